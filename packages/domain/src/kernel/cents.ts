@@ -1,0 +1,60 @@
+import { assert } from "./assert.ts";
+
+/** An amount of money in hundredths of the contract's currency, a safe integer. */
+export type Cents = number & { readonly __unit: "cents" };
+
+export const zeroCents = 0 as Cents;
+
+export function cents(value: number): Cents {
+  assert(Number.isSafeInteger(value), "an amount in cents is a safe integer");
+  // -0 would print as "-0,00 €".
+  return (value === 0 ? 0 : value) as Cents;
+}
+
+export function addCents(a: Cents, b: Cents): Cents {
+  return cents(a + b);
+}
+
+export function subtractCents(a: Cents, b: Cents): Cents {
+  return cents(a - b);
+}
+
+export function negateCents(a: Cents): Cents {
+  return cents(-a);
+}
+
+export function sumCents(values: Iterable<Cents>): Cents {
+  let total = 0;
+  for (const value of values) total += value;
+  return cents(total);
+}
+
+/** A share of an amount, rounded once, half away from zero. */
+export function scaleCents(amount: Cents, ratio: number): Cents {
+  const exact = amount * ratio;
+  return cents(Math.sign(exact) * Math.round(Math.abs(exact)));
+}
+
+/** Units of currency with any decimals (a partner's float) to cents, half away from zero.
+ * The product is first cut to 6 decimals of a cent, so that 1.005 (stored as 1.00499…) becomes 101. */
+export function centsFromUnits(units: number): Cents {
+  assert(Number.isFinite(units), "an amount is a finite number");
+  const scaled = Number((Math.abs(units) * 100).toPrecision(15));
+  return cents(Math.sign(units) * Math.round(scaled));
+}
+
+/** Cents to the number with at most two decimals that the wire carries. */
+export function unitsFromCents(amount: Cents): number {
+  return amount / 100;
+}
+
+/** A decimal string ("-1234.5", "12,345.60" is refused) to cents, exact; more than two decimals are rounded once. */
+export function centsFromDecimal(text: string): Cents | null {
+  const match = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(text.trim());
+  if (match === null) return null;
+  const [, sign, whole = "0", fraction = ""] = match;
+  const kept = Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, "0"));
+  const rounded = (fraction[2] ?? "0") >= "5" ? kept + 1 : kept;
+  if (!Number.isSafeInteger(rounded)) return null;
+  return cents(sign === "-" ? -rounded : rounded);
+}

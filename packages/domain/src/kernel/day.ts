@@ -1,0 +1,61 @@
+import { assert } from "./assert.ts";
+
+/** A calendar day, `YYYY-MM-DD`. */
+export type Day = string & { readonly __unit: "day" };
+/** A moment, UTC, ISO 8601 with milliseconds. */
+export type Instant = string & { readonly __unit: "instant" };
+/** The time is an argument: nothing in the house reads the computer's clock but the process that starts it. */
+export type Clock = () => Instant;
+
+const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+const msPerDay = 86_400_000;
+
+export function isDay(text: string): text is Day {
+  const match = dayPattern.exec(text);
+  if (match === null) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+export function day(text: string): Day {
+  assert(isDay(text), `"${text}" is a day`);
+  return text;
+}
+
+export function instant(text: string | Date): Instant {
+  const date = typeof text === "string" ? new Date(text) : text;
+  assert(!Number.isNaN(date.getTime()), "an instant is a date");
+  return date.toISOString() as Instant;
+}
+
+/** The day in Paris at a moment: a French saver's day, whatever the server's zone. */
+export function dayOf(moment: Instant): Day {
+  return parisDay.format(new Date(moment)) as Day;
+}
+
+const parisDay = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris" });
+
+export function addDays(from: Day, count: number): Day {
+  return new Date(Date.parse(from) + count * msPerDay).toISOString().slice(0, 10) as Day;
+}
+
+/** The same day of another month, or that month's last day: 2026-01-31 plus one month is 2026-02-28. */
+export function addMonths(from: Day, count: number): Day {
+  const [year = 0, month = 1, date = 1] = from.split("-").map(Number);
+  const first = new Date(Date.UTC(year, month - 1 + count, 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(date, last));
+  return first.toISOString().slice(0, 10) as Day;
+}
+
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / msPerDay);
+}
+
+export function addMs(from: Instant, ms: number): Instant {
+  return instant(new Date(Date.parse(from) + ms));
+}
+
+export function msBetween(from: Instant, to: Instant): number {
+  return Date.parse(to) - Date.parse(from);
+}

@@ -1,0 +1,19 @@
+/** An expected outcome: a value, or a failure with a code `noun.reason` of the error catalogue. */
+export type Result<T, C extends string = never> = Ok<T> | Fail<C>;
+export type Ok<T> = { readonly ok: true; readonly value: T };
+export type Fail<C extends string> = {
+  readonly ok: false;
+  readonly code: C;
+  /** The wire field the failure is about, when there is one. */
+  readonly field?: string;
+  /** What the sentence of the code needs to be said in full. */
+  readonly detail?: Readonly<Record<string, string | number>>;
+};
+
+export function ok<T>(value: T): Ok<T> {
+  return { ok: true, value };
+}
+
+export function fail<C extends string>(code: C, more: Omit<Fail<C>, "ok" | "code"> = {}): Fail<C> {
+  return { ok: false, code, ...more };
+}
