@@ -4,3 +4,6 @@ export * from "./kernel/day.ts";
 export * from "./kernel/id.ts";
 export * from "./kernel/ratio.ts";
 export * from "./kernel/result.ts";
+export * from "./connections.ts";
+export * from "./portfolios.ts";
+export * from "./transactions.ts";

@@ -1,0 +1,39 @@
+/** The operation categories of the product (specification 1 §3): nine families, their children in `categories.ts`. */
+export const categoryFamilies = [
+  "housing",
+  "grocery",
+  "clothing",
+  "communication",
+  "transport",
+  "health",
+  "finances",
+  "hobby",
+  "other",
+] as const;
+export type CategoryFamily = (typeof categoryFamilies)[number];
+
+/** What a line of a statement is. */
+export const transactionTypes = [
+  "card",
+  "transfer",
+  "order",
+  "check",
+  "deposit",
+  "withdrawal",
+  "loan_repayment",
+  "fee",
+  "refund",
+  "interest",
+  "dividend",
+  "buy",
+  "sell",
+  "arbitrage",
+  "market_fee",
+  "contribution",
+  "payout",
+  "unknown",
+] as const;
+export type TransactionType = (typeof transactionTypes)[number];
+
+/** On an invested contract these come from or go to the saver; all the rest is the market's doing. */
+export const externalFlowTypes: readonly TransactionType[] = ["contribution", "payout", "deposit", "withdrawal", "transfer", "order"];
