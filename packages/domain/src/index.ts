@@ -7,3 +7,4 @@ export * from "./kernel/result.ts";
 export * from "./connections.ts";
 export * from "./portfolios.ts";
 export * from "./transactions.ts";
+export * from "./variants.ts";

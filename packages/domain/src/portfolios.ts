@@ -62,7 +62,14 @@ export type KindDetail = (typeof kindDetails)[number];
 export const percoAliases: readonly KindDetail[] = ["perco", "percoi", "percol"];
 export const peeAliases: readonly KindDetail[] = ["pee", "peg", "pei", "pelt", "hes"];
 /** Savings products counted as regulated savings (specification 1 §9). */
-export const regulatedSavings: readonly KindDetail[] = ["livret_a", "livret_jeune", "ldd", "pel", "cel", "lep"];
+export const regulatedSavings: readonly KindDetail[] = [
+  "livret_a",
+  "livret_jeune",
+  "ldd",
+  "pel",
+  "cel",
+  "lep",
+];
 
 /** The envelope a contract is shown under, in the order of the screens. */
 export const envelopes = [
@@ -107,7 +114,12 @@ export function envelopeOf(kind: PortfolioKind): Envelope {
   return envelopeByKind[kind];
 }
 
-export const loanKinds: readonly PortfolioKind[] = ["loan", "mortgage", "consumer_credit", "revolving_credit"];
+export const loanKinds: readonly PortfolioKind[] = [
+  "loan",
+  "mortgage",
+  "consumer_credit",
+  "revolving_credit",
+];
 /** Employee-savings contracts of the devices screens (specification 1 §9). */
 export const employeeSavingsKinds: readonly PortfolioKind[] = [
   "pee",

@@ -36,4 +36,11 @@ export const transactionTypes = [
 export type TransactionType = (typeof transactionTypes)[number];
 
 /** On an invested contract these come from or go to the saver; all the rest is the market's doing. */
-export const externalFlowTypes: readonly TransactionType[] = ["contribution", "payout", "deposit", "withdrawal", "transfer", "order"];
+export const externalFlowTypes: readonly TransactionType[] = [
+  "contribution",
+  "payout",
+  "deposit",
+  "withdrawal",
+  "transfer",
+  "order",
+];

@@ -1,0 +1,22 @@
+import { analysesApi } from "./analyses.ts";
+import { arbitrationsApi } from "./arbitrations.ts";
+import { connectionsApi } from "./connections.ts";
+import { importsApi } from "./imports.ts";
+import { portfoliosApi } from "./portfolios.ts";
+import { sessionsApi } from "./sessions.ts";
+import { transactionsApi } from "./transactions.ts";
+import { usersApi } from "./users.ts";
+import { wealthApi } from "./wealth.ts";
+
+/** Every call, by feature. */
+export const api = {
+  sessions: sessionsApi,
+  users: usersApi,
+  connections: connectionsApi,
+  portfolios: portfoliosApi,
+  transactions: transactionsApi,
+  wealth: wealthApi,
+  imports: importsApi,
+  analyses: analysesApi,
+  arbitrations: arbitrationsApi,
+};

@@ -1,0 +1,85 @@
+import { messagesFr } from "./messages-fr.ts";
+
+/** Every refusal of the API: a code `noun.reason`, its status and the wire field it is about (null: the whole form).
+ * A code without a French sentence in `messages-fr.ts` does not compile. */
+export const errorCatalogue = {
+  "request.invalid": { status: 422, field: null },
+  "request.too_large": { status: 413, field: null },
+  "request.too_deep": { status: 422, field: null },
+  "request.malformed": { status: 400, field: null },
+  "route.not_found": { status: 404, field: null },
+  "route.method_not_allowed": { status: 405, field: null },
+  "server.unexpected": { status: 500, field: null },
+  "server.busy": { status: 503, field: null },
+  "network.unreachable": { status: 503, field: null },
+  "session.required": { status: 401, field: null },
+  "session.expired": { status: 401, field: null },
+  "session.invalid_credentials": { status: 401, field: null },
+  "session.locked": { status: 401, field: null },
+  "session.invalid_refresh_token": { status: 401, field: "refresh_token" },
+  "unconfirmed.user": { status: 403, field: null },
+  "demo.unavailable": { status: 404, field: null },
+  "user.not_found": { status: 404, field: null },
+  "account.not_found": { status: 404, field: null },
+  "account.not_linked": { status: 409, field: null },
+  "account.already_connected": { status: 409, field: null },
+  "account.sync_running": { status: 409, field: null },
+  "account.confirmation_required": { status: 422, field: "confirmed" },
+  "account.demo": { status: 409, field: null },
+  "bank.not_found": { status: 404, field: "bank_id" },
+  "webauth.invalid_state": { status: 422, field: "state" },
+  "webauth.access_denied": { status: 422, field: null },
+  "webauth.server_error": { status: 422, field: null },
+  "partner.unavailable": { status: 409, field: null },
+  "portfolio.not_found": { status: 404, field: null },
+  "portfolio.invalid_kind": { status: 422, field: "kind" },
+  "transaction.not_found": { status: 404, field: null },
+  "category.not_found": { status: 422, field: "category_id" },
+  "import.not_found": { status: 404, field: null },
+  "import.unreadable": { status: 422, field: "file" },
+  "import.nothing_new": { status: 409, field: null },
+  "import.wrong_state": { status: 409, field: null },
+  "import.undo_too_late": { status: 409, field: null },
+  "analysis.unavailable": { status: 409, field: null },
+  "analysis.not_found": { status: 404, field: null },
+  "optimization.add_euro_fund": { status: 422, field: null },
+  "optimization.add_low_risk_fund": { status: 422, field: null },
+  "optimization.too_few_funds": { status: 422, field: "investments" },
+  "optimization.conflicting_rule": { status: 422, field: null },
+  "optimization.unavailable": { status: 409, field: null },
+  "optimization.failed": { status: 409, field: null },
+} as const satisfies Record<string, { status: number; field: string | null }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** The body of every refusal. `errors` by field, `fields.global` for the form as a whole (specification 1 §8). */
+export type ErrorBody = {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  readonly fields: { readonly global: readonly string[] };
+};
+
+export type ErrorDetail = {
+  readonly field?: string;
+  readonly detail?: Readonly<Record<string, string | number>>;
+};
+
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorCatalogue, code);
+}
+
+export function errorBody(code: ErrorCode, more: ErrorDetail = {}): ErrorBody {
+  const field = more.field ?? errorCatalogue[code].field;
+  return {
+    code,
+    message: sentence(messagesFr[code], more.detail ?? {}),
+    errors: field === null ? {} : { [field]: [code] },
+    fields: { global: field === null ? [code] : [] },
+  };
+}
+
+/** A catalogue sentence with its `{name}` places filled. */
+export function sentence(text: string, detail: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(detail[name] ?? place));
+}

@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { snakeCase } from "./case.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { errorCatalogue } from "./errors.ts";
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document of the contract: paths as served, schemas of the wire (snake_case, amounts as numbers). */
+export function openApiDocument(groups: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>): Json {
+  const paths: Record<string, Json> = {};
+  for (const [tag, endpoints] of Object.entries(groups)) {
+    for (const [name, target] of Object.entries(endpoints)) {
+      const path = `/v1${target.path}`;
+      paths[path] = { ...paths[path], [target.method.toLowerCase()]: operation(target, tag, name) };
+    }
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Vigie",
+      version: "1.0.0",
+      description:
+        "Amounts are numbers of at most two decimals in the contract's currency; ratios are fractions; days are YYYY-MM-DD; unknown is null.",
+    },
+    servers: [{ url: "/" }],
+    paths: Object.fromEntries(Object.entries(paths).toSorted(([a], [b]) => a.localeCompare(b))),
+    components: {
+      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+      schemas: { Error: errorSchema },
+    },
+  };
+}
+
+const errorSchema = {
+  type: "object",
+  required: ["code", "message", "errors", "fields"],
+  properties: {
+    code: { type: "string" },
+    message: { type: "string", description: "What the user reads, in French" },
+    errors: { type: "object", additionalProperties: { type: "array", items: { type: "string" } } },
+    fields: {
+      type: "object",
+      required: ["global"],
+      properties: { global: { type: "array", items: { type: "string" } } },
+    },
+  },
+};
+
+function operation(target: Endpoint, tag: string, name: string): Json {
+  const refusals = [...dispatchErrors(target), ...target.errors];
+  const statuses = new Map<number, string[]>();
+  for (const code of refusals) {
+    const { status } = errorCatalogue[code];
+    statuses.set(status, [...(statuses.get(status) ?? []), code]);
+  }
+  return {
+    operationId: `${tag}.${name}`,
+    tags: [tag],
+    summary: target.summary,
+    ...(target.access === "public" ? { security: [] } : { security: [{ bearer: [] }] }),
+    "x-access": target.access,
+    ...(target.needs ? { "x-needs": target.needs } : {}),
+    parameters: [...parameters(target.params, "path"), ...parameters(target.query, "query")],
+    ...requestBody(target),
+    responses: {
+      [String(target.status ?? 200)]: {
+        description: "OK",
+        content: { "application/json": { schema: wireSchema(target.reply) } },
+      },
+      ...Object.fromEntries(
+        [...statuses].map(([status, codes]) => [
+          String(status),
+          {
+            description: codes.join(", "),
+            content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+          },
+        ]),
+      ),
+    },
+  };
+}
+
+/** What dispatch itself may answer, whatever the action. */
+function dispatchErrors(target: Endpoint) {
+  const always = ["request.malformed", "request.invalid", "server.unexpected"] as const;
+  return target.access === "public" ? always : ([...always, "session.required", "session.expired"] as const);
+}
+
+function requestBody(target: Endpoint): Json {
+  if (target.body === undefined) return {};
+  const content =
+    target.body === "file"
+      ? { "application/octet-stream": { schema: { type: "string", format: "binary" } } }
+      : { "application/json": { schema: wireSchema(target.body) } };
+  return { requestBody: { required: true, content } };
+}
+
+function parameters(schema: z.ZodObject | undefined, place: "path" | "query"): Json[] {
+  if (schema === undefined) return [];
+  return Object.entries(schema.shape).map(([key, item]) => ({
+    // Path parameters keep the name that stands in the braces.
+    name: place === "path" ? key : snakeCase(key),
+    in: place,
+    required: place === "path" || !(item instanceof z.ZodOptional || item instanceof z.ZodDefault),
+    schema: item instanceof z.ZodType ? wireSchema(item) : {},
+    ...(place === "query" && item instanceof z.ZodType && isList(item) ? { explode: false } : {}),
+  }));
+}
+
+function isList(item: z.ZodType): boolean {
+  const inner = item instanceof z.ZodOptional ? item.def.innerType : item;
+  return inner instanceof z.ZodArray;
+}
+
+function wireSchema(schema: z.ZodType): unknown {
+  const json = z.toJSONSchema(schema, {
+    io: "input",
+    unrepresentable: "any",
+    reused: "inline",
+    override: ({ zodSchema, jsonSchema }) => {
+      // A custom leaf (a day, an id) carries its JSON type in its metadata.
+      const meta = (zodSchema as unknown as z.ZodType).meta?.();
+      if (meta?.["type"] !== undefined)
+        Object.assign(jsonSchema, { type: meta["type"], format: meta["format"] });
+    },
+  });
+  return snakeProperties(json);
+}
+
+function snakeProperties(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(snakeProperties);
+  if (node === null || typeof node !== "object") return node;
+  const out: Json = {};
+  for (const [key, value] of Object.entries(node)) {
+    if (key === "$schema" || key === "~standard") continue;
+    if (key === "properties" && value !== null && typeof value === "object") {
+      out[key] = Object.fromEntries(
+        Object.entries(value).map(([name, item]) => [snakeCase(name), snakeProperties(item)]),
+      );
+    } else if (key === "required" && Array.isArray(value))
+      out[key] = value.map((name) => snakeCase(String(name)));
+    else out[key] = snakeProperties(value);
+  }
+  return out;
+}

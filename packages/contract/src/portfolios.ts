@@ -1,0 +1,170 @@
+import {
+  assetClasses,
+  envelopes,
+  holdingKinds,
+  kindDetails,
+  pocketConditions,
+  portfolioKinds,
+  portfolioStatuses,
+  provenances,
+} from "@vigie/domain";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { amount, dayText, decimal, id, instantText, ratio, who } from "./types.ts";
+
+const loan = z.object({
+  borrowed: amount.nullable(),
+  outstanding: amount.nullable(),
+  nominalRateRatio: ratio.nullable(),
+  insuranceMonthly: amount.nullable(),
+  instalment: amount.nullable(),
+  nextPaymentOn: dayText.nullable(),
+  signedOn: dayText.nullable(),
+  endsOn: dayText.nullable(),
+  durationMonths: z.int().nullable(),
+  paymentsLeft: z.int().nullable(),
+});
+
+/** A contract. Amounts are in `currency`; what is unknown is null. */
+export const portfolio = z.object({
+  id,
+  accountId: id.nullable(),
+  externalId: z.string().nullable(),
+  kind: z.enum(portfolioKinds),
+  kindDetail: z.enum(kindDetails).nullable(),
+  envelope: z.enum(envelopes),
+  /** The saver corrected the kind: a synchronisation keeps it. */
+  kindCorrected: z.boolean(),
+  name: z.string(),
+  bank: z.object({ id: z.string(), name: z.string() }).nullable(),
+  status: z.enum(portfolioStatuses),
+  disabled: z.boolean(),
+  deleted: z.boolean(),
+  demo: z.boolean(),
+  needsRefresh: z.boolean(),
+  amount: amount.nullable(),
+  amountAsOf: dayText.nullable(),
+  provenance: z.enum(provenances).nullable(),
+  currency: z.string(),
+  currencySymbol: z.string(),
+  openedOn: dayText.nullable(),
+  recommendedRisk: z.int().nullable(),
+  /** Change over the last year without payments, and why it is null. */
+  yearPerformanceRatio: ratio.nullable(),
+  loan: loan.nullable(),
+});
+export type Portfolio = z.output<typeof portfolio>;
+
+const pocket = z.object({
+  label: z.string().nullable(),
+  quantity: decimal.nullable(),
+  value: amount.nullable(),
+  condition: z.enum(pocketConditions),
+  availableOn: dayText.nullable(),
+});
+
+/** A line of a contract. */
+export const holding = z.object({
+  id,
+  isin: z.string().nullable(),
+  label: z.string(),
+  holdingKind: z.enum(holdingKinds),
+  assetClass: z.enum(assetClasses),
+  quantity: decimal.nullable(),
+  unitPrice: decimal.nullable(),
+  unitCost: decimal.nullable(),
+  amount: amount.nullable(),
+  gain: amount.nullable(),
+  gainRatio: ratio.nullable(),
+  weightRatio: ratio.nullable(),
+  asOf: dayText.nullable(),
+  sri: z.int().min(1).max(7).nullable(),
+  ongoingFeeRatio: ratio.nullable(),
+  pockets: z.array(pocket),
+});
+export type Holding = z.output<typeof holding>;
+
+const part = z.object({
+  assetClass: z.enum(assetClasses),
+  amount,
+  ratio,
+});
+
+export const portfolioDetail = z.object({
+  ...portfolio.shape,
+  holdings: z.array(holding),
+  /** What the contract is spread over; empty when it holds no line and is not one class by nature. */
+  allocationDetailed: z.array(part),
+  updatedAt: instantText.nullable(),
+});
+export type PortfolioDetail = z.output<typeof portfolioDetail>;
+
+export const portfoliosApi = {
+  list: endpoint({
+    method: "GET",
+    path: "/users/{id}/portfolios",
+    summary: "Contracts, hidden ones included, deleted ones not",
+    access: "owner",
+    params: z.object({ id: who }),
+    reply: z.object({ portfolios: z.array(portfolio) }),
+    errors: [],
+  }),
+  ofAccount: endpoint({
+    method: "GET",
+    path: "/accounts/{id}/portfolios",
+    summary: "The contracts of one bank connection, disabled ones included",
+    access: "owner",
+    params: z.object({ id }),
+    reply: z.object({ portfolios: z.array(portfolio) }),
+    errors: ["account.not_found"],
+  }),
+  ofUser: endpoint({
+    method: "GET",
+    path: "/users/{id}/portfolios/{portfolioId}",
+    summary: "One contract with its lines",
+    access: "owner",
+    params: z.object({ id: who, portfolioId: id }),
+    reply: z.object({ portfolio: portfolioDetail }),
+    errors: ["portfolio.not_found"],
+  }),
+  show: endpoint({
+    method: "GET",
+    path: "/portfolios/{id}",
+    summary: "One contract with its lines",
+    access: "owner",
+    params: z.object({ id }),
+    reply: z.object({ portfolio: portfolioDetail }),
+    errors: ["portfolio.not_found"],
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/portfolios/{id}",
+    summary:
+      "Rename, hide, correct the kind, activate or deactivate, ask for a refresh, answer the risk questions",
+    access: "owner",
+    params: z.object({ id }),
+    body: z.object({
+      portfolio: z.object({
+        name: z.string().trim().min(1).max(120).optional(),
+        status: z.enum(portfolioStatuses).optional(),
+        kind: z.enum(portfolioKinds).optional(),
+        kindDetail: z.enum(kindDetails).nullable().optional(),
+        disabled: z.boolean().optional(),
+        needsRefresh: z.boolean().optional(),
+      }),
+      /** The profile 0 to 5 found by the risk questions of this contract. */
+      riskSurvey: z.object({ recommendedRisk: z.int().min(0).max(5) }).optional(),
+    }),
+    reply: z.object({ portfolio: portfolioDetail }),
+    errors: ["portfolio.not_found", "portfolio.invalid_kind", "partner.unavailable"],
+  }),
+  loans: endpoint({
+    method: "GET",
+    path: "/users/{id}/loans",
+    summary: "Loans, the newest first",
+    access: "owner",
+    params: z.object({ id: who }),
+    reply: z.object({ loans: z.array(portfolio) }),
+    errors: [],
+  }),
+};
