@@ -1,0 +1,335 @@
+import type {
+  Cents,
+  ConnectionField,
+  ConnectionState,
+  Day,
+  Instant,
+  Result,
+  TransactionType,
+} from "@vigie/domain";
+import type { Holding, KindDetail, LoanTerms, Pocket, PortfolioKind } from "@vigie/domain";
+
+/** What Vigie needs of an aggregation partner, in our words. Every expected failure is one of these codes. */
+export const aggregationCodes = [
+  // The partner itself.
+  "partner.unavailable",
+  "partner.timeout",
+  "partner.invalid_answer",
+  "partner.rate_limited",
+  /** The token is revoked or unknown: the saver must be linked to the partner anew. */
+  "partner.unauthorized",
+  "partner.forbidden",
+  "partner.refused",
+  // A connection to an institution.
+  "connection.not_found",
+  "connection.wrong_credentials",
+  "connection.additional_information",
+  "connection.decoupled",
+  "connection.strong_authentication",
+  "connection.web_authentication",
+  "connection.action_needed",
+  "connection.password_expired",
+  "connection.website_unavailable",
+  "connection.technical_bug",
+  "connection.invalid_field",
+  "connection.not_supported",
+  /** Another process of the partner is using this connection: try later. */
+  "connection.locked",
+  "connection.too_many_syncs",
+  "connection.up_to_date",
+  // The rest.
+  "institution.not_found",
+  "account.not_found",
+  "account.none_enabled",
+  "investment.not_found",
+  "terms.not_found",
+] as const;
+export type AggregationCode = (typeof aggregationCodes)[number];
+
+/** `detail` may hold `retryAfterSeconds`, `partnerCode` and `message`, the bank's own sentence for the saver. Never a token. */
+export type Answer<T> = Result<T, AggregationCode>;
+
+/** The saver as the partner knows them. The token opens all of the saver's data: it is stored encrypted, never logged. */
+export type PartnerUser = { readonly providerUserId: string; readonly accessToken: string };
+
+/** A token of half an hour for the browser, which sends the saver's credentials straight to the partner. */
+export type TemporaryCode = { readonly code: string; readonly expiresInSeconds: number };
+
+export type Terms = {
+  readonly id: string;
+  readonly version: string | null;
+  readonly createdAt: Instant | null;
+  readonly text: string | null;
+};
+
+export const authMechanisms = ["credentials", "webauth"] as const;
+export type AuthMechanism = (typeof authMechanisms)[number];
+
+/** A field of the directory: which way of connecting asks for it, and through which source. */
+export type InstitutionField = ConnectionField & {
+  readonly mechanisms: readonly AuthMechanism[];
+  readonly sources: readonly string[];
+};
+
+/** A way to reach the institution: `openapi` (payment accounts), `directaccess` (savings, wealth). Lowest priority first. */
+export type InstitutionSource = {
+  readonly id: string;
+  readonly name: string;
+  readonly mechanisms: readonly AuthMechanism[];
+};
+
+export type Institution = {
+  readonly id: string;
+  /** The same on every domain of the partner: the key to store. */
+  readonly uuid: string;
+  readonly name: string;
+  /** Short letters such as BOU; not unique. */
+  readonly slug: string | null;
+  /** French bank code, such as 30004. */
+  readonly code: string | null;
+  readonly category: string | null;
+  readonly color: string | null;
+  readonly hidden: boolean;
+  readonly mechanisms: readonly AuthMechanism[];
+  readonly capabilities: readonly string[];
+  readonly fields: readonly InstitutionField[];
+  readonly sources: readonly InstitutionSource[];
+  /** Days that a strong authentication lasts here; null where the partner does not say (then `defaultConsentDays`). */
+  readonly consentDays: number | null;
+};
+
+export type Connection = {
+  readonly id: string;
+  readonly providerUserId: string | null;
+  readonly institutionId: string | null;
+  readonly institutionUuid: string | null;
+  readonly state: ConnectionState;
+  /** The bank's own sentence for the saver. */
+  readonly message: string | null;
+  /** What the bank asks for now (a code received by SMS, a new password). */
+  readonly fields: readonly ConnectionField[];
+  readonly createdAt: Instant | null;
+  readonly lastSuccessAt: Instant | null;
+  readonly nextTryAt: Instant | null;
+  /** When the saver's pending step lapses. */
+  readonly stepExpiresAt: Instant | null;
+  /** The earliest end of a consent among the sources. */
+  readonly consentEndsOn: Day | null;
+  readonly active: boolean;
+};
+
+export type PartnerAccount = {
+  readonly id: string;
+  readonly connectionId: string | null;
+  /** The checking account of a card. */
+  readonly parentId: string | null;
+  readonly number: string | null;
+  readonly iban: string | null;
+  readonly name: string;
+  readonly originalName: string | null;
+  readonly kind: PortfolioKind;
+  readonly kindDetail: KindDetail | null;
+  /** The partner's own word, kept to explain a kind and to map it again. */
+  readonly providerType: string;
+  /** Negative for a debt. Null on an account that is not activated. */
+  readonly balanceCents: Cents | null;
+  readonly comingCents: Cents | null;
+  readonly currency: string | null;
+  readonly usage: "private" | "professional" | "association" | null;
+  readonly companyName: string | null;
+  readonly openedOn: Day | null;
+  readonly updatedAt: Instant | null;
+  readonly disabled: boolean;
+  readonly deleted: boolean;
+  /** A failure of this account alone; the others of the connection go on. */
+  readonly state: ConnectionState;
+  readonly loan: LoanTerms | null;
+};
+
+export type PartnerTransaction = {
+  readonly id: string;
+  readonly accountId: string;
+  /** The accounting day. */
+  readonly date: Day;
+  /** The day it really happened, when the bank tells. */
+  readonly realDate: Day | null;
+  readonly valueDate: Day | null;
+  /** Positive in, negative out. */
+  readonly valueCents: Cents;
+  readonly type: TransactionType;
+  readonly providerType: string | null;
+  readonly wording: string;
+  readonly originalWording: string;
+  /** The partner's category code and its root, when categorisation is on. */
+  readonly categoryCode: string | null;
+  readonly categoryRoot: string | null;
+  /** A forecast, not spending. */
+  readonly coming: boolean;
+  readonly deleted: boolean;
+  readonly counterparty: string | null;
+  readonly comment: string | null;
+  readonly updatedAt: Instant | null;
+};
+
+export type TransactionPage = { readonly transactions: readonly PartnerTransaction[] };
+
+/** Which transactions: of one account, one connection or all; from a day on, or changed since a moment. */
+export type TransactionQuery = {
+  readonly accountId?: string;
+  readonly connectionId?: string;
+  readonly from?: Day;
+  readonly to?: Day;
+  readonly changedSince?: Instant;
+  /** Adds those of deleted and disabled accounts and the deleted ones. */
+  readonly withDeleted?: boolean;
+  /** Lines a page, at most 1000. */
+  readonly pageSize?: number;
+};
+
+export type WealthQuery = { readonly accountId?: string; readonly connectionId?: string };
+
+export type PartnerHolding = Holding & {
+  readonly investmentId: string;
+  readonly accountId: string;
+  readonly deleted: boolean;
+};
+
+export type PartnerPocket = Pocket & { readonly investmentId: string; readonly accountId: string };
+
+export type MarketOrder = {
+  readonly id: string;
+  readonly accountId: string;
+  readonly label: string | null;
+  readonly isin: string | null;
+  readonly direction: "buy" | "sell" | "unknown";
+  readonly orderType: "market" | "limit" | "trigger" | "unknown";
+  readonly state: string | null;
+  readonly placedOn: Day | null;
+  readonly executedOn: Day | null;
+  readonly validUntil: Day | null;
+  readonly quantity: string | null;
+  readonly amountCents: Cents | null;
+  readonly unitPrice: string | null;
+  readonly limitPrice: string | null;
+  readonly deleted: boolean;
+};
+
+export type Amortization = {
+  readonly accountId: string;
+  readonly paidOn: Day;
+  readonly capitalCents: Cents | null;
+  readonly interestCents: Cents | null;
+  readonly insuranceCents: Cents | null;
+  readonly totalCents: Cents | null;
+  readonly remainingCents: Cents | null;
+};
+
+/** An optional feature of the partner: its absence is no failure. */
+export type Amortizations = {
+  readonly lines: readonly Amortization[];
+  readonly missing: "feature_absent" | null;
+};
+
+/** The price of one part on a day, a decimal string. */
+export type ValuePoint = { readonly on: Day; readonly unitValue: string };
+
+/** The address for the saver's browser. `state` is random, single-use and bound to the saver's session by the caller. */
+export type WebauthRequest = {
+  readonly redirectUri: string;
+  readonly state: string;
+  readonly code: string;
+  readonly institutionUuid?: string;
+  readonly connectionId?: string;
+  readonly source?: string;
+};
+
+export type WebviewFlow = "connect" | "reconnect" | "manage";
+export type WebviewRequest = {
+  readonly flow: WebviewFlow;
+  readonly code: string;
+  readonly redirectUri?: string;
+  readonly state?: string;
+  readonly connectionId?: string;
+  readonly institutionUuids?: readonly string[];
+};
+
+export type AggregationPort = {
+  createUser(): Promise<Answer<PartnerUser>>;
+  /** A new token for the same saver; the old one goes on unless it is revoked. */
+  renewToken(user: PartnerUser, revokePrevious: boolean): Promise<Answer<PartnerUser>>;
+  deleteUser(user: PartnerUser): Promise<Answer<null>>;
+  temporaryCode(user: PartnerUser): Promise<Answer<TemporaryCode>>;
+  /** Exchanges a code brought back by the hosted page for a lasting token. */
+  exchangeCode(code: string): Promise<Answer<{ readonly accessToken: string }>>;
+
+  currentTerms(user: PartnerUser): Promise<Answer<readonly Terms[]>>;
+  acceptedTerms(user: PartnerUser): Promise<Answer<readonly Terms[]>>;
+  acceptTerms(user: PartnerUser, termsId: string): Promise<Answer<Terms>>;
+
+  listInstitutions(): Promise<Answer<readonly Institution[]>>;
+  getInstitution(idOrUuid: string): Promise<Answer<Institution>>;
+
+  listConnections(user: PartnerUser): Promise<Answer<readonly Connection[]>>;
+  getConnection(user: PartnerUser, connectionId: string): Promise<Answer<Connection>>;
+  requestSync(user: PartnerUser, connectionId: string): Promise<Answer<Connection>>;
+  /** A connection that is already gone counts as deleted. */
+  deleteConnection(user: PartnerUser, connectionId: string): Promise<Answer<null>>;
+
+  /** Disabled and deleted accounts included. */
+  listAccounts(user: PartnerUser, connectionId?: string): Promise<Answer<readonly PartnerAccount[]>>;
+  activateAccount(user: PartnerUser, accountId: string): Promise<Answer<PartnerAccount>>;
+  /** The partner erases the account's transactions and lines. */
+  deactivateAccount(user: PartnerUser, accountId: string): Promise<Answer<PartnerAccount>>;
+
+  /** Pages in the partner's order. The first failure ends the list: what came before it is whole, what follows is unknown. */
+  transactions(user: PartnerUser, query: TransactionQuery): AsyncIterable<Answer<TransactionPage>>;
+  /** Lines of invested contracts, without their lots: `listPockets` has these. */
+  listHoldings(user: PartnerUser, query: WealthQuery): Promise<Answer<readonly PartnerHolding[]>>;
+  listPockets(user: PartnerUser, query: WealthQuery): Promise<Answer<readonly PartnerPocket[]>>;
+  listMarketOrders(user: PartnerUser, query: WealthQuery): Promise<Answer<readonly MarketOrder[]>>;
+  listAmortizations(user: PartnerUser): Promise<Answer<Amortizations>>;
+  /** Oldest first. */
+  valueHistory(user: PartnerUser, investmentId: string): Promise<Answer<readonly ValuePoint[]>>;
+
+  /** Where the browser goes, built here: no call is made. */
+  webauthAddress(request: WebauthRequest): string;
+  /** The same asked of the partner with the token in a header, so that no code travels in the address. */
+  webauthUrl(user: PartnerUser, request: Omit<WebauthRequest, "code">): Promise<Answer<string>>;
+  webviewAddress(request: WebviewRequest): string;
+};
+
+// Webhooks
+
+export const aggregationEventKinds = [
+  "user.created",
+  "user.deleted",
+  "connection.synced",
+  "connection.deleted",
+  "accounts.fetched",
+  "account.found",
+  "account.enabled",
+  "account.disabled",
+  "account.synced",
+  "other",
+] as const;
+export type AggregationEventKind = (typeof aggregationEventKinds)[number];
+
+/** What changed, never by how much: the effect is computed from the partner's state fetched again. */
+export type AggregationEvent = {
+  /** Unique: the same event delivered twice has the same id. */
+  readonly id: string;
+  readonly kind: AggregationEventKind;
+  readonly providerKind: string;
+  readonly providerUserId: string | null;
+  readonly connectionId: string | null;
+  readonly accountId: string | null;
+  readonly signedAt: Instant;
+};
+
+export const webhookCodes = [
+  "webhook.unsigned",
+  "webhook.forged",
+  "webhook.stale",
+  "webhook.invalid_body",
+] as const;
+export type WebhookCode = (typeof webhookCodes)[number];

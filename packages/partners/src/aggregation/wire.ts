@@ -1,0 +1,235 @@
+import { z } from "zod";
+
+/** What the aggregation partner speaks (API 2.0): tokens, directory, connections, errors, webhooks.
+ * The rest (accounts, transactions, wealth) is in `wire-wealth.ts`.
+ *
+ * Lenient where live answers differ from the documentation (unknown keys, several date forms, ids as numbers or texts,
+ * a currency or a type as text or object); strict on every key that we use. A key whose loss would change a figure or a
+ * state must be present even when its value is null: a garbled answer is refused whole, never stored by half.
+ * Nothing is converted here: the schemas only check, `map.ts` translates. */
+
+const maxTextLength = 4_000;
+
+export const wireText = z.string().max(maxTextLength);
+/** Documented as an integer; some live clients see texts. */
+export const wireId = z.union([z.int().nonnegative(), z.string().regex(/^[\w-]{1,64}$/)]);
+/** A float of the partner; JSON has no NaN, but 1e400 is parsed as Infinity. */
+export const wireNumber = z.number().min(-1e15).max(1e15);
+
+const datePattern = /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+const twentySecondCenturyMs = 4_102_444_800_000;
+
+/** A day or a moment: `2026-02-03`, `2026-02-03 10:11:12`, ISO 8601 with or without a zone, or milliseconds since 1970. */
+export const wireDate = z.union([
+  z
+    .string()
+    .regex(datePattern)
+    .refine((text) => !Number.isNaN(Date.parse(text.slice(0, 10)))),
+  z.int().min(0).max(twentySecondCenturyMs),
+]);
+
+/** True, false, 0, 1 or null: old fields are 0 or 1 (`bookmarked`), new ones are booleans. */
+export const wireFlag = z.union([z.boolean(), z.literal(0), z.literal(1)]);
+
+/** The type of an account or of a transaction: a text live, an object in the documentation. */
+export const wireType = z.union([z.string().min(1).max(64), z.object({ name: z.string().min(1).max(64) })]);
+
+export const wireCurrency = z.union([
+  z.string().regex(/^[A-Z0-9]{3,8}$/),
+  z.object({ id: z.string().regex(/^[A-Z0-9]{3,8}$/), precision: z.int().nullish() }),
+]);
+
+/** `{"code":"wrongpass","description":"…","message":null,"request_id":123}` */
+export const wireError = z.object({
+  code: z.string().min(1).max(100),
+  description: wireText.nullish(),
+  message: wireText.nullish(),
+  request_id: z.union([z.int(), wireText]).nullish(),
+});
+export type WireError = z.infer<typeof wireError>;
+
+// Tokens and user
+
+const wireToken = z.string().min(1).max(2_048);
+
+export const wireAuthInit = z.object({
+  auth_token: wireToken,
+  type: z.enum(["permanent", "temporary"]),
+  id_user: wireId,
+  expires_in: z.int().nullish(),
+});
+export type WireAuthInit = z.infer<typeof wireAuthInit>;
+
+export const wireTokenCode = z.object({
+  code: wireToken,
+  type: z.string().nullish(),
+  access: z.string().nullish(),
+  expires_in: z.int().positive(),
+});
+export type WireTokenCode = z.infer<typeof wireTokenCode>;
+
+export const wireAccessToken = z.object({ access_token: wireToken, token_type: z.string() });
+export type WireAccessToken = z.infer<typeof wireAccessToken>;
+
+export const wireUser = z.object({ id: wireId, signin: wireDate.nullish(), platform: wireText.nullish() });
+export type WireUser = z.infer<typeof wireUser>;
+
+// Terms of service: known from 2020 only, so the key of the text is looked for under three names.
+
+export const wireTermsOfService = z.object({
+  id: wireId,
+  version: wireText.nullish(),
+  created: wireDate.nullish(),
+  deleted: wireDate.nullish(),
+  content: z.string().max(400_000).nullish(),
+  file_content: z.string().max(400_000).nullish(),
+  text: z.string().max(400_000).nullish(),
+});
+export type WireTermsOfService = z.infer<typeof wireTermsOfService>;
+
+export const wireTermsList = z.object({
+  termsofservices: z.array(wireTermsOfService),
+  total: z.int().nullish(),
+});
+export type WireTermsList = z.infer<typeof wireTermsList>;
+
+// Directory
+
+/** A field that the bank asks for. An unknown type is treated as text. */
+export const wireConnectorField = z.object({
+  name: z.string().min(1).max(200),
+  label: wireText.nullish(),
+  type: z.string().nullish(),
+  required: wireFlag.nullish(),
+  regex: wireText.nullish(),
+  values: z.array(z.object({ label: wireText, value: wireText })).nullish(),
+  auth_mechanisms: z.array(z.string()).nullish(),
+  connector_sources: z.array(z.string()).nullish(),
+});
+export type WireConnectorField = z.infer<typeof wireConnectorField>;
+
+export const wireConnectorSource = z.object({
+  id: wireId,
+  id_connector: wireId.nullish(),
+  name: z.string().min(1),
+  auth_mechanism: z.string().nullish(),
+  available_auth_mechanisms: z.array(z.string()).nullish(),
+  priority: z.number().nullish(),
+  disabled: z.union([wireFlag, wireDate]).nullish(),
+});
+export type WireConnectorSource = z.infer<typeof wireConnectorSource>;
+
+export const wireConnector = z.object({
+  id: wireId,
+  uuid: z.string().min(1).max(64),
+  name: wireText.min(1),
+  slug: z.string().max(100).nullish(),
+  code: z.string().max(100).nullish(),
+  color: z.string().max(20).nullish(),
+  hidden: wireFlag.nullish(),
+  beta: wireFlag.nullish(),
+  restricted: wireFlag.nullish(),
+  auth_mechanism: z.string().nullish(),
+  available_auth_mechanisms: z.array(z.string()).nullish(),
+  capabilities: z.array(z.string()).nullish(),
+  categories: z.array(z.string()).nullish(),
+  products: z.array(z.string()).nullish(),
+  fields: z.array(wireConnectorField).nullish(),
+  sources: z.array(wireConnectorSource).nullish(),
+  /** Not documented: our sandbox tells how long a strong authentication lasts at this bank. */
+  consent_days: z.int().positive().max(3_650).nullish(),
+});
+export type WireConnector = z.infer<typeof wireConnector>;
+
+export const wireConnectorList = z.object({ connectors: z.array(wireConnector), total: z.int().nullish() });
+export type WireConnectorList = z.infer<typeof wireConnectorList>;
+
+// Connections
+
+export const wireConnectionSource = z.object({
+  id: wireId,
+  id_connection: wireId.nullish(),
+  name: z.string().nullish(),
+  state: z.string().nullish(),
+  disabled: z.union([wireFlag, wireDate]).nullish(),
+  last_update: wireDate.nullish(),
+  access_expire: wireDate.nullish(),
+  next_try: wireDate.nullish(),
+});
+export type WireConnectionSource = z.infer<typeof wireConnectionSource>;
+
+export const wireConnection = z.object({
+  id: wireId,
+  id_user: wireId.nullish(),
+  id_connector: wireId.nullish(),
+  id_bank: wireId.nullish(),
+  id_provider: wireId.nullish(),
+  connector_uuid: z.string().max(64).nullish(),
+  state: z.string().max(100).nullable(),
+  error: z.string().max(100).nullish(),
+  error_message: wireText.nullish(),
+  fields: z.array(wireConnectorField).nullish(),
+  created: wireDate.nullish(),
+  last_update: wireDate.nullable(),
+  last_push: wireDate.nullish(),
+  next_try: wireDate.nullish(),
+  expire: wireDate.nullish(),
+  active: wireFlag.nullish(),
+  sources: z.array(wireConnectionSource).nullish(),
+});
+export type WireConnection = z.infer<typeof wireConnection>;
+
+/** An update that cannot be forced answers the connection wrapped with a message. */
+export const wireConnectionAnswer = z.union([
+  wireConnection,
+  z.object({ connection: wireConnection, message: wireText.nullish() }),
+]);
+export type WireConnectionAnswer = z.infer<typeof wireConnectionAnswer>;
+
+export const wireConnectionList = z.object({
+  connections: z.array(wireConnection),
+  total: z.int().nullish(),
+});
+export type WireConnectionList = z.infer<typeof wireConnectionList>;
+
+export const wireWebauthUrl = z.object({ url: z.url({ protocol: /^https?$/ }).max(4_000) });
+export type WireWebauthUrl = z.infer<typeof wireWebauthUrl>;
+
+// Webhooks
+
+export const wireWebhookEvents = [
+  "USER_CREATED",
+  "USER_DELETED",
+  "USER_SYNCED",
+  "CONNECTION_SYNCED",
+  "CONNECTION_DELETED",
+  "ACCOUNTS_FETCHED",
+  "ACCOUNT_FOUND",
+  "ACCOUNT_ENABLED",
+  "ACCOUNT_DISABLED",
+  "ACCOUNT_SYNCED",
+  "ACCOUNT_CATEGORIZED",
+  "ACCOUNT_OWNERSHIPS_FOUND",
+  "SUBSCRIPTION_FOUND",
+  "SUBSCRIPTION_SYNCED",
+  "TRANSACTION_ATTACHMENTS_FOUND",
+  "PAYMENT_STATE_UPDATED",
+] as const;
+export type WireWebhookEvent = (typeof wireWebhookEvents)[number];
+
+/** Headers of a signed webhook: base64(HMAC-SHA256(secret, `METHOD.path.date.payload`)) and an ISO 8601 UTC date. */
+export const signatureHeader = "bi-signature";
+export const signatureDateHeader = "bi-signature-date";
+
+/** The parts of a webhook's body that we read: who and what changed, never the figures (they are fetched again).
+ * The event's name is in the address that it is posted to (`?event=…` or the last segment) or under `event`. */
+export const wireWebhookBody = z.object({
+  id_webhook_data: wireId.nullish(),
+  event: z.string().max(100).nullish(),
+  id: wireId.nullish(),
+  id_user: wireId.nullish(),
+  id_connection: wireId.nullish(),
+  user: z.object({ id: wireId }).nullish(),
+  connection: z.object({ id: wireId, id_user: wireId.nullish() }).nullish(),
+});
+export type WireWebhookBody = z.infer<typeof wireWebhookBody>;
