@@ -8,3 +8,4 @@ export * from "./connections.ts";
 export * from "./portfolios.ts";
 export * from "./transactions.ts";
 export * from "./variants.ts";
+export * from "./funds.ts";
