@@ -1,0 +1,17 @@
+import { Fragment, type ReactNode } from "react";
+
+/** Where one is, above the title: links (AreaLink) then the place itself as text. */
+export function Breadcrumb({ items }: { readonly items: readonly ReactNode[] }): ReactNode {
+  return (
+    <nav aria-label="Fil d’Ariane">
+      <ol className="t1 flex flex-wrap gap-x-2 text-ink-2">
+        {items.map((item, index) => (
+          <Fragment key={index}>
+            {index > 0 && <li aria-hidden="true">/</li>}
+            <li>{item}</li>
+          </Fragment>
+        ))}
+      </ol>
+    </nav>
+  );
+}

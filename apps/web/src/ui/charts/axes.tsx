@@ -1,0 +1,68 @@
+import type { Day } from "@vigie/domain";
+import type { ScaleLinear } from "d3-scale";
+import type { ReactNode } from "react";
+import { textWidth } from "./labels.ts";
+import { dayNumber, dayTicks, type Axis } from "./ticks.ts";
+
+/** The inside of a chart, in px. */
+export type PlotBox = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+
+type ValueAxisProps = {
+  readonly axis: Axis;
+  readonly y: ScaleLinear<number, number>;
+  readonly box: PlotBox;
+  readonly label: (value: number) => string;
+};
+
+/** Horizontal rules with their labels at the left; zero is drawn stronger. */
+export function ValueAxis({ axis, y, box, label }: ValueAxisProps): ReactNode {
+  return (
+    <g>
+      {axis.ticks.map((tick) => (
+        <g key={tick}>
+          <line
+            className={tick === 0 ? "chart-zero" : "chart-grid"}
+            x1={box.left}
+            x2={box.right}
+            y1={Math.round(y(tick))}
+            y2={Math.round(y(tick))}
+          />
+          <text x={box.left - 10} y={y(tick)} dy="0.34em" textAnchor="end">
+            {label(tick)}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+/** Room at the left for the widest label of a value axis. */
+export function axisGutter(axis: Axis, label: (value: number) => string, textPx: number): number {
+  return Math.ceil(Math.max(...axis.ticks.map((tick) => textWidth(label(tick), textPx)))) + 12;
+}
+
+type DayAxisProps = {
+  readonly from: Day;
+  readonly to: Day;
+  readonly x: (at: number) => number;
+  readonly box: PlotBox;
+  readonly textPx: number;
+};
+
+/** Months under a chart. A label starts at the first of its month and is left out where it would pass the edge. */
+export function DayAxis({ from, to, x, box, textPx }: DayAxisProps): ReactNode {
+  const slot = textPx * 3.35;
+  const ticks = dayTicks(from, to, Math.max(2, Math.floor((box.right - box.left) / slot)));
+  return (
+    <g>
+      {ticks
+        .map((tick) => ({ ...tick, left: x(dayNumber(tick.day)) }))
+        .filter((tick) => tick.left + textWidth(tick.label, textPx) <= box.right + 8)
+        .map((tick) => (
+          <text key={tick.day} x={tick.left} y={box.bottom + textPx * 1.55}>
+            {tick.label}
+          </text>
+        ))}
+    </g>
+  );
+}

@@ -1,0 +1,148 @@
+import { useId, useLayoutEffect, useRef, useState } from "react";
+import type { KeyboardEvent, PointerEvent, ReactNode } from "react";
+import { chartText } from "./text.ts";
+import type { Selection } from "./use-selection.ts";
+
+export type TipLine = { readonly label: string; readonly value: string };
+export type Tip = { readonly title: string; readonly lines: readonly TipLine[] };
+
+/** The points that the cursor visits, in reading order. */
+export type Cursor = {
+  readonly keys: readonly string[];
+  /** The point that a pointer at (x, y), in px of the chart, means; null for none. */
+  readonly locate: (x: number, y: number) => number | null;
+  /** Where the tooltip hangs. */
+  readonly anchor: (index: number) => { readonly x: number; readonly y: number };
+  readonly tip: (index: number) => Tip;
+  /** Steps of Page up and Page down. */
+  readonly page?: number;
+};
+
+type ChartStageProps = {
+  readonly title: string;
+  readonly desc: string;
+  readonly width: number;
+  readonly height: number;
+  readonly cursor: Cursor;
+  readonly selection: Selection;
+  /** Draws the chart; `shown` is the point under the cursor. */
+  readonly children: (shown: number | null) => ReactNode;
+};
+
+/** A drawing with a cursor. The drawing is an image with a name and a description; the cursor is a slider over its
+ * points, so that a screen reader says each point as the arrows reach it, and the tooltip is its visible form. */
+export function ChartStage(props: ChartStageProps): ReactNode {
+  const { title, desc, width, height, cursor, selection, children } = props;
+  const id = useId();
+  const [hovered, setHovered] = useState<number | null>(null);
+  const [focused, setFocused] = useState(false);
+  const last = cursor.keys.length - 1;
+  const at = selection.selected === null ? -1 : cursor.keys.indexOf(selection.selected);
+  const pinned = at === -1 ? null : at;
+  const resting = pinned ?? last;
+  const shown =
+    hovered !== null && hovered <= last ? hovered : (pinned ?? (focused && last >= 0 ? last : null));
+  return (
+    <div className="chart-stage">
+      <svg
+        className="chart-svg"
+        role="img"
+        aria-labelledby={`${id}t ${id}d`}
+        viewBox={`0 0 ${String(width)} ${String(height)}`}
+        height={height}
+      >
+        <title id={`${id}t`}>{title}</title>
+        <desc id={`${id}d`}>{desc}</desc>
+        {children(shown)}
+      </svg>
+      {last >= 0 && (
+        <div
+          className="chart-cursor-area"
+          role="slider"
+          tabIndex={0}
+          aria-label={chartText.explore(title)}
+          aria-valuemin={1}
+          aria-valuemax={last + 1}
+          aria-valuenow={resting + 1}
+          aria-valuetext={tipText(cursor.tip(resting))}
+          onKeyDown={(event) => onKey(event, { cursor, selection, resting })}
+          onFocus={(event) => setFocused(event.currentTarget.matches(":focus-visible"))}
+          onBlur={() => setFocused(false)}
+          onPointerMove={(event) => setHovered(located(event, cursor, width))}
+          onPointerLeave={() => setHovered(null)}
+          onClick={() => hovered !== null && selection.toggle(cursor.keys[hovered] ?? "")}
+        />
+      )}
+      {shown !== null && <TipBox tip={cursor.tip(shown)} at={cursor.anchor(shown)} width={width} />}
+    </div>
+  );
+}
+
+type KeyScene = { readonly cursor: Cursor; readonly selection: Selection; readonly resting: number };
+
+function onKey(event: KeyboardEvent, { cursor, selection, resting }: KeyScene): void {
+  const last = cursor.keys.length - 1;
+  const page = cursor.page ?? Math.max(2, Math.round(last / 10));
+  const moves: Record<string, number> = {
+    ArrowLeft: resting - 1,
+    ArrowDown: resting - 1,
+    ArrowRight: resting + 1,
+    ArrowUp: resting + 1,
+    PageUp: resting + page,
+    PageDown: resting - page,
+    Home: 0,
+    End: last,
+  };
+  if (event.key === "Escape") return selection.select(null);
+  const next = moves[event.key];
+  if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  selection.select(cursor.keys[Math.min(last, Math.max(0, next))] ?? null);
+}
+
+/** The browser may draw the chart at another size than computed (print, zoom of a container): px of the screen become
+ * px of the chart. */
+function located(event: PointerEvent, cursor: Cursor, width: number): number | null {
+  const box = event.currentTarget.getBoundingClientRect();
+  const scale = box.width > 0 ? width / box.width : 1;
+  return cursor.locate((event.clientX - box.left) * scale, (event.clientY - box.top) * scale);
+}
+
+export function tipText(tip: Tip): string {
+  return [tip.title, ...tip.lines.map((line) => `${line.label}\u00a0: ${line.value}`)].join(", ");
+}
+
+type TipBoxProps = {
+  readonly tip: Tip;
+  readonly at: { readonly x: number; readonly y: number };
+  readonly width: number;
+};
+
+/** Hidden from screen readers, which hear the slider's value instead. */
+function TipBox({ tip, at, width }: TipBoxProps): ReactNode {
+  const ref = useRef<HTMLDivElement>(null);
+  const [box, setBox] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    const next = { width: element.offsetWidth, height: element.offsetHeight };
+    setBox((last) => (last.width === next.width && last.height === next.height ? last : next));
+  });
+  const gap = 14;
+  const fitsRight = at.x + gap + box.width <= width;
+  const left = fitsRight ? at.x + gap : Math.max(0, at.x - gap - box.width);
+  const top = Math.max(-8, at.y - box.height - 10);
+  return (
+    <div ref={ref} className="chart-tip" aria-hidden="true" style={{ left, top }}>
+      <div className="chart-tip-title">{tip.title}</div>
+      <dl>
+        {tip.lines.map((line) => (
+          <div key={line.label} className="contents">
+            <dt>{line.label}</dt>
+            <dd>{line.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

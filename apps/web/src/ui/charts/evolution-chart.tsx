@@ -1,0 +1,170 @@
+import { bisectCenter, extent } from "d3-array";
+import { scaleLinear } from "d3-scale";
+import { useMemo } from "react";
+import type { ReactNode } from "react";
+import { formatDay } from "../format.ts";
+import { axisGutter, DayAxis, ValueAxis } from "./axes.tsx";
+import { ChartFrame, type ChartFrameProps } from "./chart-frame.tsx";
+import { ChartStage, type Cursor, type Tip } from "./chart-stage.tsx";
+import type { ChartTableData } from "./chart-table.tsx";
+import { evolutionSteps, lastKnown, type EvolutionPoint, type EvolutionStep } from "./evolution.ts";
+import { EvolutionLayers } from "./evolution-layers.tsx";
+import { bracketGutter, EvolutionBrackets, EvolutionLegend } from "./evolution-share.tsx";
+import { useFigures, type Figures } from "./figures.ts";
+import { chartText } from "./text.ts";
+import { niceAxis } from "./ticks.ts";
+import { useChartSize, type ChartSize } from "./use-chart-size.ts";
+import { useSelection, type SelectionProps } from "./use-selection.ts";
+
+export type EvolutionChartProps = ChartFrameProps &
+  SelectionProps & {
+    /** Oldest first, one a day at most. */
+    readonly points: readonly EvolutionPoint[];
+  };
+
+/** From this width on the two amounts stand beside the chart. */
+const bracketsFromPx = 560;
+
+/** How a value changed since the start of the range, and whether you or the markets did it. Keys of the selection are days. */
+export function EvolutionChart({ points, selected, onSelect, ...frame }: EvolutionChartProps): ReactNode {
+  const { ref, size } = useChartSize<HTMLDivElement>();
+  const figures = useFigures();
+  const selection = useSelection({ selected, onSelect });
+  const steps = useMemo(() => evolutionSteps(points), [points]);
+  const last = lastKnown(steps);
+  return (
+    <ChartFrame {...frame} table={tableOf(steps)} selection={selection}>
+      <div ref={ref}>
+        {last === null ? (
+          <p className="chart-unknown">{chartText.noData}</p>
+        ) : (
+          <EvolutionPlot {...{ title: frame.title, steps, last, size, figures, selection }} />
+        )}
+      </div>
+    </ChartFrame>
+  );
+}
+
+type PlotProps = {
+  readonly title: string;
+  readonly steps: readonly EvolutionStep[];
+  readonly last: EvolutionStep;
+  readonly size: ChartSize;
+  readonly figures: Figures;
+  readonly selection: ReturnType<typeof useSelection>;
+};
+
+function EvolutionPlot({ title, steps, last, size, figures, selection }: PlotProps): ReactNode {
+  const scene = sceneOf(steps, size, figures);
+  const { box, x, y, axis, hasBrackets, height } = scene;
+  const tickLabel = (value: number): string => figures.tick(value, { signed: true });
+  const first = steps[0];
+  const cursor = cursorOf(steps, scene, figures);
+  return (
+    <>
+      <ChartStage {...{ title, desc: descOf(steps, figures), width: size.width, height, cursor, selection }}>
+        {(shown) => (
+          <>
+            <ValueAxis axis={axis} y={y} box={box} label={tickLabel} />
+            {first !== undefined && (
+              <DayAxis from={first.day} to={steps.at(-1)?.day ?? first.day} {...{ x, box, textPx: size.textPx }} />
+            )}
+            <EvolutionLayers {...{ steps, box, x, y, textPx: size.textPx }} />
+            {hasBrackets && <EvolutionBrackets {...{ last, figures, box, y, textPx: size.textPx }} />}
+            <circle className="chart-last" cx={x(last.at)} cy={y(last.changeCents ?? 0)} r={5} />
+            {shown !== null && <CursorMark at={cursor.anchor(shown)} step={steps[shown]} top={box.top} bottom={box.bottom} />}
+          </>
+        )}
+      </ChartStage>
+      {!hasBrackets && <EvolutionLegend last={last} figures={figures} />}
+    </>
+  );
+}
+
+function sceneOf(steps: readonly EvolutionStep[], size: ChartSize, figures: Figures) {
+  const hasBrackets = size.width >= bracketsFromPx;
+  const values = steps.flatMap((step) => [step.changeCents ?? 0, step.paidSinceCents ?? 0]);
+  const [min = 0, max = 0] = extent([0, ...values]);
+  const axis = niceAxis(min, max, hasBrackets ? 5 : 4);
+  const plotHeight = hasBrackets ? 230 : 156;
+  const left = axisGutter(axis, (value) => figures.tick(value, { signed: true }), size.textPx);
+  const right = size.width - (hasBrackets ? bracketGutter(lastKnown(steps), figures, size.textPx) : 8);
+  const box = { left, right, top: 10, bottom: 10 + plotHeight };
+  const x = scaleLinear([steps[0]?.at ?? 0, steps.at(-1)?.at ?? 1], [box.left, box.right]);
+  const y = scaleLinear([axis.lo, axis.hi], [box.bottom, box.top]);
+  return { hasBrackets, axis, box, x, y, height: Math.ceil(box.bottom + size.textPx * 2.1) };
+}
+
+type Scene = ReturnType<typeof sceneOf>;
+
+function cursorOf(steps: readonly EvolutionStep[], { x, y, box }: Scene, figures: Figures): Cursor {
+  const places = steps.map((step) => x(step.at));
+  return {
+    keys: steps.map((step) => step.day),
+    locate: (px) => (px < box.left - 20 || px > box.right + 20 ? null : bisectCenter(places, px)),
+    anchor: (index) => ({ x: places[index] ?? 0, y: y(steps[index]?.changeCents ?? 0) }),
+    tip: (index) => tipOf(steps[index], figures),
+  };
+}
+
+function tipOf(step: EvolutionStep | undefined, figures: Figures): Tip {
+  if (step === undefined) return { title: "", lines: [] };
+  const state = step.valueCents !== null && step.reconstructed ? `, ${chartText.reconstructed}` : "";
+  const title = formatDay(step.day) + state;
+  if (step.valueCents === null) return { title, lines: [{ label: "Valeur", value: chartText.unknown }] };
+  const signed = { signed: true };
+  return {
+    title,
+    lines: [
+      { label: "Valeur", value: figures.round(step.valueCents) },
+      { label: "Variation", value: figures.round(step.changeCents, signed) },
+      { label: "Vous", value: figures.round(step.paidSinceCents, signed) },
+      { label: "Marchés", value: figures.round(step.marketCents, signed) },
+    ],
+  };
+}
+
+function descOf(steps: readonly EvolutionStep[], figures: Figures): string {
+  const from = steps.find((step) => step.changeCents !== null);
+  const to = lastKnown(steps);
+  if (from === undefined || to === null) return chartText.noData;
+  const signed = { signed: true };
+  const parts =
+    to.marketCents === null
+      ? "La part de vos versements n’est pas connue."
+      : `Vous\u00a0: ${figures.round(to.paidSinceCents, signed)}, marchés\u00a0: ${figures.round(to.marketCents, signed)}.`;
+  return `Du ${formatDay(from.day)} au ${formatDay(to.day)}, variation de ${figures.round(to.changeCents, signed)}. ${parts}`;
+}
+
+function tableOf(steps: readonly EvolutionStep[]): ChartTableData {
+  return {
+    columns: ["Date", "Valeur", "Vous", "Marchés"],
+    rows: steps.toReversed().map((step) => ({
+      key: step.day,
+      head: formatDay(step.day) + (step.reconstructed && step.valueCents !== null ? ` (${chartText.reconstructed})` : ""),
+      cells: [
+        { cents: step.valueCents },
+        { cents: step.paidSinceCents, signed: true },
+        { cents: step.marketCents, signed: true },
+      ],
+    })),
+  };
+}
+
+type MarkProps = {
+  readonly at: { readonly x: number; readonly y: number };
+  readonly step: EvolutionStep | undefined;
+  readonly top: number;
+  readonly bottom: number;
+};
+
+function CursorMark({ at, step, top, bottom }: MarkProps): ReactNode {
+  return (
+    <g className="chart-cursor-layer">
+      <line className="chart-cursor" x1={at.x} x2={at.x} y1={top} y2={bottom} />
+      {step?.changeCents !== null && step !== undefined && (
+        <circle className="chart-cursor-dot" cx={at.x} cy={at.y} r={4} />
+      )}
+    </g>
+  );
+}

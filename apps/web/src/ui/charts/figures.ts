@@ -1,0 +1,36 @@
+import { cents, type Cents, type Ratio } from "@vigie/domain";
+import { useAmounts } from "../amount.tsx";
+import { formatNumber, formatPercent, privateMask } from "../format.ts";
+import { chartText } from "./text.ts";
+
+type Signed = { readonly signed?: boolean };
+
+/** The only way from a number to a text inside a chart: amounts are masked here in private mode, so that no axis,
+ * tooltip, aria text or table can forget it. Percentages say nothing about wealth and stay. */
+export type Figures = {
+  readonly hidden: boolean;
+  /** `12 345,67 €` */
+  readonly exact: (value: Cents | null, style?: Signed) => string;
+  /** `12 346 €` */
+  readonly round: (value: Cents | null, style?: Signed) => string;
+  /** The label of a tick, `+40 k€`; the value is in cents and need not be whole. */
+  readonly tick: (value: number, style?: Signed) => string;
+  readonly percent: (value: Ratio | null, style?: Signed) => string;
+  /** A number of fund units: masked as an amount is, since parts times price is an amount. */
+  readonly parts: (value: number | null, style?: Signed) => string;
+};
+
+export function useFigures(): Figures {
+  const { hidden, text, compact } = useAmounts();
+  return {
+    hidden,
+    exact: (value, style) => text(value, style),
+    round: (value, style) => text(value, { ...style, decimals: false }),
+    tick: (value, style) => (value === 0 ? "0" : compact(cents(Math.round(value)), style)),
+    percent: (value, style) => (value === null ? chartText.unknown : formatPercent(value, style)),
+    parts: (value, style) => {
+      if (value === null) return chartText.unknown;
+      return hidden ? privateMask : formatNumber(value, { ...style, maxDigits: 4 });
+    },
+  };
+}

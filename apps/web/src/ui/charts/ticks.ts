@@ -1,0 +1,109 @@
+import { tickStep } from "d3-array";
+import type { Day } from "@vigie/domain";
+
+/** An axis whose ends are ticks, so that the labels of both ends are drawn. */
+export type Axis = {
+  readonly lo: number;
+  readonly hi: number;
+  readonly step: number;
+  readonly ticks: readonly number[];
+};
+
+export type DayTick = { readonly day: Day; readonly label: string };
+
+const monthNames = [
+  "janv.",
+  "févr.",
+  "mars",
+  "avril",
+  "mai",
+  "juin",
+  "juil.",
+  "août",
+  "sept.",
+  "oct.",
+  "nov.",
+  "déc.",
+] as const;
+const monthSteps = [1, 2, 3, 6, 12, 24, 60, 120] as const;
+const dayStepsOfShortRanges = [1, 2, 5, 7, 10, 15] as const;
+const msPerDay = 86_400_000;
+/** Under this length months say too little, and the axis shows days. */
+const shortRangeDays = 62;
+/** From this length on a month's name is ambiguous, and January carries its year. */
+const longRangeDays = 400;
+
+/** A readable axis around [min, max] with at most `maxTicks` ticks; both ends are multiples of the step. */
+export function niceAxis(min: number, max: number, maxTicks = 5): Axis {
+  if (min === max) return niceAxis(Math.min(min, 0), max > 0 ? max : min === 0 ? 1 : 0, maxTicks);
+  for (let count = maxTicks; count >= 1; count -= 1) {
+    const axis = axisOf(min, max, tickStep(min, max, count));
+    if (axis.ticks.length <= maxTicks) return axis;
+  }
+  return axisOf(min, max, max - min);
+}
+
+function axisOf(min: number, max: number, step: number): Axis {
+  const first = Math.floor(min / step + 1e-9);
+  const last = Math.ceil(max / step - 1e-9);
+  const ticks: number[] = [];
+  // Twelve digits cut the binary dust of 0.1 × 3 and keep amounts in cents exact.
+  for (let i = first; i <= last; i += 1) ticks.push(Number((i * step).toPrecision(12)));
+  return { lo: ticks[0] ?? min, hi: ticks.at(-1) ?? max, step, ticks };
+}
+
+/** Where a day stands on a time axis: days since 1970. */
+export function dayNumber(day: Day): number {
+  return Date.parse(day) / msPerDay;
+}
+
+/** French labels of a time axis: days on short ranges, months, then years; at most `maxLabels`. */
+export function dayTicks(from: Day, to: Day, maxLabels: number): readonly DayTick[] {
+  const span = dayNumber(to) - dayNumber(from);
+  if (span <= 0 || maxLabels < 1) return [];
+  return span < shortRangeDays ? shortTicks(from, to, maxLabels) : monthTicks(from, to, maxLabels);
+}
+
+function shortTicks(from: Day, to: Day, maxLabels: number): readonly DayTick[] {
+  const first = dayNumber(from);
+  const span = dayNumber(to) - first;
+  const step = dayStepsOfShortRanges.find((days) => Math.floor(span / days) + 1 <= maxLabels) ?? 30;
+  const ticks: DayTick[] = [];
+  for (let at = first; at <= first + span; at += step) {
+    const day = new Date(at * msPerDay);
+    ticks.push({ day: dayText(day), label: `${day.getUTCDate()} ${monthNames[day.getUTCMonth()] ?? ""}` });
+  }
+  return ticks;
+}
+
+function monthTicks(from: Day, to: Day, maxLabels: number): readonly DayTick[] {
+  const starts = monthStarts(from, to);
+  const step = monthSteps.find((months) => aligned(starts, months).length <= maxLabels) ?? 240;
+  const isLong = dayNumber(to) - dayNumber(from) > longRangeDays;
+  return aligned(starts, step).map((start) => {
+    const month = start.getUTCMonth();
+    const year = String(start.getUTCFullYear());
+    const label = step >= 12 || (isLong && month === 0) ? year : (monthNames[month] ?? "");
+    return { day: dayText(start), label };
+  });
+}
+
+function aligned(starts: readonly Date[], step: number): readonly Date[] {
+  return starts.filter((start) => (start.getUTCFullYear() * 12 + start.getUTCMonth()) % step === 0);
+}
+
+function monthStarts(from: Day, to: Day): readonly Date[] {
+  const starts: Date[] = [];
+  const first = new Date(`${from}T00:00:00Z`);
+  let month = first.getUTCMonth() + (first.getUTCDate() === 1 ? 0 : 1);
+  for (;;) {
+    const start = new Date(Date.UTC(first.getUTCFullYear(), month, 1));
+    if (dayText(start) > to) return starts;
+    starts.push(start);
+    month += 1;
+  }
+}
+
+function dayText(date: Date): Day {
+  return date.toISOString().slice(0, 10) as Day;
+}

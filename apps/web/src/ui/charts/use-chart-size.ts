@@ -1,0 +1,36 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import type { RefObject } from "react";
+
+/** Room for a chart: px of its container, and the px of caption text there (13 unless the reader enlarged the text). */
+export type ChartSize = { readonly width: number; readonly textPx: number };
+
+/** Used until the first measure, which happens before the first paint, and where nothing can be measured. */
+const fallback: ChartSize = { width: 640, textPx: 13 };
+
+export function useChartSize<T extends HTMLElement>(): { ref: RefObject<T | null>; size: ChartSize } {
+  const ref = useRef<T>(null);
+  const [size, setSize] = useState(fallback);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    const measure = (): void => {
+      const next = measured(element);
+      setSize((last) => (last.width === next.width && last.textPx === next.textPx ? last : next));
+    };
+    measure();
+    if (typeof ResizeObserver === "undefined") return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, size };
+}
+
+function measured(element: HTMLElement): ChartSize {
+  const width = Math.floor(element.getBoundingClientRect().width);
+  const textPx = Number.parseFloat(getComputedStyle(element).fontSize);
+  return {
+    width: width > 0 ? width : fallback.width,
+    textPx: Number.isFinite(textPx) && textPx > 0 ? textPx : fallback.textPx,
+  };
+}

@@ -1,0 +1,105 @@
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from "react";
+import { FieldError } from "./field.tsx";
+
+export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
+  readonly label: ReactNode;
+  readonly help?: ReactNode;
+  readonly error?: string | undefined;
+  readonly ref?: Ref<HTMLInputElement>;
+};
+
+/** A native checkbox; the whole line is the target. */
+export function Checkbox({ label, help, error, className = "", ...input }: CheckboxProps): ReactNode {
+  const id = useId();
+  return (
+    <div className={`grid gap-1 ${className}`}>
+      <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5 sm:min-h-8 sm:py-1">
+        <input
+          {...input}
+          type="checkbox"
+          className="choice mt-0.5"
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={`${id}-help ${id}-error`}
+        />
+        <span className="t2">{label}</span>
+      </label>
+      {help !== undefined && (
+        <p id={`${id}-help`} className="t1 pl-8 text-ink-3">
+          {help}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+export type SwitchProps = CheckboxProps;
+
+/** On or off, at once: what it changes needs no other button. */
+export function Switch({ label, help, className = "", ...input }: Omit<SwitchProps, "error">): ReactNode {
+  const id = useId();
+  return (
+    <label className={`flex min-h-11 cursor-pointer items-center justify-between gap-4 ${className}`}>
+      <span>
+        <span className="t2 block">{label}</span>
+        {help !== undefined && (
+          <span id={`${id}-help`} className="t1 block text-ink-3">
+            {help}
+          </span>
+        )}
+      </span>
+      <input {...input} type="checkbox" role="switch" className="switch" aria-describedby={`${id}-help`} />
+    </label>
+  );
+}
+
+export type RadioOption<T extends string> = {
+  readonly value: T;
+  readonly label: ReactNode;
+  readonly help?: ReactNode;
+};
+
+export type RadioGroupProps<T extends string> = {
+  readonly label: string;
+  readonly options: readonly RadioOption<T>[];
+  readonly value: T | null;
+  readonly onValue: (value: T) => void;
+  readonly help?: ReactNode;
+  readonly error?: string | undefined;
+};
+
+export function RadioGroup<T extends string>(props: RadioGroupProps<T>): ReactNode {
+  const { label, options, value, onValue, help, error } = props;
+  const id = useId();
+  return (
+    <fieldset aria-describedby={`${id}-help ${id}-error`} className="grid gap-1">
+      <legend className="t2 pb-1 text-ink-2">{label}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5 sm:min-h-8 sm:py-1"
+        >
+          <input
+            type="radio"
+            name={id}
+            className="choice mt-0.5 rounded-full"
+            checked={option.value === value}
+            onChange={() => {
+              onValue(option.value);
+            }}
+          />
+          <span className="t2">
+            {option.label}
+            {option.help !== undefined && <span className="t1 block text-ink-3">{option.help}</span>}
+          </span>
+        </label>
+      ))}
+      {help !== undefined && (
+        <p id={`${id}-help`} className="t1 text-ink-3">
+          {help}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+
+/** Our own drawings on a grid of 20, 1.5 px strokes. Arrows and stars are never characters: the faces lack them. */
+const paths = {
+  search: "M9 3.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 0 0 0-11M13 13l4 4",
+  eye: "M2 10c2-3.4 4.7-5 8-5s6 1.6 8 5c-2 3.4-4.7 5-8 5s-6-1.6-8-5M10 7.75a2.25 2.25 0 1 0 0 4.5a2.25 2.25 0 0 0 0-4.5",
+  eyeOff: "M2 10c2-3.4 4.7-5 8-5s6 1.6 8 5c-2 3.4-4.7 5-8 5s-6-1.6-8-5M3.5 17l13-14",
+  wealth: "M2.5 17h15M5.5 17v-5M10 17V4M14.5 17V8",
+  contracts: "M3 5h14M3 10h14M3 15h9",
+  home: "M4.5 17V9L10 4l5.5 5v8zM8 17v-4.5h4V17",
+  rings: "M7.5 5.5a4.5 4.5 0 1 0 0 9a4.5 4.5 0 0 0 0-9M12.5 5.5a4.5 4.5 0 1 0 0 9a4.5 4.5 0 0 0 0-9",
+  work: "M3 7h14v9H3zM7.5 7V4.5h5V7M3 11h14",
+  plus: "M10 4v12M4 10h12",
+  upload: "M10 13V3.5M6 7l4-4l4 4M3.5 13v3.5h13V13",
+  download: "M10 3.5V13M6 9.5l4 4l4-4M3.5 16.5h13",
+  file: "M5 2.5h6.5L15.5 6.5v11H5zM11.5 2.5v4h4",
+  check: "M3.5 10.5l4.5 4.5l8.5-10",
+  close: "M4.5 4.5l11 11M15.5 4.5l-11 11",
+  arrowRight: "M3.5 10h13M11.5 5l5 5l-5 5",
+  arrowLeft: "M16.5 10h-13M8.5 5l-5 5l5 5",
+  chevronDown: "M5 7.5l5 5l5-5",
+  chevronLeft: "M12.5 4l-6 6l6 6",
+  chevronRight: "M7.5 4l6 6l-6 6",
+  alert: "M10 3l7.5 13.5h-15zM10 8.5v4M10 14.4v.2",
+  info: "M10 2.5a7.5 7.5 0 1 0 0 15a7.5 7.5 0 0 0 0-15M10 9v5M10 6.3v.2",
+  refresh: "M16 10a6 6 0 1 1-1.8-4.3M16 3v3.5h-3.5",
+  external: "M8 4.5H4v11.5h11.5V12M11 3.5h5.5V9M16.5 3.5L9.5 10.5",
+  lock: "M4.5 9h11v8h-11zM7 9V6.5a3 3 0 0 1 6 0V9",
+  user: "M10 3.5a3 3 0 1 0 0 6a3 3 0 0 0 0-6M4 17c0-3 2.5-5 6-5s6 2 6 5",
+  signOut: "M12 4H4v12h8M8.5 10h9M14.5 7l3 3l-3 3",
+  trash: "M3.5 5.5h13M8 5.5V3.5h4v2M5 5.5l.8 11.5h8.4L15 5.5",
+  edit: "M4 16l.8-3.5L13.5 4L16 6.5L7.5 15.2z",
+  filter: "M3 5.5h14M5.5 10h9M8 14.5h4",
+  phone:
+    "M5 3.5l2.5 0l1.2 3.5l-1.7 1.2c.8 2 2.3 3.5 4.3 4.3l1.2-1.7l3.5 1.2v2.5c0 1-.8 1.7-1.8 1.5C8.5 15.2 4.8 11.5 3.6 5.3c-.2-1 .4-1.8 1.4-1.8",
+  light:
+    "M10 6.5a3.5 3.5 0 1 0 0 7a3.5 3.5 0 0 0 0-7M10 2v2M10 16v2M2 10h2M16 10h2M4.3 4.3l1.4 1.4M14.3 14.3l1.4 1.4M4.3 15.7l1.4-1.4M14.3 5.7l1.4-1.4",
+  dark: "M16.5 12A7 7 0 0 1 8 3.5a7 7 0 1 0 8.5 8.5",
+  system: "M2.5 4h15v10h-15zM7 17h6M10 14v3",
+} as const;
+
+export type IconName = keyof typeof paths | "more";
+
+/** Decorative: the control that holds it carries the name. */
+export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }): ReactNode {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+      focusable="false"
+      className="shrink-0"
+    >
+      {name === "more" ? (
+        <path
+          d="M4.5 10h.01M10 10h.01M15.5 10h.01"
+          stroke="currentColor"
+          strokeWidth="3"
+          strokeLinecap="round"
+        />
+      ) : (
+        <path
+          d={paths[name]}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      )}
+    </svg>
+  );
+}

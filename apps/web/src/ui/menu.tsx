@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { Button, Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from "react-aria-components";
+import { Icon, type IconName } from "./icon.tsx";
+
+export type MenuEntry = {
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: IconName;
+  readonly danger?: boolean;
+  readonly disabled?: boolean;
+  readonly onSelect: () => void;
+};
+
+export type MenuProps = {
+  /** The name of the menu, read out; it is also shown unless `trigger` draws something else. */
+  readonly label: string;
+  readonly trigger?: ReactNode;
+  readonly entries: readonly MenuEntry[];
+  readonly className?: string;
+};
+
+export function Menu({ label, trigger, entries, className = "" }: MenuProps): ReactNode {
+  return (
+    <MenuTrigger>
+      <Button aria-label={label} className={`min-h-10 text-left ${className}`}>
+        {trigger ?? (
+          <span className="t2 inline-flex items-center gap-2 text-brand">
+            {label}
+            <Icon name="chevronDown" size={18} />
+          </span>
+        )}
+      </Button>
+      <Popover className="over min-w-56" offset={4}>
+        <AriaMenu className="py-1 outline-none">
+          {entries.map((entry) => (
+            <MenuItem
+              key={entry.id}
+              id={entry.id}
+              textValue={entry.label}
+              isDisabled={entry.disabled ?? false}
+              onAction={entry.onSelect}
+              className={`option ${entry.danger === true ? "text-neg" : ""}`}
+            >
+              {entry.icon !== undefined && <Icon name={entry.icon} size={18} />}
+              {entry.label}
+            </MenuItem>
+          ))}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+
+export type PageHeadProps = {
+  readonly title: string;
+  /** One line above the title: where one is (a Breadcrumb, or « Armor Vie 2, Suravenir »). */
+  readonly crumb?: ReactNode;
+  /** What it is worth (an Amount) and as of when. */
+  readonly value?: ReactNode;
+  readonly asOf?: ReactNode;
+  /** The one main action of the screen. */
+  readonly action?: ReactNode;
+};
+
+/** The head of every page: title, what it is worth, as of when, the one main action, then a rule of ink. */
+export function PageHead({ title, crumb, value, asOf, action }: PageHeadProps): ReactNode {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b border-ink pt-5 pb-3.5 sm:pt-8">
+      <div className="min-w-0 grow basis-70">
+        {crumb !== undefined && <div className="t1 text-ink-2">{crumb}</div>}
+        <h1 className="t5" tabIndex={-1}>
+          {title}
+        </h1>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 max-sm:w-full max-sm:justify-between">
+        {(value !== undefined || asOf !== undefined) && (
+          <div className="sm:text-right">
+            {value !== undefined && <div className="t4 leading-8">{value}</div>}
+            {asOf !== undefined && <div className="t1 text-ink-3">{asOf}</div>}
+          </div>
+        )}
+        {action}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from "react";
+
+export type Preference<T extends string> = {
+  readonly read: () => T;
+  readonly write: (value: T) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+export type PreferenceOptions<T extends string> = {
+  readonly key: string;
+  readonly values: readonly T[];
+  readonly fallback: T;
+  /** Called at each change, to reflect the value on the page. */
+  readonly reflect?: (value: T) => void;
+};
+
+/** A choice of this browser, kept over visits and shared by its tabs; it works without storage (private windows). */
+export function createPreference<T extends string>(options: PreferenceOptions<T>): Preference<T> {
+  const { key, values, fallback, reflect } = options;
+  const listeners = new Set<() => void>();
+  const known = (text: string | null): T => values.find((value) => value === text) ?? fallback;
+  let current = known(readStored(key));
+
+  const settle = (value: T): void => {
+    current = value;
+    reflect?.(value);
+    for (const listener of listeners) listener();
+  };
+  globalThis.addEventListener?.("storage", (event) => {
+    if (event.key === key) settle(known(event.newValue));
+  });
+
+  return {
+    read: () => current,
+    write: (value) => {
+      writeStored(key, value);
+      settle(value);
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export function usePreference<T extends string>(preference: Preference<T>): T {
+  return useSyncExternalStore(preference.subscribe, preference.read, preference.read);
+}
+
+function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function writeStored(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Storage is full or closed: the choice lives as long as the page.
+  }
+}

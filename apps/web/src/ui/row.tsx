@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+
+export type IndexGroupProps = {
+  readonly name: ReactNode;
+  readonly total?: ReactNode;
+  readonly children: ReactNode;
+  readonly level?: 2 | 3;
+};
+
+/** A group of the index: its name and total, a hairline, its rows. */
+export function IndexGroup({ name, total, children, level = 2 }: IndexGroupProps): ReactNode {
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <section className="pb-3">
+      <div className="flex items-baseline justify-between gap-4 border-b border-line py-3">
+        <Heading className="t3">{name}</Heading>
+        {total !== undefined && <span className="t3">{total}</span>}
+      </div>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+export type RowProps = {
+  /** A link (its target covers the row) or a text. */
+  readonly name: ReactNode;
+  /** The institution, on the same line. */
+  readonly detail?: ReactNode;
+  /** The state or the year's performance. */
+  readonly note?: ReactNode;
+  readonly value: ReactNode;
+};
+
+/** One line of an index. A link inside `name` with the class `row-link` makes the whole row its target. */
+export function Row({ name, detail, note, value }: RowProps): ReactNode {
+  return (
+    <li className="row relative flex min-h-14 items-center gap-3 border-b border-line last:border-b-0 sm:min-h-8.5">
+      <span className="min-w-0 grow sm:truncate">
+        <span className="t2 max-sm:block">{name}</span>
+        {detail !== undefined && <span className="t1 text-ink-3 sm:ml-2">{detail}</span>}
+      </span>
+      {note !== undefined && <span className="t1 shrink-0 text-ink-2">{note}</span>}
+      <span className="t2 shrink-0 text-right sm:min-w-24">{value}</span>
+    </li>
+  );
+}

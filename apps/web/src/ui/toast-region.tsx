@@ -1,0 +1,64 @@
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
+import { IconButton } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+import { dismissToast, readToasts, subscribeToasts, toastTimeoutMs, type ToastItem } from "./toast.ts";
+
+/** Where toasts appear; the live region is always in the page, so that the first one is read out too. */
+export function ToastRegion(): ReactNode {
+  const items = useSyncExternalStore(subscribeToasts, readToasts, readToasts);
+  return (
+    <section
+      aria-label="Messages"
+      aria-live="polite"
+      data-print="none"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-60 grid justify-items-center gap-2 p-4 pb-[calc(var(--bar)+16px)] sm:justify-items-end sm:p-6"
+    >
+      {items.map((item) => (
+        <Toast key={item.key} item={item} />
+      ))}
+    </section>
+  );
+}
+
+function Toast({ item }: { readonly item: ToastItem }): ReactNode {
+  // Reading takes the time it takes: the count stops while the pointer or the focus is on the message.
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => {
+      dismissToast(item.key);
+    }, toastTimeoutMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [held, item.key]);
+  return (
+    <div
+      className="over sheet pointer-events-auto flex w-full max-w-110 items-center gap-3 py-1 pr-1 pl-4"
+      onMouseEnter={() => {
+        setHeld(true);
+      }}
+      onMouseLeave={() => {
+        setHeld(false);
+      }}
+      onFocus={() => {
+        setHeld(true);
+      }}
+      onBlur={() => {
+        setHeld(false);
+      }}
+    >
+      <span className={item.kind === "done" ? "text-pos" : "text-neg"}>
+        <Icon name={item.kind === "done" ? "check" : "alert"} />
+      </span>
+      <p className="t2 grow py-2">{item.text}</p>
+      <IconButton
+        icon="close"
+        label="Fermer le message"
+        onClick={() => {
+          dismissToast(item.key);
+        }}
+      />
+    </div>
+  );
+}
