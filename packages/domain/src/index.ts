@@ -9,3 +9,4 @@ export * from "./portfolios.ts";
 export * from "./transactions.ts";
 export * from "./variants.ts";
 export * from "./funds.ts";
+export * from "./sessions.ts";

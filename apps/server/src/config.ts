@@ -1,0 +1,73 @@
+import { z } from "zod";
+
+/** The only reader of the environment. Every variable is in the README's table. */
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
+  LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("warn"),
+  PUBLIC_URL: z.string().optional(),
+  AGGREGATION_URL: z.string().optional(),
+  AGGREGATION_WEBVIEW_URL: z.string().optional(),
+  AGGREGATION_CLIENT_ID: z.string().default("10000001"),
+  AGGREGATION_CLIENT_SECRET: z.string().default("sandbox-secret"),
+  AGGREGATION_WEBHOOK_SECRETS: z.string().default("sandbox-webhook-secret"),
+  FUND_DATA_URL: z.string().optional(),
+  FUND_DATA_TOKEN: z.string().default("sandbox-token"),
+  /** `keyId:base64 of 32 bytes`, comma-separated, the first one encrypts; a file in DATA_DIR is made when absent. */
+  SECRET_KEYS: z.string().optional(),
+  /** Set by `npm start` while the sandboxes run: opens the demonstration. */
+  SANDBOXES: z.enum(["0", "1"]).default("0"),
+  SANDBOX_URLS: z.string().optional(),
+  WEB_DIST: z.string().optional(),
+});
+
+export type Config = {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly databasePool: number;
+  readonly logLevel: string;
+  readonly publicUrl: string;
+  readonly aggregation: {
+    readonly url: string;
+    readonly webviewUrl: string;
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly webhookSecrets: readonly string[];
+  };
+  readonly fundData: { readonly url: string; readonly token: string };
+  readonly secretKeys: string | null;
+  readonly demo: boolean;
+  readonly webDist: string | null;
+};
+
+export function readConfig(source: Record<string, string | undefined> = process.env): Config {
+  const parsed = environment.safeParse(source);
+  if (!parsed.success) throw new Error(`The environment is not usable: ${z.prettifyError(parsed.error)}`);
+  const env = parsed.data;
+  const aggregationUrl = env.AGGREGATION_URL ?? "http://127.0.0.1:3010";
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL ?? null,
+    databasePool: env.DATABASE_POOL,
+    logLevel: env.LOG_LEVEL,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    aggregation: {
+      url: aggregationUrl,
+      webviewUrl: env.AGGREGATION_WEBVIEW_URL ?? `${aggregationUrl}/2.0/auth/webview`,
+      clientId: env.AGGREGATION_CLIENT_ID,
+      clientSecret: env.AGGREGATION_CLIENT_SECRET,
+      webhookSecrets: env.AGGREGATION_WEBHOOK_SECRETS.split(","),
+    },
+    fundData: { url: env.FUND_DATA_URL ?? "http://127.0.0.1:3013", token: env.FUND_DATA_TOKEN },
+    secretKeys: env.SECRET_KEYS ?? null,
+    demo: env.SANDBOXES === "1",
+    webDist: env.WEB_DIST ?? null,
+  };
+}

@@ -1,0 +1,61 @@
+import { type Cents, cents } from "@vigie/domain";
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from "kysely";
+import pg from "pg";
+import type { Database } from "./schema.ts";
+
+export type Db = Kysely<Database>;
+export type Trx = Transaction<Database>;
+
+// Types of the driver, decided once: a date is its text (a day has no zone), a timestamp an ISO instant,
+// a bigint a safe integer or a bug, a numeric its decimal text.
+const types = {
+  int8: 20,
+  date: 1082,
+  timestamptz: 1184,
+  dateArray: 1182,
+  numericArray: 1231,
+} as const;
+pg.types.setTypeParser(types.int8, safeInteger);
+pg.types.setTypeParser(types.date, (text) => text);
+pg.types.setTypeParser(types.timestamptz, (text) => new Date(text).toISOString());
+pg.types.setTypeParser(types.dateArray as never, listOfTexts);
+pg.types.setTypeParser(types.numericArray as never, listOfTexts);
+
+function safeInteger(text: string): Cents {
+  return cents(Number(text));
+}
+
+function listOfTexts(text: string): string[] {
+  return text === "{}" ? [] : text.slice(1, -1).split(",");
+}
+
+export type PoolOptions = { readonly url: string; readonly max: number; readonly onError: (error: Error) => void };
+
+export function createPool(options: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    // A statement that waits longer than this is a bug or an attack; long runs are jobs made of short statements.
+    statement_timeout: 30_000,
+  });
+  pool.on("error", options.onError);
+  // A client that is checked out when the server dies emits its own error: unheard, it would end the process.
+  pool.on("connect", (client) => client.on("error", options.onError));
+  return pool;
+}
+
+export function createDb(pool: pg.Pool): Db {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Runs SQL text with parameters inside a transaction: how the queue enqueues with its cause. */
+export function executor(db: Db | Trx) {
+  return {
+    executeSql: async (text: string, values: readonly unknown[] = []) => {
+      const result = await db.executeQuery(CompiledQuery.raw(text, [...values]));
+      return { rows: result.rows };
+    },
+  };
+}

@@ -1,0 +1,351 @@
+import type {
+  AssetClass,
+  Cents,
+  ConnectionField,
+  ConnectionState,
+  Day,
+  HoldingKind,
+  Id,
+  Instant,
+  KindDetail,
+  PocketCondition,
+  PortfolioKind,
+  PortfolioStatus,
+  Provenance,
+  SyncState,
+  SyncStep,
+  TransactionType,
+} from "@vigie/domain";
+import type { ColumnType, Generated } from "kysely";
+
+/** A jsonb column: read as T, written as its JSON text. */
+type Json<T> = ColumnType<T, string, string>;
+/** A column with a default in the database. */
+type Defaulted<T> = ColumnType<T, T | undefined, T>;
+
+export type UserRole = "customer" | "advisor" | "manager" | "admin";
+export type RunState = "pending" | "running" | "done" | "failed" | "stale";
+
+/** The tables, as the migrations make them. */
+export type Database = {
+  firms: { id: Id; name: string; variant: string; created_at: Instant };
+  users: UsersTable;
+  sessions: SessionsTable;
+  sign_in_attempts: { email_hash: Buffer; failures: number; first_at: Instant; locked_until: Instant | null };
+  websocket_tickets: { ticket_hash: Buffer; user_id: Id; session_id: Id; expires_at: Instant };
+  institutions: InstitutionsTable;
+  funds: FundsTable;
+  fund_prices: { isin: string; year: number; days: Day[]; prices: string[]; source: string; updated_at: Instant };
+  fund_contracts: FundContractsTable;
+  customer_profiles: CustomerProfilesTable;
+  customer_advisors: { customer_id: Id; advisor_id: Id; firm_id: Id; since: Instant };
+  aggregation_links: { customer_id: Id; provider_user_id: string; token_envelope: string; created_at: Instant };
+  aggregation_users: { provider_user_id: string; customer_ref: Id };
+  connections: ConnectionsTable;
+  syncs: SyncsTable;
+  sync_history: { customer_id: Id; sync_id: Id; at: Instant; from_state: SyncState | null; to_state: SyncState };
+  portfolios: PortfoliosTable;
+  holdings: HoldingsTable;
+  pockets: PocketsTable;
+  transactions: TransactionsTable;
+  category_rules: { customer_id: Id; wording_key: string; category_id: string; created_at: Instant };
+  valuations: ValuationsTable;
+  statement_imports: StatementImportsTable;
+  analyses: AnalysesTable;
+  optimizations: OptimizationsTable;
+  webauth_states: WebauthStatesTable;
+  webhook_events: WebhookEventsTable;
+  live_events: { customer_id: Id; id: Generated<number>; channel: string; payload: Json<unknown>; created_at: Instant };
+};
+
+type UsersTable = {
+  id: Id;
+  email: string;
+  password_hash: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  roles: UserRole[];
+  state: "unconfirmed" | "confirmed";
+  cgu_validated_at: Instant | null;
+  birthdate: Day | null;
+  mobile: string | null;
+  variant: string;
+  firm_id: Id | null;
+  demo: Defaulted<boolean>;
+  created_at: Instant;
+};
+
+type SessionsTable = {
+  user_id: Id;
+  id: Id;
+  access_hash: Buffer;
+  refresh_hash: Buffer;
+  previous_refresh_hash: Buffer | null;
+  rotated_at: Instant | null;
+  created_at: Instant;
+  expires_at: Instant;
+  ends_at: Instant;
+  revoked_at: Instant | null;
+  user_agent: string | null;
+};
+
+type InstitutionsTable = {
+  slug: string;
+  name: string;
+  category: "bank" | "broker" | "insurance" | "employee_savings" | "test";
+  main: boolean;
+  mechanisms: ("credentials" | "webauth")[];
+  consent_days: number;
+  provider_bank_id: string;
+  provider_uuid: string;
+  fields: Json<readonly ConnectionField[]>;
+  checked_at: Instant;
+};
+
+type FundsTable = {
+  isin: string;
+  label: string;
+  issuer: string | null;
+  asset_class: AssetClass;
+  category: string | null;
+  sri: number | null;
+  ongoing_fee_ratio: string | null;
+  max_subscription_fee_ratio: string | null;
+  index_fund: boolean;
+  details: Json<Record<string, unknown>>;
+  source: string;
+  demo: boolean;
+  updated_at: Instant;
+};
+
+type FundContractsTable = {
+  slug: string;
+  name: string;
+  institution_slug: string | null;
+  kind: string;
+  fees: Json<Record<string, number | null>>;
+  rules: Json<Record<string, unknown>>;
+  isins: string[];
+  demo: boolean;
+  updated_at: Instant;
+};
+
+type CustomerProfilesTable = {
+  customer_id: Id;
+  recommended_risk: number | null;
+  onboarding_origin: string | null;
+  pending_sso_email: string | null;
+  coupon: string | null;
+  situation: ColumnType<Record<string, unknown>, string | undefined, string>;
+  updated_at: Instant;
+};
+
+type ConnectionsTable = {
+  customer_id: Id;
+  id: Id;
+  provider_connection_id: string;
+  institution_slug: string | null;
+  institution_name: string;
+  state: ConnectionState;
+  error_message: string | null;
+  last_success_at: Instant | null;
+  last_try_at: Instant | null;
+  next_try_at: Instant | null;
+  consent_ends_on: Day | null;
+  created_at: Instant;
+  deleted_at: Instant | null;
+};
+
+type SyncsTable = {
+  customer_id: Id;
+  id: Id;
+  connection_id: Id;
+  reason: string;
+  state: SyncState;
+  step: SyncStep | null;
+  steps_done: Defaulted<SyncStep[]>;
+  contract_count: Defaulted<number>;
+  transaction_count: Defaulted<number>;
+  line_count: Defaulted<number>;
+  error: string | null;
+  attempt: Defaulted<number>;
+  created_at: Instant;
+  started_at: Instant | null;
+  beat_at: Instant | null;
+  finished_at: Instant | null;
+};
+
+/** The terms of a loan as stored: amounts in cents, days, ratios (the domain's LoanTerms). */
+export type StoredLoan = {
+  borrowedCents: Cents | null;
+  outstandingCents: Cents | null;
+  nominalRateRatio: number | null;
+  insuranceMonthlyCents: Cents | null;
+  instalmentCents: Cents | null;
+  nextPaymentOn: Day | null;
+  signedOn: Day | null;
+  firstRepaymentOn: Day | null;
+  endsOn: Day | null;
+  durationMonths: number | null;
+  paymentsLeft: number | null;
+  deferred: boolean;
+  insuranceLabel: string | null;
+};
+
+type PortfoliosTable = {
+  customer_id: Id;
+  id: Id;
+  connection_id: Id | null;
+  import_id: Id | null;
+  external_id: string | null;
+  source: "provider" | "file" | "typed";
+  kind: PortfolioKind;
+  kind_detail: KindDetail | null;
+  kind_corrected: Defaulted<boolean>;
+  provider_name: string | null;
+  name: string;
+  name_corrected: Defaulted<boolean>;
+  number: string | null;
+  institution_slug: string | null;
+  institution_name: string | null;
+  status: Defaulted<PortfolioStatus>;
+  disabled: Defaulted<boolean>;
+  deleted_at: Instant | null;
+  demo: Defaulted<boolean>;
+  needs_refresh: Defaulted<boolean>;
+  currency: string;
+  amount_cents: Cents | null;
+  amount_as_of: Day | null;
+  amount_provenance: Provenance | null;
+  opened_on: Day | null;
+  recommended_risk: number | null;
+  contract_slug: string | null;
+  company_name: string | null;
+  infos: ColumnType<Record<string, unknown>, string | undefined, string>;
+  loan: ColumnType<StoredLoan | null, string | null, string | null>;
+  complete: Defaulted<boolean>;
+  created_at: Instant;
+  updated_at: Instant;
+};
+
+type HoldingsTable = {
+  customer_id: Id;
+  portfolio_id: Id;
+  id: Id;
+  external_id: string | null;
+  isin: string | null;
+  label: string;
+  holding_kind: HoldingKind;
+  quantity: string | null;
+  unit_price: string | null;
+  unit_cost: string | null;
+  valuation_cents: Cents | null;
+  as_of: Day | null;
+  provenance: Provenance;
+  rank: number;
+};
+
+type PocketsTable = {
+  customer_id: Id;
+  portfolio_id: Id;
+  holding_id: Id;
+  rank: number;
+  label: string | null;
+  quantity: string | null;
+  value_cents: Cents | null;
+  condition: PocketCondition;
+  available_on: Day | null;
+};
+
+type TransactionsTable = {
+  customer_id: Id;
+  id: Id;
+  portfolio_id: Id;
+  external_id: string;
+  import_id: Id | null;
+  date: Day;
+  value_date: Day | null;
+  amount_cents: Cents;
+  original_wording: string;
+  wording: string;
+  type: TransactionType;
+  category_id: string;
+  category_corrected: Defaulted<boolean>;
+  provenance: "provider" | "file" | "typed";
+  coming: Defaulted<boolean>;
+  created_at: Instant;
+};
+
+type ValuationsTable = {
+  customer_id: Id;
+  portfolio_id: Id;
+  day: Day;
+  value_cents: Cents;
+  paid_cents: Defaulted<Cents>;
+  provenance: Provenance;
+};
+
+type StatementImportsTable = {
+  customer_id: Id;
+  id: Id;
+  file_name: string;
+  file_hash: Buffer;
+  format: string;
+  state: "previewed" | "confirmed" | "undone";
+  content: Json<unknown>;
+  warnings: ColumnType<string[], string | undefined, string>;
+  added_count: Defaulted<number>;
+  created_at: Instant;
+  confirmed_at: Instant | null;
+  undone_at: Instant | null;
+};
+
+type AnalysesTable = {
+  customer_id: Id;
+  portfolio_id: Id;
+  id: Id;
+  state: RunState;
+  inputs: ColumnType<unknown, string | null, string | null>;
+  sections: ColumnType<unknown, string | null, string | null>;
+  failure: string | null;
+  engine_version: string;
+  figures_version: string;
+  created_at: Instant;
+  finished_at: Instant | null;
+  cleared_at: Instant | null;
+};
+
+type OptimizationsTable = {
+  customer_id: Id;
+  portfolio_id: Id;
+  id: Id;
+  state: RunState;
+  strategy: string;
+  metric: string;
+  inputs: Json<unknown>;
+  result: ColumnType<unknown, string | null, string | null>;
+  failure: ColumnType<{ code: string; detail?: Record<string, string | number> } | null, string | null, string | null>;
+  engine_version: string;
+  created_at: Instant;
+  finished_at: Instant | null;
+  cleared_at: Instant | null;
+};
+
+type WebauthStatesTable = {
+  customer_id: Id;
+  state_hash: Buffer;
+  session_id: Id;
+  connection_id: Id | null;
+  expires_at: Instant;
+  used_at: Instant | null;
+};
+
+type WebhookEventsTable = {
+  partner: string;
+  event_id: string;
+  kind: string;
+  provider_user_id: string | null;
+  provider_connection_id: string | null;
+  received_at: Instant;
+  processed_at: Instant | null;
+};

@@ -1,0 +1,55 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { fail, type Id, isId, ok, type Result } from "@vigie/domain";
+import type { Services } from "../services.ts";
+import type { Caller } from "./handler.ts";
+
+/** An opaque token: the user, the session, 32 random bytes; only its hash is stored. The two ids make the look-up a
+ * primary-key read on the user's own shard. */
+export type TokenParts = { readonly userId: Id; readonly sessionId: Id; readonly hash: Buffer };
+
+export function makeToken(userId: Id, sessionId: Id, secret: Buffer): string {
+  const ids = [userId, sessionId].map((id) => Buffer.from(id.replaceAll("-", ""), "hex"));
+  return Buffer.concat([...ids, secret]).toString("base64url");
+}
+
+export function readToken(token: string): TokenParts | null {
+  const bytes = Buffer.from(token, "base64url");
+  if (bytes.length !== 64) return null;
+  const userId = idFrom(bytes.subarray(0, 16));
+  const sessionId = idFrom(bytes.subarray(16, 32));
+  if (!isId(userId) || !isId(sessionId)) return null;
+  return { userId, sessionId, hash: hashToken(token) };
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+function idFrom(bytes: Buffer): string {
+  const hex = bytes.toString("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}
+
+export function bearerToken(header: string | undefined): string | null {
+  const match = /^Bearer ([\w-]{20,200})$/i.exec(header ?? "");
+  return match?.[1] ?? null;
+}
+
+/** The caller behind an access token, or why there is none. */
+export async function authenticate(
+  services: Services,
+  token: string,
+): Promise<Result<Caller, "session.required" | "session.expired">> {
+  const parts = readToken(token);
+  if (parts === null) return fail("session.required");
+  const row = await services.db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(["sessions.access_hash", "sessions.expires_at", "sessions.revoked_at", "users.roles", "users.state"])
+    .where("sessions.user_id", "=", parts.userId)
+    .where("sessions.id", "=", parts.sessionId)
+    .executeTakeFirst();
+  if (row === undefined || !timingSafeEqual(row.access_hash, parts.hash)) return fail("session.required");
+  if (row.revoked_at !== null || row.expires_at <= services.clock()) return fail("session.expired");
+  return ok({ kind: "user", userId: parts.userId, roles: row.roles, sessionId: parts.sessionId });
+}

@@ -1,0 +1,165 @@
+import {
+  type Endpoint,
+  type ErrorCode,
+  type ErrorDetail,
+  errorBody,
+  errorCatalogue,
+  fromWire,
+  isErrorCode,
+  jsonDepth,
+  limits,
+  toWire,
+} from "@vigie/contract";
+import { fail, ok, type Result, variantForHost } from "@vigie/domain";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Services } from "../services.ts";
+import { authenticate, bearerToken } from "./authenticate.ts";
+import type { Caller, RequestFacts, Route } from "./handler.ts";
+import { resolveSubject } from "./resolve-subject.ts";
+
+/** The same hops for every call: session, access, feature switch, parse, run, check the reply, error to status. */
+export function mount(app: FastifyInstance, services: Services, route: Route): void {
+  const { endpoint } = route;
+  app.route({
+    method: endpoint.method,
+    url: `/v1${endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+    bodyLimit: endpoint.body === "file" ? limits.fileBytes : limits.bodyBytes,
+    handler: async (request, reply) => await answer(services, route, { request, reply }),
+  });
+}
+
+type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+
+async function answer(services: Services, route: Route, { request, reply }: Exchange): Promise<unknown> {
+  const { endpoint } = route;
+  const facts = requestFacts(request);
+  const variant = variantForHost(request.hostname);
+  if (endpoint.needs !== undefined && !variant.features[endpoint.needs]) return refuse(reply, "route.not_found");
+
+  const session = await admit(services, endpoint, request);
+  if (!session.ok) return refuse(reply, session.code, session);
+  const input = readInput(endpoint, request);
+  if (!input.ok) return refuseInput(reply, input.issues);
+
+  const caller = session.value;
+  const context: Record<string, unknown> = { services, request: facts };
+  if (caller !== null) {
+    context["caller"] = caller;
+    if (endpoint.access === "owner" || endpoint.access === "customer") {
+      const header = request.headers["vigie-customer"];
+      const wanted = { endpoint, params: input.value.params, header: typeof header === "string" ? header : null };
+      const subject = await resolveSubject(services, caller, { ...wanted, variant });
+      if (!subject.ok) return refuse(reply, subject.code);
+      context["subject"] = subject.value;
+    }
+  }
+  const result = await route.action(context as never, input.value as never);
+  if (!result.ok) return refuse(reply, declared(endpoint, result.code), result);
+  return send(reply, endpoint, result.value);
+}
+
+function requestFacts(request: FastifyRequest): RequestFacts {
+  return {
+    variantName: variantForHost(request.hostname).name,
+    userAgent: request.headers["user-agent"]?.slice(0, 300) ?? null,
+    address: request.ip,
+  };
+}
+
+async function admit(
+  services: Services,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<Result<Caller | null, ErrorCode>> {
+  if (endpoint.access === "public") return ok(null);
+  const token = bearerToken(request.headers.authorization);
+  if (token === null) return fail("session.required");
+  return await authenticate(services, token);
+}
+
+type InputResult =
+  | { ok: true; value: { params: object; query: object; body: unknown } }
+  | { ok: false; issues: Issues };
+type Issues = Readonly<Record<string, readonly string[]>>;
+
+function readInput(endpoint: Endpoint, request: FastifyRequest): InputResult {
+  const params = read(endpoint.params, request.params, { text: false, rename: false });
+  const query = read(endpoint.query, request.query, { text: true, rename: true });
+  const body =
+    endpoint.body === "file"
+      ? readFile(request.body)
+      : read(endpoint.body, request.body ?? (endpoint.body ? {} : undefined), { text: false, rename: true });
+  if (params.ok && query.ok && body.ok) {
+    return { ok: true, value: { params: Object(params.value), query: Object(query.value), body: body.value } };
+  }
+  const issues = [params, query, body].map((part) => (part.ok ? {} : part.issues));
+  return { ok: false, issues: Object.assign({}, ...issues) };
+}
+
+function readFile(body: unknown): { ok: true; value: unknown } | { ok: false; issues: Issues } {
+  if (body instanceof Uint8Array && body.length > 0) return { ok: true, value: body };
+  return { ok: false, issues: { file: ["required"] } };
+}
+
+type ReadOptions = { readonly text: boolean; readonly rename: boolean };
+
+function read(
+  schema: z.ZodObject | undefined,
+  json: unknown,
+  options: ReadOptions,
+): { ok: true; value: unknown } | { ok: false; issues: Issues } {
+  if (schema === undefined) return { ok: true, value: {} };
+  const received = options.rename ? fromWire(schema, json, { text: options.text }) : { value: json, unknownKeys: [] };
+  if (received.unknownKeys.length > 0) {
+    return { ok: false, issues: Object.fromEntries(received.unknownKeys.map((path) => [path.join("."), ["unknown"]])) };
+  }
+  const parsed = schema.safeDecode(received.value as never);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  return { ok: false, issues: wireIssues(parsed.error) };
+}
+
+/** zod's issues by wire path: `portfolio.kind_detail` -> ["invalid_value"]. */
+function wireIssues(error: z.ZodError): Issues {
+  const issues: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const path = issue.path.map((step) => String(step).replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+    (issues[path.join(".")] ??= []).push(issue.code);
+  }
+  return issues;
+}
+
+function refuseInput(reply: FastifyReply, issues: Issues): unknown {
+  const body = errorBody("request.invalid");
+  return reply.status(422).send({ ...body, errors: issues });
+}
+
+export function refuse(reply: FastifyReply, code: ErrorCode, more: ErrorDetail = {}): unknown {
+  const detail: ErrorDetail = {
+    ...(more.field === undefined ? {} : { field: more.field }),
+    ...(more.detail === undefined ? {} : { detail: more.detail }),
+  };
+  return reply.status(errorCatalogue[code].status).send(errorBody(code, detail));
+}
+
+/** An action may only refuse what its endpoint declares; the types say so, this line says it at run time. */
+function declared(endpoint: Endpoint, code: string): ErrorCode {
+  if (isErrorCode(code) && endpoint.errors.includes(code)) return code;
+  throw new Error(`assertion: ${endpoint.method} ${endpoint.path} declares the error ${code}`);
+}
+
+/** Replies are checked too: what the schema does not name is dropped, what it refuses is a bug. */
+function send(reply: FastifyReply, endpoint: Endpoint, value: unknown): unknown {
+  const encoded: unknown = z.encode(endpoint.reply, value as never);
+  return reply.status(endpoint.status ?? 200).send(toWire(endpoint.reply, encoded));
+}
+
+/** Parses a JSON body after counting its depth. */
+export function parseJson(text: string): Result<unknown, "request.too_deep" | "request.malformed"> {
+  if (jsonDepth(text) > limits.depth) return fail("request.too_deep");
+  try {
+    return ok(JSON.parse(text));
+  } catch {
+    return fail("request.malformed");
+  }
+}

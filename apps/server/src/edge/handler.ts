@@ -1,0 +1,43 @@
+import type { Codes, Endpoint, Input, Reply } from "@vigie/contract";
+import type { Result } from "@vigie/domain";
+import type { Services } from "../services.ts";
+import type { Actor, Subject } from "./subject.ts";
+
+export type Caller = Extract<Actor, { kind: "user" }>;
+
+/** What an action receives besides its input. The subject exists where the endpoint's access makes one. */
+export type PublicContext = { readonly services: Services; readonly request: RequestFacts };
+export type SessionContext = PublicContext & { readonly caller: Caller };
+export type SubjectContext = SessionContext & { readonly subject: Subject };
+
+export type RequestFacts = {
+  readonly variantName: string;
+  readonly userAgent: string | null;
+  readonly address: string;
+};
+
+export type ContextOf<E extends Endpoint> = E["access"] extends "public"
+  ? PublicContext
+  : E["access"] extends "session" | "advisor"
+    ? SessionContext
+    : SubjectContext;
+
+/** One use case: load, decide, save, tell. Only the codes that the endpoint declares compile. */
+export type Action<E extends Endpoint> = (
+  context: ContextOf<E>,
+  input: Input<E>,
+) => Promise<Result<Reply<E>, Codes<E>>>;
+
+export type Actions<G extends Readonly<Record<string, Endpoint>>> = { readonly [K in keyof G]: Action<G[K]> };
+
+/** A feature's table of contents: each endpoint of its contract with the action that answers it. */
+export type Route = { readonly endpoint: Endpoint; readonly action: AnyAction };
+type AnyAction = (context: never, input: never) => Promise<Result<unknown, string>>;
+
+export function routes<G extends Readonly<Record<string, Endpoint>>>(group: G, actions: NoInfer<Actions<G>>): Route[] {
+  return Object.entries(group).map(([name, endpoint]) => {
+    const action: AnyAction | undefined = actions[name];
+    if (action === undefined) throw new Error(`assertion: the endpoint ${name} has an action`);
+    return { endpoint, action };
+  });
+}

@@ -1,0 +1,43 @@
+import type { Id } from "@vigie/domain";
+import { sql } from "kysely";
+import type { Db, Trx } from "../db/connection.ts";
+import type { Services } from "../services.ts";
+import type { Subject } from "./subject.ts";
+
+export type LiveMessage = { readonly channel: string; readonly payload: Readonly<Record<string, unknown>> };
+
+/** Tells the saver's open screens something, in the transaction of its cause. Payloads carry ids and states, no amounts:
+ * the screen asks for the figures again, through the same checks as ever. */
+export async function tell(db: Db | Trx, services: Pick<Services, "clock">, subject: Subject, message: LiveMessage): Promise<void> {
+  await db
+    .insertInto("live_events")
+    .values({
+      customer_id: subject.customerId,
+      channel: message.channel,
+      payload: JSON.stringify(message.payload),
+      created_at: services.clock(),
+    })
+    .execute();
+  await sql`select pg_notify('live', ${subject.customerId})`.execute(db);
+}
+
+export type LiveEvent = { readonly customerId: Id; readonly id: number; readonly channel: string; readonly payload: unknown };
+
+/** Events of these customers after an event id, oldest first. */
+export async function eventsSince(db: Db, customerIds: readonly Id[], afterId: number): Promise<LiveEvent[]> {
+  if (customerIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("live_events")
+    .select(["customer_id", "id", "channel", "payload"])
+    .where("customer_id", "in", [...customerIds])
+    .where("id", ">", afterId)
+    .orderBy("id")
+    .limit(1000)
+    .execute();
+  return rows.map((row) => ({ customerId: row.customer_id, id: row.id, channel: row.channel, payload: row.payload }));
+}
+
+export async function lastEventId(db: Db): Promise<number> {
+  const row = await db.selectFrom("live_events").select((eb) => eb.fn.max("id").as("last")).executeTakeFirst();
+  return row?.last ?? 0;
+}

@@ -1,0 +1,65 @@
+import { createCipheriv, createDecipheriv } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+/** AES-256-GCM envelopes `keyId.nonce.cipher.tag` (base64url). The owner and the column are authenticated with the text,
+ * so that an envelope copied into another row does not open. */
+export type SecretBox = {
+  readonly seal: (plain: string, context: string) => string;
+  readonly open: (envelope: string, context: string) => string;
+};
+
+export type SecretKey = { readonly id: string; readonly key: Buffer };
+type Options = { readonly keys: readonly SecretKey[]; readonly randomBytes: (count: number) => Buffer };
+
+export function createSecretBox({ keys, randomBytes }: Options): SecretBox {
+  const [current] = keys;
+  if (current === undefined) throw new Error("assertion: there is a secret key");
+  return {
+    seal: (plain, context) => {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv("aes-256-gcm", current.key, nonce).setAAD(Buffer.from(context));
+      const sealed = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
+      return [current.id, ...[nonce, sealed, cipher.getAuthTag()].map((part) => part.toString("base64url"))].join(".");
+    },
+    open: (envelope, context) => {
+      const [keyId = "", nonce = "", sealed = "", tag = ""] = envelope.split(".");
+      const found = keys.find((candidate) => candidate.id === keyId);
+      if (found === undefined) throw new Error(`assertion: the secret key "${keyId}" is present`);
+      const decipher = createDecipheriv("aes-256-gcm", found.key, Buffer.from(nonce, "base64url"))
+        .setAAD(Buffer.from(context))
+        .setAuthTag(Buffer.from(tag, "base64url"));
+      return Buffer.concat([decipher.update(Buffer.from(sealed, "base64url")), decipher.final()]).toString("utf8");
+    },
+  };
+}
+
+/** Keys from `id:base64,id:base64`, or from a file of the data folder, made at the first start. */
+export function readSecretKeys(text: string | null, dataDir: string, randomBytes: (count: number) => Buffer): SecretKey[] {
+  const source = text ?? keyFile(path.join(dataDir, "secret-keys"), randomBytes);
+  return source
+    .trim()
+    .split(",")
+    .map((entry) => {
+      const [id = "", base64 = ""] = entry.split(":");
+      const key = Buffer.from(base64, "base64");
+      if (key.length !== 32) throw new Error("SECRET_KEYS: each key is `id:base64 of 32 bytes`");
+      return { id, key };
+    });
+}
+
+function keyFile(file: string, randomBytes: (count: number) => Buffer): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    const made = `k1:${randomBytes(32).toString("base64")}`;
+    // "wx": two processes that start together agree on the first one's key.
+    try {
+      writeFileSync(file, made, { mode: 0o600, flag: "wx" });
+    } catch {
+      return readFileSync(file, "utf8");
+    }
+    return made;
+  }
+}

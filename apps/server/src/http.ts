@@ -1,0 +1,116 @@
+import compress from "@fastify/compress";
+import fastifyStatic from "@fastify/static";
+import { api, type ErrorCode, limits, openApiDocument } from "@vigie/contract";
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { existsSync } from "node:fs";
+import { mount, parseJson, refuse } from "./edge/dispatch.ts";
+import { contentSecurityPolicy } from "./edge/security-headers.ts";
+import { receiveWebhook } from "./edge/webhooks.ts";
+import { allRoutes } from "./features.ts";
+import type { Services } from "./services.ts";
+
+/** The web process: API under /v1, health, the web app. The live channel is attached to its server by `main.ts`. */
+export async function createHttp(services: Services): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: false,
+    bodyLimit: limits.bodyBytes,
+    trustProxy: "loopback",
+    requestTimeout: 60_000,
+    routerOptions: { maxParamLength: 200 },
+    onProtoPoisoning: "ignore",
+    onConstructorPoisoning: "ignore",
+  });
+  await app.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
+  readBodies(app);
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.headers({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "same-origin",
+      "x-frame-options": "DENY",
+      "cross-origin-opener-policy": "same-origin",
+      "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    });
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(services, error, { request, reply }));
+
+  for (const route of allRoutes) mount(app, services, route);
+  const document = openApiDocument(api);
+  app.get("/v1/openapi.json", async () => document);
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async (_request, reply) => await readiness(services, reply));
+  app.post("/webhooks/aggregation", async (request, reply) => await receiveWebhook(services, request, reply));
+  await serveWeb(app, services);
+  return app;
+}
+
+/** JSON after its depth is counted; forms as OAuth clients send them; bytes of a file. */
+function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    const text = String(body);
+    // A webhook's signature is over the raw bytes.
+    if (request.url.startsWith("/webhooks/")) return done(null, text);
+    if (text === "") return done(null, undefined);
+    const parsed = parseJson(text);
+    if (parsed.ok) done(null, parsed.value);
+    else done(Object.assign(new Error(parsed.code), { code: parsed.code, statusCode: 400 }), undefined);
+  });
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(body))));
+  });
+  app.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+}
+
+type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+
+function answerError(services: Services, error: FastifyError, { request, reply }: Exchange): unknown {
+  const known = refusals[error.code];
+  if (known !== undefined) return refuse(reply, known);
+  if (error.statusCode !== undefined && error.statusCode < 500) return refuse(reply, "request.malformed");
+  services.log("error", "request.failed", {
+    method: request.method,
+    route: request.routeOptions.url ?? "unknown",
+    error: error.message.slice(0, 200),
+    at: error.stack?.split("\n")[1]?.trim().slice(0, 200) ?? "",
+  });
+  return refuse(reply, "server.unexpected");
+}
+
+const refusals: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "request.too_large",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "request.malformed",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "request.malformed",
+  "request.too_deep": "request.too_deep",
+  "request.malformed": "request.malformed",
+};
+
+async function readiness(services: Services, reply: FastifyReply): Promise<unknown> {
+  try {
+    await services.db.selectFrom("institutions").select("slug").limit(1).execute();
+    return { status: "ready" };
+  } catch {
+    return reply.status(503).send({ status: "database unreachable" });
+  }
+}
+
+/** The built web app: hashed assets for ever, every other address the same page. */
+async function serveWeb(app: FastifyInstance, services: Services): Promise<void> {
+  const dist = services.config.webDist;
+  const policy = contentSecurityPolicy(services.config);
+  app.setNotFoundHandler(async (request, reply) => {
+    const wantsPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
+    if (request.url.startsWith("/v1/") || !wantsPage || dist === null) return refuse(reply, "route.not_found");
+    return await reply.headers({ "content-security-policy": policy, "cache-control": "no-cache" }).sendFile("index.html");
+  });
+  if (dist === null || !existsSync(dist)) return;
+  await app.register(fastifyStatic, {
+    root: dist,
+    index: "index.html",
+    setHeaders: (response, file) => {
+      const hashed = file.includes("/assets/");
+      response.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
+      if (file.endsWith(".html")) response.header("content-security-policy", policy);
+    },
+  });
+}
+

@@ -1,0 +1,47 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { readConfig } from "./config.ts";
+import { startEmbedded } from "./db/embedded.ts";
+import { attachCable } from "./edge/cable.ts";
+import { allJobs } from "./features.ts";
+import { createHttp } from "./http.ts";
+import { prepare } from "./prepare.ts";
+import { startServices } from "./start-services.ts";
+
+/** `node main.ts [all|http|worker]`: the web process, the worker, or both in one. Prints one JSON line when ready. */
+const role = process.argv[2] ?? "all";
+const config = readConfig();
+mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+
+const embedded =
+  config.databaseUrl === null
+    ? await startEmbedded({ dataDir: path.resolve(config.dataDir, "postgres"), fsync: true, log: () => undefined })
+    : null;
+const databaseUrl = config.databaseUrl ?? embedded?.url ?? "";
+const { services, stop } = await startServices(config, databaseUrl);
+
+const closers: (() => Promise<void>)[] = [];
+let address = "";
+if (role !== "worker") {
+  const app = await createHttp(services);
+  address = await app.listen({ port: config.port, host: config.host });
+  const cable = await attachCable(app.server, services, databaseUrl);
+  closers.push(async () => await cable.close(), async () => await app.close());
+}
+if (role !== "http") {
+  await services.queue.work(allJobs(services));
+  await prepare(services);
+}
+process.stdout.write(`${JSON.stringify({ ready: true, role, address, databaseUrl })}\n`);
+
+let stopping = false;
+async function shutDown(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  for (const close of closers) await close().catch(() => undefined);
+  await stop().catch(() => undefined);
+  await embedded?.stop();
+  process.exit(0);
+}
+process.on("SIGTERM", () => void shutDown());
+process.on("SIGINT", () => void shutDown());

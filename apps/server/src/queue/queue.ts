@@ -1,0 +1,75 @@
+import { PgBoss } from "pg-boss";
+import { executor, type Db, type Trx } from "../db/connection.ts";
+
+/** Every kind of job and its data. A job carries ids, never amounts or secrets. */
+export type JobData = {
+  sync: { customerId: string; syncId: string };
+  webhook: { partner: string; eventId: string };
+  reconcile: { at: string };
+  analyse: { customerId: string; portfolioId: string; analysisId: string };
+  optimize: { customerId: string; portfolioId: string; optimizationId: string };
+  refresh_reference: { at: string };
+};
+export type JobName = keyof JobData;
+
+export type Handler<N extends JobName> = (data: JobData[N]) => Promise<void>;
+export type Handlers = { readonly [N in JobName]?: Handler<N> };
+
+export type Queue = {
+  /** Enqueues within the given transaction: the job exists if and only if its cause does. */
+  readonly send: <N extends JobName>(db: Db | Trx, name: N, data: JobData[N], key?: string) => Promise<void>;
+  readonly work: (handlers: Handlers) => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+const names: readonly JobName[] = ["sync", "webhook", "reconcile", "analyse", "optimize", "refresh_reference"];
+
+/** How many jobs of a kind one worker process runs at once: a sync waits on the partner, an analysis on the processor. */
+const concurrency: Record<JobName, number> = {
+  sync: 4,
+  webhook: 2,
+  reconcile: 1,
+  analyse: 1,
+  optimize: 1,
+  refresh_reference: 1,
+};
+
+type Options = { readonly url: string; readonly onError: (error: Error) => void };
+
+/** Jobs over pg-boss: in the same database, delivered at least once, retried with back-off. */
+export async function createQueue({ url, onError }: Options): Promise<Queue> {
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 4,
+    schema: "jobs",
+    // Wakes a worker within milliseconds; polling stays as the safety net.
+    useListenNotify: true,
+  });
+  boss.on("error", onError);
+  await boss.start();
+  for (const name of names) {
+    await boss.createQueue(name, { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 600, notify: true });
+  }
+  await boss.schedule("reconcile", "7 * * * *", { at: "hourly" }, { tz: "Europe/Paris" });
+  return {
+    send: async (db, name, data, key) => {
+      await boss.send(name, data, { db: executor(db), ...(key === undefined ? {} : { singletonKey: key }) });
+    },
+    work: async (handlers) => {
+      for (const name of names) await startWorkers(boss, name, handlers);
+    },
+    stop: async () => {
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
+  };
+}
+
+async function startWorkers<N extends JobName>(boss: PgBoss, name: N, handlers: Handlers): Promise<void> {
+  const handler = handlers[name];
+  if (handler === undefined) return;
+  for (let index = 0; index < concurrency[name]; index += 1) {
+    await boss.work<JobData[N]>(name, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
+      for (const job of jobs) await handler(job.data);
+    });
+  }
+}
