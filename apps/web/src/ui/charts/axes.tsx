@@ -5,7 +5,12 @@ import { textWidth } from "./labels.ts";
 import { dayNumber, dayTicks, type Axis } from "./ticks.ts";
 
 /** The inside of a chart, in px. */
-export type PlotBox = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+export type PlotBox = {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+};
 
 type ValueAxisProps = {
   readonly axis: Axis;
@@ -51,7 +56,7 @@ type DayAxisProps = {
 
 /** Months under a chart. A label starts at the first of its month and is left out where it would pass the edge. */
 export function DayAxis({ from, to, x, box, textPx }: DayAxisProps): ReactNode {
-  const slot = textPx * 3.35;
+  const slot = textPx * 3.7;
   const ticks = dayTicks(from, to, Math.max(2, Math.floor((box.right - box.left) / slot)));
   return (
     <g>

@@ -129,11 +129,16 @@ function TipBox({ tip, at, width }: TipBoxProps): ReactNode {
     setBox((last) => (last.width === next.width && last.height === next.height ? last : next));
   });
   const gap = 14;
-  const fitsRight = at.x + gap + box.width <= width;
-  const left = fitsRight ? at.x + gap : Math.max(0, at.x - gap - box.width);
+  // On the side with more room, so that it covers what has been read rather than what is aimed at.
+  const left = at.x < width / 2 ? at.x + gap : at.x - gap - box.width;
   const top = Math.max(-8, at.y - box.height - 10);
   return (
-    <div ref={ref} className="chart-tip" aria-hidden="true" style={{ left, top }}>
+    <div
+      ref={ref}
+      className="chart-tip"
+      aria-hidden="true"
+      style={{ left: Math.max(0, Math.min(left, width - box.width)), top }}
+    >
       <div className="chart-tip-title">{tip.title}</div>
       <dl>
         {tip.lines.map((line) => (

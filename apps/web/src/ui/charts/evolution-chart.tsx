@@ -7,6 +7,7 @@ import { axisGutter, DayAxis, ValueAxis } from "./axes.tsx";
 import { ChartFrame, type ChartFrameProps } from "./chart-frame.tsx";
 import { ChartStage, type Cursor, type Tip } from "./chart-stage.tsx";
 import type { ChartTableData } from "./chart-table.tsx";
+import { CursorMark } from "./cursor-mark.tsx";
 import { evolutionSteps, lastKnown, type EvolutionPoint, type EvolutionStep } from "./evolution.ts";
 import { EvolutionLayers } from "./evolution-layers.tsx";
 import { bracketGutter, EvolutionBrackets, EvolutionLegend } from "./evolution-share.tsx";
@@ -67,12 +68,18 @@ function EvolutionPlot({ title, steps, last, size, figures, selection }: PlotPro
           <>
             <ValueAxis axis={axis} y={y} box={box} label={tickLabel} />
             {first !== undefined && (
-              <DayAxis from={first.day} to={steps.at(-1)?.day ?? first.day} {...{ x, box, textPx: size.textPx }} />
+              <DayAxis
+                from={first.day}
+                to={steps.at(-1)?.day ?? first.day}
+                {...{ x, box, textPx: size.textPx }}
+              />
             )}
             <EvolutionLayers {...{ steps, box, x, y, textPx: size.textPx }} />
             {hasBrackets && <EvolutionBrackets {...{ last, figures, box, y, textPx: size.textPx }} />}
             <circle className="chart-last" cx={x(last.at)} cy={y(last.changeCents ?? 0)} r={5} />
-            {shown !== null && <CursorMark at={cursor.anchor(shown)} step={steps[shown]} top={box.top} bottom={box.bottom} />}
+            {shown !== null && (
+              <CursorMark x={cursor.anchor(shown).x} ys={knownY(steps[shown], y)} box={box} />
+            )}
           </>
         )}
       </ChartStage>
@@ -93,6 +100,10 @@ function sceneOf(steps: readonly EvolutionStep[], size: ChartSize, figures: Figu
   const x = scaleLinear([steps[0]?.at ?? 0, steps.at(-1)?.at ?? 1], [box.left, box.right]);
   const y = scaleLinear([axis.lo, axis.hi], [box.bottom, box.top]);
   return { hasBrackets, axis, box, x, y, height: Math.ceil(box.bottom + size.textPx * 2.1) };
+}
+
+function knownY(step: EvolutionStep | undefined, y: (cents: number) => number): readonly number[] {
+  return step === undefined || step.changeCents === null ? [] : [y(step.changeCents)];
 }
 
 type Scene = ReturnType<typeof sceneOf>;
@@ -141,7 +152,9 @@ function tableOf(steps: readonly EvolutionStep[]): ChartTableData {
     columns: ["Date", "Valeur", "Vous", "Marchés"],
     rows: steps.toReversed().map((step) => ({
       key: step.day,
-      head: formatDay(step.day) + (step.reconstructed && step.valueCents !== null ? ` (${chartText.reconstructed})` : ""),
+      head:
+        formatDay(step.day) +
+        (step.reconstructed && step.valueCents !== null ? ` (${chartText.reconstructed})` : ""),
       cells: [
         { cents: step.valueCents },
         { cents: step.paidSinceCents, signed: true },
@@ -149,22 +162,4 @@ function tableOf(steps: readonly EvolutionStep[]): ChartTableData {
       ],
     })),
   };
-}
-
-type MarkProps = {
-  readonly at: { readonly x: number; readonly y: number };
-  readonly step: EvolutionStep | undefined;
-  readonly top: number;
-  readonly bottom: number;
-};
-
-function CursorMark({ at, step, top, bottom }: MarkProps): ReactNode {
-  return (
-    <g className="chart-cursor-layer">
-      <line className="chart-cursor" x1={at.x} x2={at.x} y1={top} y2={bottom} />
-      {step?.changeCents !== null && step !== undefined && (
-        <circle className="chart-cursor-dot" cx={at.x} cy={at.y} r={4} />
-      )}
-    </g>
-  );
 }

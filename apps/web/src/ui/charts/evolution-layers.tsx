@@ -54,7 +54,15 @@ export function EvolutionLayers(scene: EvolutionScene): ReactNode {
     <g>
       <defs>
         <Hatch id={gain} lean="right" color="var(--accent)" wash={0.26} />
-        <Hatch id={loss} lean="left" color="var(--neg)" wash={0.08} lineOpacity={0.6} gapPx={5} linePx={1.25} />
+        <Hatch
+          id={loss}
+          lean="left"
+          color="var(--neg)"
+          wash={0.08}
+          lineOpacity={0.6}
+          gapPx={5}
+          linePx={1.25}
+        />
         <clipPath id={above}>
           <path d={drawn.overPaid} />
         </clipPath>

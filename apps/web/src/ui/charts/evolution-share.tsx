@@ -5,7 +5,12 @@ import type { Figures } from "./figures.ts";
 import { Hatch, useSvgId } from "./hatch.tsx";
 import { spread, textWidth } from "./labels.ts";
 
-export const evolutionText = { you: "vous", markets: "marchés", legendYou: "Vous", legendMarkets: "Marchés" } as const;
+export const evolutionText = {
+  you: "vous",
+  markets: "marchés",
+  legendYou: "Vous",
+  legendMarkets: "Marchés",
+} as const;
 
 type BracketsProps = {
   readonly last: EvolutionStep;
@@ -33,13 +38,19 @@ export function EvolutionBrackets({ last, figures, box, y, textPx }: BracketsPro
   // A loss lies on the span of what you paid: its bracket then stands beside yours instead of above it.
   const overlaps = paid !== 0 && market !== 0 && Math.sign(paid) !== Math.sign(market);
   const parts = [
-    { name: evolutionText.markets, cents: market, from: y(paid), to: y(change), x: box.right + (overlaps ? 15 : 8) },
+    {
+      name: evolutionText.markets,
+      cents: market,
+      from: y(paid),
+      to: y(change),
+      x: box.right + (overlaps ? 15 : 8),
+    },
     { name: evolutionText.you, cents: paid, from: y(0), to: y(paid), x: box.right + 8 },
   ];
   const line = textPx * 1.3;
   const centres = spread(
     parts.map((part) => (part.from + part.to) / 2),
-    { gap: line * 2 + 4, lo: box.top + line, hi: box.bottom - line * 0.6 },
+    { gap: line * 2 + 8, lo: box.top + line, hi: box.bottom - line * 0.6 },
   );
   return (
     <g>
@@ -48,10 +59,7 @@ export function EvolutionBrackets({ last, figures, box, y, textPx }: BracketsPro
         const inset = Math.abs(part.from - part.to) > 4 ? Math.sign(part.to - part.from) : 0;
         return (
           <g key={part.name}>
-            <path
-              className="chart-bracket"
-              d={`M${part.x},${part.from + inset}h6V${part.to - inset}h-6`}
-            />
+            <path className="chart-bracket" d={`M${part.x},${part.from + inset}h6V${part.to - inset}h-6`} />
             <text className="chart-strong" x={box.right + 30} y={at - 2}>
               {figures.round(part.cents, { signed: true })}
             </text>

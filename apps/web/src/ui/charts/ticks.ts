@@ -1,7 +1,7 @@
 import { tickStep } from "d3-array";
 import type { Day } from "@vigie/domain";
 
-/** An axis whose ends are ticks, so that the labels of both ends are drawn. */
+/** An axis; its ends are ticks, except where the data pass zero by little. */
 export type Axis = {
   readonly lo: number;
   readonly hi: number;
@@ -33,7 +33,7 @@ const shortRangeDays = 62;
 /** From this length on a month's name is ambiguous, and January carries its year. */
 const longRangeDays = 400;
 
-/** A readable axis around [min, max] with at most `maxTicks` ticks; both ends are multiples of the step. */
+/** A readable axis around [min, max] with at most `maxTicks` ticks; its ends are multiples of the step. */
 export function niceAxis(min: number, max: number, maxTicks = 5): Axis {
   if (min === max) return niceAxis(Math.min(min, 0), max > 0 ? max : min === 0 ? 1 : 0, maxTicks);
   for (let count = maxTicks; count >= 1; count -= 1) {
@@ -43,13 +43,23 @@ export function niceAxis(min: number, max: number, maxTicks = 5): Axis {
   return axisOf(min, max, max - min);
 }
 
+/** A value that passes zero by little gets room, not a whole step of empty paper. */
+const smallOverrun = 0.3;
+
 function axisOf(min: number, max: number, step: number): Axis {
-  const first = Math.floor(min / step + 1e-9);
-  const last = Math.ceil(max / step - 1e-9);
+  const isSlightlyUnder = min < 0 && max > 0 && -min < step * smallOverrun;
+  const isSlightlyOver = max > 0 && min < 0 && max < step * smallOverrun;
+  const first = isSlightlyUnder ? 0 : Math.floor(min / step + 1e-9);
+  const last = isSlightlyOver ? 0 : Math.ceil(max / step - 1e-9);
   const ticks: number[] = [];
   // Twelve digits cut the binary dust of 0.1 × 3 and keep amounts in cents exact.
   for (let i = first; i <= last; i += 1) ticks.push(Number((i * step).toPrecision(12)));
-  return { lo: ticks[0] ?? min, hi: ticks.at(-1) ?? max, step, ticks };
+  return {
+    lo: isSlightlyUnder ? min : (ticks[0] ?? min),
+    hi: isSlightlyOver ? max : (ticks.at(-1) ?? max),
+    step,
+    ticks,
+  };
 }
 
 /** Where a day stands on a time axis: days since 1970. */

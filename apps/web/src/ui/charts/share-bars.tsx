@@ -1,0 +1,158 @@
+import type { KeyboardEvent, ReactNode } from "react";
+import { ChartFrame, type ChartFrameProps } from "./chart-frame.tsx";
+import { useFigures, type Figures } from "./figures.ts";
+import { textWidth } from "./labels.ts";
+import { sharesOf, sharesTable, type Share, type ShareItem } from "./shares.ts";
+import { FilledBox, fillOf } from "./swatch.tsx";
+import { useChartSize, type ChartSize } from "./use-chart-size.ts";
+import { useSelection, type Selection, type SelectionProps } from "./use-selection.ts";
+
+export type ShareValue = "ratio" | "amount" | "both";
+
+export type ShareBarsProps = ChartFrameProps &
+  SelectionProps & {
+    readonly items: readonly ShareItem[];
+    /** What stands at the right of a bar. */
+    readonly value?: ShareValue;
+    /** Amounts with their sign, for parts of a change. */
+    readonly signed?: boolean;
+    /** Head of the first column of the table. */
+    readonly head?: string;
+    /** false keeps the order given. */
+    readonly sorted?: boolean;
+  };
+
+/** Parts of a whole as sorted bars from one axis. Rows can be selected where `onSelect` is given. */
+export function ShareBars(props: ShareBarsProps): ReactNode {
+  const {
+    items,
+    value = "ratio",
+    signed = false,
+    head = "Classe",
+    sorted = true,
+    selected,
+    onSelect,
+    ...frame
+  } = props;
+  const { ref, size } = useChartSize<HTMLUListElement>();
+  const figures = useFigures();
+  const selection = useSelection({ selected, onSelect });
+  const shares = sharesOf(items, sorted);
+  const largest = Math.max(...shares.map(weight), 0);
+  const columns = columnsOf(shares, { value, signed, figures, size });
+  return (
+    <ChartFrame {...frame} table={sharesTable(shares, head)} selection={selection}>
+      <ul
+        ref={ref}
+        className="chart-bars"
+        aria-label={frame.title}
+        style={{ gridTemplateColumns: columns.template }}
+        onKeyDown={onArrow}
+      >
+        {shares.map((share) => (
+          <Row
+            key={share.key}
+            share={share}
+            lengthRatio={largest === 0 ? 0 : weight(share) / largest}
+            texts={columns.textsOf(share)}
+            selection={onSelect === undefined ? null : selection}
+          />
+        ))}
+      </ul>
+    </ChartFrame>
+  );
+}
+
+function weight(share: Share): number {
+  return Math.abs(share.cents ?? share.ratio ?? 0);
+}
+
+type ColumnsScene = {
+  readonly value: ShareValue;
+  readonly signed: boolean;
+  readonly figures: Figures;
+  readonly size: ChartSize;
+};
+
+/** Under this width an amount beside the percentage would leave no bar. */
+const twoValuesFromPx = 420;
+
+/** Columns as wide as their widest text, so that the bars of a chart start and end together. */
+function columnsOf(shares: readonly Share[], { value, signed, figures, size }: ColumnsScene) {
+  const shows = value === "both" && size.width < twoValuesFromPx ? "ratio" : value;
+  const textsOf = (share: Share): readonly string[] => {
+    const amount = figures.round(share.cents, { signed });
+    const ratio = figures.percent(share.ratio);
+    return shows === "both" ? [amount, ratio] : [shows === "amount" ? amount : ratio];
+  };
+  const fontPx = size.textPx * 1.16;
+  const label = Math.max(0, ...shares.map((share) => textWidth(share.label, fontPx)));
+  const values = textsOf(shares[0] ?? { key: "", label: "", cents: null, ratio: null }).map((_, index) =>
+    Math.max(...shares.map((share) => textWidth(textsOf(share)[index] ?? "", fontPx))),
+  );
+  const labelPx = Math.ceil(Math.min(label + 8, size.width * 0.48));
+  return {
+    textsOf,
+    template: [
+      `${String(labelPx)}px`,
+      "minmax(24px, 1fr)",
+      ...values.map((px) => `${String(Math.ceil(px))}px`),
+    ].join(" "),
+  };
+}
+
+type RowProps = {
+  readonly share: Share;
+  readonly lengthRatio: number;
+  readonly texts: readonly string[];
+  readonly selection: Selection | null;
+};
+
+function Row({ share, lengthRatio, texts, selection }: RowProps): ReactNode {
+  const isSelected = selection?.selected === share.key;
+  const content = (
+    <>
+      <span className="chart-bars-label">{share.label}</span>
+      <span className="chart-bars-track">
+        {share.cents !== null && (
+          <FilledBox
+            fill={fillOf(share.assetClass)}
+            height={10}
+            style={{ width: `max(3px, ${(lengthRatio * 100).toFixed(2)}%)` }}
+          />
+        )}
+      </span>
+      {texts.map((text, index) => (
+        <span key={index === texts.length - 1 ? "value" : "amount"} className="chart-bars-value">
+          {text}
+        </span>
+      ))}
+    </>
+  );
+  return (
+    <li className="chart-bars-item" data-dimmed={selection?.selected != null && !isSelected ? "" : undefined}>
+      {selection === null ? (
+        <span className="chart-bars-row">{content}</span>
+      ) : (
+        <button
+          type="button"
+          className="chart-bars-row"
+          aria-pressed={isSelected}
+          onClick={() => selection.toggle(share.key)}
+        >
+          {content}
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Up and down go from row to row. */
+function onArrow(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+  const rows = [...event.currentTarget.querySelectorAll("button")];
+  const at = rows.findIndex((row) => row === document.activeElement);
+  if (at === -1) return;
+  event.preventDefault();
+  rows[at + (event.key === "ArrowDown" ? 1 : -1)]?.focus();
+}

@@ -1,0 +1,51 @@
+import { scaleCents, sumCents, type AssetClass, type Cents, type Ratio } from "@vigie/domain";
+import type { ChartTableData } from "./chart-table.tsx";
+
+export type ShareItem = {
+  readonly key: string;
+  readonly label: string;
+  /** null where the amount is not known: the part is named, and has no bar. */
+  readonly cents: Cents | null;
+  /** Its part of the whole; computed from the known amounts unless given. */
+  readonly ratio?: Ratio | null;
+  /** One of the nine classes gives its colour; without one the part takes the brand's. */
+  readonly assetClass?: AssetClass;
+};
+
+export type Share = ShareItem & { readonly ratio: Ratio | null };
+
+/** Parts with their ratio, the largest first, the unknown ones last. */
+export function sharesOf(items: readonly ShareItem[], isSorted = true): readonly Share[] {
+  const total = sumCents(items.flatMap((item) => (item.cents === null ? [] : [item.cents])));
+  const shares = items.map((item) => ({ ...item, ratio: item.ratio ?? ratioOf(item.cents, total) }));
+  return isSorted ? shares.toSorted((a, b) => size(b) - size(a)) : shares;
+}
+
+function ratioOf(part: Cents | null, total: Cents): Ratio | null {
+  return part === null || total === 0 ? null : part / total;
+}
+
+function size(share: Share): number {
+  return share.cents === null ? -1 : Math.abs(share.cents);
+}
+
+export function sharesTable(shares: readonly Share[], head: string): ChartTableData {
+  const known = shares.flatMap((share) => (share.cents === null ? [] : [share.cents]));
+  return {
+    columns: [head, "Montant", "Part"],
+    rows: shares.map((share) => ({
+      key: share.key,
+      head: share.label,
+      cells: [{ cents: share.cents }, { ratio: share.ratio }],
+    })),
+    total: {
+      head: known.length === shares.length ? "Total" : "Total connu",
+      cells: [{ cents: sumCents(known) }, ""],
+    },
+  };
+}
+
+/** An amount from a ratio of a known base, null where the base is not known. */
+export function amountOf(ratio: Ratio, baseCents: Cents | null): Cents | null {
+  return baseCents === null ? null : scaleCents(baseCents, ratio);
+}

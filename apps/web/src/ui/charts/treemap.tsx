@@ -1,0 +1,144 @@
+import { hierarchy, treemap, treemapSquarify } from "d3-hierarchy";
+import type { ReactNode } from "react";
+import { ChartFrame, type ChartFrameProps } from "./chart-frame.tsx";
+import { ChartStage, type Cursor } from "./chart-stage.tsx";
+import { useFigures, type Figures } from "./figures.ts";
+import { Hatch, useSvgId } from "./hatch.tsx";
+import { fitText } from "./labels.ts";
+import { sharesOf, sharesTable, type Share, type ShareItem } from "./shares.ts";
+import { fillOf } from "./swatch.tsx";
+import { useChartSize } from "./use-chart-size.ts";
+import { useSelection, type SelectionProps } from "./use-selection.ts";
+
+export type TreemapProps = ChartFrameProps &
+  SelectionProps & { readonly items: readonly ShareItem[]; readonly head?: string };
+
+type Tile = Share & { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
+
+/** Many parts of a whole as areas. A part too small for its name is named by the cursor and the table. */
+export function Treemap({ items, head = "Support", selected, onSelect, ...frame }: TreemapProps): ReactNode {
+  const { ref, size } = useChartSize<HTMLDivElement>();
+  const figures = useFigures();
+  const selection = useSelection({ selected, onSelect });
+  const shares = sharesOf(items);
+  const height = Math.round(Math.min(360, Math.max(240, size.width * 0.45)));
+  const tiles = tilesOf(shares, size.width, height);
+  const desc = shares.map((share) => `${share.label}\u00a0: ${figures.percent(share.ratio)}`).join(", ");
+  const cursor = cursorOf(tiles, figures);
+  return (
+    <ChartFrame {...frame} table={sharesTable(shares, head)} selection={selection}>
+      <div ref={ref}>
+        <ChartStage {...{ title: frame.title, desc, width: size.width, height, cursor, selection }}>
+          {(shown) =>
+            tiles.map((tile, index) => (
+              <TileShape
+                key={tile.key}
+                tile={tile}
+                figures={figures}
+                textPx={size.textPx}
+                isShown={shown === index}
+              />
+            ))
+          }
+        </ChartStage>
+      </div>
+    </ChartFrame>
+  );
+}
+
+type Node = { readonly share: Share | null; readonly children: readonly Node[] };
+
+function tilesOf(shares: readonly Share[], width: number, height: number): readonly Tile[] {
+  const known = shares.filter((share) => (share.cents ?? 0) > 0);
+  const leaves: Node[] = known.map((share) => ({ share, children: [] }));
+  const root = hierarchy<Node>({ share: null, children: leaves }, (node) => node.children).sum(
+    (node) => node.share?.cents ?? 0,
+  );
+  const laid = treemap<Node>().tile(treemapSquarify.ratio(1.4)).size([width, height]).paddingInner(2)(root);
+  return laid
+    .leaves()
+    .flatMap((leaf) =>
+      leaf.data.share === null
+        ? []
+        : [{ ...leaf.data.share, x: leaf.x0, y: leaf.y0, w: leaf.x1 - leaf.x0, h: leaf.y1 - leaf.y0 }],
+    );
+}
+
+function cursorOf(tiles: readonly Tile[], figures: Figures): Cursor {
+  return {
+    keys: tiles.map((tile) => tile.key),
+    page: 3,
+    locate: (x, y) => {
+      const at = tiles.findIndex((t) => x >= t.x && x <= t.x + t.w && y >= t.y && y <= t.y + t.h);
+      return at === -1 ? null : at;
+    },
+    anchor: (index) => {
+      const tile = tiles[index];
+      return tile === undefined ? { x: 0, y: 0 } : { x: tile.x + tile.w / 2, y: tile.y + tile.h / 2 };
+    },
+    tip: (index) => {
+      const tile = tiles[index];
+      if (tile === undefined) return { title: "", lines: [] };
+      return {
+        title: tile.label,
+        lines: [
+          { label: "Montant", value: figures.round(tile.cents) },
+          { label: "Part", value: figures.percent(tile.ratio) },
+        ],
+      };
+    },
+  };
+}
+
+type TileProps = {
+  readonly tile: Tile;
+  readonly figures: Figures;
+  readonly textPx: number;
+  readonly isShown: boolean;
+};
+
+/** A wash of the class under an edge in its full colour: ink stays readable on all nine classes, in both themes. */
+function TileShape({ tile, figures, textPx, isShown }: TileProps): ReactNode {
+  const hatch = useSvgId("tile");
+  const fill = fillOf(tile.assetClass);
+  const room = tile.w - 20;
+  const label = tile.h > textPx * 2.6 ? fitText(tile.label, room, textPx * 1.05) : "";
+  const ratio =
+    tile.h > textPx * 4.2 && label !== "" ? fitText(figures.percent(tile.ratio), room, textPx) : "";
+  return (
+    <g>
+      {fill.isHatched && (
+        <defs>
+          <Hatch id={hatch} lean="right" color={fill.color} wash={0.1} lineOpacity={0.35} />
+        </defs>
+      )}
+      <rect
+        x={tile.x}
+        y={tile.y}
+        width={tile.w}
+        height={tile.h}
+        style={{
+          fill: fill.isHatched
+            ? `url(#${hatch})`
+            : `color-mix(in oklab, ${fill.color} ${isShown ? 38 : 24}%, var(--paper))`,
+        }}
+      />
+      <rect x={tile.x} y={tile.y} width={tile.w} height={Math.min(4, tile.h)} style={{ fill: fill.color }} />
+      {isShown && (
+        <rect
+          className="chart-tile-shown"
+          x={tile.x + 1}
+          y={tile.y + 1}
+          width={Math.max(0, tile.w - 2)}
+          height={Math.max(0, tile.h - 2)}
+        />
+      )}
+      <text className="chart-strong" x={tile.x + 10} y={tile.y + 10 + textPx}>
+        {label}
+      </text>
+      <text className="chart-ink" x={tile.x + 10} y={tile.y + 10 + textPx * 2.4}>
+        {ratio}
+      </text>
+    </g>
+  );
+}
