@@ -10,3 +10,6 @@ export * from "./transactions.ts";
 export * from "./variants.ts";
 export * from "./funds.ts";
 export * from "./sessions.ts";
+export * from "./valuations.ts";
+export * from "./wealth.ts";
+export * from "./categories.ts";

@@ -281,7 +281,7 @@ type ValuationsTable = {
   portfolio_id: Id;
   day: Day;
   value_cents: Cents;
-  paid_cents: Defaulted<Cents>;
+  paid_total_cents: Cents;
   provenance: Provenance;
 };
 

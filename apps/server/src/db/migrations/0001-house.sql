@@ -296,13 +296,14 @@ create table category_rules (
   primary key (customer_id, wording_key)
 );
 
--- The value of a contract on a day. `paid_cents` is what the saver put in that day (or took out, negative).
+-- The value of a contract at the end of a day, until the next row. `paid_total_cents`: its first known value plus all that
+-- the saver put in since, so that payments between two days are one subtraction.
 create table valuations (
   customer_id uuid not null,
   portfolio_id uuid not null,
   day date not null,
   value_cents bigint not null,
-  paid_cents bigint not null default 0,
+  paid_total_cents bigint not null,
   provenance text not null,
   primary key (customer_id, portfolio_id, day),
   foreign key (customer_id, portfolio_id) references portfolios (customer_id, id) on delete cascade

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { cents, centsFromDecimal, centsFromUnits, scaleCents } from "./cents.ts";
+import { addDays, addMonths, day, dayOf, daysBetween, instant, isDay } from "./day.ts";
+
+test.each([
+  [1.005, 101],
+  [-42.9, -4290],
+  [0.1 + 0.2, 30],
+  [1e7 + 0.29, 1_000_000_029],
+  [-0, 0],
+])("the partner's float %d is %d cents", (units, expected) => {
+  expect(centsFromUnits(units)).toBe(expected);
+});
+
+test.each([
+  ["-1234.5", -123_450],
+  ["0.005", 1],
+  ["12", 1200],
+  ["1,2", null],
+  ["", null],
+])("the decimal %s is %s cents", (text, expected) => {
+  expect(centsFromDecimal(text)).toBe(expected);
+});
+
+test("a share of an amount is rounded half away from zero", () => {
+  expect([scaleCents(cents(5), 0.5), scaleCents(cents(-5), 0.5)]).toEqual([3, -3]);
+});
+
+test("a month later is the same day or the month's last", () => {
+  expect([addMonths(day("2026-01-31"), 1), addMonths(day("2024-02-29"), -12), addDays(day("2026-12-31"), 1)]).toEqual([
+    "2026-02-28",
+    "2023-02-28",
+    "2027-01-01",
+  ]);
+  expect(daysBetween(day("2026-03-28"), day("2026-03-30"))).toBe(2);
+});
+
+test("a day is the day in Paris, summer and winter", () => {
+  expect(dayOf(instant("2026-07-01T22:30:00Z"))).toBe("2026-07-02");
+  expect(dayOf(instant("2026-12-31T22:30:00Z"))).toBe("2026-12-31");
+  expect([isDay("2026-02-30"), isDay("2026-2-3")]).toEqual([false, false]);
+});
