@@ -1,0 +1,115 @@
+import {
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from "@tanstack/react-query";
+import {
+  ApiFailure,
+  createClient,
+  type Call,
+  type Endpoint,
+  type PartialInput,
+  type Reply,
+} from "@vigie/contract";
+import { showFailure } from "./shell/failures.ts";
+import { readSession } from "./shell/session/cookies.ts";
+import { leaveToSignIn } from "./shell/session/leave.ts";
+import { noteServerDate } from "./shell/session/server-clock.ts";
+
+export { api, ApiFailure } from "@vigie/contract";
+
+const send = createClient({
+  baseUrl: "/v1",
+  fetch: (url, init) => fetch(url, init),
+  headers: (): Record<string, string> => {
+    const session = readSession();
+    return session === null ? {} : { authorization: `Bearer ${session.accessToken}` };
+  },
+  onAnswer: (response) => {
+    noteServerDate(response.headers.get("date"));
+    showFailure(null);
+  },
+});
+
+/** One call of the contract. What it throws is an ApiFailure, already told to the shell. */
+export const call: Call = async (target, input, signal) => {
+  try {
+    return await send(target, input, signal);
+  } catch (reason) {
+    if (reason instanceof ApiFailure) tellShell(reason, target.path);
+    throw reason;
+  }
+};
+
+/** Specification 1 §8: 401 ends the session, 403 too but for an unconfirmed user and a revocation;
+ * a 5xx or no answer is said at the top of the page, where nothing typed is lost. */
+function tellShell(failure: ApiFailure, path: string): void {
+  const { status, body } = failure;
+  if (status === 401) leaveToSignIn();
+  else if (status === 403 && body.code !== "unconfirmed.user" && !path.includes("revoke")) leaveToSignIn();
+  else if (status === 0) showFailure({ kind: "network", message: body.message });
+  else if (status >= 500) showFailure({ kind: "server", message: body.message });
+}
+
+/** The key of a call in the cache: its path, then what it is asked. */
+export function callKey(target: Endpoint, input?: unknown): readonly unknown[] {
+  return input === undefined ? [target.path] : [target.path, input];
+}
+
+/** A reading as query options, for useQueries, prefetching and loaders. */
+export function reading<E extends Endpoint>(target: E, input: PartialInput<E>) {
+  return queryOptions<Reply<E>, ApiFailure>({
+    queryKey: callKey(target, input),
+    queryFn: ({ signal }) => call(target, input, signal),
+  });
+}
+
+export type ReadingOptions = { readonly enabled?: boolean; readonly refetchEveryMs?: number | false };
+
+/** Reads from the API: cached values at once, refreshed in place.
+ * const { data, failureCause, refetch } = useReading(api.portfolios.list, { params: { id: subject } }); */
+export function useReading<E extends Endpoint>(
+  target: E,
+  input: PartialInput<E>,
+  options: ReadingOptions = {},
+): UseQueryResult<Reply<E>, ApiFailure> {
+  const { enabled = true, refetchEveryMs = false } = options;
+  return useQuery({ ...reading(target, input), enabled, refetchInterval: refetchEveryMs });
+}
+
+export type ActionOptions<E extends Endpoint> = {
+  /** The readings that this action makes stale, all their inputs. */
+  readonly refreshes?: readonly Endpoint[];
+  readonly onDone?: (reply: Reply<E>) => void;
+};
+
+/** Writes to the API. `action.run(input)` resolves to the reply, or to null when refused;
+ * `action.failure` then says why and `action.fieldErrors` which field. */
+export function useAction<E extends Endpoint>(target: E, options: ActionOptions<E> = {}) {
+  const cache = useQueryClient();
+  const mutation = useMutation<Reply<E>, ApiFailure, PartialInput<E>>({
+    mutationFn: (input) => call(target, input),
+    onSuccess: async (reply) => {
+      options.onDone?.(reply);
+      await Promise.all(
+        (options.refreshes ?? []).map((stale) => cache.invalidateQueries({ queryKey: callKey(stale) })),
+      );
+    },
+  });
+  return {
+    run: (input: PartialInput<E>): Promise<Reply<E> | null> => mutation.mutateAsync(input).catch(() => null),
+    busy: mutation.isPending,
+    failure: mutation.error?.body.message ?? null,
+    /** The code of the refusal, to offer the right way out. */
+    code: mutation.error?.body.code ?? null,
+    fieldErrors: mutation.error === null ? {} : fieldErrors(mutation.error),
+    reset: mutation.reset,
+  };
+}
+
+/** French sentence of each field that a refusal names, by its name on the wire (snake_case). */
+export function fieldErrors(failure: ApiFailure): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.keys(failure.body.errors).map((field) => [field, failure.body.message]));
+}

@@ -1,0 +1,17 @@
+import { Outlet } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { AreaContext, type Area } from "../../shell/area.tsx";
+import { advisorNav } from "../../shell/nav.ts";
+import { Shell } from "../../shell/shell.tsx";
+
+const advisorArea: Area = { base: "/advisory", subject: "me" };
+
+export function AdvisorLayout(): ReactNode {
+  return (
+    <AreaContext value={advisorArea}>
+      <Shell nav={advisorNav}>
+        <Outlet />
+      </Shell>
+    </AreaContext>
+  );
+}

@@ -1,0 +1,23 @@
+import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
+import { advisorsOnly } from "../guards.ts";
+import { screenRoutes, type Screen } from "../screen.ts";
+
+/** The screens of the advisor's area, under /advisory. */
+const advisorScreens: readonly Screen[] = [
+  {
+    path: "/",
+    title: "Journée",
+    section: "day",
+    component: lazyRouteComponent(() => import("./day.tsx"), "AdvisorDayScreen"),
+  },
+];
+
+export function advisorArea(parent: AnyRoute): AnyRoute {
+  const area: AnyRoute = createRoute({
+    getParentRoute: () => parent,
+    path: "/advisory",
+    beforeLoad: advisorsOnly,
+    component: lazyRouteComponent(() => import("./layout.tsx"), "AdvisorLayout"),
+  });
+  return area.addChildren(screenRoutes(area, advisorScreens));
+}

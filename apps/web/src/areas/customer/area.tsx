@@ -1,0 +1,33 @@
+import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from "@tanstack/react-router";
+import { screenRoutes } from "../screen.ts";
+import { customerScreens } from "./routes.tsx";
+
+/** Loads, with the shell, everything the signed-in pages share. */
+const layout = lazyRouteComponent(() => import("./layout.tsx"), "CustomerLayout");
+const viewLayout = lazyRouteComponent(() => import("./layout.tsx"), "CustomerViewLayout");
+
+export type CustomerAreaOptions = {
+  readonly parent: AnyRoute;
+  /** Where the tree is mounted: "/app", or "/advisory/customers/$customerId/view". */
+  readonly base: string;
+  readonly beforeLoad: (context: { location: { href: string } }) => void;
+};
+
+/** The whole customer's area under a base. Mounted once for the saver; the advisor's view of a customer is the same tree. */
+export function customerArea({ parent, base, beforeLoad }: CustomerAreaOptions): AnyRoute {
+  const area: AnyRoute = createRoute({
+    getParentRoute: () => parent,
+    path: base,
+    component: base.includes("$customerId") ? viewLayout : layout,
+    beforeLoad,
+  });
+  const home = createRoute({
+    getParentRoute: () => area,
+    path: "/",
+    beforeLoad: ({ location }: { location: { pathname: string } }) => {
+      // eslint-disable-next-line @typescript-eslint/only-throw-error -- the router's redirect is a thrown value
+      throw redirect({ to: `${location.pathname.replace(/\/$/, "")}/dashboard`, replace: true });
+    },
+  });
+  return area.addChildren([home, ...screenRoutes(area, customerScreens)]);
+}

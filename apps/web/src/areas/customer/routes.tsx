@@ -1,0 +1,57 @@
+import { lazyRouteComponent } from "@tanstack/react-router";
+import type { Screen } from "../screen.ts";
+
+const soon = lazyRouteComponent(() => import("./soon.tsx"), "Soon");
+
+/** The screens of the customer's area. A feature adds its lines here:
+ * component: lazyRouteComponent(() => import("../../features/x/screens/y.tsx"), "YScreen") */
+export const customerScreens: readonly Screen[] = [
+  // wealth
+  { path: "dashboard", title: "Patrimoine", section: "wealth", component: soon },
+  { path: "dashboard/contracts", title: "Contrats", section: "contracts", component: soon },
+  // portfolios
+  { path: "contract/$contractId", title: "Contrat", section: "contracts", component: soon },
+  {
+    path: "contract/$contractId/investments",
+    title: "Investissements",
+    section: "contracts",
+    component: soon,
+  },
+  { path: "contract/$contractId/transactions", title: "Opérations", section: "contracts", component: soon },
+  // analyses
+  {
+    path: "contract/$contractId/analyse",
+    title: "Analyse du contrat",
+    section: "contracts",
+    component: soon,
+  },
+  {
+    path: "contract/$contractId/analyse/$step/$substep",
+    title: "Analyse du contrat",
+    section: "contracts",
+    component: soon,
+  },
+  // arbitrations
+  { path: "contract/$contractId/arbitration", title: "Arbitrage", section: "contracts", component: soon },
+  {
+    path: "contract/$contractId/arbitration/optimize",
+    title: "Optimiser",
+    section: "contracts",
+    component: soon,
+  },
+  {
+    path: "contract/$contractId/arbitration/result",
+    title: "Arbitrage proposé",
+    section: "contracts",
+    component: soon,
+  },
+  // connections
+  { path: "accounts/new", title: "Ajouter un contrat", section: "add", component: soon },
+  { path: "accounts/new/webview", title: "Ajouter un contrat", section: "add", component: soon },
+  { path: "accounts/new/$bankId", title: "Ajouter un contrat", section: "add", component: soon },
+  { path: "accounts/new/$bankId/selection", title: "Choisir les contrats", section: "add", component: soon },
+  { path: "accounts/update/$accountId/credentials", title: "Reconnecter", section: "add", component: soon },
+  { path: "account/webauth", title: "Retour de votre banque", section: "add", component: soon },
+  // imports
+  { path: "accounts/import", title: "Importer un fichier", section: "import", component: soon },
+];

@@ -1,0 +1,108 @@
+import { Link, notFound, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { isId, type Id } from "@vigie/domain";
+import { createContext, use, type ComponentProps, type ReactNode } from "react";
+
+/** Where the customer's screens are mounted and whose data they show: the saver's own area (/app, "me"),
+ * or an advisor's view of one customer. Screens never write either. */
+export type Area = { readonly base: string; readonly subject: "me" | Id };
+
+export const AreaContext = createContext<Area>({ base: "/app", subject: "me" });
+
+export function useArea(): Area {
+  return use(AreaContext);
+}
+
+export type AreaLinkProps = Omit<ComponentProps<"a">, "href"> & {
+  /** A path of paths.ts, under the area: paths.contract(id). */
+  readonly to: string;
+  /** "current" marks the link of the page itself, in menus. */
+  readonly current?: "exact" | "prefix";
+};
+
+/** A link to a screen of the same area. Style: `link` in a text, `row-link` in a row, `button button-solid` for an action. */
+export function AreaLink({ to, current, ...rest }: AreaLinkProps): ReactNode {
+  const { base } = useArea();
+  return <PathLink to={base + to} current={current} {...rest} />;
+}
+
+/** The same for a path from the root (/cgu, /app/login). */
+export function PathLink({
+  to,
+  current,
+  ref,
+  ...rest
+}: Omit<AreaLinkProps, "current"> & { readonly current?: AreaLinkProps["current"] | undefined }): ReactNode {
+  const [pathname = "/", query = ""] = to.split("?");
+  return (
+    <Link
+      to={pathname}
+      search={Object.fromEntries(new URLSearchParams(query))}
+      activeOptions={{ exact: current !== "prefix", includeSearch: false }}
+      activeProps={current === undefined ? { "aria-current": undefined } : { "aria-current": "page" }}
+      {...rest}
+    />
+  );
+}
+
+/** Goes to a screen of the same area: const go = useAreaNavigate(); go(paths.contract(id)). */
+export function useAreaNavigate(): (to: string, options?: { readonly replace?: boolean }) => void {
+  const { base } = useArea();
+  const navigate = useNavigate();
+  return (to, options = {}) => {
+    const [pathname = "/", query = ""] = (base + to).split("?");
+    void navigate({ to: pathname, search: Object.fromEntries(new URLSearchParams(query)), ...options });
+  };
+}
+
+/** A parameter of the path: useParam("contractId"). Empty where the route has none. */
+export function useParam(name: string): string {
+  const params: Readonly<Record<string, unknown>> = useParams({ strict: false });
+  const value = params[name];
+  return typeof value === "string" ? value : "";
+}
+
+/** An id of the path; an address with a wrong one is a page that does not exist. */
+export function useIdParam(name: string): Id {
+  const text = useParam(name);
+  if (!isId(text)) throw notFound();
+  return text;
+}
+
+/** A filter that lives in the address: const [range, setRange] = useQueryState("range", ranges, "1y").
+ * A value that is not one of `values` is the fallback; the fallback is not written. */
+export function useQueryState<T extends string>(
+  name: string,
+  values: readonly T[],
+  fallback: T,
+): readonly [T, (value: T) => void] {
+  const [text, setText] = useQueryText(name);
+  const value = values.find((known) => known === text) ?? fallback;
+  return [
+    value,
+    (next) => {
+      setText(next === fallback ? "" : next);
+    },
+  ];
+}
+
+/** A free text that lives in the address (a search, a page number); empty where absent. */
+export function useQueryText(name: string): readonly [string, (value: string) => void] {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const held = search[name];
+  const text = typeof held === "string" || typeof held === "number" ? String(held) : "";
+  return [
+    text,
+    (value) => {
+      void navigate({
+        to: ".",
+        search: (before: Readonly<Record<string, unknown>>) => ({
+          ...before,
+          [name]: value === "" ? undefined : value,
+        }),
+        replace: true,
+        resetScroll: false,
+      });
+    },
+  ];
+}

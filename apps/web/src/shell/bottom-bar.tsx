@@ -1,0 +1,145 @@
+import { useState, type ReactNode } from "react";
+import { IconButton } from "../ui/button.tsx";
+import { Choice } from "../ui/tabs.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Brand } from "../ui/mark.tsx";
+import { togglePrivateMode, usePrivateMode } from "../ui/private-mode.ts";
+import { Switch } from "../ui/choice.tsx";
+import { theme, useTheme } from "../ui/theme.ts";
+import { AreaLink, PathLink } from "./area.tsx";
+import { bottomBarEntries, type NavEntry } from "./nav.ts";
+import { signOut } from "./session/leave.ts";
+import { useSection } from "./sidebar.tsx";
+import { fullName, useMe } from "./user.ts";
+
+/** The head of a phone: the mark, search, private mode. */
+export function PhoneHead({ onSearch }: { readonly onSearch: () => void }): ReactNode {
+  const isPrivate = usePrivateMode();
+  return (
+    <div data-print="none" className="flex h-14 items-center border-b border-line pr-2 pl-5 sm:hidden">
+      <PathLink to="/" aria-label="Vigie, accueil" className="mr-auto flex h-11 items-center">
+        <Brand />
+      </PathLink>
+      <IconButton icon="search" label="Rechercher" onClick={onSearch} />
+      <IconButton
+        icon={isPrivate ? "eyeOff" : "eye"}
+        label="Mode privé"
+        aria-pressed={isPrivate}
+        onClick={togglePrivateMode}
+      />
+    </div>
+  );
+}
+
+export type BottomBarProps = { readonly nav: readonly NavEntry[]; readonly onSearch: () => void };
+
+/** Under 745: at most five entries; the last opens a sheet with the rest. */
+export function BottomBar({ nav, onSearch }: BottomBarProps): ReactNode {
+  const [open, setOpen] = useState(false);
+  const section = useSection();
+  const shown = nav.slice(0, bottomBarEntries);
+  const rest = nav.slice(bottomBarEntries);
+  const itemClass = "relative grid h-full content-center justify-items-center gap-1 t1";
+  return (
+    <nav
+      aria-label="Navigation principale"
+      data-print="none"
+      className="fixed inset-x-0 bottom-0 z-40 border-t border-line-2 bg-paper pb-[env(safe-area-inset-bottom)] sm:hidden"
+    >
+      <ul className="grid h-(--bar) auto-cols-fr grid-flow-col">
+        {shown.map((entry) => (
+          <li key={entry.id}>
+            <AreaLink
+              to={entry.path}
+              aria-current={section === entry.id ? "page" : undefined}
+              className={`${itemClass} ${section === entry.id ? "font-semibold text-ink" : "text-ink-2"}`}
+            >
+              {section === entry.id && (
+                <span aria-hidden="true" className="absolute inset-x-[22%] -top-px h-0.75 bg-accent" />
+              )}
+              <Icon name={entry.icon} />
+              {entry.phone ?? entry.label}
+            </AreaLink>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className={`${itemClass} w-full text-ink-2`}
+            onClick={() => {
+              setOpen(true);
+            }}
+          >
+            <Icon name="more" />
+            Plus
+          </button>
+        </li>
+      </ul>
+      <MoreSheet
+        open={open}
+        rest={rest}
+        onSearch={onSearch}
+        onClose={() => {
+          setOpen(false);
+        }}
+      />
+    </nav>
+  );
+}
+
+type MoreSheetProps = {
+  readonly open: boolean;
+  readonly rest: readonly NavEntry[];
+  readonly onSearch: () => void;
+  readonly onClose: () => void;
+};
+
+function MoreSheet({ open, rest, onSearch, onClose }: MoreSheetProps): ReactNode {
+  const me = useMe();
+  const current = useTheme();
+  const isPrivate = usePrivateMode();
+  const lineClass = "t2 flex min-h-12 w-full items-center gap-3 border-b border-line text-ink";
+  return (
+    <Dialog title={me === null ? "Plus" : fullName(me)} open={open} onClose={onClose}>
+      {rest.map((entry) => (
+        <AreaLink key={entry.id} to={entry.path} className={lineClass} onClick={onClose}>
+          <Icon name={entry.icon} />
+          {entry.label}
+        </AreaLink>
+      ))}
+      <button
+        type="button"
+        className={lineClass}
+        onClick={() => {
+          onClose();
+          onSearch();
+        }}
+      >
+        <Icon name="search" />
+        Rechercher
+      </button>
+      <div className="border-b border-line">
+        <Switch label="Mode privé" checked={isPrivate} onChange={togglePrivateMode} />
+      </div>
+      <div className="flex min-h-12 items-center justify-between gap-4 border-b border-line">
+        <span className="text-ink">Apparence</span>
+        <Choice
+          label="Apparence"
+          options={[
+            { value: "system", label: "Appareil" },
+            { value: "light", label: "Claire" },
+            { value: "dark", label: "Sombre" },
+          ]}
+          value={current}
+          onValue={theme.write}
+        />
+      </div>
+      <button type="button" className="t2 flex min-h-12 w-full items-center gap-3 text-ink" onClick={signOut}>
+        <Icon name="signOut" />
+        Se déconnecter
+      </button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import type { IconName } from "../ui/icon.tsx";
+
+/** The sidebar's entries. An entry exists once its screen does; a later feature adds its line. */
+export type NavEntry = {
+  /** What a screen's `section` names. */
+  readonly id: string;
+  readonly label: string;
+  /** Shown on the rail and in the bottom bar only. */
+  readonly icon: IconName;
+  /** Under the area's base. */
+  readonly path: string;
+  /** Entries of one group are together; a hairline separates groups. */
+  readonly group: number;
+  readonly count?: "contracts";
+  /** The word in the bottom bar, where the label is too long; "none" keeps the entry in the sheet « Plus ». */
+  readonly phone?: string;
+};
+
+export const customerNav: readonly NavEntry[] = [
+  { id: "wealth", label: "Patrimoine", icon: "wealth", path: "/dashboard", group: 1 },
+  {
+    id: "contracts",
+    label: "Contrats",
+    icon: "contracts",
+    path: "/dashboard/contracts",
+    group: 1,
+    count: "contracts",
+  },
+  { id: "add", label: "Ajouter un contrat", icon: "plus", path: "/accounts/new", group: 2, phone: "Ajouter" },
+  {
+    id: "import",
+    label: "Importer un fichier",
+    icon: "upload",
+    path: "/accounts/import",
+    group: 2,
+    phone: "Importer",
+  },
+];
+
+export const advisorNav: readonly NavEntry[] = [
+  { id: "day", label: "Journée", icon: "wealth", path: "/", group: 1 },
+];
+
+/** The bottom bar holds five at most, the last of which opens the rest. */
+export const bottomBarEntries = 4;

@@ -1,0 +1,20 @@
+/** Every screen of the customer's area, by name, under the area's base. AreaLink and useAreaNavigate take them. */
+export const paths = {
+  dashboard: () => "/dashboard",
+  contracts: () => "/dashboard/contracts",
+  contract: (contractId: string) => `/contract/${contractId}`,
+  contractInvestments: (contractId: string) => `/contract/${contractId}/investments`,
+  contractTransactions: (contractId: string) => `/contract/${contractId}/transactions`,
+  analysis: (contractId: string, step = "allocation", substep = 1) =>
+    `/contract/${contractId}/analyse/${step}/${String(substep)}`,
+  arbitration: (contractId: string) => `/contract/${contractId}/arbitration`,
+  optimize: (contractId: string) => `/contract/${contractId}/arbitration/optimize`,
+  arbitrationResult: (contractId: string) => `/contract/${contractId}/arbitration/result`,
+  addAccount: () => "/accounts/new",
+  bankCredentials: (bankId: string) => `/accounts/new/${bankId}`,
+  bankSelection: (bankId: string) => `/accounts/new/${bankId}/selection`,
+  updateCredentials: (accountId: string) => `/accounts/update/${accountId}/credentials`,
+  webauth: () => "/account/webauth",
+  webview: () => "/accounts/new/webview",
+  importFile: () => "/accounts/import",
+} as const;

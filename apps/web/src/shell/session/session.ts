@@ -1,0 +1,86 @@
+import { clearSession, readSession, writeSession, type Role } from "./cookies.ts";
+import { noteServerDate, serverNowMs } from "./server-clock.ts";
+
+/** Opening, prolonging and closing a session. These calls are read by hand rather than through the contract,
+ * so that the sign-in page loads without the schemas of every other call. */
+
+export type SessionRefusal = { readonly status: number; readonly message: string };
+export type SignIn = { readonly ok: true; readonly role: Role } | ({ readonly ok: false } & SessionRefusal);
+
+const refreshTokenKey = "vigie.refresh";
+const unreachable = "Vigie ne répond pas. Vérifiez votre connexion internet, puis réessayez.";
+const unexpected =
+  "Une erreur inattendue est survenue de notre côté. Rien n’a été perdu\u00a0: réessayez dans un instant.";
+
+export async function signIn(email: string, password: string): Promise<SignIn> {
+  return openSession({ grant_type: "password", username: email, password });
+}
+
+/** A new token for the session that ends; where it fails the session is left as it was. */
+export async function prolongSession(): Promise<SignIn> {
+  const refreshToken = sessionStorage.getItem(refreshTokenKey);
+  if (refreshToken === null) return { ok: false, status: 401, message: "Votre session est terminée." };
+  return openSession({ grant_type: "refresh_token", refresh_token: refreshToken });
+}
+
+/** Forgets the session here, and tells the server without waiting for it. */
+export function endSession(): void {
+  const session = readSession();
+  if (session !== null) {
+    void fetch("/v1/oauth/revoke", {
+      method: "POST",
+      keepalive: true,
+      headers: { authorization: `Bearer ${session.accessToken}` },
+    }).catch(() => undefined);
+  }
+  clearSession();
+  sessionStorage.removeItem(refreshTokenKey);
+}
+
+async function openSession(body: Readonly<Record<string, string>>): Promise<SignIn> {
+  const answer = await askJson("/v1/oauth/token", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) return answer;
+  const { access_token: accessToken, refresh_token: refreshToken, expires_in: lifetimeS } = answer.json;
+  if (typeof accessToken !== "string" || typeof lifetimeS !== "number") return refusal(500, unexpected);
+  const me = await askJson("/v1/users/me", { headers: { authorization: `Bearer ${accessToken}` } });
+  if (!me.ok) return me;
+  const role = roleOf(me.json.user);
+  writeSession({ accessToken, role, expiresAtMs: serverNowMs() + lifetimeS * 1000 }, lifetimeS);
+  if (typeof refreshToken === "string") sessionStorage.setItem(refreshTokenKey, refreshToken);
+  return { ok: true, role };
+}
+
+function roleOf(user: unknown): Role {
+  if (!isRecord(user)) return "customer";
+  if (user.state === "unconfirmed") return "unconfirmed";
+  const advises = ["advisor", "admin", "manager"];
+  return Array.isArray(user.roles) && user.roles.some((role) => advises.includes(String(role)))
+    ? "advisor"
+    : "customer";
+}
+
+type Answer =
+  | { readonly ok: true; readonly json: Readonly<Record<string, unknown>> }
+  | ({ readonly ok: false } & SessionRefusal);
+
+async function askJson(path: string, init: RequestInit): Promise<Answer> {
+  const response = await fetch(path, init).catch(() => null);
+  if (response === null) return refusal(0, unreachable);
+  noteServerDate(response.headers.get("date"));
+  const json: unknown = await response.json().catch(() => null);
+  if (response.ok && isRecord(json)) return { ok: true, json };
+  const message = isRecord(json) && typeof json.message === "string" ? json.message : unexpected;
+  return refusal(response.status, message);
+}
+
+function refusal(status: number, message: string): { readonly ok: false } & SessionRefusal {
+  return { ok: false, status, message };
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,82 @@
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { I18nProvider } from "react-aria-components";
+import { isPrivateShortcut, togglePrivateMode } from "../ui/private-mode.ts";
+import { BottomBar, PhoneHead } from "./bottom-bar.tsx";
+import { FailureBanner } from "./failure-banner.tsx";
+import type { NavEntry } from "./nav.ts";
+import { SessionWatch } from "./session-watch.tsx";
+import { Sidebar } from "./sidebar.tsx";
+
+const Palette = lazy(async () => {
+  const { Palette } = await import("./palette.tsx");
+  return { default: Palette };
+});
+
+export type ShellProps = { readonly nav: readonly NavEntry[]; readonly children: ReactNode };
+
+/** What surrounds every signed-in screen: navigation, search, private mode, the session's end, the state of the service. */
+export function Shell({ nav, children }: ShellProps): ReactNode {
+  const [searching, setSearching] = useState(false);
+  const search = (): void => {
+    setSearching(true);
+  };
+  useShortcuts(search);
+  return (
+    <I18nProvider locale="fr-FR">
+      <a
+        href="#contenu"
+        className="button button-solid fixed top-2 left-2 z-70 not-focus-visible:sr-only"
+        data-print="none"
+      >
+        Aller au contenu
+      </a>
+      <div className="sm:pl-16 md:pl-60 print:p-0">
+        <PhoneHead onSearch={search} />
+        <Sidebar nav={nav} onSearch={search} />
+        <FailureBanner />
+        <main
+          id="contenu"
+          tabIndex={-1}
+          className="mx-auto max-w-324 px-5 pb-[calc(var(--bar)+32px)] sm:px-8 sm:pb-12 md:px-12"
+        >
+          {children}
+        </main>
+        <BottomBar nav={nav} onSearch={search} />
+      </div>
+      <SessionWatch />
+      {searching && (
+        <Suspense fallback={null}>
+          <Palette
+            nav={nav}
+            onClose={() => {
+              setSearching(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </I18nProvider>
+  );
+}
+
+function useShortcuts(onSearch: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (isPrivateShortcut(event)) {
+        event.preventDefault();
+        togglePrivateMode();
+      } else if (
+        (event.ctrlKey || event.metaKey) &&
+        !event.altKey &&
+        !event.shiftKey &&
+        event.key.toLowerCase() === "k"
+      ) {
+        event.preventDefault();
+        onSearch();
+      }
+    };
+    document.addEventListener("keydown", listen);
+    return () => {
+      document.removeEventListener("keydown", listen);
+    };
+  }, [onSearch]);
+}

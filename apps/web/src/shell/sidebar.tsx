@@ -1,0 +1,143 @@
+import { useMatches } from "@tanstack/react-router";
+import { Fragment, type ReactNode } from "react";
+import { api, useReading } from "../api.ts";
+import { Icon, type IconName } from "../ui/icon.tsx";
+import { Brand, Mark } from "../ui/mark.tsx";
+import { togglePrivateMode, usePrivateMode } from "../ui/private-mode.ts";
+import { AreaLink, PathLink, useArea } from "./area.tsx";
+import type { NavEntry } from "./nav.ts";
+import { UserMenu } from "./user-menu.tsx";
+
+export type SidebarProps = { readonly nav: readonly NavEntry[]; readonly onSearch: () => void };
+
+/** From 1128 the full sidebar; from 745 a rail of icons whose names show on hover and focus. */
+export function Sidebar({ nav, onSearch }: SidebarProps): ReactNode {
+  const isPrivate = usePrivateMode();
+  return (
+    <div
+      data-print="none"
+      className="fixed inset-y-0 left-0 z-30 hidden w-16 flex-col border-r border-line bg-paper sm:flex md:w-60"
+    >
+      <PathLink
+        to="/"
+        aria-label="Vigie, accueil"
+        className="flex h-24 shrink-0 items-center self-start max-md:w-full max-md:justify-center md:px-8"
+      >
+        <span className="md:hidden">
+          <Mark />
+        </span>
+        <span className="hidden md:block">
+          <Brand />
+        </span>
+      </PathLink>
+      <NavList nav={nav} />
+      <div className="mt-auto grid pb-6">
+        <Tool icon="search" label="Rechercher" keys="Ctrl K" onClick={onSearch} />
+        <Tool
+          icon={isPrivate ? "eyeOff" : "eye"}
+          label="Mode privé"
+          keys="Alt P"
+          pressed={isPrivate}
+          onClick={togglePrivateMode}
+        />
+        <div className="mx-3 border-t border-line pt-3 md:mx-8 md:mt-2">
+          <UserMenu />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The entry of the page shown: what its route names, so that a contract's page keeps « Contrats » current. */
+export function useSection(): string | undefined {
+  return useMatches({ select: (matches) => matches.at(-1)?.staticData.section });
+}
+
+export function useNavCount(count: NavEntry["count"]): number | null {
+  const { subject } = useArea();
+  const { data } = useReading(
+    api.portfolios.list,
+    { params: { id: subject } },
+    { enabled: count === "contracts" },
+  );
+  if (count === undefined || data === undefined) return null;
+  return data.portfolios.filter((portfolio) => portfolio.status === "visible" && !portfolio.disabled).length;
+}
+
+function NavList({ nav }: { readonly nav: readonly NavEntry[] }): ReactNode {
+  return (
+    <nav aria-label="Navigation principale">
+      <ul className="grid">
+        {nav.map((entry, index) => (
+          <Fragment key={entry.id}>
+            {index > 0 && nav[index - 1]?.group !== entry.group && (
+              <li role="separator" className="mx-3 my-3.5 border-t border-line md:mx-8" />
+            )}
+            <li>
+              <NavLink entry={entry} />
+            </li>
+          </Fragment>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function NavLink({ entry }: { readonly entry: NavEntry }): ReactNode {
+  const isCurrent = useSection() === entry.id;
+  const count = useNavCount(entry.count);
+  return (
+    <AreaLink
+      to={entry.path}
+      aria-current={isCurrent ? "page" : undefined}
+      className={`group relative flex h-10 items-center max-md:justify-center md:px-8 ${isCurrent ? "font-semibold text-ink" : "text-ink-2 hover:text-ink"}`}
+    >
+      {isCurrent && <span aria-hidden="true" className="absolute left-0 h-5 w-0.75 bg-accent" />}
+      <span className="md:hidden">
+        <Icon name={entry.icon} />
+      </span>
+      <RailLabel>{entry.label}</RailLabel>
+      {count !== null && count > 0 && (
+        <span className="t1 ml-auto hidden text-ink-2 md:inline">
+          {count}
+          <span className="sr-only"> contrats</span>
+        </span>
+      )}
+    </AreaLink>
+  );
+}
+
+/** The name of an entry: text in the sidebar, a tooltip on the rail. */
+function RailLabel({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <span className="rail-label t2" style={{ fontWeight: "inherit" }}>
+      {children}
+    </span>
+  );
+}
+
+type ToolProps = {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly keys: string;
+  readonly pressed?: boolean;
+  readonly onClick: () => void;
+};
+
+function Tool({ icon, label, keys, pressed, onClick }: ToolProps): ReactNode {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      aria-keyshortcuts={keys === "Ctrl K" ? "Control+K" : "Alt+P"}
+      onClick={onClick}
+      className={`group relative flex h-9 items-center gap-2.5 hover:text-ink max-md:justify-center md:px-8 ${pressed === true ? "text-ink" : "text-ink-2"}`}
+    >
+      <Icon name={icon} />
+      <span className={`rail-label t1 ${pressed === true ? "font-semibold" : ""}`}>{label}</span>
+      <span aria-hidden="true" className="t1 ml-auto hidden text-ink-3 md:inline">
+        {keys}
+      </span>
+    </button>
+  );
+}

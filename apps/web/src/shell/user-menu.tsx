@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { Icon } from "../ui/icon.tsx";
+import { Menu, type MenuEntry } from "../ui/menu.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { theme, useTheme, type ThemeChoice } from "../ui/theme.ts";
+import { signOut } from "./session/leave.ts";
+import { fullName, useMe } from "./user.ts";
+
+export const themeLabels: Readonly<Record<ThemeChoice, string>> = {
+  system: "Apparence de l’appareil",
+  light: "Apparence claire",
+  dark: "Apparence sombre",
+};
+
+/** Who is signed in, the theme and the way out. */
+export function UserMenu(): ReactNode {
+  const me = useMe();
+  const current = useTheme();
+  const themeEntries = (["system", "light", "dark"] as const).map((choice): MenuEntry => ({
+    id: choice,
+    label: themeLabels[choice] + (choice === current ? "\u00a0✓" : ""),
+    icon: choice,
+    onSelect: () => {
+      theme.write(choice);
+    },
+  }));
+  const name = me === null ? null : fullName(me);
+  return (
+    <Menu
+      label={name === null ? "Votre compte" : `${name}, votre compte`}
+      className="group w-full"
+      trigger={
+        <span className="flex items-center gap-2 max-md:justify-center">
+          <span className="md:hidden">
+            <Icon name="user" />
+          </span>
+          <span className="hidden min-w-0 grow md:block">
+            {name === null ? (
+              <Skeleton width={120} height={14} />
+            ) : (
+              <span className="t2 block truncate font-semibold">{name}</span>
+            )}
+            {me !== null && (
+              <span className="t1 block truncate text-ink-3">
+                {me.demo ? "Foyer de démonstration" : me.email}
+              </span>
+            )}
+          </span>
+          <span className="hidden text-ink-3 md:block">
+            <Icon name="chevronDown" size={16} />
+          </span>
+        </span>
+      }
+      entries={[
+        ...themeEntries,
+        { id: "leave", label: "Se déconnecter", icon: "signOut", onSelect: signOut },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,184 @@
+import type { Day, Ratio } from "@vigie/domain";
+import { bisectCenter } from "d3-array";
+import { scaleLinear } from "d3-scale";
+import { area, line } from "d3-shape";
+import type { ReactNode } from "react";
+import { formatDay } from "../format.ts";
+import { axisGutter, DayAxis, ValueAxis, type PlotBox } from "./axes.tsx";
+import { ChartFrame, type ChartFrameProps } from "./chart-frame.tsx";
+import { ChartStage, type Cursor } from "./chart-stage.tsx";
+import { CursorMark } from "./cursor-mark.tsx";
+import { useFigures, type Figures } from "./figures.ts";
+import { Hatch, useSvgId } from "./hatch.tsx";
+import { textWidth } from "./labels.ts";
+import { chartText } from "./text.ts";
+import { dayNumber, niceAxis } from "./ticks.ts";
+import { useChartSize, type ChartSize } from "./use-chart-size.ts";
+import { useSelection, type Selection, type SelectionProps } from "./use-selection.ts";
+
+export type DrawdownPoint = {
+  readonly day: Day;
+  /** Distance from the highest value reached before: 0 at a peak, -0.18 is 18 % under it; null where not known. */
+  readonly drawdownRatio: Ratio | null;
+};
+
+export type DrawdownAreaProps = ChartFrameProps &
+  SelectionProps & { readonly points: readonly DrawdownPoint[] };
+
+type Step = DrawdownPoint & { readonly at: number };
+
+/** How far under its last peak a contract stood, day by day, with its worst fall named. Keys of the selection are days. */
+export function DrawdownArea({ points, selected, onSelect, ...frame }: DrawdownAreaProps): ReactNode {
+  const { ref, size } = useChartSize<HTMLDivElement>();
+  const figures = useFigures();
+  const selection = useSelection({ selected, onSelect });
+  const steps = points.map((point) => ({ ...point, at: dayNumber(point.day) }));
+  const table = {
+    columns: ["Date", "Écart au plus haut"],
+    rows: steps.toReversed().map((step) => ({
+      key: step.day,
+      head: formatDay(step.day),
+      cells: [{ ratio: step.drawdownRatio }],
+    })),
+  };
+  const worst = steps.reduce<Step | null>(
+    (low, step) => ((step.drawdownRatio ?? 1) < (low?.drawdownRatio ?? 1) ? step : low),
+    null,
+  );
+  return (
+    <ChartFrame {...frame} table={table} selection={selection}>
+      <div ref={ref}>
+        {worst === null ? (
+          <p className="chart-unknown">{chartText.noData}</p>
+        ) : (
+          <Plot {...{ title: frame.title, steps, worst, size, figures, selection }} />
+        )}
+      </div>
+    </ChartFrame>
+  );
+}
+
+type PlotProps = {
+  readonly title: string;
+  readonly steps: readonly Step[];
+  readonly worst: Step;
+  readonly size: ChartSize;
+  readonly figures: Figures;
+  readonly selection: Selection;
+};
+
+function Plot({ title, steps, worst, size, figures, selection }: PlotProps): ReactNode {
+  const hatch = useSvgId("fall");
+  const { axis, box, x, y, height } = sceneOf(steps, worst, { size, figures });
+  const isKnown = (step: Step): boolean => step.drawdownRatio !== null;
+  const depth = (step: Step): number => y(step.drawdownRatio ?? 0);
+  const at = (step: Step): number => x(step.at);
+  const first = steps[0] ?? worst;
+  const last = steps.at(-1) ?? worst;
+  const words = `${figures.percent(worst.drawdownRatio)} le ${formatDay(worst.day)}`;
+  const desc = `Du ${formatDay(first.day)} au ${formatDay(last.day)}. Pire baisse\u00a0: ${words}.`;
+  const cursor = cursorOf(steps, { x, y, figures });
+  return (
+    <ChartStage {...{ title, desc, width: size.width, height, cursor, selection }}>
+      {(shown) => (
+        <>
+          <defs>
+            <Hatch
+              id={hatch}
+              lean="left"
+              color="var(--neg)"
+              wash={0.08}
+              lineOpacity={0.5}
+              gapPx={5}
+              linePx={1.25}
+            />
+          </defs>
+          <ValueAxis axis={axis} y={y} box={box} label={(value) => figures.percent(value)} />
+          <DayAxis from={first.day} to={last.day} {...{ x, box, textPx: size.textPx }} />
+          <path
+            fill={`url(#${hatch})`}
+            d={area<Step>().defined(isKnown).x(at).y0(y(0)).y1(depth)(steps) ?? ""}
+          />
+          <path className="chart-fall-line" d={line<Step>().defined(isKnown).x(at).y(depth)(steps) ?? ""} />
+          <WorstLabel
+            {...{ text: words, x: x(worst.at), y: y(worst.drawdownRatio ?? 0), box, textPx: size.textPx }}
+          />
+          {shown !== null && (
+            <CursorMark
+              x={cursor.anchor(shown).x}
+              ys={steps[shown]?.drawdownRatio == null ? [] : [cursor.anchor(shown).y]}
+              box={box}
+            />
+          )}
+        </>
+      )}
+    </ChartStage>
+  );
+}
+
+type WorstProps = {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly box: PlotBox;
+  readonly textPx: number;
+};
+
+function WorstLabel({ text, x, y, box, textPx }: WorstProps): ReactNode {
+  const width = textWidth(text, textPx) + 14;
+  const isRight = x + width <= box.right;
+  return (
+    <g>
+      <circle className="chart-fall-dot" cx={x} cy={y} r={4.5} />
+      <text
+        className="chart-strong chart-neg chart-halo"
+        x={isRight ? x + 12 : x - 12}
+        y={y + textPx * 0.4}
+        textAnchor={isRight ? "start" : "end"}
+      >
+        {text}
+      </text>
+    </g>
+  );
+}
+
+function sceneOf(
+  steps: readonly Step[],
+  worst: Step,
+  { size, figures }: { size: ChartSize; figures: Figures },
+) {
+  const isWide = size.width >= 560;
+  const axis = niceAxis(Math.min(worst.drawdownRatio ?? 0, -0.001), 0, 5);
+  const box = {
+    left: axisGutter(axis, (value) => figures.percent(value), size.textPx),
+    right: size.width - 8,
+    top: 10,
+    bottom: isWide ? 180 : 146,
+  };
+  const x = scaleLinear([steps[0]?.at ?? 0, steps.at(-1)?.at ?? 1], [box.left, box.right]);
+  const y = scaleLinear([axis.lo, axis.hi], [box.bottom, box.top]);
+  return { axis, box, x, y, height: Math.ceil(box.bottom + size.textPx * 2.1) };
+}
+
+type CursorScene = {
+  readonly x: (at: number) => number;
+  readonly y: (value: number) => number;
+  readonly figures: Figures;
+};
+
+function cursorOf(steps: readonly Step[], { x, y, figures }: CursorScene): Cursor {
+  const places = steps.map((step) => x(step.at));
+  return {
+    keys: steps.map((step) => step.day),
+    locate: (px) => bisectCenter(places, px),
+    anchor: (index) => ({ x: places[index] ?? 0, y: y(steps[index]?.drawdownRatio ?? 0) }),
+    tip: (index) => {
+      const step = steps[index];
+      if (step === undefined) return { title: "", lines: [] };
+      return {
+        title: formatDay(step.day),
+        lines: [{ label: "Écart au plus haut", value: figures.percent(step.drawdownRatio) }],
+      };
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Cents } from "@vigie/domain";
+import { extent } from "d3-array";
+import { scaleLinear } from "d3-scale";
+import { line } from "d3-shape";
+import type { ReactNode } from "react";
+import { useFigures } from "./figures.ts";
+import { chartText } from "./text.ts";
+
+export type SparklineProps = {
+  /** What is drawn, « Valeur sur douze mois »: the first words of its description. */
+  readonly label: string;
+  /** Evenly spaced, oldest first; null is a gap. */
+  readonly values: readonly (Cents | null)[];
+  readonly width?: number;
+  readonly height?: number;
+};
+
+/** The course of a value in a table row: no axis, no cursor; the numbers are in the row and on the contract's page. */
+export function Sparkline({ label, values, width = 88, height = 20 }: SparklineProps): ReactNode {
+  const figures = useFigures();
+  const known = values.flatMap((value) => (value === null ? [] : [value]));
+  const [low, high] = extent<number>(known);
+  const first = known[0];
+  const last = known.at(-1);
+  if (low === undefined || high === undefined || first === undefined || last === undefined) {
+    return <span className="t1 chart-unknown">{chartText.unknown}</span>;
+  }
+  const x = scaleLinear([0, Math.max(1, values.length - 1)], [2, width - 4]);
+  // A flat line stands in the middle of its row rather than on its floor.
+  const y = low === high ? () => height / 2 : scaleLinear([low, high], [height - 4, 4]);
+  const path = line<Cents | null>()
+    .defined((value) => value !== null)
+    .x((_, index) => x(index))
+    .y((value) => y(value ?? 0));
+  const name = `${label}\u00a0: de ${figures.round(first)} à ${figures.round(last)}`;
+  return (
+    <svg className="chart-spark" role="img" aria-label={name} width={width} height={height}>
+      <path className="chart-spark-line" d={path(values) ?? ""} />
+      <circle className="chart-spark-dot" cx={x(values.lastIndexOf(last))} cy={y(last)} r={2.25} />
+    </svg>
+  );
+}

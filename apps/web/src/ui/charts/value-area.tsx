@@ -1,0 +1,192 @@
+import type { Cents, Day } from "@vigie/domain";
+import { bisectCenter, extent } from "d3-array";
+import { scaleLinear } from "d3-scale";
+import { area } from "d3-shape";
+import type { ReactNode } from "react";
+import { formatDay } from "../format.ts";
+import { axisGutter, DayAxis, ValueAxis, type PlotBox } from "./axes.tsx";
+import { ChartFrame, type ChartFrameProps } from "./chart-frame.tsx";
+import { ChartStage, type Cursor } from "./chart-stage.tsx";
+import { CursorMark } from "./cursor-mark.tsx";
+import { ValueLine } from "./evolution-layers.tsx";
+import { useFigures, type Figures } from "./figures.ts";
+import { textWidth } from "./labels.ts";
+import { chartText } from "./text.ts";
+import { dayNumber, niceAxis } from "./ticks.ts";
+import { useChartSize, type ChartSize } from "./use-chart-size.ts";
+import { useSelection, type Selection, type SelectionProps } from "./use-selection.ts";
+
+export type ValuePoint = {
+  readonly day: Day;
+  /** null where the value is not known: a gap, never zero. */
+  readonly valueCents: Cents | null;
+  readonly reconstructed?: boolean;
+};
+
+export type ValueAreaProps = ChartFrameProps & SelectionProps & { readonly points: readonly ValuePoint[] };
+
+type Step = ValuePoint & { readonly at: number; readonly reconstructed: boolean };
+
+const labelBesideFromPx = 560;
+
+/** The value of a contract over time, as an area from zero. Keys of the selection are days. */
+export function ValueArea({ points, selected, onSelect, ...frame }: ValueAreaProps): ReactNode {
+  const { ref, size } = useChartSize<HTMLDivElement>();
+  const figures = useFigures();
+  const selection = useSelection({ selected, onSelect });
+  const steps = points.map((point) => ({
+    ...point,
+    at: dayNumber(point.day),
+    reconstructed: point.reconstructed ?? false,
+  }));
+  const table = {
+    columns: ["Date", "Valeur"],
+    rows: steps.toReversed().map((step) => ({
+      key: step.day,
+      head: dayLabel(step),
+      cells: [{ cents: step.valueCents }],
+    })),
+  };
+  const last = steps.findLast((step) => step.valueCents !== null);
+  return (
+    <ChartFrame {...frame} table={table} selection={selection}>
+      <div ref={ref}>
+        {last === undefined ? (
+          <p className="chart-unknown">{chartText.noData}</p>
+        ) : (
+          <ValuePlot {...{ title: frame.title, steps, last, size, figures, selection }} />
+        )}
+      </div>
+    </ChartFrame>
+  );
+}
+
+function dayLabel(step: Step): string {
+  const note = step.reconstructed && step.valueCents !== null ? ` (${chartText.reconstructed})` : "";
+  return formatDay(step.day) + note;
+}
+
+type PlotProps = {
+  readonly title: string;
+  readonly steps: readonly Step[];
+  readonly last: Step;
+  readonly size: ChartSize;
+  readonly figures: Figures;
+  readonly selection: Selection;
+};
+
+function ValuePlot({ title, steps, last, size, figures, selection }: PlotProps): ReactNode {
+  const { axis, box, x, y, height } = sceneOf(steps, last, { size, figures });
+  const first = steps[0] ?? last;
+  const values = steps.flatMap((step) => (step.valueCents === null ? [] : [step.valueCents]));
+  const [lowest, highest] = extent<Cents>(values);
+  const desc =
+    `Du ${formatDay(first.day)} au ${formatDay(last.day)}, valeur finale ${figures.round(last.valueCents)}, ` +
+    `plus bas ${figures.round(lowest ?? null)}, plus haut ${figures.round(highest ?? null)}.`;
+  const cursor = cursorOf(steps, { x, y, figures });
+  const shape = area<Step>()
+    .defined((step) => step.valueCents !== null)
+    .x((step) => x(step.at))
+    .y0(y(0))
+    .y1((step) => y(step.valueCents ?? 0));
+  const end = { x: x(last.at), y: y(last.valueCents ?? 0) };
+  return (
+    <ChartStage {...{ title, desc, width: size.width, height, cursor, selection }}>
+      {(shown) => (
+        <>
+          <path className="chart-paid" d={shape(steps) ?? ""} />
+          <ValueAxis axis={axis} y={y} box={box} label={figures.tick} />
+          <DayAxis from={first.day} to={steps.at(-1)?.day ?? last.day} {...{ x, box, textPx: size.textPx }} />
+          <ValueLine {...{ steps, box, x, y, textPx: size.textPx }} valueOf={(step) => step.valueCents} />
+          <circle className="chart-last" cx={end.x} cy={end.y} r={5} />
+          <EndLabel {...{ last, end, box, figures, size }} />
+          {shown !== null && (
+            <CursorMark
+              x={cursor.anchor(shown).x}
+              ys={steps[shown]?.valueCents == null ? [] : [cursor.anchor(shown).y]}
+              box={box}
+            />
+          )}
+        </>
+      )}
+    </ChartStage>
+  );
+}
+
+type EndLabelProps = {
+  readonly last: Step;
+  readonly end: { readonly x: number; readonly y: number };
+  readonly box: PlotBox;
+  readonly figures: Figures;
+  readonly size: ChartSize;
+};
+
+/** The last value, beside its dot where there is room, over it otherwise. */
+function EndLabel({ last, end, box, figures, size }: EndLabelProps): ReactNode {
+  if (size.width < labelBesideFromPx) {
+    return (
+      <text
+        className="chart-strong chart-halo"
+        x={box.right + 6}
+        y={Math.max(size.textPx, end.y - 12)}
+        textAnchor="end"
+      >
+        {figures.round(last.valueCents)}
+      </text>
+    );
+  }
+  return (
+    <g>
+      <text className="chart-strong" x={end.x + 14} y={end.y + 2}>
+        {figures.round(last.valueCents)}
+      </text>
+      <text x={end.x + 14} y={end.y + 2 + size.textPx * 1.3}>
+        {formatDay(last.day)}
+      </text>
+    </g>
+  );
+}
+
+function sceneOf(
+  steps: readonly Step[],
+  last: Step,
+  { size, figures }: { size: ChartSize; figures: Figures },
+) {
+  const isWide = size.width >= labelBesideFromPx;
+  const [min = 0, max = 0] = extent([0, ...steps.map((step) => step.valueCents ?? 0)]);
+  const axis = niceAxis(min, max, isWide ? 5 : 4);
+  const label = Math.max(
+    textWidth(figures.round(last.valueCents), size.textPx),
+    textWidth(formatDay(last.day), size.textPx),
+  );
+  const top = isWide ? 10 : size.textPx * 1.6;
+  const box = {
+    left: axisGutter(axis, figures.tick, size.textPx),
+    right: size.width - (isWide ? Math.ceil(label * 1.06) + 16 : 8),
+    top,
+    bottom: top + (isWide ? 210 : 150),
+  };
+  const x = scaleLinear([steps[0]?.at ?? 0, steps.at(-1)?.at ?? 1], [box.left, box.right]);
+  const y = scaleLinear([axis.lo, axis.hi], [box.bottom, box.top]);
+  return { axis, box, x, y, height: Math.ceil(box.bottom + size.textPx * 2.1) };
+}
+
+type CursorScene = {
+  readonly x: (at: number) => number;
+  readonly y: (value: number) => number;
+  readonly figures: Figures;
+};
+
+function cursorOf(steps: readonly Step[], { x, y, figures }: CursorScene): Cursor {
+  const places = steps.map((step) => x(step.at));
+  return {
+    keys: steps.map((step) => step.day),
+    locate: (px) => bisectCenter(places, px),
+    anchor: (index) => ({ x: places[index] ?? 0, y: y(steps[index]?.valueCents ?? 0) }),
+    tip: (index) => {
+      const step = steps[index];
+      if (step === undefined) return { title: "", lines: [] };
+      return { title: dayLabel(step), lines: [{ label: "Valeur", value: figures.round(step.valueCents) }] };
+    },
+  };
+}
