@@ -1,3 +1,11 @@
 export * from "./aggregation/port.ts";
 export * from "./aggregation/wire.ts";
 export * from "./aggregation/wire-wealth.ts";
+export * from "./aggregation/adapter.ts";
+export type { AggregationConfig } from "./aggregation/adapter-call.ts";
+export * from "./aggregation/map-transactions.ts";
+export { withPockets } from "./aggregation/map-wealth.ts";
+export * from "./aggregation/signature.ts";
+export * from "./http/breaker.ts";
+export * from "./http/read-body.ts";
+export * from "./http/resilient-fetch.ts";

@@ -1,4 +1,5 @@
 import type {
+  CategoryFamily,
   Cents,
   ConnectionField,
   ConnectionState,
@@ -163,6 +164,8 @@ export type PartnerTransaction = {
   /** The partner's category code and its root, when categorisation is on. */
   readonly categoryCode: string | null;
   readonly categoryRoot: string | null;
+  /** Our family for it: a first guess, never over the saver's own choice. */
+  readonly familyHint: CategoryFamily | null;
   /** A forecast, not spending. */
   readonly coming: boolean;
   readonly deleted: boolean;
@@ -184,6 +187,8 @@ export type TransactionQuery = {
   readonly withDeleted?: boolean;
   /** Lines a page, at most 1000. */
   readonly pageSize?: number;
+  /** On an invested contract the partner's types are unreliable: its kind lets the wording decide. */
+  readonly kindOf?: (accountId: string) => PortfolioKind | null;
 };
 
 export type WealthQuery = { readonly accountId?: string; readonly connectionId?: string };
@@ -191,6 +196,8 @@ export type WealthQuery = { readonly accountId?: string; readonly connectionId?:
 export type PartnerHolding = Holding & {
   readonly investmentId: string;
   readonly accountId: string;
+  /** Employee-savings funds have an AMF code and no ISIN. */
+  readonly amfCode: string | null;
   readonly deleted: boolean;
 };
 

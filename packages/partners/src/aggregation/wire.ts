@@ -1,3 +1,4 @@
+import { isDay } from "@vigie/domain";
 import { z } from "zod";
 
 /** What the aggregation partner speaks (API 2.0): tokens, directory, connections, errors, webhooks.
@@ -13,8 +14,8 @@ const maxTextLength = 4_000;
 export const wireText = z.string().max(maxTextLength);
 /** Documented as an integer; some live clients see texts. */
 export const wireId = z.union([z.int().nonnegative(), z.string().regex(/^[\w-]{1,64}$/)]);
-/** A float of the partner; JSON has no NaN, but 1e400 is parsed as Infinity. */
-export const wireNumber = z.number().min(-1e15).max(1e15);
+/** A float of the partner, small enough to be counted in cents exactly (JSON has no NaN, but 1e400 is read as Infinity). */
+export const wireNumber = z.number().min(-9e13).max(9e13);
 
 const datePattern = /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 const twentySecondCenturyMs = 4_102_444_800_000;
@@ -24,7 +25,7 @@ export const wireDate = z.union([
   z
     .string()
     .regex(datePattern)
-    .refine((text) => !Number.isNaN(Date.parse(text.slice(0, 10)))),
+    .refine((text) => isDay(text.slice(0, 10))),
   z.int().min(0).max(twentySecondCenturyMs),
 ]);
 
@@ -50,7 +51,8 @@ export type WireError = z.infer<typeof wireError>;
 
 // Tokens and user
 
-const wireToken = z.string().min(1).max(2_048);
+/** Printable and without spaces: it goes into a header. */
+const wireToken = z.string().regex(/^[\x21-\x7e]{1,2048}$/);
 
 export const wireAuthInit = z.object({
   auth_token: wireToken,

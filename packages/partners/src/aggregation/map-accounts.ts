@@ -1,0 +1,93 @@
+import type { Cents, LoanTerms, Ratio } from "@vigie/domain";
+import { cents, isLoan } from "@vigie/domain";
+import {
+  centsOrNull,
+  currencyCode,
+  dayOrNull,
+  idOf,
+  idOrNull,
+  instantOrNull,
+  isSet,
+  positiveCentsOrNull,
+  textOrNull,
+  typeName,
+} from "./map-basics.ts";
+import { connectionStateOf } from "./map-errors.ts";
+import { kindOfAccount } from "./map-kinds.ts";
+import type { PartnerAccount } from "./port.ts";
+import type { WireAccount, WireLoan } from "./wire-wealth.ts";
+
+const usageByWire: Readonly<Record<string, PartnerAccount["usage"]>> = {
+  PRIV: "private",
+  ORGA: "professional",
+  ASSO: "association",
+};
+
+export function mapAccount(account: WireAccount): PartnerAccount {
+  const providerType = typeName(account.type);
+  const { kind, kindDetail } = kindOfAccount({
+    type: providerType,
+    loanType: account.loan?.type ?? null,
+    names: [account.original_name, account.name, account.loan?.account_label],
+    ownership: account.ownership ?? null,
+  });
+  const balanceCents = centsOrNull(account.balance);
+  return {
+    id: idOf(account.id),
+    connectionId: idOrNull(account.id_connection),
+    parentId: idOrNull(account.id_parent),
+    number: textOrNull(account.number),
+    iban: textOrNull(account.iban)?.replace(/\s/g, "").toUpperCase() ?? null,
+    name: textOrNull(account.name) ?? textOrNull(account.original_name) ?? providerType,
+    originalName: textOrNull(account.original_name),
+    kind,
+    kindDetail,
+    providerType,
+    balanceCents: isLoan(kind) ? debt(balanceCents) : balanceCents,
+    comingCents: centsOrNull(account.coming),
+    currency: currencyCode(account.currency),
+    usage: usageByWire[account.usage ?? ""] ?? null,
+    companyName: textOrNull(account.company_name),
+    openedOn: dayOrNull(account.opening_date),
+    updatedAt: instantOrNull(account.last_update),
+    disabled: isSet(account.disabled),
+    deleted: isSet(account.deleted),
+    state: connectionStateOf(account.error),
+    loan: account.loan === null || account.loan === undefined ? null : mapLoan(account.loan, balanceCents),
+  };
+}
+
+/** What is owed is negative, whatever sign the lender prints. */
+function debt(balance: Cents | null): Cents | null {
+  return balance === null ? null : cents(-Math.abs(balance));
+}
+
+/** @param balanceCents the account's balance, of any sign: what is still owed when the loan does not tell */
+export function mapLoan(loan: WireLoan, balanceCents: Cents | null): LoanTerms {
+  const owed = balanceCents === null ? null : cents(Math.abs(balanceCents));
+  return {
+    borrowedCents: positiveCentsOrNull(loan.total_amount),
+    outstandingCents: owed ?? positiveCentsOrNull(loan.used_amount),
+    nominalRateRatio: rateRatio(loan.rate),
+    insuranceMonthlyCents: positiveCentsOrNull(loan.insurance_amount),
+    instalmentCents: positiveCentsOrNull(loan.next_payment_amount ?? loan.last_payment_amount),
+    nextPaymentOn: dayOrNull(loan.next_payment_date),
+    signedOn: dayOrNull(loan.subscription_date),
+    firstRepaymentOn: dayOrNull(loan.start_repayment_date),
+    endsOn: dayOrNull(loan.maturity_date),
+    durationMonths: wholeOrNull(loan.duration),
+    paymentsLeft: wholeOrNull(loan.nb_payments_left),
+    deferred: loan.deferred === true || loan.deferred === 1,
+    insuranceLabel: textOrNull(loan.insurance_label),
+  };
+}
+
+/** Percent to ratio (1.45 is 0.0145), without the noise of the division. Out of 0 to 100 it is no rate. */
+function rateRatio(percent: number | null | undefined): Ratio | null {
+  if (percent === null || percent === undefined || percent < 0 || percent > 100) return null;
+  return Number((percent / 100).toPrecision(12));
+}
+
+function wholeOrNull(value: number | null | undefined): number | null {
+  return value === null || value === undefined || value < 0 ? null : Math.round(value);
+}

@@ -1,0 +1,120 @@
+import type { Cents, Day, Instant } from "@vigie/domain";
+import { centsFromUnits, day, dayOf, instant } from "@vigie/domain";
+
+/** The small translations of every answer: days, moments, amounts, decimals, ids. Pure. */
+
+type WireDate = string | number;
+type WireId = string | number;
+
+export function idOf(id: WireId): string {
+  return String(id);
+}
+
+export function idOrNull(id: WireId | null | undefined): string | null {
+  return id === null || id === undefined ? null : String(id);
+}
+
+export function textOrNull(text: string | null | undefined): string | null {
+  const trimmed = text?.trim() ?? "";
+  return trimmed === "" ? null : trimmed;
+}
+
+/** A moment with a zone gives the day in Paris; without one, the day as written. */
+export function dayFrom(date: WireDate): Day {
+  if (typeof date === "number") return dayOf(instant(new Date(date)));
+  return hasZone(date) ? dayOf(instant(date.replace(" ", "T"))) : day(date.slice(0, 10));
+}
+
+export function dayOrNull(date: WireDate | null | undefined): Day | null {
+  return date === null || date === undefined ? null : dayFrom(date);
+}
+
+/** The partner prints its moments without a zone; it is a French house, so that they are read as Paris time. */
+export function instantFrom(date: WireDate): Instant {
+  if (typeof date === "number") return instant(new Date(date));
+  const iso = date.replace(" ", "T");
+  if (hasZone(date)) return instant(iso);
+  return instant(new Date(utcFromParisMs(iso.length === 10 ? `${iso}T00:00:00` : iso)));
+}
+
+export function instantOrNull(date: WireDate | null | undefined): Instant | null {
+  return date === null || date === undefined ? null : instantFrom(date);
+}
+
+/** A moment as the partner writes it: `2026-02-03 10:11:12`, Paris time. */
+export function wireDateTime(moment: Instant): string {
+  const shifted = new Date(Date.parse(moment) + parisOffsetMs(Date.parse(moment)));
+  return shifted.toISOString().slice(0, 19).replace("T", " ");
+}
+
+function hasZone(date: string): boolean {
+  return /(?:Z|[+-]\d{2}:?\d{2})$/.test(date) && date.length > 10;
+}
+
+const parisOffset = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Europe/Paris",
+  timeZoneName: "longOffset",
+});
+
+function parisOffsetMs(utcMs: number): number {
+  const name =
+    parisOffset.formatToParts(new Date(utcMs)).find((part) => part.type === "timeZoneName")?.value ?? "";
+  const match = /GMT([+-])(\d{2}):(\d{2})/.exec(name);
+  if (match === null) return 0;
+  const [, sign, hours, minutes] = match;
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}
+
+function utcFromParisMs(localIso: string): number {
+  const asUtcMs = Date.parse(`${localIso}Z`);
+  const guessMs = asUtcMs - parisOffsetMs(asUtcMs);
+  // Around a change of hour the first guess may lie on the wrong side of it.
+  return asUtcMs - parisOffsetMs(guessMs);
+}
+
+export function centsOrNull(units: number | null | undefined): Cents | null {
+  return units === null || units === undefined ? null : centsFromUnits(units);
+}
+
+/** A debt or a price without its sign. */
+export function positiveCentsOrNull(units: number | null | undefined): Cents | null {
+  return units === null || units === undefined ? null : centsFromUnits(Math.abs(units));
+}
+
+/** A float to the decimal string that was meant: 15 significant digits are exact in a double, the noise is after them
+ * (0.1 + 0.2 is "0.3"). */
+export function decimalFrom(value: number): string {
+  const rounded = Number(value.toPrecision(15));
+  if (rounded === 0) return "0";
+  if (Math.abs(rounded) >= 1e-6) return String(rounded);
+  return rounded.toFixed(18).replace(/0+$/, "").replace(/\.$/, "");
+}
+
+export function decimalOrNull(value: number | null | undefined): string | null {
+  return value === null || value === undefined ? null : decimalFrom(value);
+}
+
+/** `disabled` and `deleted` are the moment it happened, or a flag. */
+export function isSet(mark: WireDate | boolean | null | undefined): boolean {
+  return mark !== null && mark !== undefined && mark !== false && mark !== 0;
+}
+
+export function typeName(type: string | { readonly name: string }): string {
+  return typeof type === "string" ? type : type.name;
+}
+
+export function currencyCode(currency: string | { readonly id: string } | null | undefined): string | null {
+  if (currency === null || currency === undefined) return null;
+  return typeof currency === "string" ? currency : currency.id;
+}
+
+/** Upper case, no accents, single spaces: what the name and wording rules are written for. */
+export function plainUpper(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toUpperCase()
+    .replace(/[’'`]/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}

@@ -1,0 +1,120 @@
+import type { ConnectionState, Fail } from "@vigie/domain";
+import { fail } from "@vigie/domain";
+import type { HttpCode } from "../http/resilient-fetch.ts";
+import type { AggregationCode } from "./port.ts";
+import type { WireError } from "./wire.ts";
+
+/** The partner's states and errors to ours. Case is ignored: its documentation writes both `wrongPass` and `wrongpass`. */
+
+const stateByWire: ReadonlyMap<string, ConnectionState> = new Map<string, ConnectionState>([
+  ["wrongpass", "wrong_credentials"],
+  ["additionalinformationneeded", "additional_information"],
+  ["decoupled", "decoupled"],
+  ["scarequired", "strong_authentication"],
+  ["webauthrequired", "web_authentication"],
+  ["actionneeded", "action_needed"],
+  ["bankmessage", "action_needed"],
+  ["passwordexpired", "password_expired"],
+  ["websiteunavailable", "website_unavailable"],
+  ["bug", "technical_bug"],
+  ["ratelimiting", "rate_limited"],
+  ["notsupported", "not_supported"],
+  ["validating", "validating"],
+]);
+
+/** A state that we do not know is a trouble that nobody here can act on. */
+export function connectionStateOf(state: string | null | undefined): ConnectionState {
+  if (state === null || state === undefined || state === "") return "ok";
+  return stateByWire.get(state.toLowerCase()) ?? "technical_bug";
+}
+
+/** What a call is about: it gives a 404 its meaning. */
+export type Subject = "connection" | "account" | "institution" | "investment" | "terms" | "partner";
+
+const missingBySubject: Record<Subject, AggregationCode> = {
+  connection: "connection.not_found",
+  account: "account.not_found",
+  institution: "institution.not_found",
+  investment: "investment.not_found",
+  terms: "terms.not_found",
+  partner: "partner.refused",
+};
+
+export function notFound(subject: Subject): AggregationCode {
+  return missingBySubject[subject];
+}
+
+const codeByWire: ReadonlyMap<string, AggregationCode> = new Map<string, AggregationCode>([
+  ["wrongpass", "connection.wrong_credentials"],
+  ["additionalinformationneeded", "connection.additional_information"],
+  ["decoupled", "connection.decoupled"],
+  ["scarequired", "connection.strong_authentication"],
+  ["webauthrequired", "connection.web_authentication"],
+  ["actionneeded", "connection.action_needed"],
+  ["bankmessage", "connection.action_needed"],
+  ["passwordexpired", "connection.password_expired"],
+  ["websiteunavailable", "connection.website_unavailable"],
+  ["bug", "connection.technical_bug"],
+  ["config", "connection.invalid_field"],
+  ["connectionlocked", "connection.locked"],
+  ["toomanysync", "connection.too_many_syncs"],
+  ["notsupported", "connection.not_supported"],
+  ["ratelimiting", "partner.rate_limited"],
+  ["unauthorized", "partner.unauthorized"],
+  ["forbidden", "partner.forbidden"],
+  ["noaccount", "account.none_enabled"],
+]);
+
+export type WireFailure = {
+  readonly status: number;
+  /** Null where the body is not the partner's error shape (a proxy's page). */
+  readonly error: WireError | null;
+  readonly retryAfterSeconds: number | null;
+  readonly subject: Subject;
+};
+
+export function failureOf(failure: WireFailure): Fail<AggregationCode> {
+  const { status, error, retryAfterSeconds } = failure;
+  return fail(codeOf(failure), {
+    detail: {
+      status,
+      ...(error === null ? {} : { partnerCode: error.code }),
+      ...(typeof error?.message === "string" ? { message: error.message } : {}),
+      ...(error?.request_id === null || error?.request_id === undefined
+        ? {}
+        : { requestId: error.request_id }),
+      ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }),
+    },
+  });
+}
+
+function codeOf({ status, error, subject }: WireFailure): AggregationCode {
+  const wire = error?.code.toLowerCase() ?? "";
+  if (status === 429) return "partner.rate_limited";
+  if (status >= 500)
+    return wire === "websiteunavailable" ? "connection.website_unavailable" : "partner.unavailable";
+  const known = codeByWire.get(wire);
+  if (known !== undefined) return known;
+  // The web authentication of a source that needs none.
+  if (status === 409 && wire === "invalidvalue") return "connection.up_to_date";
+  if (status === 401) return "partner.unauthorized";
+  if (status === 403) return "partner.forbidden";
+  if (status === 404 || wire === "notfound") return notFound(subject);
+  return "partner.refused";
+}
+
+const codeByHttp: Record<HttpCode, AggregationCode> = {
+  "http.timeout": "partner.timeout",
+  "http.unreachable": "partner.unavailable",
+  "http.circuit_open": "partner.unavailable",
+  "http.paused": "partner.rate_limited",
+  "http.redirected": "partner.invalid_answer",
+  "http.too_large": "partner.invalid_answer",
+  "http.not_text": "partner.invalid_answer",
+};
+
+export function transportFailure(failure: Fail<HttpCode>): Fail<AggregationCode> {
+  return fail(codeByHttp[failure.code], {
+    detail: { ...failure.detail, reason: failure.code },
+  });
+}

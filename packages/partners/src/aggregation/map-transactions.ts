@@ -1,0 +1,158 @@
+import type { CategoryFamily, PortfolioKind, TransactionType } from "@vigie/domain";
+import { centsFromUnits, isInvested } from "@vigie/domain";
+import {
+  dayFrom,
+  dayOrNull,
+  idOf,
+  instantOrNull,
+  isSet,
+  plainUpper,
+  textOrNull,
+  typeName,
+} from "./map-basics.ts";
+import type { PartnerTransaction } from "./port.ts";
+import type { WireTransaction } from "./wire-wealth.ts";
+
+/** Null for a line without an amount: it says nothing yet, and 0 would be a lie. */
+export function mapTransaction(line: WireTransaction, kind: PortfolioKind | null): PartnerTransaction | null {
+  if (line.value === null) return null;
+  const providerType = line.type === null ? null : typeName(line.type);
+  const originalWording = textOrNull(line.original_wording) ?? textOrNull(line.wording) ?? "";
+  const category = line.categories?.[0];
+  return {
+    id: idOf(line.id),
+    accountId: idOf(line.id_account),
+    date: dayFrom(line.date),
+    realDate: dayOrNull(line.rdate),
+    valueDate: dayOrNull(line.vdate),
+    valueCents: centsFromUnits(line.value),
+    type: transactionTypeOf({ providerType, wording: originalWording, value: line.value, kind }),
+    providerType,
+    wording: textOrNull(line.wording) ?? textOrNull(line.simplified_wording) ?? originalWording,
+    originalWording,
+    categoryCode: category?.code ?? null,
+    categoryRoot: category === undefined ? null : (category.parent_code ?? category.code),
+    familyHint: category === undefined ? null : familyOfCategory(category.code, category.parent_code ?? null),
+    coming: line.coming === true || line.coming === 1,
+    deleted: isSet(line.deleted),
+    counterparty: textOrNull(line.counterparty?.label),
+    comment: textOrNull(line.comment),
+    updatedAt: instantOrNull(line.last_update),
+  };
+}
+
+export type TypeClues = {
+  readonly providerType: string | null;
+  readonly wording: string;
+  /** Of any unit; only its sign counts. */
+  readonly value: number;
+  /** The contract's kind, or null when it is not known. */
+  readonly kind: PortfolioKind | null;
+};
+
+const typeByWire: ReadonlyMap<string, TransactionType> = new Map<string, TransactionType>([
+  ["transfer", "transfer"],
+  ["order", "order"],
+  ["check", "check"],
+  ["deposit", "deposit"],
+  ["payback", "refund"],
+  ["refund", "refund"],
+  ["withdrawal", "withdrawal"],
+  ["loanrepayment", "loan_repayment"],
+  ["loanpayment", "loan_repayment"],
+  ["bank", "fee"],
+  ["fee", "fee"],
+  ["card", "card"],
+  ["deferredcard", "card"],
+  // The monthly total of a deferred card is a movement between two accounts of the saver, not spending twice.
+  ["summarycard", "transfer"],
+  ["cardsummary", "transfer"],
+  ["marketfee", "market_fee"],
+  ["arbitrage", "arbitrage"],
+  ["payout", "payout"],
+  ["payment", "contribution"],
+]);
+
+/** Types that a partner gives to almost anything on an invested contract. */
+const vagueTypes: ReadonlySet<string> = new Set([
+  "",
+  "unknown",
+  "transfer",
+  "order",
+  "deposit",
+  "bank",
+  "payment",
+  "withdrawal",
+]);
+
+export function transactionTypeOf(clues: TypeClues): TransactionType {
+  const wire = clues.providerType?.toLowerCase().replace(/[^a-z]/g, "") ?? "";
+  const wording = plainUpper(clues.wording);
+  const invested = clues.kind !== null && isInvested(clues.kind);
+  if (wire === "marketorder") return clues.value > 0 ? "sell" : "buy";
+  if (wire === "profit")
+    return /\bDIVIDENDES?\b|\bCOUPONS?\b|\bDETACHEMENT\b/.test(wording) ? "dividend" : "interest";
+  if (invested && vagueTypes.has(wire)) return investedType(wording) ?? typeByWire.get(wire) ?? "unknown";
+  // « Versement » on a current account is money paid in there, not into an investment.
+  if (wire === "payment" && !invested && clues.kind !== null) return "transfer";
+  return typeByWire.get(wire) ?? (wire === "" || wire === "unknown" ? bankType(wording) : null) ?? "unknown";
+}
+
+type WordingRule = readonly [pattern: RegExp, type: TransactionType];
+
+/** On life insurance and employee savings an operation's type is unreliable; its wording is not. The order counts:
+ * « participation aux bénéfices » is interest, « participation » is the employer's payment. */
+const investedRules: readonly WordingRule[] = [
+  [/\bDIVIDENDES?\b|\bCOUPONS?\b|\bDETACHEMENT\b/, "dividend"],
+  [/\bINTERETS?\b|\bPARTICIPATION(S)? AUX BENEFICES\b|\bREVALORISATION\b/, "interest"],
+  [/\bARBITRAGE\b|\bREINVESTISSEMENT\b|\bREALLOCATION\b/, "arbitrage"],
+  [/\bFRAIS\b|\bPRELEVEMENTS? SOCIA|\bCOMMISSION\b|\bDROITS? DE GARDE\b/, "fee"],
+  [/\bRACHAT\b|\bRETRAIT\b|\bDEBLOCAGE\b|\bREMBOURSEMENT\b|\bAVANCE\b/, "payout"],
+  [
+    /\bVERSEMENTS?\b|\bABONDEMENT\b|\bINTERESSEMENT\b|\bPARTICIPATION\b|\bCOTISATIONS?\b|\bPRIME\b/,
+    "contribution",
+  ],
+  [/\bACHAT\b|\bSOUSCRIPTION\b/, "buy"],
+  [/\bVENTE\b|\bCESSION\b/, "sell"],
+];
+
+/** Only what cannot be read two ways on a bank account. */
+const bankRules: readonly WordingRule[] = [
+  [/^(CB|CARTE)\b/, "card"],
+  [/^(VIR|VIREMENT)\b/, "transfer"],
+  [/^(PRLV|PRELEVEMENT)\b/, "order"],
+  [/^(RETRAIT|DAB)\b/, "withdrawal"],
+  [/^(CHQ|CHEQUE)\b/, "check"],
+  [/^INTERETS?\b/, "interest"],
+];
+
+function investedType(wording: string): TransactionType | null {
+  return investedRules.find(([pattern]) => pattern.test(wording))?.[1] ?? null;
+}
+
+function bankType(wording: string): TransactionType | null {
+  return bankRules.find(([pattern]) => pattern.test(wording))?.[1] ?? null;
+}
+
+const familyByRoot: Readonly<Record<string, CategoryFamily>> = {
+  administration_and_taxes: "finances",
+  bank_insurances: "finances",
+  food_and_restaurants: "grocery",
+  household: "housing",
+  healthcare: "health",
+  housing: "housing",
+  leisure: "hobby",
+  loans: "finances",
+  media_and_telecommunications: "communication",
+  others: "other",
+  revenue: "finances",
+  shopping: "other",
+  travel_and_transport: "transport",
+};
+
+/** Our family for a category of the partner; null for one that we do not know. */
+export function familyOfCategory(code: string, root: string | null): CategoryFamily | null {
+  if (/cloth|shoe|fashion/.test(code)) return "clothing";
+  if (/mortgage|(^|_)rent($|_)/.test(code)) return "housing";
+  return familyByRoot[root ?? code] ?? null;
+}

@@ -1,0 +1,113 @@
+import type { ConnectionField, Day } from "@vigie/domain";
+import { dayOrNull, idOf, idOrNull, instantOrNull, textOrNull } from "./map-basics.ts";
+import { connectionStateOf } from "./map-errors.ts";
+import type { AuthMechanism, Connection, Institution, InstitutionField, Terms } from "./port.ts";
+import type {
+  WireConnection,
+  WireConnectionAnswer,
+  WireConnector,
+  WireConnectorField,
+  WireTermsOfService,
+} from "./wire.ts";
+
+/** Pure translation of the directory, the connections and the terms. The rest is in the `map-*.ts` files. */
+
+const fieldTypes: Readonly<Record<string, ConnectionField["type"]>> = {
+  password: "password",
+  date: "date",
+  list: "list",
+};
+
+export function mapField(field: WireConnectorField): ConnectionField {
+  const options = (field.values ?? []).map(({ label, value }) => ({ label, value }));
+  const type = fieldTypes[field.type ?? ""] ?? "text";
+  return {
+    name: field.name,
+    label: textOrNull(field.label) ?? field.name,
+    // A list without choices could not be answered.
+    type: type === "list" && options.length === 0 ? "text" : type,
+    required: field.required !== false && field.required !== 0,
+    pattern: textOrNull(field.regex),
+    options,
+  };
+}
+
+function mapInstitutionField(field: WireConnectorField): InstitutionField {
+  return {
+    ...mapField(field),
+    mechanisms: mechanismsOf(field.auth_mechanisms, null),
+    sources: field.connector_sources ?? [],
+  };
+}
+
+/** The list where it is given; otherwise the single, deprecated value. Ways that we do not know are left out. */
+function mechanismsOf(
+  list: readonly string[] | null | undefined,
+  single: string | null | undefined,
+): AuthMechanism[] {
+  const stated = list ?? (single === null || single === undefined ? [] : [single]);
+  return stated.filter((name) => name === "credentials" || name === "webauth");
+}
+
+export function mapInstitution(connector: WireConnector): Institution {
+  const sources = (connector.sources ?? [])
+    .filter(
+      (source) => source.disabled === null || source.disabled === undefined || source.disabled === false,
+    )
+    .toSorted((a, b) => (a.priority ?? 0) - (b.priority ?? 0));
+  return {
+    id: idOf(connector.id),
+    uuid: connector.uuid,
+    name: connector.name.trim(),
+    slug: textOrNull(connector.slug),
+    code: textOrNull(connector.code),
+    category: textOrNull(connector.categories?.[0]),
+    color: textOrNull(connector.color),
+    hidden: connector.hidden === true || connector.hidden === 1,
+    mechanisms: mechanismsOf(connector.available_auth_mechanisms, connector.auth_mechanism),
+    capabilities: connector.capabilities ?? [],
+    fields: (connector.fields ?? []).map(mapInstitutionField),
+    sources: sources.map((source) => ({
+      id: idOf(source.id),
+      name: source.name,
+      mechanisms: mechanismsOf(source.available_auth_mechanisms, source.auth_mechanism),
+    })),
+    consentDays: connector.consent_days ?? null,
+  };
+}
+
+export function mapConnection(connection: WireConnection): Connection {
+  return {
+    id: idOf(connection.id),
+    providerUserId: idOrNull(connection.id_user),
+    institutionId: idOrNull(connection.id_connector ?? connection.id_bank ?? connection.id_provider),
+    institutionUuid: textOrNull(connection.connector_uuid),
+    state: connectionStateOf(connection.state),
+    message: textOrNull(connection.error_message),
+    fields: (connection.fields ?? []).map(mapField),
+    createdAt: instantOrNull(connection.created),
+    lastSuccessAt: instantOrNull(connection.last_update),
+    nextTryAt: instantOrNull(connection.next_try),
+    stepExpiresAt: instantOrNull(connection.expire),
+    consentEndsOn: earliest((connection.sources ?? []).map((source) => dayOrNull(source.access_expire))),
+    active: connection.active !== false && connection.active !== 0,
+  };
+}
+
+export function mapConnectionAnswer(answer: WireConnectionAnswer): Connection {
+  return mapConnection("connection" in answer ? answer.connection : answer);
+}
+
+function earliest(days: readonly (Day | null)[]): Day | null {
+  const known = days.filter((day) => day !== null).toSorted();
+  return known[0] ?? null;
+}
+
+export function mapTerms(terms: WireTermsOfService): Terms {
+  return {
+    id: idOf(terms.id),
+    version: textOrNull(terms.version),
+    createdAt: instantOrNull(terms.created),
+    text: textOrNull(terms.content) ?? textOrNull(terms.text) ?? textOrNull(terms.file_content),
+  };
+}

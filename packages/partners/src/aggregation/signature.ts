@@ -1,0 +1,131 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import type { Clock, Result } from "@vigie/domain";
+import { fail, instant, ok } from "@vigie/domain";
+import { parseJson } from "../http/read-body.ts";
+import type { AggregationEvent, AggregationEventKind, WebhookCode } from "./port.ts";
+import type { WireWebhookBody } from "./wire.ts";
+import { signatureDateHeader, signatureHeader, wireWebhookBody, wireWebhookEvents } from "./wire.ts";
+
+/** The partner signs `METHOD.path.date.payload` with HMAC-SHA256, in base64, and the date is ISO 8601 UTC.
+ * @source docs.powens.com, webhook authentication (b) */
+export type SignedParts = {
+  readonly method: string;
+  /** The path alone, without the query. */
+  readonly path: string;
+  readonly date: string;
+  /** The body as received: parsing and printing again would change its bytes. */
+  readonly payload: string | Uint8Array;
+};
+
+export function webhookSignature(secret: string, parts: SignedParts): string {
+  return createHmac("sha256", secret)
+    .update(`${parts.method.toUpperCase()}.${parts.path}.${parts.date}.`)
+    .update(parts.payload)
+    .digest("base64");
+}
+
+export type WebhookRequest = {
+  readonly method: string;
+  /** As received; a query is left out of the signature and of what is read. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly rawBody: Uint8Array;
+};
+
+export type WebhookVerifier = {
+  /** Several while a secret is being changed; each is tried. */
+  readonly secrets: readonly string[];
+  readonly clock: Clock;
+  readonly windowSeconds?: number;
+};
+
+/** Five minutes either way: a captured event cannot be played again later. */
+const defaultWindowSeconds = 300;
+
+/** Checks where a webhook comes from, then reads who and what changed. Replays within the window are the caller's to
+ * refuse, by the event's unique id. The kind is the last segment of the signed path, or `event` in the signed body. */
+export function readWebhook(
+  request: WebhookRequest,
+  verifier: WebhookVerifier,
+): Result<AggregationEvent, WebhookCode> {
+  const signature = header(request, signatureHeader);
+  const date = header(request, signatureDateHeader);
+  if (signature === null || date === null) return fail("webhook.unsigned");
+  const path = request.path.split("?")[0] ?? "";
+  const signed = { method: request.method, path, date, payload: request.rawBody };
+  if (!verifier.secrets.some((secret) => sameText(webhookSignature(secret, signed), signature))) {
+    return fail("webhook.forged");
+  }
+  // Only a date that the partner signed is worth reading.
+  const signedMs = /^\d{4}-\d{2}-\d{2}T/.test(date) ? Date.parse(date) : Number.NaN;
+  const ageMs = Math.abs(Date.parse(verifier.clock()) - signedMs);
+  if (!(ageMs <= (verifier.windowSeconds ?? defaultWindowSeconds) * 1000)) return fail("webhook.stale");
+  const body = parseBody(request.rawBody);
+  if (body === null) return fail("webhook.invalid_body");
+  const providerKind = kindName(path, body);
+  return ok({
+    id: eventId(body, signature),
+    kind: kindByWire[providerKind] ?? "other",
+    providerKind,
+    ...subjects(providerKind, body),
+    signedAt: instant(new Date(signedMs)),
+  });
+}
+
+function header(request: WebhookRequest, name: string): string | null {
+  const value = request.headers[name];
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+/** Compared in constant time; hashing first makes the lengths equal. */
+function sameText(a: string, b: string): boolean {
+  return timingSafeEqual(createHash("sha256").update(a).digest(), createHash("sha256").update(b).digest());
+}
+
+function parseBody(rawBody: Uint8Array): WireWebhookBody | null {
+  const json = parseJson(new TextDecoder().decode(rawBody));
+  const body = json.ok ? wireWebhookBody.safeParse(json.value) : null;
+  return body?.success === true ? body.data : null;
+}
+
+function kindName(path: string, body: WireWebhookBody): string {
+  const last = path.split("/").at(-1) ?? "";
+  const known = wireWebhookEvents.find((name) => name === last.toUpperCase());
+  return known ?? body.event ?? "UNKNOWN";
+}
+
+const kindByWire: Readonly<Record<string, AggregationEventKind>> = {
+  USER_CREATED: "user.created",
+  USER_DELETED: "user.deleted",
+  CONNECTION_SYNCED: "connection.synced",
+  CONNECTION_DELETED: "connection.deleted",
+  ACCOUNTS_FETCHED: "accounts.fetched",
+  ACCOUNT_FOUND: "account.found",
+  ACCOUNT_ENABLED: "account.enabled",
+  ACCOUNT_DISABLED: "account.disabled",
+  ACCOUNT_SYNCED: "account.synced",
+};
+
+/** The partner's number of the delivery; without one, the signature, which repeats only if everything does. */
+function eventId(body: WireWebhookBody, signature: string): string {
+  if (body.id_webhook_data !== null && body.id_webhook_data !== undefined)
+    return `data-${body.id_webhook_data}`;
+  return `sha256-${createHash("sha256").update(signature).digest("hex")}`;
+}
+
+function subjects(
+  kind: string,
+  body: WireWebhookBody,
+): Pick<AggregationEvent, "providerUserId" | "connectionId" | "accountId"> {
+  const isAccount = kind.startsWith("ACCOUNT_");
+  const isConnection = kind.startsWith("CONNECTION_");
+  const isUser = kind.startsWith("USER_");
+  const user = body.user?.id ?? body.connection?.id_user ?? body.id_user ?? (isUser ? body.id : null);
+  const connection = body.connection?.id ?? body.id_connection ?? (isConnection ? body.id : null);
+  const account = isAccount ? body.id : null;
+  return { providerUserId: asText(user), connectionId: asText(connection), accountId: asText(account) };
+}
+
+function asText(id: string | number | null | undefined): string | null {
+  return id === null || id === undefined ? null : String(id);
+}

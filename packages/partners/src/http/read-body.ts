@@ -1,0 +1,39 @@
+import type { Result } from "@vigie/domain";
+import { fail, ok } from "@vigie/domain";
+
+/** Reads an answer as UTF-8 text of at most `maxBytes` (counted after decompression). A byte that is not UTF-8 means that
+ * the answer was damaged on its way: it is refused, since a replacement character would pass for data. */
+export async function readBody(
+  response: Response,
+  maxBytes: number,
+): Promise<Result<string, "http.too_large" | "http.not_text">> {
+  if (response.body === null) return ok("");
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader: ReadableStreamDefaultReader<Uint8Array> = response.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > maxBytes) {
+      await reader.cancel();
+      return fail("http.too_large");
+    }
+    chunks.push(value);
+  }
+  try {
+    return ok(new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks)));
+  } catch {
+    return fail("http.not_text");
+  }
+}
+
+/** JSON text to a value, still to be checked by a schema. */
+export function parseJson(text: string): Result<unknown, "http.not_json"> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return ok(value);
+  } catch {
+    return fail("http.not_json");
+  }
+}

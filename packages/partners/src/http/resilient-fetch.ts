@@ -1,0 +1,169 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Clock, Result } from "@vigie/domain";
+import { fail, ok } from "@vigie/domain";
+import type { Breaker } from "./breaker.ts";
+import { breakersByHost } from "./breaker.ts";
+import { readBody } from "./read-body.ts";
+
+/** Every call to a partner passes here: a time-out on each try, a few tries with jitter where a repeat is harmless,
+ * Retry-After honoured, a breaker per host, a bound on the size of answers, no redirect followed.
+ * A failure tells the host and the outcome, never the address, a header or a body: these may hold a token. */
+export type HttpRequest = {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Whether the call may be sent again after an unknown outcome. By default only a GET may. */
+  readonly idempotent?: boolean;
+  readonly timeoutMs?: number;
+};
+
+export type HttpReply = {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Headers;
+  readonly retryAfterSeconds: number | null;
+};
+
+export const httpCodes = [
+  "http.timeout",
+  "http.unreachable",
+  "http.circuit_open",
+  "http.paused",
+  "http.redirected",
+  "http.too_large",
+  "http.not_text",
+] as const;
+export type HttpCode = (typeof httpCodes)[number];
+
+/** An answer of any status but 3xx is a value: what a 404 or a 500 means is the adapter's to say. */
+export type ResilientFetch = (request: HttpRequest) => Promise<Result<HttpReply, HttpCode>>;
+
+export type FetchLike = (url: string, init: RequestInit) => Promise<Response>;
+
+export type ResilientOptions = {
+  readonly clock: Clock;
+  /** A number in [0, 1), for the jitter. */
+  readonly random: () => number;
+  readonly fetch?: FetchLike;
+  readonly sleep?: (ms: number) => Promise<void>;
+  readonly timeoutMs?: number;
+  readonly tries?: number;
+  readonly backoffMs?: number;
+  readonly maxBytes?: number;
+  /** A longer Retry-After is told to the caller rather than waited for. */
+  readonly maxWaitMs?: number;
+  readonly failuresToOpen?: number;
+  readonly openMs?: number;
+  /** For metrics and logs; holds nothing secret. */
+  readonly onTry?: (event: HttpTry) => void;
+};
+
+export type HttpTry = {
+  readonly host: string;
+  readonly method: string;
+  readonly number: number;
+  readonly outcome: number | HttpCode;
+};
+
+const defaultTimeoutMs = 10_000;
+const defaultTries = 3;
+const defaultBackoffMs = 250;
+const defaultMaxBytes = 16 * 1024 * 1024;
+const defaultMaxWaitMs = 5_000;
+/** Answers after which the same call may succeed: too many requests, and a server or its proxy in trouble. */
+const passingStatuses: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
+/** Outcomes after which the same call may succeed. */
+const passingCodes: ReadonlySet<HttpCode> = new Set<HttpCode>(["http.timeout", "http.unreachable"]);
+
+export function createResilientFetch(options: ResilientOptions): ResilientFetch {
+  const breakerOf = breakersByHost(options);
+  const sleep = options.sleep ?? ((ms: number) => wait(ms));
+  const maxWaitMs = options.maxWaitMs ?? defaultMaxWaitMs;
+
+  return async (request) => {
+    const host = new URL(request.url).host;
+    const breaker = breakerOf(host);
+    const repeatable = request.idempotent ?? request.method === "GET";
+    const tries = repeatable ? (options.tries ?? defaultTries) : 1;
+    for (let number = 1; ; number += 1) {
+      const entry = breaker.tryEnter();
+      if (!entry.enter) {
+        const code = entry.reason === "paused" ? "http.paused" : "http.circuit_open";
+        return fail(code, { detail: { host, retryAfterSeconds: Math.ceil(entry.retryAfterMs / 1000) } });
+      }
+      const outcome = await tryOnce(request, options);
+      tellBreaker(breaker, outcome, maxWaitMs);
+      options.onTry?.({
+        host,
+        method: request.method,
+        number,
+        outcome: outcome.ok ? outcome.value.status : outcome.code,
+      });
+      const waitMs = number < tries ? waitBeforeNextMs(outcome, number, options) : null;
+      if (waitMs === null || waitMs > maxWaitMs) return outcome;
+      await sleep(waitMs);
+    }
+  };
+}
+
+async function tryOnce(
+  request: HttpRequest,
+  options: ResilientOptions,
+): Promise<Result<HttpReply, HttpCode>> {
+  const host = new URL(request.url).host;
+  const send = options.fetch ?? fetch;
+  // The signal covers the headers and the body: a host that drips its answer is cut as well.
+  const signal = AbortSignal.timeout(request.timeoutMs ?? options.timeoutMs ?? defaultTimeoutMs);
+  try {
+    const response = await send(request.url, {
+      method: request.method,
+      headers: { accept: "application/json", ...request.headers },
+      redirect: "manual",
+      signal,
+      ...(request.body === undefined ? {} : { body: request.body }),
+    });
+    if (response.type === "opaqueredirect" || (response.status >= 300 && response.status < 400)) {
+      await response.body?.cancel();
+      return fail("http.redirected", { detail: { host } });
+    }
+    const body = await readBody(response, options.maxBytes ?? defaultMaxBytes);
+    if (!body.ok) return fail(body.code, { detail: { host } });
+    const retryAfterSeconds = parseRetryAfter(response.headers.get("retry-after"), options.clock);
+    return ok({ status: response.status, text: body.value, headers: response.headers, retryAfterSeconds });
+  } catch {
+    // fetch rejects for two expected reasons only: our signal, or a network failure. Its message may quote the address.
+    return fail(signal.aborted ? "http.timeout" : "http.unreachable", { detail: { host } });
+  }
+}
+
+function tellBreaker(breaker: Breaker, outcome: Result<HttpReply, HttpCode>, maxWaitMs: number): void {
+  const inTrouble = outcome.ok ? outcome.value.status >= 500 : passingCodes.has(outcome.code);
+  if (inTrouble) breaker.failed();
+  else breaker.succeeded();
+  if (!outcome.ok || !passingStatuses.has(outcome.value.status)) return;
+  const askedMs = (outcome.value.retryAfterSeconds ?? 0) * 1000;
+  // A short wait is spent by this call; a long one holds every call to the host.
+  if (askedMs > maxWaitMs) breaker.pause(askedMs);
+}
+
+/** Null where another try would not help. Full jitter: callers that failed together do not come back together. */
+function waitBeforeNextMs(
+  outcome: Result<HttpReply, HttpCode>,
+  number: number,
+  options: ResilientOptions,
+): number | null {
+  const passing = outcome.ok ? passingStatuses.has(outcome.value.status) : passingCodes.has(outcome.code);
+  if (!passing) return null;
+  const asked = outcome.ok ? outcome.value.retryAfterSeconds : null;
+  if (asked !== null) return asked * 1000;
+  return Math.round((options.backoffMs ?? defaultBackoffMs) * 2 ** number * options.random());
+}
+
+/** Seconds, or a date of HTTP (RFC 9110 §10.2.3). */
+export function parseRetryAfter(header: string | null, clock: Clock): number | null {
+  if (header === null) return null;
+  if (/^\d{1,6}$/.test(header.trim())) return Number(header);
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.parse(clock())) / 1000));
+}
