@@ -8,9 +8,11 @@ export function usePageChange(): void {
   useEffect(
     () =>
       router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
-        const deepest = router.state.matches.at(-1);
-        const title = deepest?.staticData.title;
-        if (pathChanged && title !== undefined) document.title = pageTitle(title);
+        const title = router.state.matches.at(-1)?.staticData.title;
+        // A PageHead has named the page already; a page without one gets its route's name.
+        if (pathChanged && title !== undefined && document.querySelector("main h1") === null) {
+          document.title = `${title} · Vigie`;
+        }
         // The first page keeps the browser's own focus; a hash has its own target.
         if (fromLocation === undefined || !pathChanged || toLocation.hash !== "") return;
         const target =
@@ -19,8 +21,4 @@ export function usePageChange(): void {
       }),
     [router],
   );
-}
-
-export function pageTitle(title: string): string {
-  return `${title} · Vigie`;
 }

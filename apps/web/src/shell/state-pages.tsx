@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { LinkButton } from "../ui/button.tsx";
 import { Brand } from "../ui/mark.tsx";
+import { usePageTitle } from "../ui/page-title.ts";
 import { ProgressLine } from "../ui/progress-line.tsx";
 import { PathLink } from "./area.tsx";
 
@@ -13,6 +14,7 @@ type StatePageProps = {
 
 /** A page that says one thing: the mark, a rule, a sentence, the way out. */
 function StatePage({ code, title, children, action }: StatePageProps): ReactNode {
+  usePageTitle(title);
   return (
     <div className="mx-auto flex min-h-dvh max-w-160 flex-col px-5 sm:px-12">
       <header className="border-b border-ink py-6">

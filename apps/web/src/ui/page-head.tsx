@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { usePageTitle } from "./page-title.ts";
 
 export type PageHeadProps = {
   readonly title: string;
@@ -9,10 +10,14 @@ export type PageHeadProps = {
   readonly asOf?: ReactNode;
   /** The one main action of the screen. */
   readonly action?: ReactNode;
+  /** The name in the browser's tab, where the title says too little: « Armor Vie 2, analyse ». */
+  readonly pageTitle?: string;
 };
 
 /** The head of every page: title, what it is worth, as of when, the one main action, then a rule of ink. */
-export function PageHead({ title, crumb, value, asOf, action }: PageHeadProps): ReactNode {
+export function PageHead({ title, crumb, value, asOf, action, pageTitle = title }: PageHeadProps): ReactNode {
+  usePageTitle(pageTitle);
+  const hasWorth = value !== undefined || asOf !== undefined;
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b border-ink pt-5 pb-3.5 sm:pt-8">
       <div className="min-w-0 grow basis-70">
@@ -21,15 +26,17 @@ export function PageHead({ title, crumb, value, asOf, action }: PageHeadProps): 
           {title}
         </h1>
       </div>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 max-sm:w-full max-sm:justify-between">
-        {(value !== undefined || asOf !== undefined) && (
-          <div className="sm:text-right">
-            {value !== undefined && <div className="t4 leading-8">{value}</div>}
-            {asOf !== undefined && <div className="t1 text-ink-3">{asOf}</div>}
-          </div>
-        )}
-        {action}
-      </div>
+      {(hasWorth || action !== undefined) && (
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3 max-sm:w-full max-sm:justify-between">
+          {hasWorth && (
+            <div className="sm:text-right">
+              {value !== undefined && <div className="t4 leading-8">{value}</div>}
+              {asOf !== undefined && <div className="t1 text-ink-3">{asOf}</div>}
+            </div>
+          )}
+          {action}
+        </div>
+      )}
     </header>
   );
 }

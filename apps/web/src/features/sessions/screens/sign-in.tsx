@@ -6,6 +6,7 @@ import { signIn } from "../../../shell/session/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Brand } from "../../../ui/mark.tsx";
+import { usePageTitle } from "../../../ui/page-title.ts";
 import { PasswordField, TextField } from "../../../ui/text-field.tsx";
 import { readDemoAccounts, type DemoAccount } from "../parts/demo-accounts.ts";
 import { DemoPanel } from "../parts/demo-panel.tsx";
@@ -13,6 +14,7 @@ import { text } from "../text.ts";
 
 /** Sign-in: an address, a password, and the demonstration where there is one. */
 export function SignInScreen(): ReactNode {
+  usePageTitle(text.title);
   const search: { readonly redirect?: unknown } = useSearch({ strict: false });
   const target = safeRedirect(search.redirect);
   const { open, refusal, busy } = useSignIn(target);

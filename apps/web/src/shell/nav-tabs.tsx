@@ -1,0 +1,31 @@
+import { useLocation } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { AreaLink, useArea } from "./area.tsx";
+
+export type NavTab = { readonly to: string; readonly label: string };
+
+/** Tabs that are pages: links, underlined, with the page shown marked as current. */
+export function NavTabs({ label, items }: { readonly label: string; readonly items: readonly NavTab[] }): ReactNode {
+  const { base } = useArea();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  return (
+    <nav aria-label={label} data-print="none">
+      <ul className="flex gap-5 overflow-x-auto border-b border-line">
+        {items.map(({ to, label: name }) => {
+          const isCurrent = pathname === base + to;
+          return (
+            <li key={to}>
+              <AreaLink
+                to={to}
+                aria-current={isCurrent ? "page" : undefined}
+                className={`t2 -mb-px flex min-h-11 items-center border-b-2 whitespace-nowrap ${isCurrent ? "border-ink font-semibold text-ink" : "border-transparent text-ink-2 hover:text-ink"}`}
+              >
+                {name}
+              </AreaLink>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import "./charts.css";
+
+export type BeforeAfterTile = {
+  readonly key: string;
+  readonly label: string;
+  /** Figures are elements, so that an amount is an Amount and hides in private mode. */
+  readonly before: ReactNode;
+  readonly after: ReactNode;
+  /** What changes, in a word or a signed figure. */
+  readonly change?: ReactNode;
+  /** Good for the saver, bad, or neither; said by the words too. */
+  readonly tone?: "pos" | "neg" | "neutral";
+  /** One word of context after the change. */
+  readonly context?: ReactNode;
+};
+
+export type BeforeAfterProps = {
+  readonly tiles: readonly BeforeAfterTile[];
+  readonly beforeWord?: string;
+};
+
+const tones = { pos: "text-pos", neg: "text-neg", neutral: "text-ink" } as const;
+
+/** Figures before and after a proposal, between hairlines. */
+export function BeforeAfter({ tiles, beforeWord = "aujourd’hui" }: BeforeAfterProps): ReactNode {
+  return (
+    <div className="chart-tiles">
+      {tiles.map((tile) => (
+        <dl key={tile.key} className="chart-tile">
+          <dt className="t2 text-ink-2">{tile.label}</dt>
+          <dd className="t4 text-ink-3">
+            {tile.before} <span className="t1">{beforeWord}</span>
+          </dd>
+          <dd className="t6 chart-tile-after">{tile.after}</dd>
+          {(tile.change !== undefined || tile.context !== undefined) && (
+            <dd className="t1 text-ink-3">
+              <span className={`font-semibold ${tones[tile.tone ?? "neutral"]}`}>{tile.change}</span>
+              {tile.change !== undefined && tile.context !== undefined && ", "}
+              {tile.context}
+            </dd>
+          )}
+        </dl>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,324 @@
+import { scaleLinear } from "d3-scale";
+import type { Cents, Ratio } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { ChartFrame, type ChartFrameProps } from "./chart-frame.tsx";
+import { ChartStage, type Cursor } from "./chart-stage.tsx";
+import {
+  pilesOf,
+  placeLabels,
+  type Piles,
+  type PlacedLabel,
+  type RuleLabel,
+  type YearDot,
+} from "./dot-years.ts";
+import { useFigures, type Figures } from "./figures.ts";
+import { amountOf } from "./shares.ts";
+import { textWidth } from "./labels.ts";
+import { niceAxis } from "./ticks.ts";
+import { useChartSize, type ChartSize } from "./use-chart-size.ts";
+import { useSelection, type Selection, type SelectionProps } from "./use-selection.ts";
+
+export type YearsUnit = "amount" | "ratio";
+
+export type DotYearsProps = ChartFrameProps &
+  SelectionProps & {
+    /** A hundred possible yearly returns, ratios, in any order. */
+    readonly returns: readonly Ratio[];
+    /** Value of the contract, to say returns in euros; null says them in percent. */
+    readonly baseCents: Cents | null;
+    readonly unit?: YearsUnit;
+    /** Loss that one year in twenty passes, a positive ratio; null draws no rule. */
+    readonly valueAtRiskRatio: Ratio | null;
+    /** Mean loss of the years that pass it, a positive ratio. */
+    readonly shortfallRatio: Ratio | null;
+    /** The saver's limit, a loss as a positive ratio. */
+    readonly limitRatio: Ratio | null;
+    readonly meanRatio: Ratio | null;
+    /** How many of the worst years are red, 5 unless told. */
+    readonly worstCount?: number;
+  };
+
+type Scene = ReturnType<typeof sceneOf>;
+/** Says a return as the chart's unit. */
+type Say = (ratio: Ratio) => string;
+
+/** A hundred possible years, one dot each. Keys of the selection are ranks, "1" for the worst year. */
+export function DotYears(props: DotYearsProps): ReactNode {
+  const {
+    returns,
+    baseCents,
+    unit = "amount",
+    valueAtRiskRatio,
+    shortfallRatio,
+    limitRatio,
+    meanRatio,
+  } = props;
+  const { worstCount = 5, selected, onSelect, ...rest } = props;
+  const { ref, size } = useChartSize<HTMLDivElement>();
+  const figures = useFigures();
+  const selection = useSelection({ selected, onSelect });
+  const say: Say = (ratio) =>
+    unit === "ratio" || baseCents === null
+      ? figures.percent(rounded(ratio), { signed: true })
+      : figures.round(amountOf(ratio, baseCents), { signed: true });
+  const rules = { valueAtRiskRatio, shortfallRatio, limitRatio, meanRatio, worstCount };
+  const scene = sceneOf(returns, { rules, baseCents: unit === "ratio" ? null : baseCents, size, say });
+  const { title, level, note, controls, aside } = rest;
+  return (
+    <ChartFrame
+      {...{ title, level, note, controls, aside }}
+      rule={false}
+      table={tableOf(scene.piles, baseCents)}
+      selection={selection}
+    >
+      <div ref={ref}>
+        <YearsPlot {...{ title, scene, rules, say, figures, selection, size }} />
+      </div>
+    </ChartFrame>
+  );
+}
+
+/** A tenth of a percent is more than such a chart knows. */
+function rounded(ratio: Ratio): Ratio {
+  return Math.round(ratio * 1000) / 1000;
+}
+
+type Rules = Pick<DotYearsProps, "valueAtRiskRatio" | "shortfallRatio" | "limitRatio" | "meanRatio"> & {
+  readonly worstCount: number;
+};
+type SceneOptions = {
+  readonly rules: Rules;
+  readonly baseCents: Cents | null;
+  readonly size: ChartSize;
+  readonly say: Say;
+};
+
+function sceneOf(returns: readonly Ratio[], { rules, baseCents, size, say }: SceneOptions) {
+  const isWide = size.width >= 560;
+  const pitch = isWide ? 30 : 15;
+  const columns = Math.max(8, Math.floor(size.width / pitch));
+  const edge = rules.valueAtRiskRatio === null ? null : -rules.valueAtRiskRatio;
+  const piles = pilesOf(returns, { columns, worstCount: rules.worstCount, edge });
+  const x = scaleLinear([piles.from, piles.to], [isWide ? 8 : 4, size.width - (isWide ? 8 : 4)]);
+  const columnPx = x(piles.from + piles.widthRatio) - x(piles.from);
+  const tallest = Math.max(1, ...piles.heights);
+  const radius = Math.min(isWide ? 7.5 : 5.5, columnPx / 2 - 1.5, 130 / tallest);
+  const rowPx = radius * 2 + (isWide ? 3.6 : 2);
+  const clearance = (left: number, right: number): number =>
+    Math.max(
+      0,
+      ...piles.heights.map((count, column) => {
+        const at = x(piles.from + column * piles.widthRatio);
+        return at + columnPx >= left && at <= right ? count * rowPx + 4 : 0;
+      }),
+    );
+  const labels = placeLabels(labelsOf(rules, x, say), {
+    width: size.width,
+    textPx: size.textPx,
+    clearance,
+    lowest: Math.min(tallest * rowPx * 0.62, 130),
+  });
+  const axisY = Math.ceil(Math.max(tallest * rowPx + 8, ...labels.map((label) => label.top)) + 6);
+  const axis = niceAxis(piles.from * (baseCents ?? 1), piles.to * (baseCents ?? 1), isWide ? 7 : 4);
+  const ticks = axis.ticks
+    .map((tick) => ({ ratio: tick / (baseCents ?? 1), isZero: tick === 0 }))
+    .filter((tick) => tick.ratio >= piles.from && tick.ratio <= piles.to);
+  return {
+    piles,
+    x,
+    columnPx,
+    radius,
+    rowPx,
+    labels,
+    axisY,
+    ticks,
+    height: Math.ceil(axisY + size.textPx * 4.2),
+  };
+}
+
+function labelsOf(rules: Rules, x: (ratio: Ratio) => number, say: Say): readonly RuleLabel[] {
+  const {
+    valueAtRiskRatio: risk,
+    shortfallRatio: shortfall,
+    limitRatio: limit,
+    meanRatio: mean,
+    worstCount,
+  } = rules;
+  const labels: RuleLabel[] = [];
+  if (risk !== null) {
+    const lines = [`${String(worstCount)} années sur 100`, `au-delà de ${say(-risk)}`];
+    if (shortfall !== null) lines.push(`en moyenne ${say(-shortfall)}`);
+    labels.push({ key: "worst", x: x(-risk), lines });
+  }
+  if (limit !== null) labels.push({ key: "limit", x: x(-limit), lines: ["Votre limite", say(-limit)] });
+  if (mean !== null) labels.push({ key: "mean", x: x(mean), lines: ["Année moyenne", say(mean)] });
+  return labels;
+}
+
+type PlotProps = {
+  readonly title: string;
+  readonly scene: Scene;
+  readonly rules: Rules;
+  readonly say: Say;
+  readonly figures: Figures;
+  readonly selection: Selection;
+  readonly size: ChartSize;
+};
+
+function YearsPlot({ title, scene, rules, say, figures, selection, size }: PlotProps): ReactNode {
+  const { piles, axisY, height, labels, radius } = scene;
+  const place = (dot: YearDot): { x: number; y: number } => ({
+    x: scene.x(piles.from + (dot.column + 0.5) * piles.widthRatio),
+    y: axisY - (dot.row + 0.5) * scene.rowPx - 1,
+  });
+  const cursor = cursorOf(piles.dots, { place, say, figures, reach: scene.columnPx });
+  return (
+    <ChartStage {...{ title, desc: descOf(piles, rules, say), width: size.width, height, cursor, selection }}>
+      {(shown) => (
+        <>
+          {labels.map((label) => (
+            <Rule key={label.key} label={label} axisY={axisY} textPx={size.textPx} />
+          ))}
+          {piles.dots.map((dot) => {
+            const at = place(dot);
+            // An outline is drawn half outside: the hollow dots are as large as the full ones.
+            const r = dot.kind === "loss" ? radius - 0.6 : radius;
+            return <circle key={dot.rank} className={`chart-year-${dot.kind}`} cx={at.x} cy={at.y} r={r} />;
+          })}
+          <YearsAxis scene={scene} say={say} size={size} />
+          {shown !== null && (
+            <circle
+              className="chart-year-shown chart-cursor-layer"
+              cx={cursor.anchor(shown).x}
+              cy={cursor.anchor(shown).y}
+              r={radius + 2.5}
+            />
+          )}
+        </>
+      )}
+    </ChartStage>
+  );
+}
+
+type RuleProps = { readonly label: PlacedLabel; readonly axisY: number; readonly textPx: number };
+
+const ruleLooks = {
+  worst: { line: "chart-rule-neg", title: "chart-neg-strong" },
+  limit: { line: "chart-rule-dots", title: "chart-strong" },
+  mean: { line: "chart-rule-dots", title: "chart-strong" },
+} as const;
+
+function Rule({ label, axisY, textPx }: RuleProps): ReactNode {
+  const look = ruleLooks[label.key];
+  const isLeft = label.side === "left";
+  return (
+    <g>
+      <line className={look.line} x1={label.x} x2={label.x} y1={axisY - label.top} y2={axisY} />
+      {label.lines.map((line, index) => (
+        <text
+          key={line}
+          className={`chart-halo ${index === 0 ? look.title : ""}`}
+          x={label.x + (isLeft ? -9 : 9)}
+          y={axisY - label.top + textPx * (0.85 + index * 1.36)}
+          textAnchor={isLeft ? "end" : "start"}
+        >
+          {line}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+type AxisProps = { readonly scene: Scene; readonly say: Say; readonly size: ChartSize };
+
+function YearsAxis({ scene, say, size }: AxisProps): ReactNode {
+  const { x, axisY, ticks } = scene;
+  const { textPx, width } = size;
+  return (
+    <g>
+      <line className="chart-axis" x1={0} x2={width} y1={axisY} y2={axisY} />
+      {ticks.map((tick) => {
+        const label = say(tick.ratio);
+        const half = textWidth(label, textPx) / 2;
+        const at = Math.min(width - half, Math.max(half, x(tick.ratio)));
+        return (
+          <g key={tick.ratio}>
+            <line className="chart-axis" x1={x(tick.ratio)} x2={x(tick.ratio)} y1={axisY} y2={axisY + 5} />
+            <text x={at} y={axisY + textPx * 1.75} textAnchor="middle">
+              {label}
+            </text>
+          </g>
+        );
+      })}
+      <text x={0} y={axisY + textPx * 3.7}>
+        Perte
+      </text>
+      <text x={width} y={axisY + textPx * 3.7} textAnchor="end">
+        Gain sur douze mois
+      </text>
+    </g>
+  );
+}
+
+type CursorScene = {
+  readonly place: (dot: YearDot) => { readonly x: number; readonly y: number };
+  readonly say: Say;
+  readonly figures: Figures;
+  readonly reach: number;
+};
+
+const kindWords = { worst: "parmi les pires", loss: "une perte", gain: "un gain" } as const;
+
+function cursorOf(dots: readonly YearDot[], { place, say, figures, reach }: CursorScene): Cursor {
+  const places = dots.map(place);
+  return {
+    keys: dots.map((dot) => String(dot.rank + 1)),
+    locate: (x, y) => {
+      const far = (at: { x: number; y: number }): number => Math.hypot(at.x - x, at.y - y);
+      const nearest = places.reduce(
+        (best, at, index) => (far(at) < far(places[best] ?? at) ? index : best),
+        0,
+      );
+      const at = places[nearest];
+      return at !== undefined && far(at) <= reach ? nearest : null;
+    },
+    anchor: (index) => places[index] ?? { x: 0, y: 0 },
+    tip: (index) => {
+      const dot = dots[index];
+      if (dot === undefined) return { title: "", lines: [] };
+      const title = `Année ${String(dot.rank + 1)} sur ${String(dots.length)}, ${kindWords[dot.kind]}`;
+      return {
+        title,
+        lines: [
+          { label: "Résultat", value: say(dot.ratio) },
+          { label: "Rendement", value: figures.percent(rounded(dot.ratio), { signed: true }) },
+        ],
+      };
+    },
+  };
+}
+
+function descOf(piles: Piles, rules: Rules, say: Say): string {
+  const losses = piles.dots.filter((dot) => dot.ratio < 0).length;
+  const said = [`${String(losses)} années de perte sur ${String(piles.dots.length)}.`];
+  if (rules.valueAtRiskRatio !== null) {
+    said.push(`${String(rules.worstCount)} années vont au-delà de ${say(-rules.valueAtRiskRatio)}.`);
+  }
+  if (rules.limitRatio !== null) said.push(`Votre limite\u00a0: ${say(-rules.limitRatio)}.`);
+  if (rules.meanRatio !== null) said.push(`Année moyenne\u00a0: ${say(rules.meanRatio)}.`);
+  return said.join(" ");
+}
+
+function tableOf(piles: Piles, baseCents: Cents | null) {
+  return {
+    columns: ["Année, de la pire à la meilleure", "Résultat", "Rendement"],
+    rows: piles.dots.map((dot) => ({
+      key: String(dot.rank + 1),
+      head: String(dot.rank + 1),
+      cells: [
+        { cents: amountOf(dot.ratio, baseCents), signed: true },
+        { ratio: dot.ratio, signed: true },
+      ],
+    })),
+  };
+}

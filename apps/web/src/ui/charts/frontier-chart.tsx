@@ -1,0 +1,300 @@
+import { bisectCenter, extent } from "d3-array";
+import { scaleLinear } from "d3-scale";
+import { curveMonotoneX, line } from "d3-shape";
+import type { Cents, Ratio } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { axisGutter, ValueAxis, type PlotBox } from "./axes.tsx";
+import { ChartFrame, type ChartFrameProps } from "./chart-frame.tsx";
+import { ChartStage, type Cursor } from "./chart-stage.tsx";
+import { useFigures, type Figures } from "./figures.ts";
+import { FrontierMarks } from "./frontier-marks.tsx";
+import { Hatch, useSvgId } from "./hatch.tsx";
+import { textWidth } from "./labels.ts";
+import { amountOf } from "./shares.ts";
+import { niceAxis } from "./ticks.ts";
+import { useChartSize, type ChartSize } from "./use-chart-size.ts";
+import { useSelection, type Selection, type SelectionProps } from "./use-selection.ts";
+
+export type FrontierPoint = {
+  /** Loss of one bad year in twenty, a positive ratio of the contract. */
+  readonly riskRatio: Ratio;
+  /** Expected gain of a year, a ratio of the contract. */
+  readonly gainRatio: Ratio;
+};
+
+export type FrontierChartProps = ChartFrameProps &
+  SelectionProps & {
+    /** The best gain at each risk, by rising risk. */
+    readonly curve: readonly FrontierPoint[];
+    readonly today: FrontierPoint;
+    readonly proposed: FrontierPoint | null;
+    /** The saver's limit, a loss as a positive ratio; null draws none. */
+    readonly limitRatio: Ratio | null;
+    /** Value of the contract, to say ratios in euros; null says them in percent. */
+    readonly baseCents: Cents | null;
+  };
+
+/** What a point says in the chart's unit. */
+export type FrontierSay = {
+  readonly risk: (ratio: Ratio) => string;
+  readonly gain: (ratio: Ratio) => string;
+};
+export type FrontierScene = ReturnType<typeof sceneOf>;
+
+/** What could be gained for a given loss: the frontier, today, the proposal and the saver's limit.
+ * Keys of the selection: "today", "proposed", then "curve-0" and so on. */
+export function FrontierChart(props: FrontierChartProps): ReactNode {
+  const { curve, today, proposed, limitRatio, baseCents, selected, onSelect, ...frame } = props;
+  const { ref, size } = useChartSize<HTMLDivElement>();
+  const figures = useFigures();
+  const selection = useSelection({ selected, onSelect });
+  const say = sayerOf(figures, baseCents);
+  const stops = stopsOf({ curve, today, proposed });
+  const scene = sceneOf({ curve, today, proposed, limitRatio }, { baseCents, figures, size });
+  const table = {
+    columns: ["Point", "Perte possible", "Gain attendu"],
+    rows: stops.map((stop) => ({
+      key: stop.key,
+      head: stop.label,
+      cells:
+        baseCents === null
+          ? [{ ratio: -stop.riskRatio }, { ratio: stop.gainRatio, signed: true }]
+          : [
+              { cents: amountOf(-stop.riskRatio, baseCents) },
+              { cents: amountOf(stop.gainRatio, baseCents), signed: true },
+            ],
+    })),
+  };
+  return (
+    <ChartFrame {...frame} rule={false} table={table} selection={selection}>
+      <div ref={ref}>
+        <Plot
+          {...{ title: frame.title, curve, today, proposed, limitRatio, stops, scene, say, size, selection }}
+        />
+      </div>
+    </ChartFrame>
+  );
+}
+
+function sayerOf(figures: Figures, baseCents: Cents | null): FrontierSay {
+  const text = (ratio: Ratio): string =>
+    baseCents === null
+      ? figures.percent(ratio, { signed: true })
+      : figures.round(amountOf(ratio, baseCents), { signed: true });
+  return { risk: (ratio) => text(-ratio), gain: text };
+}
+
+type Shape = Pick<FrontierChartProps, "curve" | "today" | "proposed" | "limitRatio">;
+type Stop = FrontierPoint & { readonly key: string; readonly label: string };
+
+/** Points in the order of the table: first the two that matter. */
+function stopsOf({ curve, today, proposed }: Omit<Shape, "limitRatio">): readonly Stop[] {
+  return [
+    { ...today, key: "today", label: "Aujourd’hui" },
+    ...(proposed === null ? [] : [{ ...proposed, key: "proposed", label: "Proposé" }]),
+    ...curve.map((point, index) => ({
+      ...point,
+      key: `curve-${String(index)}`,
+      label: `Frontière, point ${String(index + 1)}`,
+    })),
+  ];
+}
+
+type SceneOptions = { readonly baseCents: Cents | null; readonly figures: Figures; readonly size: ChartSize };
+
+function sceneOf({ curve, today, proposed, limitRatio }: Shape, { baseCents, figures, size }: SceneOptions) {
+  const base = baseCents ?? 1;
+  const all = [...curve, today, ...(proposed === null ? [] : [proposed])];
+  const [low = 0, high = 0] = extent(all, (point) => point.gainRatio * base);
+  const farthest = Math.max(...all.map((point) => point.riskRatio), limitRatio ?? 0) * base;
+  const gains = niceAxis(low, high, 5);
+  const risks = niceAxis(0, farthest, 4);
+  const tick = (value: number, signed: boolean): string =>
+    baseCents === null ? figures.percent(value, { signed }) : figures.tick(value, { signed });
+  const { textPx, width } = size;
+  const gainTick = (value: number): string => tick(value, true);
+  const riskTick = (value: number): string => tick(-value, false);
+  const top = textPx * 3.4;
+  const box: PlotBox = {
+    left: axisGutter(gains, gainTick, textPx),
+    right: width - 10,
+    top,
+    bottom: top + Math.round(Math.min(310, Math.max(220, width * 0.62))),
+  };
+  // Past the last point there is nothing to read: the axis ends a little after it, not at the next tick.
+  const x = scaleLinear([0, Math.min(risks.hi, farthest * 1.05) / base], [box.left, box.right]);
+  const y = scaleLinear([gains.lo / base, gains.hi / base], [box.bottom, box.top]);
+  return { box, x, y, gains, risks, gainTick, riskTick, base, height: Math.ceil(box.bottom + textPx * 3.9) };
+}
+
+type PlotProps = Shape & {
+  readonly title: string;
+  readonly stops: readonly Stop[];
+  readonly scene: FrontierScene;
+  readonly say: FrontierSay;
+  readonly size: ChartSize;
+  readonly selection: Selection;
+};
+
+function Plot({
+  title,
+  curve,
+  today,
+  proposed,
+  limitRatio,
+  stops,
+  scene,
+  say,
+  size,
+  selection,
+}: PlotProps): ReactNode {
+  const { box, x, y, gains, base, gainTick, height } = scene;
+  const { textPx, width } = size;
+  const path = line<FrontierPoint>()
+    .x((point) => x(point.riskRatio))
+    .y((point) => y(point.gainRatio))
+    .curve(curveMonotoneX);
+  const cursor = cursorOf(stops, scene, say);
+  return (
+    <ChartStage
+      {...{ title, desc: descOf({ today, proposed, limitRatio }, say), width, height, cursor, selection }}
+    >
+      {(shown) => (
+        <>
+          <text x={0} y={textPx}>
+            Gain attendu par an
+          </text>
+          {limitRatio !== null && (
+            <Limit x={x(limitRatio)} label={say.risk(limitRatio)} box={box} textPx={textPx} />
+          )}
+          <ValueAxis
+            axis={gains}
+            y={scaleLinear([gains.lo, gains.hi], [box.bottom, box.top])}
+            box={box}
+            label={gainTick}
+          />
+          <RiskAxis scene={scene} textPx={textPx} base={base} />
+          <path className="chart-frontier" d={path(curve) ?? ""} />
+          <FrontierMarks {...{ curve, today, proposed, scene, say, textPx }} />
+          {shown !== null && (
+            <circle
+              className="chart-year-shown chart-cursor-layer"
+              cx={cursor.anchor(shown).x}
+              cy={cursor.anchor(shown).y}
+              r={9}
+            />
+          )}
+        </>
+      )}
+    </ChartStage>
+  );
+}
+
+type LimitProps = {
+  readonly x: number;
+  readonly label: string;
+  readonly box: PlotBox;
+  readonly textPx: number;
+};
+
+/** Beyond the limit the ground is hatched: a place not to be, whatever is gained there. */
+function Limit({ x, label, box, textPx }: LimitProps): ReactNode {
+  const hatch = useSvgId("beyond");
+  const text = `Votre limite ${label}`;
+  const half = textWidth(text, textPx) / 2;
+  return (
+    <g>
+      <defs>
+        <Hatch id={hatch} lean="left" color="var(--neg)" lineOpacity={0.13} gapPx={7} linePx={1.5} />
+      </defs>
+      <rect
+        x={x}
+        y={box.top}
+        width={Math.max(0, box.right - x)}
+        height={box.bottom - box.top}
+        fill={`url(#${hatch})`}
+      />
+      <line className="chart-rule-limit" x1={x} x2={x} y1={box.top - 6} y2={box.bottom} />
+      <text
+        className="chart-neg"
+        x={Math.min(box.right + 8 - half, Math.max(half, x))}
+        y={box.top - 12}
+        textAnchor="middle"
+      >
+        {text}
+      </text>
+    </g>
+  );
+}
+
+type RiskAxisProps = { readonly scene: FrontierScene; readonly textPx: number; readonly base: number };
+
+function RiskAxis({ scene, textPx, base }: RiskAxisProps): ReactNode {
+  const { box, x, risks, riskTick } = scene;
+  return (
+    <g>
+      <line className="chart-zero" x1={box.left} x2={box.right} y1={box.bottom} y2={box.bottom} />
+      {risks.ticks
+        .map((tick) => ({ label: riskTick(tick), at: x(tick / base) }))
+        .filter((tick) => tick.at <= box.right + 1)
+        .map((tick) => (
+          <g key={tick.at}>
+            <line className="chart-zero" x1={tick.at} x2={tick.at} y1={box.bottom} y2={box.bottom + 5} />
+            <text
+              x={Math.min(tick.at, box.right + 8 - textWidth(tick.label, textPx) / 2)}
+              y={box.bottom + textPx * 1.7}
+              textAnchor="middle"
+            >
+              {tick.label}
+            </text>
+          </g>
+        ))}
+      <text x={box.left} y={box.bottom + textPx * 3.3}>
+        Perte possible, une mauvaise année sur vingt
+      </text>
+    </g>
+  );
+}
+
+function cursorOf(stops: readonly Stop[], { x, y }: FrontierScene, say: FrontierSay): Cursor {
+  // The arrows follow the frontier from left to right, today and the proposal in their place on the way.
+  const ordered = stops.toSorted((a, b) => a.riskRatio - b.riskRatio);
+  const places = ordered.map((stop) => ({ x: x(stop.riskRatio), y: y(stop.gainRatio) }));
+  const marked = ordered.flatMap((stop, index) => (stop.key.startsWith("curve") ? [] : [index]));
+  return {
+    keys: ordered.map((stop) => stop.key),
+    locate: (px, py) => {
+      const near = marked.find(
+        (index) => Math.hypot((places[index]?.x ?? 0) - px, (places[index]?.y ?? 0) - py) < 16,
+      );
+      return (
+        near ??
+        bisectCenter(
+          places.map((place) => place.x),
+          px,
+        )
+      );
+    },
+    anchor: (index) => places[index] ?? { x: 0, y: 0 },
+    tip: (index) => {
+      const stop = ordered[index];
+      if (stop === undefined) return { title: "", lines: [] };
+      return {
+        title: stop.label,
+        lines: [
+          { label: "Perte possible", value: say.risk(stop.riskRatio) },
+          { label: "Gain attendu", value: say.gain(stop.gainRatio) },
+        ],
+      };
+    },
+  };
+}
+
+function descOf({ today, proposed, limitRatio }: Omit<Shape, "curve">, say: FrontierSay): string {
+  const point = (name: string, at: FrontierPoint): string =>
+    `${name}\u00a0: gain attendu ${say.gain(at.gainRatio)}, perte possible ${say.risk(at.riskRatio)}.`;
+  const said = [point("Aujourd’hui", today)];
+  if (proposed !== null) said.push(point("Proposé", proposed));
+  if (limitRatio !== null) said.push(`Votre limite\u00a0: ${say.risk(limitRatio)}.`);
+  return said.join(" ");
+}

@@ -1,0 +1,172 @@
+import type { AssetClass, Cents } from "@vigie/domain";
+import { cents } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { ChartFrame, type ChartFrameProps } from "./chart-frame.tsx";
+import { useFigures, type Figures } from "./figures.ts";
+import { MoveBar, moveRoom } from "./move-bar.tsx";
+import { Swatch } from "./swatch.tsx";
+import { useChartSize } from "./use-chart-size.ts";
+import { useSelection, type Selection, type SelectionProps } from "./use-selection.ts";
+import type { ChartCell } from "./chart-table.tsx";
+
+/** Cents, ratios of the contract, or numbers of fund units. */
+export type MovesUnit = "cents" | "ratio" | "parts";
+
+export type Move = {
+  readonly key: string;
+  readonly label: string;
+  readonly assetClass?: AssetClass;
+  /** In the chart's unit; null where not known. */
+  readonly before: number | null;
+  /** Positive for a purchase, negative for a sale, 0 for no change. */
+  readonly move: number | null;
+  readonly after: number | null;
+};
+
+export type MovesChartProps = ChartFrameProps &
+  SelectionProps & {
+    readonly moves: readonly Move[];
+    readonly unit?: MovesUnit;
+    /** The sum line, where the unit can be summed. */
+    readonly total?: {
+      readonly before: number | null;
+      readonly after: number | null;
+      readonly note?: string;
+    };
+  };
+
+/** Under this width before and after go under the name, and the bar takes their place. */
+const columnsFromPx = 560;
+
+/** Moves of an arbitration, bars from one axis: a purchase is solid, a sale hollow, each with its signed figure.
+ * It is a table already; its twin has the exact figures. */
+export function MovesChart({
+  moves,
+  unit = "cents",
+  total,
+  selected,
+  onSelect,
+  ...frame
+}: MovesChartProps): ReactNode {
+  const { ref, size } = useChartSize<HTMLDivElement>();
+  const figures = useFigures();
+  const selection = useSelection({ selected, onSelect });
+  const cell = (value: number | null, signed = false): ChartCell => cellOf(value, unit, signed);
+  const table = {
+    columns: ["Support", "Aujourd’hui", "Mouvement", "Après"],
+    rows: moves.map((move) => ({
+      key: move.key,
+      head: move.label,
+      cells: [cell(move.before), cell(move.move, true), cell(move.after)],
+    })),
+    ...(total === undefined
+      ? {}
+      : { total: { head: "Total", cells: [cell(total.before), total.note ?? "", cell(total.after)] } }),
+  };
+  const isWide = size.width >= columnsFromPx;
+  const say = sayerOf(figures, unit);
+  const barPx = isWide ? Math.round(size.width * 0.37) : Math.round(size.width * 0.46);
+  const room = moveRoom(moves, { widthPx: barPx - 24, textPx: size.textPx, say });
+  return (
+    <ChartFrame {...frame} table={table} selection={selection}>
+      <div ref={ref}>
+        <table className="chart-moves" aria-label={frame.title}>
+          <Head isWide={isWide} barPx={barPx} />
+          <tbody>
+            {moves.map((move) => (
+              <tr key={move.key} data-selected={selection.selected === move.key ? "" : undefined}>
+                <Name {...{ move, isWide, say, selection: onSelect === undefined ? null : selection }} />
+                {isWide && <td>{say(move.before, false)}</td>}
+                <td className="chart-moves-bar">
+                  <MoveBar {...{ move, room, say, heightPx: isWide ? 48 : 58, textPx: size.textPx }} />
+                </td>
+                {isWide && <td className="chart-moves-after">{say(move.after, false)}</td>}
+              </tr>
+            ))}
+          </tbody>
+          {total !== undefined && <Foot {...{ total, isWide, say }} />}
+        </table>
+      </div>
+    </ChartFrame>
+  );
+}
+
+function cellOf(value: number | null, unit: MovesUnit, signed: boolean): ChartCell {
+  if (unit === "ratio") return { ratio: value, signed };
+  return unit === "parts"
+    ? { parts: value, signed }
+    : { cents: value === null ? null : cents(value), signed };
+}
+
+export type SayMove = (value: number | null, signed: boolean) => string;
+
+function sayerOf(figures: Figures, unit: MovesUnit): SayMove {
+  return (value, signed) => {
+    if (unit === "ratio") return figures.percent(value, { signed });
+    if (unit === "parts") return figures.parts(value, { signed });
+    const amount: Cents | null = value === null ? null : cents(value);
+    return figures.round(amount, { signed });
+  };
+}
+
+function Head({ isWide, barPx }: { readonly isWide: boolean; readonly barPx: number }): ReactNode {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Support</th>
+        {isWide && <th scope="col">Aujourd’hui</th>}
+        <th scope="col" className="chart-moves-bar" style={{ width: barPx }}>
+          Mouvement
+        </th>
+        {isWide && <th scope="col">Après</th>}
+      </tr>
+    </thead>
+  );
+}
+
+type NameProps = {
+  readonly move: Move;
+  readonly isWide: boolean;
+  readonly say: SayMove;
+  readonly selection: Selection | null;
+};
+
+function Name({ move, isWide, say, selection }: NameProps): ReactNode {
+  const isSelected = selection?.selected === move.key;
+  return (
+    <th scope="row">
+      <span className="chart-moves-name">
+        <Swatch assetClass={move.assetClass} />
+        {selection === null ? (
+          <span>{move.label}</span>
+        ) : (
+          <button type="button" aria-pressed={isSelected} onClick={() => selection.toggle(move.key)}>
+            {move.label}
+          </button>
+        )}
+      </span>
+      {!isWide && (
+        <span className="chart-moves-sub">{`de ${say(move.before, false)} à ${say(move.after, false)}`}</span>
+      )}
+    </th>
+  );
+}
+
+type FootProps = {
+  readonly total: NonNullable<MovesChartProps["total"]>;
+  readonly isWide: boolean;
+  readonly say: SayMove;
+};
+
+function Foot({ total, isWide, say }: FootProps): ReactNode {
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">Total</th>
+        {isWide && <td>{say(total.before, false)}</td>}
+        <td className="chart-moves-bar">{isWide ? total.note : say(total.after, false)}</td>
+        {isWide && <td>{say(total.after, false)}</td>}
+      </tr>
+    </tfoot>
+  );
+}
