@@ -1,0 +1,63 @@
+import { spawnSync } from "node:child_process";
+import { chownSync, lstatSync, readdirSync } from "node:fs";
+import path from "node:path";
+
+/** How a PostgreSQL program is started: the words before it, and the user it runs as. */
+export type Launch = {
+  readonly kind: LaunchKind;
+  readonly prefix: readonly string[];
+  /** Who must own the files; null where whoever runs us does. */
+  readonly owner: { readonly uid: number; readonly gid: number } | null;
+  readonly identity: { readonly uid?: number; readonly gid?: number };
+};
+
+/** `namespace`: root seen as nobody in a user namespace, files stay root's. `nobody`: root gives up its rights. */
+export type LaunchKind = "direct" | "namespace" | "nobody";
+
+/** Debian's nobody and nogroup. The uid must exist in /etc/passwd, or initdb cannot look it up. */
+const nobody = { uid: 65_534, gid: 65_534 };
+const rootOwner = { uid: 0, gid: 0 };
+
+/** The environment of every PostgreSQL program: nothing of ours (PGDATA, PGPORT… would change what it does). */
+export const launchEnvironment = {
+  PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+  LC_ALL: process.platform === "linux" ? "C.UTF-8" : "C",
+  TZ: "UTC",
+} as const;
+
+/** PostgreSQL refuses to run as root: it then runs as nobody, in a namespace where the system allows one.
+ * Where `setpriv` is there, the server gets a fast shutdown when we die, even killed: no orphan keeps the folder. */
+export function chooseLaunch(kind?: LaunchKind): Launch {
+  const withDeath = works(["setpriv", ...deathSignal, "true"]) ? ["setpriv", ...deathSignal] : [];
+  if (kind === "direct" || (kind === undefined && process.getuid?.() !== 0)) {
+    return { kind: "direct", prefix: withDeath, owner: null, identity: {} };
+  }
+  const unshare = ["unshare", "--user", `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`];
+  if (kind === "namespace" || (kind === undefined && works([...unshare, "true"]))) {
+    return { kind: "namespace", prefix: [...unshare, ...withDeath], owner: rootOwner, identity: {} };
+  }
+  // The signal is asked for after the change of user, which would clear it.
+  return { kind: "nobody", prefix: withDeath, owner: nobody, identity: nobody };
+}
+
+/** INT is PostgreSQL's fast shutdown. */
+const deathSignal = ["--pdeathsig", "INT"];
+
+function works(command: readonly string[]): boolean {
+  const [program = "", ...args] = command;
+  return spawnSync(program, args, { env: launchEnvironment, stdio: "ignore" }).status === 0;
+}
+
+/** Gives a tree to the user that the server runs as, where it is another's: the way of starting may have changed. */
+export function giveTree(folder: string, owner: Launch["owner"]): void {
+  if (owner === null || lstatSync(folder).uid === owner.uid) return;
+  for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    chownIfThere(path.join(folder, entry), owner);
+  }
+  chownSync(folder, owner.uid, owner.gid);
+}
+
+function chownIfThere(file: string, owner: { readonly uid: number; readonly gid: number }): void {
+  if (lstatSync(file).isSymbolicLink()) return;
+  chownSync(file, owner.uid, owner.gid);
+}

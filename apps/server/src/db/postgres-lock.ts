@@ -1,0 +1,67 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+type Place = { readonly dataDir: string; readonly host: string; readonly port: number };
+
+/** A server whose parent was killed is given this long to shut down by itself. */
+const orphanTimeoutMs = 30_000;
+const initPid = 1;
+
+/** Makes way for a new server: waits for an orphan to end, asks it to where nothing else does, and removes the lock
+ * of a process number that is now somebody else's (as after a restart of a container, where numbers come back).
+ * @throws where the folder's server has a living owner: two Vigie on one folder. */
+export async function clearStaleLock({ dataDir, host, port }: Place): Promise<void> {
+  const lock = path.join(dataDir, "postmaster.pid");
+  const deadline = performance.now() + orphanTimeoutMs;
+  let asked = false;
+  for (;;) {
+    const pid = lockOwner(lock);
+    if (pid === null) return;
+    const found = processOf(pid);
+    // Dead: PostgreSQL removes such a lock itself, after it made sure that no session is left.
+    if (found === null) return;
+    if (!found.command.includes(dataDir)) {
+      const socket = path.join(host, `.s.PGSQL.${port}`);
+      for (const stale of [lock, socket, `${socket}.lock`]) rmSync(stale, { force: true });
+      return;
+    }
+    const orphan = found.parent === initPid;
+    if (orphan && !asked) process.kill(pid, "SIGINT");
+    asked ||= orphan;
+    if (performance.now() > deadline) {
+      throw new Error(`The data folder ${dataDir} is in use by another Vigie (database process ${pid}).`);
+    }
+    await wait(50);
+  }
+}
+
+function lockOwner(lock: string): number | null {
+  if (!existsSync(lock)) return null;
+  const pid = Number(readFileSync(lock, "utf8").split("\n")[0]);
+  return Number.isInteger(pid) && pid > 0 ? pid : null;
+}
+
+type Found = { readonly parent: number; readonly command: string };
+
+function processOf(pid: number): Found | null {
+  return process.platform === "linux" ? linuxProcess(pid) : otherProcess(pid);
+}
+
+function linuxProcess(pid: number): Found | null {
+  try {
+    const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+    const parent = /^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
+    // A zombie has no command line left, and no lock either.
+    return command === "" ? null : { command, parent: Number(parent?.[1] ?? initPid) };
+  } catch {
+    return null;
+  }
+}
+
+function otherProcess(pid: number): Found | null {
+  const seen = spawnSync("ps", ["-o", "ppid=,command=", "-p", String(pid)], { encoding: "utf8" });
+  const match = /^\s*(\d+)\s+(.*)$/m.exec(seen.stdout ?? "");
+  return match === null ? null : { parent: Number(match[1]), command: match[2] ?? "" };
+}

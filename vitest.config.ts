@@ -1,0 +1,41 @@
+import { defineConfig } from "vitest/config";
+
+/** Three projects: what needs nothing, what needs a database, what shows a page (its files ask for jsdom themselves). */
+export default defineConfig({
+  test: {
+    // Two cores, and a flaky test is a bug: never run again.
+    maxWorkers: 2,
+    retry: 0,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "packages",
+          include: [
+            "packages/*/src/**/*.test.ts",
+            "tools/**/*.test.ts",
+            "apps/sandbox/src/**/*.test.ts",
+            "bench/**/*.test.ts",
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "server",
+          include: ["apps/server/src/**/*.test.ts"],
+          globalSetup: ["tools/test-cluster.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "web",
+          include: ["apps/web/src/**/*.test.{ts,tsx}"],
+        },
+      },
+    ],
+  },
+});
