@@ -1,0 +1,104 @@
+import { sumCents, type Cents } from "@vigie/domain";
+import { warn, type Diagnostics } from "./diagnostics.ts";
+import type { StatementAccount, StatementBalance } from "./model.ts";
+
+/** An account of which nothing is known yet. */
+export function emptyAccount(): StatementAccount {
+  return {
+    externalId: null,
+    number: null,
+    iban: null,
+    bankId: null,
+    branchId: null,
+    type: "unknown",
+    currency: null,
+    balanceCents: null,
+    balanceOn: null,
+    availableCents: null,
+    balances: [],
+    label: null,
+    transactions: [],
+    securityTransactions: [],
+    holdings: [],
+    cashCents: null,
+    statementCount: 1,
+  };
+}
+
+/** What recognises an account from one file to the next. */
+export function accountIdentity(
+  of: Pick<StatementAccount, "iban" | "bankId" | "branchId" | "number">,
+): string | null {
+  if (of.iban !== null) return of.iban;
+  if (of.number === null) return null;
+  return [of.bankId, of.branchId, of.number].filter((part) => part !== null && part !== "").join("-");
+}
+
+/** One account for all the statements of a file about it (a message a day in MT940, a page a month in CAMT), in the order of the file. */
+export function joinStatements(statements: readonly StatementAccount[]): StatementAccount[] {
+  const byIdentity = new Map<string, StatementAccount[]>();
+  statements.forEach((statement, index) => {
+    const key =
+      statement.externalId === null
+        ? `#${index}`
+        : `${statement.externalId} ${statement.currency ?? ""} ${statement.type}`;
+    const group = byIdentity.get(key);
+    if (group === undefined) byIdentity.set(key, [statement]);
+    else group.push(statement);
+  });
+  return [...byIdentity.values()].map(joinGroup);
+}
+
+function joinGroup(group: readonly StatementAccount[]): StatementAccount {
+  const [first = emptyAccount(), ...others] = group;
+  if (others.length === 0) return first;
+  // A statement that knows its balance and its day wins over the others; of two, the later day, then the later in the file.
+  const latest = group.reduce((best, next) => (isLater(next, best) ? next : best));
+  return {
+    ...first,
+    label: group.find((account) => account.label !== null)?.label ?? null,
+    balanceCents: latest.balanceCents,
+    balanceOn: latest.balanceOn,
+    availableCents: latest.availableCents,
+    cashCents: latest.cashCents,
+    holdings: latest.holdings,
+    balances: group.flatMap((account) => account.balances),
+    transactions: group.flatMap((account) => account.transactions),
+    securityTransactions: group.flatMap((account) => account.securityTransactions),
+    statementCount: group.reduce((sum, account) => sum + account.statementCount, 0),
+  };
+}
+
+function isLater(next: StatementAccount, best: StatementAccount): boolean {
+  if (next.balanceCents === null && next.holdings.length === 0) return false;
+  if (best.balanceCents === null && best.holdings.length === 0) return true;
+  return (next.balanceOn ?? "") >= (best.balanceOn ?? "");
+}
+
+/** What a securities account is worth by the file: its lines and its cash. Null as soon as a part is unknown. */
+export function statementValuation(account: Pick<StatementAccount, "holdings" | "cashCents">): Cents | null {
+  const parts = account.holdings.map((holding) => holding.valuationCents);
+  if (account.cashCents !== null) parts.push(account.cashCents);
+  const known = parts.filter((part) => part !== null);
+  return parts.length === 0 || known.length < parts.length ? null : sumCents(known);
+}
+
+/** Tells of references that the bank gave twice in one account: the lines stay distinct. */
+export function warnOfRepeatedReferences(references: Iterable<string>, diagnostics: Diagnostics): void {
+  const seen = new Set<string>();
+  const told = new Set<string>();
+  for (const reference of references) {
+    if (seen.has(reference) && !told.has(reference)) {
+      told.add(reference);
+      warn(diagnostics, "statement.duplicate_reference", { found: reference });
+    }
+    seen.add(reference);
+  }
+}
+
+/** The one currency of a list of balances, or null where they differ or say nothing. */
+export function singleCurrency(balances: readonly Pick<StatementBalance, "currency">[]): string | null {
+  const currencies = new Set(balances.map((balance) => balance.currency));
+  const [only = null] = currencies;
+  return currencies.size === 1 ? only : null;
+}

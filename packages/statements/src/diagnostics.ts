@@ -1,0 +1,61 @@
+import { fail } from "@vigie/domain";
+import { maxRawLength, maxWarnings } from "./limits.ts";
+import { warningMessage } from "./messages.ts";
+import type {
+  RejectedRow,
+  StatementCode,
+  StatementFailure,
+  StatementWarning,
+  StatementWarningCode,
+} from "./model.ts";
+
+export type Detail = Record<string, string | number>;
+
+/** Where a file is read from: the first fault refuses it, remarks go along with what was read. */
+export type Diagnostics = {
+  failure: StatementFailure | null;
+  readonly warnings: StatementWarning[];
+  readonly rejectedRows: RejectedRow[];
+};
+
+export function newDiagnostics(): Diagnostics {
+  return { failure: null, warnings: [], rejectedRows: [] };
+}
+
+/** Keeps the first fault only: the ones after it often come from it. Returns null, so that a reader may `return refuse(...)`. */
+export function refuse(into: Diagnostics, code: StatementCode, detail: Detail = {}): null {
+  into.failure ??= statementFailure(code, detail);
+  return null;
+}
+
+export function statementFailure(code: StatementCode, detail: Detail = {}): StatementFailure {
+  const found = detail["found"];
+  const shown = typeof found === "string" ? { ...detail, found: excerpt(found, 80) } : detail;
+  return fail(code, { detail: shown });
+}
+
+export function warn(into: Diagnostics, code: StatementWarningCode, detail: Detail = {}): void {
+  if (into.warnings.length >= maxWarnings) return;
+  const line = detail["line"];
+  into.warnings.push({
+    code,
+    line: typeof line === "number" ? line : null,
+    message: warningMessage(code, detail),
+  });
+}
+
+/** Spaces run together, control characters out, cut to a length: what may be shown of a file's own text. */
+export function excerpt(text: string, length: number = maxRawLength): string {
+  const start = text.length > length * 4 ? text.slice(0, length * 4) : text;
+  let shown = "";
+  let spaced = true;
+  for (const character of start) {
+    const blank =
+      character <= " " || character === "\u007f" || character === "\u00a0" || character === "\u202f";
+    if (!blank) shown += character;
+    else if (!spaced) shown += " ";
+    spaced = blank;
+    if (shown.length >= length) return `${shown.trimEnd()}…`;
+  }
+  return shown.trimEnd();
+}

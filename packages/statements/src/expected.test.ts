@@ -1,0 +1,172 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import {
+  readStatement,
+  statementMessage,
+  transactionKeys,
+  type StatementAccount,
+  type StatementFile,
+} from "./index.ts";
+
+const folder = join(import.meta.dirname, "../../../../shared/data/statements");
+const table = join(folder, "EXPECTED.tsv");
+const present = existsSync(table);
+if (!present)
+  console.warn(`Real statement files are not at ${folder}: the table of expected results is skipped.`);
+
+type Row = { readonly file: string; readonly kind: string; readonly expected: string };
+
+const rows: Row[] = present
+  ? readFileSync(table, "utf8")
+      .split("\n")
+      .slice(1)
+      .filter((line) => line !== "")
+      .map((line) => {
+        const [file = "", kind = "", expected = ""] = line.split("\t");
+        return { file, kind, expected };
+      })
+  : [];
+
+function read(file: string): ReturnType<typeof readStatement> {
+  return readStatement(new Uint8Array(readFileSync(join(folder, file))), { filename: file });
+}
+
+function readFile(file: string): StatementFile {
+  const result = read(file);
+  if (!result.ok) throw new Error(`${file}: ${statementMessage(result)}`);
+  return result.value;
+}
+
+/** `key=value; key=value` of the table. */
+function pairs(expected: string): Map<string, string> {
+  const entries = expected.split("; ").map((part): [string, string] => {
+    const at = part.indexOf("=");
+    return [part.slice(0, at), part.slice(at + 1).trim()];
+  });
+  return new Map(entries);
+}
+
+/** Sum of exact decimals, without a float. */
+function exactSum(amounts: readonly string[]): number {
+  const scale = 10n ** 8n;
+  let sum = 0n;
+  for (const amount of amounts) {
+    const [whole = "0", fraction = ""] = amount.replace("-", "").split(".");
+    const value = BigInt(whole) * scale + BigInt(fraction.padEnd(8, "0"));
+    sum += amount.startsWith("-") ? -value : value;
+  }
+  return Number(sum) / Number(scale);
+}
+
+const ofxRows = rows.filter((row) => row.kind.startsWith("OFX"));
+const camtRows = rows.filter((row) => row.kind.startsWith("CAMT"));
+const isRead = (row: Row): boolean =>
+  !row.expected.startsWith("malformed") && !row.expected.startsWith("account list only");
+
+describe.skipIf(!present)("real OFX files", () => {
+  test.each(ofxRows.filter(isRead))("$file says what the table says", ({ file, expected }) => {
+    const said = readFile(file);
+    const want = pairs(expected);
+    const all = said.accounts.flatMap((account) => account.transactions);
+    const actual = summaryOf(said);
+    for (const [key, value] of want) {
+      const name = key.replace(/ .*/, "");
+      if (name === "ledger" || name === "available" || name === "availcash") {
+        const type = { ledger: "LEDGER", available: "AVAIL", availcash: "AVAILCASH" }[name] ?? "";
+        const stated = said.accounts.flatMap((account) =>
+          account.balances.filter((one) => one.type === type).map((one) => one.amount),
+        );
+        expect(stated.map(Number), key).toEqual(value === "" ? [] : value.split("|").map(Number));
+      } else if (name === "sum_trnamt")
+        expect(exactSum(all.map((one) => one.amount)), key).toBe(Number(value));
+      else if (name in actual)
+        expect(actual[name], key).toBe(name === "currency" ? value : parseInt(value, 10));
+    }
+  });
+
+  test("a balance left empty is unknown, not 0", () => {
+    const [account] = readFile("ofx1/ofxparse__empty_balance.ofx").accounts;
+    expect(account).toMatchObject({ balanceCents: null, availableCents: null, currency: "CAD" });
+  });
+
+  test("Latin-1 letters are read right", () => {
+    const [account] = readFile("ofx1/ledger-autosync__accented_characters_latin1.ofx").accounts;
+    expect(account?.transactions[0]?.wording).toBe("Virement Interac à: Jean");
+  });
+});
+
+function summaryOf(said: StatementFile): Record<string, number | string> {
+  const { accounts } = said;
+  const invest = accounts.some((account) => account.type === "market");
+  const transactions =
+    accounts.reduce((sum, account) => sum + account.transactions.length, 0) + said.rejectedRows.length;
+  return {
+    accounts: accounts.filter((account) => account.externalId !== null).length,
+    statements: accounts.reduce((sum, account) => sum + account.statementCount, 0),
+    ...(invest ? { cash_transactions: transactions } : { transactions }),
+    security_transactions: accounts.reduce((sum, account) => sum + account.securityTransactions.length, 0),
+    holdings: accounts.reduce((sum, account) => sum + account.holdings.length, 0),
+    currency: [...new Set(accounts.map((account) => account.currency ?? "none"))].join("|"),
+    duplicate_fitid: said.warnings.filter((warning) => warning.code === "statement.duplicate_reference")
+      .length,
+  };
+}
+
+describe.skipIf(!present)("real CAMT files", () => {
+  test.each(camtRows.filter(isRead))("$file says what the table says", ({ file, expected }) => {
+    const { accounts, format } = readFile(file);
+    const want = pairs(expected);
+    const entries = accounts.flatMap((account) => account.transactions);
+    expect(accounts.reduce((sum, account) => sum + account.statementCount, 0)).toBe(
+      Number(want.get("statements")),
+    );
+    expect(entries).toHaveLength(Number(want.get("entries")));
+    expect(entries.flatMap((entry) => entry.details)).toHaveLength(Number(want.get("transaction_details")));
+    const balances = accounts.flatMap((account) =>
+      account.balances.map((one) => `${one.type} ${one.amount} ${one.currency}`),
+    );
+    expect(balances.join("|")).toBe(want.get("balances"));
+    expect(want.get("ns")?.startsWith(format.replace("camt", "camt."))).toBe(true);
+  });
+});
+
+describe.skipIf(!present)("refused files", () => {
+  const codes: Readonly<Record<string, string>> = {
+    "ofx1/ofxparse__bank_small.ofx": "statement.no_statement",
+    "ofx1/ofxparse__date_missing.ofx": "statement.missing_date",
+    "ofx1/ofxparse__decimal_error.ofx": "statement.invalid_amount",
+    "ofx1/ofxparse__signon_fail.ofx": "statement.signon_failed",
+    "ofx1/ofxparse__account_listing_aggregation.ofx": "statement.accounts_only",
+    "ofx1/libofx__heap-buffer-overflow-1.ofx": "statement.missing_field",
+    "ofx2/ofxparse__error_message.ofx": "statement.bank_error",
+    "camt053/camt__camt053.v2.wrong.xml": "statement.no_statement",
+  };
+
+  test.each([...ofxRows, ...camtRows].filter((row) => !isRead(row)))(
+    "$file is refused whole, in a French sentence",
+    ({ file }) => {
+      const result = read(file);
+      expect(result.ok ? "read" : result.code).toBe(codes[file]);
+      if (!result.ok) expect(statementMessage(result)).toMatch(/Rien n’a été importé\.$/);
+    },
+  );
+
+  test("the sentence names the line and what stands there", () => {
+    const result = read("ofx1/ofxparse__decimal_error.ofx");
+    expect(result.ok ? "" : statementMessage(result)).toMatch(
+      /^Ligne 37\u00a0: «\u00a0\$120\u00a0» n’est pas un montant\./,
+    );
+  });
+});
+
+test.skipIf(!present)(
+  "two identical real payments of one day keep two keys, and the same file twice gives the same keys",
+  () => {
+    const once = readFile("camt053/bankstatementparser__camt053_duplicate_same_day.xml").accounts;
+    const twice = readFile("camt053/bankstatementparser__camt053_duplicate_same_day.xml").accounts;
+    const keys = once.flatMap((account: StatementAccount) => transactionKeys(account));
+    expect(new Set(keys).size).toBe(2);
+    expect(twice.flatMap((account) => transactionKeys(account))).toEqual(keys);
+  },
+);

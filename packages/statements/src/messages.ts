@@ -1,0 +1,132 @@
+import { maxDepth } from "./limits.ts";
+import type { StatementCode, StatementFailure, StatementWarningCode } from "./model.ts";
+
+type Said = Readonly<Record<string, string | number>>;
+type Sentence = (of: Said) => string;
+
+const askAgain = "Demandez un nouveau fichier à votre banque ou choisissez un autre format d’export.";
+const openAndMend =
+  "Corrigez cette ligne dans le fichier, ou exportez-le de nouveau depuis le site de votre banque.";
+
+/** The French sentence of each refusal: what was found, and the way out. The line, when known, and the promise that nothing was loaded are added around. */
+const refusals: Readonly<Record<StatementCode, Sentence>> = {
+  "statement.empty": () => `ce fichier est vide. ${askAgain}`,
+  "statement.not_recognised": () =>
+    "ce fichier n’est pas un relevé que Vigie sait lire. Choisissez un export OFX, CAMT, QIF, CFONB, MT940 ou CSV sur le site de votre banque.",
+  "statement.pdf_file": () =>
+    "ce fichier est un PDF. Choisissez plutôt un export OFX ou CSV sur le site de votre banque.",
+  "statement.spreadsheet_file": () =>
+    "ce fichier est un classeur de tableur. Ouvrez-le, puis enregistrez-le au format CSV.",
+  "statement.archive_file": () =>
+    "ce fichier est une archive compressée. Extrayez-en les relevés, puis importez-les.",
+  "statement.too_large": () =>
+    "ce fichier dépasse 20\u00a0Mo. Exportez une période plus courte, en plusieurs fichiers.",
+  "statement.too_deep": () =>
+    `les blocs du fichier s’emboîtent sur plus de ${maxDepth} niveaux, ce qu’aucun relevé ne fait. ${askAgain}`,
+  "statement.too_many_rows": () =>
+    "ce fichier contient plus de 200\u202f000 lignes. Exportez une période plus courte, en plusieurs fichiers.",
+  "statement.value_too_long": (of) =>
+    `une valeur${quoted(of)} est bien trop longue pour un relevé. ${askAgain}`,
+  "statement.entity_forbidden": (of) =>
+    `le fichier contient une déclaration${quoted(of)} qui n’a pas sa place dans un relevé et que Vigie refuse par sécurité. ${askAgain}`,
+  "statement.truncated": (of) =>
+    `le fichier s’arrête avant la fin du bloc${quoted(of)}. Le téléchargement a sans doute été interrompu\u00a0: téléchargez-le de nouveau.`,
+  "statement.malformed_line": (of) =>
+    `cette partie du fichier est illisible${quoted(of, "\u00a0: ")}. ${openAndMend}`,
+  "statement.unknown_block": (of) =>
+    `le bloc${quoted(of)} est inconnu à cet endroit du relevé. ${openAndMend}`,
+  "statement.duplicate_field": (of) =>
+    `le champ${quoted(of)} apparaît deux fois dans la même opération. ${openAndMend}`,
+  "statement.missing_field": (of) => `le champ obligatoire${quoted(of)} manque. ${openAndMend}`,
+  "statement.missing_date": (of) => `la date de l’opération manque${field(of)}. ${openAndMend}`,
+  "statement.invalid_date": (of) => `${value(of)} n’est pas une date du calendrier. ${openAndMend}`,
+  "statement.ambiguous_date": (of) =>
+    `la date ${value(of)} peut se lire jour puis mois ou mois puis jour, et rien dans le fichier ne tranche. Indiquez l’ordre des dates, puis recommencez.`,
+  "statement.missing_amount": (of) => `le montant de l’opération manque${field(of)}. ${openAndMend}`,
+  "statement.invalid_amount": (of) => `${value(of)} n’est pas un montant. ${openAndMend}`,
+  "statement.ambiguous_amount": (of) =>
+    `le montant ${value(of)} peut se lire de deux façons (milliers ou décimales), et rien dans le fichier ne tranche. Indiquez le signe décimal, puis recommencez.`,
+  "statement.signon_failed": (of) =>
+    `la banque a refusé la connexion lorsque ce fichier a été demandé${bankSays(of)}\u00a0: il ne contient aucun relevé. Vérifiez l’identifiant et le mot de passe dans le logiciel qui l’a téléchargé.`,
+  "statement.bank_error": (of) =>
+    `la banque a répondu par une erreur${bankSays(of)} au lieu d’un relevé. Téléchargez le fichier de nouveau, plus tard.`,
+  "statement.accounts_only": (of) =>
+    `ce fichier donne seulement la liste de vos comptes (${of["accounts"] ?? 0}), sans solde ni opération. Exportez le relevé d’un compte.`,
+  "statement.no_statement": () => `ce fichier ne contient aucun relevé de compte. ${askAgain}`,
+  "statement.no_transactions": () =>
+    "ce fichier ne contient que des en-têtes, sans aucune ligne d’opération. Choisissez une période où le compte a bougé.",
+  "statement.missing_header_record": (of) =>
+    `l’enregistrement${quoted(of)} arrive sans l’enregistrement d’ouverture (01) de son compte. ${askAgain}`,
+  "statement.record_length": (of) =>
+    `cet enregistrement compte ${of["length"] ?? "trop peu de"} caractères, or la norme CFONB en demande 120. ${askAgain}`,
+  "statement.columns_unknown": (of) =>
+    `Vigie ne reconnaît pas toutes les colonnes de ce tableau${quoted(of, "\u00a0: il manque ")}. Indiquez à quoi elles correspondent\u00a0: votre choix sera retenu pour les prochains fichiers de cette source.`,
+};
+
+/** The sentence shown for a refused file, e.g. « Ligne 32 : la date de l’opération manque. … Rien n’a été importé. » */
+export function statementMessage(failure: StatementFailure): string {
+  const of = failure.detail ?? {};
+  return `${atLine(of, refusals[failure.code](of))} Rien n’a été importé.`;
+}
+
+const remarks: Readonly<Record<StatementWarningCode, Sentence>> = {
+  "statement.empty_transaction": () => "une opération sans date ni montant a été laissée de côté.",
+  "statement.duplicate_reference": (of) =>
+    `la banque donne deux fois la référence${quoted(of)}\u00a0: les opérations restent distinctes.`,
+  "statement.unknown_section": (of) =>
+    `la partie${quoted(of)} du fichier n’est pas lue\u00a0: elle ne contient pas d’opération de compte.`,
+  "statement.partial_bank_error": (of) =>
+    `la banque a répondu par une erreur${bankSays(of)} pour l’un des comptes\u00a0: il manque.`,
+  "statement.balance_unknown": () => "le fichier ne donne pas le solde du compte.",
+  "statement.balance_other_currency": (of) =>
+    `le solde est donné en ${of["found"] ?? "une autre devise"}, qui n’est pas la devise du compte\u00a0: il n’est pas repris.`,
+  "statement.balance_mismatch": (of) =>
+    `le solde annoncé ne correspond pas à la somme des opérations (écart\u00a0: ${of["found"] ?? "inconnu"}). Il manque peut-être des lignes.`,
+  "statement.foreign_currency": (of) =>
+    `des opérations sont en ${of["found"] ?? "devise étrangère"}, qui n’est pas la devise du compte.`,
+  "statement.encoding_guessed": (of) =>
+    `le fichier ne dit pas comment ses lettres accentuées sont codées\u00a0: il a été lu en ${of["found"] ?? "Windows-1252"}.`,
+  "statement.invalid_side_date": (of) => `la date ${value(of)} est illisible\u00a0: elle est laissée vide.`,
+  "statement.date_from_value_date": () =>
+    "la date de comptabilisation manque\u00a0: la date de valeur est reprise.",
+  "statement.date_adjusted": (of) =>
+    `la date de valeur ${value(of)} n’existe pas au calendrier (usage bancaire des mois de 30 jours)\u00a0: le dernier jour du mois est repris.`,
+  "statement.day_month_guessed": (of) =>
+    `les dates ont été lues ${of["found"] ?? "jour puis mois"}\u00a0: vérifiez l’aperçu.`,
+  "statement.row_rejected": (of) =>
+    `cette ligne n’a pas pu être lue${quoted(of, "\u00a0: ")}. Elle n’est pas importée.`,
+  "statement.pending_ignored": () => "une opération annoncée pour information n’est pas reprise.",
+};
+
+export function warningMessage(code: StatementWarningCode, of: Said): string {
+  return atLine(of, remarks[code](of));
+}
+
+function atLine(of: Said, sentence: string): string {
+  const line = of["line"];
+  if (typeof line === "number") return `Ligne ${line.toLocaleString("fr-FR")}\u00a0: ${sentence}`;
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+function quoted(of: Said, before = " "): string {
+  const found = of["found"];
+  return found === undefined || found === "" ? "" : `${before}«\u00a0${found}\u00a0»`;
+}
+
+function field(of: Said): string {
+  return quoted(of) === "" ? "" : ` (champ${quoted(of)})`;
+}
+
+function value(of: Said): string {
+  const found = of["found"];
+  return found === undefined || found === "" ? "cette valeur" : `«\u00a0${found}\u00a0»`;
+}
+
+function bankSays(of: Said): string {
+  const code = of["code"];
+  const words = of["found"];
+  if (code === undefined) return "";
+  return words === undefined || words === ""
+    ? ` (code ${code})`
+    : ` (code ${code}\u00a0: «\u00a0${words}\u00a0»)`;
+}

@@ -1,0 +1,64 @@
+import { ok, type Result } from "@vigie/domain";
+import { looksLikeCamt, readCamt } from "./camt.ts";
+import { newDiagnostics, statementFailure, warn, type Diagnostics } from "./diagnostics.ts";
+import { maxFileBytes } from "./limits.ts";
+import type { StatementAccount, StatementCode, StatementFile, StatementFormat } from "./model.ts";
+import { isOfx2, ofxStart, readOfx } from "./ofx/ofx.ts";
+import { decodeText } from "./text/encoding.ts";
+
+export type ReadOptions = {
+  /** Only its extension is looked at, and only where the content does not say what it is. */
+  readonly filename?: string;
+  /** A charset the user picked ("windows-1252", "utf-8"...); the file's own signs decide otherwise. */
+  readonly encoding?: string;
+};
+
+type Read = Result<{ accounts: StatementAccount[]; format: StatementFormat }, StatementCode>;
+
+/** What a statement file says. Pure: bytes in, accounts out; no file, network or clock.
+ * A file with a fault is refused whole, with the line of its first fault where it has one. Time and memory grow with the size only.
+ * @returns accounts in the order of the file, or a failure whose sentence `statementMessage` gives */
+export function readStatement(
+  bytes: Uint8Array,
+  options: ReadOptions = {},
+): Result<StatementFile, StatementCode> {
+  if (bytes.length > maxFileBytes) return statementFailure("statement.too_large", { bytes: bytes.length });
+  const container = containerOf(bytes);
+  if (container !== null) return statementFailure(container);
+  const { text, encoding, guessed } = decodeText(bytes, options.encoding ?? null);
+  if (text.trim() === "") return statementFailure("statement.empty");
+  const diagnostics = newDiagnostics();
+  if (guessed) warn(diagnostics, "statement.encoding_guessed", { found: encoding });
+  const read = readText(text, diagnostics);
+  if (!read.ok) return read;
+  const { warnings, rejectedRows } = diagnostics;
+  return ok({ ...read.value, encoding, rejectedRows, warnings });
+}
+
+function readText(text: string, diagnostics: Diagnostics): Read {
+  if (looksLikeCamt(text)) return readCamt(text, diagnostics);
+  if (ofxStart(text) >= 0) {
+    const accounts = readOfx(text, diagnostics);
+    return accounts.ok ? ok({ accounts: accounts.value, format: isOfx2(text) ? "ofx2" : "ofx1" }) : accounts;
+  }
+  return statementFailure("statement.not_recognised");
+}
+
+/** Files that hold a statement inside something else: named, so that the way out can be. */
+function containerOf(bytes: Uint8Array): StatementCode | null {
+  const head = String.fromCharCode(...bytes.subarray(0, 8));
+  if (head.startsWith("%PDF")) return "statement.pdf_file";
+  if (head.startsWith("PK\u0003\u0004"))
+    return isSpreadsheet(bytes) ? "statement.spreadsheet_file" : "statement.archive_file";
+  if (head.startsWith("\u00d0\u00cf\u0011\u00e0")) return "statement.spreadsheet_file";
+  if (head.startsWith("\u001f\u008b")) return "statement.archive_file";
+  return null;
+}
+
+/** Excel and LibreOffice files are archives that name their kind near the start. */
+function isSpreadsheet(bytes: Uint8Array): boolean {
+  const head = String.fromCharCode(...bytes.subarray(0, 2048));
+  return (
+    head.includes("[Content_Types]") || head.includes("opendocument.spreadsheet") || head.includes("xl/")
+  );
+}

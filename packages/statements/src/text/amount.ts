@@ -1,0 +1,126 @@
+import { centsFromDecimal, type Cents } from "@vigie/domain";
+
+/** An amount as read: exact, and rounded once to hundredths. */
+export type ReadAmount = { readonly amount: string; readonly amountCents: Cents };
+
+/** Which sign separates the decimals where the text alone does not say (`1,234`). `either`: a lone sign always does (OFX). */
+export type DecimalMark = "," | "." | "either" | "unknown";
+
+export type AmountFault = "missing" | "invalid" | "ambiguous";
+
+/** Wider than any amount of a household; refuses before arithmetic could lose a unit. */
+const maxDigits = 40;
+
+/** A number of a statement file to an exact decimal string: `-45,90`, `1 234,56`, `1.234,56`, `+12.00`, `(12.00)`, `12,00-`, `1'234.5`.
+ * @param mark the decimal sign of the format or column: settles `1,234`, which is otherwise ambiguous
+ * @returns e.g. "-45.90", or why not */
+export function readDecimal(text: string, mark: DecimalMark): string | AmountFault {
+  const compact = withoutSpaces(text);
+  if (compact === "") return "missing";
+  if (compact.length > maxDigits + 4) return "invalid";
+  const { negative, digits } = splitSign(compact);
+  const parts = splitDecimals(digits, mark);
+  if (typeof parts === "string") return parts;
+  const whole = parts.whole.replace(/^0+(?=\d)/, "");
+  const value = parts.fraction === "" ? whole : `${whole}.${parts.fraction}`;
+  const zero = !/[1-9]/.test(value);
+  return negative && !zero ? `-${value}` : value;
+}
+
+/** The same with its cents. */
+export function readAmount(text: string, mark: DecimalMark): ReadAmount | AmountFault {
+  const amount = readDecimal(text, mark);
+  if (amount === "missing" || amount === "invalid" || amount === "ambiguous") return amount;
+  const amountCents = centsFromDecimal(amount);
+  return amountCents === null ? "invalid" : { amount, amountCents };
+}
+
+export function isAmountFault(value: unknown): value is AmountFault {
+  return value === "missing" || value === "invalid" || value === "ambiguous";
+}
+
+/** The decimal mark a column shows: a value that can only be read one way settles it for the others. */
+export function decimalMarkOf(values: Iterable<string>): DecimalMark {
+  let comma = 0;
+  let point = 0;
+  for (const value of values) {
+    const compact = splitSign(withoutSpaces(value)).digits;
+    const lastComma = compact.lastIndexOf(",");
+    const lastPoint = compact.lastIndexOf(".");
+    if (lastComma < 0 && lastPoint < 0) continue;
+    const at = Math.max(lastComma, lastPoint);
+    const alone = compact.indexOf(compact[at] ?? "") === at;
+    const bothSigns = lastComma >= 0 && lastPoint >= 0;
+    if (alone && (bothSigns || compact.length - at - 1 !== 3)) lastComma > lastPoint ? comma++ : point++;
+  }
+  if (comma > 0 && point === 0) return ",";
+  if (point > 0 && comma === 0) return ".";
+  return "unknown";
+}
+
+function withoutSpaces(text: string): string {
+  return text.replace(/[\s\u00a0\u202f\u2009'’]/g, "");
+}
+
+function splitSign(compact: string): { negative: boolean; digits: string } {
+  const first = compact[0];
+  const last = compact.at(-1);
+  if (first === "(" && last === ")") return { negative: true, digits: compact.slice(1, -1) };
+  if (first === "-" || first === "\u2212") return { negative: true, digits: compact.slice(1) };
+  if (first === "+") return { negative: false, digits: compact.slice(1) };
+  if (last === "-") return { negative: true, digits: compact.slice(0, -1) };
+  return { negative: false, digits: compact };
+}
+
+function splitDecimals(digits: string, mark: DecimalMark): { whole: string; fraction: string } | AmountFault {
+  if (!/^[\d.,]+$/.test(digits) || !/\d/.test(digits)) return "invalid";
+  const lastComma = digits.lastIndexOf(",");
+  const lastPoint = digits.lastIndexOf(".");
+  if (lastComma < 0 && lastPoint < 0) return { whole: digits, fraction: "" };
+  const at = Math.max(lastComma, lastPoint);
+  const sign = digits[at] ?? "";
+  const other = sign === "," ? "." : ",";
+  if (digits.includes(other)) return split(digits, at, other);
+  if (digits.indexOf(sign) !== at) return grouped(digits, sign, mark);
+  const decimals = digits.length - at - 1;
+  const settled =
+    mark === sign || mark === "either" || decimals !== 3 || digits.startsWith("0") || at === 0 || at > 3;
+  if (settled) return split(digits, at, other);
+  return mark === "unknown" ? "ambiguous" : grouped(digits, sign, mark);
+}
+
+/** The sign at `at` separates the decimals, `grouping` the thousands. */
+function split(
+  digits: string,
+  at: number,
+  grouping: string,
+): { whole: string; fraction: string } | AmountFault {
+  const whole = digits.slice(0, at);
+  const fraction = digits.slice(at + 1);
+  if (
+    whole.includes(digits[at] ?? "") ||
+    /\D/.test(fraction) ||
+    (whole !== "" && !isGrouped(whole, grouping))
+  )
+    return "invalid";
+  return { whole: whole === "" ? "0" : whole.replaceAll(grouping, ""), fraction };
+}
+
+function grouped(
+  digits: string,
+  grouping: string,
+  mark: DecimalMark,
+): { whole: string; fraction: string } | AmountFault {
+  if (mark === grouping || !isGrouped(digits, grouping)) return "invalid";
+  return { whole: digits.replaceAll(grouping, ""), fraction: "" };
+}
+
+function isGrouped(whole: string, grouping: string): boolean {
+  const groups = whole.split(grouping);
+  return (
+    groups.length === 1 ||
+    groups.every((group, index) =>
+      index === 0 ? group.length >= 1 && group.length <= 3 : group.length === 3,
+    )
+  );
+}

@@ -1,0 +1,67 @@
+import type { TransactionType } from "@vigie/domain";
+
+/** One space between words, none around. */
+export function tidy(text: string): string {
+  return text.replace(/[\s\u00a0\u202f]+/g, " ").trim();
+}
+
+/** The form in which two wordings are the same: capitals, no accent, no punctuation, single spaces. */
+export function normaliseWording(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, " ")
+    .trim();
+}
+
+/** How French banks begin the wording of each kind of line, the longest habits first. */
+const beginnings: readonly { readonly words: readonly string[]; readonly type: TransactionType }[] = [
+  { words: ["RETRAIT", "DAB ", "RET DAB", "CARTE RETRAIT"], type: "withdrawal" },
+  {
+    words: [
+      "CARTE ",
+      "CB ",
+      "PAIEMENT PAR CARTE",
+      "PAIEMENT CB",
+      "PAIEMENT PSC",
+      "ACHAT CB",
+      "ACHAT CARTE",
+      "FACTURE CARTE",
+    ],
+    type: "card",
+  },
+  { words: ["PRLV", "PRELEVEMENT", "PRELEV "], type: "order" },
+  { words: ["VIR ", "VIREMENT", "VIRT ", "VIR.", "VERSEMENT"], type: "transfer" },
+  { words: ["CHEQUE", "CHQ"], type: "check" },
+  { words: ["REMISE CHEQUE", "REMISE CHQ", "REMISE DE CHEQUE", "REM CHQ", "DEPOT"], type: "deposit" },
+  {
+    words: ["ECH PRET", "ECHEANCE PRET", "ECHEANCE DE PRET", "REMBOURSEMENT PRET", "REMBOURSEMENT DE PRET"],
+    type: "loan_repayment",
+  },
+  {
+    words: [
+      "FRAIS",
+      "F COTIS",
+      "F FRAIS",
+      "F COMMISSION",
+      "COTISATION",
+      "COMMISSION",
+      "ABONNEMENT OFFRE",
+      "AGIOS",
+    ],
+    type: "fee",
+  },
+  { words: ["INTERET", "INT "], type: "interest" },
+  { words: ["REMBOURSEMENT", "AVOIR ", "ANNULATION"], type: "refund" },
+  { words: ["DIVIDENDE", "COUPON"], type: "dividend" },
+];
+
+/** What a line is by its wording alone, or `unknown`. */
+export function typeFromWording(wording: string): TransactionType {
+  const start = `${normaliseWording(wording.slice(0, 60))} `;
+  for (const { words, type } of beginnings) {
+    if (words.some((word) => start.startsWith(word))) return type;
+  }
+  return "unknown";
+}
