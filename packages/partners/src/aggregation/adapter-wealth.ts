@@ -19,6 +19,7 @@ import {
   wireInvestmentValues,
   wireMarketOrderList,
   wirePocketList,
+  wireSecurityHistory,
   wireTransactionPage,
 } from "./wire-wealth.ts";
 import { wireUser } from "./wire.ts";
@@ -26,7 +27,13 @@ import { wireUser } from "./wire.ts";
 /** Transactions and wealth of the port, over the wire. */
 type WealthPart = Pick<
   AggregationPort,
-  "transactions" | "listHoldings" | "listPockets" | "listMarketOrders" | "listAmortizations" | "valueHistory"
+  | "transactions"
+  | "listHoldings"
+  | "listPockets"
+  | "listMarketOrders"
+  | "listAmortizations"
+  | "valueHistory"
+  | "securityHistory"
 >;
 
 const maxPageSize = 1_000;
@@ -65,6 +72,16 @@ export function wealthCalls(caller: Caller): WealthPart {
         subject: "investment",
       });
       return answer.ok ? ok(mapValueHistory(answer.value.investmentvalues)) : answer;
+    },
+    async securityHistory(user, investmentId) {
+      const answer = await caller.call({
+        method: "GET",
+        path: ["users", "me", "investments", investmentId, "security", "history"],
+        token: user.accessToken,
+        schema: wireSecurityHistory,
+        subject: "investment",
+      });
+      return answer.ok ? ok(mapValueHistory(answer.value.history)) : answer;
     },
   };
 }

@@ -139,6 +139,12 @@ describe("connections and directory", () => {
     ];
     expect(mapConnection(wireConnection.parse({ ...connection, sources })).consentEndsOn).toBe("2026-05-04");
   });
+  test("the bank's sentence is kept, an address in its place is not", () => {
+    const message = (error_message: string) =>
+      mapConnection(wireConnection.parse({ ...connection, error_message })).message;
+    expect(message("Validez dans votre application.")).toBe("Validez dans votre application.");
+    expect(message("Redirecting to https://bank.example/x?y=z")).toBeNull();
+  });
   test("a connection wrapped with a message is read as the connection", () =>
     expect(mapConnectionAnswer(wireConnectionAnswer.parse({ connection, message: "déjà à jour" })).id).toBe(
       "5501",

@@ -83,7 +83,7 @@ export function mapConnection(connection: WireConnection): Connection {
     institutionId: idOrNull(connection.id_connector ?? connection.id_bank ?? connection.id_provider),
     institutionUuid: textOrNull(connection.connector_uuid),
     state: connectionStateOf(connection.state),
-    message: textOrNull(connection.error_message),
+    message: sentenceOf(connection.error_message),
     fields: (connection.fields ?? []).map(mapField),
     createdAt: instantOrNull(connection.created),
     lastSuccessAt: instantOrNull(connection.last_update),
@@ -92,6 +92,12 @@ export function mapConnection(connection: WireConnection): Connection {
     consentEndsOn: earliest((connection.sources ?? []).map((source) => dayOrNull(source.access_expire))),
     active: connection.active !== false && connection.active !== 0,
   };
+}
+
+/** While a redirect is awaited the partner puts the bank's address there: not a sentence, and not to be shown. */
+function sentenceOf(message: string | null | undefined): string | null {
+  const text = textOrNull(message);
+  return text !== null && /^Redirecting to\b/i.test(text) ? null : text;
 }
 
 export function mapConnectionAnswer(answer: WireConnectionAnswer): Connection {

@@ -295,8 +295,10 @@ export type AggregationPort = {
   listPockets(user: PartnerUser, query: WealthQuery): Promise<Answer<readonly PartnerPocket[]>>;
   listMarketOrders(user: PartnerUser, query: WealthQuery): Promise<Answer<readonly MarketOrder[]>>;
   listAmortizations(user: PartnerUser): Promise<Answer<Amortizations>>;
-  /** Oldest first. */
+  /** Prices of the line since the first synchronisation, oldest first. */
   valueHistory(user: PartnerUser, investmentId: string): Promise<Answer<readonly ValuePoint[]>>;
+  /** Prices of the security itself, which may go back further, oldest first. */
+  securityHistory(user: PartnerUser, investmentId: string): Promise<Answer<readonly ValuePoint[]>>;
 
   /** Where the browser goes, built here: no call is made. */
   webauthAddress(request: WebauthRequest): string;
