@@ -77,7 +77,7 @@ describe("account types", () => {
     ["loan", "PTZ HABITAT", "mortgage", null],
     ["loan", "Prêt auto", "consumer_credit", null],
     ["loan", "Crédit renouvelable", "revolving_credit", null],
-  ])("a %s named « %s » is %s, %s", (type, name, kind, kindDetail) =>
+  ])("a %s named « %s » is %s, %s", (...[type, name, kind, kindDetail]) =>
     expect(kindOfAccount({ type, names: [name] })).toEqual({ kind, kindDetail }),
   );
 

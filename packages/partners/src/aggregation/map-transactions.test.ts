@@ -57,7 +57,7 @@ describe("transactions", () => {
     ["unknown", "Versement espèces", 1, "checking", "unknown"],
     ["unknown", "VIR SEPA DUPONT", 1, "checking", "transfer"],
     ["brand_new", "", 1, null, "unknown"],
-  ] as const)("%s « %s » of sign %d on %s is %s", (providerType, wording, value, kind, type) =>
+  ] as const)("%s « %s » of sign %d on %s is %s", (...[providerType, wording, value, kind, type]) =>
     expect(transactionTypeOf({ providerType, wording, value, kind })).toBe(type),
   );
 

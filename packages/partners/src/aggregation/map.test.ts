@@ -185,26 +185,28 @@ const examplesFile = path.join(
   import.meta.dirname,
   "../../../../../shared/data/statements/aggregators/budgea-2.0-examples.json",
 );
-if (!existsSync(examplesFile)) console.warn(`skipped: no examples of the partner at ${examplesFile}`);
 
 function example(name: string): unknown {
   const all: unknown = JSON.parse(readFileSync(examplesFile, "utf8"));
   return z.record(z.string(), z.unknown()).parse(all)[name];
 }
 
-describe.skipIf(!existsSync(examplesFile))("the partner's examples of 2020", () => {
-  test("tokens and a connector", () => {
-    const token = wireAccessToken.parse(example("/auth/token/access/post/responses/200"));
-    expect(token.token_type).toBe("Bearer");
-    expect(wireTokenCode.parse(example("/auth/token/code/get/responses/200")).expires_in).toBe(1800);
-    const connector = z.looseObject({}).parse(example("/connectors/{id_connector}/put/responses/200"));
-    // The example of 2020 is older than the uuid, which every answer of today has.
-    expect(mapInstitution(wireConnector.parse({ ...connector, uuid: "u-4" }))).toMatchObject({
-      id: "4",
-      name: "Boursorama",
-      code: "40618",
-      category: "virtual",
-      mechanisms: ["credentials"],
+describe.skipIf(!existsSync(examplesFile))(
+  "the partner's examples of 2020 (skipped where ../shared/data is absent)",
+  () => {
+    test("tokens and a connector", () => {
+      const token = wireAccessToken.parse(example("/auth/token/access/post/responses/200"));
+      expect(token.token_type).toBe("Bearer");
+      expect(wireTokenCode.parse(example("/auth/token/code/get/responses/200")).expires_in).toBe(1800);
+      const connector = z.looseObject({}).parse(example("/connectors/{id_connector}/put/responses/200"));
+      // The example of 2020 is older than the uuid, which every answer of today has.
+      expect(mapInstitution(wireConnector.parse({ ...connector, uuid: "u-4" }))).toMatchObject({
+        id: "4",
+        name: "Boursorama",
+        code: "40618",
+        category: "virtual",
+        mechanisms: ["credentials"],
+      });
     });
-  });
-});
+  },
+);

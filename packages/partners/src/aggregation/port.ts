@@ -4,11 +4,15 @@ import type {
   ConnectionField,
   ConnectionState,
   Day,
+  Holding,
   Instant,
+  KindDetail,
+  LoanTerms,
+  Pocket,
+  PortfolioKind,
   Result,
   TransactionType,
 } from "@vigie/domain";
-import type { Holding, KindDetail, LoanTerms, Pocket, PortfolioKind } from "@vigie/domain";
 
 /** What Vigie needs of an aggregation partner, in our words. Every expected failure is one of these codes. */
 export const aggregationCodes = [
