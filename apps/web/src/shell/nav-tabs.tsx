@@ -5,7 +5,13 @@ import { AreaLink, useArea } from "./area.tsx";
 export type NavTab = { readonly to: string; readonly label: string };
 
 /** Tabs that are pages: links, underlined, with the page shown marked as current. */
-export function NavTabs({ label, items }: { readonly label: string; readonly items: readonly NavTab[] }): ReactNode {
+export function NavTabs({
+  label,
+  items,
+}: {
+  readonly label: string;
+  readonly items: readonly NavTab[];
+}): ReactNode {
   const { base } = useArea();
   const pathname = useLocation({ select: (location) => location.pathname });
   return (

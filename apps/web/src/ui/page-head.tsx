@@ -34,9 +34,29 @@ export function PageHead({ title, crumb, value, asOf, action, pageTitle = title 
               {asOf !== undefined && <div className="t1 text-ink-3">{asOf}</div>}
             </div>
           )}
-          {action}
+          {action !== undefined && <div className="max-sm:grow max-sm:[&>*]:w-full">{action}</div>}
         </div>
       )}
     </header>
+  );
+}
+
+export type SectionHeadProps = {
+  readonly title: ReactNode;
+  /** At the right: a Choice, a link, a date. It goes under the title where both do not fit. */
+  readonly aside?: ReactNode;
+  readonly level?: 2 | 3;
+};
+
+/** The head of a section: its title, what changes its view, a hairline. */
+export function SectionHead({ title, aside, level = 2 }: SectionHeadProps): ReactNode {
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line py-2.5">
+      <Heading className="t3">{title}</Heading>
+      {aside !== undefined && (
+        <div className="t1 flex flex-wrap items-baseline gap-x-7 text-ink-2">{aside}</div>
+      )}
+    </div>
   );
 }

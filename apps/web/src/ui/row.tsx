@@ -39,8 +39,10 @@ export function Row({ name, detail, note, value }: RowProps): ReactNode {
         <span className="t2 max-sm:block">{name}</span>
         {detail !== undefined && <span className="t1 text-ink-3 sm:ml-2">{detail}</span>}
       </span>
-      {note !== undefined && <span className="t1 shrink-0 text-ink-2">{note}</span>}
-      <span className="t2 shrink-0 text-right sm:min-w-24">{value}</span>
+      <span className="flex shrink-0 flex-col-reverse items-end sm:flex-row sm:items-center sm:gap-3">
+        {note !== undefined && <span className="t1 text-ink-2">{note}</span>}
+        <span className="t2 text-right sm:min-w-24">{value}</span>
+      </span>
     </li>
   );
 }

@@ -38,7 +38,9 @@ export function Select<T extends string>(props: SelectProps<T>): ReactNode {
     >
       <Label className="t2 text-ink-2">{label}</Label>
       <Button className="control flex items-center justify-between gap-3 text-left">
-        <SelectValue className="truncate data-[placeholder]:text-ink-3" />
+        <SelectValue className="truncate data-[placeholder]:text-ink-3">
+          {({ selectedText }) => selectedText ?? placeholder}
+        </SelectValue>
         <Icon name="chevronDown" size={18} />
       </Button>
       <FieldNotes help={help} error={error} />

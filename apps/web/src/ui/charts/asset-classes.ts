@@ -26,5 +26,5 @@ export function classLook(assetClass: AssetClass): ClassLook {
 }
 
 function look(label: string, token: string, more: Partial<ClassLook> = {}): ClassLook {
-  return { label, color: `var(--color-class-${token})`, isOutlined: false, isHatched: false, ...more };
+  return { label, color: `var(--class-${token})`, isOutlined: false, isHatched: false, ...more };
 }

@@ -56,7 +56,7 @@ type DayAxisProps = {
 
 /** Months under a chart. A label starts at the first of its month and is left out where it would pass the edge. */
 export function DayAxis({ from, to, x, box, textPx }: DayAxisProps): ReactNode {
-  const slot = textPx * 3.7;
+  const slot = textPx * 3.4;
   const ticks = dayTicks(from, to, Math.max(2, Math.floor((box.right - box.left) / slot)));
   return (
     <g>

@@ -24,7 +24,7 @@ export function FrontierMarks({ curve, today, proposed, scene, say, textPx }: Ma
   const perYear = (point: FrontierPoint): string => `${say.gain(point.gainRatio)} par an`;
   return (
     <g>
-      <CurveName at={curve.map(place)} scene={scene} textPx={textPx} />
+      <CurveName at={curve.map(place)} today={from} scene={scene} textPx={textPx} />
       {to !== null && <Arrow from={from} to={to} />}
       <circle className="chart-now" cx={from.x} cy={from.y} r={5.5} />
       <MarkLabel at={from} side="right" lines={["Aujourd’hui", perYear(today)]} {...{ scene, textPx }} />
@@ -95,15 +95,18 @@ type CurveNameProps = {
   readonly textPx: number;
 };
 
-/** Under the right end of the curve, as far down as the curve falls over the width of the name. */
-function CurveName({ at, scene, textPx }: CurveNameProps): ReactNode {
+/** Under the right end of the curve, as far down as the curve falls over the width of the name; over that end where
+ * today's label is in the way. */
+function CurveName({ at, today, scene, textPx }: CurveNameProps): ReactNode {
   const end = at.at(-1);
   if (end === undefined) return null;
   const right = Math.min(scene.box.right + 6, end.x + 6);
   const left = right - textWidth(curveName, textPx) - 6;
   const lowest = Math.max(...at.filter((place) => place.x >= left).map((place) => place.y));
+  const under = lowest + textPx * 1.7;
+  const isTaken = today.x + textPx * 10 > left && Math.abs(today.y + textPx * 0.5 - under) < textPx * 3;
   return (
-    <text className="chart-brand chart-halo" x={right} y={lowest + textPx * 1.7} textAnchor="end">
+    <text className="chart-brand chart-halo" x={right} y={isTaken ? end.y - textPx * 0.8 : under} textAnchor="end">
       {curveName}
     </text>
   );
