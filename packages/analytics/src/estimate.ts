@@ -1,0 +1,46 @@
+/** Why a figure cannot be given. A screen turns each word into a French sentence. */
+export type Reason =
+  | "too_few_observations"
+  | "too_short_history"
+  | "zero_variance"
+  | "zero_denominator"
+  | "no_sign_change"
+  | "no_root"
+  | "outside_domain"
+  | "not_finite"
+  | "empty"
+  | "not_positive"
+  | "too_much_unknown";
+
+/** A figure, or null with the reason why it is undefined: never NaN, Infinity or a false zero. */
+export type Estimate = { readonly value: number; readonly reason: null } | Missing;
+export type Missing = { readonly value: null; readonly reason: Reason };
+
+/** A figure that went through; a non-finite one becomes a missing one, so that NaN never leaves the core. */
+export function estimate(value: number): Estimate {
+  return Number.isFinite(value) ? { value, reason: null } : missing("not_finite");
+}
+
+export function missing(reason: Reason): Missing {
+  return { value: null, reason };
+}
+
+/** Applies a rule to a known figure and lets the reason of an unknown one through. */
+export function mapEstimate(source: Estimate, rule: (value: number) => number): Estimate {
+  return source.value === null ? source : estimate(rule(source.value));
+}
+
+/** Combines two figures; the first missing one gives its reason. */
+export function bothEstimates(
+  first: Estimate,
+  second: Estimate,
+  rule: (first: number, second: number) => Estimate,
+): Estimate {
+  if (first.value === null) return first;
+  return second.value === null ? second : rule(first.value, second.value);
+}
+
+/** numerator / denominator, missing when the denominator is zero. */
+export function quotient(numerator: number, denominator: number): Estimate {
+  return denominator === 0 ? missing("zero_denominator") : estimate(numerator / denominator);
+}

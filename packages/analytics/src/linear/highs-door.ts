@@ -1,0 +1,114 @@
+import * as highsModule from "highs";
+import type { Highs, ModelData } from "highs";
+import type { DoorAnswer, Programme } from "./programme.ts";
+import { at } from "./vector.ts";
+
+let loading: Promise<Highs> | null = null;
+
+/** HiGHS is 3.5 MB of WebAssembly: loaded once per thread, at its first use. */
+export function loadHighs(): Promise<Highs> {
+  const loader: unknown = highsModule.default;
+  // The package types its default export as CommonJS, but an ES import receives the loader itself.
+  if (!isLoader(loader)) throw new Error("highs does not export its loader");
+  loading ??= loader();
+  return loading;
+}
+
+function isLoader(value: unknown): value is () => Promise<Highs> {
+  return typeof value === "function";
+}
+
+export type HighsOptions = { readonly timeLimitMs: number; readonly interior: boolean };
+
+/** First door. The programme must be scaled (see scaling.ts). A native exception may leave the module unusable:
+ * it is reported as a refusal that starts with "crash", and the thread must then be replaced. */
+export function highsDoor(highs: Highs, programme: Programme, options: HighsOptions): DoorAnswer {
+  try {
+    return highs.withModel(modelOf(programme), (model): DoorAnswer => {
+      model.options.set({
+        output_flag: false,
+        time_limit: options.timeLimitMs / 1000,
+        primal_feasibility_tolerance: 1e-9,
+        dual_feasibility_tolerance: 1e-9,
+      });
+      if (options.interior && programme.hessian === null) model.options.set("solver", "ipm");
+      // The default 1e-7 is added to the diagonal and shows in the seventh digit of the weights.
+      if (programme.hessian !== null) model.options.set("qp_regularization_value", 1e-11);
+      model.run();
+      const status = model.getModelStatus();
+      const codes = highs.constants.modelStatus;
+      if (status === codes.infeasible) return { kind: "infeasible" };
+      if (status === codes.unbounded || status === codes.unboundedOrInfeasible) return { kind: "unbounded" };
+      if (status !== codes.optimal) return { kind: "refused", why: `status ${String(status)}` };
+      const found = model.getSolution();
+      return { kind: "point", x: found.colValue, rowDuals: found.rowDual };
+    });
+  } catch (error) {
+    return { kind: "refused", why: `crash: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}
+
+function modelOf(programme: Programme): ModelData {
+  const size = programme.cost.length;
+  const hessian = programme.hessian === null ? {} : { hessian: triangle(programme.hessian.data, size) };
+  return {
+    numCols: size,
+    numRows: programme.rows.rows,
+    colCost: programme.cost,
+    colLower: programme.lower,
+    colUpper: programme.upper,
+    rowLower: programme.rowLower,
+    rowUpper: programme.rowUpper,
+    matrix: {
+      format: "csr",
+      numRows: programme.rows.rows,
+      numCols: size,
+      ...compress(programme.rows.data, programme.rows.rows, size),
+    },
+    ...hessian,
+  };
+}
+
+function compress(data: Float64Array, rows: number, cols: number) {
+  let filled = 0;
+  for (const value of data) if (value !== 0) filled += 1;
+  const starts = new Int32Array(rows + 1);
+  const indices = new Int32Array(filled);
+  const values = new Float64Array(filled);
+  let next = 0;
+  for (let i = 0; i < rows; i += 1) {
+    starts[i] = next;
+    for (let j = 0; j < cols; j += 1) {
+      const value = at(data, i * cols + j);
+      if (value === 0) continue;
+      indices[next] = j;
+      values[next] = value;
+      next += 1;
+    }
+  }
+  starts[rows] = next;
+  return { starts, indices, values };
+}
+
+function triangle(data: Float64Array, size: number) {
+  const starts = new Int32Array(size + 1);
+  const indices: number[] = [];
+  const values: number[] = [];
+  for (let j = 0; j < size; j += 1) {
+    starts[j] = indices.length;
+    for (let i = j; i < size; i += 1) {
+      const value = at(data, i * size + j);
+      if (value === 0) continue;
+      indices.push(i);
+      values.push(value);
+    }
+  }
+  starts[size] = indices.length;
+  return {
+    format: "triangular" as const,
+    dimension: size,
+    starts,
+    indices: Int32Array.from(indices),
+    values: Float64Array.from(values),
+  };
+}

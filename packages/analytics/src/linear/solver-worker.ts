@@ -1,0 +1,24 @@
+import { parentPort } from "node:worker_threads";
+import { runDoors } from "./doors.ts";
+import type { DoorOptions, DoorRun } from "./doors.ts";
+import type { Programme } from "./programme.ts";
+
+export type WorkerTask = { readonly programme: Programme; readonly options: DoorOptions };
+export type WorkerAnswer = DoorRun;
+
+const port = parentPort;
+if (port !== null) {
+  port.on("message", (task: WorkerTask) => {
+    void answer(task).then((run) => port.postMessage(run));
+  });
+}
+
+async function answer(task: WorkerTask): Promise<WorkerAnswer> {
+  try {
+    return await runDoors(task.programme, task.options);
+  } catch (error) {
+    // A bug in a door must not leave the caller waiting: it is an answer, and the thread is replaced.
+    const why = error instanceof Error ? error.message : String(error);
+    return { solution: { kind: "failed", refusals: [`worker: ${why}`] }, crashed: true };
+  }
+}

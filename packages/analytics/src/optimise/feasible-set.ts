@@ -1,0 +1,167 @@
+import type { Matrix } from "../linear/matrix.ts";
+import { matrix } from "../linear/matrix.ts";
+
+export type AssetKind = "euro_fund" | "cash" | "unit_linked";
+
+/** One line that the optimiser may hold. Every array of an optimisation follows the order of its assets. */
+export type Asset = {
+  readonly kind: AssetKind;
+  /** Asset class, for the bands. */
+  readonly className: string;
+  readonly isEquity: boolean;
+  /** Published summary risk indicator, 1 to 7. A line whose SRI is unknown cannot be proposed: filter it before. */
+  readonly sri: number;
+  /** Largest weight, ratio in [0, 1]. */
+  readonly capRatio: number;
+  /** Smallest weight, ratio; 0 but for a line that cannot be sold. */
+  readonly floorRatio?: number;
+  readonly issuer?: string | null;
+};
+
+export type Band = { readonly minRatio: number; readonly maxRatio: number };
+
+/** What every proposal must respect; null or absent means without limit. */
+export type Limits = {
+  readonly maxSri?: number | null;
+  /** Least share of euro fund and cash. */
+  readonly minSafeRatio?: number | null;
+  readonly maxEquityRatio?: number | null;
+  readonly classBands?: Readonly<Record<string, Band>>;
+  /** Contract rule: least share of unit-linked funds. */
+  readonly minUnitLinkedRatio?: number | null;
+  /** Contract rule: largest share of the euro fund. */
+  readonly maxEuroFundRatio?: number | null;
+  readonly maxIssuerRatio?: number | null;
+};
+
+export type RuleName =
+  | "full_investment"
+  | "sri_limit"
+  | "safe_floor"
+  | "equity_limit"
+  | "class_band"
+  | "unit_linked_floor"
+  | "euro_fund_limit"
+  | "issuer_limit"
+  | "line_cap"
+  | "line_floor"
+  | "return_floor"
+  | "volatility_limit"
+  | "shortfall_limit"
+  | "tracking_limit"
+  | "turnover_limit";
+
+export type Rule = {
+  readonly name: RuleName;
+  /** The class or the issuer it is about. */
+  readonly subject: string | null;
+  readonly coefficients: Float64Array;
+  readonly lower: number;
+  readonly upper: number;
+};
+
+export type FeasibleSet = {
+  readonly rules: readonly Rule[];
+  readonly rows: Matrix;
+  readonly rowLower: Float64Array;
+  readonly rowUpper: Float64Array;
+  readonly lower: Float64Array;
+  readonly upper: Float64Array;
+};
+
+/** The set of allowed weights as rows and bounds: sum 1, caps, SRI, euro-fund floor, equity, class bands,
+ * contract rules and issuers.
+ * @source methodology section 11, "Common feasible set" */
+export function feasibleSet(assets: readonly Asset[], limits: Limits): FeasibleSet {
+  return assemble(assets, rulesOf(assets, limits));
+}
+
+/** Rows and bounds for a list of rules. */
+export function assemble(assets: readonly Asset[], rules: readonly Rule[]): FeasibleSet {
+  const rows = matrix(rules.map((rule) => rule.coefficients));
+  return {
+    rules,
+    rows: rules.length === 0 ? { ...rows, cols: assets.length } : rows,
+    rowLower: Float64Array.from(rules, (rule) => rule.lower),
+    rowUpper: Float64Array.from(rules, (rule) => rule.upper),
+    lower: Float64Array.from(assets, (asset) => asset.floorRatio ?? 0),
+    upper: Float64Array.from(assets, (asset) => asset.capRatio),
+  };
+}
+
+export function rulesOf(assets: readonly Asset[], limits: Limits): Rule[] {
+  const rules: Rule[] = [share(assets, "full_investment", () => true, { lower: 1, upper: 1 })];
+  const { maxSri, minSafeRatio, maxEquityRatio, minUnitLinkedRatio, maxEuroFundRatio } = limits;
+  if (known(maxSri)) {
+    rules.push({
+      name: "sri_limit",
+      subject: null,
+      coefficients: Float64Array.from(assets, (asset) => asset.sri),
+      lower: -Infinity,
+      upper: maxSri,
+    });
+  }
+  const isSafe = (asset: Asset) => asset.kind !== "unit_linked";
+  if (known(minSafeRatio) && minSafeRatio > 0)
+    rules.push(share(assets, "safe_floor", isSafe, { lower: minSafeRatio, upper: Infinity }));
+  if (known(maxEquityRatio) && maxEquityRatio < 1) {
+    rules.push(
+      share(assets, "equity_limit", (asset) => asset.isEquity, { lower: -Infinity, upper: maxEquityRatio }),
+    );
+  }
+  if (known(minUnitLinkedRatio) && minUnitLinkedRatio > 0) {
+    const isUnit = (asset: Asset) => asset.kind === "unit_linked";
+    rules.push(share(assets, "unit_linked_floor", isUnit, { lower: minUnitLinkedRatio, upper: Infinity }));
+  }
+  if (known(maxEuroFundRatio) && maxEuroFundRatio < 1) {
+    const isEuro = (asset: Asset) => asset.kind === "euro_fund";
+    rules.push(share(assets, "euro_fund_limit", isEuro, { lower: -Infinity, upper: maxEuroFundRatio }));
+  }
+  return [...rules, ...bandRules(assets, limits), ...issuerRules(assets, limits)];
+}
+
+function bandRules(assets: readonly Asset[], limits: Limits): Rule[] {
+  return Object.entries(limits.classBands ?? {}).map(([className, band]) => ({
+    ...share(assets, "class_band", (asset) => asset.className === className, {
+      lower: band.minRatio > 0 ? band.minRatio : -Infinity,
+      upper: band.maxRatio < 1 ? band.maxRatio : Infinity,
+    }),
+    subject: className,
+  }));
+}
+
+function issuerRules(assets: readonly Asset[], limits: Limits): Rule[] {
+  const { maxIssuerRatio } = limits;
+  if (!known(maxIssuerRatio)) return [];
+  const issuers = new Map<string, number>();
+  for (const { issuer, kind, capRatio } of assets) {
+    if (issuer && kind === "unit_linked") issuers.set(issuer, (issuers.get(issuer) ?? 0) + capRatio);
+  }
+  return [...issuers]
+    .filter(([, caps]) => caps > maxIssuerRatio)
+    .map(([issuer]) => ({
+      ...share(assets, "issuer_limit", (asset) => asset.issuer === issuer && asset.kind === "unit_linked", {
+        lower: -Infinity,
+        upper: maxIssuerRatio,
+      }),
+      subject: issuer,
+    }));
+}
+
+function share(
+  assets: readonly Asset[],
+  name: RuleName,
+  belongs: (asset: Asset) => boolean,
+  bounds: { lower: number; upper: number },
+): Rule {
+  return {
+    name,
+    subject: null,
+    coefficients: Float64Array.from(assets, (asset) => (belongs(asset) ? 1 : 0)),
+    ...bounds,
+  };
+}
+
+function known(value: number | null | undefined): value is number {
+  return value !== null && value !== undefined;
+}

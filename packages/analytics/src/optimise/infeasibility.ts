@@ -1,0 +1,124 @@
+import type { Solver } from "../linear/solver-pool.ts";
+import type { Programme } from "../linear/programme.ts";
+import type { Asset, FeasibleSet, Limits, Rule, RuleName } from "./feasible-set.ts";
+import { assemble, rulesOf } from "./feasible-set.ts";
+
+/** Why no allocation can be proposed, in words that a screen can turn into an action. */
+export type Infeasibility =
+  | { readonly code: "nothing_selected" }
+  /** Only a euro fund: there is nothing to arbitrate. */
+  | { readonly code: "euro_fund_only" }
+  /** The caps cannot reach 100 %: `count` lines are needed. */
+  | { readonly code: "at_least_n_funds"; readonly count: number }
+  /** "Add a euro fund to respect the risk profile." */
+  | { readonly code: "add_euro_fund" }
+  /** "Add at least one fund with SRI below 4." */
+  | { readonly code: "add_low_sri_fund" }
+  /** A smallest set of rules that no allocation meets together. */
+  | {
+      readonly code: "conflicting_rule";
+      readonly rules: ReadonlyArray<{ readonly name: RuleName; readonly subject: string | null }>;
+    };
+
+export type InfeasibilityInput = {
+  readonly assets: readonly Asset[];
+  readonly limits: Limits;
+  /** Whether the contract offers a euro fund at all. */
+  readonly euroFundAvailable: boolean;
+  /** Rules added by the programme itself (a floor of return, for instance). */
+  readonly moreRules?: readonly Rule[];
+};
+
+/** Looks for a named reason before solving; null when an allocation exists.
+ * @source methodology section 11, "Errors, computed BEFORE solving" */
+export async function findInfeasibility(
+  solver: Solver,
+  input: InfeasibilityInput,
+): Promise<Infeasibility | null> {
+  const { assets, limits } = input;
+  const simple = simpleReason(assets);
+  if (simple !== null) return simple;
+  const rules = [...rulesOf(assets, limits), ...(input.moreRules ?? [])];
+  if (await isFeasible(solver, assets, rules)) return null;
+  const action = await missingFund(solver, input, rules);
+  if (action !== null) return action;
+  const conflict = await irreducible(solver, assets, rules);
+  return { code: "conflicting_rule", rules: conflict.map(({ name, subject }) => ({ name, subject })) };
+}
+
+function simpleReason(assets: readonly Asset[]): Infeasibility | null {
+  if (assets.length === 0) return { code: "nothing_selected" };
+  if (assets.every((asset) => asset.kind === "euro_fund")) return { code: "euro_fund_only" };
+  const reach = assets.reduce((total, asset) => total + asset.capRatio, 0);
+  if (reach >= 1 - 1e-9) return null;
+  const usual = Math.max(...assets.map((asset) => asset.capRatio));
+  const more = usual > 0 ? Math.ceil((1 - reach) / usual - 1e-9) : 1;
+  return { code: "at_least_n_funds", count: assets.length + more };
+}
+
+const profileRules: readonly RuleName[] = ["sri_limit", "safe_floor", "equity_limit"];
+
+/** When the rest can be met without the profile, the profile is to blame: one fund is missing, and it has a name. */
+async function missingFund(
+  solver: Solver,
+  input: InfeasibilityInput,
+  rules: readonly Rule[],
+): Promise<Infeasibility | null> {
+  const { assets, limits } = input;
+  const others = rules.filter((rule) => !profileRules.includes(rule.name));
+  if (others.length === rules.length || !(await isFeasible(solver, assets, others))) return null;
+  const holdsEuroFund = assets.some((asset) => asset.kind === "euro_fund");
+  if (input.euroFundAvailable && !holdsEuroFund) {
+    const helped = [...assets, hypotheticalEuroFund];
+    // A rule of the programme itself (a floor of return) says nothing of a fund that is not there.
+    if (await isFeasible(solver, helped, rulesOf(helped, limits))) return { code: "add_euro_fund" };
+  }
+  const holdsLowRisk = assets.some((asset) => asset.kind === "unit_linked" && asset.sri < 4);
+  return holdsLowRisk ? null : { code: "add_low_sri_fund" };
+}
+
+const hypotheticalEuroFund: Asset = {
+  kind: "euro_fund",
+  className: "euroFund",
+  isEquity: false,
+  sri: 1,
+  capRatio: 1,
+};
+
+/** Deletion filter: drops each rule in turn and keeps only those without which an allocation would exist.
+ * @source Chinneck & Dravnieks 1991; the names come for free, which a solver's IIS would not give */
+async function irreducible(
+  solver: Solver,
+  assets: readonly Asset[],
+  rules: readonly Rule[],
+): Promise<readonly Rule[]> {
+  let kept = rules;
+  for (const rule of rules) {
+    if (rule.name === "full_investment") continue;
+    const without = kept.filter((one) => one !== rule);
+    if (!(await isFeasible(solver, assets, without))) kept = without;
+  }
+  return kept.filter((rule) => rule.name !== "full_investment");
+}
+
+async function isFeasible(
+  solver: Solver,
+  assets: readonly Asset[],
+  rules: readonly Rule[],
+): Promise<boolean> {
+  const solution = await solver.solve(leastSri(assets, assemble(assets, rules)));
+  return solution.kind === "optimal";
+}
+
+/** The least risky allocation: minimise sum SRI w. */
+function leastSri(assets: readonly Asset[], set: FeasibleSet): Programme {
+  return {
+    hessian: null,
+    cost: Float64Array.from(assets, (asset) => asset.sri),
+    rows: set.rows,
+    rowLower: set.rowLower,
+    rowUpper: set.rowUpper,
+    lower: set.lower,
+    upper: set.upper,
+  };
+}
