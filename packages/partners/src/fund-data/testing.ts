@@ -1,0 +1,32 @@
+import type { Result } from "@vigie/domain";
+
+/** Small measures for the tests of this folder. */
+
+export function valueOf<T>(result: Result<T, string>): T {
+  if (!result.ok) throw new Error(`${result.code} ${JSON.stringify(result.detail ?? {})}`);
+  return result.value;
+}
+
+export function returnsOf(prices: readonly number[]): readonly number[] {
+  return prices.slice(1).map((price, at) => price / (prices[at] ?? price) - 1);
+}
+
+/** @param prices weekly */
+export function yearlyVolatility(prices: readonly number[]): number {
+  const returns = returnsOf(prices);
+  return Math.sqrt(covariance(returns, returns) * 52);
+}
+
+export function correlation(a: readonly number[], b: readonly number[]): number {
+  return covariance(a, b) / Math.sqrt(covariance(a, a) * covariance(b, b));
+}
+
+function covariance(a: readonly number[], b: readonly number[]): number {
+  const length = Math.min(a.length, b.length);
+  const mean = (values: readonly number[]) =>
+    values.slice(0, length).reduce((sum, value) => sum + value, 0) / length;
+  const [meanA, meanB] = [mean(a), mean(b)];
+  let sum = 0;
+  for (let at = 0; at < length; at += 1) sum += ((a[at] ?? 0) - meanA) * ((b[at] ?? 0) - meanB);
+  return sum / (length - 1);
+}
