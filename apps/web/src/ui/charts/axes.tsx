@@ -2,7 +2,7 @@ import type { Day } from "@vigie/domain";
 import type { ScaleLinear } from "d3-scale";
 import type { ReactNode } from "react";
 import { textWidth } from "./labels.ts";
-import { dayNumber, dayTicks, type Axis } from "./ticks.ts";
+import { dayNumber, dayTicks, type Axis, type DayTick } from "./ticks.ts";
 
 /** The inside of a chart, in px. */
 export type PlotBox = {
@@ -54,14 +54,16 @@ type DayAxisProps = {
   readonly textPx: number;
 };
 
-/** Months under a chart. A label starts at the first of its month and is left out where it would pass the edge. */
+/** Months under a chart. Where each has a label it stands under the middle of its month; else at the first day of what it
+ * names. It is left out where it would pass the edge. */
 export function DayAxis({ from, to, x, box, textPx }: DayAxisProps): ReactNode {
-  const slot = textPx * 3.4;
+  // Names of neighbouring months differ in width, years and months more so: they need more air.
+  const slot = textPx * (dayNumber(to) - dayNumber(from) > 400 ? 4.2 : 3.1);
   const ticks = dayTicks(from, to, Math.max(2, Math.floor((box.right - box.left) / slot)));
   return (
     <g>
       {ticks
-        .map((tick) => ({ ...tick, left: x(dayNumber(tick.day)) }))
+        .map((tick) => ({ ...tick, left: leftOf(tick, x, textPx) }))
         .filter((tick) => tick.left + textWidth(tick.label, textPx) <= box.right + 8)
         .map((tick) => (
           <text key={tick.day} x={tick.left} y={box.bottom + textPx * 1.55}>
@@ -70,4 +72,8 @@ export function DayAxis({ from, to, x, box, textPx }: DayAxisProps): ReactNode {
         ))}
     </g>
   );
+}
+
+function leftOf(tick: DayTick, x: (at: number) => number, textPx: number): number {
+  return tick.middle === null ? x(dayNumber(tick.day)) : x(tick.middle) - textWidth(tick.label, textPx) / 2;
 }

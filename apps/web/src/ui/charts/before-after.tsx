@@ -25,23 +25,25 @@ const tones = { pos: "text-pos", neg: "text-neg", neutral: "text-ink" } as const
 /** Figures before and after a proposal, between hairlines. */
 export function BeforeAfter({ tiles, beforeWord = "aujourd’hui" }: BeforeAfterProps): ReactNode {
   return (
-    <div className="chart-tiles">
-      {tiles.map((tile) => (
-        <dl key={tile.key} className="chart-tile">
-          <dt className="t2 text-ink-2">{tile.label}</dt>
-          <dd className="t4 text-ink-3">
-            {tile.before} <span className="t1">{beforeWord}</span>
-          </dd>
-          <dd className="t6 chart-tile-after">{tile.after}</dd>
-          {(tile.change !== undefined || tile.context !== undefined) && (
-            <dd className="t1 text-ink-3">
-              <span className={`font-semibold ${tones[tile.tone ?? "neutral"]}`}>{tile.change}</span>
-              {tile.change !== undefined && tile.context !== undefined && ", "}
-              {tile.context}
+    <div className="chart-tiles-frame">
+      <div className="chart-tiles">
+        {tiles.map((tile) => (
+          <dl key={tile.key} className="chart-tile">
+            <dt className="t2 text-ink-2">{tile.label}</dt>
+            <dd className="t4 text-ink-3">
+              {tile.before} <span className="t1">{beforeWord}</span>
             </dd>
-          )}
-        </dl>
-      ))}
+            <dd className="t6 chart-tile-after">{tile.after}</dd>
+            {(tile.change !== undefined || tile.context !== undefined) && (
+              <dd className="t1 text-ink-3">
+                <span className={`font-semibold ${tones[tile.tone ?? "neutral"]}`}>{tile.change}</span>
+                {tile.change !== undefined && tile.context !== undefined && ", "}
+                {tile.context}
+              </dd>
+            )}
+          </dl>
+        ))}
+      </div>
     </div>
   );
 }

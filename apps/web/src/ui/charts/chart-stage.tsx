@@ -40,8 +40,10 @@ export function ChartStage(props: ChartStageProps): ReactNode {
   const at = selection.selected === null ? -1 : cursor.keys.indexOf(selection.selected);
   const pinned = at === -1 ? null : at;
   const resting = pinned ?? last;
-  const shown =
-    hovered !== null && hovered <= last ? hovered : (pinned ?? (focused && last >= 0 ? last : null));
+  const aimed = hovered !== null && hovered <= last ? hovered : null;
+  const shown = aimed ?? (focused && last >= 0 ? resting : pinned);
+  // A selection made elsewhere marks its point; its figures open only for who is at the chart.
+  const told = aimed ?? (focused && last >= 0 ? resting : null);
   return (
     <div className="chart-stage">
       <svg
@@ -65,17 +67,25 @@ export function ChartStage(props: ChartStageProps): ReactNode {
           aria-valuemax={last + 1}
           aria-valuenow={resting + 1}
           aria-valuetext={tipText(cursor.tip(resting))}
-          onKeyDown={(event) => onKey(event, { cursor, selection, resting })}
-          onFocus={(event) => setFocused(event.currentTarget.matches(":focus-visible"))}
+          onKeyDown={(event) => {
+            setFocused(event.key !== "Escape");
+            onKey(event, { cursor, selection, resting });
+          }}
+          onFocus={(event) => setFocused(isByKeyboard(event.currentTarget))}
           onBlur={() => setFocused(false)}
           onPointerMove={(event) => setHovered(located(event, cursor, width))}
           onPointerLeave={() => setHovered(null)}
           onClick={() => hovered !== null && selection.toggle(cursor.keys[hovered] ?? "")}
         />
       )}
-      {shown !== null && <TipBox tip={cursor.tip(shown)} at={cursor.anchor(shown)} width={width} />}
+      {told !== null && <TipBox tip={cursor.tip(told)} at={cursor.anchor(told)} width={width} />}
     </div>
   );
+}
+
+/** A press of the pointer focuses too, and then the pointer alone says what is shown. */
+function isByKeyboard(element: HTMLElement): boolean {
+  return element.matches(":focus-visible");
 }
 
 type KeyScene = { readonly cursor: Cursor; readonly selection: Selection; readonly resting: number };
@@ -94,6 +104,7 @@ function onKey(event: KeyboardEvent, { cursor, selection, resting }: KeyScene): 
     End: last,
   };
   if (event.key === "Escape") return selection.select(null);
+
   const next = moves[event.key];
   if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
   event.preventDefault();

@@ -1,20 +1,17 @@
-import { scaleLinear } from "d3-scale";
 import type { Cents, Ratio } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { ChartFrame, type ChartFrameProps } from "./chart-frame.tsx";
 import { ChartStage, type Cursor } from "./chart-stage.tsx";
-import {
-  pilesOf,
-  placeLabels,
-  type Piles,
-  type PlacedLabel,
-  type RuleLabel,
-  type YearDot,
-} from "./dot-years.ts";
+import type { Piles, PlacedLabel, YearDot } from "./dot-years.ts";
 import { useFigures, type Figures } from "./figures.ts";
 import { amountOf } from "./shares.ts";
 import { textWidth } from "./labels.ts";
-import { niceAxis } from "./ticks.ts";
+import {
+  yearsSceneOf,
+  type YearsRules as Rules,
+  type YearsSay as Say,
+  type YearsScene as Scene,
+} from "./dot-years-scene.ts";
 import { useChartSize, type ChartSize } from "./use-chart-size.ts";
 import { useSelection, type Selection, type SelectionProps } from "./use-selection.ts";
 
@@ -38,10 +35,6 @@ export type DotYearsProps = ChartFrameProps &
     readonly worstCount?: number;
   };
 
-type Scene = ReturnType<typeof sceneOf>;
-/** Says a return as the chart's unit. */
-type Say = (ratio: Ratio) => string;
-
 /** A hundred possible years, one dot each. Keys of the selection are ranks, "1" for the worst year. */
 export function DotYears(props: DotYearsProps): ReactNode {
   const {
@@ -62,7 +55,13 @@ export function DotYears(props: DotYearsProps): ReactNode {
       ? figures.percent(rounded(ratio), { signed: true })
       : figures.round(amountOf(ratio, baseCents), { signed: true });
   const rules = { valueAtRiskRatio, shortfallRatio, limitRatio, meanRatio, worstCount };
-  const scene = sceneOf(returns, { rules, baseCents: unit === "ratio" ? null : baseCents, size, say });
+  const scene = yearsSceneOf(returns, {
+    rules,
+    baseCents: unit === "ratio" ? null : baseCents,
+    size,
+    say,
+    tick: figures.tick,
+  });
   const { title, level, note, controls, aside } = rest;
   return (
     <ChartFrame
@@ -81,78 +80,6 @@ export function DotYears(props: DotYearsProps): ReactNode {
 /** A tenth of a percent is more than such a chart knows. */
 function rounded(ratio: Ratio): Ratio {
   return Math.round(ratio * 1000) / 1000;
-}
-
-type Rules = Pick<DotYearsProps, "valueAtRiskRatio" | "shortfallRatio" | "limitRatio" | "meanRatio"> & {
-  readonly worstCount: number;
-};
-type SceneOptions = {
-  readonly rules: Rules;
-  readonly baseCents: Cents | null;
-  readonly size: ChartSize;
-  readonly say: Say;
-};
-
-function sceneOf(returns: readonly Ratio[], { rules, baseCents, size, say }: SceneOptions) {
-  const isWide = size.width >= 560;
-  const pitch = isWide ? 30 : 15;
-  const columns = Math.max(8, Math.floor(size.width / pitch));
-  const edge = rules.valueAtRiskRatio === null ? null : -rules.valueAtRiskRatio;
-  const piles = pilesOf(returns, { columns, worstCount: rules.worstCount, edge });
-  const x = scaleLinear([piles.from, piles.to], [isWide ? 8 : 4, size.width - (isWide ? 8 : 4)]);
-  const columnPx = x(piles.from + piles.widthRatio) - x(piles.from);
-  const tallest = Math.max(1, ...piles.heights);
-  const radius = Math.min(isWide ? 7.5 : 5.5, columnPx / 2 - 1.5, 130 / tallest);
-  const rowPx = radius * 2 + (isWide ? 3.6 : 2);
-  const clearance = (left: number, right: number): number =>
-    Math.max(
-      0,
-      ...piles.heights.map((count, column) => {
-        const at = x(piles.from + column * piles.widthRatio);
-        return at + columnPx >= left && at <= right ? count * rowPx + 4 : 0;
-      }),
-    );
-  const labels = placeLabels(labelsOf(rules, x, say), {
-    width: size.width,
-    textPx: size.textPx,
-    clearance,
-    lowest: Math.min(tallest * rowPx * 0.62, 130),
-  });
-  const axisY = Math.ceil(Math.max(tallest * rowPx + 8, ...labels.map((label) => label.top)) + 6);
-  const axis = niceAxis(piles.from * (baseCents ?? 1), piles.to * (baseCents ?? 1), isWide ? 7 : 4);
-  const ticks = axis.ticks
-    .map((tick) => ({ ratio: tick / (baseCents ?? 1), isZero: tick === 0 }))
-    .filter((tick) => tick.ratio >= piles.from && tick.ratio <= piles.to);
-  return {
-    piles,
-    x,
-    columnPx,
-    radius,
-    rowPx,
-    labels,
-    axisY,
-    ticks,
-    height: Math.ceil(axisY + size.textPx * 4.2),
-  };
-}
-
-function labelsOf(rules: Rules, x: (ratio: Ratio) => number, say: Say): readonly RuleLabel[] {
-  const {
-    valueAtRiskRatio: risk,
-    shortfallRatio: shortfall,
-    limitRatio: limit,
-    meanRatio: mean,
-    worstCount,
-  } = rules;
-  const labels: RuleLabel[] = [];
-  if (risk !== null) {
-    const lines = [`${String(worstCount)} années sur 100`, `au-delà de ${say(-risk)}`];
-    if (shortfall !== null) lines.push(`en moyenne ${say(-shortfall)}`);
-    labels.push({ key: "worst", x: x(-risk), lines });
-  }
-  if (limit !== null) labels.push({ key: "limit", x: x(-limit), lines: ["Votre limite", say(-limit)] });
-  if (mean !== null) labels.push({ key: "mean", x: x(mean), lines: ["Année moyenne", say(mean)] });
-  return labels;
 }
 
 type PlotProps = {
@@ -185,7 +112,7 @@ function YearsPlot({ title, scene, rules, say, figures, selection, size }: PlotP
             const r = dot.kind === "loss" ? radius - 0.6 : radius;
             return <circle key={dot.rank} className={`chart-year-${dot.kind}`} cx={at.x} cy={at.y} r={r} />;
           })}
-          <YearsAxis scene={scene} say={say} size={size} />
+          <YearsAxis scene={scene} size={size} />
           {shown !== null && (
             <circle
               className="chart-year-shown chart-cursor-layer"
@@ -229,23 +156,22 @@ function Rule({ label, axisY, textPx }: RuleProps): ReactNode {
   );
 }
 
-type AxisProps = { readonly scene: Scene; readonly say: Say; readonly size: ChartSize };
+type AxisProps = { readonly scene: Scene; readonly size: ChartSize };
 
-function YearsAxis({ scene, say, size }: AxisProps): ReactNode {
+function YearsAxis({ scene, size }: AxisProps): ReactNode {
   const { x, axisY, ticks } = scene;
   const { textPx, width } = size;
   return (
     <g>
       <line className="chart-axis" x1={0} x2={width} y1={axisY} y2={axisY} />
       {ticks.map((tick) => {
-        const label = say(tick.ratio);
-        const half = textWidth(label, textPx) / 2;
+        const half = textWidth(tick.label, textPx) / 2;
         const at = Math.min(width - half, Math.max(half, x(tick.ratio)));
         return (
           <g key={tick.ratio}>
             <line className="chart-axis" x1={x(tick.ratio)} x2={x(tick.ratio)} y1={axisY} y2={axisY + 5} />
             <text x={at} y={axisY + textPx * 1.75} textAnchor="middle">
-              {label}
+              {tick.label}
             </text>
           </g>
         );

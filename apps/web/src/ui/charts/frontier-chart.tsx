@@ -1,26 +1,25 @@
-import { bisectCenter, extent } from "d3-array";
+import { bisectCenter } from "d3-array";
 import { scaleLinear } from "d3-scale";
 import { curveMonotoneX, line } from "d3-shape";
 import type { Cents, Ratio } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { axisGutter, ValueAxis, type PlotBox } from "./axes.tsx";
+import { ValueAxis, type PlotBox } from "./axes.tsx";
 import { ChartFrame, type ChartFrameProps } from "./chart-frame.tsx";
 import { ChartStage, type Cursor } from "./chart-stage.tsx";
 import { useFigures, type Figures } from "./figures.ts";
+import {
+  frontierSceneOf,
+  type FrontierPoint,
+  type FrontierSay,
+  type FrontierScene,
+  type FrontierShape,
+} from "./frontier.ts";
 import { FrontierMarks } from "./frontier-marks.tsx";
 import { Hatch, useSvgId } from "./hatch.tsx";
 import { textWidth } from "./labels.ts";
 import { amountOf } from "./shares.ts";
-import { niceAxis } from "./ticks.ts";
 import { useChartSize, type ChartSize } from "./use-chart-size.ts";
 import { useSelection, type Selection, type SelectionProps } from "./use-selection.ts";
-
-export type FrontierPoint = {
-  /** Loss of one bad year in twenty, a positive ratio of the contract. */
-  readonly riskRatio: Ratio;
-  /** Expected gain of a year, a ratio of the contract. */
-  readonly gainRatio: Ratio;
-};
 
 export type FrontierChartProps = ChartFrameProps &
   SelectionProps & {
@@ -34,13 +33,6 @@ export type FrontierChartProps = ChartFrameProps &
     readonly baseCents: Cents | null;
   };
 
-/** What a point says in the chart's unit. */
-export type FrontierSay = {
-  readonly risk: (ratio: Ratio) => string;
-  readonly gain: (ratio: Ratio) => string;
-};
-export type FrontierScene = ReturnType<typeof sceneOf>;
-
 /** What could be gained for a given loss: the frontier, today, the proposal and the saver's limit.
  * Keys of the selection: "today", "proposed", then "curve-0" and so on. */
 export function FrontierChart(props: FrontierChartProps): ReactNode {
@@ -50,7 +42,7 @@ export function FrontierChart(props: FrontierChartProps): ReactNode {
   const selection = useSelection({ selected, onSelect });
   const say = sayerOf(figures, baseCents);
   const stops = stopsOf({ curve, today, proposed });
-  const scene = sceneOf({ curve, today, proposed, limitRatio }, { baseCents, figures, size });
+  const scene = frontierSceneOf({ curve, today, proposed, limitRatio }, { baseCents, figures, size });
   const table = {
     columns: ["Point", "Perte possible", "Gain attendu"],
     rows: stops.map((stop) => ({
@@ -84,11 +76,10 @@ function sayerOf(figures: Figures, baseCents: Cents | null): FrontierSay {
   return { risk: (ratio) => text(-ratio), gain: text };
 }
 
-type Shape = Pick<FrontierChartProps, "curve" | "today" | "proposed" | "limitRatio">;
 type Stop = FrontierPoint & { readonly key: string; readonly label: string };
 
 /** Points in the order of the table: first the two that matter. */
-function stopsOf({ curve, today, proposed }: Omit<Shape, "limitRatio">): readonly Stop[] {
+function stopsOf({ curve, today, proposed }: Omit<FrontierShape, "limitRatio">): readonly Stop[] {
   return [
     { ...today, key: "today", label: "Aujourd’hui" },
     ...(proposed === null ? [] : [{ ...proposed, key: "proposed", label: "Proposé" }]),
@@ -100,34 +91,7 @@ function stopsOf({ curve, today, proposed }: Omit<Shape, "limitRatio">): readonl
   ];
 }
 
-type SceneOptions = { readonly baseCents: Cents | null; readonly figures: Figures; readonly size: ChartSize };
-
-function sceneOf({ curve, today, proposed, limitRatio }: Shape, { baseCents, figures, size }: SceneOptions) {
-  const base = baseCents ?? 1;
-  const all = [...curve, today, ...(proposed === null ? [] : [proposed])];
-  const [low = 0, high = 0] = extent(all, (point) => point.gainRatio * base);
-  const farthest = Math.max(...all.map((point) => point.riskRatio), limitRatio ?? 0) * base;
-  const gains = niceAxis(low, high, 5);
-  const risks = niceAxis(0, farthest, 4);
-  const tick = (value: number, signed: boolean): string =>
-    baseCents === null ? figures.percent(value, { signed }) : figures.tick(value, { signed });
-  const { textPx, width } = size;
-  const gainTick = (value: number): string => tick(value, true);
-  const riskTick = (value: number): string => tick(-value, false);
-  const top = textPx * 3.4;
-  const box: PlotBox = {
-    left: axisGutter(gains, gainTick, textPx),
-    right: width - 10,
-    top,
-    bottom: top + Math.round(Math.min(310, Math.max(220, width * 0.62))),
-  };
-  // Past the last point there is nothing to read: the axis ends a little after it, not at the next tick.
-  const x = scaleLinear([0, Math.min(risks.hi, farthest * 1.05) / base], [box.left, box.right]);
-  const y = scaleLinear([gains.lo / base, gains.hi / base], [box.bottom, box.top]);
-  return { box, x, y, gains, risks, gainTick, riskTick, base, height: Math.ceil(box.bottom + textPx * 3.9) };
-}
-
-type PlotProps = Shape & {
+type PlotProps = FrontierShape & {
   readonly title: string;
   readonly stops: readonly Stop[];
   readonly scene: FrontierScene;
@@ -290,7 +254,7 @@ function cursorOf(stops: readonly Stop[], { x, y }: FrontierScene, say: Frontier
   };
 }
 
-function descOf({ today, proposed, limitRatio }: Omit<Shape, "curve">, say: FrontierSay): string {
+function descOf({ today, proposed, limitRatio }: Omit<FrontierShape, "curve">, say: FrontierSay): string {
   const point = (name: string, at: FrontierPoint): string =>
     `${name}\u00a0: gain attendu ${say.gain(at.gainRatio)}, perte possible ${say.risk(at.riskRatio)}.`;
   const said = [point("Aujourd’hui", today)];

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FrontierPoint, FrontierSay, FrontierScene } from "./frontier-chart.tsx";
+import type { FrontierPoint, FrontierSay, FrontierScene } from "./frontier.ts";
 import { textWidth } from "./labels.ts";
 
 type MarksProps = {
@@ -55,7 +55,7 @@ function MarkLabel({ at, side, lines, scene, textPx }: LabelProps): ReactNode {
   const isBeside = fits || side === "left";
   const anchor = side === "left" ? (fits ? "end" : "start") : fits ? "start" : "end";
   const x = side === "left" && !fits ? box.left + 8 : isBeside ? at.x + shift : box.right + 8;
-  const top = side === "left" ? at.y - textPx * 1.6 : at.y + textPx * (fits ? 0.1 : 1.5);
+  const top = side === "left" ? at.y - textPx * (fits ? 1.6 : 2.6) : at.y + textPx * (fits ? 0.1 : 1.5);
   return (
     <g>
       <text className="chart-strong chart-halo" x={x} y={top} textAnchor={anchor}>
@@ -90,6 +90,7 @@ function Arrow({ from, to }: { readonly from: Place; readonly to: Place }): Reac
 const curveName = "Frontière efficiente";
 
 type CurveNameProps = {
+  readonly today: Place;
   readonly at: readonly Place[];
   readonly scene: FrontierScene;
   readonly textPx: number;
@@ -106,7 +107,12 @@ function CurveName({ at, today, scene, textPx }: CurveNameProps): ReactNode {
   const under = lowest + textPx * 1.7;
   const isTaken = today.x + textPx * 10 > left && Math.abs(today.y + textPx * 0.5 - under) < textPx * 3;
   return (
-    <text className="chart-brand chart-halo" x={right} y={isTaken ? end.y - textPx * 0.8 : under} textAnchor="end">
+    <text
+      className="chart-brand chart-halo"
+      x={right}
+      y={isTaken ? end.y - textPx * 0.8 : under}
+      textAnchor="end"
+    >
       {curveName}
     </text>
   );

@@ -25,6 +25,22 @@ export function fitText(text: string, maxPx: number, fontPx = 13): string {
   return "";
 }
 
+/** Breaks a text at its spaces to fit a width; no line at all where a word or the last line does not fit. */
+export function wrapText(
+  text: string,
+  maxPx: number,
+  { fontPx, maxLines }: { fontPx: number; maxLines: number },
+): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1);
+    const longer = last === undefined ? word : `${last} ${word}`;
+    if (last !== undefined && textWidth(longer, fontPx) <= maxPx) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines.length <= maxLines && lines.every((line) => textWidth(line, fontPx) <= maxPx) ? lines : [];
+}
+
 /** Moves label centres apart until each pair is `gap` away, inside [lo, hi], the order kept. */
 export function spread(
   centres: readonly number[],

@@ -1,29 +1,54 @@
+import type { AssetClass } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { textWidth } from "./labels.ts";
-import type { Move, SayMove } from "./moves-chart.tsx";
+import { chartText } from "./text.ts";
+
+export type Move = {
+  readonly key: string;
+  readonly label: string;
+  readonly assetClass?: AssetClass;
+  /** In the chart's unit; null where not known. */
+  readonly before: number | null;
+  /** Positive for a purchase, negative for a sale, 0 for no change. */
+  readonly move: number | null;
+  readonly after: number | null;
+};
+
+export type SayMove = (value: number | null, signed: boolean) => string;
 
 /** The shared scale of the bars: where the axis stands, and px per unit, the labels of both sides kept inside. */
-export type MoveRoom = { readonly widthPx: number; readonly axisPx: number; readonly pxPerUnit: number };
+export type MoveRoom = {
+  readonly widthPx: number;
+  readonly axisPx: number;
+  readonly pxPerUnit: number;
+  /** The figure stands over its bar instead of beside it. */
+  readonly isStacked: boolean;
+};
 
-type RoomOptions = { readonly widthPx: number; readonly textPx: number; readonly say: SayMove };
+type RoomOptions = {
+  readonly widthPx: number;
+  readonly textPx: number;
+  readonly isStacked: boolean;
+  readonly say: SayMove;
+};
 
 const labelGapPx = 8;
 const unchanged = "inchangé";
 
-export function moveRoom(moves: readonly Move[], { widthPx, textPx, say }: RoomOptions): MoveRoom {
+export function moveRoom(moves: readonly Move[], { widthPx, textPx, isStacked, say }: RoomOptions): MoveRoom {
   const known = moves.flatMap((move) => (move.move === null ? [] : [move.move]));
   const side = (values: readonly number[]) => ({
     most: Math.max(0, ...values.map(Math.abs)),
-    label: Math.max(0, ...values.map((value) => labelPx(say(value, true), textPx))),
+    label: isStacked ? 0 : Math.max(0, ...values.map((value) => labelPx(say(value, true), textPx))),
   });
   const sales = side(known.filter((value) => value < 0));
   const buys = side(known.filter((value) => value > 0));
-  const still = known.includes(0) || known.length < moves.length ? labelPx(unchanged, textPx) : 0;
-  const right = Math.max(buys.label, still);
+  const hasStill = !isStacked && (known.includes(0) || known.length < moves.length);
+  const right = Math.max(buys.label, hasStill ? labelPx(unchanged, textPx) : 0);
   const free = Math.max(24, widthPx - sales.label - right);
   const most = sales.most + buys.most;
   const pxPerUnit = most === 0 ? 0 : free / most;
-  return { widthPx, axisPx: sales.label + sales.most * pxPerUnit, pxPerUnit };
+  return { widthPx, axisPx: sales.label + sales.most * pxPerUnit, pxPerUnit, isStacked };
 }
 
 function labelPx(text: string, textPx: number): number {
@@ -34,50 +59,59 @@ type MoveBarProps = {
   readonly move: Move;
   readonly room: MoveRoom;
   readonly say: SayMove;
-  readonly heightPx: number;
   readonly textPx: number;
 };
 
 const barHeight = 12;
 
-/** One move. The text is the cell's content; the bar only shows it. */
-export function MoveBar({ move, room, say, heightPx, textPx }: MoveBarProps): ReactNode {
-  const { widthPx, axisPx, pxPerUnit } = room;
-  const amount = move.move;
-  const middle = heightPx / 2;
-  const length = amount === null || amount === 0 ? 0 : Math.max(3, Math.abs(amount) * pxPerUnit);
-  const isSale = (amount ?? 0) < 0;
-  const text = amount === null ? "inconnu" : amount === 0 ? unchanged : say(amount, true);
-  const isMove = length > 0;
+/** One move, hidden from screen readers: its cell says the figure in text. */
+export function MoveBar({ move, room, say, textPx }: MoveBarProps): ReactNode {
+  const { widthPx, axisPx, pxPerUnit, isStacked } = room;
+  const height = isStacked ? textPx * 1.5 + 24 : 48;
+  const amount = move.move ?? 0;
+  const length = amount === 0 ? 0 : Math.max(3, Math.abs(amount) * pxPerUnit);
+  const barY = isStacked ? height - 18 : height / 2 - barHeight / 2;
+  const beside = amount < 0 ? axisPx - length - labelGapPx : axisPx + length + labelGapPx;
   return (
-    <svg className="chart-svg chart-move" width={widthPx} height={heightPx} style={{ width: widthPx }}>
-      <line className="chart-zero" x1={axisPx} x2={axisPx} y1={0} y2={heightPx} />
-      {isMove && !isSale && (
-        <rect
-          className="chart-move-buy"
-          x={axisPx}
-          y={middle - barHeight / 2}
-          width={length}
-          height={barHeight}
-        />
+    <svg
+      className="chart-svg chart-move"
+      width={widthPx}
+      height={height}
+      style={{ width: widthPx }}
+      aria-hidden="true"
+    >
+      <line
+        className="chart-zero"
+        x1={axisPx}
+        x2={axisPx}
+        y1={isStacked ? barY - 3 : 0}
+        y2={isStacked ? barY + 15 : height}
+      />
+      {amount > 0 && (
+        <rect className="chart-move-buy" x={axisPx} y={barY} width={length} height={barHeight} />
       )}
-      {isMove && isSale && (
+      {amount < 0 && (
         <rect
           className="chart-move-sell"
           x={axisPx - length + 0.6}
-          y={middle - barHeight / 2 + 0.6}
+          y={barY + 0.6}
           width={Math.max(1, length - 1.2)}
           height={barHeight - 1.2}
         />
       )}
       <text
-        className={isMove ? "chart-strong" : ""}
-        x={isSale ? axisPx - length - labelGapPx : axisPx + length + labelGapPx}
-        y={middle + textPx * 0.36}
-        textAnchor={isSale ? "end" : "start"}
+        className={amount === 0 ? "" : "chart-strong"}
+        x={isStacked ? widthPx : beside}
+        y={isStacked ? textPx * 1.2 : height / 2 + textPx * 0.36}
+        textAnchor={isStacked || amount < 0 ? "end" : "start"}
       >
-        {text}
+        {moveText(move, say)}
       </text>
     </svg>
   );
+}
+
+export function moveText(move: Move, say: SayMove): string {
+  if (move.move === null) return chartText.unknown;
+  return move.move === 0 ? unchanged : say(move.move, true);
 }

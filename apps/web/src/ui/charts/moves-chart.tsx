@@ -1,9 +1,8 @@
-import type { AssetClass, Cents } from "@vigie/domain";
-import { cents } from "@vigie/domain";
+import { cents, type Cents } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { ChartFrame, type ChartFrameProps } from "./chart-frame.tsx";
 import { useFigures, type Figures } from "./figures.ts";
-import { MoveBar, moveRoom } from "./move-bar.tsx";
+import { MoveBar, moveRoom, moveText, type Move, type SayMove } from "./move-bar.tsx";
 import { Swatch } from "./swatch.tsx";
 import { useChartSize } from "./use-chart-size.ts";
 import { useSelection, type Selection, type SelectionProps } from "./use-selection.ts";
@@ -11,17 +10,6 @@ import type { ChartCell } from "./chart-table.tsx";
 
 /** Cents, ratios of the contract, or numbers of fund units. */
 export type MovesUnit = "cents" | "ratio" | "parts";
-
-export type Move = {
-  readonly key: string;
-  readonly label: string;
-  readonly assetClass?: AssetClass;
-  /** In the chart's unit; null where not known. */
-  readonly before: number | null;
-  /** Positive for a purchase, negative for a sale, 0 for no change. */
-  readonly move: number | null;
-  readonly after: number | null;
-};
 
 export type MovesChartProps = ChartFrameProps &
   SelectionProps & {
@@ -65,12 +53,17 @@ export function MovesChart({
   };
   const isWide = size.width >= columnsFromPx;
   const say = sayerOf(figures, unit);
-  const barPx = isWide ? Math.round(size.width * 0.37) : Math.round(size.width * 0.46);
-  const room = moveRoom(moves, { widthPx: barPx - 24, textPx: size.textPx, say });
+  const barPx = Math.round(size.width * (isWide ? 0.37 : 0.42));
+  const room = moveRoom(moves, {
+    widthPx: barPx - (isWide ? 24 : 12),
+    textPx: size.textPx,
+    isStacked: !isWide,
+    say,
+  });
   return (
     <ChartFrame {...frame} table={table} selection={selection}>
       <div ref={ref}>
-        <table className="chart-moves" aria-label={frame.title}>
+        <table className="chart-moves" data-narrow={isWide ? undefined : ""} aria-label={frame.title}>
           <Head isWide={isWide} barPx={barPx} />
           <tbody>
             {moves.map((move) => (
@@ -78,7 +71,8 @@ export function MovesChart({
                 <Name {...{ move, isWide, say, selection: onSelect === undefined ? null : selection }} />
                 {isWide && <td>{say(move.before, false)}</td>}
                 <td className="chart-moves-bar">
-                  <MoveBar {...{ move, room, say, heightPx: isWide ? 48 : 58, textPx: size.textPx }} />
+                  <span className="sr-only">{moveText(move, say)}</span>
+                  <MoveBar {...{ move, room, say, textPx: size.textPx }} />
                 </td>
                 {isWide && <td className="chart-moves-after">{say(move.after, false)}</td>}
               </tr>
@@ -97,8 +91,6 @@ function cellOf(value: number | null, unit: MovesUnit, signed: boolean): ChartCe
     ? { parts: value, signed }
     : { cents: value === null ? null : cents(value), signed };
 }
-
-export type SayMove = (value: number | null, signed: boolean) => string;
 
 function sayerOf(figures: Figures, unit: MovesUnit): SayMove {
   return (value, signed) => {

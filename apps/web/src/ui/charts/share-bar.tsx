@@ -29,7 +29,7 @@ export function ShareBar(props: ShareBarProps): ReactNode {
   const all = sharesOf(items);
   const shares = all.filter((share) => (share.cents ?? 0) > 0);
   const parts = placed(shares, size.width);
-  const desc = all.map((share) => `${share.label}\u00a0: ${figures.percent(share.ratio)}`).join(", ");
+  const desc = all.map((share) => `${share.label}\u00a0: ${figures.share(share.ratio)}`).join(", ");
   return (
     <ChartFrame {...frame} table={sharesTable(all, head)} selection={selection}>
       <div ref={ref}>
@@ -78,7 +78,7 @@ function cursorOf(parts: readonly Part[], figures: Figures): Cursor {
         title: part.label,
         lines: [
           { label: "Montant", value: figures.round(part.cents) },
-          { label: "Part", value: figures.percent(part.ratio) },
+          { label: "Part", value: figures.share(part.ratio) },
         ],
       };
     },
@@ -132,7 +132,7 @@ function ShareLegend({ shares, figures, selected }: LegendProps): ReactNode {
             <Swatch assetClass={share.assetClass} />
             {share.label}
           </span>
-          <span className="t2">{figures.percent(share.ratio)}</span>
+          <span className="t2">{figures.share(share.ratio)}</span>
           <span className="chart-unknown">{figures.round(share.cents)}</span>
         </li>
       ))}

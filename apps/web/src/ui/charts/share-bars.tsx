@@ -39,6 +39,7 @@ export function ShareBars(props: ShareBarsProps): ReactNode {
   const selection = useSelection({ selected, onSelect });
   const shares = sharesOf(items, sorted);
   const largest = Math.max(...shares.map(weight), 0);
+  const hasSelection = shares.some((share) => share.key === selection.selected);
   const columns = columnsOf(shares, { value, signed, figures, size });
   return (
     <ChartFrame {...frame} table={sharesTable(shares, head)} selection={selection}>
@@ -56,6 +57,7 @@ export function ShareBars(props: ShareBarsProps): ReactNode {
             lengthRatio={largest === 0 ? 0 : weight(share) / largest}
             texts={columns.textsOf(share)}
             selection={onSelect === undefined ? null : selection}
+            isDimmed={hasSelection && share.key !== selection.selected}
           />
         ))}
       </ul>
@@ -82,7 +84,7 @@ function columnsOf(shares: readonly Share[], { value, signed, figures, size }: C
   const shows = value === "both" && size.width < twoValuesFromPx ? "ratio" : value;
   const textsOf = (share: Share): readonly string[] => {
     const amount = figures.round(share.cents, { signed });
-    const ratio = figures.percent(share.ratio);
+    const ratio = figures.share(share.ratio);
     return shows === "both" ? [amount, ratio] : [shows === "amount" ? amount : ratio];
   };
   const fontPx = size.textPx * 1.16;
@@ -106,15 +108,18 @@ type RowProps = {
   readonly lengthRatio: number;
   readonly texts: readonly string[];
   readonly selection: Selection | null;
+  /** Another row is selected. */
+  readonly isDimmed: boolean;
 };
 
-function Row({ share, lengthRatio, texts, selection }: RowProps): ReactNode {
+function Row({ share, lengthRatio, texts, selection, isDimmed }: RowProps): ReactNode {
   const isSelected = selection?.selected === share.key;
   const content = (
     <>
       <span className="chart-bars-label">{share.label}</span>
       <span className="chart-bars-track">
-        {share.cents !== null && (
+        {share.cents === 0 && <span className="chart-bars-none" />}
+        {share.cents !== null && share.cents !== 0 && (
           <FilledBox
             fill={fillOf(share.assetClass)}
             height={10}
@@ -130,7 +135,7 @@ function Row({ share, lengthRatio, texts, selection }: RowProps): ReactNode {
     </>
   );
   return (
-    <li className="chart-bars-item" data-dimmed={selection?.selected != null && !isSelected ? "" : undefined}>
+    <li className="chart-bars-item" data-dimmed={isDimmed ? "" : undefined}>
       {selection === null ? (
         <span className="chart-bars-row">{content}</span>
       ) : (

@@ -9,7 +9,12 @@ export type Axis = {
   readonly ticks: readonly number[];
 };
 
-export type DayTick = { readonly day: Day; readonly label: string };
+export type DayTick = {
+  readonly day: Day;
+  readonly label: string;
+  /** Middle of the span that the label names, as a day number; null where the label stands at its start. */
+  readonly middle: number | null;
+};
 
 const monthNames = [
   "janv.",
@@ -81,7 +86,11 @@ function shortTicks(from: Day, to: Day, maxLabels: number): readonly DayTick[] {
   const ticks: DayTick[] = [];
   for (let at = first; at <= first + span; at += step) {
     const day = new Date(at * msPerDay);
-    ticks.push({ day: dayText(day), label: `${day.getUTCDate()} ${monthNames[day.getUTCMonth()] ?? ""}` });
+    ticks.push({
+      day: dayText(day),
+      label: `${day.getUTCDate()} ${monthNames[day.getUTCMonth()] ?? ""}`,
+      middle: null,
+    });
   }
   return ticks;
 }
@@ -94,7 +103,8 @@ function monthTicks(from: Day, to: Day, maxLabels: number): readonly DayTick[] {
     const month = start.getUTCMonth();
     const year = String(start.getUTCFullYear());
     const label = step >= 12 || (isLong && month === 0) ? year : (monthNames[month] ?? "");
-    return { day: dayText(start), label };
+    const middle = step === 1 ? start.getTime() / msPerDay + 14 : null;
+    return { day: dayText(start), label, middle };
   });
 }
 

@@ -4,7 +4,7 @@ import { ChartFrame, type ChartFrameProps } from "./chart-frame.tsx";
 import { ChartStage, type Cursor } from "./chart-stage.tsx";
 import { useFigures, type Figures } from "./figures.ts";
 import { Hatch, useSvgId } from "./hatch.tsx";
-import { fitText } from "./labels.ts";
+import { textWidth, wrapText } from "./labels.ts";
 import { sharesOf, sharesTable, type Share, type ShareItem } from "./shares.ts";
 import { fillOf } from "./swatch.tsx";
 import { useChartSize } from "./use-chart-size.ts";
@@ -23,7 +23,7 @@ export function Treemap({ items, head = "Support", selected, onSelect, ...frame 
   const shares = sharesOf(items);
   const height = Math.round(Math.min(360, Math.max(240, size.width * 0.45)));
   const tiles = tilesOf(shares, size.width, height);
-  const desc = shares.map((share) => `${share.label}\u00a0: ${figures.percent(share.ratio)}`).join(", ");
+  const desc = shares.map((share) => `${share.label}\u00a0: ${figures.share(share.ratio)}`).join(", ");
   const cursor = cursorOf(tiles, figures);
   return (
     <ChartFrame {...frame} table={sharesTable(shares, head)} selection={selection}>
@@ -83,7 +83,7 @@ function cursorOf(tiles: readonly Tile[], figures: Figures): Cursor {
         title: tile.label,
         lines: [
           { label: "Montant", value: figures.round(tile.cents) },
-          { label: "Part", value: figures.percent(tile.ratio) },
+          { label: "Part", value: figures.share(tile.ratio) },
         ],
       };
     },
@@ -101,10 +101,13 @@ type TileProps = {
 function TileShape({ tile, figures, textPx, isShown }: TileProps): ReactNode {
   const hatch = useSvgId("tile");
   const fill = fillOf(tile.assetClass);
-  const room = tile.w - 20;
-  const label = tile.h > textPx * 2.6 ? fitText(tile.label, room, textPx * 1.05) : "";
-  const ratio =
-    tile.h > textPx * 4.2 && label !== "" ? fitText(figures.percent(tile.ratio), room, textPx) : "";
+  const room = tile.w - 16;
+  const linePx = textPx * 1.4;
+  const maxLines = Math.floor((tile.h - 14) / linePx);
+  const label = wrapText(tile.label, room, { fontPx: textPx * 1.05, maxLines });
+  const ratio = figures.share(tile.ratio);
+  const hasRatio = label.length > 0 && label.length < maxLines && textWidth(ratio, textPx) <= room;
+  const lines = hasRatio ? [...label, ratio] : label;
   return (
     <g>
       {fill.isHatched && (
@@ -133,12 +136,16 @@ function TileShape({ tile, figures, textPx, isShown }: TileProps): ReactNode {
           height={Math.max(0, tile.h - 2)}
         />
       )}
-      <text className="chart-strong" x={tile.x + 10} y={tile.y + 10 + textPx}>
-        {label}
-      </text>
-      <text className="chart-ink" x={tile.x + 10} y={tile.y + 10 + textPx * 2.4}>
-        {ratio}
-      </text>
+      {lines.map((line, index) => (
+        <text
+          key={line}
+          className={index < label.length ? "chart-strong" : "chart-ink"}
+          x={tile.x + 9}
+          y={tile.y + 8 + textPx + index * linePx}
+        >
+          {line}
+        </text>
+      ))}
     </g>
   );
 }

@@ -1,0 +1,90 @@
+import type { Cents, Ratio } from "@vigie/domain";
+import { scaleLinear } from "d3-scale";
+import { pilesOf, placeLabels, type RuleLabel } from "./dot-years.ts";
+import { niceAxis } from "./ticks.ts";
+import type { ChartSize } from "./use-chart-size.ts";
+
+/** Says a return in the chart's unit. */
+export type YearsSay = (ratio: Ratio) => string;
+export type YearsScene = ReturnType<typeof yearsSceneOf>;
+
+/** What the rules of the chart say: losses as positive ratios, the mean with its sign; null draws no rule. */
+export type YearsRules = {
+  readonly valueAtRiskRatio: Ratio | null;
+  readonly shortfallRatio: Ratio | null;
+  readonly limitRatio: Ratio | null;
+  readonly meanRatio: Ratio | null;
+  readonly worstCount: number;
+};
+type SceneOptions = {
+  readonly tick: (cents: number, style: { readonly signed: boolean }) => string;
+  readonly rules: YearsRules;
+  readonly baseCents: Cents | null;
+  readonly size: ChartSize;
+  readonly say: YearsSay;
+};
+
+/** Where everything stands, in px. Heights of labels are over the axis. */
+export function yearsSceneOf(returns: readonly Ratio[], { rules, baseCents, size, say, tick }: SceneOptions) {
+  const isWide = size.width >= 560;
+  const pitch = isWide ? 30 : 15;
+  const columns = Math.min(28, Math.max(8, Math.floor(size.width / pitch)));
+  const edge = rules.valueAtRiskRatio === null ? null : -rules.valueAtRiskRatio;
+  const piles = pilesOf(returns, { columns, worstCount: rules.worstCount, edge });
+  const x = scaleLinear([piles.from, piles.to], [isWide ? 8 : 4, size.width - (isWide ? 8 : 4)]);
+  const columnPx = x(piles.from + piles.widthRatio) - x(piles.from);
+  const tallest = Math.max(1, ...piles.heights);
+  const radius = Math.min(isWide ? 7.5 : 5.5, columnPx / 2 - 1.5, 130 / tallest);
+  const rowPx = radius * 2 + (isWide ? 3.6 : 2);
+  const clearance = (left: number, right: number): number =>
+    Math.max(
+      0,
+      ...piles.heights.map((count, column) => {
+        const at = x(piles.from + column * piles.widthRatio);
+        return at + columnPx >= left && at <= right ? count * rowPx + 4 : 0;
+      }),
+    );
+  const labels = placeLabels(labelsOf(rules, x, say), {
+    width: size.width,
+    textPx: size.textPx,
+    clearance,
+    lowest: Math.min(tallest * rowPx * 0.62, 130),
+  });
+  const axisY = Math.ceil(Math.max(tallest * rowPx + 8, ...labels.map((label) => label.top)) + 6);
+  const base = baseCents ?? 1;
+  const tickLabel = (value: number): string =>
+    baseCents === null || isWide ? say(value / base) : tick(value, { signed: true });
+  const ticks = niceAxis(piles.from * base, piles.to * base, 8)
+    .ticks.map((value) => ({ ratio: value / base, label: tickLabel(value) }))
+    .filter((one) => one.ratio >= piles.from && one.ratio <= piles.to);
+  return {
+    piles,
+    x,
+    columnPx,
+    radius,
+    rowPx,
+    labels,
+    axisY,
+    ticks,
+    height: Math.ceil(axisY + size.textPx * 4.2),
+  };
+}
+
+function labelsOf(rules: YearsRules, x: (ratio: Ratio) => number, say: YearsSay): readonly RuleLabel[] {
+  const {
+    valueAtRiskRatio: risk,
+    shortfallRatio: shortfall,
+    limitRatio: limit,
+    meanRatio: mean,
+    worstCount,
+  } = rules;
+  const labels: RuleLabel[] = [];
+  if (risk !== null) {
+    const lines = [`${String(worstCount)} années sur 100`, `au-delà de ${say(-risk)}`];
+    if (shortfall !== null) lines.push(`en moyenne ${say(-shortfall)}`);
+    labels.push({ key: "worst", x: x(-risk), lines });
+  }
+  if (limit !== null) labels.push({ key: "limit", x: x(-limit), lines: ["Votre limite", say(-limit)] });
+  if (mean !== null) labels.push({ key: "mean", x: x(mean), lines: ["Année moyenne", say(mean)] });
+  return labels;
+}

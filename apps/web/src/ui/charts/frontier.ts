@@ -1,0 +1,63 @@
+import { cents, type Cents, type Ratio } from "@vigie/domain";
+import { extent } from "d3-array";
+import { scaleLinear } from "d3-scale";
+import { axisGutter, type PlotBox } from "./axes.tsx";
+import type { Figures } from "./figures.ts";
+import { niceAxis } from "./ticks.ts";
+import type { ChartSize } from "./use-chart-size.ts";
+
+export type FrontierPoint = {
+  /** Loss of one bad year in twenty, a positive ratio of the contract. */
+  readonly riskRatio: Ratio;
+  /** Expected gain of a year, a ratio of the contract. */
+  readonly gainRatio: Ratio;
+};
+
+/** What a ratio says in the chart's unit. */
+export type FrontierSay = {
+  readonly risk: (ratio: Ratio) => string;
+  readonly gain: (ratio: Ratio) => string;
+};
+
+export type FrontierShape = {
+  readonly curve: readonly FrontierPoint[];
+  readonly today: FrontierPoint;
+  readonly proposed: FrontierPoint | null;
+  readonly limitRatio: Ratio | null;
+};
+
+export type FrontierScene = ReturnType<typeof frontierSceneOf>;
+
+type SceneOptions = { readonly baseCents: Cents | null; readonly figures: Figures; readonly size: ChartSize };
+
+/** Scales and ticks, in px. */
+export function frontierSceneOf(
+  { curve, today, proposed, limitRatio }: FrontierShape,
+  { baseCents, figures, size }: SceneOptions,
+) {
+  const base = baseCents ?? 1;
+  const all = [...curve, today, ...(proposed === null ? [] : [proposed])];
+  const [low = 0, high = 0] = extent(all, (point) => point.gainRatio * base);
+  const farthest = Math.max(...all.map((point) => point.riskRatio), limitRatio ?? 0) * base;
+  const gains = niceAxis(low, high, 5);
+  const risks = niceAxis(0, farthest, 4);
+  const { textPx, width } = size;
+  // Whole amounts are easier to compare with the sentences beside; a phone has room for thousands only.
+  const amount = (value: number, signed: boolean): string =>
+    width < 360 ? figures.tick(value, { signed }) : figures.round(cents(Math.round(value)), { signed });
+  const tick = (value: number, signed: boolean): string =>
+    baseCents === null ? figures.percent(value, { signed }) : amount(value, signed);
+  const gainTick = (value: number): string => tick(value, true);
+  const riskTick = (value: number): string => tick(-value, false);
+  const top = textPx * 3.4;
+  const box: PlotBox = {
+    left: axisGutter(gains, gainTick, textPx),
+    right: width - 10,
+    top,
+    bottom: top + Math.round(Math.min(310, Math.max(220, width * 0.62))),
+  };
+  // Past the last point there is nothing to read: the axis ends a little after it, not at the next tick.
+  const x = scaleLinear([0, Math.min(risks.hi, farthest * 1.05) / base], [box.left, box.right]);
+  const y = scaleLinear([gains.lo / base, gains.hi / base], [box.bottom, box.top]);
+  return { box, x, y, gains, risks, gainTick, riskTick, base, height: Math.ceil(box.bottom + textPx * 3.9) };
+}
