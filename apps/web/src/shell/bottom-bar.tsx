@@ -17,7 +17,7 @@ import { fullName, useMe } from "./user.ts";
 export function PhoneHead({ onSearch }: { readonly onSearch: () => void }): ReactNode {
   const isPrivate = usePrivateMode();
   return (
-    <div data-print="none" className="flex h-14 items-center border-b border-line pr-2 pl-5 sm:hidden">
+    <header data-print="none" className="flex h-14 items-center border-b border-line pr-2 pl-5 sm:hidden">
       <PathLink to="/" aria-label="Vigie, accueil" className="mr-auto flex h-11 items-center">
         <Brand />
       </PathLink>
@@ -28,7 +28,7 @@ export function PhoneHead({ onSearch }: { readonly onSearch: () => void }): Reac
         aria-pressed={isPrivate}
         onClick={togglePrivateMode}
       />
-    </div>
+    </header>
   );
 }
 

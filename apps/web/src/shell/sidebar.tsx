@@ -1,5 +1,5 @@
 import { useMatches } from "@tanstack/react-router";
-import { Fragment, type ReactNode } from "react";
+import { type ReactNode } from "react";
 import { api, useReading } from "../api.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { Brand, Mark } from "../ui/mark.tsx";
@@ -14,7 +14,7 @@ export type SidebarProps = { readonly nav: readonly NavEntry[]; readonly onSearc
 export function Sidebar({ nav, onSearch }: SidebarProps): ReactNode {
   const isPrivate = usePrivateMode();
   return (
-    <div
+    <header
       data-print="none"
       className="fixed inset-y-0 left-0 z-30 hidden w-16 flex-col border-r border-line bg-paper sm:flex md:w-60"
     >
@@ -44,7 +44,7 @@ export function Sidebar({ nav, onSearch }: SidebarProps): ReactNode {
           <UserMenu />
         </div>
       </div>
-    </div>
+    </header>
   );
 }
 
@@ -65,20 +65,20 @@ export function useNavCount(count: NavEntry["count"]): number | null {
 }
 
 function NavList({ nav }: { readonly nav: readonly NavEntry[] }): ReactNode {
+  const groups = [...new Set(nav.map((entry) => entry.group))];
   return (
     <nav aria-label="Navigation principale">
-      <ul className="grid">
-        {nav.map((entry, index) => (
-          <Fragment key={entry.id}>
-            {index > 0 && nav[index - 1]?.group !== entry.group && (
-              <li role="separator" className="mx-3 my-3.5 border-t border-line md:mx-8" />
-            )}
-            <li>
-              <NavLink entry={entry} />
-            </li>
-          </Fragment>
-        ))}
-      </ul>
+      {groups.map((group) => (
+        <ul key={group} className="mx-3 border-line py-3.5 not-first:border-t first:pt-0 md:mx-8">
+          {nav
+            .filter((entry) => entry.group === group)
+            .map((entry) => (
+              <li key={entry.id} className="-mx-3 md:-mx-8">
+                <NavLink entry={entry} />
+              </li>
+            ))}
+        </ul>
+      ))}
     </nav>
   );
 }

@@ -27,7 +27,7 @@ export function UserMenu(): ReactNode {
   const name = me === null ? null : fullName(me);
   return (
     <Menu
-      label={name === null ? "Votre compte" : `${name}, votre compte`}
+      label="Votre compte"
       className="group w-full"
       trigger={
         <span className="flex items-center gap-2 max-md:justify-center">

@@ -12,7 +12,7 @@ export type MenuEntry = {
 };
 
 export type MenuProps = {
-  /** The name of the menu, read out; it is also shown unless `trigger` draws something else. */
+  /** The name of the menu; beside a `trigger` it is for screen readers only, after what the trigger says. */
   readonly label: string;
   readonly trigger?: ReactNode;
   readonly entries: readonly MenuEntry[];
@@ -22,13 +22,14 @@ export type MenuProps = {
 export function Menu({ label, trigger, entries, className = "" }: MenuProps): ReactNode {
   return (
     <MenuTrigger>
-      <Button aria-label={label} className={`min-h-10 text-left ${className}`}>
+      <Button className={`min-h-10 text-left ${className}`}>
         {trigger ?? (
           <span className="t2 inline-flex items-center gap-2 text-brand">
             {label}
             <Icon name="chevronDown" size={18} />
           </span>
         )}
+        {trigger !== undefined && <span className="sr-only">{label}</span>}
       </Button>
       <Popover className="over min-w-56" offset={4}>
         <AriaMenu className="py-1 outline-none">
