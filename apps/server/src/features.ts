@@ -1,13 +1,25 @@
 import type { Route } from "./edge/handler.ts";
+import { connectionJobs } from "./features/connections/jobs.ts";
+import { connectionRoutes } from "./features/connections/routes.ts";
+import { portfolioRoutes } from "./features/portfolios/routes.ts";
 import { sessionRoutes } from "./features/sessions/routes.ts";
+import { transactionRoutes } from "./features/transactions/routes.ts";
 import { userRoutes } from "./features/users/routes.ts";
+import { wealthRoutes } from "./features/wealth/routes.ts";
 import type { Handlers } from "./queue/queue.ts";
 import type { Services } from "./services.ts";
 
 /** Every feature of the server, by its table of contents. */
-export const allRoutes: readonly Route[] = [...sessionRoutes, ...userRoutes];
+export const allRoutes: readonly Route[] = [
+  ...sessionRoutes,
+  ...userRoutes,
+  ...connectionRoutes,
+  ...portfolioRoutes,
+  ...transactionRoutes,
+  ...wealthRoutes,
+];
 
 /** Every job of the server, by its feature. */
-export function allJobs(_services: Services): Handlers {
-  return {};
+export function allJobs(services: Services): Handlers {
+  return { ...connectionJobs(services) };
 }

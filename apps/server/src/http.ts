@@ -1,7 +1,12 @@
 import compress from "@fastify/compress";
 import fastifyStatic from "@fastify/static";
 import { api, type ErrorCode, limits, openApiDocument } from "@vigie/contract";
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
 import { existsSync } from "node:fs";
 import { mount, parseJson, refuse } from "./edge/dispatch.ts";
 import { contentSecurityPolicy } from "./edge/security-headers.ts";
@@ -31,14 +36,19 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
       "permissions-policy": "camera=(), microphone=(), geolocation=()",
     });
   });
-  app.setErrorHandler((error: FastifyError, request, reply) => answerError(services, error, { request, reply }));
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    answerError(services, error, { request, reply }),
+  );
 
   for (const route of allRoutes) mount(app, services, route);
   const document = openApiDocument(api);
   app.get("/v1/openapi.json", async () => document);
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => await readiness(services, reply));
-  app.post("/webhooks/aggregation", async (request, reply) => await receiveWebhook(services, request, reply));
+  app.post(
+    "/webhooks/aggregation/*",
+    async (request, reply) => await receiveWebhook(services, request, reply),
+  );
   await serveWeb(app, services);
   return app;
 }
@@ -55,10 +65,16 @@ function readBodies(app: FastifyInstance): void {
     if (parsed.ok) done(null, parsed.value);
     else done(Object.assign(new Error(parsed.code), { code: parsed.code, statusCode: 400 }), undefined);
   });
-  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(String(body))));
-  });
-  app.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    (_request, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(String(body))));
+    },
+  );
+  app.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>
+    done(null, body),
+  );
 }
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
@@ -99,8 +115,11 @@ async function serveWeb(app: FastifyInstance, services: Services): Promise<void>
   const policy = contentSecurityPolicy(services.config);
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
-    if (request.url.startsWith("/v1/") || !wantsPage || dist === null) return refuse(reply, "route.not_found");
-    return await reply.headers({ "content-security-policy": policy, "cache-control": "no-cache" }).sendFile("index.html");
+    if (request.url.startsWith("/v1/") || !wantsPage || dist === null)
+      return refuse(reply, "route.not_found");
+    return await reply
+      .headers({ "content-security-policy": policy, "cache-control": "no-cache" })
+      .sendFile("index.html");
   });
   if (dist === null || !existsSync(dist)) return;
   await app.register(fastifyStatic, {
@@ -113,4 +132,3 @@ async function serveWeb(app: FastifyInstance, services: Services): Promise<void>
     },
   });
 }
-

@@ -16,6 +16,8 @@ export function idGenerator({ now, randomBytes }: Sources): NewId {
     bytes.writeUInt16BE(0x7000 | counter, 6);
     bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
     const hex = bytes.toString("hex");
-    return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-") as Id;
+    return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join(
+      "-",
+    ) as Id;
   };
 }

@@ -15,7 +15,11 @@ mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
 
 const embedded =
   config.databaseUrl === null
-    ? await startEmbedded({ dataDir: path.resolve(config.dataDir, "postgres"), fsync: true, log: () => undefined })
+    ? await startEmbedded({
+        dataDir: path.resolve(config.dataDir, "postgres"),
+        fsync: true,
+        log: () => undefined,
+      })
     : null;
 const databaseUrl = config.databaseUrl ?? embedded?.url ?? "";
 const { services, stop } = await startServices(config, databaseUrl);
@@ -26,7 +30,10 @@ if (role !== "worker") {
   const app = await createHttp(services);
   address = await app.listen({ port: config.port, host: config.host });
   const cable = await attachCable(app.server, services, databaseUrl);
-  closers.push(async () => await cable.close(), async () => await app.close());
+  closers.push(
+    async () => await cable.close(),
+    async () => await app.close(),
+  );
 }
 if (role !== "http") {
   await services.queue.work(allJobs(services));

@@ -20,4 +20,8 @@ export type Services = {
 };
 
 /** Logs are allow-lists: an event name and plain facts, never a payload. */
-export type Log = (level: "info" | "warn" | "error", event: string, facts?: Readonly<Record<string, string | number | boolean | null>>) => void;
+export type Log = (
+  level: "info" | "warn" | "error",
+  event: string,
+  facts?: Readonly<Record<string, string | number | boolean | null>>,
+) => void;

@@ -1,5 +1,5 @@
 import { instant } from "@vigie/domain";
-import { createAggregation, createFundData } from "@vigie/partners";
+import { createAggregationAdapter, createFundData, createResilientFetch } from "@vigie/partners";
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import type { Config } from "./config.ts";
@@ -10,17 +10,22 @@ import { idGenerator } from "./ids.ts";
 import { createQueue } from "./queue/queue.ts";
 import type { Log, Services } from "./services.ts";
 
-export type Running = { readonly services: Services; readonly pool: pg.Pool; readonly stop: () => Promise<void> };
+export type Running = {
+  readonly services: Services;
+  readonly pool: pg.Pool;
+  readonly stop: () => Promise<void>;
+};
 
 /** Opens the database (migrated), the queue and the partners' doors of a process. */
 export async function startServices(config: Config, databaseUrl: string): Promise<Running> {
   const log = createLog(config.logLevel);
-  const onError = (error: Error) => log("warn", "database.connection_lost", { error: error.message.slice(0, 120) });
+  const onError = (error: Error) =>
+    log("warn", "database.connection_lost", { error: error.message.slice(0, 120) });
   const pool = createPool({ url: databaseUrl, max: config.databasePool, onError });
   await migrate(pool);
   const queue = await createQueue({ url: databaseUrl, onError });
   const clock = () => instant(new Date());
-  const random = { clock, random: Math.random };
+  const send = createResilientFetch({ clock, random: Math.random });
   const services: Services = {
     config,
     db: createDb(pool),
@@ -28,10 +33,21 @@ export async function startServices(config: Config, databaseUrl: string): Promis
     clock,
     newId: idGenerator({ now: Date.now, randomBytes }),
     randomBytes,
-    secrets: createSecretBox({ keys: readSecretKeys(config.secretKeys, config.dataDir, randomBytes), randomBytes }),
+    secrets: createSecretBox({
+      keys: readSecretKeys(config.secretKeys, config.dataDir, randomBytes),
+      randomBytes,
+    }),
     partners: {
-      aggregation: createAggregation(config.aggregation, random),
-      fundData: createFundData(config.fundData, random),
+      aggregation: createAggregationAdapter(
+        {
+          baseUrl: `${config.aggregation.url}/2.0`,
+          clientId: config.aggregation.clientId,
+          clientSecret: config.aggregation.clientSecret,
+          webviewUrl: config.aggregation.webviewUrl,
+        },
+        send,
+      ),
+      fundData: createFundData({ url: config.fundData.url, apiKey: config.fundData.token, fetch: send }),
     },
     log,
   };
@@ -49,6 +65,8 @@ export function createLog(level: string): Log {
   const threshold = levels.indexOf(level);
   return (severity, event, facts = {}) => {
     if (levels.indexOf(severity) < threshold) return;
-    process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), level: severity, event, ...facts })}\n`);
+    process.stderr.write(
+      `${JSON.stringify({ at: new Date().toISOString(), level: severity, event, ...facts })}\n`,
+    );
   };
 }

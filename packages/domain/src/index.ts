@@ -13,3 +13,5 @@ export * from "./sessions.ts";
 export * from "./valuations.ts";
 export * from "./wealth.ts";
 export * from "./categories.ts";
+export * from "./figures.ts";
+export * from "./category-names.ts";

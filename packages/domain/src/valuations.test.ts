@@ -4,7 +4,11 @@ import { cents } from "./kernel/cents.ts";
 import { addDays, day } from "./kernel/day.ts";
 import { contractHistory, type Movement } from "./valuations.ts";
 
-const known = (text: string, value: number) => ({ day: day(text), valueCents: cents(value), provenance: "provider" as const });
+const known = (text: string, value: number) => ({
+  day: day(text),
+  valueCents: cents(value),
+  provenance: "provider" as const,
+});
 const move = (text: string, amount: number, type: Movement["type"] = "card"): Movement => ({
   day: day(text),
   amountCents: cents(amount),
@@ -55,7 +59,12 @@ test("on an invested contract only contributions and payouts are paid; the rest 
 test("a told value replaces the reconstructed one of the same day, and the last value is always the told one", () => {
   fc.assert(
     fc.property(
-      fc.array(fc.record({ offset: fc.integer({ min: 0, max: 60 }), amount: fc.integer({ min: -9_000, max: 9_000 }) })),
+      fc.array(
+        fc.record({
+          offset: fc.integer({ min: 0, max: 60 }),
+          amount: fc.integer({ min: -9_000, max: 9_000 }),
+        }),
+      ),
       fc.integer({ min: -100_000, max: 100_000 }),
       (moves, value) => {
         const today = day("2026-06-30");

@@ -30,7 +30,9 @@ export type HistoryInput = {
 export function contractHistory(input: HistoryInput): readonly ValuationPoint[] {
   const first = input.known[0];
   if (first === undefined) return [];
-  const before = isInvested(input.kind) ? backCastBefore(first, input.backCast) : balancesBefore(first, input.movements);
+  const before = isInvested(input.kind)
+    ? backCastBefore(first, input.backCast)
+    : balancesBefore(first, input.movements);
   const between = isInvested(input.kind) ? [] : balancesBetween(input.known, input.movements);
   const values = mergeByDay([...before, ...between, ...input.known]);
   return withPayments(values, input);
@@ -38,7 +40,9 @@ export function contractHistory(input: HistoryInput): readonly ValuationPoint[] 
 
 /** Balances of an account on the days it moved, walking back from its first known balance. */
 function balancesBefore(first: KnownValue, movements: readonly Movement[]): KnownValue[] {
-  const past = movements.filter((movement) => movement.day <= first.day).toSorted((a, b) => (a.day < b.day ? 1 : -1));
+  const past = movements
+    .filter((movement) => movement.day <= first.day)
+    .toSorted((a, b) => (a.day < b.day ? 1 : -1));
   const values: KnownValue[] = [];
   let balance: number = first.valueCents;
   let index = 0;
@@ -88,7 +92,8 @@ function mergeByDay(values: readonly KnownValue[]): KnownValue[] {
 function withPayments(values: readonly KnownValue[], input: HistoryInput): ValuationPoint[] {
   const [opening] = values;
   if (opening === undefined) return [];
-  if (!isInvested(input.kind)) return values.map((value) => ({ ...value, paidTotalCents: paidOfAccount(value, opening, input) }));
+  if (!isInvested(input.kind))
+    return values.map((value) => ({ ...value, paidTotalCents: paidOfAccount(value, opening, input) }));
   const flows = input.movements
     .filter((movement) => externalFlowTypes.includes(movement.type) && movement.day > opening.day)
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
@@ -108,7 +113,8 @@ function paidOfAccount(value: KnownValue, opening: KnownValue, input: HistoryInp
   if (input.kind === "realestate") return opening.valueCents;
   let interest = 0;
   for (const movement of input.movements) {
-    if (movement.type === "interest" && movement.day > opening.day && movement.day <= value.day) interest += movement.amountCents;
+    if (movement.type === "interest" && movement.day > opening.day && movement.day <= value.day)
+      interest += movement.amountCents;
   }
   return cents(value.valueCents - interest);
 }

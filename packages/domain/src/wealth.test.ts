@@ -31,7 +31,9 @@ test("paid and market always add up to the change", () => {
   const value = fc.option(fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: -1e9, max: 1e9 })));
   fc.assert(
     fc.property(fc.array(fc.array(value, { minLength: 3, maxLength: 3 }), { maxLength: 6 }), (contracts) => {
-      const sampled = contracts.map((row) => row.map((pair) => (pair === null ? null : at(pair[0], pair[1]))));
+      const sampled = contracts.map((row) =>
+        row.map((pair) => (pair === null ? null : at(pair[0], pair[1]))),
+      );
       const growth = growthOf(wealthHistory(days, sampled));
       expect((growth?.paidCents ?? 0) + (growth?.marketCents ?? 0)).toBe(growth?.changeCents);
     }),

@@ -3,7 +3,11 @@ import { addDays, type Day, daysBetween } from "./kernel/day.ts";
 import { type Ratio, shareRatio } from "./kernel/ratio.ts";
 
 /** What is known of one contract at one moment of a range; null before its first value. */
-export type SampledValue = { readonly valueCents: Cents; readonly paidTotalCents: Cents; readonly reconstructed: boolean } | null;
+export type SampledValue = {
+  readonly valueCents: Cents;
+  readonly paidTotalCents: Cents;
+  readonly reconstructed: boolean;
+} | null;
 
 export type WealthPoint = {
   readonly day: Day;
@@ -23,13 +27,17 @@ export function sampleDays(from: Day, to: Day, count: number): readonly Day[] {
 
 /** The sum of contracts on each day. A contract that appears inside the range enters with its first value as paid: it was
  * the saver's money before, and no market made it. */
-export function wealthHistory(days: readonly Day[], contracts: readonly (readonly SampledValue[])[]): readonly WealthPoint[] {
+export function wealthHistory(
+  days: readonly Day[],
+  contracts: readonly (readonly SampledValue[])[],
+): readonly WealthPoint[] {
   const points: WealthPoint[] = [];
   let paid = cents(0);
   let previous: readonly SampledValue[] = contracts.map(() => null);
   days.forEach((day, index) => {
     const now = contracts.map((samples) => samples[index] ?? null);
-    if (index > 0) paid = addCents(paid, sumCents(now.map((value, which) => paidBetween(previous[which] ?? null, value))));
+    if (index > 0)
+      paid = addCents(paid, sumCents(now.map((value, which) => paidBetween(previous[which] ?? null, value))));
     points.push({
       day,
       valueCents: sumCents(now.map((value) => value?.valueCents ?? cents(0))),

@@ -9,3 +9,5 @@ export * from "./aggregation/signature.ts";
 export * from "./http/breaker.ts";
 export * from "./http/read-body.ts";
 export * from "./http/resilient-fetch.ts";
+export * from "./fund-data/adapter.ts";
+export * from "./fund-data/port.ts";

@@ -29,7 +29,11 @@ function listOfTexts(text: string): string[] {
   return text === "{}" ? [] : text.slice(1, -1).split(",");
 }
 
-export type PoolOptions = { readonly url: string; readonly max: number; readonly onError: (error: Error) => void };
+export type PoolOptions = {
+  readonly url: string;
+  readonly max: number;
+  readonly onError: (error: Error) => void;
+};
 
 export function createPool(options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({

@@ -4,10 +4,13 @@ import type {
   ConnectionField,
   ConnectionState,
   Day,
+  EuroFund,
+  Fund,
   HoldingKind,
   Id,
   Instant,
   KindDetail,
+  MarketContract,
   PocketCondition,
   PortfolioKind,
   PortfolioStatus,
@@ -35,15 +38,34 @@ export type Database = {
   websocket_tickets: { ticket_hash: Buffer; user_id: Id; session_id: Id; expires_at: Instant };
   institutions: InstitutionsTable;
   funds: FundsTable;
-  fund_prices: { isin: string; year: number; days: Day[]; prices: string[]; source: string; updated_at: Instant };
+  fund_prices: {
+    isin: string;
+    year: number;
+    days: Day[];
+    prices: string[];
+    source: string;
+    updated_at: Instant;
+  };
+  euro_funds: EuroFundsTable;
   fund_contracts: FundContractsTable;
   customer_profiles: CustomerProfilesTable;
   customer_advisors: { customer_id: Id; advisor_id: Id; firm_id: Id; since: Instant };
-  aggregation_links: { customer_id: Id; provider_user_id: string; token_envelope: string; created_at: Instant };
+  aggregation_links: {
+    customer_id: Id;
+    provider_user_id: string;
+    token_envelope: string;
+    created_at: Instant;
+  };
   aggregation_users: { provider_user_id: string; customer_ref: Id };
   connections: ConnectionsTable;
   syncs: SyncsTable;
-  sync_history: { customer_id: Id; sync_id: Id; at: Instant; from_state: SyncState | null; to_state: SyncState };
+  sync_history: {
+    customer_id: Id;
+    sync_id: Id;
+    at: Instant;
+    from_state: SyncState | null;
+    to_state: SyncState;
+  };
   portfolios: PortfoliosTable;
   holdings: HoldingsTable;
   pockets: PocketsTable;
@@ -55,7 +77,13 @@ export type Database = {
   optimizations: OptimizationsTable;
   webauth_states: WebauthStatesTable;
   webhook_events: WebhookEventsTable;
-  live_events: { customer_id: Id; id: Generated<number>; channel: string; payload: Json<unknown>; created_at: Instant };
+  live_events: {
+    customer_id: Id;
+    id: Generated<number>;
+    channel: string;
+    payload: Json<unknown>;
+    created_at: Instant;
+  };
 };
 
 type UsersTable = {
@@ -105,15 +133,22 @@ type InstitutionsTable = {
 type FundsTable = {
   isin: string;
   label: string;
-  issuer: string | null;
   asset_class: AssetClass;
-  category: string | null;
   sri: number | null;
   ongoing_fee_ratio: string | null;
-  max_subscription_fee_ratio: string | null;
-  index_fund: boolean;
-  details: Json<Record<string, unknown>>;
+  index_fund: boolean | null;
+  details: Json<Fund>;
   source: string;
+  demo: boolean;
+  prices_from: Day | null;
+  prices_until: Day | null;
+  updated_at: Instant;
+};
+
+type EuroFundsTable = {
+  slug: string;
+  label: string;
+  details: Json<EuroFund>;
   demo: boolean;
   updated_at: Instant;
 };
@@ -122,10 +157,8 @@ type FundContractsTable = {
   slug: string;
   name: string;
   institution_slug: string | null;
-  kind: string;
-  fees: Json<Record<string, number | null>>;
-  rules: Json<Record<string, unknown>>;
-  isins: string[];
+  kind: PortfolioKind;
+  details: Json<MarketContract>;
   demo: boolean;
   updated_at: Instant;
 };
@@ -324,7 +357,11 @@ type OptimizationsTable = {
   metric: string;
   inputs: Json<unknown>;
   result: ColumnType<unknown, string | null, string | null>;
-  failure: ColumnType<{ code: string; detail?: Record<string, string | number> } | null, string | null, string | null>;
+  failure: ColumnType<
+    { code: string; detail?: Record<string, string | number> } | null,
+    string | null,
+    string | null
+  >;
   engine_version: string;
   created_at: Instant;
   finished_at: Instant | null;

@@ -45,7 +45,13 @@ export async function authenticate(
   const row = await services.db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
-    .select(["sessions.access_hash", "sessions.expires_at", "sessions.revoked_at", "users.roles", "users.state"])
+    .select([
+      "sessions.access_hash",
+      "sessions.expires_at",
+      "sessions.revoked_at",
+      "users.roles",
+      "users.state",
+    ])
     .where("sessions.user_id", "=", parts.userId)
     .where("sessions.id", "=", parts.sessionId)
     .executeTakeFirst();

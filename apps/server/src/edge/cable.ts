@@ -38,7 +38,12 @@ export async function attachCable(server: Server, services: Services, databaseUr
       socket.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n");
       return;
     }
-    sockets.handleUpgrade(request, socket, head, (open) => void welcome(services, seats, { open, ticket: url.searchParams.get("token") ?? "" }));
+    sockets.handleUpgrade(
+      request,
+      socket,
+      head,
+      (open) => void welcome(services, seats, { open, ticket: url.searchParams.get("token") ?? "" }),
+    );
   });
   const fanOut = await startFanOut(services, seats, databaseUrl);
   const ping = setInterval(() => pingAll(services, seats), pingMs);
@@ -87,7 +92,8 @@ function receive(seat: Seat, text: string): void {
   if (message === null) return;
   const channel = channelOf(message.identifier);
   if (message.command === "subscribe") {
-    if (channel === null) return send(seat.socket, { type: "reject_subscription", identifier: message.identifier });
+    if (channel === null)
+      return send(seat.socket, { type: "reject_subscription", identifier: message.identifier });
     seat.subscriptions.set(channel, message.identifier);
     send(seat.socket, { type: "confirm_subscription", identifier: message.identifier });
   } else if (message.command === "unsubscribe" && channel !== null) seat.subscriptions.delete(channel);
@@ -126,7 +132,9 @@ async function startFanOut(services: Services, seats: Set<Seat>, databaseUrl: st
     }
   };
   const wake = () => {
-    running = running.then(drain).catch((error: unknown) => services.log("warn", "live.failed", { error: String(error).slice(0, 120) }));
+    running = running
+      .then(drain)
+      .catch((error: unknown) => services.log("warn", "live.failed", { error: String(error).slice(0, 120) }));
   };
   const listener = new pg.Client({ connectionString: databaseUrl });
   listener.on("error", () => services.log("warn", "live.listener_lost"));

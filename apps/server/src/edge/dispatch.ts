@@ -35,7 +35,8 @@ async function answer(services: Services, route: Route, { request, reply }: Exch
   const { endpoint } = route;
   const facts = requestFacts(request);
   const variant = variantForHost(request.hostname);
-  if (endpoint.needs !== undefined && !variant.features[endpoint.needs]) return refuse(reply, "route.not_found");
+  if (endpoint.needs !== undefined && !variant.features[endpoint.needs])
+    return refuse(reply, "route.not_found");
 
   const session = await admit(services, endpoint, request);
   if (!session.ok) return refuse(reply, session.code, session);
@@ -48,7 +49,11 @@ async function answer(services: Services, route: Route, { request, reply }: Exch
     context["caller"] = caller;
     if (endpoint.access === "owner" || endpoint.access === "customer") {
       const header = request.headers["vigie-customer"];
-      const wanted = { endpoint, params: input.value.params, header: typeof header === "string" ? header : null };
+      const wanted = {
+        endpoint,
+        params: input.value.params,
+        header: typeof header === "string" ? header : null,
+      };
       const subject = await resolveSubject(services, caller, { ...wanted, variant });
       if (!subject.ok) return refuse(reply, subject.code);
       context["subject"] = subject.value;
@@ -79,8 +84,7 @@ async function admit(
 }
 
 type InputResult =
-  | { ok: true; value: { params: object; query: object; body: unknown } }
-  | { ok: false; issues: Issues };
+  { ok: true; value: { params: object; query: object; body: unknown } } | { ok: false; issues: Issues };
 type Issues = Readonly<Record<string, readonly string[]>>;
 
 function readInput(endpoint: Endpoint, request: FastifyRequest): InputResult {
@@ -91,7 +95,10 @@ function readInput(endpoint: Endpoint, request: FastifyRequest): InputResult {
       ? readFile(request.body)
       : read(endpoint.body, request.body ?? (endpoint.body ? {} : undefined), { text: false, rename: true });
   if (params.ok && query.ok && body.ok) {
-    return { ok: true, value: { params: Object(params.value), query: Object(query.value), body: body.value } };
+    return {
+      ok: true,
+      value: { params: Object(params.value), query: Object(query.value), body: body.value },
+    };
   }
   const issues = [params, query, body].map((part) => (part.ok ? {} : part.issues));
   return { ok: false, issues: Object.assign({}, ...issues) };
@@ -110,9 +117,14 @@ function read(
   options: ReadOptions,
 ): { ok: true; value: unknown } | { ok: false; issues: Issues } {
   if (schema === undefined) return { ok: true, value: {} };
-  const received = options.rename ? fromWire(schema, json, { text: options.text }) : { value: json, unknownKeys: [] };
+  const received = options.rename
+    ? fromWire(schema, json, { text: options.text })
+    : { value: json, unknownKeys: [] };
   if (received.unknownKeys.length > 0) {
-    return { ok: false, issues: Object.fromEntries(received.unknownKeys.map((path) => [path.join("."), ["unknown"]])) };
+    return {
+      ok: false,
+      issues: Object.fromEntries(received.unknownKeys.map((path) => [path.join("."), ["unknown"]])),
+    };
   }
   const parsed = schema.safeDecode(received.value as never);
   if (parsed.success) return { ok: true, value: parsed.data };
@@ -123,7 +135,9 @@ function read(
 function wireIssues(error: z.ZodError): Issues {
   const issues: Record<string, string[]> = {};
   for (const issue of error.issues) {
-    const path = issue.path.map((step) => String(step).replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+    const path = issue.path.map((step) =>
+      String(step).replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    );
     (issues[path.join(".")] ??= []).push(issue.code);
   }
   return issues;

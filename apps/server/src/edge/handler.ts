@@ -34,7 +34,10 @@ export type Actions<G extends Readonly<Record<string, Endpoint>>> = { readonly [
 export type Route = { readonly endpoint: Endpoint; readonly action: AnyAction };
 type AnyAction = (context: never, input: never) => Promise<Result<unknown, string>>;
 
-export function routes<G extends Readonly<Record<string, Endpoint>>>(group: G, actions: NoInfer<Actions<G>>): Route[] {
+export function routes<G extends Readonly<Record<string, Endpoint>>>(
+  group: G,
+  actions: NoInfer<Actions<G>>,
+): Route[] {
   return Object.entries(group).map(([name, endpoint]) => {
     const action: AnyAction | undefined = actions[name];
     if (action === undefined) throw new Error(`assertion: the endpoint ${name} has an action`);

@@ -8,7 +8,12 @@ export type LiveMessage = { readonly channel: string; readonly payload: Readonly
 
 /** Tells the saver's open screens something, in the transaction of its cause. Payloads carry ids and states, no amounts:
  * the screen asks for the figures again, through the same checks as ever. */
-export async function tell(db: Db | Trx, services: Pick<Services, "clock">, subject: Subject, message: LiveMessage): Promise<void> {
+export async function tell(
+  db: Db | Trx,
+  services: Pick<Services, "clock">,
+  subject: Subject,
+  message: LiveMessage,
+): Promise<void> {
   await db
     .insertInto("live_events")
     .values({
@@ -21,7 +26,12 @@ export async function tell(db: Db | Trx, services: Pick<Services, "clock">, subj
   await sql`select pg_notify('live', ${subject.customerId})`.execute(db);
 }
 
-export type LiveEvent = { readonly customerId: Id; readonly id: number; readonly channel: string; readonly payload: unknown };
+export type LiveEvent = {
+  readonly customerId: Id;
+  readonly id: number;
+  readonly channel: string;
+  readonly payload: unknown;
+};
 
 /** Events of these customers after an event id, oldest first. */
 export async function eventsSince(db: Db, customerIds: readonly Id[], afterId: number): Promise<LiveEvent[]> {
@@ -34,10 +44,18 @@ export async function eventsSince(db: Db, customerIds: readonly Id[], afterId: n
     .orderBy("id")
     .limit(1000)
     .execute();
-  return rows.map((row) => ({ customerId: row.customer_id, id: row.id, channel: row.channel, payload: row.payload }));
+  return rows.map((row) => ({
+    customerId: row.customer_id,
+    id: row.id,
+    channel: row.channel,
+    payload: row.payload,
+  }));
 }
 
 export async function lastEventId(db: Db): Promise<number> {
-  const row = await db.selectFrom("live_events").select((eb) => eb.fn.max("id").as("last")).executeTakeFirst();
+  const row = await db
+    .selectFrom("live_events")
+    .select((eb) => eb.fn.max("id").as("last"))
+    .executeTakeFirst();
   return row?.last ?? 0;
 }

@@ -20,7 +20,10 @@ export function createSecretBox({ keys, randomBytes }: Options): SecretBox {
       const nonce = randomBytes(12);
       const cipher = createCipheriv("aes-256-gcm", current.key, nonce).setAAD(Buffer.from(context));
       const sealed = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
-      return [current.id, ...[nonce, sealed, cipher.getAuthTag()].map((part) => part.toString("base64url"))].join(".");
+      return [
+        current.id,
+        ...[nonce, sealed, cipher.getAuthTag()].map((part) => part.toString("base64url")),
+      ].join(".");
     },
     open: (envelope, context) => {
       const [keyId = "", nonce = "", sealed = "", tag = ""] = envelope.split(".");
@@ -29,13 +32,19 @@ export function createSecretBox({ keys, randomBytes }: Options): SecretBox {
       const decipher = createDecipheriv("aes-256-gcm", found.key, Buffer.from(nonce, "base64url"))
         .setAAD(Buffer.from(context))
         .setAuthTag(Buffer.from(tag, "base64url"));
-      return Buffer.concat([decipher.update(Buffer.from(sealed, "base64url")), decipher.final()]).toString("utf8");
+      return Buffer.concat([decipher.update(Buffer.from(sealed, "base64url")), decipher.final()]).toString(
+        "utf8",
+      );
     },
   };
 }
 
 /** Keys from `id:base64,id:base64`, or from a file of the data folder, made at the first start. */
-export function readSecretKeys(text: string | null, dataDir: string, randomBytes: (count: number) => Buffer): SecretKey[] {
+export function readSecretKeys(
+  text: string | null,
+  dataDir: string,
+  randomBytes: (count: number) => Buffer,
+): SecretKey[] {
   const source = text ?? keyFile(path.join(dataDir, "secret-keys"), randomBytes);
   return source
     .trim()

@@ -10,7 +10,12 @@ export type Subject = {
 };
 
 export type Actor =
-  | { readonly kind: "user"; readonly userId: Id; readonly roles: readonly UserRole[]; readonly sessionId: Id }
+  | {
+      readonly kind: "user";
+      readonly userId: Id;
+      readonly roles: readonly UserRole[];
+      readonly sessionId: Id;
+    }
   /** A job, the sign-in, the demo: it says its name. */
   | { readonly kind: "system"; readonly name: string };
 

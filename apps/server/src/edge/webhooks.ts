@@ -1,16 +1,18 @@
+import { readWebhook } from "@vigie/partners";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";
 
 /** A partner's event: verified, stored once by its id, answered; its job then reads the partner's state afresh. */
-export async function receiveWebhook(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+export async function receiveWebhook(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const text = typeof request.body === "string" ? request.body : "";
-  const event = services.partners.aggregation.readWebhook({
-    method: request.method,
-    path: request.url,
-    headers: request.headers,
-    body: text,
-    now: services.clock(),
-  });
+  const event = readWebhook(
+    { method: request.method, path: request.url, headers: request.headers, rawBody: Buffer.from(text) },
+    { secrets: services.config.aggregation.webhookSecrets, clock: services.clock },
+  );
   if (!event.ok) return reply.status(401).send({ status: "refused" });
   const { id, kind, providerUserId, connectionId } = event.value;
   await services.db.transaction().execute(async (trx) => {
@@ -28,7 +30,8 @@ export async function receiveWebhook(services: Services, request: FastifyRequest
       .onConflict((conflict) => conflict.doNothing())
       .returning("event_id")
       .executeTakeFirst();
-    if (stored !== undefined) await services.queue.send(trx, "webhook", { partner: "aggregation", eventId: id });
+    if (stored !== undefined)
+      await services.queue.send(trx, "webhook", { partner: "aggregation", eventId: id });
   });
   return { status: "stored" };
 }

@@ -22,7 +22,14 @@ export type Queue = {
   readonly stop: () => Promise<void>;
 };
 
-const names: readonly JobName[] = ["sync", "webhook", "reconcile", "analyse", "optimize", "refresh_reference"];
+const names: readonly JobName[] = [
+  "sync",
+  "webhook",
+  "reconcile",
+  "analyse",
+  "optimize",
+  "refresh_reference",
+];
 
 /** How many jobs of a kind one worker process runs at once: a sync waits on the partner, an analysis on the processor. */
 const concurrency: Record<JobName, number> = {
@@ -48,7 +55,13 @@ export async function createQueue({ url, onError }: Options): Promise<Queue> {
   boss.on("error", onError);
   await boss.start();
   for (const name of names) {
-    await boss.createQueue(name, { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 600, notify: true });
+    await boss.createQueue(name, {
+      retryLimit: 5,
+      retryDelay: 2,
+      retryBackoff: true,
+      expireInSeconds: 600,
+      notify: true,
+    });
   }
   await boss.schedule("reconcile", "7 * * * *", { at: "hourly" }, { tz: "Europe/Paris" });
   return {

@@ -27,11 +27,11 @@ test("a share of an amount is rounded half away from zero", () => {
 });
 
 test("a month later is the same day or the month's last", () => {
-  expect([addMonths(day("2026-01-31"), 1), addMonths(day("2024-02-29"), -12), addDays(day("2026-12-31"), 1)]).toEqual([
-    "2026-02-28",
-    "2023-02-28",
-    "2027-01-01",
-  ]);
+  expect([
+    addMonths(day("2026-01-31"), 1),
+    addMonths(day("2024-02-29"), -12),
+    addDays(day("2026-12-31"), 1),
+  ]).toEqual(["2026-02-28", "2023-02-28", "2027-01-01"]);
   expect(daysBetween(day("2026-03-28"), day("2026-03-30"))).toBe(2);
 });
 

@@ -73,19 +73,20 @@ create unique index institutions_provider on institutions (provider_bank_id);
 create table funds (
   isin text primary key,
   label text not null,
-  issuer text,
   asset_class text not null,
-  category text,
   sri smallint check (sri between 1 and 7),
   ongoing_fee_ratio numeric,
-  max_subscription_fee_ratio numeric,
-  index_fund boolean not null,
+  index_fund boolean,
+  -- The domain's Fund, whole.
   details jsonb not null,
   source text not null,
   demo boolean not null,
+  -- What part of the price history has been read.
+  prices_from date,
+  prices_until date,
   updated_at timestamptz not null
 );
--- One row a fund and year: a history of ten years is ten rows, whatever its grain.
+-- One row a fund and year of weekly prices: a history of ten years is ten rows.
 create table fund_prices (
   isin text not null,
   year smallint not null,
@@ -95,14 +96,19 @@ create table fund_prices (
   updated_at timestamptz not null,
   primary key (isin, year)
 );
+create table euro_funds (
+  slug text primary key,
+  label text not null,
+  details jsonb not null,
+  demo boolean not null,
+  updated_at timestamptz not null
+);
 create table fund_contracts (
   slug text primary key,
   name text not null,
   institution_slug text,
   kind text not null,
-  fees jsonb not null,
-  rules jsonb not null,
-  isins text[] not null,
+  details jsonb not null,
   demo boolean not null,
   updated_at timestamptz not null
 );

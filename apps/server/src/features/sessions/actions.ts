@@ -39,12 +39,17 @@ export const openSession: Action<typeof sessionsApi.token> = async (context, { b
 
 type SignInCode = "session.invalid_credentials" | "session.locked";
 
-async function signIn(context: PublicContext, email: string, password: string): Promise<Result<Session, SignInCode>> {
+async function signIn(
+  context: PublicContext,
+  email: string,
+  password: string,
+): Promise<Result<Session, SignInCode>> {
   const { services } = context;
   const now = services.clock();
   const emailHash = createHash("sha256").update(email).digest();
   const attempts = await store.attemptsOf(services.db, emailHash);
-  const locked = attempts?.locked_until !== undefined && attempts.locked_until !== null && attempts.locked_until > now;
+  const locked =
+    attempts?.locked_until !== undefined && attempts.locked_until !== null && attempts.locked_until > now;
   const user = await store.userByEmail(services.db, email);
   const matches = await verify(user?.password_hash ?? (await nobodyHash), password);
   // While locked, a right password answers as a wrong one: the lock must not tell who has an account.
@@ -52,7 +57,8 @@ async function signIn(context: PublicContext, email: string, password: string): 
   if (user === undefined || user.password_hash === null || !matches) {
     const windowStart = addMs(now, -lockMinutes * 60_000);
     const failures = await store.countFailure(services.db, { emailHash, at: now, windowStart });
-    if (failures >= maxSignInFailures) await store.lockAddress(services.db, emailHash, addMs(now, lockMinutes * 60_000));
+    if (failures >= maxSignInFailures)
+      await store.lockAddress(services.db, emailHash, addMs(now, lockMinutes * 60_000));
     return fail("session.invalid_credentials");
   }
   await store.clearFailures(services.db, emailHash);
@@ -81,7 +87,13 @@ async function startSession(services: Services, userId: Id, userAgent: string | 
 }
 
 function sessionReply(accessToken: string, refreshToken: string): Session {
-  return { accessToken, refreshToken, tokenType: "Bearer", expiresIn: accessTokenSeconds, userCreated: false };
+  return {
+    accessToken,
+    refreshToken,
+    tokenType: "Bearer",
+    expiresIn: accessTokenSeconds,
+    userCreated: false,
+  };
 }
 
 /** Rotates both tokens. A refresh token used twice kills the session, but for the second of two tabs. */
@@ -106,7 +118,8 @@ async function prolong(
   });
   if (rotated) return ok(sessionReply(access, refresh));
   const session = await store.sessionOf(services.db, userId, sessionId);
-  const reused = session?.previous_refresh_hash?.equals(expectedRefresh) === true && session.rotated_at !== null;
+  const reused =
+    session?.previous_refresh_hash?.equals(expectedRefresh) === true && session.rotated_at !== null;
   const rotatedAt = session?.rotated_at ?? now;
   if (reused && msBetween(rotatedAt, now) > refreshGraceSeconds * 1000) {
     await store.revokeSession(services.db, { userId, sessionId, at: now });
@@ -133,7 +146,10 @@ export const giveTicket: Action<typeof sessionsApi.websocketToken> = async ({ se
 };
 
 /** Who comes with this ticket, once; null for anything else. */
-export async function redeemTicket(services: Services, token: string): Promise<{ userId: Id; sessionId: Id } | null> {
+export async function redeemTicket(
+  services: Services,
+  token: string,
+): Promise<{ userId: Id; sessionId: Id } | null> {
   const row = await store.takeTicket(services.db, hashToken(token), services.clock());
   return row === undefined ? null : { userId: row.user_id, sessionId: row.session_id };
 }

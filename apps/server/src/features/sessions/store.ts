@@ -17,7 +17,11 @@ export async function insertSession(db: Db | Trx, row: Insertable<Database["sess
   await db.insertInto("sessions").values(row).execute();
 }
 
-export async function sessionOf(db: Db, userId: Id, sessionId: Id): Promise<Selectable<Database["sessions"]> | undefined> {
+export async function sessionOf(
+  db: Db,
+  userId: Id,
+  sessionId: Id,
+): Promise<Selectable<Database["sessions"]> | undefined> {
   return await db
     .selectFrom("sessions")
     .selectAll()
@@ -57,7 +61,10 @@ export async function rotateSession(db: Db, rotation: Rotation): Promise<boolean
   return rotated !== undefined;
 }
 
-export async function revokeSession(db: Db, session: { userId: Id; sessionId: Id; at: Instant }): Promise<void> {
+export async function revokeSession(
+  db: Db,
+  session: { userId: Id; sessionId: Id; at: Instant },
+): Promise<void> {
   await db
     .updateTable("sessions")
     .set({ revoked_at: session.at })
@@ -68,7 +75,11 @@ export async function revokeSession(db: Db, session: { userId: Id; sessionId: Id
 }
 
 export async function attemptsOf(db: Db, emailHash: Buffer) {
-  return await db.selectFrom("sign_in_attempts").selectAll().where("email_hash", "=", emailHash).executeTakeFirst();
+  return await db
+    .selectFrom("sign_in_attempts")
+    .selectAll()
+    .where("email_hash", "=", emailHash)
+    .executeTakeFirst();
 }
 
 type Failure = { readonly emailHash: Buffer; readonly at: Instant; readonly windowStart: Instant };
@@ -100,7 +111,11 @@ export async function countFailure(db: Db, { emailHash, at, windowStart }: Failu
 }
 
 export async function lockAddress(db: Db, emailHash: Buffer, until: Instant): Promise<void> {
-  await db.updateTable("sign_in_attempts").set({ locked_until: until }).where("email_hash", "=", emailHash).execute();
+  await db
+    .updateTable("sign_in_attempts")
+    .set({ locked_until: until })
+    .where("email_hash", "=", emailHash)
+    .execute();
 }
 
 export async function clearFailures(db: Db, emailHash: Buffer): Promise<void> {

@@ -50,7 +50,11 @@ export async function recommendedRisk(services: Services, subject: Subject): Pro
   return (await store.profileOf(subject, services.db))?.recommended_risk ?? null;
 }
 
-export async function setRecommendedRisk(services: Services, subject: Subject, level: number | null): Promise<void> {
+export async function setRecommendedRisk(
+  services: Services,
+  subject: Subject,
+  level: number | null,
+): Promise<void> {
   await store.saveRisk(subject, services.db, { level, at: services.clock() });
 }
 

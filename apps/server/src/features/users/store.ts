@@ -33,7 +33,11 @@ export async function profileOf(subject: Subject, db: Db | Trx) {
     .executeTakeFirst();
 }
 
-export async function saveRisk(subject: Subject, db: Db | Trx, risk: { level: number | null; at: Instant }): Promise<void> {
+export async function saveRisk(
+  subject: Subject,
+  db: Db | Trx,
+  risk: { level: number | null; at: Instant },
+): Promise<void> {
   await db
     .insertInto("customer_profiles")
     .values({

@@ -1,0 +1,116 @@
+import type { Account, Bank, connectionsApi, SyncView } from "@vigie/contract";
+import { addDays, type ConnectionState, type Day, dayOf, fail, type Id, needsUser, ok } from "@vigie/domain";
+import type { Action } from "../../../edge/handler.ts";
+import type { Subject } from "../../../edge/subject.ts";
+import type { Services } from "../../../services.ts";
+import { portfolioIdsByConnection } from "../../portfolios/actions/select.ts";
+import * as store from "../store.ts";
+
+export const listBanks: Action<typeof connectionsApi.banks> = async ({ services }) => {
+  const rows = await store.institutions(services.db);
+  return ok({ banks: rows.map(bankView) });
+};
+
+function bankView(row: store.InstitutionRow): Bank {
+  return {
+    id: row.slug,
+    slug: row.slug,
+    name: row.name,
+    category: row.category,
+    main: row.main,
+    mechanisms: row.mechanisms,
+    consentDays: row.consent_days,
+    provider: { bankId: row.provider_bank_id, connectorUuid: row.provider_uuid },
+    fields: row.fields.map((field) => ({ ...field, options: [...field.options] })),
+  };
+}
+
+export const listAccounts: Action<typeof connectionsApi.list> = async ({ services, subject }) => {
+  const rows = await store.listConnections(subject, services.db);
+  return ok({ accounts: await accountViews(services, subject, rows) });
+};
+
+export const showAccount: Action<typeof connectionsApi.show> = async ({ services, subject }, { params }) => {
+  const account = await accountView(services, subject, params.id);
+  return account === null ? fail("account.not_found") : ok({ account });
+};
+
+export async function accountView(services: Services, subject: Subject, id: Id): Promise<Account | null> {
+  const row = await store.connectionById(subject, services.db, id);
+  if (row === undefined) return null;
+  const [view] = await accountViews(services, subject, [row]);
+  return view ?? null;
+}
+
+async function accountViews(
+  services: Services,
+  subject: Subject,
+  rows: readonly store.ConnectionRow[],
+): Promise<Account[]> {
+  const ids = rows.map((row) => row.id);
+  const syncs = await store.lastSyncs(subject, services.db, ids);
+  const portfolioIds = await portfolioIdsByConnection(services, subject);
+  return rows.map((row) => {
+    const sync = syncs.get(row.id);
+    return {
+      id: row.id,
+      connexionId: row.provider_connection_id,
+      bank: { id: row.institution_slug ?? "", slug: row.institution_slug ?? "", name: row.institution_name },
+      state: row.state,
+      error: row.state === "ok" || row.state === "validating" ? null : row.state,
+      errorMessage: row.error_message,
+      lastSuccessAt: row.last_success_at,
+      lastTryAt: row.last_try_at,
+      nextTryAt: row.next_try_at,
+      consentEndsOn: row.consent_ends_on,
+      sync: sync === undefined ? null : syncView(sync),
+      portfolioIds: [...(portfolioIds.get(row.id) ?? [])],
+    };
+  });
+}
+
+function syncView(row: store.SyncRow): SyncView {
+  return {
+    id: row.id,
+    status: row.state,
+    step: row.step,
+    stepsDone: row.steps_done,
+    counts: { contracts: row.contract_count, transactions: row.transaction_count, lines: row.line_count },
+    error: row.error,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+  };
+}
+
+export async function connectionExists(services: Services, subject: Subject, id: Id): Promise<boolean> {
+  return (await store.connectionById(subject, services.db, id)) !== undefined;
+}
+
+export type ConnectionHealth = {
+  readonly id: Id;
+  readonly name: string;
+  readonly state: ConnectionState;
+  readonly lastSuccessOn: Day | null;
+  readonly upToDate: boolean;
+};
+
+/** A connection is up to date when it works and was read in the last two days: never green without a recent success. */
+const freshDays = 2;
+
+export async function connectionHealth(services: Services, subject: Subject): Promise<ConnectionHealth[]> {
+  const rows = await store.listConnections(subject, services.db);
+  const oldest = addDays(dayOf(services.clock()), -freshDays);
+  return rows.map((row) => {
+    const lastSuccessOn = row.last_success_at === null ? null : dayOf(row.last_success_at);
+    const works =
+      !needsUser(row.state) && row.state !== "website_unavailable" && row.state !== "technical_bug";
+    return {
+      id: row.id,
+      name: row.institution_name,
+      state: row.state,
+      lastSuccessOn,
+      // Being read for the first time is no failure.
+      upToDate: works && (lastSuccessOn === null || lastSuccessOn >= oldest),
+    };
+  });
+}

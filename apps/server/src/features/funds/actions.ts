@@ -1,0 +1,155 @@
+import {
+  addDays,
+  addMonths,
+  type Day,
+  dayOf,
+  type EuroFund,
+  type Fund,
+  type MarketContract,
+  plainWording,
+  type PortfolioKind,
+} from "@vigie/domain";
+import { maxFundsPerPage } from "@vigie/partners";
+import type { Services } from "../../services.ts";
+import * as store from "./store.ts";
+
+/** Histories are read this far back: five years of weekly returns, and the reconstruction of two years. */
+const historyMonths = 66;
+/** Prices older than this are asked for again. */
+const freshDays = 7;
+
+/** The funds known among these ISINs: stored ones, and those that the partner knows. */
+export async function fundsOf(
+  services: Services,
+  isins: readonly string[],
+): Promise<ReadonlyMap<string, Fund>> {
+  const wanted = [...new Set(isins)];
+  const stored = await store.fundsByIsin(services.db, wanted);
+  return new Map(stored.map((row) => [row.isin, row.details]));
+}
+
+export type FundHistory = {
+  readonly isin: string;
+  readonly days: readonly Day[];
+  readonly prices: readonly number[];
+};
+
+/** Weekly prices of funds, oldest first. What the partner cannot give now is served from what is stored. */
+export async function historiesOf(
+  services: Services,
+  isins: readonly string[],
+): Promise<ReadonlyMap<string, FundHistory>> {
+  const today = dayOf(services.clock());
+  const from = addMonths(today, -historyMonths);
+  const stored = await store.fundsByIsin(services.db, [...new Set(isins)]);
+  const stale = stored.filter(
+    (row) => row.prices_until === null || row.prices_until < addDays(today, -freshDays),
+  );
+  const fromPartner = stale.filter((row) => row.source === "partner").map((row) => row.isin);
+  if (fromPartner.length > 0) await fetchPrices(services, fromPartner, { from, until: today });
+  const rows = await store.pricesOf(
+    services.db,
+    stored.map((row) => row.isin),
+    Number(from.slice(0, 4)),
+  );
+  return new Map(
+    rows.map((row) => [row.isin, { isin: row.isin, days: row.days, prices: row.prices.map(Number) }]),
+  );
+}
+
+async function fetchPrices(
+  services: Services,
+  isins: readonly string[],
+  range: { from: Day; until: Day },
+): Promise<void> {
+  // Whole years, so that a stored year is never replaced by a part of it.
+  const from = `${range.from.slice(0, 4)}-01-01` as Day;
+  const answer = await services.partners.fundData.prices({
+    isins,
+    from,
+    to: range.until,
+    frequency: "weekly",
+  });
+  if (!answer.ok) {
+    services.log("warn", "funds.prices_unavailable", { code: answer.code, count: isins.length });
+    return;
+  }
+  const at = services.clock();
+  for (const history of answer.value.histories) {
+    const prices = history.prices.map((price) => price.toFixed(6));
+    await services.db
+      .transaction()
+      .execute(
+        async (trx) =>
+          await store.savePrices(
+            trx,
+            { isin: history.isin, days: history.days, prices },
+            { from, until: range.until, source: "partner", at },
+          ),
+      );
+  }
+}
+
+export async function euroFunds(services: Services): Promise<readonly EuroFund[]> {
+  return await store.allEuroFunds(services.db);
+}
+
+export type ContractQuery = {
+  readonly slug: string | null;
+  readonly name: string;
+  readonly kind: PortfolioKind;
+};
+
+/** What a contract offers: by its slug when it is known, else by its name among the contracts of its kind, else null. */
+export async function offerOf(services: Services, query: ContractQuery): Promise<MarketContract | null> {
+  if (query.slug !== null) return await store.contractBySlug(services.db, query.slug);
+  const candidates = await store.contractsOfKind(services.db, query.kind);
+  const name = plainWording(query.name);
+  return candidates.find((contract) => name.includes(plainWording(contract.name))) ?? null;
+}
+
+/** Reads the partner's universe into the reference tables. Histories come later, when a contract needs them. */
+export async function refreshFunds(services: Services): Promise<void> {
+  const at = services.clock();
+  for (let page = 1; ; page += 1) {
+    const answer = await services.partners.fundData.listFunds({ page, limit: maxFundsPerPage });
+    if (!answer.ok) {
+      services.log("warn", "funds.universe_unavailable", { code: answer.code });
+      return;
+    }
+    await store.saveFunds(services.db, answer.value.items, { source: "partner", at });
+    if (page * maxFundsPerPage >= answer.value.total) break;
+  }
+  const [euro, contracts] = [
+    await services.partners.fundData.euroFunds(),
+    await services.partners.fundData.contracts(),
+  ];
+  if (euro.ok) await store.saveEuroFunds(services.db, euro.value, at);
+  if (contracts.ok) await store.saveContracts(services.db, contracts.value, at);
+}
+
+/** Stores funds and their prices read from files. */
+export async function importFunds(
+  services: Services,
+  funds: readonly Fund[],
+  histories: readonly FundHistory[],
+): Promise<number> {
+  const at = services.clock();
+  await store.saveFunds(services.db, funds, { source: "file", at });
+  for (const history of histories) {
+    const from = history.days[0];
+    const until = history.days.at(-1);
+    if (from === undefined || until === undefined) continue;
+    const prices = history.prices.map((price) => price.toFixed(6));
+    await store.savePrices(
+      services.db,
+      { isin: history.isin, days: history.days, prices },
+      { from, until, source: "file", at },
+    );
+  }
+  return funds.length;
+}
+
+export async function universeIsEmpty(services: Services): Promise<boolean> {
+  return (await store.fundCount(services.db)) === 0;
+}

@@ -1,0 +1,71 @@
+import type { PortfolioDetail, portfoliosApi } from "@vigie/contract";
+import { dayOf, addMonths, fail, type Id, isLoan, ok } from "@vigie/domain";
+import type { Action } from "../../../edge/handler.ts";
+import type { Subject } from "../../../edge/subject.ts";
+import type { Services } from "../../../services.ts";
+import { connectionExists } from "../../connections/actions/read.ts";
+import { fundsOf } from "../../funds/actions.ts";
+import { contractPerformances } from "../../wealth/actions/history.ts";
+import * as store from "../store.ts";
+import { allocationOf, holdingView, portfolioView } from "./view.ts";
+
+export const listPortfolios: Action<typeof portfoliosApi.list> = async ({ services, subject }) => {
+  const rows = await store.listPortfolios(subject, services.db);
+  return ok({ portfolios: await viewsOf(services, subject, rows) });
+};
+
+export const listOfAccount: Action<typeof portfoliosApi.ofAccount> = async (
+  { services, subject },
+  { params },
+) => {
+  if (!(await connectionExists(services, subject, params.id))) return fail("account.not_found");
+  const rows = await store.portfoliosOfConnection(subject, services.db, params.id);
+  return ok({ portfolios: await viewsOf(services, subject, rows) });
+};
+
+/** Loans, the newest first: ids carry their time. */
+export const listLoans: Action<typeof portfoliosApi.loans> = async ({ services, subject }) => {
+  const rows = await store.listPortfolios(subject, services.db);
+  const loans = rows.filter((row) => isLoan(row.kind)).toReversed();
+  return ok({ loans: await viewsOf(services, subject, loans) });
+};
+
+export const showPortfolio: Action<typeof portfoliosApi.show> = async ({ services, subject }, { params }) => {
+  const portfolio = await detailOf(services, subject, params.id);
+  return portfolio === null ? fail("portfolio.not_found") : ok({ portfolio });
+};
+
+export const showOfUser: Action<typeof portfoliosApi.ofUser> = async ({ services, subject }, { params }) => {
+  const portfolio = await detailOf(services, subject, params.portfolioId);
+  return portfolio === null ? fail("portfolio.not_found") : ok({ portfolio });
+};
+
+async function viewsOf(services: Services, subject: Subject, rows: readonly store.PortfolioRow[]) {
+  const to = dayOf(services.clock());
+  const range = { from: addMonths(to, -12), to };
+  const performances = await contractPerformances(services, subject, { ...range, contracts: rows });
+  return rows.map((row) => portfolioView(row, performances.get(row.id) ?? null));
+}
+
+export async function detailOf(
+  services: Services,
+  subject: Subject,
+  id: Id,
+): Promise<PortfolioDetail | null> {
+  const row = await store.portfolioById(subject, services.db, id);
+  if (row === undefined) return null;
+  const holdings = await store.holdingsOf(subject, services.db, [id]);
+  const pockets = await store.pocketsOf(subject, services.db, id);
+  const funds = await fundsOf(
+    services,
+    holdings.flatMap((holding) => holding.isin ?? []),
+  );
+  const [view] = await viewsOf(services, subject, [row]);
+  if (view === undefined) throw new Error("assertion: a contract has a view");
+  return {
+    ...view,
+    holdings: holdings.map((holding) => holdingView(holding, { total: row.amount_cents, pockets, funds })),
+    allocationDetailed: allocationOf(row, holdings, funds),
+    updatedAt: row.updated_at,
+  };
+}

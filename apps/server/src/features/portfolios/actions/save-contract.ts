@@ -1,0 +1,84 @@
+import type { Cents, Day, Id, LoanTerms, Movement, PortfolioKind } from "@vigie/domain";
+import type { Holding, Provenance } from "@vigie/domain";
+import type { Trx } from "../../../db/connection.ts";
+import type { Subject } from "../../../edge/subject.ts";
+import type { Services } from "../../../services.ts";
+import { clearAnalyses } from "../../analyses/actions.ts";
+import { clearOptimizations } from "../../arbitrations/actions.ts";
+import { saveHistory } from "../../wealth/actions/history.ts";
+import * as store from "../store.ts";
+
+/** Everything a source told of one contract in one reading. */
+export type ContractReading = {
+  readonly portfolioId: Id;
+  readonly kind: PortfolioKind;
+  readonly valueCents: Cents | null;
+  readonly asOf: Day;
+  readonly provenance: Provenance;
+  readonly holdings: readonly Holding[];
+  readonly loan: LoanTerms | null;
+  readonly contractSlug: string | null;
+  readonly backCast: readonly { readonly day: Day; readonly valueCents: Cents }[];
+  readonly movements: readonly Movement[];
+};
+
+/** Writes a reading of a contract in the transaction of its transactions: seen whole or not at all. */
+export async function saveContract(
+  services: Services,
+  trx: Trx,
+  subject: Subject,
+  reading: ContractReading,
+): Promise<void> {
+  const at = services.clock();
+  await store.updatePortfolio(subject, trx, {
+    id: reading.portfolioId,
+    set: {
+      ...(reading.valueCents === null
+        ? {}
+        : {
+            amount_cents: reading.valueCents,
+            amount_as_of: reading.asOf,
+            amount_provenance: reading.provenance,
+          }),
+      loan: reading.loan === null ? null : JSON.stringify(reading.loan),
+      ...(reading.contractSlug === null ? {} : { contract_slug: reading.contractSlug }),
+      complete: true,
+      needs_refresh: false,
+      updated_at: at,
+    },
+  });
+  const holdings = reading.holdings.map((holding, rank) =>
+    newHolding(services, { holding, rank, provenance: reading.provenance }),
+  );
+  await store.replaceHoldings(subject, trx, { portfolioId: reading.portfolioId, holdings });
+  await saveHistory(trx, subject, reading);
+  await clearAnalyses(trx, subject, { portfolioId: reading.portfolioId, at });
+  await clearOptimizations(trx, subject, { portfolioId: reading.portfolioId, at });
+}
+
+type Line = { readonly holding: Holding; readonly rank: number; readonly provenance: Provenance };
+
+function newHolding(services: Services, { holding, rank, provenance }: Line): store.NewHolding {
+  return {
+    id: services.newId(),
+    external_id: holding.externalId,
+    isin: holding.isin,
+    label: holding.label,
+    holding_kind: holding.holdingKind,
+    quantity: holding.quantity,
+    unit_price: holding.unitPrice,
+    unit_cost: holding.unitCost,
+    valuation_cents: holding.valuationCents,
+    as_of: holding.asOf,
+    provenance,
+    rank,
+    pockets: holding.pockets.map((pocket, index) => ({
+      rank: index,
+      label: pocket.label,
+      quantity: pocket.quantity,
+      value_cents: pocket.valueCents,
+      condition: pocket.condition,
+      available_on: pocket.availableOn,
+    })),
+  };
+}

@@ -1,0 +1,13 @@
+import { portfoliosApi } from "@vigie/contract";
+import { routes } from "../../edge/handler.ts";
+import { listLoans, listOfAccount, listPortfolios, showOfUser, showPortfolio } from "./actions/read.ts";
+import { updatePortfolio } from "./actions/update.ts";
+
+export const portfolioRoutes = routes(portfoliosApi, {
+  list: listPortfolios,
+  ofAccount: listOfAccount,
+  ofUser: showOfUser,
+  show: showPortfolio,
+  update: updatePortfolio,
+  loans: listLoans,
+});

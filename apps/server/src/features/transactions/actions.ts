@@ -1,0 +1,207 @@
+import type { Category, Transaction, transactionsApi } from "@vigie/contract";
+import {
+  categories,
+  type CategoryFamily,
+  categoryFamilies,
+  categoryName,
+  categorise,
+  type Cents,
+  centsFromDecimal,
+  type Day,
+  fail,
+  familyName,
+  type Id,
+  isCategory,
+  type Movement,
+  ok,
+  type TransactionType,
+  wordingKey,
+} from "@vigie/domain";
+import type { Db, Trx } from "../../db/connection.ts";
+import type { Action } from "../../edge/handler.ts";
+import type { Subject } from "../../edge/subject.ts";
+import type { Services } from "../../services.ts";
+import { contractById, visibleContracts } from "../portfolios/actions/select.ts";
+import * as store from "./store.ts";
+
+export const listTransactions: Action<typeof transactionsApi.list> = async (
+  { services, subject },
+  { params, query },
+) => {
+  const contract = await contractById(services, subject, params.id);
+  if (contract === null) return fail("portfolio.not_found");
+  const { page, perPage, search, ...rest } = query;
+  const filters = { ...rest, ...readSearch(search), portfolioIds: [contract.id] };
+  const rows = await store.listTransactions(subject, services.db, {
+    filters,
+    offset: (page - 1) * perPage,
+    limit: perPage,
+  });
+  const totalCount = await store.countTransactions(subject, services.db, filters);
+  const meta = { page, totalCount, totalPages: Math.max(1, Math.ceil(totalCount / perPage)) };
+  return ok({ transactions: rows.map(transactionView), meta });
+};
+
+/** A search is words, or an amount in any spelling: "1 234,5", "1234.50", "-42,90 €". */
+function readSearch(search: string | undefined): { words?: string; amountCents?: Cents } {
+  const text = search?.trim();
+  if (text === undefined || text === "") return {};
+  const plain = text
+    .replaceAll(/[\s€\u202f\u00a0]/g, "")
+    .replace(",", ".")
+    .replace("\u2212", "-");
+  const amountCents = centsFromDecimal(plain);
+  return amountCents === null ? { words: text } : { words: text, amountCents };
+}
+
+function transactionView(row: store.TransactionRow): Transaction {
+  return {
+    id: row.id,
+    portfolioId: row.portfolio_id,
+    date: row.date,
+    valueDate: row.value_date,
+    amount: row.amount_cents,
+    wording: row.wording,
+    originalWording: row.original_wording,
+    type: row.type,
+    categoryId: row.category_id,
+    categoryCorrected: row.category_corrected,
+    provenance: row.provenance,
+    coming: row.coming,
+  };
+}
+
+export const updateTransaction: Action<typeof transactionsApi.update> = async (
+  { services, subject },
+  { params, body },
+) => {
+  const { categoryId, sameForAll } = body.transaction;
+  if (!isCategory(categoryId)) return fail("category.not_found");
+  const row = await store.transactionById(subject, services.db, params.id);
+  if (row === undefined) return fail("transaction.not_found");
+  const key = wordingKey(row.original_wording);
+  const alike = sameForAll === true && key !== "" ? await likeThis(services, subject, key) : [];
+  const ids = [...new Set([row.id, ...alike])];
+  await services.db.transaction().execute(async (trx) => {
+    await store.setCategory(subject, trx, { ids, categoryId });
+    if (sameForAll === true && key !== "") {
+      await store.saveRule(subject, trx, {
+        wording_key: key,
+        category_id: categoryId,
+        created_at: services.clock(),
+      });
+    }
+  });
+  const changed = { ...row, category_id: categoryId, category_corrected: true };
+  return ok({ transaction: transactionView(changed), changedCount: ids.length });
+};
+
+async function likeThis(services: Services, subject: Subject, key: string): Promise<Id[]> {
+  const rows = await store.wordings(subject, services.db);
+  return rows.filter((row) => wordingKey(row.original_wording) === key).map((row) => row.id);
+}
+
+export const listCategories: Action<typeof transactionsApi.categories> = async () => {
+  const families = categoryFamilies.map((family): Category => {
+    const children = categories.filter((category) => category.family === family);
+    return {
+      id: family,
+      name: familyName(family),
+      children: children.map(({ id }) => ({ id, name: categoryName(id) })),
+    };
+  });
+  return ok({ categories: families });
+};
+
+export const aggregateTransactions: Action<typeof transactionsApi.aggregate> = async (
+  { services, subject },
+  { body },
+) => {
+  const contracts = await visibleContracts(services, subject);
+  const { portfolioIds: subset, search, ...rest } = body.filters;
+  const mine = contracts.filter((contract) => subset === undefined || subset.includes(contract.id));
+  const filters = { ...rest, ...readSearch(search), portfolioIds: mine.map((contract) => contract.id) };
+  const names = new Map<string, string>(mine.map((contract) => [contract.id, contract.name]));
+  const label = (by: string, key: string) =>
+    by === "category" ? categoryName(key) : (names.get(key) ?? key);
+  const aggregates = [];
+  for (const by of body.aggregates) {
+    const sums = await store.sumTransactions(subject, services.db, { filters, by });
+    aggregates.push({ by, rows: sums.map((sum) => ({ ...sum, label: label(by, sum.key) })) });
+  }
+  return ok({ aggregates });
+};
+
+export type FamilySpending = { readonly family: CategoryFamily; readonly expenseCents: Cents };
+
+/** What was spent by family since a day; moves between one's own accounts and investments are no spending. */
+export async function spendingByCategory(
+  services: Services,
+  subject: Subject,
+  query: { portfolioIds: readonly Id[]; from: Day },
+): Promise<FamilySpending[]> {
+  const sums = await store.sumTransactions(subject, services.db, {
+    filters: { ...query, direction: "out" },
+    by: "category",
+  });
+  return sums.flatMap((sum) => {
+    const category = categories.find((candidate) => candidate.id === sum.key);
+    const internal = ["finances.savings", "finances.investment", "finances.transfer"].includes(sum.key);
+    return category === undefined || internal ? [] : [{ family: category.family, expenseCents: sum.expense }];
+  });
+}
+
+export type SourceTransaction = {
+  readonly externalId: string;
+  readonly date: Day;
+  readonly valueDate: Day | null;
+  readonly amountCents: Cents;
+  readonly wording: string;
+  readonly originalWording: string;
+  readonly type: TransactionType;
+  readonly coming: boolean;
+};
+export type TransactionBatch = {
+  readonly portfolioId: Id;
+  readonly importId: Id | null;
+  readonly provenance: "provider" | "file" | "typed";
+  readonly rows: readonly SourceTransaction[];
+  /** Ids that the source took back. */
+  readonly gone: readonly string[];
+};
+
+/** Stores a source's transactions with their categories: the saver's own rules first, then the words of the wording. */
+export async function saveTransactions(
+  services: Services,
+  trx: Trx,
+  subject: Subject,
+  batch: TransactionBatch,
+): Promise<number> {
+  const rules = await store.rulesOf(subject, trx);
+  const rows = batch.rows.map((row) => ({
+    ...row,
+    id: services.newId(),
+    categoryId: rules.get(wordingKey(row.originalWording)) ?? categorise(row.originalWording, row.type),
+  }));
+  await store.deleteByExternal(subject, trx, { portfolioId: batch.portfolioId, externalIds: batch.gone });
+  const { portfolioId, importId, provenance } = batch;
+  return await store.upsertTransactions(subject, trx, {
+    portfolioId,
+    importId,
+    provenance,
+    at: services.clock(),
+    rows,
+  });
+}
+
+export async function movementsOf(db: Db | Trx, subject: Subject, portfolioId: Id): Promise<Movement[]> {
+  return await store.movementsOf(subject, db, portfolioId);
+}
+
+export async function removeImported(trx: Trx, subject: Subject, importId: Id): Promise<void> {
+  await store.deleteOfImport(subject, trx, importId);
+}
+
+export async function heldTransactions(services: Services, subject: Subject, portfolioId: Id) {
+  return await store.externalIdsOf(subject, services.db, portfolioId);
+}

@@ -1,0 +1,114 @@
+import {
+  addMonths,
+  contractHistory,
+  type Day,
+  dayOf,
+  growthOf,
+  type Id,
+  isInvested,
+  sampleDays,
+  type SampledValue,
+  shareRatio,
+  wealthHistory,
+  type WealthPoint,
+} from "@vigie/domain";
+import type { BackCast, Movement, PortfolioKind, Provenance, Cents } from "@vigie/domain";
+import type { Trx } from "../../../db/connection.ts";
+import type { Subject } from "../../../edge/subject.ts";
+import type { Services } from "../../../services.ts";
+import * as store from "../store.ts";
+
+export type Reading = {
+  readonly portfolioId: Id;
+  readonly kind: PortfolioKind;
+  readonly valueCents: Cents | null;
+  readonly asOf: Day;
+  readonly provenance: Provenance;
+  readonly movements: readonly Movement[];
+  readonly backCast: BackCast;
+};
+
+/** Adds today's value to what the source told before and rebuilds the rest of the history around it. */
+export async function saveHistory(trx: Trx, subject: Subject, reading: Reading): Promise<void> {
+  const { portfolioId, valueCents, asOf, provenance } = reading;
+  const told = await store.knownValues(subject, trx, portfolioId);
+  const before = told.filter((value) => value.day < asOf);
+  const known = valueCents === null ? told : [...before, { day: asOf, valueCents, provenance }];
+  const points = contractHistory({
+    kind: reading.kind,
+    known,
+    movements: reading.movements,
+    backCast: reading.backCast,
+  });
+  await store.replaceHistory(subject, trx, { portfolioId, points });
+}
+
+export type Range = { readonly from: Day; readonly to: Day };
+
+/** Contracts sampled on days, in the order of the ids asked. */
+export async function sampleContracts(
+  services: Services,
+  subject: Subject,
+  query: { portfolioIds: readonly Id[]; days: readonly Day[] },
+): Promise<readonly (readonly SampledValue[])[]> {
+  const rows = await store.samplesOf(subject, services.db, query);
+  const byKey = new Map(rows.map((row) => [`${row.portfolio_id} ${row.day}`, row]));
+  return query.portfolioIds.map((id) =>
+    query.days.map((day) => {
+      const row = byKey.get(`${id} ${day}`);
+      if (row === undefined) return null;
+      return {
+        valueCents: row.value_cents,
+        paidTotalCents: row.paid_total_cents,
+        reconstructed: row.provenance === "reconstructed",
+      };
+    }),
+  );
+}
+
+/** A drawn history: about a hundred points whatever the range. */
+const drawnPoints = 104;
+
+export async function historyOf(
+  services: Services,
+  subject: Subject,
+  query: Range & { portfolioIds: readonly Id[] },
+): Promise<readonly WealthPoint[]> {
+  const days = sampleDays(query.from, query.to, drawnPoints);
+  return wealthHistory(
+    days,
+    await sampleContracts(services, subject, { portfolioIds: query.portfolioIds, days }),
+  );
+}
+
+/** What markets did to each invested contract over a range, on what it was worth at its start (Modified Dietz with the
+ * payments at mid-range: a rough figure for a list; the analysis computes the exact one). Null where it says nothing. */
+export async function contractPerformances(
+  services: Services,
+  subject: Subject,
+  query: Range & { contracts: readonly { readonly id: Id; readonly kind: PortfolioKind }[] },
+): Promise<ReadonlyMap<Id, number | null>> {
+  const invested = query.contracts
+    .filter((contract) => isInvested(contract.kind))
+    .map((contract) => contract.id);
+  const days = [query.from, query.to];
+  const samples = await sampleContracts(services, subject, { portfolioIds: invested, days });
+  return new Map(
+    invested.map((id, index) => {
+      const [first = null, last = null] = samples[index] ?? [];
+      if (first === null || last === null) return [id, null];
+      const growth = growthOf(wealthHistory(days, [[first, last]]));
+      return [
+        id,
+        growth === null ? null : shareRatio(growth.marketCents, first.valueCents + growth.paidCents / 2),
+      ];
+    }),
+  );
+}
+
+/** The start of a range: the day asked, else a year ago. */
+export function rangeFrom(services: Services, from: Day | undefined): Range {
+  const to = dayOf(services.clock());
+  const start = from ?? addMonths(to, -12);
+  return { from: start < to ? start : to, to };
+}

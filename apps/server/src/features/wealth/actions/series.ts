@@ -1,0 +1,60 @@
+import type { CashValue, Series, wealthApi } from "@vigie/contract";
+import { type Day, envelopeOf, fail, type Id, ok, oldestDay } from "@vigie/domain";
+import type { Action, SubjectContext } from "../../../edge/handler.ts";
+import { contractById, visibleContracts } from "../../portfolios/actions/select.ts";
+import { historyOf, rangeFrom } from "./history.ts";
+
+type SeriesQuery = {
+  from?: Day | undefined;
+  portfolioSubset?: Id[] | undefined;
+  categories?: string[] | undefined;
+};
+
+async function wealthSeries({ services, subject }: SubjectContext, query: SeriesQuery): Promise<Series> {
+  const all = await visibleContracts(services, subject);
+  const subset = query.portfolioSubset;
+  const contracts = all.filter(
+    (contract) =>
+      (subset === undefined || subset.includes(contract.id)) &&
+      (query.categories === undefined || query.categories.includes(envelopeOf(contract.kind))),
+  );
+  const range = rangeFrom(services, query.from);
+  const history = await historyOf(services, subject, {
+    ...range,
+    portfolioIds: contracts.map((contract) => contract.id),
+  });
+  return {
+    ...range,
+    asOf: oldestDay(contracts.map((contract) => contract.amount_as_of)),
+    points: history.map(cashValue),
+  };
+}
+
+function cashValue(point: Awaited<ReturnType<typeof historyOf>>[number]): CashValue {
+  return {
+    date: point.day,
+    value: point.valueCents,
+    paid: point.paidCents,
+    reconstructed: point.reconstructed,
+  };
+}
+
+export const mySeries: Action<typeof wealthApi.mySeries> = async (context, { query }) =>
+  ok({ series: await wealthSeries(context, query) });
+
+export const customerSeries: Action<typeof wealthApi.series> = async (context, { query }) =>
+  ok({ series: await wealthSeries(context, query) });
+
+export const portfolioSeries: Action<typeof wealthApi.portfolioSeries> = async (
+  { services, subject },
+  { params, query },
+) => {
+  const contract = await contractById(services, subject, params.portfolioId);
+  if (contract === null) return fail("portfolio.not_found");
+  const range = rangeFrom(services, query.from);
+  const history = await historyOf(services, subject, { ...range, portfolioIds: [contract.id] });
+  const asked = history.filter(
+    (point, index) => index === 0 || point.valueCents !== 0 || history[index - 1]?.valueCents !== 0,
+  );
+  return ok({ series: { ...range, asOf: contract.amount_as_of, points: asked.map(cashValue) } });
+};

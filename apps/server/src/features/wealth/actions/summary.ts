@@ -1,0 +1,51 @@
+import type { Wealth, wealthApi } from "@vigie/contract";
+import { cents, envelopeOf, envelopes, growthOf, isLoan, ok, oldestDay, sumCents } from "@vigie/domain";
+import type { Action } from "../../../edge/handler.ts";
+import { connectionHealth } from "../../connections/actions/read.ts";
+import { type Contract, visibleContracts } from "../../portfolios/actions/select.ts";
+import { historyOf, rangeFrom } from "./history.ts";
+import { thingsToDo } from "./todo.ts";
+
+/** The dashboard's figures. The net worth is the sum of the contracts' last values; the change is of the same contracts. */
+export const summary: Action<typeof wealthApi.summary> = async ({ services, subject }, { query }) => {
+  const contracts = await visibleContracts(services, subject);
+  const range = rangeFrom(services, query.from);
+  const history = await historyOf(services, subject, {
+    ...range,
+    portfolioIds: contracts.map((contract) => contract.id),
+  });
+  const growth = growthOf(history);
+  const connections = await connectionHealth(services, subject);
+  const assets = totalOf(contracts.filter((contract) => !isLoan(contract.kind)));
+  const debts = totalOf(contracts.filter((contract) => isLoan(contract.kind)));
+  const wealth: Wealth = {
+    net: cents(assets + debts),
+    assets,
+    debts: cents(-debts),
+    asOf: oldestDay(contracts.map((contract) => contract.amount_as_of)),
+    from: range.from,
+    change: growth?.changeCents ?? null,
+    changeRatio: growth?.changeRatio ?? null,
+    paid: growth?.paidCents ?? null,
+    market: growth?.marketCents ?? null,
+    contractCount: contracts.length,
+    unknownCount: contracts.filter((contract) => contract.amount_cents === null).length,
+    sources: {
+      upToDate: connections.filter((connection) => connection.upToDate).length,
+      total: connections.length,
+    },
+    envelopes: envelopes
+      .map((envelope) => ({
+        envelope,
+        mine: contracts.filter((contract) => envelopeOf(contract.kind) === envelope),
+      }))
+      .filter(({ mine }) => mine.length > 0)
+      .map(({ envelope, mine }) => ({ envelope, total: totalOf(mine), count: mine.length })),
+    todo: thingsToDo(contracts, connections, range.to),
+  };
+  return ok({ wealth });
+};
+
+function totalOf(contracts: readonly Contract[]) {
+  return sumCents(contracts.map((contract) => contract.amount_cents ?? cents(0)));
+}
