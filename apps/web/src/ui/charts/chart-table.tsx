@@ -49,7 +49,7 @@ export function ChartTable({ title, data, selection }: ChartTableProps): ReactNo
         </thead>
         <tbody>
           {data.rows.map((row) => (
-            <Row key={row.key} row={row} figures={figures} selection={selection} />
+            <Row key={row.key} row={row} columns={data.columns} figures={figures} selection={selection} />
           ))}
         </tbody>
         {data.total !== undefined && (
@@ -67,9 +67,14 @@ export function ChartTable({ title, data, selection }: ChartTableProps): ReactNo
   );
 }
 
-type RowProps = { readonly row: ChartTableRow; readonly figures: Figures; readonly selection: Selection };
+type RowProps = {
+  readonly columns: readonly string[];
+  readonly row: ChartTableRow;
+  readonly figures: Figures;
+  readonly selection: Selection;
+};
 
-function Row({ row, figures, selection }: RowProps): ReactNode {
+function Row({ row, columns, figures, selection }: RowProps): ReactNode {
   const isSelected = selection.selected === row.key;
   return (
     <tr data-selected={isSelected ? "" : undefined}>
@@ -79,9 +84,7 @@ function Row({ row, figures, selection }: RowProps): ReactNode {
         </button>
       </th>
       {row.cells.map((cell, index) => (
-        // A row has one cell for each column, in a fixed order: the place is the identity.
-        // eslint-disable-next-line react/no-array-index-key
-        <Cell key={index} cell={cell} figures={figures} />
+        <Cell key={columns[index + 1]} cell={cell} figures={figures} />
       ))}
     </tr>
   );
@@ -101,5 +104,5 @@ export function cellText(cell: ChartCell, figures: Figures): string {
   if (typeof cell === "string") return cell;
   const style = { signed: cell.signed ?? false };
   if ("cents" in cell) return figures.exact(cell.cents, style);
-  return "ratio" in cell ? figures.percent(cell.ratio, style) : figures.parts(cell.parts, style);
+  return "ratio" in cell ? figures.exactPercent(cell.ratio, style) : figures.parts(cell.parts, style);
 }

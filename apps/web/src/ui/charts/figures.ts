@@ -16,6 +16,8 @@ export type Figures = {
   /** The label of a tick, `+40 k€`; the value is in cents and need not be whole. */
   readonly tick: (value: number, style?: Signed) => string;
   readonly percent: (value: Ratio | null, style?: Signed) => string;
+  /** Always with two decimals, for tables: `11,90 %`. */
+  readonly exactPercent: (value: Ratio | null, style?: Signed) => string;
   /** A part of a whole, always with one decimal so that a column lines up: `8,0 %`. */
   readonly share: (value: Ratio | null) => string;
   /** A number of fund units: masked as an amount is, since parts times price is an amount. */
@@ -30,6 +32,8 @@ export function useFigures(): Figures {
     round: (value, style) => text(value, { ...style, decimals: false }),
     tick: (value, style) => (value === 0 ? "0" : compact(cents(Math.round(value)), style)),
     percent: (value, style) => (value === null ? chartText.unknown : formatPercent(value, style)),
+    exactPercent: (value, style) =>
+      value === null ? chartText.unknown : formatPercent(value, { ...style, minDigits: 2 }),
     share: (value) =>
       value === null ? chartText.unknown : formatPercent(value, { minDigits: 1, maxDigits: 1 }),
     parts: (value, style) => {

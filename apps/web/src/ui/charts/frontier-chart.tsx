@@ -191,6 +191,9 @@ function Limit({ x, label, box, textPx }: LimitProps): ReactNode {
   );
 }
 
+const riskTitle = "Perte possible, une mauvaise année sur vingt";
+const riskTitleShort = "Perte possible en un an";
+
 type RiskAxisProps = { readonly scene: FrontierScene; readonly textPx: number; readonly base: number };
 
 function RiskAxis({ scene, textPx, base }: RiskAxisProps): ReactNode {
@@ -214,7 +217,7 @@ function RiskAxis({ scene, textPx, base }: RiskAxisProps): ReactNode {
           </g>
         ))}
       <text x={box.left} y={box.bottom + textPx * 3.3}>
-        Perte possible, une mauvaise année sur vingt
+        {textWidth(riskTitle, textPx) > box.right - box.left + 8 ? riskTitleShort : riskTitle}
       </text>
     </g>
   );
