@@ -102,7 +102,7 @@ function solveOn(programme: Programme, chosen: readonly number[]): Point | null 
   const linear = chosen.map((j) => -(at(programme.cost, j) + at(slope, j)));
   const { equalities, inequalities } = constraintsOf(programme, chosen, rest);
   const all = [...equalities, ...inequalities];
-  const table = chosen.map(() => new Array<number>(all.length + 1).fill(0));
+  const table = chosen.map(() => Array.from({ length: all.length + 1 }, () => 0));
   all.forEach(({ coefficients }, k) => {
     for (const [a, value] of coefficients) {
       const line = table[a];

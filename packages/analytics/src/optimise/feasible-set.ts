@@ -90,7 +90,9 @@ export function assemble(assets: readonly Asset[], rules: readonly Rule[]): Feas
 }
 
 export function rulesOf(assets: readonly Asset[], limits: Limits): Rule[] {
-  const rules: Rule[] = [share(assets, "full_investment", () => true, { lower: 1, upper: 1 })];
+  const rules: Rule[] = [
+    share(assets, { name: "full_investment", belongs: () => true, bounds: { lower: 1, upper: 1 } }),
+  ];
   const { maxSri, minSafeRatio, maxEquityRatio, minUnitLinkedRatio, maxEuroFundRatio } = limits;
   if (known(maxSri)) {
     rules.push({
@@ -103,28 +105,54 @@ export function rulesOf(assets: readonly Asset[], limits: Limits): Rule[] {
   }
   const isSafe = (asset: Asset) => asset.kind !== "unit_linked";
   if (known(minSafeRatio) && minSafeRatio > 0)
-    rules.push(share(assets, "safe_floor", isSafe, { lower: minSafeRatio, upper: Infinity }));
+    rules.push(
+      share(assets, {
+        name: "safe_floor",
+        belongs: isSafe,
+        bounds: { lower: minSafeRatio, upper: Infinity },
+      }),
+    );
   if (known(maxEquityRatio) && maxEquityRatio < 1) {
     rules.push(
-      share(assets, "equity_limit", (asset) => asset.isEquity, { lower: -Infinity, upper: maxEquityRatio }),
+      share(assets, {
+        name: "equity_limit",
+        belongs: (asset) => asset.isEquity,
+        bounds: { lower: -Infinity, upper: maxEquityRatio },
+      }),
     );
   }
   if (known(minUnitLinkedRatio) && minUnitLinkedRatio > 0) {
     const isUnit = (asset: Asset) => asset.kind === "unit_linked";
-    rules.push(share(assets, "unit_linked_floor", isUnit, { lower: minUnitLinkedRatio, upper: Infinity }));
+    rules.push(
+      share(assets, {
+        name: "unit_linked_floor",
+        belongs: isUnit,
+        bounds: { lower: minUnitLinkedRatio, upper: Infinity },
+      }),
+    );
   }
   if (known(maxEuroFundRatio) && maxEuroFundRatio < 1) {
     const isEuro = (asset: Asset) => asset.kind === "euro_fund";
-    rules.push(share(assets, "euro_fund_limit", isEuro, { lower: -Infinity, upper: maxEuroFundRatio }));
+    rules.push(
+      share(assets, {
+        name: "euro_fund_limit",
+        belongs: isEuro,
+        bounds: { lower: -Infinity, upper: maxEuroFundRatio },
+      }),
+    );
   }
   return [...rules, ...bandRules(assets, limits), ...issuerRules(assets, limits)];
 }
 
 function bandRules(assets: readonly Asset[], limits: Limits): Rule[] {
   return Object.entries(limits.classBands ?? {}).map(([className, band]) => ({
-    ...share(assets, "class_band", (asset) => asset.className === className, {
-      lower: band.minRatio > 0 ? band.minRatio : -Infinity,
-      upper: band.maxRatio < 1 ? band.maxRatio : Infinity,
+    ...share(assets, {
+      name: "class_band",
+      belongs: (asset) => asset.className === className,
+      bounds: {
+        lower: band.minRatio > 0 ? band.minRatio : -Infinity,
+        upper: band.maxRatio < 1 ? band.maxRatio : Infinity,
+      },
     }),
     subject: className,
   }));
@@ -140,20 +168,25 @@ function issuerRules(assets: readonly Asset[], limits: Limits): Rule[] {
   return [...issuers]
     .filter(([, caps]) => caps > maxIssuerRatio)
     .map(([issuer]) => ({
-      ...share(assets, "issuer_limit", (asset) => asset.issuer === issuer && asset.kind === "unit_linked", {
-        lower: -Infinity,
-        upper: maxIssuerRatio,
+      ...share(assets, {
+        name: "issuer_limit",
+        belongs: (asset) => asset.issuer === issuer && asset.kind === "unit_linked",
+        bounds: {
+          lower: -Infinity,
+          upper: maxIssuerRatio,
+        },
       }),
       subject: issuer,
     }));
 }
 
-function share(
-  assets: readonly Asset[],
-  name: RuleName,
-  belongs: (asset: Asset) => boolean,
-  bounds: { lower: number; upper: number },
-): Rule {
+type Share = {
+  name: RuleName;
+  belongs: (asset: Asset) => boolean;
+  bounds: { lower: number; upper: number };
+};
+
+function share(assets: readonly Asset[], { name, belongs, bounds }: Share): Rule {
   return {
     name,
     subject: null,

@@ -89,30 +89,36 @@ test("a floor of return costs variance", async () => {
   expect(quadraticForm(input.covariance, held.weights)).toBeCloseTo(held.objective, 12);
 });
 
-const refusals: Array<[string, readonly Asset[], Limits, boolean, unknown]> = [
-  ["nothing selected", [], {}, true, { code: "nothing_selected" }],
-  ["only the euro fund", [euroFund()], {}, true, { code: "euro_fund_only" }],
-  ["three funds capped at 25 %", funds.slice(0, 3), {}, true, { code: "at_least_n_funds", count: 4 }],
-  ["a prudent profile without its euro fund", funds, profileLimits(1) ?? {}, true, { code: "add_euro_fund" }],
+const refusals: Array<[string, { assets: readonly Asset[]; limits: Limits; available: boolean }, unknown]> = [
+  ["nothing selected", { assets: [], limits: {}, available: true }, { code: "nothing_selected" }],
+  ["only the euro fund", { assets: [euroFund()], limits: {}, available: true }, { code: "euro_fund_only" }],
   [
-    "no euro fund in the contract and only risky funds",
-    [5, 5, 6, 6].map((value) => fund(value)),
-    { maxSri: 3.3 },
-    false,
+    "three funds capped at 25 %",
+    { assets: funds.slice(0, 3), limits: {}, available: true },
+    { code: "at_least_n_funds", count: 4 },
+  ],
+  [
+    "a prudent profile without its euro fund",
+    { assets: funds, limits: profileLimits(1) ?? {}, available: true },
+    { code: "add_euro_fund" },
+  ],
+  [
+    "a contract without euro fund and only risky funds",
+    { assets: [5, 5, 6, 6].map((value) => fund(value)), limits: { maxSri: 3.3 }, available: false },
     { code: "add_low_sri_fund" },
   ],
   [
     "the euro fund capped and only risky funds",
-    [...funds.slice(0, 2), fund(6), euroFund(0.4)],
-    { maxSri: 2 },
-    true,
+    { assets: [...funds.slice(0, 2), fund(6), euroFund(0.4)], limits: { maxSri: 2 }, available: true },
     { code: "add_low_sri_fund" },
   ],
   [
     "two class bands that exclude one another",
-    [...funds, euroFund()],
-    { classBands: { stock: { minRatio: 0.7, maxRatio: 1 } }, minSafeRatio: 0.4 },
-    true,
+    {
+      assets: [...funds, euroFund()],
+      limits: { classBands: { stock: { minRatio: 0.7, maxRatio: 1 } }, minSafeRatio: 0.4 },
+      available: true,
+    },
     {
       code: "conflicting_rule",
       rules: [
@@ -123,7 +129,7 @@ const refusals: Array<[string, readonly Asset[], Limits, boolean, unknown]> = [
   ],
 ];
 
-test.each(refusals)("%s has its named reason", async (_, assets, limits, available, reason) => {
+test.each(refusals)("%s has its named reason", async (_, { assets, limits, available }, reason) => {
   expect(await solve(assets, limits, available)).toEqual({ kind: "infeasible", reason });
 });
 
