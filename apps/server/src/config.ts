@@ -15,7 +15,7 @@ const environment = z.object({
   AGGREGATION_CLIENT_SECRET: z.string().default("sandbox-secret"),
   AGGREGATION_WEBHOOK_SECRETS: z.string().default("sandbox-webhook-secret"),
   FUND_DATA_URL: z.string().optional(),
-  FUND_DATA_TOKEN: z.string().default("sandbox-token"),
+  FUND_DATA_TOKEN: z.string().default("demonstration"),
   /** `keyId:base64 of 32 bytes`, comma-separated, the first one encrypts; a file in DATA_DIR is made when absent. */
   SECRET_KEYS: z.string().optional(),
   /** Set by `npm start` while the sandboxes run: opens the demonstration. */

@@ -100,8 +100,9 @@ function readInput(endpoint: Endpoint, request: FastifyRequest): InputResult {
       value: { params: Object(params.value), query: Object(query.value), body: body.value },
     };
   }
-  const issues = [params, query, body].map((part) => (part.ok ? {} : part.issues));
-  return { ok: false, issues: Object.assign({}, ...issues) };
+  // Entries, not an assignment: a key called __proto__ is named like any other.
+  const issues = [params, query, body].flatMap((part) => (part.ok ? [] : Object.entries(part.issues)));
+  return { ok: false, issues: Object.fromEntries(issues) };
 }
 
 function readFile(body: unknown): { ok: true; value: unknown } | { ok: false; issues: Issues } {

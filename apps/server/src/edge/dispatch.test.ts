@@ -1,0 +1,88 @@
+import { limits } from "@vigie/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asker, type House, openHouse, type Resident } from "../test-house.ts";
+
+let house: House;
+let resident: Resident;
+beforeAll(async () => {
+  house = await openHouse();
+  resident = await house.addUser();
+});
+afterAll(async () => await house.close());
+
+test.each([
+  ["_role", { grant_type: "password", _role: "admin" }],
+  ["__proto__", JSON.parse('{"grant_type":"password","__proto__":{"admin":true}}')],
+  ["constructor", { grant_type: "password", constructor: { prototype: {} } }],
+  ["grantType", { grant_type: "password", grantType: "password" }],
+])("the unknown key %s is refused and named", async (key, body) => {
+  const text = JSON.stringify(body, (name, value: unknown) => (name === "" ? { ...(value as object) } : value));
+  const payload = key === "__proto__" ? '{"grant_type":"password","__proto__":{"admin":true}}' : text;
+  const response = await house.app.inject({ method: "POST", url: "/v1/oauth/token", headers: { "content-type": "application/json" }, payload });
+  expect(response.statusCode).toBe(422);
+  expect(Object.keys(response.json().errors)).toEqual([key]);
+  expect(({} as Record<string, unknown>)["admin"]).toBeUndefined();
+});
+
+test("a body nested deeper than 32 is refused before it is read", async () => {
+  const payload = `${'{"a":'.repeat(5000)}1${"}".repeat(5000)}`;
+  const response = await house.app.inject({ method: "POST", url: "/v1/oauth/token", headers: { "content-type": "application/json" }, payload });
+  expect(response.json().code).toBe("request.too_deep");
+});
+
+test("a body over 100 kB is refused", async () => {
+  const payload = JSON.stringify({ grant_type: "password", username: "a".repeat(limits.bodyBytes) });
+  const response = await house.app.inject({ method: "POST", url: "/v1/oauth/token", headers: { "content-type": "application/json" }, payload });
+  expect([response.statusCode, response.json().code]).toEqual([413, "request.too_large"]);
+});
+
+test("broken JSON is a French sentence, not a stack", async () => {
+  const response = await house.app.inject({ method: "POST", url: "/v1/oauth/token", headers: { "content-type": "application/json" }, payload: "{" });
+  expect([response.statusCode, response.json().code]).toEqual([400, "request.malformed"]);
+  expect(response.body).not.toMatch(/at |\.ts|node_modules/);
+});
+
+test("errors name the fields as the wire does", async () => {
+  const answer = await resident.ask("POST", "/users/me/accounts", { connexion_id: 12 });
+  expect([answer.status, answer.body.errors]).toEqual([422, { connexion_id: ["invalid_type"] }]);
+});
+
+test("an unknown query parameter and a page over 100 lines are refused", async () => {
+  const unknown = await resident.ask("GET", "/users/me/wealth?since=2026-01-01");
+  expect([unknown.status, unknown.body.errors]).toEqual([422, { since: ["unknown"] }]);
+  const id = house.services.newId();
+  const large = await resident.ask("GET", `/portfolios/${id}/transactions?per_page=101`);
+  expect([large.status, large.body.errors]).toEqual([422, { per_page: ["too_big"] }]);
+});
+
+test("somebody else's data answers 404, as if it did not exist", async () => {
+  const other = await house.addUser();
+  const paths = [`/users/${other.id}/portfolios`, `/users/${other.id}/wealth`, `/users/${other.id}/accounts`];
+  for (const path of paths) expect([path, (await resident.ask("GET", path)).body.code]).toEqual([path, "user.not_found"]);
+});
+
+test("an advisor sees a customer of theirs by id, and nobody else's", async () => {
+  const advisor = await house.addUser({ roles: ["advisor"] });
+  const customer = await house.addUser();
+  const now = house.services.clock();
+  const firm = { id: house.services.newId(), name: "Cabinet", variant: "vigie", created_at: now };
+  await house.services.db.insertInto("firms").values(firm).execute();
+  await house.services.db
+    .insertInto("customer_advisors")
+    .values({ customer_id: customer.id, advisor_id: advisor.id, firm_id: firm.id, since: now })
+    .execute();
+  expect((await advisor.ask("GET", `/users/${customer.id}/portfolios`)).status).toBe(200);
+  expect((await advisor.ask("GET", `/users/${resident.id}/portfolios`)).status).toBe(404);
+});
+
+test("an unknown address answers 404 in the shape of every refusal", async () => {
+  const answer = await asker(house.app, null)("GET", "/nowhere");
+  expect(answer.body).toMatchObject({ code: "route.not_found", errors: {}, fields: { global: ["route.not_found"] } });
+});
+
+test("the OpenAPI document is served and every amount is a number", async () => {
+  const answer = await asker(house.app, null)("GET", "/openapi.json");
+  expect(answer.body.openapi).toBe("3.1.0");
+  const wealth = answer.body.paths["/v1/users/{id}/wealth"].get.responses["200"].content["application/json"].schema;
+  expect(wealth.properties.wealth.properties.net).toEqual({ type: "number" });
+});

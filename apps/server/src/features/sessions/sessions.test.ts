@@ -1,0 +1,107 @@
+import { accessTokenSeconds, demoPassword, lockMinutes, maxSignInFailures, refreshGraceSeconds } from "@vigie/domain";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asker, type House, openHouse } from "../../test-house.ts";
+
+let house: House;
+beforeAll(async () => void (house = await openHouse()));
+afterAll(async () => await house.close());
+
+const signIn = async (email: string, password: string) =>
+  await asker(house.app, null)("POST", "/oauth/token", { grant_type: "password", username: email, password });
+const refresh = async (token: string) =>
+  await asker(house.app, null)("POST", "/oauth/token", { grant_type: "refresh_token", refresh_token: token });
+
+test("a password opens a session of two hours", async () => {
+  const resident = await house.addUser();
+  const { status, body } = await signIn(resident.email.toUpperCase(), demoPassword);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ token_type: "Bearer", expires_in: accessTokenSeconds, user_created: false });
+  const me = await asker(house.app, body.access_token)("GET", "/users/me");
+  expect(me.body.user).toMatchObject({ id: resident.id, roles: ["customer"], state: "confirmed" });
+});
+
+test("a form-encoded token request is read as OAuth clients send it", async () => {
+  const resident = await house.addUser();
+  const payload = new URLSearchParams({ grant_type: "password", username: resident.email, password: demoPassword }).toString();
+  const response = await house.app.inject({
+    method: "POST",
+    url: "/v1/oauth/token",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    payload,
+  });
+  expect(response.statusCode).toBe(200);
+});
+
+test("a wrong password and an unknown address answer the same", async () => {
+  const resident = await house.addUser();
+  const wrong = await signIn(resident.email, "not the password");
+  const unknown = await signIn("nobody@test.vigie.fr", "not the password");
+  expect(wrong.status).toBe(401);
+  expect(unknown.body).toEqual(wrong.body);
+  expect(wrong.body).toEqual({
+    code: "session.invalid_credentials",
+    message: "L’adresse ou le mot de passe ne correspond pas. Vérifiez-les, puis réessayez.",
+    errors: {},
+    fields: { global: ["session.invalid_credentials"] },
+  });
+});
+
+test("too many errors lock the address for thirty minutes, even for the right password, and tell nothing", async () => {
+  const resident = await house.addUser();
+  for (let count = 0; count < maxSignInFailures; count += 1) await signIn(resident.email, "wrong");
+  expect((await signIn(resident.email, demoPassword)).body.code).toBe("session.invalid_credentials");
+  house.advance(lockMinutes * 60_000 + 1000);
+  expect((await signIn(resident.email, demoPassword)).status).toBe(200);
+});
+
+test("a session ends after two hours, and a refresh token prolongs it once", async () => {
+  const resident = await house.addUser();
+  const first = (await signIn(resident.email, demoPassword)).body;
+  house.advance(accessTokenSeconds * 1000 + 1);
+  const ended = await asker(house.app, first.access_token)("GET", "/users/me");
+  expect([ended.status, ended.body.code]).toEqual([401, "session.expired"]);
+  const second = await refresh(first.refresh_token);
+  expect(second.status).toBe(200);
+  expect((await asker(house.app, second.body.access_token)("GET", "/users/me")).status).toBe(200);
+});
+
+test("of two refreshes at once with the same token one wins, and the other does not end the session", async () => {
+  const resident = await house.addUser();
+  const first = (await signIn(resident.email, demoPassword)).body;
+  const both = await Promise.all([refresh(first.refresh_token), refresh(first.refresh_token)]);
+  expect(both.map((answer) => answer.status).toSorted()).toEqual([200, 401]);
+  const winner = both.find((answer) => answer.status === 200);
+  expect((await asker(house.app, winner?.body.access_token)("GET", "/users/me")).status).toBe(200);
+});
+
+test("a refresh token used again later ends the whole session: it may have been stolen", async () => {
+  const resident = await house.addUser();
+  const first = (await signIn(resident.email, demoPassword)).body;
+  const second = (await refresh(first.refresh_token)).body;
+  house.advance(refreshGraceSeconds * 1000 + 1000);
+  expect((await refresh(first.refresh_token)).status).toBe(401);
+  expect((await asker(house.app, second.access_token)("GET", "/users/me")).status).toBe(401);
+  expect((await refresh(second.refresh_token)).status).toBe(401);
+});
+
+test("a closed session opens nothing", async () => {
+  const resident = await house.addUser();
+  expect((await resident.ask("POST", "/oauth/revoke")).status).toBe(200);
+  expect((await resident.ask("GET", "/users/me")).body.code).toBe("session.expired");
+});
+
+test.each(["", "Bearer", "Bearer x", `Bearer ${"a".repeat(86)}`])("the header %j opens nothing", async (authorization) => {
+  const answer = await asker(house.app, null)("GET", "/users/me", undefined, { authorization });
+  expect([answer.status, answer.body.code]).toEqual([401, "session.required"]);
+});
+
+test("tokens are stored as hashes only", async () => {
+  const resident = await house.addUser();
+  const { access_token: token } = (await signIn(resident.email, demoPassword)).body;
+  const rows = await house.services.db.selectFrom("sessions").selectAll().where("user_id", "=", resident.id).execute();
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test("the demonstration is told only while the sandboxes run", async () => {
+  expect((await asker(house.app, null)("GET", "/demo")).body.code).toBe("demo.unavailable");
+});

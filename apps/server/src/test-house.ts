@@ -1,0 +1,145 @@
+import { type Clock, demoPassword, type Id, instant, type Instant, addMs } from "@vigie/domain";
+import { createAggregationAdapter, createFundData, createResilientFetch } from "@vigie/partners";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import { randomBytes } from "node:crypto";
+import { type Config, readConfig } from "./config.ts";
+import { createDb, createPool } from "./db/connection.ts";
+import { createTestDatabase } from "./db/test-database.ts";
+import type { UserRole } from "./db/schema.ts";
+import { createSecretBox } from "./edge/secret-box.ts";
+import { type Subject, systemSubject } from "./edge/subject.ts";
+import { allJobs } from "./features.ts";
+import { hashPassword } from "./features/sessions/actions.ts";
+import { ensureUser } from "./features/users/actions.ts";
+import { createHttp } from "./http.ts";
+import { idGenerator } from "./ids.ts";
+import { createQueue } from "./queue/queue.ts";
+import type { Services } from "./services.ts";
+
+/** A whole server of a test's own: its database, its queue with workers, its web process asked without a port. The clock
+ * stands still unless the test moves it. */
+export type House = {
+  readonly services: Services;
+  readonly app: FastifyInstance;
+  readonly databaseUrl: string;
+  readonly setNow: (now: Instant) => void;
+  readonly advance: (ms: number) => void;
+  readonly addUser: (user?: { email?: string; roles?: UserRole[] }) => Promise<Resident>;
+  readonly close: () => Promise<void>;
+};
+
+export type Resident = {
+  readonly id: Id;
+  readonly email: string;
+  readonly subject: Subject;
+  /** Asks as this user. */
+  readonly ask: Ask;
+};
+export type Answer = { readonly status: number; readonly body: any; readonly headers: Record<string, unknown> };
+export type Ask = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+
+export type HouseOptions = {
+  readonly now?: string;
+  /** Base address of an aggregation sandbox; none is asked where a test needs none. */
+  readonly aggregationUrl?: string;
+  readonly fundDataUrl?: string;
+  readonly config?: Partial<Config>;
+  readonly jobs?: boolean;
+};
+
+export async function openHouse(options: HouseOptions = {}): Promise<House> {
+  const database = await createTestDatabase();
+  const time = { now: instant(options.now ?? "2026-11-20T10:00:00Z") };
+  const clock: Clock = () => time.now;
+  const onError = () => undefined;
+  const pool = createPool({ url: database.url, max: 8, onError });
+  const queue = await createQueue({ url: database.url, onError });
+  const services = makeServices({ options, clock, queue, db: createDb(pool) });
+  if (options.jobs !== false) await queue.work(allJobs(services));
+  const app = await createHttp(services);
+  return {
+    services,
+    app,
+    databaseUrl: database.url,
+    setNow: (now) => void (time.now = now),
+    advance: (ms) => void (time.now = addMs(time.now, ms)),
+    addUser: async (user = {}) => await addUser(services, app, user),
+    close: async () => {
+      await app.close();
+      await queue.stop();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
+
+type Parts = { readonly options: HouseOptions } & Pick<Services, "clock" | "queue" | "db">;
+
+function makeServices({ options, clock, queue, db }: Parts): Services {
+  // Nothing listens on port 9: a test that forgets its sandbox sees a partner that is down.
+  const nobody = "http://127.0.0.1:9";
+  const read = readConfig({ AGGREGATION_URL: options.aggregationUrl ?? nobody, FUND_DATA_URL: options.fundDataUrl ?? nobody });
+  const config = { ...read, ...options.config };
+  const send = createResilientFetch({ clock: () => instant(new Date()), random: Math.random, backoffMs: 1, tries: 2 });
+  return {
+    config,
+    db,
+    queue,
+    clock,
+    newId: idGenerator({ now: Date.now, randomBytes }),
+    randomBytes,
+    secrets: createSecretBox({ keys: [{ id: "test", key: Buffer.alloc(32, 7) }], randomBytes }),
+    partners: {
+      aggregation: createAggregationAdapter({ baseUrl: `${config.aggregation.url}/2.0`, clientId: config.aggregation.clientId, clientSecret: config.aggregation.clientSecret }, send),
+      fundData: createFundData({ url: config.fundData.url, apiKey: config.fundData.token, fetch: send }),
+    },
+    log: () => undefined,
+  };
+}
+
+/** One hash for all residents: hashing is slow on purpose. */
+let passwordHash: Promise<string> | null = null;
+let residents = 0;
+
+async function addUser(services: Services, app: FastifyInstance, user: { email?: string; roles?: UserRole[] }): Promise<Resident> {
+  residents += 1;
+  passwordHash ??= hashPassword(demoPassword);
+  const email = user.email ?? `resident-${residents}@test.vigie.fr`;
+  const id = await ensureUser(services, services.db, {
+    email,
+    passwordHash: await passwordHash,
+    firstName: "Camille",
+    lastName: "Roussel",
+    roles: user.roles ?? ["customer"],
+    firmId: null,
+    demo: false,
+  });
+  const visitor = asker(app, null);
+  const session = await visitor("POST", "/oauth/token", { grant_type: "password", username: email, password: demoPassword });
+  return { id, email, subject: systemSubject("test", id), ask: asker(app, session.body.access_token) };
+}
+
+export function asker(app: FastifyInstance, token: string | null): Ask {
+  return async (method, path, body, headers = {}) => {
+    const options: InjectOptions = {
+      method,
+      url: path.startsWith("/webhooks") ? path : `/v1${path}`,
+      headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    };
+    const response = await app.inject(options);
+    const json = response.headers["content-type"]?.toString().includes("json") === true;
+    return { status: response.statusCode, body: json ? response.json() : response.body, headers: response.headers };
+  };
+}
+
+/** Waits for what a job will have done. */
+export async function eventually<T>(read: () => Promise<T>, holds: (value: T) => boolean, patienceMs = 15_000): Promise<T> {
+  const end = performance.now() + patienceMs;
+  for (;;) {
+    const value = await read();
+    if (holds(value)) return value;
+    if (performance.now() > end) throw new Error(`still not so after ${patienceMs} ms: ${JSON.stringify(value).slice(0, 600)}`);
+    await new Promise((resume) => setTimeout(resume, 40));
+  }
+}
