@@ -1,4 +1,4 @@
-import { createRootRoute, createRouter, Outlet } from "@tanstack/react-router";
+import { createRootRoute, createRouter, Outlet, type RouterHistory } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { CrashPage, ToNotFound } from "../shell/crash.tsx";
 import { PagePending } from "../shell/page-pending.tsx";
@@ -27,9 +27,11 @@ const routeTree = root.addChildren([
   advisorArea(root),
 ]);
 
-export function createAppRouter() {
+/** The router of the whole app; a test gives its own history. */
+export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
+    ...(history === undefined ? {} : { history }),
     defaultPreload: "intent",
     defaultErrorComponent: CrashPage,
     defaultPendingComponent: PagePending,

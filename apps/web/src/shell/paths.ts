@@ -5,8 +5,8 @@ export const paths = {
   contract: (contractId: string) => `/contract/${contractId}`,
   contractInvestments: (contractId: string) => `/contract/${contractId}/investments`,
   contractTransactions: (contractId: string) => `/contract/${contractId}/transactions`,
-  analysis: (contractId: string, step = "allocation", substep = 1) =>
-    `/contract/${contractId}/analyse/${step}/${String(substep)}`,
+  analysis: (contractId: string, step = "allocation", substep = "1") =>
+    `/contract/${contractId}/analyse/${step}/${substep}`,
   arbitration: (contractId: string) => `/contract/${contractId}/arbitration`,
   optimize: (contractId: string) => `/contract/${contractId}/arbitration/optimize`,
   arbitrationResult: (contractId: string) => `/contract/${contractId}/arbitration/result`,

@@ -52,7 +52,7 @@ export function SessionWatch(): ReactNode {
     >
       {phase.name === "warning" &&
         say(
-          "Sans réponse de votre part, Vigie vous déconnectera dans {minutes, plural, one {une minute} other {# minutes}}.",
+          "Sans réponse de votre part, Vigie vous déconnectera dans {minutes, plural, one {une\u00a0minute} other {#\u00a0minutes}}.",
           { minutes: phase.minutesLeft },
         )}
     </Dialog>

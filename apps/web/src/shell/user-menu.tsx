@@ -18,7 +18,8 @@ export function UserMenu(): ReactNode {
   const current = useTheme();
   const themeEntries = (["system", "light", "dark"] as const).map((choice): MenuEntry => ({
     id: choice,
-    label: themeLabels[choice] + (choice === current ? "\u00a0✓" : ""),
+    label: themeLabels[choice],
+    checked: choice === current,
     icon: choice,
     onSelect: () => {
       theme.write(choice);

@@ -41,7 +41,7 @@ export function Switch({ label, help, className = "", ...input }: Omit<SwitchPro
   return (
     <label className={`flex min-h-11 cursor-pointer items-center justify-between gap-4 ${className}`}>
       <span>
-        <span className="t2 block">{label}</span>
+        <span className="t2 block text-ink">{label}</span>
         {help !== undefined && (
           <span id={`${id}-help`} className="t1 block text-ink-3">
             {help}

@@ -8,6 +8,8 @@ export type MenuEntry = {
   readonly icon?: IconName;
   readonly danger?: boolean;
   readonly disabled?: boolean;
+  /** The choice in force, among entries of which one holds. */
+  readonly checked?: boolean;
   readonly onSelect: () => void;
 };
 
@@ -43,7 +45,13 @@ export function Menu({ label, trigger, entries, className = "" }: MenuProps): Re
               className={`option ${entry.danger === true ? "text-neg" : ""}`}
             >
               {entry.icon !== undefined && <Icon name={entry.icon} size={18} />}
-              {entry.label}
+              <span className="grow">{entry.label}</span>
+              {entry.checked === true && (
+                <>
+                  <Icon name="check" size={16} />
+                  <span className="sr-only">, choix actuel</span>
+                </>
+              )}
             </MenuItem>
           ))}
         </AriaMenu>

@@ -37,7 +37,7 @@ export function SignInScreen(): ReactNode {
         <h1 className="t5 border-b border-ink pb-3.5" tabIndex={-1}>
           {text.title}
         </h1>
-        {target !== null && <p className="t2 pt-4 text-ink-2">{text.asked}</p>}
+        {target !== null && target !== "/app/dashboard" && <p className="t2 pt-4 text-ink-2">{text.asked}</p>}
         <SignInForm
           busy={busy}
           refusal={refusal}

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from "vitest";
+import { clearSession, readSession } from "./cookies.ts";
+import { endSession, prolongSession, signIn } from "./session.ts";
+
+afterEach(() => {
+  clearSession();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const token = { access_token: "a=1;b", refresh_token: "r1", token_type: "Bearer", expires_in: 7200 };
+
+function serve(replies: Readonly<Record<string, readonly [number, unknown]>>) {
+  const asked = vi.fn((path: string, _init?: RequestInit) => {
+    const [status, body] = replies[path] ?? [404, {}];
+    return Promise.resolve(
+      new Response(JSON.stringify(body), { status, headers: { date: new Date().toUTCString() } }),
+    );
+  });
+  vi.stubGlobal("fetch", asked);
+  return asked;
+}
+
+test.each([
+  [{ roles: ["customer"], state: "confirmed" }, "customer"],
+  [{ roles: ["manager"], state: "confirmed" }, "advisor"],
+  [{ roles: ["customer"], state: "unconfirmed" }, "unconfirmed"],
+])("the user %j is signed in as %s", async (user, role) => {
+  serve({ "/v1/oauth/token": [200, token], "/v1/users/me": [200, { user }] });
+  expect(await signIn("camille@exemple.fr", "secret")).toEqual({ ok: true, role });
+  const session = readSession();
+  expect(session?.accessToken).toBe("a=1;b");
+  expect(session?.role).toBe(role);
+  expect(Math.round(((session?.expiresAtMs ?? 0) - Date.now()) / 60_000)).toBe(120);
+});
+
+test("a refusal is said in the server's sentence and opens nothing", async () => {
+  serve({ "/v1/oauth/token": [401, { message: "L’adresse ou le mot de passe ne correspond pas." }] });
+  expect(await signIn("camille@exemple.fr", "faux")).toEqual({
+    ok: false,
+    status: 401,
+    message: "L’adresse ou le mot de passe ne correspond pas.",
+  });
+  expect(readSession()).toBeNull();
+});
+
+test("a service that does not answer is a sentence, not an exception", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  expect(await signIn("camille@exemple.fr", "secret")).toMatchObject({ ok: false, status: 0 });
+});
+
+test("a session is prolonged with its refresh token, and left as it is where that fails", async () => {
+  const asked = serve({
+    "/v1/oauth/token": [200, token],
+    "/v1/users/me": [200, { user: { roles: ["customer"], state: "confirmed" } }],
+  });
+  await signIn("camille@exemple.fr", "secret");
+  await prolongSession();
+  expect(asked.mock.calls[2]?.[1]?.body).toBe('{"grant_type":"refresh_token","refresh_token":"r1"}');
+  serve({ "/v1/oauth/token": [401, { message: "Connectez-vous de nouveau." }] });
+  expect((await prolongSession()).ok).toBe(false);
+  expect(readSession()?.accessToken).toBe("a=1;b");
+});
+
+test("signing out forgets the tokens and tells the server", async () => {
+  const asked = serve({
+    "/v1/oauth/token": [200, token],
+    "/v1/users/me": [200, { user: { roles: ["customer"], state: "confirmed" } }],
+  });
+  await signIn("camille@exemple.fr", "secret");
+  endSession();
+  expect(readSession()).toBeNull();
+  expect(sessionStorage.length).toBe(0);
+  expect(asked.mock.lastCall?.[0]).toBe("/v1/oauth/revoke");
+});
