@@ -1,11 +1,10 @@
-import type { Sri } from "@vigie/domain";
 import { fundRegions, sectors } from "@vigie/domain";
-import type { FundRegion, Sector } from "@vigie/domain";
+import type { FundRegion, Sector, Sri } from "@vigie/domain";
+import { demoFund } from "../demo-funds.ts";
 import { tagLabels } from "./sandbox-tags.ts";
 import { sandboxFunds } from "./sandbox-funds.ts";
 import type { SandboxFund } from "./sandbox-funds.ts";
 import { sriOf } from "./sandbox-prices.ts";
-import { demoFund } from "../demo-funds.ts";
 import { wireOfAssetClass } from "./map.ts";
 import type { WireFund, WireLabels } from "./wire.ts";
 

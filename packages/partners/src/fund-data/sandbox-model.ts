@@ -19,18 +19,18 @@ import { hashText, normalAt } from "./sandbox-random.ts";
 type Market = { readonly expectedReturnRatio: Ratio; readonly volatilityRatio: Ratio };
 
 const shared = {
-  world: market("stock", "world", 0.07, 0.15),
-  europe: market("stock", "europe", 0.064, 0.158),
-  eurozone: market("stock", "eurozone", 0.063, 0.168),
-  france: market("stock", "france", 0.064, 0.172),
-  northAmerica: market("stock", "north_america", 0.077, 0.164),
-  asia: market("stock", "asia", 0.064, 0.17),
-  emerging: market("stock", "emerging", 0.068, 0.182),
+  world: market(["stock", "world"], 0.07, 0.15),
+  europe: market(["stock", "europe"], 0.064, 0.158),
+  eurozone: market(["stock", "eurozone"], 0.063, 0.168),
+  france: market(["stock", "france"], 0.064, 0.172),
+  northAmerica: market(["stock", "north_america"], 0.077, 0.164),
+  asia: market(["stock", "asia"], 0.064, 0.17),
+  emerging: market(["stock", "emerging"], 0.068, 0.182),
   /** Government bonds of the euro zone, about seven years of duration. */
-  rates: market("cash", "eurozone", 0.022, 0.055),
+  rates: market(["cash", "eurozone"], 0.022, 0.055),
   /** Credit risk without that of rates: correlated with shares (0.55), as high-yield bonds are. */
-  credit: market("other", "europe", 0.038, 0.07),
-  property: market("realEstate", "europe", 0.046, 0.13),
+  credit: market(["other", "europe"], 0.038, 0.07),
+  property: market(["realEstate", "europe"], 0.046, 0.13),
 } as const;
 
 const added = {
@@ -178,18 +178,12 @@ function entriesOf(loads: Loads): readonly (readonly [MarketName, number])[] {
 }
 
 function market(
-  assetClass: PriceModel["assetClass"],
-  region: PriceModel["region"],
+  place: readonly [PriceModel["assetClass"], PriceModel["region"]],
   expectedReturnRatio: Ratio,
   volatilityRatio: Ratio,
 ): PriceModel {
+  const [assetClass, region] = place;
   // Any text makes a path of its own; a market has no ISIN.
-  return {
-    isin: `market ${assetClass} ${region}`,
-    assetClass,
-    region,
-    management: "index",
-    expectedReturnRatio,
-    volatilityRatio,
-  };
+  const isin = `market ${assetClass} ${region}`;
+  return { isin, assetClass, region, management: "index", expectedReturnRatio, volatilityRatio };
 }

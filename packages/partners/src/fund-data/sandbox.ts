@@ -42,9 +42,9 @@ export async function startFundDataSandbox(options: FundDataSandboxOptions): Pro
     if (request.headers["x-api-key"] !== apiKey) return refuse(reply, 401, "unauthorized");
     if (await faults.play(request.url, reply)) return reply;
   });
-  app.addHook("onSend", (_request, reply, payload, done) => {
-    done(null, typeof payload === "string" ? faults.damage(payload, reply) : payload);
-  });
+  app.addHook("onSend", async (_request, reply, payload) =>
+    typeof payload === "string" ? faults.damage(payload, reply) : payload,
+  );
   app.setNotFoundHandler((_request, reply) => refuse(reply, 404, "not_found"));
   registerFunds(app);
   registerPrices(app, clock);
