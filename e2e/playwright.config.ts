@@ -1,0 +1,57 @@
+import { defineConfig, devices } from "@playwright/test";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { findChromium } from "../tools/lib/chromium.ts";
+
+// This file is read again by every worker: what is drawn once is handed down by the environment.
+process.env["VIGIE_E2E_PORT"] ??= freePort();
+process.env["VIGIE_E2E_DATA"] ??= mkdtempSync(path.join(tmpdir(), "vigie-e2e-"));
+const port = process.env["VIGIE_E2E_PORT"];
+const address = `http://localhost:${port}`;
+
+/** Real journeys: the browser of the machine, and the whole house started as `npm start` does, on data of its own. */
+export default defineConfig({
+  testDir: import.meta.dirname,
+  outputDir: "../test-results",
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env["CI"] !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  use: {
+    ...devices["Desktop Chrome"],
+    baseURL: address,
+    locale: "fr-FR",
+    timezoneId: "Europe/Paris",
+    viewport: { width: 1440, height: 900 },
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: findChromium() ?? "chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--disable-background-networking",
+        "--disable-sync",
+      ],
+    },
+  },
+  webServer: {
+    command: `${process.execPath} --disable-warning=ExperimentalWarning tools/start.ts`,
+    cwd: path.resolve(import.meta.dirname, ".."),
+    url: `${address}/readyz`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    stdout: "ignore",
+    stderr: "pipe",
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+    env: { PORT: port, SANDBOX_PORT: "0", DATA_DIR: process.env["VIGIE_E2E_DATA"] },
+  },
+});
+
+function freePort(): string {
+  const script = `const s = require("net").createServer().listen(0, () => { console.log(s.address().port); s.close(); })`;
+  return execFileSync(process.execPath, ["-e", script], { encoding: "utf8" }).trim();
+}

@@ -1,0 +1,40 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+
+export const root = path.resolve(import.meta.dirname, "../..");
+const bin = path.join(root, "node_modules", ".bin");
+
+export type Run = { readonly code: number; readonly output: string };
+type Options = {
+  /** Shown as it comes, or kept for the caller. */
+  readonly show: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+};
+
+/** A program of the house or of the machine, to its end. The house's own come first in PATH. */
+export async function run(command: readonly string[], options: Options): Promise<Run> {
+  const [program = "", ...args] = command;
+  const stdio = options.show ? "inherit" : "pipe";
+  const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env["PATH"] ?? ""}`, ...options.env };
+  const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", stdio, stdio] });
+  const parts: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => parts.push(text));
+  }
+  const stop = () => void child.kill("SIGTERM");
+  process.once("SIGTERM", stop).once("SIGINT", stop);
+  const code = await new Promise<number>((resolve) => {
+    child.once("error", (error) => {
+      parts.push(error.message);
+      resolve(127);
+    });
+    child.once("close", (status) => resolve(status ?? 1));
+  });
+  process.off("SIGTERM", stop).off("SIGINT", stop);
+  return { code, output: parts.join("") };
+}
+
+/** A TypeScript file of ours, by the Node that runs us. */
+export function nodeCommand(script: string, ...args: readonly string[]): string[] {
+  return [process.execPath, "--disable-warning=ExperimentalWarning", path.join(root, script), ...args];
+}

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { root, run } from "./run.ts";
+
+export const webDist = path.join(root, "apps/web/dist");
+const stamp = path.join(root, "node_modules/.cache/vigie/web-build");
+/** All that the built pages are made of. */
+const inputs = [
+  "apps/web/src",
+  "apps/web/public",
+  "apps/web/index.html",
+  "apps/web/vite.config.ts",
+  "apps/web/package.json",
+  "packages/domain/src",
+  "packages/contract/src",
+  "package-lock.json",
+];
+
+/** Builds the web app when its sources changed since the last build. Throws with the builder's words. */
+export async function buildWeb(): Promise<void> {
+  const hash = hashOfSources();
+  if (
+    existsSync(path.join(webDist, "index.html")) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, "utf8") === hash
+  )
+    return;
+  process.stderr.write("Construction de l’application web…\n");
+  const built = await run(["vite", "build", "apps/web", "--logLevel", "warn"], { show: false });
+  if (built.code !== 0) throw new Error(`The web app does not build:\n${built.output}`);
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, hash);
+}
+
+function hashOfSources(): string {
+  const hash = createHash("sha256");
+  for (const file of inputs.flatMap(filesOf))
+    hash.update(`${file}\0`).update(readFileSync(path.join(root, file)));
+  return hash.digest("hex");
+}
+
+function filesOf(input: string): string[] {
+  if (!existsSync(path.join(root, input))) return [];
+  if (path.extname(input) !== "") return [input];
+  const entries = readdirSync(path.join(root, input), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .toSorted();
+}

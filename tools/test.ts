@@ -1,0 +1,75 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { systemBinaries } from "../apps/server/src/db/postgres-binaries.ts";
+import { runChecks, type Tally } from "./lib/checks.ts";
+import { ensureChromium } from "./lib/chromium.ts";
+import { addTallies, closingLine, nothing, playwrightTally, vitestTally } from "./lib/reports.ts";
+import { root, run } from "./lib/run.ts";
+import { buildWeb } from "./lib/web-build.ts";
+
+/** `npm test [-- words]`: everything, or the test files whose path holds one of the words.
+ * Its last line is `N passed, N failed`. */
+const words = process.argv.slice(2);
+const reports = path.join(root, "node_modules/.cache/vigie/reports");
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+const tallies: Tally[] = [];
+if (words.length === 0) tallies.push(await runChecks({ withFormat: false }));
+tallies.push(await runVitest("embedded", []));
+tallies.push(await runOnSystemDatabase());
+tallies.push(await runInBrowser());
+
+const sum = addTallies(tallies);
+const ran = sum.passed + sum.failed > 0;
+if (!ran) console.log(`No test file matches ${words.join(" ")}.`);
+console.log(closingLine(sum));
+process.exitCode = sum.failed === 0 && ran ? 0 : 1;
+
+async function runVitest(engine: "embedded" | "system", more: readonly string[]): Promise<Tally> {
+  const report = path.join(reports, `vitest-${engine}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const command = ["vitest", "run", "--passWithNoTests", ...reporters, ...more, ...words];
+  const { code } = await run(command, { show: true, env: { VIGIE_TEST_ENGINE: engine } });
+  return vitestTally(report, code);
+}
+
+/** The server's tests once more, on a throw-away cluster of the machine's own PostgreSQL. */
+async function runOnSystemDatabase(): Promise<Tally> {
+  const binaries = systemBinaries((process.env["PATH"] ?? "").split(path.delimiter));
+  if (binaries === null) {
+    console.log(
+      "No PostgreSQL server on this machine (postgres, initdb): its tests ran on the embedded one only.",
+    );
+    return nothing;
+  }
+  console.log(`The server's tests again, on ${binaries.postgres}:`);
+  return await runVitest("system", ["--project", "server"]);
+}
+
+async function runInBrowser(): Promise<Tally> {
+  const folder = path.join(root, "e2e");
+  const all = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];
+  const files = all.filter((file) => /\.(test|spec)\.ts$/.test(file));
+  const wanted = files.filter(
+    (file) => words.length === 0 || words.some((word) => `e2e/${file}`.includes(word)),
+  );
+  if (wanted.length === 0) return nothing;
+  const chromium = await ensureChromium();
+  if (chromium === null) return { ...nothing, failed: 1 };
+  try {
+    await buildWeb();
+  } catch (error) {
+    console.log(error instanceof Error ? error.message : String(error));
+    return { ...nothing, failed: 1 };
+  }
+  const report = path.join(reports, "playwright.json");
+  const command = ["playwright", "test", "-c", "e2e/playwright.config.ts", "--reporter=list,json"];
+  const env = {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    CHROMIUM_PATH: chromium,
+  };
+  const { code } = await run([...command, ...wanted.map((file) => `e2e/${file}`)], { show: true, env });
+  return playwrightTally(report, code);
+}

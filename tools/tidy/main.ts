@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { rules } from "./rules/all.ts";
+import { isDataTable, limits } from "./rules/sizes.ts";
+import { isCode, parseSource, type Source } from "./source.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const skipped = new Set([
+  "node_modules",
+  "dist",
+  ".git",
+  ".data",
+  ".cache",
+  ".tools",
+  "test-results",
+  "playwright-report",
+]);
+/** Only these are read: what a person writes. */
+const written = /\.(ts|tsx|mjs|js|css|sql|md|html|json|yml|sh)$/;
+const generated = /^(package-lock|docs\/openapi)\.json$/;
+
+const sources = filesUnder("").map((file) => parseSource(file, readFileSync(path.join(root, file), "utf8")));
+const complaints = rules.flatMap((rule) =>
+  sources.flatMap((source) =>
+    rule.check(source).map(({ line, message }) => `${source.path}:${line}: ${message} [${rule.name}]`),
+  ),
+);
+for (const complaint of complaints) console.log(complaint);
+const long = sources.filter(isLong);
+if (long.length > 0) {
+  console.log(`Longer than the ${limits.wishedFileLines} lines wished for:`);
+  for (const { path: file, lineCount } of long) console.log(`  ${file}: ${lineCount}`);
+}
+console.log(
+  complaints.length === 0
+    ? `tidy: ${sources.length} files keep the house rules.`
+    : `tidy: ${complaints.length} findings.`,
+);
+process.exitCode = complaints.length === 0 ? 0 : 1;
+
+function isLong(source: Source): boolean {
+  return isCode(source.path) && !isDataTable(source) && source.lineCount > limits.wishedFileLines;
+}
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const file = path.posix.join(folder, entry.name);
+    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : filesUnder(file);
+    return written.test(file) && !generated.test(file) ? [file] : [];
+  });
+}

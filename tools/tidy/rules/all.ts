@@ -1,0 +1,26 @@
+import type { Rule } from "../source.ts";
+import { sourcedFigures } from "./figures.ts";
+import { featureBoundaries, importTable } from "./imports.ts";
+import { featureNames, indexFiles, kebabCase } from "./names.ts";
+import { clockAndChance, environmentReader, namedExports } from "./purity.ts";
+import { fileLength, functionLength, parameterCount } from "./sizes.ts";
+import { frenchInCatalogues, noLooseEnds, ownWords } from "./words.ts";
+
+/** The house rules that lint cannot say, in the order of the report. */
+export const rules: readonly Rule[] = [
+  importTable,
+  featureBoundaries,
+  featureNames,
+  indexFiles,
+  kebabCase,
+  fileLength,
+  functionLength,
+  parameterCount,
+  namedExports,
+  clockAndChance,
+  environmentReader,
+  sourcedFigures,
+  frenchInCatalogues,
+  noLooseEnds,
+  ownWords,
+];

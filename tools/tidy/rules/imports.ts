@@ -1,0 +1,98 @@
+import { type Finding, type Import, isTest, type Rule, type Source } from "../source.ts";
+
+/** Who may import whom among the workspaces (docs/architecture): what is not here is refused. */
+const workspaces: Readonly<Record<string, readonly string[]>> = {
+  "packages/domain": [],
+  "packages/analytics": [],
+  "packages/contract": ["domain"],
+  "packages/partners": ["domain"],
+  "packages/statements": ["domain"],
+  "packages/testkit": ["domain", "contract", "partners"],
+  "apps/server": ["domain", "analytics", "contract", "partners", "statements"],
+  "apps/web": ["domain", "contract"],
+  "apps/sandbox": ["partners"],
+};
+
+/** Libraries of the packages whose list is short on purpose; the others follow their package.json. */
+const libraries: Readonly<Record<string, RegExp>> = {
+  "packages/domain": /^$/,
+  "packages/analytics": /^(highs|quadprog)$/,
+  "packages/contract": /^zod$/,
+  "packages/partners": /^(zod|node:.*|fastify|postal-mime|smtp-server)$/,
+  "packages/statements": /^(node:.*|csv-parse(\/sync)?|fast-xml-parser|ofx-js)$/,
+};
+
+/** What a sandbox may use and the other side of the same door may not. */
+const sandboxLibraries = /^(fastify|postal-mime|smtp-server)/;
+const sandboxFiles =
+  /^packages\/partners\/src\/(.*\/)?(sandbox|sandboxes)[^/]*\.ts$|^packages\/partners\/src\/(control|mail)\//;
+/** The solver's worker is the only part of the numeric core that knows which machine it runs on. */
+const engineFiles = /^packages\/analytics\/src\/.*\/[a-z-]*(worker|pool|engine)[a-z-]*\.ts$/;
+const testLibraries = /^(vitest|fast-check|node:.*|@vigie\/testkit|@testing-library\/.*)$/;
+
+export const importTable: Rule = {
+  name: "imports",
+  check: (source) => {
+    const home = homeOf(source.path);
+    if (home === null) return [];
+    return source.imports.flatMap((found) => {
+      const message = refusal(source.path, home, found);
+      return message === null ? [] : [{ line: found.line, message }];
+    });
+  },
+};
+
+function refusal(file: string, home: string, { specifier, target }: Import): string | null {
+  if (target !== null)
+    return target.startsWith(`${home}/`)
+      ? null
+      : `a file of another package (${target}): import it by its name`;
+  if (isTestSupport(file) && testLibraries.test(specifier)) return null;
+  if (specifier.startsWith("@vigie/")) {
+    const name = specifier.split("/")[1] ?? "";
+    return workspaces[home]?.includes(name) === true ? null : `${home} may not import @vigie/${name}`;
+  }
+  if (sandboxLibraries.test(specifier) && home === "packages/partners" && !sandboxFiles.test(file)) {
+    return `${specifier} belongs to sandbox files only`;
+  }
+  if (/^node:(worker_threads|url)$/.test(specifier) && engineFiles.test(file)) return null;
+  if (home === "apps/web" && specifier.startsWith("node:")) return "the web runs in a browser";
+  const allowed = libraries[home];
+  return allowed === undefined || allowed.test(specifier) ? null : `${home} may not import ${specifier}`;
+}
+
+function isTestSupport(file: string): boolean {
+  return isTest(file) || /\/golden\/|\/test-[a-z-]+\.ts$|\/testing\.tsx?$/.test(file);
+}
+
+function homeOf(file: string): string | null {
+  const home = file.split("/").slice(0, 2).join("/");
+  return file.startsWith(`${home}/src/`) && home in workspaces ? home : null;
+}
+
+export const featureBoundaries: Rule = {
+  name: "feature-boundaries",
+  check: (source) => source.imports.flatMap((found) => boundary(source, found)),
+};
+
+function boundary(source: Source, { target, line }: Import): Finding[] {
+  const from = featureOf(source.path);
+  const to = target === null ? null : featureOf(target);
+  if (from === null || to === null || (from.app === to.app && from.name === to.name)) return [];
+  if (from.app === "web")
+    return [
+      {
+        line,
+        message: `feature ${from.name} imports feature ${to.name}: move what they share to ui or shell`,
+      },
+    ];
+  const throughActions = /\/actions(\.ts|\/[^/]+\.ts)$/.test(target ?? "");
+  return throughActions
+    ? []
+    : [{ line, message: `feature ${from.name} may see of ${to.name} only its actions` }];
+}
+
+function featureOf(file: string): { readonly app: string; readonly name: string } | null {
+  const match = /^apps\/(server|web)\/src\/features\/([^/]+)\//.exec(file);
+  return match === null ? null : { app: match[1] ?? "", name: match[2] ?? "" };
+}

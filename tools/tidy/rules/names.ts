@@ -1,0 +1,52 @@
+import { isCode, type Rule } from "../source.ts";
+
+const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.test|\.config|\.d)?\.(ts|tsx|mjs|css|sql)$/;
+
+export const kebabCase: Rule = {
+  name: "kebab-case",
+  check: ({ path }) => {
+    const name = path.split("/").at(-1) ?? "";
+    return /\.(ts|tsx|mjs|css|sql)$/.test(name) && !kebab.test(name)
+      ? [{ line: 1, message: `${name} is not in kebab-case` }]
+      : [];
+  },
+};
+
+const featureFiles: readonly {
+  readonly folder: RegExp;
+  readonly allowed: (feature: string) => RegExp;
+  readonly words: string;
+}[] = [
+  {
+    folder: /^apps\/server\/src\/features\/([^/]+)\/(.+)$/,
+    allowed: (feature) =>
+      new RegExp(`^(routes|actions|store|jobs)\\.ts$|^actions/[a-z0-9-]+\\.ts$|^${feature}\\.test\\.ts$`),
+    words: "routes.ts, actions.ts or actions/, store.ts, jobs.ts and its test",
+  },
+  {
+    folder: /^apps\/web\/src\/features\/([^/]+)\/(.+)$/,
+    allowed: (feature) =>
+      new RegExp(
+        `^screens/[a-z0-9-]+\\.tsx$|^parts/[a-z0-9-]+\\.tsx?$|^text\\.ts$|^${feature}\\.test\\.tsx?$`,
+      ),
+    words: "screens/, parts/, text.ts and its test",
+  },
+];
+
+export const featureNames: Rule = {
+  name: "feature-files",
+  check: ({ path }) =>
+    featureFiles.flatMap(({ folder, allowed, words }) => {
+      const [, feature, rest] = folder.exec(path) ?? [];
+      if (feature === undefined || rest === undefined || allowed(feature).test(rest)) return [];
+      return [{ line: 1, message: `a feature holds only ${words}` }];
+    }),
+};
+
+export const indexFiles: Rule = {
+  name: "index-files",
+  check: ({ path }) =>
+    /(^|\/)index\.(ts|tsx|mjs)$/.test(path) && isCode(path) && !/^packages\/[^/]+\/src\/index\.ts$/.test(path)
+      ? [{ line: 1, message: "the only index file is a package's" }]
+      : [],
+};

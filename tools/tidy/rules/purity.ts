@@ -1,0 +1,69 @@
+import {
+  type Finding,
+  isNode,
+  isTest,
+  memberName,
+  type Rule,
+  type Source,
+  type SyntaxNode,
+  walk,
+} from "../source.ts";
+
+/** Where the clock, chance and the browser's store are arguments, so that a test passes its own. */
+const pureFolders = /^(packages\/(domain|analytics|partners)\/src|apps\/server\/src\/features)\//;
+const sandboxes = /^packages\/partners\/src\/((.*\/)?sandbox[^/]*\.ts$|control\/|mail\/)/;
+const impureMembers = new Set(["Date.now", "Math.random"]);
+
+export const clockAndChance: Rule = {
+  name: "clock-and-chance",
+  check: (source) => {
+    if (!pureFolders.test(source.path) || sandboxes.test(source.path) || isTest(source.path)) return [];
+    return findings(source, impurity);
+  },
+};
+
+function impurity(node: SyntaxNode): string | null {
+  const member = memberName(node);
+  if (member !== null && impureMembers.has(member)) return `${member} is an argument here`;
+  const callee = node["callee"];
+  const bare = Array.isArray(node["arguments"]) && node["arguments"].length === 0;
+  if (node.type === "NewExpression" && bare && isNode(callee) && callee["name"] === "Date")
+    return "the time is an argument here";
+  return node.type === "Identifier" && node["name"] === "localStorage"
+    ? "localStorage is an argument here"
+    : null;
+}
+
+/** One reader of the environment, so that the table of the README is the whole truth. */
+export const environmentReader: Rule = {
+  name: "environment",
+  check: (source) => {
+    const bound = /^(apps\/(server|web)|packages\/[^/]+)\/src\//.test(source.path);
+    if (!bound || source.path === "apps/server/src/config.ts" || isTest(source.path)) return [];
+    return findings(source, (node) =>
+      memberName(node) === "process.env" ? "only config.ts reads the environment" : null,
+    );
+  },
+};
+
+/** Entry points that a tool asks for by their default export. */
+const configurations = /(^|\/)(vitest|vite|playwright)\.config\.ts$|^tools\/test-cluster\.ts$|\.d\.ts$/;
+
+export const namedExports: Rule = {
+  name: "named-exports",
+  check: (source) =>
+    configurations.test(source.path)
+      ? []
+      : findings(source, (node) => (node.type === "ExportDefaultDeclaration" ? "exports are named" : null)),
+};
+
+/** A finding for every node that the question has a word about. */
+export function findings(source: Source, question: (node: SyntaxNode) => string | null): Finding[] {
+  const found: Finding[] = [];
+  if (source.tree === null) return found;
+  walk(source.tree, (node) => {
+    const message = question(node);
+    if (message !== null) found.push({ line: source.lineAt(node.start), message });
+  });
+  return found;
+}

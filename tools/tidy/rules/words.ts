@@ -1,0 +1,57 @@
+import { type Finding, isCode, isTest, type Rule, type Source, type SyntaxNode } from "../source.ts";
+import { findings } from "./purity.ts";
+
+const unfinished = /\b(TODO|FIXME|XXX|HACK)\b(?!.*#\d+)/;
+
+export const noLooseEnds: Rule = {
+  name: "todo",
+  check: (source) =>
+    source.comments
+      .filter(({ text }) => unfinished.test(text))
+      .map(({ line }) => ({ line, message: "unfinished work needs an issue number" })),
+};
+
+const accents = /[àâäçéèêëîïôöùûüœÀÂÇÉÈÊÎÔŒ«»’]/;
+const catalogue = /(^|\/)(text|[a-z-]+-text|terms|messages[a-z-]*)\.ts$/;
+
+/** The French of a web feature is in its text.ts, where a writer finds it. */
+export const frenchInCatalogues: Rule = {
+  name: "french-texts",
+  check: (source) => {
+    const bound = source.path.startsWith("apps/web/src/features/");
+    return !bound || catalogue.test(source.path) || isTest(source.path) ? [] : findings(source, looseFrench);
+  },
+};
+
+function looseFrench(node: SyntaxNode): string | null {
+  const text = literalText(node);
+  if (text === null) return null;
+  const loose = accents.test(text) || (node.type === "JSXText" && /\p{L}{2,}/u.test(text));
+  return loose ? `« ${text.trim().slice(0, 40)} » belongs to text.ts` : null;
+}
+
+function literalText(node: SyntaxNode): string | null {
+  if ((node.type === "JSXText" || node.type === "Literal") && typeof node["value"] === "string")
+    return node["value"];
+  const value = node.type === "TemplateElement" ? node["value"] : null;
+  return typeof value === "object" && value !== null && "raw" in value ? String(value.raw) : null;
+}
+
+/** The repository speaks of wealth, not of how it was typed. */
+const foreignWords =
+  /\b(claude|anthropic|openai|chatgpt|copilot|language model|coding agent|ai assistant)\b|\bAI\b/gi;
+
+export const ownWords: Rule = {
+  name: "own-words",
+  check: (source) => (source.path.startsWith("tools/tidy/") ? [] : foreign(source)),
+};
+
+function foreign(source: Source): Finding[] {
+  const found = [...source.text.matchAll(foreignWords)].filter(([word]) => word.length > 2 || word === "AI");
+  // Two capitals also end a code or a name (`AI` in a table of tickers): only prose and comments count in code.
+  const relevant = isCode(source.path) ? found.filter(([word]) => word !== "AI") : found;
+  return relevant.map(({ 0: word, index }) => ({
+    line: source.lineAt(index),
+    message: `the word « ${word} » has no place here`,
+  }));
+}

@@ -1,0 +1,112 @@
+import { parseSync } from "oxc-parser";
+import path from "node:path";
+
+/** A file as the rules see it. `path` is relative to the repository's root, with slashes. */
+export type Source = {
+  readonly path: string;
+  readonly text: string;
+  readonly lineCount: number;
+  readonly tree: SyntaxNode | null;
+  readonly imports: readonly Import[];
+  readonly comments: readonly Comment[];
+  readonly lineAt: (offset: number) => number;
+};
+
+export type Import = {
+  readonly specifier: string;
+  /** The file that a relative import points at, from the root; null for a package. */
+  readonly target: string | null;
+  readonly line: number;
+};
+export type Comment = { readonly text: string; readonly line: number };
+export type SyntaxNode = {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [key: string]: unknown;
+};
+
+export type Finding = { readonly line: number; readonly message: string };
+export type Rule = {
+  readonly name: string;
+  readonly check: (source: Source) => readonly Finding[];
+};
+
+const codePattern = /\.(ts|tsx|mjs)$/;
+
+export function isCode(file: string): boolean {
+  return codePattern.test(file);
+}
+
+export function isTest(file: string): boolean {
+  return /\.test\.tsx?$/.test(file);
+}
+
+export function parseSource(file: string, text: string): Source {
+  const starts = lineStarts(text);
+  const lineAt = (offset: number) => starts.findLastIndex((start) => start <= offset) + 1;
+  const lineCount = text === "" ? 0 : text.replace(/\n$/, "").split("\n").length;
+  if (!isCode(file)) return { path: file, text, lineCount, tree: null, imports: [], comments: [], lineAt };
+  const parsed = parseSync(file, text);
+  const tree: unknown = parsed.program;
+  if (!isNode(tree)) throw new Error(`${file} does not parse`);
+  return {
+    path: file,
+    text,
+    lineCount,
+    tree,
+    imports: importsOf(tree, file, lineAt),
+    comments: parsed.comments.map((comment) => ({ text: comment.value, line: lineAt(comment.start) })),
+    lineAt,
+  };
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+function importsOf(tree: SyntaxNode, file: string, lineAt: Source["lineAt"]): Import[] {
+  const found: Import[] = [];
+  walk(tree, (node) => {
+    const source = node["source"];
+    if (!importTypes.has(node.type) || !isNode(source) || typeof source["value"] !== "string") return;
+    const specifier = source["value"];
+    const target = specifier.startsWith(".") ? path.posix.join(path.posix.dirname(file), specifier) : null;
+    found.push({ specifier, target, line: lineAt(node.start) });
+  });
+  return found;
+}
+
+const importTypes = new Set([
+  "ImportDeclaration",
+  "ExportNamedDeclaration",
+  "ExportAllDeclaration",
+  "ImportExpression",
+  "TSImportType",
+]);
+
+export function isNode(value: unknown): value is SyntaxNode {
+  return typeof value === "object" && value !== null && "type" in value && "start" in value;
+}
+
+/** Every node of a tree, parents first. */
+export function walk(node: SyntaxNode, visit: (node: SyntaxNode) => void): void {
+  visit(node);
+  for (const child of childrenOf(node)) walk(child, visit);
+}
+
+export function childrenOf(node: SyntaxNode): SyntaxNode[] {
+  return Object.values(node).flatMap((value): SyntaxNode[] =>
+    Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
+  );
+}
+
+/** `a.b` and `a?.b` by their names; null for anything else. */
+export function memberName(node: SyntaxNode): string | null {
+  if (node.type !== "MemberExpression") return null;
+  const { object, property } = node;
+  if (!isNode(object) || !isNode(property) || object.type !== "Identifier") return null;
+  return `${String(object["name"])}.${String(property["name"] ?? property["value"])}`;
+}

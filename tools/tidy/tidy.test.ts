@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import { sourcedFigures } from "./rules/figures.ts";
+import { featureBoundaries, importTable } from "./rules/imports.ts";
+import { featureNames, indexFiles, kebabCase } from "./rules/names.ts";
+import { clockAndChance, environmentReader, namedExports } from "./rules/purity.ts";
+import { fileLength, functionLength, parameterCount } from "./rules/sizes.ts";
+import { frenchInCatalogues, noLooseEnds, ownWords } from "./rules/words.ts";
+import { rules } from "./rules/all.ts";
+import { parseSource, type Rule } from "./source.ts";
+
+type Sample = readonly [rule: Rule, path: string, text: string];
+
+const lines = (count: number): string => "const a = 1;\n".repeat(count);
+const longFunction = (count: number): string => `function long() {\n${"  work();\n".repeat(count - 2)}}\n`;
+const domain = "packages/domain/src/loans.ts";
+const feature = "apps/server/src/features/loans/actions.ts";
+const screen = "apps/web/src/features/loans/screens/loan.tsx";
+const port = "packages/partners/src/mail/port.ts";
+
+const bad: readonly Sample[] = [
+  [importTable, domain, `import { readFile } from "node:fs";`],
+  [importTable, domain, `export * from "@vigie/contract";`],
+  [importTable, domain, `type A = import("zod").ZodType;`],
+  [importTable, "packages/analytics/src/risk/var.ts", `import { ok } from "@vigie/domain";`],
+  [importTable, "packages/contract/src/loans.ts", `import { server } from "@vigie/server";`],
+  [importTable, "packages/partners/src/aggregation/adapter.ts", `import fastify from "fastify";`],
+  [importTable, "packages/statements/src/read.ts", `import { x } from "@vigie/partners";`],
+  [importTable, screen, `import { variance } from "@vigie/analytics";`],
+  [importTable, screen, `import path from "node:path";`],
+  [importTable, "apps/sandbox/src/main.ts", `await import("@vigie/domain");`],
+  [importTable, "apps/server/src/http.ts", `import { x } from "../../../packages/domain/src/index.ts";`],
+  [featureBoundaries, feature, `import { rows } from "../portfolios/store.ts";`],
+  [featureBoundaries, screen, `import { text } from "../../portfolios/text.ts";`],
+  [featureNames, "apps/server/src/features/loans/helpers.ts", ""],
+  [featureNames, "apps/server/src/features/loans/other.test.ts", ""],
+  [featureNames, "apps/web/src/features/loans/use-loan.ts", ""],
+  [indexFiles, "apps/web/src/ui/index.ts", ""],
+  [indexFiles, "packages/domain/src/kernel/index.ts", ""],
+  [kebabCase, "apps/web/src/ui/AmountField.tsx", ""],
+  [kebabCase, "packages/domain/src/risk_profiles.ts", ""],
+  [fileLength, domain, lines(401)],
+  [functionLength, domain, longFunction(81)],
+  [parameterCount, domain, "const f = (a, b, c, d) => a;"],
+  [namedExports, screen, "export default function Loan() {}"],
+  [clockAndChance, domain, "const now = Date.now();"],
+  [clockAndChance, domain, "const now = new Date();"],
+  [clockAndChance, feature, "const id = Math.random();"],
+  [clockAndChance, "packages/partners/src/aggregation/adapter.ts", "retry(Math.random);"],
+  [clockAndChance, "packages/analytics/src/risk/var.ts", `localStorage.getItem("x");`],
+  [environmentReader, feature, `const url = process.env["URL"];`],
+  [environmentReader, "apps/server/src/http.ts", "const { env } = process; process.env.PORT;"],
+  [
+    sourcedFigures,
+    "packages/domain/src/figures.ts",
+    "export const cap = { value: 2_295_000, unit: 'cents' };",
+  ],
+  [sourcedFigures, "packages/domain/src/tax-figures.ts", "export const flatTaxRatio = 0.3;"],
+  [sourcedFigures, "packages/domain/src/figures.ts", `const cap = { value: 1, source: "" };`],
+  [frenchInCatalogues, screen, "const a = <h1>Solde restant</h1>;"],
+  [frenchInCatalogues, screen, `const a = <input title="Prêt" />;`],
+  [frenchInCatalogues, screen, "const a = `Échéance ${n}`;"],
+  [noLooseEnds, domain, "// TODO round it\nconst a = 1;"],
+  [ownWords, "README.md", "Written by an AI."],
+];
+
+test.each(bad)("$0.name refuses $1: $2", (rule, path, text) => {
+  expect(rule.check(parseSource(path, text))).toHaveLength(1);
+});
+
+const good: readonly Sample[] = [
+  [importTable, domain, `import { ok } from "./kernel/result.ts";`],
+  [importTable, "packages/domain/src/loans.test.ts", `import { test } from "vitest";`],
+  [importTable, "packages/partners/src/aggregation/sandbox-http.ts", `import fastify from "fastify";`],
+  [
+    importTable,
+    "packages/analytics/src/linear/solver-worker.ts",
+    `import { parentPort } from "node:worker_threads";`,
+  ],
+  [importTable, feature, `import { ok } from "@vigie/domain";`],
+  [featureBoundaries, feature, `import { read } from "../portfolios/actions/read.ts";`],
+  [featureBoundaries, feature, `import { rows } from "./store.ts";`],
+  [featureNames, feature, ""],
+  [featureNames, "apps/server/src/features/loans/loans.test.ts", ""],
+  [featureNames, screen, ""],
+  [indexFiles, "packages/domain/src/index.ts", ""],
+  [kebabCase, "apps/server/src/db/migrations/0001-house.sql", ""],
+  [fileLength, domain, lines(400)],
+  [fileLength, domain, `// data table: names of the institutions\n${lines(900)}`],
+  [functionLength, domain, longFunction(80)],
+  [
+    functionLength,
+    "packages/domain/src/loans.test.ts",
+    `describe("loans", () => {\n${"work();\n".repeat(200)}});`,
+  ],
+  [parameterCount, "packages/domain/src/loans.test.ts", `test.each(rows)("x", (a, b, c, d) => a);`],
+  [parameterCount, domain, "const f = (a, b, c) => a;"],
+  [namedExports, "vitest.config.ts", "export default {};"],
+  [clockAndChance, domain, `const then = new Date("2026-01-01");`],
+  [clockAndChance, "packages/partners/src/aggregation/sandbox-world.ts", "const now = Date.now();"],
+  [clockAndChance, "apps/server/src/start-services.ts", "const now = Date.now();"],
+  [environmentReader, "apps/server/src/config.ts", "process.env.PORT;"],
+  [environmentReader, "tools/start.ts", "process.env.PORT;"],
+  [
+    sourcedFigures,
+    "packages/domain/src/figures.ts",
+    `export const cap = { value: 1, source: "Decree 2026-1" };`,
+  ],
+  [sourcedFigures, "apps/web/src/ui/charts/figures.ts", "export const gap = 4;"],
+  [frenchInCatalogues, "apps/web/src/features/loans/text.ts", `const a = "Échéance";`],
+  [frenchInCatalogues, screen, `const a = <p className="row">{text.title} €</p>;`],
+  [noLooseEnds, domain, "// TODO #12: round it\nconst a = 1;"],
+  [ownWords, "README.md", "J’ai un prêt, et la FAQ."],
+  [clockAndChance, port, "const at = clock();"],
+];
+
+test.each(good)("$0.name lets $1 be: $2", (rule, path, text) => {
+  expect(rule.check(parseSource(path, text))).toEqual([]);
+});
+
+test("every rule has a bad sample and a good one", () => {
+  for (const samples of [bad, good]) expect(new Set(samples.map(([rule]) => rule))).toEqual(new Set(rules));
+});
+
+test("a finding tells its line", () => {
+  expect(
+    clockAndChance.check(parseSource(domain, "const a = 1;\n\nconst now = Date.now();\n")),
+  ).toMatchObject([{ line: 3 }]);
+});
