@@ -133,12 +133,14 @@ type TipBoxProps = {
 function TipBox({ tip, at, width }: TipBoxProps): ReactNode {
   const ref = useRef<HTMLDivElement>(null);
   const [box, setBox] = useState({ width: 0, height: 0 });
+  const said = tipText(tip);
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null) return;
     const next = { width: element.offsetWidth, height: element.offsetHeight };
     setBox((last) => (last.width === next.width && last.height === next.height ? last : next));
-  });
+    // The box is as large as what it says.
+  }, [said]);
   const gap = 14;
   // On the side with more room, so that it covers what has been read rather than what is aimed at.
   const left = at.x < width / 2 ? at.x + gap : at.x - gap - box.width;

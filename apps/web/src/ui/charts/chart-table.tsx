@@ -1,6 +1,7 @@
 import type { Cents, Ratio } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { useFigures, type Figures } from "./figures.ts";
+import { moveBetweenRows } from "./row-keys.ts";
 import { chartText } from "./text.ts";
 import type { Selection } from "./use-selection.ts";
 
@@ -34,8 +35,10 @@ type ChartTableProps = {
 export function ChartTable({ title, data, selection }: ChartTableProps): ReactNode {
   const figures = useFigures();
   const name = chartText.tableOf(title);
+  // One stop of the tab key for the whole table, then the arrows: a year of days would be 365 stops.
+  const tabStop = (data.rows.find((row) => row.key === selection.selected) ?? data.rows[0])?.key;
   return (
-    <div className="chart-table-region" role="region" aria-label={name} tabIndex={0}>
+    <div className="chart-table-region">
       <table className="chart-table">
         <caption className="sr-only">{name}</caption>
         <thead>
@@ -49,7 +52,14 @@ export function ChartTable({ title, data, selection }: ChartTableProps): ReactNo
         </thead>
         <tbody>
           {data.rows.map((row) => (
-            <Row key={row.key} row={row} columns={data.columns} figures={figures} selection={selection} />
+            <Row
+              key={row.key}
+              isTabStop={row.key === tabStop}
+              row={row}
+              columns={data.columns}
+              figures={figures}
+              selection={selection}
+            />
           ))}
         </tbody>
         {data.total !== undefined && (
@@ -68,18 +78,25 @@ export function ChartTable({ title, data, selection }: ChartTableProps): ReactNo
 }
 
 type RowProps = {
+  readonly isTabStop: boolean;
   readonly columns: readonly string[];
   readonly row: ChartTableRow;
   readonly figures: Figures;
   readonly selection: Selection;
 };
 
-function Row({ row, columns, figures, selection }: RowProps): ReactNode {
+function Row({ isTabStop, row, columns, figures, selection }: RowProps): ReactNode {
   const isSelected = selection.selected === row.key;
   return (
     <tr data-selected={isSelected ? "" : undefined}>
       <th scope="row">
-        <button type="button" aria-pressed={isSelected} onClick={() => selection.toggle(row.key)}>
+        <button
+          type="button"
+          tabIndex={isTabStop ? 0 : -1}
+          aria-pressed={isSelected}
+          onKeyDown={moveBetweenRows}
+          onClick={() => selection.toggle(row.key)}
+        >
           {row.head}
         </button>
       </th>

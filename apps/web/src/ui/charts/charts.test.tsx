@@ -51,16 +51,16 @@ const moves = [
   { key: "c", label: "Pierre", before: 11_846_00, move: 0, after: 11_846_00 },
 ];
 
-const charts: readonly (readonly [string, ReactNode])[] = [
-  ["evolution", <EvolutionChart title="Évolution" points={points} />],
-  ["value", <ValueArea title="Valeur" points={points} />],
-  ["share bars", <ShareBars title="Répartition" items={shares} value="both" />],
-  ["share bar", <ShareBar title="Répartition" items={shares} />],
-  ["treemap", <Treemap title="Répartition" items={shares} />],
-  ["years", <DotYears title="Cent années" returns={years} baseCents={base} {...risk} />],
-  ["moves", <MovesChart title="Mouvements" moves={moves} total={{ before: 43_831_00, after: 43_831_00 }} />],
-  ["frontier", <FrontierChart title="Frontière" {...frontier} limitRatio={0.15} baseCents={base} />],
-];
+const charts: Readonly<Record<string, ReactNode>> = {
+  evolution: <EvolutionChart title="Évolution" points={points} />,
+  value: <ValueArea title="Valeur" points={points} />,
+  "share bars": <ShareBars title="Répartition" items={shares} value="both" />,
+  "share bar": <ShareBar title="Répartition" items={shares} />,
+  treemap: <Treemap title="Répartition" items={shares} />,
+  years: <DotYears title="Cent années" returns={years} baseCents={base} {...risk} />,
+  moves: <MovesChart title="Mouvements" moves={moves} total={{ before: 43_831_00, after: 43_831_00 }} />,
+  frontier: <FrontierChart title="Frontière" {...frontier} limitRatio={0.15} baseCents={base} />,
+};
 
 function openTable(): HTMLElement {
   fireEvent.click(screen.getByRole("button", { name: "Voir en tableau" }));
@@ -117,7 +117,7 @@ test("the table of moves has before, move and after to the cent", () => {
   ]);
 });
 
-test.each(charts)("private mode leaves no amount in %s, drawn or in table", (_, chart) => {
+test.each(Object.entries(charts))("private mode leaves no amount in %s, drawn or in table", (_, chart) => {
   act(() => privateMode.write("on"));
   const { container } = render(chart);
   for (const slider of screen.queryAllByRole("slider")) fireEvent.keyDown(slider, { key: "ArrowLeft" });
@@ -143,7 +143,7 @@ function everythingSaid(container: HTMLElement): string {
   return [container.textContent, ...attributes].join("\n");
 }
 
-test.each(charts.filter(([name]) => !["share bars", "moves"].includes(name)))(
+test.each(Object.entries(charts).filter(([name]) => !["share bars", "moves"].includes(name)))(
   "%s is an image with a name and a description, and a cursor for the keyboard",
   (_, chart) => {
     render(chart);
@@ -182,6 +182,15 @@ test("a point selected in the chart is selected in its table", () => {
   fireEvent.keyDown(screen.getByRole("slider"), { key: "Home" });
   const table = openTable();
   expect(within(table).getByRole("button", { pressed: true }).textContent).toContain("01.01.2026");
+});
+
+test("a table is one stop of the tab key, and arrows go through its rows", () => {
+  render(<ValueArea title="Valeur" points={points} />);
+  const rows = within(openTable()).getAllByRole("button");
+  expect(rows.map((row) => row.tabIndex)).toEqual([0, -1, -1, -1]);
+  rows[0]?.focus();
+  fireEvent.keyDown(rows[0] ?? document.body, { key: "ArrowDown" });
+  expect(document.activeElement).toBe(rows[1]);
 });
 
 test("a selection is shared with the page", () => {

@@ -213,13 +213,10 @@ function cursorOf(dots: readonly YearDot[], { place, say, figures, reach }: Curs
       const dot = dots[index];
       if (dot === undefined) return { title: "", lines: [] };
       const title = `Année ${String(dot.rank + 1)} sur ${String(dots.length)}, ${kindWords[dot.kind]}`;
-      return {
-        title,
-        lines: [
-          { label: "Résultat", value: say(dot.ratio) },
-          { label: "Rendement", value: figures.percent(rounded(dot.ratio), { signed: true }) },
-        ],
-      };
+      const lines = [{ label: "Résultat", value: say(dot.ratio) }];
+      const percent = figures.percent(rounded(dot.ratio), { signed: true });
+      if (percent !== say(dot.ratio)) lines.push({ label: "Rendement", value: percent });
+      return { title, lines };
     },
   };
 }

@@ -78,7 +78,7 @@ export function EvolutionLayers(scene: EvolutionScene): ReactNode {
         <path d={drawn.overValue} fill={`url(#${loss})`} />
       </g>
       <path className="chart-paid-line" d={drawn.paidLine} />
-      <ValueLine {...scene} valueOf={(step) => step.changeCents} />
+      <ValueLine {...scene} centsOf={(step) => step.changeCents} />
     </g>
   );
 }
@@ -86,7 +86,7 @@ export function EvolutionLayers(scene: EvolutionScene): ReactNode {
 type Plotted = { readonly at: number; readonly reconstructed: boolean };
 type ValueLineProps<T extends Plotted> = {
   readonly steps: readonly T[];
-  readonly valueOf: (step: T) => number | null;
+  readonly centsOf: (step: T) => number | null;
   readonly box: PlotBox;
   readonly x: (at: number) => number;
   readonly y: (cents: number) => number;
@@ -95,12 +95,12 @@ type ValueLineProps<T extends Plotted> = {
 
 /** The value in ink: dashed with its word where reconstructed, nothing at all where unknown. */
 export function ValueLine<T extends Plotted>(props: ValueLineProps<T>): ReactNode {
-  const { steps, valueOf, box, x, y, textPx } = props;
+  const { steps, centsOf, box, x, y, textPx } = props;
   const path = line<T>()
-    .defined((step) => valueOf(step) !== null)
+    .defined((step) => centsOf(step) !== null)
     .x((step) => x(step.at))
-    .y((step) => y(valueOf(step) ?? 0));
-  const guessed = runs(steps, (step) => step.reconstructed && valueOf(step) !== null);
+    .y((step) => y(centsOf(step) ?? 0));
+  const guessed = runs(steps, (step) => step.reconstructed && centsOf(step) !== null);
   const read = runs(steps, (step) => !step.reconstructed);
   return (
     <g>
@@ -113,7 +113,7 @@ export function ValueLine<T extends Plotted>(props: ValueLineProps<T>): ReactNod
       <Word
         text={chartText.reconstructed}
         run={guessed.toSorted((a, b) => b[1] - b[0] - (a[1] - a[0]))[0]}
-        {...{ steps, valueOf, box, x, y, textPx }}
+        {...{ steps, centsOf, box, x, y, textPx }}
       />
     </g>
   );
@@ -125,13 +125,13 @@ type WordProps<T extends Plotted> = ValueLineProps<T> & {
 };
 
 /** Stands over the highest point that it spans, so that it crosses no line. */
-function Word<T extends Plotted>({ text, run, steps, valueOf, box, x, y, textPx }: WordProps<T>): ReactNode {
+function Word<T extends Plotted>({ text, run, steps, centsOf, box, x, y, textPx }: WordProps<T>): ReactNode {
   const first = run === undefined ? undefined : steps[run[0]];
   if (first === undefined) return null;
   const width = textWidth(text, textPx);
   const left = Math.min(x(first.at) + 2, box.right - width);
   const spanned = steps.filter((step) => x(step.at) >= left - 4 && x(step.at) <= left + width + 4);
-  const top = Math.min(...spanned.map((step) => y(valueOf(step) ?? 0)), y(valueOf(first) ?? 0));
+  const top = Math.min(...spanned.map((step) => y(centsOf(step) ?? 0)), y(centsOf(first) ?? 0));
   return (
     <text className="chart-halo" x={left} y={Math.max(box.top + textPx * 0.6, top - 8)}>
       {text}

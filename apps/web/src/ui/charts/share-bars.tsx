@@ -1,7 +1,8 @@
-import type { KeyboardEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { ChartFrame, type ChartFrameProps } from "./chart-frame.tsx";
 import { useFigures, type Figures } from "./figures.ts";
 import { textWidth } from "./labels.ts";
+import { moveBetweenRows } from "./row-keys.ts";
 import { sharesOf, sharesTable, type Share, type ShareItem } from "./shares.ts";
 import { FilledBox, fillOf } from "./swatch.tsx";
 import { useChartSize, type ChartSize } from "./use-chart-size.ts";
@@ -48,7 +49,6 @@ export function ShareBars(props: ShareBarsProps): ReactNode {
         className="chart-bars"
         aria-label={frame.title}
         style={{ gridTemplateColumns: columns.template }}
-        onKeyDown={onArrow}
       >
         {shares.map((share) => (
           <Row
@@ -143,6 +143,7 @@ function Row({ share, lengthRatio, texts, selection, isDimmed }: RowProps): Reac
           type="button"
           className="chart-bars-row"
           aria-pressed={isSelected}
+          onKeyDown={moveBetweenRows}
           onClick={() => selection.toggle(share.key)}
         >
           {content}
@@ -150,14 +151,4 @@ function Row({ share, lengthRatio, texts, selection, isDimmed }: RowProps): Reac
       )}
     </li>
   );
-}
-
-/** Up and down go from row to row. */
-function onArrow(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-  const rows = [...event.currentTarget.querySelectorAll("button")];
-  const at = rows.findIndex((row) => row === document.activeElement);
-  if (at === -1) return;
-  event.preventDefault();
-  rows[at + (event.key === "ArrowDown" ? 1 : -1)]?.focus();
 }

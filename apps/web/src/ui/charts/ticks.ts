@@ -1,5 +1,5 @@
 import { tickStep } from "d3-array";
-import type { Day } from "@vigie/domain";
+import { day as dayOf, type Day } from "@vigie/domain";
 
 /** An axis; its ends are ticks, except where the data pass zero by little. */
 export type Axis = {
@@ -125,5 +125,5 @@ function monthStarts(from: Day, to: Day): readonly Date[] {
 }
 
 function dayText(date: Date): Day {
-  return date.toISOString().slice(0, 10) as Day;
+  return dayOf(date.toISOString().slice(0, 10));
 }

@@ -21,7 +21,7 @@ export function Treemap({ items, head = "Support", selected, onSelect, ...frame 
   const figures = useFigures();
   const selection = useSelection({ selected, onSelect });
   const shares = sharesOf(items);
-  const height = Math.round(Math.min(360, Math.max(240, size.width * 0.45)));
+  const height = Math.round(Math.min(360, Math.max(290, size.width * 0.45)));
   const tiles = tilesOf(shares, size.width, height);
   const desc = shares.map((share) => `${share.label}\u00a0: ${figures.share(share.ratio)}`).join(", ");
   const cursor = cursorOf(tiles, figures);

@@ -97,7 +97,7 @@ function ValuePlot({ title, steps, last, size, figures, selection }: PlotProps):
           <path className="chart-paid" d={shape(steps) ?? ""} />
           <ValueAxis axis={axis} y={y} box={box} label={figures.tick} />
           <DayAxis from={first.day} to={steps.at(-1)?.day ?? last.day} {...{ x, box, textPx: size.textPx }} />
-          <ValueLine {...{ steps, box, x, y, textPx: size.textPx }} valueOf={(step) => step.valueCents} />
+          <ValueLine {...{ steps, box, x, y, textPx: size.textPx }} centsOf={(step) => step.valueCents} />
           <circle className="chart-last" cx={end.x} cy={end.y} r={5} />
           <EndLabel {...{ last, end, box, figures, size }} />
           {shown !== null && (
