@@ -12,7 +12,7 @@ export function useArea(): Area {
   return use(AreaContext);
 }
 
-export type AreaLinkProps = Omit<ComponentProps<"a">, "href"> & {
+export type AreaLinkProps = Omit<ComponentProps<"a">, "href" | "ref"> & {
   /** A path of paths.ts, under the area: paths.contract(id). */
   readonly to: string;
   /** "current" marks the link of the page itself, in menus. */
@@ -29,7 +29,6 @@ export function AreaLink({ to, current, ...rest }: AreaLinkProps): ReactNode {
 export function PathLink({
   to,
   current,
-  ref,
   ...rest
 }: Omit<AreaLinkProps, "current"> & { readonly current?: AreaLinkProps["current"] | undefined }): ReactNode {
   const [pathname = "/", query = ""] = to.split("?");

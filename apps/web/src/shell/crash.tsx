@@ -1,5 +1,5 @@
 import { Navigate, type ErrorComponentProps } from "@tanstack/react-router";
-import { useEffect, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 
@@ -13,9 +13,6 @@ export function CrashPage({ error, reset }: ErrorComponentProps): ReactNode {
   const codeIsMissing = /dynamically imported module|ChunkLoadError|Importing a module script failed/.test(
     String(error),
   );
-  useEffect(() => {
-    console.error(error);
-  }, [error]);
   return (
     <main className="mx-auto max-w-300 px-5 py-12 sm:px-12" tabIndex={-1}>
       <EmptyState

@@ -48,6 +48,7 @@ export function Switch({ label, help, className = "", ...input }: Omit<SwitchPro
           </span>
         )}
       </span>
+      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox carries its own state */}
       <input {...input} type="checkbox" role="switch" className="switch" aria-describedby={`${id}-help`} />
     </label>
   );

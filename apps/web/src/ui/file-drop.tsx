@@ -1,4 +1,4 @@
-import { useId, useState, type DragEvent, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { FieldError } from "./field.tsx";
 
 export type FileDropProps = {
@@ -13,56 +13,51 @@ export type FileDropProps = {
   readonly disabled?: boolean;
 };
 
-/** Drop a file, or press to choose one: the input is a real one, so keyboard and screen reader work as usual. */
+/** Drop a file, or press to choose one. A real file input covers the whole place, so that dropping, keyboard
+ * and screen reader are the browser's own. */
 export function FileDrop(props: FileDropProps): ReactNode {
   const { label, help, accept, multiple = false, onFiles, error, disabled = false } = props;
   const id = useId();
   const [over, setOver] = useState(false);
-  const give = (list: FileList | null): void => {
-    if (list !== null && list.length > 0 && !disabled) onFiles(multiple ? [...list] : [...list].slice(0, 1));
-  };
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
+  const leave = (): void => {
     setOver(false);
-    give(event.dataTransfer.files);
   };
   return (
     <div className="grid gap-1.5">
-      <label
+      <div
         className={`relative grid min-h-40 place-items-center border border-dashed p-6 text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${over ? "border-brand bg-brand-wash" : "border-field hover:bg-paper-2"}`}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => {
-          setOver(false);
-        }}
-        onDrop={drop}
       >
-        <span>
-          <span className="t4 block">{label}</span>
-          <span className="t2 block text-ink-2">
+        <div>
+          <p className="t4">{label}</p>
+          <p className="t2 text-ink-2">
             Glissez-le ici, ou <span className="link">choisissez-le</span>
-          </span>
-          <span id={`${id}-help`} className="t1 block pt-2 text-ink-3">
+          </p>
+          <p id={`${id}-help`} className="t1 pt-2 text-ink-3">
             {help}
-          </span>
-        </span>
+          </p>
+        </div>
         <input
           type="file"
+          aria-label={label}
           accept={accept}
           multiple={multiple}
           disabled={disabled}
           className="absolute inset-0 cursor-pointer opacity-0"
           aria-describedby={`${id}-help ${id}-error`}
           aria-invalid={error === undefined ? undefined : true}
+          onDragEnter={() => {
+            setOver(true);
+          }}
+          onDragLeave={leave}
+          onDrop={leave}
           onChange={(event) => {
-            give(event.target.files);
+            const files = [...(event.target.files ?? [])];
             // The same file may be chosen again after an error.
             event.target.value = "";
+            if (files.length > 0) onFiles(files);
           }}
         />
-      </label>
+      </div>
       <FieldError id={`${id}-error`} error={error} />
     </div>
   );

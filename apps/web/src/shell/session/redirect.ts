@@ -6,7 +6,7 @@ const knownAreas = ["/app", "/advisory"];
 export function safeRedirect(value: unknown, origin: string = location.origin): string | null {
   if (typeof value !== "string" || !value.startsWith("/") || /^\/[/\\]/.test(value)) return null;
   // Control characters and backslashes are read as slashes by some browsers.
-  if (/[\\\u0000-\u001f]/.test(value)) return null;
+  if ([...value].some((character) => character < " " || character === "\\")) return null;
   let url: URL;
   try {
     url = new URL(value, origin);
