@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { root } from "./run.ts";
+
+/** The line of JSON that a process prints once it answers. */
+export type Ready = Readonly<Record<string, unknown>>;
+
+export type Service = {
+  readonly name: string;
+  readonly pid: number;
+  readonly ready: Ready;
+  /** Ends when the process does, asked or not. */
+  readonly ended: Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+export type ServiceOptions = {
+  readonly name: string;
+  readonly script: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+};
+
+const watcher = path.join(import.meta.dirname, "die-with-parent.mjs");
+const stopTimeoutMs = 25_000;
+
+/** Starts a process of the house and waits for its line `{"ready":true,...}` on the standard output.
+ * Its standard error is ours. It ends with us. */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const node = ["--disable-warning=ExperimentalWarning", "--import", watcher];
+  const child = spawn(process.execPath, [...node, path.join(root, options.script), ...options.args], {
+    cwd: root,
+    env: { ...process.env, ...options.env },
+    stdio: ["ignore", "pipe", "inherit"],
+    // Its own session: Ctrl-C reaches us alone, and we stop the processes in order.
+    detached: true,
+  });
+  const killOnExit = () => child.kill("SIGTERM");
+  process.once("exit", killOnExit);
+  const ended = new Promise<void>((resolve) => {
+    child.once("error", () => resolve());
+    child.once("close", () => resolve());
+  }).finally(() => process.off("exit", killOnExit));
+  const ready = await Promise.race([readyLine(child), ended.then(() => null)]);
+  if (ready === null)
+    throw new Error(`${options.name} ended before it was ready (code ${child.exitCode ?? "none"}).`);
+  return {
+    name: options.name,
+    pid: child.pid ?? 0,
+    ready,
+    ended,
+    stop: async () => await stop(child, ended),
+  };
+}
+
+/** Reads on after the line, so that a full pipe never blocks the process. */
+async function readyLine(child: ChildProcess): Promise<Ready | null> {
+  const { stdout } = child;
+  if (stdout === null) return null;
+  return await new Promise((resolve) => {
+    createInterface({ input: stdout }).on("line", (line) => {
+      const found = parseReady(line);
+      if (found === null) process.stdout.write(`${line}\n`);
+      else resolve(found);
+    });
+  });
+}
+
+export function parseReady(line: string): Ready | null {
+  if (!line.startsWith("{")) return null;
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === "object" && value !== null && "ready" in value && value.ready === true
+      ? { ...value }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
+  const timer = setTimeout(() => child.kill("SIGKILL"), stopTimeoutMs);
+  await ended;
+  clearTimeout(timer);
+}

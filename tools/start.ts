@@ -1,0 +1,97 @@
+import { createServer } from "node:net";
+import { startService, type Ready, type Service } from "./lib/service.ts";
+import { buildWeb, webDist } from "./lib/web-build.ts";
+
+/** `npm start`: the partners' sandboxes (unless the real partners are configured), the web process with its database,
+ * the worker. One address at the end; whatever ends ends everything. */
+const port = Number(process.env["PORT"] ?? "3000");
+const localUrl = `http://localhost:${port}`;
+const services: Service[] = [];
+let stopping = false;
+
+process.on("SIGINT", () => void leave(0));
+process.on("SIGTERM", () => void leave(0));
+process.on("SIGHUP", () => void leave(0));
+// A parent killed without warning leaves us to another one.
+const parent = process.ppid;
+setInterval(() => process.ppid !== parent && void leave(0), 500).unref();
+
+try {
+  await start();
+} catch (error) {
+  if (!stopping) process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  await leave(1);
+}
+
+async function start(): Promise<void> {
+  if (!(await isFree(port))) {
+    throw new Error(
+      `Le port ${port} est déjà pris ; choisissez-en un autre, par exemple PORT=${port + 1} npm start.`,
+    );
+  }
+  await buildWeb();
+  const environment = usesRealPartners() ? { SANDBOXES: "0" } : await startSandboxes();
+  const common = { ...environment, PORT: String(port), WEB_DIST: process.env["WEB_DIST"] ?? webDist };
+  const http = await add("http", "apps/server/src/main.ts", { args: ["http"], env: common });
+  // The web process holds the embedded database: the worker is told where it is.
+  const databaseUrl = textOf(http["databaseUrl"]) ?? process.env["DATABASE_URL"];
+  await add("worker", "apps/server/src/main.ts", {
+    args: ["worker"],
+    env: { ...common, DATABASE_URL: databaseUrl },
+  });
+  process.stdout.write(`Vigie est prête : ${process.env["PUBLIC_URL"] ?? localUrl}\n`);
+}
+
+function usesRealPartners(): boolean {
+  return process.env["AGGREGATION_URL"] !== undefined;
+}
+
+/** The sandboxes print the variables by which the server finds them: the same as for the real partners. */
+async function startSandboxes(): Promise<Record<string, string>> {
+  const ready = await add("sandbox", "apps/sandbox/src/main.ts", { args: [], env: { VIGIE_URL: localUrl } });
+  const given = ready["environment"];
+  const entries = typeof given === "object" && given !== null ? Object.entries(given) : [];
+  const texts = entries.flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value] as const] : [],
+  );
+  return { ...Object.fromEntries(texts), SANDBOXES: "1" };
+}
+
+type Launch = {
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+};
+
+async function add(name: string, script: string, launch: Launch): Promise<Ready> {
+  const service = await startService({ name, script, ...launch });
+  services.push(service);
+  // Nothing is started again in silence: a process that ends by itself is a fault to be seen.
+  void service.ended.then(async () => {
+    if (stopping) return;
+    process.stderr.write(`Le processus « ${name} » s’est arrêté ; Vigie s’arrête.\n`);
+    await leave(1);
+  });
+  if (stopping) throw new Error("stopped while starting");
+  return service.ready;
+}
+
+/** In reverse order: the worker before the process that holds its database. */
+async function leave(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  for (const service of services.toReversed()) await service.stop();
+  process.exit(code);
+}
+
+async function isFree(candidate: number): Promise<boolean> {
+  const host = process.env["HOST"] ?? "127.0.0.1";
+  return await new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen(candidate, host, () => probe.close(() => resolve(true)));
+  });
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
