@@ -1,11 +1,10 @@
 import { useState, type ReactNode } from "react";
 import { IconButton } from "../ui/button.tsx";
-import { Choice } from "../ui/tabs.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Brand } from "../ui/mark.tsx";
 import { togglePrivateMode, usePrivateMode } from "../ui/private-mode.ts";
-import { Switch } from "../ui/choice.tsx";
+import { Choice, Switch } from "../ui/choice.tsx";
 import { theme, useTheme } from "../ui/theme.ts";
 import { AreaLink, PathLink } from "./area.tsx";
 import { bottomBarEntries, type NavEntry } from "./nav.ts";

@@ -16,7 +16,7 @@ export function Sidebar({ nav, onSearch }: SidebarProps): ReactNode {
   return (
     <header
       data-print="none"
-      className="fixed inset-y-0 left-0 z-30 hidden w-16 flex-col border-r border-line bg-paper sm:flex md:w-60"
+      className="fixed inset-y-0 left-0 z-30 hidden w-16 flex-col border-r border-line bg-paper sm:flex md:w-60 md:overflow-y-auto"
     >
       <PathLink
         to="/"
@@ -31,7 +31,7 @@ export function Sidebar({ nav, onSearch }: SidebarProps): ReactNode {
         </span>
       </PathLink>
       <NavList nav={nav} />
-      <div className="mt-auto grid pb-6">
+      <div className="mt-auto grid pt-6 pb-6">
         <Tool icon="search" label="Rechercher" keys="Ctrl K" onClick={onSearch} />
         <Tool
           icon={isPrivate ? "eyeOff" : "eye"}
