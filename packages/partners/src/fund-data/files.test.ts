@@ -2,9 +2,11 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { isIsin } from "@vigie/domain";
 import { describe, expect, test } from "vitest";
+import { readContractFile } from "./files-contracts.ts";
 import { readSeriesFile } from "./files-series.ts";
 import { readFundFile, readFundFiles } from "./files.ts";
 import type { NamedFile } from "./files.ts";
+import { sandboxProducts } from "./sandbox-contracts.ts";
 import { valueOf } from "./testing.ts";
 
 const data = join(import.meta.dirname, "../../../../../shared/data");
@@ -104,6 +106,25 @@ describe("a file made by hand", () => {
   test("of returns is not taken for levels", () => {
     const file = "date,US Bonds\n2000-01-31,-0.0026\n";
     expect(readSeriesFile(file)).toMatchObject({ ok: false, code: "fund_file.not_levels" });
+  });
+});
+
+describe("a file of contracts", () => {
+  test("is read as the partner's list is", () => {
+    const contracts = valueOf(readContractFile(JSON.stringify({ data: sandboxProducts })));
+    expect(contracts.map((contract) => contract.slug)).toEqual(
+      sandboxProducts.map((product) => product.code),
+    );
+  });
+
+  test("with a wrong field is refused with its place", () => {
+    const [first, ...others] = sandboxProducts;
+    const data = [{ ...first, costs: { ...first?.costs, entry_pct: "2" } }, ...others];
+    expect(readContractFile(JSON.stringify({ data }))).toMatchObject({
+      code: "fund_file.unknown_format",
+      detail: { place: "data.0.costs.entry_pct" },
+    });
+    expect(readContractFile("{")).toMatchObject({ code: "fund_file.not_json" });
   });
 });
 

@@ -152,13 +152,29 @@ describe("funds", () => {
 
 describe("prices", () => {
   test("the prices of a past day never change, on any machine", async () => {
-    const isins = ["XV0000010003", "XV0000024574"];
+    const isins = ["XV0000010003", "XV0000021570", "XV0000024012"];
     const range = { from: day("2020-03-16"), to: day("2020-03-18") };
     const { histories } = valueOf(await port.prices({ isins, frequency: "daily", ...range }));
     expect(histories.map((history) => history.prices)).toEqual([
-      [483.4172, 475.7848, 465.9154],
-      [42.4331, 42.1191, 41.5654],
+      [95.1038, 93.6089, 91.6756],
+      [246.6173, 246.8187, 246.5231],
+      [109.458, 109.0936, 108.3762],
     ]);
+  });
+
+  test("a later day extends a history and changes none of its prices", async () => {
+    const isins = funds.slice(100, 110).map((fund) => fund.isin);
+    const now = valueOf(await port.prices({ isins, frequency: "daily" })).histories;
+    const later = await startFundDataSandbox({ port: 0, clock: () => instant("2031-06-30T10:00:00Z") });
+    const fetch = createResilientFetch({ clock, random: () => 0, timeoutMs: 60_000 });
+    const laterPort = createFundData({ url: later.url, apiKey: later.apiKey, fetch });
+    const extended = valueOf(await laterPort.prices({ isins, frequency: "daily" })).histories;
+    await later.close();
+    for (const [at, { days, prices }] of now.entries()) {
+      expect(extended[at]?.prices.slice(0, prices.length)).toEqual(prices);
+      expect(extended[at]?.days.slice(0, days.length)).toEqual(days);
+      expect(extended[at]?.days.at(-1)).toBe("2031-06-30");
+    }
   });
 
   test("a history goes on to the clock's day and holds business days only", async () => {

@@ -69,11 +69,13 @@ function draw(
   context: { rank: number; labels: Set<string> },
 ): SandboxFund {
   const draws = drawsFrom(universeSeed ^ hashText(isin));
+  // Names have their own draws: another word in a list must not change a price.
+  const nameDraws = drawsFrom(universeSeed ^ hashText(`name ${isin}`));
   // Index funds first, so that their share is exact in the smallest category as well.
   const index = context.rank < Math.round(category.count * category.indexRatio);
   const responsible = draws.chance(0.22) && category.equityRatio > 0;
-  const issuer = issuerOf(index, draws);
-  const label = nameOf({ category, issuer, index, responsible, labels: context.labels }, draws);
+  const issuer = issuerOf(index, nameDraws);
+  const label = nameOf({ category, issuer, index, responsible, labels: context.labels }, nameDraws);
   const terRatio = costOf(category, index, draws);
   const loads = vary(category.loads, index ? 0.01 : 0.08, draws);
   const own = category.ownVolatilityRatio * (index ? 0.125 : draws.between(0.7, 1.4));
