@@ -1,6 +1,6 @@
-import { sumCents, type Cents } from "@vigie/domain";
+import { centsFromDecimal, sumCents, type Cents } from "@vigie/domain";
 import { warn, type Diagnostics } from "./diagnostics.ts";
-import type { StatementAccount, StatementBalance } from "./model.ts";
+import type { SecurityTransactionType, StatementAccount, StatementBalance } from "./model.ts";
 
 /** An account of which nothing is known yet. */
 export function emptyAccount(): StatementAccount {
@@ -101,4 +101,44 @@ export function singleCurrency(balances: readonly Pick<StatementBalance, "curren
   const currencies = new Set(balances.map((balance) => balance.currency));
   const [only = null] = currencies;
   return currencies.size === 1 ? only : null;
+}
+
+/** Where cash goes in each kind of securities line that moves it by the amount stated. */
+const cashSigns: Readonly<Partial<Record<SecurityTransactionType, "" | "-">>> = {
+  buy: "-",
+  fee: "-",
+  sell: "",
+  dividend: "",
+  interest: "",
+  capital_gain: "",
+  return_of_capital: "",
+};
+
+/** The effect on cash of a line whose net amount is written without a sign, as brokers do. Null where the kind moves none. */
+export function cashOfLine(type: SecurityTransactionType, netAmount: string | null): Cents | null {
+  const sign = cashSigns[type];
+  return sign === undefined || netAmount === null
+    ? null
+    : centsFromDecimal(`${sign}${netAmount.replace("-", "")}`);
+}
+
+/** An account while its lines are being read. */
+export type AccountDraft = {
+  account: StatementAccount;
+  readonly transactions: StatementAccount["transactions"][number][];
+  readonly securityTransactions: StatementAccount["securityTransactions"][number][];
+  readonly holdings: StatementAccount["holdings"][number][];
+};
+
+export function newDraft(known: Partial<StatementAccount>): AccountDraft {
+  return {
+    account: { ...emptyAccount(), ...known },
+    transactions: [],
+    securityTransactions: [],
+    holdings: [],
+  };
+}
+
+export function finished({ account, ...lines }: AccountDraft): StatementAccount {
+  return { ...account, ...lines };
 }

@@ -95,6 +95,10 @@ const remarks: Readonly<Record<StatementWarningCode, Sentence>> = {
     `les dates ont été lues ${of["found"] ?? "jour puis mois"}\u00a0: vérifiez l’aperçu.`,
   "statement.row_rejected": (of) =>
     `cette ligne n’a pas pu être lue${quoted(of, "\u00a0: ")}. Elle n’est pas importée.`,
+  "statement.invalid_side_amount": (of) =>
+    `le montant ${value(of)} d’une partie de l’opération est illisible\u00a0: elle est laissée vide.`,
+  "statement.line_after_end": () =>
+    "une opération suit la fin du relevé\u00a0: elle est rattachée au compte qui précède.",
   "statement.pending_ignored": () => "une opération annoncée pour information n’est pas reprise.",
 };
 

@@ -68,6 +68,8 @@ export const statementWarningCodes = [
   "statement.day_month_guessed",
   "statement.row_rejected",
   "statement.pending_ignored",
+  "statement.invalid_side_amount",
+  "statement.line_after_end",
 ] as const;
 export type StatementWarningCode = (typeof statementWarningCodes)[number];
 
@@ -146,9 +148,11 @@ export type StatementSecurityTransaction = {
   /** Number of parts, a signed decimal string as stated: a sale is negative where the file says so. */
   readonly quantity: string | null;
   readonly unitPrice: string | null;
-  /** Net cash effect, signed as stated: a purchase is negative. Null where no cash moves or none is stated. */
+  /** The operation's amount with its sign as stated: formats differ on the sign of a purchase and on fees. */
   readonly amount: string | null;
   readonly amountCents: Cents | null;
+  /** What the account's cash gained or lost, fees and taxes in: a purchase is negative. Null where none moves or the file does not settle it. */
+  readonly cashCents: Cents | null;
   readonly feesCents: Cents | null;
   readonly taxesCents: Cents | null;
   readonly currency: string | null;

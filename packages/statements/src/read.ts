@@ -3,10 +3,13 @@ import { looksLikeCamt, readCamt } from "./camt.ts";
 import { newDiagnostics, statementFailure, warn, type Diagnostics } from "./diagnostics.ts";
 import { maxFileBytes } from "./limits.ts";
 import type { StatementAccount, StatementCode, StatementFile, StatementFormat } from "./model.ts";
+import { looksLikeMt940, readMt940 } from "./mt940.ts";
+import { looksLikeCfonb, readCfonb } from "./cfonb.ts";
 import { isOfx2, ofxStart, readOfx } from "./ofx/ofx.ts";
+import { looksLikeQif, readQif, type ReadingHints } from "./qif.ts";
 import { decodeText } from "./text/encoding.ts";
 
-export type ReadOptions = {
+export type ReadOptions = ReadingHints & {
   /** Only its extension is looked at, and only where the content does not say what it is. */
   readonly filename?: string;
   /** A charset the user picked ("windows-1252", "utf-8"...); the file's own signs decide otherwise. */
@@ -29,19 +32,23 @@ export function readStatement(
   if (text.trim() === "") return statementFailure("statement.empty");
   const diagnostics = newDiagnostics();
   if (guessed) warn(diagnostics, "statement.encoding_guessed", { found: encoding });
-  const read = readText(text, diagnostics);
+  const read = readText(text, options, diagnostics);
   if (!read.ok) return read;
   const { warnings, rejectedRows } = diagnostics;
   return ok({ ...read.value, encoding, rejectedRows, warnings });
 }
 
-function readText(text: string, diagnostics: Diagnostics): Read {
+function readText(text: string, options: ReadOptions, diagnostics: Diagnostics): Read {
   if (looksLikeCamt(text)) return readCamt(text, diagnostics);
-  if (ofxStart(text) >= 0) {
-    const accounts = readOfx(text, diagnostics);
-    return accounts.ok ? ok({ accounts: accounts.value, format: isOfx2(text) ? "ofx2" : "ofx1" }) : accounts;
-  }
+  if (ofxStart(text) >= 0) return withFormat(readOfx(text, diagnostics), isOfx2(text) ? "ofx2" : "ofx1");
+  if (looksLikeQif(text)) return withFormat(readQif(text, options, diagnostics), "qif");
+  if (looksLikeMt940(text)) return withFormat(readMt940(text, diagnostics), "mt940");
+  if (looksLikeCfonb(text)) return withFormat(readCfonb(text, diagnostics), "cfonb120");
   return statementFailure("statement.not_recognised");
+}
+
+function withFormat(read: Result<StatementAccount[], StatementCode>, format: StatementFormat): Read {
+  return read.ok ? ok({ accounts: read.value, format }) : read;
 }
 
 /** Files that hold a statement inside something else: named, so that the way out can be. */

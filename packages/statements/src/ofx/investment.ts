@@ -145,16 +145,18 @@ function readSecurityLine(
   );
   if (date === null || diagnostics.failure !== null) return null;
   const memo = valueAt(tran, "MEMO");
+  const type = refined(stated, element, quantity);
   return {
     externalId: valueAt(tran, "FITID"),
     date,
     settledOn: optionalDay(fieldOf(tran, "DTSETTLE"), compactDay, diagnostics),
-    type: refined(stated, element, quantity),
+    type,
     ...readSecurity(body, context.securities),
     quantity,
     unitPrice,
     amount: total?.amount ?? null,
     amountCents: total?.amountCents ?? null,
+    cashCents: movesCash(type) ? (total?.amountCents ?? null) : null,
     feesCents: addKnown(fees),
     taxesCents: addKnown(taxes),
     currency: readCurrency(valueAt(body, "CURRENCY", "CURSYM") ?? ""),
@@ -162,6 +164,11 @@ function readSecurityLine(
     line: element.line,
     raw: excerpt(context.text.slice(element.start, element.end)),
   };
+}
+
+/** TOTAL is the change of cash, but of a reinvestment, which takes and gives back, and of a transfer of parts. */
+function movesCash(type: SecurityTransactionType): boolean {
+  return type !== "reinvest" && type !== "transfer_in" && type !== "transfer_out" && type !== "split";
 }
 
 function addKnown(

@@ -51,7 +51,9 @@ export function decimalMarkOf(values: Iterable<string>): DecimalMark {
     const at = Math.max(lastComma, lastPoint);
     const alone = compact.indexOf(compact[at] ?? "") === at;
     const bothSigns = lastComma >= 0 && lastPoint >= 0;
-    if (alone && (bothSigns || compact.length - at - 1 !== 3)) lastComma > lastPoint ? comma++ : point++;
+    if (!alone || (!bothSigns && compact.length - at - 1 === 3)) continue;
+    if (lastComma > lastPoint) comma += 1;
+    else point += 1;
   }
   if (comma > 0 && point === 0) return ",";
   if (point > 0 && comma === 0) return ".";
