@@ -1,6 +1,7 @@
 import type { Route } from "./edge/handler.ts";
 import { connectionJobs } from "./features/connections/jobs.ts";
 import { connectionRoutes } from "./features/connections/routes.ts";
+import { importRoutes } from "./features/imports/routes.ts";
 import { portfolioRoutes } from "./features/portfolios/routes.ts";
 import { sessionRoutes } from "./features/sessions/routes.ts";
 import { transactionRoutes } from "./features/transactions/routes.ts";
@@ -17,6 +18,7 @@ export const allRoutes: readonly Route[] = [
   ...portfolioRoutes,
   ...transactionRoutes,
   ...wealthRoutes,
+  ...importRoutes,
 ];
 
 /** Every job of the server, by its feature. */

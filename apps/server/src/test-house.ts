@@ -35,8 +35,17 @@ export type Resident = {
   /** Asks as this user. */
   readonly ask: Ask;
 };
-export type Answer = { readonly status: number; readonly body: any; readonly headers: Record<string, unknown> };
-export type Ask = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+export type Answer = {
+  readonly status: number;
+  readonly body: any;
+  readonly headers: Record<string, unknown>;
+};
+export type Ask = (
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Answer>;
 
 export type HouseOptions = {
   readonly now?: string;
@@ -78,9 +87,17 @@ type Parts = { readonly options: HouseOptions } & Pick<Services, "clock" | "queu
 function makeServices({ options, clock, queue, db }: Parts): Services {
   // Nothing listens on port 9: a test that forgets its sandbox sees a partner that is down.
   const nobody = "http://127.0.0.1:9";
-  const read = readConfig({ AGGREGATION_URL: options.aggregationUrl ?? nobody, FUND_DATA_URL: options.fundDataUrl ?? nobody });
+  const read = readConfig({
+    AGGREGATION_URL: options.aggregationUrl ?? nobody,
+    FUND_DATA_URL: options.fundDataUrl ?? nobody,
+  });
   const config = { ...read, ...options.config };
-  const send = createResilientFetch({ clock: () => instant(new Date()), random: Math.random, backoffMs: 1, tries: 2 });
+  const send = createResilientFetch({
+    clock: () => instant(new Date()),
+    random: Math.random,
+    backoffMs: 1,
+    tries: 2,
+  });
   return {
     config,
     db,
@@ -90,7 +107,14 @@ function makeServices({ options, clock, queue, db }: Parts): Services {
     randomBytes,
     secrets: createSecretBox({ keys: [{ id: "test", key: Buffer.alloc(32, 7) }], randomBytes }),
     partners: {
-      aggregation: createAggregationAdapter({ baseUrl: `${config.aggregation.url}/2.0`, clientId: config.aggregation.clientId, clientSecret: config.aggregation.clientSecret }, send),
+      aggregation: createAggregationAdapter(
+        {
+          baseUrl: `${config.aggregation.url}/2.0`,
+          clientId: config.aggregation.clientId,
+          clientSecret: config.aggregation.clientSecret,
+        },
+        send,
+      ),
       fundData: createFundData({ url: config.fundData.url, apiKey: config.fundData.token, fetch: send }),
     },
     log: () => undefined,
@@ -101,7 +125,11 @@ function makeServices({ options, clock, queue, db }: Parts): Services {
 let passwordHash: Promise<string> | null = null;
 let residents = 0;
 
-async function addUser(services: Services, app: FastifyInstance, user: { email?: string; roles?: UserRole[] }): Promise<Resident> {
+async function addUser(
+  services: Services,
+  app: FastifyInstance,
+  user: { email?: string; roles?: UserRole[] },
+): Promise<Resident> {
   residents += 1;
   passwordHash ??= hashPassword(demoPassword);
   const email = user.email ?? `resident-${residents}@test.vigie.fr`;
@@ -115,7 +143,11 @@ async function addUser(services: Services, app: FastifyInstance, user: { email?:
     demo: false,
   });
   const visitor = asker(app, null);
-  const session = await visitor("POST", "/oauth/token", { grant_type: "password", username: email, password: demoPassword });
+  const session = await visitor("POST", "/oauth/token", {
+    grant_type: "password",
+    username: email,
+    password: demoPassword,
+  });
   return { id, email, subject: systemSubject("test", id), ask: asker(app, session.body.access_token) };
 }
 
@@ -129,17 +161,26 @@ export function asker(app: FastifyInstance, token: string | null): Ask {
     };
     const response = await app.inject(options);
     const json = response.headers["content-type"]?.toString().includes("json") === true;
-    return { status: response.statusCode, body: json ? response.json() : response.body, headers: response.headers };
+    return {
+      status: response.statusCode,
+      body: json ? response.json() : response.body,
+      headers: response.headers,
+    };
   };
 }
 
 /** Waits for what a job will have done. */
-export async function eventually<T>(read: () => Promise<T>, holds: (value: T) => boolean, patienceMs = 15_000): Promise<T> {
+export async function eventually<T>(
+  read: () => Promise<T>,
+  holds: (value: T) => boolean,
+  patienceMs = 15_000,
+): Promise<T> {
   const end = performance.now() + patienceMs;
   for (;;) {
     const value = await read();
     if (holds(value)) return value;
-    if (performance.now() > end) throw new Error(`still not so after ${patienceMs} ms: ${JSON.stringify(value).slice(0, 600)}`);
+    if (performance.now() > end)
+      throw new Error(`still not so after ${patienceMs} ms: ${JSON.stringify(value).slice(0, 600)}`);
     await new Promise((resume) => setTimeout(resume, 40));
   }
 }

@@ -16,9 +16,16 @@ test.each([
   ["constructor", { grant_type: "password", constructor: { prototype: {} } }],
   ["grantType", { grant_type: "password", grantType: "password" }],
 ])("the unknown key %s is refused and named", async (key, body) => {
-  const text = JSON.stringify(body, (name, value: unknown) => (name === "" ? { ...(value as object) } : value));
+  const text = JSON.stringify(body, (name, value: unknown) =>
+    name === "" ? { ...(value as object) } : value,
+  );
   const payload = key === "__proto__" ? '{"grant_type":"password","__proto__":{"admin":true}}' : text;
-  const response = await house.app.inject({ method: "POST", url: "/v1/oauth/token", headers: { "content-type": "application/json" }, payload });
+  const response = await house.app.inject({
+    method: "POST",
+    url: "/v1/oauth/token",
+    headers: { "content-type": "application/json" },
+    payload,
+  });
   expect(response.statusCode).toBe(422);
   expect(Object.keys(response.json().errors)).toEqual([key]);
   expect(({} as Record<string, unknown>)["admin"]).toBeUndefined();
@@ -26,18 +33,33 @@ test.each([
 
 test("a body nested deeper than 32 is refused before it is read", async () => {
   const payload = `${'{"a":'.repeat(5000)}1${"}".repeat(5000)}`;
-  const response = await house.app.inject({ method: "POST", url: "/v1/oauth/token", headers: { "content-type": "application/json" }, payload });
+  const response = await house.app.inject({
+    method: "POST",
+    url: "/v1/oauth/token",
+    headers: { "content-type": "application/json" },
+    payload,
+  });
   expect(response.json().code).toBe("request.too_deep");
 });
 
 test("a body over 100 kB is refused", async () => {
   const payload = JSON.stringify({ grant_type: "password", username: "a".repeat(limits.bodyBytes) });
-  const response = await house.app.inject({ method: "POST", url: "/v1/oauth/token", headers: { "content-type": "application/json" }, payload });
+  const response = await house.app.inject({
+    method: "POST",
+    url: "/v1/oauth/token",
+    headers: { "content-type": "application/json" },
+    payload,
+  });
   expect([response.statusCode, response.json().code]).toEqual([413, "request.too_large"]);
 });
 
 test("broken JSON is a French sentence, not a stack", async () => {
-  const response = await house.app.inject({ method: "POST", url: "/v1/oauth/token", headers: { "content-type": "application/json" }, payload: "{" });
+  const response = await house.app.inject({
+    method: "POST",
+    url: "/v1/oauth/token",
+    headers: { "content-type": "application/json" },
+    payload: "{",
+  });
   expect([response.statusCode, response.json().code]).toEqual([400, "request.malformed"]);
   expect(response.body).not.toMatch(/at |\.ts|node_modules/);
 });
@@ -58,7 +80,8 @@ test("an unknown query parameter and a page over 100 lines are refused", async (
 test("somebody else's data answers 404, as if it did not exist", async () => {
   const other = await house.addUser();
   const paths = [`/users/${other.id}/portfolios`, `/users/${other.id}/wealth`, `/users/${other.id}/accounts`];
-  for (const path of paths) expect([path, (await resident.ask("GET", path)).body.code]).toEqual([path, "user.not_found"]);
+  for (const path of paths)
+    expect([path, (await resident.ask("GET", path)).body.code]).toEqual([path, "user.not_found"]);
 });
 
 test("an advisor sees a customer of theirs by id, and nobody else's", async () => {
@@ -77,12 +100,17 @@ test("an advisor sees a customer of theirs by id, and nobody else's", async () =
 
 test("an unknown address answers 404 in the shape of every refusal", async () => {
   const answer = await asker(house.app, null)("GET", "/nowhere");
-  expect(answer.body).toMatchObject({ code: "route.not_found", errors: {}, fields: { global: ["route.not_found"] } });
+  expect(answer.body).toMatchObject({
+    code: "route.not_found",
+    errors: {},
+    fields: { global: ["route.not_found"] },
+  });
 });
 
 test("the OpenAPI document is served and every amount is a number", async () => {
   const answer = await asker(house.app, null)("GET", "/openapi.json");
   expect(answer.body.openapi).toBe("3.1.0");
-  const wealth = answer.body.paths["/v1/users/{id}/wealth"].get.responses["200"].content["application/json"].schema;
+  const wealth =
+    answer.body.paths["/v1/users/{id}/wealth"].get.responses["200"].content["application/json"].schema;
   expect(wealth.properties.wealth.properties.net).toEqual({ type: "number" });
 });

@@ -269,3 +269,22 @@ export async function idsWithConnection(subject: Subject, db: Db | Trx) {
     .orderBy("id")
     .execute();
 }
+
+export async function deleteOfImport(subject: Subject, trx: Trx, importId: Id): Promise<void> {
+  await trx
+    .deleteFrom("portfolios")
+    .where("customer_id", "=", subject.customerId)
+    .where("import_id", "=", importId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("transactions")
+            .select("transactions.id")
+            .whereRef("transactions.customer_id", "=", "portfolios.customer_id")
+            .whereRef("transactions.portfolio_id", "=", "portfolios.id"),
+        ),
+      ),
+    )
+    .execute();
+}

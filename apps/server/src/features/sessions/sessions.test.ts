@@ -1,4 +1,10 @@
-import { accessTokenSeconds, demoPassword, lockMinutes, maxSignInFailures, refreshGraceSeconds } from "@vigie/domain";
+import {
+  accessTokenSeconds,
+  demoPassword,
+  lockMinutes,
+  maxSignInFailures,
+  refreshGraceSeconds,
+} from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asker, type House, openHouse } from "../../test-house.ts";
 
@@ -22,7 +28,11 @@ test("a password opens a session of two hours", async () => {
 
 test("a form-encoded token request is read as OAuth clients send it", async () => {
   const resident = await house.addUser();
-  const payload = new URLSearchParams({ grant_type: "password", username: resident.email, password: demoPassword }).toString();
+  const payload = new URLSearchParams({
+    grant_type: "password",
+    username: resident.email,
+    password: demoPassword,
+  }).toString();
   const response = await house.app.inject({
     method: "POST",
     url: "/v1/oauth/token",
@@ -90,15 +100,22 @@ test("a closed session opens nothing", async () => {
   expect((await resident.ask("GET", "/users/me")).body.code).toBe("session.expired");
 });
 
-test.each(["", "Bearer", "Bearer x", `Bearer ${"a".repeat(86)}`])("the header %j opens nothing", async (authorization) => {
-  const answer = await asker(house.app, null)("GET", "/users/me", undefined, { authorization });
-  expect([answer.status, answer.body.code]).toEqual([401, "session.required"]);
-});
+test.each(["", "Bearer", "Bearer x", `Bearer ${"a".repeat(86)}`])(
+  "the header %j opens nothing",
+  async (authorization) => {
+    const answer = await asker(house.app, null)("GET", "/users/me", undefined, { authorization });
+    expect([answer.status, answer.body.code]).toEqual([401, "session.required"]);
+  },
+);
 
 test("tokens are stored as hashes only", async () => {
   const resident = await house.addUser();
   const { access_token: token } = (await signIn(resident.email, demoPassword)).body;
-  const rows = await house.services.db.selectFrom("sessions").selectAll().where("user_id", "=", resident.id).execute();
+  const rows = await house.services.db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("user_id", "=", resident.id)
+    .execute();
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 

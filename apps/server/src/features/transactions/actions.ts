@@ -205,3 +205,7 @@ export async function removeImported(trx: Trx, subject: Subject, importId: Id): 
 export async function heldTransactions(services: Services, subject: Subject, portfolioId: Id) {
   return await store.externalIdsOf(subject, services.db, portfolioId);
 }
+
+export async function importedContracts(trx: Trx, subject: Subject, importId: Id) {
+  return await store.contractsOfImport(subject, trx, importId);
+}

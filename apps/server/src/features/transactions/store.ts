@@ -253,3 +253,19 @@ export async function wordings(subject: Subject, db: Db | Trx) {
     .where("customer_id", "=", subject.customerId)
     .execute();
 }
+
+/** Contracts that an import added lines to. */
+export async function contractsOfImport(subject: Subject, trx: Trx, importId: Id) {
+  return await trx
+    .selectFrom("transactions")
+    .innerJoin("portfolios", (join) =>
+      join
+        .onRef("portfolios.customer_id", "=", "transactions.customer_id")
+        .onRef("portfolios.id", "=", "transactions.portfolio_id"),
+    )
+    .select(["portfolios.id", "portfolios.kind"])
+    .distinct()
+    .where("transactions.customer_id", "=", subject.customerId)
+    .where("transactions.import_id", "=", importId)
+    .execute();
+}

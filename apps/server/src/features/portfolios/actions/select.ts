@@ -1,4 +1,4 @@
-import type { Id } from "@vigie/domain";
+import type { Id, PortfolioKind } from "@vigie/domain";
 import type { Trx } from "../../../db/connection.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../services.ts";
@@ -9,10 +9,13 @@ import * as store from "../store.ts";
 export type Contract = store.PortfolioRow;
 export type Line = store.HoldingRow;
 
-/** Contracts that count in totals. */
+/** Contracts that count in totals. One in another currency is there with an unknown amount: without an exchange rate it
+ * is no number of euros. */
 export async function visibleContracts(services: Services, subject: Subject): Promise<Contract[]> {
   const rows = await store.listPortfolios(subject, services.db);
-  return rows.filter((row) => row.status === "visible");
+  return rows
+    .filter((row) => row.status === "visible")
+    .map((row) => (row.currency === "EUR" ? row : { ...row, amount_cents: null }));
 }
 
 export async function contractById(services: Services, subject: Subject, id: Id): Promise<Contract | null> {
@@ -47,4 +50,61 @@ export async function upsertContract(
 
 export async function deleteContractsOf(trx: Trx, subject: Subject, connectionId: Id): Promise<void> {
   await store.deleteOfConnection(subject, trx, connectionId);
+}
+
+/** Every contract that is not deleted, hidden and deactivated ones included: what a file is matched with. */
+export async function knownContracts(services: Services, subject: Subject): Promise<Contract[]> {
+  return await store.listPortfolios(subject, services.db);
+}
+
+type FileContract = {
+  readonly importId: Id;
+  readonly externalId: string | null;
+  readonly number: string | null;
+  readonly name: string;
+  readonly kind: PortfolioKind;
+  readonly currency: string | null;
+};
+
+/** A contract known from a file only. */
+export async function addFileContract(
+  services: Services,
+  trx: Trx,
+  subject: Subject,
+  file: FileContract,
+): Promise<Id> {
+  const id = services.newId();
+  const at = services.clock();
+  await store.insertPortfolio(subject, trx, {
+    id,
+    connection_id: null,
+    import_id: file.importId,
+    external_id: file.externalId,
+    source: "file",
+    kind: file.kind,
+    kind_detail: null,
+    provider_name: null,
+    name: file.name,
+    number: file.number,
+    institution_slug: null,
+    institution_name: null,
+    deleted_at: null,
+    currency: file.currency ?? "EUR",
+    amount_cents: null,
+    amount_as_of: null,
+    amount_provenance: null,
+    opened_on: null,
+    recommended_risk: null,
+    contract_slug: null,
+    company_name: null,
+    loan: null,
+    created_at: at,
+    updated_at: at,
+  });
+  return id;
+}
+
+/** Contracts that this import made and no other import joined. */
+export async function removeFileContracts(trx: Trx, subject: Subject, importId: Id): Promise<void> {
+  await store.deleteOfImport(subject, trx, importId);
 }

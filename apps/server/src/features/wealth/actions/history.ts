@@ -112,3 +112,18 @@ export function rangeFrom(services: Services, from: Day | undefined): Range {
   const start = from ?? addMonths(to, -12);
   return { from: start < to ? start : to, to };
 }
+
+/** Rebuilds a history around what sources told before: movements were added or taken back. A contract that is gone has
+ * told nothing, and gets nothing. */
+export async function rebuildHistory(
+  trx: Trx,
+  subject: Subject,
+  contract: { portfolioId: Id; kind: PortfolioKind; movements: readonly Movement[] },
+): Promise<void> {
+  const known = await store.knownValues(subject, trx, contract.portfolioId);
+  const points = contractHistory({ kind: contract.kind, known, movements: contract.movements, backCast: [] });
+  // The reconstruction of an invested contract came with its reading: it stays.
+  if (known.length > 0 && !isInvested(contract.kind)) {
+    await store.replaceHistory(subject, trx, { portfolioId: contract.portfolioId, points });
+  }
+}

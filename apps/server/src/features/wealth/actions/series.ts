@@ -21,7 +21,9 @@ async function wealthSeries({ services, subject }: SubjectContext, query: Series
   const range = rangeFrom(services, query.from);
   const history = await historyOf(services, subject, {
     ...range,
-    portfolioIds: contracts.map((contract) => contract.id),
+    portfolioIds: contracts
+      .filter((contract) => contract.amount_cents !== null)
+      .map((contract) => contract.id),
   });
   return {
     ...range,

@@ -12,7 +12,9 @@ export const summary: Action<typeof wealthApi.summary> = async ({ services, subj
   const range = rangeFrom(services, query.from);
   const history = await historyOf(services, subject, {
     ...range,
-    portfolioIds: contracts.map((contract) => contract.id),
+    portfolioIds: contracts
+      .filter((contract) => contract.amount_cents !== null)
+      .map((contract) => contract.id),
   });
   const growth = growthOf(history);
   const connections = await connectionHealth(services, subject);

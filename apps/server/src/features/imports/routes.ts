@@ -1,0 +1,11 @@
+import { importsApi } from "@vigie/contract";
+import { routes } from "../../edge/handler.ts";
+import { confirmImport, createImport, listImports, showImport, undoImport } from "./actions/import.ts";
+
+export const importRoutes = routes(importsApi, {
+  create: createImport,
+  list: listImports,
+  show: showImport,
+  confirm: confirmImport,
+  undo: undoImport,
+});

@@ -1,0 +1,51 @@
+import { fail, type Result } from "@vigie/domain";
+import type { StatementCode, StatementFile } from "@vigie/statements";
+import { Worker } from "node:worker_threads";
+
+/** A file of 20 MB is read in a few seconds; one that takes longer was made to. */
+const timeoutMs = 20_000;
+const heapMb = 512;
+/** Threads at once: the others wait their turn, so that files never take all cores. */
+const maxReaders = 2;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** What a statement file says, read in a worker thread with a bounded heap and time. */
+export async function readStatementApart(
+  bytes: Uint8Array,
+  filename: string,
+): Promise<Result<StatementFile, StatementCode>> {
+  if (running >= maxReaders) await new Promise<void>((resume) => waiting.push(resume));
+  running += 1;
+  try {
+    return await readInThread(bytes, filename);
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}
+
+async function readInThread(
+  bytes: Uint8Array,
+  filename: string,
+): Promise<Result<StatementFile, StatementCode>> {
+  const worker = new Worker(new URL("statement-worker.ts", import.meta.url), {
+    workerData: { bytes, filename },
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+  });
+  try {
+    return await new Promise((resolve) => {
+      const tooLarge = () => resolve(fail("statement.too_large", { detail: { bytes: bytes.length } }));
+      const timer = setTimeout(tooLarge, timeoutMs);
+      worker.once("message", (read: Result<StatementFile, StatementCode>) => {
+        clearTimeout(timer);
+        resolve(read);
+      });
+      // Out of its heap: the only error a total reader can end with.
+      worker.once("error", tooLarge);
+    });
+  } finally {
+    await worker.terminate();
+  }
+}
