@@ -1,14 +1,12 @@
 import { day, dayOf, instant, isIsin } from "@vigie/domain";
 import type { Fund } from "@vigie/domain";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoFunds, demoPrice } from "../demo-funds.ts";
-import { createResilientFetch } from "../http/resilient-fetch.ts";
-import { createFundData } from "./adapter.ts";
 import type { FundDataPort } from "./port.ts";
 import { equivalentVolatility, sriFromVolatility } from "./sandbox-prices.ts";
 import { startFundDataSandbox } from "./sandbox.ts";
 import type { FundDataSandbox } from "./sandbox.ts";
-import { correlation, returnsOf, valueOf, yearlyVolatility } from "./testing.ts";
+import { correlation, portOver, returnsOf, valueOf, yearlyVolatility } from "./testing.ts";
 
 /** The suite of the port: what any implementation holds, here over real HTTP against the sandbox. */
 
@@ -19,18 +17,10 @@ let funds: readonly Fund[];
 
 beforeAll(async () => {
   sandbox = await startFundDataSandbox({ port: 0, clock });
-  port = portTo({});
+  port = portOver(sandbox, { clock });
   funds = await allFunds();
 });
-afterEach(() => sandbox.setFault(null));
 afterAll(async () => sandbox.close());
-
-function portTo(options: { apiKey?: string; timeoutMs?: number }): FundDataPort {
-  // Patient by default: the first list computes every indicator, on a machine that may be busy.
-  const { apiKey = sandbox.apiKey, timeoutMs = 60_000 } = options;
-  const fetch = createResilientFetch({ clock, random: () => 0, timeoutMs, tries: 2, failuresToOpen: 1_000 });
-  return createFundData({ url: sandbox.url, apiKey, fetch });
-}
 
 async function allFunds(): Promise<readonly Fund[]> {
   const all: Fund[] = [];
@@ -166,9 +156,9 @@ describe("prices", () => {
     const isins = funds.slice(100, 110).map((fund) => fund.isin);
     const now = valueOf(await port.prices({ isins, frequency: "daily" })).histories;
     const later = await startFundDataSandbox({ port: 0, clock: () => instant("2031-06-30T10:00:00Z") });
-    const fetch = createResilientFetch({ clock, random: () => 0, timeoutMs: 60_000 });
-    const laterPort = createFundData({ url: later.url, apiKey: later.apiKey, fetch });
-    const extended = valueOf(await laterPort.prices({ isins, frequency: "daily" })).histories;
+    const extended = valueOf(
+      await portOver(later, { clock }).prices({ isins, frequency: "daily" }),
+    ).histories;
     await later.close();
     for (const [at, { days, prices }] of now.entries()) {
       expect(extended[at]?.prices.slice(0, prices.length)).toEqual(prices);
@@ -352,54 +342,5 @@ describe("euro funds, contracts and references", () => {
     const series = valueOf(await port.seriesHistory({ slug: "world-equity", ...range }));
     const [prices = []] = await weeklyPrices([index]);
     expect(correlation(returnsOf(series.values), returnsOf(prices))).toBeGreaterThan(0.95);
-  });
-});
-
-describe("a partner in trouble", () => {
-  test.each([
-    ["error", "fund_data.unavailable"],
-    ["limited", "fund_data.unavailable"],
-    ["hang", "fund_data.unavailable"],
-    ["garbled", "fund_data.invalid_answer"],
-    ["wrong_shape", "fund_data.invalid_answer"],
-    ["damaged", "fund_data.invalid_answer"],
-  ] as const)("« %s » is told by %s", async (mode, code) => {
-    sandbox.setFault({ mode });
-    const impatient = portTo(mode === "hang" ? { timeoutMs: 200 } : {});
-    expect(await impatient.tags()).toMatchObject({ ok: false, code });
-  });
-
-  test("an answer later than the time-out is an absence, an earlier one is an answer", async () => {
-    sandbox.setFault({ mode: "slow", delayMs: 5_000, times: 2 });
-    expect(await portTo({ timeoutMs: 200 }).euroFunds()).toMatchObject({
-      ok: false,
-      code: "fund_data.unavailable",
-    });
-    sandbox.setFault({ mode: "slow", delayMs: 1 });
-    expect(await port.euroFunds()).toMatchObject({ ok: true });
-  });
-
-  test("a passing fault is overcome by a second try, and touches its path only", async () => {
-    sandbox.setFault({ mode: "error", path: "/v1/products", times: 1 });
-    expect(await port.tags()).toMatchObject({ ok: true });
-    expect(await port.contracts()).toMatchObject({ ok: true });
-  });
-
-  test("a wrong key is a refusal of the partner", async () => {
-    expect(await portTo({ apiKey: "wrong" }).tags()).toMatchObject({
-      ok: false,
-      code: "fund_data.unavailable",
-    });
-  });
-
-  test("the control page switches a fault on and off", async () => {
-    const control = `${sandbox.url}/control/faults`;
-    const headers = { "content-type": "application/json" };
-    const on = await fetch(control, { method: "PUT", headers, body: JSON.stringify({ mode: "error" }) });
-    expect(on.status).toBe(204);
-    expect(await port.tags()).toMatchObject({ ok: false });
-    expect((await fetch(control, { method: "PUT", headers, body: "{}" })).status).toBe(400);
-    expect((await fetch(control, { method: "DELETE" })).status).toBe(204);
-    expect(await port.tags()).toMatchObject({ ok: true });
   });
 });

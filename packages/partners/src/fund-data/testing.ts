@@ -1,6 +1,19 @@
-import type { Result } from "@vigie/domain";
+import type { Clock, Result } from "@vigie/domain";
+import { createResilientFetch } from "../http/resilient-fetch.ts";
+import { createFundData } from "./adapter.ts";
+import type { FundDataPort } from "./port.ts";
 
-/** Small measures for the tests of this folder. */
+/** What the tests of this folder share: the port over HTTP, and small measures of series. */
+
+/** Patient by default: the first list computes every indicator, on a machine that may be busy. */
+export function portOver(
+  sandbox: { readonly url: string; readonly apiKey: string },
+  options: { readonly clock: Clock; readonly timeoutMs?: number },
+): FundDataPort {
+  const { clock, timeoutMs = 60_000 } = options;
+  const fetch = createResilientFetch({ clock, random: () => 0, timeoutMs, tries: 2, failuresToOpen: 1_000 });
+  return createFundData({ url: sandbox.url, apiKey: sandbox.apiKey, fetch });
+}
 
 export function valueOf<T>(result: Result<T, string>): T {
   if (!result.ok) throw new Error(`${result.code} ${JSON.stringify(result.detail ?? {})}`);
