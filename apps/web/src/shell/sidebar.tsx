@@ -31,7 +31,7 @@ export function Sidebar({ nav, onSearch }: SidebarProps): ReactNode {
         </span>
       </PathLink>
       <NavList nav={nav} />
-      <div className="mt-auto grid pt-6 pb-6">
+      <div className="mt-auto grid grid-cols-[minmax(0,1fr)] pt-6 pb-6">
         <Tool icon="search" label="Rechercher" keys="Ctrl K" onClick={onSearch} />
         <Tool
           icon={isPrivate ? "eyeOff" : "eye"}
@@ -40,7 +40,7 @@ export function Sidebar({ nav, onSearch }: SidebarProps): ReactNode {
           pressed={isPrivate}
           onClick={togglePrivateMode}
         />
-        <div className="mx-3 border-t border-line pt-3 md:mx-8 md:mt-2">
+        <div className="mx-3 min-w-0 border-t border-line pt-3 md:mx-8 md:mt-2">
           <UserMenu />
         </div>
       </div>
@@ -90,7 +90,7 @@ function NavLink({ entry }: { readonly entry: NavEntry }): ReactNode {
     <AreaLink
       to={entry.path}
       aria-current={isCurrent ? "page" : undefined}
-      className={`group relative flex h-10 items-center max-md:justify-center md:px-8 ${isCurrent ? "font-semibold text-ink" : "text-ink-2 hover:text-ink"}`}
+      className={`group relative flex min-h-10 items-center py-1 -outline-offset-2 max-md:justify-center md:px-8 ${isCurrent ? "font-semibold text-ink" : "text-ink-2 hover:text-ink"}`}
     >
       {isCurrent && <span aria-hidden="true" className="absolute left-0 h-5 w-0.75 bg-accent" />}
       <span className="md:hidden">
@@ -131,7 +131,7 @@ function Tool({ icon, label, keys, pressed, onClick }: ToolProps): ReactNode {
       aria-pressed={pressed}
       aria-keyshortcuts={keys === "Ctrl K" ? "Control+K" : "Alt+P"}
       onClick={onClick}
-      className={`group relative flex h-9 items-center gap-2.5 hover:text-ink max-md:justify-center md:px-8 ${pressed === true ? "text-ink" : "text-ink-2"}`}
+      className={`group relative flex min-h-9 items-center gap-x-2.5 -outline-offset-2 whitespace-nowrap md:flex-wrap hover:text-ink max-md:justify-center md:px-8 ${pressed === true ? "text-ink" : "text-ink-2"}`}
     >
       <Icon name={icon} />
       <span className={`rail-label t1 ${pressed === true ? "font-semibold" : ""}`}>{label}</span>

@@ -22,6 +22,8 @@ export type ScreenOptions = {
 /** Draws a screen for a test as the areas do: a router on one route, a fresh cache, French components.
  * Replies come from the fetch that the test puts in place of the browser's. */
 export function renderScreen(Screen: () => ReactNode, options: ScreenOptions): RenderResult {
+  // jsdom has no scrolling; the router asks for it at each change of page.
+  window.scrollTo = () => undefined;
   const { at, path, area = { base: "/app", subject: "me" } } = options;
   const root = createRootRoute();
   const screen = createRoute({ getParentRoute: () => root, path: `${area.base}/${path}`, component: Screen });

@@ -20,7 +20,7 @@ export function Amount(props: AmountProps): ReactNode {
   const { value, unknown = "inconnu", tone, figure = false, className = "", ...style } = props;
   const hidden = usePrivateMode();
   if (value === null) return <span className={`text-ink-3 ${className}`}>{unknown}</span>;
-  if (hidden) return <span className={`whitespace-nowrap ${className}`}>{privateMask}</span>;
+  if (hidden) return <span className={`masked whitespace-nowrap ${className}`}>{privateMask}</span>;
   const { sign, whole, fraction, unit } = amountParts(value, style);
   const colour = tone === "change" && sign !== "" ? (value > 0 ? "text-pos" : "text-neg") : "";
   return (

@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { api, ApiFailure, call, useAction, useReading } from "./api.ts";
+import { FailureBanner } from "./shell/failure-banner.tsx";
+import { showFailure } from "./shell/failures.ts";
+import { clearSession, readSession, writeSession } from "./shell/session/cookies.ts";
+import { setLeave } from "./shell/session/leave.ts";
+import { renderScreen } from "./shell/testing.tsx";
+
+const left = vi.fn<(path: string) => void>();
+
+beforeEach(() => {
+  setLeave(left);
+  writeSession({ accessToken: "t1", role: "customer", expiresAtMs: Date.now() + 3_600_000 }, 3600);
+  history.replaceState(null, "", "/app/dashboard?periode=1a");
+});
+afterEach(() => {
+  cleanup();
+  clearSession();
+  showFailure(null);
+  left.mockReset();
+  vi.unstubAllGlobals();
+});
+
+function answer(status: number, body: unknown): ReturnType<typeof vi.fn> {
+  const asked = vi.fn((_url: string, _init?: RequestInit) =>
+    Promise.resolve(new Response(JSON.stringify(body), { status })),
+  );
+  vi.stubGlobal("fetch", asked);
+  return asked;
+}
+
+function refusal(code: string, message = "Une phrase.") {
+  return { code, message, errors: {}, fields: { global: [code] } };
+}
+
+const readMe = () => call(api.users.me, {}).catch((reason: unknown) => reason);
+
+test("a call carries the session's token", async () => {
+  const asked = answer(500, refusal("server.unexpected"));
+  await readMe();
+  expect(asked.mock.calls[0]?.[0]).toBe("/v1/users/me");
+  expect(asked.mock.calls[0]?.[1]).toMatchObject({ headers: { authorization: "Bearer t1" } });
+});
+
+test("a 401 ends the session and goes to sign-in with the way back", async () => {
+  answer(401, refusal("session.expired"));
+  expect(await readMe()).toBeInstanceOf(ApiFailure);
+  expect(left).toHaveBeenCalledWith("/app/login?redirect=%2Fapp%2Fdashboard%3Fperiode%3D1a");
+  expect(readSession()).toBeNull();
+});
+
+test("a 403 ends the session, but not for a user who is still to be confirmed", async () => {
+  answer(403, refusal("unconfirmed.user"));
+  await readMe();
+  expect(left).not.toHaveBeenCalled();
+  answer(403, refusal("user.not_found"));
+  await readMe();
+  expect(left).toHaveBeenCalledTimes(1);
+});
+
+test("a server error is said above the page, which stays; the next answer takes it away", async () => {
+  answer(500, refusal("server.unexpected", "Une erreur inattendue."));
+  renderScreen(FailureBanner, { at: "/app/dashboard", path: "dashboard" });
+  await readMe();
+  expect((await screen.findByRole("alert")).textContent).toContain("Une erreur inattendue.");
+  expect(screen.getByRole("link").getAttribute("href")).toBe("/500");
+  answer(200, { portfolios: [] });
+  await call(api.portfolios.list, { params: { id: "me" } });
+  await waitFor(() => {
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+});
+
+test("a network that is away is said in French", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  renderScreen(FailureBanner, { at: "/app/dashboard", path: "dashboard" });
+  await readMe();
+  expect((await screen.findByRole("alert")).textContent).toContain("Vérifiez votre connexion internet");
+});
+
+function Contracts() {
+  const { data, error } = useReading(api.portfolios.list, { params: { id: "me" } });
+  const revoke = useAction(api.sessions.revoke, { refreshes: [api.portfolios.list] });
+  return (
+    <>
+      <p>
+        {data === undefined
+          ? (error?.body.message ?? "lecture")
+          : `${String(data.portfolios.length)} contrats`}
+      </p>
+      <button onClick={() => void revoke.run({})}>agir</button>
+      <p role="note">{revoke.failure}</p>
+    </>
+  );
+}
+
+test("a refused action says why and throws nothing; an accepted one reads again what it changed", async () => {
+  const asked = answer(200, { portfolios: [] });
+  renderScreen(Contracts, { at: "/app/dashboard", path: "dashboard" });
+  await screen.findByText("0 contrats");
+  answer(409, refusal("account.sync_running", "Une mise à jour est déjà en cours."));
+  await userEvent.click(screen.getByRole("button"));
+  await waitFor(() => {
+    expect(screen.getByRole("note").textContent).toBe("Une mise à jour est déjà en cours.");
+  });
+  const again = answer(200, { portfolios: [] });
+  await userEvent.click(screen.getByRole("button"));
+  await waitFor(() => {
+    expect(again.mock.calls.map((given: unknown[]) => given[0])).toContain("/v1/users/me/portfolios");
+  });
+  expect(asked).toHaveBeenCalledTimes(1);
+});

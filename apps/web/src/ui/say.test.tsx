@@ -1,0 +1,19 @@
+// @vitest-environment jsdom
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { say } from "./say.ts";
+
+afterEach(cleanup);
+
+test.each([
+  [0, "Aucun contrat"],
+  [1, "1 contrat"],
+  [1200, "1\u202f200 contrats"],
+])("the plural of %i is French", (count, text) => {
+  expect(say("{count, plural, =0 {Aucun contrat} one {# contrat} other {# contrats}}", { count })).toBe(text);
+});
+
+test("a value may be an element", () => {
+  const { container } = render(<p>{say("Vous en avez apporté {paid}.", { paid: <b key="paid">12</b> })}</p>);
+  expect(container.innerHTML).toBe("<p>Vous en avez apporté <b>12</b>.</p>");
+});
