@@ -12,8 +12,8 @@ const environment = z.object({
   AGGREGATION_URL: z.string().optional(),
   AGGREGATION_WEBVIEW_URL: z.string().optional(),
   AGGREGATION_CLIENT_ID: z.string().default("10000001"),
-  AGGREGATION_CLIENT_SECRET: z.string().default("sandbox-secret"),
-  AGGREGATION_WEBHOOK_SECRETS: z.string().default("sandbox-webhook-secret"),
+  AGGREGATION_CLIENT_SECRET: z.string().default("aggregation-sandbox-secret"),
+  AGGREGATION_WEBHOOK_SECRETS: z.string().default("aggregation-sandbox-webhook-secret"),
   FUND_DATA_URL: z.string().optional(),
   FUND_DATA_TOKEN: z.string().default("demonstration"),
   /** `keyId:base64 of 32 bytes`, comma-separated, the first one encrypts; a file in DATA_DIR is made when absent. */
@@ -22,6 +22,8 @@ const environment = z.object({
   SANDBOXES: z.enum(["0", "1"]).default("0"),
   SANDBOX_URLS: z.string().optional(),
   WEB_DIST: z.string().optional(),
+  /** A sync whose runner has been silent this long is given to another. */
+  SYNC_STALE_MS: z.coerce.number().int().min(200).default(15_000),
 });
 
 export type Config = {
@@ -43,6 +45,7 @@ export type Config = {
   readonly secretKeys: string | null;
   readonly demo: boolean;
   readonly webDist: string | null;
+  readonly syncStaleMs: number;
 };
 
 export function readConfig(source: Record<string, string | undefined> = process.env): Config {
@@ -69,5 +72,6 @@ export function readConfig(source: Record<string, string | undefined> = process.
     secretKeys: env.SECRET_KEYS ?? null,
     demo: env.SANDBOXES === "1",
     webDist: env.WEB_DIST ?? null,
+    syncStaleMs: env.SYNC_STALE_MS,
   };
 }

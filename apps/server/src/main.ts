@@ -5,7 +5,7 @@ import { startEmbedded } from "./db/embedded.ts";
 import { attachCable } from "./edge/cable.ts";
 import { allJobs } from "./features.ts";
 import { createHttp } from "./http.ts";
-import { prepare } from "./prepare.ts";
+import { prepare, watchSilentSyncs } from "./prepare.ts";
 import { startServices } from "./start-services.ts";
 
 /** `node main.ts [all|http|worker]`: the web process, the worker, or both in one. Prints one JSON line when ready. */
@@ -37,6 +37,8 @@ if (role !== "worker") {
 }
 if (role !== "http") {
   await services.queue.work(allJobs(services));
+  const watching = watchSilentSyncs(services);
+  closers.push(async () => watching());
   await prepare(services);
 }
 process.stdout.write(`${JSON.stringify({ ready: true, role, address, databaseUrl })}\n`);

@@ -91,3 +91,21 @@ export async function ensureUser(services: Services, db: Db | Trx, user: NewUser
   if (row === undefined) throw new Error("assertion: the user was just inserted");
   return row.id;
 }
+
+/** The customer's advisor and firm; twice changes nothing. */
+export async function linkAdvisor(
+  services: Services,
+  subject: Subject,
+  link: { advisorId: Id; firmId: Id },
+): Promise<void> {
+  await services.db
+    .insertInto("customer_advisors")
+    .values({
+      customer_id: subject.customerId,
+      advisor_id: link.advisorId,
+      firm_id: link.firmId,
+      since: services.clock(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,7 +1,8 @@
-import type { Id, PortfolioKind } from "@vigie/domain";
+import type { Cents, Day, Id, KindDetail, PortfolioKind } from "@vigie/domain";
 import type { Trx } from "../../../db/connection.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../services.ts";
+import { typeHistory } from "../../wealth/actions/history.ts";
 import * as store from "../store.ts";
 
 /** The one door by which other features see contracts: what is hidden from the subject is not in it. */
@@ -107,4 +108,54 @@ export async function addFileContract(
 /** Contracts that this import made and no other import joined. */
 export async function removeFileContracts(trx: Trx, subject: Subject, importId: Id): Promise<void> {
   await store.deleteOfImport(subject, trx, importId);
+}
+
+type TypedContract = {
+  readonly name: string;
+  readonly kind: PortfolioKind;
+  readonly kindDetail: KindDetail | null;
+  /** Dated values, oldest first. */
+  readonly values: readonly { readonly day: Day; readonly valueCents: Cents }[];
+};
+
+/** A contract that the saver types in with its dated values. */
+export async function addTypedContract(
+  services: Services,
+  subject: Subject,
+  typed: TypedContract,
+): Promise<Id> {
+  const id = services.newId();
+  const at = services.clock();
+  const last = typed.values.at(-1);
+  await services.db.transaction().execute(async (trx) => {
+    await store.insertPortfolio(subject, trx, {
+      id,
+      connection_id: null,
+      import_id: null,
+      external_id: null,
+      source: "typed",
+      kind: typed.kind,
+      kind_detail: typed.kindDetail,
+      provider_name: null,
+      name: typed.name,
+      number: null,
+      institution_slug: null,
+      institution_name: null,
+      deleted_at: null,
+      currency: "EUR",
+      amount_cents: last?.valueCents ?? null,
+      amount_as_of: last?.day ?? null,
+      amount_provenance: "typed",
+      opened_on: typed.values[0]?.day ?? null,
+      recommended_risk: null,
+      contract_slug: null,
+      company_name: null,
+      loan: null,
+      complete: true,
+      created_at: at,
+      updated_at: at,
+    });
+    await typeHistory(trx, subject, { portfolioId: id, kind: typed.kind, values: typed.values });
+  });
+  return id;
 }

@@ -127,3 +127,18 @@ export async function rebuildHistory(
     await store.replaceHistory(subject, trx, { portfolioId: contract.portfolioId, points });
   }
 }
+
+/** Writes a history of values that the saver typed in. */
+export async function typeHistory(
+  trx: Trx,
+  subject: Subject,
+  typed: {
+    portfolioId: Id;
+    kind: PortfolioKind;
+    values: readonly { readonly day: Day; readonly valueCents: Cents }[];
+  },
+): Promise<void> {
+  const known = typed.values.map((value) => ({ ...value, provenance: "typed" as const }));
+  const points = contractHistory({ kind: typed.kind, known, movements: [], backCast: [] });
+  await store.replaceHistory(subject, trx, { portfolioId: typed.portfolioId, points });
+}

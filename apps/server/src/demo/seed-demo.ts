@@ -1,0 +1,134 @@
+import {
+  cents,
+  type Day,
+  demoAccounts,
+  demoPassword,
+  type Id,
+  type KindDetail,
+  plainWording,
+} from "@vigie/domain";
+import { systemSubject, type Subject } from "../edge/subject.ts";
+import { ensureLink } from "../features/connections/actions/link.ts";
+import { register } from "../features/connections/actions/register.ts";
+import { addTypedContract, knownContracts } from "../features/portfolios/actions/select.ts";
+import { hashPassword } from "../features/sessions/actions.ts";
+import { ensureUser, linkAdvisor, setRecommendedRisk } from "../features/users/actions.ts";
+import type { Services } from "../services.ts";
+import { connectAtSandbox } from "./browser-at-partner.ts";
+
+/** Where the demonstration's household keeps its money. */
+const institutions = [
+  "Crédit Mutuel de Bretagne",
+  "Suravenir",
+  "CNP Assurances",
+  "Fortuneo",
+  "BoursoBank",
+  "Amundi ESR",
+  "Natixis Interépargne",
+];
+/** Balanced: the household's answers to the risk questions. */
+const householdRisk = 3;
+
+/** Makes the demonstration's three sign-ins once, and connects the household through the sandbox as a browser would. */
+export async function seedDemo(services: Services): Promise<void> {
+  const passwordHash = await hashPassword(demoPassword);
+  const firmId = await ensureFirm(services);
+  const ids = new Map<string, Id>();
+  for (const { key, email, firstName, lastName, role } of demoAccounts) {
+    const user = {
+      email,
+      passwordHash,
+      firstName,
+      lastName,
+      roles: [role],
+      firmId: role === "advisor" ? firmId : null,
+      demo: true,
+    };
+    ids.set(key, await ensureUser(services, services.db, { ...user, roles: [role] }));
+  }
+  const [household, advisor] = [ids.get("household"), ids.get("advisor")];
+  if (household === undefined || advisor === undefined) return;
+  const subject = systemSubject("demo", household);
+  await linkAdvisor(services, subject, { advisorId: advisor, firmId });
+  if ((await knownContracts(services, subject)).length > 0) return;
+  await setRecommendedRisk(services, subject, householdRisk);
+  await addProperties(services, subject);
+  await connectHousehold(services, subject);
+}
+
+async function ensureFirm(services: Services): Promise<Id> {
+  const known = await services.db
+    .selectFrom("firms")
+    .select("id")
+    .where("name", "=", "Cabinet Le Goff")
+    .executeTakeFirst();
+  if (known !== undefined) return known.id;
+  const id = services.newId();
+  await services.db
+    .insertInto("firms")
+    .values({ id, name: "Cabinet Le Goff", variant: "vigie", created_at: services.clock() })
+    .execute();
+  return id;
+}
+
+async function connectHousehold(services: Services, subject: Subject): Promise<void> {
+  const user = await ensureLink(services, subject);
+  const directory = await services.partners.aggregation.listInstitutions();
+  if (!user.ok || !directory.ok) {
+    services.log("error", "demo.sandbox_unreachable");
+    return;
+  }
+  for (const name of institutions) {
+    const institution = directory.value.find((one) => plainWording(one.name).startsWith(plainWording(name)));
+    if (institution === undefined) throw new Error(`The sandbox has no institution called ${name}.`);
+    const connectionId = await connectAtSandbox(services, {
+      institution,
+      login: "camille",
+      user: user.value,
+    });
+    const accounts = await services.partners.aggregation.listAccounts(user.value, connectionId);
+    if (!accounts.ok) throw new Error(`The sandbox lists no account of ${name}: ${accounts.code}.`);
+    for (const account of accounts.value)
+      await services.partners.aggregation.activateAccount(user.value, account.id);
+    await register(services, subject, connectionId);
+  }
+}
+
+type Property = {
+  readonly name: string;
+  readonly kindDetail: KindDetail;
+  readonly values: readonly (readonly [Day, number])[];
+};
+
+/** Properties are typed in, with dated values: aggregation knows nothing of them. */
+const properties: readonly Property[] = [
+  {
+    name: "Appartement, rue de Nantes, Rennes",
+    kindDetail: "principal_residence",
+    values: [
+      ["2024-11-15" as Day, 405_000_00],
+      ["2025-11-15" as Day, 409_000_00],
+      ["2026-10-15" as Day, 412_000_00],
+    ],
+  },
+  {
+    name: "Studio loué, Saint-Malo",
+    kindDetail: "rental_investment",
+    values: [
+      ["2024-11-15" as Day, 128_000_00],
+      ["2025-11-15" as Day, 130_500_00],
+      ["2026-10-15" as Day, 131_000_00],
+    ],
+  },
+];
+
+async function addProperties(services: Services, subject: Subject): Promise<void> {
+  for (const property of properties) {
+    await addTypedContract(services, subject, {
+      name: property.name,
+      kind: "realestate",
+      kindDetail: property.kindDetail,
+      values: property.values.map(([day, value]) => ({ day, valueCents: cents(value) })),
+    });
+  }
+}
