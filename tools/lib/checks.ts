@@ -10,6 +10,7 @@ const others: readonly Check[] = [
   { name: "types", command: ["tsc", "-p", "tsconfig.json"] },
   { name: "types of the web", command: ["tsc", "-p", "apps/web/tsconfig.json"] },
   { name: "dead code", command: ["knip", "--no-progress", "--no-config-hints"] },
+  { name: "docs/openapi.json", command: nodeCommand("tools/openapi.ts", "--check") },
   { name: "house rules", command: nodeCommand("tools/tidy/main.ts") },
 ];
 

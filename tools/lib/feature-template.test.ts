@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { rules } from "../tidy/rules/all.ts";
+import { parseSource } from "../tidy/source.ts";
+import { draftsOf, insertLine, namesOf } from "./feature-template.ts";
+
+test("a new feature keeps the house rules", () => {
+  for (const { path, text } of draftsOf("real-estates")) {
+    const source = parseSource(path, text);
+    expect(
+      rules.flatMap((rule) => rule.check(source).map((finding) => `${path}: ${finding.message}`)),
+    ).toEqual([]);
+  }
+});
+
+test("a feature's code names follow its folder's", () => {
+  expect(namesOf("real-estates")).toEqual({ camel: "realEstates", pascal: "RealEstates" });
+});
+
+test("a line goes after the last one of its kind", () => {
+  const insertion = { path: "x", after: /^a/, line: "a3" };
+  expect(insertLine("a1\na2\nb\n", insertion)).toBe("a1\na2\na3\nb\n");
+  expect(insertLine("b\n", insertion)).toBeNull();
+});

@@ -1,0 +1,167 @@
+/** What a new feature starts as, in each layer. `loans` or `real-estates`: kebab-case, plural. */
+export type Draft = { readonly path: string; readonly text: string };
+/** A line that an existing file gains, just before its last line that matches. */
+export type Insertion = { readonly path: string; readonly after: RegExp; readonly line: string };
+
+export function namesOf(feature: string): { readonly camel: string; readonly pascal: string } {
+  const pascal = feature
+    .split("-")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join("");
+  return { pascal, camel: pascal.charAt(0).toLowerCase() + pascal.slice(1) };
+}
+
+export function draftsOf(feature: string): readonly Draft[] {
+  return [...sharedDrafts(feature), ...serverDrafts(feature), ...webDrafts(feature)];
+}
+
+function sharedDrafts(feature: string): Draft[] {
+  const { camel, pascal } = namesOf(feature);
+  const domain = `/** What the house knows of ${feature}. */
+export type ${pascal}Summary = { readonly count: number };
+
+export function summarise${pascal}(ids: readonly string[]): ${pascal}Summary {
+  return { count: ids.length };
+}
+`;
+  const contract = `import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { who } from "./types.ts";
+
+export const ${camel}Api = {
+  ${camel}Summary: endpoint({
+    method: "GET",
+    path: "/users/{id}/${feature.replaceAll("-", "_")}",
+    summary: "How many ${feature} a customer has",
+    access: "owner",
+    params: z.object({ id: who }),
+    reply: z.object({ count: z.int() }),
+    errors: [],
+  }),
+};
+`;
+  return [
+    { path: `packages/domain/src/${feature}.ts`, text: domain },
+    { path: `packages/contract/src/${feature}.ts`, text: contract },
+  ];
+}
+
+function serverDrafts(feature: string): Draft[] {
+  const { camel, pascal } = namesOf(feature);
+  const folder = `apps/server/src/features/${feature}`;
+  const routes = `import { ${camel}Api } from "@vigie/contract";
+import { routes } from "../../edge/handler.ts";
+import { ${camel}Summary } from "./actions.ts";
+
+export const ${camel}Routes = routes(${camel}Api, { ${camel}Summary });
+`;
+  const actions = `import type { ${camel}Api } from "@vigie/contract";
+import { ok, summarise${pascal} } from "@vigie/domain";
+import type { Action } from "../../edge/handler.ts";
+import { idsOf } from "./store.ts";
+
+export const ${camel}Summary: Action<typeof ${camel}Api.${camel}Summary> = async ({ services, subject }) =>
+  ok(summarise${pascal}(await idsOf(subject, services.db)));
+`;
+  const store = `import type { Id } from "@vigie/domain";
+import type { Db, Trx } from "../../db/connection.ts";
+import type { Subject } from "../../edge/subject.ts";
+
+/** Every query of a store begins with the subject's customer. */
+export async function idsOf(subject: Subject, db: Db | Trx): Promise<Id[]> {
+  const rows = await db.selectFrom("portfolios").select("id").where("customer_id", "=", subject.customerId).execute();
+  return rows.map((row) => row.id);
+}
+`;
+  const test = `import { afterAll, beforeAll, expect, test } from "vitest";
+import { type House, openHouse } from "../../test-house.ts";
+
+let house: House;
+beforeAll(async () => void (house = await openHouse()));
+afterAll(async () => await house.close());
+
+test("a new customer has no ${feature}", async () => {
+  const resident = await house.addUser();
+  const answer = await resident.ask("GET", "/users/me/${feature.replaceAll("-", "_")}");
+  expect(answer).toMatchObject({ status: 200, body: { count: 0 } });
+});
+`;
+  return [
+    { path: `${folder}/routes.ts`, text: routes },
+    { path: `${folder}/actions.ts`, text: actions },
+    { path: `${folder}/store.ts`, text: store },
+    { path: `${folder}/${feature}.test.ts`, text: test },
+  ];
+}
+
+function webDrafts(feature: string): Draft[] {
+  const { pascal } = namesOf(feature);
+  const folder = `apps/web/src/features/${feature}`;
+  const screen = `import type { ReactNode } from "react";
+import { PageHead } from "../../../ui/page-head.tsx";
+import { text } from "../text.ts";
+
+export function ${pascal}Screen(): ReactNode {
+  return <PageHead title={text.title} />;
+}
+`;
+  const test = `// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import { renderScreen } from "../../shell/testing.tsx";
+import { ${pascal}Screen } from "./screens/${feature}.tsx";
+import { text } from "./text.ts";
+
+test("the page says its name", async () => {
+  const page = renderScreen(${pascal}Screen, { at: "/app/${feature}", path: "${feature}" });
+  expect(await page.findByRole("heading", { name: text.title })).toBeDefined();
+});
+`;
+  return [
+    {
+      path: `${folder}/text.ts`,
+      text: `/** The words of ${feature}. */\nexport const text = { title: "${pascal}" } as const;\n`,
+    },
+    { path: `${folder}/screens/${feature}.tsx`, text: screen },
+    { path: `${folder}/${feature}.test.tsx`, text: test },
+  ];
+}
+
+/** Where the layers list their features. */
+export function insertionsOf(feature: string): readonly Insertion[] {
+  const { camel, pascal } = namesOf(feature);
+  const contractApi = "packages/contract/src/api.ts";
+  const serverFeatures = "apps/server/src/features.ts";
+  const component = `lazyRouteComponent(() => import("../../features/${feature}/screens/${feature}.tsx"), "${pascal}Screen")`;
+  return [
+    {
+      path: "packages/domain/src/index.ts",
+      after: /^export \* from/,
+      line: `export * from "./${feature}.ts";`,
+    },
+    {
+      path: "packages/contract/src/index.ts",
+      after: /^export \* from/,
+      line: `export * from "./${feature}.ts";`,
+    },
+    { path: contractApi, after: /^import /, line: `import { ${camel}Api } from "./${feature}.ts";` },
+    { path: contractApi, after: /^ {2}\w+: \w+Api,$/, line: `  ${camel}: ${camel}Api,` },
+    {
+      path: serverFeatures,
+      after: /^import .*routes\.ts";$/,
+      line: `import { ${camel}Routes } from "./features/${feature}/routes.ts";`,
+    },
+    { path: serverFeatures, after: /^ {2}\.\.\.\w+Routes,$/, line: `  ...${camel}Routes,` },
+    {
+      path: "apps/web/src/areas/customer/routes.tsx",
+      after: /^ {2}(\{ path: .*\}|\}),$/,
+      line: `  { path: "${feature}", title: "${pascal}", component: ${component} },`,
+    },
+  ];
+}
+
+/** The text with the line after the last one that matches; null where none does. */
+export function insertLine(text: string, { after, line }: Insertion): string | null {
+  const lines = text.split("\n");
+  const at = lines.findLastIndex((each) => after.test(each));
+  return at < 0 ? null : lines.toSpliced(at + 1, 0, line).join("\n");
+}
