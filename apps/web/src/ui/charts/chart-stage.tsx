@@ -78,7 +78,9 @@ export function ChartStage(props: ChartStageProps): ReactNode {
           onClick={() => hovered !== null && selection.toggle(cursor.keys[hovered] ?? "")}
         />
       )}
-      {told !== null && <TipBox tip={cursor.tip(told)} at={cursor.anchor(told)} width={width} />}
+      {told !== null && (
+        <TipBox tip={cursor.tip(told)} at={cursor.anchor(told)} width={width} height={height} />
+      )}
     </div>
   );
 }
@@ -127,10 +129,11 @@ type TipBoxProps = {
   readonly tip: Tip;
   readonly at: { readonly x: number; readonly y: number };
   readonly width: number;
+  readonly height: number;
 };
 
 /** Hidden from screen readers, which hear the slider's value instead. */
-function TipBox({ tip, at, width }: TipBoxProps): ReactNode {
+function TipBox({ tip, at, width, height }: TipBoxProps): ReactNode {
   const ref = useRef<HTMLDivElement>(null);
   const [box, setBox] = useState({ width: 0, height: 0 });
   const said = tipText(tip);
@@ -142,9 +145,11 @@ function TipBox({ tip, at, width }: TipBoxProps): ReactNode {
     // The box is as large as what it says.
   }, [said]);
   const gap = 14;
+  const isFlat = height < 40;
   // On the side with more room, so that it covers what has been read rather than what is aimed at.
   const left = at.x < width / 2 ? at.x + gap : at.x - gap - box.width;
-  const top = Math.max(-8, at.y - box.height - 10);
+  // A flat chart has no room over its points: the box goes under, so that what is aimed at stays in sight.
+  const top = isFlat ? height + 4 : Math.max(-8, at.y - box.height - 10);
   return (
     <div
       ref={ref}

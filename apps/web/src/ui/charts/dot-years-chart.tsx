@@ -145,7 +145,7 @@ function Rule({ label, axisY, textPx }: RuleProps): ReactNode {
         <text
           key={line}
           className={`chart-halo ${index === 0 ? look.title : ""}`}
-          x={label.x + (isLeft ? -9 : 9)}
+          x={label.textX}
           y={axisY - label.top + textPx * (0.85 + index * 1.36)}
           textAnchor={isLeft ? "end" : "start"}
         >

@@ -52,9 +52,10 @@ export function yearsSceneOf(returns: readonly Ratio[], { rules, baseCents, size
   });
   const axisY = Math.ceil(Math.max(tallest * rowPx + 8, ...labels.map((label) => label.top)) + 6);
   const base = baseCents ?? 1;
+  const maxTicks = Math.min(8, Math.max(3, Math.floor(size.width / (size.textPx * (isWide ? 7.5 : 4.6)))));
   const tickLabel = (value: number): string =>
     baseCents === null || isWide ? say(value / base) : tick(value, { signed: true });
-  const ticks = niceAxis(piles.from * base, piles.to * base, 8)
+  const ticks = niceAxis(piles.from * base, piles.to * base, maxTicks)
     .ticks.map((value) => ({ ratio: value / base, label: tickLabel(value) }))
     .filter((one) => one.ratio >= piles.from && one.ratio <= piles.to);
   return {

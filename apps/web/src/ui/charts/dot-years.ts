@@ -57,6 +57,8 @@ export type RuleLabel = {
 
 export type PlacedLabel = RuleLabel & {
   readonly side: "left" | "right";
+  /** Where the text starts, or ends on the left side, in px. */
+  readonly textX: number;
   /** Heights over the axis, in px. */
   readonly bottom: number;
   readonly top: number;
@@ -82,13 +84,18 @@ export function placeLabels(labels: readonly RuleLabel[], options: PlaceOptions)
   ordered.forEach((label, index) => {
     const wide = Math.max(...label.lines.map((line) => textWidth(line, textPx) * 1.04)) + besidePx;
     const isLeftmost = index === ordered.length - 1;
-    const looksLeft = (isLeftmost && label.x - wide >= 0) || label.x + wide > width;
-    const [left, right] = looksLeft ? [label.x - wide, label.x] : [label.x, label.x + wide];
+    const fitsLeft = label.x - wide >= 0;
+    const fitsRight = label.x + wide <= width;
+    const looksLeft = fitsLeft && (isLeftmost || !fitsRight);
+    // Where neither side has room (large text), the label slides over its own rule rather than out of the chart.
+    const left = looksLeft ? label.x - wide : Math.max(0, Math.min(label.x, width - wide));
+    const right = left + wide;
+    const textX = looksLeft ? label.x - besidePx : left + besidePx;
     const under = placed.filter((other) => left < other.right + 6 && right > other.left - 6);
     // Twelve px over the dots, ten over another label.
     const floor = Math.max(lowest, clearance(left, right) + 12, ...under.map((other) => other.top + 10));
     const top = floor + label.lines.length * textPx * 1.36;
-    placed.push({ ...label, side: looksLeft ? "left" : "right", bottom: floor, top, left, right });
+    placed.push({ ...label, textX, side: looksLeft ? "left" : "right", bottom: floor, top, left, right });
   });
   return placed;
 }

@@ -21,6 +21,9 @@ export function useChartSize<T extends HTMLElement>(): { ref: RefObject<T | null
     if (typeof ResizeObserver === "undefined") return;
     const observer = new ResizeObserver(measure);
     observer.observe(element);
+    // A reader who enlarges the text changes no width, but the height of the title above.
+    const figure = element.closest("figure");
+    if (figure !== null) observer.observe(figure);
     return () => observer.disconnect();
   }, []);
   return { ref, size };
