@@ -29,26 +29,49 @@ export function dayOrNull(date: WireDate | null | undefined): Day | null {
   return date === null || date === undefined ? null : dayFrom(date);
 }
 
-/** The partner prints its moments without a zone and does not say which: they are read as UTC, as its signatures are.
- * Were they Paris time, a moment would be shown one or two hours late; days and the « changed since » filter, which goes
+/** The partner prints its moments without a zone and does not say which. It is a French house: they are read as Paris
+ * time. Were they UTC, a moment would be shown one or two hours early; days, and the « changed since » filter which goes
  * back as it came, would still be right. */
 export function instantFrom(date: WireDate): Instant {
   if (typeof date === "number") return instant(new Date(date));
   const iso = date.replace(" ", "T");
-  return instant(hasZone(date) || iso.length === 10 ? iso : `${iso}Z`);
+  if (hasZone(date)) return instant(iso);
+  return instant(new Date(utcFromParisMs(iso.length === 10 ? `${iso}T00:00:00` : iso)));
 }
 
 export function instantOrNull(date: WireDate | null | undefined): Instant | null {
   return date === null || date === undefined ? null : instantFrom(date);
 }
 
-/** A moment as the partner writes it: `2026-02-03 10:11:12`. */
+/** A moment as the partner writes it: `2026-02-03 10:11:12`, Paris time. */
 export function wireDateTime(moment: Instant): string {
-  return moment.slice(0, 19).replace("T", " ");
+  const shifted = new Date(Date.parse(moment) + parisOffsetMs(Date.parse(moment)));
+  return shifted.toISOString().slice(0, 19).replace("T", " ");
 }
 
 function hasZone(date: string): boolean {
   return /(?:Z|[+-]\d{2}:?\d{2})$/.test(date) && date.length > 10;
+}
+
+const parisOffset = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Europe/Paris",
+  timeZoneName: "longOffset",
+});
+
+function parisOffsetMs(utcMs: number): number {
+  const name =
+    parisOffset.formatToParts(new Date(utcMs)).find((part) => part.type === "timeZoneName")?.value ?? "";
+  const match = /GMT([+-])(\d{2}):(\d{2})/.exec(name);
+  if (match === null) return 0;
+  const [, sign, hours, minutes] = match;
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}
+
+function utcFromParisMs(localIso: string): number {
+  const asUtcMs = Date.parse(`${localIso}Z`);
+  const guessMs = asUtcMs - parisOffsetMs(asUtcMs);
+  // Around a change of hour the first guess may lie on the wrong side of it.
+  return asUtcMs - parisOffsetMs(guessMs);
 }
 
 export function centsOrNull(units: number | null | undefined): Cents | null {

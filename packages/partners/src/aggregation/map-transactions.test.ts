@@ -65,6 +65,8 @@ describe("transactions", () => {
     ["supermarkets", "food_and_restaurants", "grocery"],
     ["clothing_and_shoes", "shopping", "clothing"],
     ["fuel", "travel_and_transport", "transport"],
+    ["rent", "housing", "housing"],
+    ["rent", "revenue", "finances"],
     ["invented", "invented_too", null],
   ])("the category %s of %s is a hint of %s", (code, root, family) =>
     expect(familyOfCategory(code, root)).toBe(family),

@@ -152,6 +152,8 @@ const familyByRoot: Readonly<Record<string, CategoryFamily>> = {
 
 /** Our family for a category of the partner; null for one that we do not know. */
 export function familyOfCategory(code: string, root: string | null): CategoryFamily | null {
+  // A rent that comes in is an income, not housing.
+  if (root === "revenue") return "finances";
   if (/cloth|shoe|fashion/.test(code)) return "clothing";
   if (/mortgage|(^|_)rent($|_)/.test(code)) return "housing";
   return familyByRoot[root ?? code] ?? null;

@@ -29,6 +29,8 @@ describe("wealth", () => {
     [null, "Fonds en euros Avenir", "euroFund"],
     [null, "Suravenir Rendement 2", "euroFund"],
     [null, "Actif général", "euroFund"],
+    [null, "Armor Euro Rendement", "euroFund"],
+    [null, "EURO STOXX 50", "unit"],
     ["FR0010135103", "EURO EXCLUSIF", "unit"],
     [null, "ACTIONS EURO MIDCAP", "unit"],
     [null, "OPPORTUNITES MONDE", "unit"],

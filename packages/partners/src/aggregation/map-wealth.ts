@@ -49,7 +49,10 @@ export function mapHolding(line: WireInvestment): PartnerHolding {
 
 const cashLabel = /\bLIQUIDITES?\b|\bESPECES\b|\bTRESORERIE DISPONIBLE\b|^CASH\b/;
 const euroFundLabel =
-  /\bFONDS? (EN )?EUROS?\b|\bSUPPORTS? (EN )?EUROS?\b|\bACTIF GENERAL\b|\bEUROSSIMA\b|\bNETISSIMA\b|\bEURO (EXCLUSIF|ALLOCATION|LONG TERME|PRIVATE|NOUVELLE GENERATION)\b|\bSURAVENIR (RENDEMENT|OPPORTUNITES)\b|\bSECURITE (PIERRE )?EURO\b|\bFONDS? (GARANTI|CANTON|GENERAL)\b|\bEURO(-| )?CROISSANCE\b|\bCAPITAL GARANTI\b|^EUROS?$/;
+  /\bEUROS?\b|\bACTIF GENERAL\b|\bEUROSSIMA\b|\bNETISSIMA\b|\bSURAVENIR (RENDEMENT|OPPORTUNITES)\b|\bFONDS? (GARANTI|CANTON|GENERAL)\b|\bCAPITAL GARANTI\b/;
+/** What an index or a fund of securities says of itself, even where the bank gives no code for it. */
+const securitiesLabel =
+  /\bACTIONS?\b|\bSTOXX\b|\bOBLIG|\bETF\b|\bTRACKER\b|\bCAPS?\b|\bMONETAIRE\b|\bIND(EX|ICE)\b|\bBONDS?\b|\bEQUIT|\bZONE EURO\b|\bCREDIT\b|\bDETTE\b|\bMSCI\b/;
 
 /** Euro funds have no code (an inference of the reference): they are known by their label, and a coded line never is one. */
 export function holdingKindOf(code: string | null, label: string): HoldingKind {
@@ -57,7 +60,7 @@ export function holdingKindOf(code: string | null, label: string): HoldingKind {
   if (code === liquidityCode) return "cash";
   if (code !== null) return "unit";
   if (cashLabel.test(name)) return "cash";
-  return euroFundLabel.test(name) ? "euroFund" : "unit";
+  return euroFundLabel.test(name) && !securitiesLabel.test(name) ? "euroFund" : "unit";
 }
 
 export function mapPocket(pocket: WirePocket): PartnerPocket {
