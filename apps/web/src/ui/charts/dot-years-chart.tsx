@@ -5,7 +5,6 @@ import { ChartStage, type Cursor } from "./chart-stage.tsx";
 import type { Piles, PlacedLabel, YearDot } from "./dot-years.ts";
 import { useFigures, type Figures } from "./figures.ts";
 import { amountOf } from "./shares.ts";
-import { textWidth } from "./labels.ts";
 import {
   yearsSceneOf,
   type YearsRules as Rules,
@@ -159,23 +158,19 @@ function Rule({ label, axisY, textPx }: RuleProps): ReactNode {
 type AxisProps = { readonly scene: Scene; readonly size: ChartSize };
 
 function YearsAxis({ scene, size }: AxisProps): ReactNode {
-  const { x, axisY, ticks } = scene;
+  const { axisY, ticks } = scene;
   const { textPx, width } = size;
   return (
     <g>
       <line className="chart-axis" x1={0} x2={width} y1={axisY} y2={axisY} />
-      {ticks.map((tick) => {
-        const half = textWidth(tick.label, textPx) / 2;
-        const at = Math.min(width - half, Math.max(half, x(tick.ratio)));
-        return (
-          <g key={tick.ratio}>
-            <line className="chart-axis" x1={x(tick.ratio)} x2={x(tick.ratio)} y1={axisY} y2={axisY + 5} />
-            <text x={at} y={axisY + textPx * 1.75} textAnchor="middle">
-              {tick.label}
-            </text>
-          </g>
-        );
-      })}
+      {ticks.map((tick) => (
+        <g key={tick.ratio}>
+          <line className="chart-axis" x1={tick.at} x2={tick.at} y1={axisY} y2={axisY + 5} />
+          <text x={tick.labelX} y={axisY + textPx * 1.75} textAnchor="middle">
+            {tick.label}
+          </text>
+        </g>
+      ))}
       <text x={0} y={axisY + textPx * 3.7}>
         Perte
       </text>

@@ -1,6 +1,7 @@
 import type { Cents, Ratio } from "@vigie/domain";
 import { scaleLinear } from "d3-scale";
 import { pilesOf, placeLabels, type RuleLabel } from "./dot-years.ts";
+import { textWidth } from "./labels.ts";
 import { niceAxis } from "./ticks.ts";
 import type { ChartSize } from "./use-chart-size.ts";
 
@@ -52,12 +53,12 @@ export function yearsSceneOf(returns: readonly Ratio[], { rules, baseCents, size
   });
   const axisY = Math.ceil(Math.max(tallest * rowPx + 8, ...labels.map((label) => label.top)) + 6);
   const base = baseCents ?? 1;
-  const maxTicks = Math.min(8, Math.max(3, Math.floor(size.width / (size.textPx * (isWide ? 7.5 : 4.6)))));
   const tickLabel = (value: number): string =>
     baseCents === null || isWide ? say(value / base) : tick(value, { signed: true });
-  const ticks = niceAxis(piles.from * base, piles.to * base, maxTicks)
-    .ticks.map((value) => ({ ratio: value / base, label: tickLabel(value) }))
-    .filter((one) => one.ratio >= piles.from && one.ratio <= piles.to);
+  const ticks = niceAxis(piles.from * base, piles.to * base, 8)
+    .ticks.map((value) => ({ at: x(value / base), ratio: value / base, label: tickLabel(value) }))
+    .filter((one) => one.ratio >= piles.from && one.ratio <= piles.to)
+    .map((one) => ({ ...one, labelX: inside(one.at, textWidth(one.label, size.textPx) / 2, size.width) }));
   return {
     piles,
     x,
@@ -66,7 +67,7 @@ export function yearsSceneOf(returns: readonly Ratio[], { rules, baseCents, size
     rowPx,
     labels,
     axisY,
-    ticks,
+    ticks: legible(ticks, size.textPx),
     height: Math.ceil(axisY + size.textPx * 4.2),
   };
 }
@@ -88,4 +89,26 @@ function labelsOf(rules: YearsRules, x: (ratio: Ratio) => number, say: YearsSay)
   if (limit !== null) labels.push({ key: "limit", x: x(-limit), lines: ["Votre limite", say(-limit)] });
   if (mean !== null) labels.push({ key: "mean", x: x(mean), lines: ["Année moyenne", say(mean)] });
   return labels;
+}
+
+function inside(centre: number, half: number, width: number): number {
+  return Math.min(width - half, Math.max(half, centre));
+}
+
+type YearsTick = {
+  readonly at: number;
+  readonly ratio: Ratio;
+  readonly label: string;
+  readonly labelX: number;
+};
+
+/** Leaves out the ticks whose labels would touch (large text), those around zero kept first. */
+function legible(ticks: readonly YearsTick[], textPx: number): readonly YearsTick[] {
+  const half = (tick: YearsTick): number => textWidth(tick.label, textPx) / 2 + 4;
+  return ticks
+    .toSorted((a, b) => Math.abs(a.ratio) - Math.abs(b.ratio))
+    .reduce<readonly YearsTick[]>((kept, tick) => {
+      const touches = kept.some((other) => Math.abs(other.labelX - tick.labelX) < half(other) + half(tick));
+      return touches ? kept : [...kept, tick];
+    }, []);
 }
