@@ -9,6 +9,23 @@ export type HouseholdRequest = {
   readonly seed: string;
 };
 
+export type Household = {
+  readonly login: string;
+  readonly title: string;
+  readonly description: string;
+  tell(era: Era): readonly Contract[];
+};
+
+export const households: readonly Household[] = [
+  {
+    login: "camille",
+    title: "Camille Roussel, Rennes",
+    description:
+      "Le foyer de démonstration : Crédit Mutuel de Bretagne, Suravenir, CNP Assurances, Fortuneo, BoursoBank, Amundi ESR, Natixis Interépargne.",
+    tell: camille,
+  },
+];
+
 export function contractsOf(request: HouseholdRequest): readonly Contract[] {
   const all = camille(request.era);
   if (request.connector.key === "connecteur-de-test") return all;

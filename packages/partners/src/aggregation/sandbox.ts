@@ -38,12 +38,12 @@ export const aggregationDefaults = {
   seed: "vigie",
   folder: null,
   clientId: "10000001",
-  clientSecret: "aggregation-sandbox-secret",
+  clientSecret: "sandbox-secret",
   approvalDelayMs: 4_000,
   approvalLapseMs: 5 * 60_000,
   consentDays: 180,
   callsPerMinute: null,
-  webhookSecret: "aggregation-sandbox-webhook-secret",
+  webhookSecret: "sandbox-webhook-secret",
   origins: [],
 } as const satisfies Omit<SandboxSettings, "clock">;
 

@@ -1,0 +1,37 @@
+import type { Fault } from "../aggregation/sandbox-faults.ts";
+import type { FundDataFault } from "../fund-data/sandbox-faults.ts";
+
+/** The fund-data sandbox plays one fault of its own words at a time: the first of ours that it knows. */
+export function fundDataFaultOf(faults: readonly Fault[]): FundDataFault | null {
+  for (const fault of faults) {
+    const mode = modeOf(fault.kind);
+    if (mode === null) continue;
+    // It matches the beginning of a path: what comes before the first star.
+    const path = fault.path?.split("*")[0] ?? "/v1";
+    return {
+      mode,
+      path: path.startsWith("/v1") ? path : "/v1",
+      ...(fault.times === undefined ? {} : { times: fault.times }),
+      ...(fault.kind === "slow" && fault.value !== undefined ? { delayMs: fault.value } : {}),
+    };
+  }
+  return null;
+}
+
+function modeOf(kind: Fault["kind"]): FundDataFault["mode"] | null {
+  switch (kind) {
+    case "slow":
+      return "slow";
+    case "hang":
+    case "drop":
+      return "hang";
+    case "status":
+      return "error";
+    case "garble":
+      return "garbled";
+    case "rate_limit":
+      return "limited";
+    default:
+      return null;
+  }
+}
