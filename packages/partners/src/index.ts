@@ -3,6 +3,7 @@ export * from "./aggregation/wire.ts";
 export * from "./aggregation/wire-wealth.ts";
 export * from "./aggregation/adapter.ts";
 export type { AggregationConfig } from "./aggregation/adapter-call.ts";
+export { stateOfFailure } from "./aggregation/map-errors.ts";
 export * from "./aggregation/map-transactions.ts";
 export { withPockets } from "./aggregation/map-wealth.ts";
 export * from "./aggregation/signature.ts";

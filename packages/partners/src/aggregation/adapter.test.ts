@@ -1,4 +1,5 @@
 import { instant } from "@vigie/domain";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { FetchLike } from "../http/resilient-fetch.ts";
 import { createResilientFetch } from "../http/resilient-fetch.ts";
@@ -157,6 +158,47 @@ describe("damaged answers", () => {
     });
     expect(await port.createUser()).toMatchObject({ ok: false, code: "partner.invalid_answer" });
   });
+});
+
+test("a page with flipped bytes is refused or read, and never breaks the reader", async () => {
+  const accounts = [
+    {
+      id: 7003,
+      id_connection: 5501,
+      name: "PRET IMMO",
+      balance: -148250.4,
+      currency: { id: "EUR", precision: 2 },
+      type: "loan",
+      opening_date: "2019-05-02 00:00:00",
+      last_update: "2026-02-03T10:12:40+01:00",
+      disabled: null,
+      loan: {
+        total_amount: 200000,
+        rate: 1.45,
+        type: "mortgage",
+        maturity_date: "2039-05-05",
+        duration: 240,
+      },
+    },
+  ];
+  const clean = new TextEncoder().encode(JSON.stringify({ accounts, ...page(null, 1, 2) }));
+  const flips = fc.array(fc.tuple(fc.nat(clean.length - 1), fc.nat(255)), { minLength: 1, maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(flips, async (changes) => {
+      const bytes = clean.slice();
+      for (const [at, byte] of changes) bytes[at] = byte;
+      const { port } = partner({
+        "/2.0/users/me/accounts": new Response(bytes),
+        [first]: new Response(bytes),
+      });
+      const read = await port.listAccounts(user);
+      expect(read.ok ? "read" : read.code).toMatch(/^(read|partner\.invalid_answer)$/);
+      const { code } = await collect(port.transactions(user, {}));
+      // A flipped link may still lead somewhere under the partner's address.
+      expect(code ?? "read").toMatch(/^(read|partner\.invalid_answer|partner\.refused)$/);
+    }),
+    { seed: 20_261_121, numRuns: 400 },
+  );
 });
 
 describe("ids and secrets", () => {

@@ -118,3 +118,21 @@ export function transportFailure(failure: Fail<HttpCode>): Fail<AggregationCode>
     detail: { ...failure.detail, reason: failure.code },
   });
 }
+
+const stateByCode: Partial<Record<AggregationCode, ConnectionState>> = {
+  "connection.wrong_credentials": "wrong_credentials",
+  "connection.additional_information": "additional_information",
+  "connection.decoupled": "decoupled",
+  "connection.strong_authentication": "strong_authentication",
+  "connection.web_authentication": "web_authentication",
+  "connection.action_needed": "action_needed",
+  "connection.password_expired": "password_expired",
+  "connection.website_unavailable": "website_unavailable",
+  "connection.technical_bug": "technical_bug",
+  "connection.not_supported": "not_supported",
+};
+
+/** The state that a failed call says a connection is in; null where it says nothing of the bank (the partner is down). */
+export function stateOfFailure(code: AggregationCode): ConnectionState | null {
+  return stateByCode[code] ?? null;
+}

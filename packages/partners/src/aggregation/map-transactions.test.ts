@@ -71,8 +71,16 @@ describe("transactions", () => {
   ])("the category %s of %s is a hint of %s", (code, root, family) =>
     expect(familyOfCategory(code, root)).toBe(family),
   );
-  test.each(["2026-02-31", "2026-13-01", "03/02/2026", "hier", ""])(
-    "the day « %s » refuses the line",
-    (date) => expect(wireTransaction.safeParse({ ...transactionJson, date }).success).toBe(false),
+  test.each([
+    "2026-02-31",
+    "2026-13-01",
+    "2026-02-03 25:00:00",
+    "2026-02-03T10:61:00Z",
+    "2026-02-03T10:00:00+99:00",
+    "03/02/2026",
+    "hier",
+    "",
+  ])("the day « %s » refuses the line", (date) =>
+    expect(wireTransaction.safeParse({ ...transactionJson, date }).success).toBe(false),
   );
 });

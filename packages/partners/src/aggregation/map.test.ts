@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { dayFrom, decimalFrom, instantFrom, wireDateTime } from "./map-basics.ts";
-import { connectionStateOf, failureOf } from "./map-errors.ts";
+import { connectionStateOf, failureOf, stateOfFailure } from "./map-errors.ts";
 import { mapConnection, mapConnectionAnswer, mapInstitution } from "./map.ts";
 import {
   wireAccessToken,
@@ -104,6 +104,11 @@ describe("states and errors", () => {
   ])("%d without the partner's error shape is %s", (status, ours) =>
     expect(failureOf({ status, error: null, retryAfterSeconds: null, subject: "account" }).code).toBe(ours),
   );
+});
+
+test("a failed call says the bank's state, and nothing of it when the partner is down", () => {
+  expect(stateOfFailure("connection.password_expired")).toBe("password_expired");
+  expect(stateOfFailure("partner.unavailable")).toBeNull();
 });
 
 describe("connections and directory", () => {

@@ -17,7 +17,8 @@ export const wireId = z.union([z.int().nonnegative(), z.string().regex(/^[\w-]{1
 /** A float of the partner, small enough to be counted in cents exactly (JSON has no NaN, but 1e400 is read as Infinity). */
 export const wireNumber = z.number().min(-9e13).max(9e13);
 
-const datePattern = /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+const datePattern =
+  /^\d{4}-\d{2}-\d{2}(?:[ T](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?)?$/;
 const twentySecondCenturyMs = 4_102_444_800_000;
 
 /** A day or a moment: `2026-02-03`, `2026-02-03 10:11:12`, ISO 8601 with or without a zone, or milliseconds since 1970. */
