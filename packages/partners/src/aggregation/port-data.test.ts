@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withPockets } from "./map-wealth.ts";
 import type { PartnerAccount, PartnerUser } from "./port.ts";
 import { collect, startPortWorld, value, webhookSecret } from "./port-testing.ts";
+import { households } from "./sandbox-households.ts";
 import { readWebhook } from "./signature.ts";
 
 /** Accounts, transactions, wealth and webhooks. */
@@ -42,6 +43,18 @@ describe("accounts", () => {
     expect(answer).toMatchObject({ ok: false, code: "account.not_found" });
   });
 });
+
+test.each(households.map(({ login }) => login))(
+  "every contract of the household « %s » has a kind",
+  async (login) => {
+    const user = value(await port.createUser());
+    const { connection } = await world.link(user, "par", { login });
+    const found = value(await port.listAccounts(user, connection?.id));
+    expect(found).not.toEqual([]);
+    const unnamed = found.filter(({ kind, kindDetail }) => kind === "other" && kindDetail === null);
+    expect(unnamed.filter(({ providerType }) => providerType !== "unknown")).toEqual([]);
+  },
+);
 
 describe("an activated household", () => {
   let user: PartnerUser;
