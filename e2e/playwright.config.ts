@@ -11,6 +11,14 @@ process.env["VIGIE_E2E_DATA"] ??= mkdtempSync(path.join(tmpdir(), "vigie-e2e-"))
 const port = process.env["VIGIE_E2E_PORT"];
 const address = `http://localhost:${port}`;
 
+/** The sandboxes take free ports: an `npm start` may run beside. */
+const freeSandboxes = {
+  SANDBOX_AGGREGATION_PORT: "0",
+  SANDBOX_CONTROL_PORT: "0",
+  SANDBOX_SMTP_PORT: "0",
+  SANDBOX_FUND_DATA_PORT: "0",
+};
+
 /** Real journeys: the browser of the machine, and the whole house started as `npm start` does, on data of its own. */
 export default defineConfig({
   testDir: import.meta.dirname,
@@ -47,7 +55,7 @@ export default defineConfig({
     stdout: "ignore",
     stderr: "pipe",
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
-    env: { PORT: port, SANDBOX_PORT: "0", DATA_DIR: process.env["VIGIE_E2E_DATA"] },
+    env: { PORT: port, DATA_DIR: process.env["VIGIE_E2E_DATA"], ...freeSandboxes },
   },
 });
 

@@ -7,6 +7,12 @@ import { buildWeb, webDist } from "./lib/web-build.ts";
 const port = Number(process.env["PORT"] ?? "3000");
 const localUrl = `http://localhost:${port}`;
 const services: Service[] = [];
+const sandboxPorts = {
+  SANDBOX_AGGREGATION_PORT: "3010",
+  SANDBOX_CONTROL_PORT: "3011",
+  SANDBOX_SMTP_PORT: "3012",
+  SANDBOX_FUND_DATA_PORT: "3013",
+} as const;
 let stopping = false;
 
 process.on("SIGINT", () => void leave(0));
@@ -46,15 +52,22 @@ function usesRealPartners(): boolean {
   return process.env["AGGREGATION_URL"] !== undefined;
 }
 
-/** The sandboxes print the variables by which the server finds them: the same as for the real partners. */
+/** The partners' addresses reach the server by the same variables as the real ones. */
 async function startSandboxes(): Promise<Record<string, string>> {
-  const ready = await add("sandbox", "apps/sandbox/src/main.ts", { args: [], env: { VIGIE_URL: localUrl } });
-  const given = ready["environment"];
-  const entries = typeof given === "object" && given !== null ? Object.entries(given) : [];
-  const texts = entries.flatMap(([name, value]) =>
-    typeof value === "string" ? [[name, value] as const] : [],
-  );
-  return { ...Object.fromEntries(texts), SANDBOXES: "1" };
+  const ports: Record<string, string> = {};
+  for (const [name, usual] of Object.entries(sandboxPorts)) {
+    // A second Vigie on this machine: any free port will do.
+    ports[name] = process.env[name] ?? ((await isFree(Number(usual))) ? usual : "0");
+  }
+  const env = { SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${port}/webhooks/aggregation`, ...ports };
+  const ready = await add("sandbox", "apps/sandbox/src/main.ts", { args: [], env });
+  return {
+    SANDBOXES: "1",
+    AGGREGATION_URL: textOf(ready["aggregation"]) ?? "",
+    FUND_DATA_URL: textOf(ready["fundData"]) ?? "",
+    SMTP_URL: textOf(ready["smtp"]) ?? "",
+    SANDBOX_CONTROL_URL: textOf(ready["control"]) ?? "",
+  };
 }
 
 type Launch = {
