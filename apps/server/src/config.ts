@@ -12,8 +12,8 @@ const environment = z.object({
   AGGREGATION_URL: z.string().optional(),
   AGGREGATION_WEBVIEW_URL: z.string().optional(),
   AGGREGATION_CLIENT_ID: z.string().default("10000001"),
-  AGGREGATION_CLIENT_SECRET: z.string().default("aggregation-sandbox-secret"),
-  AGGREGATION_WEBHOOK_SECRETS: z.string().default("aggregation-sandbox-webhook-secret"),
+  AGGREGATION_CLIENT_SECRET: z.string().default("sandbox-secret"),
+  AGGREGATION_WEBHOOK_SECRETS: z.string().default("sandbox-webhook-secret"),
   FUND_DATA_URL: z.string().optional(),
   FUND_DATA_TOKEN: z.string().default("demonstration"),
   /** `keyId:base64 of 32 bytes`, comma-separated, the first one encrypts; a file in DATA_DIR is made when absent. */

@@ -1,0 +1,190 @@
+import { instant } from "@vigie/domain";
+import { startAggregationSandbox, type AggregationSandbox } from "@vigie/partners/sandboxes";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eventually, type House, openHouse, type Resident } from "../../test-house.ts";
+import { reconcile } from "./actions/background.ts";
+import { refreshInstitutions } from "./actions/institutions.ts";
+
+let house: House;
+let sandbox: AggregationSandbox;
+let saver: Resident;
+const now = "2026-11-20T10:00:00Z";
+
+beforeAll(async () => {
+  sandbox = await startAggregationSandbox({ clock: () => house?.services.clock() ?? instant(now), approvalDelayMs: 100 });
+  house = await openHouse({ now, aggregationUrl: sandbox.url });
+  await refreshInstitutions(house.services);
+});
+afterAll(async () => {
+  await house.close();
+  await sandbox.close();
+});
+beforeEach(async () => void (saver = await house.addUser()));
+
+type Link = { provider_url: string; code: string };
+
+async function linked(who: Resident): Promise<Link> {
+  return (await who.ask("POST", "/users/me/connection")).body.connection;
+}
+
+/** As the browser does: credentials go to the partner's host, never to ours. */
+async function atPartner(link: Link, path: string, body?: object) {
+  const headers = { authorization: `Bearer ${link.code}`, "content-type": "application/json" };
+  const answer = await fetch(`${link.provider_url}${path}`, { method: body ? "POST" : "GET", headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+  return { status: answer.status, body: await answer.json() };
+}
+
+async function connectTest(who: Resident, website = "par", login = "camille") {
+  const link = await linked(who);
+  const made = await atPartner(link, "/users/me/connections", { id_bank: 40, login, password: "1234", directaccesswebsite: website });
+  return { link, made };
+}
+
+const syncOf = async (who: Resident, id: string) => (await who.ask("GET", `/accounts/${id}`)).body.account;
+const settled = async (who: Resident, id: string) =>
+  await eventually(
+    async () => await syncOf(who, id),
+    (account) => account?.sync?.status === "done" || account?.sync?.status === "failed",
+  );
+
+async function connectAndFollow(who: Resident) {
+  const { made } = await connectTest(who);
+  const { account } = (await who.ask("POST", "/users/me/accounts", { connexion_id: String(made.body.id) })).body;
+  await settled(who, account.id);
+  const found = (await who.ask("GET", `/accounts/${account.id}/portfolios`)).body.portfolios;
+  for (const portfolio of found) await who.ask("PUT", `/portfolios/${portfolio.id}`, { portfolio: { disabled: false } });
+  await who.ask("POST", `/accounts/${account.id}/synchronize`);
+  await settled(who, account.id);
+  return { accountId: account.id as string, providerId: String(made.body.id), found };
+}
+
+test("the link is made once, and the browser gets a code of its own each time", async () => {
+  const before = (await saver.ask("GET", "/users/me/connection")).body.connection;
+  expect(before).toMatchObject({ linked: false, code: null });
+  const [first, second] = await Promise.all([saver.ask("POST", "/users/me/connection"), saver.ask("POST", "/users/me/connection")]);
+  expect([first.status, second.status]).toEqual([200, 200]);
+  const rows = await house.services.db.selectFrom("aggregation_links").selectAll().where("customer_id", "=", saver.id).execute();
+  expect(rows).toHaveLength(1);
+  expect(first.body.connection.provider_url).toContain("/2.0");
+});
+
+test("the partner's token is stored sealed and never answered", async () => {
+  await linked(saver);
+  const [row] = await house.services.db.selectFrom("aggregation_links").selectAll().where("customer_id", "=", saver.id).execute();
+  const token = house.services.secrets.open(row?.token_envelope ?? "", `aggregation_links.token_envelope/${saver.id}`);
+  expect(token.length).toBeGreaterThan(20);
+  expect(row?.token_envelope).not.toContain(token);
+  const answer = await saver.ask("GET", "/users/me/connection");
+  expect(JSON.stringify(answer.body)).not.toContain(token);
+  // Copied to another customer's row, the envelope does not open.
+  expect(() => house.services.secrets.open(row?.token_envelope ?? "", "aggregation_links.token_envelope/other")).toThrow();
+});
+
+test("over 120 institutions are proposed, six of them first, with the fields they ask for", async () => {
+  const { banks } = (await saver.ask("GET", "/banks")).body;
+  expect(banks.length).toBeGreaterThanOrEqual(130);
+  expect(banks.slice(0, 6).every((bank: { main: boolean }) => bank.main)).toBe(true);
+  expect(banks[6].main).toBe(false);
+  expect(banks[0].fields.length).toBeGreaterThan(0);
+});
+
+test("a connection made at the partner is registered, its contracts wait to be chosen, then are read whole", async () => {
+  const { accountId, found } = await connectAndFollow(saver);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.every((portfolio: { disabled: boolean }) => portfolio.disabled)).toBe(true);
+  const account = await syncOf(saver, accountId);
+  expect(account.sync).toMatchObject({ status: "done", steps_done: ["connection", "accounts", "transactions", "holdings", "valuation"] });
+  expect(account.state).toBe("ok");
+  const { portfolios } = (await saver.ask("GET", "/users/me/portfolios")).body;
+  expect(portfolios.length).toBe(found.length);
+  for (const portfolio of portfolios) expect(portfolio).toMatchObject({ disabled: false, provenance: "provider", amount: expect.any(Number) });
+});
+
+test("reading the same bank again adds nothing", async () => {
+  const { accountId } = await connectAndFollow(saver);
+  const count = async () =>
+    (await house.services.db.selectFrom("transactions").select((eb) => eb.fn.countAll().as("n")).where("customer_id", "=", saver.id).executeTakeFirstOrThrow()).n;
+  const before = await count();
+  expect(Number(before)).toBeGreaterThan(100);
+  await saver.ask("POST", `/accounts/${accountId}/synchronize`);
+  const again = await settled(saver, accountId);
+  expect(again.sync.counts.transactions).toBe(0);
+  expect(await count()).toBe(before);
+});
+
+test("a kind and a name that the saver corrected stay over syncs", async () => {
+  const { accountId } = await connectAndFollow(saver);
+  const { portfolios } = (await saver.ask("GET", "/users/me/portfolios")).body;
+  const book = portfolios.find((portfolio: { kind: string }) => portfolio.kind === "checking");
+  await saver.ask("PUT", `/portfolios/${book.id}`, { portfolio: { kind: "savings", kind_detail: "livret", name: "Cagnotte" } });
+  await saver.ask("POST", `/accounts/${accountId}/synchronize`);
+  await settled(saver, accountId);
+  const { portfolio } = (await saver.ask("GET", `/portfolios/${book.id}`)).body;
+  expect(portfolio).toMatchObject({ kind: "savings", kind_detail: "livret", name: "Cagnotte", kind_corrected: true });
+});
+
+test("a debt does not become a holding by a correction", async () => {
+  await connectAndFollow(saver);
+  const { portfolios } = (await saver.ask("GET", "/users/me/portfolios")).body;
+  const answer = await saver.ask("PUT", `/portfolios/${portfolios[0].id}`, { portfolio: { kind: "mortgage" } });
+  expect(answer.body.code).toBe("portfolio.invalid_kind");
+});
+
+test("two requests for a sync at once start one", async () => {
+  const { accountId } = await connectAndFollow(saver);
+  const both = await Promise.all([saver.ask("POST", `/accounts/${accountId}/synchronize`), saver.ask("POST", `/accounts/${accountId}/synchronize`)]);
+  expect(both.map((answer) => answer.status).toSorted()).toEqual([202, 409]);
+  await settled(saver, accountId);
+});
+
+test("deleting a connection asks for the box, then forgets everything here and at the partner", async () => {
+  const { accountId, providerId } = await connectAndFollow(saver);
+  const refused = await saver.ask("DELETE", `/accounts/${accountId}`);
+  expect([refused.status, refused.body.errors]).toEqual([422, { confirmed: ["account.confirmation_required"] }]);
+  expect((await saver.ask("DELETE", `/accounts/${accountId}?confirmed=true`)).status).toBe(200);
+  expect((await saver.ask("GET", "/users/me/portfolios")).body.portfolios).toEqual([]);
+  expect((await saver.ask("GET", `/accounts/${accountId}`)).body.code).toBe("account.not_found");
+  const link = await linked(saver);
+  expect((await atPartner(link, `/users/me/connections/${providerId}`)).status).toBe(404);
+});
+
+test("somebody else's connection cannot be registered", async () => {
+  const other = await house.addUser();
+  const { made } = await connectTest(other);
+  await linked(saver);
+  const answer = await saver.ask("POST", "/users/me/accounts", { connexion_id: String(made.body.id) });
+  expect(answer.body.code).toBe("account.not_found");
+});
+
+describe("a partner that fails is a state with a sentence, never a 5xx", () => {
+  test("creating the link while it is down", async () => {
+    sandbox.faults.set({ kind: "status", value: 503, path: "/2.0/auth/init" });
+    const answer = await saver.ask("POST", "/users/me/connection");
+    sandbox.faults.clear();
+    expect([answer.status, answer.body.code]).toEqual([409, "partner.unavailable"]);
+    expect(answer.body.message).toMatch(/partenaire/);
+  });
+
+  test("a sync that meets a failing partner fails with its reason and keeps the old amounts", async () => {
+    const { accountId } = await connectAndFollow(saver);
+    const before = (await saver.ask("GET", "/users/me/wealth")).body.wealth;
+    sandbox.faults.set({ kind: "status", value: 500, path: "/2.0/users/me/*accounts*" });
+    await saver.ask("POST", `/accounts/${accountId}/synchronize`);
+    const account = await settled(saver, accountId);
+    sandbox.faults.clear();
+    expect(account.sync).toMatchObject({ status: "failed", error: "partner.unavailable" });
+    const after = await saver.ask("GET", "/users/me/wealth");
+    expect([after.status, after.body.wealth.net, after.body.wealth.as_of]).toEqual([200, before.net, before.as_of]);
+  });
+});
+
+test("the hourly reconciliation starts what the webhooks missed", async () => {
+  const { made } = await connectTest(saver);
+  expect((await saver.ask("GET", "/users/me/accounts")).body.accounts).toEqual([]);
+  expect(await reconcile(house.services)).toBeGreaterThan(0);
+  const accounts = await eventually(
+    async () => (await saver.ask("GET", "/users/me/accounts")).body.accounts,
+    (list) => list.length === 1 && list[0].sync.status === "done",
+  );
+  expect(accounts[0].connexion_id).toBe(String(made.body.id));
+});
