@@ -1,6 +1,9 @@
 export * from "./model.ts";
-export { readStatement, type ReadOptions } from "./read.ts";
-export { statementMessage } from "./messages.ts";
+export { describeTable, readStatement, type ReadOptions } from "./read.ts";
+export { rejectedRowMessage, statementMessage } from "./messages.ts";
 export { securityTransactionKeys, transactionKeys } from "./keys.ts";
 export { statementValuation } from "./accounts.ts";
 export { maxFileBytes as maxStatementBytes, maxRows as maxStatementRows } from "./limits.ts";
+export { columnRoles, type ColumnMapping, type ColumnRole } from "./csv/columns.ts";
+export type { TableDescription } from "./csv/layout.ts";
+export { dateOrders, type DateOrder } from "./text/date-order.ts";

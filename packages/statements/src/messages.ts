@@ -1,5 +1,5 @@
 import { maxDepth } from "./limits.ts";
-import type { StatementCode, StatementFailure, StatementWarningCode } from "./model.ts";
+import type { RejectedRow, StatementCode, StatementFailure, StatementWarningCode } from "./model.ts";
 
 type Said = Readonly<Record<string, string | number>>;
 type Sentence = (of: Said) => string;
@@ -41,7 +41,7 @@ const refusals: Readonly<Record<StatementCode, Sentence>> = {
   "statement.missing_date": (of) => `la date de l’opération manque${field(of)}. ${openAndMend}`,
   "statement.invalid_date": (of) => `${value(of)} n’est pas une date du calendrier. ${openAndMend}`,
   "statement.ambiguous_date": (of) =>
-    `la date ${value(of)} peut se lire jour puis mois ou mois puis jour, et rien dans le fichier ne tranche. Indiquez l’ordre des dates, puis recommencez.`,
+    `la date ${value(of)} peut se lire de plusieurs façons (ordre du jour, du mois et de l’année), et rien dans le fichier ne tranche. Indiquez l’ordre des dates, puis recommencez.`,
   "statement.missing_amount": (of) => `le montant de l’opération manque${field(of)}. ${openAndMend}`,
   "statement.invalid_amount": (of) => `${value(of)} n’est pas un montant. ${openAndMend}`,
   "statement.ambiguous_amount": (of) =>
@@ -69,6 +69,16 @@ export function statementMessage(failure: StatementFailure): string {
   return `${atLine(of, refusals[failure.code](of))} Rien n’a été importé.`;
 }
 
+/** The sentence shown beside a row that was left out, e.g. « Ligne 3 : « abc » n’est pas une date du calendrier. Elle n’est pas importée. » */
+export function rejectedRowMessage(row: RejectedRow): string {
+  const of: Said = row.found === null ? { line: row.line } : { line: row.line, found: row.found };
+  if (row.code === "statement.empty_transaction") return warningMessage(row.code, of);
+  if (row.code === "statement.missing_wording")
+    return `${atLine(of, "le libellé de l’opération manque.")} Elle n’est pas importée.`;
+  const [cause = ""] = refusals[row.code](of).split(". ");
+  return `${atLine(of, cause)}. Elle n’est pas importée.`;
+}
+
 const remarks: Readonly<Record<StatementWarningCode, Sentence>> = {
   "statement.empty_transaction": () => "une opération sans date ni montant a été laissée de côté.",
   "statement.duplicate_reference": (of) =>
@@ -81,7 +91,7 @@ const remarks: Readonly<Record<StatementWarningCode, Sentence>> = {
   "statement.balance_other_currency": (of) =>
     `le solde est donné en ${of["found"] ?? "une autre devise"}, qui n’est pas la devise du compte\u00a0: il n’est pas repris.`,
   "statement.balance_mismatch": (of) =>
-    `le solde annoncé ne correspond pas à la somme des opérations (écart\u00a0: ${of["found"] ?? "inconnu"}). Il manque peut-être des lignes.`,
+    `le solde annoncé ne correspond pas à la somme des opérations${gap(of)}. Il manque peut-être des lignes.`,
   "statement.foreign_currency": (of) =>
     `des opérations sont en ${of["found"] ?? "devise étrangère"}, qui n’est pas la devise du compte.`,
   "statement.encoding_guessed": (of) =>
@@ -93,8 +103,6 @@ const remarks: Readonly<Record<StatementWarningCode, Sentence>> = {
     `la date de valeur ${value(of)} n’existe pas au calendrier (usage bancaire des mois de 30 jours)\u00a0: le dernier jour du mois est repris.`,
   "statement.day_month_guessed": (of) =>
     `les dates ont été lues ${of["found"] ?? "jour puis mois"}\u00a0: vérifiez l’aperçu.`,
-  "statement.row_rejected": (of) =>
-    `cette ligne n’a pas pu être lue${quoted(of, "\u00a0: ")}. Elle n’est pas importée.`,
   "statement.invalid_side_amount": (of) =>
     `le montant ${value(of)} d’une partie de l’opération est illisible\u00a0: elle est laissée vide.`,
   "statement.line_after_end": () =>
@@ -124,6 +132,11 @@ function field(of: Said): string {
 function value(of: Said): string {
   const found = of["found"];
   return found === undefined || found === "" ? "cette valeur" : `«\u00a0${found}\u00a0»`;
+}
+
+function gap(of: Said): string {
+  const found = of["found"];
+  return found === undefined ? "" : ` (écart\u00a0: ${found})`;
 }
 
 function bankSays(of: Said): string {

@@ -66,7 +66,6 @@ export const statementWarningCodes = [
   "statement.date_from_value_date",
   "statement.date_adjusted",
   "statement.day_month_guessed",
-  "statement.row_rejected",
   "statement.pending_ignored",
   "statement.invalid_side_amount",
   "statement.line_after_end",

@@ -1,4 +1,6 @@
 import { ok, type Result } from "@vigie/domain";
+import { readCsv } from "./csv/csv.ts";
+import { describeLayout, type CsvHints, type TableDescription } from "./csv/layout.ts";
 import { looksLikeCamt, readCamt } from "./camt.ts";
 import { newDiagnostics, statementFailure, warn, type Diagnostics } from "./diagnostics.ts";
 import { maxFileBytes } from "./limits.ts";
@@ -6,10 +8,10 @@ import type { StatementAccount, StatementCode, StatementFile, StatementFormat } 
 import { looksLikeMt940, readMt940 } from "./mt940.ts";
 import { looksLikeCfonb, readCfonb } from "./cfonb.ts";
 import { isOfx2, ofxStart, readOfx } from "./ofx/ofx.ts";
-import { looksLikeQif, readQif, type ReadingHints } from "./qif.ts";
+import { looksLikeQif, readQif } from "./qif.ts";
 import { decodeText } from "./text/encoding.ts";
 
-export type ReadOptions = ReadingHints & {
+export type ReadOptions = CsvHints & {
   /** Only its extension is looked at, and only where the content does not say what it is. */
   readonly filename?: string;
   /** A charset the user picked ("windows-1252", "utf-8"...); the file's own signs decide otherwise. */
@@ -31,7 +33,9 @@ export function readStatement(
   const { text, encoding, guessed } = decodeText(bytes, options.encoding ?? null);
   if (text.trim() === "") return statementFailure("statement.empty");
   const diagnostics = newDiagnostics();
-  if (guessed) warn(diagnostics, "statement.encoding_guessed", { found: encoding });
+  // Windows-1252 is what French banks send when they say nothing: only a rarer guess is worth a look at the preview.
+  if (guessed && encoding !== "windows-1252")
+    warn(diagnostics, "statement.encoding_guessed", { found: encoding });
   const read = readText(text, options, diagnostics);
   if (!read.ok) return read;
   const { warnings, rejectedRows } = diagnostics;
@@ -44,7 +48,16 @@ function readText(text: string, options: ReadOptions, diagnostics: Diagnostics):
   if (looksLikeQif(text)) return withFormat(readQif(text, options, diagnostics), "qif");
   if (looksLikeMt940(text)) return withFormat(readMt940(text, diagnostics), "mt940");
   if (looksLikeCfonb(text)) return withFormat(readCfonb(text, diagnostics), "cfonb120");
-  return statementFailure("statement.not_recognised");
+  return withFormat(readCsv(text, options, diagnostics), "csv");
+}
+
+/** The table of a file refused with `statement.columns_unknown`, so that the user maps its columns once. Null where the bytes hold no table. */
+export function describeTable(
+  bytes: Uint8Array,
+  options: Pick<ReadOptions, "encoding"> = {},
+): TableDescription | null {
+  if (bytes.length > maxFileBytes || containerOf(bytes) !== null) return null;
+  return describeLayout(decodeText(bytes, options.encoding ?? null).text);
 }
 
 function withFormat(read: Result<StatementAccount[], StatementCode>, format: StatementFormat): Read {

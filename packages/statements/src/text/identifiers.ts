@@ -38,6 +38,12 @@ export function readIsin(text: string): string | null {
   return sum % 10 === 0 ? compact : null;
 }
 
+/** The ISIN of a column or label that says ISIN: the shape is enough there, a wrong check digit is the bank's own. */
+export function statedIsin(text: string): string | null {
+  const compact = text.replace(/\s/g, "").toUpperCase();
+  return /^[A-Z]{2}[A-Z0-9]{9}\d$/.test(compact) ? compact : null;
+}
+
 /** ISO 4217 in shape: three letters. */
 export function readCurrency(text: string): string | null {
   const code = text.trim().toUpperCase();

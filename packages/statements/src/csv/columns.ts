@@ -1,0 +1,153 @@
+import { readCurrency } from "../text/identifiers.ts";
+import { normaliseWording } from "../text/wording.ts";
+
+/** What a column of a bank's or broker's table may be. */
+export const columnRoles = [
+  "date",
+  "valueDate",
+  "wording",
+  "party",
+  "memo",
+  "amount",
+  "gross",
+  "debit",
+  "credit",
+  "balance",
+  "category",
+  "currency",
+  "account",
+  "reference",
+  "operation",
+  "isin",
+  "quantity",
+  "unitPrice",
+  "unitCost",
+  "fees",
+  "taxes",
+] as const;
+export type ColumnRole = (typeof columnRoles)[number];
+
+/** Which column plays each role, counted from 0. */
+export type ColumnIndexes = Readonly<Partial<Record<ColumnRole, number>>>;
+/** The same by heading, as the user mapped it and as it is remembered for the next files of the source. */
+export type ColumnMapping = Readonly<Partial<Record<ColumnRole, string>>>;
+
+/** Headings in the form of `normaliseWording`, French banks and brokers first. The currency at a heading's end is taken off before. */
+const headings: Readonly<Record<ColumnRole, string>> = {
+  date: "DATE|DATE OPERATION|DATE D OPERATION|DATE DE L OPERATION|DATEOP|DATE OP|DATE COMPTABLE|DATE DE COMPTABILISATION|DATE COMPTABILISATION|DATE DE TRANSACTION|DATE TRANSACTION|DATE ECRITURE|BOOKING DATE|TRANSACTION DATE|COMPLETED DATE|POSTING DATE|DATUM|BUCHUNGSTAG",
+  valueDate: "DATE VALEUR|DATE DE VALEUR|DATEVAL|VALUE DATE|RENTEDATUM|VALUTA|DATE DE REGLEMENT",
+  wording:
+    "LIBELLE|LIBELLE OPERATION|LIBELLE DE L OPERATION|LIBELLE SIMPLIFIE|LABEL|INTITULE|DESCRIPTION|NATURE DE L OPERATION|DESIGNATION|OMSCHRIJVING 1|OMSCHRIJVING|VERWENDUNGSZWECK|VALEUR",
+  party:
+    "NAME|PARTNER NAME|NOM|TIERS|PAYEE|COUNTERPARTY|COUNTERPARTY NAME|NAAM TEGENPARTIJ|BENEFICIAIRE|NOM DE LA VALEUR|NOM DU TITRE|SUPPORT",
+  memo: "MEMO|NOTE|NOTES|PAYMENT REFERENCE|DETAIL|DETAILS|INFORMATIONS COMPLEMENTAIRES|INFORMATION COMPLEMENTAIRE|COMMENTAIRE|REFERENCE",
+  amount: "MONTANT|MONTANT DE L OPERATION|MONTANT NET|NET|AMOUNT|BEDRAG|BETRAG|VALORISATION|MONTANT VALORISE",
+  gross: "MONTANT BRUT|BRUT|GROSS|GROSS AMOUNT",
+  debit: "DEBIT|MONTANT DEBIT|DEBITS|PAID OUT|MONEY OUT|RETRAIT",
+  credit: "CREDIT|MONTANT CREDIT|CREDITS|PAID IN|MONEY IN|DEPOT",
+  balance: "SOLDE|BALANCE|RUNNING BALANCE|SALDO NA TRN|SALDO|SOLDE COURANT|SOLDE APRES OPERATION",
+  category: "CATEGORIE|CATEGORY|CATEGORIE OPERATION",
+  currency: "DEVISE|CURRENCY|MUNT|MONNAIE",
+  account:
+    "COMPTE|ACCOUNT|NUMERO DE COMPTE|NUMERO COMPTE|N DE COMPTE|IBAN|IBAN BBAN|ACCOUNTNUM|ACCOUNT NUMBER|ACCOUNTLABEL",
+  reference: "TRANSACTION ID|ID TRANSACTION|ID OPERATION|REFERENCE OPERATION|TRANSACTIEREFERENTIE",
+  operation: "OPERATION|TYPE|TYPE D OPERATION|TYPE OPERATION|SENS|ACTION|NATURE",
+  isin: "ISIN|CODE ISIN|SYMBOL|SYMBOLE|TICKER|CODE|CODE VALEUR",
+  quantity: "QUANTITE|QTE|QUANTITY|SHARES|NOMBRE|NOMBRE DE PARTS|NB PARTS|PARTS",
+  unitPrice:
+    "COURS|PRIX|PRICE|UNIT PRICE|PRIX UNITAIRE|PRIX D EXE|PRIX D EXECUTION|COURS D EXECUTION|LASTPRICE|LAST PRICE|DERNIER COURS|VALEUR LIQUIDATIVE|VL",
+  unitCost:
+    "BUYINGPRICE|BUYING PRICE|PRU|PRIX DE REVIENT|PRIX DE REVIENT UNITAIRE|PRIX D ACHAT|PRIX MOYEN|PRIX MOYEN D ACHAT",
+  fees: "FRAIS|FEE|FEES|COMMISSION|COURTAGE|COURTAGE PRELEVEMENT|FRAIS ET COMMISSIONS",
+  taxes: "TAX|TAXES|TAXE|IMPOT|IMPOTS|PRELEVEMENTS",
+};
+
+const roleByHeading = new Map<string, ColumnRole>();
+for (const role of columnRoles)
+  for (const heading of headings[role].split("|")) roleByHeading.set(heading, role);
+
+/** Words that only a French table has at its head: its dates start with the day. */
+const frenchWords =
+  /\b(?:LIBELLE|MONTANT|DEBIT|SOLDE|VALEUR|OPERATION|DEVISE|QTE|QUANTITE|COURS|DATEOP|DATEVAL)\b/;
+
+/** Finds what each heading is, the first of each role winning. */
+export function recogniseColumns(cells: readonly string[]): ColumnIndexes {
+  const found: Partial<Record<ColumnRole, number>> = {};
+  for (const [index, cell] of cells.entries()) {
+    const role = roleByHeading.get(headingOf(cell).name);
+    if (role !== undefined) found[role] ??= index;
+  }
+  return found;
+}
+
+/** The columns a mapping names, or null where the headings are not there. */
+export function mappedColumns(cells: readonly string[], mapping: ColumnMapping): ColumnIndexes | null {
+  const found: Partial<Record<ColumnRole, number>> = {};
+  const names = cells.map((cell) => headingOf(cell).whole);
+  for (const role of columnRoles) {
+    const wanted = mapping[role];
+    if (wanted === undefined) continue;
+    const index = names.indexOf(headingOf(wanted).whole);
+    if (index < 0) return null;
+    found[role] = index;
+  }
+  return found;
+}
+
+/** Whether the columns are enough to read operations or positions. */
+export function isEnough(columns: ColumnIndexes): boolean {
+  const money =
+    columns.amount !== undefined ||
+    columns.debit !== undefined ||
+    columns.credit !== undefined ||
+    columns.gross !== undefined;
+  const operations =
+    columns.date !== undefined &&
+    (money || (columns.quantity !== undefined && columns.unitPrice !== undefined));
+  return operations || isPositions(columns);
+}
+
+/** A table of lines held: parts and a security, and no day of an operation. */
+export function isPositions(columns: ColumnIndexes): boolean {
+  const named = columns.isin !== undefined || columns.party !== undefined || columns.wording !== undefined;
+  return (
+    columns.quantity !== undefined &&
+    columns.date === undefined &&
+    named &&
+    (columns.amount !== undefined || columns.unitPrice !== undefined)
+  );
+}
+
+/** A table of securities operations. */
+export function isSecurities(columns: ColumnIndexes): boolean {
+  return columns.quantity !== undefined && columns.date !== undefined;
+}
+
+export function isFrenchTable(cells: readonly string[]): boolean {
+  return cells.some((cell) => frenchWords.test(normaliseWording(cell)));
+}
+
+/** The currency that a heading of money names: `Montant(EUROS)`, `Amount (EUR)`. */
+export function headingCurrency(cells: readonly string[]): string | null {
+  for (const cell of cells) {
+    const { name, currency } = headingOf(cell);
+    const role = roleByHeading.get(name);
+    if (
+      currency !== null &&
+      (role === "amount" || role === "debit" || role === "credit" || role === "balance")
+    )
+      return currency;
+  }
+  return null;
+}
+
+function headingOf(cell: string): { whole: string; name: string; currency: string | null } {
+  const euro = cell.includes("€") ? "EUR" : null;
+  const whole = normaliseWording(cell);
+  const match = /^(.+?)(?: EN)? (EUROS?|[A-Z]{3})$/.exec(whole);
+  const [, name = whole, unit = ""] = match ?? [];
+  if (unit !== "" && roleByHeading.has(name) && !roleByHeading.has(whole)) {
+    return { whole, name, currency: unit.startsWith("EURO") ? "EUR" : readCurrency(unit) };
+  }
+  return { whole, name: whole, currency: euro };
+}

@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import {
+  describeTable,
+  readStatement,
+  statementMessage,
+  type ReadOptions,
+  type StatementAccount,
+} from "../index.ts";
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+function accounts(text: string, options: ReadOptions = {}): readonly StatementAccount[] {
+  const result = readStatement(bytes(text), options);
+  if (!result.ok) throw new Error(statementMessage(result));
+  return result.value.accounts;
+}
+
+function amounts(text: string, options: ReadOptions = {}): (string | undefined)[] {
+  return accounts(text, options).flatMap((account) => account.transactions.map((one) => one.amount));
+}
+
+function code(text: string, options: ReadOptions = {}): string {
+  const result = readStatement(bytes(text), options);
+  return result.ok ? "read" : result.code;
+}
+
+test.each([
+  ["semicolons and decimal commas", "Date;Libellé;Montant\n04/03/2026;A;-1 234,56\n", "-1234.56"],
+  ["commas and decimal points", 'Date,Description,Amount\n2026-03-04,A,"-1,234.56"\n', "-1234.56"],
+  ["tabs", "Date\tLibellé\tMontant\n04/03/2026\tA\t-12,50\n", "-12.50"],
+  ["bars", "Date|Libellé|Montant\n04/03/2026|A|-12,50\n", "-12.50"],
+  ["a currency sign", "Date;Libellé;Montant\n04/03/2026;A;-12,50 €\n", "-12.50"],
+  ["the debit without its minus", "Date;Libellé;Débit;Crédit\n04/03/2026;A;12,50;\n", "-12.50"],
+  ["the debit with its minus", "Date;Libellé;Débit;Crédit\n04/03/2026;A;-12,50;0,00\n", "-12.50"],
+])("a table with %s is read", (_name, text, amount) => {
+  expect(amounts(text)).toEqual([amount]);
+});
+
+test("a thousand that could be a decimal is read by the other amounts of the table, and rejected where nothing tells", () => {
+  expect(amounts("Date;Libellé;Montant\n04/03/2026;A;1.234\n05/03/2026;B;5,10\n")).toEqual(["1234", "5.10"]);
+  expect(code("Date;Libellé;Montant\n04/03/2026;A;1.234\n")).toBe("statement.ambiguous_amount");
+  expect(amounts("Date;Libellé;Montant\n04/03/2026;A;1.234\n", { decimalMark: "." })).toEqual(["1.234"]);
+});
+
+test("quotes: doubled, across lines, with the delimiter, and one that stands inside a word", () => {
+  const text =
+    'Date;Libellé;Montant\n04/03/2026;"DIT ""LE PORT""; PARIS\nSUITE";-1,00\n05/03/2026;L 12" ECRAN;-2,00\n';
+  const lines = accounts(text).flatMap((account) => account.transactions);
+  expect(lines.map((one) => [one.wording, one.line])).toEqual([
+    ['DIT "LE PORT"; PARIS SUITE', 2],
+    ['L 12" ECRAN', 4],
+  ]);
+});
+
+test("a quote that never closes refuses the file with its line", () => {
+  const result = readStatement(bytes('Date;Libellé;Montant\n04/03/2026;A;-1,00\n05/03/2026;"B;-2,00\n'));
+  expect(result).toMatchObject({ ok: false, code: "statement.malformed_line", detail: { line: 3 } });
+});
+
+test("unknown columns ask for a mapping, whose answer reads the file", () => {
+  const text = "Quand;Quoi;Combien\n04/03/2026;A;-1,50\n05/03/2026;B;2,50\n";
+  expect(code(text)).toBe("statement.columns_unknown");
+  expect(describeTable(bytes(text))).toMatchObject({
+    delimiter: ";",
+    headings: ["Quand", "Quoi", "Combien"],
+    sample: [
+      ["04/03/2026", "A", "-1,50"],
+      ["05/03/2026", "B", "2,50"],
+    ],
+  });
+  expect(
+    amounts(text, { columns: { date: "Quand", wording: "Quoi", amount: "Combien" }, dateOrder: "day_first" }),
+  ).toEqual(["-1.50", "2.50"]);
+});
+
+test("a table without headings is mapped by its column numbers", () => {
+  const text = "04/03/2026;A;-1,50\n05/03/2026;B;2,50\n";
+  expect(describeTable(bytes(text))?.headings).toEqual(["Colonne 1", "Colonne 2", "Colonne 3"]);
+  const columns = { date: "Colonne 1", wording: "Colonne 2", amount: "Colonne 3" };
+  expect(amounts(text, { columns, dateOrder: "day_first" })).toEqual(["-1.50", "2.50"]);
+});
+
+test("days and months that both fit are a question, unless the headings are French", () => {
+  expect(code("Date,Description,Amount\n04/03/2026,A,1.50\n")).toBe("statement.ambiguous_date");
+  expect(accounts("Date;Libellé;Montant\n04/03/2026;A;1,50\n")[0]?.transactions[0]?.date).toBe("2026-03-04");
+});
+
+test("dates that no single order reads refuse the file", () => {
+  expect(code("Date;Libellé;Montant\n13/05/2026;A;1,50\n05/13/2026;B;1,50\n")).toBe("statement.invalid_date");
+});
+
+test("a running balance that does not follow is told", () => {
+  const result = readStatement(
+    bytes("Date;Libellé;Montant;Solde\n04/03/2026;A;-1,00;99,00\n05/03/2026;B;-2,00;90,00\n"),
+  );
+  expect(result.ok && result.value.warnings.map((warning) => warning.code)).toEqual([
+    "statement.balance_mismatch",
+  ]);
+});
+
+test("a table that runs backward in time still closes on its first row", () => {
+  const [account] = accounts(
+    "Date;Libellé;Montant;Solde\n05/03/2026;B;-2,00;97,00\n04/03/2026;A;-1,00;99,00\n",
+  );
+  expect(account).toMatchObject({ balanceCents: 9700, balanceOn: "2026-03-05" });
+});
+
+test.each([
+  [
+    "a cell of a megabyte",
+    `Date;Libellé;Montant\n04/03/2026;${"A".repeat(1_000_000)};1,00\n`,
+    "statement.value_too_long",
+  ],
+  [
+    "a hundred thousand columns",
+    `Date;Libellé;Montant\n${";".repeat(100_000)}\n`,
+    "statement.malformed_line",
+  ],
+  [
+    "300,000 rows",
+    `Date;Libellé;Montant\n${"04/03/2026;A;1,00\n".repeat(300_000)}`,
+    "statement.too_many_rows",
+  ],
+  ["quotes only", `Date;Libellé;Montant\n${'"'.repeat(1_000_001)}`, "statement.malformed_line"],
+])("a bomb with %s is refused", (_name, text, expected) => {
+  expect(code(text)).toBe(expected);
+});

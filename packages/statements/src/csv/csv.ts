@@ -1,0 +1,219 @@
+import { ok, type Result } from "@vigie/domain";
+import { accountIdentity, finished, newDraft, type AccountDraft } from "../accounts.ts";
+import { refuse, statementFailure, warn, type Diagnostics } from "../diagnostics.ts";
+import type { StatementAccount, StatementBalance, StatementCode } from "../model.ts";
+import { dateOrders, findDateOrder, readDate, type DateOrder } from "../text/date-order.ts";
+import { readCurrency, readIban } from "../text/identifiers.ts";
+import { normaliseWording } from "../text/wording.ts";
+import { cellOf, tableMark, type TableContext } from "./cells.ts";
+import {
+  headingCurrency,
+  isEnough,
+  isFrenchTable,
+  isPositions,
+  isSecurities,
+  type ColumnIndexes,
+} from "./columns.ts";
+import { describeLayout, findLayout, type CsvHints, type Layout } from "./layout.ts";
+import { readOperation, runningBalances, type ReadRow } from "./operations.ts";
+import { readPreamble, type Preamble } from "./preamble.ts";
+import { isSecurityRow, readPosition, readSecurityRow, type SecuritiesContext } from "./securities.ts";
+import { readTable, type CsvRow } from "./table.ts";
+
+/** Reads the CSV table of a bank or broker: an account's operations, securities operations or positions.
+ * A row that cannot be read is told in `rejectedRows` with its line and left to the user's decision; a table without one readable row is refused. */
+export function readCsv(
+  text: string,
+  hints: CsvHints,
+  diagnostics: Diagnostics,
+): Result<StatementAccount[], StatementCode> {
+  const layout = findLayout(text, hints);
+  if (layout === null || !isEnough(layout.columns)) return refuseUnknown(text, layout);
+  const table = readTable(text, layout.delimiter);
+  if (table.fault !== null)
+    return statementFailure(table.fault.code, { line: table.fault.line, found: table.fault.found });
+  const rows = table.rows.slice(layout.firstRow).filter((row) => !isFooter(row, layout));
+  if (rows.length === 0) return statementFailure("statement.no_transactions");
+  const order = isPositions(layout.columns) ? "day_first" : orderOf(rows, { layout, hints, diagnostics });
+  if (order === null) return diagnostics.failure ?? statementFailure("statement.ambiguous_date");
+  const mark = hints.decimalMark ?? tableMark(rows, layout.columns);
+  const context: TableContext = { columns: layout.columns, mark, order, diagnostics };
+  const preamble = readPreamble(table.rows.slice(0, Math.max(layout.headingRow, 0)));
+  const accounts = groupByAccount(rows, layout.columns).map((group) =>
+    readGroup(group, { context, preamble, layout }),
+  );
+  return accounts.every((account) => isEmpty(account)) ? refuseAllRejected(diagnostics) : ok(accounts);
+}
+
+function refuseUnknown(text: string, layout: Layout | null): Result<never, StatementCode> {
+  const described = describeLayout(text);
+  if (described === null) {
+    const headed = layout !== null && Object.keys(layout.columns).length >= 2;
+    return statementFailure(headed ? "statement.no_transactions" : "statement.not_recognised");
+  }
+  const columns = layout?.columns ?? {};
+  const missing = [
+    ...(columns.date === undefined ? ["la date"] : []),
+    ...(columns.amount === undefined && columns.debit === undefined && columns.credit === undefined
+      ? ["le montant"]
+      : []),
+  ];
+  return statementFailure("statement.columns_unknown", {
+    found: missing.join(" et "),
+    columns: described.headings.join(" | ").slice(0, 300),
+  });
+}
+
+/** The fault of the first row stands for all: a wrong column is wrong everywhere. */
+function refuseAllRejected(diagnostics: Diagnostics): Result<never, StatementCode> {
+  const [first] = diagnostics.rejectedRows;
+  if (first === undefined) return statementFailure("statement.no_transactions");
+  const code =
+    first.code === "statement.missing_wording" || first.code === "statement.empty_transaction"
+      ? "statement.missing_field"
+      : first.code;
+  return statementFailure(code, { line: first.line, found: first.found ?? "" });
+}
+
+function isEmpty(account: StatementAccount): boolean {
+  return account.transactions.length + account.securityTransactions.length + account.holdings.length === 0;
+}
+
+/** Totals and closing words below the table. */
+function isFooter(row: CsvRow, layout: Layout): boolean {
+  const filled = row.cells.filter((cell) => cell !== "");
+  if (filled.length <= 1) return true;
+  return layout.columns.date !== undefined && /^(?:TOTAL|SOLDE)\b/.test(normaliseWording(filled[0] ?? ""));
+}
+
+type OrderContext = { readonly layout: Layout; readonly hints: CsvHints; readonly diagnostics: Diagnostics };
+
+function orderOf(rows: readonly CsvRow[], { layout, hints, diagnostics }: OrderContext): DateOrder | null {
+  if (hints.dateOrder !== undefined) return hints.dateOrder;
+  const french = isFrenchTable(layout.headings);
+  const written = rows.map((row) => cellOf(row, layout.columns, "date"));
+  // A cell that no order reads is a row to reject, and says nothing of the others.
+  const dates = written.filter((text) => dateOrders.some((order) => readDate(text, order) !== null));
+  const found = findDateOrder(dates, { hint: french ? "day_first" : null, allowed: dateOrders });
+  if (found.kind === "sure") return found.order;
+  if (found.kind === "guessed") {
+    if (!french) warn(diagnostics, "statement.day_month_guessed", { found: orderWords[found.order] });
+    return found.order;
+  }
+  const line = rows.find((row) => cellOf(row, layout.columns, "date") === found.example)?.line ?? 1;
+  return refuse(
+    diagnostics,
+    found.kind === "invalid" ? "statement.invalid_date" : "statement.ambiguous_date",
+    { line, found: found.example },
+  );
+}
+
+const orderWords: Readonly<Record<DateOrder, string>> = {
+  day_first: "jour puis mois",
+  month_first: "mois puis jour",
+  year_first: "année puis mois",
+};
+
+type Group = { readonly account: string; readonly rows: CsvRow[] };
+
+/** One group for each account that the table names, in order of appearance. */
+function groupByAccount(rows: readonly CsvRow[], columns: ColumnIndexes): Group[] {
+  const groups = new Map<string, Group>();
+  for (const row of rows) {
+    const account = cellOf(row, columns, "account").replaceAll('"', "");
+    const group = groups.get(account) ?? { account, rows: [] };
+    groups.set(account, group);
+    group.rows.push(row);
+  }
+  return [...groups.values()];
+}
+
+type GroupContext = { readonly context: TableContext; readonly preamble: Preamble; readonly layout: Layout };
+
+function readGroup({ account, rows }: Group, { context, preamble, layout }: GroupContext): StatementAccount {
+  const draft = newDraft(knownOf(account, preamble));
+  const read = isPositions(layout.columns)
+    ? readPositions(rows, draft, context)
+    : readOperations(rows, draft, context);
+  const balances = statedBalances(preamble, read, context);
+  const closing =
+    balances.find((balance) => balance.type === "SOLDE") ??
+    balances.find((balance) => balance.type === "CLOSING");
+  const currency = preamble.currency ?? headingCurrency(layout.headings) ?? onlyCurrency(draft);
+  draft.account = {
+    ...draft.account,
+    currency,
+    balances: balances.map((balance) => ({ ...balance, currency })),
+    balanceCents: closing?.amountCents ?? null,
+    balanceOn: closing?.on ?? null,
+    type:
+      draft.account.type === "unknown" && (isPositions(layout.columns) || isSecurities(layout.columns))
+        ? "market"
+        : draft.account.type,
+  };
+  return finished(draft);
+}
+
+function knownOf(account: string, preamble: Preamble): Partial<StatementAccount> {
+  const iban = readIban(account) ?? preamble.iban;
+  const number = account === "" ? preamble.number : /\d{4}/.test(account) ? account : null;
+  const identity = { iban, bankId: null, branchId: null, number };
+  return {
+    ...identity,
+    externalId: accountIdentity(identity),
+    label: account !== "" && number === null ? account : preamble.label,
+    type: preamble.type,
+  };
+}
+
+function readPositions(rows: readonly CsvRow[], draft: AccountDraft, context: TableContext): ReadRow[] {
+  for (const row of rows) {
+    const holding = readPosition(row, context);
+    if (holding !== null) draft.holdings.push(holding);
+  }
+  return [];
+}
+
+const costRoles = ["fees", "taxes"] as const;
+
+function readOperations(rows: readonly CsvRow[], draft: AccountDraft, context: TableContext): ReadRow[] {
+  const securities = isSecurities(context.columns);
+  const signedCosts = rows.some((row) =>
+    costRoles.some((role) => cellOf(row, context.columns, role).startsWith("-")),
+  );
+  const withCosts: SecuritiesContext = { ...context, signedCosts };
+  const read: ReadRow[] = [];
+  for (const row of rows) {
+    if (securities && isSecurityRow(row, context)) {
+      const line = readSecurityRow(row, withCosts);
+      if (line !== null) draft.securityTransactions.push(line);
+      continue;
+    }
+    const line = readOperation(row, context);
+    if (line === null) continue;
+    draft.transactions.push(line.transaction);
+    read.push(line);
+  }
+  return read;
+}
+
+function statedBalances(
+  preamble: Preamble,
+  rows: readonly ReadRow[],
+  context: TableContext,
+): StatementBalance[] {
+  const above =
+    preamble.balance === null
+      ? []
+      : [{ type: "SOLDE", ...preamble.balance, currency: null, on: preamble.balanceOn }];
+  return [...above, ...(rows.length === 0 ? [] : runningBalances(rows, context))];
+}
+
+/** The currency that every line states, or null. */
+function onlyCurrency(draft: AccountDraft): string | null {
+  const stated = new Set(
+    [...draft.transactions, ...draft.securityTransactions, ...draft.holdings].map((line) => line.currency),
+  );
+  const [only = null] = stated;
+  return stated.size === 1 ? readCurrency(only ?? "") : null;
+}

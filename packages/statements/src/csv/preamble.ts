@@ -1,0 +1,92 @@
+import type { Cents, Day } from "@vigie/domain";
+import type { StatementAccountType } from "../model.ts";
+import { isAmountFault, readAmount } from "../text/amount.ts";
+import { readDate } from "../text/date-order.ts";
+import { readCurrency, readIban } from "../text/identifiers.ts";
+import { normaliseWording, tidy } from "../text/wording.ts";
+import type { CsvRow } from "./table.ts";
+
+/** What the lines above a table say of its account. */
+export type Preamble = {
+  readonly number: string | null;
+  readonly iban: string | null;
+  readonly label: string | null;
+  readonly type: StatementAccountType;
+  readonly currency: string | null;
+  readonly balance: { readonly amount: string; readonly amountCents: Cents } | null;
+  readonly balanceOn: Day | null;
+};
+
+const types: readonly { readonly words: RegExp; readonly type: StatementAccountType }[] = [
+  { words: /\bPEA\b/, type: "pea" },
+  { words: /COMPTE TITRES?/, type: "market" },
+  { words: /ASSURANCE VIE/, type: "lifeinsurance" },
+  { words: /LIVRET|LDD|\bLEP\b|\bPEL\b|\bCEL\b|EPARGNE/, type: "savings" },
+  { words: /CARTE BANCAIRE|CARTE DE CREDIT/, type: "card" },
+  { words: /COMPTE COURANT|COMPTE DE DEPOT|COMPTE CHEQUE/, type: "checking" },
+];
+
+/** Reads the lines above the heading: `Solde;1500,25`, `Solde au 05/03/2024 2 345,67 €`, `Numéro Compte;0000`, `Compte tenu en;EUR`. Days are French. */
+export function readPreamble(rows: readonly CsvRow[]): Preamble {
+  const lines = rows
+    .map((row) => row.cells.filter((cell) => cell !== ""))
+    .filter((cells) => cells.length > 0);
+  const whole = lines.map((cells) => tidy(cells.join(" ")));
+  const balance = readBalanceLine(lines, whole);
+  const upper = whole.map(normaliseWording);
+  const number = accountNumber(lines, whole);
+  const iban = whole
+    .map((line) => /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,4}){4,8}\b/.exec(line)?.[0])
+    .find((text) => text !== undefined);
+  return {
+    number,
+    iban: iban === undefined ? (number === null ? null : readIban(number)) : readIban(iban),
+    label:
+      whole[upper.findIndex((line) => /^COMPTE D[E']? /.test(line) || line.startsWith("LIVRET"))] ?? null,
+    type: types.find(({ words }) => upper.some((line) => words.test(line)))?.type ?? "unknown",
+    currency: currencyOf(lines, whole),
+    balance: balance.amount,
+    balanceOn: balance.on,
+  };
+}
+
+function readBalanceLine(
+  lines: readonly (readonly string[])[],
+  whole: readonly string[],
+): { amount: Preamble["balance"]; on: Day | null } {
+  const at = lines.findIndex((cells) => normaliseWording(cells[0] ?? "").startsWith("SOLDE"));
+  if (at < 0) return { amount: null, on: null };
+  const text = whole[at] ?? "";
+  const date = /\b(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4})\b/.exec(text)?.[1] ?? null;
+  const dateLine = lines.find((cells) => normaliseWording(cells[0] ?? "") === "DATE")?.[1] ?? null;
+  const value =
+    lines[at]?.[1] ??
+    (date === null ? text : text.slice(text.indexOf(date) + date.length)).replace(/^\D*?(?=[-+\d])/, "");
+  const amount = readAmount(value.replace(/\s*(?:€|EUR|euros?)\s*$/i, ""), ",");
+  const on = date ?? dateLine;
+  return {
+    amount: isAmountFault(amount) ? null : amount,
+    on: on === null ? null : readDate(on, "day_first"),
+  };
+}
+
+function accountNumber(lines: readonly (readonly string[])[], whole: readonly string[]): string | null {
+  for (const [index, cells] of lines.entries()) {
+    const key = normaliseWording(cells[0] ?? "");
+    if (/^(?:NUMERO (?:DE )?COMPTE|N (?:DE )?COMPTE|COMPTE N)\b/.test(key) && cells[1] !== undefined)
+      return cells[1];
+    const written = /(?:compte|carte)\b[^\d]{0,40}?n[°ºo]?\s{0,3}([0-9A-Z][0-9A-Z ]{3,30})$/i.exec(
+      whole[index] ?? "",
+    )?.[1];
+    if (written !== undefined && /\d{4}/.test(written)) return written.replaceAll(" ", "");
+  }
+  return null;
+}
+
+function currencyOf(lines: readonly (readonly string[])[], whole: readonly string[]): string | null {
+  for (const cells of lines) {
+    if (/^(?:DEVISE|COMPTE TENU EN|MONNAIE)$/.test(normaliseWording(cells[0] ?? "")))
+      return readCurrency(cells[1] ?? "");
+  }
+  return whole.some((line) => /€|\(euros?\)/i.test(line)) ? "EUR" : null;
+}
