@@ -1,0 +1,117 @@
+import { addCents, cents, type Cents } from "@vigie/domain";
+import { finished, newDraft, type AccountDraft } from "../accounts.ts";
+import { excerpt, refuse, warn } from "../diagnostics.ts";
+import type { StatementAccount } from "../model.ts";
+import { readIsin } from "../text/identifiers.ts";
+import { decimalOf, frenchDay, lineOfTrade, moneyOf, numbersIn, type BrokerText } from "./text.ts";
+
+export function looksLikeBourseDirect(text: string): boolean {
+  return text.includes("Avis d'Opération") && text.includes("Bourse Direct");
+}
+
+/** `10/12/2024  ACHAT COMPTANT  FR0011550185  BNPP S&P500EUR ETF  4 978,30`: columns are two spaces apart. */
+const tradePattern =
+  /^(\d{2}\/\d{2}\/\d{4}) {2,8}(ACHAT|VENTE)\b(.{0,40}?) {2,8}([A-Z]{2}[A-Z0-9]{10}) {2,8}(.{1,80}?) {2,8}([\d ]{1,16},\d{2})$/;
+const cashPattern =
+  /^(\d{2}\/\d{2}\/\d{4}) {2,8}(INVESTISSEMENT ESPECES|RETRAIT ESPECES) {2,8}(.{1,120}?) {2,8}([\d ]{1,16},\d{2})$/;
+
+/** Reads the text of Bourse Direct operation notices. */
+export function readBourseDirect({ lines, diagnostics }: BrokerText): StatementAccount[] {
+  const number =
+    lines
+      .map((line) => /COMPTE N° (\w{6,30}?)(?:EUR)?\b/.exec(line)?.[1])
+      .find((text) => text !== undefined) ?? null;
+  const draft = newDraft({
+    number,
+    externalId: number,
+    type: "market",
+    currency: "EUR",
+    label: "Bourse Direct",
+  });
+  for (const [at, line] of lines.entries()) {
+    if (diagnostics.failure !== null) break;
+    if (cashPattern.test(line)) readCash(line, at, draft);
+    else if (tradePattern.test(line)) readTrade({ lines, diagnostics }, at, draft);
+    else if (/^\d{2}\/\d{2}\/\d{4} {2}/.test(line)) {
+      diagnostics.rejectedRows.push({
+        line: at + 1,
+        code: "statement.malformed_line",
+        found: excerpt(line, 80),
+        raw: excerpt(line),
+      });
+    }
+  }
+  return draft.securityTransactions.length + draft.transactions.length === 0 ? [] : [finished(draft)];
+}
+
+function readTrade({ lines, diagnostics }: BrokerText, at: number, draft: AccountDraft): void {
+  const match = tradePattern.exec(lines[at] ?? "");
+  const date = frenchDay(match?.[1]);
+  const net = moneyOf(match?.[6]);
+  if (match === null || date === null)
+    return void refuse(diagnostics, "statement.invalid_date", { line: at + 1, found: match?.[1] ?? "" });
+  if (net === null)
+    return void refuse(diagnostics, "statement.invalid_amount", { line: at + 1, found: match[6] ?? "" });
+  const end = lines.findIndex((line, index) => index > at && /^\d{2}\/\d{2}\/\d{4} {2}/.test(line));
+  const body = lines.slice(at + 1, Math.min(end < 0 ? at + 8 : end, at + 8)).join("  ");
+  const gross = moneyOf(after(body, "BRUT"));
+  const fees = sum([after(body, "COURTAGE"), after(body, "TVA")]);
+  const taxes = sum([after(body, "TAXE ETRANG"), after(body, "TTF")]);
+  const type = match[2] === "ACHAT" ? "buy" : "sell";
+  const costs = addCents(fees, taxes);
+  if (gross !== null && gross.amountCents + (type === "buy" ? costs : -costs) !== net.amountCents) {
+    warn(diagnostics, "statement.balance_mismatch", { line: at + 1 });
+  }
+  draft.securityTransactions.push(
+    lineOfTrade({
+      type,
+      date,
+      isin: readIsin(match[4] ?? ""),
+      label: (match[5] ?? "").trim(),
+      quantity:
+        decimalOf(/QUANTITE : {1,4}[+-]?([\d ]{1,16}(?:,\d{1,9})?)(?: {2}|$)/.exec(body)?.[1])?.replace(
+          "-",
+          "",
+        ) ?? null,
+      unitPrice: decimalOf(after(body, "COURS")),
+      net,
+      feesCents: fees,
+      taxesCents: taxes,
+      line: at + 1,
+      raw: excerpt(`${lines[at] ?? ""} ${body}`),
+    }),
+  );
+}
+
+/** The number after `NAME :`. */
+function after(body: string, name: string): string | undefined {
+  const at = body.indexOf(`${name} :`);
+  return at < 0 ? undefined : numbersIn(body.slice(at + name.length + 2, at + name.length + 30))[0];
+}
+
+function sum(texts: readonly (string | undefined)[]): Cents {
+  return texts.reduce((total, text) => addCents(total, moneyOf(text)?.amountCents ?? cents(0)), cents(0));
+}
+
+function readCash(line: string, at: number, draft: AccountDraft): void {
+  const match = cashPattern.exec(line);
+  const date = frenchDay(match?.[1]);
+  const outward = match?.[2] === "RETRAIT ESPECES";
+  const amount = moneyOf(`${outward ? "-" : ""}${match?.[4] ?? ""}`);
+  if (match === null || date === null || amount === null) return;
+  draft.transactions.push({
+    externalId: null,
+    date,
+    valueDate: null,
+    ...amount,
+    currency: null,
+    wording: match[2] ?? "",
+    memo: match[3] ?? null,
+    category: null,
+    type: outward ? "withdrawal" : "deposit",
+    pending: false,
+    details: [],
+    line: at + 1,
+    raw: excerpt(line),
+  });
+}
