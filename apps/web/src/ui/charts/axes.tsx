@@ -2,7 +2,7 @@ import type { Day } from "@vigie/domain";
 import type { ScaleLinear } from "d3-scale";
 import type { ReactNode } from "react";
 import { textWidth } from "./labels.ts";
-import { dayNumber, dayTicks, type Axis, type DayTick } from "./ticks.ts";
+import { dayNumber, dayTicks, longRangeDays, shortRangeDays, type Axis, type DayTick } from "./ticks.ts";
 
 /** The inside of a chart, in px. */
 export type PlotBox = {
@@ -58,7 +58,8 @@ type DayAxisProps = {
  * names. It is left out where it would pass the edge. */
 export function DayAxis({ from, to, x, box, textPx }: DayAxisProps): ReactNode {
   // Names of neighbouring months differ in width, years and months more so: they need more air.
-  const slot = textPx * (dayNumber(to) - dayNumber(from) > 400 ? 4.2 : 3.1);
+  const span = dayNumber(to) - dayNumber(from);
+  const slot = textPx * (span < shortRangeDays ? 4.9 : span > longRangeDays ? 4.2 : 3.1);
   const ticks = dayTicks(from, to, Math.max(2, Math.floor((box.right - box.left) / slot)));
   return (
     <g>

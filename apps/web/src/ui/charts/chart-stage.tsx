@@ -25,14 +25,16 @@ type ChartStageProps = {
   readonly height: number;
   readonly cursor: Cursor;
   readonly selection: Selection;
-  /** Draws the chart; `shown` is the point under the cursor. */
-  readonly children: (shown: number | null) => ReactNode;
+  /** What marks the point under the cursor. */
+  readonly mark: (shown: number) => ReactNode;
+  /** The chart itself: the same elements while the cursor moves, so that a pointer redraws its mark only. */
+  readonly children: ReactNode;
 };
 
 /** A drawing with a cursor. The drawing is an image with a name and a description; the cursor is a slider over its
  * points, so that a screen reader says each point as the arrows reach it, and the tooltip is its visible form. */
 export function ChartStage(props: ChartStageProps): ReactNode {
-  const { title, desc, width, height, cursor, selection, children } = props;
+  const { title, desc, width, height, cursor, selection, mark, children } = props;
   const id = useId();
   const [hovered, setHovered] = useState<number | null>(null);
   const [focused, setFocused] = useState(false);
@@ -55,7 +57,8 @@ export function ChartStage(props: ChartStageProps): ReactNode {
       >
         <title id={`${id}t`}>{title}</title>
         <desc id={`${id}d`}>{desc}</desc>
-        {children(shown)}
+        {children}
+        {shown !== null && mark(shown)}
       </svg>
       {last >= 0 && (
         <div

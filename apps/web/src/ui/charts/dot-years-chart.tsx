@@ -99,29 +99,27 @@ function YearsPlot({ title, scene, rules, say, figures, selection, size }: PlotP
   });
   const cursor = cursorOf(piles.dots, { place, say, figures, reach: scene.columnPx });
   return (
-    <ChartStage {...{ title, desc: descOf(piles, rules, say), width: size.width, height, cursor, selection }}>
-      {(shown) => (
-        <>
-          {labels.map((label) => (
-            <Rule key={label.key} label={label} axisY={axisY} textPx={size.textPx} />
-          ))}
-          {piles.dots.map((dot) => {
-            const at = place(dot);
-            // An outline is drawn half outside: the hollow dots are as large as the full ones.
-            const r = dot.kind === "loss" ? radius - 0.6 : radius;
-            return <circle key={dot.rank} className={`chart-year-${dot.kind}`} cx={at.x} cy={at.y} r={r} />;
-          })}
-          <YearsAxis scene={scene} size={size} />
-          {shown !== null && (
-            <circle
-              className="chart-year-shown chart-cursor-layer"
-              cx={cursor.anchor(shown).x}
-              cy={cursor.anchor(shown).y}
-              r={radius + 2.5}
-            />
-          )}
-        </>
+    <ChartStage
+      {...{ title, desc: descOf(piles, rules, say), width: size.width, height, cursor, selection }}
+      mark={(shown) => (
+        <circle
+          className="chart-year-shown chart-cursor-layer"
+          cx={cursor.anchor(shown).x}
+          cy={cursor.anchor(shown).y}
+          r={radius + 2.5}
+        />
       )}
+    >
+      {labels.map((label) => (
+        <Rule key={label.key} label={label} axisY={axisY} textPx={size.textPx} />
+      ))}
+      {piles.dots.map((dot) => {
+        const at = place(dot);
+        // An outline is drawn half outside: the hollow dots are as large as the full ones.
+        const r = dot.kind === "loss" ? radius - 0.6 : radius;
+        return <circle key={dot.rank} className={`chart-year-${dot.kind}`} cx={at.x} cy={at.y} r={r} />;
+      })}
+      <YearsAxis scene={scene} size={size} />
     </ChartStage>
   );
 }
@@ -139,7 +137,9 @@ function Rule({ label, axisY, textPx }: RuleProps): ReactNode {
   const isLeft = label.side === "left";
   return (
     <g>
-      <line className={look.line} x1={label.x} x2={label.x} y1={axisY - label.top} y2={axisY} />
+      {label.isOutside !== true && (
+        <line className={look.line} x1={label.x} x2={label.x} y1={axisY - label.top} y2={axisY} />
+      )}
       {label.lines.map((line, index) => (
         <text
           key={line}

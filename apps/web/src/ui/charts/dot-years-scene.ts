@@ -25,6 +25,9 @@ type SceneOptions = {
   readonly say: YearsSay;
 };
 
+/** A pile of a hundred equal years is no taller than this: its dots shrink. */
+const tallestPilePx = 240;
+
 /** Where everything stands, in px. Heights of labels are over the axis. */
 export function yearsSceneOf(returns: readonly Ratio[], { rules, baseCents, size, say, tick }: SceneOptions) {
   const isWide = size.width >= 560;
@@ -35,8 +38,9 @@ export function yearsSceneOf(returns: readonly Ratio[], { rules, baseCents, size
   const x = scaleLinear([piles.from, piles.to], [isWide ? 8 : 4, size.width - (isWide ? 8 : 4)]);
   const columnPx = x(piles.from + piles.widthRatio) - x(piles.from);
   const tallest = Math.max(1, ...piles.heights);
-  const radius = Math.min(isWide ? 7.5 : 5.5, columnPx / 2 - 1.5, 130 / tallest);
-  const rowPx = radius * 2 + (isWide ? 3.6 : 2);
+  const fullRadius = Math.min(isWide ? 7.5 : 5.5, columnPx / 2 - 1.5);
+  const rowPx = Math.min(fullRadius * 2 + (isWide ? 3.6 : 2), tallestPilePx / tallest);
+  const radius = Math.min(fullRadius, rowPx * 0.42);
   const clearance = (left: number, right: number): number =>
     Math.max(
       0,
@@ -45,7 +49,7 @@ export function yearsSceneOf(returns: readonly Ratio[], { rules, baseCents, size
         return at + columnPx >= left && at <= right ? count * rowPx + 4 : 0;
       }),
     );
-  const labels = placeLabels(labelsOf(rules, x, say), {
+  const labels = placeLabels(labelsOf(rules, { x, say, width: size.width }), {
     width: size.width,
     textPx: size.textPx,
     clearance,
@@ -72,7 +76,13 @@ export function yearsSceneOf(returns: readonly Ratio[], { rules, baseCents, size
   };
 }
 
-function labelsOf(rules: YearsRules, x: (ratio: Ratio) => number, say: YearsSay): readonly RuleLabel[] {
+type LabelScene = {
+  readonly x: (ratio: Ratio) => number;
+  readonly say: YearsSay;
+  readonly width: number;
+};
+
+function labelsOf(rules: YearsRules, { x, say, width }: LabelScene): readonly RuleLabel[] {
   const {
     valueAtRiskRatio: risk,
     shortfallRatio: shortfall,
@@ -86,7 +96,7 @@ function labelsOf(rules: YearsRules, x: (ratio: Ratio) => number, say: YearsSay)
     if (shortfall !== null) lines.push(`en moyenne ${say(-shortfall)}`);
     labels.push({ key: "worst", x: x(-risk), lines });
   }
-  if (limit !== null) labels.push({ key: "limit", x: x(-limit), lines: ["Votre limite", say(-limit)] });
+  if (limit !== null) labels.push(limitLabel(x(-limit), say(-limit), width));
   if (mean !== null) labels.push({ key: "mean", x: x(mean), lines: ["Année moyenne", say(mean)] });
   return labels;
 }
@@ -111,4 +121,15 @@ function legible(ticks: readonly YearsTick[], textPx: number): readonly YearsTic
       const touches = kept.some((other) => Math.abs(other.labelX - tick.labelX) < half(other) + half(tick));
       return touches ? kept : [...kept, tick];
     }, []);
+}
+
+/** A limit beyond the worst year has its words at the edge and no rule: drawing it would squeeze the years. */
+function limitLabel(at: number, amount: string, width: number): RuleLabel {
+  if (at >= 0 && at <= width) return { key: "limit", x: at, lines: ["Votre limite", amount] };
+  return {
+    key: "limit",
+    x: at < 0 ? 0 : width,
+    lines: [`Votre limite ${amount}`, "hors du graphique"],
+    isOutside: true,
+  };
 }

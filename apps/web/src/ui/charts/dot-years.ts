@@ -53,6 +53,8 @@ export type RuleLabel = {
   readonly key: "worst" | "limit" | "mean";
   readonly x: number;
   readonly lines: readonly string[];
+  /** Its place is beyond the axis: words only. */
+  readonly isOutside?: boolean;
 };
 
 export type PlacedLabel = RuleLabel & {

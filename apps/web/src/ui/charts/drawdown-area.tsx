@@ -76,41 +76,40 @@ function Plot({ title, steps, worst, size, figures, selection }: PlotProps): Rea
   const first = steps[0] ?? worst;
   const last = steps.at(-1) ?? worst;
   const words = `${figures.percent(worst.drawdownRatio)} le ${formatDay(worst.day)}`;
-  const desc = `Du ${formatDay(first.day)} au ${formatDay(last.day)}. Pire baisse\u00a0: ${words}.`;
+  const hasFallen = (worst.drawdownRatio ?? 0) < 0;
+  const told = hasFallen ? `Pire baisse\u00a0: ${words}.` : "Aucune baisse.";
+  const desc = `Du ${formatDay(first.day)} au ${formatDay(last.day)}. ${told}`;
   const cursor = cursorOf(steps, { x, y, figures });
   return (
-    <ChartStage {...{ title, desc, width: size.width, height, cursor, selection }}>
-      {(shown) => (
-        <>
-          <defs>
-            <Hatch
-              id={hatch}
-              lean="left"
-              color="var(--neg)"
-              wash={0.08}
-              lineOpacity={0.5}
-              gapPx={5}
-              linePx={1.25}
-            />
-          </defs>
-          <ValueAxis axis={axis} y={y} box={box} label={(value) => figures.percent(value)} />
-          <DayAxis from={first.day} to={last.day} {...{ x, box, textPx: size.textPx }} />
-          <path
-            fill={`url(#${hatch})`}
-            d={area<Step>().defined(isKnown).x(at).y0(y(0)).y1(depth)(steps) ?? ""}
-          />
-          <path className="chart-fall-line" d={line<Step>().defined(isKnown).x(at).y(depth)(steps) ?? ""} />
-          <WorstLabel
-            {...{ text: words, x: x(worst.at), y: y(worst.drawdownRatio ?? 0), box, textPx: size.textPx }}
-          />
-          {shown !== null && (
-            <CursorMark
-              x={cursor.anchor(shown).x}
-              ys={steps[shown]?.drawdownRatio == null ? [] : [cursor.anchor(shown).y]}
-              box={box}
-            />
-          )}
-        </>
+    <ChartStage
+      {...{ title, desc, width: size.width, height, cursor, selection }}
+      mark={(shown) => (
+        <CursorMark
+          x={cursor.anchor(shown).x}
+          ys={steps[shown]?.drawdownRatio == null ? [] : [cursor.anchor(shown).y]}
+          box={box}
+        />
+      )}
+    >
+      <defs>
+        <Hatch
+          id={hatch}
+          lean="left"
+          color="var(--neg)"
+          wash={0.08}
+          lineOpacity={0.5}
+          gapPx={5}
+          linePx={1.25}
+        />
+      </defs>
+      <ValueAxis axis={axis} y={y} box={box} label={(value) => figures.percent(value)} />
+      <DayAxis from={first.day} to={last.day} {...{ x, box, textPx: size.textPx }} />
+      <path fill={`url(#${hatch})`} d={area<Step>().defined(isKnown).x(at).y0(y(0)).y1(depth)(steps) ?? ""} />
+      <path className="chart-fall-line" d={line<Step>().defined(isKnown).x(at).y(depth)(steps) ?? ""} />
+      {hasFallen && (
+        <WorstLabel
+          {...{ text: words, x: x(worst.at), y: y(worst.drawdownRatio ?? 0), box, textPx: size.textPx }}
+        />
       )}
     </ChartStage>
   );
@@ -148,7 +147,7 @@ function sceneOf(
   { size, figures }: { size: ChartSize; figures: Figures },
 ) {
   const isWide = size.width >= 560;
-  const axis = niceAxis(Math.min(worst.drawdownRatio ?? 0, -0.001), 0, 5);
+  const axis = niceAxis(Math.min(worst.drawdownRatio ?? 0, -0.05), 0, 5);
   const box = {
     left: axisGutter(axis, (value) => figures.percent(value), size.textPx),
     right: size.width - 8,

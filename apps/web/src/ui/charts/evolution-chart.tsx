@@ -63,25 +63,21 @@ function EvolutionPlot({ title, steps, last, size, figures, selection }: PlotPro
   const cursor = cursorOf(steps, scene, figures);
   return (
     <>
-      <ChartStage {...{ title, desc: descOf(steps, figures), width: size.width, height, cursor, selection }}>
-        {(shown) => (
-          <>
-            <ValueAxis axis={axis} y={y} box={box} label={tickLabel} />
-            {first !== undefined && (
-              <DayAxis
-                from={first.day}
-                to={steps.at(-1)?.day ?? first.day}
-                {...{ x, box, textPx: size.textPx }}
-              />
-            )}
-            <EvolutionLayers {...{ steps, box, x, y, textPx: size.textPx }} />
-            {hasBrackets && <EvolutionBrackets {...{ last, figures, box, y, textPx: size.textPx }} />}
-            <circle className="chart-last" cx={x(last.at)} cy={y(last.changeCents ?? 0)} r={5} />
-            {shown !== null && (
-              <CursorMark x={cursor.anchor(shown).x} ys={knownY(steps[shown], y)} box={box} />
-            )}
-          </>
+      <ChartStage
+        {...{ title, desc: descOf(steps, figures), width: size.width, height, cursor, selection }}
+        mark={(shown) => <CursorMark x={cursor.anchor(shown).x} ys={knownY(steps[shown], y)} box={box} />}
+      >
+        <ValueAxis axis={axis} y={y} box={box} label={tickLabel} />
+        {first !== undefined && (
+          <DayAxis
+            from={first.day}
+            to={steps.at(-1)?.day ?? first.day}
+            {...{ x, box, textPx: size.textPx }}
+          />
         )}
+        <EvolutionLayers {...{ steps, box, x, y, textPx: size.textPx }} />
+        {hasBrackets && <EvolutionBrackets {...{ last, figures, box, y, textPx: size.textPx }} />}
+        <circle className="chart-last" cx={x(last.at)} cy={y(last.changeCents ?? 0)} r={5} />
       </ChartStage>
       {!hasBrackets && <EvolutionLegend last={last} figures={figures} />}
     </>

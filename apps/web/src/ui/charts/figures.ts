@@ -34,11 +34,17 @@ export function useFigures(): Figures {
     percent: (value, style) => (value === null ? chartText.unknown : formatPercent(value, style)),
     exactPercent: (value, style) =>
       value === null ? chartText.unknown : formatPercent(value, { ...style, minDigits: 2 }),
-    share: (value) =>
-      value === null ? chartText.unknown : formatPercent(value, { minDigits: 1, maxDigits: 1 }),
+    share: shareText,
     parts: (value, style) => {
       if (value === null) return chartText.unknown;
       return hidden ? privateMask : formatNumber(value, { ...style, maxDigits: 4 });
     },
   };
+}
+
+function shareText(value: Ratio | null): string {
+  if (value === null) return chartText.unknown;
+  // A part that exists never reads « 0,0 % ».
+  if (value > 0 && value < 0.0005) return `<\u00a0${formatPercent(0.001)}`;
+  return formatPercent(value, { minDigits: 1, maxDigits: 1 });
 }

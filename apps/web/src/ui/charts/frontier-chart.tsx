@@ -122,34 +122,31 @@ function Plot({
   return (
     <ChartStage
       {...{ title, desc: descOf({ today, proposed, limitRatio }, say), width, height, cursor, selection }}
-    >
-      {(shown) => (
-        <>
-          <text x={0} y={textPx}>
-            Gain attendu par an
-          </text>
-          {limitRatio !== null && (
-            <Limit x={x(limitRatio)} label={say.risk(limitRatio)} box={box} textPx={textPx} />
-          )}
-          <ValueAxis
-            axis={gains}
-            y={scaleLinear([gains.lo, gains.hi], [box.bottom, box.top])}
-            box={box}
-            label={gainTick}
-          />
-          <RiskAxis scene={scene} textPx={textPx} base={base} />
-          <path className="chart-frontier" d={path(curve) ?? ""} />
-          <FrontierMarks {...{ curve, today, proposed, scene, say, textPx }} />
-          {shown !== null && (
-            <circle
-              className="chart-year-shown chart-cursor-layer"
-              cx={cursor.anchor(shown).x}
-              cy={cursor.anchor(shown).y}
-              r={9}
-            />
-          )}
-        </>
+
+      mark={(shown) => (
+        <circle
+          className="chart-year-shown chart-cursor-layer"
+          cx={cursor.anchor(shown).x}
+          cy={cursor.anchor(shown).y}
+          r={9}
+        />
       )}
+    >
+      <text x={0} y={textPx}>
+        Gain attendu par an
+      </text>
+      {limitRatio !== null && (
+        <Limit x={x(limitRatio)} label={say.risk(limitRatio)} box={box} textPx={textPx} />
+      )}
+      <ValueAxis
+        axis={gains}
+        y={scaleLinear([gains.lo, gains.hi], [box.bottom, box.top])}
+        box={box}
+        label={gainTick}
+      />
+      <RiskAxis scene={scene} textPx={textPx} base={base} />
+      <path className="chart-frontier" d={path(curve) ?? ""} />
+      <FrontierMarks {...{ curve, today, proposed, scene, say, textPx }} />
     </ChartStage>
   );
 }

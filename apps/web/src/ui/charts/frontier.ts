@@ -39,7 +39,8 @@ export function frontierSceneOf(
   const all = [...curve, today, ...(proposed === null ? [] : [proposed])];
   const [low = 0, high = 0] = extent(all, (point) => point.gainRatio * base);
   const farthest = Math.max(...all.map((point) => point.riskRatio), limitRatio ?? 0) * base;
-  const gains = niceAxis(low, high, 5);
+  // Room under the lowest point, for the words of today.
+  const gains = niceAxis(low - (high - low) * 0.08, high, 5);
   const risks = niceAxis(0, farthest, 4);
   const { textPx, width } = size;
   // Whole amounts are easier to compare with the sentences beside; a phone has room for thousands only.

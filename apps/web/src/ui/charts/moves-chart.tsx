@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ChartFrame, type ChartFrameProps } from "./chart-frame.tsx";
 import { useFigures, type Figures } from "./figures.ts";
 import { MoveBar, moveRoom, moveText, type Move, type SayMove } from "./move-bar.tsx";
-import { Swatch } from "./swatch.tsx";
+import { fillOf, Swatch } from "./swatch.tsx";
 import { useChartSize } from "./use-chart-size.ts";
 import { useSelection, type Selection, type SelectionProps } from "./use-selection.ts";
 import type { ChartCell } from "./chart-table.tsx";
@@ -128,7 +128,7 @@ function Name({ move, isWide, say, selection }: NameProps): ReactNode {
   return (
     <th scope="row">
       <span className="chart-moves-name">
-        <Swatch assetClass={move.assetClass} />
+        <Swatch fill={fillOf(move.assetClass)} />
         {selection === null ? (
           <span>{move.label}</span>
         ) : (

@@ -91,25 +91,18 @@ function Plot({ title, days, curves, size, figures, selection }: PlotProps): Rea
   const desc = `Du ${formatDay(from)} au ${formatDay(to)}. ${ends.map((end) => end.text).join(", ")}.`;
   return (
     <>
-      <ChartStage {...{ title, desc, width: size.width, height, cursor, selection }}>
-        {(shown) => (
-          <>
-            <ValueAxis
-              axis={axis}
-              y={y}
-              box={box}
-              label={(value) => figures.percent(value, { signed: true })}
-            />
-            <DayAxis from={from} to={to} {...{ x, box, textPx: size.textPx }} />
-            {curves.toReversed().map((curve) => (
-              <path key={curve.key} className={`chart-perf ${curve.look}`} d={pathOf(curve, scene)} />
-            ))}
-            {isWide && <EndLabels {...{ curves, scene, figures, size }} />}
-            {shown !== null && (
-              <CursorMark x={cursor.anchor(shown).x} ys={knownYs(curves, days[shown], y)} box={box} />
-            )}
-          </>
+      <ChartStage
+        {...{ title, desc, width: size.width, height, cursor, selection }}
+        mark={(shown) => (
+          <CursorMark x={cursor.anchor(shown).x} ys={knownYs(curves, days[shown], y)} box={box} />
         )}
+      >
+        <ValueAxis axis={axis} y={y} box={box} label={(value) => figures.percent(value, { signed: true })} />
+        <DayAxis from={from} to={to} {...{ x, box, textPx: size.textPx }} />
+        {curves.toReversed().map((curve) => (
+          <path key={curve.key} className={`chart-perf ${curve.look}`} d={pathOf(curve, scene)} />
+        ))}
+        {isWide && <EndLabels {...{ curves, scene, figures, size }} />}
       </ChartStage>
       {!isWide && (
         <ul className="chart-legend">

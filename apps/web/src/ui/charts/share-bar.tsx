@@ -5,7 +5,8 @@ import { ChartStage, type Cursor } from "./chart-stage.tsx";
 import { useFigures, type Figures } from "./figures.ts";
 import { Hatch, useSvgId } from "./hatch.tsx";
 import { sharesOf, sharesTable, type Share, type ShareItem } from "./shares.ts";
-import { fillOf, outlineOf, Swatch } from "./swatch.tsx";
+import { outlineOf, segmentFill, Swatch, type Fill } from "./swatch.tsx";
+import { chartText } from "./text.ts";
 import { useChartSize } from "./use-chart-size.ts";
 import { useSelection, type SelectionProps } from "./use-selection.ts";
 
@@ -33,6 +34,7 @@ export function ShareBar(props: ShareBarProps): ReactNode {
   return (
     <ChartFrame {...frame} table={sharesTable(all, head)} selection={selection}>
       <div ref={ref}>
+        {parts.length === 0 && <p className="chart-unknown m-0">{chartText.noParts}</p>}
         <ChartStage
           title={frame.title}
           desc={desc}
@@ -40,10 +42,11 @@ export function ShareBar(props: ShareBarProps): ReactNode {
           height={barHeight + 5}
           cursor={cursorOf(parts, figures)}
           selection={selection}
+          mark={(shown) => <Under part={parts[shown]} />}
         >
-          {(shown) =>
-            parts.map((part, index) => <Segment key={part.key} part={part} isShown={shown === index} />)
-          }
+          {parts.map((part, index) => (
+            <Segment key={part.key} part={part} fill={segmentFill(part.assetClass, index)} />
+          ))}
         </ChartStage>
         {legend && <ShareLegend shares={all} figures={figures} selected={selection.selected} />}
       </div>
@@ -85,9 +88,10 @@ function cursorOf(parts: readonly Part[], figures: Figures): Cursor {
   };
 }
 
-function Segment({ part, isShown }: { readonly part: Part; readonly isShown: boolean }): ReactNode {
+type SegmentProps = { readonly part: Part; readonly fill: Fill };
+
+function Segment({ part, fill }: SegmentProps): ReactNode {
   const hatch = useSvgId("part");
-  const fill = fillOf(part.assetClass);
   return (
     <g>
       {fill.isHatched && (
@@ -110,11 +114,13 @@ function Segment({ part, isShown }: { readonly part: Part; readonly isShown: boo
           style={{ fill: "none", stroke: outlineOf(fill) }}
         />
       )}
-      {isShown && (
-        <rect className="chart-under" x={part.left} y={barHeight + 2} width={part.width} height={3} />
-      )}
     </g>
   );
+}
+
+function Under({ part }: { readonly part: Part | undefined }): ReactNode {
+  if (part === undefined) return null;
+  return <rect className="chart-under" x={part.left} y={barHeight + 2} width={part.width} height={3} />;
 }
 
 type LegendProps = {
@@ -126,14 +132,14 @@ type LegendProps = {
 function ShareLegend({ shares, figures, selected }: LegendProps): ReactNode {
   return (
     <ul className="chart-share-legend">
-      {shares.map((share) => (
+      {shares.map((share, index) => (
         <li key={share.key} data-selected={share.key === selected ? "" : undefined}>
           <span className="chart-share-name">
-            <Swatch assetClass={share.assetClass} />
+            <Swatch fill={segmentFill(share.assetClass, index)} />
             {share.label}
           </span>
           <span className="t2">{figures.share(share.ratio)}</span>
-          <span className="chart-unknown">{figures.round(share.cents)}</span>
+          {share.cents !== null && <span className="chart-unknown">{figures.round(share.cents)}</span>}
         </li>
       ))}
     </ul>

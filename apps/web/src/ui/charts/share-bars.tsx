@@ -5,6 +5,7 @@ import { textWidth } from "./labels.ts";
 import { moveBetweenRows } from "./row-keys.ts";
 import { sharesOf, sharesTable, type Share, type ShareItem } from "./shares.ts";
 import { FilledBox, fillOf } from "./swatch.tsx";
+import { chartText } from "./text.ts";
 import { useChartSize, type ChartSize } from "./use-chart-size.ts";
 import { useSelection, type Selection, type SelectionProps } from "./use-selection.ts";
 
@@ -44,6 +45,7 @@ export function ShareBars(props: ShareBarsProps): ReactNode {
   const columns = columnsOf(shares, { value, signed, figures, size });
   return (
     <ChartFrame {...frame} table={sharesTable(shares, head)} selection={selection}>
+      {shares.length === 0 && <p className="chart-unknown m-0">{chartText.noParts}</p>}
       <ul
         ref={ref}
         className="chart-bars"

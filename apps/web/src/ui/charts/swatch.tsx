@@ -12,6 +12,14 @@ export function fillOf(assetClass: AssetClass | undefined): Fill {
   return assetClass === undefined ? brandFill : classLook(assetClass);
 }
 
+/** The look of a part in one bar, where neighbours touch: parts without a class go from the brand to its paler tints. */
+export function segmentFill(assetClass: AssetClass | undefined, index: number): Fill {
+  if (assetClass !== undefined) return fillOf(assetClass);
+  const strength = Math.max(16, 100 - index * 22);
+  const color = `color-mix(in oklab, var(--brand) ${String(strength)}%, var(--paper))`;
+  return { color, isOutlined: strength < 60, isHatched: false };
+}
+
 /** A 1 px outline with 45 % of ink, for the fills that paper would swallow. */
 export function outlineOf(fill: Fill): string {
   return `color-mix(in oklab, ${fill.color} 55%, var(--ink))`;
@@ -46,8 +54,7 @@ export function FilledBox({ fill, height, style }: FilledBoxProps): ReactNode {
   );
 }
 
-type SwatchProps = { readonly assetClass?: AssetClass | undefined; readonly size?: number };
-
-export function Swatch({ assetClass, size = 10 }: SwatchProps): ReactNode {
-  return <FilledBox fill={fillOf(assetClass)} height={size} style={{ width: size }} />;
+/** The colour of a part beside its name. */
+export function Swatch({ fill }: { readonly fill: Fill }): ReactNode {
+  return <FilledBox fill={fill} height={10} style={{ width: 10 }} />;
 }

@@ -8,5 +8,6 @@ export const chartText = {
   explore: (title: string) => `Parcourir « ${title} »`,
   tableOf: (title: string) => `${title}, en tableau`,
   today: "Aujourd’hui",
+  noParts: "Aucune part à dessiner.",
   noData: "Aucune valeur à dessiner sur cette période.",
 } as const;

@@ -34,13 +34,15 @@ const monthSteps = [1, 2, 3, 6, 12, 24, 60, 120] as const;
 const dayStepsOfShortRanges = [1, 2, 5, 7, 10, 15] as const;
 const msPerDay = 86_400_000;
 /** Under this length months say too little, and the axis shows days. */
-const shortRangeDays = 62;
+export const shortRangeDays = 62;
 /** From this length on a month's name is ambiguous, and January carries its year. */
-const longRangeDays = 400;
+export const longRangeDays = 400;
 
 /** A readable axis around [min, max] with at most `maxTicks` ticks; its ends are multiples of the step. */
 export function niceAxis(min: number, max: number, maxTicks = 5): Axis {
-  if (min === max) return niceAxis(Math.min(min, 0), max > 0 ? max : min === 0 ? 1 : 0, maxTicks);
+  // Nothing but zero: one tick, since the others would all read « 0 € ».
+  if (min === 0 && max === 0) return { lo: 0, hi: 1, step: 1, ticks: [0] };
+  if (min === max) return niceAxis(Math.min(min, 0), Math.max(max, 0), maxTicks);
   for (let count = maxTicks; count >= 1; count -= 1) {
     const axis = axisOf(min, max, tickStep(min, max, count));
     if (axis.ticks.length <= maxTicks) return axis;

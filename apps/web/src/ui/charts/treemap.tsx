@@ -7,6 +7,7 @@ import { Hatch, useSvgId } from "./hatch.tsx";
 import { textWidth, wrapText } from "./labels.ts";
 import { sharesOf, sharesTable, type Share, type ShareItem } from "./shares.ts";
 import { fillOf } from "./swatch.tsx";
+import { chartText } from "./text.ts";
 import { useChartSize } from "./use-chart-size.ts";
 import { useSelection, type SelectionProps } from "./use-selection.ts";
 
@@ -28,18 +29,14 @@ export function Treemap({ items, head = "Support", selected, onSelect, ...frame 
   return (
     <ChartFrame {...frame} table={sharesTable(shares, head)} selection={selection}>
       <div ref={ref}>
-        <ChartStage {...{ title: frame.title, desc, width: size.width, height, cursor, selection }}>
-          {(shown) =>
-            tiles.map((tile, index) => (
-              <TileShape
-                key={tile.key}
-                tile={tile}
-                figures={figures}
-                textPx={size.textPx}
-                isShown={shown === index}
-              />
-            ))
-          }
+        {tiles.length === 0 && <p className="chart-unknown m-0">{chartText.noParts}</p>}
+        <ChartStage
+          {...{ title: frame.title, desc, width: size.width, height, cursor, selection }}
+          mark={(shown) => <Frame tile={tiles[shown]} />}
+        >
+          {tiles.map((tile) => (
+            <TileShape key={tile.key} tile={tile} figures={figures} textPx={size.textPx} />
+          ))}
         </ChartStage>
       </div>
     </ChartFrame>
@@ -94,11 +91,10 @@ type TileProps = {
   readonly tile: Tile;
   readonly figures: Figures;
   readonly textPx: number;
-  readonly isShown: boolean;
 };
 
 /** A wash of the class under an edge in its full colour: ink stays readable on all nine classes, in both themes. */
-function TileShape({ tile, figures, textPx, isShown }: TileProps): ReactNode {
+function TileShape({ tile, figures, textPx }: TileProps): ReactNode {
   const hatch = useSvgId("tile");
   const fill = fillOf(tile.assetClass);
   const room = tile.w - 16;
@@ -121,21 +117,10 @@ function TileShape({ tile, figures, textPx, isShown }: TileProps): ReactNode {
         width={tile.w}
         height={tile.h}
         style={{
-          fill: fill.isHatched
-            ? `url(#${hatch})`
-            : `color-mix(in oklab, ${fill.color} ${isShown ? 38 : 24}%, var(--paper))`,
+          fill: fill.isHatched ? `url(#${hatch})` : `color-mix(in oklab, ${fill.color} 24%, var(--paper))`,
         }}
       />
       <rect x={tile.x} y={tile.y} width={tile.w} height={Math.min(4, tile.h)} style={{ fill: fill.color }} />
-      {isShown && (
-        <rect
-          className="chart-tile-shown"
-          x={tile.x + 1}
-          y={tile.y + 1}
-          width={Math.max(0, tile.w - 2)}
-          height={Math.max(0, tile.h - 2)}
-        />
-      )}
       {lines.map((line, index) => (
         <text
           key={line}
@@ -147,5 +132,18 @@ function TileShape({ tile, figures, textPx, isShown }: TileProps): ReactNode {
         </text>
       ))}
     </g>
+  );
+}
+
+function Frame({ tile }: { readonly tile: Tile | undefined }): ReactNode {
+  if (tile === undefined) return null;
+  return (
+    <rect
+      className="chart-tile-shown"
+      x={tile.x + 1}
+      y={tile.y + 1}
+      width={Math.max(0, tile.w - 2)}
+      height={Math.max(0, tile.h - 2)}
+    />
   );
 }

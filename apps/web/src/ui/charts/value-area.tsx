@@ -91,24 +91,22 @@ function ValuePlot({ title, steps, last, size, figures, selection }: PlotProps):
     .y1((step) => y(step.valueCents ?? 0));
   const end = { x: x(last.at), y: y(last.valueCents ?? 0) };
   return (
-    <ChartStage {...{ title, desc, width: size.width, height, cursor, selection }}>
-      {(shown) => (
-        <>
-          <path className="chart-paid" d={shape(steps) ?? ""} />
-          <ValueAxis axis={axis} y={y} box={box} label={figures.tick} />
-          <DayAxis from={first.day} to={steps.at(-1)?.day ?? last.day} {...{ x, box, textPx: size.textPx }} />
-          <ValueLine {...{ steps, box, x, y, textPx: size.textPx }} centsOf={(step) => step.valueCents} />
-          <circle className="chart-last" cx={end.x} cy={end.y} r={5} />
-          <EndLabel {...{ last, end, box, figures, size }} />
-          {shown !== null && (
-            <CursorMark
-              x={cursor.anchor(shown).x}
-              ys={steps[shown]?.valueCents == null ? [] : [cursor.anchor(shown).y]}
-              box={box}
-            />
-          )}
-        </>
+    <ChartStage
+      {...{ title, desc, width: size.width, height, cursor, selection }}
+      mark={(shown) => (
+        <CursorMark
+          x={cursor.anchor(shown).x}
+          ys={steps[shown]?.valueCents == null ? [] : [cursor.anchor(shown).y]}
+          box={box}
+        />
       )}
+    >
+      <path className="chart-paid" d={shape(steps) ?? ""} />
+      <ValueAxis axis={axis} y={y} box={box} label={figures.tick} />
+      <DayAxis from={first.day} to={steps.at(-1)?.day ?? last.day} {...{ x, box, textPx: size.textPx }} />
+      <ValueLine {...{ steps, box, x, y, textPx: size.textPx }} centsOf={(step) => step.valueCents} />
+      <circle className="chart-last" cx={end.x} cy={end.y} r={5} />
+      <EndLabel {...{ last, end, figures, size }} />
     </ChartStage>
   );
 }
@@ -122,12 +120,12 @@ type EndLabelProps = {
 };
 
 /** The last value, beside its dot where there is room, over it otherwise. */
-function EndLabel({ last, end, box, figures, size }: EndLabelProps): ReactNode {
+function EndLabel({ last, end, figures, size }: EndLabelProps): ReactNode {
   if (size.width < labelBesideFromPx) {
     return (
       <text
         className="chart-strong chart-halo"
-        x={box.right + 6}
+        x={end.x + 6}
         y={Math.max(size.textPx, end.y - 12)}
         textAnchor="end"
       >
