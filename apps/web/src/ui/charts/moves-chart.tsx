@@ -137,7 +137,7 @@ function Name({ move, isWide, say, selection }: NameProps): ReactNode {
           </button>
         )}
       </span>
-      {!isWide && (
+      {!isWide && move.before !== null && move.after !== null && (
         <span className="chart-moves-sub">{`de ${say(move.before, false)} à ${say(move.after, false)}`}</span>
       )}
     </th>

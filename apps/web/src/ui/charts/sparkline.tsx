@@ -3,6 +3,7 @@ import { extent } from "d3-array";
 import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
 import type { ReactNode } from "react";
+import "./charts.css";
 import { useFigures } from "./figures.ts";
 import { chartText } from "./text.ts";
 

@@ -1,6 +1,7 @@
 import type { AssetClass } from "@vigie/domain";
 import type { CSSProperties, ReactNode } from "react";
 import { classLook } from "./asset-classes.ts";
+import "./charts.css";
 import { Hatch, useSvgId } from "./hatch.tsx";
 
 export type Fill = { readonly color: string; readonly isOutlined: boolean; readonly isHatched: boolean };

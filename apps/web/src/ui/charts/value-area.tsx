@@ -4,7 +4,7 @@ import { scaleLinear } from "d3-scale";
 import { area } from "d3-shape";
 import type { ReactNode } from "react";
 import { formatDay } from "../format.ts";
-import { axisGutter, DayAxis, ValueAxis, type PlotBox } from "./axes.tsx";
+import { axisGutter, DayAxis, ValueAxis } from "./axes.tsx";
 import { ChartFrame, type ChartFrameProps } from "./chart-frame.tsx";
 import { ChartStage, type Cursor } from "./chart-stage.tsx";
 import { CursorMark } from "./cursor-mark.tsx";
@@ -114,7 +114,6 @@ function ValuePlot({ title, steps, last, size, figures, selection }: PlotProps):
 type EndLabelProps = {
   readonly last: Step;
   readonly end: { readonly x: number; readonly y: number };
-  readonly box: PlotBox;
   readonly figures: Figures;
   readonly size: ChartSize;
 };
