@@ -15,6 +15,8 @@ export type Recurring = {
   readonly category: readonly [string, string];
   /** Months of the year (1 to 12); every month when absent. */
   readonly months?: readonly number[];
+  /** An amount of its own each month, in place of `cents`. */
+  readonly centsOf?: (month: Day) => number;
   /** Draws around the amount, as a ratio of it. */
   readonly noiseRatio?: number;
 };
@@ -55,7 +57,7 @@ function recurringLine(item: Recurring, month: Day, random: Random): readonly Li
   // A posting day pushed out of its month would leave that month without its rent.
   const kept = day.slice(0, 7) === month.slice(0, 7) ? day : dayInMonth(month, item.on);
   return [
-    plainLine(kept, Math.round(item.cents * noise), {
+    plainLine(kept, Math.round((item.centsOf?.(month) ?? item.cents) * noise), {
       type: item.type,
       wording: item.wording.replace("{mois}", monthName(month)),
       simple: item.wording

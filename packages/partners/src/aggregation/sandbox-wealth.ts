@@ -119,7 +119,7 @@ function openLots(
   const since = plan.bought
     .filter((lot) => lot.day <= era.anchor)
     .reduce((sum, lot) => sum + lot.quantity, 0);
-  const wanted = plan.whole === true ? Math.round(plan.aim) : roundParts(plan.aim);
+  const wanted = plan.whole === true ? Math.floor(plan.aim) : roundParts(plan.aim);
   const quantity = Math.max(0, roundParts(wanted - since));
   if (quantity === 0) return plan.bought;
   const first = plan.openedOn === null || plan.openedOn < demoPricesStart ? demoPricesStart : plan.openedOn;
@@ -145,12 +145,14 @@ export type SecuritiesPlan = {
 /** A PEA or a securities account: whole parts, orders, dividends, custody fees and a cash line that keeps count. */
 export function securitiesContract(base: Base, plan: SecuritiesPlan, era: Era): Contract {
   const lines: Line[] = [];
-  const orders = plannedOrders(plan, era);
+  const { orders, idleCents } = plannedOrders(plan, era);
+  // What waits and a little more stays in cash, so that the account never opened with a debt.
+  const investedCents = Math.max(0, plan.targetCents * 0.98 - Math.max(0, idleCents));
   const positions = plan.units.map(([serial, shareRatio]): Position => {
     const isin = demoIsin(serial);
     const bought = orders.get(isin) ?? [];
     lines.push(...bought.map((lot) => orderLine(lot, isin)));
-    const aim = (plan.targetCents * shareRatio) / 100 / unitPrice(isin, era.anchor);
+    const aim = (investedCents * shareRatio) / 100 / unitPrice(isin, era.anchor);
     const lots = openLots({ isin, aim, bought, openedOn: base.openedOn, whole: true }, era);
     lines.push(...dividends({ isin, lots }, era));
     return unitPosition({ isin, lots });
@@ -158,7 +160,7 @@ export function securitiesContract(base: Base, plan: SecuritiesPlan, era: Era): 
   for (const month of era.months) {
     if (plan.monthlyCents > 0)
       lines.push(
-        plainLine(postingDay(dayInMonth(month, 6)), plan.monthlyCents, {
+        plainLine(paidInOn(month), plan.monthlyCents, {
           type: "transfer",
           wording: `VIREMENT RECU ${plan.from}`,
           category: ["savings", "others"],
@@ -180,11 +182,17 @@ export function securitiesContract(base: Base, plan: SecuritiesPlan, era: Era): 
   return { ...base, iban: null, openingCents, lines: sorted, positions: [...positions, cash], loan: null };
 }
 
-/** Each quarter the cash that came in buys the next fund of the list, in whole parts. */
-function plannedOrders(plan: SecuritiesPlan, era: Era): ReadonlyMap<string, readonly Lot[]> {
+/** Each quarter the cash that came in buys the next fund of the list, in whole parts.
+ * `idleCents` is what of it still waits on the anchor day. */
+function plannedOrders(
+  plan: SecuritiesPlan,
+  era: Era,
+): { orders: ReadonlyMap<string, readonly Lot[]>; idleCents: number } {
   const orders = new Map<string, Lot[]>();
   let purseCents = 0;
+  let idleCents = 0;
   era.months.forEach((month, index) => {
+    if (paidInOn(month) <= era.anchor) idleCents += plan.monthlyCents;
     purseCents += plan.monthlyCents;
     const next = plan.units[Math.floor(index / 3) % plan.units.length];
     if (index % 3 !== 2 || next === undefined) return;
@@ -194,9 +202,14 @@ function plannedOrders(plan: SecuritiesPlan, era: Era): ReadonlyMap<string, read
     const quantity = Math.floor(purseCents / 100 / price);
     if (quantity === 0) return;
     purseCents -= valueCents(quantity, price);
+    if (on <= era.anchor) idleCents -= valueCents(quantity, price);
     orders.set(isin, [...(orders.get(isin) ?? []), { day: on, quantity, unitPrice: price, order: true }]);
   });
-  return orders;
+  return { orders, idleCents };
+}
+
+function paidInOn(month: Day): Day {
+  return postingDay(dayInMonth(month, 6));
 }
 
 function orderLine(lot: Lot, isin: string): Line {
