@@ -14,7 +14,7 @@ export function CrashPage({ error, reset }: ErrorComponentProps): ReactNode {
     String(error),
   );
   return (
-    <main className="mx-auto max-w-300 px-5 py-12 sm:px-12" tabIndex={-1}>
+    <div className="mx-auto max-w-300 py-12">
       <EmptyState
         kind="failed"
         title={codeIsMissing ? "Cette page n’a pas pu être chargée." : "Cet écran a rencontré une erreur."}
@@ -40,6 +40,6 @@ export function CrashPage({ error, reset }: ErrorComponentProps): ReactNode {
           </div>
         }
       />
-    </main>
+    </div>
   );
 }

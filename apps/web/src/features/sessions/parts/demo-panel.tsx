@@ -28,6 +28,7 @@ export function DemoPanel({ accounts, busy, onOpen }: DemoPanelProps): ReactNode
       >
         {text.demoMain}
       </Button>
+      {first.description !== "" && <p className="t1 pt-2 text-ink-2">{first.description}</p>}
       <DemoAddress account={first} />
       <ul>
         {others.map((account) => (
