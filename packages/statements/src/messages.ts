@@ -71,7 +71,10 @@ export function statementMessage(failure: StatementFailure): string {
 
 /** The sentence shown beside a row that was left out, e.g. « Ligne 3 : « abc » n’est pas une date du calendrier. Elle n’est pas importée. » */
 export function rejectedRowMessage(row: RejectedRow): string {
-  const of: Said = row.found === null ? { line: row.line } : { line: row.line, found: row.found };
+  const of: Said = {
+    ...(row.line === null ? {} : { line: row.line }),
+    ...(row.found === null ? {} : { found: row.found }),
+  };
   if (row.code === "statement.empty_transaction") return warningMessage(row.code, of);
   if (row.code === "statement.missing_wording")
     return `${atLine(of, "le libellé de l’opération manque.")} Elle n’est pas importée.`;

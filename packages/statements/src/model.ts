@@ -82,7 +82,8 @@ export type StatementWarning = {
 
 /** A row the file has but that says too little to be an operation: shown, never loaded. */
 export type RejectedRow = {
-  readonly line: number;
+  /** Null where the format has no lines (JSON). */
+  readonly line: number | null;
   readonly code: StatementCode | "statement.empty_transaction" | "statement.missing_wording";
   readonly found: string | null;
   readonly raw: string;

@@ -1,4 +1,5 @@
 import { ok, type Result } from "@vigie/domain";
+import { looksLikeJson, readAggregator } from "./aggregator/aggregator.ts";
 import { looksLikeBrokerText, readBrokerText } from "./broker/broker.ts";
 import { readCsv } from "./csv/csv.ts";
 import { describeLayout, type CsvHints, type TableDescription } from "./csv/layout.ts";
@@ -49,6 +50,7 @@ function readText(text: string, options: ReadOptions, diagnostics: Diagnostics):
   if (looksLikeQif(text)) return withFormat(readQif(text, options, diagnostics), "qif");
   if (looksLikeMt940(text)) return withFormat(readMt940(text, diagnostics), "mt940");
   if (looksLikeCfonb(text)) return withFormat(readCfonb(text, diagnostics), "cfonb120");
+  if (looksLikeJson(text)) return withFormat(readAggregator(text, diagnostics), "aggregator_json");
   if (looksLikeBrokerText(text)) return withFormat(readBrokerText(text, diagnostics), "broker_text");
   return withFormat(readCsv(text, options, diagnostics), "csv");
 }

@@ -72,7 +72,7 @@ function refuseAllRejected(diagnostics: Diagnostics): Result<never, StatementCod
     first.code === "statement.missing_wording" || first.code === "statement.empty_transaction"
       ? "statement.missing_field"
       : first.code;
-  return statementFailure(code, { line: first.line, found: first.found ?? "" });
+  return statementFailure(code, { line: first.line ?? 1, found: first.found ?? "" });
 }
 
 function isEmpty(account: StatementAccount): boolean {
