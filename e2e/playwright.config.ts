@@ -49,7 +49,8 @@ export default defineConfig({
   webServer: {
     command: `${process.execPath} --disable-warning=ExperimentalWarning tools/start.ts`,
     cwd: path.resolve(import.meta.dirname, ".."),
-    url: `${address}/readyz`,
+    // Not its first answer: the demonstration is seeded by then.
+    wait: { stdout: /Vigie est prête/ },
     timeout: 120_000,
     reuseExistingServer: false,
     stdout: "ignore",

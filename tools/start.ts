@@ -76,7 +76,7 @@ type Launch = {
 };
 
 async function add(name: string, script: string, launch: Launch): Promise<Ready> {
-  const service = await startService({ name, script, ...launch });
+  const service = startService({ name, script, ...launch });
   services.push(service);
   // Nothing is started again in silence: a process that ends by itself is a fault to be seen.
   void service.ended.then(async () => {
@@ -84,8 +84,7 @@ async function add(name: string, script: string, launch: Launch): Promise<Ready>
     process.stderr.write(`Le processus « ${name} » s’est arrêté ; Vigie s’arrête.\n`);
     await leave(1);
   });
-  if (stopping) throw new Error("stopped while starting");
-  return service.ready;
+  return await service.ready;
 }
 
 /** In reverse order: the worker before the process that holds its database. */

@@ -19,11 +19,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const binaries = engine === "system" ? { binaries: machineBinaries() } : {};
   const lines: string[] = [];
   const log = (line: string) => void lines.push(line);
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  process.once("exit", removeFolder);
   const server = await startEmbedded({ dataDir: path.join(folder, "pg"), fsync: false, log, ...binaries });
   const adminUrl = databaseUrl(server.url, "postgres");
   const tearDown = async () => {
     await server.stop();
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder();
   };
   try {
     await makeTemplate(adminUrl);

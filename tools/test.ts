@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { systemBinaries } from "../apps/server/src/db/postgres-binaries.ts";
 import { runChecks, type Tally } from "./lib/checks.ts";
@@ -63,13 +64,20 @@ async function runInBrowser(): Promise<Tally> {
     console.log(error instanceof Error ? error.message : String(error));
     return { ...nothing, failed: 1 };
   }
+  return await runPlaywright(chromium, wanted);
+}
+
+async function runPlaywright(chromium: string, files: readonly string[]): Promise<Tally> {
   const report = path.join(reports, "playwright.json");
+  const data = mkdtempSync(path.join(tmpdir(), "vigie-e2e-"));
   const command = ["playwright", "test", "-c", "e2e/playwright.config.ts", "--reporter=list,json"];
   const env = {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     CHROMIUM_PATH: chromium,
+    VIGIE_E2E_DATA: data,
   };
-  const { code } = await run([...command, ...wanted.map((file) => `e2e/${file}`)], { show: true, env });
+  const { code } = await run([...command, ...files.map((file) => `e2e/${file}`)], { show: true, env });
+  rmSync(data, { recursive: true, force: true });
   return playwrightTally(report, code);
 }

@@ -26,20 +26,20 @@ const patient = `process.on("SIGTERM", () => process.exit(0)); setInterval(() =>
   console.log(JSON.stringify({ ready: true, pid: process.pid }));`;
 
 test("a service is ready when it says so, and stops when asked", async () => {
-  const service = await startService({
+  const service = startService({
     name: "patient",
     script: script("patient", patient),
     args: [],
     env: {},
   });
-  expect(service.ready).toMatchObject({ ready: true, pid: service.pid });
+  expect(await service.ready).toMatchObject({ ready: true, pid: service.pid });
   await service.stop();
   expect(isAlive(service.pid)).toBe(false);
 });
 
 test("a service that ends before it is ready is an error with its name", async () => {
   const options = { name: "hasty", script: script("hasty", "process.exitCode = 3;"), args: [], env: {} };
-  await expect(startService(options)).rejects.toThrow("hasty ended before it was ready (code 3)");
+  await expect(startService(options).ready).rejects.toThrow("hasty ended before it was ready (code 3)");
 });
 
 test("a service ends with its parent, killed without warning", async () => {
@@ -48,12 +48,13 @@ test("a service ends with its parent, killed without warning", async () => {
   const outer = script(
     "outer",
     `import { startService } from ${JSON.stringify(serviceFile)};
-     const child = await startService({ name: "inner", script: ${JSON.stringify(inner)}, args: [], env: {} });
+     const child = startService({ name: "inner", script: ${JSON.stringify(inner)}, args: [], env: {} });
+     await child.ready;
      console.log(JSON.stringify({ ready: true, child: child.pid }));
      setInterval(() => {}, 1000);`,
   );
-  const service = await startService({ name: "outer", script: outer, args: [], env: {} });
-  const child = Number(service.ready["child"]);
+  const service = startService({ name: "outer", script: outer, args: [], env: {} });
+  const child = Number((await service.ready)["child"]);
   expect(isAlive(child)).toBe(true);
   process.kill(service.pid, "SIGKILL");
   await service.ended;

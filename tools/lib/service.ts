@@ -9,7 +9,8 @@ export type Ready = Readonly<Record<string, unknown>>;
 export type Service = {
   readonly name: string;
   readonly pid: number;
-  readonly ready: Ready;
+  /** Its line; fails where it ends before. */
+  readonly ready: Promise<Ready>;
   /** Ends when the process does, asked or not. */
   readonly ended: Promise<void>;
   readonly stop: () => Promise<void>;
@@ -25,9 +26,9 @@ export type ServiceOptions = {
 const watcher = path.join(import.meta.dirname, "die-with-parent.mjs");
 const stopTimeoutMs = 25_000;
 
-/** Starts a process of the house and waits for its line `{"ready":true,...}` on the standard output.
+/** Starts a process of the house, which prints a line `{"ready":true,...}` on its standard output.
  * Its standard error is ours. It ends with us. */
-export async function startService(options: ServiceOptions): Promise<Service> {
+export function startService(options: ServiceOptions): Service {
   const node = ["--disable-warning=ExperimentalWarning", "--import", watcher];
   const child = spawn(process.execPath, [...node, path.join(root, options.script), ...options.args], {
     cwd: root,
@@ -42,9 +43,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     child.once("error", () => resolve());
     child.once("close", () => resolve());
   }).finally(() => process.off("exit", killOnExit));
-  const ready = await Promise.race([readyLine(child), ended.then(() => null)]);
-  if (ready === null)
+  const ready = Promise.race([readyLine(child), ended.then(() => null)]).then((line) => {
+    if (line !== null) return line;
     throw new Error(`${options.name} ended before it was ready (code ${child.exitCode ?? "none"}).`);
+  });
+  // Whoever started it asks later, or never where it stops before.
+  ready.catch(() => undefined);
   return {
     name: options.name,
     pid: child.pid ?? 0,
