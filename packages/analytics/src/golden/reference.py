@@ -7,7 +7,9 @@ Published figures (Excel's XIRR page, Bacon's tables...) are in published.json a
 import json
 
 import numpy as np
-from scipy import optimize, stats
+from scipy import linalg, optimize, stats
+from scipy.cluster import hierarchy
+from scipy.spatial import distance
 import cvxopt
 from cvxopt import solvers
 
@@ -100,6 +102,128 @@ def minimum_variance(cov, caps, sri, max_sri, safe, safe_floor):
     return w, w @ cov @ w
 
 
+def ratios(r, b, f, rf):
+    te = (r - b).std(ddof=1) * np.sqrt(f)
+    slope, _ = np.polyfit(b, r, 1)
+    growth = np.prod(1 + r) ** (f / len(r)) - 1
+    down = np.sqrt(f * np.mean(np.minimum(r - 0.02 / f, 0) ** 2))
+    return {"sharpe": (f * r.mean() - rf) / (r.std(ddof=1) * np.sqrt(f)),
+            "sortino": (f * r.mean() - 0.02) / down, "compoundGrowth": growth,
+            "calmar": growth / drawdown(r)["depth"], "trackingError": te,
+            "informationRatio": f * (r - b).mean() / te, "beta": slope,
+            "alpha": (f * r.mean() - rf) - slope * (f * b.mean() - rf)}
+
+
+def qp(p, q, g, h, a, b):
+    """min 1/2 x'Px + q'x, scaled so that cvxopt's tolerances mean something."""
+    k = len(q) / max(np.trace(p), 1e-300)
+    m = cvxopt.matrix
+    return np.array(solvers.qp(m(p * k), m(q * k), m(g), m(h), m(a), m(b))["x"]).ravel()
+
+
+def feasible(n, caps, sri, max_sri):
+    return np.r_[-np.eye(n), np.eye(n), [sri]], np.r_[np.zeros(n), caps, max_sri], np.ones((1, n)), np.array([1.0])
+
+
+def programmes(panel, mu, caps, sri, max_sri):
+    """Every programme once, each by a method other than ours."""
+    t, n = panel.shape
+    cov = np.cov(panel.T) * 52
+    g, h, a, b = feasible(n, caps, sri, max_sri)
+    out = {"covariance": cov, "expectedReturns": mu, "sri": sri, "caps": caps, "maxSri": max_sri}
+    top = optimize.linprog(-mu, A_ub=g, b_ub=h, A_eq=a, b_eq=b).fun
+    safe = qp(cov, np.zeros(n), g, h, a, b)
+    targets = np.linspace(mu @ safe, -top, 6)
+    vols = []
+    for target in targets:
+        w = qp(cov, np.zeros(n), np.r_[g, [-mu]], np.r_[h, -target + 1e-12], a, b)
+        vols.append(np.sqrt(w @ cov @ w))
+    out["frontier"] = {"returns": targets, "volatilities": vols}
+    utility = qp(4.0 * cov, -mu, g, h, a, b)
+    out["meanVariance"] = {"aversion": 4.0, "utility": mu @ utility - 2.0 * utility @ cov @ utility}
+    rf = 0.02
+    fine = np.linspace(mu @ safe, -top, 4001)
+    ratio = lambda target: -(target - rf) / np.sqrt(
+        (lambda w: w @ cov @ w)(qp(cov, np.zeros(n), np.r_[g, [-mu]], np.r_[h, -target], a, b)))
+    best = optimize.minimize_scalar(ratio, bounds=(fine[0], fine[-1] - 1e-7), method="bounded", options={"xatol": 1e-9})
+    out["maximumSharpe"] = {"riskFree": rf, "ratio": -best.fun}
+    # CVaR in primal form: w, quantile, excesses.
+    k = 1 / (0.05 * t)
+    tail_rows = np.c_[-panel, -np.ones(t), -np.eye(t)]
+    lin = lambda cost, extra_rows=None, extra=None: optimize.linprog(
+        cost,
+        A_ub=np.r_[tail_rows, np.c_[g[2 * n:], np.zeros((1, t + 1))]] if extra_rows is None else
+        np.r_[tail_rows, np.c_[g[2 * n:], np.zeros((1, t + 1))], extra_rows],
+        b_ub=np.r_[np.zeros(t), h[2 * n:]] if extra is None else np.r_[np.zeros(t), h[2 * n:], extra],
+        A_eq=np.c_[a, np.zeros((1, t + 1))], b_eq=b,
+        bounds=[(0, c) for c in caps] + [(None, None)] + [(0, None)] * t)
+    tail_cost = np.r_[np.zeros(n), 1, np.full(t, k)]
+    least = lin(tail_cost)
+    out["minimumShortfall"] = {"shortfall": least.fun}
+    limit = least.fun * 1.02
+    rich = lin(np.r_[-mu, np.zeros(t + 1)], [tail_cost], [limit])
+    out["returnUnderShortfall"] = {"limit": limit, "return": -rich.fun}
+    floor = optimize.minimize_scalar(
+        lambda target: -(target - rf) / lin(tail_cost, [np.r_[-mu, np.zeros(t + 1)]], [-target]).fun,
+        bounds=(mu @ safe, -top - 1e-7), method="bounded", options={"xatol": 1e-10})
+    out["returnOverShortfall"] = {"riskFree": rf, "ratio": -floor.fun}
+    # Risk parity by equations rather than by descent.
+    s = np.sqrt(np.diag(cov))
+    root = optimize.root(lambda x: x * (cov @ x) - 1 / n, 1 / (s * n) ** 0.5, tol=1e-14)
+    x = optimize.fsolve(lambda x: x * (cov @ x) - 1 / n, root.x, xtol=1e-14)
+    out["riskParity"] = x / x.sum()
+    corr = cov / np.outer(s, s)
+    tree = hierarchy.linkage(distance.squareform(np.sqrt((1 - corr) / 2), checks=False), "single")
+    order = hierarchy.to_tree(tree).pre_order()
+    w = np.ones(n)
+    groups = [order]
+    var = lambda c: (lambda iv: iv @ cov[np.ix_(c, c)] @ iv)((1 / np.diag(cov)[c]) / (1 / np.diag(cov)[c]).sum())
+    while groups:
+        groups = [half for c in groups if len(c) > 1 for half in (c[:len(c) // 2], c[len(c) // 2:])]
+        for left, right in zip(groups[::2], groups[1::2]):
+            share = 1 - var(left) / (var(left) + var(right))
+            w[left] *= share
+            w[right] *= 1 - share
+    out["hierarchical"] = w
+    # Moves: least change to a tighter limit, and the cheapest within a tracking error, by SLSQP for the latter.
+    held = np.array([0.3, 0.2, 0.2, 0.1, 0.1, 0.05, 0.05, 0.0])
+    moves = optimize.linprog(np.ones(2 * n), A_ub=np.r_[[np.r_[sri, -sri]], np.c_[np.eye(n), -np.eye(n)]],
+                             b_ub=np.r_[3.6 - sri @ held, caps - held], A_eq=[np.r_[np.ones(n), -np.ones(n)]], b_eq=[0],
+                             bounds=[(0, None)] * n + [(0, x) for x in held])
+    out["leastChange"] = {"current": held, "maxSri": 3.6, "moved": moves.fun}
+    fees = np.array([0.021, 0.019, 0.024, 0.012, 0.018, 0.02, 0.005, 0.022])
+    cheap = min((optimize.minimize(lambda w: fees @ w * 100, start, jac=lambda w: fees * 100, method="SLSQP",
+                                   bounds=[(0, c) for c in caps],
+                                   constraints=[{"type": "eq", "fun": lambda w: w.sum() - 1},
+                                                {"type": "ineq", "fun": lambda w: max_sri - sri @ w},
+                                                {"type": "ineq", "fun": lambda w: (0.03 ** 2 - (w - held) @ cov @ (w - held)) * 1e3}],
+                                   options={"ftol": 1e-15, "maxiter": 2000}) for start in (held, safe)), key=lambda f: f.fun)
+    out["cheapestWithinTracking"] = {"fees": fees, "fee": fees @ cheap.x}
+    return out
+
+
+def torsion_bets(w, cov):
+    """The fixed point of Meucci, Santangelo and Deguest with scipy's matrix square root."""
+    sd = np.sqrt(np.diag(cov))
+    c2 = cov / np.outer(sd, sd)
+    c = linalg.sqrtm(c2).real
+    d = np.ones(len(w))
+    for _ in range(2000):
+        u = linalg.sqrtm(np.diag(d) @ c2 @ np.diag(d)).real
+        q = linalg.solve(u, np.diag(d) @ c)
+        d = np.diag(q @ c)
+    t = np.diag(sd) @ np.diag(d) @ q @ linalg.inv(c) @ np.diag(1 / sd)
+    p = linalg.solve(t.T, w) * (t @ cov @ w) / (w @ cov @ w)
+    return np.exp(-(p * np.log(p)).sum()), t @ cov @ t.T
+
+
+def priips(r, years, per_year):
+    l = np.log1p(r)
+    s, u1, u2, n = l.std(), stats.skew(l), stats.kurtosis(l), per_year * years
+    var = s * n**0.5 * (-1.96 + 0.474 * u1 / n**0.5 - 0.0687 * u2 / n + 0.146 * u1**2 / n) - 0.5 * s**2 * n
+    return ((3.842 - 2 * var) ** 0.5 - 1.96) / years**0.5
+
+
 def main():
     weekly, short = series(1, 300)[:, 0], series(2, 150)[:, 0]
     panel = series(3, 120, 8)
@@ -116,6 +240,13 @@ def main():
     capped, capped_value = minimum_variance(cov9, np.r_[np.full(8, 0.25), 0.3], sri, 3.3, safe, 0.2)
     shrink_id, lw_id = ledoit_wolf_identity(panel)
     shrink_cc, lw_cc = ledoit_wolf_constant(panel)
+    bench = np.round(0.6 * weekly + 0.4 * series(4, 300)[:, 0], 6)
+    mu = np.array([0.065, 0.05, 0.07, 0.03, 0.045, 0.06, 0.025, 0.068])
+    held = np.array([0.3, 0.2, 0.2, 0.1, 0.1, 0.05, 0.03, 0.02])
+    bets, torsion_cov = torsion_bets(held, cov)
+    assert np.abs(torsion_cov - np.diag(np.diag(torsion_cov))).max() < 1e-9
+    values, vectors = np.linalg.eigh(cov)
+    load = (vectors.T @ held) ** 2 * values / (held @ cov @ held)
     normal = {str(p): stats.norm.ppf(p) for p in (1e-6, 0.01, 0.025, 0.05, 0.3, 0.5, 0.9, 0.975, 0.999999)}
     out = {
         "source": "golden/reference.py with numpy 1.24.2, scipy 1.10.1 and cvxopt 1.3.0 (Debian 12)",
@@ -132,6 +263,14 @@ def main():
         "panel": {"returns": panel, "sampleCovariance": np.cov(panel.T),
                   "ledoitWolfIdentity": {"shrinkage": shrink_id, "covariance": lw_id},
                   "ledoitWolfConstantCorrelation": {"shrinkage": shrink_cc, "covariance": lw_cc}},
+        "ratios": {"benchmark": bench, "riskFree": 0.03, **ratios(weekly, bench, 52, 0.03)},
+        "priips": {"fiveYears": priips(weekly, 5, 52), "oneYear": priips(weekly, 1, 52)},
+        "srri": {"volatility": weekly[-260:].std(ddof=1) * np.sqrt(52)},
+        "diversification": {"covariance": cov, "weights": held,
+                            "ratio": held @ np.sqrt(np.diag(cov)) / np.sqrt(held @ cov @ held),
+                            "contributions": held * (cov @ held) / (held @ cov @ held),
+                            "principalBets": np.exp(-(load * np.log(load)).sum()), "torsionBets": bets},
+        "programmes": programmes(panel, mu, np.full(8, 0.3), sri[:8], 4.2),
         "minimumVariance": {
             "covariance": cov9, "sri": sri,
             "unitLinkedOnly": {"maxSri": 4.2, "weights": plain, "variance": plain_value},

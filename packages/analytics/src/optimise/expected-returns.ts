@@ -1,0 +1,77 @@
+import { cholesky, choleskySolve } from "../linear/cholesky.ts";
+import type { Matrix } from "../linear/matrix.ts";
+import { row, timesVector, transposeTimesVector, zeros, cell } from "../linear/matrix.ts";
+import { addScaled, at, dot } from "../linear/vector.ts";
+
+export type BlackLittermanInput = {
+  /** Annual covariance, ratios squared; shape [n, n]. */
+  readonly covariance: Matrix;
+  /** Weights of the reference allocation, ratios of sum 1; shape [n]. */
+  readonly referenceWeights: Float64Array;
+  /** Price of risk delta, about 2.5. */
+  readonly riskAversion: number;
+  /** Views: each row of P is a portfolio, Q its expected excess return a year, ratio; absent without views. */
+  readonly views?: { readonly portfolios: Matrix; readonly returns: Float64Array };
+  /** Weight of the prior's uncertainty. Default 0.05. */
+  readonly tau?: number;
+  /** Variances of the views; default diag(tau P S P'). */
+  readonly viewVariances?: Float64Array;
+};
+
+export type BlackLitterman = {
+  /** Equilibrium excess returns a year, delta S w. */
+  readonly prior: Float64Array;
+  /** Expected excess returns a year, views blended in. */
+  readonly posterior: Float64Array;
+};
+
+/** Expected returns of Black and Litterman: pi = delta S w, mu = pi + tau S P'(tau P S P' + Omega)^-1 (Q - P pi).
+ * @returns null when the views contradict one another exactly
+ * @source Black & Litterman 1992; He & Litterman 1999; methodology section 10 */
+export function blackLitterman(input: BlackLittermanInput): BlackLitterman | null {
+  const { covariance, views } = input;
+  const tau = input.tau ?? 0.05;
+  const prior = timesVector(covariance, input.referenceWeights).map((value) => value * input.riskAversion);
+  if (views === undefined || views.portfolios.rows === 0) return { prior, posterior: prior };
+  const { portfolios, returns } = views;
+  const count = portfolios.rows;
+  const spread = zeros(count, count);
+  const loaded = Array.from({ length: count }, (_, i) => timesVector(covariance, row(portfolios, i)));
+  for (let i = 0; i < count; i += 1) {
+    for (let j = 0; j < count; j += 1)
+      spread.data[i * count + j] = tau * dot(row(portfolios, i), loaded[j] ?? new Float64Array(0));
+  }
+  const system = { ...spread, data: Float64Array.from(spread.data) };
+  for (let i = 0; i < count; i += 1) {
+    const own = input.viewVariances === undefined ? cell(spread, i, i) : at(input.viewVariances, i);
+    system.data[i * count + i] = cell(system, i, i) + own;
+  }
+  const factor = cholesky(system);
+  if (factor === null) return null;
+  const implied = timesVector(portfolios, prior);
+  const surprise = returns.map((value, i) => value - at(implied, i));
+  const pull = choleskySolve(factor, surprise);
+  const posterior = Float64Array.from(prior);
+  addScaled(posterior, tau, timesVector(covariance, transposeTimesVector(portfolios, pull)));
+  return { prior, posterior };
+}
+
+export type NetReturnInput = {
+  /** Expected returns of the classes or funds before their own fees differ, ratios a year; shape [n]. */
+  readonly gross: Float64Array;
+  /** Ongoing charges of each fund; shape [n]. */
+  readonly ongoingRatios: Float64Array;
+  /** Mean ongoing charges of its class; shape [n]. */
+  readonly classOngoingRatios: Float64Array;
+  /** Yearly fee of the contract on the line; shape [n]. */
+  readonly contractRatios: Float64Array;
+};
+
+/** Takes from each expected return what its fund charges above its class, then the contract's fee.
+ * @source methodology section 10 */
+export function netExpectedReturns(input: NetReturnInput): Float64Array {
+  return input.gross.map(
+    (value, i) =>
+      value - (at(input.ongoingRatios, i) - at(input.classOngoingRatios, i)) - at(input.contractRatios, i),
+  );
+}

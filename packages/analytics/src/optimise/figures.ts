@@ -1,0 +1,64 @@
+import { quadraticForm, timesVector } from "../linear/matrix.ts";
+import { at, dot } from "../linear/vector.ts";
+import { valueAtRiskHistorical } from "../risk/losses.ts";
+import type { HeldProblem } from "./least-change.ts";
+import type { Scenarios } from "./shortfall.ts";
+import { confidenceOf, shortfallOf } from "./shortfall.ts";
+import { movesOf, tradingCost } from "./variables.ts";
+
+/** What is shown before and after an arbitration. */
+export type AllocationFigures = {
+  /** Expected a year, net of fees and before the cost of the moves, ratio. */
+  readonly returnRatio: number;
+  readonly volatilityRatio: number;
+  /** Over the horizon of the scenarios, positive losses; null without scenarios. */
+  readonly valueAtRiskRatio: number | null;
+  readonly expectedShortfallRatio: number | null;
+  readonly sri: number;
+  /** Weighted fee of the lines, ratio a year. */
+  readonly feeRatio: number;
+  readonly lines: number;
+  /** Larger of the sums bought and sold, ratio of the contract. */
+  readonly turnoverRatio: number;
+  /** Cost of the moves, amortised, ratio a year. */
+  readonly costRatio: number;
+};
+
+export type FigureInput = {
+  readonly problem: HeldProblem;
+  readonly feeRatios: Float64Array;
+  readonly scenarios: Scenarios | null;
+};
+
+export function allocationFigures(input: FigureInput, weights: Float64Array): AllocationFigures {
+  const { problem, scenarios } = input;
+  const { bought, sold } = movesOf(problem.trading.current, weights);
+  const outcomes = scenarios === null ? null : timesVector(scenarios.outcomes, weights);
+  return {
+    returnRatio: dot(problem.expectedReturns, weights),
+    volatilityRatio: Math.sqrt(Math.max(0, quadraticForm(problem.covariance, weights))),
+    valueAtRiskRatio:
+      outcomes === null || scenarios === null
+        ? null
+        : valueAtRiskHistorical(outcomes, confidenceOf(scenarios)).value,
+    expectedShortfallRatio: scenarios === null ? null : shortfallOf(scenarios, weights),
+    sri: problem.assets.reduce((total, asset, i) => total + asset.sri * at(weights, i), 0),
+    feeRatio: dot(input.feeRatios, weights),
+    lines: weights.filter((weight) => weight > 1e-7).length,
+    turnoverRatio: Math.max(bought, sold),
+    costRatio: tradingCost(problem.trading, weights),
+  };
+}
+
+/** Certainty equivalent a year: mu'w - cost - aversion / 2 w'Sw, ratio. */
+export function certaintyEquivalent(
+  problem: HeldProblem,
+  weights: Float64Array,
+  riskAversion: number,
+): number {
+  return (
+    dot(problem.expectedReturns, weights) -
+    tradingCost(problem.trading, weights) -
+    (riskAversion / 2) * quadraticForm(problem.covariance, weights)
+  );
+}

@@ -1,0 +1,143 @@
+import type { Matrix } from "../linear/matrix.ts";
+import type { Programme, Solution, Solved } from "../linear/programme.ts";
+import type { Solver, SolveOptions } from "../linear/solver-pool.ts";
+import { dot } from "../linear/vector.ts";
+import type { OptimisationAnswer } from "./answer.ts";
+import { answerOf, tidy } from "./answer.ts";
+import type { Asset, FeasibleSet, Limits, Rule } from "./feasible-set.ts";
+import { assemble, rulesOf } from "./feasible-set.ts";
+import { findInfeasibility } from "./infeasibility.ts";
+import type { Trading, Variables } from "./variables.ts";
+import { lift, liftQuadratic, liftRules, variablesFor, weightsFrom } from "./variables.ts";
+
+/** What every programme of this folder is asked on. Arrays follow the order of the assets. */
+export type PortfolioProblem = {
+  readonly assets: readonly Asset[];
+  readonly limits: Limits;
+  /** Whether the contract offers a euro fund at all. */
+  readonly euroFundAvailable: boolean;
+  /** Annual covariance of simple returns, ratios squared; shape [n, n], positive semidefinite. */
+  readonly covariance: Matrix;
+  /** Expected return a year of each line, net of its fees, ratios; shape [n]. */
+  readonly expectedReturns: Float64Array;
+  /** Present weights and what moving costs; absent when moving is free. */
+  readonly trading?: Trading;
+};
+
+/** A problem with its rules written out, ready to be solved several times. */
+export type Prepared = {
+  readonly problem: PortfolioProblem;
+  readonly set: FeasibleSet;
+  readonly variables: Variables;
+  readonly solver: Solver;
+  readonly options: SolveOptions;
+};
+
+export function prepare(
+  solver: Solver,
+  problem: PortfolioProblem,
+  more: { rules?: readonly Rule[]; options?: SolveOptions } = {},
+): Prepared {
+  const set = assemble(problem.assets, [...rulesOf(problem.assets, problem.limits), ...(more.rules ?? [])]);
+  return {
+    problem,
+    set,
+    variables: variablesFor(set, problem.trading),
+    solver,
+    options: more.options ?? {},
+  };
+}
+
+/** Named reason before any solving; null when the common set is not empty. */
+export async function refusal(
+  solver: Solver,
+  problem: PortfolioProblem,
+  moreRules: readonly Rule[] = [],
+): Promise<OptimisationAnswer | null> {
+  const reason = await findInfeasibility(solver, { ...problem, moreRules });
+  return reason === null ? null : { kind: "infeasible", reason };
+}
+
+/** Objective `curvature / 2 w'Sw + slope'w + costWeight * yearly cost of the moves`. */
+export type Objective = {
+  readonly covariance: Matrix | null;
+  readonly curvature?: number;
+  readonly slope?: Float64Array;
+  readonly costWeight?: number;
+};
+
+/** The programme of an objective on the prepared set, with more rules if any. */
+export function programmeOf(
+  prepared: Prepared,
+  objective: Objective,
+  extra: readonly Rule[] = [],
+): Programme {
+  const { variables, set, problem } = prepared;
+  const size = problem.assets.length;
+  const scale = objective.curvature ?? 1;
+  const quadratic = objective.covariance === null ? null : liftQuadratic(variables, objective.covariance);
+  const slope = lift(variables, objective.slope ?? new Float64Array(size));
+  const weight = objective.costWeight ?? 0;
+  const cost = slope.map(
+    (value, k) =>
+      value +
+      weight * (variables.cost[k] ?? 0) +
+      (quadratic === null ? 0 : scale * (quadratic.linear[k] ?? 0)),
+  );
+  const hessian =
+    quadratic === null
+      ? null
+      : { ...quadratic.hessian, data: quadratic.hessian.data.map((value) => value * scale) };
+  const turnover = problem.trading?.maxTurnoverRatio ?? null;
+  return {
+    hessian,
+    cost,
+    ...liftRules(variables, [...set.rules, ...extra], turnover),
+    lower: variables.lower,
+    upper: variables.upper,
+  };
+}
+
+export async function solvePrepared(
+  prepared: Prepared,
+  objective: Objective,
+  extra: readonly Rule[] = [],
+): Promise<Solution> {
+  return await prepared.solver.solve(programmeOf(prepared, objective, extra), prepared.options);
+}
+
+export function weightsOfSolution(prepared: Prepared, solved: Solved): Float64Array {
+  return tidy(weightsFrom(prepared.variables, solved.x), prepared.set);
+}
+
+/** The answer of a solution, its objective recomputed by the caller in its own unit. */
+export function answerWith(
+  prepared: Prepared,
+  solution: Solution,
+  objective: (weights: Float64Array) => number,
+): OptimisationAnswer {
+  // The common set is not empty (it was checked): what is left to blame is the limit on the moves.
+  if (solution.kind === "infeasible" && prepared.variables.split) {
+    const rules = [{ name: "turnover_limit" as const, subject: null }];
+    return { kind: "infeasible", reason: { code: "conflicting_rule", rules } };
+  }
+  if (solution.kind !== "optimal")
+    return { kind: "failed", refusals: solution.kind === "failed" ? solution.refusals : [solution.kind] };
+  const weights = weightsFrom(prepared.variables, solution.x);
+  const answer = answerOf({ ...solution, x: weights }, prepared.set);
+  return { ...answer, objective: objective(answer.weights) };
+}
+
+export function expectedReturn(problem: PortfolioProblem, weights: Float64Array): number {
+  return dot(problem.expectedReturns, weights);
+}
+
+export function returnFloor(problem: PortfolioProblem, minimum: number): Rule {
+  return {
+    name: "return_floor",
+    subject: null,
+    coefficients: problem.expectedReturns,
+    lower: minimum,
+    upper: Infinity,
+  };
+}

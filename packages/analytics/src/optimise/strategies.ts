@@ -1,0 +1,123 @@
+import { quadraticForm } from "../linear/matrix.ts";
+import type { Solver } from "../linear/solver-pool.ts";
+import { dot } from "../linear/vector.ts";
+import type { OptimisationAnswer } from "./answer.ts";
+import {
+  cheapestUnderShortfall,
+  cheapestWithinClasses,
+  cheapestWithinTracking,
+  leastChange,
+  leastChangeUnderShortfall,
+} from "./least-change.ts";
+import { leastVariance, maximumReturnUnderVolatility, maximumSharpe } from "./mean-variance.ts";
+import { returnFloor } from "./problem.ts";
+import {
+  maximumReturnOverShortfall,
+  maximumReturnUnderShortfall,
+  minimumShortfall,
+  shortfallOf,
+} from "./shortfall.ts";
+import type { HeldProblem } from "./least-change.ts";
+import type { Scenarios } from "./shortfall.ts";
+
+/** What the saver wants, and how risk is measured. */
+export type Strategy = "secure" | "balanced" | "grow" | "conform" | "cut_fees";
+export type Metric = "volatility" | "shortfall" | "fees";
+
+export type StrategyInput = {
+  readonly problem: HeldProblem;
+  readonly strategy: Strategy;
+  readonly metric: Metric;
+  readonly feeRatios: Float64Array;
+  readonly scenarios: Scenarios | null;
+  readonly riskFreeRatio: number;
+  readonly volatilityCapRatio: number;
+  readonly shortfallCapRatio: number;
+};
+
+export type StrategyAnswer =
+  OptimisationAnswer | { readonly kind: "not_offered" } | { readonly kind: "no_excess_return" };
+
+/** Expected return that "secure" may give up for less risk. @source methodology section 11 */
+const concededReturnRatio = 0.005;
+
+/** One cell of the grid strategy x metric.
+ * @source methodology section 11, "Proposed strategy x metric" */
+export async function solveStrategy(solver: Solver, input: StrategyInput): Promise<StrategyAnswer> {
+  const { metric, scenarios } = input;
+  if (metric === "shortfall") {
+    return scenarios === null
+      ? { kind: "failed", refusals: ["no scenarios"] }
+      : await underShortfall(solver, { ...input, scenarios });
+  }
+  if (input.strategy === "conform") return await leastChange(solver, input.problem);
+  if (metric === "fees") {
+    return input.strategy === "cut_fees"
+      ? await cheapestWithinClasses(solver, input.problem, input)
+      : { kind: "not_offered" };
+  }
+  return await underVolatility(solver, input);
+}
+
+/** Whether a smaller objective is the better one. */
+export function isMinimised(strategy: Strategy, metric: Metric): boolean {
+  return strategy !== "balanced" && (strategy !== "grow" || metric === "fees");
+}
+
+async function underVolatility(solver: Solver, input: StrategyInput): Promise<StrategyAnswer> {
+  const { problem } = input;
+  switch (input.strategy) {
+    case "secure": {
+      const held = await leastVariance(solver, problem, [concededFloor(problem)]);
+      // Where the floor cannot be held under the rules, safety comes first.
+      return held.kind === "infeasible" ? await leastVariance(solver, problem) : held;
+    }
+    case "balanced":
+      return await maximumSharpe(solver, problem, input.riskFreeRatio);
+    case "grow":
+      return await maximumReturnUnderVolatility(
+        solver,
+        problem,
+        Math.max(currentVolatility(problem), input.volatilityCapRatio),
+      );
+    case "conform":
+      return await leastChange(solver, problem);
+    case "cut_fees":
+      return await cheapestWithinTracking(solver, problem, input);
+  }
+}
+
+async function underShortfall(
+  solver: Solver,
+  input: StrategyInput & { readonly scenarios: Scenarios },
+): Promise<StrategyAnswer> {
+  const { problem, scenarios } = input;
+  const limitRatio = input.shortfallCapRatio;
+  switch (input.strategy) {
+    case "secure": {
+      const rules = [concededFloor(problem)];
+      const held = await minimumShortfall(solver, problem, { scenarios, rules });
+      return held.kind === "infeasible" ? await minimumShortfall(solver, problem, { scenarios }) : held;
+    }
+    case "balanced":
+      return await maximumReturnOverShortfall(solver, problem, input);
+    case "grow":
+      return await maximumReturnUnderShortfall(solver, problem, { scenarios, limitRatio });
+    case "conform":
+      return await leastChangeUnderShortfall(solver, problem, { scenarios, limitRatio });
+    case "cut_fees":
+      return await cheapestUnderShortfall(solver, problem, {
+        feeRatios: input.feeRatios,
+        scenarios,
+        limitRatio: shortfallOf(scenarios, problem.trading.current),
+      });
+  }
+}
+
+function concededFloor(problem: HeldProblem) {
+  return returnFloor(problem, dot(problem.expectedReturns, problem.trading.current) - concededReturnRatio);
+}
+
+function currentVolatility(problem: HeldProblem): number {
+  return Math.sqrt(Math.max(0, quadraticForm(problem.covariance, problem.trading.current)));
+}

@@ -1,0 +1,160 @@
+import type { Matrix } from "../linear/matrix.ts";
+import { cell, timesVector, zeros } from "../linear/matrix.ts";
+import type { Programme } from "../linear/programme.ts";
+import { at, dot } from "../linear/vector.ts";
+import type { FeasibleSet, Rule } from "./feasible-set.ts";
+
+/** What selling and buying cost, in ratios of the amount moved, and over how long it is amortised. */
+export type TradeCosts = {
+  readonly sellRatio: number;
+  readonly buyRatio: number;
+  /** Default 2 years (methodology section 11). */
+  readonly horizonYears?: number;
+};
+
+export type Trading = {
+  /** Weights held today, ratios of sum 1; shape [n]. */
+  readonly current: Float64Array;
+  readonly costs: TradeCosts;
+  /** Largest sum of the amounts sold, ratio of the contract. */
+  readonly maxTurnoverRatio?: number | null;
+  /** New money only: nothing is sold. */
+  readonly withoutSelling?: boolean;
+};
+
+/** How the weights are written in the variables of a programme: w = base + v, or w = base + buys - sells. */
+export type Variables = {
+  readonly count: number;
+  readonly base: Float64Array;
+  readonly split: boolean;
+  readonly lower: Float64Array;
+  readonly upper: Float64Array;
+  /** Yearly cost of one unit of each variable, ratio. */
+  readonly cost: Float64Array;
+};
+
+/** Weights themselves, when moving is free. */
+export function weightVariables(set: FeasibleSet): Variables {
+  const count = set.lower.length;
+  return {
+    count,
+    base: new Float64Array(count),
+    split: false,
+    lower: set.lower,
+    upper: set.upper,
+    cost: new Float64Array(count),
+  };
+}
+
+/** Buys then sells, so that costs are linear and only bounds are added: 0 <= s <= w0, b >= 0.
+ * @source methodology section 11, "Cost" */
+export function tradeVariables(set: FeasibleSet, trading: Trading): Variables {
+  const { current, costs } = trading;
+  const n = set.lower.length;
+  const years = costs.horizonYears ?? 2;
+  const lower = new Float64Array(2 * n);
+  const upper = new Float64Array(2 * n);
+  const cost = new Float64Array(2 * n);
+  for (let i = 0; i < n; i += 1) {
+    const held = at(current, i);
+    upper[i] = Math.max(0, at(set.upper, i) - held);
+    lower[i] = Math.max(0, at(set.lower, i) - held);
+    // A line above its cap must be sold down to it; one that may not be sold keeps its floor.
+    lower[n + i] = trading.withoutSelling ? 0 : Math.max(0, held - at(set.upper, i));
+    upper[n + i] = trading.withoutSelling ? 0 : Math.max(at(lower, n + i), held - at(set.lower, i));
+    cost[i] = costs.buyRatio / years;
+    cost[n + i] = costs.sellRatio / years;
+  }
+  return { count: 2 * n, base: current, split: true, lower, upper, cost };
+}
+
+export function variablesFor(set: FeasibleSet, trading: Trading | undefined): Variables {
+  return trading === undefined ? weightVariables(set) : tradeVariables(set, trading);
+}
+
+export function weightsFrom(variables: Variables, values: Float64Array): Float64Array {
+  const n = variables.base.length;
+  return variables.base.map((base, i) =>
+    variables.split ? base + at(values, i) - at(values, n + i) : base + at(values, i),
+  );
+}
+
+/** Coefficients on the weights to coefficients on the variables. */
+export function lift(variables: Variables, onWeights: Float64Array): Float64Array {
+  const n = onWeights.length;
+  if (!variables.split) return Float64Array.from(onWeights);
+  return Float64Array.from({ length: 2 * n }, (_, k) => (k < n ? at(onWeights, k) : -at(onWeights, k - n)));
+}
+
+/** The rows of a set, and more rules, on the variables; constants move to the bounds.
+ * `net` rules count the yearly cost against their activity (a floor of return net of costs). */
+export function liftRules(
+  variables: Variables,
+  rules: readonly Rule[],
+  turnover: number | null = null,
+): Pick<Programme, "rows" | "rowLower" | "rowUpper"> {
+  const capped = turnover !== null && variables.split;
+  const rows = zeros(rules.length + (capped ? 1 : 0), variables.count);
+  const rowLower = new Float64Array(rows.rows);
+  const rowUpper = new Float64Array(rows.rows);
+  rules.forEach((rule, i) => {
+    const lifted = lift(variables, rule.coefficients);
+    const net = rule.name === "return_floor";
+    rows.data.set(
+      net ? lifted.map((value, k) => value - at(variables.cost, k)) : lifted,
+      i * variables.count,
+    );
+    const constant = dot(rule.coefficients, variables.base);
+    rowLower[i] = rule.lower - constant;
+    rowUpper[i] = rule.upper - constant;
+  });
+  if (capped) {
+    const n = variables.count / 2;
+    for (let k = n; k < 2 * n; k += 1) rows.data[rules.length * variables.count + k] = 1;
+    rowLower[rules.length] = -Infinity;
+    rowUpper[rules.length] = turnover;
+  }
+  return { rows, rowLower, rowUpper };
+}
+
+/** 1/2 w'Sw on the variables: Hessian, linear term and constant. */
+export function liftQuadratic(
+  variables: Variables,
+  source: Matrix,
+): { hessian: Matrix; linear: Float64Array; constant: number } {
+  const n = source.rows;
+  const slope = timesVector(source, variables.base);
+  const constant = dot(slope, variables.base) / 2;
+  if (!variables.split) return { hessian: source, linear: slope, constant };
+  const hessian = zeros(2 * n, 2 * n);
+  for (let i = 0; i < n; i += 1) {
+    for (let j = 0; j < n; j += 1) {
+      const value = cell(source, i, j);
+      hessian.data[i * 2 * n + j] = value;
+      hessian.data[(n + i) * 2 * n + n + j] = value;
+      hessian.data[i * 2 * n + n + j] = -value;
+      hessian.data[(n + i) * 2 * n + j] = -value;
+    }
+  }
+  return { hessian, linear: lift(variables, slope), constant };
+}
+
+/** Yearly cost of a set of moves, ratio of the contract a year. */
+export function tradingCost(trading: Trading | undefined, weights: Float64Array): number {
+  if (trading === undefined) return 0;
+  const { bought, sold } = movesOf(trading.current, weights);
+  const years = trading.costs.horizonYears ?? 2;
+  return (sold * trading.costs.sellRatio + bought * trading.costs.buyRatio) / years;
+}
+
+/** Sums bought and sold between two sets of weights, ratios. */
+export function movesOf(current: Float64Array, weights: Float64Array): { bought: number; sold: number } {
+  let bought = 0;
+  let sold = 0;
+  weights.forEach((weight, i) => {
+    const move = weight - at(current, i);
+    if (move > 0) bought += move;
+    else sold -= move;
+  });
+  return { bought, sold };
+}

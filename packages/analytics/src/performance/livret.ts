@@ -1,0 +1,98 @@
+import { indexAt, at } from "../linear/vector.ts";
+
+export type LivretInput = {
+  /** Balance at the start of the first day, already bearing interest; any unit (cents). */
+  readonly openingBalance: number;
+  /** Days since 1970-01-01: interest of the fortnights that begin in [fromDay, toDay). */
+  readonly fromDay: number;
+  readonly toDay: number;
+  /** Payments in (positive) and out (negative), same unit, with their days, any order. */
+  readonly movements: Float64Array;
+  readonly movementDays: Int32Array;
+  /** Rates a year (ratios) and the day from which each holds, ascending. */
+  readonly rates: Float64Array;
+  readonly rateDays: Int32Array;
+};
+
+export type LivretInterest = {
+  /** Interest of all fortnights, not rounded. */
+  readonly interest: number;
+  /** What was added to the capital on each 31 December reached. */
+  readonly capitalised: ReadonlyArray<{ readonly year: number; readonly amount: number }>;
+  /** Earned since the last 31 December, not yet capital. */
+  readonly accrued: number;
+  readonly closingBalance: number;
+};
+
+const msPerDay = 86_400_000;
+
+/** Interest of a regulated passbook by fortnights: a deposit counts from the 1st or the 16th that follows it, a
+ * withdrawal from the start of its own fortnight, and interest joins the capital on 31 December.
+ * @source Code monétaire et financier, articles R221-1 and following; methodology section 5 point 6 */
+export function livretInterest(input: LivretInput): LivretInterest {
+  let capital = input.openingBalance;
+  let accrued = 0;
+  let interest = 0;
+  const capitalised: Array<{ year: number; amount: number }> = [];
+  for (const fortnight of fortnights(input.fromDay, input.toDay)) {
+    const bearing = capital + counted(input, fortnight);
+    const earned = (Math.max(0, bearing) * rateAt(input, fortnight.start)) / 24;
+    accrued += earned;
+    interest += earned;
+    // A fortnight cut short by the end of the span has earned nothing yet on that day: it counts when it is over.
+    if (fortnight.closesYear !== null) {
+      capitalised.push({ year: fortnight.closesYear, amount: accrued });
+      capital += accrued;
+      accrued = 0;
+    }
+  }
+  return { interest, capitalised, accrued, closingBalance: capital + movementsBefore(input, input.toDay) };
+}
+
+type Fortnight = { start: number; end: number; closesYear: number | null };
+
+/** The whole fortnights of a span, each [start, end). */
+function fortnights(fromDay: number, toDay: number): Fortnight[] {
+  const first = new Date(fromDay * msPerDay);
+  const found: Fortnight[] = [];
+  for (let month = first.getUTCMonth(); ; month += 1) {
+    const year = first.getUTCFullYear();
+    const bounds = [Date.UTC(year, month, 1), Date.UTC(year, month, 16), Date.UTC(year, month + 1, 1)];
+    const [start, middle, end] = bounds.map((time) => Math.round(time / msPerDay));
+    if (start === undefined || middle === undefined || end === undefined || start >= toDay) return found;
+    const closes = new Date(bounds[1] ?? 0);
+    const closesYear = closes.getUTCMonth() === 11 ? closes.getUTCFullYear() : null;
+    const halves = [
+      { start, end: middle, closesYear: null },
+      { start: middle, end, closesYear },
+    ];
+    found.push(...halves.filter((half) => half.start >= fromDay && half.end <= toDay));
+  }
+}
+
+/** Deposits made before the fortnight and withdrawals made before its end, since the start of the span. */
+function counted(input: LivretInput, fortnight: Fortnight): number {
+  let total = 0;
+  input.movements.forEach((amount, i) => {
+    const day = indexAt(input.movementDays, i);
+    const limit = amount > 0 ? fortnight.start : fortnight.end;
+    if (day >= input.fromDay && day < limit) total += amount;
+  });
+  return total;
+}
+
+function movementsBefore(input: LivretInput, day: number): number {
+  let total = 0;
+  input.movements.forEach((amount, i) => {
+    const when = indexAt(input.movementDays, i);
+    if (when >= input.fromDay && when < day) total += amount;
+  });
+  return total;
+}
+
+function rateAt(input: LivretInput, day: number): number {
+  let rate = 0;
+  for (let i = 0; i < input.rates.length; i += 1)
+    if (indexAt(input.rateDays, i) <= day) rate = at(input.rates, i);
+  return rate;
+}

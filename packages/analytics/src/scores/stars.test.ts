@@ -1,0 +1,149 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Estimate } from "../estimate.ts";
+import { yearlyCost } from "../fees/yearly-cost.ts";
+import type { Section, SubScoreName } from "./star-grid.ts";
+import { starGrid } from "./star-grid.ts";
+import {
+  beatingShare,
+  capitalAtRisk,
+  overallScore,
+  scoredEffectiveLines,
+  sectionScore,
+  starsOf,
+} from "./stars.ts";
+
+const known = (value: number): Estimate => ({ value, reason: null });
+const sections: readonly Section[] = ["allocation", "performance", "risk", "fees"];
+const rules = sections.flatMap((section) => starGrid[section].map((rule) => ({ section, rule })));
+
+function knotsOf(name: SubScoreName) {
+  return rules.find((one) => one.rule.name === name)?.rule.knots ?? [];
+}
+
+test("the weights of every section make 100, and knots go from one end of the stars to the other", () => {
+  for (const section of sections)
+    expect(starGrid[section].reduce((total, rule) => total + rule.weight, 0)).toBe(100);
+  for (const { rule } of rules) {
+    const stars = rule.knots.map(([, value]) => value);
+    expect([Math.min(...stars), Math.max(...stars)]).toEqual([0, 5]);
+    expect(rule.knots.map(([figure]) => figure)).toEqual(
+      rule.knots.map(([figure]) => figure).toSorted((a, b) => a - b),
+    );
+  }
+});
+
+test.each([
+  ["an average unit-linked contract", { ongoingRatio: 0.0203, contractRatio: 0.009 }, 0.5],
+  ["an index-fund contract", { ongoingRatio: 0.003, contractRatio: 0.005 }, 4],
+  ["a euro fund", { ongoingRatio: 0, contractRatio: 0.007 }, 4.3],
+])("%s has the stars of the method's sanity lines for its cost", (_, fees, expected) => {
+  const cost = yearlyCost({
+    lines: [{ weightRatio: 1, ...fees }],
+    entryRatio: 0,
+    horizonYears: 8,
+    arbitrageYearlyRatio: 0,
+  });
+  expect(starsOf(cost.total.value ?? NaN, knotsOf("yearly_cost"))).toBeCloseTo(expected, 1);
+});
+
+test("every sub-score is monotone and has no cliff", () => {
+  const figure = fc.double({ min: -3, max: 15, noNaN: true });
+  fc.assert(
+    fc.property(fc.constantFrom(...rules), figure, figure, ({ rule }, a, b) => {
+      const [low, high] = a < b ? [a, b] : [b, a];
+      const rises = (rule.knots.at(-1)?.[1] ?? 0) > (rule.knots[0]?.[1] ?? 0);
+      const [before, after] = [starsOf(low, rule.knots), starsOf(high, rule.knots)];
+      expect(rises ? after >= before : after <= before).toBe(true);
+      expect(Math.abs(starsOf(low + 1e-9, rule.knots) - before)).toBeLessThan(1e-5);
+    }),
+    { seed: 10, numRuns: 400 },
+  );
+});
+
+test("a better figure never lowers a section, whatever the others", () => {
+  const drawn = fc.array(fc.double({ min: -0.05, max: 2, noNaN: true }), { minLength: 5, maxLength: 5 });
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...sections),
+      drawn,
+      fc.integer({ min: 0, max: 3 }),
+      (section, values, which) => {
+        const grid = starGrid[section];
+        const target = grid[which % grid.length];
+        if (target === undefined) return;
+        const figures = Object.fromEntries(grid.map((rule, i) => [rule.name, known(values[i] ?? 0)]));
+        const best = target.knots.reduce((found, knot) => (knot[1] > found[1] ? knot : found));
+        const better = { ...figures, [target.name]: known(best[0]) };
+        expect(sectionScore(section, better).points.value).toBeGreaterThanOrEqual(
+          sectionScore(section, figures).points.value ?? NaN,
+        );
+      },
+    ),
+    { seed: 11, numRuns: 200 },
+  );
+});
+
+test("unknown sub-scores hand their weight over, down to 60 % of it", () => {
+  const some = sectionScore("performance", { excess_return: known(0), excess_sharpe: known(0) });
+  expect(some.points.value).toBe(3);
+  expect(some.knownWeightRatio).toBeCloseTo(0.6, 12);
+  expect(some.subScores.find((one) => one.name === "excess_return")?.weightRatio).toBeCloseTo(2 / 3, 12);
+  const few = sectionScore("performance", { excess_return: known(0) });
+  expect(few.stars).toEqual({ value: null, reason: "too_much_unknown" });
+});
+
+test("staying under the profile's risk is free, far under costs one star at most", () => {
+  const stars = (figure: number) => sectionScore("risk", { sri_excess: known(figure) }).subScores[0]?.stars;
+  expect([0.25, 0, -1, -1.5, -2, -4].map(stars)).toEqual([4, 5, 5, 5, 4.5, 4]);
+});
+
+function everything(figure: (section: Section) => number) {
+  const of = (section: Section) =>
+    Object.fromEntries(
+      starGrid[section].map((rule) => [
+        rule.name,
+        known(rule.knots.find(([, stars]) => stars === figure(section))?.[0] ?? 0),
+      ]),
+    );
+  return { allocation: of("allocation"), performance: of("performance"), risk: of("risk"), fees: of("fees") };
+}
+
+test("the overall stars are the mean, capped when the profile is broken", () => {
+  const figures = everything((section) => (section === "fees" ? 5 : 3));
+  expect(overallScore(figures, false)).toMatchObject({
+    points: known(3.5),
+    stars: known(3.5),
+    capped: false,
+  });
+  expect(overallScore(figures, true)).toMatchObject({ points: known(2.5), stars: known(2.5), capped: true });
+  const low = everything((section) => (section === "fees" ? 5 : 0));
+  expect(overallScore(low, true).capped).toBe(false);
+  expect(overallScore({ ...figures, fees: {} }, false).points.reason).toBe("too_much_unknown");
+});
+
+test("an index fund counts for four lines and the euro fund for none", () => {
+  const line = (weightRatio: number, more = {}) => ({
+    weightRatio,
+    isEuroFund: false,
+    isIndexFund: false,
+    ...more,
+  });
+  expect(scoredEffectiveLines([line(0.5), line(0.5)]).value).toBeCloseTo(2, 12);
+  expect(
+    scoredEffectiveLines([line(0.2, { isIndexFund: true }), line(0.8, { isEuroFund: true })]).value,
+  ).toBeCloseTo(4, 12);
+  expect(scoredEffectiveLines([line(1, { isEuroFund: true })]).reason).toBe("empty");
+});
+
+test("the shares behind the stars leave unknown lines out", () => {
+  const lines = [
+    { weightRatio: 0.5, excess: 0.01, sri: 6 },
+    { weightRatio: 0.25, excess: -0.01, sri: 3 },
+    { weightRatio: 0.25, excess: null, sri: null },
+  ];
+  expect(beatingShare(lines).value).toBeCloseTo(2 / 3, 12);
+  expect(capitalAtRisk(lines, 3).value).toBeCloseTo(2 / 3, 12);
+  expect(capitalAtRisk(lines, 8).value).toBe(0);
+  expect(beatingShare([]).reason).toBe("empty");
+});
