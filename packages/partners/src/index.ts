@@ -12,3 +12,4 @@ export * from "./http/read-body.ts";
 export * from "./http/resilient-fetch.ts";
 export * from "./fund-data/adapter.ts";
 export * from "./fund-data/port.ts";
+export * from "./fund-data/files.ts";

@@ -74,8 +74,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     await stop();
     throw error;
   }
-  const url = `postgresql://${user}@localhost:${port}/${user}?host=${encodeURIComponent(host)}`;
-  return { connection, url, pid: server.child.pid ?? 0, stop };
+  return { connection, url: urlOf(host), pid: server.child.pid ?? 0, stop };
+}
+
+/** Where the server of a data folder listens while it runs: how a command reaches the database of a running Vigie. */
+export function embeddedUrl(folder: string): string {
+  const host = socketFolder(path.resolve(folder), chooseLaunch(undefined));
+  return urlOf(host);
+}
+
+function urlOf(host: string): string {
+  return `postgresql://${user}@localhost:${port}/${user}?host=${encodeURIComponent(host)}`;
 }
 
 type Setup = { readonly binaries: Binaries; readonly launch: Launch; readonly dataDir: string };

@@ -7,6 +7,7 @@ import {
   type KindDetail,
   plainWording,
 } from "@vigie/domain";
+import { executor } from "../db/connection.ts";
 import { systemSubject, type Subject } from "../edge/subject.ts";
 import { ensureLink } from "../features/connections/actions/link.ts";
 import { register } from "../features/connections/actions/register.ts";
@@ -15,6 +16,7 @@ import { hashPassword } from "../features/sessions/actions.ts";
 import { ensureUser, linkAdvisor, setRecommendedRisk } from "../features/users/actions.ts";
 import type { Services } from "../services.ts";
 import { connectAtSandbox } from "./browser-at-partner.ts";
+import { seedCustomers } from "./seed-customers.ts";
 
 /** Where the demonstration's household keeps its money. */
 const institutions = [
@@ -50,10 +52,28 @@ export async function seedDemo(services: Services): Promise<void> {
   if (household === undefined || advisor === undefined) return;
   const subject = systemSubject("demo", household);
   await linkAdvisor(services, subject, { advisorId: advisor, firmId });
+  await addBook(services, { advisorId: advisor, firmId, passwordHash });
   if ((await knownContracts(services, subject)).length > 0) return;
   await setRecommendedRisk(services, subject, householdRisk);
   await addProperties(services, subject);
   await connectHousehold(services, subject);
+}
+
+/** The advisor's book: 200 invented customers. */
+async function addBook(
+  services: Services,
+  book: { advisorId: Id; firmId: Id; passwordHash: string },
+): Promise<void> {
+  await seedCustomers(services.db, {
+    customers: 200,
+    passwordHash: book.passwordHash,
+    now: services.clock(),
+  });
+  await executor(services.db).executeSql(
+    `insert into customer_advisors (customer_id, advisor_id, firm_id, since)
+     select id, $1, $2, $3 from users where email like 'client-%@demo.vigie.fr' on conflict do nothing`,
+    [book.advisorId, book.firmId, services.clock()],
+  );
 }
 
 async function ensureFirm(services: Services): Promise<Id> {

@@ -11,7 +11,10 @@ let saver: Resident;
 const now = "2026-11-20T10:00:00Z";
 
 beforeAll(async () => {
-  sandbox = await startAggregationSandbox({ clock: () => house?.services.clock() ?? instant(now), approvalDelayMs: 100 });
+  sandbox = await startAggregationSandbox({
+    clock: () => house?.services.clock() ?? instant(now),
+    approvalDelayMs: 100,
+  });
   house = await openHouse({ now, aggregationUrl: sandbox.url });
   await refreshInstitutions(house.services);
 });
@@ -30,13 +33,22 @@ async function linked(who: Resident): Promise<Link> {
 /** As the browser does: credentials go to the partner's host, never to ours. */
 async function atPartner(link: Link, path: string, body?: object) {
   const headers = { authorization: `Bearer ${link.code}`, "content-type": "application/json" };
-  const answer = await fetch(`${link.provider_url}${path}`, { method: body ? "POST" : "GET", headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+  const answer = await fetch(`${link.provider_url}${path}`, {
+    method: body ? "POST" : "GET",
+    headers,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
   return { status: answer.status, body: await answer.json() };
 }
 
 async function connectTest(who: Resident, website = "par", login = "camille") {
   const link = await linked(who);
-  const made = await atPartner(link, "/users/me/connections", { id_bank: 40, login, password: "1234", directaccesswebsite: website });
+  const made = await atPartner(link, "/users/me/connections", {
+    id_bank: 40,
+    login,
+    password: "1234",
+    directaccesswebsite: website,
+  });
   return { link, made };
 }
 
@@ -49,10 +61,12 @@ const settled = async (who: Resident, id: string) =>
 
 async function connectAndFollow(who: Resident) {
   const { made } = await connectTest(who);
-  const { account } = (await who.ask("POST", "/users/me/accounts", { connexion_id: String(made.body.id) })).body;
+  const { account } = (await who.ask("POST", "/users/me/accounts", { connexion_id: String(made.body.id) }))
+    .body;
   await settled(who, account.id);
   const found = (await who.ask("GET", `/accounts/${account.id}/portfolios`)).body.portfolios;
-  for (const portfolio of found) await who.ask("PUT", `/portfolios/${portfolio.id}`, { portfolio: { disabled: false } });
+  for (const portfolio of found)
+    await who.ask("PUT", `/portfolios/${portfolio.id}`, { portfolio: { disabled: false } });
   await who.ask("POST", `/accounts/${account.id}/synchronize`);
   await settled(who, account.id);
   return { accountId: account.id as string, providerId: String(made.body.id), found };
@@ -61,23 +75,39 @@ async function connectAndFollow(who: Resident) {
 test("the link is made once, and the browser gets a code of its own each time", async () => {
   const before = (await saver.ask("GET", "/users/me/connection")).body.connection;
   expect(before).toMatchObject({ linked: false, code: null });
-  const [first, second] = await Promise.all([saver.ask("POST", "/users/me/connection"), saver.ask("POST", "/users/me/connection")]);
+  const [first, second] = await Promise.all([
+    saver.ask("POST", "/users/me/connection"),
+    saver.ask("POST", "/users/me/connection"),
+  ]);
   expect([first.status, second.status]).toEqual([200, 200]);
-  const rows = await house.services.db.selectFrom("aggregation_links").selectAll().where("customer_id", "=", saver.id).execute();
+  const rows = await house.services.db
+    .selectFrom("aggregation_links")
+    .selectAll()
+    .where("customer_id", "=", saver.id)
+    .execute();
   expect(rows).toHaveLength(1);
   expect(first.body.connection.provider_url).toContain("/2.0");
 });
 
 test("the partner's token is stored sealed and never answered", async () => {
   await linked(saver);
-  const [row] = await house.services.db.selectFrom("aggregation_links").selectAll().where("customer_id", "=", saver.id).execute();
-  const token = house.services.secrets.open(row?.token_envelope ?? "", `aggregation_links.token_envelope/${saver.id}`);
+  const [row] = await house.services.db
+    .selectFrom("aggregation_links")
+    .selectAll()
+    .where("customer_id", "=", saver.id)
+    .execute();
+  const token = house.services.secrets.open(
+    row?.token_envelope ?? "",
+    `aggregation_links.token_envelope/${saver.id}`,
+  );
   expect(token.length).toBeGreaterThan(20);
   expect(row?.token_envelope).not.toContain(token);
   const answer = await saver.ask("GET", "/users/me/connection");
   expect(JSON.stringify(answer.body)).not.toContain(token);
   // Copied to another customer's row, the envelope does not open.
-  expect(() => house.services.secrets.open(row?.token_envelope ?? "", "aggregation_links.token_envelope/other")).toThrow();
+  expect(() =>
+    house.services.secrets.open(row?.token_envelope ?? "", "aggregation_links.token_envelope/other"),
+  ).toThrow();
 });
 
 test("over 120 institutions are proposed, six of them first, with the fields they ask for", async () => {
@@ -93,17 +123,27 @@ test("a connection made at the partner is registered, its contracts wait to be c
   expect(found.length).toBeGreaterThan(0);
   expect(found.every((portfolio: { disabled: boolean }) => portfolio.disabled)).toBe(true);
   const account = await syncOf(saver, accountId);
-  expect(account.sync).toMatchObject({ status: "done", steps_done: ["connection", "accounts", "transactions", "holdings", "valuation"] });
+  expect(account.sync).toMatchObject({
+    status: "done",
+    steps_done: ["connection", "accounts", "transactions", "holdings", "valuation"],
+  });
   expect(account.state).toBe("ok");
   const { portfolios } = (await saver.ask("GET", "/users/me/portfolios")).body;
   expect(portfolios.length).toBe(found.length);
-  for (const portfolio of portfolios) expect(portfolio).toMatchObject({ disabled: false, provenance: "provider", amount: expect.any(Number) });
+  for (const portfolio of portfolios)
+    expect(portfolio).toMatchObject({ disabled: false, provenance: "provider", amount: expect.any(Number) });
 });
 
 test("reading the same bank again adds nothing", async () => {
   const { accountId } = await connectAndFollow(saver);
   const count = async () =>
-    (await house.services.db.selectFrom("transactions").select((eb) => eb.fn.countAll().as("n")).where("customer_id", "=", saver.id).executeTakeFirstOrThrow()).n;
+    (
+      await house.services.db
+        .selectFrom("transactions")
+        .select((eb) => eb.fn.countAll().as("n"))
+        .where("customer_id", "=", saver.id)
+        .executeTakeFirstOrThrow()
+    ).n;
   const before = await count();
   expect(Number(before)).toBeGreaterThan(100);
   await saver.ask("POST", `/accounts/${accountId}/synchronize`);
@@ -116,23 +156,35 @@ test("a kind and a name that the saver corrected stay over syncs", async () => {
   const { accountId } = await connectAndFollow(saver);
   const { portfolios } = (await saver.ask("GET", "/users/me/portfolios")).body;
   const book = portfolios.find((portfolio: { kind: string }) => portfolio.kind === "checking");
-  await saver.ask("PUT", `/portfolios/${book.id}`, { portfolio: { kind: "savings", kind_detail: "livret", name: "Cagnotte" } });
+  await saver.ask("PUT", `/portfolios/${book.id}`, {
+    portfolio: { kind: "savings", kind_detail: "livret", name: "Cagnotte" },
+  });
   await saver.ask("POST", `/accounts/${accountId}/synchronize`);
   await settled(saver, accountId);
   const { portfolio } = (await saver.ask("GET", `/portfolios/${book.id}`)).body;
-  expect(portfolio).toMatchObject({ kind: "savings", kind_detail: "livret", name: "Cagnotte", kind_corrected: true });
+  expect(portfolio).toMatchObject({
+    kind: "savings",
+    kind_detail: "livret",
+    name: "Cagnotte",
+    kind_corrected: true,
+  });
 });
 
 test("a debt does not become a holding by a correction", async () => {
   await connectAndFollow(saver);
   const { portfolios } = (await saver.ask("GET", "/users/me/portfolios")).body;
-  const answer = await saver.ask("PUT", `/portfolios/${portfolios[0].id}`, { portfolio: { kind: "mortgage" } });
+  const answer = await saver.ask("PUT", `/portfolios/${portfolios[0].id}`, {
+    portfolio: { kind: "mortgage" },
+  });
   expect(answer.body.code).toBe("portfolio.invalid_kind");
 });
 
 test("two requests for a sync at once start one", async () => {
   const { accountId } = await connectAndFollow(saver);
-  const both = await Promise.all([saver.ask("POST", `/accounts/${accountId}/synchronize`), saver.ask("POST", `/accounts/${accountId}/synchronize`)]);
+  const both = await Promise.all([
+    saver.ask("POST", `/accounts/${accountId}/synchronize`),
+    saver.ask("POST", `/accounts/${accountId}/synchronize`),
+  ]);
   expect(both.map((answer) => answer.status).toSorted()).toEqual([202, 409]);
   await settled(saver, accountId);
 });
@@ -140,7 +192,10 @@ test("two requests for a sync at once start one", async () => {
 test("deleting a connection asks for the box, then forgets everything here and at the partner", async () => {
   const { accountId, providerId } = await connectAndFollow(saver);
   const refused = await saver.ask("DELETE", `/accounts/${accountId}`);
-  expect([refused.status, refused.body.errors]).toEqual([422, { confirmed: ["account.confirmation_required"] }]);
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    { confirmed: ["account.confirmation_required"] },
+  ]);
   expect((await saver.ask("DELETE", `/accounts/${accountId}?confirmed=true`)).status).toBe(200);
   expect((await saver.ask("GET", "/users/me/portfolios")).body.portfolios).toEqual([]);
   expect((await saver.ask("GET", `/accounts/${accountId}`)).body.code).toBe("account.not_found");
@@ -174,7 +229,11 @@ describe("a partner that fails is a state with a sentence, never a 5xx", () => {
     sandbox.faults.clear();
     expect(account.sync).toMatchObject({ status: "failed", error: "partner.unavailable" });
     const after = await saver.ask("GET", "/users/me/wealth");
-    expect([after.status, after.body.wealth.net, after.body.wealth.as_of]).toEqual([200, before.net, before.as_of]);
+    expect([after.status, after.body.wealth.net, after.body.wealth.as_of]).toEqual([
+      200,
+      before.net,
+      before.as_of,
+    ]);
   });
 });
 

@@ -109,3 +109,7 @@ export async function linkAdvisor(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+export async function userIdByEmail(services: Services, email: string): Promise<Id | null> {
+  return (await store.userByEmail(services.db, email))?.id ?? null;
+}

@@ -1,0 +1,156 @@
+import { demoAccounts } from "@vigie/domain";
+import { statementMessage, readStatement, type StatementFile } from "@vigie/statements";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { readConfig } from "../config.ts";
+import { systemSubject } from "../edge/subject.ts";
+import { importFunds } from "../features/funds/actions.ts";
+import { confirm, previewFile } from "../features/imports/actions/import.ts";
+import { userIdByEmail } from "../features/users/actions.ts";
+import { startServices } from "../start-services.ts";
+import { openDatabase } from "./open-database.ts";
+import { readFundsFromFiles } from "./fund-files.ts";
+
+/** `npm run import -- FILE...` adds statement files to a saver's wealth; `--dry-run --json FILE` prints what a file says,
+ * without a database; `funds FILE...` loads real fund histories. */
+const usage = `usage: npm run import -- [--user ADDRESS] FILE...
+       npm run import -- --dry-run [--json] FILE...
+       npm run import -- funds FILE...`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { "dry-run": { type: "boolean" }, json: { type: "boolean" }, user: { type: "string" } },
+});
+
+const [first, ...rest] = positionals;
+if (first === undefined) {
+  process.stderr.write(`${usage}\n`);
+  process.exitCode = 2;
+} else if (first === "funds") process.exitCode = await loadFunds(rest);
+else if (values["dry-run"] === true) process.exitCode = await dryRun(positionals);
+else process.exitCode = await importFiles(positionals, values.user ?? demoAccounts[1].email);
+
+/** One JSON line a file with --json, else a few French lines. The exit code is 1 when a file is refused. */
+async function dryRun(files: readonly string[]): Promise<number> {
+  let refused = 0;
+  for (const file of files) {
+    const read = readStatement(await readFile(file), { filename: path.basename(file) });
+    if (!read.ok) refused += 1;
+    const said = read.ok
+      ? { file, ok: true, ...printable(read.value) }
+      : { file, ok: false, error: { code: read.code, message: statementMessage(read), ...read.detail } };
+    process.stdout.write(values.json === true ? `${JSON.stringify(said)}\n` : summary(said));
+  }
+  return refused > 0 ? 1 : 0;
+}
+
+function printable(read: StatementFile) {
+  return {
+    format: read.format,
+    encoding: read.encoding,
+    warnings: read.warnings,
+    accounts: read.accounts.map((account) => ({
+      id: account.externalId,
+      number: account.number,
+      type: account.type,
+      currency: account.currency,
+      balance: account.balanceCents === null ? null : account.balanceCents / 100,
+      balance_on: account.balanceOn,
+      available: account.availableCents === null ? null : account.availableCents / 100,
+      cash: account.cashCents === null ? null : account.cashCents / 100,
+      transactions: account.transactions.map(({ externalId, date, amount, currency, wording, memo }) => ({
+        id: externalId,
+        date,
+        amount,
+        currency,
+        wording,
+        memo,
+      })),
+      security_transactions: account.securityTransactions.map(
+        ({ externalId, date, type, isin, label, quantity, unitPrice, amount }) => ({
+          id: externalId,
+          date,
+          type,
+          isin,
+          label,
+          quantity,
+          unit_price: unitPrice,
+          amount,
+        }),
+      ),
+      holdings: account.holdings.map(({ isin, label, quantity, unitPrice, valuation, currency, asOf }) => ({
+        isin,
+        label,
+        quantity,
+        unit_price: unitPrice,
+        valuation,
+        currency,
+        as_of: asOf,
+      })),
+    })),
+  };
+}
+
+function summary(said: {
+  file: string;
+  ok: boolean;
+  error?: { message: string };
+  accounts?: ReturnType<typeof printable>["accounts"];
+}): string {
+  if (!said.ok) return `${said.file} : ${said.error?.message ?? ""}\n`;
+  const accounts = (said.accounts ?? []).map(
+    (account) =>
+      `  ${account.type} ${account.number ?? ""} : ${account.transactions.length} opérations, ${account.holdings.length} lignes, solde ${account.balance ?? "inconnu"} ${account.currency ?? ""}\n`,
+  );
+  return `${said.file}\n${accounts.join("")}`;
+}
+
+async function importFiles(files: readonly string[], email: string): Promise<number> {
+  const config = readConfig();
+  const database = await openDatabase(config);
+  const { services, stop } = await startServices(config, database.url);
+  try {
+    const customerId = await userIdByEmail(services, email.toLowerCase());
+    if (customerId === null) {
+      process.stderr.write(`Aucun compte n’a l’adresse ${email}.\n`);
+      return 1;
+    }
+    const subject = systemSubject("import", customerId);
+    let refused = 0;
+    for (const file of files) {
+      const preview = await previewFile(services, subject, {
+        fileName: path.basename(file),
+        bytes: await readFile(file),
+      });
+      if (!preview.ok) {
+        refused += 1;
+        process.stdout.write(`${file} : ${String(preview.detail?.["sentence"] ?? "")}\n`);
+        continue;
+      }
+      const done = await confirm(services, subject, { id: preview.value.id, joins: new Map() });
+      const added = done.ok ? done.value.import.addedCount : 0;
+      process.stdout.write(`${file} : ${added} opérations ajoutées.\n`);
+    }
+    return refused > 0 ? 1 : 0;
+  } finally {
+    await stop();
+    await database.close();
+  }
+}
+
+async function loadFunds(files: readonly string[]): Promise<number> {
+  const read = await readFundsFromFiles(files);
+  const config = readConfig();
+  const database = await openDatabase(config);
+  const { services, stop } = await startServices(config, database.url);
+  try {
+    const count = await importFunds(services, read.funds, read.histories);
+    for (const { name, outcome } of read.report) process.stdout.write(`${name} : ${outcome}\n`);
+    process.stdout.write(`${count} fonds et ${read.histories.length} historiques chargés.\n`);
+    return 0;
+  } finally {
+    await stop();
+    await database.close();
+  }
+}

@@ -1,0 +1,28 @@
+import { demoPassword } from "@vigie/domain";
+import { parseArgs } from "node:util";
+import { readConfig } from "../config.ts";
+import { seedCustomers } from "../demo/seed-customers.ts";
+import { hashPassword } from "../features/sessions/actions.ts";
+import { startServices } from "../start-services.ts";
+import { openDatabase } from "./open-database.ts";
+
+/** `npm run seed -- --customers N`: invented customers with twelve contracts each, for benches and trials. */
+const { values } = parseArgs({ options: { customers: { type: "string", default: "200" } } });
+const customers = Number(values.customers);
+if (!Number.isInteger(customers) || customers < 1 || customers > 1_000_000) {
+  process.stderr.write("usage: npm run seed -- --customers N\n");
+  process.exit(2);
+}
+const config = readConfig();
+const database = await openDatabase(config);
+const { services, stop } = await startServices(config, database.url);
+const made = await seedCustomers(services.db, {
+  customers,
+  passwordHash: await hashPassword(demoPassword),
+  now: services.clock(),
+});
+process.stdout.write(
+  `${made} clients, mot de passe ${demoPassword}, adresses client-1@demo.vigie.fr à client-${customers}@demo.vigie.fr\n`,
+);
+await stop();
+await database.close();

@@ -1,0 +1,157 @@
+import { createConsumer, adapters, type Consumer, type Subscription } from "@rails/actioncable";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { WebSocket } from "ws";
+import { eventually, type House, openHouse, type Resident } from "../test-house.ts";
+import { attachCable, type Cable } from "./cable.ts";
+import { tell } from "./live-bus.ts";
+
+let house: House;
+/** A second web process on the same database. */
+let neighbour: House["app"];
+let cables: Cable[];
+const consumers: Consumer[] = [];
+
+beforeAll(async () => {
+  // What the client looks for in a page.
+  vi.stubGlobal("document", { visibilityState: "visible" });
+  vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("removeEventListener", () => undefined);
+  adapters.WebSocket = WebSocket;
+  house = await openHouse({ jobs: false });
+  await house.app.listen({ port: 0, host: "127.0.0.1" });
+  const { createHttp } = await import("../http.ts");
+  neighbour = await createHttp(house.services);
+  await neighbour.listen({ port: 0, host: "127.0.0.1" });
+  cables = [
+    await attachCable(house.app.server, house.services, house.databaseUrl),
+    await attachCable(neighbour.server, house.services, house.databaseUrl),
+  ];
+});
+afterEach(() => consumers.splice(0).forEach((consumer) => consumer.disconnect()));
+afterAll(async () => {
+  for (const cable of cables) await cable.close();
+  await neighbour.close();
+  await house.close();
+  vi.unstubAllGlobals();
+});
+
+const addressOf = (app: House["app"], token: string) => {
+  const address = app.server.address();
+  const port = address !== null && typeof address === "object" ? address.port : 0;
+  return `ws://127.0.0.1:${port}/cable?token=${token}`;
+};
+
+type Ear = { readonly heard: unknown[]; state: string; readonly subscription: Subscription };
+
+/** Listens with the real client library. */
+async function listen(who: Resident, app = house.app, channel = "SyncChannel"): Promise<Ear> {
+  const { token } = (await who.ask("GET", "/websocket/token")).body;
+  const consumer = createConsumer(addressOf(app, token));
+  consumers.push(consumer);
+  const heard: unknown[] = [];
+  const ear = { heard, state: "waiting" } as { heard: unknown[]; state: string; subscription: Subscription };
+  ear.subscription = consumer.subscriptions.create(channel, {
+    connected: () => void (ear.state = "connected"),
+    disconnected: () => void (ear.state = "disconnected"),
+    rejected: () => void (ear.state = "rejected"),
+    received: (message: unknown) => void heard.push(message),
+  });
+  return ear;
+}
+
+const becomes = async (ear: Ear, state: string) =>
+  await eventually(
+    async () => ear.state,
+    (seen) => seen === state,
+  );
+
+test("what is told to a customer arrives on their screen, through whichever process, and on nobody else's", async () => {
+  const [saver, other] = [await house.addUser(), await house.addUser()];
+  const ears = [await listen(saver), await listen(saver, neighbour), await listen(other)];
+  for (const ear of ears) await becomes(ear, "connected");
+  await tell(house.services.db, house.services, saver.subject, {
+    channel: "SyncChannel",
+    payload: { event: "sync.done" },
+  });
+  for (const ear of ears.slice(0, 2))
+    await eventually(
+      async () => ear.heard,
+      (heard) => heard.length === 1,
+    );
+  expect(ears.map((ear) => ear.heard)).toEqual([[{ event: "sync.done" }], [{ event: "sync.done" }], []]);
+});
+
+test("a message told in a transaction that is taken back is never heard", async () => {
+  const saver = await house.addUser();
+  const ear = await listen(saver);
+  await becomes(ear, "connected");
+  const undone = house.services.db.transaction().execute(async (trx) => {
+    await tell(trx, house.services, saver.subject, { channel: "SyncChannel", payload: { event: "lie" } });
+    throw new Error("rolled back");
+  });
+  await expect(undone).rejects.toThrow("rolled back");
+  await tell(house.services.db, house.services, saver.subject, {
+    channel: "SyncChannel",
+    payload: { event: "truth" },
+  });
+  await eventually(
+    async () => ear.heard,
+    (heard) => heard.length === 1,
+  );
+  expect(ear.heard).toEqual([{ event: "truth" }]);
+});
+
+test("a channel that is not the caller's to name is rejected", async () => {
+  const ear = await listen(await house.addUser(), house.app, "AdminChannel");
+  await becomes(ear, "rejected");
+});
+
+/** The first messages of a bare socket. */
+async function firstMessages(url: string, headers: Record<string, string> = {}) {
+  const socket = new WebSocket(url, ["actioncable-v1-json"], { headers });
+  const messages: string[] = [];
+  const end = new Promise<string>((resolve) => {
+    socket.on("close", () => resolve("closed"));
+    socket.on("error", (error) => resolve(error.message));
+  });
+  socket.on("message", (data) => messages.push(String(data)));
+  return { messages, end, socket };
+}
+
+test("a ticket opens the channel once, and not after its thirty seconds", async () => {
+  const saver = await house.addUser();
+  const { token } = (await saver.ask("GET", "/websocket/token")).body;
+  const first = await firstMessages(addressOf(house.app, token));
+  await eventually(
+    async () => first.messages,
+    (seen) => seen.includes('{"type":"welcome"}'),
+  );
+  const second = await firstMessages(addressOf(house.app, token));
+  expect(await second.end).toBe("closed");
+  expect(second.messages).toEqual(['{"type":"disconnect","reason":"unauthorized","reconnect":false}']);
+  first.socket.close();
+  const late = (await saver.ask("GET", "/websocket/token")).body.token;
+  house.advance(31_000);
+  const third = await firstMessages(addressOf(house.app, late));
+  expect(await third.end).toBe("closed");
+  expect(third.messages.at(0)).toContain("unauthorized");
+});
+
+test("another site's page cannot open the channel", async () => {
+  const { token } = (await (await house.addUser()).ask("GET", "/websocket/token")).body;
+  const answer = await firstMessages(addressOf(house.app, token), { origin: "https://evil.example" });
+  expect(await answer.end).toMatch(/403/);
+});
+
+test("signing out closes the channel", async () => {
+  const saver = await house.addUser();
+  const { token } = (await saver.ask("GET", "/websocket/token")).body;
+  const answer = await firstMessages(addressOf(house.app, token));
+  await eventually(
+    async () => answer.messages,
+    (seen) => seen.includes('{"type":"welcome"}'),
+  );
+  await saver.ask("POST", "/oauth/revoke");
+  expect(await answer.end).toBe("closed");
+  expect(answer.messages.at(-1)).toContain("unauthorized");
+});
