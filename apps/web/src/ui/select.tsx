@@ -7,6 +7,8 @@ import {
   Popover,
   Select as AriaSelect,
   SelectValue,
+  FieldError,
+  Text,
 } from "react-aria-components";
 import { Icon } from "./icon.tsx";
 import type { FieldTexts } from "./field.tsx";
@@ -66,15 +68,19 @@ export function OptionText({ option }: { readonly option: Option<string> }): Rea
   );
 }
 
-/** Help and error of the controls that carry their own ids. */
+/** Help and error of the controls that carry their own ids: the slots tie them to the control. */
 export function FieldNotes({ help, error }: Pick<FieldTexts, "help" | "error">): ReactNode {
   return (
     <>
-      {help !== undefined && <p className="t1 text-ink-3">{help}</p>}
-      <p aria-live="polite" className={error === undefined ? "sr-only" : "t1 flex gap-1.5 text-neg"}>
-        {error !== undefined && <Icon name="alert" size={16} />}
+      {help !== undefined && (
+        <Text slot="description" className="t1 text-ink-3">
+          {help}
+        </Text>
+      )}
+      <FieldError className="t1 flex gap-1.5 text-neg">
+        <Icon name="alert" size={16} />
         {error}
-      </p>
+      </FieldError>
     </>
   );
 }

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { I18nProvider } from "react-aria-components";
+import { afterEach, expect, test, vi } from "vitest";
+import { ComboBox } from "./combo-box.tsx";
+import { Select } from "./select.tsx";
+
+afterEach(cleanup);
+
+const options = [
+  { value: "lep", label: "LEP", help: "Sous conditions de revenus" },
+  { value: "pel", label: "PEL" },
+  { value: "epargne", label: "Épargne" },
+] as const;
+
+test("a choice is made by keyboard, and its error is tied to the control", async () => {
+  const onValue = vi.fn();
+  render(
+    <I18nProvider locale="fr-FR">
+      <Select label="Livret" options={options} value={null} onValue={onValue} error="Choisissez un livret." />
+    </I18nProvider>,
+  );
+  const control = screen.getByRole("button", { name: /Livret/ });
+  const described = (control.getAttribute("aria-describedby") ?? "").split(" ");
+  const notes = described.map((id) => document.getElementById(id)?.textContent);
+  expect(notes).toContain("Choisissez un livret.");
+  control.focus();
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+  expect(onValue).toHaveBeenCalledWith("pel");
+});
+
+test("a long list is searched without minding accents", async () => {
+  const onValue = vi.fn();
+  render(
+    <I18nProvider locale="fr-FR">
+      <ComboBox label="Établissement" options={options} value={null} onValue={onValue} />
+    </I18nProvider>,
+  );
+  await userEvent.type(await screen.findByRole("combobox", { name: "Établissement" }), "epar");
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  expect(onValue).toHaveBeenCalledWith("epargne");
+});
