@@ -41,11 +41,13 @@ export type Page = {
   readonly wide?: boolean;
   /** Reloads the page: the only way to follow a state without a script. */
   readonly refreshSeconds?: number;
+  readonly refreshTo?: string;
 };
 
 export function page(of: Page): string {
+  const to = of.refreshTo === undefined ? "" : `;url=${escapeHtml(of.refreshTo)}`;
   const refresh =
-    of.refreshSeconds === undefined ? "" : `<meta http-equiv="refresh" content="${of.refreshSeconds}">`;
+    of.refreshSeconds === undefined ? "" : `<meta http-equiv="refresh" content="${of.refreshSeconds}${to}">`;
   return `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${refresh}
 <title>${escapeHtml(of.title)}</title><style>${style}</style></head>

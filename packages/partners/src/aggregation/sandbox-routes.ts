@@ -14,6 +14,7 @@ import type { SandboxConnection, SandboxUser } from "./sandbox-state.ts";
 import { tick } from "./sandbox-tick.ts";
 import * as transactions from "./sandbox-transactions.ts";
 import { decideBank, showBank, startWebauth, webauthUrl } from "./sandbox-webauth.ts";
+import { mountWebview } from "./sandbox-webview.ts";
 import { wireMoment } from "./sandbox-world.ts";
 import type { World } from "./sandbox-world.ts";
 
@@ -26,6 +27,7 @@ export function mountRoutes(app: FastifyInstance, world: World): void {
   mountWealth(app, world);
   route(app, { method: "GET", url: "/2.0/webauth" }, startWebauth(world));
   route(app, { method: "GET", url: "/2.0/webauth-url" }, webauthUrl(world));
+  mountWebview(app, world);
   route(app, { method: "GET", url: "/banque" }, showBank(world));
   route(app, { method: "POST", url: "/banque" }, decideBank(world));
 }
