@@ -45,3 +45,5 @@ export * from "./optimise/strategies.ts";
 export * from "./optimise/arbitrate.ts";
 export * from "./scores/star-grid.ts";
 export * from "./scores/stars.ts";
+export * from "./linear/random.ts";
+export * from "./optimise/soak.ts";
