@@ -1,4 +1,6 @@
 import type { Route } from "./edge/handler.ts";
+import { analysisJobs } from "./features/analyses/jobs.ts";
+import { analysisRoutes } from "./features/analyses/routes.ts";
 import { connectionJobs } from "./features/connections/jobs.ts";
 import { connectionRoutes } from "./features/connections/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
@@ -19,9 +21,10 @@ export const allRoutes: readonly Route[] = [
   ...transactionRoutes,
   ...wealthRoutes,
   ...importRoutes,
+  ...analysisRoutes,
 ];
 
 /** Every job of the server, by its feature. */
 export function allJobs(services: Services): Handlers {
-  return { ...connectionJobs(services) };
+  return { ...connectionJobs(services), ...analysisJobs(services) };
 }

@@ -3,7 +3,7 @@ import type { Holding, Provenance } from "@vigie/domain";
 import type { Trx } from "../../../db/connection.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../services.ts";
-import { clearAnalyses } from "../../analyses/actions.ts";
+import { clearAnalyses } from "../../analyses/actions/clear.ts";
 import { clearOptimizations } from "../../arbitrations/actions.ts";
 import { saveHistory } from "../../wealth/actions/history.ts";
 import * as store from "../store.ts";

@@ -4,7 +4,7 @@ import type { Updateable } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { Action } from "../../../edge/handler.ts";
 import { tell } from "../../../edge/live-bus.ts";
-import { clearAnalyses } from "../../analyses/actions.ts";
+import { clearAnalyses } from "../../analyses/actions/clear.ts";
 import { clearOptimizations } from "../../arbitrations/actions.ts";
 import { setActivation } from "../../connections/actions/activate.ts";
 import * as store from "../store.ts";

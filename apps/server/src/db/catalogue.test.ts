@@ -1,0 +1,73 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createPool } from "./connection.ts";
+import { migrate } from "./migrate.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+
+let database: TestDatabase;
+let client: pg.Client;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+const rowsOf = async <T extends pg.QueryResultRow>(sql: string) => (await client.query<T>(sql)).rows;
+
+const owned = `select c.oid, c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid
+  where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and a.attname = 'customer_id' and not a.attisdropped`;
+
+test("in every table of a customer, customer_id leads the primary key, every unique key and every foreign key", async () => {
+  const tables = await rowsOf<{ relname: string }>(owned);
+  expect(tables.length).toBeGreaterThan(12);
+  const keyless = await rowsOf<{ relname: string }>(
+    `select o.relname from (${owned}) o where not exists (select 1 from pg_constraint p where p.conrelid = o.oid and p.contype = 'p')`,
+  );
+  expect(keyless).toEqual([]);
+  const wrong = await rowsOf<{ key: string }>(`
+    select o.relname || ': ' || x.name as key
+    from (${owned}) o
+    join (
+      select i.indrelid as relid, i.indexrelid::regclass::text as name, i.indkey[0] as first
+      from pg_index i where i.indisunique
+      union all
+      select k.conrelid, k.conname, k.conkey[1] from pg_constraint k where k.contype = 'f'
+    ) x on x.relid = o.oid
+    join pg_attribute a on a.attrelid = o.oid and a.attnum = x.first
+    where a.attname <> 'customer_id'`);
+  expect(wrong).toEqual([]);
+});
+
+test("no table has a column of floating point, and amounts are bigint cents", async () => {
+  const columns = await rowsOf<{ name: string; type: string }>(`
+    select c.relname || '.' || a.attname as name, format_type(a.atttypid, a.atttypmod) as type
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`);
+  expect(columns.filter(({ type }) => /real|double precision|money/.test(type))).toEqual([]);
+  const cents = columns.filter(({ name }) => name.endsWith("_cents"));
+  expect(cents.length).toBeGreaterThan(5);
+  expect(cents.filter(({ type }) => type !== "bigint")).toEqual([]);
+  const parts = columns.filter(({ name }) => /\.(quantity|unit_price|unit_cost|prices)$/.test(name));
+  expect(parts.map(({ type }) => type.replace("[]", "")).every((type) => type === "numeric")).toBe(true);
+});
+
+test("migrations run once, however many processes start together, and again do nothing", async () => {
+  const admin = new pg.Client({ connectionString: database.url });
+  await admin.connect();
+  await admin.query("create schema twin");
+  await admin.end();
+  const url = `${database.url}${database.url.includes("?") ? "&" : "?"}options=-csearch_path%3Dtwin`;
+  const pools = [1, 2, 3].map(() => createPool({ url, max: 2, onError: () => undefined }));
+  const done = await Promise.all(pools.map(async (pool) => await migrate(pool)));
+  const [first] = pools;
+  const again = first === undefined ? ["none"] : await migrate(first);
+  await Promise.all(pools.map(async (pool) => await pool.end()));
+  const applied = done.flat();
+  expect(applied.length).toBeGreaterThan(0);
+  expect(new Set(applied).size).toBe(applied.length);
+  expect(again).toEqual([]);
+});

@@ -1,0 +1,137 @@
+import type { AnalysisSection } from "@vigie/contract";
+import {
+  addDays,
+  addMonths,
+  analysisEngineVersion,
+  type Day,
+  day,
+  dayOf,
+  daysBetween,
+  figuresVersion,
+} from "@vigie/domain";
+import { createHash } from "node:crypto";
+import type { Subject } from "../../../edge/subject.ts";
+import type { Services } from "../../../services.ts";
+import { movementsOf } from "../../transactions/actions.ts";
+import { sampleContracts } from "../../wealth/actions/history.ts";
+import { allocationSection } from "./section-allocation.ts";
+import { feesSection } from "./section-fees.ts";
+import { type DayValue, performancesSection } from "./section-performances.ts";
+import { riskSection } from "./section-risk.ts";
+import { type Prices, readPrices, type Situation } from "./situation.ts";
+
+/** No history is shown before this day (specification 1 §9). */
+const firstShownDay = day("2017-01-01");
+
+/** What an analysis rested on: kept with it, with a fingerprint of all of it. */
+export type AnalysisInputs = {
+  readonly digest: string;
+  readonly engineVersion: string;
+  readonly figuresVersion: string;
+  readonly asOf: Day | null;
+  readonly totalCents: number;
+  readonly profile: Situation["profile"];
+  readonly contractSlug: string | null;
+  readonly lines: readonly {
+    readonly isin: string | null;
+    readonly label: string;
+    readonly amountCents: number;
+  }[];
+  readonly prices: readonly {
+    readonly isin: string;
+    readonly from: Day;
+    readonly until: Day;
+    readonly count: number;
+  }[];
+};
+
+/** The four sections of a contract, from what is stored of it and of its funds. */
+export async function computeAnalysis(
+  services: Services,
+  subject: Subject,
+  situation: Situation,
+): Promise<{ inputs: AnalysisInputs; sections: AnalysisSection[] }> {
+  const prices = await readPrices(services, situation);
+  const values = await dailyValues(services, subject, situation);
+  const today = dayOf(services.clock());
+  const movements = await movementsOf(services.db, subject, situation.contract.id);
+  const lastYear = movements.filter((movement) => movement.day > addMonths(today, -12));
+  const common = { analysedAt: services.clock(), engineVersion: analysisEngineVersion };
+  return {
+    inputs: inputsOf({ situation, prices, values }),
+    sections: [
+      { ...allocationSection(situation), ...common },
+      { ...performancesSection(situation, prices, values), ...common },
+      { ...riskSection(situation, prices), ...common },
+      { ...feesSection(situation, lastYear), ...common },
+    ],
+  };
+}
+
+/** The contract's value on every day since its first one. */
+async function dailyValues(
+  services: Services,
+  subject: Subject,
+  { contract }: Situation,
+): Promise<DayValue[]> {
+  const today = dayOf(services.clock());
+  const portfolioIds = [contract.id];
+  const months = Array.from({ length: Math.ceil(daysBetween(firstShownDay, today) / 30) + 1 }, (_, index) =>
+    addDays(today, -30 * index),
+  ).toReversed();
+  const [coarse = []] = await sampleContracts(services, subject, { portfolioIds, days: months });
+  const known = coarse.findIndex((sample) => sample !== null);
+  if (known < 0) return [];
+  const from = months[Math.max(0, known - 1)] ?? today;
+  const days = Array.from({ length: daysBetween(from, today) + 1 }, (_, index) => addDays(from, index));
+  const [samples = []] = await sampleContracts(services, subject, { portfolioIds, days });
+  return samples.flatMap((sample, index): DayValue[] => {
+    const on = days[index];
+    return sample === null || on === undefined ? [] : [{ day: on, ...sample }];
+  });
+}
+
+type Read = {
+  readonly situation: Situation;
+  readonly prices: Prices;
+  readonly values: readonly DayValue[];
+};
+
+function inputsOf({ situation, prices, values }: Read): AnalysisInputs {
+  const { contract, positions, market, totalCents, profile } = situation;
+  const lines = positions.map((position) => ({
+    isin: position.isin,
+    label: position.label,
+    amountCents: position.amountCents,
+  }));
+  const histories = [...prices.histories.values()].toSorted((a, b) => (a.isin < b.isin ? -1 : 1));
+  const digest = createHash("sha256")
+    .update(
+      JSON.stringify({
+        lines,
+        totalCents,
+        profile,
+        fees: market?.fees,
+        rules: market?.rules,
+        histories,
+        values,
+      }),
+    )
+    .digest("hex");
+  return {
+    digest,
+    engineVersion: analysisEngineVersion,
+    figuresVersion,
+    asOf: contract.amount_as_of,
+    totalCents,
+    profile,
+    contractSlug: market?.slug ?? null,
+    lines,
+    prices: histories.flatMap((history) => {
+      const from = history.days[0];
+      const until = history.days.at(-1);
+      if (from === undefined || until === undefined) return [];
+      return [{ isin: history.isin, from, until, count: history.days.length }];
+    }),
+  };
+}

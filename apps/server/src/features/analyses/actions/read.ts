@@ -1,0 +1,71 @@
+import type { Analyses, analysesApi, AnalysisSection } from "@vigie/contract";
+import { addMs, fail, type Id, ok, type Result } from "@vigie/domain";
+import type { Action } from "../../../edge/handler.ts";
+import type { Subject } from "../../../edge/subject.ts";
+import type { Services } from "../../../services.ts";
+import * as store from "../store.ts";
+import { enqueueAnalysis, fromStored, runPatienceMs } from "./run.ts";
+import { readSituation, seenContract, unavailabilityOf } from "./situation.ts";
+
+export const runAnalyses: Action<typeof analysesApi.run> = async ({ services, subject }, { params }) => {
+  const contract = await seenContract(services, subject, params.id);
+  if (contract === null) return fail("portfolio.not_found");
+  const sentence = unavailabilityOf(await readSituation(services, subject, contract));
+  if (sentence !== null) return fail("analysis.unavailable", { detail: { sentence } });
+  await services.db
+    .transaction()
+    .execute(async (trx) => await enqueueAnalysis(services, trx, subject, contract.id));
+  const analyses = await analysesOf(services, subject, contract.id);
+  return analyses.ok ? ok({ analyses: analyses.value }) : analyses;
+};
+
+export const showAnalyses: Action<typeof analysesApi.all> = async ({ services, subject }, { params }) => {
+  const analyses = await analysesOf(services, subject, params.id);
+  return analyses.ok ? ok({ analyses: analyses.value }) : analyses;
+};
+
+export const showAnalysesOfUser: Action<typeof analysesApi.allOfUser> = async (
+  { services, subject },
+  { params },
+) => {
+  const analyses = await analysesOf(services, subject, params.portfolioId);
+  return analyses.ok ? ok({ analyses: analyses.value }) : analyses;
+};
+
+export const showSection: Action<typeof analysesApi.section> = async ({ services, subject }, { params }) =>
+  await sectionOf(services, subject, { portfolioId: params.id, section: params.section });
+
+export const showSectionOfUser: Action<typeof analysesApi.sectionOfUser> = async (
+  { services, subject },
+  { params },
+) => await sectionOf(services, subject, params);
+
+async function analysesOf(
+  services: Services,
+  subject: Subject,
+  portfolioId: Id,
+): Promise<Result<Analyses, "portfolio.not_found">> {
+  const contract = await seenContract(services, subject, portfolioId);
+  if (contract === null) return fail("portfolio.not_found");
+  const unavailable = unavailabilityOf(await readSituation(services, subject, contract));
+  const since = addMs(services.clock(), -runPatienceMs);
+  const analysing = await store.isRunning(subject, services.db, { portfolioId, since });
+  const row = unavailable === null ? await store.lastDone(subject, services.db, portfolioId) : undefined;
+  return ok({
+    analysing,
+    unavailable,
+    analysedAt: row?.finished_at ?? null,
+    sections: row === undefined ? [] : fromStored(row.sections),
+  });
+}
+
+async function sectionOf(
+  services: Services,
+  subject: Subject,
+  wanted: { portfolioId: Id; section: AnalysisSection["section"] },
+): Promise<Result<{ analysis: AnalysisSection }, "portfolio.not_found" | "analysis.not_found">> {
+  const analyses = await analysesOf(services, subject, wanted.portfolioId);
+  if (!analyses.ok) return analyses;
+  const analysis = analyses.value.sections.find((one) => one.section === wanted.section);
+  return analysis === undefined ? fail("analysis.not_found") : ok({ analysis });
+}
