@@ -1,4 +1,4 @@
-import { assert, daysBetween } from "@vigie/domain";
+import { assert, day, daysBetween } from "@vigie/domain";
 import type { AssetClass, Day } from "@vigie/domain";
 
 /** Demonstration prices: a seeded geometric walk on business days (Monday to Friday, no holidays), 100 on 2015-01-02.
@@ -34,7 +34,7 @@ export type PriceModel = {
   readonly volatilityRatio: number;
 };
 
-export const demoPricesStart = "2015-01-02" as Day;
+export const demoPricesStart = day("2015-01-02");
 const firstPrice = 100;
 const businessDaysPerYear = 252;
 const worldSeed = 37;
@@ -70,31 +70,33 @@ const classLoads: Record<AssetClass, Loads> = {
 type Episode = { factor: Factor; from: Day; days: number; shift: number };
 
 const episodes: readonly Episode[] = [
-  { factor: "world", from: "2018-10-03" as Day, days: 58, shift: -0.32 },
-  { factor: "world", from: "2018-12-26" as Day, days: 87, shift: 0.2133 },
-  { factor: "world", from: "2020-02-20" as Day, days: 20, shift: -1.7 },
-  { factor: "world", from: "2020-03-23" as Day, days: 170, shift: 0.2 },
-  { factor: "credit", from: "2020-02-24" as Day, days: 20, shift: -1.6 },
-  { factor: "credit", from: "2020-03-24" as Day, days: 160, shift: 0.2 },
-  { factor: "world", from: "2022-01-05" as Day, days: 190, shift: -0.13 },
-  { factor: "world", from: "2022-10-13" as Day, days: 247, shift: 0.1 },
-  { factor: "rates", from: "2022-01-05" as Day, days: 200, shift: -0.25 },
-  { factor: "rates", from: "2023-10-20" as Day, days: 500, shift: 0.1 },
-  { factor: "property", from: "2023-01-02" as Day, days: 350, shift: -0.12 },
-  { factor: "property", from: "2025-01-02" as Day, days: 420, shift: 0.1 },
+  { factor: "world", from: day("2018-10-03"), days: 58, shift: -0.32 },
+  { factor: "world", from: day("2018-12-26"), days: 87, shift: 0.2133 },
+  { factor: "world", from: day("2020-02-20"), days: 20, shift: -1.7 },
+  { factor: "world", from: day("2020-03-23"), days: 170, shift: 0.2 },
+  { factor: "credit", from: day("2020-02-24"), days: 20, shift: -1.6 },
+  { factor: "credit", from: day("2020-03-24"), days: 160, shift: 0.2 },
+  { factor: "world", from: day("2022-01-05"), days: 190, shift: -0.13 },
+  { factor: "world", from: day("2022-10-13"), days: 247, shift: 0.1 },
+  { factor: "rates", from: day("2022-01-05"), days: 200, shift: -0.25 },
+  { factor: "rates", from: day("2023-10-20"), days: 500, shift: 0.1 },
+  { factor: "property", from: day("2023-01-02"), days: 350, shift: -0.12 },
+  { factor: "property", from: day("2025-01-02"), days: 420, shift: 0.1 },
 ];
 
 /** Price of one part on a day (the last business day's on a week-end), euros, 4 decimals.
- * @param day 2015-01-02 or later */
-export function demoPriceOf(model: PriceModel, day: Day): number {
-  const index = businessIndex(day);
-  assert(index >= 0, `${day} is not before ${demoPricesStart}`);
+ * @param on 2015-01-02 or later */
+export function demoPriceOf(model: PriceModel, on: Day): number {
+  const index = businessIndex(on);
+  assert(index >= 0, `${on} is not before ${demoPricesStart}`);
   return Math.round((pathOf(model, index)[index] ?? firstPrice) * 10_000) / 10_000;
 }
 
+const firstMonday = day("2014-12-29");
+
 /** Number of business days since 2015-01-02 (which is 0); a week-end counts as its Friday. */
-export function businessIndex(day: Day): number {
-  const sinceMonday = daysBetween("2014-12-29" as Day, day);
+export function businessIndex(on: Day): number {
+  const sinceMonday = daysBetween(firstMonday, on);
   const week = Math.floor(sinceMonday / 7);
   return week * 5 + Math.min(sinceMonday - week * 7, 4) - 4;
 }
@@ -138,6 +140,8 @@ function factorAt(factor: number, t: number): number {
   return path[t] ?? 0;
 }
 
+const indexedEpisodes = episodes.map((episode) => ({ ...episode, first: businessIndex(episode.from) }));
+
 const regimes = [0.7, 0.8, 0.9, 1, 1.1, 1.45] as const;
 const daysPerRegime = 65;
 
@@ -145,10 +149,10 @@ function drawFactor(factor: number, t: number): number {
   const seed = worldSeed + factor * 7919;
   const regime = regimes[mix(worldSeed, Math.floor(t / daysPerRegime)) % regimes.length] ?? 1;
   let shift = 0;
-  for (const episode of episodes) {
-    if (episode.factor !== factors[factor]) continue;
-    const from = businessIndex(episode.from);
-    if (t >= from && t < from + episode.days) shift += episode.shift;
+  for (const episode of indexedEpisodes) {
+    if (episode.factor === factors[factor] && t >= episode.first && t < episode.first + episode.days) {
+      shift += episode.shift;
+    }
   }
   return normalAt(seed, t) * regime + shift;
 }

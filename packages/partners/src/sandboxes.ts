@@ -42,7 +42,7 @@ export type Sandboxes = {
   readonly mailbox: Mailbox;
   readonly fundData: FundDataSandbox;
   readonly control: Control;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 };
 
 export async function startSandboxes(options: SandboxesOptions = {}): Promise<Sandboxes> {

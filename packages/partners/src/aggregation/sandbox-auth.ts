@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answer, noContent, notFound, problem } from "./sandbox-http.ts";
+import { answer, bodyText, noContent, notFound, problem } from "./sandbox-http.ts";
 import type { Answer, Call, Handler } from "./sandbox-http.ts";
 import type { SandboxUser } from "./sandbox-state.ts";
 import { newToken, newUser, temporarySeconds, userOfToken, wireMoment } from "./sandbox-world.ts";
@@ -108,7 +108,7 @@ export function serviceToken(world: World): Handler {
     if (!clientIsRight(world, call.body)) return wrongClient;
     return answer({
       token: `service-${world.store.data.next.token}`,
-      scope: String(call.body["scope"] ?? "payments:admin"),
+      scope: bodyText(call.body, "scope") ?? "payments:admin",
     });
   };
 }

@@ -41,9 +41,9 @@ export type FaultRequest = z.infer<typeof faultRequest>;
 export type Fault = FaultRequest & { readonly id: number; readonly struck: number };
 
 export type Faults = {
-  list(): readonly Fault[];
-  set(request: FaultRequest): Fault;
-  clear(id?: number): number;
+  readonly list: () => readonly Fault[];
+  readonly set: (request: FaultRequest) => Fault;
+  readonly clear: (id?: number) => number;
   /** The fault that strikes now, counted as used. */
   strike(where: {
     partner: string;
@@ -51,7 +51,7 @@ export type Faults = {
     path?: string;
     method?: string;
   }): Fault | null;
-  isDown(names: readonly string[]): boolean;
+  readonly isDown: (names: readonly string[]) => boolean;
 };
 
 export function createFaults(seed: string): Faults {

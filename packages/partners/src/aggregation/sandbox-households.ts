@@ -13,7 +13,7 @@ export type Household = {
   readonly title: string;
   readonly description: string;
   readonly homes: boolean;
-  tell(era: Era, institution: string): readonly Contract[];
+  readonly tell: (era: Era, institution: string) => readonly Contract[];
 };
 
 export const households: readonly Household[] = [

@@ -49,93 +49,107 @@ export type Placed = {
 
 export type Kit = ReturnType<typeof createKit>;
 
+/** Who holds, where, and over which days. */
+type At = { readonly holder: string; readonly institution: string; readonly era: Era };
+
 export function createKit(holder: string, institution: string, era: Era) {
-  const names = (of: Pick<Placed, "key" | "type" | "name" | "years" | "company">): Names => ({
-    holder,
-    institution,
+  const at = { holder, institution, era };
+  return { ...bankingKit(at), ...wealthKit(at), ...creditKit(at) };
+}
+
+function namesOf(at: At, of: Pick<Placed, "key" | "type" | "name" | "years" | "company">): Names {
+  return {
+    holder: at.holder,
+    institution: at.institution,
     key: of.key,
     type: of.type,
     name: of.name,
-    openedOn: addMonths(era.anchor, -12 * of.years),
+    openedOn: addMonths(at.era.anchor, -12 * of.years),
     ...(of.company === undefined ? {} : { company: of.company }),
-  });
-  const base = (of: Placed) => named(names(of));
+  };
+}
+
+function bankingKit(at: At) {
+  const { era } = at;
   return {
     account: (of: Placed, life: LifePlan): Contract =>
-      currentAccount(names(of), life, { targetCents: of.targetCents, era }),
+      currentAccount(namesOf(at, of), life, { targetCents: of.targetCents, era }),
     jointAccount: (of: Placed, life: LifePlan): Contract =>
-      currentAccount({ ...names(of), ownership: "co-owner" }, life, { targetCents: of.targetCents, era }),
+      currentAccount({ ...namesOf(at, of), ownership: "co-owner" }, life, {
+        targetCents: of.targetCents,
+        era,
+      }),
     book: (of: Placed, rate: Book["rate"] = livretA): Contract =>
       savingsBook(
-        names(of),
+        namesOf(at, of),
         { targetCents: of.targetCents, monthlyCents: of.monthlyCents ?? 0, rate, from: "COMPTE COURANT" },
         era,
       ),
+  };
+}
+
+function wealthKit(at: At) {
+  const { era } = at;
+  const base = (of: Placed) => named(namesOf(at, of));
+  const securities = (of: Placed, units: readonly Share[]): Contract =>
+    securitiesContract(
+      base(of),
+      {
+        targetCents: of.targetCents,
+        units,
+        monthlyCents: of.monthlyCents ?? 0,
+        from: at.holder.toUpperCase(),
+      },
+      era,
+    );
+  return {
     life: (of: Placed): Contract => {
       const units = unitsOf[of.temper ?? "balanced"];
       const shareRatio = 1 - units.reduce((sum, [, share]) => sum + share, 0);
-      return lifeInsuranceContract(
-        base(of),
-        {
-          targetCents: of.targetCents,
-          euro: { label: "Sécurité Long Terme", shareRatio, yearlyRatio: 0.025 },
-          units,
-          monthlyCents: of.monthlyCents ?? 0,
-          monthlyOn: 10,
-          wording: "VERSEMENT PROGRAMME",
-        },
-        era,
-      );
+      const plan = {
+        targetCents: of.targetCents,
+        euro: { label: "Sécurité Long Terme", shareRatio, yearlyRatio: 0.025 },
+        units,
+        monthlyCents: of.monthlyCents ?? 0,
+        monthlyOn: 10,
+        wording: "VERSEMENT PROGRAMME",
+      };
+      return lifeInsuranceContract(base(of), plan, era);
     },
-    pea: (of: Placed): Contract =>
-      securitiesContract(
-        base(of),
-        {
-          targetCents: of.targetCents,
-          units: peaUnits,
-          monthlyCents: of.monthlyCents ?? 0,
-          from: holder.toUpperCase(),
-        },
-        era,
-      ),
-    market: (of: Placed): Contract =>
-      securitiesContract(
-        base(of),
-        {
-          targetCents: of.targetCents,
-          units: marketUnits,
-          monthlyCents: of.monthlyCents ?? 0,
-          from: holder.toUpperCase(),
-        },
-        era,
-      ),
+    pea: (of: Placed): Contract => securities(of, peaUnits),
+    market: (of: Placed): Contract => securities(of, marketUnits),
     /** All in one fund: a property company's shares. */
-    single: (of: Placed, serial: number): Contract =>
-      lifeInsuranceContract(
-        base(of),
-        {
-          targetCents: of.targetCents,
-          euro: null,
-          units: [[serial, 1]],
-          monthlyCents: 0,
-          monthlyOn: 10,
-          wording: "SOUSCRIPTION",
-        },
-        era,
-      ),
+    single: (of: Placed, serial: number): Contract => {
+      const units: readonly Share[] = [[serial, 1]];
+      const plan = {
+        targetCents: of.targetCents,
+        euro: null,
+        units,
+        monthlyCents: 0,
+        monthlyOn: 10,
+        wording: "SOUSCRIPTION",
+      };
+      return lifeInsuranceContract(base(of), plan, era);
+    },
     employee: (of: Placed, plan: Pick<EmployeePlan, "lock" | "yearlySources">): Contract =>
       employeeContract(base(of), { targetCents: of.targetCents, units: employeeUnits, ...plan }, era),
+  };
+}
+
+function creditKit(at: At) {
+  const { era } = at;
+  return {
     loan: (
       of: Omit<Placed, "years" | "targetCents">,
       terms: LoanTermsPlan,
     ): { plan: LoanPlan; contract: Contract } => {
       const plan = loanPlan(terms, era);
-      const { openedOn: _openedOn, ...rest } = named(names({ ...of, years: 0 }));
+      const { openedOn: _openedOn, ...rest } = named(namesOf(at, { ...of, years: 0 }));
       return { plan, contract: loanContract(rest, plan, era) };
     },
     revolving: (of: Placed, ceilingCents: number): Contract =>
       revolvingContract(
-        base(of),
+        named(namesOf(at, of)),
         { ceilingCents, usedCents: of.targetCents, monthlyCents: 60_00, yearlyRatePercent: 19.4 },
         era,
       ),

@@ -42,7 +42,7 @@ export function currentAccountLines(plan: LifePlan, era: Era): readonly Line[] {
     const fixed = plan.recurring.flatMap((item) => recurringLine(item, month, random));
     const net = fixed.reduce((sum, line) => sum + line.cents, 0);
     const purse = Math.max(plan.leastPurseCents, net + Math.round(carriedCents * 0.6));
-    const spent = purchases(plan, month, purse, random);
+    const spent = purchases(plan, { month, purseCents: purse }, random);
     const total = spent.reduce((sum, line) => sum + line.cents, net);
     carriedCents += total;
     lines.push(...fixed, ...spent);
@@ -72,7 +72,11 @@ function monthName(month: Day): string {
   return `${month.slice(5, 7)}/${month.slice(0, 4)}`;
 }
 
-function purchases(plan: LifePlan, month: Day, purseCents: number, random: Random): readonly Line[] {
+function purchases(
+  plan: LifePlan,
+  { month, purseCents }: { month: Day; purseCents: number },
+  random: Random,
+): readonly Line[] {
   const drawn = Array.from({ length: plan.purchases }, () => {
     const merchant = drawMerchant(random);
     const [low, high] = merchant.cents;

@@ -1,11 +1,11 @@
 /** Chance with a name: the same text gives the same draws on every machine. */
 export type Random = {
   /** In [0, 1). */
-  next(): number;
+  readonly next: () => number;
   /** A whole number from low to high, both included. */
-  int(low: number, high: number): number;
-  pick<T>(list: readonly [T, ...T[]]): T;
-  chance(ratio: number): boolean;
+  readonly int: (low: number, high: number) => number;
+  readonly pick: <T>(list: readonly [T, ...T[]]) => T;
+  readonly chance: (ratio: number) => boolean;
 };
 
 /** Mulberry32 (public domain), seeded by the FNV-1a hash of a text. */

@@ -86,7 +86,6 @@ const transactionEdit = z.object({
 export type TransactionEdit = z.infer<typeof transactionEdit>;
 
 const webhook = z.object({ id: z.int(), url: z.string(), event: z.string(), created: moment });
-export type SandboxWebhook = z.infer<typeof webhook>;
 
 const data = z.object({
   version: z.literal(1),
@@ -110,8 +109,8 @@ export type SandboxData = z.infer<typeof data>;
 export type Store = {
   readonly data: SandboxData;
   /** Says that something changed; `save` then writes. */
-  touch(): void;
-  save(): void;
+  readonly touch: () => void;
+  readonly save: () => void;
 };
 
 function emptyData(): SandboxData {

@@ -14,12 +14,12 @@ export type Bench = {
   readonly sandbox: AggregationSandbox;
   readonly token: string;
   readonly userId: number;
-  advance(ms: number): void;
-  call(method: string, path: string, body?: unknown): Promise<Reply>;
+  readonly advance: (ms: number) => void;
+  readonly call: (method: string, path: string, body?: unknown) => Promise<Reply>;
   /** Creates a connection at the test institution and gives its reply. */
-  connect(scenario: string, login?: string): Promise<Reply>;
+  readonly connect: (scenario: string, login?: string) => Promise<Reply>;
   /** A connection switched on whole: every account enabled. */
-  open(login: string): Promise<{ connectionId: number; accountIds: readonly number[] }>;
+  readonly open: (login: string) => Promise<{ connectionId: number; accountIds: readonly number[] }>;
 };
 
 export async function startBench(options: Partial<AggregationSandboxOptions> = {}): Promise<Bench> {

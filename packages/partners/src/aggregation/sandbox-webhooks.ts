@@ -17,10 +17,10 @@ export type Delivery = {
 };
 
 export type Webhooks = {
-  deliveries(): readonly Delivery[];
+  readonly deliveries: () => readonly Delivery[];
   /** Resolves when nothing waits any more. */
-  idle(): Promise<void>;
-  close(): void;
+  readonly idle: () => Promise<void>;
+  readonly close: () => void;
 };
 
 const retryDelaysMs = [500, 2_000, 10_000, 60_000];

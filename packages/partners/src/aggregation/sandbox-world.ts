@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import { addMs, dayOf } from "@vigie/domain";
+import { addMs, day, dayOf } from "@vigie/domain";
 import type { Clock, Day, Instant } from "@vigie/domain";
 import { buildConnectors } from "./sandbox-connectors.ts";
 import type { Connector } from "./sandbox-connectors.ts";
@@ -44,12 +44,12 @@ export type World = {
   readonly connectors: readonly Connector[];
   readonly faults: Faults;
   /** The sandbox's own time: the clock plus the days that the control page moved it by. */
-  now(): Instant;
-  today(): Day;
-  contracts(connection: SandboxConnection): readonly Contract[];
-  emit(event: WebhookEvent): void;
+  readonly now: () => Instant;
+  readonly today: () => Day;
+  readonly contracts: (connection: SandboxConnection) => readonly Contract[];
+  readonly emit: (event: WebhookEvent) => void;
   /** Everything emitted goes here once, in order. */
-  onEvent(listener: (event: WebhookEvent) => void): void;
+  readonly onEvent: (listener: (event: WebhookEvent) => void) => void;
 };
 
 const msPerDay = 86_400_000;
@@ -71,7 +71,7 @@ export function createWorld(settings: SandboxSettings, faults: Faults): World {
     contracts(connection) {
       const connector = connectors.find((one) => one.id === connection.connectorId);
       if (connector === undefined) return [];
-      const era = eraOf(connection.anchor as Day, today());
+      const era = eraOf(day(connection.anchor), today());
       const key = `${connection.login} ${connector.key} ${connection.anchor} ${era.end}`;
       const known = cache.get(key);
       if (known !== undefined) return known;

@@ -31,7 +31,7 @@ export type AggregationSandbox = {
   readonly world: World;
   readonly webhooks: Webhooks;
   readonly faults: Faults;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 };
 
 export const aggregationDefaults = {

@@ -28,7 +28,7 @@ export type OtherPartner = {
   readonly name: string;
   readonly url: string;
   /** The whole list of its faults, each time it changes. */
-  setFaults(faults: readonly Fault[]): void;
+  readonly setFaults: (faults: readonly Fault[]) => void;
 };
 
 /** What GET /api answers: the documentation of this door. */

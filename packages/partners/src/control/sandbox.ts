@@ -5,6 +5,7 @@ import { endApproval, setState, synced } from "../aggregation/sandbox-connect.ts
 import { faultRequest } from "../aggregation/sandbox-faults.ts";
 import {
   acceptForms,
+  bodyText,
   html,
   isLocal,
   notFound,
@@ -77,7 +78,7 @@ function mountForms(app: FastifyInstance, controlled: Controlled): void {
   });
   route(app, { method: "POST", url: "/state/:id" }, (call) => {
     const found = connection(call);
-    const state = String(call.body["state"] ?? "");
+    const state = bodyText(call.body, "state") ?? "";
     if (found !== undefined && state === "") synced(world, found);
     else if (found !== undefined && knownStates.includes(state)) setState(world, found, state);
     return home;

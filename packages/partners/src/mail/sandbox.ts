@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import { instant } from "@vigie/domain";
 import type { Clock, Instant } from "@vigie/domain";
 import PostalMime from "postal-mime";
@@ -36,10 +37,10 @@ export type Mailbox = {
   readonly port: number;
   readonly url: string;
   /** Newest first; with an address, only the mails whose envelope names it. */
-  list(to?: string): readonly CaughtMail[];
-  get(id: number): CaughtMail | null;
-  clear(): number;
-  close(): Promise<void>;
+  readonly list: (to?: string) => readonly CaughtMail[];
+  readonly get: (id: number) => CaughtMail | null;
+  readonly clear: () => number;
+  readonly close: () => Promise<void>;
 };
 
 const keptMails = 1_000;
@@ -104,10 +105,8 @@ async function readMail(
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
 ): Promise<Omit<CaughtMail, "id" | "receivedAt">> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  const raw = await buffer(stream);
   if (stream.sizeExceeded) throw new Error("The mail is too large.");
-  const raw = Buffer.concat(chunks);
   const parsed = await PostalMime.parse(raw);
   const { mailFrom, rcptTo } = session.envelope;
   const text = parsed.text ?? "";
