@@ -1,6 +1,6 @@
 import { isCode, type Rule } from "../source.ts";
 
-const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.test|\.config|\.d)?\.(ts|tsx|mjs|css|sql)$/;
+const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.test|\.spec|\.config|\.d)?\.(ts|tsx|mjs|css|sql)$/;
 
 export const kebabCase: Rule = {
   name: "kebab-case",
