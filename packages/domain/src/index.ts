@@ -15,3 +15,4 @@ export * from "./wealth.ts";
 export * from "./categories.ts";
 export * from "./figures.ts";
 export * from "./category-names.ts";
+export * from "./analyses.ts";

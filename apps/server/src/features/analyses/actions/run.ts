@@ -78,7 +78,7 @@ async function finish(
     if (row.cleared_at !== null) return await enqueueAnalysis(services, trx, subject, portfolioId);
     const event = row.state === "done" ? "analysis.done" : "analysis.failed";
     for (const channel of ["AnalysisChannel", "SyncChannel"])
-      await tell(trx, services, subject, { channel, payload: { event, portfolioId } });
+      await tell({ services, subject, trx }, { channel, payload: { event, portfolioId } });
   });
 }
 

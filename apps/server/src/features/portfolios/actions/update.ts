@@ -40,7 +40,7 @@ export const updatePortfolio: Action<typeof portfoliosApi.update> = async (
     await store.updatePortfolio(subject, trx, { id: params.id, set });
     await clearAnalyses(trx, subject, { portfolioId: params.id, at: services.clock() });
     await clearOptimizations(trx, subject, { portfolioId: params.id, at: services.clock() });
-    await tell(trx, services, subject, {
+    await tell({ services, subject, trx }, {
       channel: "SyncChannel",
       payload: { event: "portfolio.updated", portfolioId: params.id },
     });

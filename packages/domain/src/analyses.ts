@@ -1,0 +1,99 @@
+import type { Cents } from "./kernel/cents.ts";
+import type { Ratio } from "./kernel/ratio.ts";
+import { type AssetClass, type HoldingKind, isInvested, type PortfolioKind } from "./portfolios.ts";
+
+/** Stored with each analysis, so that it opens later as it was: the formulas, and the figures they rest on. */
+export const analysisEngineVersion = "2026.11.1";
+export const figuresVersion = "2026.11.1";
+
+/** Below this share of the value with known prices, a risk would be that of something else. */
+export const leastCoveredRatio: Ratio = 0.4;
+/** What a saver pays a year for an index fund (specification 2 §9). */
+export const passiveFeeRatio: Ratio = 0.003;
+export const feeProjectionYears = 20;
+/** Average net rate of euro funds, where that of the contract's own is unknown.
+ * @source ACPR, 2024 (methodology sheet, section 6) */
+export const averageEuroFundRatio: Ratio = 0.0263;
+
+/** Growth a year before every fee, one neutral assumption a class: never the past. A euro fund grows at its own rate; an
+ * unknown class at none.
+ * @source product decision, methodology sheet, section 7 */
+export const grossGrowthByClass: Readonly<Record<AssetClass, Ratio | null>> = {
+  stock: 0.06,
+  bond: 0.03,
+  cash: 0.02,
+  other: 0.04,
+  diversified: 0.045,
+  unknown: null,
+  euroFund: null,
+  realEstate: 0.04,
+  savings: 0.02,
+};
+
+export const managementTypes = ["mandate_management", "advisory_management", "free_management"] as const;
+export type ManagementType = (typeof managementTypes)[number];
+
+/** How the contract is managed, as the saver said; null when they did not. */
+export function managementTypeOf(infos: Readonly<Record<string, unknown>>): ManagementType | null {
+  const told = infos["managementType"];
+  return managementTypes.find((type) => type === told) ?? null;
+}
+
+export type AnalysedContract = {
+  readonly kind: PortfolioKind;
+  readonly currency: string;
+  readonly managementType: ManagementType | null;
+  readonly lines: readonly {
+    readonly holdingKind: HoldingKind;
+    readonly valuationCents: Cents | null;
+    /** A fund that is known, not a share or a bond held directly. */
+    readonly isFund: boolean;
+  }[];
+};
+
+/** Why a contract has no analysis, a French sentence; null when it has one (specification 1 §5). */
+export function analysisUnavailability(contract: AnalysedContract): string | null {
+  if (!isInvested(contract.kind)) {
+    return "L’analyse porte sur les contrats investis : assurance vie, épargne retraite, épargne salariale. Ce contrat n’en fait pas partie.";
+  }
+  if (contract.managementType === "mandate_management") {
+    return "Ce contrat est en gestion sous mandat : un gérant choisit les placements à votre place. Il n’y a donc pas d’analyse à vous proposer.";
+  }
+  if (contract.currency !== "EUR") {
+    return "Ce contrat n’est pas tenu en euros : sans taux de change, son analyse serait fausse.";
+  }
+  const held = contract.lines.filter((line) => line.valuationCents !== null && line.valuationCents > 0);
+  if (held.length === 0) {
+    return "Le détail de ce contrat n’est pas connu : l’analyse attend les lignes qui le composent.";
+  }
+  if (held.every((line) => line.holdingKind === "euroFund")) {
+    return "Ce contrat est investi à 100 % en fonds en euros : son capital est garanti, il n’y a pas de répartition à analyser.";
+  }
+  const ofSecurities = contract.kind === "market" || contract.kind === "pea";
+  if (ofSecurities && !held.some((line) => line.isFund)) {
+    return "Ce contrat ne contient que des titres en direct : l’analyse porte sur des fonds.";
+  }
+  return null;
+}
+
+const reasonSentences: Readonly<Record<string, string>> = {
+  too_few_observations: "Il n’y a pas encore assez de valeurs pour le calculer.",
+  too_short_history: "L’historique des cours est trop court pour le calculer.",
+  zero_variance: "La valeur n’a pas varié sur la période.",
+  zero_denominator: "Le calcul n’a pas de sens ici : il diviserait par zéro.",
+  no_sign_change: "Il faut au moins un versement et une valeur pour le calculer.",
+  no_root: "Aucun taux ne correspond à ces versements.",
+  outside_domain: "Les données sortent du domaine où la formule est valable.",
+  not_finite: "Le calcul ne donne pas de nombre.",
+  empty: "Il n’y a rien à mesurer.",
+  not_positive: "La valeur doit être positive pour le calculer.",
+  too_much_unknown: "Une trop grande part du contrat n’est pas connue.",
+  too_little_covered: "Moins de 40 % du contrat a un historique de cours connu.",
+  shorter_than_year: "La période est plus courte qu’un an : un taux annuel n’aurait pas de sens.",
+  fees_unknown: "Les frais de ce contrat ne sont pas connus.",
+};
+
+/** A figure's `reason` in words. */
+export function figureReasonSentence(reason: string): string {
+  return reasonSentences[reason] ?? "Ce chiffre n’est pas connu.";
+}
