@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -94,6 +94,29 @@ test("an initialisation that was cut short is begun again", async () => {
   expect(await read(db.url, "select current_database() as name")).toEqual([{ name: "vigie" }]);
   await db.stop();
   expect(() => readFileSync(half)).toThrow("ENOENT");
+});
+
+test.runIf(process.getuid?.() === 0)(
+  "without user namespaces, root starts it as nobody, through a folder that was closed",
+  async () => {
+    const closed = path.join(folder, "closed");
+    mkdirSync(closed, { mode: 0o700 });
+    chmodSync(folder, 0o711);
+    const options = { dataDir: path.join(closed, "pg"), fsync: true, log: () => undefined };
+    const db = await startEmbedded({ ...options, launch: "nobody" });
+    expect(await read(db.url, "select 1 as one")).toEqual([{ one: 1 }]);
+    await db.stop();
+    const again = await startEmbedded(options);
+    expect(await read(again.url, "select 1 as one")).toEqual([{ one: 1 }]);
+    await again.stop();
+  },
+);
+
+test.runIf(process.getuid?.() === 0)("what nobody cannot reach is said in one sentence", async () => {
+  const shut = mkdtempSync(path.join(tmpdir(), "vigie-shut-"));
+  const options = { dataDir: path.join(shut, "data", "pg"), fsync: true, log: () => undefined };
+  await expect(startEmbedded({ ...options, launch: "nobody" })).rejects.toThrow("nobody cannot reach");
+  rmSync(shut, { recursive: true });
 });
 
 test("a binary that does not start is an error that quotes it", async () => {

@@ -9,6 +9,7 @@ import {
   chooseLaunch,
   giveTree,
   launchEnvironment,
+  openWay,
   type Launch,
   type LaunchKind,
 } from "./postgres-launch.ts";
@@ -54,6 +55,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     launch: chooseLaunch(options.launch),
     dataDir,
   };
+  mkdirSync(path.dirname(dataDir), { recursive: true });
+  openWay(setup.launch, dataDir, setup.binaries.postgres);
   if (!existsSync(path.join(dataDir, "PG_VERSION"))) await initialise(setup);
   giveTree(dataDir, setup.launch.owner);
   const host = socketFolder(dataDir, setup.launch);
@@ -92,7 +95,6 @@ type Setup = { readonly binaries: Binaries; readonly launch: Launch; readonly da
 /** Made beside and renamed, so that a start killed half-way leaves no half cluster. */
 async function initialise({ binaries, launch, dataDir }: Setup): Promise<void> {
   const parent = path.dirname(dataDir);
-  mkdirSync(parent, { recursive: true });
   const prefix = `${path.basename(dataDir)}.new-`;
   for (const name of readdirSync(parent)) {
     if (name.startsWith(prefix)) rmSync(path.join(parent, name), { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chownSync, lstatSync, readdirSync } from "node:fs";
+import { chmodSync, chownSync, lstatSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
 /** How a PostgreSQL program is started: the words before it, and the user it runs as. */
@@ -61,3 +61,21 @@ function chownIfThere(file: string, owner: { readonly uid: number; readonly gid:
   if (lstatSync(file).isSymbolicLink()) return;
   chownSync(file, owner.uid, owner.gid);
 }
+
+/** Lets the other user through to the cluster: the data folder is ours alone, and stays so but for passing.
+ * @throws where a folder further up keeps it out, as /root does. */
+export function openWay(launch: Launch, dataDir: string, program: string): void {
+  if (launch.kind !== "nobody") return;
+  const parent = path.dirname(dataDir);
+  chmodSync(parent, statSync(parent).mode | passing);
+  for (const target of [parent, program]) {
+    const reached = spawnSync("test", ["-x", target], { env: launchEnvironment, ...launch.identity });
+    if (reached.status === 0) continue;
+    throw new Error(
+      `PostgreSQL does not run as root, and the user nobody cannot reach ${target}: ` +
+        "use a folder outside /root (DATA_DIR), another user, or a server (DATABASE_URL).",
+    );
+  }
+}
+
+const passing = 0o011;
