@@ -20,8 +20,10 @@ const featureFiles: readonly {
   {
     folder: /^apps\/server\/src\/features\/([^/]+)\/(.+)$/,
     allowed: (feature) =>
-      new RegExp(`^(routes|actions|store|jobs)\\.ts$|^actions/[a-z0-9-]+\\.ts$|^${feature}\\.test\\.ts$`),
-    words: "routes.ts, actions.ts or actions/, store.ts, jobs.ts and its test",
+      new RegExp(
+        `^(routes|actions|store|jobs)\\.ts$|^(actions|store)/[a-z0-9-]+\\.ts$|^${feature}\\.test\\.ts$`,
+      ),
+    words: "routes.ts, actions.ts or actions/, store.ts or store/, jobs.ts and its test",
   },
   {
     folder: /^apps\/web\/src\/features\/([^/]+)\/(.+)$/,
