@@ -40,8 +40,9 @@ export function toWire(schema: z.ZodType, value: unknown): unknown {
 
 function sendObject(node: z.ZodObject, value: object): unknown {
   const sent: Record<string, unknown> = {};
-  for (const [key, item] of Object.entries(value)) {
-    const child = node.shape[key];
+  const entries: [string, unknown][] = Object.entries(value);
+  for (const [key, item] of entries) {
+    const child: unknown = node.shape[key];
     if (child !== undefined && item !== undefined) sent[snakeCase(key)] = toWire(asType(child), item);
   }
   return sent;

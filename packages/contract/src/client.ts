@@ -69,7 +69,7 @@ function requestOf(target: Endpoint, given: { params?: object; query?: object; b
   const wireQuery = target.query ? toWire(target.query, given.query ?? {}) : {};
   for (const [key, value] of Object.entries(wireQuery as object))
     if (value !== undefined) query.set(key, String(value));
-  if (query.size > 0) path += `?${query}`;
+  if (query.size > 0) path += `?${query.toString()}`;
   if (target.body === undefined) return { path, init: { method: target.method }, headers: {} };
   if (target.body === "file") {
     const headers = { "content-type": "application/octet-stream" };

@@ -131,7 +131,8 @@ function snakeProperties(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(snakeProperties);
   if (node === null || typeof node !== "object") return node;
   const out: Json = {};
-  for (const [key, value] of Object.entries(node)) {
+  const entries: [string, unknown][] = Object.entries(node);
+  for (const [key, value] of entries) {
     if (key === "$schema" || key === "~standard") continue;
     if (key === "properties" && value !== null && typeof value === "object") {
       out[key] = Object.fromEntries(

@@ -1,16 +1,12 @@
 import type {
-  AssetClass,
   Cents,
-  ConnectionField,
   ConnectionState,
   Day,
-  EuroFund,
-  Fund,
+  Holding,
   HoldingKind,
   Id,
   Instant,
   KindDetail,
-  MarketContract,
   PocketCondition,
   PortfolioKind,
   PortfolioStatus,
@@ -20,13 +16,19 @@ import type {
   TransactionType,
 } from "@vigie/domain";
 import type { ColumnType, Generated } from "kysely";
+import type {
+  Defaulted,
+  EuroFundsTable,
+  FundContractsTable,
+  FundsTable,
+  InstitutionsTable,
+  Json,
+  SessionsTable,
+  UsersTable,
+} from "./schema-reference.ts";
 
-/** A jsonb column: read as T, written as its JSON text. */
-type Json<T> = ColumnType<T, string, string>;
-/** A column with a default in the database. */
-type Defaulted<T> = ColumnType<T, T | undefined, T>;
+export type { UserRole } from "./schema-reference.ts";
 
-export type UserRole = "customer" | "advisor" | "manager" | "admin";
 export type RunState = "pending" | "running" | "done" | "failed" | "stale";
 
 /** The tables, as the migrations make them. */
@@ -84,83 +86,6 @@ export type Database = {
     payload: Json<unknown>;
     created_at: Instant;
   };
-};
-
-type UsersTable = {
-  id: Id;
-  email: string;
-  password_hash: string | null;
-  first_name: string | null;
-  last_name: string | null;
-  roles: UserRole[];
-  state: "unconfirmed" | "confirmed";
-  cgu_validated_at: Instant | null;
-  birthdate: Day | null;
-  mobile: string | null;
-  variant: string;
-  firm_id: Id | null;
-  demo: Defaulted<boolean>;
-  created_at: Instant;
-};
-
-type SessionsTable = {
-  user_id: Id;
-  id: Id;
-  access_hash: Buffer;
-  refresh_hash: Buffer;
-  previous_refresh_hash: Buffer | null;
-  rotated_at: Instant | null;
-  created_at: Instant;
-  expires_at: Instant;
-  ends_at: Instant;
-  revoked_at: Instant | null;
-  user_agent: string | null;
-};
-
-type InstitutionsTable = {
-  slug: string;
-  name: string;
-  category: "bank" | "broker" | "insurance" | "employee_savings" | "test";
-  main: boolean;
-  mechanisms: ("credentials" | "webauth")[];
-  consent_days: number;
-  provider_bank_id: string;
-  provider_uuid: string;
-  fields: Json<readonly ConnectionField[]>;
-  checked_at: Instant;
-};
-
-type FundsTable = {
-  isin: string;
-  label: string;
-  asset_class: AssetClass;
-  sri: number | null;
-  ongoing_fee_ratio: string | null;
-  index_fund: boolean | null;
-  details: Json<Fund>;
-  source: string;
-  demo: boolean;
-  prices_from: Day | null;
-  prices_until: Day | null;
-  updated_at: Instant;
-};
-
-type EuroFundsTable = {
-  slug: string;
-  label: string;
-  details: Json<EuroFund>;
-  demo: boolean;
-  updated_at: Instant;
-};
-
-type FundContractsTable = {
-  slug: string;
-  name: string;
-  institution_slug: string | null;
-  kind: PortfolioKind;
-  details: Json<MarketContract>;
-  demo: boolean;
-  updated_at: Instant;
 };
 
 type CustomerProfilesTable = {
@@ -318,6 +243,31 @@ type ValuationsTable = {
   provenance: Provenance;
 };
 
+/** What an import keeps of a file until it is confirmed: only what will be written. */
+export type StoredImport = { readonly accounts: readonly StoredImportAccount[] };
+export type StoredImportAccount = {
+  /** Names the account within the file. */
+  readonly key: string;
+  readonly externalId: string | null;
+  readonly number: string | null;
+  readonly name: string;
+  readonly kind: PortfolioKind;
+  readonly currency: string | null;
+  readonly valueCents: Cents | null;
+  readonly valueOn: Day | null;
+  readonly lines: readonly StoredImportLine[];
+  readonly holdings: readonly Holding[];
+};
+export type StoredImportLine = {
+  readonly key: string;
+  readonly date: Day;
+  readonly valueDate: Day | null;
+  readonly amountCents: Cents;
+  readonly wording: string;
+  readonly type: TransactionType;
+  readonly rawLine: number | null;
+};
+
 type StatementImportsTable = {
   customer_id: Id;
   id: Id;
@@ -325,7 +275,7 @@ type StatementImportsTable = {
   file_hash: Buffer;
   format: string;
   state: "previewed" | "confirmed" | "undone";
-  content: Json<unknown>;
+  content: Json<StoredImport>;
   warnings: ColumnType<string[], string | undefined, string>;
   added_count: Defaulted<number>;
   created_at: Instant;

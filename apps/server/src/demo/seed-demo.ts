@@ -1,5 +1,6 @@
 import {
   cents,
+  day,
   type Day,
   demoAccounts,
   demoPassword,
@@ -126,18 +127,18 @@ const properties: readonly Property[] = [
     name: "Appartement, rue de Nantes, Rennes",
     kindDetail: "principal_residence",
     values: [
-      ["2024-11-15" as Day, 405_000_00],
-      ["2025-11-15" as Day, 409_000_00],
-      ["2026-10-15" as Day, 412_000_00],
+      [day("2024-11-15"), 405_000_00],
+      [day("2025-11-15"), 409_000_00],
+      [day("2026-10-15"), 412_000_00],
     ],
   },
   {
     name: "Studio loué, Saint-Malo",
     kindDetail: "rental_investment",
     values: [
-      ["2024-11-15" as Day, 128_000_00],
-      ["2025-11-15" as Day, 130_500_00],
-      ["2026-10-15" as Day, 131_000_00],
+      [day("2024-11-15"), 128_000_00],
+      [day("2025-11-15"), 130_500_00],
+      [day("2026-10-15"), 131_000_00],
     ],
   },
 ];

@@ -16,7 +16,7 @@ beforeAll(async () => {
   vi.stubGlobal("document", { visibilityState: "visible" });
   vi.stubGlobal("addEventListener", () => undefined);
   vi.stubGlobal("removeEventListener", () => undefined);
-  adapters.WebSocket = WebSocket;
+  Object.assign(adapters, { WebSocket });
   house = await openHouse({ jobs: false });
   await house.app.listen({ port: 0, host: "127.0.0.1" });
   const { createHttp } = await import("../http.ts");
@@ -69,10 +69,13 @@ test("what is told to a customer arrives on their screen, through whichever proc
   const [saver, other] = [await house.addUser(), await house.addUser()];
   const ears = [await listen(saver), await listen(saver, neighbour), await listen(other)];
   for (const ear of ears) await becomes(ear, "connected");
-  await tell(house.services.db, house.services, saver.subject, {
-    channel: "SyncChannel",
-    payload: { event: "sync.done" },
-  });
+  await tell(
+    { services: house.services, subject: saver.subject, trx: house.services.db },
+    {
+      channel: "SyncChannel",
+      payload: { event: "sync.done" },
+    },
+  );
   for (const ear of ears.slice(0, 2))
     await eventually(
       async () => ear.heard,
@@ -86,14 +89,20 @@ test("a message told in a transaction that is taken back is never heard", async 
   const ear = await listen(saver);
   await becomes(ear, "connected");
   const undone = house.services.db.transaction().execute(async (trx) => {
-    await tell(trx, house.services, saver.subject, { channel: "SyncChannel", payload: { event: "lie" } });
+    await tell(
+      { services: house.services, subject: saver.subject, trx },
+      { channel: "SyncChannel", payload: { event: "lie" } },
+    );
     throw new Error("rolled back");
   });
   await expect(undone).rejects.toThrow("rolled back");
-  await tell(house.services.db, house.services, saver.subject, {
-    channel: "SyncChannel",
-    payload: { event: "truth" },
-  });
+  await tell(
+    { services: house.services, subject: saver.subject, trx: house.services.db },
+    {
+      channel: "SyncChannel",
+      payload: { event: "truth" },
+    },
+  );
   await eventually(
     async () => ear.heard,
     (heard) => heard.length === 1,
@@ -114,7 +123,7 @@ async function firstMessages(url: string, headers: Record<string, string> = {}) 
     socket.on("close", () => resolve("closed"));
     socket.on("error", (error) => resolve(error.message));
   });
-  socket.on("message", (data) => messages.push(String(data)));
+  socket.on("message", (data) => messages.push(Buffer.isBuffer(data) ? data.toString("utf8") : ""));
   return { messages, end, socket };
 }
 

@@ -1,7 +1,7 @@
 import type { Id } from "@vigie/domain";
 import type { Server } from "node:http";
 import pg from "pg";
-import { WebSocket, WebSocketServer } from "ws";
+import { type RawData, WebSocket, WebSocketServer } from "ws";
 import { redeemTicket, sessionIsOpen } from "../features/sessions/actions.ts";
 import type { Services } from "../services.ts";
 import { eventsSince, lastEventId, type LiveEvent } from "./live-bus.ts";
@@ -80,7 +80,7 @@ async function welcome(services: Services, seats: Set<Seat>, { open, ticket }: A
   seats.add(seat);
   open.on("close", () => seats.delete(seat));
   open.on("error", () => open.terminate());
-  open.on("message", (data) => receive(seat, String(data)));
+  open.on("message", (data) => receive(seat, textOf(data)));
   send(open, { type: "welcome" });
 }
 
@@ -97,6 +97,11 @@ function receive(seat: Seat, text: string): void {
     seat.subscriptions.set(channel, message.identifier);
     send(seat.socket, { type: "confirm_subscription", identifier: message.identifier });
   } else if (message.command === "unsubscribe" && channel !== null) seat.subscriptions.delete(channel);
+}
+
+function textOf(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString("utf8");
+  return Buffer.from(data instanceof ArrayBuffer ? new Uint8Array(data) : data).toString("utf8");
 }
 
 function parseCommand(text: string): { command: string; identifier: string } | null {

@@ -97,12 +97,16 @@ function readInput(endpoint: Endpoint, request: FastifyRequest): InputResult {
   if (params.ok && query.ok && body.ok) {
     return {
       ok: true,
-      value: { params: Object(params.value), query: Object(query.value), body: body.value },
+      value: { params: objectOf(params.value), query: objectOf(query.value), body: body.value },
     };
   }
   // Entries, not an assignment: a key called __proto__ is named like any other.
   const issues = [params, query, body].flatMap((part) => (part.ok ? [] : Object.entries(part.issues)));
   return { ok: false, issues: Object.fromEntries(issues) };
+}
+
+function objectOf(value: unknown): object {
+  return typeof value === "object" && value !== null ? value : {};
 }
 
 function readFile(body: unknown): { ok: true; value: unknown } | { ok: false; issues: Issues } {

@@ -1,20 +1,14 @@
 import type { Id } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../db/connection.ts";
-import type { Services } from "../services.ts";
-import type { Subject } from "./subject.ts";
+import type { Work } from "./work.ts";
 
 export type LiveMessage = { readonly channel: string; readonly payload: Readonly<Record<string, unknown>> };
 
 /** Tells the saver's open screens something, in the transaction of its cause. Payloads carry ids and states, no amounts:
  * the screen asks for the figures again, through the same checks as ever. */
-export async function tell(
-  db: Db | Trx,
-  services: Pick<Services, "clock">,
-  subject: Subject,
-  message: LiveMessage,
-): Promise<void> {
-  await db
+export async function tell({ services, subject, trx }: Work<Db | Trx>, message: LiveMessage): Promise<void> {
+  await trx
     .insertInto("live_events")
     .values({
       customer_id: subject.customerId,
@@ -23,7 +17,7 @@ export async function tell(
       created_at: services.clock(),
     })
     .execute();
-  await sql`select pg_notify('live', ${subject.customerId})`.execute(db);
+  await sql`select pg_notify('live', ${subject.customerId})`.execute(trx);
 }
 
 export type LiveEvent = {

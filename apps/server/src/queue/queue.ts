@@ -17,7 +17,7 @@ export type Handlers = { readonly [N in JobName]?: Handler<N> };
 
 export type Queue = {
   /** Enqueues within the given transaction: the job exists if and only if its cause does. */
-  readonly send: <N extends JobName>(db: Db | Trx, name: N, data: JobData[N], key?: string) => Promise<void>;
+  readonly send: <N extends JobName>(db: Db | Trx, name: N, data: JobData[N]) => Promise<void>;
   readonly work: (handlers: Handlers) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
@@ -65,8 +65,8 @@ export async function createQueue({ url, onError }: Options): Promise<Queue> {
   }
   await boss.schedule("reconcile", "7 * * * *", { at: "hourly" }, { tz: "Europe/Paris" });
   return {
-    send: async (db, name, data, key) => {
-      await boss.send(name, data, { db: executor(db), ...(key === undefined ? {} : { singletonKey: key }) });
+    send: async (db, name, data) => {
+      await boss.send(name, data, { db: executor(db) });
     },
     work: async (handlers) => {
       for (const name of names) await startWorkers(boss, name, handlers);

@@ -31,7 +31,6 @@ async function readInThread(
   filename: string,
 ): Promise<Result<StatementFile, StatementCode>> {
   const worker = new Worker(new URL("statement-worker.ts", import.meta.url), {
-    workerData: { bytes, filename },
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
   });
   try {
@@ -44,6 +43,7 @@ async function readInThread(
       });
       // Out of its heap: the only error a total reader can end with.
       worker.once("error", tooLarge);
+      worker.postMessage({ bytes, filename });
     });
   } finally {
     await worker.terminate();

@@ -1,6 +1,7 @@
 import { readStatement } from "@vigie/statements";
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 
-/** Reads one file in a thread of its own: whatever the file, other requests go on. */
-const { bytes, filename } = workerData as { bytes: Uint8Array; filename: string };
-parentPort?.postMessage(readStatement(bytes, { filename }));
+/** Reads files in a thread of its own: whatever the file, other requests go on. */
+parentPort?.once("message", (file: { bytes: Uint8Array; filename: string }) => {
+  parentPort?.postMessage(readStatement(file.bytes, { filename: file.filename }));
+});

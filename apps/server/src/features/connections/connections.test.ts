@@ -1,7 +1,7 @@
 import { instant } from "@vigie/domain";
 import { startAggregationSandbox, type AggregationSandbox } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { eventually, type House, openHouse, type Resident } from "../../test-house.ts";
+import { type Answer, eventually, type House, openHouse, type Resident } from "../../test-house.ts";
 import { reconcile } from "./actions/background.ts";
 import { refreshInstitutions } from "./actions/institutions.ts";
 
@@ -38,7 +38,8 @@ async function atPartner(link: Link, path: string, body?: object) {
     headers,
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  return { status: answer.status, body: await answer.json() };
+  const json: Answer["body"] = await answer.json();
+  return { status: answer.status, body: json };
 }
 
 async function connectTest(who: Resident, website = "par", login = "camille") {

@@ -1,4 +1,4 @@
-import type { ConnectionField, Id, Instant, SyncState, SyncStep } from "@vigie/domain";
+import type { Id, Instant, SyncState, SyncStep } from "@vigie/domain";
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Db, Trx } from "../../db/connection.ts";
 import type { Database } from "../../db/schema.ts";
@@ -6,98 +6,6 @@ import type { Subject } from "../../edge/subject.ts";
 
 export type ConnectionRow = Selectable<Database["connections"]>;
 export type SyncRow = Selectable<Database["syncs"]>;
-export type InstitutionRow = Selectable<Database["institutions"]>;
-
-// The link to the partner.
-
-export async function linkOf(subject: Subject, db: Db | Trx) {
-  return await db
-    .selectFrom("aggregation_links")
-    .selectAll()
-    .where("customer_id", "=", subject.customerId)
-    .executeTakeFirst();
-}
-
-/** Keeps the first link when two requests make one at once. */
-export async function saveLink(
-  subject: Subject,
-  trx: Trx,
-  link: Omit<Insertable<Database["aggregation_links"]>, "customer_id">,
-): Promise<boolean> {
-  const saved = await trx
-    .insertInto("aggregation_links")
-    .values({ ...link, customer_id: subject.customerId })
-    .onConflict((conflict) => conflict.column("customer_id").doNothing())
-    .returning("customer_id")
-    .executeTakeFirst();
-  if (saved === undefined) return false;
-  await trx
-    .insertInto("aggregation_users")
-    .values({ provider_user_id: link.provider_user_id, customer_ref: subject.customerId })
-    .onConflict((conflict) => conflict.column("provider_user_id").doNothing())
-    .execute();
-  return true;
-}
-
-/** Our customer behind the partner's user. */
-export async function customerOfProviderUser(db: Db, providerUserId: string): Promise<Id | null> {
-  const row = await db
-    .selectFrom("aggregation_users")
-    .select("customer_ref")
-    .where("provider_user_id", "=", providerUserId)
-    .executeTakeFirst();
-  return row?.customer_ref ?? null;
-}
-
-/** Customers with a link, in order, for the hourly reconciliation. */
-export async function linkedCustomers(db: Db, after: Id | null, limit: number): Promise<Id[]> {
-  let query = db.selectFrom("aggregation_links").select("customer_id").orderBy("customer_id").limit(limit);
-  if (after !== null) query = query.where("customer_id", ">", after);
-  return (await query.execute()).map((row) => row.customer_id);
-}
-
-// Institutions.
-
-export async function institutions(db: Db | Trx): Promise<InstitutionRow[]> {
-  return await db.selectFrom("institutions").selectAll().orderBy("main", "desc").orderBy("name").execute();
-}
-
-export async function institutionBy(
-  db: Db | Trx,
-  key: { slug?: string; providerBankId?: string },
-): Promise<InstitutionRow | undefined> {
-  let query = db.selectFrom("institutions").selectAll();
-  if (key.slug !== undefined) query = query.where("slug", "=", key.slug);
-  if (key.providerBankId !== undefined) query = query.where("provider_bank_id", "=", key.providerBankId);
-  return await query.executeTakeFirst();
-}
-
-export type NewInstitution = Omit<Insertable<Database["institutions"]>, "fields"> & {
-  readonly fields: readonly ConnectionField[];
-};
-
-export async function saveInstitutions(db: Db | Trx, list: readonly NewInstitution[]): Promise<void> {
-  if (list.length === 0) return;
-  await db
-    .insertInto("institutions")
-    .values(list.map((row) => ({ ...row, fields: JSON.stringify(row.fields) })))
-    .onConflict((conflict) =>
-      conflict.column("slug").doUpdateSet((eb) => ({
-        name: eb.ref("excluded.name"),
-        category: eb.ref("excluded.category"),
-        main: eb.ref("excluded.main"),
-        mechanisms: eb.ref("excluded.mechanisms"),
-        consent_days: eb.ref("excluded.consent_days"),
-        provider_bank_id: eb.ref("excluded.provider_bank_id"),
-        provider_uuid: eb.ref("excluded.provider_uuid"),
-        fields: eb.ref("excluded.fields"),
-        checked_at: eb.ref("excluded.checked_at"),
-      })),
-    )
-    .execute();
-}
-
-// Connections.
 
 export async function listConnections(subject: Subject, db: Db | Trx): Promise<ConnectionRow[]> {
   return await db

@@ -1,6 +1,7 @@
 import {
   addDays,
   addMonths,
+  day,
   type Day,
   dayOf,
   type EuroFund,
@@ -63,7 +64,7 @@ async function fetchPrices(
   range: { from: Day; until: Day },
 ): Promise<void> {
   // Whole years, so that a stored year is never replaced by a part of it.
-  const from = `${range.from.slice(0, 4)}-01-01` as Day;
+  const from = day(`${range.from.slice(0, 4)}-01-01`);
   const answer = await services.partners.fundData.prices({
     isins,
     from,

@@ -20,6 +20,7 @@ import {
 import type { Db, Trx } from "../../db/connection.ts";
 import type { Action } from "../../edge/handler.ts";
 import type { Subject } from "../../edge/subject.ts";
+import type { Work } from "../../edge/work.ts";
 import type { Services } from "../../services.ts";
 import { contractById, visibleContracts } from "../portfolios/actions/select.ts";
 import * as store from "./store.ts";
@@ -171,12 +172,8 @@ export type TransactionBatch = {
 };
 
 /** Stores a source's transactions with their categories: the saver's own rules first, then the words of the wording. */
-export async function saveTransactions(
-  services: Services,
-  trx: Trx,
-  subject: Subject,
-  batch: TransactionBatch,
-): Promise<number> {
+export async function saveTransactions(work: Work, batch: TransactionBatch): Promise<number> {
+  const { services, subject, trx } = work;
   const rules = await store.rulesOf(subject, trx);
   const rows = batch.rows.map((row) => ({
     ...row,

@@ -1,4 +1,12 @@
-import type { Cents, Day, Id, Movement, TransactionType } from "@vigie/domain";
+import {
+  type Cents,
+  cents,
+  type Day,
+  type Id,
+  type Movement,
+  type TransactionType,
+  zeroCents,
+} from "@vigie/domain";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../db/connection.ts";
 import type { Database } from "../../db/schema.ts";
@@ -31,14 +39,14 @@ function filtered(subject: Subject, db: Db | Trx, filters: Filters) {
       ? query.where("category_id", "=", category)
       : query.where("category_id", "like", `${likeText(category)}.%`);
   }
-  if (filters.direction === "in") query = query.where("amount_cents", ">", 0 as Cents);
-  if (filters.direction === "out") query = query.where("amount_cents", "<", 0 as Cents);
+  if (filters.direction === "in") query = query.where("amount_cents", ">", zeroCents);
+  if (filters.direction === "out") query = query.where("amount_cents", "<", zeroCents);
   const amount = filters.amountCents;
   const words = filters.words === undefined ? undefined : `%${likeText(filters.words)}%`;
   if (amount !== undefined) {
     query = query.where((eb) =>
       eb.or([
-        eb(sql<Cents>`abs(amount_cents)`, "=", Math.abs(amount) as Cents),
+        eb(sql<Cents>`abs(amount_cents)`, "=", cents(Math.abs(amount))),
         ...(words === undefined ? [] : [eb("wording", "ilike", words)]),
       ]),
     );

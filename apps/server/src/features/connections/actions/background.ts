@@ -2,6 +2,7 @@ import { addMs, type Id } from "@vigie/domain";
 import { systemSubject } from "../../../edge/subject.ts";
 import type { Services } from "../../../services.ts";
 import * as store from "../store.ts";
+import * as links from "../store/links.ts";
 import { partnerUser } from "./link.ts";
 import { adopt, enqueueSync, forgetAtPartner } from "./register.ts";
 
@@ -14,7 +15,7 @@ export async function processWebhook(
     .transaction()
     .execute(async (trx) => await store.takeWebhook(trx, { ...event, at: services.clock() }));
   if (taken?.provider_user_id === null || taken === undefined) return;
-  const customerId = await store.customerOfProviderUser(services.db, taken.provider_user_id);
+  const customerId = await links.customerOfProviderUser(services.db, taken.provider_user_id);
   if (customerId === null || taken.provider_connection_id === null) return;
   await syncIfChanged(services, customerId, taken.provider_connection_id);
 }
@@ -30,7 +31,8 @@ async function syncIfChanged(
   await services.db
     .transaction()
     .execute(
-      async (trx) => await enqueueSync(services, trx, subject, { connectionId: row.id, reason: "webhook" }),
+      async (trx) =>
+        await enqueueSync({ services, subject, trx }, { connectionId: row.id, reason: "webhook" }),
     );
 }
 
@@ -40,7 +42,7 @@ export async function reconcile(services: Services): Promise<number> {
   let started = 0;
   let after: Id | null = null;
   for (;;) {
-    const customers: Id[] = await store.linkedCustomers(services.db, after, 200);
+    const customers: Id[] = await links.linkedCustomers(services.db, after, 200);
     for (const customerId of customers) started += await reconcileCustomer(services, customerId);
     after = customers.at(-1) ?? null;
     if (after === null) return started;
@@ -72,7 +74,7 @@ async function reconcileCustomer(services: Services, customerId: Id): Promise<nu
         .transaction()
         .execute(
           async (trx) =>
-            await enqueueSync(services, trx, subject, { connectionId: row.id, reason: "reconciled" }),
+            await enqueueSync({ services, subject, trx }, { connectionId: row.id, reason: "reconciled" }),
         );
       started += 1;
     }

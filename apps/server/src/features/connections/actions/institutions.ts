@@ -1,7 +1,12 @@
 import { defaultConsentDays, plainWording } from "@vigie/domain";
 import type { Institution } from "@vigie/partners";
 import type { Services } from "../../../services.ts";
-import * as store from "../store.ts";
+import {
+  institutions,
+  type InstitutionRow,
+  type NewInstitution,
+  saveInstitutions,
+} from "../store/institutions.ts";
 
 /** The six banks proposed first: the largest French retail groups by customers. */
 const mainBanks = [
@@ -25,7 +30,7 @@ export async function refreshInstitutions(services: Services): Promise<number> {
   const rows = answer.value
     .filter((institution) => !institution.hidden)
     .map((institution) => ({ institution, slug: uniqueSlug(institution, taken) }))
-    .map(({ institution, slug }): store.NewInstitution => ({
+    .map(({ institution, slug }): NewInstitution => ({
       slug,
       name: institution.name,
       category: categoryOf(institution),
@@ -46,7 +51,7 @@ export async function refreshInstitutions(services: Services): Promise<number> {
         })),
       checked_at: at,
     }));
-  await store.saveInstitutions(services.db, rows);
+  await saveInstitutions(services.db, rows);
   return rows.length;
 }
 
@@ -61,7 +66,7 @@ function uniqueSlug(institution: Institution, taken: Set<string>): string {
   return slug;
 }
 
-function categoryOf(institution: Institution): store.InstitutionRow["category"] {
+function categoryOf(institution: Institution): InstitutionRow["category"] {
   const text = (institution.category ?? "").toLowerCase();
   if (institution.code === "00000" || /test/i.test(institution.name)) return "test";
   if (text.includes("insurance")) return "insurance";
@@ -71,5 +76,5 @@ function categoryOf(institution: Institution): store.InstitutionRow["category"] 
 }
 
 export async function directoryIsEmpty(services: Services): Promise<boolean> {
-  return (await store.institutions(services.db)).length === 0;
+  return (await institutions(services.db)).length === 0;
 }

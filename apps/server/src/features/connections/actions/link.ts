@@ -4,11 +4,11 @@ import type { PartnerUser } from "@vigie/partners";
 import type { Action } from "../../../edge/handler.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../services.ts";
-import * as store from "../store.ts";
+import * as links from "../store/links.ts";
 
 /** The saver at the partner: the token is opened here and nowhere else. */
 export async function partnerUser(services: Services, subject: Subject): Promise<PartnerUser | null> {
-  const link = await store.linkOf(subject, services.db);
+  const link = await links.linkOf(subject, services.db);
   if (link === undefined) return null;
   const accessToken = services.secrets.open(link.token_envelope, envelopeContext(subject));
   return { providerUserId: link.provider_user_id, accessToken };
@@ -29,7 +29,7 @@ export async function ensureLink(
   if (!made.ok) return fail("partner.unavailable");
   const kept = await services.db.transaction().execute(
     async (trx) =>
-      await store.saveLink(subject, trx, {
+      await links.saveLink(subject, trx, {
         provider_user_id: made.value.providerUserId,
         token_envelope: services.secrets.seal(made.value.accessToken, envelopeContext(subject)),
         created_at: services.clock(),

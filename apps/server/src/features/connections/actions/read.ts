@@ -5,13 +5,14 @@ import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../services.ts";
 import { portfolioIdsByConnection } from "../../portfolios/actions/select.ts";
 import * as store from "../store.ts";
+import * as institutions from "../store/institutions.ts";
 
 export const listBanks: Action<typeof connectionsApi.banks> = async ({ services }) => {
-  const rows = await store.institutions(services.db);
+  const rows = await institutions.institutions(services.db);
   return ok({ banks: rows.map(bankView) });
 };
 
-function bankView(row: store.InstitutionRow): Bank {
+function bankView(row: institutions.InstitutionRow): Bank {
   return {
     id: row.slug,
     slug: row.slug,

@@ -1,13 +1,15 @@
 import type { Account, connectionsApi } from "@vigie/contract";
 import { addDays, dayOf, defaultConsentDays, fail, ok, type Result } from "@vigie/domain";
 import type { Connection, PartnerUser } from "@vigie/partners";
-import type { Db, Trx } from "../../../db/connection.ts";
+import type { Db } from "../../../db/connection.ts";
 import type { Action } from "../../../edge/handler.ts";
 import { tell } from "../../../edge/live-bus.ts";
 import type { Subject } from "../../../edge/subject.ts";
+import type { Work } from "../../../edge/work.ts";
 import type { Services } from "../../../services.ts";
 import { deleteContractsOf } from "../../portfolios/actions/select.ts";
 import * as store from "../store.ts";
+import * as institutions from "../store/institutions.ts";
 import { partnerUser } from "./link.ts";
 import { accountView } from "./read.ts";
 
@@ -43,7 +45,7 @@ export async function adopt(
   const institution =
     connection.institutionId === null
       ? undefined
-      : await store.institutionBy(services.db, { providerBankId: connection.institutionId });
+      : await institutions.institutionBy(services.db, { providerBankId: connection.institutionId });
   const at = services.clock();
   return await services.db.transaction().execute(async (trx) => {
     const row = await store.upsertConnection(subject, trx, {
@@ -55,7 +57,7 @@ export async function adopt(
       created_at: at,
       deleted_at: null,
     });
-    await enqueueSync(services, trx, subject, { connectionId: row.id, reason });
+    await enqueueSync({ services, subject, trx }, { connectionId: row.id, reason });
     return row.id;
   });
 }
@@ -75,11 +77,10 @@ export function connectionColumns(services: Services, connection: Connection, co
 
 /** A sync row and its job, in one transaction; an alive sync is joined. */
 export async function enqueueSync(
-  services: Services,
-  trx: Trx,
-  subject: Subject,
+  work: Work,
   sync: { connectionId: store.ConnectionRow["id"]; reason: string },
 ) {
+  const { services, subject, trx } = work;
   const started = await store.startSync(subject, trx, {
     id: services.newId(),
     ...sync,
@@ -87,10 +88,13 @@ export async function enqueueSync(
   });
   if (started.started) {
     await services.queue.send(trx, "sync", { customerId: subject.customerId, syncId: started.id });
-    await tell(trx, services, subject, {
-      channel: "SyncChannel",
-      payload: { event: "sync.pending", accountId: sync.connectionId },
-    });
+    await tell(
+      { services, subject, trx },
+      {
+        channel: "SyncChannel",
+        payload: { event: "sync.pending", accountId: sync.connectionId },
+      },
+    );
   }
   return started;
 }
@@ -104,7 +108,7 @@ export const synchronize: Action<typeof connectionsApi.synchronize> = async (
   const started = await services.db
     .transaction()
     .execute(
-      async (trx) => await enqueueSync(services, trx, subject, { connectionId: row.id, reason: "asked" }),
+      async (trx) => await enqueueSync({ services, subject, trx }, { connectionId: row.id, reason: "asked" }),
     );
   if (!started.started) return fail("account.sync_running");
   const account = await accountView(services, subject, row.id);
@@ -123,10 +127,13 @@ export const removeAccount: Action<typeof connectionsApi.remove> = async (
   await services.db.transaction().execute(async (trx) => {
     await deleteContractsOf(trx, subject, row.id);
     await store.updateConnection(subject, trx, { id: row.id, set: { deleted_at: services.clock() } });
-    await tell(trx, services, subject, {
-      channel: "SyncChannel",
-      payload: { event: "account.deleted", accountId: row.id },
-    });
+    await tell(
+      { services, subject, trx },
+      {
+        channel: "SyncChannel",
+        payload: { event: "account.deleted", accountId: row.id },
+      },
+    );
   });
   if (user !== null) await forgetAtPartner(services, services.db, { subject, user, row });
   return ok({});

@@ -87,27 +87,33 @@ export async function readContract(
     ? await offerOf(services, { slug: contract.contract_slug, name: contract.name, kind: contract.kind })
     : null;
   await services.db.transaction().execute(async (trx) => {
-    const added = await saveTransactions(services, trx, subject, {
-      portfolioId: contract.id,
-      importId: null,
-      provenance: "provider",
-      rows: lines.value.filter((line) => !line.deleted).map(sourceRow),
-      gone: lines.value.filter((line) => line.deleted).map((line) => line.id),
-    });
+    const added = await saveTransactions(
+      { services, subject, trx },
+      {
+        portfolioId: contract.id,
+        importId: null,
+        provenance: "provider",
+        rows: lines.value.filter((line) => !line.deleted).map(sourceRow),
+        gone: lines.value.filter((line) => line.deleted).map((line) => line.id),
+      },
+    );
     run.counts.transactions += added;
     run.counts.lines += holdings.value.length;
-    await saveContract(services, trx, subject, {
-      portfolioId: contract.id,
-      kind: contract.kind,
-      valueCents: valueOf(account, contract.kind, holdings.value),
-      asOf: account.updatedAt === null ? today : dayOf(account.updatedAt),
-      provenance: "provider",
-      holdings: holdings.value,
-      loan: account.loan,
-      contractSlug: offer?.slug ?? null,
-      backCast,
-      movements: await movementsOf(trx, subject, contract.id),
-    });
+    await saveContract(
+      { services, subject, trx },
+      {
+        portfolioId: contract.id,
+        kind: contract.kind,
+        valueCents: valueOf(account, contract.kind, holdings.value),
+        asOf: account.updatedAt === null ? today : dayOf(account.updatedAt),
+        provenance: "provider",
+        holdings: holdings.value,
+        loan: account.loan,
+        contractSlug: offer?.slug ?? null,
+        backCast,
+        movements: await movementsOf(trx, subject, contract.id),
+      },
+    );
   });
   return ok(null);
 }

@@ -13,6 +13,7 @@ import { tell } from "../../../edge/live-bus.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../services.ts";
 import * as store from "../store.ts";
+import * as institutions from "../store/institutions.ts";
 import { partnerUser } from "./link.ts";
 import { connectionColumns } from "./register.ts";
 import { readContract, writeAccounts } from "./sync-contract.ts";
@@ -113,7 +114,7 @@ async function readConnection(run: Run): Promise<Result<null, SyncFailure>> {
   const institution =
     connection.institution_slug === null
       ? undefined
-      : await store.institutionBy(services.db, { slug: connection.institution_slug });
+      : await institutions.institutionBy(services.db, { slug: connection.institution_slug });
   const columns = connectionColumns(services, found.value, institution?.consent_days ?? defaultConsentDays);
   await store.updateConnection(subject, services.db, { id: connection.id, set: columns });
   return ok(null);
@@ -130,16 +131,19 @@ async function mark(run: Run, step: SyncStep | null): Promise<boolean> {
     progress: { step: current, stepsDone: run.stepsDone, ...run.counts },
   });
   if (mine) {
-    await tell(services.db, services, subject, {
-      channel: "SyncChannel",
-      payload: {
-        event: "sync.progress",
-        accountId: run.connection.id,
-        step: current,
-        stepsDone: run.stepsDone,
-        counts: run.counts,
+    await tell(
+      { services, subject, trx: services.db },
+      {
+        channel: "SyncChannel",
+        payload: {
+          event: "sync.progress",
+          accountId: run.connection.id,
+          step: current,
+          stepsDone: run.stepsDone,
+          counts: run.counts,
+        },
       },
-    });
+    );
   }
   return mine;
 }
@@ -181,9 +185,12 @@ async function finish(
         });
       }
     }
-    await tell(trx, services, subject, {
-      channel: "SyncChannel",
-      payload: { event: outcome.ok ? "sync.done" : "sync.failed", accountId, error },
-    });
+    await tell(
+      { services, subject, trx },
+      {
+        channel: "SyncChannel",
+        payload: { event: outcome.ok ? "sync.done" : "sync.failed", accountId, error },
+      },
+    );
   });
 }

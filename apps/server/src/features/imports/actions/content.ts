@@ -1,4 +1,5 @@
-import type { Cents, Day, Holding, PortfolioKind, TransactionType } from "@vigie/domain";
+import type { StoredImport, StoredImportAccount, StoredImportLine } from "../../../db/schema.ts";
+import type { Holding, PortfolioKind, TransactionType } from "@vigie/domain";
 import {
   securityTransactionKeys,
   type StatementAccount,
@@ -8,38 +9,11 @@ import {
   transactionKeys,
 } from "@vigie/statements";
 
-/** What an import keeps of a file until it is confirmed: only what will be written. */
-export type ImportContent = { readonly accounts: readonly ImportAccount[] };
-
-export type ImportAccount = {
-  /** Names the account within the file. */
-  readonly key: string;
-  readonly externalId: string | null;
-  readonly number: string | null;
-  readonly name: string;
-  readonly kind: PortfolioKind;
-  readonly currency: string | null;
-  readonly valueCents: Cents | null;
-  readonly valueOn: Day | null;
-  readonly lines: readonly ImportLine[];
-  readonly holdings: readonly Holding[];
-};
-
-export type ImportLine = {
-  readonly key: string;
-  readonly date: Day;
-  readonly valueDate: Day | null;
-  readonly amountCents: Cents;
-  readonly wording: string;
-  readonly type: TransactionType;
-  readonly rawLine: number | null;
-};
-
-export function contentOf(file: StatementFile): ImportContent {
+export function contentOf(file: StatementFile): StoredImport {
   return { accounts: file.accounts.map((account, index) => accountOf(account, index)) };
 }
 
-function accountOf(account: StatementAccount, index: number): ImportAccount {
+function accountOf(account: StatementAccount, index: number): StoredImportAccount {
   const kind = kindOf(account);
   const number = account.iban ?? account.number;
   const valueCents = account.balanceCents ?? statementValuation(account);
@@ -79,7 +53,7 @@ function nameOf(kind: PortfolioKind, number: string | null): string {
   return number === null ? name : `${name} •${number.slice(-4)}`;
 }
 
-function bankLines(account: StatementAccount): ImportLine[] {
+function bankLines(account: StatementAccount): StoredImportLine[] {
   const keys = transactionKeys(account);
   return account.transactions.flatMap((line, index) =>
     line.pending
@@ -114,7 +88,7 @@ const securityTypes: Record<StatementSecurityTransaction["type"], TransactionTyp
 };
 
 /** Operations on securities are kept with what they did to the account's cash; those that moved none say so by their words. */
-function securityLines(account: StatementAccount): ImportLine[] {
+function securityLines(account: StatementAccount): StoredImportLine[] {
   const keys = securityTransactionKeys(account);
   return account.securityTransactions.flatMap((line, index) => {
     const amountCents = line.cashCents ?? line.amountCents;

@@ -2,10 +2,10 @@ import type { importsApi, StatementImport } from "@vigie/contract";
 import { addMs, dayOf, fail, type Id, ok, type Result } from "@vigie/domain";
 import { statementMessage } from "@vigie/statements";
 import { createHash } from "node:crypto";
-import type { Trx } from "../../../db/connection.ts";
 import type { Action } from "../../../edge/handler.ts";
 import { tell } from "../../../edge/live-bus.ts";
 import type { Subject } from "../../../edge/subject.ts";
+import type { Work } from "../../../edge/work.ts";
 import type { Services } from "../../../services.ts";
 import { readStatementApart } from "../../../workers/statement-reader.ts";
 import { saveContract } from "../../portfolios/actions/save-contract.ts";
@@ -18,7 +18,8 @@ import {
 } from "../../transactions/actions.ts";
 import { rebuildHistory } from "../../wealth/actions/history.ts";
 import * as store from "../store.ts";
-import { contentOf, type ImportContent, type ImportLine } from "./content.ts";
+import type { StoredImportLine } from "../../../db/schema.ts";
+import { contentOf } from "./content.ts";
 import { matchAccounts, type Matched } from "./match.ts";
 import { importHead, importView } from "./view.ts";
 
@@ -90,20 +91,23 @@ export async function confirm(
 ): Promise<Result<{ import: StatementImport }, ConfirmCode>> {
   const row = await store.importById(subject, services.db, id);
   if (row === undefined) return fail("import.not_found");
-  const { accounts } = row.content as ImportContent;
-  const matched = await matchAccounts(services, subject, accounts, joins);
+  const { accounts } = row.content;
+  const matched = await matchAccounts(services, subject, { accounts, joins });
   const lost = matched.find((one) => joins.has(one.account.key) && one.contract === null);
   if (lost !== undefined) return fail("portfolio.not_found");
   const done = await services.db.transaction().execute(async (trx) => {
     const moved = await store.confirmImport(subject, trx, { id, at: services.clock() });
     if (moved === undefined) return false;
     let count = 0;
-    for (const one of matched) count += await writeAccount(services, trx, subject, { importId: id, one });
+    for (const one of matched) count += await writeAccount({ services, subject, trx }, { importId: id, one });
     await store.setAdded(subject, trx, { id, count });
-    await tell(trx, services, subject, {
-      channel: "SyncChannel",
-      payload: { event: "import.confirmed", importId: id },
-    });
+    await tell(
+      { services, subject, trx },
+      {
+        channel: "SyncChannel",
+        payload: { event: "import.confirmed", importId: id },
+      },
+    );
     return true;
   });
   if (!done) return fail("import.wrong_state");
@@ -114,17 +118,12 @@ export async function confirm(
 
 type Writing = { readonly importId: Id; readonly one: Matched };
 
-async function writeAccount(
-  services: Services,
-  trx: Trx,
-  subject: Subject,
-  { importId, one }: Writing,
-): Promise<number> {
+async function writeAccount(work: Work, { importId, one }: Writing): Promise<number> {
+  const { services, subject, trx } = work;
   const { account, contract } = one;
-  const portfolioId =
-    contract?.id ?? (await addFileContract(services, trx, subject, { ...account, importId }));
+  const portfolioId = contract?.id ?? (await addFileContract(work, { ...account, importId }));
   const fresh = account.lines.filter((line) => !one.duplicates.has(line.key));
-  const added = await saveTransactions(services, trx, subject, {
+  const added = await saveTransactions(work, {
     portfolioId,
     importId,
     provenance: "file",
@@ -140,7 +139,7 @@ async function writeAccount(
   if (contract?.source === "provider" || !newer)
     await rebuildHistory(trx, subject, { portfolioId, kind: contract?.kind ?? account.kind, movements });
   else {
-    await saveContract(services, trx, subject, {
+    await saveContract(work, {
       portfolioId,
       kind: contract?.kind ?? account.kind,
       valueCents: account.valueCents,
@@ -156,7 +155,7 @@ async function writeAccount(
   return added;
 }
 
-function sourceRow(line: ImportLine) {
+function sourceRow(line: StoredImportLine) {
   return {
     externalId: line.key,
     date: line.date,
@@ -195,10 +194,13 @@ export const undoImport: Action<typeof importsApi.undo> = async ({ services, sub
         movements: await movementsOf(trx, subject, id),
       });
     }
-    await tell(trx, services, subject, {
-      channel: "SyncChannel",
-      payload: { event: "import.undone", importId: row.id },
-    });
+    await tell(
+      { services, subject, trx },
+      {
+        channel: "SyncChannel",
+        payload: { event: "import.undone", importId: row.id },
+      },
+    );
     return true;
   });
   if (undone) return ok({});

@@ -3,10 +3,10 @@ import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../services.ts";
 import { type Contract, knownContracts } from "../../portfolios/actions/select.ts";
 import { heldTransactions } from "../../transactions/actions.ts";
-import type { ImportAccount } from "./content.ts";
+import type { StoredImportAccount } from "../../../db/schema.ts";
 
 export type Matched = {
-  readonly account: ImportAccount;
+  readonly account: StoredImportAccount;
   readonly contract: Contract | null;
   /** Keys of the lines that are already held. */
   readonly duplicates: ReadonlySet<string>;
@@ -16,8 +16,10 @@ export type Matched = {
 export async function matchAccounts(
   services: Services,
   subject: Subject,
-  accounts: readonly ImportAccount[],
-  joins: ReadonlyMap<string, Id> = new Map(),
+  {
+    accounts,
+    joins = new Map(),
+  }: { accounts: readonly StoredImportAccount[]; joins?: ReadonlyMap<string, Id> },
 ): Promise<Matched[]> {
   const contracts = await knownContracts(services, subject);
   const matched: Matched[] = [];
@@ -35,7 +37,7 @@ export async function matchAccounts(
 }
 
 /** The same account: its identity in files, or the number that the bank connection gives. */
-function sameAccount(account: ImportAccount, contracts: readonly Contract[]): Contract | null {
+function sameAccount(account: StoredImportAccount, contracts: readonly Contract[]): Contract | null {
   const number = plainNumber(account.number);
   return (
     contracts.find(
@@ -62,7 +64,7 @@ function plainNumber(number: string | null): string | null {
 async function duplicatesIn(
   services: Services,
   subject: Subject,
-  { account, contract }: { account: ImportAccount; contract: Contract },
+  { account, contract }: { account: StoredImportAccount; contract: Contract },
 ): Promise<Set<string>> {
   const held = await heldTransactions(services, subject, contract.id);
   const keys = new Set(held.map((row) => row.external_id));

@@ -2,7 +2,7 @@ import type { StatementImport } from "@vigie/contract";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../services.ts";
 import type { ImportRow } from "../store.ts";
-import type { ImportContent } from "./content.ts";
+import type { StoredImportAccount } from "../../../db/schema.ts";
 import { matchAccounts, type Matched } from "./match.ts";
 
 const shownLines = 200;
@@ -13,9 +13,11 @@ export async function importView(
   subject: Subject,
   row: ImportRow,
 ): Promise<StatementImport> {
-  const { accounts } = row.content as ImportContent;
+  const { accounts } = row.content;
   const matched =
-    row.state === "previewed" ? await matchAccounts(services, subject, accounts) : accounts.map(unmatched);
+    row.state === "previewed"
+      ? await matchAccounts(services, subject, { accounts })
+      : accounts.map(unmatched);
   const views = matched.map(accountView);
   return {
     ...importHead(row),
@@ -41,7 +43,7 @@ export function importHead(row: ImportRow): StatementImport {
   };
 }
 
-function unmatched(account: ImportContent["accounts"][number]): Matched {
+function unmatched(account: StoredImportAccount): Matched {
   return { account, contract: null, duplicates: new Set() };
 }
 

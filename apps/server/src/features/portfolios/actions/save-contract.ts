@@ -1,7 +1,5 @@
-import type { Cents, Day, Id, LoanTerms, Movement, PortfolioKind } from "@vigie/domain";
-import type { Holding, Provenance } from "@vigie/domain";
-import type { Trx } from "../../../db/connection.ts";
-import type { Subject } from "../../../edge/subject.ts";
+import type { Cents, Day, Holding, Id, LoanTerms, Movement, PortfolioKind, Provenance } from "@vigie/domain";
+import type { Work } from "../../../edge/work.ts";
 import type { Services } from "../../../services.ts";
 import { clearAnalyses } from "../../analyses/actions/clear.ts";
 import { clearOptimizations } from "../../arbitrations/actions.ts";
@@ -23,12 +21,8 @@ export type ContractReading = {
 };
 
 /** Writes a reading of a contract in the transaction of its transactions: seen whole or not at all. */
-export async function saveContract(
-  services: Services,
-  trx: Trx,
-  subject: Subject,
-  reading: ContractReading,
-): Promise<void> {
+export async function saveContract(work: Work, reading: ContractReading): Promise<void> {
+  const { services, subject, trx } = work;
   const at = services.clock();
   await store.updatePortfolio(subject, trx, {
     id: reading.portfolioId,

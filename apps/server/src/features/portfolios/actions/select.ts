@@ -1,6 +1,7 @@
 import type { Cents, Day, Id, KindDetail, PortfolioKind } from "@vigie/domain";
 import type { Trx } from "../../../db/connection.ts";
 import type { Subject } from "../../../edge/subject.ts";
+import type { Work } from "../../../edge/work.ts";
 import type { Services } from "../../../services.ts";
 import { typeHistory } from "../../wealth/actions/history.ts";
 import * as store from "../store.ts";
@@ -68,12 +69,8 @@ type FileContract = {
 };
 
 /** A contract known from a file only. */
-export async function addFileContract(
-  services: Services,
-  trx: Trx,
-  subject: Subject,
-  file: FileContract,
-): Promise<Id> {
+export async function addFileContract(work: Work, file: FileContract): Promise<Id> {
+  const { services, subject, trx } = work;
   const id = services.newId();
   const at = services.clock();
   await store.insertPortfolio(subject, trx, {

@@ -40,10 +40,13 @@ export const updatePortfolio: Action<typeof portfoliosApi.update> = async (
     await store.updatePortfolio(subject, trx, { id: params.id, set });
     await clearAnalyses(trx, subject, { portfolioId: params.id, at: services.clock() });
     await clearOptimizations(trx, subject, { portfolioId: params.id, at: services.clock() });
-    await tell({ services, subject, trx }, {
-      channel: "SyncChannel",
-      payload: { event: "portfolio.updated", portfolioId: params.id },
-    });
+    await tell(
+      { services, subject, trx },
+      {
+        channel: "SyncChannel",
+        payload: { event: "portfolio.updated", portfolioId: params.id },
+      },
+    );
   });
   const portfolio = await detailOf(services, subject, params.id);
   return portfolio === null ? fail("portfolio.not_found") : ok({ portfolio });

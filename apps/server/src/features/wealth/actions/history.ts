@@ -1,5 +1,10 @@
 import {
   addMonths,
+  type BackCast,
+  type Cents,
+  type Movement,
+  type PortfolioKind,
+  type Provenance,
   contractHistory,
   type Day,
   dayOf,
@@ -12,7 +17,6 @@ import {
   wealthHistory,
   type WealthPoint,
 } from "@vigie/domain";
-import type { BackCast, Movement, PortfolioKind, Provenance, Cents } from "@vigie/domain";
 import type { Trx } from "../../../db/connection.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../services.ts";

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { eventually, type House, openHouse, type Resident } from "../../test-house.ts";
+import { type Answer, eventually, type House, openHouse, type Resident } from "./test-house.ts";
 
 /** A worker process is killed without warning at a random point of a sync, for each of twenty seeds. Another one starts:
  * nothing that was acknowledged is lost, nothing is doubled, the sync goes to its end, and at no moment is a contract
@@ -32,7 +32,7 @@ afterAll(async () => {
 async function startWorker(): Promise<ChildProcess> {
   const worker = spawn(
     process.execPath,
-    ["--disable-warning=ExperimentalWarning", path.join(import.meta.dirname, "../../main.ts"), "worker"],
+    ["--disable-warning=ExperimentalWarning", path.join(import.meta.dirname, "main.ts"), "worker"],
     {
       env: {
         ...process.env,
@@ -60,7 +60,7 @@ async function waitingSaver(
   const ask = async (method: string, address: string, body?: object) =>
     (await (
       await fetch(`${url}${address}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
-    ).json()) as any;
+    ).json()) as Answer["body"];
   const made = await ask("POST", "/users/me/connections", {
     id_bank: 40,
     login,

@@ -1,0 +1,98 @@
+import type {
+  AssetClass,
+  ConnectionField,
+  Day,
+  EuroFund,
+  Fund,
+  Id,
+  Instant,
+  MarketContract,
+  PortfolioKind,
+} from "@vigie/domain";
+import type { ColumnType } from "kysely";
+
+/** A jsonb column: read as T, written as its JSON text. */
+export type Json<T> = ColumnType<T, string, string>;
+/** A column with a default in the database. */
+export type Defaulted<T> = ColumnType<T, T | undefined, T>;
+
+export type UserRole = "customer" | "advisor" | "manager" | "admin";
+
+/** Identity and reference tables: not a customer's own. */
+
+export type UsersTable = {
+  id: Id;
+  email: string;
+  password_hash: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  roles: UserRole[];
+  state: "unconfirmed" | "confirmed";
+  cgu_validated_at: Instant | null;
+  birthdate: Day | null;
+  mobile: string | null;
+  variant: string;
+  firm_id: Id | null;
+  demo: Defaulted<boolean>;
+  created_at: Instant;
+};
+
+export type SessionsTable = {
+  user_id: Id;
+  id: Id;
+  access_hash: Buffer;
+  refresh_hash: Buffer;
+  previous_refresh_hash: Buffer | null;
+  rotated_at: Instant | null;
+  created_at: Instant;
+  expires_at: Instant;
+  ends_at: Instant;
+  revoked_at: Instant | null;
+  user_agent: string | null;
+};
+
+export type InstitutionsTable = {
+  slug: string;
+  name: string;
+  category: "bank" | "broker" | "insurance" | "employee_savings" | "test";
+  main: boolean;
+  mechanisms: ("credentials" | "webauth")[];
+  consent_days: number;
+  provider_bank_id: string;
+  provider_uuid: string;
+  fields: Json<readonly ConnectionField[]>;
+  checked_at: Instant;
+};
+
+export type FundsTable = {
+  isin: string;
+  label: string;
+  asset_class: AssetClass;
+  sri: number | null;
+  ongoing_fee_ratio: string | null;
+  index_fund: boolean | null;
+  details: Json<Fund>;
+  source: string;
+  demo: boolean;
+  prices_from: Day | null;
+  prices_until: Day | null;
+  updated_at: Instant;
+};
+
+export type EuroFundsTable = {
+  slug: string;
+  label: string;
+  details: Json<EuroFund>;
+  demo: boolean;
+  updated_at: Instant;
+};
+
+export type FundContractsTable = {
+  slug: string;
+  name: string;
+  institution_slug: string | null;
+  kind: PortfolioKind;
+  details: Json<MarketContract>;
+  demo: boolean;
+  updated_at: Instant;
+};
