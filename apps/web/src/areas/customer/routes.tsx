@@ -7,7 +7,15 @@ const soon = lazyRouteComponent(() => import("./soon.tsx"), "Soon");
  * component: lazyRouteComponent(() => import("../../features/x/screens/y.tsx"), "YScreen") */
 export const customerScreens: readonly Screen[] = [
   // wealth
-  { path: "dashboard", title: "Patrimoine", section: "wealth", component: soon },
+  {
+    path: "dashboard",
+    title: "Patrimoine",
+    section: "wealth",
+    component: lazyRouteComponent(
+      () => import("../../features/wealth/screens/dashboard.tsx"),
+      "DashboardScreen",
+    ),
+  },
   { path: "dashboard/contracts", title: "Contrats", section: "contracts", component: soon },
   // portfolios
   { path: "contract/$contractId", title: "Contrat", section: "contracts", component: soon },

@@ -1,0 +1,127 @@
+import type { Portfolio } from "@vigie/contract";
+import {
+  daysBetween,
+  envelopes,
+  savingsCapCents,
+  sumCents,
+  type Cents,
+  type Day,
+  type Envelope,
+} from "@vigie/domain";
+import type { ReactNode } from "react";
+import { AreaLink } from "../../../shell/area.tsx";
+import { contractPlace, envelopeLabels, shortName } from "../../../shell/contract-words.ts";
+import { paths } from "../../../shell/paths.ts";
+import { today } from "../../../shell/today.ts";
+import { Amount } from "../../../ui/amount.tsx";
+import { formatDay, formatPercent } from "../../../ui/format.ts";
+import { useIsPhone } from "../../../ui/media.ts";
+import { IndexGroup, Row } from "../../../ui/row.tsx";
+
+export type ContractGroup = {
+  readonly envelope: Envelope;
+  readonly contracts: readonly Portfolio[];
+  /** Of the known values; null where none is known. */
+  readonly total: Cents | null;
+};
+
+/** Visible contracts by envelope, in the order of the house; the largest first in each. */
+export function groupContracts(contracts: readonly Portfolio[]): readonly ContractGroup[] {
+  const shown = contracts.filter(
+    (contract) => contract.status === "visible" && !contract.disabled && !contract.deleted,
+  );
+  return envelopes
+    .map((envelope) => {
+      const mine = shown
+        .filter((contract) => contract.envelope === envelope)
+        .toSorted((a, b) => Math.abs(b.amount ?? 0) - Math.abs(a.amount ?? 0));
+      const known = mine.flatMap((contract) => (contract.amount === null ? [] : [contract.amount]));
+      return { envelope, contracts: mine, total: known.length === 0 ? null : sumCents(known) };
+    })
+    .filter((group) => group.contracts.length > 0);
+}
+
+/** Contracts as an index. On phones one row an envelope: the list itself is one tap away. */
+export function ContractIndex({ contracts }: { readonly contracts: readonly Portfolio[] }): ReactNode {
+  const isPhone = useIsPhone();
+  const groups = groupContracts(contracts);
+  if (isPhone)
+    return (
+      <ul>
+        {groups.map((group) => (
+          <Row
+            key={group.envelope}
+            name={
+              <AreaLink to={paths.contracts()} className="row-link">
+                {envelopeLabels[group.envelope]}
+              </AreaLink>
+            }
+            detail={group.contracts.map(shortName).join(", ")}
+            value={
+              <span className="t3 font-normal">
+                <Amount value={group.total} decimals={false} />
+              </span>
+            }
+          />
+        ))}
+      </ul>
+    );
+  return (
+    <div className="sm:columns-2 sm:gap-x-6">
+      {groups.map((group) => (
+        <div key={group.envelope} className="break-inside-avoid">
+          <IndexGroup
+            level={3}
+            name={envelopeLabels[group.envelope]}
+            total={<Amount value={group.total} decimals={false} />}
+          >
+            {group.contracts.map((contract) => (
+              <Row
+                key={contract.id}
+                name={<NameAndPlace contract={contract} />}
+                note={noteOf(contract, today())}
+                value={<Amount value={contract.amount} currency={contract.currency} />}
+              />
+            ))}
+          </IndexGroup>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The place goes where it does not fit whole: a cut institution says less than none. */
+function NameAndPlace({ contract }: { readonly contract: Portfolio }): ReactNode {
+  const place = contractPlace(contract);
+  return (
+    <span className="flex h-[1lh] min-w-0 flex-wrap items-baseline gap-x-2 overflow-hidden">
+      <AreaLink to={paths.contract(contract.id)} className="row-link max-w-full truncate">
+        {shortName(contract)}
+      </AreaLink>
+      {place !== "" && <span className="t1 text-ink-3">{place}</span>}
+    </span>
+  );
+}
+
+/** A value older than this many days is dated beside it. */
+const freshDays = 3;
+
+/** The one thing worth saying of a contract in a row: that its value is old, at its cap, estimated, or its year. */
+export function noteOf(contract: Portfolio, on: Day): ReactNode {
+  const { amountAsOf, provenance, kindDetail, amount, loan, yearPerformanceRatio: year } = contract;
+  if (provenance === "estimated") return "estimé";
+  if (provenance === "typed") return "saisi";
+  if (amountAsOf !== null && daysBetween(amountAsOf, on) > freshDays) return `au ${shortDay(amountAsOf, on)}`;
+  const cap = kindDetail === null ? null : savingsCapCents(kindDetail, on);
+  if (cap !== null && amount !== null && amount >= cap) return "au plafond";
+  if (loan !== null)
+    return loan.nominalRateRatio === null
+      ? undefined
+      : formatPercent(loan.nominalRateRatio, { minDigits: 2 });
+  return year === null ? undefined : formatPercent(year, { signed: true, minDigits: 1, maxDigits: 1 });
+}
+
+function shortDay(day: Day, on: Day): string {
+  const whole = formatDay(day);
+  return day.slice(0, 4) === on.slice(0, 4) ? whole.slice(0, 5) : whole;
+}

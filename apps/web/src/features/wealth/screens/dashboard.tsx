@@ -1,0 +1,190 @@
+import type { Wealth } from "@vigie/contract";
+import type { ReactNode } from "react";
+import { api, useReading } from "../../../api.ts";
+import { AreaLink, useArea } from "../../../shell/area.tsx";
+import { ChangeSentence } from "../../../shell/change-sentence.tsx";
+import { useHistory, type HistoryReading } from "../../../shell/history.ts";
+import { useLive } from "../../../shell/live.ts";
+import { paths } from "../../../shell/paths.ts";
+import { useRange } from "../../../shell/range.tsx";
+import { useMe } from "../../../shell/user.ts";
+import { Amount } from "../../../ui/amount.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FigureBlock } from "../../../ui/figure-block.tsx";
+import { formatDay } from "../../../ui/format.ts";
+import { PageHead, SectionHead } from "../../../ui/page-head.tsx";
+import { say } from "../../../ui/say.ts";
+import { Loading, Skeleton, SkeletonRows } from "../../../ui/skeleton.tsx";
+import { ContractIndex } from "../parts/contract-index.tsx";
+import { Evolution } from "../parts/evolution.tsx";
+import { FirstSteps } from "../parts/first-steps.tsx";
+import { Shares } from "../parts/shares.tsx";
+import { TodoColumn, TodoSkeleton } from "../parts/todo-column.tsx";
+import { text } from "../text.ts";
+
+/** How much, because of whom, what next. */
+export function DashboardScreen(): ReactNode {
+  const { subject } = useArea();
+  const me = useMe();
+  const summary = useReading(api.wealth.summary, { params: { id: subject } });
+  const contracts = useReading(api.portfolios.list, { params: { id: subject } });
+  const [range, setRange] = useRange();
+  const history = useHistory(null, range);
+  useLive("SyncChannel", () => {
+    void summary.refetch();
+    void contracts.refetch();
+    history.refetch();
+  });
+  const name = me?.firstName ?? null;
+  const wealth = summary.data?.wealth;
+  const head = (
+    <PageHead
+      title={name === null ? text.helloNobody : say(text.hello, { name })}
+      pageTitle={text.pageTitle}
+      asOf={wealth === undefined ? undefined : sourcesWords(wealth)}
+      action={
+        <AreaLink to={paths.addAccount()} className="button button-solid max-sm:hidden">
+          {text.add}
+        </AreaLink>
+      }
+    />
+  );
+  if (wealth?.contractCount === 0 && contracts.data?.portfolios.length === 0)
+    return (
+      <>
+        {head}
+        <FirstSteps />
+      </>
+    );
+  return (
+    <>
+      {head}
+      <div className="page-grid pt-5 md:pt-6">
+        <div className="grid min-w-0 content-start gap-5 md:col-span-8">
+          <NetWorth
+            wealth={wealth}
+            history={history}
+            onRetry={() => void summary.refetch()}
+            isFailed={summary.isError}
+          />
+          <Evolution reading={history} range={range} onRange={setRange} />
+        </div>
+        <div className="column-rule max-md:pt-6 md:-mt-2 md:col-span-4 md:pt-0">
+          {wealth === undefined ? !summary.isError && <TodoSkeleton /> : <TodoColumn items={wealth.todo} />}
+        </div>
+      </div>
+      <div className="chapter page-grid mt-8 max-sm:border-t-0 sm:mt-6">
+        <section className="min-w-0 md:col-span-8">
+          <div className="max-sm:[&>div]:border-ink sm:sr-only">
+            <SectionHead
+              title={text.contracts}
+              aside={
+                <AreaLink to={paths.addAccount()} className="link t2">
+                  {text.add}
+                </AreaLink>
+              }
+            />
+          </div>
+          <Contracts reading={contracts} />
+        </section>
+        <div className="column-rule max-md:pt-8 md:col-span-4">
+          <Shares />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function sourcesWords({ sources }: Wealth): string | undefined {
+  if (sources.total === 0) return undefined;
+  return sources.upToDate === sources.total
+    ? say(text.sourcesAll, { total: sources.total })
+    : say(text.sources, { upToDate: sources.upToDate, total: sources.total });
+}
+
+type NetWorthProps = {
+  readonly wealth: Wealth | undefined;
+  readonly history: HistoryReading;
+  readonly isFailed: boolean;
+  readonly onRetry: () => void;
+};
+
+function NetWorth({ wealth, history, isFailed, onRetry }: NetWorthProps): ReactNode {
+  if (wealth === undefined && isFailed)
+    return (
+      <EmptyState
+        kind="failed"
+        title={text.failedWealth}
+        action={<LinkButton onClick={onRetry}>{text.retry}</LinkButton>}
+      />
+    );
+  if (wealth === undefined)
+    return (
+      <Loading label={text.loading}>
+        <FigureBlock
+          label={text.net}
+          figure={<Skeleton width="min(100%, 520px)" className="h-[1em]!" />}
+          note={<Skeleton width="60%" height={12} className="my-1" />}
+          lead={<Skeleton width="90%" height={26} />}
+        />
+      </Loading>
+    );
+  // Contracts there are, but no value of any is known yet: not 0 €.
+  const net = wealth.unknownCount === wealth.contractCount ? null : wealth.net;
+  return (
+    <FigureBlock
+      label={text.net}
+      figure={<Amount value={net} figure />}
+      note={<MadeOf wealth={wealth} />}
+      lead={
+        history.history === null ? (
+          !history.isFailed && <Skeleton width="90%" height={26} />
+        ) : (
+          <ChangeSentence history={history.history} />
+        )
+      }
+    />
+  );
+}
+
+function MadeOf({ wealth }: { readonly wealth: Wealth }): ReactNode {
+  const { asOf, assets, debts, unknownCount } = wealth;
+  const values = {
+    assets: <Amount key="assets" value={assets} decimals={false} />,
+    debts: <Amount key="debts" value={debts} decimals={false} />,
+  };
+  return (
+    <>
+      {asOf !== null && (
+        <>
+          {say(text.asOf, { day: formatDay(asOf) })}
+          <span className="max-sm:sr-only">{wealth.contractCount > 1 && text.oldest}</span>.{" "}
+        </>
+      )}
+      <span className="max-sm:hidden">{say(debts === 0 ? text.onlyAssets : text.parts, values)}</span>{" "}
+      {unknownCount > 0 && say(text.unknownContracts, { count: unknownCount })}
+    </>
+  );
+}
+
+function Contracts({
+  reading,
+}: {
+  readonly reading: ReturnType<typeof useReading<typeof api.portfolios.list>>;
+}): ReactNode {
+  if (reading.data !== undefined) return <ContractIndex contracts={reading.data.portfolios} />;
+  if (reading.isPending)
+    return (
+      <Loading label={text.loading}>
+        <SkeletonRows count={8} height={44} />
+      </Loading>
+    );
+  return (
+    <EmptyState
+      kind="failed"
+      title={text.failedContracts}
+      action={<LinkButton onClick={() => void reading.refetch()}>{text.retry}</LinkButton>}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import type { Wealth } from "@vigie/contract";
+
+/** The words of the dashboard. */
+export const text = {
+  hello: "Bonjour {name}",
+  helloNobody: "Bonjour",
+  pageTitle: "Patrimoine",
+  add: "Ajouter un contrat",
+  net: "Patrimoine net",
+  asOf: "Valeur au {day}",
+  oldest: ", date de la source la plus ancienne",
+  parts: "{assets} d’avoirs, {debts} de crédit.",
+  onlyAssets: "{assets} d’avoirs, aucun crédit.",
+  unknownContracts:
+    "{count, plural, one {Un contrat n’a pas de valeur connue et n’est pas compté.} other {# contrats n’ont pas de valeur connue et ne sont pas comptés.}}",
+  sources: "{upToDate} sources sur {total} à jour",
+  sourcesAll: "{total, plural, one {# source à jour} other {# sources à jour}}",
+  evolution: "Évolution depuis le {day}",
+  loading: "Lecture de votre patrimoine",
+  retry: "Réessayer",
+  failedWealth: "Votre patrimoine n’a pas pu être lu.",
+  failedHistory: "L’évolution n’a pas pu être lue.",
+  failedContracts: "Vos contrats n’ont pas pu être lus.",
+  failedShares: "La répartition n’a pas pu être lue.",
+  contracts: "Vos contrats",
+  seeContracts: "Voir tous les contrats",
+  shares: "Répartition des avoirs",
+  todo: "À faire",
+  todoNone: "Rien à régler.",
+  todoNoneReason: "Vos sources sont à jour.",
+  todoMore: "{count, plural, one {Une autre suggestion} other {# autres suggestions}}",
+  todoLess: "Réduire",
+  empty: "Aucun contrat pour l’instant.",
+  emptyReason:
+    "Reliez une banque ou importez un relevé\u00a0: votre patrimoine, son évolution et sa répartition se calculent ensuite d’eux-mêmes.",
+  emptyBank: "Relier une banque",
+  emptyBankWhy: "Comptes, livrets, contrats et crédits se mettent à jour chaque jour.",
+  emptyFile: "Importer un relevé",
+  emptyFileWhy: "Un fichier OFX ou CAMT.053 de votre banque, sans rien relier.",
+  noShares: "Rien à répartir pour l’instant.",
+} as const;
+
+export const dimensions = ["asset_class", "bank", "kind", "srri"] as const;
+export type Dimension = (typeof dimensions)[number];
+
+export const dimensionLabels: Readonly<Record<Dimension, string>> = {
+  asset_class: "Classe",
+  bank: "Établissement",
+  kind: "Type",
+  srri: "Risque",
+};
+
+export const shareText = {
+  noBank: "Hors établissement",
+  noGrade: "Non noté",
+  grade: "SRI {grade} sur 7",
+  others: "Autres",
+} as const;
+
+export type TodoItem = Wealth["todo"][number];
+
+/** An observation states a fact, an advice says what to do; what is broken is to be settled. */
+export type TodoTone = "settle" | "advice" | "observation" | "discover" | "start";
+
+export const toneLabels: Readonly<Record<TodoTone, string>> = {
+  settle: "À régler",
+  advice: "Conseil",
+  observation: "Observation",
+  discover: "À découvrir",
+  start: "Pour commencer",
+};
+
+/** Why a connection waits for its owner, by its state. */
+export const reconnectReasons: Readonly<Record<string, string>> = {
+  wrong_credentials: "L’identifiant ou le mot de passe n’est plus accepté.",
+  additional_information: "Votre établissement demande une information de plus.",
+  decoupled: "Votre établissement attend votre accord dans son application.",
+  strong_authentication: "Votre établissement attend une nouvelle autorisation.",
+  web_authentication: "Votre établissement attend une nouvelle autorisation, donnée sur son site.",
+  action_needed: "Une action vous attend sur le site de votre établissement.",
+  password_expired: "Votre mot de passe a expiré\u00a0: changez-le sur le site de votre établissement.",
+};
+export const reconnectReason = "Votre établissement attend une nouvelle autorisation.";
+
+export const failureReasons: Readonly<Record<string, string>> = {
+  website_unavailable: "Le site de l’établissement ne répond pas. Un nouvel essai aura lieu de lui-même.",
+  rate_limited: "L’établissement limite les lectures. Un nouvel essai aura lieu de lui-même.",
+  technical_bug: "Un problème technique empêche la lecture. Nous y travaillons\u00a0; rien n’est à faire.",
+  not_supported: "Cet établissement n’est plus pris en charge. Un relevé peut être importé à la place.",
+};
+export const failureReason = "La dernière lecture a échoué. Un nouvel essai aura lieu de lui-même.";
+
+export const todoText = {
+  reconnect: "Reconnecter {subject}",
+  reconnectLink: "Reconnecter",
+  shownValue: "La valeur affichée date du {day}.",
+  failed: "{subject} n’est pas à jour",
+  failedLink: "Réessayer maintenant",
+  failedRunning: "Lecture en cours…",
+  failedFile: "Importer un relevé",
+  cap: "{subject} au plafond",
+  capText: "{amount} y sont placés\u00a0: un versement de plus serait refusé.",
+  capRoomLdd: "Le LDDS peut encore recevoir {room}.",
+  capRoomLivret: "Le Livret A peut encore recevoir {room}.",
+  capLink: "Voir les livrets",
+  idle: "{amount} sans emploi sur {subject}",
+  idleText: "C’est {second} de plus que vos dépenses courantes. Un livret les rémunérerait.",
+  idleTextUnknown: "Ce solde dépasse vos dépenses courantes. Un livret le rémunérerait.",
+  idleLink: "Voir les opérations",
+  analyse: "Analyser {subject}",
+  analyseText: "Votre plus gros contrat placé, {amount}\u00a0: répartition, risque et frais en une lecture.",
+  analyseLink: "Ouvrir l’analyse",
+  connect: "Relier un premier établissement",
+  connectText: "Vos comptes et contrats se mettent ensuite à jour chaque jour.",
+  connectLink: "Choisir un établissement",
+} as const;
