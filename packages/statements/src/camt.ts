@@ -6,6 +6,7 @@ import {
   singleCurrency,
   warnOfRepeatedReferences,
 } from "./accounts.ts";
+import { checkSum } from "./checks.ts";
 import { excerpt, refuse, statementFailure, warn, type Diagnostics } from "./diagnostics.ts";
 import { optionalDay, requiredAmount, requiredDay, type Field } from "./fields.ts";
 import { maxRows } from "./limits.ts";
@@ -104,6 +105,16 @@ function readStatementElement(element: MarkupElement, context: Context): Stateme
     line: element.line,
     diagnostics,
   });
+  if (iban === null && valueAt(account, "Id", "IBAN") !== null) {
+    warn(diagnostics, "statement.invalid_iban", { line: (account ?? element).line, found: number });
+  }
+  const opening = balances.find((balance) => balance.type === "OPBD" || balance.type === "PRCD");
+  checkSum(transactions, {
+    opening,
+    closing: balances.find((balance) => balance.type === "CLBD"),
+    line: element.line,
+    diagnostics,
+  });
   const available = balances.find((balance) => balance.type === "CLAV" && balance.currency === currency);
   return {
     ...emptyAccount(),
@@ -151,7 +162,9 @@ function closingBalance(
     if (balance === undefined) continue;
     if (balance.currency === currency) return balance;
     warn(diagnostics, "statement.balance_other_currency", { line, found: balance.currency ?? "" });
+    return null;
   }
+  if (moved) warn(diagnostics, "statement.balance_unknown", { line });
   return null;
 }
 

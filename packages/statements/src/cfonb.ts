@@ -1,6 +1,7 @@
 import { centsFromDecimal, ok, type Cents, type Day, type Result, type TransactionType } from "@vigie/domain";
 import { accountIdentity, finished, newDraft, type AccountDraft } from "./accounts.ts";
-import { excerpt, refuse, statementFailure, type Diagnostics } from "./diagnostics.ts";
+import { checkSum } from "./checks.ts";
+import { excerpt, refuse, statementFailure, warn, type Diagnostics } from "./diagnostics.ts";
 import { maxRows } from "./limits.ts";
 import { splitLines } from "./lines.ts";
 import type { StatementAccount, StatementBalance, StatementCode } from "./model.ts";
@@ -10,6 +11,7 @@ import { tidy, typeFromWording } from "./text/wording.ts";
 
 /** Records of 120 characters (CFONB, « Relevé de compte sur support informatique »): 01 old balance, 04 movement, 05 complement, 07 new balance.
  * Positions below count from 0. The file may lose the spaces at the end of its lines, so a record is whole once its amount is (104). */
+const recordLength = 120;
 const amountEnd = 104;
 const complementStart = 45;
 
@@ -24,25 +26,51 @@ type State = {
   readonly drafts: Map<string, AccountDraft>;
   readonly diagnostics: Diagnostics;
   opened: boolean;
+  /** The account whose old balance came last. */
+  open: AccountDraft | null;
   last: AccountDraft | null;
 };
 
 /** Reads a CFONB 120 file. A movement or a new balance without the old balance before it means lost records: the file is refused. */
 export function readCfonb(text: string, diagnostics: Diagnostics): Result<StatementAccount[], StatementCode> {
   const lines = splitLines(text, diagnostics) ?? [];
-  const state: State = { drafts: new Map(), diagnostics, opened: false, last: null };
+  const state: State = { drafts: new Map(), diagnostics, opened: false, open: null, last: null };
+  // A file that keeps the spaces at the end of its records keeps them all: a shorter one lost characters inside.
+  const padded = lines.some((line) => line.length >= recordLength && line.endsWith(" "));
   let rows = 0;
   for (const [index, line] of lines.entries()) {
-    if (line.trim() === "") continue;
-    readRecord({ code: line.slice(0, 2), text: line, line: index + 1 }, state);
-    rows += 1;
-    if (rows > maxRows * 2) refuse(diagnostics, "statement.too_many_rows", { line: index + 1 });
-    if (diagnostics.failure !== null) break;
+    for (const text of recordsIn(line)) {
+      readRecord({ code: text.slice(0, 2), text, line: index + 1 }, state);
+      if (padded && text.length !== recordLength)
+        refuse(diagnostics, "statement.record_length", { line: index + 1, length: text.length });
+      rows += 1;
+      if (rows > maxRows * 2) refuse(diagnostics, "statement.too_many_rows", { line: index + 1 });
+      if (diagnostics.failure !== null) break;
+    }
   }
   if (state.opened) refuse(diagnostics, "statement.truncated", { line: lines.length, found: "07" });
   if (diagnostics.failure !== null) return diagnostics.failure;
   if (state.drafts.size === 0) return statementFailure("statement.no_statement");
-  return ok([...state.drafts.values()].map((draft) => finished(draft)));
+  const accounts = [...state.drafts.values()].map(finished);
+  for (const { balances, transactions } of accounts) {
+    const opening = balances.find((balance) => balance.type === "01");
+    checkSum(transactions, {
+      opening,
+      closing: balances.findLast((balance) => balance.type === "07"),
+      line: 1,
+      diagnostics,
+    });
+  }
+  return ok(accounts);
+}
+
+/** Records may follow one another with no line end: some banks send blocks of 120 characters. */
+function recordsIn(line: string): readonly string[] {
+  if (line.trim() === "") return [];
+  if (line.length <= recordLength || line.length % recordLength !== 0) return [line];
+  return Array.from({ length: line.length / recordLength }, (_, index) =>
+    line.slice(index * recordLength, (index + 1) * recordLength),
+  );
 }
 
 function readRecord(record: RecordLine, state: State): void {
@@ -50,10 +78,15 @@ function readRecord(record: RecordLine, state: State): void {
   const { diagnostics } = state;
   if (!["01", "04", "05", "07"].includes(code)) {
     refuse(diagnostics, "statement.malformed_line", { line, found: text.slice(0, 40) });
-  } else if (text.length < (code === "05" ? complementStart : amountEnd)) {
+  } else if (
+    text.length < (code === "05" ? complementStart : amountEnd) ||
+    text.trimEnd().length > recordLength
+  ) {
     refuse(diagnostics, "statement.record_length", { line, length: text.length });
   } else if ((code !== "01" && !state.opened) || (code === "05" && state.last === null)) {
     refuse(diagnostics, "statement.missing_header_record", { line, found: code });
+  } else if (code === "01" && state.opened) {
+    refuse(diagnostics, "statement.truncated", { line, found: "07" });
   } else if (code === "04") addMovement(record, state);
   else if (code === "05") addComplement(record, state);
   else addBalance(record, state);
@@ -98,7 +131,9 @@ function addBalance(record: RecordLine, state: State): void {
     balanceOn: closing ? on : account.balanceOn,
     statementCount: account.statementCount + (closing ? 0 : 1),
   };
+  if (closing && draft !== state.open) warn(state.diagnostics, "statement.other_account", { line });
   state.opened = !closing;
+  state.open = closing ? null : draft;
   state.last = null;
 }
 
@@ -144,6 +179,7 @@ function addMovement(record: RecordLine, state: State): void {
     line,
     raw: excerpt(text),
   });
+  if (draft !== state.open) warn(state.diagnostics, "statement.other_account", { line });
   state.last = draft;
 }
 

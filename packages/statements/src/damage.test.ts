@@ -85,11 +85,58 @@ test.each(samples())(
   },
 );
 
-test("a lost byte never makes an operation vanish in silence", () => {
-  const bytes = new TextEncoder().encode(own);
-  for (let at = own.indexOf("<BANKTRANLIST>"); at < own.length; at++) {
-    const without = Uint8Array.from([...bytes.slice(0, at), ...bytes.slice(at + 1)]);
-    const result = readStatement(without);
-    if (result.ok) expect(result.value.accounts.flatMap((account) => account.transactions).length).toBe(2);
-  }
-});
+/** A CFONB record from its fields: code, operation, day, value day, wording, amount. */
+function cfonb(
+  code: string,
+  [operation = "", day = "", value = "", wording = "", amount = ""]: readonly string[],
+): string {
+  const account = `${code}30004    00823EUR2 00012345678${operation.padEnd(2)}`;
+  return `${account}${day}  ${value.padEnd(6)}${wording.padEnd(42)}${amount.padStart(14, "0")}`.padEnd(120);
+}
+
+const small: Readonly<Record<string, string>> = {
+  OFX: own,
+  CAMT: `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>
+<Acct><Id><IBAN>FR7630006000011234567890189</IBAN></Id><Ccy>EUR</Ccy></Acct>
+<Ntry><Amt Ccy="EUR">8.70</Amt><CdtDbtInd>DBIT</CdtDbtInd><BookgDt><Dt>2026-03-01</Dt></BookgDt></Ntry>
+<Ntry><Amt Ccy="EUR">12.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2026-03-02</Dt></BookgDt></Ntry>
+</Stmt></BkToCstmrStmt></Document>`,
+  QIF: "!Type:Bank\nD13/03/2026\nT-8,70\nPBOULANGERIE\n^\nD14/03/2026\nT12,00\nPSALAIRE\nSPaie\n$12,00\n^\n",
+  MT940:
+    ":20:A\n:25:FR7630006000011234567890189\n:28C:1\n:60F:C260301EUR100,00\n:61:2603010301D8,70NMSCNONREF\n:86:BOULANGERIE\n:61:2603020302C12,00NTRFNONREF\n:86:SALAIRE\n:62F:C260331EUR103,30\n-\n",
+  CFONB: [
+    cfonb("01", ["", "280226", "", "", "1000{"]),
+    cfonb("04", ["11", "010326", "010326", "CARTE BOULANGERIE", "87}"]),
+    cfonb("04", ["05", "020326", "020326", "VIR SALAIRE", "120{"]),
+    cfonb("07", ["", "310326", "", "", "1033{"]),
+    "",
+  ].join("\n"),
+  CSV: "Date;Libellé;Débit;Crédit\n01/03/2026;BOULANGERIE;8,70;\n02/03/2026;SALAIRE;;12,00\n03/03/2026;LOYER;700,00;\n",
+};
+
+/** What a reading shows: its operations, and how much it says aloud. */
+function shownBy(bytes: Uint8Array): { operations: number; aloud: number } | null {
+  const result = readStatement(bytes);
+  if (!result.ok) return null;
+  const { accounts, warnings, rejectedRows } = result.value;
+  return {
+    operations: accounts.flatMap((account) => account.transactions).length,
+    aloud: warnings.length + rejectedRows.length,
+  };
+}
+
+test.each(Object.entries(small))(
+  "%s: a byte lost or changed never makes an operation vanish in silence",
+  (_format, text) => {
+    const bytes = new TextEncoder().encode(text);
+    const whole = shownBy(bytes);
+    expect(whole?.operations).toBeGreaterThan(1);
+    for (let at = 0; at < bytes.length; at++) {
+      for (const put of [[], [0x20], [0x78]]) {
+        const now = shownBy(Uint8Array.from([...bytes.slice(0, at), ...put, ...bytes.slice(at + 1)]));
+        const silent = now !== null && now.operations !== whole?.operations && now.aloud === whole?.aloud;
+        expect(silent, `byte ${at}, before ${JSON.stringify(text.slice(at, at + 20))}`).toBe(false);
+      }
+    }
+  },
+);

@@ -58,7 +58,7 @@ const refusals: Readonly<Record<StatementCode, Sentence>> = {
   "statement.missing_header_record": (of) =>
     `l’enregistrement${quoted(of)} arrive sans l’enregistrement d’ouverture (01) de son compte. ${askAgain}`,
   "statement.record_length": (of) =>
-    `cet enregistrement compte ${of["length"] ?? "trop peu de"} caractères, or la norme CFONB en demande 120. ${askAgain}`,
+    `cet enregistrement compte ${of["length"] ?? "trop peu de"} caractères, or la norme CFONB en veut 120. ${askAgain}`,
   "statement.columns_unknown": (of) =>
     `Vigie ne reconnaît pas toutes les colonnes de ce tableau${quoted(of, "\u00a0: il manque ")}. Indiquez à quoi elles correspondent\u00a0: votre choix sera retenu pour les prochains fichiers de cette source.`,
 };
@@ -110,6 +110,15 @@ const remarks: Readonly<Record<StatementWarningCode, Sentence>> = {
     `le montant ${value(of)} d’une partie de l’opération est illisible\u00a0: elle est laissée vide.`,
   "statement.line_after_end": () =>
     "une opération suit la fin du relevé\u00a0: elle est rattachée au compte qui précède.",
+  "statement.odd_amount": (of) =>
+    `le montant ${value(of)} n’est pas écrit comme les autres du fichier, qui ont deux décimales\u00a0: vérifiez-le.`,
+  "statement.other_account": () =>
+    "cet enregistrement nomme un autre compte que celui du relevé ouvert\u00a0: vérifiez à quel compte il revient.",
+  "statement.columns_ignored": (of) => `des colonnes du tableau ne sont pas lues${quoted(of, "\u00a0: ")}.`,
+  "statement.sign_contradicts": (of) =>
+    `le signe du montant ${value(of)} contredit le type de l’opération\u00a0: vérifiez-le.`,
+  "statement.invalid_iban": (of) =>
+    `l’IBAN ${value(of)} n’a pas une clé valable\u00a0: le compte est reconnu par ce numéro tel quel.`,
   "statement.pending_ignored": () => "une opération annoncée pour information n’est pas reprise.",
 };
 

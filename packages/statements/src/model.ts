@@ -69,6 +69,11 @@ export const statementWarningCodes = [
   "statement.pending_ignored",
   "statement.invalid_side_amount",
   "statement.line_after_end",
+  "statement.odd_amount",
+  "statement.other_account",
+  "statement.columns_ignored",
+  "statement.sign_contradicts",
+  "statement.invalid_iban",
 ] as const;
 export type StatementWarningCode = (typeof statementWarningCodes)[number];
 

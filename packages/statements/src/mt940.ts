@@ -1,5 +1,6 @@
-import { centsFromDecimal, ok, sumCents, type Day, type Result } from "@vigie/domain";
+import { centsFromDecimal, ok, type Day, type Result } from "@vigie/domain";
 import { accountIdentity, emptyAccount, joinStatements } from "./accounts.ts";
+import { checkSum } from "./checks.ts";
 import { excerpt, refuse, statementFailure, warn, type Diagnostics } from "./diagnostics.ts";
 import { maxRows } from "./limits.ts";
 import { splitLines } from "./lines.ts";
@@ -41,17 +42,41 @@ function splitMessages(lines: readonly string[], diagnostics: Diagnostics): Fiel
   for (const [index, text] of lines.entries()) {
     const tag = /^:(\d{2,3}[A-Z]?):/.exec(text)?.[1];
     const message = messages.at(-1);
-    if (tag === "20") messages.push([{ tag, lines: [text.slice(4)], line: index + 1 }]);
+    const line = index + 1;
+    if (/.:61:\d{6}/.test(text)) refuse(diagnostics, "statement.malformed_line", { line, found: text });
+    if (tag === "20") messages.push([{ tag, lines: [text.slice(4)], line }]);
     else if (tag !== undefined && message !== undefined) {
-      if (ended && tag === "61") warn(diagnostics, "statement.line_after_end", { line: index + 1 });
-      message.push({ tag, lines: [text.slice(tag.length + 2)], line: index + 1 });
-    } else if (/^-(?:\}|XXX)?\s*$/.test(text)) {
+      if (ended && tag === "61") warn(diagnostics, "statement.line_after_end", { line });
+      if (onceOnly.test(tag) && message.some((field) => field.tag === tag)) {
+        refuse(diagnostics, "statement.duplicate_field", { line, found: `:${tag}:` });
+      }
+      message.push({ tag, lines: [text.slice(tag.length + 2)], line });
+    } else if (tag !== undefined && (onceOnly.test(tag) || tag === "61")) {
+      refuse(diagnostics, "statement.malformed_line", { line, found: text });
+    } else if (/^-[^\w\s]{0,3}(?:XXX)?\s*$/.test(text)) {
       ended = true;
       continue;
-    } else if (!ended) message?.at(-1)?.lines.push(text);
+    } else if (!ended) continueField(message?.at(-1), { text, line }, diagnostics);
     if (tag !== undefined) ended = false;
   }
   return messages;
+}
+
+/** One of each in a message: a second one means that the `:20:` of the next message was lost. */
+const onceOnly = /^(?:25|28C?|60[FM]|62[FM])$/;
+/** A line of operation that lost its tag: its day, mark, amount and type still show. */
+const lostLine = /^.{0,4}\d{6}(?:\d{4})?R?[CD][A-Z]?\d{1,15},\d{0,2}[NSF][A-Z0-9]{3}/;
+
+/** Only the lines of an operation and its information go on over several lines of text. */
+function continueField(
+  field: Field | undefined,
+  { text, line }: { text: string; line: number },
+  diagnostics: Diagnostics,
+): void {
+  if (field === undefined || text.trim() === "") return;
+  const long = field.tag === "61" || field.tag === "86";
+  if (!long || lostLine.test(text)) refuse(diagnostics, "statement.malformed_line", { line, found: text });
+  else field.lines.push(text);
 }
 
 function readMessage(fields: readonly Field[], diagnostics: Diagnostics): StatementAccount | null {
@@ -105,28 +130,6 @@ function readIdentity(text: string): Pick<StatementAccount, "iban" | "bankId" | 
   return { iban: null, bankId, branchId: null, number: text.slice(slash + 1) };
 }
 
-/** The rest of the file says whether lines are missing: opening and lines make closing. */
-type Sums = {
-  opening: StatementBalance | undefined;
-  closing: StatementBalance | undefined;
-  line: number;
-  diagnostics: Diagnostics;
-};
-
-function checkSum(
-  transactions: readonly StatementTransaction[],
-  { opening, closing, line, diagnostics }: Sums,
-): void {
-  if (opening === undefined || closing === undefined || opening.currency !== closing.currency) return;
-  const gap =
-    closing.amountCents - opening.amountCents - sumCents(transactions.map((one) => one.amountCents));
-  if (gap !== 0)
-    warn(diagnostics, "statement.balance_mismatch", {
-      line,
-      found: (gap / 100).toFixed(2).replace(".", ","),
-    });
-}
-
 /** `C110522EUR3236,28`: credit or debit, day, currency, amount. */
 function readBalance(field: Field, diagnostics: Diagnostics): StatementBalance | null {
   const text = field.lines[0]?.trim() ?? "";
@@ -153,7 +156,7 @@ function signedAmount(mark: string, digits: string): ReadAmount | null {
 }
 
 /** Field 61: value day, entry day, mark, funds letter, amount, type, customer reference, bank reference. */
-const linePattern = /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d{1,20}(?:[.,]\d{0,10})?)(?:([NSF][A-Z0-9]{3})(.*))?$/;
+const linePattern = /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d{1,20}[.,]\d{0,2})([NSF][A-Z0-9]{3})(.*)$/;
 
 function readLine(
   field: Field,

@@ -70,34 +70,96 @@ export function readQif(
 
 type Context = { readonly mark: DecimalMark; readonly order: DateOrder; readonly diagnostics: Diagnostics };
 
+/** Sections of Quicken's own lists, which hold no operation. */
+const silentSections = new Set([
+  "",
+  "account",
+  "cat",
+  "class",
+  "memorized",
+  "security",
+  "prices",
+  "budget",
+  "template",
+  "tag",
+  "invitem",
+  "option",
+  "clear",
+]);
+
+type Splitting = {
+  readonly records: QifRecord[];
+  section: string;
+  account: string | null;
+  current: QifLine[];
+};
+
 function splitRecords(lines: readonly string[], diagnostics: Diagnostics): QifRecord[] | null {
-  const records: QifRecord[] = [];
-  let section = "";
-  let account: string | null = null;
-  let current: QifLine[] = [];
+  const state: Splitting = { records: [], section: "", account: null, current: [] };
   for (const [index, text] of lines.entries()) {
-    if (text.startsWith("!")) {
-      if (current.length > 0)
-        return refuse(diagnostics, "statement.truncated", {
-          line: current[0]?.line ?? index + 1,
-          found: section,
-        });
-      section = sectionOf(text);
-    } else if (text.trimEnd() === "^") {
-      if (section === "account") account = valueOf(current, "N");
-      else if (section === "")
-        return refuse(diagnostics, "statement.malformed_line", { line: index + 1, found: text });
-      else if (current.length > 0) records.push({ section, account, lines: current });
-      current = [];
-    } else if (text.trim() !== "" && section !== "") {
-      current.push({ letter: text[0] ?? "", text: text.slice(1).trim(), line: index + 1 });
-    } else if (text.trim() !== "" && !text.startsWith("#")) {
-      return refuse(diagnostics, "statement.malformed_line", { line: index + 1, found: text });
-    }
+    const line = index + 1;
+    if (text.startsWith("!")) openSection(state, { text, line }, diagnostics);
+    else if (text.trimEnd() === "^") closeRecord(state, line, diagnostics);
+    else if (text.startsWith("^") || isLostHeader(text))
+      refuse(diagnostics, "statement.malformed_line", { line, found: text });
+    else if (text.trim() !== "" && state.section !== "") {
+      state.current.push({ letter: text[0] ?? "", text: text.slice(1).trim(), line });
+    } else if (text.trim() !== "" && !text.startsWith("#"))
+      refuse(diagnostics, "statement.malformed_line", { line, found: text });
+    if (diagnostics.failure !== null) return null;
   }
-  if (current.length > 0)
-    return refuse(diagnostics, "statement.truncated", { line: current[0]?.line ?? 1, found: section });
-  return records;
+  const [left] = state.current;
+  return left === undefined
+    ? state.records
+    : refuse(diagnostics, "statement.truncated", { line: left.line, found: state.section });
+}
+
+function openSection(
+  state: Splitting,
+  { text, line }: { text: string; line: number },
+  diagnostics: Diagnostics,
+): void {
+  const [left] = state.current;
+  state.section = sectionOf(text);
+  if (left !== undefined) refuse(diagnostics, "statement.truncated", { line: left.line, found: text });
+  else if (accountSections[state.section] === undefined && !silentSections.has(state.section)) {
+    refuse(diagnostics, "statement.unknown_block", { line, found: text });
+  }
+}
+
+function closeRecord(state: Splitting, line: number, diagnostics: Diagnostics): void {
+  const { section, current, account } = state;
+  if (section === "account") state.account = valueOf(current, "N");
+  else if (section === "") refuse(diagnostics, "statement.malformed_line", { line, found: "^" });
+  else if (current.length > 0) {
+    refuseMerged(section, current, diagnostics);
+    state.records.push({ section, account, lines: current });
+  }
+  state.current = [];
+}
+
+/** A header that lost its first character would put the operations after it in another section. */
+function isLostHeader(text: string): boolean {
+  return /^.{0,2}Type:\s?(?:Bank|Cash|CCard|Invst|Oth)/i.test(text);
+}
+
+/** Two totals or two days in one record mean that the `^` between two records was lost. A split may have a day of its own. */
+function refuseMerged(section: string, lines: readonly QifLine[], diagnostics: Diagnostics): void {
+  if (accountSections[section] === undefined) return;
+  const invest = section === "invst";
+  const seen = new Set<string>();
+  for (const { letter, line, text } of lines) {
+    const once =
+      letter === "T" ||
+      letter === "U" ||
+      (letter === "D" && !seen.has("S")) ||
+      (invest && "NYIQO".includes(letter));
+    if (once && seen.has(letter)) refuse(diagnostics, "statement.duplicate_field", { line, found: letter });
+    // An investment amount is optional: a line whose letter was damaged must not make it unknown in silence.
+    if (invest && !/[A-Z$%&#]/.test(letter))
+      refuse(diagnostics, "statement.malformed_line", { line, found: `${letter}${text}` });
+    seen.add(letter);
+  }
 }
 
 function sectionOf(header: string): string {

@@ -1,6 +1,7 @@
 import { ok, type Result } from "@vigie/domain";
 import { looksLikeJson, readAggregator } from "./aggregator/aggregator.ts";
 import { looksLikeBrokerText, readBrokerText } from "./broker/broker.ts";
+import { warnOfOddAmounts } from "./checks.ts";
 import { readCsv } from "./csv/csv.ts";
 import { describeLayout, type CsvHints, type TableDescription } from "./csv/layout.ts";
 import { looksLikeCamt, readCamt } from "./camt.ts";
@@ -40,6 +41,7 @@ export function readStatement(
     warn(diagnostics, "statement.encoding_guessed", { found: encoding });
   const read = readText(text, options, diagnostics);
   if (!read.ok) return read;
+  for (const account of read.value.accounts) warnOfOddAmounts(account, diagnostics);
   const { warnings, rejectedRows } = diagnostics;
   return ok({ ...read.value, encoding, rejectedRows, warnings });
 }

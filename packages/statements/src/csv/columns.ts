@@ -107,14 +107,20 @@ export function isEnough(columns: ColumnIndexes): boolean {
   return operations || isPositions(columns);
 }
 
-/** A table of lines held: parts and a security, and no day of an operation. */
+/** A table of lines held: parts and a security, and nothing that only operations have (a day, a kind, fees). */
 export function isPositions(columns: ColumnIndexes): boolean {
+  const operations = [
+    columns.date,
+    columns.valueDate,
+    columns.operation,
+    columns.fees,
+    columns.gross,
+    columns.reference,
+  ];
   const named = columns.isin !== undefined || columns.party !== undefined || columns.wording !== undefined;
+  const valued = columns.amount !== undefined || columns.unitPrice !== undefined;
   return (
-    columns.quantity !== undefined &&
-    columns.date === undefined &&
-    named &&
-    (columns.amount !== undefined || columns.unitPrice !== undefined)
+    columns.quantity !== undefined && named && valued && operations.every((column) => column === undefined)
   );
 }
 

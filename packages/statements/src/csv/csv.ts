@@ -1,11 +1,11 @@
 import { ok, type Result } from "@vigie/domain";
 import { accountIdentity, finished, newDraft, type AccountDraft } from "../accounts.ts";
-import { refuse, statementFailure, warn, type Diagnostics } from "../diagnostics.ts";
+import { excerpt, refuse, statementFailure, warn, type Diagnostics } from "../diagnostics.ts";
 import type { StatementAccount, StatementBalance, StatementCode } from "../model.ts";
 import { dateOrders, findDateOrder, readDate, type DateOrder } from "../text/date-order.ts";
 import { readCurrency, readIban } from "../text/identifiers.ts";
 import { normaliseWording } from "../text/wording.ts";
-import { cellOf, tableMark, type TableContext } from "./cells.ts";
+import { cellOf, reject, tableMark, type TableContext } from "./cells.ts";
 import {
   headingCurrency,
   isEnough,
@@ -32,12 +32,20 @@ export function readCsv(
   const table = readTable(text, layout.delimiter);
   if (table.fault !== null)
     return statementFailure(table.fault.code, { line: table.fault.line, found: table.fault.found });
-  const rows = table.rows.slice(layout.firstRow).filter((row) => !isFooter(row, layout));
-  if (rows.length === 0) return statementFailure("statement.no_transactions");
+  const data = table.rows.slice(layout.firstRow).filter((row) => !isFooter(row, layout));
+  if (data.length === 0) return statementFailure("statement.no_transactions");
+  const heading = table.rows[layout.headingRow];
+  if (heading !== undefined && data.every((row) => row.cells.length < heading.cells.length - 1)) {
+    // The line end after the headings was lost: they hold the first row.
+    return statementFailure("statement.malformed_line", { line: heading.line, found: heading.raw });
+  }
+  const rows = evenRows(data, layout, diagnostics);
+  if (rows.length === 0) return refuseAllRejected(diagnostics);
   const order = isPositions(layout.columns) ? "day_first" : orderOf(rows, { layout, hints, diagnostics });
   if (order === null) return diagnostics.failure ?? statementFailure("statement.ambiguous_date");
   const mark = hints.decimalMark ?? tableMark(rows, layout.columns);
   const context: TableContext = { columns: layout.columns, mark, order, diagnostics };
+  warnOfIgnoredColumns(rows, layout, diagnostics);
   const preamble = readPreamble(table.rows.slice(0, Math.max(layout.headingRow, 0)));
   const accounts = groupByAccount(rows, layout.columns).map((group) =>
     readGroup(group, { context, preamble, layout }),
@@ -84,6 +92,32 @@ function isFooter(row: CsvRow, layout: Layout): boolean {
   const filled = row.cells.filter((cell) => cell !== "");
   if (filled.length <= 1) return true;
   return layout.columns.date !== undefined && /^(?:TOTAL|SOLDE)\b/.test(normaliseWording(filled[0] ?? ""));
+}
+
+/** The rows that have as many cells as the table. A row with more is two rows whose line end was lost;
+ * a row with fewer, in a table whose rows are even, lost a delimiter and its amounts would move to another column. Both are told. */
+function evenRows(data: readonly CsvRow[], layout: Layout, diagnostics: Diagnostics): CsvRow[] {
+  const width = data.reduce(
+    (widest, row) => Math.max(widest, Math.min(row.cells.length, layout.headings.length)),
+    0,
+  );
+  const full = data.filter((row) => row.cells.length >= width).length;
+  const even = full >= data.length * 0.8 || (data.length <= 5 && full >= data.length * 0.5);
+  return data.filter((row) => {
+    if (row.cells.length <= layout.headings.length + 1 && (row.cells.length >= width || !even)) return true;
+    reject(row, "statement.malformed_line", row.raw, { diagnostics });
+    return false;
+  });
+}
+
+/** Names the columns that hold something and are not read, so that the preview tells what is left out. */
+function warnOfIgnoredColumns(rows: readonly CsvRow[], layout: Layout, diagnostics: Diagnostics): void {
+  const read = new Set(Object.values(layout.columns));
+  const ignored = layout.headings.filter(
+    (name, index) => name !== "" && !read.has(index) && rows.some((row) => (row.cells[index] ?? "") !== ""),
+  );
+  if (ignored.length > 0)
+    warn(diagnostics, "statement.columns_ignored", { found: excerpt(ignored.join(", "), 160) });
 }
 
 type OrderContext = { readonly layout: Layout; readonly hints: CsvHints; readonly diagnostics: Diagnostics };

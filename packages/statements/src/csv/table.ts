@@ -70,10 +70,12 @@ function readCell(state: State): string | null {
       from = quote + 2;
       continue;
     }
+    const before = state.line;
     countLines(state, start, quote);
     state.at = quote + 1;
     const rest = text[state.at] === delimiter ? "" : readPlain(state);
-    return value + rest;
+    // Text after a quote that closed on another line: the quotes are out of step, and rows would be lost between them.
+    return rest.trim() !== "" && state.line > before ? null : value + rest;
   }
 }
 

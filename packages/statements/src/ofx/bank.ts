@@ -116,6 +116,10 @@ export function readTransaction(
   const date = requiredDay(fieldOf(element, "DTPOSTED"), compactDay, diagnostics);
   if (amount === null || date === null) return null;
   const texts = readWording(element);
+  const stated = valueAt(element, "TRNTYPE")?.toUpperCase() ?? "";
+  if ((stated === "DEBIT" && amount.amountCents > 0) || (stated === "CREDIT" && amount.amountCents < 0)) {
+    warn(diagnostics, "statement.sign_contradicts", { line: element.line, found: amount.amount });
+  }
   return {
     externalId: valueAt(element, "FITID"),
     date,
@@ -126,7 +130,7 @@ export function readTransaction(
     currency: readCurrency(valueAt(element, "CURRENCY", "CURSYM") ?? ""),
     ...texts,
     category: null,
-    type: typeOf(valueAt(element, "TRNTYPE")?.toUpperCase() ?? "", `${texts.wording} ${texts.memo ?? ""}`),
+    type: typeOf(stated, `${texts.wording} ${texts.memo ?? ""}`),
     pending: false,
     details: [],
     line: element.line,

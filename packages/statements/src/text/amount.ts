@@ -15,6 +15,7 @@ const maxDigits = 40;
  * @param mark the decimal sign of the format or column: settles `1,234`, which is otherwise ambiguous
  * @returns e.g. "-45.90", or why not */
 export function readDecimal(text: string, mark: DecimalMark): string | AmountFault {
+  if (isMisgrouped(text)) return "invalid";
   const compact = withoutSpaces(text);
   if (compact === "") return "missing";
   if (compact.length > maxDigits + 4) return "invalid";
@@ -55,9 +56,15 @@ export function decimalMarkOf(values: Iterable<string>): DecimalMark {
     if (lastComma > lastPoint) comma += 1;
     else point += 1;
   }
-  if (comma > 0 && point === 0) return ",";
-  if (point > 0 && comma === 0) return ".";
+  // A damaged value must not turn the whole table: twice as many of one sign settle it, and the others are then told.
+  if (comma > 0 && comma >= 2 * point) return ",";
+  if (point > 0 && point >= 2 * comma) return ".";
   return "unknown";
+}
+
+/** A space or an apostrophe between digits groups thousands: `70 00` is a lost decimal point, not 7000. */
+function isMisgrouped(text: string): boolean {
+  return /\d[\s\u00a0\u202f\u2009'’]+(?!\d{3}(?!\d))\d/.test(text.slice(0, maxDigits * 2));
 }
 
 function withoutSpaces(text: string): string {
@@ -84,11 +91,10 @@ function splitDecimals(digits: string, mark: DecimalMark): { whole: string; frac
   const other = sign === "," ? "." : ",";
   if (digits.includes(other)) return split(digits, at, other);
   if (digits.indexOf(sign) !== at) return grouped(digits, sign, mark);
-  const decimals = digits.length - at - 1;
-  const settled =
-    mark === sign || mark === "either" || decimals !== 3 || digits.startsWith("0") || at === 0 || at > 3;
-  if (settled) return split(digits, at, other);
-  return mark === "unknown" ? "ambiguous" : grouped(digits, sign, mark);
+  if (mark === sign || mark === "either") return split(digits, at, other);
+  if (mark !== "unknown") return grouped(digits, sign, mark);
+  const couldGroup = digits.length - at - 1 === 3 && !digits.startsWith("0") && at > 0 && at <= 3;
+  return couldGroup ? "ambiguous" : split(digits, at, other);
 }
 
 /** The sign at `at` separates the decimals, `grouping` the thousands. */

@@ -1,0 +1,38 @@
+import { sumCents } from "@vigie/domain";
+import { warn, type Diagnostics } from "./diagnostics.ts";
+import type { StatementAccount, StatementBalance, StatementTransaction } from "./model.ts";
+
+type Sums = {
+  readonly opening: StatementBalance | undefined;
+  readonly closing: StatementBalance | undefined;
+  readonly line: number;
+  readonly diagnostics: Diagnostics;
+};
+
+/** Opening and lines make closing: a gap tells of a missing line or a damaged amount. */
+export function checkSum(
+  transactions: readonly StatementTransaction[],
+  { opening, closing, line, diagnostics }: Sums,
+): void {
+  if (opening === undefined || closing === undefined || opening.currency !== closing.currency) return;
+  const booked = transactions.filter(
+    (one) => !one.pending && (one.currency === null || one.currency === closing.currency),
+  );
+  const gap = closing.amountCents - opening.amountCents - sumCents(booked.map((one) => one.amountCents));
+  if (gap !== 0)
+    warn(diagnostics, "statement.balance_mismatch", {
+      line,
+      found: (gap / 100).toFixed(2).replace(".", ","),
+    });
+}
+
+/** An amount without its two decimals among many that have them may have lost its point: `-7000` for `-70.00`. Told, since it may be right. */
+export function warnOfOddAmounts(account: StatementAccount, diagnostics: Diagnostics): void {
+  const { transactions } = account;
+  const odd = transactions.filter(
+    (one) => one.amount.length - one.amount.lastIndexOf(".") !== 3 || !one.amount.includes("."),
+  );
+  if (transactions.length < 3 || odd.length > Math.max(1, transactions.length / 50)) return;
+  for (const { line, amount } of odd)
+    warn(diagnostics, "statement.odd_amount", line === null ? { found: amount } : { line, found: amount });
+}
