@@ -1,49 +1,71 @@
 export * from "./estimate.ts";
+
 export * from "./returns/returns.ts";
 export * from "./returns/weekly.ts";
+
 export * from "./risk/volatility.ts";
 export * from "./risk/losses.ts";
 export * from "./risk/one-year.ts";
 export * from "./risk/drawdown.ts";
-export * from "./performance/time-weighted.ts";
-export * from "./performance/money-weighted.ts";
-export * from "./allocation/concentration.ts";
-export * from "./allocation/classes.ts";
-export * from "./fees/yearly-cost.ts";
-export * from "./fees/projection.ts";
-export * from "./linear/vector.ts";
-export * from "./linear/matrix.ts";
-export * from "./linear/moments.ts";
-export * from "./linear/covariance.ts";
-export * from "./linear/programme.ts";
-export * from "./linear/kkt.ts";
-export * from "./linear/solver-pool.ts";
-export * from "./optimise/profile-grid.ts";
-export * from "./optimise/feasible-set.ts";
-export * from "./optimise/infeasibility.ts";
-export * from "./optimise/answer.ts";
-export * from "./optimise/minimum-variance.ts";
 export * from "./risk/ratios.ts";
 export * from "./risk/priips.ts";
 export * from "./risk/srri.ts";
+
+export * from "./performance/time-weighted.ts";
+export * from "./performance/money-weighted.ts";
 export * from "./performance/benchmark.ts";
 export * from "./performance/livret.ts";
+
+export * from "./allocation/concentration.ts";
+export * from "./allocation/classes.ts";
 export * from "./allocation/diversification.ts";
 export * from "./allocation/look-through.ts";
+
+export * from "./fees/yearly-cost.ts";
+export * from "./fees/projection.ts";
+
+export * from "./scores/star-grid.ts";
+export * from "./scores/stars.ts";
+
+export * from "./linear/moments.ts";
+export * from "./linear/covariance.ts";
+export { at, dot, sum, vector } from "./linear/vector.ts";
+export {
+  cell,
+  column,
+  identity,
+  matrix,
+  quadraticForm,
+  row,
+  subMatrix,
+  timesVector,
+  zeros,
+  type Matrix,
+} from "./linear/matrix.ts";
+export type { Certificate, Engine, Programme, Solution } from "./linear/programme.ts";
+export { acceptance, residuals } from "./linear/kkt.ts";
+export { createSolver, type SolveOptions, type Solver } from "./linear/solver-pool.ts";
+export { seededRandom } from "./linear/random.ts";
+
+export * from "./optimise/profile-grid.ts";
+export type { Asset, AssetKind, Band, Limits, Rule, RuleName } from "./optimise/feasible-set.ts";
+export { findInfeasibility, type Infeasibility, type InfeasibilityInput } from "./optimise/infeasibility.ts";
+export type { ActiveRule, OptimisationAnswer, Optimised } from "./optimise/answer.ts";
+export { movesOf, tradingCost, type TradeCosts, type Trading } from "./optimise/variables.ts";
+export type { PortfolioProblem } from "./optimise/problem.ts";
 export * from "./optimise/expected-returns.ts";
-export * from "./optimise/variables.ts";
-export * from "./optimise/problem.ts";
+export * from "./optimise/minimum-variance.ts";
 export * from "./optimise/mean-variance.ts";
 export * from "./optimise/shortfall.ts";
 export * from "./optimise/risk-parity.ts";
 export * from "./optimise/hierarchical.ts";
 export * from "./optimise/least-change.ts";
-export * from "./optimise/rounding.ts";
-export * from "./optimise/cardinality.ts";
+export { roundLargestRemainder, roundTrades, type Rounded, type RoundingInput } from "./optimise/rounding.ts";
+export { heldBy, withFewLines, type CardinalityInput } from "./optimise/cardinality.ts";
 export * from "./optimise/figures.ts";
 export * from "./optimise/strategies.ts";
 export * from "./optimise/arbitrate.ts";
-export * from "./scores/star-grid.ts";
-export * from "./scores/stars.ts";
-export * from "./linear/random.ts";
-export * from "./optimise/soak.ts";
+export { soak, type SoakOptions, type SoakReport } from "./optimise/soak.ts";
+
+export { catalogue } from "./catalogue/catalogue.ts";
+export type { CatalogueAnswer, CatalogueEntry, InputNote } from "./catalogue/entry.ts";

@@ -1,6 +1,6 @@
 import { cell, quadraticForm, row, zeros } from "../linear/matrix.ts";
 import type { Programme, Solved } from "../linear/programme.ts";
-import type { Solver } from "../linear/solver-pool.ts";
+import type { SolveOptions, Solver } from "../linear/solver-pool.ts";
 import { at } from "../linear/vector.ts";
 import type { OptimisationAnswer, Optimised } from "./answer.ts";
 import { answerOf } from "./answer.ts";
@@ -58,12 +58,13 @@ export async function meanVariance(
 export async function leastVariance(
   solver: Solver,
   problem: PortfolioProblem,
-  rules: readonly Rule[] = [],
+  more: { readonly rules?: readonly Rule[]; readonly options?: SolveOptions } = {},
 ): Promise<OptimisationAnswer> {
+  const rules = more.rules ?? [];
   const refused = await refusal(solver, problem, rules);
   if (refused !== null) return refused;
   const free = rules.length === 0 && !limitsMoves(problem);
-  const prepared = prepare(solver, free ? withoutTrading(problem) : problem, { rules });
+  const prepared = prepare(solver, free ? withoutTrading(problem) : problem, { ...more, rules });
   const solution = await leastRisk(prepared, []);
   return answerWith(prepared, solution, (weights) => quadraticForm(problem.covariance, weights));
 }

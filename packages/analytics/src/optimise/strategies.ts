@@ -68,7 +68,7 @@ async function underVolatility(solver: Solver, input: StrategyInput): Promise<St
   const { problem } = input;
   switch (input.strategy) {
     case "secure": {
-      const held = await leastVariance(solver, problem, [concededFloor(problem)]);
+      const held = await leastVariance(solver, problem, { rules: [concededFloor(problem)] });
       // Where the floor cannot be held under the rules, safety comes first.
       return held.kind === "infeasible" ? await leastVariance(solver, problem) : held;
     }

@@ -1,0 +1,213 @@
+import type { Estimate } from "../estimate.ts";
+import { estimate, missing } from "../estimate.ts";
+import type { Matrix } from "../linear/matrix.ts";
+import { matrix } from "../linear/matrix.ts";
+import { dayNumber } from "../returns/weekly.ts";
+
+/** One named input of a function: what it is, and how it is read from plain JSON. */
+export type Input<T> = {
+  readonly name: string;
+  /** number, vector, matrix, days, text... as a caller writes it. */
+  readonly kind: string;
+  readonly unit: string;
+  readonly optional: boolean;
+  /** Reads a value; what is wrong is added to the complaints, and a harmless value is returned. */
+  readonly read: (value: unknown, complain: Complain) => T;
+};
+
+export type Complain = (what: string) => void;
+
+export function number(name: string, unit: string, fallback?: number): Input<number> {
+  return input({ name, kind: "number", unit, fallback, empty: 0 }, (value, complain) => {
+    if (typeof value === "number" && Number.isFinite(value)) return value;
+    complain("is not a finite number");
+    return 0;
+  });
+}
+
+export function numberOrNull(name: string, unit: string): Input<number | null> {
+  return {
+    ...number(name, unit),
+    kind: "number or null",
+    read: (value, complain) => (value === null ? null : number(name, unit).read(value, complain)),
+  };
+}
+
+export function vector(name: string, unit: string, fallback?: Float64Array): Input<Float64Array> {
+  const empty = new Float64Array(0);
+  return input({ name, kind: "vector", unit, fallback, empty }, readVector);
+}
+
+export function vectors(name: string, unit: string): Input<Float64Array[]> {
+  return input({ name, kind: "vectors", unit, empty: [] }, (value, complain) =>
+    readList(value, complain, (one) => readVector(one, complain)),
+  );
+}
+
+/** Days since 1970-01-01, or ISO days. */
+export function days(name: string, unit: string): Input<Int32Array> {
+  return input({ name, kind: "days", unit, empty: new Int32Array(0) }, readDays);
+}
+
+export function matrixOf(name: string, unit: string): Input<Matrix> {
+  return input({ name, kind: "matrix", unit, empty: matrix([]) }, readMatrix);
+}
+
+export function choice<T extends string>(name: string, options: readonly T[], fallback?: T): Input<T> {
+  const [first] = options;
+  if (first === undefined) throw new Error(`choice ${name} has no option`);
+  return input(
+    { name, kind: `one of ${options.join(", ")}`, unit: "-", fallback, empty: first },
+    (value, complain) => {
+      const found = options.find((one) => one === value);
+      if (found === undefined) complain(`is none of ${options.join(", ")}`);
+      return found ?? first;
+    },
+  );
+}
+
+export function flag(name: string, unit: string, fallback?: boolean): Input<boolean> {
+  return input({ name, kind: "true or false", unit, fallback, empty: false }, (value, complain) => {
+    if (typeof value !== "boolean") complain("is not true or false");
+    return value === true;
+  });
+}
+
+export function text(name: string, unit: string): Input<string> {
+  return input({ name, kind: "text", unit, empty: "" }, (value, complain) => {
+    if (typeof value !== "string") complain("is not a text");
+    return typeof value === "string" ? value : "";
+  });
+}
+
+/** A list of objects, each read by `one`. */
+export function listOf<T>(name: string, unit: string, one: (fields: Fields) => T): Input<T[]> {
+  return input({ name, kind: "list", unit, empty: [] }, (value, complain) =>
+    readList(value, complain, (item) => one(fieldsOf(item, complain))),
+  );
+}
+
+export function recordOf<T>(name: string, unit: string, one: (fields: Fields) => T): Input<T> {
+  return {
+    name,
+    kind: "object",
+    unit,
+    optional: false,
+    read: (value, complain) => one(fieldsOf(value, complain)),
+  };
+}
+
+/** A field that may be null or absent. */
+export function maybe<T>(source: Input<T>): Input<T | null> {
+  return {
+    ...source,
+    kind: `${source.kind} or null`,
+    optional: true,
+    read: (value, complain) => (value === null || value === undefined ? null : source.read(value, complain)),
+  };
+}
+
+/** Reads the fields of an object by the same inputs. */
+export type Fields = <T>(source: Input<T>) => T;
+
+/** Numbers by key: {europe: 0.5}. */
+export function shares(name: string, unit: string): Input<Record<string, number>> {
+  return input({ name, kind: "numbers by key", unit, empty: {} }, (value, complain) => {
+    const found: Record<string, number> = {};
+    if (!isObject(value)) complain("is not an object");
+    else
+      for (const [key, cell] of Object.entries(value)) {
+        if (typeof cell === "number" && Number.isFinite(cell)) found[key] = cell;
+        else complain(`.${key} is not a finite number`);
+      }
+    return found;
+  });
+}
+
+/** A figure: a number, or null when unknown. */
+export function figure(name: string): Input<Estimate> {
+  return {
+    name,
+    kind: "number or null",
+    unit: "ratio",
+    optional: true,
+    read: (value, complain) => {
+      if (value === null || value === undefined) return missing("empty");
+      if (typeof value !== "number") complain("is not a number");
+      return typeof value === "number" ? estimate(value) : missing("empty");
+    },
+  };
+}
+
+function input<T>(
+  about: { name: string; kind: string; unit: string; fallback?: T | undefined; empty: T },
+  read: (value: unknown, complain: Complain) => T,
+): Input<T> {
+  const { name, kind, unit, fallback, empty } = about;
+  return {
+    name,
+    kind,
+    unit,
+    optional: fallback !== undefined,
+    read: (value, complain) => {
+      if (value !== undefined) return read(value, complain);
+      if (fallback === undefined) complain("is missing");
+      return fallback ?? empty;
+    },
+  };
+}
+
+export function fieldsOf(value: unknown, complain: Complain): Fields {
+  const known = isObject(value) ? value : null;
+  if (known === null) complain("is not an object");
+  return (source) =>
+    source.read(known === null ? undefined : Reflect.get(known, source.name), (what) =>
+      complain(`.${source.name} ${what}`),
+    );
+}
+
+export function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function readList<T>(value: unknown, complain: Complain, one: (item: unknown) => T): T[] {
+  if (!Array.isArray(value)) complain("is not a list");
+  return Array.isArray(value) ? value.map((item: unknown) => one(item)) : [];
+}
+
+function readVector(value: unknown, complain: Complain): Float64Array {
+  if (!Array.isArray(value)) {
+    complain("is not a list of numbers");
+    return new Float64Array(0);
+  }
+  const result = new Float64Array(value.length);
+  for (let i = 0; i < value.length; i += 1) {
+    const cell: unknown = value[i];
+    if (typeof cell === "number" && Number.isFinite(cell)) result[i] = cell;
+    else {
+      complain(`[${String(i)}] is not a finite number`);
+      break;
+    }
+  }
+  return result;
+}
+
+function readDays(value: unknown, complain: Complain): Int32Array {
+  const list = readList(value, complain, (item) => item);
+  return Int32Array.from(list, (item, i) => {
+    const day = typeof item === "string" ? dayNumber(item) : item;
+    if (typeof day === "number" && Number.isInteger(day)) return day;
+    complain(`[${String(i)}] is not a day`);
+    return 0;
+  });
+}
+
+function readMatrix(value: unknown, complain: Complain): Matrix {
+  const rows = readList(value, complain, (item) => readVector(item, complain));
+  const [first] = rows;
+  if (first !== undefined && rows.some((one) => one.length !== first.length)) {
+    complain("has rows of different lengths");
+    return matrix([]);
+  }
+  return matrix(rows);
+}
