@@ -61,5 +61,10 @@ export const customerScreens: readonly Screen[] = [
   { path: "accounts/update/$accountId/credentials", title: "Reconnecter", section: "add", component: soon },
   { path: "account/webauth", title: "Retour de votre banque", section: "add", component: soon },
   // imports
-  { path: "accounts/import", title: "Importer un fichier", section: "import", component: soon },
+  {
+    path: "accounts/import",
+    title: "Importer un fichier",
+    section: "import",
+    component: lazyRouteComponent(() => import("../../features/imports/screens/import.tsx"), "ImportScreen"),
+  },
 ];
