@@ -1,6 +1,8 @@
 import type { Route } from "./edge/handler.ts";
 import { analysisJobs } from "./features/analyses/jobs.ts";
 import { analysisRoutes } from "./features/analyses/routes.ts";
+import { arbitrationJobs } from "./features/arbitrations/jobs.ts";
+import { arbitrationRoutes } from "./features/arbitrations/routes.ts";
 import { connectionJobs } from "./features/connections/jobs.ts";
 import { connectionRoutes } from "./features/connections/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
@@ -22,9 +24,10 @@ export const allRoutes: readonly Route[] = [
   ...wealthRoutes,
   ...importRoutes,
   ...analysisRoutes,
+  ...arbitrationRoutes,
 ];
 
 /** Every job of the server, by its feature. */
 export function allJobs(services: Services): Handlers {
-  return { ...connectionJobs(services), ...analysisJobs(services) };
+  return { ...connectionJobs(services), ...analysisJobs(services), ...arbitrationJobs(services) };
 }

@@ -135,7 +135,8 @@ function capOf({ kind, fund }: Pick<Position, "kind" | "fund">): number {
 }
 
 function isWorldIndex(fund: Fund): boolean {
-  if (fund.indexFund !== true || (fund.assetClass !== "stock" && fund.assetClass !== "diversified")) return false;
+  if (fund.indexFund !== true || (fund.assetClass !== "stock" && fund.assetClass !== "diversified"))
+    return false;
   if (plainWording(`${fund.category ?? ""} ${fund.label}`).includes("monde")) return true;
   return fund.geography.length >= 4 && fund.geography.every(({ ratio }) => ratio < 0.75);
 }

@@ -2,7 +2,7 @@ import type { Cents, Day, Holding, Id, LoanTerms, Movement, PortfolioKind, Prove
 import type { Work } from "../../../edge/work.ts";
 import type { Services } from "../../../services.ts";
 import { clearAnalyses } from "../../analyses/actions/clear.ts";
-import { clearOptimizations } from "../../arbitrations/actions.ts";
+import { clearOptimizations } from "../../arbitrations/actions/clear.ts";
 import { saveHistory } from "../../wealth/actions/history.ts";
 import * as store from "../store.ts";
 

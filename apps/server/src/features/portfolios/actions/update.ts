@@ -5,7 +5,7 @@ import type { Database } from "../../../db/schema.ts";
 import type { Action } from "../../../edge/handler.ts";
 import { tell } from "../../../edge/live-bus.ts";
 import { clearAnalyses } from "../../analyses/actions/clear.ts";
-import { clearOptimizations } from "../../arbitrations/actions.ts";
+import { clearOptimizations } from "../../arbitrations/actions/clear.ts";
 import { setActivation } from "../../connections/actions/activate.ts";
 import * as store from "../store.ts";
 import { detailOf } from "./read.ts";

@@ -1,0 +1,169 @@
+import {
+  type ActiveRule,
+  type AllocationFigures,
+  allocationFigures,
+  type Arbitration,
+  arbitrate,
+  type ArbitrationInput,
+  type Certificate,
+  efficientFrontier,
+  matrix,
+  type Optimised,
+  row,
+  solveStrategy,
+  type StrategyInput,
+  subMatrix,
+} from "@vigie/analytics";
+import type { Cents } from "@vigie/domain";
+import type { Failure } from "../store.ts";
+import type { Choice } from "./candidates.ts";
+import type { Question } from "./question.ts";
+import { solver } from "./solver.ts";
+import { refusalOf } from "./words.ts";
+
+export type Ask = Pick<StrategyInput, "strategy" | "metric"> & {
+  readonly choice: Choice;
+  /** Smallest move that the contract takes. */
+  readonly minTradeCents: Cents;
+  readonly totalCents: number;
+};
+
+export type Answer = {
+  readonly noTrade: boolean;
+  /** Weights after, in the order of the question's candidates; today's when nothing moves. */
+  readonly weights: Float64Array;
+  readonly before: AllocationFigures;
+  readonly after: AllocationFigures;
+  readonly activeRules: readonly ActiveRule[];
+  readonly certificate: Certificate;
+  /** What the saver must know of how the question was taken, French sentences. */
+  readonly notes: readonly string[];
+};
+
+const mostLines = 12;
+const leastMoveRatio = 0.01;
+const leastMoveCents = 10_000;
+
+/** Solves a question: the optimum among all candidates first, which gives the proof, then few lines, whole percents and
+ * moves worth ordering among the lines that the optimum holds and those held today. */
+export async function solveQuestion(question: Question, ask: Ask): Promise<Answer | Failure> {
+  const optimum = await optimumOf(question, ask);
+  if ("code" in optimum) return optimum;
+  const { input, found, notes } = optimum;
+  const kept = supportOf(question, found.weights);
+  const small = restrict(input, kept);
+  const held = question.problem.trading.current.filter((weight) => weight > 0).length;
+  const minTradeRatio = Math.max(
+    leastMoveRatio,
+    Math.max(leastMoveCents, ask.minTradeCents) / Math.max(1, ask.totalCents),
+  );
+  const arbitration = await propose({ ...small, minTradeRatio, maxLines: Math.max(mostLines, held) });
+  const figures = { problem: question.problem, feeRatios: question.feeRatios, scenarios: question.scenarios };
+  const { current } = question.problem.trading;
+  const before = allocationFigures(figures, current);
+  const shared = { before, certificate: found.certificate, notes };
+  if (arbitration.kind === "proposal") {
+    const weights = new Float64Array(current.length);
+    kept.forEach((index, at) => (weights[index] = arbitration.weights[at] ?? 0));
+    const activeRules = arbitration.activeRules.map((rule) => ({
+      ...rule,
+      assetIndex: rule.assetIndex === null ? null : (kept[rule.assetIndex] ?? null),
+    }));
+    return { ...shared, noTrade: false, weights, after: allocationFigures(figures, weights), activeRules };
+  }
+  if (arbitration.kind === "no_useful_trade")
+    return { ...shared, noTrade: true, weights: current, after: before, activeRules: [] };
+  if (arbitration.kind === "infeasible") return refusalOf(arbitration.reason, ask.choice.limits);
+  return { code: "optimization.failed" };
+}
+
+/** With few lines; with as many as it takes where few lines do not do. */
+async function propose(input: ArbitrationInput): Promise<Arbitration> {
+  const few = await arbitrate(solver, input);
+  if (few.kind === "proposal" || few.kind === "no_useful_trade") return few;
+  const { maxLines: _, ...any } = input;
+  return await arbitrate(solver, any);
+}
+
+type Optimum = {
+  readonly input: StrategyInput;
+  readonly found: Optimised;
+  readonly notes: readonly string[];
+};
+
+/** The optimum of the question, or of the nearest one that has an answer, said in words. */
+async function optimumOf(question: Question, ask: Ask): Promise<Optimum | Failure> {
+  const { choice } = ask;
+  let input: StrategyInput = {
+    problem: question.problem,
+    strategy: ask.strategy,
+    metric: ask.metric,
+    feeRatios: question.feeRatios,
+    scenarios: question.scenarios,
+    riskFreeRatio: question.riskFreeRatio,
+    volatilityCapRatio: choice.profile.volatilityCapRatio,
+    shortfallCapRatio: choice.profile.shortfallCapRatio,
+  };
+  const notes: string[] = [];
+  for (let turn = 0; turn < 3; turn += 1) {
+    const answer = await solveStrategy(solver, input);
+    if (answer.kind === "optimal") return { input, found: answer, notes };
+    if (answer.kind === "infeasible") return refusalOf(answer.reason, choice.limits);
+    if (answer.kind === "failed") return { code: "optimization.failed" };
+    if (answer.kind === "not_offered") {
+      notes.push("Cet objectif ne se mesure pas par les frais : il a été mesuré par la volatilité.");
+      input = { ...input, metric: "volatility" };
+    } else {
+      notes.push(
+        "Aucun fonds ne promet plus que le placement sans risque : l’allocation la plus sûre est proposée.",
+      );
+      input = { ...input, strategy: "secure" };
+    }
+  }
+  return { code: "optimization.failed" };
+}
+
+/** Lines of the optimum, those held today and those without risk. */
+function supportOf({ candidates, problem }: Question, weights: Float64Array): number[] {
+  return candidates.flatMap((one, index) => {
+    const held = (problem.trading.current[index] ?? 0) > 0;
+    return held || one.kind !== "unit" || (weights[index] ?? 0) > 1e-7 ? [index] : [];
+  });
+}
+
+/** The same question among some of its lines. */
+function restrict(input: StrategyInput, kept: readonly number[]): StrategyInput {
+  const { problem, scenarios } = input;
+  const pick = (values: Float64Array) => Float64Array.from(kept, (index) => values[index] ?? 0);
+  return {
+    ...input,
+    feeRatios: pick(input.feeRatios),
+    scenarios:
+      scenarios === null
+        ? null
+        : {
+            outcomes: matrix(
+              Array.from({ length: scenarios.outcomes.rows }, (_, year) =>
+                pick(row(scenarios.outcomes, year)),
+              ),
+            ),
+          },
+    problem: {
+      ...problem,
+      assets: problem.assets.filter((_, index) => kept.includes(index)),
+      covariance: subMatrix(problem.covariance, kept),
+      expectedReturns: pick(problem.expectedReturns),
+      trading: { ...problem.trading, current: pick(problem.trading.current) },
+    },
+  };
+}
+
+const frontierPoints = 20;
+
+/** Best expected return for each volatility, moves being free: what the contract's offer allows under the profile. */
+export async function frontierOf({ problem }: Question): Promise<{ risk: number; expectedReturn: number }[]> {
+  const { trading: _, ...free } = problem;
+  const frontier = await efficientFrontier(solver, free, frontierPoints);
+  if (frontier.kind !== "frontier") return [];
+  return frontier.points.map((point) => ({ risk: point.volatilityRatio, expectedReturn: point.returnRatio }));
+}

@@ -1,0 +1,8 @@
+import { arbitrationsApi } from "@vigie/contract";
+import { routes } from "../../edge/handler.ts";
+import { lastOptimization, requestOptimization } from "./actions/request.ts";
+
+export const arbitrationRoutes = routes(arbitrationsApi, {
+  optimize: requestOptimization,
+  last: lastOptimization,
+});
