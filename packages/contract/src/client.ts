@@ -60,7 +60,16 @@ export function createClient(options: ClientOptions): Call {
   };
 }
 
-function requestOf(target: Endpoint, given: { params?: object; query?: object; body?: unknown }) {
+type WireRequest = {
+  readonly path: string;
+  readonly init: RequestInit;
+  readonly headers: Record<string, string>;
+};
+
+function requestOf(
+  target: Endpoint,
+  given: { params?: object; query?: object; body?: unknown },
+): WireRequest {
   let path: string = target.path;
   for (const [key, value] of Object.entries(given.params ?? {})) {
     path = path.replace(`{${key}}`, encodeURIComponent(String(value)));
