@@ -16,3 +16,4 @@ export * from "./categories.ts";
 export * from "./figures.ts";
 export * from "./category-names.ts";
 export * from "./analyses.ts";
+export * from "./arbitrations.ts";

@@ -14,7 +14,7 @@ export const runAnalyses: Action<typeof analysesApi.run> = async ({ services, su
   if (sentence !== null) return fail("analysis.unavailable", { detail: { sentence } });
   await services.db
     .transaction()
-    .execute(async (trx) => await enqueueAnalysis(services, trx, subject, contract.id));
+    .execute(async (trx) => await enqueueAnalysis({ services, subject, trx }, contract.id));
   const analyses = await analysesOf(services, subject, contract.id);
   return analyses.ok ? ok({ analyses: analyses.value }) : analyses;
 };

@@ -1,9 +1,9 @@
 import { type AnalysisSection, analysisSection } from "@vigie/contract";
 import { addMs, analysisEngineVersion, figuresVersion, type Id } from "@vigie/domain";
 import { z } from "zod";
-import type { Trx } from "../../../db/connection.ts";
 import { tell } from "../../../edge/live-bus.ts";
 import type { Subject } from "../../../edge/subject.ts";
+import type { Work } from "../../../edge/work.ts";
 import type { Services } from "../../../services.ts";
 import * as store from "../store.ts";
 import { type AnalysisInputs, computeAnalysis } from "./compute.ts";
@@ -13,12 +13,7 @@ import { readSituation, seenContract, unavailabilityOf } from "./situation.ts";
 export const runPatienceMs = 120_000;
 
 /** Starts an analysis of a contract, or joins the one under way. */
-export async function enqueueAnalysis(
-  services: Services,
-  trx: Trx,
-  subject: Subject,
-  portfolioId: Id,
-): Promise<void> {
+export async function enqueueAnalysis({ services, subject, trx }: Work, portfolioId: Id): Promise<void> {
   const at = services.clock();
   await store.abandonRuns(subject, trx, { portfolioId, at, before: addMs(at, -runPatienceMs) });
   const id = services.newId();
@@ -75,7 +70,7 @@ async function finish(
     });
     if (row === undefined) return;
     // The contract changed while it was read: what was found is already of yesterday.
-    if (row.cleared_at !== null) return await enqueueAnalysis(services, trx, subject, portfolioId);
+    if (row.cleared_at !== null) return await enqueueAnalysis({ services, subject, trx }, portfolioId);
     const event = row.state === "done" ? "analysis.done" : "analysis.failed";
     for (const channel of ["AnalysisChannel", "SyncChannel"])
       await tell({ services, subject, trx }, { channel, payload: { event, portfolioId } });

@@ -5,7 +5,7 @@ import type { Failure } from "../store.ts";
 /** French words of the rules of an optimisation. */
 
 export function percentFr(ratio: number): string {
-  return `${numberFr(Math.round(ratio * 1000) / 10)} %`;
+  return `${numberFr(Math.round(ratio * 1000) / 10)}\u00a0%`;
 }
 
 function numberFr(value: number): string {
