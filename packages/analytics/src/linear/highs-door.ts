@@ -90,25 +90,28 @@ function compress(data: Float64Array, rows: number, cols: number) {
   return { starts, indices, values };
 }
 
+/** Lower triangle by columns; the matrix is symmetric, so column j is read along row j, in the order of memory. */
 function triangle(data: Float64Array, size: number) {
   const starts = new Int32Array(size + 1);
-  const indices: number[] = [];
-  const values: number[] = [];
+  const indices = new Int32Array((size * (size + 1)) / 2);
+  const values = new Float64Array(indices.length);
+  let next = 0;
   for (let j = 0; j < size; j += 1) {
-    starts[j] = indices.length;
+    starts[j] = next;
     for (let i = j; i < size; i += 1) {
-      const value = at(data, i * size + j);
+      const value = at(data, j * size + i);
       if (value === 0) continue;
-      indices.push(i);
-      values.push(value);
+      indices[next] = i;
+      values[next] = value;
+      next += 1;
     }
   }
-  starts[size] = indices.length;
+  starts[size] = next;
   return {
     format: "triangular" as const,
     dimension: size,
     starts,
-    indices: Int32Array.from(indices),
-    values: Float64Array.from(values),
+    indices: indices.subarray(0, next),
+    values: values.subarray(0, next),
   };
 }

@@ -102,7 +102,9 @@ export function quadraticForm(source: Matrix, values: Float64Array): number {
 }
 
 export function scaledMatrix(source: Matrix, factor: number): Matrix {
-  return { ...source, data: source.data.map((value) => value * factor) };
+  const data = new Float64Array(source.data.length);
+  for (let k = 0; k < data.length; k += 1) data[k] = at(source.data, k) * factor;
+  return { ...source, data };
 }
 
 /** The square sub-matrix on the given indexes, in their order. */

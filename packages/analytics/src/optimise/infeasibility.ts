@@ -46,7 +46,8 @@ export async function findInfeasibility(
   return { code: "conflicting_rule", rules: conflict.map(({ name, subject }) => ({ name, subject })) };
 }
 
-function simpleReason(assets: readonly Asset[]): Infeasibility | null {
+/** What needs no solving to be seen. */
+export function simpleReason(assets: readonly Asset[]): Infeasibility | null {
   if (assets.length === 0) return { code: "nothing_selected" };
   if (assets.every((asset) => asset.kind === "euro_fund")) return { code: "euro_fund_only" };
   const reach = assets.reduce((total, asset) => total + asset.capRatio, 0);

@@ -4,7 +4,7 @@ import { at, dot } from "../linear/vector.ts";
 import type { OptimisationAnswer } from "./answer.ts";
 import type { Rule } from "./feasible-set.ts";
 import type { PortfolioProblem } from "./problem.ts";
-import { answerWith, prepare, refusal, solvePrepared } from "./problem.ts";
+import { answerWith, prepare, refusal, solveOnce, solvePrepared } from "./problem.ts";
 import type { Trading } from "./variables.ts";
 import { movesOf, tradingCost } from "./variables.ts";
 import { linearUnderShortfall } from "./shortfall.ts";
@@ -17,11 +17,8 @@ export type HeldProblem = PortfolioProblem & { readonly trading: Trading };
  * @returns `objective` is that sum, ratio of the contract
  * @source methodology section 11, "tracking / conform" */
 export async function leastChange(solver: Solver, problem: HeldProblem): Promise<OptimisationAnswer> {
-  const refused = await refusal(solver, problem);
-  if (refused !== null) return refused;
   const prepared = prepare(solver, unitCosts(problem));
-  const solution = await solvePrepared(prepared, { covariance: null, costWeight: 1 });
-  return answerWith(prepared, solution, (weights) => moved(problem, weights));
+  return await solveOnce(prepared, { covariance: null, costWeight: 1 }, (weights) => moved(problem, weights));
 }
 
 /** The smallest change with an expected shortfall at most the limit. */
@@ -104,11 +101,10 @@ export async function cheapestWithinClasses(
   ask: { feeRatios: Float64Array; widthRatio?: number },
 ): Promise<OptimisationAnswer> {
   const rules = classRules(problem, ask.widthRatio ?? 0.05);
-  const refused = await refusal(solver, problem, rules);
-  if (refused !== null) return refused;
-  const prepared = prepare(solver, problem, { rules });
-  const solution = await solvePrepared(prepared, { covariance: null, slope: ask.feeRatios, costWeight: 1 });
-  return answerWith(prepared, solution, (weights) => costOf(problem, ask.feeRatios, weights));
+  const objective = { covariance: null, slope: ask.feeRatios, costWeight: 1 };
+  return await solveOnce(prepare(solver, problem, { rules }), objective, (weights) =>
+    costOf(problem, ask.feeRatios, weights),
+  );
 }
 
 function classRules(problem: HeldProblem, width: number): Rule[] {

@@ -5,13 +5,14 @@ import { at } from "../linear/vector.ts";
 import type { OptimisationAnswer, Optimised } from "./answer.ts";
 import { answerOf } from "./answer.ts";
 import type { Rule } from "./feasible-set.ts";
-import type { PortfolioProblem, Prepared } from "./problem.ts";
+import type { Objective, PortfolioProblem, Prepared } from "./problem.ts";
 import {
   answerWith,
   expectedReturn,
   prepare,
   refusal,
   returnFloor,
+  solveOnce,
   solvePrepared,
   weightsOfSolution,
 } from "./problem.ts";
@@ -36,18 +37,15 @@ export async function meanVariance(
   problem: PortfolioProblem,
   riskAversion: number,
 ): Promise<OptimisationAnswer> {
-  const refused = await refusal(solver, problem);
-  if (refused !== null) return refused;
-  const prepared = prepare(solver, problem);
-  const solution = await solvePrepared(prepared, {
+  const objective = {
     covariance: problem.covariance,
     curvature: riskAversion,
     slope: problem.expectedReturns.map((value) => -value),
     costWeight: 1,
-  });
-  return answerWith(
-    prepared,
-    solution,
+  };
+  return await solveOnce(
+    prepare(solver, problem),
+    objective,
     (weights) =>
       netReturn(problem, weights) - (riskAversion / 2) * quadraticForm(problem.covariance, weights),
   );
@@ -61,12 +59,11 @@ export async function leastVariance(
   more: { readonly rules?: readonly Rule[]; readonly options?: SolveOptions } = {},
 ): Promise<OptimisationAnswer> {
   const rules = more.rules ?? [];
-  const refused = await refusal(solver, problem, rules);
-  if (refused !== null) return refused;
   const free = rules.length === 0 && !limitsMoves(problem);
   const prepared = prepare(solver, free ? withoutTrading(problem) : problem, { ...more, rules });
-  const solution = await leastRisk(prepared, []);
-  return answerWith(prepared, solution, (weights) => quadraticForm(problem.covariance, weights));
+  return await solveOnce(prepared, variance(problem), (weights) =>
+    quadraticForm(problem.covariance, weights),
+  );
 }
 
 /** The allocation of largest expected return net of costs, whatever its risk. */
@@ -75,10 +72,8 @@ export async function maximumReturn(
   problem: PortfolioProblem,
   rules: readonly Rule[] = [],
 ): Promise<OptimisationAnswer> {
-  const refused = await refusal(solver, problem, rules);
-  if (refused !== null) return refused;
   const prepared = prepare(solver, problem, { rules });
-  return answerWith(prepared, await steepest(prepared), (weights) => netReturn(problem, weights));
+  return await solveOnce(prepared, steepestObjective(problem), (weights) => netReturn(problem, weights));
 }
 
 /** Efficient frontier: the least volatility for returns spread between that of the least risky allocation and the
@@ -279,7 +274,11 @@ async function steepestAt(prepared: Prepared, target: number): Promise<Solved | 
 
 /** A curvature of 2 makes the programme's objective the variance itself, and its multipliers shadow prices of it. */
 function leastRisk(prepared: Prepared, extra: readonly Rule[]) {
-  return solvePrepared(prepared, { covariance: prepared.problem.covariance, curvature: 2 }, extra);
+  return solvePrepared(prepared, variance(prepared.problem), extra);
+}
+
+function variance(problem: PortfolioProblem): Objective {
+  return { covariance: problem.covariance, curvature: 2 };
 }
 
 /** Without a limit on the moves, nor a floor net of their cost, buys and sells only add flat directions. */
@@ -296,8 +295,11 @@ function withoutTrading(problem: PortfolioProblem): PortfolioProblem {
 }
 
 function steepest(prepared: Prepared) {
-  const slope = prepared.problem.expectedReturns.map((value) => -value);
-  return solvePrepared(prepared, { covariance: null, slope, costWeight: 1 });
+  return solvePrepared(prepared, steepestObjective(prepared.problem));
+}
+
+function steepestObjective(problem: PortfolioProblem): Objective {
+  return { covariance: null, slope: problem.expectedReturns.map((value) => -value), costWeight: 1 };
 }
 
 function netReturn(problem: PortfolioProblem, weights: Float64Array): number {

@@ -1,4 +1,5 @@
 import type { Matrix } from "../linear/matrix.ts";
+import { scaledMatrix } from "../linear/matrix.ts";
 import type { Programme, Solution, Solved } from "../linear/programme.ts";
 import type { Solver, SolveOptions } from "../linear/solver-pool.ts";
 import { dot } from "../linear/vector.ts";
@@ -6,7 +7,7 @@ import type { OptimisationAnswer } from "./answer.ts";
 import { answerOf, tidy } from "./answer.ts";
 import type { Asset, FeasibleSet, Limits, Rule } from "./feasible-set.ts";
 import { assemble, rulesOf } from "./feasible-set.ts";
-import { findInfeasibility } from "./infeasibility.ts";
+import { findInfeasibility, simpleReason } from "./infeasibility.ts";
 import type { Trading, Variables } from "./variables.ts";
 import { lift, liftQuadratic, liftRules, variablesFor, weightsFrom } from "./variables.ts";
 
@@ -29,6 +30,8 @@ export type Prepared = {
   readonly problem: PortfolioProblem;
   readonly set: FeasibleSet;
   readonly variables: Variables;
+  /** Rules of the programme itself, beyond the limits of the problem. */
+  readonly moreRules: readonly Rule[];
   readonly solver: Solver;
   readonly options: SolveOptions;
 };
@@ -43,6 +46,7 @@ export function prepare(
     problem,
     set,
     variables: variablesFor(set, problem.trading),
+    moreRules: more.rules ?? [],
     solver,
     options: more.options ?? {},
   };
@@ -85,9 +89,7 @@ export function programmeOf(
       (quadratic === null ? 0 : scale * (quadratic.linear[k] ?? 0)),
   );
   const hessian =
-    quadratic === null
-      ? null
-      : { ...quadratic.hessian, data: quadratic.hessian.data.map((value) => value * scale) };
+    quadratic === null ? null : scale === 1 ? quadratic.hessian : scaledMatrix(quadratic.hessian, scale);
   const turnover = problem.trading?.maxTurnoverRatio ?? null;
   return {
     hessian,
@@ -108,6 +110,31 @@ export async function solvePrepared(
 
 export function weightsOfSolution(prepared: Prepared, solved: Solved): Float64Array {
   return tidy(weightsFrom(prepared.variables, solved.x), prepared.set);
+}
+
+/** Solves a programme whose reasons for having no answer are looked for only when it has none: the usual case is
+ * then one solve instead of two. What needs no solving (a euro fund alone, caps under 100 %) is seen first. */
+export async function solveOnce(
+  prepared: Prepared,
+  objective: Objective,
+  value: (weights: Float64Array) => number,
+): Promise<OptimisationAnswer> {
+  const simple = simpleReason(prepared.problem.assets);
+  if (simple !== null) return { kind: "infeasible", reason: simple };
+  return await explain(prepared, await solvePrepared(prepared, objective), value);
+}
+
+/** The answer of a solution; one without a point gets its named reason. */
+export async function explain(
+  prepared: Prepared,
+  solution: Solution,
+  value: (weights: Float64Array) => number,
+): Promise<OptimisationAnswer> {
+  if (solution.kind !== "optimal") {
+    const refused = await refusal(prepared.solver, prepared.problem, prepared.moreRules);
+    if (refused !== null) return refused;
+  }
+  return answerWith(prepared, solution, value);
 }
 
 /** The answer of a solution, its objective recomputed by the caller in its own unit. */

@@ -7,8 +7,9 @@ import { expectedShortfallHistorical } from "../risk/losses.ts";
 import type { OptimisationAnswer } from "./answer.ts";
 import { tidy } from "./answer.ts";
 import type { Rule } from "./feasible-set.ts";
+import { simpleReason } from "./infeasibility.ts";
 import type { PortfolioProblem, Prepared } from "./problem.ts";
-import { answerWith, expectedReturn, prepare, programmeOf, refusal } from "./problem.ts";
+import { answerWith, expectedReturn, explain, prepare, programmeOf, refusal } from "./problem.ts";
 import { tradingCost, weightsFrom } from "./variables.ts";
 
 /** Outcomes of each line over one horizon (a week, or overlapping 52-week windows): simple returns, ratios, one row a
@@ -39,12 +40,12 @@ export async function minimumShortfall(
   more: { scenarios: Scenarios; rules?: readonly Rule[]; options?: SolveOptions },
 ): Promise<OptimisationAnswer> {
   const rules = more.rules ?? [];
-  const refused = await refusal(solver, problem, rules);
-  if (refused !== null) return refused;
+  const simple = simpleReason(problem.assets);
+  if (simple !== null) return { kind: "infeasible", reason: simple };
   const prepared = prepare(solver, problem, { rules, ...(more.options ? { options: more.options } : {}) });
   const dual = dualOf(prepared, more.scenarios);
   const solution = await solver.solve(dual.programme, more.options ?? {});
-  if (solution.kind !== "optimal") return answerWith(prepared, solution, () => 0);
+  if (solution.kind !== "optimal") return await explain(prepared, solution, () => 0);
   const shifted = Float64Array.from(prepared.variables.lower, (low, j) => low - at(solution.rowDuals, j));
   const values = shifted.map((value, j) =>
     Math.min(Math.max(value, at(prepared.variables.lower, j)), at(prepared.variables.upper, j)),
