@@ -3,7 +3,7 @@ import type { StatementAccount, StatementSecurityTransaction, StatementTransacti
 import { normaliseWording } from "./text/wording.ts";
 
 /** A stable identity for each operation of an account, in the order of `account.transactions`: the same file read twice gives the same keys.
- * The bank's reference where it is unique in the account; else a hash of day, exact amount, normalised wording and how many of the same came before,
+ * The bank's reference with the amount where the reference is unique in the account (a bank that numbers each file from 1 would else drop real lines); else a hash of day, exact amount, normalised wording and how many of the same came before,
  * so that two identical real payments keep two keys. */
 export function transactionKeys(account: Pick<StatementAccount, "transactions">): string[] {
   return keysOf(account.transactions, (one: StatementTransaction) => [
@@ -24,7 +24,7 @@ export function securityTransactionKeys(account: Pick<StatementAccount, "securit
   ]);
 }
 
-function keysOf<T extends { readonly externalId: string | null }>(
+function keysOf<T extends { readonly externalId: string | null; readonly amount: string | null }>(
   rows: readonly T[],
   partsOf: (row: T) => readonly string[],
 ): string[] {
@@ -34,7 +34,8 @@ function keysOf<T extends { readonly externalId: string | null }>(
   const seen = new Map<string, number>();
   return rows.map((row) => {
     // Some banks give every line the reference 0 or NONREF: a reference used twice identifies nothing by itself.
-    if (row.externalId !== null && uses.get(row.externalId) === 1) return `ref:${row.externalId}`;
+    if (row.externalId !== null && uses.get(row.externalId) === 1)
+      return `ref:${row.externalId}:${row.amount ?? ""}`;
     const content = [row.externalId ?? "", ...partsOf(row)].join("\u001f");
     const occurrence = (seen.get(content) ?? 0) + 1;
     seen.set(content, occurrence);

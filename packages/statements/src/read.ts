@@ -11,7 +11,7 @@ import type { StatementAccount, StatementCode, StatementFile, StatementFormat } 
 import { looksLikeMt940, readMt940 } from "./mt940.ts";
 import { looksLikeCfonb, readCfonb } from "./cfonb.ts";
 import { isOfx2, ofxStart, readOfx } from "./ofx/ofx.ts";
-import { looksLikeQif, readQif } from "./qif.ts";
+import { looksLikeQif, readQif } from "./qif/qif.ts";
 import { decodeText } from "./text/encoding.ts";
 
 export type ReadOptions = CsvHints & {

@@ -1,3 +1,4 @@
+import type { Day } from "@vigie/domain";
 import { excerpt, type Diagnostics } from "../diagnostics.ts";
 import type { RejectedRow } from "../model.ts";
 import {
@@ -5,10 +6,11 @@ import {
   isAmountFault,
   readAmount,
   readDecimal,
+  type AmountFault,
   type DecimalMark,
   type ReadAmount,
 } from "../text/amount.ts";
-import type { DateOrder } from "../text/date-order.ts";
+import { readDate, type DateOrder } from "../text/date-order.ts";
 import type { ColumnIndexes, ColumnRole } from "./columns.ts";
 import type { CsvRow } from "./table.ts";
 
@@ -51,20 +53,30 @@ export function tableMark(rows: readonly CsvRow[], columns: ColumnIndexes): Deci
   return decimalMarkOf(values());
 }
 
+/** Why a row is not read, and the text at fault (empty where it is one that lacks). */
+export type Fault = { readonly code: RejectedRow["code"]; readonly found: string };
+
 /** What a row says too little or too badly to be read: told with its line, and left out. */
-export function reject(
-  row: CsvRow,
-  code: RejectedRow["code"],
-  found: string,
-  context: Pick<TableContext, "diagnostics">,
-): null {
+export function reject(row: CsvRow, fault: Fault, context: Pick<TableContext, "diagnostics">): null {
   context.diagnostics.rejectedRows.push({
     line: row.line,
-    code,
-    found: found === "" ? null : excerpt(found, 80),
+    code: fault.code,
+    found: fault.found === "" ? null : excerpt(fault.found, 80),
     raw: excerpt(row.raw),
   });
   return null;
+}
+
+function codeOf(fault: AmountFault): RejectedRow["code"] {
+  return fault === "ambiguous" ? "statement.ambiguous_amount" : "statement.invalid_amount";
+}
+
+/** The day of a row, or null where the row is rejected for it. */
+export function dayCell(row: CsvRow, context: TableContext): Day | null {
+  const text = cellOf(row, context.columns, "date");
+  const day = readDate(text, context.order);
+  const code = text === "" ? "statement.missing_date" : "statement.invalid_date";
+  return day ?? reject(row, { code, found: text }, context);
 }
 
 /** An amount in a cell: null where it is empty, "rejected" where the row cannot be read for it. */
@@ -77,12 +89,7 @@ export function amountCell(
   if (text === "") return null;
   const read = readAmount(text, context.mark);
   if (!isAmountFault(read)) return read;
-  reject(
-    row,
-    read === "ambiguous" ? "statement.ambiguous_amount" : "statement.invalid_amount",
-    text,
-    context,
-  );
+  reject(row, { code: codeOf(read), found: text }, context);
   return "rejected";
 }
 
@@ -96,11 +103,6 @@ export function decimalCell(
   if (text === "") return null;
   const read = readDecimal(text, context.mark);
   if (!isAmountFault(read)) return read;
-  reject(
-    row,
-    read === "ambiguous" ? "statement.ambiguous_amount" : "statement.invalid_amount",
-    text,
-    context,
-  );
+  reject(row, { code: codeOf(read), found: text }, context);
   return "rejected";
 }

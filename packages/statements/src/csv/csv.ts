@@ -105,7 +105,7 @@ function evenRows(data: readonly CsvRow[], layout: Layout, diagnostics: Diagnost
   const even = full >= data.length * 0.8 || (data.length <= 5 && full >= data.length * 0.5);
   return data.filter((row) => {
     if (row.cells.length <= layout.headings.length + 1 && (row.cells.length >= width || !even)) return true;
-    reject(row, "statement.malformed_line", row.raw, { diagnostics });
+    reject(row, { code: "statement.malformed_line", found: row.raw }, { diagnostics });
     return false;
   });
 }

@@ -1,4 +1,4 @@
-import type { ReadingHints } from "../qif.ts";
+import type { ReadingHints } from "../qif/qif.ts";
 import { normaliseWording } from "../text/wording.ts";
 import {
   isEnough,

@@ -5,7 +5,7 @@ import { isAmountFault, readAmount, type ReadAmount } from "../text/amount.ts";
 import { readDate } from "../text/date-order.ts";
 import { readCurrency } from "../text/identifiers.ts";
 import { normaliseWording, tidy, typeFromWording } from "../text/wording.ts";
-import { amountCell, cellOf, reject, type TableContext } from "./cells.ts";
+import { amountCell, cellOf, dayCell, reject, type TableContext } from "./cells.ts";
 import type { CsvRow } from "./table.ts";
 
 /** A line of an account with the balance the bank prints beside it. */
@@ -14,21 +14,14 @@ export type ReadRow = { readonly transaction: StatementTransaction; readonly bal
 /** One row of an account statement, or null where it is rejected. */
 export function readOperation(row: CsvRow, context: TableContext): ReadRow | null {
   const { columns } = context;
-  const dateText = cellOf(row, columns, "date");
-  const date = readDate(dateText, context.order);
-  if (date === null)
-    return reject(
-      row,
-      dateText === "" ? "statement.missing_date" : "statement.invalid_date",
-      dateText,
-      context,
-    );
+  const date = dayCell(row, context);
+  if (date === null) return null;
   const amount = signedCell(row, context);
   if (amount === "rejected") return null;
-  if (amount === null) return reject(row, "statement.missing_amount", "", context);
+  if (amount === null) return reject(row, { code: "statement.missing_amount", found: "" }, context);
   const operation = cellOf(row, columns, "operation");
   const texts = textsOf(row, context);
-  if (texts.wording === "") return reject(row, "statement.missing_wording", "", context);
+  if (texts.wording === "") return reject(row, { code: "statement.missing_wording", found: "" }, context);
   const balance = amountCell(row, "balance", context);
   if (balance === "rejected") return null;
   const reference = cellOf(row, columns, "reference");
@@ -61,7 +54,7 @@ function signedCell(row: CsvRow, context: TableContext): ReadAmount | null | "re
   const out = debit === null || debit.amountCents === 0 ? null : debit;
   const into = credit === null || credit.amountCents === 0 ? null : credit;
   if (out !== null && into !== null) {
-    reject(row, "statement.invalid_amount", `${out.amount} / ${into.amount}`, context);
+    reject(row, { code: "statement.invalid_amount", found: `${out.amount} / ${into.amount}` }, context);
     return "rejected";
   }
   if (out === null) return into ?? credit ?? debit;

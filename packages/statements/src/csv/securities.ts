@@ -5,7 +5,7 @@ import type { SecurityTransactionType, StatementHolding, StatementSecurityTransa
 import { readDate } from "../text/date-order.ts";
 import { readCurrency, statedIsin } from "../text/identifiers.ts";
 import { normaliseWording, tidy } from "../text/wording.ts";
-import { amountCell, cellOf, decimalCell, reject, type TableContext } from "./cells.ts";
+import { amountCell, cellOf, dayCell, decimalCell, reject, type TableContext } from "./cells.ts";
 import type { CsvRow } from "./table.ts";
 
 /** How brokers begin the word for each kind of operation. */
@@ -45,15 +45,8 @@ export function readSecurityRow(
   context: SecuritiesContext,
 ): StatementSecurityTransaction | null {
   const { columns } = context;
-  const dateText = cellOf(row, columns, "date");
-  const date = readDate(dateText, context.order);
-  if (date === null)
-    return reject(
-      row,
-      dateText === "" ? "statement.missing_date" : "statement.invalid_date",
-      dateText,
-      context,
-    );
+  const date = dayCell(row, context);
+  if (date === null) return null;
   const amount = amountCell(row, "amount", context);
   const gross = amountCell(row, "gross", context);
   const fees = amountCell(row, "fees", context);
@@ -171,7 +164,8 @@ export function readPosition(row: CsvRow, context: TableContext): StatementHoldi
   const unitCost = decimalCell(row, "unitCost", context);
   const valuation = decimalCell(row, "amount", context);
   if ([quantity, unitPrice, unitCost, valuation].includes("rejected")) return null;
-  if (quantity === null && valuation === null) return reject(row, "statement.missing_amount", "", context);
+  if (quantity === null && valuation === null)
+    return reject(row, { code: "statement.missing_amount", found: "" }, context);
   return {
     ...security,
     holdingKind: "unit",

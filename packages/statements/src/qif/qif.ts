@@ -1,0 +1,165 @@
+import { ok, type Result } from "@vigie/domain";
+import { finished, newDraft, type AccountDraft } from "../accounts.ts";
+import { refuse, statementFailure, warn, type Diagnostics } from "../diagnostics.ts";
+import { requiredAmount } from "../fields.ts";
+import { maxRows } from "../limits.ts";
+import { splitLines } from "../lines.ts";
+import type { StatementAccount, StatementCode, StatementDetail, StatementTransaction } from "../model.ts";
+import { decimalMarkOf, isAmountFault, readAmount, type DecimalMark } from "../text/amount.ts";
+import { findDateOrder, type DateOrder } from "../text/date-order.ts";
+import { tidy, typeFromWording } from "../text/wording.ts";
+import { readInvestmentRecord } from "./investment.ts";
+import {
+  accountSections,
+  dayOfRecord,
+  fieldOf,
+  rawOf,
+  splitRecords,
+  valueOf,
+  type QifContext,
+  type QifRecord,
+} from "./records.ts";
+
+/** What the user answered to a question that the file leaves open. */
+export type ReadingHints = {
+  readonly dateOrder?: DateOrder | undefined;
+  readonly decimalMark?: "," | "." | undefined;
+};
+
+export function looksLikeQif(text: string): boolean {
+  return /^!(?:type|account|option|clear)\b/im.test(text.slice(0, 8192));
+}
+
+/** Reads a QIF file: bank, cash, card and investment sections, with splits. The order of day and month and the decimal sign are those of the whole file. */
+export function readQif(
+  text: string,
+  hints: ReadingHints,
+  diagnostics: Diagnostics,
+): Result<StatementAccount[], StatementCode> {
+  const lines = splitLines(text, diagnostics);
+  const records = lines === null ? null : splitRecords(lines, diagnostics);
+  if (records === null) return diagnostics.failure ?? statementFailure("statement.not_recognised");
+  const operations = records.filter((record) => accountSections[record.section] !== undefined);
+  if (operations.length === 0) return statementFailure("statement.no_transactions");
+  if (operations.length > maxRows) return statementFailure("statement.too_many_rows");
+  const mark = hints.decimalMark ?? decimalMarkOf(valuesOf(operations, "TU$IQO"));
+  const order = orderOf(operations, { mark, hints, diagnostics });
+  if (order === null) return diagnostics.failure ?? statementFailure("statement.ambiguous_date");
+  const accounts = new Map<string, AccountDraft>();
+  for (const record of operations) {
+    addRecord(accounts, record, { mark, order, diagnostics });
+    if (diagnostics.failure !== null) return diagnostics.failure;
+  }
+  return ok([...accounts.values()].map(finished));
+}
+
+function* valuesOf(records: readonly QifRecord[], letters: string): Generator<string> {
+  for (const record of records)
+    for (const line of record.lines) if (letters.includes(line.letter)) yield line.text;
+}
+
+/** Day or month first: what every date allows, else the American decimal point or the French comma, else a question. */
+function orderOf(
+  records: readonly QifRecord[],
+  context: { mark: DecimalMark; hints: ReadingHints; diagnostics: Diagnostics },
+): DateOrder | null {
+  const { mark, hints, diagnostics } = context;
+  if (hints.dateOrder !== undefined) return hints.dateOrder;
+  const dates = records
+    .map((record) => record.lines.find((line) => line.letter === "D"))
+    .filter((line) => line !== undefined);
+  const found = findDateOrder(
+    dates.map((line) => line.text).filter((text) => text !== ""),
+    {
+      hint: mark === "," ? "day_first" : null,
+      allowed: ["day_first", "month_first"],
+    },
+  );
+  const example = found.kind === "ambiguous" || found.kind === "invalid" ? found.example : null;
+  if (example !== null) {
+    const line = dates.find((one) => one.text === example)?.line ?? 1;
+    return refuse(
+      diagnostics,
+      found.kind === "invalid" ? "statement.invalid_date" : "statement.ambiguous_date",
+      { line, found: example },
+    );
+  }
+  if (found.kind === "sure") return found.order;
+  if (found.kind !== "guessed") return null;
+  warn(diagnostics, "statement.day_month_guessed", {
+    found: found.order === "day_first" ? "jour puis mois" : "mois puis jour",
+  });
+  return found.order;
+}
+
+function addRecord(accounts: Map<string, AccountDraft>, record: QifRecord, context: QifContext): void {
+  const key = `${record.section} ${record.account ?? ""}`;
+  const draft =
+    accounts.get(key) ??
+    newDraft({ type: accountSections[record.section] ?? "unknown", label: record.account });
+  accounts.set(key, draft);
+  if (record.section === "invst") {
+    const line = readInvestmentRecord(record, context);
+    if (line !== null) draft.securityTransactions.push(line);
+    return;
+  }
+  const line = readBankRecord(record, context);
+  if (line === null) return;
+  draft.transactions.push(line);
+  if (draft.account.label === null) draft.account = { ...draft.account, label: openingName(record) };
+}
+
+/** Quicken names the account in the category of its opening balance: `L[Compte courant]`. */
+function openingName(record: QifRecord): string | null {
+  const payee = valueOf(record.lines, "P")?.toLowerCase() ?? "";
+  const category = valueOf(record.lines, "L") ?? "";
+  return payee.startsWith("opening balance") && /^\[.+\]$/.test(category) ? category.slice(1, -1) : null;
+}
+
+function readBankRecord(record: QifRecord, context: QifContext): StatementTransaction | null {
+  const stated = fieldOf(record, "T", "T");
+  const amount = requiredAmount(
+    stated.text === null ? fieldOf(record, "U", "T") : stated,
+    context.mark,
+    context.diagnostics,
+  );
+  const date = dayOfRecord(record, context);
+  if (amount === null || date === null) return null;
+  const payee = valueOf(record.lines, "P");
+  const memo = valueOf(record.lines, "M");
+  const wording = tidy(payee ?? memo ?? "");
+  return {
+    externalId: null,
+    date,
+    valueDate: null,
+    ...amount,
+    currency: null,
+    wording,
+    memo: payee === null || memo === null ? null : tidy(memo),
+    category: valueOf(record.lines, "L"),
+    type: typeFromWording(wording),
+    pending: false,
+    details: readSplits(record, context),
+    line: record.lines[0]?.line ?? null,
+    raw: rawOf(record),
+  };
+}
+
+/** `S` opens a part of the operation, `E` says what for, `$` how much. A part that cannot be read stays unknown: the total is the operation's own. */
+function readSplits(record: QifRecord, context: QifContext): StatementDetail[] {
+  const splits: StatementDetail[] = [];
+  for (const { letter, text, line } of record.lines) {
+    const last = splits.at(-1);
+    if (letter === "S")
+      splits.push({ amount: null, amountCents: null, wording: "", category: text === "" ? null : text });
+    else if (letter === "E" && last !== undefined)
+      splits[splits.length - 1] = { ...last, wording: tidy(text) };
+    else if (letter === "$" && last !== undefined) {
+      const read = readAmount(text, context.mark);
+      if (isAmountFault(read))
+        warn(context.diagnostics, "statement.invalid_side_amount", { line, found: text });
+      else splits[splits.length - 1] = { ...last, ...read };
+    }
+  }
+  return splits;
+}
