@@ -266,6 +266,18 @@ test("the advisor's book holds the household and 200 customers", async () => {
   expect(book).toHaveLength(201);
 });
 
+test("reading a bank again keeps the reconstructed past of its contracts", async () => {
+  const before = await wealth();
+  const accounts: Answer["body"][] = (await ask("GET", "/users/me/accounts")).body.accounts;
+  for (const account of accounts) await ask("POST", `/accounts/${account.id}/synchronize`);
+  await eventually(
+    async () => (await ask("GET", "/users/me/accounts")).body.accounts,
+    (seen: Answer["body"][]) => seen.every((account) => account.sync.status === "done"),
+    60_000,
+  );
+  expect(await wealth()).toEqual(before);
+});
+
 test("preparing again seeds nothing twice", async () => {
   const before = await wealth();
   await prepare(house.services);

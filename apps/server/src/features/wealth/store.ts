@@ -77,3 +77,27 @@ export async function firstDay(subject: Subject, db: Db | Trx): Promise<Day | nu
     .executeTakeFirst();
   return row?.first ?? null;
 }
+
+/** What was reconstructed of a contract's past, oldest first. */
+export async function reconstructedValues(subject: Subject, trx: Trx, portfolioId: Id) {
+  return await trx
+    .selectFrom("valuations")
+    .select(["day", "value_cents as valueCents"])
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "=", portfolioId)
+    .where("provenance", "=", "reconstructed")
+    .orderBy("day")
+    .execute();
+}
+
+export async function hasReconstruction(subject: Subject, db: Db, portfolioId: Id): Promise<boolean> {
+  const row = await db
+    .selectFrom("valuations")
+    .select("day")
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "=", portfolioId)
+    .where("provenance", "=", "reconstructed")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -25,6 +25,7 @@ import { euroFunds, historiesOf, offerOf } from "../../funds/actions.ts";
 import { saveContract } from "../../portfolios/actions/save-contract.ts";
 import { type Contract, upsertContract } from "../../portfolios/actions/select.ts";
 import { movementsOf, saveTransactions } from "../../transactions/actions.ts";
+import { lacksPast } from "../../wealth/actions/history.ts";
 import type { Run } from "./sync.ts";
 
 export type Followed = { readonly account: PartnerAccount; readonly contract: Contract };
@@ -81,8 +82,8 @@ export async function readContract(
   if (!lines.ok) return lines;
   const holdings = isInvested(contract.kind) ? await readHoldings(run, account.id) : ok([]);
   if (!holdings.ok) return holdings;
-  const backCast =
-    contract.complete || holdings.value.length === 0 ? [] : await backCastOf(run, holdings.value, today);
+  const lacks = holdings.value.length > 0 && (await lacksPast(services, subject, contract));
+  const backCast = lacks ? await backCastOf(run, holdings.value, today) : null;
   const offer = isInvested(contract.kind)
     ? await offerOf(services, { slug: contract.contract_slug, name: contract.name, kind: contract.kind })
     : null;

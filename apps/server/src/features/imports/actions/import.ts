@@ -148,7 +148,7 @@ async function writeAccount(work: Work, { importId, one }: Writing): Promise<num
       holdings: account.holdings,
       loan: null,
       contractSlug: null,
-      backCast: [],
+      backCast: null,
       movements,
     });
   }

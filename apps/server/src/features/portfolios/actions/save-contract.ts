@@ -16,7 +16,7 @@ export type ContractReading = {
   readonly holdings: readonly Holding[];
   readonly loan: LoanTerms | null;
   readonly contractSlug: string | null;
-  readonly backCast: readonly { readonly day: Day; readonly valueCents: Cents }[];
+  readonly backCast: readonly { readonly day: Day; readonly valueCents: Cents }[] | null;
   readonly movements: readonly Movement[];
 };
 

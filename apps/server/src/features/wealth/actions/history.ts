@@ -8,8 +8,10 @@ import {
   contractHistory,
   type Day,
   dayOf,
+  daysBetween,
   growthOf,
   type Id,
+  type Instant,
   isInvested,
   sampleDays,
   type SampledValue,
@@ -29,7 +31,8 @@ export type Reading = {
   readonly asOf: Day;
   readonly provenance: Provenance;
   readonly movements: readonly Movement[];
-  readonly backCast: BackCast;
+  /** Past values at constant units; null keeps the reconstruction made before. */
+  readonly backCast: BackCast | null;
 };
 
 /** Adds today's value to what the source told before and rebuilds the rest of the history around it. */
@@ -42,9 +45,24 @@ export async function saveHistory(trx: Trx, subject: Subject, reading: Reading):
     kind: reading.kind,
     known,
     movements: reading.movements,
-    backCast: reading.backCast,
+    backCast: reading.backCast ?? (await store.reconstructedValues(subject, trx, portfolioId)),
   });
   await store.replaceHistory(subject, trx, { portfolioId, points });
+}
+
+/** Contracts known for less than this get a past (specification 1 §4). */
+const reconstructionDays = 30;
+
+/** Whether an invested contract still lacks a past: it is new, and nothing of it was reconstructed yet, perhaps because
+ * prices could not be had at its first reading. */
+export async function lacksPast(
+  services: Services,
+  subject: Subject,
+  contract: { readonly id: Id; readonly kind: PortfolioKind; readonly created_at: Instant },
+): Promise<boolean> {
+  if (!isInvested(contract.kind)) return false;
+  const isNew = daysBetween(dayOf(contract.created_at), dayOf(services.clock())) < reconstructionDays;
+  return isNew && !(await store.hasReconstruction(subject, services.db, contract.id));
 }
 
 export type Range = { readonly from: Day; readonly to: Day };
