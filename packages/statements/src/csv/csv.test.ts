@@ -125,3 +125,57 @@ test.each([
 ])("a bomb with %s is refused", (_name, text, expected) => {
   expect(code(text)).toBe(expected);
 });
+
+test.each([
+  [
+    "BoursoBank",
+    "dateOp;dateVal;label;category;categoryParent;supplierFound;amount;comment;accountNum;accountLabel;accountbalance\n2026-03-04;2026-03-04;CARTE 03/03 A;X;Y;;-12,50;;00012345678;BoursoBank;1500.10\n2026-03-05;2026-03-05;VIR B;X;Y;;2 000,00;;00012345678;BoursoBank;1500.10\n",
+    ["-12.50", "2000.00"],
+  ],
+  [
+    "BNP Paribas",
+    "Date operation;Libelle court;Type operation;Libelle operation;Montant operation en euro\n04/03/2026;CARTE;PAIEMENT;A;-12,50\n",
+    ["-12.50"],
+  ],
+  [
+    "Société Générale",
+    "Date de l'opération;Libellé;Détail de l'écriture;Montant de l'opération;Devise\n04/03/2026;CARTE;A;-12,50;EUR\n",
+    ["-12.50"],
+  ],
+  [
+    "Caisse d’Épargne",
+    "Date de comptabilisation;Libelle simplifie;Libelle operation;Reference;Informations complementaires;Type operation;Categorie;Sous categorie;Debit;Credit;Date operation;Date de valeur;Pointage operation\n04/03/2026;A;CB A;1;;Carte;X;Y;-12,50;;03/03/2026;04/03/2026;0\n05/03/2026;B;VIR B;2;;Virement;X;Y;;+20,00;05/03/2026;05/03/2026;0\n",
+    ["-12.50", "20.00"],
+  ],
+  [
+    "Revolut",
+    "Type,Produit,Date de début,Date de fin,Description,Montant,Frais,Devise,État,Solde\nPAIEMENT,Actuel,2026-03-03 10:00:00,2026-03-04 11:00:00,A,-12.50,0.00,EUR,TERMINÉ,87.50\n",
+    ["-12.50"],
+  ],
+])("the headings of %s are known", (_bank, text, expected) => {
+  expect(amounts(text)).toEqual(expected);
+});
+
+test("one balance repeated on every line is the account's, on a day the file does not say", () => {
+  const [account] = accounts(
+    "Date;Libellé;Montant;Solde\n04/03/2026;A;-1,00;99,00\n05/03/2026;B;-2,00;99,00\n",
+  );
+  expect(account).toMatchObject({ balanceCents: 9900, balanceOn: null });
+});
+
+test("a column of the other side's accounts does not split the file", () => {
+  const rows = ["FR1;-1.50", "FR2;-2.50", "FR3;-3.50", "FR4;-4.50"].map(
+    (row, index) => `2026-03-0${index + 1};A;${row}`,
+  );
+  expect(accounts(`Date;Payee;Account number;Amount\n${rows.join("\n")}\n`)).toHaveLength(1);
+});
+
+test("parts with a sign say whether they were bought or sold where no word does", () => {
+  const [account] = accounts(
+    'Date,Produit,Code ISIN,Quantité,Cours,Montant,Frais de courtage\n13-03-2026,AXA,FR0000120628,3,"30,50","-91,50","-1,00"\n14-03-2026,AXA,FR0000120628,-3,"31,00","93,00","-1,00"\n',
+  );
+  expect(account?.securityTransactions.map((one) => [one.type, one.cashCents])).toEqual([
+    ["buy", -9250],
+    ["sell", 9200],
+  ]);
+});

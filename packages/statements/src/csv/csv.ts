@@ -150,8 +150,11 @@ const orderWords: Readonly<Record<DateOrder, string>> = {
 
 type Group = { readonly account: string; readonly rows: CsvRow[] };
 
-/** One group for each account that the table names, in order of appearance. */
+/** One group for each account that the table names, in order of appearance. A column of accounts that changes with almost every row
+ * names the other side of the payments, not the accounts of the saver (N26). */
 function groupByAccount(rows: readonly CsvRow[], columns: ColumnIndexes): Group[] {
+  const named = new Set(rows.map((row) => cellOf(row, columns, "account")));
+  if (named.size > 2 && named.size > rows.length / 3) return [{ account: "", rows: [...rows] }];
   const groups = new Map<string, Group>();
   for (const row of rows) {
     const account = cellOf(row, columns, "account").replaceAll('"', "");

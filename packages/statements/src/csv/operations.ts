@@ -107,7 +107,15 @@ export function runningBalances(
   const known = rows.filter((row) => row.balance !== null);
   const [top] = known;
   const bottom = known.at(-1);
-  if (known.length < rows.length || top === undefined || bottom === undefined) return [];
+  if (known.length < rows.length || top?.balance == null || bottom?.balance == null) return [];
+  const [same] = new Set(known.map((row) => row.balance?.amount));
+  if (
+    rows.length > 1 &&
+    known.every((row) => row.balance?.amount === same && row.transaction.amountCents !== 0)
+  ) {
+    // One figure on every line is the account's balance on the day of the export, which the file does not say.
+    return [{ type: "SOLDE", ...top.balance, currency: null, on: null }];
+  }
   const forward = holds(rows, true);
   const backward = holds(rows, false);
   const ascending = rows.length === 1 || forward >= backward;

@@ -26,6 +26,12 @@ export function securityKind(operation: string): SecurityTransactionType | null 
   return kinds.find(({ words }) => words.some((word) => start.startsWith(word)))?.type ?? null;
 }
 
+/** A table with no word for the kind signs its parts: bought ones come in, sold ones go out (Degiro). */
+function kindBySign(unworded: boolean, quantity: string | null): SecurityTransactionType {
+  if (!unworded || quantity === null || !/[1-9]/.test(quantity)) return "other";
+  return quantity.startsWith("-") ? "sell" : "buy";
+}
+
 /** Whether a row of a broker's table is about a security, rather than money paid in or out. */
 export function isSecurityRow(row: CsvRow, context: TableContext): boolean {
   if (cellOf(row, context.columns, "isin") !== "" || cellOf(row, context.columns, "quantity") !== "")
@@ -64,7 +70,7 @@ export function readSecurityRow(
     return null;
   const stated = amount ?? gross;
   const operation = cellOf(row, columns, "operation");
-  const type = securityKind(operation) ?? "other";
+  const type = securityKind(operation) ?? kindBySign(columns.operation === undefined, quantity);
   const reference = cellOf(row, columns, "reference");
   const costs = { feesCents: fees?.amountCents ?? null, taxesCents: taxes?.amountCents ?? null };
   const money = {
