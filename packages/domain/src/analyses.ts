@@ -1,4 +1,5 @@
 import type { Cents } from "./kernel/cents.ts";
+import type { FundRegion } from "./funds.ts";
 import type { Ratio } from "./kernel/ratio.ts";
 import { type AssetClass, type HoldingKind, isInvested, type PortfolioKind } from "./portfolios.ts";
 
@@ -96,4 +97,25 @@ const reasonSentences: Readonly<Record<string, string>> = {
 /** A figure's `reason` in words. */
 export function figureReasonSentence(reason: string): string {
   return reasonSentences[reason] ?? "Ce chiffre n’est pas connu.";
+}
+
+/** Where the shares of the whole world are, by value, in the regions of a fund's split: what a spread of shares is compared
+ * with. Rounded and to be checked once a year.
+ * @source general knowledge of world-capitalisation indices at the end of 2025 */
+export const worldRegionRatios: Readonly<Record<FundRegion, Ratio>> = {
+  northAmerica: 0.67,
+  france: 0.025,
+  eurozone: 0.055,
+  europeOther: 0.07,
+  japan: 0.05,
+  asiaDeveloped: 0.03,
+  emerging: 0.1,
+  other: 0,
+};
+
+/** The middle value; null for none. */
+export function median(values: readonly number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
 }

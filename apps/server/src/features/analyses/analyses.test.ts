@@ -6,7 +6,7 @@ import {
   volatility,
   yearlyCost,
 } from "@vigie/analytics";
-import { type Id, scaleCents, cents } from "@vigie/domain";
+import { cents, day, type Id, scaleCents } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   addContract,
@@ -282,4 +282,79 @@ test("two requests make one run, and a job delivered twice writes once", async (
     digest: expect.stringMatching(/^[0-9a-f]{64}$/),
     totalCents: 10_000_000,
   });
+});
+
+test("stars need the saver's profile for the risk, and never score a reconstructed past", async () => {
+  const unsaid = await analysed(await addContract(house, resident, { lines: usual }));
+  expect(sectionOf(unsaid, "risk").points).toBeNull();
+  const id = await addContract(house, resident, { lines: usual, risk: 3 });
+  const said = await analysed(id);
+  for (const name of ["allocation", "performances", "risk", "fees"]) {
+    const { points } = sectionOf(said, name);
+    expect(points, name).toBeGreaterThanOrEqual(0);
+    expect(points, name).toBeLessThanOrEqual(5);
+    expect(Math.round(points * 100)).toBeCloseTo(points * 100, 8);
+  }
+  await house.services.db
+    .updateTable("valuations")
+    .set({ provenance: "reconstructed" })
+    .where("customer_id", "=", resident.id)
+    .where("portfolio_id", "=", id)
+    .where("day", "<", day("2026-11-20"))
+    .execute();
+  await resident.ask("PUT", `/portfolios/${id}`, { portfolio: { name: "Reconstruit" } });
+  const rebuilt = sectionOf(await analysed(id), "performances");
+  expect(rebuilt).toMatchObject({ reconstructed: true, points: null });
+  // A past at constant units has no payments: its gain is that of today's lines.
+  expect(rebuilt.paid).toBeCloseTo((valuesOf(cents(10_000_000))[0]?.value_cents ?? 0) / 100, 2);
+});
+
+/** A run that waits, as a process that died before its job would leave it. */
+async function waitingRun(id: Id) {
+  const analysisId = house.services.newId();
+  const at = house.services.clock();
+  await house.services.db
+    .insertInto("analyses")
+    .values({
+      customer_id: resident.id,
+      portfolio_id: id,
+      id: analysisId,
+      state: "pending",
+      inputs: null,
+      sections: null,
+      failure: null,
+      engine_version: "test",
+      figures_version: "test",
+      created_at: at,
+      finished_at: null,
+      cleared_at: null,
+    })
+    .execute();
+  return analysisId;
+}
+
+const stateOf = async (analysisId: Id) =>
+  await house.services.db
+    .selectFrom("analyses")
+    .select(["state", "failure"])
+    .where("customer_id", "=", resident.id)
+    .where("id", "=", analysisId)
+    .executeTakeFirst();
+
+test("a run that cannot end well ends as a failure with its reason", async () => {
+  const id = await addContract(house, resident, { lines: usual, status: "hidden" });
+  const analysisId = await waitingRun(id);
+  await runAnalysis(house.services, resident.subject, { portfolioId: id, analysisId });
+  expect(await stateOf(analysisId)).toEqual({ state: "failed", failure: "portfolio.not_found" });
+});
+
+test("a run whose process died is given up after two minutes, and asked again", async () => {
+  const id = await addContract(house, resident, { lines: usual });
+  const analysisId = await waitingRun(id);
+  const shown = async () => (await resident.ask("GET", `/portfolios/${id}/analyses`)).body.analyses;
+  expect((await shown()).analysing).toBe(true);
+  house.advance(121_000);
+  expect((await shown()).analysing).toBe(false);
+  await analysed(id);
+  expect(await stateOf(analysisId)).toEqual({ state: "stale", failure: null });
 });

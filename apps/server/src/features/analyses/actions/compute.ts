@@ -1,3 +1,4 @@
+import { scoreVersion } from "@vigie/analytics";
 import type { AnalysisSection } from "@vigie/contract";
 import {
   addDays,
@@ -14,10 +15,12 @@ import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../services.ts";
 import { movementsOf } from "../../transactions/actions.ts";
 import { sampleContracts } from "../../wealth/actions/history.ts";
+import { benchmarkOf } from "./benchmark.ts";
+import { type Scores, scoresOf } from "./scores.ts";
 import { allocationSection } from "./section-allocation.ts";
 import { feesSection } from "./section-fees.ts";
 import { type DayValue, performancesSection } from "./section-performances.ts";
-import { riskSection } from "./section-risk.ts";
+import { mixOf, riskSection } from "./section-risk.ts";
 import { type Prices, readPrices, type Situation } from "./situation.ts";
 
 /** No history is shown before this day (specification 1 §9). */
@@ -43,6 +46,9 @@ export type AnalysisInputs = {
     readonly until: Day;
     readonly count: number;
   }[];
+  readonly scoreVersion: string;
+  /** The figures and stars behind each section's points. */
+  readonly scores: Scores;
 };
 
 /** The four sections of a contract, from what is stored of it and of its funds. */
@@ -56,14 +62,24 @@ export async function computeAnalysis(
   const today = dayOf(services.clock());
   const movements = await movementsOf(services.db, subject, situation.contract.id);
   const lastYear = movements.filter((movement) => movement.day > addMonths(today, -12));
+  const mix = mixOf(situation, prices);
+  const benchmark = benchmarkOf(situation, prices);
+  const bodies = {
+    allocation: allocationSection(situation),
+    performances: performancesSection(values, benchmark),
+    risk: riskSection(situation, mix),
+    fees: feesSection(situation, lastYear),
+  };
+  const scores = scoresOf({ situation, prices, mix, benchmark, bodies, movements: lastYear });
+  const points = (section: keyof typeof scores) => scores[section]?.points.value ?? null;
   const common = { analysedAt: services.clock(), engineVersion: analysisEngineVersion };
   return {
-    inputs: inputsOf({ situation, prices, values }),
+    inputs: { ...inputsOf({ situation, prices, values }), scoreVersion, scores },
     sections: [
-      { ...allocationSection(situation), ...common },
-      { ...performancesSection(situation, prices, values), ...common },
-      { ...riskSection(situation, prices), ...common },
-      { ...feesSection(situation, lastYear), ...common },
+      { ...bodies.allocation, ...common, points: points("allocation") },
+      { ...bodies.performances, ...common, points: points("performances") },
+      { ...bodies.risk, ...common, points: points("risk") },
+      { ...bodies.fees, ...common, points: points("fees") },
     ],
   };
 }
@@ -97,7 +113,7 @@ type Read = {
   readonly values: readonly DayValue[];
 };
 
-function inputsOf({ situation, prices, values }: Read): AnalysisInputs {
+function inputsOf({ situation, prices, values }: Read): Omit<AnalysisInputs, "scores" | "scoreVersion"> {
   const { contract, positions, market, totalCents, profile } = situation;
   const lines = positions.map((position) => ({
     isin: position.isin,

@@ -8,7 +8,7 @@ import {
   weeklyPrices,
   weeklyReturns,
 } from "@vigie/analytics";
-import { averageEuroFundRatio, type Day, type EuroFund } from "@vigie/domain";
+import { averageEuroFundRatio, type Day, day, type EuroFund } from "@vigie/domain";
 import type { FundHistory } from "../../funds/actions.ts";
 
 /** Five years of weeks. */
@@ -98,7 +98,7 @@ const msPerDay = 86_400_000;
 
 /** The day of a number of days since 1970-01-01. */
 export function dayText(number: number): Day {
-  return new Date(number * msPerDay).toISOString().slice(0, 10) as Day;
+  return day(new Date(number * msPerDay).toISOString().slice(0, 10));
 }
 
 /** A euro fund earns its yearly net rate week after week: the rate of each year, the last one known after it, the

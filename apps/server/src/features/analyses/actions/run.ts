@@ -85,6 +85,6 @@ export function toStored(sections: readonly AnalysisSection[]): unknown {
 }
 
 export function fromStored(stored: unknown): AnalysisSection[] {
-  const parsed = z.safeDecode(storedSections, stored as never);
+  const parsed = storedSections.safeParse(stored);
   return parsed.success ? parsed.data : [];
 }

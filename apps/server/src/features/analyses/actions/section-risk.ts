@@ -69,8 +69,7 @@ function returnsOf(position: Position, panel: Panel): Float64Array | null {
 
 /** What the contract may lose, from five years of today's weights.
  * @source methodology, sections 2 and 3 */
-export function riskSection(situation: Situation, prices: Prices): SectionBody<"risk"> {
-  const mix = mixOf(situation, prices);
+export function riskSection(situation: Situation, mix: Mix): SectionBody<"risk"> {
   const { totalCents } = situation;
   const limit = profileLimits(situation.profile.level)?.shortfallCapRatio ?? null;
   const base = {

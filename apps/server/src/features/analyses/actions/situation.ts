@@ -3,7 +3,6 @@ import {
   type AssetClass,
   type Cents,
   cents,
-  dayOf,
   type EuroFund,
   type Fund,
   type HoldingKind,
@@ -143,6 +142,8 @@ export type Prices = {
   readonly histories: ReadonlyMap<string, FundHistory>;
   /** An index fund that stands for its class, with its prices: of the contract's offer and lines, the cheapest. */
   readonly references: ReadonlyMap<AssetClass, FundHistory>;
+  /** The funds that the contract offers. */
+  readonly offered: readonly Fund[];
 };
 
 /** Prices of the lines, and of a reference for each of their classes. */
@@ -170,10 +171,5 @@ export async function readPrices(services: Services, situation: Situation): Prom
       .toSorted((a, b) => b.days.length - a.days.length)[0];
     if (longest !== undefined) references.set(assetClass, longest);
   }
-  return { histories, references };
-}
-
-/** The day that the figures are of. */
-export function situationDay(services: Services, situation: Situation) {
-  return situation.contract.amount_as_of ?? dayOf(services.clock());
+  return { histories, references, offered };
 }

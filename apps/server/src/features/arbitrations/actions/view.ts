@@ -19,7 +19,7 @@ export function toStored(result: Result): unknown {
 }
 
 function fromStored(stored: unknown): Optimization["result"] {
-  const parsed = z.safeDecode(resultSchema, stored as never);
+  const parsed = resultSchema.safeParse(stored);
   return parsed.success ? parsed.data : null;
 }
 

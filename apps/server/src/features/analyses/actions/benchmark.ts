@@ -1,0 +1,71 @@
+import { compositeBenchmark, dayNumber, isoWeek, netBenchmarkReturns, wealth } from "@vigie/analytics";
+import { averageEuroFundRatio, type AssetClass, type Day } from "@vigie/domain";
+import { euroFundReturns, type PanelLine, weeklyPanel } from "./panel.ts";
+import type { Prices, Situation } from "./situation.ts";
+
+/** What a contract is compared with, week by week. */
+export type Benchmark = {
+  /** Level at the close of each ISO week, 1 before the first. */
+  readonly weeks: ReadonlyMap<number, number>;
+  /** Weekly simple returns, net of the penalty; shape [T]. */
+  readonly returns: Float64Array;
+  readonly days: Int32Array;
+};
+
+/** What each class of the contract earned in its reference, at today's weights brought back every month, net of the half
+ * point that an index costs a saver. Null when a fifth of the contract has no reference.
+ * @source methodology, section 6 */
+export function benchmarkOf(situation: Situation, { references }: Prices): Benchmark | null {
+  const weights = new Map<AssetClass, number>();
+  for (const { assetClass, weightRatio } of situation.positions)
+    weights.set(assetClass, (weights.get(assetClass) ?? 0) + weightRatio);
+  const priced = [...weights.keys()].flatMap((assetClass): PanelLine[] => {
+    const history = references.get(assetClass);
+    return history === undefined ? [] : [{ key: assetClass, history, reference: null }];
+  });
+  const panel = weeklyPanel(priced);
+  if (panel.days.length === 0) return null;
+  const rows: { weight: number; returns: Float64Array }[] = [];
+  for (const [assetClass, weight] of weights) {
+    const own = panel.returns.get(assetClass);
+    if (own !== undefined) rows.push({ weight, returns: netBenchmarkReturns(own, 52) });
+    else if (assetClass === "euroFund") rows.push({ weight, returns: marketEuroFund(panel.days) });
+    else if (assetClass === "cash") rows.push({ weight, returns: new Float64Array(panel.days.length) });
+  }
+  const covered = rows.reduce((sum, row) => sum + row.weight, 0);
+  if (covered < 0.8) return null;
+  const months = monthsOf(panel.days);
+  const returns = compositeBenchmark({
+    classReturns: rows.map((row) => row.returns),
+    monthWeights: Array.from({ length: months.count }, () =>
+      Float64Array.from(rows, (row) => row.weight / covered),
+    ),
+    monthOf: months.of,
+  });
+  const levels = wealth(returns);
+  const weeks = new Map(Array.from(panel.days, (day, index) => [isoWeek(day), levels[index + 1] ?? 1]));
+  return { weeks, returns, days: panel.days };
+}
+
+function marketEuroFund(days: Int32Array): Float64Array {
+  const average = {
+    slug: "",
+    label: "",
+    insurer: null,
+    demo: false,
+    rates: [{ year: 2000, netRateRatio: averageEuroFundRatio }],
+  };
+  return euroFundReturns(average, days);
+}
+
+function monthsOf(days: Int32Array): { of: Int32Array; count: number } {
+  const months = Array.from(days, (day) => new Date(day * 86_400_000).toISOString().slice(0, 7));
+  const distinct = [...new Set(months)];
+  return { of: Int32Array.from(months, (month) => distinct.indexOf(month)), count: distinct.length };
+}
+
+/** The level at the close of a day's week, or of the week before it. */
+export function levelOn(benchmark: Benchmark | null, day: Day): number | null {
+  const week = isoWeek(dayNumber(day));
+  return benchmark?.weeks.get(week) ?? benchmark?.weeks.get(week - 1) ?? null;
+}
