@@ -42,12 +42,14 @@ function sign(amount: Cents): string {
   return amount === 0 ? "0" : amount > 0 ? "+" : "-";
 }
 
-/** What moves a value beside the saver: markets, the interest of a livret, the estimates of a property. */
-export type Mover = "markets" | "interest" | "estimates";
+/** What moves a value beside the saver: markets, the interest of a livret, the estimates of a property; on a current
+ * account nothing does, and its change has no cause to tell. */
+export type Mover = "markets" | "interest" | "estimates" | "nothing";
 const movers: Readonly<Record<Mover, { readonly them: string; readonly ofThem: string }>> = {
   markets: { them: "les marchés", ofThem: "des marchés" },
   interest: { them: "les intérêts", ofThem: "des intérêts" },
   estimates: { them: "les estimations", ofThem: "des estimations" },
+  nothing: { them: "", ofThem: "" },
 };
 
 export type ChangeSentenceProps = { readonly history: History; readonly mover?: Mover };
@@ -59,7 +61,7 @@ export function ChangeSentence({ history, mover = "markets" }: ChangeSentencePro
   const change = shown(history.change.change);
   const paid = shown(history.change.paid);
   const market = subtractCents(change, paid);
-  const cause = causes[`${sign(paid)} ${sign(market)}`] ?? "";
+  const cause = mover === "nothing" ? "" : (causes[`${sign(paid)} ${sign(market)}`] ?? "");
   const values = {
     ...movers[mover],
     since: words,

@@ -16,14 +16,33 @@ export const customerScreens: readonly Screen[] = [
       "DashboardScreen",
     ),
   },
-  { path: "dashboard/contracts", title: "Contrats", section: "contracts", component: soon },
+  {
+    path: "dashboard/contracts",
+    title: "Contrats",
+    section: "contracts",
+    component: lazyRouteComponent(
+      () => import("../../features/wealth/screens/contracts.tsx"),
+      "ContractsScreen",
+    ),
+  },
   // portfolios
-  { path: "contract/$contractId", title: "Contrat", section: "contracts", component: soon },
+  {
+    path: "contract/$contractId",
+    title: "Contrat",
+    section: "contracts",
+    component: lazyRouteComponent(
+      () => import("../../features/portfolios/screens/overview.tsx"),
+      "OverviewScreen",
+    ),
+  },
   {
     path: "contract/$contractId/investments",
     title: "Investissements",
     section: "contracts",
-    component: soon,
+    component: lazyRouteComponent(
+      () => import("../../features/portfolios/screens/investments.tsx"),
+      "InvestmentsScreen",
+    ),
   },
   { path: "contract/$contractId/transactions", title: "Opérations", section: "contracts", component: soon },
   // analyses

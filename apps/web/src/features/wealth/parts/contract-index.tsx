@@ -52,7 +52,7 @@ export function ContractIndex({ contracts }: { readonly contracts: readonly Port
           <Row
             key={group.envelope}
             name={
-              <AreaLink to={paths.contracts()} className="row-link">
+              <AreaLink to={`${paths.contracts()}?enveloppe=${group.envelope}`} className="row-link">
                 {envelopeLabels[group.envelope]}
               </AreaLink>
             }

@@ -135,7 +135,7 @@ function wordsOf(item: TodoItem): Words {
         tone: "observation",
         title: say(todoText.cap, { subject }),
         body: capWords(item, amount),
-        action: <ScreenLink to={paths.contract(contract)} label={todoText.capLink} />,
+        action: <ScreenLink to={`${paths.contracts()}?enveloppe=savings`} label={todoText.capLink} />,
       };
     case "idle_cash":
       return {

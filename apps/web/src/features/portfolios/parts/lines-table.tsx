@@ -1,0 +1,196 @@
+import type { Holding, PortfolioDetail } from "@vigie/contract";
+import { sumCents } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { useQueryText } from "../../../shell/area.tsx";
+import { Amount, useAmounts } from "../../../ui/amount.tsx";
+import { classLook } from "../../../ui/charts/asset-classes.ts";
+import { fillOf, Swatch } from "../../../ui/charts/swatch.tsx";
+import { formatDay, formatDecimal, formatPercent, privateMask } from "../../../ui/format.ts";
+import { useIsWide } from "../../../ui/media.ts";
+import { Table, type Column, type Sort } from "../../../ui/table.tsx";
+import { Term } from "../../../ui/term.tsx";
+import { investText } from "../text.ts";
+import { SignedPercent } from "./facts.tsx";
+
+const unknown = <span className="text-ink-3">{investText.unknown}</span>;
+
+/** A decimal string with a currency: prices are public, they stay in private mode. */
+function Price({ price }: { readonly price: string | null }): ReactNode {
+  return price === null ? unknown : `${formatDecimal(price, { minDigits: 2, maxDigits: 4 })}\u00a0€`;
+}
+
+/** A number of parts times a public price is an amount: it is masked as one. */
+export function Parts({ quantity }: { readonly quantity: string | null }): ReactNode {
+  const { hidden } = useAmounts();
+  if (quantity === null) return unknown;
+  return hidden ? privateMask : formatDecimal(quantity, { maxDigits: 4 });
+}
+
+const sortKeys: Readonly<Record<string, (line: Holding) => number | string | null>> = {
+  line: (line) => line.label,
+  value: (line) => line.amount,
+  weight: (line) => line.weightRatio,
+  gain: (line) => line.gainRatio,
+  fees: (line) => line.ongoingFeeRatio,
+  sri: (line) => line.sri,
+};
+
+/** Lines in the order asked, those whose figure is unknown last whatever the direction. */
+export function sortLines(lines: readonly Holding[], sort: Sort): readonly Holding[] {
+  const key = sortKeys[sort.column] ?? ((line: Holding) => line.amount);
+  const direction = sort.descending ? -1 : 1;
+  return lines.toSorted((a, b) => {
+    const left = key(a);
+    const right = key(b);
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    if (typeof left === "string" || typeof right === "string")
+      return direction * String(left).localeCompare(String(right), "fr");
+    return direction * (left - right);
+  });
+}
+
+/** The order of the table, in the address: « poids » style names would not survive a renamed column, ids do. */
+function useSort(): readonly [Sort, (sort: Sort) => void] {
+  const [held, setHeld] = useQueryText("tri");
+  const [column = "", way] = held.split(".");
+  const sort =
+    column in sortKeys ? { column, descending: way !== "asc" } : { column: "value", descending: true };
+  return [sort, (next) => setHeld(`${next.column}.${next.descending ? "desc" : "asc"}`)];
+}
+
+export function LinesTable({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
+  const [sort, setSort] = useSort();
+  const isWide = useIsWide();
+  const known = contract.holdings.flatMap((line) => (line.amount === null ? [] : [line.amount]));
+  const total = sumCents(known);
+  return (
+    <Table
+      caption={investText.caption}
+      columns={columnsOf(contract, isWide)}
+      rows={sortLines(contract.holdings, sort)}
+      rowKey={(line) => line.id}
+      sort={sort}
+      onSort={setSort}
+      rowHeight={48}
+      total={{
+        line: investText.total,
+        value: <Amount value={total} currency={contract.currency} />,
+      }}
+    />
+  );
+}
+
+/** On a narrower desk the price details go under the name, so that nothing scrolls sideways. */
+function columnsOf(contract: PortfolioDetail, isWide: boolean): readonly Column<Holding>[] {
+  const all: readonly (Column<Holding> & { readonly wide?: boolean })[] = [
+    {
+      id: "line",
+      head: investText.line,
+      card: "title",
+      sortable: true,
+      cell: (line) => <LineName line={line} />,
+    },
+    {
+      id: "parts",
+      head: investText.parts,
+      align: "end",
+      wide: true,
+      cell: (line) => <Parts quantity={line.quantity} />,
+    },
+    {
+      id: "price",
+      head: investText.price,
+      align: "end",
+      wide: true,
+      cell: (line) => <Price price={line.unitPrice} />,
+    },
+    {
+      id: "cost",
+      head: investText.cost,
+      align: "end",
+      wide: true,
+      cell: (line) => <Price price={line.unitCost} />,
+    },
+    {
+      id: "weight",
+      head: investText.weight,
+      align: "end",
+      sortable: true,
+      cell: (line) =>
+        line.weightRatio === null ? unknown : formatPercent(line.weightRatio, { minDigits: 1, maxDigits: 1 }),
+    },
+    {
+      id: "fees",
+      head: investText.fees,
+      align: "end",
+      sortable: true,
+      cell: (line) =>
+        line.ongoingFeeRatio === null ? unknown : formatPercent(line.ongoingFeeRatio, { minDigits: 2 }),
+    },
+    {
+      id: "sri",
+      head: investText.sri,
+      align: "end",
+      sortable: true,
+      cell: (line) => (line.sri === null ? unknown : line.sri),
+    },
+    {
+      id: "gain",
+      head: investText.gain,
+      align: "end",
+      sortable: true,
+      cell: (line) => <Gain line={line} currency={contract.currency} />,
+    },
+    {
+      id: "value",
+      head: investText.value,
+      align: "end",
+      sortable: true,
+      card: "figure",
+      cell: (line) => <Amount value={line.amount} currency={contract.currency} />,
+    },
+  ];
+  return all.filter((column) => isWide || column.wide !== true);
+}
+
+function LineName({ line }: { readonly line: Holding }): ReactNode {
+  const nature =
+    line.holdingKind === "unit" ? classLook(line.assetClass).label : investText[line.holdingKind];
+  return (
+    <>
+      <span className="flex items-baseline gap-2">
+        <Swatch fill={fillOf(line.assetClass)} />
+        {line.label}
+      </span>
+      <span className="t1 block pl-4.5 text-ink-3">{[nature, line.isin].filter(Boolean).join(", ")}</span>
+    </>
+  );
+}
+
+function Gain({ line, currency }: { readonly line: Holding; readonly currency: string }): ReactNode {
+  if (line.gain === null) return unknown;
+  return (
+    <>
+      <Amount value={line.gain} currency={currency} signed tone="change" decimals={false} />
+      {line.gainRatio !== null && (
+        <span className="t1 block text-ink-3">
+          <SignedPercent ratio={line.gainRatio} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The words of the heads, explained once under the table. */
+export function LinesNotes({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
+  const days = contract.holdings.flatMap((line) => (line.asOf === null ? [] : [line.asOf])).toSorted();
+  const oldest = days[0];
+  return (
+    <p className="t1 flex flex-wrap gap-x-4 pt-3 text-ink-3">
+      {oldest !== undefined && <span>{investText.asOf.replace("{day}", formatDay(oldest))}</span>}
+      <Term name="pru">{investText.cost}</Term>
+      <Term name="sri">{investText.sri}</Term>
+      <Term name="ongoingCharges">{investText.fees}</Term>
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Portfolio } from "@vigie/contract";
+import type { ReactNode } from "react";
+import { AreaLink } from "../../../shell/area.tsx";
+import { contractPlace, envelopeLabels, kindLabel, shortName } from "../../../shell/contract-words.ts";
+import { paths } from "../../../shell/paths.ts";
+import { today } from "../../../shell/today.ts";
+import { Amount } from "../../../ui/amount.tsx";
+import { IndexGroup } from "../../../ui/row.tsx";
+import { listText } from "../text.ts";
+import { isShown } from "./contract-filters.ts";
+import { noteOf, type ContractGroup } from "./contract-index.tsx";
+import { Freshness } from "./contract-table.tsx";
+import { ShowAgain } from "./show-again.tsx";
+
+/** The same list on a phone: the figure first, then what it is and of when. */
+export function ContractCards({ groups }: { readonly groups: readonly ContractGroup[] }): ReactNode {
+  return groups.map((group) => (
+    <IndexGroup
+      key={group.envelope}
+      name={envelopeLabels[group.envelope]}
+      total={<Amount value={group.total} decimals={false} unknown={listText.unknown} />}
+    >
+      {group.contracts.map((contract) => (
+        <ContractCard key={contract.id} contract={contract} />
+      ))}
+    </IndexGroup>
+  ));
+}
+
+function ContractCard({ contract }: { readonly contract: Portfolio }): ReactNode {
+  const name = shortName(contract);
+  const kind = kindLabel(contract);
+  const place = contractPlace(contract);
+  const note = noteOf(contract, today());
+  const showsNote = typeof note === "string" && !note.startsWith("au ") && note !== "saisi" && note !== "estimé";
+  return (
+    <li className="row relative border-b border-line py-3.5 last:border-b-0">
+      <div className="flex items-baseline justify-between gap-4">
+        <span className="t4 leading-8">
+          <Amount value={contract.amount} currency={contract.currency} unknown={listText.unknown} />
+        </span>
+        {showsNote && <span className="t1 text-ink-2">{note}</span>}
+      </div>
+      <div className="flex items-baseline justify-between gap-4">
+        <span className="min-w-0">
+          <AreaLink to={paths.contract(contract.id)} className="row-link t2">
+            {name}
+          </AreaLink>
+          {kind !== name && <span className="t1 ml-2 text-ink-3">{kind}</span>}
+          {!isShown(contract) && <ShowAgain contract={contract} />}
+        </span>
+        <span className="t1 shrink-0 text-right text-ink-3">
+          {place !== "" && `${place}, `}
+          <Freshness contract={contract} />
+        </span>
+      </div>
+    </li>
+  );
+}

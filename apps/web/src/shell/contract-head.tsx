@@ -1,0 +1,158 @@
+import type { PortfolioDetail } from "@vigie/contract";
+import { isInvested, type Id, type Provenance } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { api, useReading } from "../api.ts";
+import { Amount } from "../ui/amount.tsx";
+import { Breadcrumb } from "../ui/breadcrumb.tsx";
+import { LinkButton } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { formatDay } from "../ui/format.ts";
+import { PageHead } from "../ui/page-head.tsx";
+import { say } from "../ui/say.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { AreaLink, useArea } from "./area.tsx";
+import { contractName, kindLabel, shortInstitution } from "./contract-words.ts";
+import { NavTabs, type NavTab } from "./nav-tabs.tsx";
+import { paths } from "./paths.ts";
+
+const text = {
+  contracts: "Contrats",
+  contract: "Contrat",
+  pages: "Pages du contrat",
+  overview: "Vue d’ensemble",
+  investments: "Investissements",
+  transactions: "Opérations",
+  analysis: "Analyse",
+  arbitration: "Arbitrage",
+  asOf: "Valeur au {day}",
+  unknown: "Valeur inconnue",
+  failed: "Ce contrat n’a pas pu être lu.",
+  retry: "Réessayer",
+  gone: "Ce contrat n’existe pas, ou plus.",
+  goneReason: "Il a pu être retiré avec sa connexion.",
+  seeAll: "Voir tous les contrats",
+} as const;
+
+/** Where a value comes from, after its date. A value read at the source needs no word. */
+const provenanceWords: Readonly<Record<Provenance, string>> = {
+  provider: "",
+  file: ", d’un relevé importé",
+  computed: ", calculée par Vigie",
+  estimated: ", estimée",
+  reconstructed: ", reconstituée",
+  typed: ", saisie à la main",
+};
+
+/** A contract with its lines, as every page about it reads it. */
+export function useContract(contractId: Id) {
+  const { subject } = useArea();
+  return useReading(api.portfolios.ofUser, { params: { id: subject, portfolioId: contractId } });
+}
+
+export type ContractHeadProps = {
+  readonly contractId: Id;
+  readonly reading: ReturnType<typeof useContract>;
+  /** The one main action of the page. */
+  readonly action?: ReactNode;
+  /** What follows the contract's name in the browser's tab. */
+  readonly page?: string;
+  /** false on the page that shows the value as its figure. */
+  readonly withValue?: boolean;
+};
+
+/** The head of every page of a contract: its name, its value as of when, its pages. */
+export function ContractHead(props: ContractHeadProps): ReactNode {
+  const { contractId, reading, action, page, withValue = true } = props;
+  const contract = reading.data?.portfolio;
+  const name = contract === undefined ? text.contract : contractName(contract);
+  const crumbs = [
+    <AreaLink key="all" to={paths.contracts()} className="link">
+      {text.contracts}
+    </AreaLink>,
+    ...(contract === undefined ? [] : [crumbOf(contract)]),
+  ];
+  return (
+    <>
+      <PageHead
+        title={name}
+        pageTitle={page === undefined ? name : `${name}, ${page}`}
+        crumb={<Breadcrumb items={crumbs} />}
+        value={
+          withValue && !(contract === undefined && reading.isError) ? (
+            <Worth contract={contract} />
+          ) : undefined
+        }
+        asOf={withValue && contract !== undefined ? asOfWords(contract) : undefined}
+        action={action}
+      />
+      <div className="pt-1">
+        <NavTabs label={text.pages} items={tabsOf(contractId, contract)} />
+      </div>
+    </>
+  );
+}
+
+function Worth({ contract }: { readonly contract: PortfolioDetail | undefined }): ReactNode {
+  if (contract === undefined) return <Skeleton width={150} height={26} />;
+  return <Amount value={contract.amount} currency={contract.currency} figure unknown={text.unknown} />;
+}
+
+function crumbOf(contract: PortfolioDetail): string {
+  const bank = contract.bank === null ? "" : `, ${shortInstitution(contract.bank.name)}`;
+  return kindLabel(contract) + bank;
+}
+
+/** « Valeur au 12.11.2026, saisie à la main ». */
+export function asOfWords({ amountAsOf, provenance }: PortfolioDetail): string | undefined {
+  if (amountAsOf === null) return undefined;
+  return (
+    say(text.asOf, { day: formatDay(amountAsOf) }) + (provenance === null ? "" : provenanceWords[provenance])
+  );
+}
+
+/** The pages that say something of this kind of contract. */
+function tabsOf(contractId: Id, contract: PortfolioDetail | undefined): readonly NavTab[] {
+  const invested = contract !== undefined && isInvested(contract.kind);
+  const hasLines = invested || (contract !== undefined && contract.holdings.length > 0);
+  return [
+    { to: paths.contract(contractId), label: text.overview },
+    ...(hasLines ? [{ to: paths.contractInvestments(contractId), label: text.investments }] : []),
+    ...(contract?.kind === "realestate"
+      ? []
+      : [{ to: paths.contractTransactions(contractId), label: text.transactions }]),
+    ...(invested
+      ? [
+          { to: paths.analysis(contractId), label: text.analysis },
+          { to: paths.arbitration(contractId), label: text.arbitration },
+        ]
+      : []),
+  ];
+}
+
+/** What stands under the head when the contract could not be read, or is no more. */
+export function ContractFailed({
+  reading,
+}: {
+  readonly reading: ReturnType<typeof useContract>;
+}): ReactNode {
+  if (reading.error?.status === 404)
+    return (
+      <EmptyState
+        kind="unavailable"
+        title={text.gone}
+        reason={text.goneReason}
+        action={
+          <AreaLink to={paths.contracts()} className="link">
+            {text.seeAll}
+          </AreaLink>
+        }
+      />
+    );
+  return (
+    <EmptyState
+      kind="failed"
+      title={text.failed}
+      action={<LinkButton onClick={() => void reading.refetch()}>{text.retry}</LinkButton>}
+    />
+  );
+}
