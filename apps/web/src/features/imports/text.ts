@@ -44,7 +44,6 @@ export const text = {
   noLine: "Le fichier ne donne aucune opération pour ce compte, seulement son solde.",
   allLines: "Voir toutes les opérations lues",
   fewerLines: "N’en montrer que les premières",
-  added: "C’est ajouté.",
   undo: "Annuler cet import",
   undoTitle: "Annuler cet import\u00a0?",
   undoText:
@@ -60,7 +59,7 @@ export const text = {
   failed: "Vos imports n’ont pas pu être lus.",
   failedOne: "Cet aperçu n’a pas pu être lu.",
   retry: "Réessayer",
-  statuses: { previewed: "aperçu en attente", confirmed: "ajouté", undone: "annulé" },
+  statuses: { previewed: "aperçu en attente", undone: "annulé" },
   resume: "Reprendre",
   contracts: "Voir vos contrats",
 } as const;
@@ -101,7 +100,10 @@ export function addedSentence(count: number): string {
 }
 
 export function addedShort(count: number): string {
-  return say("{count, plural, =0 {rien de nouveau} one {# opération} other {# opérations}}", { count });
+  return say(
+    "{count, plural, =0 {rien de nouveau} one {# opération ajoutée} other {# opérations ajoutées}}",
+    { count },
+  );
 }
 
 export function foundSentence(accounts: number): string {
@@ -113,7 +115,7 @@ export function foundSentence(accounts: number): string {
 
 export function shownLinesSentence(shown: number, total: number): string {
   return say(
-    "Les {shown, number} premières sur {total, number}, les plus récentes d’abord. Toutes seront ajoutées.",
+    "Les {shown, number} premières sur {total, number}, les plus récentes d’abord. Toutes les nouvelles seront ajoutées.",
     { shown, total },
   );
 }

@@ -17,14 +17,16 @@ export type AccountPreviewProps = {
   /** The contract chosen here; null leaves the server's own match, or a new contract. */
   readonly chosen: string | null;
   readonly onChoose: (portfolioId: string | null) => void;
+  /** The only account of the file: its count is already the page's first sentence. */
+  readonly isAlone: boolean;
 };
 
 /** One account of the file: what it is, where it goes, its lines and its placements as they were read. */
 export function AccountPreview(props: AccountPreviewProps): ReactNode {
-  const { account } = props;
+  const { account, isAlone } = props;
   return (
     <section className="pt-6">
-      <SectionHead title={account.name} aside={countSentence(account)} />
+      <SectionHead title={account.name} {...(isAlone ? {} : { aside: countSentence(account) })} />
       <div className="grid gap-x-6 gap-y-5 py-5 md:grid-cols-12">
         <Facts account={account} />
         <div className="md:col-span-5">

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { api, useReading } from "../../../api.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { formatInstantDay } from "../../../ui/format.ts";
+import { formatInstantDay, formatTime } from "../../../ui/format.ts";
 import { SectionHead } from "../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../ui/skeleton.tsx";
 import { addedShort, formatNames, text } from "../text.ts";
@@ -43,7 +43,7 @@ export function EarlierImports({ onResume, onUndo }: EarlierImportsProps): React
           >
             <span className="min-w-0 grow basis-60">
               <span className="t2 block break-all">{found.fileName}</span>
-              <span className="t1 block text-ink-3">{`${formatNames[found.format] ?? found.format}, ${formatInstantDay(found.confirmedAt ?? found.createdAt)}`}</span>
+              <span className="t1 block text-ink-3">{`${formatNames[found.format] ?? found.format}, ${momentOf(found)}`}</span>
             </span>
             <span className="t2 text-ink-2">{stateOf(found)}</span>
             <Act found={found} onResume={onResume} onUndo={onUndo} />
@@ -54,9 +54,13 @@ export function EarlierImports({ onResume, onUndo }: EarlierImportsProps): React
   );
 }
 
+function momentOf(found: StatementImport): string {
+  const moment = found.confirmedAt ?? found.createdAt;
+  return `le ${formatInstantDay(moment)} à ${formatTime(moment)}`;
+}
+
 function stateOf(found: StatementImport): string {
-  const state = text.statuses[found.status];
-  return found.status === "confirmed" ? `${addedShort(found.addedCount)}, ${state}` : state;
+  return found.status === "confirmed" ? addedShort(found.addedCount) : text.statuses[found.status];
 }
 
 function Act({

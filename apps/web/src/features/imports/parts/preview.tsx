@@ -39,6 +39,7 @@ export function Preview({ found, onConfirmed, onDropped }: PreviewProps): ReactN
         <AccountPreview
           key={account.key}
           account={account}
+          isAlone={found.accounts.length === 1}
           contracts={contracts}
           chosen={joins[account.key] ?? null}
           onChoose={(portfolioId) => {

@@ -28,7 +28,7 @@ export function Result({ found, contractIds, onUndo, onAnother }: ResultProps): 
   return (
     <>
       <p className="t4 max-w-200 pt-6 leading-8" role="status">
-        {isUndone ? text.undoneTitle : `${text.added} ${addedSentence(found.addedCount)}`}
+        {isUndone ? text.undoneTitle : addedSentence(found.addedCount)}
       </p>
       <p className="t1 pt-1.5 text-ink-3">
         <span className="break-all">{found.fileName}</span>
