@@ -22,8 +22,13 @@ export function checkSum(
   if (gap !== 0)
     warn(diagnostics, "statement.balance_mismatch", {
       line,
-      found: (gap / 100).toFixed(2).replace(".", ","),
+      found: frenchAmount(gap),
     });
+}
+
+/** Cents as a French reader writes them: `-1 234,50`. */
+export function frenchAmount(amountCents: number): string {
+  return (amountCents / 100).toLocaleString("fr-FR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
 /** An amount without its two decimals among many that have them may have lost its point: `-7000` for `-70.00`. Told, since it may be right. */
@@ -33,6 +38,8 @@ export function warnOfOddAmounts(account: StatementAccount, diagnostics: Diagnos
     (one) => one.amount.length - one.amount.lastIndexOf(".") !== 3 || !one.amount.includes("."),
   );
   if (transactions.length < 3 || odd.length > Math.max(1, transactions.length / 50)) return;
-  for (const { line, amount } of odd)
-    warn(diagnostics, "statement.odd_amount", line === null ? { found: amount } : { line, found: amount });
+  for (const { line, amount } of odd) {
+    const found = amount.replace(".", ",");
+    warn(diagnostics, "statement.odd_amount", line === null ? { found } : { line, found });
+  }
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readStatement, statementCodes, statementMessage, transactionKeys } from "./index.ts";
+import { describeTable, readStatement, statementCodes, statementMessage, transactionKeys } from "./index.ts";
 
 const folder = join(import.meta.dirname, "../../../../shared/data/statements");
 const own = `OFXHEADER:100
@@ -57,6 +57,7 @@ function damaged(bytes: Uint8Array, wounds: readonly Wound[]): Uint8Array {
 
 /** What must hold of any bytes: a Result, a known code with its sentence, or a file whose every amount is a sound one. */
 function checkReading(bytes: Uint8Array): void {
+  expect(describeTable(bytes)?.headings.length ?? 2).toBeGreaterThanOrEqual(2);
   const result = readStatement(bytes);
   if (!result.ok) {
     expect(statementCodes).toContain(result.code);

@@ -41,7 +41,9 @@ export function readStatement(
     warn(diagnostics, "statement.encoding_guessed", { found: encoding });
   const read = readText(text, options, diagnostics);
   if (!read.ok) return read;
-  for (const account of read.value.accounts) warnOfOddAmounts(account, diagnostics);
+  // MT940 drops the zeros after its comma: there an amount without decimals is no oddity.
+  if (read.value.format !== "mt940")
+    for (const account of read.value.accounts) warnOfOddAmounts(account, diagnostics);
   const { warnings, rejectedRows } = diagnostics;
   return ok({ ...read.value, encoding, rejectedRows, warnings });
 }

@@ -1,5 +1,6 @@
 import { cents, sumCents, type Day } from "@vigie/domain";
 import { finished, newDraft, type AccountDraft } from "../accounts.ts";
+import { frenchAmount } from "../checks.ts";
 import { excerpt, refuse, warn } from "../diagnostics.ts";
 import { optionalCents } from "../fields.ts";
 import type { StatementAccount } from "../model.ts";
@@ -117,7 +118,7 @@ function addTotal({ lines, diagnostics }: BrokerText, held: number, draft: Accou
   if (gap !== 0)
     warn(diagnostics, "statement.balance_mismatch", {
       line: at + 1,
-      found: (gap / 100).toFixed(2).replace(".", ","),
+      found: frenchAmount(gap),
     });
   const days = draft.holdings.map((holding) => holding.asOf).filter((day) => day !== null);
   const balanceOn = days.reduce<Day | null>(
