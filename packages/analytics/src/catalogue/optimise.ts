@@ -10,6 +10,7 @@ import { profileLimits } from "../optimise/profile-grid.ts";
 import { riskParity } from "../optimise/risk-parity.ts";
 import { roundLargestRemainder } from "../optimise/rounding.ts";
 import * as shortfall from "../optimise/shortfall.ts";
+import * as tail from "../optimise/tail.ts";
 import { soak } from "../optimise/soak.ts";
 import type { CatalogueEntry } from "./entry.ts";
 import { entry } from "./entry.ts";
@@ -103,7 +104,7 @@ export const optimiseEntries: readonly CatalogueEntry[] = [
     output: `${answer}; objective net return`,
     convention: "shortfall at most the limit",
     call: (get, solver) =>
-      shortfall.maximumReturnUnderShortfall(solver, get(problem), {
+      tail.maximumReturnUnderShortfall(solver, get(problem), {
         scenarios: get(scenarios),
         limitRatio: get(limit),
       }),
@@ -114,7 +115,7 @@ export const optimiseEntries: readonly CatalogueEntry[] = [
     output: `${answer}; objective the ratio`,
     convention: "(mu'w - rf - cost) / shortfall",
     call: (get, solver) =>
-      shortfall.maximumReturnOverShortfall(solver, get(problem), {
+      tail.maximumReturnOverShortfall(solver, get(problem), {
         scenarios: get(scenarios),
         riskFreeRatio: get(riskFree),
       }),

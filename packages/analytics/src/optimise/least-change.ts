@@ -7,7 +7,7 @@ import type { PortfolioProblem } from "./problem.ts";
 import { answerWith, prepare, refusal, solveOnce, solvePrepared } from "./problem.ts";
 import type { Trading } from "./variables.ts";
 import { movesOf, tradingCost } from "./variables.ts";
-import { linearUnderShortfall } from "./shortfall.ts";
+import { linearUnderShortfall } from "./tail.ts";
 import type { Scenarios } from "./shortfall.ts";
 
 /** A problem whose present weights are known. */

@@ -18,7 +18,8 @@ import {
 } from "./mean-variance.ts";
 import type { PortfolioProblem } from "./problem.ts";
 import { riskParity } from "./risk-parity.ts";
-import { maximumReturnOverShortfall, maximumReturnUnderShortfall, minimumShortfall } from "./shortfall.ts";
+import { minimumShortfall } from "./shortfall.ts";
+import { maximumReturnOverShortfall, maximumReturnUnderShortfall } from "./tail.ts";
 
 const solver = createSolver(1);
 afterAll(() => solver.close());

@@ -1,22 +1,23 @@
 import type { Matrix } from "../linear/matrix.ts";
 import { cell, row, timesVector, zeros } from "../linear/matrix.ts";
-import type { Certificate, Programme, Solution } from "../linear/programme.ts";
+import type { Certificate, Programme, Solved } from "../linear/programme.ts";
 import type { Solver, SolveOptions } from "../linear/solver-pool.ts";
-import { at, dot } from "../linear/vector.ts";
+import { at, dot, indexAt } from "../linear/vector.ts";
 import { expectedShortfallHistorical } from "../risk/losses.ts";
 import type { OptimisationAnswer } from "./answer.ts";
 import { tidy } from "./answer.ts";
 import type { Rule } from "./feasible-set.ts";
 import { simpleReason } from "./infeasibility.ts";
 import type { PortfolioProblem, Prepared } from "./problem.ts";
-import { answerWith, expectedReturn, explain, prepare, programmeOf, refusal } from "./problem.ts";
+import { answerWith, explain, prepare, programmeOf } from "./problem.ts";
 import { tradingCost, weightsFrom } from "./variables.ts";
 
 /** Outcomes of each line over one horizon (a week, or overlapping 52-week windows): simple returns, ratios, one row a
  * scenario; shape [T, n]. The shortfall is then over that horizon. */
 export type Scenarios = { readonly outcomes: Matrix; readonly confidence?: number };
 
-const percent = 100;
+/** Programmes count in percent: solvers' tolerances are then small before returns. */
+export const percent = 100;
 
 export function confidenceOf(scenarios: Scenarios): number {
   return scenarios.confidence ?? 0.95;
@@ -29,9 +30,11 @@ export function shortfallOf(scenarios: Scenarios, weights: Float64Array): number
   );
 }
 
-/** The allocation of least expected shortfall, solved through its dual: n rows and T columns, three times as fast as
- * the primal. The certificate is that of the weights themselves: their own feasibility, and the distance between
- * their shortfall, recomputed from the scenarios, and the bound that the dual proves.
+/** The allocation of least expected shortfall, solved through its dual (n rows and one column a scenario, three times
+ * as fast as the primal) on the scenarios that matter: only the worst ones have a multiplier, so it starts from the
+ * worst of a plain allocation and adds those that turn out to exceed the quantile, until none does.
+ * The certificate is that of the weights themselves: their own feasibility, and the distance between their
+ * shortfall, recomputed from all scenarios, and the bound that the dual proves.
  * @returns `objective` is the shortfall plus the yearly cost of the moves, positive ratio
  * @source Rockafellar & Uryasev 2000; methodology section 11 */
 export async function minimumShortfall(
@@ -39,31 +42,80 @@ export async function minimumShortfall(
   problem: PortfolioProblem,
   more: { scenarios: Scenarios; rules?: readonly Rule[]; options?: SolveOptions },
 ): Promise<OptimisationAnswer> {
-  const rules = more.rules ?? [];
   const simple = simpleReason(problem.assets);
   if (simple !== null) return { kind: "infeasible", reason: simple };
+  const { scenarios } = more;
+  const rules = more.rules ?? [];
   const prepared = prepare(solver, problem, { rules, ...(more.options ? { options: more.options } : {}) });
-  const dual = dualOf(prepared, more.scenarios);
-  const solution = await solver.solve(dual.programme, more.options ?? {});
-  if (solution.kind !== "optimal") return await explain(prepared, solution, () => 0);
-  const shifted = Float64Array.from(prepared.variables.lower, (low, j) => low - at(solution.rowDuals, j));
-  const values = shifted.map((value, j) =>
-    Math.min(Math.max(value, at(prepared.variables.lower, j)), at(prepared.variables.upper, j)),
-  );
+  let chosen = firstScenarios(scenarios);
+  for (;;) {
+    const dual = dualOf(prepared, scenarios, chosen);
+    const solution = await solver.solve(dual.programme, prepared.options);
+    if (solution.kind !== "optimal") return await explain(prepared, solution, () => 0);
+    const values = Float64Array.from(prepared.variables.lower, (low, j) => {
+      const value = low - at(solution.rowDuals, j);
+      return Math.min(Math.max(value, low), at(prepared.variables.upper, j));
+    });
+    const exact = weightsFrom(prepared.variables, values);
+    const quantile = -at(solution.rowDuals, values.length) / percent;
+    const worse = worseThan(scenarios, { weights: exact, quantile, chosen });
+    if (worse.length === 0) return certified(prepared, scenarios, { dual, solution, values });
+    chosen = Int32Array.from([...chosen, ...worse]).sort();
+  }
+}
+
+function certified(
+  prepared: Prepared,
+  scenarios: Scenarios,
+  found: { dual: Dual; solution: Solved; values: Float64Array },
+): OptimisationAnswer {
+  const { dual, solution, values } = found;
   const weights = tidy(weightsFrom(prepared.variables, values), prepared.set);
-  const reached = shortfallOf(more.scenarios, weights) + tradingCost(problem.trading, weights);
+  const reached = shortfallOf(scenarios, weights) + tradingCost(prepared.problem.trading, weights);
   const bound = (-solution.objective + dual.constant) / percent;
   const certificate: Certificate = {
     ...solution.certificate,
     primalResidual: violation(prepared, weights),
     gap: Math.abs(reached - bound) / Math.max(1e-5, Math.abs(reached)),
   };
-  const answer = answerWith(
-    prepared,
-    { ...solution, x: values, rowDuals: dual.rowDuals(solution.x) },
-    () => reached,
-  );
+  const point = { ...solution, x: values, rowDuals: dual.rowDuals(solution.x) };
+  const answer = answerWith(prepared, point, () => reached);
   return answer.kind === "optimal" ? { ...answer, weights, certificate } : answer;
+}
+
+/** The worst scenarios of the inverse-variance mix: four times as many as the tail holds. */
+function firstScenarios({ outcomes, confidence = 0.95 }: Scenarios): Int32Array {
+  const { rows: count, cols } = outcomes;
+  const wanted = Math.max(40, Math.ceil(4 * (1 - confidence) * count));
+  const order = Int32Array.from({ length: count }, (_, t) => t);
+  if (wanted >= count * 0.8) return order;
+  const squares = new Float64Array(cols);
+  for (let t = 0; t < count; t += 1) {
+    for (let j = 0; j < cols; j += 1) squares[j] = at(squares, j) + cell(outcomes, t, j) ** 2;
+  }
+  const mix = timesVector(
+    outcomes,
+    squares.map((square) => (square > 0 ? 1 / square : 0)),
+  );
+  return order
+    .sort((a, b) => at(mix, a) - at(mix, b))
+    .slice(0, wanted)
+    .sort();
+}
+
+/** Scenarios left out whose loss exceeds the quantile: without them the shortfall was understated. When there are
+ * any, those close under the quantile come with them, which saves the last rounds. */
+function worseThan(
+  scenarios: Scenarios,
+  found: { weights: Float64Array; quantile: number; chosen: Int32Array },
+): number[] {
+  const { quantile } = found;
+  const kept = new Set(found.chosen);
+  if (kept.size === scenarios.outcomes.rows) return [];
+  const losses = timesVector(scenarios.outcomes, found.weights).map((result) => -result);
+  const missing = Array.from(losses, (_, t) => t).filter((t) => !kept.has(t));
+  const exceeds = missing.some((t) => at(losses, t) > quantile + 1e-12);
+  return exceeds ? missing.filter((t) => at(losses, t) > quantile - 0.2 * Math.abs(quantile)) : [];
 }
 
 function violation(prepared: Prepared, weights: Float64Array): number {
@@ -87,11 +139,11 @@ type Dual = {
 
 /** maximise h'p + rowLower'y+ - rowUpper'y- - u'z over G'p + A'y - z <= c, sum p = 1, 0 <= p <= 1 / ((1 - b) T):
  * h the losses at the lower bounds, G the outcomes on the variables, all in percent. */
-function dualOf(prepared: Prepared, scenarios: Scenarios): Dual {
+function dualOf(prepared: Prepared, scenarios: Scenarios, chosen: Int32Array): Dual {
   const base = programmeOf(prepared, { covariance: null, costWeight: percent });
   const { variables } = prepared;
   const start = weightsFrom(variables, variables.lower);
-  const count = scenarios.outcomes.rows;
+  const count = chosen.length;
   const settled = timesVector(base.rows, variables.lower);
   const sides = base.rows.rows === 0 ? [] : sidesOf(base, settled);
   const size = variables.count;
@@ -101,7 +153,7 @@ function dualOf(prepared: Prepared, scenarios: Scenarios): Dual {
   for (let j = 0; j < size; j += 1) {
     const line = row(rows, j);
     const sign = j < n ? percent : -percent;
-    for (let t = 0; t < count; t += 1) line[t] = sign * cell(scenarios.outcomes, t, j % n);
+    for (let t = 0; t < count; t += 1) line[t] = sign * cell(scenarios.outcomes, indexAt(chosen, t), j % n);
     sides.forEach(({ index, sign: side }, k) => {
       line[count + k] = side * cell(base.rows, index, j);
     });
@@ -110,16 +162,14 @@ function dualOf(prepared: Prepared, scenarios: Scenarios): Dual {
   row(rows, size).fill(1, 0, count);
   const losses = timesVector(scenarios.outcomes, start).map((value) => -value * percent);
   const cost = new Float64Array(columns);
-  losses.forEach((loss, t) => {
-    cost[t] = -loss;
-  });
+  for (let t = 0; t < count; t += 1) cost[t] = -at(losses, indexAt(chosen, t));
   sides.forEach(({ bound }, k) => {
     cost[count + k] = -bound;
   });
   for (let j = 0; j < size; j += 1)
     cost[count + sides.length + j] = at(variables.upper, j) - at(variables.lower, j);
   const upper = new Float64Array(columns).fill(Infinity);
-  upper.fill(1 / ((1 - confidenceOf(scenarios)) * count), 0, count);
+  upper.fill(1 / ((1 - confidenceOf(scenarios)) * scenarios.outcomes.rows), 0, count);
   const lower = new Float64Array(columns);
   sides.forEach(({ free }, k) => {
     if (free) lower[count + k] = -Infinity;
@@ -155,215 +205,4 @@ function sidesOf(base: Programme, settled: Float64Array) {
     }
   }
   return sides;
-}
-
-export type TailAsk = {
-  readonly scenarios: Scenarios;
-  /** Linear objective on the weights, to be minimised. */
-  readonly slope: Float64Array;
-  /** Weight of the yearly cost of the moves in the objective. */
-  readonly costWeight: number;
-  /** Largest expected shortfall, positive ratio. */
-  readonly limitRatio: number;
-};
-
-/** The least of a linear objective with an expected shortfall at most the limit (primal form: the limit is a row).
- * @returns `objective` is slope'w + costWeight * yearly cost; "conflicting_rule" naming the shortfall limit when even
- *   the safest allocation exceeds it */
-export async function linearUnderShortfall(
-  solver: Solver,
-  problem: PortfolioProblem,
-  ask: TailAsk,
-): Promise<OptimisationAnswer> {
-  const refused = await refusal(solver, problem);
-  if (refused !== null) return refused;
-  const prepared = prepare(solver, problem);
-  const solution = await solver.solve(tailProgramme(prepared, ask));
-  if (solution.kind === "infeasible")
-    return {
-      kind: "infeasible",
-      reason: { code: "conflicting_rule", rules: [{ name: "shortfall_limit", subject: null }] },
-    };
-  return answerWith(
-    prepared,
-    onVariables(solution, prepared),
-    (weights) => dot(ask.slope, weights) + ask.costWeight * tradingCost(problem.trading, weights),
-  );
-}
-
-/** Largest expected return net of costs with an expected shortfall at most the limit. */
-export async function maximumReturnUnderShortfall(
-  solver: Solver,
-  problem: PortfolioProblem,
-  ask: { scenarios: Scenarios; limitRatio: number },
-): Promise<OptimisationAnswer> {
-  const slope = problem.expectedReturns.map((value) => -value);
-  const answer = await linearUnderShortfall(solver, problem, { ...ask, slope, costWeight: 1 });
-  return answer.kind === "optimal" ? { ...answer, objective: -answer.objective } : answer;
-}
-
-/** Variables, then the quantile a, then the excesses z: z_t + g_t'v + a >= h_t, a + sum z / ((1 - b) T) <= limit. */
-function tailProgramme(prepared: Prepared, ask: TailAsk): Programme {
-  const base = programmeOf(prepared, {
-    covariance: null,
-    slope: ask.slope.map((value) => value * percent),
-    costWeight: ask.costWeight * percent,
-  });
-  const { variables } = prepared;
-  const { outcomes } = ask.scenarios;
-  const size = variables.count;
-  const count = outcomes.rows;
-  const ruled = base.rows.rows;
-  const columns = size + 1 + count;
-  const rows = zeros(ruled + count + 1, columns);
-  for (let i = 0; i < ruled; i += 1) row(rows, i).set(row(base.rows, i));
-  const n = variables.base.length;
-  for (let t = 0; t < count; t += 1) {
-    const line = row(rows, ruled + t);
-    for (let j = 0; j < size; j += 1) line[j] = (j < n ? percent : -percent) * cell(outcomes, t, j % n);
-    line[size] = 1;
-    line[size + 1 + t] = 1;
-  }
-  const last = row(rows, ruled + count);
-  last[size] = 1;
-  last.fill(1 / ((1 - confidenceOf(ask.scenarios)) * count), size + 1);
-  const losses = timesVector(outcomes, variables.base).map((value) => -value * percent);
-  const extend = (start: Float64Array, filling: number) => {
-    const result = new Float64Array(columns).fill(filling);
-    result.set(start);
-    return result;
-  };
-  const lower = extend(variables.lower, 0);
-  lower[size] = -Infinity;
-  return {
-    hessian: null,
-    cost: extend(base.cost, 0),
-    rows,
-    rowLower: Float64Array.of(...base.rowLower, ...losses, -Infinity),
-    rowUpper: Float64Array.of(
-      ...base.rowUpper,
-      ...new Float64Array(count).fill(Infinity),
-      ask.limitRatio * percent,
-    ),
-    lower,
-    upper: extend(variables.upper, Infinity),
-  };
-}
-
-function onVariables(solution: Solution, prepared: Prepared): Solution {
-  if (solution.kind !== "optimal") return solution;
-  return {
-    ...solution,
-    x: solution.x.subarray(0, prepared.variables.count),
-    // The programme counts in percent.
-    rowDuals: solution.rowDuals.subarray(0, prepared.set.rules.length).map((price) => price / percent),
-  };
-}
-
-/** Largest ratio (mu'w - rf - cost) / shortfall, made homogeneous in (k, k v): one linear programme.
- * @returns `objective` is the ratio; "no_excess_return" when nothing earns more than the riskless asset at a risk */
-export async function maximumReturnOverShortfall(
-  solver: Solver,
-  problem: PortfolioProblem,
-  ask: { scenarios: Scenarios; riskFreeRatio: number },
-): Promise<OptimisationAnswer | { readonly kind: "no_excess_return" }> {
-  const refused = await refusal(solver, problem);
-  if (refused !== null) return refused;
-  const prepared = prepare(solver, problem);
-  const solution = await solver.solve(homogeneousTail(prepared, ask));
-  if (solution.kind === "infeasible" || solution.kind === "unbounded") return { kind: "no_excess_return" };
-  if (solution.kind !== "optimal") return answerWith(prepared, solution, () => 0);
-  const size = prepared.variables.count;
-  const scale = at(solution.x, size);
-  if (!(scale > 1e-12)) return { kind: "no_excess_return" };
-  const values = solution.x.subarray(0, size).map((value) => value / scale);
-  const rowDuals = new Float64Array(prepared.set.rules.length);
-  return answerWith(prepared, { ...solution, x: values, rowDuals }, (weights) => {
-    const excess =
-      expectedReturn(problem, weights) - tradingCost(problem.trading, weights) - ask.riskFreeRatio;
-    return excess / shortfallOf(ask.scenarios, weights);
-  });
-}
-
-/** Columns: k v, k, a, z. Minimise the shortfall of k w for an excess return of one percent. */
-function homogeneousTail(
-  prepared: Prepared,
-  ask: { scenarios: Scenarios; riskFreeRatio: number },
-): Programme {
-  const { variables, problem } = prepared;
-  const base = programmeOf(prepared, {
-    covariance: null,
-    slope: problem.expectedReturns.map((value) => -value),
-    costWeight: 1,
-  });
-  const { outcomes } = ask.scenarios;
-  const size = variables.count;
-  const count = outcomes.rows;
-  const n = variables.base.length;
-  const columns = size + 2 + count;
-  const lines: Array<{ cells: Float64Array; lower: number; upper: number }> = [];
-  const add = (cells: ArrayLike<number>, k: number, bounds: { lower: number; upper: number }) => {
-    const line = new Float64Array(columns);
-    line.set(cells);
-    line[size] = k;
-    lines.push({ cells: line, ...bounds });
-    return line;
-  };
-  const rate = expectedReturn(problem, variables.base) - ask.riskFreeRatio;
-  add(
-    base.cost.map((value) => -value * percent),
-    rate * percent,
-    { lower: 1, upper: 1 },
-  );
-  for (let i = 0; i < base.rows.rows; i += 1) {
-    const low = at(base.rowLower, i);
-    const high = at(base.rowUpper, i);
-    const cells = row(base.rows, i);
-    if (low === high) add(cells, -low, { lower: 0, upper: 0 });
-    else {
-      if (Number.isFinite(low)) add(cells, -low, { lower: 0, upper: Infinity });
-      if (Number.isFinite(high)) add(cells, -high, { lower: -Infinity, upper: 0 });
-    }
-  }
-  for (let j = 0; j < size; j += 1) {
-    const unit = new Float64Array(size);
-    unit[j] = 1;
-    add(unit, -at(variables.upper, j), { lower: -Infinity, upper: 0 });
-    if (at(variables.lower, j) !== 0) add(unit, -at(variables.lower, j), { lower: 0, upper: Infinity });
-  }
-  const held = timesVector(outcomes, variables.base);
-  for (let t = 0; t < count; t += 1) {
-    const cells = Float64Array.from(
-      { length: size },
-      (_, j) => (j < n ? percent : -percent) * cell(outcomes, t, j % n),
-    );
-    const line = add(cells, at(held, t) * percent, { lower: 0, upper: Infinity });
-    line[size + 1] = 1;
-    line[size + 2 + t] = 1;
-  }
-  return tailOf(lines, { size, count, confidence: confidenceOf(ask.scenarios) });
-}
-
-function tailOf(
-  lines: ReadonlyArray<{ cells: Float64Array; lower: number; upper: number }>,
-  shape: { size: number; count: number; confidence: number },
-): Programme {
-  const { size, count, confidence } = shape;
-  const columns = size + 2 + count;
-  const rows = zeros(lines.length, columns);
-  lines.forEach(({ cells }, i) => rows.data.set(cells, i * columns));
-  const cost = new Float64Array(columns);
-  cost[size + 1] = 1;
-  cost.fill(1 / ((1 - confidence) * count), size + 2);
-  const lower = new Float64Array(columns);
-  lower[size + 1] = -Infinity;
-  return {
-    hessian: null,
-    cost,
-    rows,
-    rowLower: Float64Array.from(lines, (line) => line.lower),
-    rowUpper: Float64Array.from(lines, (line) => line.upper),
-    lower,
-    upper: new Float64Array(columns).fill(Infinity),
-  };
 }

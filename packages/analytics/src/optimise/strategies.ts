@@ -11,12 +11,8 @@ import {
 } from "./least-change.ts";
 import { leastVariance, maximumReturnUnderVolatility, maximumSharpe } from "./mean-variance.ts";
 import { returnFloor } from "./problem.ts";
-import {
-  maximumReturnOverShortfall,
-  maximumReturnUnderShortfall,
-  minimumShortfall,
-  shortfallOf,
-} from "./shortfall.ts";
+import { minimumShortfall, shortfallOf } from "./shortfall.ts";
+import { maximumReturnOverShortfall, maximumReturnUnderShortfall } from "./tail.ts";
 import type { HeldProblem } from "./least-change.ts";
 import type { Scenarios } from "./shortfall.ts";
 
