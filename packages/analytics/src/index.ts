@@ -15,6 +15,7 @@ export * from "./performance/time-weighted.ts";
 export * from "./performance/money-weighted.ts";
 export * from "./performance/benchmark.ts";
 export * from "./performance/livret.ts";
+export * from "./performance/euro-fund.ts";
 
 export * from "./allocation/concentration.ts";
 export * from "./allocation/classes.ts";
@@ -23,6 +24,7 @@ export * from "./allocation/look-through.ts";
 
 export * from "./fees/yearly-cost.ts";
 export * from "./fees/projection.ts";
+export * from "./fees/comparison.ts";
 
 export * from "./scores/star-grid.ts";
 export * from "./scores/stars.ts";
@@ -53,6 +55,7 @@ export { findInfeasibility, type Infeasibility, type InfeasibilityInput } from "
 export type { ActiveRule, OptimisationAnswer, Optimised } from "./optimise/answer.ts";
 export { movesOf, tradingCost, type TradeCosts, type Trading } from "./optimise/variables.ts";
 export type { PortfolioProblem } from "./optimise/problem.ts";
+export * from "./optimise/prescreen.ts";
 export * from "./optimise/expected-returns.ts";
 export * from "./optimise/minimum-variance.ts";
 export * from "./optimise/mean-variance.ts";

@@ -182,6 +182,10 @@ const samples: Record<string, unknown> = {
 const special: Record<string, Record<string, unknown>> = {
   annualise: { days: 400 },
   isoWeek: { day: 20777 },
+  euroFundPath: { flows: [0, 0, 0, 10], rateYears: [2025] },
+  prescreen: {
+    candidates: [{ className: "stock", fundKey: "a", sri: 5, weeks: 200, ongoingRatio: null, note: null }],
+  },
   alignWeekly: { series: [{ days: ["2026-11-06", "2026-11-13"], prices: [1, 2] }] },
   backCast: {
     prices: [

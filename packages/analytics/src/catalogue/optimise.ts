@@ -6,6 +6,7 @@ import { findInfeasibility } from "../optimise/infeasibility.ts";
 import * as change from "../optimise/least-change.ts";
 import * as meanVariance from "../optimise/mean-variance.ts";
 import { minimumVariance } from "../optimise/minimum-variance.ts";
+import { prescreen } from "../optimise/prescreen.ts";
 import { profileLimits } from "../optimise/profile-grid.ts";
 import { riskParity } from "../optimise/risk-parity.ts";
 import { roundLargestRemainder } from "../optimise/rounding.ts";
@@ -15,7 +16,7 @@ import { soak } from "../optimise/soak.ts";
 import type { CatalogueEntry } from "./entry.ts";
 import { entry } from "./entry.ts";
 import type { Input } from "./inputs.ts";
-import { choice, matrixOf, maybe, number, vector } from "./inputs.ts";
+import { choice, flag, listOf, matrixOf, maybe, number, numberOrNull, text, vector } from "./inputs.ts";
 import { assets, covariance, euroFundAvailable, heldProblem, limits, problem, scenarios } from "./problem.ts";
 
 const timeLimit = number("timeLimitMs", "ms", 20_000);
@@ -207,6 +208,7 @@ export const optimiseEntries: readonly CatalogueEntry[] = [
     call: (get) => hierarchicalRiskParity(get(covariance)),
   }),
   blackLittermanEntry(),
+  prescreenEntry(),
   netReturnsEntry(),
   entry({
     name: "profileLimits",
@@ -301,6 +303,31 @@ function blackLittermanEntry(): CatalogueEntry {
         ...(views === null ? {} : { views: { portfolios: views, returns: get(returns) } }),
       });
     },
+  });
+}
+
+function prescreenEntry(): CatalogueEntry {
+  const candidates = listOf(
+    "candidates",
+    "list of {className, isEuroFund, isHeld, fundKey, sri, weeks, ongoingRatio, note}",
+    (fields) => ({
+      className: fields(text("className", "-")),
+      isEuroFund: fields(flag("isEuroFund", "-", false)),
+      isHeld: fields(flag("isHeld", "-", false)),
+      fundKey: fields(text("fundKey", "-")),
+      sri: fields(numberOrNull("sri", "1 to 7")),
+      weeks: fields(number("weeks", "weeks")),
+      ongoingRatio: fields(numberOrNull("ongoingRatio", "ratio a year")),
+      note: fields(numberOrNull("note", "-")),
+    }),
+  );
+  const size = number("limit", "candidates", 120);
+  return entry({
+    name: "prescreen",
+    inputs: [candidates, size],
+    output: "indexes, ascending",
+    convention: "held lines and the euro fund, then each class in turn",
+    call: (get) => prescreen(get(candidates), { limit: get(size) }),
   });
 }
 

@@ -2,6 +2,7 @@ import { allocationByClass } from "../allocation/classes.ts";
 import * as concentration from "../allocation/concentration.ts";
 import * as diversification from "../allocation/diversification.ts";
 import { lookThrough, splitDistance } from "../allocation/look-through.ts";
+import { compareWithPassive, referenceOngoingRatios } from "../fees/comparison.ts";
 import { grossGrowth, project } from "../fees/projection.ts";
 import { yearlyCost } from "../fees/yearly-cost.ts";
 import * as covariance from "../linear/covariance.ts";
@@ -208,6 +209,7 @@ function feeEntries(): CatalogueEntry[] {
   const growth = number("grossGrowthRatio", "ratio a year");
   const years = number("years", "years", 20);
   const onOpening = flag("entryOnOpening", "-", true);
+  const passive = number("passiveRatio", "ratio a year", referenceOngoingRatios.passive);
   const net = number("netRatio", "ratio a year");
   const ongoing = number("ongoingRatio", "ratio a year");
   return [
@@ -238,6 +240,23 @@ function feeEntries(): CatalogueEntry[] {
           years: get(years),
           entryOnOpening: get(onOpening),
         }),
+    }),
+    entry({
+      name: "compareWithPassive",
+      inputs: [opening, monthly, growth, fees, onOpening, passive],
+      output: "{own, passive, lost, lostRatio} after 20 years",
+      convention: "same contract, passive charges instead of those of its funds",
+      call: (get) =>
+        compareWithPassive(
+          {
+            openingValue: get(opening),
+            monthlyDeposit: get(monthly),
+            grossGrowthRatio: get(growth),
+            fees: get(fees),
+            entryOnOpening: get(onOpening),
+          },
+          get(passive),
+        ),
     }),
     entry({
       name: "grossGrowth",

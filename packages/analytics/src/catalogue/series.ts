@@ -1,4 +1,5 @@
 import * as benchmark from "../performance/benchmark.ts";
+import { euroFundPath } from "../performance/euro-fund.ts";
 import { livretInterest } from "../performance/livret.ts";
 import { modifiedDietz, moneyWeightedReturn } from "../performance/money-weighted.ts";
 import { annualise, timeWeightedPath, timeWeightedReturn } from "../performance/time-weighted.ts";
@@ -129,6 +130,7 @@ export const seriesEntries: readonly CatalogueEntry[] = [
   dietzEntry(),
   moneyEntry(),
   livretEntry(),
+  euroFundEntry(),
   ...benchmarkEntries(),
 ];
 
@@ -224,6 +226,26 @@ function livretEntry(): CatalogueEntry {
         movementDays: get(movementDays),
         rates: get(rates),
         rateDays: get(rateDays),
+      }),
+  });
+}
+
+function euroFundEntry(): CatalogueEntry {
+  const opening = number("openingValue", "any one currency");
+  const rates = vector("rates", "net, ratios a year");
+  const rateYears = days("rateYears", "year of each rate");
+  return entry({
+    name: "euroFundPath",
+    inputs: [opening, dates, rates, rateYears, flows],
+    output: "values, or null without a rate",
+    convention: "simple within the year, capitalised on 31 December",
+    call: (get) =>
+      euroFundPath({
+        openingValue: get(opening),
+        days: get(dates),
+        rates: get(rates),
+        rateYears: get(rateYears),
+        flows: get(flows),
       }),
   });
 }

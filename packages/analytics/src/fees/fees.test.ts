@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { compareWithPassive } from "./comparison.ts";
 import { grossGrowth, project } from "./projection.ts";
 import { yearlyCost } from "./yearly-cost.ts";
 
@@ -102,4 +103,17 @@ test("a higher fee never leaves more, and the cost share ignores the size of the
     ),
     { seed: 8, numRuns: 100 },
   );
+});
+
+test("active charges take from the passive alternative what their ratio says over 20 years", () => {
+  const fees = { ongoingRatio: 0.02, contractRatio: 0.008, entryRatio: 0 };
+  const found = compareWithPassive({ openingValue: 5000, monthlyDeposit: 0, grossGrowthRatio: 0.06, fees });
+  expect(found.lostRatio.value).toBeCloseTo(1 - (0.98 / 0.997) ** 20, 12);
+  const cheap = compareWithPassive({
+    openingValue: 5000,
+    monthlyDeposit: 50,
+    grossGrowthRatio: 0.06,
+    fees: { ...fees, ongoingRatio: 0.001 },
+  });
+  expect(cheap.lost).toBeLessThan(0);
 });

@@ -8,6 +8,9 @@ import { addScaled, allFinite, at, dot, maxAbs } from "./vector.ts";
  * No equality is eliminated; a row's slack carries its two bounds.
  * @source Mehrotra 1992; Nocedal & Wright, Numerical Optimization, algorithms 14.3 and 16.4 */
 export function interiorPointDoor(programme: Programme, maxIterations = 80): DoorAnswer {
+  // Dense factorisations grow with the cube of the size: beyond, the caller's patience ends first.
+  if (programme.cost.length > maxVariables || programme.rows.rows > maxVariables)
+    return { kind: "refused", why: "interior point: too large" };
   const state = start(programme);
   for (let step = 0; step < maxIterations; step += 1) {
     const gaps = measure(programme, state);
@@ -31,6 +34,8 @@ export function interiorPointDoor(programme: Programme, maxIterations = 80): Doo
   if (!allFinite(clipped)) return { kind: "refused", why: "interior point diverged" };
   return { kind: "point", x: clipped, rowDuals: state.y };
 }
+
+const maxVariables = 900;
 
 /** v holds the n variables then the m slacks; a bound pair has multipliers low and high. */
 type State = {

@@ -11,7 +11,7 @@ export type Asset = {
   readonly isEquity: boolean;
   /** Published summary risk indicator, 1 to 7. A line whose SRI is unknown cannot be proposed: filter it before. */
   readonly sri: number;
-  /** Largest weight, ratio in [0, 1]. */
+  /** Largest weight, ratio in [0, 1]; the weight held for a fund closed to new money. */
   readonly capRatio: number;
   /** Smallest weight, ratio; 0 but for a line that cannot be sold. */
   readonly floorRatio?: number;

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { dayNumber } from "../returns/weekly.ts";
 import * as benchmark from "./benchmark.ts";
 import type { LivretInput } from "./livret.ts";
+import { euroFundPath } from "./euro-fund.ts";
 import { livretInterest } from "./livret.ts";
 
 test("an index loses half a point a year before a fund is compared with it", () => {
@@ -103,4 +104,22 @@ test("a span that ends within a year leaves its interest accrued", () => {
   expect(found.accrued).toBeCloseTo(3 * 2.4, 9);
   expect(found.capitalised).toEqual([]);
   expect(found.closingBalance).toBe(2400);
+});
+
+test("a euro fund accrues its year's rate and capitalises it on 31 December", () => {
+  const input = {
+    openingValue: 1000,
+    days: days("2024-12-31", "2025-07-02", "2026-01-01", "2027-01-01"),
+    rates: Float64Array.of(0.0263, 0.025),
+    rateYears: Int32Array.of(2024, 2025),
+    flows: Float64Array.of(0, 0, 100, 0),
+  };
+  const found = euroFundPath(input);
+  const lastDay = 1000 + (1000 * 0.0263) / 366;
+  expect(found?.[0]).toBe(1000);
+  expect(found?.[1]).toBeCloseTo(lastDay + (lastDay * 0.025 * 182) / 365, 9);
+  expect(found?.[2]).toBeCloseTo(lastDay * 1.025 + 100, 9);
+  // No rate is known for 2026 yet: the last one stands.
+  expect(found?.[3]).toBeCloseTo((lastDay * 1.025 + 100) * 1.025, 9);
+  expect(euroFundPath({ ...input, rates: new Float64Array(0), rateYears: new Int32Array(0) })).toBeNull();
 });
