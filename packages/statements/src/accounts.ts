@@ -1,4 +1,4 @@
-import { centsFromDecimal, sumCents, type Cents } from "@vigie/domain";
+import { cents, centsFromDecimal, type Cents } from "@vigie/domain";
 import { warn, type Diagnostics } from "./diagnostics.ts";
 import type { SecurityTransactionType, StatementAccount, StatementBalance } from "./model.ts";
 
@@ -80,7 +80,13 @@ export function statementValuation(account: Pick<StatementAccount, "holdings" | 
   const parts = account.holdings.map((holding) => holding.valuationCents);
   if (account.cashCents !== null) parts.push(account.cashCents);
   const known = parts.filter((part) => part !== null);
-  return parts.length === 0 || known.length < parts.length ? null : sumCents(known);
+  return parts.length === 0 || known.length < parts.length ? null : exactSum(known);
+}
+
+/** A sum that stays exact, or null: a made-up file may hold amounts whose sum is beyond whole numbers. */
+export function exactSum(amounts: readonly Cents[]): Cents | null {
+  const total = amounts.reduce((sum, amount) => sum + amount, 0);
+  return Number.isSafeInteger(total) ? cents(total) : null;
 }
 
 /** Tells of references that the bank gave twice in one account: the lines stay distinct. */

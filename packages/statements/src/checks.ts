@@ -1,4 +1,4 @@
-import { sumCents } from "@vigie/domain";
+import { exactSum } from "./accounts.ts";
 import { warn, type Diagnostics } from "./diagnostics.ts";
 import type { StatementAccount, StatementBalance, StatementTransaction } from "./model.ts";
 
@@ -18,8 +18,9 @@ export function checkSum(
   const booked = transactions.filter(
     (one) => !one.pending && (one.currency === null || one.currency === closing.currency),
   );
-  const gap = closing.amountCents - opening.amountCents - sumCents(booked.map((one) => one.amountCents));
-  if (gap !== 0)
+  const moved = exactSum(booked.map((one) => one.amountCents));
+  const gap = moved === null ? null : closing.amountCents - opening.amountCents - moved;
+  if (gap !== null && gap !== 0)
     warn(diagnostics, "statement.balance_mismatch", {
       line,
       found: frenchAmount(gap),

@@ -222,3 +222,10 @@ test("every failure has a French sentence that says nothing was loaded", () => {
     "Ligne 8\u00a0: «\u00a020260230\u00a0» n’est pas une date du calendrier. Corrigez cette ligne dans le fichier, ou exportez-le de nouveau depuis le site de votre banque. Rien n’a été importé.",
   );
 });
+
+test("amounts whose sum is beyond exact numbers are no crash: the check says nothing", () => {
+  const records = Array.from({ length: 2000 }, () => ":61:2603010301C99999999999,00NMSCNONREF").join("\n");
+  const text = `:20:A\n:25:1\n:60F:C260301EUR1,00\n${records}\n:62F:C260331EUR1,00\n-\n`;
+  expect(said(utf8(text)).accounts[0]?.transactions).toHaveLength(2000);
+  expect(code(text.replaceAll("99999999999,", "999999999999,"))).toBe("statement.invalid_amount");
+});

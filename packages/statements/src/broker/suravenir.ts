@@ -1,5 +1,5 @@
-import { cents, sumCents, type Day } from "@vigie/domain";
-import { finished, newDraft, type AccountDraft } from "../accounts.ts";
+import { cents, type Day } from "@vigie/domain";
+import { exactSum, finished, newDraft, type AccountDraft } from "../accounts.ts";
 import { frenchAmount } from "../checks.ts";
 import { excerpt, refuse, warn } from "../diagnostics.ts";
 import { optionalCents } from "../fields.ts";
@@ -114,7 +114,7 @@ function addTotal({ lines, diagnostics }: BrokerText, held: number, draft: Accou
   const total = moneyOf(/^Total ([\d ]{1,20},\d{2})/.exec(lines[at] ?? "")?.[1]);
   if (total === null || draft.holdings.length === 0) return;
   const values = draft.holdings.map((holding) => holding.valuationCents).filter((value) => value !== null);
-  const gap = total.amountCents - sumCents(values);
+  const gap = total.amountCents - (exactSum(values) ?? 0);
   if (gap !== 0)
     warn(diagnostics, "statement.balance_mismatch", {
       line: at + 1,

@@ -10,6 +10,8 @@ export type AmountFault = "missing" | "invalid" | "ambiguous";
 
 /** Wider than any amount of a household; refuses before arithmetic could lose a unit. */
 const maxDigits = 40;
+/** A hundred billion units: sums of a few amounts stay exact, and no household has more. */
+const maxAmountCents = 1e13;
 
 /** A number of a statement file to an exact decimal string: `-45,90`, `1 234,56`, `1.234,56`, `+12.00`, `(12.00)`, `12,00-`, `1'234.5`.
  * @param mark the decimal sign of the format or column: settles `1,234`, which is otherwise ambiguous
@@ -33,7 +35,7 @@ export function readAmount(text: string, mark: DecimalMark): ReadAmount | Amount
   const amount = readDecimal(text, mark);
   if (amount === "missing" || amount === "invalid" || amount === "ambiguous") return amount;
   const amountCents = centsFromDecimal(amount);
-  return amountCents === null ? "invalid" : { amount, amountCents };
+  return amountCents === null || Math.abs(amountCents) > maxAmountCents ? "invalid" : { amount, amountCents };
 }
 
 export function isAmountFault(value: unknown): value is AmountFault {
