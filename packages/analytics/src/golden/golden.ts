@@ -30,12 +30,6 @@ export function goldenRows(source: unknown, ...path: string[]): Float64Array[] {
   return value.map((_, i) => goldenVector(value, String(i)));
 }
 
-export function goldenText(source: unknown, ...path: string[]): string {
-  const value = follow(source, path);
-  if (typeof value !== "string") throw new Error(`no golden text at ${path.join(".")}`);
-  return value;
-}
-
 export function goldenList(source: unknown, ...path: string[]): unknown[] {
   const value = follow(source, path);
   if (!Array.isArray(value)) throw new Error(`no golden list at ${path.join(".")}`);

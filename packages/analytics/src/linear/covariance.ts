@@ -1,7 +1,7 @@
 import { cholesky } from "./cholesky.ts";
 import { spectral, symmetricEigen } from "./eigen.ts";
 import type { Matrix } from "./matrix.ts";
-import { cell, trace, zeros } from "./matrix.ts";
+import { cell, trace, transpose, zeros } from "./matrix.ts";
 import { at } from "./vector.ts";
 
 export type Shrunk = {
@@ -136,27 +136,37 @@ function centred(returns: Matrix): Matrix {
   return { rows, cols, data };
 }
 
-/** x'x / divisor, computed by rows of x so that memory is read in order. */
+/** x'x / divisor, on lines laid one after the other so that memory is read in order. */
 function crossProduct(x: Matrix, divisor: number): Matrix {
   const size = x.cols;
+  const count = x.rows;
+  const lines = transpose(x).data;
   const result = zeros(size, size);
-  const data = result.data;
-  for (let t = 0; t < x.rows; t += 1) {
-    const offset = t * size;
-    for (let i = 0; i < size; i += 1) {
-      const left = at(x.data, offset + i);
-      const target = i * size;
-      for (let j = 0; j <= i; j += 1) data[target + j] = at(data, target + j) + left * at(x.data, offset + j);
-    }
-  }
   for (let i = 0; i < size; i += 1) {
     for (let j = 0; j <= i; j += 1) {
-      const value = at(data, i * size + j) / divisor;
-      data[i * size + j] = value;
-      data[j * size + i] = value;
+      const value = dotAt(lines, { left: i * count, right: j * count, count }) / divisor;
+      result.data[i * size + j] = value;
+      result.data[j * size + i] = value;
     }
   }
   return result;
+}
+
+function dotAt(lines: Float64Array, where: { left: number; right: number; count: number }): number {
+  const { left, right, count } = where;
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
+  let t = 0;
+  for (; t + 3 < count; t += 4) {
+    a += at(lines, left + t) * at(lines, right + t);
+    b += at(lines, left + t + 1) * at(lines, right + t + 1);
+    c += at(lines, left + t + 2) * at(lines, right + t + 2);
+    d += at(lines, left + t + 3) * at(lines, right + t + 3);
+  }
+  for (; t < count; t += 1) a += at(lines, left + t) * at(lines, right + t);
+  return a + b + (c + d);
 }
 
 function constantCorrelation(

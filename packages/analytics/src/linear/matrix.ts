@@ -35,12 +35,6 @@ export function cell(source: Matrix, i: number, j: number): number {
   return at(source.data, i * source.cols + j);
 }
 
-export function diagonal(source: Matrix): Float64Array {
-  const result = new Float64Array(source.rows);
-  for (let i = 0; i < source.rows; i += 1) result[i] = cell(source, i, i);
-  return result;
-}
-
 export function trace(source: Matrix): number {
   let total = 0;
   for (let i = 0; i < source.rows; i += 1) total += cell(source, i, i);
