@@ -130,11 +130,7 @@ function tabsOf(contractId: Id, contract: PortfolioDetail | undefined): readonly
 }
 
 /** What stands under the head when the contract could not be read, or is no more. */
-export function ContractFailed({
-  reading,
-}: {
-  readonly reading: ReturnType<typeof useContract>;
-}): ReactNode {
+export function ContractFailed({ reading }: { readonly reading: ReturnType<typeof useContract> }): ReactNode {
   if (reading.error?.status === 404)
     return (
       <EmptyState

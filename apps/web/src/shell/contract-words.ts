@@ -81,40 +81,73 @@ export function kindLabelOfKey(key: string): string {
   return labels[key] ?? key;
 }
 
-/** The words that banks write in capitals without accents; any other word is a proper name. */
+/** The words that banks write in capitals without accents, in names and wordings; any other word is a proper name. */
 const bankWords: Readonly<Record<string, string>> = {
   A: "A",
+  ABONDEMENT: "abondement",
+  ACHAT: "achat",
+  AMORTISSEMENT: "amortissement",
+  ARBITRAGE: "arbitrage",
   ASSURANCE: "assurance",
   AU: "au",
   AUTO: "auto",
+  AVEC: "avec",
+  BOULANGERIE: "boulangerie",
+  CAPITAL: "capital",
   CARTE: "carte",
+  CB: "CB",
   CEL: "CEL",
+  CHEQUE: "chèque",
   COMPTE: "compte",
   CONSO: "conso",
   CONSOMMATION: "consommation",
+  COTISATION: "cotisation",
+  COUPON: "coupon",
   COURANT: "courant",
   COURANTS: "courants",
   CREDIT: "crédit",
   CSL: "CSL",
   D: "d",
+  DAB: "DAB",
   DE: "de",
   DEBIT: "débit",
   DEPOT: "dépôt",
+  DES: "des",
   DIFFERE: "différé",
+  DIVIDENDE: "dividende",
+  DIVIDENDES: "dividendes",
   DU: "du",
+  ECHEANCE: "échéance",
   EN: "en",
   EPARGNE: "épargne",
   ESPECES: "espèces",
+  ET: "et",
+  EUROS: "euros",
+  FONCIERE: "foncière",
+  FONDS: "fonds",
+  FRAIS: "frais",
+  GESTION: "gestion",
   IMMOBILIER: "immobilier",
+  IMPOT: "impôt",
+  IMPOTS: "impôts",
+  INTERETS: "intérêts",
   JEUNE: "jeune",
   JOINT: "joint",
   LA: "la",
   LDD: "LDD",
   LDDS: "LDDS",
+  LE: "le",
   LEP: "LEP",
+  LES: "les",
+  LIBRE: "libre",
   LIVRET: "livret",
   LOGEMENT: "logement",
   LONG: "long",
+  LOYER: "loyer",
+  MARCHE: "marché",
+  MENSUEL: "mensuel",
+  MOBILITE: "mobilité",
+  NAVIGO: "navigo",
   PARTICIPATION: "participation",
   PEA: "PEA",
   PEE: "PEE",
@@ -126,18 +159,35 @@ const bankWords: Readonly<Record<string, string>> = {
   PERCOL: "PERCOL",
   PERP: "PERP",
   PERSONNEL: "personnel",
+  PHARMACIE: "pharmacie",
   PLAN: "plan",
   PME: "PME",
+  PRELEVEMENT: "prélèvement",
   PRET: "prêt",
+  PRLV: "prélèvement",
   PROFESSIONNEL: "professionnel",
+  PROGRAMME: "programmé",
+  RECU: "reçu",
+  REMBOURSEMENT: "remboursement",
   RENOUVELABLE: "renouvelable",
   RESERVE: "réserve",
+  RETRAIT: "retrait",
+  SALAIRE: "salaire",
+  SEPA: "SEPA",
   SUR: "sur",
+  TAXE: "taxe",
   TERME: "terme",
   TITRE: "titre",
   TITRES: "titres",
   TRAVAUX: "travaux",
+  TRIMESTRE: "trimestre",
+  UC: "UC",
+  VENTE: "vente",
+  VERSEMENT: "versement",
   VIE: "vie",
+  VIR: "virement",
+  VIREMENT: "virement",
+  VOLONTAIRE: "volontaire",
 };
 
 /** A name as a person would write it: « PRET IMMOBILIER RENNES » is « Prêt immobilier Rennes ».
@@ -172,6 +222,13 @@ export function shortName(contract: Named): string {
   const bare = contract.name.normalize("NFD").replace(/\p{M}/gu, "").replace(/’/g, "'").toUpperCase();
   if (contract.kindDetail !== null && productNames.has(bare)) return kindDetailLabels[contract.kindDetail];
   return contract.kind === "realestate" ? (plain.split(",")[0] ?? plain) : plain;
+}
+
+/** Whether its name or its envelope already says what a contract is. */
+export function saysKind(contract: Named & Pick<Portfolio, "envelope">): boolean {
+  const kind = searchable(kindLabel(contract)).replace("-", " ");
+  const said = searchable(`${shortName(contract)} ${envelopeLabels[contract.envelope]}`).replace("-", " ");
+  return said.includes(kind);
 }
 
 const shortBanks: Readonly<Record<string, string>> = {

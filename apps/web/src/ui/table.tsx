@@ -109,7 +109,7 @@ function HeadCell<T>(props: TableProps<T> & { readonly column: Column<T> }): Rea
       {canSort ? (
         <button
           type="button"
-          className={`inline-flex min-h-6 items-center gap-1 hover:text-ink ${sorted === undefined ? "" : "font-semibold text-ink"}`}
+          className={`inline-flex min-h-6 items-center gap-1 hover:text-ink ${column.align === "end" ? "flex-row-reverse" : ""} ${sorted === undefined ? "" : "font-semibold text-ink"}`}
           onClick={() => {
             onSort({ column: column.id, descending: sorted === "ascending" });
           }}

@@ -44,7 +44,15 @@ export const customerScreens: readonly Screen[] = [
       "InvestmentsScreen",
     ),
   },
-  { path: "contract/$contractId/transactions", title: "Opérations", section: "contracts", component: soon },
+  {
+    path: "contract/$contractId/transactions",
+    title: "Opérations",
+    section: "contracts",
+    component: lazyRouteComponent(
+      () => import("../../features/transactions/screens/transactions.tsx"),
+      "TransactionsScreen",
+    ),
+  },
   // analyses
   {
     path: "contract/$contractId/analyse",

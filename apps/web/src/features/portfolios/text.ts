@@ -2,7 +2,9 @@ import type { PocketCondition, SyncStep } from "@vigie/domain";
 
 /** The words of a contract's pages. */
 export const text = {
-  value: "Valeur",
+  value: "Valeur du contrat",
+  balance: "Solde",
+  property: "Valeur du bien",
   outstanding: "Capital restant dû",
   unknown: "Valeur inconnue",
   unknownReason: "L’établissement n’a pas transmis de montant.",
@@ -123,6 +125,8 @@ export const investText = {
   none: "Aucune ligne dans ce contrat.",
   noneReason: "L’établissement ne détaille pas ce contrat, ou il ne contient pas de supports.",
   unknown: "inconnu",
+  notApplicable: "sans objet",
+  words: "Comprendre\u00a0:",
   difference:
     "La somme des lignes diffère de la valeur du contrat de {gap}\u00a0: leurs dates ne sont pas les mêmes.",
   pockets: "Disponibilité",

@@ -14,9 +14,13 @@ import { SignedPercent } from "./facts.tsx";
 
 const unknown = <span className="text-ink-3">{investText.unknown}</span>;
 
+/** A euro fund and cash are no parts: their cells are empty rather than unknown. */
+const notApplicable = <span className="sr-only">{investText.notApplicable}</span>;
+
 /** A decimal string with a currency: prices are public, they stay in private mode. */
-function Price({ price }: { readonly price: string | null }): ReactNode {
-  return price === null ? unknown : `${formatDecimal(price, { minDigits: 2, maxDigits: 4 })}\u00a0€`;
+function Price({ line, price }: { readonly line: Holding; readonly price: string | null }): ReactNode {
+  if (line.holdingKind !== "unit" && price === null) return notApplicable;
+  return price === null ? unknown : `${formatDecimal(price, { minDigits: 2, maxDigits: 2 })}\u00a0€`;
 }
 
 /** A number of parts times a public price is an amount: it is masked as one. */
@@ -95,21 +99,26 @@ function columnsOf(contract: PortfolioDetail, isWide: boolean): readonly Column<
       head: investText.parts,
       align: "end",
       wide: true,
-      cell: (line) => <Parts quantity={line.quantity} />,
+      cell: (line) =>
+        line.holdingKind !== "unit" && line.quantity === null ? (
+          notApplicable
+        ) : (
+          <Parts quantity={line.quantity} />
+        ),
     },
     {
       id: "price",
       head: investText.price,
       align: "end",
       wide: true,
-      cell: (line) => <Price price={line.unitPrice} />,
+      cell: (line) => <Price line={line} price={line.unitPrice} />,
     },
     {
       id: "cost",
       head: investText.cost,
       align: "end",
       wide: true,
-      cell: (line) => <Price price={line.unitCost} />,
+      cell: (line) => <Price line={line} price={line.unitCost} />,
     },
     {
       id: "weight",
@@ -186,8 +195,9 @@ export function LinesNotes({ contract }: { readonly contract: PortfolioDetail })
   const days = contract.holdings.flatMap((line) => (line.asOf === null ? [] : [line.asOf])).toSorted();
   const oldest = days[0];
   return (
-    <p className="t1 flex flex-wrap gap-x-4 pt-3 text-ink-3">
+    <p className="t1 flex flex-wrap items-center gap-x-4 pt-3 text-ink-3">
       {oldest !== undefined && <span>{investText.asOf.replace("{day}", formatDay(oldest))}</span>}
+      <span>{investText.words}</span>
       <Term name="pru">{investText.cost}</Term>
       <Term name="sri">{investText.sri}</Term>
       <Term name="ongoingCharges">{investText.fees}</Term>

@@ -57,7 +57,11 @@ function Overview({ contract }: { readonly contract: PortfolioDetail }): ReactNo
         <ContractChart contract={contract} reading={history} range={range} onRange={setRange} />
         {(hasParts || contract.holdings.length > 0) && (
           <div className="grid gap-6 md:grid-cols-2">
-            {hasParts && <Allocation contract={contract} />}
+            {hasParts && (
+              <div className="pt-2.5 [&_.chart-head]:min-h-0">
+                <Allocation contract={contract} />
+              </div>
+            )}
             {contract.holdings.length > 0 && <LargestLines contract={contract} />}
           </div>
         )}
@@ -81,7 +85,7 @@ function Value({ contract, history }: ValueProps): ReactNode {
   const shown = isLoan(kind) ? cents(Math.abs(amount)) : amount;
   return (
     <FigureBlock
-      label={isLoan(kind) ? text.outstanding : text.value}
+      label={labelOf(contract)}
       figure={<Amount value={shown} currency={currency} figure />}
       note={asOfWords(contract)}
       lead={
@@ -93,6 +97,12 @@ function Value({ contract, history }: ValueProps): ReactNode {
       }
     />
   );
+}
+
+function labelOf({ kind, envelope }: PortfolioDetail): string {
+  if (isLoan(kind)) return text.outstanding;
+  if (kind === "realestate") return text.property;
+  return envelope === "accounts" || envelope === "savings" ? text.balance : text.value;
 }
 
 function OverviewSkeleton(): ReactNode {

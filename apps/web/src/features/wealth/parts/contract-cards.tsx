@@ -1,14 +1,21 @@
 import type { Portfolio } from "@vigie/contract";
 import type { ReactNode } from "react";
 import { AreaLink } from "../../../shell/area.tsx";
-import { contractPlace, envelopeLabels, kindLabel, shortName } from "../../../shell/contract-words.ts";
+import {
+  contractPlace,
+  envelopeLabels,
+  kindLabel,
+  saysKind,
+  shortName,
+} from "../../../shell/contract-words.ts";
 import { paths } from "../../../shell/paths.ts";
 import { today } from "../../../shell/today.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { IndexGroup } from "../../../ui/row.tsx";
 import { listText } from "../text.ts";
 import { isShown } from "./contract-filters.ts";
-import { noteOf, type ContractGroup } from "./contract-index.tsx";
+import type { ContractGroup } from "./contract-index.tsx";
+import { stateOf } from "./contract-notes.ts";
 import { Freshness } from "./contract-table.tsx";
 import { ShowAgain } from "./show-again.tsx";
 
@@ -29,24 +36,22 @@ export function ContractCards({ groups }: { readonly groups: readonly ContractGr
 
 function ContractCard({ contract }: { readonly contract: Portfolio }): ReactNode {
   const name = shortName(contract);
-  const kind = kindLabel(contract);
   const place = contractPlace(contract);
-  const note = noteOf(contract, today());
-  const showsNote = typeof note === "string" && !note.startsWith("au ") && note !== "saisi" && note !== "estimé";
+  const state = stateOf(contract, today());
   return (
     <li className="row relative border-b border-line py-3.5 last:border-b-0">
       <div className="flex items-baseline justify-between gap-4">
         <span className="t4 leading-8">
           <Amount value={contract.amount} currency={contract.currency} unknown={listText.unknown} />
         </span>
-        {showsNote && <span className="t1 text-ink-2">{note}</span>}
+        {state !== null && <span className="t1 text-ink-2">{state}</span>}
       </div>
       <div className="flex items-baseline justify-between gap-4">
         <span className="min-w-0">
           <AreaLink to={paths.contract(contract.id)} className="row-link t2">
             {name}
           </AreaLink>
-          {kind !== name && <span className="t1 ml-2 text-ink-3">{kind}</span>}
+          {!saysKind(contract) && <span className="t1 ml-2 text-ink-3">{kindLabel(contract)}</span>}
           {!isShown(contract) && <ShowAgain contract={contract} />}
         </span>
         <span className="t1 shrink-0 text-right text-ink-3">

@@ -26,7 +26,10 @@ export function isShown(contract: Portfolio): boolean {
 }
 
 /** The contracts asked for, by envelope, in the order asked within each. */
-export function listContracts(contracts: readonly Portfolio[], query: ContractQuery): readonly ContractGroup[] {
+export function listContracts(
+  contracts: readonly Portfolio[],
+  query: ContractQuery,
+): readonly ContractGroup[] {
   const kept = contracts.filter(
     (contract) =>
       (query.withHidden || isShown(contract)) &&
@@ -62,7 +65,10 @@ function matches(contract: Portfolio, { words, amountsHidden }: ContractQuery): 
 
 /** « 118 462 », « 118462,73 » and « 118462.7 » find 118 462,73 €. */
 function amountMatches({ amount }: Portfolio, wanted: string): boolean {
-  const typed = wanted.replace(/[\s€+]/g, "").replace("\u2212", "-").replace(".", ",");
+  const typed = wanted
+    .replace(/[\s€+]/g, "")
+    .replace("\u2212", "-")
+    .replace(".", ",");
   if (amount === null || !/^-?\d[\d,]*$/.test(typed)) return false;
   const written = amountFieldText(amount).replace(/\s/g, "").replace("\u2212", "-");
   return written.startsWith(typed) || written.replace("-", "").startsWith(typed);

@@ -1,22 +1,14 @@
 import type { Portfolio } from "@vigie/contract";
-import {
-  daysBetween,
-  envelopes,
-  savingsCapCents,
-  sumCents,
-  type Cents,
-  type Day,
-  type Envelope,
-} from "@vigie/domain";
+import { envelopes, sumCents, type Cents, type Envelope } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { AreaLink } from "../../../shell/area.tsx";
 import { contractPlace, envelopeLabels, shortName } from "../../../shell/contract-words.ts";
 import { paths } from "../../../shell/paths.ts";
 import { today } from "../../../shell/today.ts";
 import { Amount } from "../../../ui/amount.tsx";
-import { formatDay, formatPercent } from "../../../ui/format.ts";
 import { useIsPhone } from "../../../ui/media.ts";
 import { IndexGroup, Row } from "../../../ui/row.tsx";
+import { noteOf } from "./contract-notes.ts";
 
 export type ContractGroup = {
   readonly envelope: Envelope;
@@ -79,7 +71,7 @@ export function ContractIndex({ contracts }: { readonly contracts: readonly Port
               <Row
                 key={contract.id}
                 name={<NameAndPlace contract={contract} />}
-                note={noteOf(contract, today())}
+                note={noteOf(contract, today()) ?? undefined}
                 value={<Amount value={contract.amount} currency={contract.currency} />}
               />
             ))}
@@ -101,27 +93,4 @@ function NameAndPlace({ contract }: { readonly contract: Portfolio }): ReactNode
       {place !== "" && <span className="t1 text-ink-3">{place}</span>}
     </span>
   );
-}
-
-/** A value older than this many days is dated beside it. */
-const freshDays = 3;
-
-/** The one thing worth saying of a contract in a row: that its value is old, at its cap, estimated, or its year. */
-export function noteOf(contract: Portfolio, on: Day): ReactNode {
-  const { amountAsOf, provenance, kindDetail, amount, loan, yearPerformanceRatio: year } = contract;
-  if (provenance === "estimated") return "estimé";
-  if (provenance === "typed") return "saisi";
-  if (amountAsOf !== null && daysBetween(amountAsOf, on) > freshDays) return `au ${shortDay(amountAsOf, on)}`;
-  const cap = kindDetail === null ? null : savingsCapCents(kindDetail, on);
-  if (cap !== null && amount !== null && amount >= cap) return "au plafond";
-  if (loan !== null)
-    return loan.nominalRateRatio === null
-      ? undefined
-      : formatPercent(loan.nominalRateRatio, { minDigits: 2 });
-  return year === null ? undefined : formatPercent(year, { signed: true, minDigits: 1, maxDigits: 1 });
-}
-
-function shortDay(day: Day, on: Day): string {
-  const whole = formatDay(day);
-  return day.slice(0, 4) === on.slice(0, 4) ? whole.slice(0, 5) : whole;
 }

@@ -4,7 +4,13 @@ import { addMonths, isInvested, sumCents, type Cents, type Id } from "@vigie/dom
 import type { ReactNode } from "react";
 import { api, reading } from "../../../api.ts";
 import { AreaLink, useArea } from "../../../shell/area.tsx";
-import { contractPlace, envelopeLabels, kindLabel, shortName } from "../../../shell/contract-words.ts";
+import {
+  contractPlace,
+  envelopeLabels,
+  kindLabel,
+  saysKind,
+  shortName,
+} from "../../../shell/contract-words.ts";
 import { historyOf, type History } from "../../../shell/history.ts";
 import { paths } from "../../../shell/paths.ts";
 import { today } from "../../../shell/today.ts";
@@ -14,7 +20,8 @@ import { formatDay } from "../../../ui/format.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { listText } from "../text.ts";
 import { isShown } from "./contract-filters.ts";
-import { noteOf, type ContractGroup } from "./contract-index.tsx";
+import type { ContractGroup } from "./contract-index.tsx";
+import { doubtOf, isOld } from "./contract-notes.ts";
 import { ShowAgain } from "./show-again.tsx";
 
 export type ContractTableProps = {
@@ -96,7 +103,6 @@ type LineProps = { readonly contract: Portfolio; readonly years: Years | null };
 function ContractLine({ contract, years }: LineProps): ReactNode {
   const place = contractPlace(contract);
   const name = shortName(contract);
-  const kind = kindLabel(contract);
   const hidden = !isShown(contract);
   return (
     <tr className="relative h-11 border-b border-line last:border-b-0">
@@ -104,7 +110,7 @@ function ContractLine({ contract, years }: LineProps): ReactNode {
         <AreaLink to={paths.contract(contract.id)} className={`row-link t2 ${hidden ? "text-ink-3" : ""}`}>
           {name}
         </AreaLink>
-        {kind !== name && <span className="t1 ml-2 text-ink-3">{kind}</span>}
+        {!saysKind(contract) && <span className="t1 ml-2 text-ink-3">{kindLabel(contract)}</span>}
         {hidden && <ShowAgain contract={contract} />}
       </th>
       <td className="t2 pr-4 text-ink-2">{place}</td>
@@ -121,13 +127,8 @@ function ContractLine({ contract, years }: LineProps): ReactNode {
 
 /** The day of the value, and what makes it less than sure. */
 export function Freshness({ contract }: { readonly contract: Portfolio }): ReactNode {
-  const note = noteOf(contract, today());
-  const isDated = typeof note === "string" && note.startsWith("au ");
-  const doubt = contract.needsRefresh
-    ? listText.refresh
-    : contract.provenance === "typed" || contract.provenance === "estimated"
-      ? note
-      : null;
+  const doubt = contract.needsRefresh ? listText.refresh : doubtOf(contract);
+  const isDated = isOld(contract, today()) && doubt === null;
   return (
     <>
       <span className={isDated ? "text-warn" : ""}>
@@ -153,7 +154,7 @@ function YearCells({ contract, year }: YearCellsProps): ReactNode {
     );
   const values = year?.points.map((point) => point.valueCents) ?? [];
   const change = year?.change ?? null;
-  const hasMarket = isInvested(contract.kind) || contract.envelope === "savings";
+  const hasMarket = isInvested(contract.kind) || ["savings", "real_estate"].includes(contract.envelope);
   return (
     <>
       <td className="pr-4">

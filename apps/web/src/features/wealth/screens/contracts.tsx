@@ -117,11 +117,13 @@ function ContractList({ contracts }: { readonly contracts: readonly Portfolio[] 
       ) : isPhone ? (
         <ContractCards groups={groups} />
       ) : (
-        <ContractTable
-          groups={groups}
-          withYear={isWide}
-          totalLabel={isPart ? listText.netPart : listText.net}
-        />
+        <div className="pt-3">
+          <ContractTable
+            groups={groups}
+            withYear={isWide}
+            totalLabel={isPart ? listText.netPart : listText.net}
+          />
+        </div>
       )}
     </div>
   );

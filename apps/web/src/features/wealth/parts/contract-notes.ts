@@ -1,0 +1,39 @@
+import type { Portfolio } from "@vigie/contract";
+import { daysBetween, savingsCapCents, type Day } from "@vigie/domain";
+import { formatDay, formatPercent } from "../../../ui/format.ts";
+
+/** A value older than this many days is dated beside it. */
+const freshDays = 3;
+
+export function isOld({ amountAsOf }: Pick<Portfolio, "amountAsOf">, on: Day): boolean {
+  return amountAsOf !== null && daysBetween(amountAsOf, on) > freshDays;
+}
+
+/** What makes a value less than read at its source; null where it was. */
+export function doubtOf({ provenance }: Pick<Portfolio, "provenance">): string | null {
+  return provenance === "estimated" ? "estimé" : provenance === "typed" ? "saisi" : null;
+}
+
+/** What matters of a contract beside its value: that it is at its cap, its rate, its year. */
+export function stateOf(contract: Portfolio, on: Day): string | null {
+  const { kindDetail, amount, loan, yearPerformanceRatio: year } = contract;
+  const cap = kindDetail === null ? null : savingsCapCents(kindDetail, on);
+  if (cap !== null && amount !== null && amount >= cap) return "au plafond";
+  if (loan !== null)
+    return loan.nominalRateRatio === null ? null : formatPercent(loan.nominalRateRatio, { minDigits: 2 });
+  return year === null ? null : formatPercent(year, { signed: true, minDigits: 1, maxDigits: 1 });
+}
+
+/** The one thing worth saying of a contract in a row of the index. */
+export function noteOf(contract: Portfolio, on: Day): string | null {
+  const { amountAsOf } = contract;
+  const doubt = doubtOf(contract);
+  if (doubt !== null) return doubt;
+  if (amountAsOf !== null && isOld(contract, on)) return `au\u00a0${shortDay(amountAsOf, on)}`;
+  return stateOf(contract, on);
+}
+
+function shortDay(day: Day, on: Day): string {
+  const whole = formatDay(day);
+  return day.slice(0, 4) === on.slice(0, 4) ? whole.slice(0, 5) : whole;
+}
