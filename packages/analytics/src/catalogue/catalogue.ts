@@ -1,13 +1,23 @@
 import { algebraEntries } from "./algebra.ts";
 import type { CatalogueEntry } from "./entry.ts";
+import { feeEntries } from "./fees.ts";
+import { indicatorEntries } from "./indicators.ts";
 import { optimiseEntries } from "./optimise.ts";
 import { portfolioEntries } from "./portfolio.ts";
 import { riskEntries } from "./risk.ts";
+import { scoreEntries } from "./scores.ts";
 import { seriesEntries } from "./series.ts";
 
+const entries: readonly CatalogueEntry[] = [
+  ...seriesEntries,
+  ...riskEntries,
+  ...indicatorEntries,
+  ...portfolioEntries,
+  ...feeEntries,
+  ...scoreEntries,
+  ...optimiseEntries,
+  ...algebraEntries,
+];
+
 /** Every function of the core by its name, for whoever wants to check a figure against another tool. */
-export const catalogue: ReadonlyMap<string, CatalogueEntry> = new Map(
-  [...seriesEntries, ...riskEntries, ...portfolioEntries, ...optimiseEntries, ...algebraEntries].map(
-    (one) => [one.name, one],
-  ),
-);
+export const catalogue: ReadonlyMap<string, CatalogueEntry> = new Map(entries.map((one) => [one.name, one]));

@@ -2,38 +2,16 @@ import { allocationByClass } from "../allocation/classes.ts";
 import * as concentration from "../allocation/concentration.ts";
 import * as diversification from "../allocation/diversification.ts";
 import { lookThrough, splitDistance } from "../allocation/look-through.ts";
-import { compareWithPassive, referenceOngoingRatios } from "../fees/comparison.ts";
-import { grossGrowth, project } from "../fees/projection.ts";
-import { yearlyCost } from "../fees/yearly-cost.ts";
 import * as covariance from "../linear/covariance.ts";
-import * as stars from "../scores/stars.ts";
-import type { Section } from "../scores/star-grid.ts";
-import { starGrid } from "../scores/star-grid.ts";
 import type { CatalogueEntry } from "./entry.ts";
 import { entry } from "./entry.ts";
-import type { Fields } from "./inputs.ts";
-import {
-  choice,
-  figure,
-  flag,
-  listOf,
-  matrixOf,
-  maybe,
-  number,
-  numberOrNull,
-  recordOf,
-  shares,
-  text,
-  vector,
-  vectors,
-} from "./inputs.ts";
+import { listOf, matrixOf, maybe, number, numberOrNull, shares, text, vector } from "./inputs.ts";
 
 const weights = vector("weights", "ratios of sum 1");
 const amounts = vector("amounts", "any one currency");
 const risk = matrixOf("covariance", "ratios squared, any period");
 const panel = matrixOf("returns", "one row a period, one column a line");
 const periodsPerYear = number("periodsPerYear", "252, 52 or 12");
-const sections = ["allocation", "performance", "risk", "fees"] as const satisfies readonly Section[];
 const weightRatio = number("weightRatio", "ratio");
 
 const shapes = {
@@ -85,8 +63,6 @@ export const portfolioEntries: readonly CatalogueEntry[] = [
   }),
   ...allocationEntries(),
   ...covarianceEntries(),
-  ...feeEntries(),
-  ...starEntries(),
 ];
 
 function allocationEntries(): CatalogueEntry[] {
@@ -182,175 +158,6 @@ function covarianceEntries(): CatalogueEntry[] {
       output: "[n + k, n + k]",
       convention: "added after the others",
       call: (get) => covariance.withUncorrelated(get(risk), get(variances)),
-    }),
-  ];
-}
-
-function feeEntries(): CatalogueEntry[] {
-  const lines = listOf(
-    "lines",
-    "list of {weightRatio, ongoingRatio or null, contractRatio or null}",
-    (fields) => ({
-      weightRatio: fields(weightRatio),
-      ongoingRatio: fields(numberOrNull("ongoingRatio", "ratio a year")),
-      contractRatio: fields(numberOrNull("contractRatio", "ratio a year")),
-    }),
-  );
-  const entryRatio = number("entryRatio", "ratio of each deposit");
-  const horizon = number("horizonYears", "years");
-  const arbitrage = number("arbitrageYearlyRatio", "ratio a year");
-  const fees = recordOf("fees", "{ongoingRatio, contractRatio, entryRatio}", (fields) => ({
-    ongoingRatio: fields(number("ongoingRatio", "ratio a year")),
-    contractRatio: fields(number("contractRatio", "ratio a year")),
-    entryRatio: fields(entryRatio),
-  }));
-  const opening = number("openingValue", "any one currency");
-  const monthly = number("monthlyDeposit", "same, at each month's end");
-  const growth = number("grossGrowthRatio", "ratio a year");
-  const years = number("years", "years", 20);
-  const onOpening = flag("entryOnOpening", "-", true);
-  const passive = number("passiveRatio", "ratio a year", referenceOngoingRatios.passive);
-  const net = number("netRatio", "ratio a year");
-  const ongoing = number("ongoingRatio", "ratio a year");
-  return [
-    entry({
-      name: "yearlyCost",
-      inputs: [lines, entryRatio, horizon, arbitrage],
-      output: "{total, layers, coveredRatio}, ratios a year",
-      convention: "sum w [1 - (1 - TER)(1 - cm)] + entry / max(horizon, 8) + arbitrage",
-      call: (get) =>
-        yearlyCost({
-          lines: get(lines),
-          entryRatio: get(entryRatio),
-          horizonYears: get(horizon),
-          arbitrageYearlyRatio: get(arbitrage),
-        }),
-    }),
-    entry({
-      name: "project",
-      inputs: [opening, monthly, growth, fees, years, onOpening],
-      output: "{values, valuesWithoutFees, cost, costRatio, attribution}",
-      convention: "V0 (1 - e) q^T + D (1 - e) (q^T - 1) / (q^(1/12) - 1)",
-      call: (get) =>
-        project({
-          openingValue: get(opening),
-          monthlyDeposit: get(monthly),
-          grossGrowthRatio: get(growth),
-          fees: get(fees),
-          years: get(years),
-          entryOnOpening: get(onOpening),
-        }),
-    }),
-    entry({
-      name: "compareWithPassive",
-      inputs: [opening, monthly, growth, fees, onOpening, passive],
-      output: "{own, passive, lost, lostRatio} after 20 years",
-      convention: "same contract, passive charges instead of those of its funds",
-      call: (get) =>
-        compareWithPassive(
-          {
-            openingValue: get(opening),
-            monthlyDeposit: get(monthly),
-            grossGrowthRatio: get(growth),
-            fees: get(fees),
-            entryOnOpening: get(onOpening),
-          },
-          get(passive),
-        ),
-    }),
-    entry({
-      name: "grossGrowth",
-      inputs: [net, ongoing],
-      output: "ratio a year",
-      convention: "(1 + net) / (1 - TER) - 1",
-      call: (get) => grossGrowth(get(net), get(ongoing)),
-    }),
-  ];
-}
-
-function figuresOf(section: Section) {
-  return (fields: Fields) =>
-    Object.fromEntries(starGrid[section].map((rule) => [rule.name, fields(figure(rule.name))]));
-}
-
-function starEntries(): CatalogueEntry[] {
-  const section = choice("section", sections);
-  const any = recordOf("figures", "figures by sub-score name", (fields) =>
-    Object.fromEntries(
-      Object.values(starGrid)
-        .flat()
-        .map((rule) => [rule.name, fields(figure(rule.name))]),
-    ),
-  );
-  const all = recordOf("figures", "figures by section, then by sub-score", (fields) => ({
-    allocation: fields(recordOf("allocation", "-", figuresOf("allocation"))),
-    performance: fields(recordOf("performance", "-", figuresOf("performance"))),
-    risk: fields(recordOf("risk", "-", figuresOf("risk"))),
-    fees: fields(recordOf("fees", "-", figuresOf("fees"))),
-  }));
-  const breaches = flag("breachesProfile", "-");
-  const value = number("figure", "unit of the knots");
-  const knots = vectors("knots", "pairs figure, stars; ascending figures");
-  const scored = listOf("lines", "list of {weightRatio, isEuroFund, isIndexFund}", (fields) => ({
-    weightRatio: fields(weightRatio),
-    isEuroFund: fields(flag("isEuroFund", "-")),
-    isIndexFund: fields(flag("isIndexFund", "-")),
-  }));
-  const excesses = listOf("lines", "list of {weightRatio, excess or null}", (fields) => ({
-    weightRatio: fields(weightRatio),
-    excess: fields(numberOrNull("excess", "ratio")),
-  }));
-  const risks = listOf("lines", "list of {weightRatio, sri or null}", (fields) => ({
-    weightRatio: fields(weightRatio),
-    sri: fields(numberOrNull("sri", "1 to 7")),
-  }));
-  const horizon = number("horizonYears", "years");
-  return [
-    entry({
-      name: "starsOf",
-      inputs: [value, knots],
-      output: "0 to 5",
-      convention: "linear between knots, clamped",
-      call: (get) =>
-        stars.starsOf(
-          get(value),
-          get(knots).map((pair) => [pair[0] ?? 0, pair[1] ?? 0]),
-        ),
-    }),
-    entry({
-      name: "sectionScore",
-      inputs: [section, any],
-      output: "{points, stars, subScores, knownWeightRatio}",
-      convention: "weighted mean of what is known; missing under 60 %",
-      call: (get) => stars.sectionScore(get(section), get(any)),
-    }),
-    entry({
-      name: "overallScore",
-      inputs: [all, breaches],
-      output: "{points, stars, capped, sections, version}",
-      convention: "mean of four, capped at 2.5 when the profile is broken",
-      call: (get) => stars.overallScore(get(all), get(breaches)),
-    }),
-    entry({
-      name: "scoredEffectiveLines",
-      inputs: [scored],
-      output: "lines",
-      convention: "euro fund left out, index fund counts four",
-      call: (get) => stars.scoredEffectiveLines(get(scored)),
-    }),
-    entry({
-      name: "beatingShare",
-      inputs: [excesses],
-      output: "ratio",
-      convention: "of the known weight",
-      call: (get) => stars.beatingShare(get(excesses)),
-    }),
-    entry({
-      name: "capitalAtRisk",
-      inputs: [risks, horizon],
-      output: "ratio",
-      convention: "SRI 5 and more, when the horizon is under five years",
-      call: (get) => stars.capitalAtRisk(get(risks), get(horizon)),
     }),
   ];
 }

@@ -77,21 +77,10 @@ export function createSolver(size = 1): Solver {
     next();
   }
 
-  /** The door that brought the thread down is the first one left: go on without the engine behind it. */
   function retry(job: Job, why: string): void {
-    const engines = job.task.options.engines.filter((engine) => !engine.startsWith("highs"));
-    const left = engines.length < job.task.options.engines.length ? engines : engines.slice(1);
-    if (left.length === 0 || closed) job.settle({ kind: "failed", refusals: [why] });
-    else queue.unshift({ ...job, task: { ...job.task, options: { ...job.task.options, engines: left } } });
-  }
-
-  function release(seat: Seat): Job | null {
-    const { job } = seat;
-    if (seat.timer !== null) clearTimeout(seat.timer);
-    seat.job = null;
-    seat.timer = null;
-    seat.worker.unref();
-    return job;
+    const left = withoutCulprit(job);
+    if (left === null || closed) job.settle({ kind: "failed", refusals: [why] });
+    else queue.unshift(left);
   }
 
   function discard(seat: Seat): void {
@@ -102,11 +91,9 @@ export function createSolver(size = 1): Solver {
 
   return {
     solve(programme, options = {}) {
-      const timeLimitMs = options.timeLimitMs ?? defaultTimeLimitMs;
-      const engines = options.engines ?? enginesFor(programme);
       return new Promise((settle) => {
         if (closed) return settle({ kind: "failed", refusals: ["solver closed"] });
-        queue.push({ task: { programme, options: { timeLimitMs, engines } }, settle });
+        queue.push({ task: taskOf(programme, options), settle });
         next();
       });
     },
@@ -116,4 +103,28 @@ export function createSolver(size = 1): Solver {
       await Promise.all(seats.splice(0).map((seat) => seat.worker.terminate()));
     },
   };
+}
+
+function taskOf(programme: Programme, options: SolveOptions): WorkerTask {
+  const timeLimitMs = options.timeLimitMs ?? defaultTimeLimitMs;
+  return { programme, options: { timeLimitMs, engines: options.engines ?? enginesFor(programme) } };
+}
+
+/** Frees a seat and gives back the job that it was on. */
+function release(seat: Seat): Job | null {
+  const { job } = seat;
+  if (seat.timer !== null) clearTimeout(seat.timer);
+  seat.job = null;
+  seat.timer = null;
+  seat.worker.unref();
+  return job;
+}
+
+/** The door that brought a thread down is the first one left: the job goes on without the engine behind it. */
+function withoutCulprit(job: Job): Job | null {
+  const { engines } = job.task.options;
+  const others = engines.filter((engine) => !engine.startsWith("highs"));
+  const left = others.length < engines.length ? others : engines.slice(1);
+  if (left.length === 0) return null;
+  return { ...job, task: { ...job.task, options: { ...job.task.options, engines: left } } };
 }
