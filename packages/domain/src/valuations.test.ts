@@ -56,6 +56,35 @@ test("on an invested contract only contributions and payouts are paid; the rest 
   ]);
 });
 
+test("a reconstructed past undoes payments and markets, so that what was paid is never the markets'", () => {
+  const backCast = [
+    { day: day("2026-01-02"), valueCents: cents(10_000) },
+    { day: day("2026-01-09"), valueCents: cents(11_000) },
+    { day: day("2026-01-16"), valueCents: cents(12_100) },
+  ];
+  const history = contractHistory({
+    kind: "pee",
+    known: [known("2026-01-16", 12_100)],
+    movements: [move("2026-01-12", 1_100, "contribution")],
+    backCast,
+  });
+  expect(history.map((point) => [point.day, point.valueCents, point.paidTotalCents])).toEqual([
+    ["2026-01-02", 9_091, 9_091],
+    ["2026-01-09", 10_000, 9_091],
+    ["2026-01-16", 12_100, 10_191],
+  ]);
+});
+
+test("before it held anything a contract has no history", () => {
+  const history = contractHistory({
+    kind: "pea",
+    known: [known("2026-01-16", 5_000)],
+    movements: [move("2026-01-12", 5_000, "contribution")],
+    backCast: [{ day: day("2026-01-09"), valueCents: cents(5_000) }],
+  });
+  expect(history.map((point) => point.day)).toEqual(["2026-01-16"]);
+});
+
 test("a told value replaces the reconstructed one of the same day, and the last value is always the told one", () => {
   fc.assert(
     fc.property(

@@ -14,7 +14,7 @@ export type ValuationPoint = {
 
 export type Movement = { readonly day: Day; readonly amountCents: Cents; readonly type: TransactionType };
 export type KnownValue = { readonly day: Day; readonly valueCents: Cents; readonly provenance: Provenance };
-/** Past values of the lines held today, at constant units (units times price), oldest first. */
+/** Past values of the lines held today, at constant units (units times price), oldest first: the shape of the markets. */
 export type BackCast = readonly { readonly day: Day; readonly valueCents: Cents }[];
 
 export type HistoryInput = {
@@ -23,6 +23,8 @@ export type HistoryInput = {
   readonly known: readonly KnownValue[];
   readonly movements: readonly Movement[];
   readonly backCast: BackCast;
+  /** A past that was reconstructed before, kept as it is; the back-cast is then not looked at. */
+  readonly kept?: BackCast;
 };
 
 /** The history of a contract: what the source told, and before its first word a reconstruction that says so
@@ -31,7 +33,7 @@ export function contractHistory(input: HistoryInput): readonly ValuationPoint[] 
   const first = input.known[0];
   if (first === undefined) return [];
   const before = isInvested(input.kind)
-    ? backCastBefore(first, input.backCast)
+    ? pastOfInvested(first, input)
     : balancesBefore(first, input.movements);
   const between = isInvested(input.kind) ? [] : balancesBetween(input.known, input.movements);
   const values = mergeByDay([...before, ...between, ...input.known]);
@@ -77,10 +79,31 @@ function balancesBetween(known: readonly KnownValue[], movements: readonly Movem
   return values;
 }
 
-function backCastBefore(first: KnownValue, backCast: BackCast): KnownValue[] {
-  return backCast
+function pastOfInvested(first: KnownValue, input: HistoryInput): KnownValue[] {
+  if (input.kept === undefined) return backCastBefore(first, input);
+  return input.kept
     .filter((point) => point.day < first.day)
     .map((point) => ({ ...point, provenance: "reconstructed" as const }));
+}
+
+/** Walks back from the first told value: a step takes back what was paid in it, then undoes the markets' move, which is
+ * the one of today's lines. Constant units alone would count a payment twice: in the units held today, and as paid.
+ * Before the contract held anything its history ends. */
+function backCastBefore(first: KnownValue, { backCast, movements }: HistoryInput): KnownValue[] {
+  const flows = movements.filter((movement) => externalFlowTypes.includes(movement.type));
+  const values: KnownValue[] = [];
+  let later = { day: first.day, value: Number(first.valueCents), shape: Number(first.valueCents) };
+  const past = backCast.filter((point) => point.day < first.day && point.valueCents > 0);
+  for (const point of past.toReversed()) {
+    const paid = flows
+      .filter((flow) => flow.day > point.day && flow.day <= later.day)
+      .reduce((sum, flow) => sum + flow.amountCents, 0);
+    const value = ((later.value - paid) * point.valueCents) / later.shape;
+    if (!(value > 0)) break;
+    values.push({ day: point.day, valueCents: cents(Math.round(value)), provenance: "reconstructed" });
+    later = { day: point.day, value, shape: Number(point.valueCents) };
+  }
+  return values.toReversed();
 }
 
 /** One point a day: a later entry of the list replaces an earlier one. */

@@ -45,7 +45,10 @@ export async function saveHistory(trx: Trx, subject: Subject, reading: Reading):
     kind: reading.kind,
     known,
     movements: reading.movements,
-    backCast: reading.backCast ?? (await store.reconstructedValues(subject, trx, portfolioId)),
+    backCast: reading.backCast ?? [],
+    ...(reading.backCast === null
+      ? { kept: await store.reconstructedValues(subject, trx, portfolioId) }
+      : {}),
   });
   await store.replaceHistory(subject, trx, { portfolioId, points });
 }
