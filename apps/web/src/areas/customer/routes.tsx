@@ -81,12 +81,60 @@ export const customerScreens: readonly Screen[] = [
     component: soon,
   },
   // connections
-  { path: "accounts/new", title: "Ajouter un contrat", section: "add", component: soon },
-  { path: "accounts/new/webview", title: "Ajouter un contrat", section: "add", component: soon },
-  { path: "accounts/new/$bankId", title: "Ajouter un contrat", section: "add", component: soon },
-  { path: "accounts/new/$bankId/selection", title: "Choisir les contrats", section: "add", component: soon },
-  { path: "accounts/update/$accountId/credentials", title: "Reconnecter", section: "add", component: soon },
-  { path: "account/webauth", title: "Retour de votre banque", section: "add", component: soon },
+  {
+    path: "accounts/new",
+    title: "Ajouter un contrat",
+    section: "add",
+    component: lazyRouteComponent(
+      () => import("../../features/connections/screens/bank-search.tsx"),
+      "BankSearchScreen",
+    ),
+  },
+  {
+    path: "accounts/new/webview",
+    title: "Ajouter un contrat",
+    section: "add",
+    component: lazyRouteComponent(
+      () => import("../../features/connections/screens/webview.tsx"),
+      "WebviewScreen",
+    ),
+  },
+  {
+    path: "accounts/new/$bankId",
+    title: "Ajouter un contrat",
+    section: "add",
+    component: lazyRouteComponent(
+      () => import("../../features/connections/screens/connect-bank.tsx"),
+      "ConnectBankScreen",
+    ),
+  },
+  {
+    path: "accounts/new/$bankId/selection",
+    title: "Choisir les contrats",
+    section: "add",
+    component: lazyRouteComponent(
+      () => import("../../features/connections/screens/select-contracts.tsx"),
+      "SelectContractsScreen",
+    ),
+  },
+  {
+    path: "accounts/update/$accountId/credentials",
+    title: "Reconnecter",
+    section: "add",
+    component: lazyRouteComponent(
+      () => import("../../features/connections/screens/update-credentials.tsx"),
+      "UpdateCredentialsScreen",
+    ),
+  },
+  {
+    path: "account/webauth",
+    title: "Retour de votre banque",
+    section: "add",
+    component: lazyRouteComponent(
+      () => import("../../features/connections/screens/webauth-return.tsx"),
+      "WebauthReturnScreen",
+    ),
+  },
   // imports
   {
     path: "accounts/import",

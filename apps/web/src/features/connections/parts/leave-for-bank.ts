@@ -1,0 +1,10 @@
+import type { Trouble } from "./trouble.ts";
+
+/** Goes to a page of the bank or the partner: over https, or on this very machine where the sandboxes run. */
+export function leaveForBank(address: string): Trouble | null {
+  const url = URL.parse(address);
+  const local = url?.protocol === "http:" && (url.hostname === "localhost" || url.hostname === "127.0.0.1");
+  if (url === null || !(url.protocol === "https:" || local)) return { code: "unsafe_address", message: null };
+  globalThis.location.assign(url.href);
+  return null;
+}

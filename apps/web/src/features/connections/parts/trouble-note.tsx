@@ -1,0 +1,24 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { troubleWords, type Trouble } from "./trouble.ts";
+
+/** What went wrong, in a sentence, and the one way out; it takes the focus so that it is heard and seen. */
+export function TroubleNote({
+  trouble,
+  action,
+}: {
+  readonly trouble: Trouble;
+  readonly action?: ReactNode;
+}): ReactNode {
+  const { title, sentence } = troubleWords(trouble);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.focus();
+  }, [trouble]);
+  return (
+    <div ref={place} role="alert" tabIndex={-1} className="mb-6 border-l-3 border-neg py-1 pl-4 outline-none">
+      <p className="t2 font-semibold text-neg">{title}</p>
+      <p className="t2 pt-0.5 text-ink-2">{sentence}</p>
+      {action !== undefined && <div className="t2 pt-2">{action}</div>}
+    </div>
+  );
+}
