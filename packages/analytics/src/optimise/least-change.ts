@@ -63,6 +63,9 @@ export async function cheapestWithinTracking(
     answerWith(prepared, await solveAt(price), (weights) => costOf(problem, ask.feeRatios, weights));
   const near = (found: OptimisationAnswer) =>
     found.kind === "optimal" && tracking(problem, found.weights) <= limit * (1 + 1e-7);
+  // Within a thousandth of a percent of the limit the fee no longer moves.
+  const enough = (found: OptimisationAnswer) =>
+    found.kind === "optimal" && tracking(problem, found.weights) > limit * (1 - 1e-5);
   const free = await answer(0);
   if (near(free)) return free;
   let low = 1e-6;
@@ -73,7 +76,7 @@ export async function cheapestWithinTracking(
       kind: "infeasible",
       reason: { code: "conflicting_rule", rules: [{ name: "tracking_limit", subject: null }] },
     };
-  for (let step = 0; step < 45 && high / low > 1 + 1e-7; step += 1) {
+  for (let step = 0; step < 45 && high / low > 1 + 1e-7 && !enough(best); step += 1) {
     const middle = Math.sqrt(low * high);
     const found = await answer(middle);
     if (near(found)) {

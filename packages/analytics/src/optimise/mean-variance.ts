@@ -1,22 +1,24 @@
+import type { Matrix } from "../linear/matrix.ts";
 import { cell, quadraticForm, row, zeros } from "../linear/matrix.ts";
 import type { Programme, Solved } from "../linear/programme.ts";
 import type { SolveOptions, Solver } from "../linear/solver-pool.ts";
-import { at } from "../linear/vector.ts";
+import { at, dot } from "../linear/vector.ts";
 import type { OptimisationAnswer, Optimised } from "./answer.ts";
-import { answerOf } from "./answer.ts";
 import type { Rule } from "./feasible-set.ts";
+import { simpleReason } from "./infeasibility.ts";
 import type { Objective, PortfolioProblem, Prepared } from "./problem.ts";
 import {
   answerWith,
   expectedReturn,
   prepare,
+  programmeOf,
   refusal,
   returnFloor,
   solveOnce,
   solvePrepared,
   weightsOfSolution,
 } from "./problem.ts";
-import { tradingCost } from "./variables.ts";
+import { liftQuadratic, tradingCost } from "./variables.ts";
 
 export type FrontierPoint = {
   /** Expected return a year net of the amortised cost of the moves, ratio. */
@@ -124,126 +126,124 @@ export async function maximumReturnUnderVolatility(
   return await bisect(prepared, { low: ends.low, high: ends.high, volatilityRatio });
 }
 
+/** Volatility is a convex function of the return along the frontier: false position with Illinois' halving finds where
+ * it meets the limit in a handful of solves; the side kept is the allowed one. */
 async function bisect(
   prepared: Prepared,
   range: { low: number; high: number; volatilityRatio: number },
 ): Promise<OptimisationAnswer> {
+  const { problem } = prepared;
   let { low, high } = range;
   let best: Solved | null = await steepestAt(prepared, low);
-  for (let step = 0; step < 40 && high - low > 1e-9; step += 1) {
-    const middle = (low + high) / 2;
-    const found = await steepestAt(prepared, middle);
-    if (
-      found !== null &&
-      risk(prepared.problem, weightsOfSolution(prepared, found)) <= range.volatilityRatio
-    ) {
-      low = middle;
-      best = found;
-    } else high = middle;
-  }
   if (best === null) return { kind: "failed", refusals: ["volatility limit"] };
-  return answerWith(prepared, best, (weights) => netReturn(prepared.problem, weights));
+  const over = (found: Solved) => risk(problem, weightsOfSolution(prepared, found)) - range.volatilityRatio;
+  let belowBy = over(best);
+  let aboveBy = await steepestAt(prepared, high).then((top) => (top === null ? 1 : over(top)));
+  let side = 0;
+  for (let step = 0; step < 60 && high - low > 1e-9 && belowBy < -1e-8 * range.volatilityRatio; step += 1) {
+    const guess = (low * aboveBy - high * belowBy) / (aboveBy - belowBy);
+    const target = guess > low && guess < high ? guess : (low + high) / 2;
+    const found = await steepestAt(prepared, target);
+    const gap = found === null ? 1 : over(found);
+    if (found !== null && gap <= 0) {
+      [low, belowBy, best] = [target, gap, found];
+      if (side === -1) aboveBy /= 2;
+      side = -1;
+    } else {
+      [high, aboveBy] = [target, gap];
+      if (side === 1) belowBy /= 2;
+      side = 1;
+    }
+  }
+  return answerWith(prepared, best, (weights) => netReturn(problem, weights));
 }
 
-/** Largest Sharpe ratio (mu'w - rf - cost) / volatility. Without costs the problem is made homogeneous and solved
- * once; with them the ratio is maximised along the frontier, where it is quasi-concave.
- * @returns `objective` is the ratio; null answer "no_excess_return" when nothing earns more than the riskless asset
+/** Largest Sharpe ratio (mu'w - rf - cost) / volatility. Written in the buys and the sells, costs too are homogeneous:
+ * the ratio is then the optimum of one quadratic programme, with or without costs.
+ * @returns `objective` is the ratio; "no_excess_return" when nothing earns more than the riskless asset
  * @source Cornuejols & Tutuncu 2007, section 8.2; methodology section 11 */
 export async function maximumSharpe(
   solver: Solver,
   problem: PortfolioProblem,
   riskFreeRatio: number,
 ): Promise<OptimisationAnswer | { readonly kind: "no_excess_return" }> {
-  const refused = await refusal(solver, problem);
-  if (refused !== null) return refused;
+  const simple = simpleReason(problem.assets);
+  if (simple !== null) return { kind: "infeasible", reason: simple };
   const prepared = prepare(solver, problem);
-  const ends = await endsOf(prepared);
-  if (ends === null) return { kind: "failed", refusals: ["frontier ends"] };
-  if (!(ends.high > riskFreeRatio + 1e-9)) return { kind: "no_excess_return" };
-  const ratio = (weights: Float64Array) =>
-    (netReturn(problem, weights) - riskFreeRatio) / risk(problem, weights);
-  if (problem.trading === undefined) {
-    const solution = await solver.solve(homogeneous(prepared, riskFreeRatio));
-    if (solution.kind !== "optimal") return answerWith(prepared, solution, ratio);
-    const n = problem.assets.length;
-    const size = at(solution.x, n);
-    const weights = solution.x.subarray(0, n).map((value) => value / size);
-    const answer = answerOf(
-      { ...solution, x: weights, rowDuals: new Float64Array(prepared.set.rules.length) },
-      prepared.set,
-    );
-    return { ...answer, objective: ratio(answer.weights) };
+  const solution = await solver.solve(homogeneous(prepared, riskFreeRatio));
+  if (solution.kind !== "optimal") {
+    const refused = await refusal(solver, problem);
+    if (refused !== null) return refused;
+    return solution.kind === "infeasible"
+      ? { kind: "no_excess_return" }
+      : answerWith(prepared, solution, () => 0);
   }
-  return await alongFrontier(prepared, ends, ratio);
+  const { count } = prepared.variables;
+  const scale = at(solution.x, count);
+  const x = solution.x.subarray(0, count).map((value) => value / scale);
+  const rowDuals = new Float64Array(prepared.set.rules.length);
+  return answerWith(
+    prepared,
+    { ...solution, x, rowDuals },
+    (weights) => (netReturn(problem, weights) - riskFreeRatio) / risk(problem, weights),
+  );
 }
 
-async function alongFrontier(
-  prepared: Prepared,
-  ends: Ends,
-  ratio: (weights: Float64Array) => number,
-): Promise<OptimisationAnswer> {
-  const golden = (Math.sqrt(5) - 1) / 2;
-  let { low, high } = ends;
-  const value = async (target: number) => {
-    const found = await steepestAt(prepared, target);
-    return { found, ratio: found === null ? -Infinity : ratio(weightsOfSolution(prepared, found)) };
-  };
-  let left = await value(high - golden * (high - low));
-  let right = await value(low + golden * (high - low));
-  for (let step = 0; step < 45 && high - low > 1e-8; step += 1) {
-    if (left.ratio < right.ratio) {
-      low = high - golden * (high - low);
-      left = right;
-      right = await value(low + golden * (high - low));
-    } else {
-      high = low + golden * (high - low);
-      right = left;
-      left = await value(high - golden * (high - low));
-    }
-  }
-  const best = left.ratio > right.ratio ? left.found : right.found;
-  return best === null
-    ? { kind: "failed", refusals: ["ratio along the frontier"] }
-    : answerWith(prepared, best, ratio);
-}
-
-/** y = k w: minimise y'Sy with (mu - rf)'y = 1 and every rule multiplied by k. */
+/** Variables k v then k: minimise the variance of k w for an excess return of one percent, every rule times k. */
 function homogeneous(prepared: Prepared, riskFreeRatio: number): Programme {
-  const { problem, set } = prepared;
-  const n = problem.assets.length;
+  const { problem, variables } = prepared;
+  const base = programmeOf(prepared, { covariance: null, slope: problem.expectedReturns, costWeight: -1 });
+  const quadratic = liftQuadratic(variables, problem.covariance);
+  const { count } = variables;
   const lines: Array<{ on: Float64Array; k: number; lower: number; upper: number }> = [];
-  const excess = problem.expectedReturns.map((value) => (value - riskFreeRatio) * 100);
-  lines.push({ on: excess, k: 0, lower: 1, upper: 1 });
-  set.rules.forEach((rule, i) => {
-    const on = row(set.rows, i);
-    if (rule.lower === rule.upper) return void lines.push({ on, k: -rule.lower, lower: 0, upper: 0 });
-    if (Number.isFinite(rule.lower)) lines.push({ on, k: -rule.lower, lower: 0, upper: Infinity });
-    if (Number.isFinite(rule.upper)) lines.push({ on, k: -rule.upper, lower: -Infinity, upper: 0 });
-  });
-  for (let i = 0; i < n; i += 1) {
-    const unit = new Float64Array(n);
-    unit[i] = 1;
-    lines.push({ on: unit, k: -at(set.upper, i), lower: -Infinity, upper: 0 });
-    if (at(set.lower, i) > 0) lines.push({ on: unit, k: -at(set.lower, i), lower: 0, upper: Infinity });
+  const add = (on: Float64Array, bounds: { lower: number; upper: number }) => {
+    const { lower, upper } = bounds;
+    if (lower === upper) lines.push({ on, k: -lower, lower: 0, upper: 0 });
+    else {
+      if (Number.isFinite(lower)) lines.push({ on, k: -lower, lower: 0, upper: Infinity });
+      if (Number.isFinite(upper)) lines.push({ on, k: -upper, lower: -Infinity, upper: 0 });
+    }
+  };
+  const held = dot(problem.expectedReturns, variables.base) - riskFreeRatio;
+  lines.push({ on: base.cost.map((value) => value * 100), k: held * 100, lower: 1, upper: 1 });
+  for (let i = 0; i < base.rows.rows; i += 1)
+    add(row(base.rows, i), { lower: at(base.rowLower, i), upper: at(base.rowUpper, i) });
+  for (let j = 0; j < count; j += 1) {
+    const unit = new Float64Array(count);
+    unit[j] = 1;
+    const lower = at(variables.lower, j);
+    // A bound of 0 below is that of the variable itself.
+    add(unit, { lower: lower === 0 ? -Infinity : lower, upper: at(variables.upper, j) });
   }
-  const rows = zeros(lines.length, n + 1);
+  const size = count + 1;
+  const rows = zeros(lines.length, size);
   lines.forEach(({ on, k }, i) => {
-    rows.data.set(on, i * (n + 1));
-    rows.data[i * (n + 1) + n] = k;
+    rows.data.set(on, i * size);
+    rows.data[i * size + count] = k;
   });
-  const hessian = zeros(n + 1, n + 1);
-  for (let i = 0; i < n; i += 1) {
-    for (let j = 0; j < n; j += 1) hessian.data[i * (n + 1) + j] = cell(problem.covariance, i, j);
-  }
   return {
-    hessian,
-    cost: new Float64Array(n + 1),
+    hessian: bordered(quadratic),
+    cost: new Float64Array(size),
     rows,
     rowLower: Float64Array.from(lines, (line) => line.lower),
     rowUpper: Float64Array.from(lines, (line) => line.upper),
-    lower: new Float64Array(n + 1),
-    upper: new Float64Array(n + 1).fill(Infinity),
+    lower: new Float64Array(size),
+    upper: new Float64Array(size).fill(Infinity),
   };
+}
+
+/** The variance of base k + v as a quadratic form in (v, k). */
+function bordered(quadratic: { hessian: Matrix; linear: Float64Array; constant: number }): Matrix {
+  const count = quadratic.linear.length;
+  const result = zeros(count + 1, count + 1);
+  for (let i = 0; i < count; i += 1) {
+    for (let j = 0; j < count; j += 1) result.data[i * (count + 1) + j] = cell(quadratic.hessian, i, j);
+    const edge = at(quadratic.linear, i);
+    result.data[i * (count + 1) + count] = edge;
+    result.data[count * (count + 1) + i] = edge;
+  }
+  result.data[count * (count + 1) + count] = 2 * quadratic.constant;
+  return result;
 }
 
 type Ends = { low: number; high: number; safest: Float64Array };

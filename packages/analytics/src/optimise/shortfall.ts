@@ -149,11 +149,11 @@ function dualOf(prepared: Prepared, scenarios: Scenarios, chosen: Int32Array): D
   const size = variables.count;
   const columns = count + sides.length + size;
   const rows = zeros(size + 1, columns);
-  const n = variables.base.length;
   for (let j = 0; j < size; j += 1) {
     const line = row(rows, j);
-    const sign = j < n ? percent : -percent;
-    for (let t = 0; t < count; t += 1) line[t] = sign * cell(scenarios.outcomes, indexAt(chosen, t), j % n);
+    const sign = percent * indexAt(variables.sign, j);
+    const own = indexAt(variables.line, j);
+    for (let t = 0; t < count; t += 1) line[t] = sign * cell(scenarios.outcomes, indexAt(chosen, t), own);
     sides.forEach(({ index, sign: side }, k) => {
       line[count + k] = side * cell(base.rows, index, j);
     });

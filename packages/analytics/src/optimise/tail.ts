@@ -1,7 +1,7 @@
 import { cell, row, timesVector, zeros } from "../linear/matrix.ts";
 import type { Programme, Solution } from "../linear/programme.ts";
 import type { Solver } from "../linear/solver-pool.ts";
-import { at, dot } from "../linear/vector.ts";
+import { at, dot, indexAt } from "../linear/vector.ts";
 import type { OptimisationAnswer } from "./answer.ts";
 import type { PortfolioProblem, Prepared } from "./problem.ts";
 import { answerWith, expectedReturn, prepare, programmeOf, refusal } from "./problem.ts";
@@ -69,10 +69,10 @@ function tailProgramme(prepared: Prepared, ask: TailAsk): Programme {
   const columns = size + 1 + count;
   const rows = zeros(ruled + count + 1, columns);
   for (let i = 0; i < ruled; i += 1) row(rows, i).set(row(base.rows, i));
-  const n = variables.base.length;
   for (let t = 0; t < count; t += 1) {
     const line = row(rows, ruled + t);
-    for (let j = 0; j < size; j += 1) line[j] = (j < n ? percent : -percent) * cell(outcomes, t, j % n);
+    for (let j = 0; j < size; j += 1)
+      line[j] = percent * indexAt(variables.sign, j) * cell(outcomes, t, indexAt(variables.line, j));
     line[size] = 1;
     line[size + 1 + t] = 1;
   }
@@ -151,7 +151,6 @@ function homogeneousTail(
   const { outcomes } = ask.scenarios;
   const size = variables.count;
   const count = outcomes.rows;
-  const n = variables.base.length;
   const columns = size + 2 + count;
   const lines: Array<{ cells: Float64Array; lower: number; upper: number }> = [];
   const add = (cells: ArrayLike<number>, k: number, bounds: { lower: number; upper: number }) => {
@@ -187,7 +186,7 @@ function homogeneousTail(
   for (let t = 0; t < count; t += 1) {
     const cells = Float64Array.from(
       { length: size },
-      (_, j) => (j < n ? percent : -percent) * cell(outcomes, t, j % n),
+      (_, j) => percent * indexAt(variables.sign, j) * cell(outcomes, t, indexAt(variables.line, j)),
     );
     const line = add(cells, at(held, t) * percent, { lower: 0, upper: Infinity });
     line[size + 1] = 1;

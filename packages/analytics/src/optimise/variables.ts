@@ -1,7 +1,7 @@
 import type { Matrix } from "../linear/matrix.ts";
 import { cell, timesVector, zeros } from "../linear/matrix.ts";
 import type { Programme } from "../linear/programme.ts";
-import { at, dot } from "../linear/vector.ts";
+import { at, dot, indexAt } from "../linear/vector.ts";
 import type { FeasibleSet, Rule } from "./feasible-set.ts";
 
 /** What selling and buying cost, in ratios of the amount moved, and over how long it is amortised. */
@@ -26,7 +26,11 @@ export type Trading = {
 export type Variables = {
   readonly count: number;
   readonly base: Float64Array;
+  /** Moves are variables of their own. */
   readonly split: boolean;
+  /** Line that each variable acts on, and how: 1 buys it (or is its weight), -1 sells it. */
+  readonly line: Int32Array;
+  readonly sign: Int32Array;
   readonly lower: Float64Array;
   readonly upper: Float64Array;
   /** Yearly cost of one unit of each variable, ratio. */
@@ -40,32 +44,43 @@ export function weightVariables(set: FeasibleSet): Variables {
     count,
     base: new Float64Array(count),
     split: false,
+    line: Int32Array.from({ length: count }, (_, i) => i),
+    sign: new Int32Array(count).fill(1),
     lower: set.lower,
     upper: set.upper,
     cost: new Float64Array(count),
   };
 }
 
-/** Buys then sells, so that costs are linear and only bounds are added: 0 <= s <= w0, b >= 0.
+/** Buys then sells, so that costs are linear and only bounds are added: 0 <= s <= w0, b >= 0. Only what is held can be
+ * sold: the programme has one variable a line and one more for each line held.
  * @source methodology section 11, "Cost" */
 export function tradeVariables(set: FeasibleSet, trading: Trading): Variables {
   const { current, costs } = trading;
   const n = set.lower.length;
+  const held = Array.from(current, (_, i) => i).filter((i) => at(current, i) > 0);
+  const count = n + held.length;
   const years = costs.horizonYears ?? 2;
-  const lower = new Float64Array(2 * n);
-  const upper = new Float64Array(2 * n);
-  const cost = new Float64Array(2 * n);
-  for (let i = 0; i < n; i += 1) {
-    const held = at(current, i);
-    upper[i] = Math.max(0, at(set.upper, i) - held);
-    lower[i] = Math.max(0, at(set.lower, i) - held);
-    // A line above its cap must be sold down to it; one that may not be sold keeps its floor.
-    lower[n + i] = trading.withoutSelling ? 0 : Math.max(0, held - at(set.upper, i));
-    upper[n + i] = trading.withoutSelling ? 0 : Math.max(at(lower, n + i), held - at(set.lower, i));
-    cost[i] = costs.buyRatio / years;
-    cost[n + i] = costs.sellRatio / years;
+  const line = Int32Array.from({ length: count }, (_, k) => (k < n ? k : (held[k - n] ?? 0)));
+  const sign = Int32Array.from({ length: count }, (_, k) => (k < n ? 1 : -1));
+  const lower = new Float64Array(count);
+  const upper = new Float64Array(count);
+  const cost = new Float64Array(count);
+  for (let k = 0; k < count; k += 1) {
+    const i = indexAt(line, k);
+    const own = at(current, i);
+    if (k < n) {
+      upper[k] = Math.max(0, at(set.upper, i) - own);
+      lower[k] = Math.max(0, at(set.lower, i) - own);
+      cost[k] = costs.buyRatio / years;
+    } else {
+      // A line above its cap must be sold down to it; one that may not be sold keeps its floor.
+      lower[k] = trading.withoutSelling ? 0 : Math.max(0, own - at(set.upper, i));
+      upper[k] = trading.withoutSelling ? 0 : Math.max(at(lower, k), own - at(set.lower, i));
+      cost[k] = costs.sellRatio / years;
+    }
   }
-  return { count: 2 * n, base: current, split: true, lower, upper, cost };
+  return { count, base: current, split: true, line, sign, lower, upper, cost };
 }
 
 export function variablesFor(set: FeasibleSet, trading: Trading | undefined): Variables {
@@ -73,17 +88,20 @@ export function variablesFor(set: FeasibleSet, trading: Trading | undefined): Va
 }
 
 export function weightsFrom(variables: Variables, values: Float64Array): Float64Array {
-  const n = variables.base.length;
-  return variables.base.map((base, i) =>
-    variables.split ? base + at(values, i) - at(values, n + i) : base + at(values, i),
-  );
+  const weights = Float64Array.from(variables.base);
+  for (let k = 0; k < variables.count; k += 1) {
+    const i = indexAt(variables.line, k);
+    weights[i] = at(weights, i) + indexAt(variables.sign, k) * at(values, k);
+  }
+  return weights;
 }
 
 /** Coefficients on the weights to coefficients on the variables. */
 export function lift(variables: Variables, onWeights: Float64Array): Float64Array {
-  const n = onWeights.length;
-  if (!variables.split) return Float64Array.from(onWeights);
-  return Float64Array.from({ length: 2 * n }, (_, k) => (k < n ? at(onWeights, k) : -at(onWeights, k - n)));
+  const result = new Float64Array(variables.count);
+  for (let k = 0; k < result.length; k += 1)
+    result[k] = indexAt(variables.sign, k) * at(onWeights, indexAt(variables.line, k));
+  return result;
 }
 
 /** The rows of a set, and more rules, on the variables; constants move to the bounds.
@@ -109,8 +127,8 @@ export function liftRules(
     rowUpper[i] = rule.upper - constant;
   });
   if (capped) {
-    const n = variables.count / 2;
-    for (let k = n; k < 2 * n; k += 1) rows.data[rules.length * variables.count + k] = 1;
+    const first = rules.length * variables.count;
+    for (let k = 0; k < variables.count; k += 1) if (indexAt(variables.sign, k) < 0) rows.data[first + k] = 1;
     rowLower[rules.length] = -Infinity;
     rowUpper[rules.length] = turnover;
   }
@@ -122,19 +140,15 @@ export function liftQuadratic(
   variables: Variables,
   source: Matrix,
 ): { hessian: Matrix; linear: Float64Array; constant: number } {
-  const n = source.rows;
   const slope = timesVector(source, variables.base);
   const constant = dot(slope, variables.base) / 2;
   if (!variables.split) return { hessian: source, linear: slope, constant };
-  const hessian = zeros(2 * n, 2 * n);
-  for (let i = 0; i < n; i += 1) {
-    for (let j = 0; j < n; j += 1) {
-      const value = cell(source, i, j);
-      hessian.data[i * 2 * n + j] = value;
-      hessian.data[(n + i) * 2 * n + n + j] = value;
-      hessian.data[i * 2 * n + n + j] = -value;
-      hessian.data[(n + i) * 2 * n + j] = -value;
-    }
+  const { count, line, sign } = variables;
+  const hessian = zeros(count, count);
+  for (let k = 0; k < count; k += 1) {
+    for (let l = 0; l < count; l += 1)
+      hessian.data[k * count + l] =
+        indexAt(sign, k) * indexAt(sign, l) * cell(source, indexAt(line, k), indexAt(line, l));
   }
   return { hessian, linear: lift(variables, slope), constant };
 }
