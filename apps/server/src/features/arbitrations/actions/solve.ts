@@ -6,13 +6,22 @@ import {
   arbitrate,
   type ArbitrationInput,
   type Certificate,
+  dot,
   efficientFrontier,
+  type Engine,
+  heldBy,
+  type HeldProblem,
+  leastVariance,
   matrix,
+  type OptimisationAnswer,
   type Optimised,
   row,
+  type Rule,
   solveStrategy,
+  type StrategyAnswer,
   type StrategyInput,
   subMatrix,
+  withFewLines,
 } from "@vigie/analytics";
 import type { Cents } from "@vigie/domain";
 import type { Failure } from "../store.ts";
@@ -47,7 +56,9 @@ const leastMoveCents = 10_000;
 /** Solves a question: the optimum among all candidates first, which gives the proof, then few lines, whole percents and
  * moves worth ordering among the lines that the optimum holds and those held today. */
 export async function solveQuestion(question: Question, ask: Ask): Promise<Answer | Failure> {
+  const t0 = performance.now();
   const optimum = await optimumOf(question, ask);
+  console.log("stage1", performance.now() - t0);
   if ("code" in optimum) return optimum;
   const { input, found, notes } = optimum;
   const kept = supportOf(question, found.weights);
@@ -58,6 +69,7 @@ export async function solveQuestion(question: Question, ask: Ask): Promise<Answe
     Math.max(leastMoveCents, ask.minTradeCents) / Math.max(1, ask.totalCents),
   );
   const arbitration = await propose({ ...small, minTradeRatio, maxLines: Math.max(mostLines, held) });
+  console.log("stage2", performance.now() - t0, kept.length);
   const figures = { problem: question.problem, feeRatios: question.feeRatios, scenarios: question.scenarios };
   const { current } = question.problem.trading;
   const before = allocationFigures(figures, current);
@@ -79,10 +91,30 @@ export async function solveQuestion(question: Question, ask: Ask): Promise<Answe
 
 /** With few lines; with as many as it takes where few lines do not do. */
 async function propose(input: ArbitrationInput): Promise<Arbitration> {
-  const few = await arbitrate(solver, input);
-  if (few.kind === "proposal" || few.kind === "no_useful_trade") return few;
   const { maxLines: _, ...any } = input;
-  return await arbitrate(solver, any);
+  if (isSafest(input)) return await arbitrate(solver, await amongFewLines(input));
+  const few = await arbitrate(solver, input);
+  return few.kind === "proposal" || few.kind === "no_useful_trade" ? few : await arbitrate(solver, any);
+}
+
+/** The safest allocation chooses its lines in the weights alone; the others may then only be sold. */
+async function amongFewLines(input: ArbitrationInput): Promise<ArbitrationInput> {
+  const { maxLines, ...any } = input;
+  const { assets } = input.problem;
+  const few = await withFewLines({
+    assets,
+    maxLines: maxLines ?? assets.length,
+    minimise: true,
+    solve: async (some) => await safestAmong({ ...input.problem, assets: some }),
+  });
+  if (few.kind !== "optimal") return any;
+  const held = new Set(heldBy(few));
+  const kept = assets.map((asset, index) => (held.has(index) ? asset : { ...asset, capRatio: 0 }));
+  return { ...any, problem: { ...input.problem, assets: kept } };
+}
+
+function isSafest({ strategy, metric }: StrategyInput): boolean {
+  return strategy === "secure" && metric === "volatility";
 }
 
 type Optimum = {
@@ -106,7 +138,7 @@ async function optimumOf(question: Question, ask: Ask): Promise<Optimum | Failur
   };
   const notes: string[] = [];
   for (let turn = 0; turn < 3; turn += 1) {
-    const answer = await solveStrategy(solver, input);
+    const answer = await optimumAmongAll(input);
     if (answer.kind === "optimal") return { input, found: answer, notes };
     if (answer.kind === "infeasible") return refusalOf(answer.reason, choice.limits);
     if (answer.kind === "failed") return { code: "optimization.failed" };
@@ -115,12 +147,40 @@ async function optimumOf(question: Question, ask: Ask): Promise<Optimum | Failur
       input = { ...input, metric: "volatility" };
     } else {
       notes.push(
-        "Aucun fonds ne promet plus que le placement sans risque : l’allocation la plus sûre est proposée.",
+        "Le meilleur rapport entre gain et risque ne se mesure pas ici : l’allocation la plus sûre est proposée.",
       );
       input = { ...input, strategy: "secure" };
     }
   }
   return { code: "optimization.failed" };
+}
+
+/** Expected return that the safest allocation may give up. @source methodology, section 11 */
+const concededReturnRatio = 0.005;
+
+/** The optimum among all candidates. */
+async function optimumAmongAll(input: StrategyInput): Promise<StrategyAnswer> {
+  return isSafest(input) ? await safestAmong(input.problem) : await solveStrategy(solver, input);
+}
+
+/** On few lines the exact method answers within a millisecond, where the general one sometimes uses up its time. */
+const fewAssets = 60;
+const exactEngines: readonly Engine[] = ["quadprog", "highs", "interior_point"];
+
+/** Least variance with at most half a point of expected return given up, sought in the weights alone: buys and sells of a
+ * hundred lines would only add flat directions, and costs are counted when the moves are decided. */
+async function safestAmong({ trading, ...free }: HeldProblem): Promise<OptimisationAnswer> {
+  const floor: Rule = {
+    name: "return_floor",
+    subject: null,
+    coefficients: free.expectedReturns,
+    lower: dot(free.expectedReturns, trading.current) - concededReturnRatio,
+    upper: Infinity,
+  };
+  const options = free.assets.length <= fewAssets ? { engines: exactEngines } : {};
+  const held = await leastVariance(solver, free, { rules: [floor], options });
+  // Where the floor cannot be held under the rules, safety comes first.
+  return held.kind === "infeasible" ? await leastVariance(solver, free, { options }) : held;
 }
 
 /** Lines of the optimum, those held today and those without risk. */
