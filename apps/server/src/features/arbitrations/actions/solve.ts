@@ -56,9 +56,7 @@ const leastMoveCents = 10_000;
 /** Solves a question: the optimum among all candidates first, which gives the proof, then few lines, whole percents and
  * moves worth ordering among the lines that the optimum holds and those held today. */
 export async function solveQuestion(question: Question, ask: Ask): Promise<Answer | Failure> {
-  const t0 = performance.now();
   const optimum = await optimumOf(question, ask);
-  console.log("stage1", performance.now() - t0);
   if ("code" in optimum) return optimum;
   const { input, found, notes } = optimum;
   const kept = supportOf(question, found.weights);
@@ -69,7 +67,6 @@ export async function solveQuestion(question: Question, ask: Ask): Promise<Answe
     Math.max(leastMoveCents, ask.minTradeCents) / Math.max(1, ask.totalCents),
   );
   const arbitration = await propose({ ...small, minTradeRatio, maxLines: Math.max(mostLines, held) });
-  console.log("stage2", performance.now() - t0, kept.length);
   const figures = { problem: question.problem, feeRatios: question.feeRatios, scenarios: question.scenarios };
   const { current } = question.problem.trading;
   const before = allocationFigures(figures, current);
