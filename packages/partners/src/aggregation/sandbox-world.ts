@@ -42,6 +42,7 @@ export type World = {
   readonly settings: SandboxSettings;
   readonly store: Store;
   readonly connectors: readonly Connector[];
+  readonly connectorById: ReadonlyMap<number, Connector>;
   readonly faults: Faults;
   /** The sandbox's own time: the clock plus the days that the control page moved it by. */
   readonly now: () => Instant;
@@ -57,6 +58,7 @@ const msPerDay = 86_400_000;
 export function createWorld(settings: SandboxSettings, faults: Faults): World {
   const store = openStore(settings.folder);
   const connectors = buildConnectors(settings.consentDays);
+  const connectorById = new Map(connectors.map((one) => [one.id, one]));
   const listeners: ((event: WebhookEvent) => void)[] = [];
   const cache = new Map<string, readonly Contract[]>();
   const now = (): Instant => addMs(settings.clock(), store.data.advancedDays * msPerDay);
@@ -65,11 +67,12 @@ export function createWorld(settings: SandboxSettings, faults: Faults): World {
     settings,
     store,
     connectors,
+    connectorById,
     faults,
     now,
     today,
     contracts(connection) {
-      const connector = connectors.find((one) => one.id === connection.connectorId);
+      const connector = connectorById.get(connection.connectorId);
       if (connector === undefined) return [];
       const era = eraOf(day(connection.anchor), today());
       const key = `${connection.login} ${connector.key} ${connection.anchor} ${era.end}`;
@@ -102,7 +105,7 @@ export function wireMoment(at: string | null): string | null {
 }
 
 export function connectorOf(world: World, connection: SandboxConnection): Connector | null {
-  return world.connectors.find((one) => one.id === connection.connectorId) ?? null;
+  return world.connectorById.get(connection.connectorId) ?? null;
 }
 
 export function newToken(world: World, userId: number, kind: SandboxToken["kind"]): SandboxToken {

@@ -1,0 +1,159 @@
+import { instant } from "@vigie/domain";
+import { afterEach, expect, test } from "vitest";
+import { z } from "zod";
+import { callAt } from "../aggregation/sandbox-testing.ts";
+import { wireAuthInit, wireConnection } from "../aggregation/wire.ts";
+import { sendByHand } from "../mail/testing.ts";
+import { startSandboxes } from "../sandboxes.ts";
+import type { Sandboxes } from "../sandboxes.ts";
+
+const open: Sandboxes[] = [];
+
+afterEach(async () => {
+  for (const sandboxes of open.splice(0)) await sandboxes.close();
+});
+
+async function start(): Promise<{ sandboxes: Sandboxes }> {
+  const sandboxes = await startSandboxes({ clock: () => instant("2026-11-21T09:00:00Z") });
+  open.push(sandboxes);
+  return { sandboxes };
+}
+
+async function ask(sandboxes: Sandboxes, what: string, body?: unknown) {
+  const [method = "GET", path = "/"] = what.split(" ");
+  return callAt(sandboxes.aggregation, `${method} ${sandboxes.control.url}${path}`, { body });
+}
+
+async function connect(sandboxes: Sandboxes, scenario: string): Promise<{ id: string; token: string }> {
+  const token = wireAuthInit.parse(
+    (await callAt(sandboxes.aggregation, "POST /auth/init", { body: {} })).body,
+  ).auth_token;
+  const body = { id_bank: 40, login: "jeune", password: "1234", directaccesswebsite: scenario };
+  const made = await callAt(sandboxes.aggregation, "POST /users/me/connections", { body, token });
+  return { id: String(wireConnection.parse(made.body).id), token };
+}
+
+test("the door lists its calls, the households and the scenarios", async () => {
+  const { sandboxes } = await start();
+  const { endpoints } = z
+    .object({ endpoints: z.array(z.object({ call: z.string() })) })
+    .parse((await ask(sandboxes, "GET /api")).body);
+  expect(endpoints.map((one) => one.call)).toContain("POST /api/decoupled/{id}");
+  const { households } = z
+    .object({ households: z.array(z.object({ login: z.string() })) })
+    .parse((await ask(sandboxes, "GET /api/households")).body);
+  expect(households.map((one) => one.login)).toEqual(
+    expect.arrayContaining(["camille", "complet", "vide", "gros"]),
+  );
+});
+
+test("a fault set at the door strikes the partner it names, until it is taken off", async () => {
+  const { sandboxes } = await start();
+  const set = await ask(sandboxes, "POST /api/faults", {
+    kind: "status",
+    value: 502,
+    partner: "aggregation",
+  });
+  expect(set.status).toBe(201);
+  expect((await callAt(sandboxes.aggregation, "GET /connectors")).status).toBe(502);
+  const id = z.object({ id: z.number() }).parse(set.body).id;
+  expect((await ask(sandboxes, `DELETE /api/faults/${id}`)).status).toBe(204);
+  expect((await callAt(sandboxes.aggregation, "GET /connectors")).status).toBe(200);
+  expect((await ask(sandboxes, "POST /api/faults", { kind: "earthquake" })).status).toBe(422);
+});
+
+test("a fault named after fund data is handed over to it", async () => {
+  const { sandboxes } = await start();
+  const funds = async (): Promise<number> =>
+    (
+      await fetch(`${sandboxes.fundData.url}/v1/funds`, {
+        headers: { "x-api-key": sandboxes.fundData.apiKey },
+      })
+    ).status;
+  await ask(sandboxes, "POST /api/faults", { kind: "status", partner: "fund-data" });
+  expect(await funds()).toBe(503);
+  expect((await callAt(sandboxes.aggregation, "GET /connectors")).status).toBe(200);
+  await ask(sandboxes, "DELETE /api/faults");
+  expect(await funds()).toBe(200);
+});
+
+test.each([
+  ["approve", null],
+  ["refuse", "SCARequired"],
+  ["expire", "SCARequired"],
+])("an approval can be decided: %s", async (decision, state) => {
+  const { sandboxes } = await start();
+  const { id } = await connect(sandboxes, "decoupled");
+  const decided = await ask(sandboxes, `POST /api/decoupled/${id}`, { decision });
+  expect(wireConnection.parse(decided.body).state).toBe(state);
+  expect((await ask(sandboxes, `POST /api/decoupled/${id}`, { decision })).status).toBe(409);
+});
+
+test("any state can be imposed and lifted", async () => {
+  const { sandboxes } = await start();
+  const { id, token } = await connect(sandboxes, "par");
+  for (const state of ["wrongpass", "actionNeeded", "bug", "webauthRequired", "passwordExpired", null]) {
+    await ask(sandboxes, `POST /api/connections/${id}/state`, { state });
+    const seen = await callAt(sandboxes.aggregation, `GET /users/me/connections/${id}`, { token });
+    expect(wireConnection.parse(seen.body).state).toBe(state);
+  }
+  expect((await ask(sandboxes, `POST /api/connections/${id}/state`, { state: "asleep" })).status).toBe(422);
+  expect((await ask(sandboxes, "POST /api/connections/1/state", { state: null })).status).toBe(404);
+});
+
+test("the clock moves forward by days", async () => {
+  const { sandboxes } = await start();
+  expect((await ask(sandboxes, "GET /api/clock")).body).toMatchObject({ day: "2026-11-21" });
+  expect((await ask(sandboxes, "POST /api/clock", { advanceDays: 91 })).body).toMatchObject({
+    day: "2027-02-20",
+  });
+});
+
+test("mails are read and cleared by HTTP", async () => {
+  const { sandboxes } = await start();
+  const mail = {
+    from: "a@vigie.example",
+    to: ["c@example.fr"],
+    lines: ["Subject: Votre code", "", "12345678"],
+  };
+  await sendByHand(sandboxes.mailbox.port, mail);
+  expect((await ask(sandboxes, "GET /api/mails?to=c@example.fr")).body).toMatchObject({
+    mails: [{ id: 1, subject: "Votre code" }],
+  });
+  expect((await ask(sandboxes, "GET /api/mails/1")).body).toMatchObject({
+    text: expect.stringContaining("12345678"),
+  });
+  expect((await ask(sandboxes, "DELETE /api/mails")).body).toEqual({ cleared: 1 });
+  expect((await ask(sandboxes, "GET /api/mails/1")).status).toBe(404);
+});
+
+test("the page shows households, connections, faults and mails, without a script, and escapes what it shows", async () => {
+  const { sandboxes } = await start();
+  const mail = {
+    from: "a@vigie.example",
+    to: ["c@example.fr"],
+    lines: ["Subject: <script>alert(1)</script>", "", "x"],
+  };
+  await sendByHand(sandboxes.mailbox.port, mail);
+  await connect(sandboxes, "decoupled");
+  const form = new URLSearchParams({ kind: "slow", path: "/2.0/terms", institution: "", value: "5" });
+  const posted = await fetch(`${sandboxes.control.url}/faults`, {
+    method: "POST",
+    body: form,
+    redirect: "manual",
+  });
+  expect(posted.status).toBe(303);
+  const page = await (await fetch(sandboxes.control.url)).text();
+  for (const text of ["Camille Roussel", "Connecteur de test", "Approuver", "/2.0/terms", "&lt;script&gt;"]) {
+    expect(page).toContain(text);
+  }
+  expect(page).not.toContain("<script");
+});
+
+test("a page of the web at large may not drive the sandboxes", async () => {
+  const { sandboxes } = await start();
+  const call = (origin: string): Promise<Response> =>
+    fetch(`${sandboxes.control.url}/api/faults`, { method: "DELETE", headers: { origin } });
+  expect((await call("https://evil.example")).status).toBe(403);
+  expect((await call("http://localhost:3000")).status).toBe(200);
+});
