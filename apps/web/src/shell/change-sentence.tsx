@@ -1,4 +1,4 @@
-import { cents, subtractCents, type Cents } from "@vigie/domain";
+import { cents, type Cents } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { Amount } from "../ui/amount.tsx";
 import { formatDay } from "../ui/format.ts";
@@ -17,7 +17,7 @@ export function rangeWords({ range, isWhole, from }: Pick<History, "range" | "is
   return isWhole && range !== "tout" ? since[range] : `Depuis le ${formatDay(from)}`;
 }
 
-const still = "{since}, le total n’a pas bougé.";
+const still = "{since}, la valeur n’a pas changé.";
 const moved = "{since}, {change}.";
 
 /** One sentence for each pair of signs of what the saver and the markets did; both figures are written without sign. */
@@ -33,7 +33,7 @@ const causes: Readonly<Record<string, string>> = {
   "- -": "Vous avez retiré {paid}, {them} vous ont coûté {market}.",
 };
 
-/** Whole euros, half away from zero as they are shown, so that the parts always add up to the change that is read. */
+/** Whole euros, half away from zero as the chart under the sentence shows them: a part of some cents has no sign. */
 function shown(amount: Cents): Cents {
   return cents(Math.sign(amount) * Math.round(Math.abs(amount) / 100) * 100);
 }
@@ -60,7 +60,7 @@ export function ChangeSentence({ history, mover = "markets" }: ChangeSentencePro
   if (history.change === null) return `${words}, l’évolution n’est pas encore connue.`;
   const change = shown(history.change.change);
   const paid = shown(history.change.paid);
-  const market = subtractCents(change, paid);
+  const market = shown(history.change.market);
   const cause = mover === "nothing" ? "" : (causes[`${sign(paid)} ${sign(market)}`] ?? "");
   const values = {
     ...movers[mover],

@@ -102,6 +102,8 @@ export const todoText = {
   capText: "{amount} y sont placés\u00a0: un versement de plus serait refusé.",
   capRoomLdd: "Le LDDS peut encore recevoir {room}.",
   capRoomLivret: "Le Livret A peut encore recevoir {room}.",
+  capPrivate: "Un livret à regarder",
+  capPrivateText: "Sortez du mode privé pour lire cette observation\u00a0: elle dirait un montant.",
   capLink: "Voir les livrets",
   idle: "{amount} sans emploi sur {subject}",
   idleText: "C’est {second} de plus que vos dépenses courantes. Un livret les rémunérerait.",
@@ -118,8 +120,8 @@ export const todoText = {
 export const listText = {
   title: "Contrats",
   count: "{count, plural, =0 {Aucun contrat} one {# contrat} other {# contrats}}",
-  search: "Chercher un contrat, un établissement ou un montant",
-  searchShort: "Chercher",
+  search: "Chercher un nom ou un montant",
+  searchPrivate: "Chercher un nom",
   sort: "Trier",
   hiddenSwitch: "{count, plural, one {Afficher le contrat masqué} other {Afficher les # contrats masqués}}",
   hidden: "masqué",
@@ -153,6 +155,6 @@ export const sortLabels: Readonly<Record<SortOrder, string>> = {
   montant: "Montant",
   nom: "Nom",
   etablissement: "Établissement",
-  date: "Fraîcheur",
-  performance: "Performance",
+  date: "Date",
+  performance: "Gain",
 };

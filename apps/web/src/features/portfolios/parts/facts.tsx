@@ -5,6 +5,7 @@ import { kindLabel } from "../../../shell/contract-words.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { formatDay, formatPercent } from "../../../ui/format.ts";
 import { SectionHead } from "../../../ui/page-head.tsx";
+import { usePrivateMode } from "../../../ui/private-mode.ts";
 import { ProgressLine } from "../../../ui/progress-line.tsx";
 import { factText, text } from "../text.ts";
 
@@ -12,8 +13,14 @@ type Fact = { readonly label: string; readonly value: ReactNode };
 
 /** What is known of a contract, one line a fact; a fact that is not known is left out. */
 export function Facts({ contract, on }: { readonly contract: PortfolioDetail; readonly on: Day }): ReactNode {
-  const facts = [...identity(contract), ...loanFacts(contract), ...savingsFacts(contract, on)];
-  const filled = filledRatio(contract, on);
+  // A part of a cap that everybody knows would tell the amount.
+  const isPrivate = usePrivateMode();
+  const filled = isPrivate && contract.loan === null ? null : filledRatio(contract, on);
+  const facts = [
+    ...identity(contract),
+    ...loanFacts(contract),
+    ...(isPrivate ? [] : savingsFacts(contract, on)),
+  ];
   return (
     <section>
       <SectionHead title={text.facts} />

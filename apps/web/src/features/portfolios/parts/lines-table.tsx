@@ -6,7 +6,7 @@ import { Amount, useAmounts } from "../../../ui/amount.tsx";
 import { classLook } from "../../../ui/charts/asset-classes.ts";
 import { fillOf, Swatch } from "../../../ui/charts/swatch.tsx";
 import { formatDay, formatDecimal, formatPercent, privateMask } from "../../../ui/format.ts";
-import { useIsWide } from "../../../ui/media.ts";
+import { useIsPhone, useIsWide } from "../../../ui/media.ts";
 import { Table, type Column, type Sort } from "../../../ui/table.tsx";
 import { Term } from "../../../ui/term.tsx";
 import { investText } from "../text.ts";
@@ -64,13 +64,13 @@ function useSort(): readonly [Sort, (sort: Sort) => void] {
 
 export function LinesTable({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
   const [sort, setSort] = useSort();
-  const isWide = useIsWide();
+  const isRoomy = [useIsWide(), useIsPhone()].includes(true);
   const known = contract.holdings.flatMap((line) => (line.amount === null ? [] : [line.amount]));
   const total = sumCents(known);
   return (
     <Table
       caption={investText.caption}
-      columns={columnsOf(contract, isWide)}
+      columns={columnsOf(contract, isRoomy)}
       rows={sortLines(contract.holdings, sort)}
       rowKey={(line) => line.id}
       sort={sort}
@@ -84,8 +84,8 @@ export function LinesTable({ contract }: { readonly contract: PortfolioDetail })
   );
 }
 
-/** On a narrower desk the price details go under the name, so that nothing scrolls sideways. */
-function columnsOf(contract: PortfolioDetail, isWide: boolean): readonly Column<Holding>[] {
+/** On a rail-wide desk the price details are left out, so that nothing scrolls sideways; cards have room for them. */
+function columnsOf(contract: PortfolioDetail, isRoomy: boolean): readonly Column<Holding>[] {
   const all: readonly (Column<Holding> & { readonly wide?: boolean })[] = [
     {
       id: "line",
@@ -159,7 +159,7 @@ function columnsOf(contract: PortfolioDetail, isWide: boolean): readonly Column<
       cell: (line) => <Amount value={line.amount} currency={contract.currency} />,
     },
   ];
-  return all.filter((column) => isWide || column.wide !== true);
+  return all.filter((column) => isRoomy || column.wide !== true);
 }
 
 function LineName({ line }: { readonly line: Holding }): ReactNode {

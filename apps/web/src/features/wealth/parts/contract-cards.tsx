@@ -11,6 +11,7 @@ import {
 import { paths } from "../../../shell/paths.ts";
 import { today } from "../../../shell/today.ts";
 import { Amount } from "../../../ui/amount.tsx";
+import { usePrivateMode } from "../../../ui/private-mode.ts";
 import { IndexGroup } from "../../../ui/row.tsx";
 import { listText } from "../text.ts";
 import { isShown } from "./contract-filters.ts";
@@ -37,7 +38,7 @@ export function ContractCards({ groups }: { readonly groups: readonly ContractGr
 function ContractCard({ contract }: { readonly contract: Portfolio }): ReactNode {
   const name = shortName(contract);
   const place = contractPlace(contract);
-  const state = stateOf(contract, today());
+  const state = stateOf(contract, { on: today(), isPrivate: usePrivateMode() });
   return (
     <li className="row relative border-b border-line py-3.5 last:border-b-0">
       <div className="flex items-baseline justify-between gap-4">
@@ -46,16 +47,15 @@ function ContractCard({ contract }: { readonly contract: Portfolio }): ReactNode
         </span>
         {state !== null && <span className="t1 text-ink-2">{state}</span>}
       </div>
-      <div className="flex items-baseline justify-between gap-4">
-        <span className="min-w-0">
-          <AreaLink to={paths.contract(contract.id)} className="row-link t2">
-            {name}
-          </AreaLink>
-          {!saysKind(contract) && <span className="t1 ml-2 text-ink-3">{kindLabel(contract)}</span>}
-          {!isShown(contract) && <ShowAgain contract={contract} />}
-        </span>
-        <span className="t1 shrink-0 text-right text-ink-3">
-          {place !== "" && `${place}, `}
+      <div className="t2">
+        <AreaLink to={paths.contract(contract.id)} className="row-link">
+          {name}
+        </AreaLink>
+        {!isShown(contract) && <ShowAgain contract={contract} />}
+      </div>
+      <div className="t1 flex justify-between gap-4 text-ink-3">
+        <span>{[saysKind(contract) ? "" : kindLabel(contract), place].filter(Boolean).join(", ")}</span>
+        <span className="shrink-0">
           <Freshness contract={contract} />
         </span>
       </div>

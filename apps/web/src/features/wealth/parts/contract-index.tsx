@@ -7,6 +7,7 @@ import { paths } from "../../../shell/paths.ts";
 import { today } from "../../../shell/today.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { useIsPhone } from "../../../ui/media.ts";
+import { usePrivateMode } from "../../../ui/private-mode.ts";
 import { IndexGroup, Row } from "../../../ui/row.tsx";
 import { noteOf } from "./contract-notes.ts";
 
@@ -36,6 +37,7 @@ export function groupContracts(contracts: readonly Portfolio[]): readonly Contra
 /** Contracts as an index. On phones one row an envelope: the list itself is one tap away. */
 export function ContractIndex({ contracts }: { readonly contracts: readonly Portfolio[] }): ReactNode {
   const isPhone = useIsPhone();
+  const isPrivate = usePrivateMode();
   const groups = groupContracts(contracts);
   if (isPhone)
     return (
@@ -71,7 +73,7 @@ export function ContractIndex({ contracts }: { readonly contracts: readonly Port
               <Row
                 key={contract.id}
                 name={<NameAndPlace contract={contract} />}
-                note={noteOf(contract, today()) ?? undefined}
+                note={noteOf(contract, { on: today(), isPrivate }) ?? undefined}
                 value={<Amount value={contract.amount} currency={contract.currency} />}
               />
             ))}

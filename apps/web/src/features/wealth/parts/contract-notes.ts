@@ -14,23 +14,30 @@ export function doubtOf({ provenance }: Pick<Portfolio, "provenance">): string |
   return provenance === "estimated" ? "estimé" : provenance === "typed" ? "saisi" : null;
 }
 
+export type NoteScene = {
+  readonly on: Day;
+  /** In private mode a cap is not spoken of: caps are known to all, and would tell the amount. */
+  readonly isPrivate: boolean;
+};
+
 /** What matters of a contract beside its value: that it is at its cap, its rate, its year. */
-export function stateOf(contract: Portfolio, on: Day): string | null {
+export function stateOf(contract: Portfolio, { on, isPrivate }: NoteScene): string | null {
   const { kindDetail, amount, loan, yearPerformanceRatio: year } = contract;
   const cap = kindDetail === null ? null : savingsCapCents(kindDetail, on);
-  if (cap !== null && amount !== null && amount >= cap) return "au plafond";
+  if (!isPrivate && cap !== null && amount !== null && amount >= cap) return "au plafond";
   if (loan !== null)
     return loan.nominalRateRatio === null ? null : formatPercent(loan.nominalRateRatio, { minDigits: 2 });
   return year === null ? null : formatPercent(year, { signed: true, minDigits: 1, maxDigits: 1 });
 }
 
 /** The one thing worth saying of a contract in a row of the index. */
-export function noteOf(contract: Portfolio, on: Day): string | null {
+export function noteOf(contract: Portfolio, scene: NoteScene): string | null {
   const { amountAsOf } = contract;
+  const { on } = scene;
   const doubt = doubtOf(contract);
   if (doubt !== null) return doubt;
   if (amountAsOf !== null && isOld(contract, on)) return `au\u00a0${shortDay(amountAsOf, on)}`;
-  return stateOf(contract, on);
+  return stateOf(contract, scene);
 }
 
 function shortDay(day: Day, on: Day): string {

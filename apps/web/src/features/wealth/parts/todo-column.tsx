@@ -8,6 +8,7 @@ import { Amount } from "../../../ui/amount.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { formatDay } from "../../../ui/format.ts";
 import { SectionHead } from "../../../ui/page-head.tsx";
+import { usePrivateMode } from "../../../ui/private-mode.ts";
 import { say } from "../../../ui/say.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import {
@@ -85,20 +86,16 @@ type Words = {
   readonly title: ReactNode;
   readonly body: ReactNode;
   readonly action: ReactNode;
-  /** At the right of the tone: who it is about, where the title does not say it. */
-  readonly about?: string;
 };
 
 function Todo({ item }: { readonly item: TodoItem }): ReactNode {
-  const { tone, title, body, action, about } = wordsOf(item);
+  const isPrivate = usePrivateMode();
+  const { tone, title, body, action } = wordsOf(item, isPrivate);
   return (
     <>
-      <div className="t1 flex justify-between gap-4">
-        <span className={tone === "settle" ? "font-semibold text-neg" : "text-ink-3"}>
-          {toneLabels[tone]}
-        </span>
-        {about !== undefined && <span className="text-right text-ink-3">{about}</span>}
-      </div>
+      <p className={`t1 ${tone === "settle" ? "font-semibold text-neg" : "text-ink-3"}`}>
+        {toneLabels[tone]}
+      </p>
       <h3 className="t3 pt-0.5">{title}</h3>
       <p className="t2 pt-1 text-ink-2">{body}</p>
       <div className="t2 pt-2">{action}</div>
@@ -107,7 +104,7 @@ function Todo({ item }: { readonly item: TodoItem }): ReactNode {
 }
 
 /** The sentence of each kind of thing to do, with its figures. */
-function wordsOf(item: TodoItem): Words {
+function wordsOf(item: TodoItem, isPrivate: boolean): Words {
   const subject = plainName(item.subject);
   const amount = <Amount key="amount" value={item.amount} decimals={false} />;
   const contract = item.portfolioId ?? "";
@@ -133,8 +130,9 @@ function wordsOf(item: TodoItem): Words {
     case "cap_reached":
       return {
         tone: "observation",
-        title: say(todoText.cap, { subject }),
-        body: capWords(item, amount),
+        // The caps are known to all: a livret at its cap tells what is on it.
+        title: isPrivate ? todoText.capPrivate : say(todoText.cap, { subject }),
+        body: isPrivate ? todoText.capPrivateText : capWords(item, amount),
         action: <ScreenLink to={`${paths.contracts()}?enveloppe=savings`} label={todoText.capLink} />,
       };
     case "idle_cash":

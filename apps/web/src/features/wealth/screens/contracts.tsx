@@ -44,9 +44,11 @@ export function ContractsScreen(): ReactNode {
         }
         asOf={wealth?.asOf == null ? undefined : say(text.asOf, { day: formatDay(wealth.asOf) })}
         action={
-          <AreaLink to={paths.addAccount()} className="button button-solid">
-            {text.add}
-          </AreaLink>
+          contracts?.length === 0 ? undefined : (
+            <AreaLink to={paths.addAccount()} className="button button-solid">
+              {text.add}
+            </AreaLink>
+          )
         }
       />
       {list.isPending && (
@@ -84,6 +86,7 @@ function ContractList({ contracts }: { readonly contracts: readonly Portfolio[] 
   return (
     <div className="pt-4">
       <Filters
+        isPrivate={amountsHidden}
         words={words}
         onWords={setWords}
         hiddenCount={contracts.filter((contract) => !isShown(contract)).length}
@@ -130,6 +133,7 @@ function ContractList({ contracts }: { readonly contracts: readonly Portfolio[] 
 }
 
 type FiltersProps = {
+  readonly isPrivate: boolean;
   readonly words: string;
   readonly onWords: (words: string) => void;
   readonly hiddenCount: number;
@@ -138,15 +142,27 @@ type FiltersProps = {
   readonly sort: ReactNode;
 };
 
-function Filters({ words, onWords, hiddenCount, withHidden, onHidden, sort }: FiltersProps): ReactNode {
+function Filters({
+  isPrivate,
+  words,
+  onWords,
+  hiddenCount,
+  withHidden,
+  onHidden,
+  sort,
+}: FiltersProps): ReactNode {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
       <div className="w-full sm:max-w-110">
-        <SearchBox label={listText.search} words={words} onWords={onWords} />
+        <SearchBox
+          label={isPrivate ? listText.searchPrivate : listText.search}
+          words={words}
+          onWords={onWords}
+        />
       </div>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-1">
         <div className="flex items-center gap-4">
-          <span aria-hidden="true" className="t1 text-ink-3">
+          <span aria-hidden="true" className="t1 text-ink-3 max-sm:hidden">
             {listText.sort}
           </span>
           {sort}

@@ -38,19 +38,16 @@ export function DashboardScreen(): ReactNode {
   });
   const name = me?.firstName ?? null;
   const wealth = summary.data?.wealth;
+  const isEmpty = wealth?.contractCount === 0 && contracts.data?.portfolios.length === 0;
   const head = (
     <PageHead
       title={name === null ? text.helloNobody : say(text.hello, { name })}
       pageTitle={text.pageTitle}
       asOf={wealth === undefined ? undefined : sourcesWords(wealth)}
-      action={
-        <AreaLink to={paths.addAccount()} className="button button-solid max-sm:hidden">
-          {text.add}
-        </AreaLink>
-      }
+      action={isEmpty ? undefined : <AddLink />}
     />
   );
-  if (wealth?.contractCount === 0 && contracts.data?.portfolios.length === 0)
+  if (isEmpty)
     return (
       <>
         {head}
@@ -93,6 +90,15 @@ export function DashboardScreen(): ReactNode {
         </div>
       </div>
     </>
+  );
+}
+
+/** On phones the same link stands at the head of the contracts. */
+function AddLink(): ReactNode {
+  return (
+    <AreaLink to={paths.addAccount()} className="button button-solid max-sm:hidden">
+      {text.add}
+    </AreaLink>
   );
 }
 
