@@ -243,7 +243,7 @@ function arbitrateEntry(): CatalogueEntry {
   const shortfallCap = number("shortfallCapRatio", "positive loss over the horizon of the scenarios");
   const maxLines = maybe(number("maxLines", "lines"));
   const minTrade = number("minTradeRatio", "ratio", 0.01);
-  const aversion = number("riskAversion", "-", 3);
+  const aversion = maybe(number("riskAversion", "-"));
   const optionalScenarios = maybe(scenarios);
   return entry({
     name: "arbitrate",
@@ -265,6 +265,7 @@ function arbitrateEntry(): CatalogueEntry {
     convention: "strategy x metric, few lines, whole percents, only when due or useful",
     call: (get, solver) => {
       const lines = get(maxLines);
+      const price = get(aversion);
       return arbitrate(solver, {
         problem: get(heldProblem),
         strategy: get(strategy),
@@ -275,7 +276,7 @@ function arbitrateEntry(): CatalogueEntry {
         volatilityCapRatio: get(volatilityCap),
         shortfallCapRatio: get(shortfallCap),
         minTradeRatio: get(minTrade),
-        riskAversion: get(aversion),
+        ...(price === null ? {} : { riskAversion: price }),
         ...(lines === null ? {} : { maxLines: lines }),
       });
     },

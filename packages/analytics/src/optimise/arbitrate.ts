@@ -12,14 +12,14 @@ import { allocationFigures, certaintyEquivalent } from "./figures.ts";
 import type { Infeasibility } from "./infeasibility.ts";
 import { breachOf, roundTrades } from "./rounding.ts";
 import type { StrategyAnswer, StrategyInput } from "./strategies.ts";
-import { isMinimised, solveStrategy } from "./strategies.ts";
+import { isMinimised, solveStrategy, strategyAversion } from "./strategies.ts";
 
 export type ArbitrationInput = StrategyInput & {
   /** Absent: as many as the optimum holds. */
   readonly maxLines?: number;
   /** Smallest move, ratio: the larger of 1 % and 100 euros over the value. Default 1 %. */
   readonly minTradeRatio?: number;
-  /** Price of risk of the certainty equivalent; default 3. */
+  /** Price of risk of the certainty equivalent; default that of the strategy. */
   readonly riskAversion?: number;
 };
 
@@ -69,7 +69,7 @@ export async function arbitrate(solver: Solver, input: ArbitrationInput): Promis
   const figures = { problem, feeRatios: input.feeRatios, scenarios: input.scenarios };
   const before = allocationFigures(figures, current);
   const wasBreached = breachOf(set, current) > 1e-6;
-  const aversion = input.riskAversion ?? 3;
+  const aversion = input.riskAversion ?? strategyAversion[input.strategy];
   const gain =
     certaintyEquivalent(problem, weights, aversion) - certaintyEquivalent(problem, current, aversion);
   const moves = weights.map((weight, i) => weight - at(current, i));

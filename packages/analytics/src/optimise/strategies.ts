@@ -37,6 +37,16 @@ export type StrategyAnswer =
 /** Expected return that "secure" may give up for less risk. @source methodology section 11 */
 const concededReturnRatio = 0.005;
 
+/** Price of risk by which a change is judged useful: whoever asks for less risk gives up return for it, whoever asks
+ * for more return takes risk for it. Judged with one price, each would be refused what it asks for. */
+export const strategyAversion: Readonly<Record<Strategy, number>> = {
+  secure: 8,
+  balanced: 3,
+  grow: 1.5,
+  conform: 3,
+  cut_fees: 3,
+};
+
 /** One cell of the grid strategy x metric.
  * @source methodology section 11, "Proposed strategy x metric" */
 export async function solveStrategy(solver: Solver, input: StrategyInput): Promise<StrategyAnswer> {
