@@ -58,13 +58,19 @@ export const customerScreens: readonly Screen[] = [
     path: "contract/$contractId/analyse",
     title: "Analyse du contrat",
     section: "contracts",
-    component: soon,
+    component: lazyRouteComponent(
+      () => import("../../features/analyses/screens/analysis-start.tsx"),
+      "AnalysisStartScreen",
+    ),
   },
   {
     path: "contract/$contractId/analyse/$step/$substep",
     title: "Analyse du contrat",
     section: "contracts",
-    component: soon,
+    component: lazyRouteComponent(
+      () => import("../../features/analyses/screens/analysis.tsx"),
+      "AnalysisScreen",
+    ),
   },
   // arbitrations
   { path: "contract/$contractId/arbitration", title: "Arbitrage", section: "contracts", component: soon },

@@ -1,0 +1,119 @@
+import type { PortfolioDetail } from "@vigie/contract";
+import { profileName } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { AreaLink } from "../../../shell/area.tsx";
+import { paths } from "../../../shell/paths.ts";
+import { Amount } from "../../../ui/amount.tsx";
+import { formatInstantDay } from "../../../ui/format.ts";
+import { Stars } from "../../../ui/stars.tsx";
+import { observationsOf } from "../observations.ts";
+import { starsOf, type Analysis } from "../sections.ts";
+import { steps, type Place, type Step } from "../steps.ts";
+import { observationCount, text } from "../text.ts";
+
+export type RailProps = {
+  readonly analysis: Analysis;
+  readonly contract: PortfolioDetail;
+  readonly place: Place;
+};
+
+/** The contents of an analysis with its stars; under it, the profile that they depend on. */
+export function Rail({ analysis, contract, place }: RailProps): ReactNode {
+  return (
+    <>
+      <nav aria-label={text.contents}>
+        <ol>
+          {steps.map((step) => {
+            const isCurrent = step.id === place.step.id;
+            return (
+              <li key={step.id} className="border-b border-line">
+                <AreaLink
+                  to={paths.analysis(contract.id, step.id)}
+                  className={`t2 flex min-h-11 items-center justify-between gap-3 hover:text-ink ${isCurrent ? "font-semibold text-ink" : "text-ink-2"}`}
+                >
+                  <span>{step.name}</span>
+                  <StepMark analysis={analysis} step={step} />
+                </AreaLink>
+                {isCurrent && <Substeps contract={contract} place={place} />}
+              </li>
+            );
+          })}
+        </ol>
+      </nav>
+      <p className="t1 pt-4 text-ink-3">
+        {`Calcul du ${formatInstantDay(analysis.risk.analysedAt)}, sur cinq ans de cours au plus.`}
+      </p>
+      <ProfileFacts analysis={analysis} contract={contract} />
+    </>
+  );
+}
+
+function StepMark({ analysis, step }: { readonly analysis: Analysis; readonly step: Step }): ReactNode {
+  if (step.id === "advices")
+    return (
+      <span className="t1 font-normal text-ink-3">{observationCount(observationsOf(analysis).length)}</span>
+    );
+  const { points } = analysis[step.id];
+  if (points === null) return <span className="t1 font-normal text-ink-3">{text.noStars}</span>;
+  return <Stars score={starsOf(points)} />;
+}
+
+function Substeps({ contract, place }: Pick<RailProps, "contract" | "place">): ReactNode {
+  return (
+    <ol className="pb-2">
+      {place.step.substeps.map((substep, index) => {
+        const isCurrent = index + 1 === place.number;
+        return (
+          <li key={substep.name} className="relative">
+            {isCurrent && (
+              <span aria-hidden="true" className="absolute top-2 left-0 h-4.5 w-0.75 bg-accent" />
+            )}
+            <AreaLink
+              to={paths.analysis(contract.id, place.step.id, String(index + 1))}
+              aria-current={isCurrent ? "page" : undefined}
+              className={`t2 flex min-h-8.5 items-center gap-4 pl-3.5 hover:text-ink max-sm:min-h-11 ${isCurrent ? "font-semibold text-ink" : "text-ink-2"}`}
+            >
+              <span className="w-2.5 shrink-0 font-normal" aria-hidden="true">
+                {index + 1}
+              </span>
+              <span>{substep.name}</span>
+            </AreaLink>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function ProfileFacts({ analysis, contract }: Omit<RailProps, "place">): ReactNode {
+  const level = contract.recommendedRisk;
+  const facts = [
+    { label: text.profile, value: level === null ? text.profileUnknown : profileName(level) },
+    {
+      label: text.limit,
+      value: <Amount value={analysis.risk.profileLossLimit} decimals={false} unknown="inconnue" />,
+    },
+  ];
+  return (
+    <section className="pt-7">
+      <h2 className="t3 border-b border-line pb-2.5">{text.yourProfile}</h2>
+      <dl>
+        {facts.map((fact) => (
+          <div
+            key={fact.label}
+            className="t2 flex min-h-8.5 items-center justify-between gap-4 border-b border-line"
+          >
+            <dt className="text-ink-2">{fact.label}</dt>
+            <dd>{fact.value}</dd>
+          </div>
+        ))}
+      </dl>
+      {level === null && (
+        <p className="t1 pt-2 text-ink-3">
+          Sans réponse de votre part sur ce contrat, Vigie retient votre profil général, ou à défaut un profil
+          équilibré.
+        </p>
+      )}
+    </section>
+  );
+}

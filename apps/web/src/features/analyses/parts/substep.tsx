@@ -1,0 +1,170 @@
+import type { PortfolioDetail } from "@vigie/contract";
+import { useEffect, type ReactNode } from "react";
+import { AreaLink, useAreaNavigate } from "../../../shell/area.tsx";
+import { paths } from "../../../shell/paths.ts";
+import { LinkButton } from "../../../ui/button.tsx";
+import { Stars } from "../../../ui/stars.tsx";
+import { starsOf, type Analysis } from "../sections.ts";
+import { neighboursOf, type Place, type StepId } from "../steps.ts";
+import { placeLabel, reasonSentence, starsLabel, text, whySentence, whyTitle } from "../text.ts";
+import type { View, Views } from "./view.ts";
+import { advicesViews } from "./views/advices.tsx";
+import { allocationViews } from "./views/allocation.tsx";
+import { feesViews } from "./views/fees.tsx";
+import { performancesViews } from "./views/performances.tsx";
+import { riskViews } from "./views/risk.tsx";
+
+const viewsOf: Readonly<Record<StepId, Views>> = {
+  allocation: allocationViews,
+  performances: performancesViews,
+  risk: riskViews,
+  fees: feesViews,
+  advices: advicesViews,
+};
+
+export type SubstepProps = {
+  readonly analysis: Analysis;
+  readonly contract: PortfolioDetail;
+  readonly place: Place;
+};
+
+/** One question of the analysis: its figure, the sentence that explains it, its chart, its note. */
+export function Substep({ analysis, contract, place }: SubstepProps): ReactNode {
+  const { step, substep, number } = place;
+  const view = viewsOf[step.id][number - 1]?.({ analysis, contract });
+  if (view === undefined) return null;
+  const points = step.id === "advices" ? null : analysis[step.id].points;
+  return (
+    <article aria-labelledby="analysis-question">
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2">
+        <div className="min-w-0 grow basis-70">
+          <p className="t2 text-ink-2">{placeLabel(step.name, number, step.substeps.length)}</p>
+          <h2 id="analysis-question" className="t4 leading-8">
+            {substep.question}
+          </h2>
+        </div>
+        {points !== null && (
+          <p className="sm:text-right">
+            <Stars score={starsOf(points)} size={24} />
+            <span aria-hidden="true" className="t1 block text-ink-2">
+              {starsLabel(points)}
+            </span>
+          </p>
+        )}
+      </div>
+      <Answer view={view} />
+      {view.chart !== undefined && <div className="border-t border-line pt-4">{view.chart}</div>}
+      {step.id === "advices" ? (
+        <p className="t1 mt-6 border-t border-ink pt-4 text-ink-2">{text.observation}</p>
+      ) : (
+        <Why step={step.id} points={points} weighs={view.weighs} analysis={analysis} />
+      )}
+      <Walk contract={contract} place={place} />
+    </article>
+  );
+}
+
+function Answer({ view }: { readonly view: View }): ReactNode {
+  if (view.figure === null)
+    return (
+      <div className="grid gap-1 py-6">
+        <p className="t4 leading-8">{text.unknown}</p>
+        <p className="t2 max-w-160 text-ink-2">{reasonSentence(view.reason ?? null)}</p>
+      </div>
+    );
+  return (
+    <div className="grid items-start gap-x-8 gap-y-4 pt-3 pb-6 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+      <div>
+        <div className="t7 md:-ml-1">{view.figure}</div>
+        {view.note !== undefined && <p className="t1 pt-2.5 text-ink-3">{view.note}</p>}
+      </div>
+      {view.sentence !== undefined && <p className="t3-text md:pt-3.5">{view.sentence}</p>}
+    </div>
+  );
+}
+
+type WhyProps = {
+  readonly step: Exclude<StepId, "advices">;
+  readonly points: number | null;
+  readonly weighs: ReactNode;
+  readonly analysis: Analysis;
+};
+
+function Why({ step, points, weighs, analysis }: WhyProps): ReactNode {
+  const { engineVersion, coveredRatio } = analysis[step];
+  return (
+    <div className="mt-6 grid gap-x-8 gap-y-6 border-t border-ink pt-4 md:grid-cols-2">
+      <section>
+        <h3 className="t3">{whyTitle(points)}</h3>
+        <p className="t2 pt-1.5 text-ink-2">{whySentence(step, points)}</p>
+        <p className="t1 pt-3 text-ink-3">{methodLine(engineVersion, coveredRatio)}</p>
+        <p className="t1 pt-3 text-ink-2">{text.observation}</p>
+      </section>
+      {weighs !== undefined && <div>{weighs}</div>}
+    </div>
+  );
+}
+
+function methodLine(engineVersion: string, coveredRatio: number | null): string {
+  const part =
+    coveredRatio === null || coveredRatio > 0.9995
+      ? ""
+      : ` Ces chiffres portent sur ${String(Math.round(coveredRatio * 100))}\u00a0% du contrat, le reste n’étant pas connu.`;
+  return `Cours hebdomadaires, dividendes réinvestis, en euros. Méthode ${engineVersion}.${part}`;
+}
+
+/** Previous and next, by links and by the arrows of the keyboard. */
+function Walk({ contract, place }: Omit<SubstepProps, "analysis">): ReactNode {
+  const { previous, next } = neighboursOf(place);
+  const pathOf = (to: Place): string => paths.analysis(contract.id, to.step.id, String(to.number));
+  useArrows(previous === null ? null : pathOf(previous), next === null ? null : pathOf(next));
+  return (
+    <nav
+      aria-label="Questions voisines"
+      data-print="none"
+      className="t2 mt-7 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-3 border-t border-line pt-4"
+    >
+      {previous === null ? (
+        <span />
+      ) : (
+        <AreaLink to={pathOf(previous)} className="link">
+          {`${String(previous.number)}. ${previous.substep.name}`}
+        </AreaLink>
+      )}
+      <LinkButton
+        className="t1"
+        onClick={() => {
+          window.print();
+        }}
+      >
+        {text.print}
+      </LinkButton>
+      {next === null ? (
+        <span />
+      ) : (
+        <AreaLink to={pathOf(next)} className="link font-semibold">
+          {`${String(next.number)}. ${next.substep.name}`}
+        </AreaLink>
+      )}
+    </nav>
+  );
+}
+
+/** Left and right, only while no control of the page has the focus: charts and choices use the arrows too. */
+function useArrows(previous: string | null, next: string | null): void {
+  const go = useAreaNavigate();
+  useEffect(() => {
+    const turn = (event: KeyboardEvent): void => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
+      if (!(event.target instanceof HTMLElement) || !event.target.matches("body, h1, main")) return;
+      const to = event.key === "ArrowLeft" ? previous : event.key === "ArrowRight" ? next : null;
+      if (to === null) return;
+      event.preventDefault();
+      go(to);
+    };
+    document.addEventListener("keydown", turn);
+    return () => {
+      document.removeEventListener("keydown", turn);
+    };
+  });
+}

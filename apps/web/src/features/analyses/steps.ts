@@ -1,0 +1,96 @@
+/** The five parts of an analysis and their 23 questions (docs/analysis-steps.md). The order is that of the contents. */
+export const stepIds = ["allocation", "performances", "risk", "fees", "advices"] as const;
+export type StepId = (typeof stepIds)[number];
+
+export type Substep = {
+  /** In the contents and in the links to it. */
+  readonly name: string;
+  /** The question that it answers, its title. */
+  readonly question: string;
+};
+
+export type Step = { readonly id: StepId; readonly name: string; readonly substeps: readonly Substep[] };
+
+export const steps: readonly Step[] = [
+  {
+    id: "allocation",
+    name: "Répartition",
+    substeps: [
+      { name: "Classes de placements", question: "Sur quoi votre contrat est-il placé\u00a0?" },
+      { name: "Part exposée", question: "Quelle part de votre contrat peut baisser\u00a0?" },
+      { name: "Plus gros supports", question: "Quels supports pèsent le plus\u00a0?" },
+      { name: "Diversification", question: "Votre épargne est-elle vraiment répartie\u00a0?" },
+      { name: "Ce que l’on sait", question: "Que sait-on de ce que vous détenez\u00a0?" },
+    ],
+  },
+  {
+    id: "performances",
+    name: "Performances",
+    substeps: [
+      { name: "Gain en euros", question: "Combien ce contrat vous a-t-il rapporté\u00a0?" },
+      { name: "Vos placements", question: "Vos placements ont-ils bien travaillé\u00a0?" },
+      { name: "Votre argent", question: "Et votre argent, aux dates où vous l’avez versé\u00a0?" },
+      { name: "Face au marché", question: "Faites-vous mieux que le marché\u00a0?" },
+      { name: "Année par année", question: "Les années se ressemblent-elles\u00a0?" },
+    ],
+  },
+  {
+    id: "risk",
+    name: "Risque",
+    substeps: [
+      { name: "Volatilité", question: "De combien votre contrat bouge-t-il en un an\u00a0?" },
+      { name: "Ce que vous pourriez perdre", question: "Que pourriez-vous perdre en un an\u00a0?" },
+      { name: "Pire baisse passée", question: "Quelle a été la pire baisse\u00a0?" },
+      { name: "Échelle de risque (SRI)", question: "Où êtes-vous sur l’échelle de risque\u00a0?" },
+      { name: "Accord avec votre profil", question: "Ce risque est-il celui que vous acceptez\u00a0?" },
+    ],
+  },
+  {
+    id: "fees",
+    name: "Frais",
+    substeps: [
+      { name: "Coût par an", question: "Combien ce contrat vous coûte-t-il par an\u00a0?" },
+      { name: "Supports les plus chers", question: "Quels supports vous coûtent le plus\u00a0?" },
+      { name: "Sur vingt ans", question: "Que coûteront ces frais en vingt ans\u00a0?" },
+      { name: "Face à un indice", question: "Et avec des fonds indiciels\u00a0?" },
+      { name: "Frais connus", question: "Tous ces frais sont-ils connus\u00a0?" },
+    ],
+  },
+  {
+    id: "advices",
+    name: "Conseils",
+    substeps: [
+      { name: "Risque et profil", question: "Votre risque et votre profil s’accordent-ils\u00a0?" },
+      { name: "Coût et concentration", question: "Un support pèse-t-il ou coûte-t-il trop\u00a0?" },
+      { name: "Et maintenant", question: "Que pouvez-vous faire\u00a0?" },
+    ],
+  },
+];
+
+export type Place = {
+  readonly step: Step;
+  readonly substep: Substep;
+  /** From 1. */
+  readonly number: number;
+};
+
+/** The place that an address names, null where there is none. */
+export function placeOf(stepId: string, numberText: string): Place | null {
+  const step = steps.find((one) => one.id === stepId);
+  if (step === undefined || !/^[1-9]$/.test(numberText)) return null;
+  const number = Number(numberText);
+  const substep = step.substeps[number - 1];
+  return substep === undefined ? null : { step, substep, number };
+}
+
+const places: readonly Place[] = steps.flatMap((step) =>
+  step.substeps.map((substep, index) => ({ step, substep, number: index + 1 })),
+);
+
+export type Neighbours = { readonly previous: Place | null; readonly next: Place | null };
+
+/** What comes before and after, across the parts. */
+export function neighboursOf({ step, number }: Place): Neighbours {
+  const at = places.findIndex((place) => place.step.id === step.id && place.number === number);
+  return { previous: places[at - 1] ?? null, next: places[at + 1] ?? null };
+}
