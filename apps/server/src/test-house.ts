@@ -1,5 +1,6 @@
-import { type Clock, demoPassword, type Id, instant, type Instant, addMs } from "@vigie/domain";
+import { demoPassword, type Id, instant, type Instant } from "@vigie/domain";
 import { createAggregationAdapter, createFundData, createResilientFetch } from "@vigie/partners";
+import { fixedClock } from "@vigie/testkit";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { randomBytes } from "node:crypto";
 import { type Config, readConfig } from "./config.ts";
@@ -61,8 +62,8 @@ export type HouseOptions = {
 
 export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const database = await createTestDatabase();
-  const time = { now: instant(options.now ?? "2026-11-20T10:00:00Z") };
-  const clock: Clock = () => time.now;
+  const time = fixedClock(options.now ?? "2026-11-20T10:00:00Z");
+  const { clock } = time;
   const onError = () => undefined;
   const pool = createPool({ url: database.url, max: 8, onError });
   const queue = await createQueue({ url: database.url, onError });
@@ -73,8 +74,8 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     services,
     app,
     databaseUrl: database.url,
-    setNow: (now) => void (time.now = now),
-    advance: (ms) => void (time.now = addMs(time.now, ms)),
+    setNow: time.set,
+    advance: time.advance,
     addUser: async (user = {}) => await addUser(services, app, user),
     close: async () => {
       await app.close();

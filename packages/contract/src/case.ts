@@ -136,3 +136,18 @@ function asType(node: unknown): z.ZodType {
   if (node instanceof z.ZodType) return node;
   throw new Error("assertion: a contract schema is made of zod types");
 }
+
+/** A value of code as the wire carries it: checked, amounts as numbers, keys in snake_case. Throws where the value is not
+ * what the schema says: a reply that lies is a bug. */
+export function encodeWire(schema: z.ZodType, value: unknown): unknown {
+  return toWire(schema, z.encode(schema, value as never));
+}
+
+/** A received JSON value as code reads it. Throws where it is not what the schema says. */
+export function decodeWire(
+  schema: z.ZodType,
+  json: unknown,
+): { value: unknown; unknownKeys: readonly WirePath[] } {
+  const received = fromWire(schema, json);
+  return { value: z.decode(schema, received.value as never), unknownKeys: received.unknownKeys };
+}

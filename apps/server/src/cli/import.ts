@@ -1,5 +1,5 @@
 import { demoAccounts } from "@vigie/domain";
-import { statementMessage, readStatement, type StatementFile } from "@vigie/statements";
+import { readStatement, rejectedRowMessage, statementMessage, type StatementFile } from "@vigie/statements";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -50,6 +50,7 @@ function printable(read: StatementFile) {
     format: read.format,
     encoding: read.encoding,
     warnings: read.warnings,
+    rejected_rows: read.rejectedRows.map((row) => ({ ...row, message: rejectedRowMessage(row) })),
     accounts: read.accounts.map((account) => ({
       id: account.externalId,
       number: account.number,

@@ -1,4 +1,5 @@
 import {
+  encodeWire,
   type Endpoint,
   type ErrorCode,
   type ErrorDetail,
@@ -8,11 +9,10 @@ import {
   isErrorCode,
   jsonDepth,
   limits,
-  toWire,
 } from "@vigie/contract";
 import { fail, ok, type Result, variantForHost } from "@vigie/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { z } from "zod";
+import type { z } from "zod";
 import type { Services } from "../services.ts";
 import { authenticate, bearerToken } from "./authenticate.ts";
 import type { Caller, RequestFacts, Route } from "./handler.ts";
@@ -169,8 +169,7 @@ function declared(endpoint: Endpoint, code: string): ErrorCode {
 
 /** Replies are checked too: what the schema does not name is dropped, what it refuses is a bug. */
 function send(reply: FastifyReply, endpoint: Endpoint, value: unknown): unknown {
-  const encoded: unknown = z.encode(endpoint.reply, value as never);
-  return reply.status(endpoint.status ?? 200).send(toWire(endpoint.reply, encoded));
+  return reply.status(endpoint.status ?? 200).send(encodeWire(endpoint.reply, value));
 }
 
 /** Parses a JSON body after counting its depth. */

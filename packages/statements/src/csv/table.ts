@@ -12,7 +12,7 @@ type State = { readonly text: string; readonly delimiter: string; at: number; li
 
 /** Reads the records of a CSV text in one pass (RFC 4180, and what banks make of it: a quote inside an unquoted cell is text,
  * text after a closing quote is kept, a record ends at LF, CRLF, CR or CR CR LF). Blank records are left out.
- * csv-parse was tried first: it has no line of a record's start and throws on the stray quotes of real files. */
+ * Our own: a refusal names the line where a record starts, and stray quotes of real files are told rather than thrown. */
 export function readTable(text: string, delimiter: string): CsvTable {
   const state: State = { text, delimiter, at: 0, line: 1 };
   const rows: CsvRow[] = [];

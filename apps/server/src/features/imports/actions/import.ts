@@ -1,6 +1,6 @@
 import type { importsApi, StatementImport } from "@vigie/contract";
 import { addMs, dayOf, fail, type Id, ok, type Result } from "@vigie/domain";
-import { statementMessage } from "@vigie/statements";
+import { rejectedRowMessage, statementMessage } from "@vigie/statements";
 import { createHash } from "node:crypto";
 import type { Action } from "../../../edge/handler.ts";
 import { tell } from "../../../edge/live-bus.ts";
@@ -50,7 +50,10 @@ export async function previewFile(
     format: read.value.format,
     state: "previewed",
     content: JSON.stringify(contentOf(read.value)),
-    warnings: JSON.stringify(read.value.warnings.map((warning) => warning.message)),
+    warnings: JSON.stringify([
+      ...read.value.rejectedRows.map(rejectedRowMessage),
+      ...read.value.warnings.map((warning) => warning.message),
+    ]),
     created_at: services.clock(),
     confirmed_at: null,
     undone_at: null,

@@ -1,0 +1,45 @@
+import { api, createClient } from "@vigie/contract";
+import { cents } from "@vigie/domain";
+import { expect, test } from "vitest";
+import { fakeApi, fixedClock, seededIds, world } from "./index.ts";
+
+test("a world fits the contract: what a builder makes crosses the wire and comes back", async () => {
+  const made = world();
+  const fake = fakeApi();
+  const portfolio = made.portfolio({ kind: "pea", amount: cents(-1) });
+  fake.reply(api.portfolios.list, { portfolios: [portfolio] });
+  fake.reply(api.wealth.summary, { wealth: made.wealth() });
+  fake.reply(api.portfolios.show, { portfolio: made.detail({ holdings: [made.holding()] }) });
+  fake.reply(api.connections.list, { accounts: [made.account()] });
+  fake.reply(api.connections.banks, { banks: [made.bank()] });
+  fake.reply(api.users.me, { user: made.user() });
+  const call = createClient({ baseUrl: "/v1", fetch: fake.fetch, headers: () => ({}) });
+  expect((await call(api.portfolios.list, { params: { id: "me" } })).portfolios).toEqual([portfolio]);
+  expect((await call(api.wealth.summary, { params: { id: "me" } })).wealth).toEqual(made.wealth());
+  expect((await call(api.portfolios.show, { params: { id: portfolio.id } })).portfolio.holdings).toHaveLength(
+    1,
+  );
+  expect((await call(api.connections.list, { params: { id: "me" } })).accounts).toHaveLength(1);
+  expect((await call(api.connections.banks, {})).banks).toEqual([made.bank()]);
+  expect((await call(api.users.me, {})).user.firstName).toBe("Camille");
+});
+
+test("a refusal, a request's body and an unforeseen call are seen", async () => {
+  const fake = fakeApi();
+  fake.refuse(api.connections.register, "account.not_found");
+  const call = createClient({ baseUrl: "/v1", fetch: fake.fetch, headers: () => ({}) });
+  await expect(call(api.connections.register, { body: { connexionId: "7" } })).rejects.toMatchObject({
+    status: 404,
+  });
+  expect(fake.requests[0]?.body).toEqual({ connexionId: "7" });
+  await expect(call(api.users.me, {})).rejects.toMatchObject({ body: { code: "route.not_found" } });
+  expect(fake.unforeseen).toEqual(["GET /v1/users/me"]);
+});
+
+test("the clock stands still until it is moved, and ids follow from their seed", () => {
+  const time = fixedClock("2026-11-20T10:00:00Z");
+  time.advance(1500);
+  expect(time.clock()).toBe("2026-11-20T10:00:01.500Z");
+  const [a, b] = [seededIds(3), seededIds(3)];
+  expect([a(), a()]).toEqual([b(), b()]);
+});
