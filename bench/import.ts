@@ -1,0 +1,121 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import type { Subject } from "../apps/server/src/edge/subject.ts";
+import { confirm, previewFile } from "../apps/server/src/features/imports/actions/import.ts";
+import { type ActualImporter, startActual } from "./lib/actual.ts";
+import { type BenchHouse, openBenchHouse } from "./lib/house.ts";
+import { installPeer } from "./lib/packages.ts";
+import { inTurns, machine, report, timed } from "./lib/report.ts";
+import { ofxOf, statementLines } from "./lib/statement.ts";
+
+/** An OFX file of 5,000 lines, read and added by our server's path, against Actual Budget's package doing the same with its
+ * own reader; and against the least: the lines already read, inserted bare. */
+const { values } = parseArgs({
+  options: { repeats: { type: "string", default: "5" }, lines: { type: "string", default: "5000" } },
+});
+const repeats = Number(values.repeats);
+const lines = statementLines(Number(values.lines));
+const text = ofxOf(lines);
+const expected = lines.map((line) => `${line.day} ${line.cents} ${line.wording}`).toSorted();
+const actual = { name: "@actual-app/api", version: "26.9.0" };
+
+const bareLine = /<DTPOSTED>(\d+)<TRNAMT>(-?[\d.]+)<FITID>[^<]*<NAME>([^<]*)/g;
+
+const house = await openBenchHouse();
+const folder = mkdtempSync(path.join(tmpdir(), "vigie-bench-import-"));
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+const file = path.join(folder, "releve.ofx");
+writeFileSync(file, text);
+
+await againstActual();
+await againstBareInserts();
+await house.close();
+
+async function againstActual(): Promise<void> {
+  const common = {
+    bench: "import",
+    what: `OFX of ${lines.length} lines, read and added`,
+    peerName: `${actual.name} ${actual.version}`,
+    unit: "ms",
+  };
+  const installed = await installPeer(actual);
+  const started = installed.ok ? await startPeer(installed) : installed;
+  if (!started.ok) {
+    report({ ...common, ours: null, peer: null, conditions: `no peer: ${started.why}` });
+    return;
+  }
+  const { importer } = started;
+  const pair = await inTurns(repeats, { ours: async () => await oursOf(house), peer: importer.import });
+  await importer.stop();
+  report({
+    ...common,
+    ...pair,
+    conditions:
+      `same ${lines.length} rows read back on both sides; median of ${repeats} in turns; ours: ${house.engine}; ` +
+      `theirs: SQLite in its own process on Node ${importer.node}; ${machine()}`,
+  });
+}
+
+type Started = { ok: true; importer: ActualImporter } | { ok: false; why: string };
+
+async function startPeer(installed: { folder: string; node: string }): Promise<Started> {
+  const work = path.join(folder, "actual");
+  mkdirSync(work);
+  try {
+    return { ok: true, importer: await startActual({ ...installed, file, work, expected }) };
+  } catch (error) {
+    return { ok: false, why: `${actual.name} does not run here: ${String(error).slice(0, 160)}` };
+  }
+}
+
+async function againstBareInserts(): Promise<void> {
+  await house.pool.query("create table bare_lines (turn int, date date, amount_cents bigint, wording text)");
+  const pair = await inTurns(repeats, { ours: async () => await oursOf(house), peer: bareOf });
+  report({
+    bench: "import",
+    what: `OFX of ${lines.length} lines, read and added`,
+    ...pair,
+    peerName: "one regular expression a line + inserts of 1,000 rows into a bare table",
+    unit: "ms",
+    conditions: `median of ${repeats} in turns, ${house.engine}, ${machine()}`,
+  });
+}
+
+async function oursOf({ services, addSaver }: BenchHouse): Promise<number> {
+  const subject = await addSaver();
+  const bytes = new TextEncoder().encode(text);
+  const ms = await timed(async () => {
+    const preview = await previewFile(services, subject, { fileName: "releve.ofx", bytes });
+    if (!preview.ok) throw new Error(`The file is refused: ${preview.code}.`);
+    const added = await confirm(services, subject, { id: preview.value.id, joins: new Map() });
+    if (!added.ok) throw new Error(`The import is refused: ${added.code}.`);
+  });
+  await checkOurs(subject);
+  return ms;
+}
+
+async function checkOurs(subject: Subject): Promise<void> {
+  const { rows } = await house.pool.query<{ row: string }>(
+    "select date || ' ' || amount_cents || ' ' || original_wording as row from transactions where customer_id = $1",
+    [subject.customerId],
+  );
+  const found = rows.map(({ row }) => row).toSorted();
+  if (found.join("\n") !== expected.join("\n")) throw new Error("Our import differs from the file.");
+}
+
+async function bareOf(turn: number): Promise<number> {
+  return await timed(async () => {
+    const rows = [...text.matchAll(bareLine)];
+    for (let start = 0; start < rows.length; start += 1000) {
+      const parameters: unknown[] = [turn];
+      const tuples = rows.slice(start, start + 1000).map(([, day, amount, wording]) => {
+        parameters.push(day, Math.round(Number(amount) * 100), wording);
+        const last = parameters.length;
+        return `($1, $${last - 2}, $${last - 1}, $${last})`;
+      });
+      await house.pool.query(`insert into bare_lines values ${tuples.join(",")}`, parameters);
+    }
+  });
+}

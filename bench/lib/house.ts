@@ -1,0 +1,62 @@
+import { demoPassword, type Id } from "@vigie/domain";
+import path from "node:path";
+import { createPool } from "../../apps/server/src/db/connection.ts";
+import { readConfig } from "../../apps/server/src/config.ts";
+import { systemSubject, type Subject } from "../../apps/server/src/edge/subject.ts";
+import { hashPassword } from "../../apps/server/src/features/sessions/actions.ts";
+import { ensureUser } from "../../apps/server/src/features/users/actions.ts";
+import type { Services } from "../../apps/server/src/services.ts";
+import { startServices } from "../../apps/server/src/start-services.ts";
+import { openBenchDatabase } from "./database.ts";
+
+export type BenchHouse = {
+  readonly services: Services;
+  /** The same database, by the bare driver. */
+  readonly pool: ReturnType<typeof createPool>;
+  readonly engine: string;
+  /** A new saver with nothing. */
+  readonly addSaver: () => Promise<Subject>;
+  readonly close: () => Promise<void>;
+};
+
+/** The server's services on an embedded database of the bench's own, as `npm start` wires them. */
+export async function openBenchHouse(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<BenchHouse> {
+  const database = await openBenchDatabase("embedded");
+  const config = readConfig({
+    LOG_LEVEL: "error",
+    DATA_DIR: path.join(database.folder, "data"),
+    SECRET_KEYS: `bench:${Buffer.alloc(32, 7).toString("base64")}`,
+    AGGREGATION_URL: "http://127.0.0.1:9",
+    FUND_DATA_URL: "http://127.0.0.1:9",
+    ...environment,
+  });
+  const { services, stop } = await startServices(config, database.url);
+  const pool = createPool({ url: database.url, max: config.databasePool, onError: () => undefined });
+  const passwordHash = await hashPassword(demoPassword);
+  let savers = 0;
+  return {
+    services,
+    pool,
+    engine: database.engine,
+    addSaver: async () => {
+      savers += 1;
+      const id: Id = await ensureUser(services, services.db, {
+        email: `bench-${savers}@test.vigie.fr`,
+        passwordHash,
+        firstName: "Camille",
+        lastName: "Roussel",
+        roles: ["customer"],
+        firmId: null,
+        demo: false,
+      });
+      return systemSubject("bench", id);
+    },
+    close: async () => {
+      await pool.end();
+      await stop();
+      await database.close();
+    },
+  };
+}
