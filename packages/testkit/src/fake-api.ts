@@ -3,9 +3,9 @@ import {
   type ErrorCode,
   errorBody,
   errorCatalogue,
-  fromWire,
+  decodeWire,
   type Reply,
-  toWire,
+  encodeWire,
 } from "@vigie/contract";
 
 /** The API as a test of the web needs it: replies given in code's shapes, checked and sent as the contract says; requests
