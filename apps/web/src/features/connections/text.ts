@@ -73,9 +73,10 @@ export const text = {
     sending: "Votre banque vérifie vos identifiants",
     sendingHelp: "Cela peut durer une minute. Gardez cette page ouverte.",
     optional: "{label} (facultatif)",
-    required: "Ce champ est nécessaire\u00a0: {label}.",
-    pattern: "Ce champ n’a pas la forme attendue par votre banque\u00a0: {label}.",
-    digits: "Cette banque attend {count} chiffres\u00a0: {label}.",
+    required: "Remplissez ce champ pour continuer.",
+    requiredList: "Choisissez dans la liste pour continuer.",
+    pattern: "Ce champ n’a pas la forme que votre banque attend.",
+    digits: "Votre banque attend {count} chiffres.",
     date: "Écrivez la date comme 31.12.1980.",
     dateHelp: "JJ.MM.AAAA",
     list: "Choisir",
@@ -98,7 +99,8 @@ export const text = {
     left: "Temps restant",
     done: "J’ai autorisé l’accès",
     again: "Renvoyer la demande",
-    late: "La demande a été refusée ou n’a pas été autorisée à temps.",
+    lateTitle: "La demande n’a pas abouti",
+    late: "Elle a été refusée, ou n’a pas été autorisée à temps. Renvoyez-la quand votre téléphone est près de vous.",
     leave:
       "Vous pouvez quitter cette page, la connexion continue sans vous. Vigie ne voit jamais votre code.",
     askedAgain: "Demande renvoyée à {time}. Elle peut mettre quelques secondes à arriver.",
@@ -267,14 +269,16 @@ export const selectionTexts = {
   lost: "Cette connexion n’existe plus.",
   partly:
     "{count, plural, one {Un contrat n’a pas pu être activé.} other {# contrats n’ont pas pu être activés.}} Réessayez.",
-  debt: "dette",
+  telling: "Activation\u00a0: {told} sur {count}",
   needs: "Votre banque attend quelque chose de vous avant de montrer vos contrats.",
   needsLink: "Terminer la connexion",
 } as const;
 
 export const resultTexts = {
   title: "C’est fait",
-  lead: "{count, plural, =0 {Aucun contrat n’est suivi chez {bank}.} one {Un contrat de {bank} est suivi.} other {# contrats de {bank} sont suivis.}}",
+  lead: "{count, plural, =0 {Aucun contrat n’a encore de valeur} one {Un contrat lu} other {# contrats lus}}{missing, plural, =0 {.} other {, # à compléter.}}",
+  counts:
+    "{transactions, plural, =0 {Aucune nouvelle opération} one {# opération} other {# opérations}}{lines, plural, =0 {.} one { et # ligne de placement.} other { et # lignes de placement.}}",
   added: "Suivis",
   missing: "Il manque encore",
   notFollowed: "Non suivis",

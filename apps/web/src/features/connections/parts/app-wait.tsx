@@ -1,5 +1,6 @@
 import { addMs, instant, type Instant } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
+import { shortInstitution } from "../../../shell/contract-words.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { formatCountdown, formatTime } from "../../../ui/format.ts";
 import { ProgressLine } from "../../../ui/progress-line.tsx";
@@ -74,7 +75,7 @@ export function AppWait({
 function TimeLeft({ leftMs, ratio }: { readonly leftMs: number; readonly ratio: number }): ReactNode {
   const left = formatCountdown(leftMs / 1000);
   return (
-    <div className="pt-2 pb-2.5">
+    <div className="border-t border-line pt-3 pb-2.5">
       <div className="flex items-baseline justify-between gap-4 pb-2">
         <span className="t2 text-ink-2">{text.app.left}</span>
         <span className="t6" role="timer">
@@ -107,7 +108,11 @@ export function ConfirmationSteps({
           id: "confirmation",
           label: text.steps.confirmation,
           state: "current",
-          caption: say(text.steps.inApp, { bank: bankName }),
+          caption: (
+            <span className="block max-w-40 sm:max-w-none">
+              {say(text.steps.inApp, { bank: shortInstitution(bankName) })}
+            </span>
+          ),
         },
         { id: "reading", label: text.steps.reading, state: "todo", caption: text.steps.minute },
         { id: "choice", label: text.steps.choice, state: "todo", caption: text.steps.you },

@@ -42,7 +42,11 @@ export function BankEntry({
   return (
     <div className="page-grid">
       <div className="pt-6 md:col-span-7">
-        {trouble !== null && <TroubleNote trouble={trouble} action={wayOut(trouble)} />}
+        {trouble !== null && (
+          <div className="pb-6">
+            <TroubleNote trouble={trouble} action={wayOut(trouble)} />
+          </div>
+        )}
         {terms.pending ? (
           <FormPlace fields={atBank ? 0 : bank.fields.length} />
         ) : atBank ? (

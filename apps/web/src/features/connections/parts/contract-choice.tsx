@@ -1,7 +1,7 @@
 import type { Portfolio } from "@vigie/contract";
 import { envelopes, type Id, type KindDetail, type PortfolioKind } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { contractName, envelopeLabels, kindLabel } from "../../../shell/contract-words.ts";
+import { contractName, envelopeLabels } from "../../../shell/contract-words.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { SectionHead } from "../../../ui/page-head.tsx";
@@ -63,7 +63,7 @@ function ContractLine(props: {
   const { contract, choice, onChoice } = props;
   const name = contractName(contract);
   return (
-    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-b border-line py-1.5 last:border-b-0 sm:min-h-13 sm:grid-cols-[minmax(0,1fr)_15rem_8rem]">
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-b border-line py-1.5 last:border-b-0 sm:min-h-13 sm:grid-cols-[minmax(0,1fr)_8rem_15rem]">
       <label className="flex min-h-11 min-w-0 cursor-pointer items-center gap-3">
         <input
           type="checkbox"
@@ -73,12 +73,9 @@ function ContractLine(props: {
             onChoice({ ...choice, followed: event.target.checked });
           }}
         />
-        <span className={`t2 min-w-0 ${choice.followed ? "text-ink" : "text-ink-3"}`}>
-          {name}
-          <KindNote contract={contract} />
-        </span>
+        <span className={`t2 min-w-0 ${choice.followed ? "text-ink" : "text-ink-3"}`}>{name}</span>
       </label>
-      <span className="t2 text-right sm:order-last">
+      <span className="t2 text-right">
         {contract.amount !== null && <Amount value={contract.amount} currency={contract.currency} />}
       </span>
       <div className="[&>*>*:first-child]:sr-only max-sm:col-span-2 max-sm:pb-2 max-sm:pl-8">
@@ -96,10 +93,4 @@ function ContractLine(props: {
       </div>
     </li>
   );
-}
-
-/** A name chosen by the bank says little: what the contract is stands beside. */
-function KindNote({ contract }: { readonly contract: Portfolio }): ReactNode {
-  const kind = kindLabel(contract);
-  return kind === contractName(contract) ? null : <span className="t1 ml-2 text-ink-3">{kind}</span>;
 }

@@ -6,7 +6,7 @@ import {
   type FieldErrors,
   type UseFormRegister,
 } from "react-hook-form";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { ComboBox } from "../../../ui/combo-box.tsx";
 import { parseDayText } from "../../../ui/format.ts";
@@ -40,7 +40,7 @@ export function FieldsForm(props: FieldsFormProps): ReactNode {
   const { fields, submit, busy, draft, onDraft, onSubmit, children, ready = () => true, beside } = props;
   const { register, control, handleSubmit, formState, getValues } = useForm<TypedForm>({
     defaultValues: { values: fields.map((field) => draft[field.name] ?? "") },
-    reValidateMode: "onBlur",
+    reValidateMode: "onChange",
   });
   const keep = (): void => {
     onDraft(typedByName(fields, getValues().values));
@@ -113,16 +113,24 @@ function ListField(props: {
     name: `values.${index}`,
     rules: { validate: (typed) => problemOf(field, typed) ?? true },
   });
+  const place = useRef<HTMLDivElement>(null);
+  const { ref } = input;
+  useEffect(() => {
+    // The first field in error takes the focus: a list is a button, or a field to type in.
+    ref({ focus: () => place.current?.querySelector<HTMLElement>("button, input")?.focus() });
+  }, [ref]);
   const List = field.options.length > longList ? ComboBox : Select;
   return (
-    <List
-      label={label}
-      options={field.options}
-      value={input.value === "" ? null : input.value}
-      onValue={input.onChange}
-      placeholder={text.form.list}
-      error={fieldState.error?.message}
-    />
+    <div ref={place}>
+      <List
+        label={label}
+        options={field.options}
+        value={input.value === "" ? null : input.value}
+        onValue={input.onChange}
+        placeholder={text.form.list}
+        error={fieldState.error?.message}
+      />
+    </div>
   );
 }
 
@@ -133,13 +141,13 @@ function labelOf(field: ConnectionField): string {
 /** Why a value cannot be sent, in a sentence; null when it can. */
 export function problemOf(field: ConnectionField, typed: string): string | null {
   const value = typed.trim();
-  const { label } = field;
-  if (value === "") return field.required ? say(text.form.required, { label }) : null;
+  if (value === "")
+    return field.required ? (field.type === "list" ? text.form.requiredList : text.form.required) : null;
   if (field.type === "date") return parseDayText(value) === null ? text.form.date : null;
   const pattern = patternOf(field);
   if (pattern === null || pattern.test(value)) return null;
   const count = digitsOf(field);
-  return count === null ? say(text.form.pattern, { label }) : say(text.form.digits, { label, count });
+  return count === null ? text.form.pattern : say(text.form.digits, { count });
 }
 
 /** The bank's rule, written for another engine: one that ours cannot read is left to the bank. */

@@ -26,17 +26,12 @@ export function ReadResult({ account, contracts, onChange }: ReadResultProps): R
   const counts = account.sync?.counts;
   return (
     <div className="max-w-176">
-      <p className="t4 py-5">{say(resultTexts.lead, { count: followed.length, bank: account.bank.name })}</p>
-      {counts !== undefined && (
-        <p className="t1 pb-3 text-ink-3">
-          {[
-            say(syncTexts.transactions, { count: counts.transactions }),
-            say(syncTexts.lines, { count: counts.lines }),
-          ]
-            .filter((part) => part !== "")
-            .join(", ")}
-        </p>
-      )}
+      <p className="t4 pt-5">{say(resultTexts.lead, { count: read.length, missing: missing.length })}</p>
+      <p className="t1 pb-3 text-ink-3">
+        {counts !== undefined &&
+          say(resultTexts.counts, { transactions: counts.transactions, lines: counts.lines })}{" "}
+        {missing.length > 0 && resultTexts.later}
+      </p>
       {read.length > 0 && (
         <IndexGroup name={resultTexts.added} total={asOf(read)}>
           {read.map((contract) => (

@@ -22,7 +22,8 @@ export type StepViewProps = {
 };
 
 /** The title of a state: what the bank waits for. */
-export function stepTitle(connection: ProviderConnection): string {
+export function stepTitle(connection: ProviderConnection, late: boolean): string {
+  if (late) return text.app.lateTitle;
   const isCode = connection.state === "additional_information" && connection.fields.length === 1;
   return isCode ? text.code.title : stateTexts[connection.state].title;
 }
@@ -30,7 +31,7 @@ export function stepTitle(connection: ProviderConnection): string {
 /** The sentence of a state: what the saver does, in the bank's words where it speaks of itself. */
 export function stepSentence(connection: ProviderConnection, bankName: string, late: boolean): string {
   const { state, message } = connection;
-  if (late) return `${text.app.late} ${stateTexts.strong_authentication.sentence}`;
+  if (late) return text.app.late;
   if (state === "decoupled") return say(text.app.lead, { bank: bankName });
   const bankSpeaks = state === "additional_information" || state === "action_needed";
   return bankSpeaks && message !== null ? message : stateTexts[state].sentence;
@@ -41,10 +42,10 @@ export function StepView(props: StepViewProps): ReactNode {
   const { bank, connection, flow } = props;
   if (connection.state === "decoupled" || connection.state === "validating")
     return (
-      <>
+      <div className="grid gap-4 pt-5">
         <Trouble flow={flow} />
         <AppWait bankName={bank.name} connection={connection} flow={flow} />
-      </>
+      </div>
     );
   return (
     <div className="grid max-w-160 gap-5 pt-6">

@@ -15,7 +15,7 @@ export function TroubleNote({
     place.current?.focus();
   }, [trouble]);
   return (
-    <div ref={place} role="alert" tabIndex={-1} className="mb-6 border-l-3 border-neg py-1 pl-4 outline-none">
+    <div ref={place} role="alert" tabIndex={-1} className="border-l-3 border-neg py-1 pl-4 outline-none">
       <p className="t2 font-semibold text-neg">{title}</p>
       <p className="t2 pt-0.5 text-ink-2">{sentence}</p>
       {action !== undefined && <div className="t2 pt-2">{action}</div>}

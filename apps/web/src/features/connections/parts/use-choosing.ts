@@ -21,6 +21,8 @@ export type Choosing = {
   readonly choices: Choices;
   readonly followed: number;
   readonly busy: boolean;
+  /** Contracts told to the partner so far, while it lasts. */
+  readonly told: number;
   /** How many contracts the partner would not change. */
   readonly refused: number;
   readonly failure: string | null;
@@ -34,6 +36,7 @@ export function useChoosing(accountId: Id, contracts: readonly Portfolio[]): Cho
   const cache = useQueryClient();
   const [changed, setChanged] = useState<Choices>({});
   const [busy, setBusy] = useState(false);
+  const [told, setTold] = useState(0);
   const [refused, setRefused] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
   const choices: Choices = { ...firstChoices(contracts), ...changed };
@@ -42,10 +45,12 @@ export function useChoosing(accountId: Id, contracts: readonly Portfolio[]): Cho
     setBusy(true);
     setFailure(null);
     let failed = 0;
-    for (const contract of contracts) {
+    for (const [index, contract] of contracts.entries()) {
+      setTold(index);
       const choice = choices[contract.id];
       if (choice !== undefined && !(await settle(contract, choice))) failed += 1;
     }
+    setTold(contracts.length);
     setRefused(failed);
     const problem = failed > 0 ? null : await read(accountId);
     await Promise.all(
@@ -62,6 +67,7 @@ export function useChoosing(accountId: Id, contracts: readonly Portfolio[]): Cho
     choices,
     followed: contracts.filter((contract) => choices[contract.id]?.followed === true).length,
     busy,
+    told,
     refused,
     failure,
     choose: (id, choice) => {
@@ -93,13 +99,28 @@ async function settle(contract: Portfolio, choice: Choice): Promise<boolean> {
   );
 }
 
-/** A reading that already runs takes the choice with it. */
+/** An activation may start a reading of its own, which knows only the contracts activated before it: the one asked here
+ * waits for its turn, so that it reads them all. */
+const turnMs = 700;
+const longestTurns = 90;
+
 async function read(accountId: Id): Promise<string | null> {
+  for (let turn = 0; turn < longestTurns; turn += 1) {
+    const refusal = await synchronize(accountId);
+    if (refusal === null) return null;
+    if (refusal.body.code !== "account.sync_running") return refusal.body.message;
+    await new Promise((resolve) => setTimeout(resolve, turnMs));
+  }
+  // A reading that lasts so long goes on without us, and the next one takes the rest.
+  return null;
+}
+
+async function synchronize(accountId: Id): Promise<ApiFailure | null> {
   try {
     await call(api.connections.synchronize, { params: { id: accountId } });
     return null;
   } catch (reason) {
-    if (!(reason instanceof ApiFailure)) throw reason;
-    return reason.body.code === "account.sync_running" ? null : reason.body.message;
+    if (reason instanceof ApiFailure) return reason;
+    throw reason;
   }
 }

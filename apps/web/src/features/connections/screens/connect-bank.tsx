@@ -77,7 +77,7 @@ function Connect({ bank }: { readonly bank: Bank }): ReactNode {
   });
   const { connection, stage } = flow;
   const inStep = connection !== null && stage !== "form" && stage !== "sending";
-  const title = inStep ? stepTitle(connection) : say(text.head.connect, { bank: bank.name });
+  const title = inStep ? stepTitle(connection, flow.late) : say(text.head.connect, { bank: bank.name });
   useHeadFocus(title);
   return (
     <>

@@ -1,5 +1,6 @@
 import type { Account, Portfolio } from "@vigie/contract";
 import { isId, needsUser, type Id } from "@vigie/domain";
+import { useQueryClient, type Query } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
 import { api, useAction, useReading } from "../../../api.ts";
 import { AreaLink, useParam, useQueryState, useQueryText } from "../../../shell/area.tsx";
@@ -42,6 +43,11 @@ function FindAccount(): ReactNode {
   );
 }
 
+/** The partner's link and terms do not change with a reading. */
+function isOurs(query: Query): boolean {
+  return typeof query.queryKey[0] === "string" && query.queryKey[0].startsWith("/");
+}
+
 function Coming(): ReactNode {
   return (
     <Loading label={syncTexts.listTitle}>
@@ -76,10 +82,11 @@ function Select({ accountId }: { readonly accountId: Id }): ReactNode {
     { enabled: account !== undefined && !atWork },
   );
   const finished = account?.sync?.finishedAt ?? null;
-  const { refetch } = contracts;
+  const cache = useQueryClient();
   useEffect(() => {
-    if (finished !== null) void refetch();
-  }, [finished, refetch]);
+    // What was just read changes the contracts, the dashboard and the menu's counts alike.
+    if (finished !== null) void cache.invalidateQueries({ predicate: isOurs });
+  }, [finished, cache]);
   const title =
     stage === "choix"
       ? atWork
@@ -212,7 +219,7 @@ function Choose(props: {
         }
       />
     );
-  const { followed, busy, refused, failure } = choosing;
+  const { followed, busy, told, refused, failure } = choosing;
   const trouble = refused > 0 ? say(selectionTexts.partly, { count: refused }) : failure;
   return (
     <>
@@ -249,6 +256,11 @@ function Choose(props: {
           >
             {say(selectionTexts.confirm, { count: followed })}
           </Button>
+          {busy && (
+            <span role="status" className="t2 text-ink-2">
+              {say(selectionTexts.telling, { told, count: contracts.length })}
+            </span>
+          )}
           {followed === 0 && <span className="t2 text-ink-2">{selectionTexts.nothing}</span>}
         </div>
       </div>

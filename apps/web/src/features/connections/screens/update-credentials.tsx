@@ -87,7 +87,7 @@ function Repair({ account, bank }: { readonly account: Account; readonly bank: B
   const { connection, stage } = flow;
   const inStep = connection !== null && (stage === "step" || stage === "registering") && !restored;
   const title = inStep
-    ? stepTitle(connection)
+    ? stepTitle(connection, flow.late)
     : restored
       ? updateTexts.restored
       : say(text.head.reconnect, { bank: bank.name });
