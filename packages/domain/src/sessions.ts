@@ -34,7 +34,7 @@ export const demoAccounts = [
   {
     key: "advisor",
     label: "Une conseillère",
-    description: "La vue de la conseillère sur ses clients",
+    description: "L’espace des conseillers, en préparation",
     email: "helene@demo.vigie.fr",
     firstName: "Hélène",
     lastName: "Le Goff",

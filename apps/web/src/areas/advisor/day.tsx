@@ -8,9 +8,9 @@ export function AdvisorDayScreen(): ReactNode {
     <>
       <PageHead title="Journée" />
       <EmptyState
-        kind="none"
-        title="Aucun client ne vous attend pour l’instant."
-        reason="Vos clients, leurs demandes et vos rendez-vous apparaîtront ici."
+        kind="unavailable"
+        title="L’espace des conseillers est en préparation."
+        reason="La liste de vos clients, leurs demandes et vos rendez-vous y prendront place."
       />
     </>
   );
