@@ -100,12 +100,7 @@ type Layers = ReturnType<typeof yearlyCost>["layers"];
 /** The layers that are known. Without the contract's fees there is still what the funds take. */
 function layersOf(situation: Situation, layers: Layers | null): SectionBody<"fees">["layers"] {
   const amountOf = (ratio: number) => ({ ratio, amount: scaleCents(situation.totalCents, ratio) });
-  if (layers === null) {
-    const known = situation.positions.filter((position) => ongoingRatio(position) !== null);
-    if (known.length === 0) return [];
-    const ratio = known.reduce((sum, line) => sum + line.weightRatio * (ongoingRatio(line) ?? 0), 0);
-    return [{ layer: "funds", ...amountOf(ratio) }];
-  }
+  if (layers === null) return fundsAlone(situation);
   const split = contractSplit(situation);
   const whole = split.contract + split.mandate + split.custody;
   const part = (share: number) => (whole > 0 ? (layers.contract * share) / whole : 0);
@@ -118,6 +113,16 @@ function layersOf(situation: Situation, layers: Layers | null): SectionBody<"fee
     { layer: "custody", ...amountOf(part(split.custody)) },
   ];
   return all.filter(({ layer, ratio }) => layer === "funds" || layer === "contract" || ratio > 0);
+}
+
+/** What the funds take, where the contract's own fees are unknown and those of nearly all its funds are known. */
+function fundsAlone({ positions, totalCents }: Situation): SectionBody<"fees">["layers"] {
+  const units = positions.filter((position) => position.kind === "unit");
+  const known = units.filter((position) => ongoingRatio(position) !== null);
+  const weight = (lines: readonly Position[]) => lines.reduce((sum, line) => sum + line.weightRatio, 0);
+  if (known.length === 0 || weight(known) < 0.8 * weight(units)) return [];
+  const ratio = known.reduce((sum, line) => sum + line.weightRatio * (ongoingRatio(line) ?? 0), 0);
+  return [{ layer: "funds", ratio, amount: scaleCents(totalCents, ratio) }];
 }
 
 function contractSplit(situation: Situation) {

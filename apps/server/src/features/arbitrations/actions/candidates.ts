@@ -166,9 +166,11 @@ async function offeredFunds(
 
 type Filter = { readonly situation: Situation; readonly profile: ProfileLimits; readonly today: Day };
 
-/** Nothing is proposed whose risk, cost or past is unknown, or that the profile or the envelope does not allow. */
+/** Nothing is proposed whose risk, cost or past is unknown, that the profile or the envelope does not allow, or that
+ * multiplies its losses: such a fund is made to be held for a day. */
 function isProposable(fund: Fund, { situation, profile, today }: Filter): boolean {
   if (fund.sri === null || fund.ongoingFeeRatio === null || fund.sri > profile.maxLineSri) return false;
+  if (plainWording(`${fund.category ?? ""} ${fund.label}`).includes("effet de levier")) return false;
   if (situation.contract.kind === "pea" && fund.peaEligible !== true) return false;
   return fund.firstPriceOn === null || fund.firstPriceOn <= addMonths(today, -leastHistoryMonths);
 }

@@ -4,6 +4,7 @@ import {
   matrix,
   netExpectedReturns,
   type ProfileLimits,
+  subMatrix,
 } from "@vigie/analytics";
 import { type AssetClass, averageEuroFundRatio, grossGrowthByClass } from "@vigie/domain";
 import { euroFundRate } from "../../analyses/actions/panel.ts";
@@ -32,28 +33,27 @@ type Input = {
 
 /** Expected return a year of each line, net of its fees: the equilibrium of the profile's reference, blended with one
  * neutral view a class (never a past return), less what the fund charges above its class and what the contract takes. A
- * euro fund earns its last rate, cash nothing.
+ * euro fund earns its last rate, cash nothing; a money-market fund earns what its class is assumed to, since its risk is
+ * too small for an equilibrium to say anything of it, and would upset all the others.
  * @source Black & Litterman 1992; methodology, section 10 */
 export function expectedReturnsOf(input: Input): Float64Array {
-  const { situation, candidates, covariance, riskFreeRatio } = input;
+  const { situation, candidates, riskFreeRatio } = input;
   const classMeans = meanOngoing(candidates);
-  const ongoing = Float64Array.from(
-    candidates,
-    (one) => one.ongoingFeeRatio ?? classMeans.get(one.assetClass) ?? 0,
-  );
-  const blended = blackLitterman({
-    covariance,
-    referenceWeights: referenceWeights(input),
-    riskAversion,
-    views: viewsOf(candidates, { classMeans, riskFreeRatio }),
+  const excess = blendedExcess(input, classMeans);
+  const gross = Float64Array.from(candidates, (one, index) => {
+    const growth = grossGrowthByClass[one.assetClass] ?? riskFreeRatio;
+    const assumed = growth - (classMeans.get(one.assetClass) ?? 0);
+    const blended = excess.get(index);
+    // An equilibrium ranks the funds of a class; it does not promise that one doubles the others.
+    return blended === undefined
+      ? assumed
+      : Math.min(Math.max(riskFreeRatio + blended, assumed - mostApartRatio), assumed + mostApartRatio);
   });
-  const gross = (blended?.posterior ?? new Float64Array(candidates.length)).map(
-    (excess) => riskFreeRatio + excess,
-  );
+  const classOf = (one: Candidate) => classMeans.get(one.assetClass) ?? 0;
   const net = netExpectedReturns({
     gross,
-    ongoingRatios: ongoing,
-    classOngoingRatios: Float64Array.from(candidates, (one) => classMeans.get(one.assetClass) ?? 0),
+    ongoingRatios: Float64Array.from(candidates, (one) => one.ongoingFeeRatio ?? classOf(one)),
+    classOngoingRatios: Float64Array.from(candidates, classOf),
     contractRatios: Float64Array.from(candidates, (one) => costRatio(contractCost(situation, one.kind)) ?? 0),
   });
   return net.map((value, index) => {
@@ -61,6 +61,29 @@ export function expectedReturnsOf(input: Input): Float64Array {
     if (candidate?.kind === "euroFund") return euroFundRate(candidate.euroFund, 9999);
     return candidate?.kind === "cash" ? 0 : value;
   });
+}
+
+/** How far from its class a fund is expected to be before its own fees, ratio a year. */
+const mostApartRatio = 0.015;
+
+/** Expected return over the riskless one of the lines whose risk counts, by their position. */
+function blendedExcess(
+  input: Input,
+  classMeans: ReadonlyMap<AssetClass, number>,
+): ReadonlyMap<number, number> {
+  const { candidates, covariance, riskFreeRatio } = input;
+  const weights = referenceWeights(input);
+  const risky = candidates.flatMap((one, index) =>
+    one.kind === "unit" && one.assetClass !== "cash" && one.assetClass !== "savings" ? [index] : [],
+  );
+  const members = risky.flatMap((index) => candidates[index] ?? []);
+  const blended = blackLitterman({
+    covariance: subMatrix(covariance, risky),
+    referenceWeights: Float64Array.from(risky, (index) => weights[index] ?? 0),
+    riskAversion,
+    views: viewsOf(members, { classMeans, riskFreeRatio }),
+  });
+  return new Map(risky.map((index, at) => [index, blended?.posterior[at] ?? 0]));
 }
 
 /** Mean ongoing costs of the funds of each class. */
@@ -95,7 +118,9 @@ function viewsOf(
   candidates: readonly Candidate[],
   { classMeans, riskFreeRatio }: { classMeans: ReadonlyMap<AssetClass, number>; riskFreeRatio: number },
 ) {
+  const held = new Set(candidates.map((one) => one.assetClass));
   const classes = [...classMeans].flatMap(([assetClass, mean]) => {
+    if (!held.has(assetClass)) return [];
     const growth = grossGrowthByClass[assetClass];
     return growth === null ? [] : [{ assetClass, excess: growth - mean - riskFreeRatio }];
   });
