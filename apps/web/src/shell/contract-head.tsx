@@ -122,8 +122,16 @@ function tabsOf(contractId: Id, contract: PortfolioDetail | undefined): readonly
       : [{ to: paths.contractTransactions(contractId), label: text.transactions }]),
     ...(invested
       ? [
-          { to: paths.analysis(contractId), label: text.analysis },
-          { to: paths.arbitration(contractId), label: text.arbitration },
+          {
+            to: paths.analysis(contractId),
+            label: text.analysis,
+            within: `${paths.contract(contractId)}/analyse`,
+          },
+          {
+            to: paths.arbitration(contractId),
+            label: text.arbitration,
+            within: paths.arbitration(contractId),
+          },
         ]
       : []),
   ];

@@ -2,7 +2,12 @@ import { useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { AreaLink, useArea } from "./area.tsx";
 
-export type NavTab = { readonly to: string; readonly label: string };
+export type NavTab = {
+  readonly to: string;
+  readonly label: string;
+  /** Every page under this path is this tab's; its own page only where absent. */
+  readonly within?: string;
+};
 
 /** Tabs that are pages: links, underlined, with the page shown marked as current. */
 export function NavTabs({
@@ -17,8 +22,9 @@ export function NavTabs({
   return (
     <nav aria-label={label} data-print="none">
       <ul className="flex gap-5 overflow-x-auto border-b border-line">
-        {items.map(({ to, label: name }) => {
-          const isCurrent = pathname === base + to;
+        {items.map(({ to, label: name, within }) => {
+          const isCurrent =
+            pathname === base + to || (within !== undefined && pathname.startsWith(`${base}${within}/`));
           return (
             <li key={to}>
               <AreaLink
