@@ -21,6 +21,8 @@ export type Observation =
       readonly label: string;
       readonly feeRatio: Ratio;
       readonly amountCents: Cents | null;
+      /** Other lines that are dear too. */
+      readonly otherCount: number;
     }
   | { readonly kind: "concentrated"; readonly label: string; readonly ratio: Ratio };
 
@@ -46,10 +48,11 @@ export function costlyLine({ fees }: Analysis): Extract<Observation, { kind: "co
     .flatMap(({ label, ongoingFeeRatio, amount }) =>
       ongoingFeeRatio === null || ongoingFeeRatio < dearFeeRatio
         ? []
-        : [{ kind: "costly_line" as const, label, feeRatio: ongoingFeeRatio, amountCents: amount }],
+        : [{ label, feeRatio: ongoingFeeRatio, amountCents: amount }],
     )
     .toSorted((a, b) => (b.amountCents ?? 0) - (a.amountCents ?? 0));
-  return dear[0] ?? null;
+  const [first, ...others] = dear;
+  return first === undefined ? null : { kind: "costly_line", ...first, otherCount: others.length };
 }
 
 /** A line that can fall and that holds more than a quarter of the contract. */

@@ -9,7 +9,6 @@ export const text = {
   contents: "Sommaire de l’analyse",
   toArbitration: "Préparer un arbitrage",
   observation: "Ceci est une observation, pas un conseil.",
-  method: "La méthode",
   methodTitle: "Comment ces chiffres sont calculés",
   print: "Imprimer",
   unknown: "Non calculé",

@@ -92,15 +92,29 @@ type WhyProps = {
 
 function Why({ step, points, weighs, analysis }: WhyProps): ReactNode {
   const { engineVersion, coveredRatio } = analysis[step];
+  const method = (
+    <>
+      <p className={weighs === undefined ? "t2 pt-1.5 text-ink-2" : "t1 pt-3 text-ink-3"}>
+        {methodLine(engineVersion, coveredRatio)}
+      </p>
+      <p className="t1 pt-3 text-ink-2">{text.observation}</p>
+    </>
+  );
   return (
     <div className="mt-6 grid gap-x-8 gap-y-6 border-t border-ink pt-4 md:grid-cols-2">
       <section>
         <h3 className="t3">{whyTitle(points)}</h3>
         <p className="t2 pt-1.5 text-ink-2">{whySentence(step, points)}</p>
-        <p className="t1 pt-3 text-ink-3">{methodLine(engineVersion, coveredRatio)}</p>
-        <p className="t1 pt-3 text-ink-2">{text.observation}</p>
+        {weighs !== undefined && method}
       </section>
-      {weighs !== undefined && <div>{weighs}</div>}
+      {weighs === undefined ? (
+        <section>
+          <h3 className="t3">{text.methodTitle}</h3>
+          {method}
+        </section>
+      ) : (
+        <div>{weighs}</div>
+      )}
     </div>
   );
 }
@@ -128,7 +142,7 @@ function Walk({ contract, place }: Omit<SubstepProps, "analysis">): ReactNode {
         <span />
       ) : (
         <AreaLink to={pathOf(previous)} className="link">
-          {`${String(previous.number)}. ${previous.substep.name}`}
+          {neighbourLabel(previous, place)}
         </AreaLink>
       )}
       <LinkButton
@@ -143,11 +157,18 @@ function Walk({ contract, place }: Omit<SubstepProps, "analysis">): ReactNode {
         <span />
       ) : (
         <AreaLink to={pathOf(next)} className="link font-semibold">
-          {`${String(next.number)}. ${next.substep.name}`}
+          {neighbourLabel(next, place)}
         </AreaLink>
       )}
     </nav>
   );
+}
+
+/** « 3. Pire baisse passée »; with the part's name where it is another one. */
+function neighbourLabel(to: Place, from: Place): string {
+  return to.step.id === from.step.id
+    ? `${String(to.number)}. ${to.substep.name}`
+    : `${to.step.name}, ${to.substep.name.toLowerCase()}`;
 }
 
 /** Left and right, only while no control of the page has the focus: charts and choices use the arrows too. */

@@ -5,6 +5,7 @@ import { paths } from "../../../../shell/paths.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatPercent } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
+import { say } from "../../../../ui/say.ts";
 import {
   costlyLine,
   heavyLine,
@@ -50,7 +51,14 @@ export function ObservationText({ seen }: { readonly seen: Observation }): React
               <Amount value={seen.amountCents} decimals={false} />
             </>
           )}
-          {". Un fonds indiciel de la même classe en prélève quelques dixièmes."}
+          {seen.otherCount > 0 &&
+            say(
+              ", et {count, plural, one {un autre support dépasse} other {# autres supports dépassent}} 1,5\u00a0%",
+              {
+                count: seen.otherCount,
+              },
+            )}
+          {". Un fonds indiciel en prélève quelques dixièmes de pour cent."}
         </>
       );
     case "concentrated":

@@ -75,7 +75,6 @@ function exposed({ analysis }: ViewInput): View {
             label: "Ne les suit pas",
             cents: sumCents(safe.map((one) => one.amount)),
             ratio: 1 - openRatio,
-            assetClass: "euroFund",
           },
         ]}
       />

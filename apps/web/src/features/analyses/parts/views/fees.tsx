@@ -117,18 +117,17 @@ function Twenty({
       head="Avec quels frais"
       sorted={false}
       items={[
-        { key: "own", label: "Avec vos frais", cents: value20Years, assetClass: "stock" },
+        { key: "own", label: "Avec vos frais", cents: value20Years },
         ...(passive
           ? [
               {
                 key: "passive",
                 label: "Avec des indices",
                 cents: valuePassive20Years,
-                assetClass: "euroFund" as const,
               },
             ]
           : []),
-        { key: "free", label: "Sans aucun frais", cents: free, assetClass: "diversified" },
+        { key: "free", label: "Sans aucun frais", cents: free },
       ]}
     />
   );

@@ -48,7 +48,7 @@ function gain({ analysis }: ViewInput): View {
         sorted={false}
         items={[
           { key: "paid", label: "Placé", cents: paid },
-          { key: "gain", label: gained < 0 ? "Perdu" : "Ajouté", cents: gained, assetClass: "stock" },
+          { key: "gain", label: gained < 0 ? "Perdu" : "Ajouté", cents: gained },
         ]}
       />
     ),

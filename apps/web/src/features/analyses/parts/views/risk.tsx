@@ -54,6 +54,7 @@ function Years({ analysis, withLosses }: YearsProps): ReactNode {
       // A limit far beyond the worst year would push every point to one side.
       limitRatio={withLosses && limitRatio !== null && limitRatio < farthest * 2 ? limitRatio : null}
       meanRatio={meanOf(risk.hundredYears)}
+      worstCount={withLosses ? 5 : 0}
     />
   );
 }
@@ -135,9 +136,12 @@ function loss({ analysis }: ViewInput): View {
           value={expectedShortfall === null ? null : isGain ? minus(expectedShortfall) : expectedShortfall}
           decimals={false}
         />
-        {", la «\u00a0"}
-        <Term name="expectedShortfall">perte moyenne attendue</Term>
-        {"\u00a0»."}
+        {", la "}
+        <span className="whitespace-nowrap">
+          {"«\u00a0"}
+          <Term name="expectedShortfall">perte moyenne attendue</Term>
+          {"\u00a0»."}
+        </span>
       </>
     ),
     chart: <Years analysis={analysis} withLosses />,
@@ -174,7 +178,9 @@ function drawdown({ analysis }: ViewInput): View {
     chart: (
       <DrawdownArea
         title="L’écart au plus haut atteint"
-        note="Vos supports d’aujourd’hui, dans les mêmes proportions, sur leur passé\u00a0: une reconstitution."
+        note={
+          "Vos supports d’aujourd’hui, dans les mêmes proportions, sur leur passé\u00a0: une reconstitution."
+        }
         points={risk.drawdowns.map((point) => ({ day: point.date, drawdownRatio: -Math.abs(point.ratio) }))}
       />
     ),
@@ -234,8 +240,8 @@ function accord({ analysis, contract }: ViewInput): View {
           ...(risk.valueAtRisk === null
             ? []
             : [{ key: "var", label: "Perte une année sur vingt", cents: minus(risk.valueAtRisk) }]),
-          { key: "es", label: "Moyenne des pires années", cents: minus(seen.lossCents), assetClass: "stock" },
-          { key: "limit", label: "Votre limite", cents: minus(seen.limitCents), assetClass: "euroFund" },
+          { key: "es", label: "Moyenne des pires années", cents: minus(seen.lossCents) },
+          { key: "limit", label: "Votre limite", cents: minus(seen.limitCents) },
         ]}
       />
     ),
