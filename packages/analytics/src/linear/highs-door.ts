@@ -35,10 +35,16 @@ export function highsDoor(highs: Highs, programme: Programme, options: HighsOpti
       // The default 1e-7 is added to the diagonal and shows in the seventh digit of the weights.
       if (programme.hessian !== null) model.options.set("qp_regularization_value", 1e-11);
       model.run();
-      const status = model.getModelStatus();
       const codes = highs.constants.modelStatus;
+      let status = model.getModelStatus();
+      if (status === codes.unboundedOrInfeasible) {
+        // Presolve stops before telling the two apart, and they are different answers to a saver.
+        model.options.set("presolve", "off");
+        model.run();
+        status = model.getModelStatus();
+      }
       if (status === codes.infeasible) return { kind: "infeasible" };
-      if (status === codes.unbounded || status === codes.unboundedOrInfeasible) return { kind: "unbounded" };
+      if (status === codes.unbounded) return { kind: "unbounded" };
       if (status !== codes.optimal) return { kind: "refused", why: `status ${String(status)}` };
       const found = model.getSolution();
       return { kind: "point", x: found.colValue, rowDuals: found.rowDual };
