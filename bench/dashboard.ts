@@ -1,0 +1,226 @@
+import { dayOf, demoPassword, instant } from "@vigie/domain";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { createDb, createPool } from "../apps/server/src/db/connection.ts";
+import { seedCustomers } from "../apps/server/src/demo/seed-customers.ts";
+import { hashPassword } from "../apps/server/src/features/sessions/actions.ts";
+import { startService } from "../tools/lib/service.ts";
+import { type BareCall, bareCalls } from "./lib/dashboard-sql.ts";
+import { openBenchDatabase } from "./lib/database.ts";
+import { allLatencies, createGetter, load, type Load, together } from "./lib/load.ts";
+import { machine, quantile, report } from "./lib/report.ts";
+
+/** The dashboard's calls, asked of a running server by 20 clients, against the same answers by bare SQL; then what ten times
+ * as many customers change. */
+const { values } = parseArgs({
+  options: {
+    customers: { type: "string", default: "10000" },
+    seconds: { type: "string", default: "6" },
+    rounds: { type: "string", default: "3" },
+    encoding: { type: "string", default: "gzip, deflate, br" },
+  },
+});
+const customers = Number(values.customers);
+const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)];
+const few = Math.max(20, Math.floor(customers / 10));
+const clients = 20;
+const poolSize = 10;
+/** Customers who are signed in, spread over all. */
+const signedIn = 40;
+
+const paths: Readonly<Record<string, string>> = {
+  wealth: "/v1/users/me/wealth",
+  series: "/v1/portfolios/series/cash_values",
+  composition: "/v1/users/me/portfolios/composition?type=asset_class",
+  portfolios: "/v1/users/me/portfolios",
+  accounts: "/v1/users/me/accounts",
+};
+
+type Member = { readonly id: string; readonly token: string };
+type Both = { readonly ours: Load; readonly bare: Load };
+
+const now = instant(new Date());
+const database = await openBenchDatabase("machine");
+const pool = createPool({ url: database.url, max: poolSize, onError: () => undefined });
+const server = startService({
+  name: "http",
+  script: "apps/server/src/main.ts",
+  args: ["http"],
+  env: {
+    DATABASE_URL: database.url,
+    DATABASE_POOL: String(poolSize),
+    DATA_DIR: path.join(database.folder, "data"),
+    PORT: "0",
+    SANDBOXES: "0",
+  },
+});
+const { address } = z.object({ address: z.string() }).parse(await server.ready);
+const getter = createGetter(address, values.encoding);
+const bare = bareCalls(pool, dayOf(now));
+
+const small = await measureAt(few);
+const large = await measureAt(customers);
+tell(large);
+tellGrowth(small, large);
+
+getter.close();
+await server.stop();
+await pool.end();
+await database.close();
+
+async function measureAt(count: number): Promise<Both> {
+  const start = performance.now();
+  await seedCustomers(createDb(pool), {
+    customers: count,
+    passwordHash: await hashPassword(demoPassword),
+    now,
+  });
+  process.stderr.write(
+    `${count} customers after ${((performance.now() - start) / 1000).toFixed(0)} s of seeding\n`,
+  );
+  const members: Member[] = [];
+  for (let index = 0; index < signedIn; index += 1)
+    members.push(await signIn(1 + Math.floor((index * (count - 1)) / (signedIn - 1))));
+  const member = (turn: number): Member => members[turn % members.length] ?? { id: "", token: "" };
+  for (const one of members.slice(0, 3)) await checkSameAnswers(one);
+  const oursCalls = Object.entries(paths).map(([name, where]) => ({
+    name,
+    run: async (turn: number) => await getter.get(where, member(turn).token),
+  }));
+  const bareOnes = bare.map(({ name, run }) => ({
+    name,
+    run: async (turn: number) => await run(member(turn).id),
+  }));
+  await load(oursCalls, { clients, seconds: 2 });
+  await load(bareOnes, { clients, seconds: 1 });
+  const found: Both[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    found.push({
+      ours: await load(oursCalls, { clients, seconds }),
+      bare: await load(bareOnes, { clients, seconds }),
+    });
+  return {
+    ours: together(found.map((one) => one.ours)),
+    bare: together(found.map((one) => one.bare)),
+  };
+}
+
+async function signIn(number: number): Promise<Member> {
+  const answer = await fetch(`${address}/v1/oauth/token`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      grant_type: "password",
+      username: `client-${number}@demo.vigie.fr`,
+      password: demoPassword,
+    }),
+  });
+  const { access_token: token } = z.object({ access_token: z.string() }).parse(await answer.json());
+  const me: unknown = await (
+    await fetch(`${address}/v1/users/me`, { headers: { authorization: `Bearer ${token}` } })
+  ).json();
+  return { id: z.object({ user: z.object({ id: z.string() }) }).parse(me).user.id, token };
+}
+
+/** Both sides must answer the same figures, or the comparison would compare nothing. */
+async function checkSameAnswers({ id, token }: Member): Promise<void> {
+  const plain = createGetter(address, "identity");
+  const ask = async (name: string): Promise<unknown> => JSON.parse(await plain.get(paths[name] ?? "", token));
+  const cents = (units: number) => Math.round(units * 100);
+  const { wealth } = z
+    .object({ wealth: z.object({ net: z.number(), assets: z.number(), change: z.number() }) })
+    .parse(await ask("wealth"));
+  const { series } = z
+    .object({ series: z.object({ points: z.array(z.object({ value: z.number() })) }) })
+    .parse(await ask("series"));
+  const { composition } = z
+    .object({ composition: z.object({ total: z.number() }) })
+    .parse(await ask("composition"));
+  plain.close();
+  const [sums] = z
+    .array(z.object({ net: z.number(), assets: z.number(), change: z.number() }))
+    .parse(await bareNamed("wealth").run(id));
+  const points = z.array(z.object({ value: z.number() })).parse(await bareNamed("series").run(id));
+  const parts = z.array(z.object({ amount: z.number() })).parse(await bareNamed("composition").run(id));
+  const facts = [
+    ["net worth", cents(wealth.net), sums?.net],
+    ["assets", cents(wealth.assets), sums?.assets],
+    ["change", cents(wealth.change), sums?.change],
+    [
+      "series",
+      series.points.map((point) => cents(point.value)).join(" "),
+      points.map((point) => point.value).join(" "),
+    ],
+    ["composition", cents(composition.total), parts.reduce((sum, part) => sum + part.amount, 0)],
+  ] as const;
+  for (const [what, theirs, ours] of facts) {
+    if (theirs !== ours)
+      throw new Error(`Server and bare SQL differ on the ${what} of ${id}: ${theirs} and ${ours ?? "none"}.`);
+  }
+}
+
+function bareNamed(name: string): BareCall {
+  const found = bare.find((call) => call.name === name);
+  if (found === undefined) throw new Error(`No bare call ${name}.`);
+  return found;
+}
+
+function conditions(count: number): string {
+  return (
+    `${count} customers, ${clients} clients, ${poolSize} connections each side, ${rounds} rounds of ${seconds} s in turns, ` +
+    `session checked and answer compressed on our side only, ${database.engine}, ${machine()}`
+  );
+}
+
+function tell({ ours, bare: peer }: Both): void {
+  const common = {
+    bench: "dashboard",
+    peerName: "one SQL statement a call by pg",
+    conditions: conditions(customers),
+  };
+  const rows = [
+    ...Object.keys(paths).map((name) => [name, name] as const),
+    ["all five calls", null] as const,
+  ];
+  for (const [what, name] of rows) {
+    const of = (side: Load) => (name === null ? allLatencies(side) : (side.latencies.get(name) ?? []));
+    for (const [label, share] of [
+      ["p50", 0.5],
+      ["p95", 0.95],
+    ] as const) {
+      report({
+        ...common,
+        what: `${what}, ${label}`,
+        ours: quantile(of(ours), share),
+        peer: quantile(of(peer), share),
+        unit: "ms",
+      });
+    }
+  }
+  report({
+    ...common,
+    what: "calls a second (over 1 is better)",
+    ours: allLatencies(ours).length / ours.seconds,
+    peer: allLatencies(peer).length / peer.seconds,
+    unit: "calls/s",
+  });
+}
+
+function tellGrowth(before: Both, after: Both): void {
+  const sides = [
+    ["ours", before.ours, after.ours],
+    ["the bare SQL", before.bare, after.bare],
+  ] as const;
+  for (const [side, then, later] of sides) {
+    report({
+      bench: "dashboard",
+      what: `cost growth of ${side}: p50 of all calls`,
+      ours: quantile(allLatencies(later), 0.5),
+      peer: quantile(allLatencies(then), 0.5),
+      peerName: `the same with ${few} customers`,
+      unit: "ms",
+      conditions: conditions(customers),
+    });
+  }
+}

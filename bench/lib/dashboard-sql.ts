@@ -1,0 +1,65 @@
+import { addMonths, type Day, sampleDays } from "@vigie/domain";
+import type { createPool } from "../../apps/server/src/db/connection.ts";
+
+type Pool = ReturnType<typeof createPool>;
+export type BareCall = { readonly name: string; readonly run: (customerId: string) => Promise<unknown[]> };
+
+const contracts = `select * from portfolios
+  where customer_id = $1 and deleted_at is null and complete and not disabled`;
+
+/** The last value of a contract up to a day: the index read that any answer over time is made of. */
+const lastValue = (day: string) => `left join lateral (
+  select value_cents, paid_total_cents, provenance from valuations
+  where customer_id = $1 and portfolio_id = p.id and day <= ${day} order by day desc limit 1)`;
+
+const summary = `select sum(p.amount_cents)::bigint as net,
+    sum(p.amount_cents) filter (where p.amount_cents > 0)::bigint as assets,
+    sum(last.value_cents - first.value_cents)::bigint as change,
+    sum(last.paid_total_cents - first.paid_total_cents)::bigint as paid,
+    min(p.amount_as_of) as as_of, count(*)::int as contracts,
+    (select count(*)::int from connections c where c.customer_id = $1 and c.deleted_at is null) as sources
+  from (${contracts} and status = 'visible') p
+  ${lastValue("$2")} first on true ${lastValue("$3")} last on true`;
+
+const series = `select d.day, sum(v.value_cents)::bigint as value, sum(v.paid_total_cents)::bigint as paid,
+    bool_or(v.provenance = 'reconstructed') as reconstructed
+  from (${contracts} and status = 'visible') p cross join unnest($2::date[]) as d (day)
+  ${lastValue("d.day")} v on true
+  group by d.day order by d.day`;
+
+const composition = `with p as (${contracts} and status = 'visible' and amount_cents > 0),
+  lines as (select h.portfolio_id, coalesce(f.asset_class, h.holding_kind) as part, h.valuation_cents as amount
+    from holdings h join p on p.id = h.portfolio_id left join funds f on f.isin = h.isin where h.customer_id = $1),
+  rest as (select p.kind as part, p.amount_cents - coalesce(sum(l.amount), 0) as amount
+    from p left join lines l on l.portfolio_id = p.id group by p.id, p.kind, p.amount_cents)
+  select part, sum(amount)::bigint as amount, count(*)::int as count
+  from (select part, amount from lines union all select part, amount from rest where amount > 1) parts
+  group by part order by 2 desc`;
+
+const portfolios = `select p.*, last.value_cents - first.value_cents
+    - (last.paid_total_cents - first.paid_total_cents) as market, first.value_cents as start
+  from (${contracts}) p ${lastValue("$2")} first on true ${lastValue("$3")} last on true order by p.id`;
+
+const accounts = `select c.*, s.state as sync_state, s.step, s.steps_done,
+    (select array_agg(p.id) from portfolios p where p.customer_id = $1 and p.connection_id = c.id) as portfolio_ids
+  from connections c
+  left join lateral (select * from syncs where customer_id = $1 and connection_id = c.id
+    order by created_at desc, id desc limit 1) s on true
+  where c.customer_id = $1 and c.deleted_at is null order by c.id`;
+
+/** The dashboard's five answers, each by one statement that computes it in the database. */
+export function bareCalls(pool: Pool, today: Day): BareCall[] {
+  const from = addMonths(today, -12);
+  const days = [...sampleDays(from, today, 104)];
+  const ask = (name: string, text: string, more: readonly unknown[] = []): BareCall => ({
+    name,
+    run: async (customerId) => (await pool.query({ name, text, values: [customerId, ...more] })).rows,
+  });
+  return [
+    ask("wealth", summary, [from, today]),
+    ask("series", series, [days]),
+    ask("composition", composition),
+    ask("portfolios", portfolios, [from, today]),
+    ask("accounts", accounts),
+  ];
+}

@@ -1,0 +1,70 @@
+import http from "node:http";
+
+/** Latencies in milliseconds of each named call, and how long the whole lasted. */
+export type Load = { readonly latencies: ReadonlyMap<string, readonly number[]>; readonly seconds: number };
+
+export type Call = { readonly name: string; readonly run: (turn: number) => Promise<unknown> };
+
+/** Clients that ask one call after the other without a pause, for some seconds. */
+export async function load(
+  calls: readonly Call[],
+  options: { readonly clients: number; readonly seconds: number },
+): Promise<Load> {
+  const latencies = new Map(calls.map((call) => [call.name, new Array<number>()]));
+  const start = performance.now();
+  const end = start + options.seconds * 1000;
+  let turn = 0;
+  const client = async (): Promise<void> => {
+    while (performance.now() < end) {
+      turn += 1;
+      const mine = turn;
+      for (const call of calls) {
+        const before = performance.now();
+        await call.run(mine);
+        latencies.get(call.name)?.push(performance.now() - before);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: options.clients }, client));
+  return { latencies, seconds: (performance.now() - start) / 1000 };
+}
+
+/** Several loads as one. */
+export function together(loads: readonly Load[]): Load {
+  const latencies = new Map<string, number[]>();
+  for (const one of loads) {
+    for (const [name, values] of one.latencies)
+      latencies.set(name, [...(latencies.get(name) ?? []), ...values]);
+  }
+  return { latencies, seconds: loads.reduce((sum, one) => sum + one.seconds, 0) };
+}
+
+export function allLatencies(of: Load): number[] {
+  return [...of.latencies.values()].flat();
+}
+
+export type Getter = {
+  readonly get: (path: string, token: string) => Promise<string>;
+  readonly close: () => void;
+};
+
+/** A lean HTTP client with kept connections: the less it costs, the less it hides.
+ * @param encoding what it accepts, as a browser would say it */
+export function createGetter(origin: string, encoding: string): Getter {
+  const agent = new http.Agent({ keepAlive: true });
+  const get = async (path: string, token: string): Promise<string> =>
+    await new Promise((resolve, reject) => {
+      const headers = { authorization: `Bearer ${token}`, "accept-encoding": encoding };
+      const request = http.get(`${origin}${path}`, { agent, headers }, (response) => {
+        const parts: Buffer[] = [];
+        response.on("data", (part: Buffer) => parts.push(part));
+        response.on("error", reject);
+        response.on("end", () => {
+          if (response.statusCode === 200) resolve(Buffer.concat(parts).toString("latin1"));
+          else reject(new Error(`${path} answered ${response.statusCode ?? "nothing"}.`));
+        });
+      });
+      request.on("error", reject);
+    });
+  return { get, close: () => agent.destroy() };
+}
