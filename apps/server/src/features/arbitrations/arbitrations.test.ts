@@ -5,7 +5,6 @@ import {
   addMarket,
   isinOf,
   testEuroFund,
-  testFunds,
   type TestLine,
   testMarket,
 } from "../../test-contract.ts";
@@ -68,8 +67,9 @@ async function optimized(id: Id, data: Data): Promise<Body> {
 
 function expectSound(optimization: Body, totalCents: number) {
   const { result } = optimization;
+  // Cents are added, not euros: a sum of floats may end in a minus zero.
   const sum = (of: (move: Body) => number) =>
-    Math.round(100 * result.moves.reduce((total: number, move: Body) => total + of(move), 0));
+    result.moves.reduce((total: number, move: Body) => total + Math.round(100 * of(move)), 0);
   expect(sum((move) => move.change)).toBe(0);
   expect(sum((move) => move.before)).toBe(totalCents);
   expect(sum((move) => move.after)).toBe(totalCents);
@@ -302,5 +302,4 @@ test("the same question on the same data has the same answer", async () => {
   const one = await optimized(first, { strategy: "balanced" });
   const two = await optimized(second, { strategy: "balanced" });
   expect(two.result.moves).toEqual(one.result.moves);
-  expect(testFunds).toHaveLength(13);
 });

@@ -137,7 +137,7 @@ function capOf({ kind, fund }: Pick<Position, "kind" | "fund">): number {
 function isWorldIndex(fund: Fund): boolean {
   if (fund.indexFund !== true || (fund.assetClass !== "stock" && fund.assetClass !== "diversified"))
     return false;
-  if (plainWording(`${fund.category ?? ""} ${fund.label}`).includes("monde")) return true;
+  if (plainWording(`${fund.category ?? ""} ${fund.label}`).includes("MONDE")) return true;
   return fund.geography.length >= 4 && fund.geography.every(({ ratio }) => ratio < 0.75);
 }
 
@@ -170,7 +170,7 @@ type Filter = { readonly situation: Situation; readonly profile: ProfileLimits; 
  * multiplies its losses: such a fund is made to be held for a day. */
 function isProposable(fund: Fund, { situation, profile, today }: Filter): boolean {
   if (fund.sri === null || fund.ongoingFeeRatio === null || fund.sri > profile.maxLineSri) return false;
-  if (plainWording(`${fund.category ?? ""} ${fund.label}`).includes("effet de levier")) return false;
+  if (plainWording(`${fund.category ?? ""} ${fund.label}`).includes("EFFET DE LEVIER")) return false;
   if (situation.contract.kind === "pea" && fund.peaEligible !== true) return false;
   return fund.firstPriceOn === null || fund.firstPriceOn <= addMonths(today, -leastHistoryMonths);
 }

@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { amountsAfter, maxCandidates, prescreenFunds } from "./arbitrations.ts";
+import type { Fund } from "./funds.ts";
+import { cents } from "./kernel/cents.ts";
+import type { AssetClass } from "./portfolios.ts";
+
+const fund = (serial: number, assetClass: AssetClass, ongoingFeeRatio: number, category = "a"): Fund => ({
+  isin: `XZ${String(serial).padStart(9, "0")}0`,
+  label: `Fonds ${serial}`,
+  issuer: null,
+  assetClass,
+  category,
+  sri: 3,
+  managementFeeRatio: null,
+  ongoingFeeRatio,
+  maxSubscriptionFeeRatio: null,
+  indexFund: null,
+  peaEligible: null,
+  peaPmeEligible: null,
+  geography: [],
+  sectors: [],
+  tags: [],
+  notesByProfile: null,
+  firstPriceOn: null,
+  currency: "EUR",
+  demo: true,
+});
+
+test("a thousand funds are screened to a hundred and twenty, every class and category kept, the cheapest first", () => {
+  const classes = ["stock", "bond", "diversified", "realEstate", "cash", "other"] as const;
+  const funds = Array.from({ length: 1000 }, (_, index) =>
+    fund(index, classes[index % 6] ?? "stock", 0.001 + index / 100_000, `c${index % 4}`),
+  );
+  const kept = prescreenFunds(funds);
+  expect(kept).toHaveLength(maxCandidates);
+  expect(new Set(kept.map((one) => one.assetClass)).size).toBe(6);
+  expect(new Set(kept.map((one) => `${one.assetClass} ${one.category}`)).size).toBe(
+    new Set(funds.map((one) => `${one.assetClass} ${one.category}`)).size,
+  );
+  expect(prescreenFunds(funds.toReversed())).toEqual(kept);
+});
+
+test("a small offer is kept whole, but for what has no class", () => {
+  const funds = [fund(1, "stock", 0.02), fund(2, "unknown", 0.01), fund(3, "bond", 0.01)];
+  expect(prescreenFunds(funds).map((one) => one.label)).toEqual(["Fonds 3", "Fonds 1"]);
+});
+
+test("amounts after a move add up to those before it, and a line that stays keeps its cents", () => {
+  const line = fc.record({
+    before: fc.integer({ min: 0, max: 50_000_000 }),
+    after: fc.double({ min: 0.001, max: 1, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 2, maxLength: 12 }), fc.boolean(), (lines, firstStays) => {
+      const total = lines.reduce((sum, one) => sum + one.before, 0);
+      fc.pre(total > 0);
+      const firstWeight = (lines[0]?.before ?? 0) / total;
+      const others = lines.slice(firstStays ? 1 : 0).reduce((sum, one) => sum + one.after, 0);
+      const free = firstStays ? 1 - firstWeight : 1;
+      const stakes = lines.map((one, index) => ({
+        beforeCents: cents(one.before),
+        weightBefore: one.before / total,
+        weightAfter: firstStays && index === 0 ? firstWeight : (one.after / others) * free,
+      }));
+      const after = amountsAfter(stakes);
+      const moved = stakes.some((one) => Math.abs(one.weightAfter - one.weightBefore) > 1e-9);
+      const sum = after.reduce((all, amount) => all + amount, 0);
+      if (moved) expect(sum).toBe(total);
+      if (firstStays) expect(after[0]).toBe(lines[0]?.before);
+    }),
+    { seed: 11, numRuns: 300 },
+  );
+});
