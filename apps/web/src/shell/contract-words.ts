@@ -285,8 +285,13 @@ const shortBanks: Readonly<Record<string, string>> = {
 
 /** An institution in few words: « Amundi ESR / Amundi Épargne Entreprise » is « Amundi ESR ». */
 export function shortInstitution(name: string): string {
-  const bare = (name.split(" / ")[0] ?? name).replace(/\s*\([^)]*\)/, "");
+  const bare = institution(name);
   return shortBanks[bare] ?? bare;
+}
+
+/** An institution by its name of today, without its former or other ones. */
+export function institution(name: string): string {
+  return (name.split(" / ")[0] ?? name).replace(/\s*\([^)]*\)/, "");
 }
 
 /** Where a contract is: its institution, or the town of a property. Empty where nothing says it. */

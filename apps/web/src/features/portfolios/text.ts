@@ -85,7 +85,9 @@ export const manageText = {
 
 export const syncText = {
   title: "Lecture chez l’établissement",
-  last: "Dernière lecture le {day} à {time}.",
+  last: "Données du {day} à {time}.",
+  lastChecked: "Données du {day} à {time}, vérifiées à {checkedTime}.",
+  lastCheckedOn: "Données du {day} à {time}, vérifiées le {checkedDay} à {checkedTime}.",
   never: "Aucune lecture n’a encore abouti.",
   now: "Synchroniser maintenant",
   running: "Lecture en cours",

@@ -16,6 +16,8 @@ export const text = {
   wholeFamily: "{name}, toute la famille",
   total: "{count, plural, =0 {Aucune opération} one {# opération} other {# opérations}}",
   totals: "{income} entrés, {expense} sortis.",
+  totalIn: "{income} entrés.",
+  totalOut: "{expense} sortis.",
   none: "Aucune opération connue.",
   noneReason: "Cette source n’en a pas transmis. Un relevé de votre banque peut être importé.",
   import: "Importer un relevé",

@@ -28,6 +28,7 @@ export const text = {
   todo: "À faire",
   todoNone: "Rien à régler.",
   todoNoneReason: "Vos sources sont à jour.",
+  todoUnknown: "Inconnu pour l’instant\u00a0: votre patrimoine n’a pas pu être lu.",
   todoMore: "{count, plural, one {Une autre suggestion} other {# autres suggestions}}",
   todoLess: "Réduire",
   empty: "Aucun contrat pour l’instant.",

@@ -1,7 +1,7 @@
 import type { PortfolioDetail } from "@vigie/contract";
 import { cents, savingsCapCents, subtractCents, type Cents, type Day } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { kindLabel } from "../../../shell/contract-words.ts";
+import { institution, kindLabel } from "../../../shell/contract-words.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { formatDay, formatPercent } from "../../../ui/format.ts";
 import { SectionHead } from "../../../ui/page-head.tsx";
@@ -60,7 +60,7 @@ function identity(contract: PortfolioDetail): readonly Fact[] {
         </>
       ),
     },
-    ...(bank === null ? [] : [{ label: factText.bank, value: bank.name }]),
+    ...(bank === null ? [] : [{ label: factText.bank, value: institution(bank.name) }]),
     ...(openedOn === null ? [] : [{ label: factText.opened, value: formatDay(openedOn) }]),
     ...(year === null ? [] : [{ label: factText.year, value: <SignedPercent ratio={year} /> }]),
   ];

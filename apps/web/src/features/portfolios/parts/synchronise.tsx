@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Account, SyncView } from "@vigie/contract";
-import { needsUser, syncSteps, type Id } from "@vigie/domain";
+import { msBetween, needsUser, syncSteps, type Id } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, callKey, useAction, useReading } from "../../../api.ts";
 import { AreaLink } from "../../../shell/area.tsx";
@@ -15,6 +15,8 @@ import { staleAfterUpdate } from "./stale.ts";
 
 /** While a reading runs it is asked about at this pace too: the live channel may be cut. */
 const askEveryMs = 3000;
+/** Two moments closer than this are one reading. */
+const sameReadingMs = 60_000;
 
 /** When the source was last read, a new reading on demand, and its steps while it runs. */
 export function Synchronise({ accountId }: { readonly accountId: Id }): ReactNode {
@@ -26,7 +28,12 @@ export function Synchronise({ accountId }: { readonly accountId: Id }): ReactNod
     { params: { id: accountId } },
     { refetchEveryMs: isWatched ? askEveryMs : false },
   );
-  const start = useAction(api.connections.synchronize, { refreshes: [api.connections.show] });
+  const start = useAction(api.connections.synchronize, {
+    refreshes: [api.connections.show],
+    onDone: () => {
+      setIsWatched(true);
+    },
+  });
   useLive("SyncChannel", () => {
     void account.refetch();
     for (const stale of staleAfterUpdate) void cache.invalidateQueries({ queryKey: callKey(stale) });
@@ -38,23 +45,13 @@ export function Synchronise({ accountId }: { readonly accountId: Id }): ReactNod
   return (
     <div className="mt-3 border-t border-line pt-3">
       <h3 className="t2 font-semibold">{syncText.title}</h3>
-      <p className="t1 pt-1 text-ink-2">
-        {held.lastSuccessAt === null
-          ? syncText.never
-          : say(syncText.last, {
-              day: formatInstantDay(held.lastSuccessAt),
-              time: formatTime(held.lastSuccessAt),
-            })}
-      </p>
+      <p className="t1 pt-1 text-ink-2">{readWords(held)}</p>
       {held.errorMessage !== null && <p className="t1 pt-1 text-neg">{held.errorMessage}</p>}
       <div className="pt-2">
         <NextStep
           account={held}
           isBusy={start.busy || running}
-          onStart={() => {
-            setIsWatched(true);
-            void start.run({ params: { id: accountId } });
-          }}
+          onStart={() => void start.run({ params: { id: accountId } })}
         />
       </div>
       {start.failure !== null && (
@@ -70,6 +67,17 @@ export function Synchronise({ accountId }: { readonly accountId: Id }): ReactNod
       )}
     </div>
   );
+}
+
+/** How old the source's own data are, and when they were last asked for: asking does not make them younger. */
+export function readWords({ lastSuccessAt, lastTryAt, state }: Account): string {
+  if (lastSuccessAt === null) return syncText.never;
+  const values = { day: formatInstantDay(lastSuccessAt), time: formatTime(lastSuccessAt) };
+  if (lastTryAt === null || state !== "ok" || msBetween(lastSuccessAt, lastTryAt) < sameReadingMs)
+    return say(syncText.last, values);
+  const checkedDay = formatInstantDay(lastTryAt);
+  const sentence = checkedDay === values.day ? syncText.lastChecked : syncText.lastCheckedOn;
+  return say(sentence, { ...values, checkedDay, checkedTime: formatTime(lastTryAt) });
 }
 
 type NextStepProps = {

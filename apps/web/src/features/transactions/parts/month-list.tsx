@@ -47,6 +47,7 @@ export function MonthSection({ month, flows, currency, categories, onEdit }: Mon
   );
 }
 
+/** A side without any movement is left out: a filter on one side makes the other nothing. */
 export function FlowWords({
   flows,
   currency,
@@ -54,14 +55,16 @@ export function FlowWords({
   readonly flows: Flows;
   readonly currency: string;
 }): ReactNode {
-  return say(text.totals, {
-    income: (
-      <Amount key="income" value={cents(Math.abs(flows.income))} currency={currency} decimals={false} />
-    ),
-    expense: (
-      <Amount key="expense" value={cents(Math.abs(flows.expense))} currency={currency} decimals={false} />
-    ),
-  });
+  const values = {
+    income: <Amount key="income" value={positive(flows.income)} currency={currency} decimals={false} />,
+    expense: <Amount key="expense" value={positive(flows.expense)} currency={currency} decimals={false} />,
+  };
+  if (flows.expense === 0) return say(text.totalIn, values);
+  return say(flows.income === 0 ? text.totalOut : text.totals, values);
+}
+
+function positive(amount: Cents): Cents {
+  return cents(Math.abs(amount));
 }
 
 type TransactionRowProps = {
@@ -78,12 +81,10 @@ function TransactionRow({ transaction, currency, category, onEdit }: Transaction
     <li
       className={`t2 grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line py-2 last:border-b-0 sm:grid-cols-[96px_minmax(0,1fr)_minmax(0,220px)_130px] sm:py-1 ${transaction.coming ? "text-ink-3" : ""}`}
     >
-      <span className="t1 text-ink-3 max-sm:order-3">
-        {formatDay(transaction.date)}
-        {transaction.coming && `, ${text.coming}`}
-      </span>
+      <span className="t1 text-ink-3 max-sm:order-3">{formatDay(transaction.date)}</span>
       <span className="sm:truncate" title={transaction.originalWording}>
         {wording}
+        {transaction.coming && <span className="t1 ml-2 text-ink-3">{text.coming}</span>}
       </span>
       <span className="max-sm:order-4 max-sm:text-right">
         <button

@@ -2,7 +2,7 @@ import { cents } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../api.ts";
 import { AreaLink } from "../../../shell/area.tsx";
-import { plainName } from "../../../shell/contract-words.ts";
+import { institution, plainName } from "../../../shell/contract-words.ts";
 import { paths } from "../../../shell/paths.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -65,6 +65,16 @@ export function TodoColumn({ items }: { readonly items: readonly TodoItem[] }): 
   );
 }
 
+/** Where the wealth could not be read, nobody knows what is to be done: not the same as nothing. */
+export function TodoUnknown(): ReactNode {
+  return (
+    <section>
+      <SectionHead title={text.todo} />
+      <p className="t2 py-4 text-ink-2">{text.todoUnknown}</p>
+    </section>
+  );
+}
+
 export function TodoSkeleton(): ReactNode {
   return (
     <div>
@@ -105,7 +115,7 @@ function Todo({ item }: { readonly item: TodoItem }): ReactNode {
 
 /** The sentence of each kind of thing to do, with its figures. */
 function wordsOf(item: TodoItem, isPrivate: boolean): Words {
-  const subject = plainName(item.subject);
+  const subject = plainName(institution(item.subject));
   const amount = <Amount key="amount" value={item.amount} decimals={false} />;
   const contract = item.portfolioId ?? "";
   switch (item.kind) {

@@ -20,7 +20,7 @@ import { ContractIndex } from "../parts/contract-index.tsx";
 import { Evolution } from "../parts/evolution.tsx";
 import { FirstSteps } from "../parts/first-steps.tsx";
 import { Shares } from "../parts/shares.tsx";
-import { TodoColumn, TodoSkeleton } from "../parts/todo-column.tsx";
+import { TodoColumn, TodoSkeleton, TodoUnknown } from "../parts/todo-column.tsx";
 import { text } from "../text.ts";
 
 /** How much, because of whom, what next. */
@@ -68,7 +68,13 @@ export function DashboardScreen(): ReactNode {
           <Evolution reading={history} range={range} onRange={setRange} />
         </div>
         <div className="column-rule max-md:pt-6 md:-mt-2 md:col-span-4 md:pt-0">
-          {wealth === undefined ? !summary.isError && <TodoSkeleton /> : <TodoColumn items={wealth.todo} />}
+          {wealth !== undefined ? (
+            <TodoColumn items={wealth.todo} />
+          ) : summary.isError ? (
+            <TodoUnknown />
+          ) : (
+            <TodoSkeleton />
+          )}
         </div>
       </div>
       <div className="chapter page-grid mt-8 max-sm:border-t-0 sm:mt-6">
