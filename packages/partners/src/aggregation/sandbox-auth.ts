@@ -162,8 +162,8 @@ const terms = {
   deleted: null,
   content: [
     "Conditions d’utilisation du service d’agrégation (bac à sable)",
-    "Ce service est une imitation : aucune banque n’est jointe, aucune donnée réelle n’est lue ni conservée.",
-    "Vous autorisez la lecture des comptes que vous choisissez. Vous pouvez retirer cet accord à tout moment ; " +
+    "Ce service est une imitation : aucune banque n’est jointe, aucune donnée réelle n’est lue ni conservée.",
+    "Vous autorisez la lecture des comptes que vous choisissez. Vous pouvez retirer cet accord à tout moment ; " +
       "les données lues sont alors effacées.",
   ].join("\n\n"),
 } as const;

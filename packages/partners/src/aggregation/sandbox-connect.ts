@@ -64,7 +64,7 @@ export function fieldProblem(connector: Connector, given: Readonly<Record<string
     if (value === "" && field.required && !field.name.endsWith("accesswebsite")) {
       return problem(400, "missingParameter", {
         description: `${field.name} is required.`,
-        message: `Le champ « ${field.label} » est obligatoire.`,
+        message: `Le champ « ${field.label} » est obligatoire.`,
       });
     }
     const listed = field.values === null || field.values.some((one) => one.value === value);
@@ -72,7 +72,7 @@ export function fieldProblem(connector: Connector, given: Readonly<Record<string
     if (value !== "" && !(listed && shaped)) {
       return problem(400, "config", {
         description: `${field.name} breaks its regex or its list.`,
-        message: `Le champ « ${field.label} » n’a pas la forme attendue.`,
+        message: `Le champ « ${field.label} » n’a pas la forme attendue.`,
       });
     }
   }

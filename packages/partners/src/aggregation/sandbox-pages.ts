@@ -51,7 +51,7 @@ export function page(of: Page): string {
   return `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${refresh}
 <title>${escapeHtml(of.title)}</title><style>${style}</style></head>
-<body${of.wide === true ? ' class="wide"' : ""}><p class="sandbox">Bac à sable : cette page imite un partenaire, rien n’est réel.</p>
+<body${of.wide === true ? ' class="wide"' : ""}><p class="sandbox">Bac à sable : cette page imite un partenaire, rien n’est réel.</p>
 <main><h1>${escapeHtml(of.title)}</h1>
 ${of.body}</main></body></html>
 `;

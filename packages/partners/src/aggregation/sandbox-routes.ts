@@ -268,6 +268,6 @@ function mountWealth(app: FastifyInstance, world: World): void {
 export function greeting(): Handler {
   return () =>
     html(
-      '<!doctype html><html lang="fr"><title>Agrégation</title><p>Bac à sable de l’agrégation : API sous /2.0.</p></html>',
+      '<!doctype html><html lang="fr"><title>Agrégation</title><p>Bac à sable de l’agrégation : API sous /2.0.</p></html>',
     );
 }

@@ -90,7 +90,7 @@ export const stateMessages: Readonly<Record<string, string>> = {
   SCARequired: "Votre banque demande une authentification forte.",
   webauthRequired: "Votre banque demande de vous connecter sur son site.",
   actionNeeded: "Votre banque vous demande d’accepter ses nouvelles conditions sur son site.",
-  passwordExpired: "Votre mot de passe a expiré : changez-le sur le site de votre banque.",
+  passwordExpired: "Votre mot de passe a expiré : changez-le sur le site de votre banque.",
   websiteUnavailable: "Le site de votre banque est indisponible.",
   rateLimiting: "Votre banque limite le nombre de demandes pour le moment.",
   notSupported: "Ce type d’accès n’est pas pris en charge.",

@@ -99,7 +99,7 @@ ${error === "" ? "" : `<p class="error" role="alert">${escapeHtml(error)}</p>`}
 <form method="post" action="/banque">${hidden(carried)}
 <label for="login">Identifiant</label><input id="login" name="bank_login" value="camille" autocomplete="off" required>
 <label for="password">Mot de passe</label><input id="password" name="bank_password" type="password" value="1234" autocomplete="off">
-<p class="note">L’identifiant choisit le foyer de démonstration ; le mot de passe est 1234.</p>
+<p class="note">L’identifiant choisit le foyer de démonstration ; le mot de passe est 1234.</p>
 <div class="actions"><button name="decision" value="accept">Autoriser</button>
 <button class="q" name="decision" value="refuse">Refuser</button>
 <button class="q" name="decision" value="fail">Simuler une panne</button></div></form>`,

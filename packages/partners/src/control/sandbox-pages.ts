@@ -35,7 +35,7 @@ function addresses({ aggregation, mailbox, others }: Controlled): string {
       other.url,
     ]),
   ];
-  return `<p>Ces partenaires sont imités sur cette machine. Tout ce qui suit se commande aussi par HTTP :
+  return `<p>Ces partenaires sont imités sur cette machine. Tout ce qui suit se commande aussi par HTTP :
 <a href="/api">la liste des appels</a>.</p>
 ${table(["Partenaire", "Adresse"], rows)}`;
 }
@@ -43,14 +43,14 @@ ${table(["Partenaire", "Adresse"], rows)}`;
 function householdTable(): string {
   const rows = households.map((one) => [code(one.login), escapeHtml(one.title), escapeHtml(one.description)]);
   return `<h2>Foyers</h2>
-<p>L’identifiant saisi choisit le foyer ; le mot de passe est <code>1234</code> (ou <code>123456</code> quand six chiffres
+<p>L’identifiant saisi choisit le foyer ; le mot de passe est <code>1234</code> (ou <code>123456</code> quand six chiffres
 sont demandés), le code par SMS <code>123456</code>. Tout autre identifiant donne un foyer inventé, toujours le même.</p>
 ${rawTable(["Identifiant", "Foyer", "Ce qu’il détient"], rows)}`;
 }
 
 function scenarioTable(): string {
   const rows = testScenarios.map(([value, label]) => [code(value), escapeHtml(label)]);
-  return `<h2>Situations de l’établissement « Connecteur de test »</h2>
+  return `<h2>Situations de l’établissement « Connecteur de test »</h2>
 <p>Sa liste choisit ce qui arrive. Le code <code>abcd</code> est accepté, <code>abc</code> refusé.</p>
 ${rawTable(["Valeur", "Situation"], rows)}`;
 }
