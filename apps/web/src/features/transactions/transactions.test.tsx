@@ -1,0 +1,165 @@
+// @vitest-environment jsdom
+import { cleanup, configure, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderScreen } from "../../shell/testing.tsx";
+import { privateMode } from "../../ui/private-mode.ts";
+import { wireFilters } from "./parts/filters.tsx";
+import { TransactionsScreen } from "./screens/transactions.tsx";
+
+// A busy machine draws the first screen late; what is tested is what is drawn, not when.
+configure({ asyncUtilTimeout: 10_000 });
+
+const contractId = "01900000-0000-7000-8000-000000000001";
+const base = {
+  id: "01900000-0000-7000-8000-000000000010",
+  portfolio_id: contractId,
+  date: "2026-11-20",
+  value_date: null,
+  amount: -108.72,
+  wording: "SUPER U",
+  original_wording: "CB SUPER U RENNES 19/11",
+  type: "card",
+  category_id: "grocery.supermarket",
+  category_corrected: false,
+  provenance: "provider",
+  coming: false,
+};
+const transactions = [
+  base,
+  {
+    ...base,
+    id: "01900000-0000-7000-8000-000000000011",
+    date: "2026-10-28",
+    amount: 3200,
+    wording: "SALAIRE",
+    category_id: "finances.salary",
+  },
+];
+const categories = [
+  { id: "grocery", name: "Alimentation", children: [{ id: "grocery.supermarket", name: "Supermarché" }] },
+  { id: "finances", name: "Finances", children: [{ id: "finances.salary", name: "Salaire" }] },
+];
+const portfolio = {
+  id: contractId,
+  account_id: null,
+  external_id: null,
+  kind: "checking",
+  kind_detail: null,
+  envelope: "accounts",
+  kind_corrected: false,
+  name: "COMPTE COURANT",
+  bank: null,
+  status: "visible",
+  disabled: false,
+  deleted: false,
+  demo: false,
+  needs_refresh: false,
+  amount: 3284.16,
+  amount_as_of: "2026-11-20",
+  provenance: "file",
+  currency: "EUR",
+  currency_symbol: "€",
+  opened_on: null,
+  recommended_risk: null,
+  year_performance_ratio: null,
+  loan: null,
+  holdings: [],
+  allocation_detailed: [],
+  updated_at: null,
+};
+const aggregates = [
+  { by: "month", rows: [{ key: "2026-11", label: "2026-11", income: 0, expense: 108.72, count: 1 }] },
+  { by: "total", rows: [{ key: "total", label: "", income: 3200, expense: 108.72, count: 2 }] },
+];
+
+let asked: URL[] = [];
+let written: string[] = [];
+
+beforeEach(() => {
+  asked = [];
+  written = [];
+});
+afterEach(() => {
+  cleanup();
+  privateMode.write("off");
+  vi.unstubAllGlobals();
+});
+
+function show(query = "", rows: readonly object[] = transactions): void {
+  vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
+    const url = new URL(path, "http://x");
+    asked.push(url);
+    if (init?.method === "PUT") written.push(String(init.body));
+    const body = url.pathname.endsWith("/aggregate")
+      ? { aggregates }
+      : url.pathname.endsWith("/categories")
+        ? { categories }
+        : init?.method === "PUT"
+          ? { transaction: base, changed_count: 12 }
+          : url.pathname.endsWith("/transactions")
+            ? { transactions: rows, meta: { page: 1, total_pages: 1, total_count: rows.length } }
+            : { portfolio };
+    return Promise.resolve(new Response(JSON.stringify(body), { status: 200 }));
+  });
+  const path = "contract/$contractId/transactions";
+  renderScreen(TransactionsScreen, { at: `/app/${path.replace("$contractId", contractId)}${query}`, path });
+}
+
+function pageText(): string {
+  return (document.body.textContent ?? "").replace(/[\u00a0\u202f]/g, " ");
+}
+
+test("transactions stand by month, with what came in and went out", async () => {
+  show();
+  await screen.findByRole("heading", { level: 2, name: "Novembre 2026" });
+  expect(screen.getByRole("heading", { level: 2, name: "Octobre 2026" })).toBeTruthy();
+  await waitFor(() => {
+    expect(pageText()).toContain("2 opérations. 3 200 € entrés, 109 € sortis.");
+  });
+  expect(pageText()).toContain("−108,72 €");
+  expect(pageText()).toContain("+3 200,00 €");
+});
+
+test("the filters of the address are asked of the server, list and sums alike", async () => {
+  show("?sens=sorties&categorie=grocery&q=super");
+  await screen.findByText("Super U");
+  const list = asked.find((url) => url.pathname.endsWith(`${contractId}/transactions`));
+  expect(Object.fromEntries(list?.searchParams ?? [])).toMatchObject({
+    direction: "out",
+    category_id: "grocery",
+    search: "super",
+  });
+});
+
+test("a category changes for one or for all alike, and the count that changed is said", async () => {
+  show();
+  await userEvent.click(
+    await screen.findByRole("button", { name: "Changer la catégorie de Super U, Supermarché" }),
+  );
+  await userEvent.click(screen.getByLabelText("Pour toutes celles qui lui ressemblent"));
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer" }));
+  await waitFor(() => {
+    expect(written).toEqual(['{"transaction":{"category_id":"grocery.supermarket","same_for_all":true}}']);
+  });
+});
+
+test("no transaction at all and none that matches are two things", async () => {
+  show("", []);
+  await screen.findByText("Aucune opération connue.");
+  cleanup();
+  show("?q=zzz", []);
+  await screen.findByText("Aucune opération ne correspond.");
+  expect(screen.getByRole("link", { name: "Tout afficher" })).toBeTruthy();
+});
+
+test("private mode leaves no amount in the list, and does not search one", async () => {
+  privateMode.write("on");
+  show();
+  await screen.findByText("Super U");
+  const html = document.documentElement.outerHTML.replace(/[\u00a0\u202f]/g, " ");
+  expect(html).not.toMatch(/108,72|3 ?200|3 ?284/);
+  const words = { words: "108,72", direction: "toutes", category: "" } as const;
+  expect(wireFilters(words, true)).toEqual({});
+  expect(wireFilters(words, false)).toEqual({ search: "108,72" });
+});
