@@ -271,3 +271,16 @@ test.each([
   const found = await catalogue.get("volatility")?.run(input, solver);
   expect(found).toEqual({ ok: false, error: expect.stringContaining(sentence) });
 });
+
+test("arrays that do not fit together are refused by name", async () => {
+  const short = { problem: { ...problem, expectedReturns: [0.05] } };
+  expect(await catalogue.get("minimumVariance")?.run(short, solver)).toEqual({
+    ok: false,
+    error: "input.problem .expectedReturns has 1 values for 3 assets",
+  });
+  const flat = { covariance: [[1, 2]] };
+  expect(await catalogue.get("riskParity")?.run(flat, solver)).toEqual({
+    ok: false,
+    error: "input.covariance is not square",
+  });
+});

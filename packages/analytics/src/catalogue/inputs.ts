@@ -53,6 +53,26 @@ export function matrixOf(name: string, unit: string): Input<Matrix> {
   return input({ name, kind: "matrix", unit, empty: matrix([]) }, readMatrix);
 }
 
+/** A matrix with as many rows as columns. */
+export function squareOf(name: string, unit: string): Input<Matrix> {
+  return checked(matrixOf(name, unit), (found) =>
+    found.rows === found.cols || found.rows === 0 ? null : "is not square",
+  );
+}
+
+/** An input whose parts must fit together: `rule` says what is wrong, or null. */
+export function checked<T>(source: Input<T>, rule: (found: T) => string | null): Input<T> {
+  return {
+    ...source,
+    read: (value, complain) => {
+      const found = source.read(value, complain);
+      const wrong = rule(found);
+      if (wrong !== null) complain(wrong);
+      return found;
+    },
+  };
+}
+
 export function choice<T extends string>(name: string, options: readonly T[], fallback?: T): Input<T> {
   const [first] = options;
   if (first === undefined) throw new Error(`choice ${name} has no option`);

@@ -5,11 +5,11 @@ import { lookThrough, splitDistance } from "../allocation/look-through.ts";
 import * as covariance from "../linear/covariance.ts";
 import type { CatalogueEntry } from "./entry.ts";
 import { entry } from "./entry.ts";
-import { listOf, matrixOf, maybe, number, numberOrNull, shares, text, vector } from "./inputs.ts";
+import { listOf, matrixOf, squareOf, maybe, number, numberOrNull, shares, text, vector } from "./inputs.ts";
 
 const weights = vector("weights", "ratios of sum 1");
 const amounts = vector("amounts", "any one currency");
-const risk = matrixOf("covariance", "ratios squared, any period");
+const risk = squareOf("covariance", "ratios squared, any period");
 const panel = matrixOf("returns", "one row a period, one column a line");
 const periodsPerYear = number("periodsPerYear", "252, 52 or 12");
 const weightRatio = number("weightRatio", "ratio");

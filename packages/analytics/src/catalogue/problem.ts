@@ -4,12 +4,14 @@ import type { PortfolioProblem } from "../optimise/problem.ts";
 import type { Trading } from "../optimise/variables.ts";
 import type { Fields, Input } from "./inputs.ts";
 import {
+  checked,
   choice,
   fieldsOf,
   flag,
   isObject,
   listOf,
   matrixOf,
+  squareOf,
   maybe,
   number,
   numberOrNull,
@@ -18,7 +20,7 @@ import {
   vector,
 } from "./inputs.ts";
 
-export const covariance = matrixOf("covariance", "ratios squared a year, [n, n]");
+export const covariance = squareOf("covariance", "ratios squared a year, [n, n]");
 
 export const assets = listOf(
   "assets",
@@ -40,19 +42,39 @@ const trading = maybe(
 export const euroFundAvailable = flag("euroFundAvailable", "-", false);
 
 /** The inputs of every programme; without expected returns they are zeros. */
-export const problem: Input<PortfolioProblem> = recordOf(
-  "problem",
-  "{assets, limits?, covariance, expectedReturns?, euroFundAvailable?, trading?}",
-  readProblem,
+export const problem: Input<PortfolioProblem> = checked(
+  recordOf(
+    "problem",
+    "{assets, limits?, covariance, expectedReturns?, euroFundAvailable?, trading?}",
+    readProblem,
+  ),
+  misfit,
 );
-export const heldProblem: Input<HeldProblem> = recordOf("problem", "as problem, with trading", (fields) => ({
-  ...readProblem(fields),
-  trading: fields(recordOf("trading", "-", readTrading)),
-}));
+export const heldProblem: Input<HeldProblem> = checked(
+  recordOf("problem", "as problem, with trading", (fields) => ({
+    ...readProblem(fields),
+    trading: fields(recordOf("trading", "-", readTrading)),
+  })),
+  misfit,
+);
 export const scenarios = recordOf("scenarios", "{outcomes [T, n] simple returns, confidence?}", (fields) => ({
   outcomes: fields(matrixOf("outcomes", "ratios over the horizon")),
   confidence: fields(number("confidence", "ratio", 0.95)),
 }));
+
+/** Every array of a problem follows its assets. */
+function misfit(found: PortfolioProblem): string | null {
+  const size = found.assets.length;
+  const { covariance: risk, expectedReturns, trading: held } = found;
+  if (risk.rows !== size && risk.rows !== 0)
+    return `.covariance has ${String(risk.rows)} rows for ${String(size)} assets`;
+  if (expectedReturns.length !== size)
+    return `.expectedReturns has ${String(expectedReturns.length)} values for ${String(size)} assets`;
+  const current = held?.current.length ?? size;
+  return current === size
+    ? null
+    : `.trading.current has ${String(current)} values for ${String(size)} assets`;
+}
 
 function readAsset(fields: Fields): Asset {
   return {

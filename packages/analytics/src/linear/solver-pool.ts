@@ -44,7 +44,8 @@ export function createSolver(size = 1): Solver {
   }
 
   function open(): Seat {
-    const worker = new Worker(new URL("./solver-worker.ts", import.meta.url));
+    // The flags of the process (an inspector, --eval) are not for the thread, and some would end it.
+    const worker = new Worker(new URL("./solver-worker.ts", import.meta.url), { execArgv: [] });
     const seat: Seat = { worker, job: null, timer: null };
     seats.push(seat);
     worker.unref();

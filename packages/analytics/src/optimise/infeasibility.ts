@@ -102,13 +102,14 @@ async function irreducible(
   return kept.filter((rule) => rule.name !== "full_investment");
 }
 
+/** False only where it is proved: a solver that fails proves nothing, and the programme itself will say so. */
 async function isFeasible(
   solver: Solver,
   assets: readonly Asset[],
   rules: readonly Rule[],
 ): Promise<boolean> {
   const solution = await solver.solve(leastSri(assets, assemble(assets, rules)));
-  return solution.kind === "optimal";
+  return solution.kind !== "infeasible";
 }
 
 /** The least risky allocation: minimise sum SRI w. */

@@ -52,7 +52,9 @@ export function moneyWeightedReturn(amounts: Float64Array, days: Int32Array): Mo
   const scale = flows.reduce((total, flow) => total + Math.abs(flow.amount), 0);
   const value = (logRate: number) =>
     flows.reduce((total, flow) => total + (flow.amount / scale) * Math.exp(-logRate * flow.years), 0);
-  const roots = scan(value, span).map((logRate) => Math.expm1(logRate));
+  const roots = scan(value, span)
+    .map((logRate) => Math.expm1(logRate))
+    .filter((root) => Number.isFinite(root));
   const [only] = roots;
   if (only === undefined) return noRate("no_root");
   const target = dietzRate(flows, span);

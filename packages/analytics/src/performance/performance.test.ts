@@ -39,6 +39,11 @@ test("a total loss but for a cent and a hundredfold gain have a rate", () => {
   expect(moneyWeightedReturn(Float64Array.of(-1, 100), year).rate.value).toBeCloseTo(99, 8);
 });
 
+test("a day that multiplies the money has no rate that a number can hold", () => {
+  const found = moneyWeightedReturn(Float64Array.of(-1, 20), Int32Array.of(0, 1));
+  expect(found).toEqual({ rate: { value: null, reason: "no_root" }, roots: [], severalRoots: false });
+});
+
 test("a single payment has the compound rate of its growth, whatever the dates, the size and the order", () => {
   fc.assert(
     fc.property(
