@@ -61,7 +61,7 @@ export const steps: readonly Step[] = [
     name: "Conseils",
     substeps: [
       { name: "Risque et profil", question: "Votre risque et votre profil s’accordent-ils\u00a0?" },
-      { name: "Coût et concentration", question: "Un support pèse-t-il ou coûte-t-il trop\u00a0?" },
+      { name: "Coût et concentration", question: "Un support trop lourd, ou trop cher\u00a0?" },
       { name: "Et maintenant", question: "Que pouvez-vous faire\u00a0?" },
     ],
   },

@@ -135,13 +135,20 @@ function loss({ analysis }: ViewInput): View {
         <Amount
           value={expectedShortfall === null ? null : isGain ? minus(expectedShortfall) : expectedShortfall}
           decimals={false}
+          signed={isGain}
         />
-        {", la "}
-        <span className="whitespace-nowrap">
-          {"«\u00a0"}
-          <Term name="expectedShortfall">perte moyenne attendue</Term>
-          {"\u00a0»."}
-        </span>
+        {isGain ? (
+          "."
+        ) : (
+          <>
+            {", la "}
+            <span className="whitespace-nowrap">
+              {"«\u00a0"}
+              <Term name="expectedShortfall">perte moyenne attendue</Term>
+              {"\u00a0»."}
+            </span>
+          </>
+        )}
       </>
     ),
     chart: <Years analysis={analysis} withLosses />,
