@@ -11,8 +11,10 @@ afterEach(() => {
   privateMode.write("off");
 });
 
+type More = Partial<History> & { readonly mover?: Mover };
+
 /** What a reader sees, with plain spaces. */
-function read(paid: number, market: number, more: Partial<History> = {}, mover: Mover = "markets"): string {
+function read(paid: number, market: number, { mover = "markets", ...more }: More = {}): string {
   const history: History = {
     range: "1a",
     from: day("2025-11-20"),
@@ -57,9 +59,9 @@ test("where less than the range is known, the sentence says since when", () => {
 });
 
 test("a livret has interest, a property estimates, a current account no cause at all", () => {
-  expect(read(0, 30_000, {}, "interest")).toBe("En un an, +300 €. Tout vient des intérêts.");
-  expect(read(0, -30_000, {}, "estimates")).toBe("En un an, −300 €. Tout vient des estimations.");
-  expect(read(-30_000, 0, {}, "nothing")).toBe("En un an, −300 €.");
+  expect(read(0, 30_000, { mover: "interest" })).toBe("En un an, +300 €. Tout vient des intérêts.");
+  expect(read(0, -30_000, { mover: "estimates" })).toBe("En un an, −300 €. Tout vient des estimations.");
+  expect(read(-30_000, 0, { mover: "nothing" })).toBe("En un an, −300 €.");
 });
 
 test("private mode leaves no figure in the sentence", () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { contractPlace, plainName, searchable, shortInstitution, shortName } from "./contract-words.ts";
+import { contractPlace, searchable, shortInstitution, shortName } from "./contract-words.ts";
+import { plainName } from "./plain-name.ts";
 
 test.each([
   ["PRET IMMOBILIER RENNES", "Prêt immobilier Rennes"],

@@ -141,7 +141,7 @@ function show(Screen: typeof OverviewScreen, contract: object, path = "contract/
   vi.stubGlobal("fetch", (url: string, init?: RequestInit) => {
     const { pathname } = new URL(url, "http://x");
     if (init?.method === "PUT") {
-      const body = String(init.body);
+      const body = typeof init.body === "string" ? init.body : "";
       sent.push({ method: "PUT", body });
       held = { ...held, ...(JSON.parse(body) as { portfolio: object }).portfolio };
     }

@@ -90,7 +90,7 @@ function show(query = "", rows: readonly object[] = transactions): void {
   vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
     const url = new URL(path, "http://x");
     asked.push(url);
-    if (init?.method === "PUT") written.push(String(init.body));
+    if (init?.method === "PUT") written.push(typeof init.body === "string" ? init.body : "");
     const body = url.pathname.endsWith("/aggregate")
       ? { aggregates }
       : url.pathname.endsWith("/categories")

@@ -159,3 +159,10 @@ export const sortLabels: Readonly<Record<SortOrder, string>> = {
   date: "Date",
   performance: "Gain",
 };
+
+export const noteText = {
+  estimated: "estimé",
+  typed: "saisi",
+  full: "au plafond",
+  asOf: "au\u00a0{day}",
+} as const;

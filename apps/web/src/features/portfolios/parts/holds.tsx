@@ -2,7 +2,7 @@ import type { Holding, PortfolioDetail } from "@vigie/contract";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../api.ts";
 import { AreaLink } from "../../../shell/area.tsx";
-import { plainName } from "../../../shell/contract-words.ts";
+import { plainName } from "../../../shell/plain-name.ts";
 import { paths } from "../../../shell/paths.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { LinkButton } from "../../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import type { Category, Transaction } from "@vigie/contract";
 import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../api.ts";
-import { plainName } from "../../../shell/contract-words.ts";
+import { plainName } from "../../../shell/plain-name.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";

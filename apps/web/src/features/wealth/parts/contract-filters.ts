@@ -4,10 +4,10 @@ import {
   contractPlace,
   envelopeLabels,
   kindLabel,
-  plainName,
   searchable,
   shortName,
 } from "../../../shell/contract-words.ts";
+import { plainName } from "../../../shell/plain-name.ts";
 import { amountFieldText } from "../../../ui/format.ts";
 import type { SortOrder } from "../text.ts";
 import type { ContractGroup } from "./contract-index.tsx";

@@ -1,6 +1,8 @@
 import type { Portfolio } from "@vigie/contract";
 import { daysBetween, savingsCapCents, type Day } from "@vigie/domain";
 import { formatDay, formatPercent } from "../../../ui/format.ts";
+import { say } from "../../../ui/say.ts";
+import { noteText } from "../text.ts";
 
 /** A value older than this many days is dated beside it. */
 const freshDays = 3;
@@ -11,7 +13,7 @@ export function isOld({ amountAsOf }: Pick<Portfolio, "amountAsOf">, on: Day): b
 
 /** What makes a value less than read at its source; null where it was. */
 export function doubtOf({ provenance }: Pick<Portfolio, "provenance">): string | null {
-  return provenance === "estimated" ? "estimé" : provenance === "typed" ? "saisi" : null;
+  return provenance === "estimated" ? noteText.estimated : provenance === "typed" ? noteText.typed : null;
 }
 
 export type NoteScene = {
@@ -24,7 +26,7 @@ export type NoteScene = {
 export function stateOf(contract: Portfolio, { on, isPrivate }: NoteScene): string | null {
   const { kindDetail, amount, loan, yearPerformanceRatio: year } = contract;
   const cap = kindDetail === null ? null : savingsCapCents(kindDetail, on);
-  if (!isPrivate && cap !== null && amount !== null && amount >= cap) return "au plafond";
+  if (!isPrivate && cap !== null && amount !== null && amount >= cap) return noteText.full;
   if (loan !== null)
     return loan.nominalRateRatio === null ? null : formatPercent(loan.nominalRateRatio, { minDigits: 2 });
   return year === null ? null : formatPercent(year, { signed: true, minDigits: 1, maxDigits: 1 });
@@ -36,7 +38,8 @@ export function noteOf(contract: Portfolio, scene: NoteScene): string | null {
   const { on } = scene;
   const doubt = doubtOf(contract);
   if (doubt !== null) return doubt;
-  if (amountAsOf !== null && isOld(contract, on)) return `au\u00a0${shortDay(amountAsOf, on)}`;
+  if (amountAsOf !== null && isOld(contract, on))
+    return say(noteText.asOf, { day: shortDay(amountAsOf, on) });
   return stateOf(contract, scene);
 }
 
