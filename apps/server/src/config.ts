@@ -63,7 +63,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     aggregation: {
       url: aggregationUrl,
-      webviewUrl: env.AGGREGATION_WEBVIEW_URL ?? `${aggregationUrl}/2.0/auth/webview`,
+      webviewUrl: env.AGGREGATION_WEBVIEW_URL ?? `${aggregationUrl}/2.0/auth/webview/fr`,
       clientId: env.AGGREGATION_CLIENT_ID,
       clientSecret: env.AGGREGATION_CLIENT_SECRET,
       webhookSecrets: env.AGGREGATION_WEBHOOK_SECRETS.split(","),
