@@ -6,11 +6,16 @@ import json
 import sys
 import time
 
-import numpy as np
-import cvxopt
-import scipy
-from cvxopt import matrix, solvers
-from scipy.optimize import linprog
+try:
+    import numpy as np
+    import cvxopt
+    import scipy
+    import scipy.sparse
+    from cvxopt import matrix, solvers
+    from scipy.optimize import linprog
+except ImportError as error:
+    # Another Python may have them: the caller goes on, and says so where none has.
+    sys.exit(f"{sys.executable}: {error}")
 
 solvers.options["show_progress"] = False
 
@@ -78,7 +83,7 @@ def minimum_shortfall(problem):
     tail = 1 / ((1 - problem["confidence"]) * count)
     cost = np.concatenate([np.zeros(size), [1.0], np.full(count, tail)])
     losses = scipy.sparse.hstack([-outcomes, -np.ones((count, 1)), -scipy.sparse.identity(count)])
-    limits = scipy.sparse.hstack([rows, np.zeros((len(rows), 1 + count))])
+    limits = scipy.sparse.csc_matrix(np.hstack([rows, np.zeros((len(rows), 1 + count))]))
     inequalities = scipy.sparse.vstack([losses, limits]).tocsc()
     bounds = [(0, problem["cap"])] * size + [(None, None)] + [(0, None)] * count
     whole = np.concatenate([np.ones(size), np.zeros(1 + count)]).reshape(1, -1)
