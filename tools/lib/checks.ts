@@ -8,6 +8,7 @@ const format: Check = { name: "format", command: ["prettier", "--check", "--log-
 const others: readonly Check[] = [
   { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings", "-f", "unix", "."] },
   { name: "types", command: ["tsc", "-p", "tsconfig.json"] },
+  { name: "types of the journeys", command: ["tsc", "-p", "e2e/tsconfig.json"] },
   { name: "types of the web", command: ["tsc", "-p", "apps/web/tsconfig.json"] },
   { name: "dead code", command: ["knip", "--no-progress", "--no-config-hints"] },
   { name: "docs/openapi.json", command: nodeCommand("tools/openapi.ts", "--check") },

@@ -94,11 +94,7 @@ export function amountCell(
 }
 
 /** A number of parts or a price in a cell. */
-export function decimalCell(
-  row: CsvRow,
-  role: ColumnRole,
-  context: TableContext,
-): string | null | "rejected" {
+export function decimalCell(row: CsvRow, role: ColumnRole, context: TableContext): string | null {
   const text = withoutCurrency(cellOf(row, context.columns, role));
   if (text === "") return null;
   const read = readDecimal(text, context.mark);

@@ -16,7 +16,8 @@ const maxAmountCents = 1e13;
 /** A number of a statement file to an exact decimal string: `-45,90`, `1 234,56`, `1.234,56`, `+12.00`, `(12.00)`, `12,00-`, `1'234.5`.
  * @param mark the decimal sign of the format or column: settles `1,234`, which is otherwise ambiguous
  * @returns e.g. "-45.90", or why not */
-export function readDecimal(text: string, mark: DecimalMark): string | AmountFault {
+// The union is of texts: a fault is told from an amount by `isAmountFault`, since no amount is spelled so.
+export function readDecimal(text: string, mark: DecimalMark): string {
   if (isMisgrouped(text)) return "invalid";
   const compact = withoutSpaces(text);
   if (compact === "") return "missing";
