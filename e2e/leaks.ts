@@ -1,0 +1,95 @@
+import { expect, type Page, type Response } from "@playwright/test";
+import { plain, recordOf, type Json } from "./support.ts";
+
+/** Private mode: what the page holds, by any way of reading it, against the amounts that the account's replies gave. */
+
+/** An amount as any of our texts would write it: `1 234,56 €`, `+12 k€`, `3,4 M€`, `250 EUR`. */
+const writtenAmount = /\d[\d ]*(?:,\d+)? ?(?:€|k€|M€|EUR\b|euros?\b)/g;
+/** Fields of replies that are numbers but no amounts; ratios, scores and counts may stay shown. */
+const noAmounts =
+  /(count|ratio|score|total|grade|risk|weight|percent|page|step|year|days?|limit|size|_on|_at)$/;
+/** Under this an amount has no group of thousands, and is told from a count or a grade by its sign only. */
+const surelyAmountCents = 100_000;
+
+/** Collects every amount of the API's replies from now on. */
+export function noteAmounts(page: Page): ReadonlySet<number> {
+  const cents = new Set<number>();
+  page.on("response", (response) => {
+    if (new URL(response.url()).pathname.startsWith("/v1/")) void noteReply(response, cents);
+  });
+  return cents;
+}
+
+async function noteReply(response: Response, cents: Set<number>): Promise<void> {
+  // A reply without a body, or one whose page is gone, says nothing.
+  const json: unknown = await response.json().catch(() => null);
+  visit(json, "", cents);
+}
+
+function visit(value: unknown, field: string, cents: Set<number>): void {
+  if (typeof value === "number") {
+    const size = Math.round(Math.abs(value) * 100);
+    if (!noAmounts.test(field) && size >= surelyAmountCents) cents.add(size);
+  } else if (Array.isArray(value)) {
+    for (const one of value) visit(one, field, cents);
+  } else if (typeof value === "object" && value !== null) {
+    const record: Json = recordOf(value);
+    for (const [key, inner] of Object.entries(record)) visit(inner, key, cents);
+  }
+}
+
+/** Fails on any amount in what the page shows, says, names, keeps in attributes or drawings, or gives when copied. */
+export async function expectNoAmount(page: Page, known: ReadonlySet<number>, where: string): Promise<void> {
+  const texts = (await pageTexts(page)).map(plain);
+  const leaked = texts.flatMap((text) =>
+    [...text.matchAll(writtenAmount)].map(([found]) => shown(text, found)),
+  );
+  expect(leaked, `amounts written on ${where}`).toEqual([]);
+  const all = texts.join("\n");
+  const told = [...known].flatMap(writings).filter((written) => holds(all, written));
+  expect(told, `amounts of the replies on ${where}`).toEqual([]);
+}
+
+/** The attribute values, text nodes, drawings, typed values and titles; then whole lines, where an amount may be in pieces. */
+async function pageTexts(page: Page): Promise<readonly string[]> {
+  return await page.evaluate(() => {
+    const texts: string[] = [document.title, document.body.innerText];
+    for (const element of document.querySelectorAll("*")) {
+      for (const attribute of element.attributes) {
+        // Addresses, classes, paths and sizes of drawings are no texts; style may carry one by content or a variable.
+        if (
+          !/^(class|d|id|href|transform|viewBox|points|[xy][12]?|c[xy]|r|width|height)$/.test(attribute.name)
+        )
+          texts.push(attribute.value);
+      }
+      if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
+        texts.push(element.value);
+      if (element instanceof SVGElement || element.childElementCount === 0)
+        texts.push(element.textContent ?? "");
+    }
+    // What « select all, copy » gives.
+    const selection = getSelection();
+    selection?.selectAllChildren(document.body);
+    texts.push(selection?.toString() ?? "");
+    selection?.removeAllRanges();
+    return texts;
+  });
+}
+
+/** 118 462,73 as written with and without cents, and as an axis or a headline rounds it. */
+function writings(cents: number): readonly string[] {
+  const group = (whole: number): string => String(whole).replaceAll(/\B(?=(\d{3})+$)/g, " ");
+  const exact = `${group(Math.floor(cents / 100))},${String(cents % 100).padStart(2, "0")}`;
+  const plainExact = (cents / 100).toFixed(2);
+  return [exact, group(Math.round(cents / 100)), plainExact];
+}
+
+function holds(all: string, written: string): boolean {
+  const at = all.indexOf(written);
+  return at !== -1 && !/[\d,.]/.test(all.charAt(at - 1)) && !/\d/.test(all.charAt(at + written.length));
+}
+
+function shown(text: string, found: string): string {
+  const at = text.indexOf(found);
+  return text.slice(Math.max(0, at - 60), at + found.length + 20);
+}

@@ -1,0 +1,91 @@
+import type { Page } from "@playwright/test";
+import { expect, plain, test } from "./support.ts";
+
+/** The main job, from the sign-in page to an optimised allocation. */
+
+test("the demo opens in one click and says how much, because of whom, and what next", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Découvrir avec le foyer de démonstration" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Bonjour Camille" })).toBeVisible();
+  await expect(page).toHaveURL(/\/app\/dashboard$/);
+  const main = page.getByRole("main");
+  await expect(main.getByText(/^761\s341,86\s€$/)).toBeVisible();
+  await expect(main.getByText(/Valeur au \d\d\.\d\d\.\d{4}/)).toBeVisible();
+  await expect(main.getByText(/930\s275\s€ d’avoirs, 168\s933\s€ de crédit/)).toBeVisible();
+  await expect(main.getByRole("heading", { name: "À faire" })).toBeVisible();
+  await theChartAndItsTableAgree(page);
+
+  await main.getByRole("link", { name: "Armor Vie 2", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Armor Vie 2" })).toBeVisible();
+  await expect(main.getByText(/^118\s462,73\s€$/)).toBeVisible();
+  await theChartAndItsTableAgree(page);
+});
+
+test.describe("a contract", () => {
+  test.use({ account: "camille" });
+
+  test("a contract's lines make its value, and its transactions are filtered and filed", async ({
+    page,
+    api,
+  }) => {
+    const contract = await api.contractId(/^armor vie 2$/i);
+    await page.goto(`/app/contract/${contract}`);
+    await page.getByRole("link", { name: "Investissements", exact: true }).click();
+    const lines = page.getByRole("table", { name: "Lignes du contrat" });
+    await expect(lines.getByRole("row", { name: /^Total des lignes/ })).toHaveText(/118\s462,73\s€$/);
+    await expect(lines.getByRole("row", { name: /^Armor Euro Rendement/ })).toContainText("45,0");
+
+    await page.getByRole("link", { name: "Opérations", exact: true }).click();
+    await page.getByRole("searchbox").fill("frais de gestion");
+    await expect(page).toHaveURL(/q=frais/);
+    const status = page.getByRole("status").filter({ hasText: /opération/ });
+    const changes = page.getByRole("button", { name: /^Changer la catégorie de Frais de gestion/ });
+    await expect(page.getByRole("button", { name: /^Changer la catégorie de Versement/ })).toHaveCount(0);
+    await expect(changes.first()).toBeVisible();
+    await expect(status).toHaveText(new RegExp(`^${String(await changes.count())}\\sopérations`));
+    await page.getByText("Entrées", { exact: true }).click();
+    await expect(page.getByText("Aucune opération ne correspond.")).toBeVisible();
+    await page.getByText("Toutes", { exact: true }).click();
+
+    const before = await changes.first().innerText();
+    await changeCategory(page, "Restaurants et cafés");
+    await expect(changes.first()).toHaveText("Restaurants et cafés");
+    await changeCategory(page, before);
+    await expect(changes.first()).toHaveText(before);
+
+    async function changeCategory(on: Page, category: string): Promise<void> {
+      await changes.first().click();
+      const dialog = on.getByRole("dialog", { name: "Changer la catégorie" });
+      await dialog.getByRole("combobox", { name: "Catégorie" }).fill(category);
+      await on.getByRole("option", { name: category }).first().click();
+      await dialog.getByRole("button", { name: "Enregistrer" }).click();
+      await expect(dialog).toBeHidden();
+      await expect(on.getByText(`Une opération reclassée en ${category}.`)).toBeVisible();
+    }
+  });
+});
+
+/** The sentence, the drawing's description and the first line of its table, the latest day, say the same two parts. */
+async function theChartAndItsTableAgree(page: Page): Promise<void> {
+  const sentence = page.getByText(/En un an, [+−].*Vous en avez apporté .*les marchés/);
+  await expect(sentence).toBeVisible();
+  const [change, paid, market] = amountsIn(await sentence.innerText());
+  const chart = page.getByRole("figure", { name: /^Évolution depuis le/ });
+  const drawing = chart.getByRole("img");
+  const described = amountsIn((await drawing.locator("desc").textContent()) ?? "");
+  expect(described).toEqual([change, paid, market]);
+
+  await chart.getByRole("button", { name: "Voir en tableau" }).click();
+  const table = chart.getByRole("table");
+  const cells = await table.getByRole("row").nth(1).getByRole("cell").allInnerTexts();
+  const exact = cells.flatMap(amountsIn).map(Math.round);
+  expect(exact.slice(-2)).toEqual([paid, market]);
+  await chart.getByRole("button", { name: /graphique/ }).click();
+  await expect(drawing).toBeVisible();
+}
+
+function amountsIn(text: string): readonly number[] {
+  return [...plain(text).matchAll(/[+−]?(\d[\d ]*(?:,\d+)?) €/g)].map(([, digits = ""]) =>
+    Number(digits.replaceAll(" ", "").replace(",", ".")),
+  );
+}

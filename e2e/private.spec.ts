@@ -1,0 +1,120 @@
+import type { Page } from "@playwright/test";
+import { expectNoAmount, noteAmounts } from "./leaks.ts";
+import { ofxFile } from "./statement-file.ts";
+import { expect, settled, test } from "./support.ts";
+
+/** Private mode hides every amount, wherever it is read from. Percentages may stay. */
+
+const isOn = "html[data-private=on]";
+
+test.use({ account: "camille", reducedMotion: "reduce" });
+
+test("the button and Alt+P hide the amounts at once, and show them again", async ({ page }) => {
+  const known = noteAmounts(page);
+  await page.goto("/app/dashboard");
+  await settled(page);
+  const worth = page.getByText(/^761\s341,86\s€$/);
+  await expect(worth).toBeVisible();
+  await page.getByRole("button", { name: "Mode privé" }).click();
+  await expect(page.getByRole("button", { name: "Mode privé" })).toHaveAttribute("aria-pressed", "true");
+  await expect(worth).toHaveCount(0);
+  await expect(page.getByText("*****").first()).toBeVisible();
+  expect(known.size).toBeGreaterThan(20);
+  await expectNoAmount(page, known, "dashboard");
+  await page.keyboard.press("Alt+KeyP");
+  await expect(worth).toBeVisible();
+  await page.keyboard.press("Alt+KeyP");
+  await expect(worth).toHaveCount(0);
+});
+
+test("the choice is kept, and holds before the first paint", async ({ page }) => {
+  await page.goto("/app/dashboard");
+  await settled(page);
+  await page.keyboard.press("Alt+KeyP");
+  await expect(page.locator(isOn)).toHaveCount(1);
+  // Told by the page itself as soon as it has a body: nothing can have been painted before.
+  await page.addInitScript(() => {
+    const seen: (string | null)[] = [];
+    Object.assign(globalThis, { privateWhenBodyBegan: seen });
+    new MutationObserver((_, observer) => {
+      if (document.body === null) return;
+      seen.push(document.documentElement.getAttribute("data-private"));
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const known = noteAmounts(page);
+  await page.reload();
+  await settled(page);
+  expect(await page.evaluate("globalThis.privateWhenBodyBegan")).toEqual(["on"]);
+  await expectNoAmount(page, known, "dashboard after a reload");
+});
+
+type Place = { readonly name: string; readonly path: string; readonly contract?: RegExp };
+
+const places: readonly Place[] = [
+  { name: "dashboard", path: "/app/dashboard" },
+  { name: "contracts", path: "/app/dashboard/contracts" },
+  { name: "contract", path: "/app/contract/ID", contract: /^armor vie 2$/i },
+  { name: "investments", path: "/app/contract/ID/investments", contract: /^armor vie 2$/i },
+  { name: "employee savings", path: "/app/contract/ID/investments", contract: /^perco/i },
+  { name: "loan", path: "/app/contract/ID", contract: /^pr[êe]t immobilier/i },
+  { name: "property", path: "/app/contract/ID", contract: /^appartement/i },
+  { name: "transactions", path: "/app/contract/ID/transactions", contract: /^compte joint/i },
+];
+
+for (const { name, path, contract } of places) {
+  test(`no amount leaks on the page: ${name}`, async ({ page, api }) => {
+    const known = noteAmounts(page);
+    await hideAmounts(page);
+    await page.goto(path.replace("ID", contract === undefined ? "" : await api.contractId(contract)));
+    await settled(page);
+    await expect.poll(() => known.size, "the replies gave amounts").toBeGreaterThan(0);
+    await expectNoAmount(page, known, name);
+    await exploreCharts(page, async (at) => await expectNoAmount(page, known, `${name}, ${at}`));
+  });
+}
+
+test.describe("an account with nothing", () => {
+  test.use({ account: "newcomer" });
+
+  test("no amount leaks on the preview of a file", async ({ page }) => {
+    const known = noteAmounts(page);
+    await hideAmounts(page);
+    await page.goto("/app/accounts/import");
+    const file = ofxFile({
+      account: "00079999999",
+      balance: "25431.37",
+      payments: [{ reference: "P1", day: "20261103", amount: "2310.50", wording: "SALAIRE" }],
+    });
+    await page
+      .getByLabel("Le relevé de votre banque")
+      .setInputFiles({ name: "privé.ofx", mimeType: "application/x-ofx", buffer: file });
+    await expect(page.getByText("Rien n’est encore ajouté.")).toBeVisible();
+    await expect(page.getByRole("cell", { name: "*****" })).toBeVisible();
+    await expectNoAmount(page, known, "import preview");
+    await page.getByRole("button", { name: "Abandonner cet aperçu" }).click();
+    await expect(page.getByText("Aperçu abandonné. Rien n’a été ajouté.")).toBeVisible();
+  });
+});
+
+/** As a visit before left it. */
+async function hideAmounts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    localStorage.setItem("vigie.private", "on");
+  });
+}
+
+/** Every chart under the pointer, by keyboard, and as a table. */
+async function exploreCharts(page: Page, check: (at: string) => Promise<void>): Promise<void> {
+  for (const cursor of await page.getByRole("slider").all()) {
+    await cursor.scrollIntoViewIfNeeded();
+    await cursor.hover();
+    await check("chart under the pointer");
+    await cursor.focus();
+    for (const key of ["Home", "ArrowRight", "End"]) await page.keyboard.press(key);
+    await check("chart by keyboard");
+  }
+  const twins = page.getByRole("button", { name: "Voir en tableau" });
+  while ((await twins.count()) > 0) await twins.first().click();
+  await check("tables of the charts");
+}

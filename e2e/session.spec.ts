@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./support.ts";
+
+/** The beginning and the end of a session. */
+
+const lifetimeMs = 2 * 3600_000;
+const warnedFromMs = lifetimeMs - 300_000;
+
+test("sign-in leads to the page that was asked for", async ({ page }) => {
+  await page.goto("/app/dashboard/contracts?tri=nom");
+  await expect(page.getByRole("heading", { level: 1, name: "Connexion" })).toBeVisible();
+  await expect(page.getByText("Connectez-vous pour ouvrir la page demandée.")).toBeVisible();
+  await signIn(page, "camille");
+  await expect(page.getByRole("heading", { level: 1, name: "Contrats" })).toBeVisible();
+  await expect(page).toHaveURL(/\/app\/dashboard\/contracts\?tri=nom$/);
+});
+
+for (const hostile of [
+  "//evil.com",
+  "/\\evil.com",
+  "https://evil.com/app/dashboard",
+  "javascript:alert(1)",
+  "/\t/evil.com",
+  "\t//evil.com",
+  "/app/\t//evil.com",
+]) {
+  test(`the redirect ${JSON.stringify(hostile)} stays on the site`, async ({ page }) => {
+    const left: string[] = [];
+    page.on("request", (request) => {
+      if (request.isNavigationRequest() && new URL(request.url()).hostname !== "localhost")
+        left.push(request.url());
+    });
+    page.on("dialog", (dialog) => {
+      left.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await page.goto(`/app/login?redirect=${encodeURIComponent(hostile)}`);
+    await signIn(page, "newcomer");
+    await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/app\/dashboard$/);
+    await expect(page.getByRole("heading", { level: 1, name: /^Bonjour/ })).toBeVisible();
+    expect(left).toEqual([]);
+  });
+}
+
+test.describe("a refusal", () => {
+  test.use({ allowedComplaints: [/status of 401/] });
+
+  test("a wrong password is said in a sentence, and nothing typed is lost", async ({ page }) => {
+    await page.goto("/app/login");
+    await page.getByLabel("Adresse e-mail").fill("camille@demo.vigie.fr");
+    await page.getByLabel("Mot de passe", { exact: true }).fill("pas le bon");
+    await page.getByRole("button", { name: "Se connecter" }).click();
+    await expect(page.getByRole("alert")).toHaveText(/\w.*\.$/);
+    await expect(page.getByLabel("Adresse e-mail")).toHaveValue("camille@demo.vigie.fr");
+    await expect(page.getByLabel("Mot de passe", { exact: true })).toHaveValue("pas le bon");
+  });
+});
+
+test("signing out closes the session here and at the server", async ({ page, request }) => {
+  await signedIn(page);
+  const token = await cookie(page, "accessToken");
+  const asCamille = { headers: { authorization: `Bearer ${token}` } };
+  expect((await request.get("/v1/users/me", asCamille)).status()).toBe(200);
+  const revoked = page.waitForResponse(/\/v1\/oauth\/revoke$/);
+  await page.getByRole("button", { name: /Votre compte/ }).click();
+  await page.getByRole("menuitem", { name: "Se déconnecter" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Connexion" })).toBeVisible();
+  expect((await revoked).ok()).toBe(true);
+  expect((await request.get("/v1/users/me", asCamille)).status()).toBe(401);
+  await page.goBack();
+  await page.goto("/app/dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: "Connexion" })).toBeVisible();
+  await expect(page.getByText("Bonjour Camille")).toHaveCount(0);
+});
+
+test("a session asks at five minutes of its end, is prolonged on demand, and closes at one minute", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await signedIn(page);
+  const question = page.getByRole("alertdialog", { name: "Votre session se termine bientôt" });
+  await page.clock.fastForward(warnedFromMs - 60_000);
+  await expect(question).toBeHidden();
+  await page.clock.fastForward(90_000);
+  await expect(question).toBeVisible();
+  await expect(question).toContainText(/vous déconnectera dans \d\sminutes/);
+  await question.getByRole("button", { name: "Rester connecté" }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: "Bonjour Camille" })).toBeVisible();
+
+  await page.clock.fastForward(lifetimeMs - 50_000);
+  await expect(page.getByRole("heading", { level: 1, name: "Connexion" })).toBeVisible();
+  await expect(page).toHaveURL(/redirect=%2Fapp%2Fdashboard$/);
+  expect(await cookie(page, "accessToken")).toBe("");
+});
+
+async function signedIn(page: Page): Promise<void> {
+  await page.goto("/app/login");
+  await signIn(page, "camille");
+  await expect(page.getByRole("heading", { level: 1, name: "Bonjour Camille" })).toBeVisible();
+}
+
+async function cookie(page: Page, name: string): Promise<string> {
+  const cookies = await page.context().cookies();
+  return decodeURIComponent(cookies.find((one) => one.name === name)?.value ?? "");
+}

@@ -1,0 +1,219 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import {
+  expect,
+  request as requests,
+  test as base,
+  type APIRequestContext,
+  type BrowserContext,
+  type Page,
+} from "@playwright/test";
+
+/** What every journey shares: the accounts of the demonstration, a page that may not complain, the sandboxes' control. */
+
+export const password = "Vigie-demo-2026";
+export const accounts = {
+  camille: "camille@demo.vigie.fr",
+  newcomer: "nouveau@demo.vigie.fr",
+  advisor: "helene@demo.vigie.fr",
+} as const;
+export type AccountName = keyof typeof accounts;
+
+type SignedIn = Awaited<ReturnType<BrowserContext["storageState"]>>;
+type Sessions = (name: AccountName) => Promise<SignedIn>;
+
+type Options = {
+  /** Who is signed in when the test begins; null for nobody. */
+  readonly account: AccountName | null;
+  /** Complaints of the browser's console that the test provokes. */
+  readonly allowedComplaints: readonly RegExp[];
+};
+type Fixtures = Options & {
+  readonly complaints: readonly string[];
+  readonly control: Control;
+  readonly api: Api;
+};
+
+export const test = base.extend<Fixtures, { readonly sessions: Sessions }>({
+  account: [null, { option: true }],
+  allowedComplaints: [[], { option: true }],
+  // One sign-in an account and a worker: the session is what the page would have kept, its cookies.
+  sessions: [
+    async ({ browserName: _ }, provide) => {
+      const held = new Map<AccountName, Promise<SignedIn>>();
+      await provide((name) => {
+        const session = held.get(name) ?? openSession(name);
+        held.set(name, session);
+        return session;
+      });
+    },
+    { scope: "worker" },
+  ],
+  storageState: async ({ account, sessions }, provide) => {
+    await provide(account === null ? undefined : await sessions(account));
+  },
+  // A journey during which the console complains is broken, whatever the page shows.
+  complaints: [
+    async ({ page, allowedComplaints }, provide) => {
+      const heard: string[] = [];
+      page.on("pageerror", (error) => heard.push(error.message));
+      page.on("console", (message) => {
+        if (message.type() === "error") heard.push(`${message.text()} ${message.location().url}`);
+      });
+      await provide(heard);
+      expect(heard.filter((one) => !allowedComplaints.some((allowed) => allowed.test(one)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  control: async ({ baseURL: _ }, provide) => {
+    const context = await requests.newContext({ baseURL: controlAddress() });
+    const control = new Control(context);
+    await provide(control);
+    await control.clear();
+    await context.dispose();
+  },
+  // The calls of the signed-in account, to compare what is shown with what is known.
+  api: async ({ page }, provide) => {
+    await provide(new Api(page));
+  },
+});
+export { expect };
+
+function address(): string {
+  return `http://localhost:${process.env["VIGIE_E2E_PORT"] ?? ""}`;
+}
+
+function controlAddress(): string {
+  return `http://localhost:${process.env["VIGIE_E2E_CONTROL_PORT"] ?? ""}`;
+}
+
+/** The cookies that the sign-in page would set. */
+async function openSession(name: AccountName): Promise<SignedIn> {
+  const context = await requests.newContext({ baseURL: address() });
+  const reply = await context.post("/v1/oauth/token", {
+    data: { grant_type: "password", username: accounts[name], password },
+  });
+  const json = recordOf(await reply.json());
+  await context.dispose();
+  const lifetimeS = Number(json["expires_in"]);
+  const expires = Date.now() / 1000 + lifetimeS;
+  const values = {
+    accessToken: encodeURIComponent(String(json["access_token"])),
+    hasRole: name === "advisor" ? "advisor" : "customer",
+    authExpire: encodeURIComponent(new Date(expires * 1000).toISOString()),
+  };
+  const common = {
+    domain: "localhost",
+    path: "/",
+    expires,
+    httpOnly: false,
+    secure: false,
+    sameSite: "Lax" as const,
+  };
+  return {
+    cookies: Object.entries(values).map(([key, value]) => ({ ...common, name: key, value })),
+    origins: [],
+  };
+}
+
+/** Signs in by the form, as a saver does. */
+export async function signIn(page: Page, name: AccountName): Promise<void> {
+  await page.getByLabel("Adresse e-mail").fill(accounts[name]);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+}
+
+/** The page shows its content: nothing is being read any more. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("main [aria-busy=true], main .skeleton")).toHaveCount(0);
+}
+
+export async function axeFindsNothing(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${where}: ${id}: ${node.html.slice(0, 200)} ${node.failureSummary ?? ""}`),
+  );
+  expect(found).toEqual([]);
+}
+
+export type Json = Readonly<Record<string, unknown>>;
+
+export function recordOf(value: unknown): Json {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new TypeError(`An object was expected, not ${JSON.stringify(value)}`);
+  }
+  return Object.fromEntries(Object.entries(value));
+}
+
+export function recordsOf(value: unknown): readonly Json[] {
+  if (!Array.isArray(value)) throw new TypeError(`A list was expected, not ${JSON.stringify(value)}`);
+  return value.map(recordOf);
+}
+
+/** The API with the session of the page. */
+class Api {
+  readonly #page: Page;
+  constructor(page: Page) {
+    this.#page = page;
+  }
+  async get(path: string): Promise<Json> {
+    const cookies = await this.#page.context().cookies();
+    const token = decodeURIComponent(cookies.find((one) => one.name === "accessToken")?.value ?? "");
+    const reply = await this.#page.request.get(`/v1${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(reply.status(), path).toBe(200);
+    return recordOf(await reply.json());
+  }
+  /** The id of the account's contract with this name. */
+  async contractId(name: RegExp): Promise<string> {
+    const { portfolios } = await this.get("/users/me/portfolios");
+    const found = recordsOf(portfolios).find((one) => name.test(String(one["name"])));
+    return String(found?.["id"]);
+  }
+}
+
+/** The sandboxes' control page by HTTP. The faults of a test end with it, those of the others go on. */
+class Control {
+  readonly #context: APIRequestContext;
+  readonly #faults: string[] = [];
+  constructor(context: APIRequestContext) {
+    this.#context = context;
+  }
+  async fault(fault: Json): Promise<string> {
+    const reply = await this.#context.post("/api/faults", { data: fault });
+    expect(reply.status()).toBe(201);
+    const id = String(recordOf(await reply.json())["id"]);
+    this.#faults.push(id);
+    return id;
+  }
+  /** How often a fault struck. */
+  async strikes(id: string): Promise<number> {
+    const { faults } = recordOf(await (await this.#context.get("/api/faults")).json());
+    return Number(recordsOf(faults).find((one) => String(one["id"]) === id)?.["struck"]);
+  }
+  async endFault(id: string): Promise<void> {
+    await this.#context.delete(`/api/faults/${id}`);
+  }
+  async clear(): Promise<void> {
+    for (const id of this.#faults) await this.endFault(id);
+  }
+  /** The partner's id of the household's connection with an institution. */
+  async connectionId(login: string, institution: string): Promise<string> {
+    const { connections } = recordOf(await (await this.#context.get("/api/connections")).json());
+    const found = recordsOf(connections).find(
+      (one) => one["login"] === login && one["institution"] === institution,
+    );
+    return String(found?.["id"]);
+  }
+  /** Puts a connection in a state at the partner, which tells it by a webhook. */
+  async setState(connectionId: string, state: string | null): Promise<void> {
+    const reply = await this.#context.post(`/api/connections/${connectionId}/state`, { data: { state } });
+    expect(reply.ok()).toBe(true);
+  }
+}
+
+/** One plain space for each of the spaces of French typography. */
+export function plain(text: string): string {
+  return text.replaceAll(/[\s\u00a0\u202f]+/g, " ");
+}
