@@ -44,6 +44,7 @@ export const text = {
     unknownLink: "Choisir un établissement",
     failed: "Cette connexion n’a pas pu être lue.",
     loading: "Lecture de l’établissement",
+    registering: "Vos contrats vont être lus",
   },
   share: {
     title: "Ce que vous partagez",
@@ -52,6 +53,7 @@ export const text = {
     days: "{days, plural, other {L’accord dure # jours, puis votre banque vous demandera de le renouveler.}}",
     stop: "Vous pouvez retirer une connexion quand vous voulez\u00a0; ce qui en vient est alors effacé.",
     choose: "Rien n’est suivi avant que vous ayez choisi les contrats.",
+    secretShort: "Vos identifiants vont à notre partenaire d’agrégation, jamais à Vigie.",
     secretTitle: "Vos identifiants",
     secret:
       "Ils partent de votre navigateur vers notre partenaire d’agrégation ({host}), qui interroge votre banque. Ils ne passent jamais par les serveurs de Vigie.",
@@ -85,7 +87,7 @@ export const text = {
   },
   bankSite: {
     submit: "Continuer vers {bank}",
-    leads: "Vous allez sur le site de {bank} pour vous identifier, puis vous revenez ici.",
+    leads: "Vous allez sur le site de votre banque pour vous identifier, puis vous revenez ici.",
     refused: "L’adresse donnée par la banque n’est pas sûre\u00a0: nous ne vous y envoyons pas.",
   },
   code: {
@@ -127,7 +129,7 @@ export const text = {
 
 /** Each state of a connection, as its title and its one sentence. */
 export const stateTexts: Readonly<Record<ConnectionState, { title: string; sentence: string }>> = {
-  ok: { title: "La connexion fonctionne", sentence: "Vos contrats se mettent à jour chaque jour." },
+  ok: { title: "La connexion fonctionne", sentence: "Un instant, la lecture de vos contrats commence." },
   validating: {
     title: "Votre banque vérifie votre accord",
     sentence: "Cela ne prend d’ordinaire que quelques secondes.",
@@ -292,6 +294,7 @@ export const resultTexts = {
 
 export const updateTexts = {
   title: "Reconnecter",
+  heading: "Connexion avec {bank}",
   end: "Ne plus suivre cet établissement",
   other: "Ajouter un autre établissement",
   works: "Cette connexion fonctionne.",
@@ -300,6 +303,7 @@ export const updateTexts = {
   consent: "L’accord donné à votre banque court jusqu’au {day}.",
   nextTry: "Prochain essai le {day} à {time}.",
   change: "Changer les identifiants",
+  resume: "Reprendre la connexion",
   renew: "Renouveler l’accord",
   read: "Lire maintenant",
   selection: "Choisir les contrats suivis",

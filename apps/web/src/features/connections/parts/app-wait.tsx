@@ -6,7 +6,7 @@ import { formatCountdown, formatTime } from "../../../ui/format.ts";
 import { ProgressLine } from "../../../ui/progress-line.tsx";
 import { say } from "../../../ui/say.ts";
 import { Steps } from "../../../ui/steps.tsx";
-import type { ProviderConnection } from "../provider.ts";
+import type { ProviderConnection } from "./provider.ts";
 import { text } from "../text.ts";
 import type { Connecting } from "./use-connecting.ts";
 import { useNowMs } from "./use-now.ts";

@@ -6,7 +6,7 @@ import { Button, LinkButton } from "../../../ui/button.tsx";
 import { ProgressLine } from "../../../ui/progress-line.tsx";
 import { say } from "../../../ui/say.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import type { FieldValues } from "../provider.ts";
+import type { FieldValues } from "./provider.ts";
 import { text } from "../text.ts";
 import { FieldsForm } from "./fields-form.tsx";
 import { ShareNotes } from "./share-notes.tsx";
@@ -99,7 +99,7 @@ function AtBank(props: {
   const { bank, busy, box, onGo } = props;
   return (
     <div className="grid max-w-120 gap-5">
-      <p className="t3-text">{say(text.bankSite.leads, { bank: bank.name })}</p>
+      <p className="t3-text">{text.bankSite.leads}</p>
       {box}
       <div>
         <Button look="solid" busy={busy} className="max-sm:w-full" onClick={onGo}>

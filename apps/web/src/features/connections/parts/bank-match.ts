@@ -30,8 +30,9 @@ function rankOf(name: string, wanted: string): number | null {
   if (initials(words).includes(wanted.replaceAll(" ", ""))) return 1;
   const ranks = wanted.split(" ").map((word) => wordRank(words, word));
   if (ranks.every((rank): rank is number => rank !== null)) return 2 + Math.max(...ranks);
-  const joined = known.replaceAll(" ", "");
-  return joined.includes(wanted.replaceAll(" ", "")) ? 5 : null;
+  // « creditmutuel »: words run together, long enough not to be found across two of them by chance.
+  const joined = wanted.replaceAll(" ", "");
+  return joined.length >= 4 && known.replaceAll(" ", "").includes(joined) ? 5 : null;
 }
 
 function initials(words: readonly string[]): readonly string[] {

@@ -10,10 +10,11 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { ComboBox } from "../../../ui/combo-box.tsx";
 import { parseDayText } from "../../../ui/format.ts";
+import { Icon } from "../../../ui/icon.tsx";
 import { say } from "../../../ui/say.ts";
 import { Select } from "../../../ui/select.tsx";
 import { PasswordField, TextField } from "../../../ui/text-field.tsx";
-import type { FieldValues } from "../provider.ts";
+import type { FieldValues } from "./provider.ts";
 import { text } from "../text.ts";
 
 /** What is typed, by the field's place: the partner's own names may hold signs that a form reads as a path. */
@@ -45,12 +46,22 @@ export function FieldsForm(props: FieldsFormProps): ReactNode {
   const keep = (): void => {
     onDraft(typedByName(fields, getValues().values));
   };
+  // What was typed outlives the form: it comes back when the bank refuses.
+  const latest = useRef(keep);
+  useEffect(() => {
+    latest.current = keep;
+  });
+  useEffect(
+    () => () => {
+      latest.current();
+    },
+    [],
+  );
   return (
     <form
       noValidate
       className="grid max-w-120 gap-5"
       autoComplete="off"
-      onBlur={keep}
       onSubmit={(event) => {
         keep();
         const complete = ready();
@@ -63,6 +74,12 @@ export function FieldsForm(props: FieldsFormProps): ReactNode {
         <OneField key={field.name} {...{ field, index, register, control }} errors={formState.errors} />
       ))}
       {children}
+      {fields.some((field) => field.type === "password") && (
+        <p className="t1 flex gap-1.5 text-ink-3">
+          <Icon name="lock" size={16} />
+          {text.share.secretShort}
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-1">
         <Button type="submit" look="solid" busy={busy} className="max-sm:w-full">
           {submit}

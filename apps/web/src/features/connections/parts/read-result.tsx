@@ -29,6 +29,7 @@ export function ReadResult({ account, contracts, onChange }: ReadResultProps): R
       <p className="t4 pt-5">{say(resultTexts.lead, { count: read.length, missing: missing.length })}</p>
       <p className="t1 pb-3 text-ink-3">
         {counts !== undefined &&
+          counts.transactions + counts.lines > 0 &&
           say(resultTexts.counts, { transactions: counts.transactions, lines: counts.lines })}{" "}
         {missing.length > 0 && resultTexts.later}
       </p>

@@ -5,8 +5,9 @@ import { AreaLink } from "../../../shell/area.tsx";
 import { paths } from "../../../shell/paths.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { formatDay, formatTime } from "../../../ui/format.ts";
+import { ProgressLine } from "../../../ui/progress-line.tsx";
 import { say } from "../../../ui/say.ts";
-import type { FieldValues, ProviderConnection } from "../provider.ts";
+import type { FieldValues, ProviderConnection } from "./provider.ts";
 import { stateTexts, text, updateTexts } from "../text.ts";
 import { AppWait } from "./app-wait.tsx";
 import { FieldsForm } from "./fields-form.tsx";
@@ -25,14 +26,16 @@ export type StepViewProps = {
 export function stepTitle(connection: ProviderConnection, late: boolean): string {
   if (late) return text.app.lateTitle;
   const isCode = connection.state === "additional_information" && connection.fields.length === 1;
-  return isCode ? text.code.title : stateTexts[connection.state].title;
+  if (isCode) return text.code.title;
+  // The partner verifies for as long as the bank's application has not answered.
+  return stateTexts[connection.state === "validating" ? "decoupled" : connection.state].title;
 }
 
 /** The sentence of a state: what the saver does, in the bank's words where it speaks of itself. */
 export function stepSentence(connection: ProviderConnection, bankName: string, late: boolean): string {
   const { state, message } = connection;
   if (late) return text.app.late;
-  if (state === "decoupled") return say(text.app.lead, { bank: bankName });
+  if (state === "decoupled" || state === "validating") return say(text.app.lead, { bank: bankName });
   const bankSpeaks = state === "additional_information" || state === "action_needed";
   return bankSpeaks && message !== null ? message : stateTexts[state].sentence;
 }
@@ -67,6 +70,14 @@ function StepAction({ bank, connection, flow, draft, onDraft }: StepViewProps): 
     </LinkButton>
   );
   switch (connection.state) {
+    case "ok":
+      return flow.trouble === null ? (
+        <ProgressLine label={text.head.registering} ratio={null} />
+      ) : (
+        <Actions action={text.retry} run={flow.check} busy={flow.acting}>
+          {cancel}
+        </Actions>
+      );
     case "additional_information":
       return (
         <FieldsForm
@@ -149,7 +160,7 @@ function Actions(props: {
 
 function NextTry({ connection }: { readonly connection: ProviderConnection }): ReactNode {
   const { nextTryAt } = connection;
-  if (nextTryAt === null) return null;
+  if (nextTryAt === null || connection.state === "ok") return null;
   return (
     <p className="t2 text-ink-2">
       {say(updateTexts.nextTry, { day: formatDay(dayOf(nextTryAt)), time: formatTime(nextTryAt) })}

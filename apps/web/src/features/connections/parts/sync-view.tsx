@@ -1,7 +1,8 @@
 import { syncSteps, type Id, type SyncStep } from "@vigie/domain";
-import type { Account, SyncView } from "@vigie/contract";
+import type { Account, Reply, SyncView } from "@vigie/contract";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
-import { api, useReading } from "../../../api.ts";
+import { api, callKey, useReading } from "../../../api.ts";
 import { useLive } from "../../../shell/live.ts";
 import { say } from "../../../ui/say.ts";
 import { Steps, type Step } from "../../../ui/steps.tsx";
@@ -16,17 +17,14 @@ export function isReading(sync: SyncView | null): boolean {
 
 /** One connection, followed as it is read. */
 export function useFollowedAccount(accountId: Id) {
-  const [reading, setReading] = useState(true);
-  const account = useReading(
-    api.connections.show,
-    { params: { id: accountId } },
-    { refetchEveryMs: reading ? pollMs : false },
+  const input = { params: { id: accountId } };
+  const cached = useQueryClient().getQueryData<Reply<typeof api.connections.show>>(
+    callKey(api.connections.show, input),
   );
-  const now = isReading(account.data?.account.sync ?? null);
-  useEffect(() => {
-    setReading(now);
-  }, [now]);
+  const busy = cached === undefined || isReading(cached.account.sync);
+  const account = useReading(api.connections.show, input, { refetchEveryMs: busy ? pollMs : false });
   useLive("SyncChannel", (message) => {
+    if (message?.["event"] === "account.deleted") return;
     if (message === null || message["accountId"] === accountId || message["account_id"] === accountId)
       void account.refetch();
   });
@@ -66,7 +64,6 @@ const slowMs = 90_000;
 export function useIsSlow(active: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
-    setSlow(false);
     if (!active) return undefined;
     const timer = setTimeout(() => {
       setSlow(true);

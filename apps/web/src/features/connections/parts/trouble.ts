@@ -1,5 +1,5 @@
 import type { Account } from "@vigie/contract";
-import type { ProviderCode } from "../provider.ts";
+import type { ProviderCode } from "./provider.ts";
 import { stateTexts, text, troubleTexts } from "../text.ts";
 
 /** What stops a connection: a refusal of the bank or of the partner, or of our own server with its own sentence. */

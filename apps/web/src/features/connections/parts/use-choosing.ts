@@ -44,6 +44,8 @@ export function useChoosing(accountId: Id, contracts: readonly Portfolio[]): Cho
   const confirm = async (): Promise<boolean> => {
     setBusy(true);
     setFailure(null);
+    // The list is read again meanwhile: what was decided stays what it was.
+    setChanged(choices);
     let failed = 0;
     for (const [index, contract] of contracts.entries()) {
       setTold(index);

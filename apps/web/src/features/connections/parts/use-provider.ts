@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { api, ApiFailure, call } from "../../../api.ts";
-import { createProvider, type Provider, type ProviderLink } from "../provider.ts";
+import { api, call, type ApiFailure } from "../../../api.ts";
+import { createProvider, type Provider, type ProviderLink } from "./provider.ts";
 
 const linkKey = ["provider-link"] as const;
 /** A code lasts half an hour at the partner; it is asked anew well before. */

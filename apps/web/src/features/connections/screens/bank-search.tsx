@@ -70,7 +70,7 @@ function Directory({ banks }: { readonly banks: readonly Bank[] }): ReactNode {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the links inside take the focus; arrows are a second way
     <div onKeyDown={moveAmongBanks}>
-      <div className="grid gap-4 py-5 sm:grid-cols-[minmax(0,26rem)_1fr] sm:items-end sm:gap-8">
+      <div className="grid gap-4 py-5 md:grid-cols-[minmax(0,26rem)_1fr] md:items-end md:gap-8">
         <TextField
           type="search"
           label={words.label}
@@ -82,7 +82,7 @@ function Directory({ banks }: { readonly banks: readonly Bank[] }): ReactNode {
             setTyped(event.target.value);
           }}
         />
-        <div className="sm:pb-6">
+        <div className="md:pb-6">
           <Choice
             label={words.category}
             options={categories.map((value) => ({ value, label: words.categories[value] }))}

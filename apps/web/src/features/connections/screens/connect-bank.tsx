@@ -16,7 +16,7 @@ import { StepView, stepSentence, stepTitle } from "../parts/step-view.tsx";
 import { useBank } from "../parts/use-bank.ts";
 import { useConnecting } from "../parts/use-connecting.ts";
 import { useHeadFocus } from "../parts/use-head-focus.ts";
-import type { FieldValues } from "../provider.ts";
+import type { FieldValues } from "../parts/provider.ts";
 import { text } from "../text.ts";
 
 /** Connects one bank, from what is shared to its last confirmation. */
@@ -69,7 +69,7 @@ function Connect({ bank }: { readonly bank: Bank }): ReactNode {
   });
   const flow = useConnecting({
     bank,
-    connectionId: resumed,
+    resumedId: resumed,
     account: null,
     onConnected: (account) => {
       go(selectionPath(bank.id, account.id), { replace: true });

@@ -87,9 +87,11 @@ function Select({ accountId }: { readonly accountId: Id }): ReactNode {
     // What was just read changes the contracts, the dashboard and the menu's counts alike.
     if (finished !== null) void cache.invalidateQueries({ predicate: isOurs });
   }, [finished, cache]);
+  // The choice stays in place while its own activations are being read.
+  const searching = atWork && (stage === "lecture" || contracts.data === undefined);
   const title =
     stage === "choix"
-      ? atWork
+      ? searching
         ? syncTexts.listTitle
         : selectionTexts.title
       : done
@@ -105,9 +107,9 @@ function Select({ accountId }: { readonly accountId: Id }): ReactNode {
         ) : (
           <Coming />
         )
-      ) : atWork ? (
+      ) : searching ? (
         <AtWork account={account} whole={stage === "lecture"} />
-      ) : account.sync?.status === "failed" ? (
+      ) : !atWork && account.sync?.status === "failed" ? (
         <ReadFailed account={account} />
       ) : needsUser(account.state) ? (
         <NeedsUser account={account} />

@@ -19,8 +19,8 @@ import { isReading, SyncSteps, useFollowedAccount } from "../parts/sync-view.tsx
 import { entersAtBank, useBank } from "../parts/use-bank.ts";
 import { useConnecting } from "../parts/use-connecting.ts";
 import { useHeadFocus } from "../parts/use-head-focus.ts";
-import type { FieldValues } from "../provider.ts";
-import { selectionTexts, text, updateTexts } from "../text.ts";
+import type { FieldValues } from "../parts/provider.ts";
+import { selectionTexts, stateTexts, text, updateTexts } from "../text.ts";
 
 /** An existing connection: what state it is in, how to put it right, how to end it. */
 export function UpdateCredentialsScreen(): ReactNode {
@@ -37,7 +37,7 @@ function FindConnection(): ReactNode {
   const account = reading.data?.account;
   const { bank, isPending } = useBank(account?.bank.id ?? "");
   if (account !== undefined && !isPending)
-    return <Repair account={account} bank={bank ?? bankless(account)} />;
+    return <Repair key={account.id} account={account} bank={bank ?? bankless(account)} />;
   return (
     <>
       <PageHead title={updateTexts.title} />
@@ -72,25 +72,22 @@ function bankless(account: Account): Bank {
 function Repair({ account, bank }: { readonly account: Account; readonly bank: Bank }): ReactNode {
   const [draft, setDraft] = useState<FieldValues>({});
   const [typing, setTyping] = useState(false);
-  const [restored, setRestored] = useState(false);
-  const broken = account.error !== null && !restored;
   const flow = useConnecting({
     bank,
-    connectionId: broken ? account.connexionId : null,
-    repairedId: account.connexionId,
+    resumedId: account.error === null ? null : account.connexionId,
     account,
     onConnected: () => {
-      setRestored(true);
       setTyping(false);
     },
   });
   const { connection, stage } = flow;
-  const inStep = connection !== null && (stage === "step" || stage === "registering") && !restored;
+  const inStep = connection !== null && (stage === "step" || stage === "registering");
+  const restored = stage === "done";
   const title = inStep
     ? stepTitle(connection, flow.late)
     : restored
       ? updateTexts.restored
-      : say(text.head.reconnect, { bank: bank.name });
+      : say(account.error === null ? updateTexts.heading : text.head.reconnect, { bank: bank.name });
   useHeadFocus(title);
   return (
     <>
@@ -108,6 +105,13 @@ function Repair({ account, bank }: { readonly account: Account; readonly bank: B
         </Loading>
       ) : typing || flow.trouble !== null || stage === "sending" ? (
         <BankEntry bank={bank} flow={flow} draft={draft} onDraft={setDraft} submit={text.form.update} />
+      ) : account.error !== null && !restored ? (
+        <div className="grid max-w-160 justify-items-start gap-5 pt-5">
+          <p className="t3-text text-ink-2">{stateTexts[account.error].sentence}</p>
+          <Button look="solid" busy={flow.acting} onClick={() => void flow.check()}>
+            {updateTexts.resume}
+          </Button>
+        </div>
       ) : (
         <Healthy
           account={account}

@@ -34,7 +34,9 @@ function WebauthReturn(): ReactNode {
   const account = returned.data;
   useEffect(() => {
     if (account === undefined) return;
-    const repaired = readJourney()?.accountId === account.id || account.portfolioIds.length > 0;
+    // Without a memory of where one left from, a connection that already holds contracts is one that was repaired.
+    const journey = readJourney();
+    const repaired = journey === null ? account.portfolioIds.length > 0 : journey.accountId === account.id;
     forgetJourney();
     const next = repaired ? paths.updateCredentials(account.id) : selectionPath(account.bank.id, account.id);
     go(next, { replace: true });

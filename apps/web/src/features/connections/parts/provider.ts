@@ -1,5 +1,5 @@
 import { instant, type ConnectionField, type ConnectionState, type Instant } from "@vigie/domain";
-import { text } from "./text.ts";
+import { text } from "../text.ts";
 
 /** The browser's own small client for the aggregation partner: credentials go from here to the partner's host, and our
  * server never sees them. Source: the partner's fact sheet, sections 2, 4 and 6. */
