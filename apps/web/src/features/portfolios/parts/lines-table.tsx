@@ -17,10 +17,12 @@ const unknown = <span className="text-ink-3">{investText.unknown}</span>;
 /** A euro fund and cash are no parts: their cells are empty rather than unknown. */
 const notApplicable = <span className="sr-only">{investText.notApplicable}</span>;
 
-/** A decimal string with a currency: prices are public, they stay in private mode. */
+/** A decimal string with a currency, masked as every displayed amount: what one paid for a part is one's own. */
 function Price({ line, price }: { readonly line: Holding; readonly price: string | null }): ReactNode {
+  const { hidden } = useAmounts();
   if (line.holdingKind !== "unit" && price === null) return notApplicable;
-  return price === null ? unknown : `${formatDecimal(price, { minDigits: 2, maxDigits: 2 })}\u00a0€`;
+  if (price === null) return unknown;
+  return hidden ? privateMask : `${formatDecimal(price, { minDigits: 2, maxDigits: 2 })}\u00a0€`;
 }
 
 /** A number of parts times a public price is an amount: it is masked as one. */
