@@ -9,6 +9,7 @@ import { ChartStage, type Cursor } from "./chart-stage.tsx";
 import { useFigures, type Figures } from "./figures.ts";
 import {
   frontierSceneOf,
+  type FrontierMeasure,
   type FrontierPoint,
   type FrontierSay,
   type FrontierScene,
@@ -31,28 +32,43 @@ export type FrontierChartProps = ChartFrameProps &
     readonly limitRatio: Ratio | null;
     /** Value of the contract, to say ratios in euros; null says them in percent. */
     readonly baseCents: Cents | null;
+    /** What the risk of the points is, a loss unless told. */
+    readonly measure?: FrontierMeasure;
   };
 
 /** What could be gained for a given loss: the frontier, today, the proposal and the saver's limit.
  * Keys of the selection: "today", "proposed", then "curve-0" and so on. */
 export function FrontierChart(props: FrontierChartProps): ReactNode {
-  const { curve, today, proposed, limitRatio, baseCents, selected, onSelect, ...frame } = props;
+  const {
+    curve,
+    today,
+    proposed,
+    limitRatio,
+    baseCents,
+    selected,
+    onSelect,
+    measure = "loss",
+    ...frame
+  } = props;
   const { ref, size } = useChartSize<HTMLDivElement>();
   const figures = useFigures();
   const selection = useSelection({ selected, onSelect });
-  const say = sayerOf(figures, baseCents);
+  const say = sayerOf(figures, { baseCents, measure });
   const stops = stopsOf({ curve, today, proposed });
-  const scene = frontierSceneOf({ curve, today, proposed, limitRatio }, { baseCents, figures, size });
+  const scene = frontierSceneOf(
+    { curve, today, proposed, limitRatio, measure },
+    { baseCents, figures, size },
+  );
   const table = {
-    columns: ["Point", "Perte possible", "Gain attendu"],
+    columns: ["Point", words[measure].name, "Gain attendu"],
     rows: stops.map((stop) => ({
       key: stop.key,
       head: stop.label,
       cells:
         baseCents === null
-          ? [{ ratio: -stop.riskRatio }, { ratio: stop.gainRatio, signed: true }]
+          ? [{ ratio: signOf(measure) * stop.riskRatio }, { ratio: stop.gainRatio, signed: true }]
           : [
-              { cents: amountOf(-stop.riskRatio, baseCents) },
+              { cents: amountOf(signOf(measure) * stop.riskRatio, baseCents) },
               { cents: amountOf(stop.gainRatio, baseCents), signed: true },
             ],
     })),
@@ -61,25 +77,60 @@ export function FrontierChart(props: FrontierChartProps): ReactNode {
     <ChartFrame {...frame} rule={false} table={table} selection={selection}>
       <div ref={ref}>
         <Plot
-          {...{ title: frame.title, curve, today, proposed, limitRatio, stops, scene, say, size, selection }}
+          {...{
+            title: frame.title,
+            curve,
+            today,
+            proposed,
+            limitRatio,
+            measure,
+            stops,
+            scene,
+            say,
+            size,
+            selection,
+          }}
         />
       </div>
     </ChartFrame>
   );
 }
 
-function sayerOf(figures: Figures, baseCents: Cents | null): FrontierSay {
-  const text = (ratio: Ratio): string =>
+const words = {
+  loss: {
+    name: "Perte possible",
+    axis: "Perte possible, une mauvaise année sur vingt",
+    short: "Perte possible en un an",
+  },
+  volatility: {
+    name: "Volatilité",
+    axis: "Volatilité, ampleur des variations en un an",
+    short: "Volatilité sur un an",
+  },
+} as const;
+
+/** A loss is written as one; a volatility goes both ways. */
+function signOf(measure: FrontierMeasure): 1 | -1 {
+  return measure === "loss" ? -1 : 1;
+}
+
+type Saying = { readonly baseCents: Cents | null; readonly measure: FrontierMeasure };
+
+function sayerOf(figures: Figures, { baseCents, measure }: Saying): FrontierSay {
+  const text = (ratio: Ratio, signed: boolean): string =>
     baseCents === null
-      ? figures.percent(ratio, { signed: true })
-      : figures.round(amountOf(ratio, baseCents), { signed: true });
-  return { risk: (ratio) => text(-ratio), gain: text };
+      ? figures.percent(ratio, { signed })
+      : figures.round(amountOf(ratio, baseCents), { signed });
+  return {
+    risk: (ratio) => text(signOf(measure) * ratio, measure === "loss"),
+    gain: (ratio) => text(ratio, true),
+  };
 }
 
 type Stop = FrontierPoint & { readonly key: string; readonly label: string };
 
 /** Points in the order of the table: first the two that matter. */
-function stopsOf({ curve, today, proposed }: Omit<FrontierShape, "limitRatio">): readonly Stop[] {
+function stopsOf({ curve, today, proposed }: Omit<FrontierShape, "limitRatio" | "measure">): readonly Stop[] {
   return [
     { ...today, key: "today", label: "Aujourd’hui" },
     ...(proposed === null ? [] : [{ ...proposed, key: "proposed", label: "Proposé" }]),
@@ -106,6 +157,7 @@ function Plot({
   today,
   proposed,
   limitRatio,
+  measure,
   stops,
   scene,
   say,
@@ -118,10 +170,17 @@ function Plot({
     .x((point) => x(point.riskRatio))
     .y((point) => y(point.gainRatio))
     .curve(curveMonotoneX);
-  const cursor = cursorOf(stops, scene, say);
+  const cursor = cursorOf(stops, scene, { say, name: words[measure].name });
   return (
     <ChartStage
-      {...{ title, desc: descOf({ today, proposed, limitRatio }, say), width, height, cursor, selection }}
+      {...{
+        title,
+        desc: descOf({ today, proposed, limitRatio, measure }, say),
+        width,
+        height,
+        cursor,
+        selection,
+      }}
 
       mark={(shown) => (
         <circle
@@ -144,7 +203,7 @@ function Plot({
         box={box}
         label={gainTick}
       />
-      <RiskAxis scene={scene} textPx={textPx} base={base} />
+      <RiskAxis scene={scene} textPx={textPx} base={base} measure={measure} />
       <path className="chart-frontier" d={path(curve) ?? ""} />
       <FrontierMarks {...{ curve, today, proposed, scene, say, textPx }} />
     </ChartStage>
@@ -188,12 +247,14 @@ function Limit({ x, label, box, textPx }: LimitProps): ReactNode {
   );
 }
 
-const riskTitle = "Perte possible, une mauvaise année sur vingt";
-const riskTitleShort = "Perte possible en un an";
+type RiskAxisProps = {
+  readonly scene: FrontierScene;
+  readonly textPx: number;
+  readonly base: number;
+  readonly measure: FrontierMeasure;
+};
 
-type RiskAxisProps = { readonly scene: FrontierScene; readonly textPx: number; readonly base: number };
-
-function RiskAxis({ scene, textPx, base }: RiskAxisProps): ReactNode {
+function RiskAxis({ scene, textPx, base, measure }: RiskAxisProps): ReactNode {
   const { box, x, risks, riskTick } = scene;
   return (
     <g>
@@ -214,13 +275,17 @@ function RiskAxis({ scene, textPx, base }: RiskAxisProps): ReactNode {
           </g>
         ))}
       <text x={box.left} y={box.bottom + textPx * 3.3}>
-        {textWidth(riskTitle, textPx) > box.right - box.left + 8 ? riskTitleShort : riskTitle}
+        {textWidth(words[measure].axis, textPx) > box.right - box.left + 8
+          ? words[measure].short
+          : words[measure].axis}
       </text>
     </g>
   );
 }
 
-function cursorOf(stops: readonly Stop[], { x, y }: FrontierScene, say: FrontierSay): Cursor {
+type CursorWords = { readonly say: FrontierSay; readonly name: string };
+
+function cursorOf(stops: readonly Stop[], { x, y }: FrontierScene, { say, name }: CursorWords): Cursor {
   // The arrows follow the frontier from left to right, today and the proposal in their place on the way.
   const ordered = stops.toSorted((a, b) => a.riskRatio - b.riskRatio);
   const places = ordered.map((stop) => ({ x: x(stop.riskRatio), y: y(stop.gainRatio) }));
@@ -246,7 +311,7 @@ function cursorOf(stops: readonly Stop[], { x, y }: FrontierScene, say: Frontier
       return {
         title: stop.label,
         lines: [
-          { label: "Perte possible", value: say.risk(stop.riskRatio) },
+          { label: name, value: say.risk(stop.riskRatio) },
           { label: "Gain attendu", value: say.gain(stop.gainRatio) },
         ],
       };
@@ -254,9 +319,12 @@ function cursorOf(stops: readonly Stop[], { x, y }: FrontierScene, say: Frontier
   };
 }
 
-function descOf({ today, proposed, limitRatio }: Omit<FrontierShape, "curve">, say: FrontierSay): string {
+function descOf(
+  { today, proposed, limitRatio, measure }: Omit<FrontierShape, "curve">,
+  say: FrontierSay,
+): string {
   const point = (name: string, at: FrontierPoint): string =>
-    `${name}\u00a0: gain attendu ${say.gain(at.gainRatio)}, perte possible ${say.risk(at.riskRatio)}.`;
+    `${name}\u00a0: gain attendu ${say.gain(at.gainRatio)}, ${words[measure].name.toLowerCase()} ${say.risk(at.riskRatio)}.`;
   const said = [point("Aujourd’hui", today)];
   if (proposed !== null) said.push(point("Proposé", proposed));
   if (limitRatio !== null) said.push(`Votre limite\u00a0: ${say.risk(limitRatio)}.`);

@@ -6,8 +6,11 @@ import type { Figures } from "./figures.ts";
 import { niceAxis } from "./ticks.ts";
 import type { ChartSize } from "./use-chart-size.ts";
 
+/** What the horizontal axis measures. */
+export type FrontierMeasure = "loss" | "volatility";
+
 export type FrontierPoint = {
-  /** Loss of one bad year in twenty, a positive ratio of the contract. */
+  /** Loss of one bad year in twenty, or volatility of a year: a positive ratio of the contract. */
   readonly riskRatio: Ratio;
   /** Expected gain of a year, a ratio of the contract. */
   readonly gainRatio: Ratio;
@@ -24,6 +27,7 @@ export type FrontierShape = {
   readonly today: FrontierPoint;
   readonly proposed: FrontierPoint | null;
   readonly limitRatio: Ratio | null;
+  readonly measure: FrontierMeasure;
 };
 
 export type FrontierScene = ReturnType<typeof frontierSceneOf>;
@@ -32,7 +36,7 @@ type SceneOptions = { readonly baseCents: Cents | null; readonly figures: Figure
 
 /** Scales and ticks, in px. */
 export function frontierSceneOf(
-  { curve, today, proposed, limitRatio }: FrontierShape,
+  { curve, today, proposed, limitRatio, measure }: FrontierShape,
   { baseCents, figures, size }: SceneOptions,
 ) {
   const base = baseCents ?? 1;
@@ -49,7 +53,7 @@ export function frontierSceneOf(
   const tick = (value: number, signed: boolean): string =>
     baseCents === null ? figures.percent(value, { signed }) : amount(value, signed);
   const gainTick = (value: number): string => tick(value, true);
-  const riskTick = (value: number): string => tick(-value, false);
+  const riskTick = (value: number): string => tick(measure === "loss" ? -value : value, false);
   const top = textPx * 3.4;
   const box: PlotBox = {
     left: axisGutter(gains, gainTick, textPx),
