@@ -73,18 +73,32 @@ export const customerScreens: readonly Screen[] = [
     ),
   },
   // arbitrations
-  { path: "contract/$contractId/arbitration", title: "Arbitrage", section: "contracts", component: soon },
+  {
+    path: "contract/$contractId/arbitration",
+    title: "Arbitrage",
+    section: "contracts",
+    component: lazyRouteComponent(
+      () => import("../../features/arbitrations/screens/start.tsx"),
+      "ArbitrationStartScreen",
+    ),
+  },
   {
     path: "contract/$contractId/arbitration/optimize",
     title: "Optimiser",
     section: "contracts",
-    component: soon,
+    component: lazyRouteComponent(
+      () => import("../../features/arbitrations/screens/optimize.tsx"),
+      "OptimizeScreen",
+    ),
   },
   {
     path: "contract/$contractId/arbitration/result",
     title: "Arbitrage proposé",
     section: "contracts",
-    component: soon,
+    component: lazyRouteComponent(
+      () => import("../../features/arbitrations/screens/result.tsx"),
+      "ArbitrationResultScreen",
+    ),
   },
   // connections
   {

@@ -1,0 +1,246 @@
+import type { Optimization, PortfolioDetail } from "@vigie/contract";
+import { cents } from "@vigie/domain";
+import { useState, type ReactNode } from "react";
+import { AreaLink } from "../../../shell/area.tsx";
+import { paths } from "../../../shell/paths.ts";
+import { Amount } from "../../../ui/amount.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
+import { FrontierChart } from "../../../ui/charts/frontier-chart.tsx";
+import { MovesChart } from "../../../ui/charts/moves-chart.tsx";
+import { Choice } from "../../../ui/choice.tsx";
+import { formatDay, formatInstantDay, formatPercent } from "../../../ui/format.ts";
+import { SectionHead } from "../../../ui/page-head.tsx";
+import {
+  changeOf,
+  costsMoved,
+  countsOf,
+  dearestSold,
+  limitChange,
+  type OptimizationResult,
+} from "../outcome.ts";
+import { candidatesNote, countsSentence, strategyTexts, text } from "../text.ts";
+import { Tiles } from "./tiles.tsx";
+
+export type ProposalProps = {
+  readonly optimization: Optimization;
+  readonly result: OptimizationResult;
+  readonly contract: PortfolioDetail;
+};
+
+/** The answer: what moves, what it changes, where it stands among what is possible, what bounds it. */
+export function Proposal({ optimization, result, contract }: ProposalProps): ReactNode {
+  const { noTrade } = result;
+  return (
+    <>
+      {optimization.status === "stale" && (
+        <p className="t2 border-b border-line py-3 text-warn">{text.stale}</p>
+      )}
+      <div className="max-w-200 pt-6 pb-6">
+        <p className="t4 leading-8">{noTrade ? text.noTrade : <Lead result={result} />}</p>
+        {noTrade && <p className="t2 pt-2 text-ink-2">{text.noTradeReason}</p>}
+      </div>
+      {!noTrade && <Tiles result={result} />}
+      <div className="page-grid pt-5">
+        {!noTrade && (
+          <div className="min-w-0 md:col-span-7">
+            <Moves result={result} contract={contract} />
+          </div>
+        )}
+        <div className={`min-w-0 max-md:pt-7 ${noTrade ? "md:col-span-7" : "column-rule md:col-span-5"}`}>
+          <Frontier result={result} />
+        </div>
+      </div>
+      <Reasons {...{ optimization, result, contract }} />
+    </>
+  );
+}
+
+function Lead({ result }: { readonly result: OptimizationResult }): ReactNode {
+  const { purchases, sales } = countsOf(result.moves);
+  return (
+    <>
+      {`${countsSentence(purchases, sales)}\u00a0: `}
+      <Amount value={result.moved} decimals={false} />
+      {" changent de place. "}
+      <Consequence result={result} />
+    </>
+  );
+}
+
+const limitSentences = {
+  back_under: "Le contrat repasse sous votre limite de perte",
+  still_under: "Le contrat reste sous votre limite de perte",
+  still_over: "Le contrat reste au-delà de votre limite de perte",
+  now_over: "Le contrat passe au-delà de votre limite de perte",
+  unknown: "Le contrat",
+} as const;
+
+function Consequence({ result }: { readonly result: OptimizationResult }): ReactNode {
+  const limit = limitChange(result);
+  const change = changeOf("expectedReturn", result);
+  if (change === null) return limit === "unknown" ? null : `${limitSentences[limit]}.`;
+  return (
+    <>
+      {`${limitSentences[limit]}${limit === "unknown" ? "" : " et"} rapporterait `}
+      <Amount value={cents(Math.abs(change))} decimals={false} />
+      {change < 0 ? " de moins par an." : " de plus par an."}
+    </>
+  );
+}
+
+function Moves({ result, contract }: Omit<ProposalProps, "optimization">): ReactNode {
+  const [unit, setUnit] = useState<"cents" | "ratio">("cents");
+  const inRatio = unit === "ratio";
+  return (
+    <>
+      <MovesChart
+        title={inRatio ? `${text.moves}, en poids` : `${text.moves}, en euros`}
+        unit={unit}
+        controls={
+          <Choice
+            label="Unité"
+            value={unit}
+            onValue={setUnit}
+            options={[
+              { value: "cents", label: text.euros },
+              { value: "ratio", label: text.weights },
+            ]}
+          />
+        }
+        moves={result.moves
+          .toSorted((a, b) => b.change - a.change)
+          .map((move) => ({
+            key: move.isin ?? move.label,
+            label: move.label,
+            assetClass: move.assetClass,
+            before: inRatio ? move.weightBefore : move.before,
+            move: inRatio ? move.weightAfter - move.weightBefore : move.change,
+            after: inRatio ? move.weightAfter : move.after,
+          }))}
+        total={
+          inRatio
+            ? { before: 1, after: 1, note: text.noPayment }
+            : { before: result.amount, after: result.amount, note: text.noPayment }
+        }
+      />
+      <p className="t1 pt-4 text-ink-3">
+        {"Frais d’arbitrage\u00a0: "}
+        <Amount value={result.switchCost} decimals={false} />
+        {`. ${isWrapped(contract) ? `${text.noTax} ` : ""}${text.estimate}`}
+      </p>
+    </>
+  );
+}
+
+/** Envelopes in which a switch is not taxed. */
+function isWrapped({ envelope, kind }: PortfolioDetail): boolean {
+  return (
+    envelope === "life_insurance" ||
+    envelope === "retirement" ||
+    envelope === "employee_savings" ||
+    kind === "pea"
+  );
+}
+
+function Frontier({ result }: { readonly result: OptimizationResult }): ReactNode {
+  const { before, after, frontier, noTrade, candidateCount } = result;
+  if (frontier.length === 0 || before.volatility === null || before.expectedReturn === null) return null;
+  const proposed =
+    noTrade || after.volatility === null || after.expectedReturn === null
+      ? null
+      : { riskRatio: after.volatility, gainRatio: after.expectedReturn };
+  return (
+    <FrontierChart
+      title={text.frontier}
+      note={candidatesNote(candidateCount)}
+      measure="volatility"
+      curve={frontier.map((point) => ({ riskRatio: point.risk, gainRatio: point.expectedReturn }))}
+      today={{ riskRatio: before.volatility, gainRatio: before.expectedReturn }}
+      proposed={proposed}
+      limitRatio={null}
+      baseCents={null}
+    />
+  );
+}
+
+function Reasons({ optimization, result, contract }: ProposalProps): ReactNode {
+  return (
+    <div className="page-grid mt-7 border-t border-ink pt-4">
+      <div className="grid content-start gap-6 md:col-span-7">
+        {!result.noTrade && (
+          <section>
+            <h2 className="t3">{text.why}</h2>
+            <p className="t2 pt-1.5 text-ink-2">
+              <Why optimization={optimization} result={result} />
+            </p>
+          </section>
+        )}
+        <Constraints result={result} />
+        <p className="t1 text-ink-3">{certificateLine(optimization, result)}</p>
+      </div>
+      <section className="column-rule max-md:pt-7 md:col-span-5">
+        <h2 className="t3" data-print="none">
+          {text.another}
+        </h2>
+        <p className="t2 flex flex-col items-start gap-2 pt-2" data-print="none">
+          <AreaLink
+            to={`${paths.optimize(contract.id)}?but=${optimization.strategy}&mesure=${optimization.metric}`}
+            className="link"
+          >
+            {text.anotherLink}
+          </AreaLink>
+          <LinkButton
+            onClick={() => {
+              window.print();
+            }}
+          >
+            {text.print}
+          </LinkButton>
+        </p>
+        <p className="t1 pt-4 text-ink-2">{text.notAdvice}</p>
+      </section>
+    </div>
+  );
+}
+
+function Why({ optimization, result }: Omit<ProposalProps, "contract">): ReactNode {
+  const costs = costsMoved(result.moves);
+  const dear = dearestSold(result.moves);
+  const { label, help } = strategyTexts[optimization.strategy];
+  const goal = `Votre but est «\u00a0${label.toLowerCase()}\u00a0»\u00a0: ${help.slice(0, 1).toLowerCase()}${help.slice(1)}`;
+  if (costs === null || dear === null || dear.ongoingFeeRatio === null || costs.bought >= costs.sold)
+    return goal;
+  return `${goal} Ce qui est vendu prélève en moyenne ${formatPercent(costs.sold)} par an (jusqu’à ${formatPercent(dear.ongoingFeeRatio)} pour ${dear.label})\u00a0; ce qui est acheté, ${formatPercent(costs.bought)}.`;
+}
+
+function Constraints({ result }: { readonly result: OptimizationResult }): ReactNode {
+  const { activeConstraints } = result;
+  return (
+    <section>
+      <SectionHead title={text.constraints} />
+      {activeConstraints.length === 0 ? (
+        <p className="t2 pt-2.5 text-ink-2">{text.noConstraint}</p>
+      ) : (
+        <ul>
+          {activeConstraints.map((sentence) => (
+            <li key={sentence} className="t2 border-b border-line py-2.5 text-ink-2 last:border-b-0">
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** How the answer proves itself, for who wants to know. */
+function certificateLine({ createdAt }: Optimization, result: OptimizationResult): string {
+  const { certificate, candidateCount, dataFrom, dataTo, engineVersion } = result;
+  const data =
+    dataFrom === null || dataTo === null ? "" : `, cours du ${formatDay(dataFrom)} au ${formatDay(dataTo)}`;
+  const proof =
+    certificate.primalResidual < 1e-6 && certificate.gap < 1e-6
+      ? "Réponse vérifiée\u00a0: aucune règle dépassée, et aucune meilleure répartition à un millionième près"
+      : "Réponse vérifiée à moins d’un millionième près seulement en partie";
+  return `Calcul du ${formatInstantDay(createdAt)} sur ${String(candidateCount)} supports${data}. ${proof} (${certificate.engine}). Méthode ${engineVersion}.`;
+}

@@ -1,0 +1,89 @@
+import { cents, profileName, type Cents } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { Amount } from "../../../ui/amount.tsx";
+import { BeforeAfter, type BeforeAfterTile } from "../../../ui/charts/before-after.tsx";
+import { formatNumber } from "../../../ui/format.ts";
+import { changeOf, inEuros, limitChange, type OptimizationResult } from "../outcome.ts";
+import { text } from "../text.ts";
+
+/** Loss, gain, cost and risk, before and after. */
+export function Tiles({ result }: { readonly result: OptimizationResult }): ReactNode {
+  return (
+    <BeforeAfter
+      tiles={[lossTile(result), gainTile(result), costTile(result), scaleTile(result)].map(
+        ({ change, ...tile }) => (change === null ? tile : { ...tile, change }),
+      )}
+    />
+  );
+}
+
+type Drawn = Omit<BeforeAfterTile, "change"> & { readonly change: ReactNode | null };
+
+/** A loss is written with its minus; a worst year that still gains is written as a gain. */
+function negated(amount: Cents | null): Cents | null {
+  return amount === null ? null : cents(-amount);
+}
+
+const limitWords = {
+  back_under: "sous votre limite",
+  still_under: "sous votre limite",
+  still_over: "au-delà de votre limite",
+  now_over: "au-delà de votre limite",
+  unknown: null,
+} as const;
+
+function lossTile(result: OptimizationResult): Drawn {
+  const { before, after, amount } = result;
+  const words = limitWords[limitChange(result)];
+  return {
+    key: "loss",
+    label: "Une des pires années",
+    before: <Amount value={negated(inEuros(before.expectedShortfall, amount))} decimals={false} signed />,
+    after: <Amount value={negated(inEuros(after.expectedShortfall, amount))} decimals={false} signed />,
+    change: words,
+    tone: words === "sous votre limite" ? "pos" : "neg",
+    context: "moyenne des cinq pires sur cent",
+  };
+}
+
+function gainTile(result: OptimizationResult): Drawn {
+  const { before, after, amount } = result;
+  const change = changeOf("expectedReturn", result);
+  return {
+    key: "gain",
+    label: "Gain attendu par an",
+    before: <Amount value={inEuros(before.expectedReturn, amount)} decimals={false} signed />,
+    after: <Amount value={inEuros(after.expectedReturn, amount)} decimals={false} signed />,
+    change: change === null ? null : <Amount value={change} decimals={false} signed />,
+    tone: change === null || change === 0 ? "neutral" : change > 0 ? "pos" : "neg",
+    context: "avant impôt",
+  };
+}
+
+function costTile(result: OptimizationResult): Drawn {
+  const { before, after, amount } = result;
+  const change = changeOf("annualCost", result);
+  return {
+    key: "cost",
+    label: "Frais par an",
+    before: <Amount value={inEuros(before.annualCost, amount)} decimals={false} />,
+    after: <Amount value={inEuros(after.annualCost, amount)} decimals={false} />,
+    change: change === null ? null : <Amount value={change} decimals={false} signed />,
+    tone: change === null || change === 0 ? "neutral" : change < 0 ? "pos" : "neg",
+    context: "supports et contrat",
+  };
+}
+
+function scaleTile({ before, after, profile }: OptimizationResult): Drawn {
+  const written = (sri: number | null): string =>
+    sri === null ? text.unknown : formatNumber(sri, { maxDigits: 1 });
+  return {
+    key: "sri",
+    label: "Échelle de risque",
+    before: written(before.sri),
+    after: written(after.sri),
+    change: "sur 7",
+    tone: "neutral",
+    context: `profil ${profileName(profile)}`,
+  };
+}
