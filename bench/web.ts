@@ -1,0 +1,211 @@
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { gzipSync } from "node:zlib";
+import { findChromium } from "../tools/lib/chromium.ts";
+import { nodeCommand, root, run } from "../tools/lib/run.ts";
+import { report } from "./lib/report.ts";
+
+/** The JavaScript that a browser asks for when it opens the sign-in page and the dashboard for the first time, against a
+ * page of React and its router that only says hello, built in the same run. */
+const budgets = { "sign-in page": 150, dashboard: 220 } as const;
+const quietMs = 1_500;
+
+const barePage = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>Bonjour</title></head>
+<body><div id="root"></div><script type="module" src="/main.js"></script></body></html>`;
+const bareScript = `import { createElement } from "react";
+import { createRoot } from "react-dom/client";
+import { createRootRoute, createRoute, createRouter, RouterProvider } from "@tanstack/react-router";
+const rootRoute = createRootRoute();
+const hello = createRoute({ getParentRoute: () => rootRoute, path: "/", component: () => createElement("h1", null, "Bonjour") });
+const router = createRouter({ routeTree: rootRoute.addChildren([hello]) });
+createRoot(document.getElementById("root")).render(createElement(RouterProvider, { router }));
+`;
+
+type Weight = { readonly kilobytes: number; readonly files: number; readonly largest: string };
+
+const executablePath = findChromium();
+if (executablePath === null) {
+  for (const what of Object.keys(budgets)) {
+    report({
+      bench: "web",
+      what,
+      ours: null,
+      peer: null,
+      peerName: "a React 19 page with its router",
+      unit: "kB",
+      conditions: "no Chromium here (CHROMIUM_PATH names one)",
+    });
+  }
+} else {
+  const browser = await chromium.launch({
+    executablePath,
+    args: ["--no-sandbox", "--disable-background-networking"],
+  });
+  try {
+    await measureAll(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measureAll(browser: Browser): Promise<void> {
+  const bare = await bareWeight(browser);
+  const house = await startHouse();
+  try {
+    const context = await browser.newContext({ locale: "fr-FR", timezoneId: "Europe/Paris" });
+    const page = await context.newPage();
+    await withoutCache(page);
+    const signIn = await weigh(page, async () => {
+      await page.goto(`${house.address}/app/login`, { waitUntil: "networkidle" });
+      await page.getByRole("heading", { level: 1 }).waitFor();
+    });
+    await page.getByRole("button", { name: /démonstration/ }).click();
+    await page.waitForURL(/\/app\/dashboard/);
+    const dashboard = await weigh(page, async () => {
+      await page.goto(`${house.address}/app/dashboard`, { waitUntil: "networkidle" });
+      await page.getByRole("heading", { level: 1 }).waitFor();
+    });
+    tell("sign-in page", signIn, bare);
+    tell("dashboard", dashboard, bare);
+  } finally {
+    await house.stop();
+  }
+}
+
+function tell(what: keyof typeof budgets, ours: Weight, bare: Weight): void {
+  report({
+    bench: "web",
+    what: `first-load JavaScript, ${what} (budget ${budgets[what]} kB)`,
+    ours: ours.kilobytes,
+    peer: bare.kilobytes,
+    peerName: "a React 19 page with its router that says hello",
+    unit: "kB",
+    conditions:
+      `gzip of every script asked for until the network is quiet, empty cache; ${ours.files} files against ${bare.files}; ` +
+      `${ours.kilobytes <= budgets[what] ? "within" : "OVER"} the budget; ` +
+      `the largest: ${ours.largest}`,
+  });
+}
+
+async function withoutCache(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+}
+
+/** Every script asked for while something is done, each once, compressed as a server would. Read again outside the browser,
+ * which does not keep the bodies of what it preloads. */
+async function weigh(page: Page, run: () => Promise<void>): Promise<Weight> {
+  const asked = new Set<string>();
+  const listen = (request: Awaited<ReturnType<Page["waitForRequest"]>>) => {
+    if (/\.m?js(\?|$)/.test(request.url())) asked.add(request.url());
+  };
+  page.on("request", listen);
+  await run();
+  await page.waitForTimeout(quietMs);
+  page.off("request", listen);
+  const files: { name: string; kilobytes: number }[] = [];
+  for (const url of asked) {
+    const body = await (await fetch(url)).bytes();
+    files.push({ name: path.basename(url), kilobytes: gzipSync(body).length / 1000 });
+  }
+  const largest = files.toSorted((a, b) => b.kilobytes - a.kilobytes).slice(0, 5);
+  return {
+    kilobytes: files.reduce((sum, file) => sum + file.kilobytes, 0),
+    files: files.length,
+    largest: largest.map(({ name, kilobytes }) => `${name} ${kilobytes.toFixed(1)}`).join(", "),
+  };
+}
+
+type House = { readonly address: string; readonly stop: () => Promise<void> };
+
+/** The whole house as `npm start` has it, on data of its own. */
+async function startHouse(): Promise<House> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "vigie-bench-web-"));
+  const port = await freePort();
+  const [program = "", ...args] = nodeCommand("tools/start.ts");
+  const child = spawn(program, args, {
+    cwd: root,
+    env: {
+      ...process.env,
+      PATH: `${path.join(root, "node_modules/.bin")}${path.delimiter}${process.env["PATH"] ?? ""}`,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SANDBOX_AGGREGATION_PORT: "0",
+      SANDBOX_CONTROL_PORT: "0",
+      SANDBOX_SMTP_PORT: "0",
+      SANDBOX_FUND_DATA_PORT: "0",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const kill = () => child.kill("SIGTERM");
+  process.once("exit", kill);
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  const ready = await new Promise<boolean>((resolve) => {
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      if (line.startsWith("Vigie est prête")) resolve(true);
+    });
+    void ended.then(() => resolve(false));
+  });
+  const stop = async () => {
+    kill();
+    await ended;
+    process.off("exit", kill);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  if (!ready) throw new Error("The house ended before it was ready.");
+  return { address: `http://localhost:${port}`, stop };
+}
+
+async function bareWeight(browser: Browser): Promise<Weight> {
+  // Inside the repository, so that the builder finds the same React as ours.
+  const folder = path.join(root, ".cache", "bench-web");
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, "index.html"), barePage);
+  writeFileSync(path.join(folder, "main.js"), bareScript);
+  const built = await run(["vite", "build", folder, "--logLevel", "warn"], { show: false });
+  if (built.code !== 0) throw new Error(`The bare page does not build:\n${built.output}`);
+  const server = serve(path.join(folder, "dist"));
+  const port = await portOf(server);
+  const page = await browser.newPage();
+  const weight = await weigh(page, async () => {
+    await page.goto(`http://localhost:${port}/`, { waitUntil: "networkidle" });
+    await page.getByRole("heading", { name: "Bonjour" }).waitFor();
+  });
+  await page.close();
+  server.closeAllConnections();
+  server.close();
+  rmSync(folder, { recursive: true, force: true });
+  return weight;
+}
+
+function serve(folder: string): Server {
+  const types: Readonly<Record<string, string>> = { ".js": "text/javascript", ".html": "text/html" };
+  return createServer((request, response) => {
+    const asked = request.url === "/" ? "index.html" : (request.url ?? "").slice(1);
+    try {
+      const body = readFileSync(path.join(folder, asked));
+      response.writeHead(200, { "content-type": types[path.extname(asked)] ?? "text/plain" }).end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+}
+
+async function portOf(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  const port = await portOf(probe);
+  await new Promise<void>((resolve) => probe.close(() => resolve()));
+  return port;
+}
