@@ -1,8 +1,6 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import type { Screen } from "../screen.ts";
 
-const soon = lazyRouteComponent(() => import("./soon.tsx"), "Soon");
-
 /** The screens of the customer's area. A feature adds its lines here:
  * component: lazyRouteComponent(() => import("../../features/x/screens/y.tsx"), "YScreen") */
 export const customerScreens: readonly Screen[] = [

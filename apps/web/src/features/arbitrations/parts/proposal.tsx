@@ -48,6 +48,9 @@ export function Proposal({ optimization, result, contract }: ProposalProps): Rea
         )}
         <div className={`min-w-0 max-md:pt-7 ${noTrade ? "md:col-span-7" : "column-rule md:col-span-5"}`}>
           <Frontier result={result} />
+          <div className="pt-7">
+            <Constraints result={result} />
+          </div>
         </div>
       </div>
       <Reasons {...{ optimization, result, contract }} />
@@ -94,6 +97,7 @@ function Moves({ result, contract }: Omit<ProposalProps, "optimization">): React
   return (
     <>
       <MovesChart
+        level={2}
         title={inRatio ? `${text.moves}, en poids` : `${text.moves}, en euros`}
         unit={unit}
         controls={
@@ -151,6 +155,7 @@ function Frontier({ result }: { readonly result: OptimizationResult }): ReactNod
       : { riskRatio: after.volatility, gainRatio: after.expectedReturn };
   return (
     <FrontierChart
+      level={2}
       title={text.frontier}
       note={candidatesNote(candidateCount)}
       measure="volatility"
@@ -175,7 +180,6 @@ function Reasons({ optimization, result, contract }: ProposalProps): ReactNode {
             </p>
           </section>
         )}
-        <Constraints result={result} />
         <p className="t1 text-ink-3">{certificateLine(optimization, result)}</p>
       </div>
       <section className="column-rule max-md:pt-7 md:col-span-5">
@@ -233,6 +237,12 @@ function Constraints({ result }: { readonly result: OptimizationResult }): React
   );
 }
 
+const engineNames: Readonly<Record<string, string>> = {
+  highs: "moteur HiGHS",
+  quadprog: "moteur quadprog",
+  interior_point: "point intérieur",
+};
+
 /** How the answer proves itself, for who wants to know. */
 function certificateLine({ createdAt }: Optimization, result: OptimizationResult): string {
   const { certificate, candidateCount, dataFrom, dataTo, engineVersion } = result;
@@ -242,5 +252,5 @@ function certificateLine({ createdAt }: Optimization, result: OptimizationResult
     certificate.primalResidual < 1e-6 && certificate.gap < 1e-6
       ? "Réponse vérifiée\u00a0: aucune règle dépassée, et aucune meilleure répartition à un millionième près"
       : "Réponse vérifiée à moins d’un millionième près seulement en partie";
-  return `Calcul du ${formatInstantDay(createdAt)} sur ${String(candidateCount)} supports${data}. ${proof} (${certificate.engine}). Méthode ${engineVersion}.`;
+  return `Calcul du ${formatInstantDay(createdAt)} sur ${String(candidateCount)} supports${data}. ${proof} (${engineNames[certificate.engine] ?? certificate.engine}). Méthode ${engineVersion}.`;
 }

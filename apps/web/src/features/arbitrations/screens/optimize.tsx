@@ -52,7 +52,8 @@ function Optimize({ contract }: { readonly contract: PortfolioDetail }): ReactNo
   return (
     <>
       {refusal !== null && <Refusal {...refusal} contractId={contract.id} />}
-      <div className="page-grid pt-4">
+      {/* The section heads already say what the legends say; legends stay for screen readers. */}
+      <div className="page-grid pt-4 [&_legend]:sr-only">
         <div className="grid content-start gap-5 md:col-span-7">
           <SectionHead title={text.strategy} />
           <StrategyChoice label={text.strategy} value={strategy} onValue={setStrategy} />

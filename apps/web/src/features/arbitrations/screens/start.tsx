@@ -39,7 +39,7 @@ function Start({ contract }: { readonly contract: PortfolioDetail }): ReactNode 
       <div className="page-grid">
         <div className="md:col-span-7">
           <SectionHead title={text.startChoose} />
-          <div className="pt-4">
+          <div className="pt-4 [&_legend]:sr-only">
             <StrategyChoice label={text.strategy} value={strategy} onValue={setStrategy} />
           </div>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-4 pt-6 max-sm:[&>.button]:w-full">
