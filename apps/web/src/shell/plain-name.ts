@@ -93,6 +93,7 @@ const bankWords: Readonly<Record<string, string>> = {
   MUSIQUE: "musique",
   MUTUELLE: "mutuelle",
   NAVIGO: "navigo",
+  OU: "ou",
   PAR: "par",
   PARTICIPATION: "participation",
   PEA: "PEA",

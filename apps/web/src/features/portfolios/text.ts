@@ -35,6 +35,7 @@ export const factText = {
   corrected: "corrigé par vous",
   bank: "Établissement",
   opened: "Ouvert le",
+  followed: "Suivi depuis le",
   year: "Performance sur un an",
   sri: "Risque conseillé",
   cap: "Plafond de versement",

@@ -49,7 +49,9 @@ export function Facts({ contract, on }: { readonly contract: PortfolioDetail; re
 }
 
 function identity(contract: PortfolioDetail): readonly Fact[] {
-  const { bank, openedOn, yearPerformanceRatio: year, kindCorrected } = contract;
+  const { kind, bank, openedOn, yearPerformanceRatio: year, kindCorrected } = contract;
+  // A property was not opened: the day is that of its first value here.
+  const opened = kind === "realestate" ? factText.followed : factText.opened;
   return [
     {
       label: factText.kind,
@@ -61,7 +63,7 @@ function identity(contract: PortfolioDetail): readonly Fact[] {
       ),
     },
     ...(bank === null ? [] : [{ label: factText.bank, value: institution(bank.name) }]),
-    ...(openedOn === null ? [] : [{ label: factText.opened, value: formatDay(openedOn) }]),
+    ...(openedOn === null ? [] : [{ label: opened, value: formatDay(openedOn) }]),
     ...(year === null ? [] : [{ label: factText.year, value: <SignedPercent ratio={year} /> }]),
   ];
 }

@@ -9,6 +9,7 @@ import { RenameDialog } from "./rename.tsx";
 import { staleAfterUpdate } from "./stale.ts";
 import { Synchronise } from "./synchronise.tsx";
 
+type Entry = readonly [label: string, onClick: () => void];
 type News = { readonly words: string; readonly undo: () => void };
 type Asked = "rename" | "kind" | null;
 
@@ -33,7 +34,13 @@ export function Manage({ contract }: { readonly contract: PortfolioDetail }): Re
     if (done === null) return;
     setNews(needsRefresh ? { words: manageText.refreshed, undo: () => void setNeedsRefresh(false) } : null);
   };
-  const entries: readonly (readonly [string, () => void])[] = [
+  const refresh: Entry = [
+    contract.needsRefresh ? manageText.refreshCancel : manageText.refresh,
+    () => {
+      void setNeedsRefresh(!contract.needsRefresh);
+    },
+  ];
+  const entries: readonly Entry[] = [
     [manageText.rename, () => setAsked("rename")],
     [manageText.kind, () => setAsked("kind")],
     [
@@ -42,12 +49,8 @@ export function Manage({ contract }: { readonly contract: PortfolioDetail }): Re
         void setStatus(isHidden ? "visible" : "hidden");
       },
     ],
-    [
-      contract.needsRefresh ? manageText.refreshCancel : manageText.refresh,
-      () => {
-        void setNeedsRefresh(!contract.needsRefresh);
-      },
-    ],
+    // Where there is no source to read again, nothing would ever answer the mark.
+    ...(contract.accountId === null ? [] : [refresh]),
   ];
   return (
     <section data-print="none">

@@ -67,7 +67,7 @@ function Overview({ contract }: { readonly contract: PortfolioDetail }): ReactNo
         )}
         {contract.kind !== "realestate" && <LatestOperations contract={contract} />}
       </div>
-      <div className="column-rule grid content-start gap-6 max-md:pt-8 md:-mt-2 md:col-span-4">
+      <div className="column-rule grid content-start gap-6 max-md:pt-8 sm:max-md:grid-cols-2 md:col-span-4 md:-mt-2">
         <Facts contract={contract} on={today()} />
         <Manage contract={contract} />
       </div>

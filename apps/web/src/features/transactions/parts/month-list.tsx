@@ -79,7 +79,7 @@ function TransactionRow({ transaction, currency, category, onEdit }: Transaction
   const wording = plainName(transaction.wording);
   return (
     <li
-      className={`t2 grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line py-2 last:border-b-0 sm:grid-cols-[96px_minmax(0,1fr)_minmax(0,220px)_130px] sm:py-1 ${transaction.coming ? "text-ink-3" : ""}`}
+      className={`t2 grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line py-2 last:border-b-0 sm:grid-cols-[80px_minmax(0,1fr)_160px_110px] md:grid-cols-[96px_minmax(0,1fr)_220px_130px] sm:py-1 ${transaction.coming ? "text-ink-3" : ""}`}
     >
       <span className="t1 text-ink-3 max-sm:order-3">{formatDay(transaction.date)}</span>
       <span className="sm:truncate" title={transaction.originalWording}>

@@ -40,11 +40,11 @@ export function TodoColumn({ items }: { readonly items: readonly TodoItem[] }): 
           <p className="t2 pt-1 text-ink-2">{text.todoNoneReason}</p>
         </div>
       ) : (
-        <ul>
+        <ul className="sm:max-md:grid sm:max-md:grid-cols-2 sm:max-md:gap-x-6">
           {shown.map((item) => (
             <li
               key={`${item.kind} ${item.accountId ?? item.portfolioId ?? ""}`}
-              className="border-b border-line py-5 last:border-b-0"
+              className="border-line py-5 not-last:border-b sm:max-md:border-b-0!"
             >
               <Todo item={item} />
             </li>
