@@ -57,6 +57,8 @@ const risk = z.object({
   drawdownTroughOn: dayText.nullable(),
   drawdownRecoveredOn: dayText.nullable(),
   sri: figure,
+  /** The risk profile that the limit comes from, 0 to 5; null where none is known and 3 stands in. */
+  profile: z.int().min(0).max(5).nullable(),
   profileLossLimit: amount.nullable(),
   /** One hundred possible years, yearly returns in ascending order. */
   hundredYears: z.array(ratio),

@@ -68,6 +68,7 @@ export const risk = {
   drawdown_trough_on: "2022-10-14",
   drawdown_recovered_on: null,
   sri: known(3.4),
+  profile: 3,
   profile_loss_limit: 10_660,
   hundred_years: Array.from({ length: 100 }, (_, index) => -0.2 + index * 0.004),
   contributions: [

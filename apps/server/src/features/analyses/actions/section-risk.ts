@@ -77,6 +77,7 @@ export function riskSection(situation: Situation, mix: Mix): SectionBody<"risk">
     points: null,
     coveredRatio: mix.coveredRatio,
     sri: indicatorOf(situation),
+    profile: situation.profile.origin === "default" ? null : situation.profile.level,
     profileLossLimit: limit === null ? null : scaleCents(totalCents, limit),
   };
   if (mix.coveredRatio < leastCoveredRatio) return { ...base, ...notMeasured };

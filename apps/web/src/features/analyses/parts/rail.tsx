@@ -43,7 +43,7 @@ export function Rail({ analysis, contract, place }: RailProps): ReactNode {
       <p className="t1 pt-4 text-ink-3">
         {`Calcul du ${formatInstantDay(analysis.risk.analysedAt)}, sur cinq ans de cours au plus.`}
       </p>
-      <ProfileFacts analysis={analysis} contract={contract} />
+      <ProfileFacts analysis={analysis} />
     </>
   );
 }
@@ -85,8 +85,8 @@ function Substeps({ contract, place }: Pick<RailProps, "contract" | "place">): R
   );
 }
 
-function ProfileFacts({ analysis, contract }: Omit<RailProps, "place">): ReactNode {
-  const level = contract.recommendedRisk;
+function ProfileFacts({ analysis }: Pick<RailProps, "analysis">): ReactNode {
+  const level = analysis.risk.profile;
   const facts = [
     { label: text.profile, value: level === null ? text.profileUnknown : profileName(level) },
     {

@@ -216,13 +216,13 @@ function sriWords(value: number): string {
   return "Un contrat à ce niveau suit les marchés de près, dans les deux sens.";
 }
 
-function accord({ analysis, contract }: ViewInput): View {
+function accord({ analysis }: ViewInput): View {
   const { risk } = analysis;
   const seen = lossObservation(analysis);
   if (seen.kind !== "loss_over_limit" && seen.kind !== "loss_under_limit")
     return { figure: null, reason: risk.expectedShortfallYear.reason ?? "empty" };
   const isOver = seen.kind === "loss_over_limit";
-  const level = contract.recommendedRisk;
+  const level = risk.profile;
   return {
     figure: <Amount value={isOver ? minus(seen.overCents) : seen.leftCents} decimals={false} signed />,
     note: isOver ? "au-delà de votre limite" : "de marge sous votre limite",
