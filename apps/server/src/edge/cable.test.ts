@@ -1,6 +1,8 @@
 import { createConsumer, adapters, type Consumer, type Subscription } from "@rails/actioncable";
+import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
+import type { Db, Trx } from "../db/connection.ts";
 import { eventually, type House, openHouse, type Resident } from "../test-house.ts";
 import { attachCable, type Cable } from "./cable.ts";
 import { tell } from "./live-bus.ts";
@@ -163,4 +165,62 @@ test("signing out closes the channel", async () => {
   await saver.ask("POST", "/oauth/revoke");
   expect(await answer.end).toBe("closed");
   expect(answer.messages.at(-1)).toContain("unauthorized");
+});
+
+/** Bytes as a stranger may send them; resolves when the connection ends. */
+async function sendRaw(path: string, after = ""): Promise<void> {
+  const address = house.app.server.address();
+  const port = address !== null && typeof address === "object" ? address.port : 0;
+  const head = [`GET ${path} HTTP/1.1`, "Host: localhost", "Connection: Upgrade", "Upgrade: websocket"];
+  const socketHead = ["Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="];
+  const offer = "Sec-WebSocket-Protocol: actioncable-v1-json";
+  await new Promise<void>((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.on("error", () => resolve()).on("close", () => resolve());
+    socket
+      .resume()
+      .end(Buffer.from(`${[...head, ...socketHead, offer].join("\r\n")}\r\n\r\n${after}`, "latin1"));
+  });
+}
+
+test.each([
+  ["an address that is none", "//", ""],
+  ["a broken frame before the ticket is read", "/cable?token=x", "\u00ff".repeat(12)],
+  ["bytes after a refused address", "/nowhere", "x".repeat(5_000)],
+])("%s ends that connection only", async (_name, path, after) => {
+  await sendRaw(path, after);
+  const saver = await house.addUser();
+  const ear = await listen(saver);
+  await becomes(ear, "connected");
+});
+
+test("an event that is committed after a later one is still heard, once, and old news is not", async () => {
+  const saver = await house.addUser();
+  const say = async (trx: Db | Trx, event: string) =>
+    await tell(
+      { services: house.services, subject: saver.subject, trx },
+      { channel: "SyncChannel", payload: { event } },
+    );
+  await say(house.services.db, "yesterday");
+  house.advance(60_000);
+  const ear = await listen(saver);
+  await becomes(ear, "connected");
+  await house.services.db.transaction().execute(async (slow) => {
+    await say(slow, "first");
+    await say(house.services.db, "second");
+    await eventually(
+      async () => ear.heard,
+      (heard) => heard.length === 1,
+    );
+  });
+  await eventually(
+    async () => ear.heard,
+    (heard) => heard.length === 2,
+  );
+  await say(house.services.db, "third");
+  await eventually(
+    async () => ear.heard,
+    (heard) => heard.length === 3,
+  );
+  expect(ear.heard).toEqual([{ event: "second" }, { event: "first" }, { event: "third" }]);
 });

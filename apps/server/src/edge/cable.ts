@@ -1,10 +1,11 @@
-import type { Id } from "@vigie/domain";
-import type { Server } from "node:http";
+import { addMs, type Id, type Instant } from "@vigie/domain";
+import type { IncomingHttpHeaders, Server } from "node:http";
 import pg from "pg";
 import { type RawData, WebSocket, WebSocketServer } from "ws";
 import { redeemTicket, sessionIsOpen } from "../features/sessions/actions.ts";
 import type { Services } from "../services.ts";
-import { eventsSince, lastEventId, type LiveEvent } from "./live-bus.ts";
+import type { LiveEvent } from "./live-bus.ts";
+import { createLiveReader } from "./live-reader.ts";
 
 /** The live channel: the Action Cable protocol, as the client @rails/actioncable speaks it. */
 const protocol = "actioncable-v1-json";
@@ -12,6 +13,8 @@ const pingMs = 3_000;
 const sessionCheckMs = 4_000;
 /** NOTIFY wakes the fan-out at once; polling is the safety net where a database has no NOTIFY. */
 const pollMs = 2_000;
+/** Clocks of two machines differ by less. */
+const arrivalMs = 5_000;
 const maxFrameBytes = 64_000;
 const maxSocketsPerUser = 5;
 
@@ -19,6 +22,8 @@ type Seat = {
   readonly socket: WebSocket;
   readonly userId: Id;
   readonly sessionId: Id;
+  /** What was told before is old news: the screen has just asked for the state of things. */
+  readonly since: Instant;
   /** Channel name to the identifier text the client chose. */
   readonly subscriptions: Map<string, string>;
 };
@@ -33,8 +38,10 @@ export async function attachCable(server: Server, services: Services, databaseUr
     handleProtocols: (offered) => (offered.has(protocol) ? protocol : false),
   });
   server.on("upgrade", (request, socket, head) => {
-    const url = new URL(request.url ?? "/", "http://localhost");
-    if (url.pathname !== "/cable" || !originAllowed(request.headers.origin, request.headers.host)) {
+    // Node hands the socket over with nobody to hear its errors: unheard, a reset would end the process.
+    socket.on("error", () => socket.destroy());
+    const url = addressOf(request.url);
+    if (url?.pathname !== "/cable" || !originAllowed(services, request.headers)) {
       socket.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n");
       return;
     }
@@ -60,26 +67,35 @@ export async function attachCable(server: Server, services: Services, databaseUr
   };
 }
 
-/** A browser always names its origin: another site's page must not open our channel. */
-function originAllowed(origin: string | undefined, host: string | undefined): boolean {
+/** A stranger may write anything where the address stands, `//` too. */
+function addressOf(text: string | undefined): URL | null {
+  return URL.parse(text ?? "/", "http://localhost");
+}
+
+/** A browser always names its origin: another site's page must not open our channel. A proxy may change the host. */
+function originAllowed({ config }: Services, { origin, host }: IncomingHttpHeaders): boolean {
   if (origin === undefined) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
+  const asked = URL.parse(origin);
+  return asked !== null && (asked.host === host || asked.origin === URL.parse(config.publicUrl)?.origin);
 }
 
 type Arrival = { readonly open: WebSocket; readonly ticket: string };
 
 async function welcome(services: Services, seats: Set<Seat>, { open, ticket }: Arrival): Promise<void> {
+  // Before anything is awaited: a broken first frame would end the process.
+  open.on("error", () => open.terminate());
+  const since = addMs(services.clock(), -arrivalMs);
   const owner = await redeemTicket(services, ticket).catch(() => null);
   if (owner === null) return disconnect(open, "unauthorized", false);
+  if (open.readyState !== WebSocket.OPEN) return;
   const mine = [...seats].filter((seat) => seat.userId === owner.userId);
   if (mine.length >= maxSocketsPerUser) {
     const [oldest] = mine;
     if (oldest !== undefined) disconnect(oldest.socket, "too_many_sockets", false);
   }
-  const seat: Seat = { socket: open, ...owner, subscriptions: new Map() };
+  const seat: Seat = { socket: open, ...owner, since, subscriptions: new Map() };
   seats.add(seat);
   open.on("close", () => seats.delete(seat));
-  open.on("error", () => open.terminate());
   open.on("message", (data) => receive(seat, textOf(data)));
   send(open, { type: "welcome" });
 }
@@ -126,15 +142,11 @@ function channelOf(identifier: string): string | null {
 }
 
 async function startFanOut(services: Services, seats: Set<Seat>, databaseUrl: string) {
-  let last = await lastEventId(services.db);
+  const reader = await createLiveReader(services.db, () => performance.now());
   let running: Promise<void> = Promise.resolve();
   const drain = async () => {
     const customers = [...new Set([...seats].map((seat) => seat.userId))];
-    const events = await eventsSince(services.db, customers, last);
-    for (const event of events) {
-      last = Math.max(last, event.id);
-      deliver(seats, event);
-    }
+    for (const event of await reader.next(customers)) deliver(seats, event);
   };
   const wake = () => {
     running = running
@@ -158,7 +170,8 @@ async function startFanOut(services: Services, seats: Set<Seat>, databaseUrl: st
 
 function deliver(seats: Set<Seat>, event: LiveEvent): void {
   for (const seat of seats) {
-    const identifier = seat.userId === event.customerId ? seat.subscriptions.get(event.channel) : undefined;
+    const theirs = seat.userId === event.customerId && event.createdAt >= seat.since;
+    const identifier = theirs ? seat.subscriptions.get(event.channel) : undefined;
     if (identifier !== undefined) send(seat.socket, { identifier, message: event.payload });
   }
 }

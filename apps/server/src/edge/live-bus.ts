@@ -1,4 +1,4 @@
-import type { Id } from "@vigie/domain";
+import type { Id, Instant } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../db/connection.ts";
 import type { Work } from "./work.ts";
@@ -25,24 +25,30 @@ export type LiveEvent = {
   readonly id: number;
   readonly channel: string;
   readonly payload: unknown;
+  readonly createdAt: Instant;
 };
 
 /** Events of these customers after an event id, oldest first. */
-export async function eventsSince(db: Db, customerIds: readonly Id[], afterId: number): Promise<LiveEvent[]> {
+export async function eventsSince(
+  db: Db,
+  customerIds: readonly Id[],
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<LiveEvent[]> {
   if (customerIds.length === 0) return [];
   const rows = await db
     .selectFrom("live_events")
-    .select(["customer_id", "id", "channel", "payload"])
+    .select(["customer_id", "id", "channel", "payload", "created_at"])
     .where("customer_id", "in", [...customerIds])
     .where("id", ">", afterId)
     .orderBy("id")
-    .limit(1000)
+    .limit(limit)
     .execute();
   return rows.map((row) => ({
     customerId: row.customer_id,
     id: row.id,
     channel: row.channel,
     payload: row.payload,
+    createdAt: row.created_at,
   }));
 }
 
