@@ -24,6 +24,8 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     onProtoPoisoning: "ignore",
     onConstructorPoisoning: "ignore",
+    // An address that cannot be decoded, or a part of it that is too long, names nothing of ours.
+    frameworkErrors: (_error, _request, reply) => void refuse(reply, "route.not_found"),
   });
   await app.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
   readBodies(app);

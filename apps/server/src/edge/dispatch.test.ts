@@ -77,6 +77,24 @@ test("an unknown query parameter and a page over 100 lines are refused", async (
   expect([large.status, large.body.errors]).toEqual([422, { per_page: ["too_big"] }]);
 });
 
+test.each([
+  ["GET", "/portfolios/%ff"],
+  ["GET", `/portfolios/${"a".repeat(300)}`],
+] as const)(
+  "an address that cannot be one answers 404 in the shape of every refusal: %s %s",
+  async (method, path) => {
+    const answer = await resident.ask(method, path);
+    expect([answer.status, answer.body.code, answer.body.errors]).toEqual([404, "route.not_found", {}]);
+  },
+);
+
+test("a text with a character that no database stores is refused and named", async () => {
+  const body = await resident.ask("POST", "/users/me/webauth", { bank_id: "a\u0000b" });
+  expect([body.status, body.body.errors]).toEqual([422, { bank_id: ["invalid_format"] }]);
+  const query = await resident.ask("GET", `/portfolios/${resident.id}/transactions?search=%00`);
+  expect([query.status, query.body.errors]).toEqual([422, { search: ["invalid_format"] }]);
+});
+
 test("somebody else's data answers 404, as if it did not exist", async () => {
   const other = await house.addUser();
   const paths = [`/users/${other.id}/portfolios`, `/users/${other.id}/wealth`, `/users/${other.id}/accounts`];

@@ -122,6 +122,9 @@ function read(
   options: ReadOptions,
 ): { ok: true; value: unknown } | { ok: false; issues: Issues } {
   if (schema === undefined) return { ok: true, value: {} };
+  const unstorable = nulPaths(json);
+  if (unstorable.length > 0)
+    return { ok: false, issues: Object.fromEntries(unstorable.map((path) => [path, ["invalid_format"]])) };
   const received = options.rename
     ? fromWire(schema, json, { text: options.text })
     : { value: json, unknownKeys: [] };
@@ -134,6 +137,13 @@ function read(
   const parsed = schema.safeDecode(received.value as never);
   if (parsed.success) return { ok: true, value: parsed.data };
   return { ok: false, issues: wireIssues(parsed.error) };
+}
+
+/** Where a text holds U+0000, which PostgreSQL stores in no text: refused here, once, rather than by a failed statement. */
+function nulPaths(json: unknown, path: readonly string[] = []): string[] {
+  if (typeof json === "string") return json.includes("\u0000") ? [path.join(".")] : [];
+  if (typeof json !== "object" || json === null) return [];
+  return Object.entries(json).flatMap(([key, value]) => nulPaths(value, [...path, key]));
 }
 
 /** zod's issues by wire path: `portfolio.kind_detail` -> ["invalid_value"]. */
