@@ -101,9 +101,11 @@ type CurveNameProps = {
 function CurveName({ at, today, scene, textPx }: CurveNameProps): ReactNode {
   const end = at.at(-1);
   if (end === undefined) return null;
-  const right = Math.min(scene.box.right + 6, end.x + 6);
-  const left = right - textWidth(curveName, textPx) - 6;
-  const lowest = Math.max(...at.filter((place) => place.x >= left).map((place) => place.y));
+  const width = textWidth(curveName, textPx) + 6;
+  // A short curve near the axis would push its name out of the chart.
+  const right = Math.max(scene.box.left + width + 6, Math.min(scene.box.right + 6, end.x + 6));
+  const left = right - width;
+  const lowest = Math.max(end.y, ...at.filter((place) => place.x >= left).map((place) => place.y));
   const under = lowest + textPx * 1.7;
   const isTaken = today.x + textPx * 10 > left && Math.abs(today.y + textPx * 0.5 - under) < textPx * 3;
   return (

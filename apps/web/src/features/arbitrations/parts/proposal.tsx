@@ -40,19 +40,28 @@ export function Proposal({ optimization, result, contract }: ProposalProps): Rea
         {noTrade && <p className="t2 pt-2 text-ink-2">{text.noTradeReason}</p>}
       </div>
       {!noTrade && <Tiles result={result} />}
-      <div className="page-grid pt-5">
-        {!noTrade && (
+      {noTrade ? (
+        <div className="page-grid border-t border-line pt-4">
+          <div className="min-w-0 md:col-span-7">
+            <Frontier result={result} />
+          </div>
+          {result.activeConstraints.length > 0 && (
+            <div className="column-rule max-md:pt-7 md:col-span-5">
+              <Constraints result={result} />
+            </div>
+          )}
+        </div>
+      ) : (
+        <div className="page-grid pt-5">
           <div className="min-w-0 md:col-span-7">
             <Moves result={result} contract={contract} />
           </div>
-        )}
-        <div className={`min-w-0 max-md:pt-7 ${noTrade ? "md:col-span-7" : "column-rule md:col-span-5"}`}>
-          <Frontier result={result} />
-          <div className="pt-7">
+          <div className="column-rule grid min-w-0 content-start gap-7 max-md:pt-7 md:col-span-5">
+            <Frontier result={result} />
             <Constraints result={result} />
           </div>
         </div>
-      </div>
+      )}
       <Reasons {...{ optimization, result, contract }} />
     </>
   );
@@ -84,7 +93,7 @@ function Consequence({ result }: { readonly result: OptimizationResult }): React
   if (change === null) return limit === "unknown" ? null : `${limitSentences[limit]}.`;
   return (
     <>
-      {`${limitSentences[limit]}${limit === "unknown" ? "" : " et"} rapporterait `}
+      {`${limitSentences[limit]}${limit === "unknown" ? "" : change < 0 ? " mais" : " et"} rapporterait `}
       <Amount value={cents(Math.abs(change))} decimals={false} />
       {change < 0 ? " de moins par an." : " de plus par an."}
     </>
@@ -240,6 +249,7 @@ function Constraints({ result }: { readonly result: OptimizationResult }): React
 const engineNames: Readonly<Record<string, string>> = {
   highs: "moteur HiGHS",
   quadprog: "moteur quadprog",
+  highs_interior: "moteur HiGHS, point intérieur",
   interior_point: "point intérieur",
 };
 
