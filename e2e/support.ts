@@ -151,7 +151,7 @@ export function recordsOf(value: unknown): readonly Json[] {
 }
 
 /** The API with the session of the page. */
-class Api {
+export class Api {
   readonly #page: Page;
   constructor(page: Page) {
     this.#page = page;
@@ -187,16 +187,13 @@ class Control {
     this.#faults.push(id);
     return id;
   }
-  /** How often a fault struck. */
-  async strikes(id: string): Promise<number> {
+  /** A fault with a number of times has struck them all: the sandbox lists it no more. */
+  async isOver(id: string): Promise<boolean> {
     const { faults } = recordOf(await (await this.#context.get("/api/faults")).json());
-    return Number(recordsOf(faults).find((one) => String(one["id"]) === id)?.["struck"]);
-  }
-  async endFault(id: string): Promise<void> {
-    await this.#context.delete(`/api/faults/${id}`);
+    return !recordsOf(faults).some((one) => String(one["id"]) === id);
   }
   async clear(): Promise<void> {
-    for (const id of this.#faults) await this.endFault(id);
+    for (const id of this.#faults) await this.#context.delete(`/api/faults/${id}`);
   }
   /** The partner's id of the household's connection with an institution. */
   async connectionId(login: string, institution: string): Promise<string> {
