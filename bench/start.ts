@@ -13,7 +13,12 @@ import { machine, median, report } from "./lib/report.ts";
 const { values } = parseArgs({ options: { repeats: { type: "string", default: "5" } } });
 const repeats = Number(values.repeats);
 
-type Start = { readonly ms: number; readonly peakMb: number; readonly databaseMb: number };
+type Start = {
+  readonly ms: number;
+  readonly cpuMs: number;
+  readonly peakMb: number;
+  readonly databaseMb: number;
+};
 
 const folder = mkdtempSync(path.join(tmpdir(), "vigie-bench-start-"));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
@@ -57,6 +62,13 @@ report({
 });
 report({
   ...common,
+  what: "processor time of the process, data folder reopened (a busy machine does not change it)",
+  ours: middle(reopened, (one) => one.cpuMs),
+  peer: middle(bare, (one) => one.cpuMs),
+  unit: "ms",
+});
+report({
+  ...common,
   what: "peak memory of the process",
   ours: middle(reopened, (one) => one.peakMb),
   peer: middle(bare, (one) => one.peakMb),
@@ -92,7 +104,7 @@ async function start(args: readonly string[], dataDir: string): Promise<Start> {
   if (!answer.ok) throw new Error(`/healthz answered ${answer.status}.`);
   await answer.text();
   const pid = child.pid ?? 0;
-  const found = { ms, peakMb: peakMb(pid), databaseMb: databaseMb(pid) };
+  const found = { ms, cpuMs: cpuMs(pid), peakMb: peakMb(pid), databaseMb: databaseMb(pid) };
   await new Promise<void>((resolve) => {
     child.once("close", () => resolve());
     kill();
@@ -113,6 +125,18 @@ async function addressOf(child: ChildProcess): Promise<string> {
 /** The kernel's own high-water mark; 0 where there is no /proc. */
 function peakMb(pid: number): number {
   return kilobytes(`/proc/${pid}/status`, /VmHWM:\s+(\d+)/) / 1024;
+}
+
+/** User and system time up to now; the kernel counts in hundredths of a second. */
+function cpuMs(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /, "")
+      .split(" ");
+    return 10 * (Number(fields[11] ?? 0) + Number(fields[12] ?? 0));
+  } catch {
+    return 0;
+  }
 }
 
 /** Shared pages are counted once over all of its processes. */

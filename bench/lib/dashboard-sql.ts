@@ -53,7 +53,10 @@ export function bareCalls(pool: Pool, today: Day): BareCall[] {
   const days = [...sampleDays(from, today, 104)];
   const ask = (name: string, text: string, more: readonly unknown[] = []): BareCall => ({
     name,
-    run: async (customerId) => (await pool.query({ name, text, values: [customerId, ...more] })).rows,
+    run: async (customerId) => {
+      const values = [customerId, ...more];
+      return (await pool.query<Record<string, unknown>>({ name, text, values })).rows;
+    },
   });
   return [
     ask("wealth", summary, [from, today]),
