@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cents } from "./kernel/cents.ts";
 import { day } from "./kernel/day.ts";
-import { composeBy, growthOf, sampleDays, type SampledValue, wealthHistory } from "./wealth.ts";
+import { composeBy, growthOf, heldBefore, sampleDays, type SampledValue, wealthHistory } from "./wealth.ts";
 
 const at = (valueCents: number, paidTotalCents: number): SampledValue => ({
   valueCents: cents(valueCents),
@@ -25,6 +25,15 @@ test("a payment from an account to a contract is no gain: it leaves one and ente
 test("a contract that appears in the range counts as paid, not as a gain", () => {
   const growth = growthOf(wealthHistory(days, [[null, at(3_000, 3_000), at(3_100, 3_000)]]));
   expect(growth).toMatchObject({ changeCents: 3_100, changeRatio: null, paidCents: 3_000, marketCents: 100 });
+});
+
+test("a contract held before its first known value is no payment of that day; one opened since is", () => {
+  const late = [null, at(3_000, 3_000), at(3_100, 3_000)];
+  const held = growthOf(wealthHistory(days, [heldBefore(late, days, null)]));
+  expect(held).toMatchObject({ changeCents: 100, paidCents: 0, marketCents: 100 });
+  const opened = growthOf(wealthHistory(days, [heldBefore(late, days, day("2026-01-15"))]));
+  expect(opened).toMatchObject({ changeCents: 3_100, paidCents: 3_000 });
+  expect(heldBefore([null, null], days, null)).toEqual([null, null]);
 });
 
 test("paid and market always add up to the change", () => {

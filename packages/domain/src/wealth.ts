@@ -9,6 +9,24 @@ export type SampledValue = {
   readonly reconstructed: boolean;
 } | null;
 
+/** Fills the days before the first known value of a contract that was held all along: an account that did not move, a
+ * property typed in later. Its first value stands in, flagged as reconstructed, so that it is no payment of the day it
+ * became known. Nothing is filled before it was opened. */
+export function heldBefore(
+  samples: readonly SampledValue[],
+  days: readonly Day[],
+  openedOn: Day | null,
+): readonly SampledValue[] {
+  const first = samples.find((sample) => sample !== null);
+  if (first === undefined || first === null) return samples;
+  const known = samples.indexOf(first);
+  return samples.map((sample, index) => {
+    const day = days[index];
+    if (index >= known || day === undefined || (openedOn !== null && day < openedOn)) return sample;
+    return { ...first, reconstructed: true };
+  });
+}
+
 export type WealthPoint = {
   readonly day: Day;
   readonly valueCents: Cents;

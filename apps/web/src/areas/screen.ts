@@ -1,4 +1,5 @@
-import { createRoute, type AnyRoute, type RouteComponent } from "@tanstack/react-router";
+import { isId } from "@vigie/domain";
+import { createRoute, redirect, type AnyRoute, type RouteComponent } from "@tanstack/react-router";
 
 /** A screen of an area: one line of its route table. */
 export type Screen = {
@@ -27,8 +28,15 @@ export function screenRoutes(parent: AnyRoute, screens: readonly Screen[]): AnyR
       getParentRoute: () => parent,
       path,
       component,
+      beforeLoad: ({ params }: { params: Readonly<Record<string, string>> }) => realIdsOnly(params),
       staticData: section === undefined ? { title } : { title, section },
     });
     return children.length === 0 ? route : route.addChildren(screenRoutes(route, children));
   });
+}
+
+/** An address whose id is none leads nowhere: said before anything is drawn or asked. */
+function realIdsOnly(params: Readonly<Record<string, string>>): void {
+  const ids = ["contractId", "accountId"].flatMap((name) => params[name] ?? []);
+  if (!ids.every(isId)) throw redirect({ to: "/404", replace: true });
 }

@@ -149,3 +149,16 @@ export async function clear(
     .where("cleared_at", "is", null)
     .execute();
 }
+
+/** Contracts whose last analysis still holds. */
+export async function analysedIds(subject: Subject, db: Db | Trx): Promise<Id[]> {
+  const rows = await db
+    .selectFrom("analyses")
+    .select("portfolio_id")
+    .distinct()
+    .where("customer_id", "=", subject.customerId)
+    .where("state", "=", "done")
+    .where("cleared_at", "is", null)
+    .execute();
+  return rows.map((row) => row.portfolio_id);
+}

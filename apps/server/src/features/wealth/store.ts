@@ -68,14 +68,22 @@ export async function replaceHistory(
     ) as t (day, value_cents, paid_total_cents, provenance)`.execute(trx);
 }
 
-/** The first day of any value of the customer, where "since the start" begins. */
-export async function firstDay(subject: Subject, db: Db | Trx): Promise<Day | null> {
-  const row = await db
-    .selectFrom("valuations")
-    .select((eb) => eb.fn.min("day").as("first"))
-    .where("customer_id", "=", subject.customerId)
-    .executeTakeFirst();
-  return row?.first ?? null;
+/** The first day anything is known of these contracts. */
+export async function firstDay(
+  subject: Subject,
+  db: Db | Trx,
+  portfolioIds: readonly Id[],
+): Promise<Day | null> {
+  if (portfolioIds.length === 0) return null;
+  const { rows } = await sql<{ first: Day | null }>`
+    select min(v.day) as first
+    from unnest(${[...portfolioIds]}::uuid[]) as p (id)
+    cross join lateral (
+      select day from valuations
+      where customer_id = ${subject.customerId} and portfolio_id = p.id
+      order by day limit 1
+    ) v`.execute(db);
+  return rows[0]?.first ?? null;
 }
 
 /** What was reconstructed of a contract's past, oldest first. */

@@ -69,3 +69,7 @@ async function sectionOf(
   const analysis = analyses.value.sections.find((one) => one.section === wanted.section);
   return analysis === undefined ? fail("analysis.not_found") : ok({ analysis });
 }
+
+export async function analysedContracts(services: Services, subject: Subject): Promise<ReadonlySet<Id>> {
+  return new Set(await store.analysedIds(subject, services.db));
+}

@@ -10,6 +10,7 @@ import {
   dayOf,
   daysBetween,
   growthOf,
+  heldBefore,
   type Id,
   type Instant,
   isInvested,
@@ -94,16 +95,33 @@ export async function sampleContracts(
 /** A drawn history: about a hundred points whatever the range. */
 const drawnPoints = 104;
 
+export type Held = {
+  readonly id: Id;
+  readonly kind: PortfolioKind;
+  readonly opened_on: Day | null;
+  readonly source: string;
+};
+
+/** The history of contracts over a range. One that was held before its first known value counts from the start; an
+ * invested one begins where its reconstruction does. */
 export async function historyOf(
   services: Services,
   subject: Subject,
-  query: Range & { portfolioIds: readonly Id[] },
+  query: Range & { contracts: readonly Held[] },
 ): Promise<readonly WealthPoint[]> {
+  const { contracts } = query;
   const days = sampleDays(query.from, query.to, drawnPoints);
-  return wealthHistory(
+  const samples = await sampleContracts(services, subject, {
+    portfolioIds: contracts.map(({ id }) => id),
     days,
-    await sampleContracts(services, subject, { portfolioIds: query.portfolioIds, days }),
-  );
+  });
+  const whole = contracts.map((contract, index) => {
+    const mine = samples[index] ?? [];
+    if (isInvested(contract.kind)) return mine;
+    // The first dated value that a saver types in is no opening.
+    return heldBefore(mine, days, contract.source === "typed" ? null : contract.opened_on);
+  });
+  return wealthHistory(days, whole);
 }
 
 /** What markets did to each invested contract over a range, on what it was worth at its start (Modified Dietz with the
@@ -131,11 +149,22 @@ export async function contractPerformances(
   );
 }
 
-/** The start of a range: the day asked, else a year ago. */
-export function rangeFrom(services: Services, from: Day | undefined): Range {
+/** The range asked, a year when none is, no earlier than the first day anything is known of these contracts: what is not
+ * known is not drawn as zero. */
+export async function rangeOf(
+  services: Services,
+  subject: Subject,
+  query: { from: Day | undefined; contracts: readonly Held[] },
+): Promise<Range> {
   const to = dayOf(services.clock());
-  const start = from ?? addMonths(to, -12);
-  return { from: start < to ? start : to, to };
+  const asked = query.from ?? addMonths(to, -12);
+  const known = await store.firstDay(
+    subject,
+    services.db,
+    query.contracts.map(({ id }) => id),
+  );
+  const from = known !== null && known > asked ? known : asked;
+  return { from: from < to ? from : to, to };
 }
 
 /** Rebuilds a history around what sources told before: movements were added or taken back. A contract that is gone has

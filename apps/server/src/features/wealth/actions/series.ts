@@ -2,7 +2,7 @@ import type { CashValue, Series, wealthApi } from "@vigie/contract";
 import { type Day, envelopeOf, fail, type Id, ok, oldestDay } from "@vigie/domain";
 import type { Action, SubjectContext } from "../../../edge/handler.ts";
 import { contractById, visibleContracts } from "../../portfolios/actions/select.ts";
-import { historyOf, rangeFrom } from "./history.ts";
+import { historyOf, rangeOf } from "./history.ts";
 
 type SeriesQuery = {
   from?: Day | undefined;
@@ -18,13 +18,9 @@ async function wealthSeries({ services, subject }: SubjectContext, query: Series
       (subset === undefined || subset.includes(contract.id)) &&
       (query.categories === undefined || query.categories.includes(envelopeOf(contract.kind))),
   );
-  const range = rangeFrom(services, query.from);
-  const history = await historyOf(services, subject, {
-    ...range,
-    portfolioIds: contracts
-      .filter((contract) => contract.amount_cents !== null)
-      .map((contract) => contract.id),
-  });
+  const counted = contracts.filter((contract) => contract.amount_cents !== null);
+  const range = await rangeOf(services, subject, { from: query.from, contracts: counted });
+  const history = await historyOf(services, subject, { ...range, contracts: counted });
   return {
     ...range,
     asOf: oldestDay(contracts.map((contract) => contract.amount_as_of)),
@@ -53,10 +49,7 @@ export const portfolioSeries: Action<typeof wealthApi.portfolioSeries> = async (
 ) => {
   const contract = await contractById(services, subject, params.portfolioId);
   if (contract === null) return fail("portfolio.not_found");
-  const range = rangeFrom(services, query.from);
-  const history = await historyOf(services, subject, { ...range, portfolioIds: [contract.id] });
-  const asked = history.filter(
-    (point, index) => index === 0 || point.valueCents !== 0 || history[index - 1]?.valueCents !== 0,
-  );
-  return ok({ series: { ...range, asOf: contract.amount_as_of, points: asked.map(cashValue) } });
+  const range = await rangeOf(services, subject, { from: query.from, contracts: [contract] });
+  const history = await historyOf(services, subject, { ...range, contracts: [contract] });
+  return ok({ series: { ...range, asOf: contract.amount_as_of, points: history.map(cashValue) } });
 };

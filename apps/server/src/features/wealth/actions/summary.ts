@@ -1,21 +1,18 @@
 import type { Wealth, wealthApi } from "@vigie/contract";
 import { cents, envelopeOf, envelopes, growthOf, isLoan, ok, oldestDay, sumCents } from "@vigie/domain";
 import type { Action } from "../../../edge/handler.ts";
+import { analysedContracts } from "../../analyses/actions/read.ts";
 import { connectionHealth } from "../../connections/actions/read.ts";
 import { type Contract, visibleContracts } from "../../portfolios/actions/select.ts";
-import { historyOf, rangeFrom } from "./history.ts";
+import { historyOf, rangeOf } from "./history.ts";
 import { thingsToDo } from "./todo.ts";
 
 /** The dashboard's figures. The net worth is the sum of the contracts' last values; the change is of the same contracts. */
 export const summary: Action<typeof wealthApi.summary> = async ({ services, subject }, { query }) => {
   const contracts = await visibleContracts(services, subject);
-  const range = rangeFrom(services, query.from);
-  const history = await historyOf(services, subject, {
-    ...range,
-    portfolioIds: contracts
-      .filter((contract) => contract.amount_cents !== null)
-      .map((contract) => contract.id),
-  });
+  const counted = contracts.filter((contract) => contract.amount_cents !== null);
+  const range = await rangeOf(services, subject, { from: query.from, contracts: counted });
+  const history = await historyOf(services, subject, { ...range, contracts: counted });
   const growth = growthOf(history);
   const connections = await connectionHealth(services, subject);
   const assets = totalOf(contracts.filter((contract) => !isLoan(contract.kind)));
@@ -43,7 +40,12 @@ export const summary: Action<typeof wealthApi.summary> = async ({ services, subj
       }))
       .filter(({ mine }) => mine.length > 0)
       .map(({ envelope, mine }) => ({ envelope, total: totalOf(mine), count: mine.length })),
-    todo: thingsToDo(contracts, connections, range.to),
+    todo: thingsToDo({
+      contracts,
+      connections,
+      today: range.to,
+      analysed: await analysedContracts(services, subject),
+    }),
   };
   return ok({ wealth });
 };

@@ -4,6 +4,7 @@ import {
   type Cents,
   cents,
   type Day,
+  type Id,
   isInvested,
   needsUser,
   savingsCapCents,
@@ -24,12 +25,16 @@ const nothing: Omit<Todo, "kind" | "subject"> = {
   asOf: null,
 };
 
+type Facts = {
+  readonly contracts: readonly Contract[];
+  readonly connections: readonly ConnectionHealth[];
+  readonly today: Day;
+  /** Contracts whose last analysis still holds. */
+  readonly analysed: ReadonlySet<Id>;
+};
+
 /** What needs the saver, broken connections first, then by euros concerned. Facts only; the words are the web's. */
-export function thingsToDo(
-  contracts: readonly Contract[],
-  connections: readonly ConnectionHealth[],
-  today: Day,
-): Todo[] {
+export function thingsToDo({ contracts, connections, today, analysed }: Facts): Todo[] {
   if (connections.length === 0 && contracts.length === 0)
     return [{ ...nothing, kind: "connect_first", subject: "" }];
   const broken = connections
@@ -46,7 +51,10 @@ export function thingsToDo(
         asOf: connection.lastSuccessOn,
       };
     });
-  const rest = [...cappedSavings(contracts, today), ...toAnalyse(contracts)];
+  const rest = [
+    ...cappedSavings(contracts, today),
+    ...toAnalyse(contracts.filter((contract) => !analysed.has(contract.id))),
+  ];
   return [...broken.toSorted(byAmount), ...rest.toSorted(byAmount)].slice(0, 12);
 }
 
