@@ -9,8 +9,6 @@ export function AnalysisStartScreen(): ReactNode {
   const go = useAreaNavigate();
   useEffect(() => {
     go(paths.analysis(contractId), { replace: true });
-    // Once: `go` is new at each drawing.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [contractId]);
+  }, [contractId, go]);
   return <AnalysisSkeleton />;
 }

@@ -1,6 +1,6 @@
 import type { PortfolioDetail } from "@vigie/contract";
-import { useCallback, useState, type ReactNode } from "react";
-import { AreaLink, useArea, useAreaNavigate, useIdParam, useQueryState } from "../../../shell/area.tsx";
+import { useEffect, useState, type ReactNode } from "react";
+import { AreaLink, useAreaNavigate, useIdParam, useQueryState } from "../../../shell/area.tsx";
 import { ContractFailed, ContractHead, useContract } from "../../../shell/contract-head.tsx";
 import { paths } from "../../../shell/paths.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -34,21 +34,17 @@ export function OptimizeScreen(): ReactNode {
 const allMetrics = ["volatility", "shortfall", "fees"] as const;
 
 function Optimize({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
-  const { subject } = useArea();
   const go = useAreaNavigate();
   const [strategy, setStrategy] = useQueryState("but", strategyOrder, "balanced");
   const [metric, setMetric] = useQueryState("mesure", allMetrics, "volatility");
   const [profile, setProfile] = useState<number | null>(null);
-  const resultPath = paths.arbitrationResult(contract.id);
-  const { last, ask, isRunning } = useSearch(
-    contract.id,
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `go` is new at each drawing
-    useCallback(() => go(resultPath), [resultPath]),
-  );
+  const { last, refusal, isRunning, hasEnded, search } = useSearch(contract.id);
+  useEffect(() => {
+    if (hasEnded) go(paths.arbitrationResult(contract.id));
+  }, [hasEnded, contract.id, go]);
   const offered = metricsOf(strategy);
   const used: Metric = offered.includes(metric) ? metric : (offered[0] ?? "volatility");
-  const refusal = refusalOf({ last, ask });
-  if (isRunning) return <Searching isStarted={last?.status === "running"} />;
+  if (isRunning || hasEnded) return <Searching isStarted={last?.status === "running"} />;
   return (
     <>
       {refusal !== null && <Refusal {...refusal} contractId={contract.id} />}
@@ -69,12 +65,7 @@ function Optimize({ contract }: { readonly contract: PortfolioDetail }): ReactNo
         <Button
           look="solid"
           onClick={() => {
-            void ask.run({
-              params: { id: subject, portfolioId: contract.id },
-              body: {
-                data: { strategy, metric: used, investments: [], ...(profile === null ? {} : { profile }) },
-              },
-            });
+            search({ strategy, metric: used, profile });
           }}
         >
           {text.search}
@@ -86,12 +77,6 @@ function Optimize({ contract }: { readonly contract: PortfolioDetail }): ReactNo
 }
 
 type Told = { readonly code: string; readonly sentence: string };
-
-/** A refusal at once, or that of a search that ended without an answer. */
-function refusalOf({ last, ask }: Pick<ReturnType<typeof useSearch>, "last" | "ask">): Told | null {
-  if (ask.code !== null && ask.failure !== null) return { code: ask.code, sentence: ask.failure };
-  return last?.status === "failed" ? last.failure : null;
-}
 
 function Refusal({ code, sentence, contractId }: Told & { readonly contractId: string }): ReactNode {
   const way = wayOut(code);

@@ -41,8 +41,7 @@ function Answer({ contract }: { readonly contract: PortfolioDetail }): ReactNode
   const isElsewhere = isRunning || last?.status === "failed";
   useEffect(() => {
     if (isElsewhere) go(paths.optimize(contract.id), { replace: true });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `go` is new at each drawing
-  }, [isElsewhere, contract.id]);
+  }, [isElsewhere, contract.id, go]);
   if (reading.isPending || isElsewhere) return <ResultSkeleton />;
   if (reading.isError && reading.data === undefined)
     return (
