@@ -21,7 +21,7 @@ export const text = {
       test: "Essais",
     },
     main: "Les plus demandés",
-    others: "Tous les établissements",
+    others: "Les autres établissements",
     found: "Établissements trouvés",
     count: "{count, plural, one {# établissement} other {# établissements}}",
     none: "Aucun établissement ne porte ce nom.",

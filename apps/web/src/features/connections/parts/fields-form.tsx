@@ -133,8 +133,8 @@ function ListField(props: {
   const place = useRef<HTMLDivElement>(null);
   const { ref } = input;
   useEffect(() => {
-    // The first field in error takes the focus: a list is a button, or a field to type in.
-    ref({ focus: () => place.current?.querySelector<HTMLElement>("button, input")?.focus() });
+    // The first field in error takes the focus; a list by its button, because its field would open it over the errors.
+    ref({ focus: () => place.current?.querySelector<HTMLElement>("button")?.focus() });
   }, [ref]);
   const List = field.options.length > longList ? ComboBox : Select;
   return (

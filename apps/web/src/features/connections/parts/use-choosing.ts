@@ -5,6 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { api, ApiFailure, call, callKey } from "../../../api.ts";
 import type { Choice, Choices } from "./contract-choice.tsx";
 import { kindKey } from "./kind-options.ts";
+import { isReading } from "./sync-view.tsx";
 
 /** Every contract is proposed ticked; after a first choice, as it was left. */
 function firstChoices(contracts: readonly Portfolio[]): Choices {
@@ -108,21 +109,26 @@ const longestTurns = 90;
 
 async function read(accountId: Id): Promise<string | null> {
   for (let turn = 0; turn < longestTurns; turn += 1) {
-    const refusal = await synchronize(accountId);
+    const refusal = (await isRead(accountId)) ? "account.sync_running" : await synchronize(accountId);
     if (refusal === null) return null;
-    if (refusal.body.code !== "account.sync_running") return refusal.body.message;
+    if (refusal !== "account.sync_running") return refusal.body.message;
     await new Promise((resolve) => setTimeout(resolve, turnMs));
   }
   // A reading that lasts so long goes on without us, and the next one takes the rest.
   return null;
 }
 
-async function synchronize(accountId: Id): Promise<ApiFailure | null> {
+async function isRead(accountId: Id): Promise<boolean> {
+  const found = await call(api.connections.show, { params: { id: accountId } }).catch(() => null);
+  return found !== null && isReading(found.account.sync);
+}
+
+async function synchronize(accountId: Id): Promise<ApiFailure | "account.sync_running" | null> {
   try {
     await call(api.connections.synchronize, { params: { id: accountId } });
     return null;
   } catch (reason) {
-    if (reason instanceof ApiFailure) return reason;
-    throw reason;
+    if (!(reason instanceof ApiFailure)) throw reason;
+    return reason.body.code === "account.sync_running" ? "account.sync_running" : reason;
   }
 }

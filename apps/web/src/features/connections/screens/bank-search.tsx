@@ -65,7 +65,7 @@ function Directory({ banks }: { readonly banks: readonly Bank[] }): ReactNode {
   const ofCategory = category === "all" ? banks : banks.filter((bank) => bank.category === category);
   const found = findBanks(ofCategory, wanted);
   const browsing = wanted.trim() === "" && category === "all";
-  const shown = browsing ? found.filter((bank) => bank.category !== "test") : found;
+  const shown = browsing ? found.filter((bank) => bank.category !== "test" && !bank.main) : found;
   const tests = browsing ? found.filter((bank) => bank.category === "test") : [];
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the links inside take the focus; arrows are a second way
@@ -94,7 +94,7 @@ function Directory({ banks }: { readonly banks: readonly Bank[] }): ReactNode {
       {browsing && (
         <section className="pb-8">
           <SectionHead title={words.main} />
-          <MainBanks banks={shown.filter((bank) => bank.main)} />
+          <MainBanks banks={found.filter((bank) => bank.main)} />
         </section>
       )}
       <section>

@@ -1,0 +1,180 @@
+import type { Page, Request } from "@playwright/test";
+import { axeFindsNothing, expect, plain, recordOf, recordsOf, test } from "./support.ts";
+
+/** Adding a bank, by an account that has nothing, through each of the ways a bank knows its customers. */
+
+// A webhook of the partner may start the very reading that is asked: the answer is 409, and the page waits its turn.
+const turn = /status of 409 .*\/synchronize/;
+test.use({ account: "newcomer", allowedComplaints: [turn] });
+test.describe.configure({ mode: "serial" });
+
+/** What the saver types, which our own server must never see. */
+const secret = "1234";
+const code = "123456";
+
+/** Every request to our own server that carries what was typed. */
+function noteSecrets(page: Page, typed: readonly string[]): readonly string[] {
+  const leaked: string[] = [];
+  const hear = (request: Request): void => {
+    const url = new URL(request.url());
+    if (!url.pathname.startsWith("/v1/")) return;
+    const said = `${url.href} ${request.postData() ?? ""}`;
+    if (typed.some((word) => said.includes(`"${word}"`) || said.includes(`=${word}`)))
+      leaked.push(`${request.method()} ${url.pathname}`);
+  };
+  page.on("request", hear);
+  return leaked;
+}
+
+/** From the search to the bank's own page of credentials. */
+async function choose(page: Page, typed: string, bank: string): Promise<void> {
+  await page.goto("/app/accounts/new");
+  await page.getByRole("searchbox", { name: "Nom de l’établissement" }).fill(typed);
+  await expect(page.getByRole("heading", { name: "Établissements trouvés" })).toBeVisible();
+  await page.getByRole("link", { name: bank, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `Connecter ${bank}` })).toBeVisible();
+}
+
+/** The partner's conditions stand before the first connection only. */
+async function acceptTerms(page: Page): Promise<void> {
+  await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+  const box = page.getByRole("checkbox", { name: "J’accepte les conditions du service d’agrégation" });
+  if ((await box.count()) > 0) await box.check();
+}
+
+async function pick(page: Page, list: string, option: string): Promise<void> {
+  await page.getByRole("combobox", { name: list, exact: true }).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+}
+
+/** Follows what was found, and ends on the dashboard with it. */
+async function follow(page: Page, bank: string): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1, name: "Choisir les contrats" })).toBeVisible();
+  await axeFindsNothing(page, "selection");
+  await page.getByRole("button", { name: /^Suivre / }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Vos contrats sont suivis" })).toBeVisible({
+    timeout: 45_000,
+  });
+  await expect(page.getByText("Il manque encore")).toHaveCount(0);
+  const added = page.getByRole("region", { name: "Suivis" }).or(page.getByRole("main")).first();
+  const [name] = await added.getByRole("listitem").getByRole("link").allInnerTexts();
+  await page.getByRole("link", { name: "Voir mon patrimoine" }).click();
+  await expect(page).toHaveURL(/\/app\/dashboard$/);
+  await expect(
+    page
+      .getByRole("main")
+      .getByText(name ?? bank, { exact: true })
+      .first(),
+  ).toBeVisible();
+}
+
+/** The account has nothing again. */
+async function removeAll(page: Page): Promise<void> {
+  const cookies = await page.context().cookies();
+  const token = decodeURIComponent(cookies.find((one) => one.name === "accessToken")?.value ?? "");
+  const headers = { authorization: `Bearer ${token}` };
+  const reply = await page.request.get("/v1/users/me/accounts", { headers });
+  for (const account of recordsOf(recordOf(await reply.json())["accounts"]))
+    await page.request.delete(`/v1/accounts/${String(account["id"])}?confirmed=true`, { headers });
+}
+
+test.afterEach(async ({ page }) => {
+  await removeAll(page);
+});
+
+test("with credentials alone: the conditions are accepted first, and only the partner gets the password", async ({
+  page,
+}) => {
+  const leaked = noteSecrets(page, [secret, "retraite"]);
+  await choose(page, "conecteur de tset", "Connecteur de test");
+  await expect(page.getByText(/Elle ne pourra faire ni virement ni ordre\./)).toBeVisible();
+  await expect(page.getByText(/L’accord dure \d+ jours/)).toBeVisible();
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page.getByText("Remplissez ce champ pour continuer.").first()).toBeVisible();
+  await axeFindsNothing(page, "credentials");
+  await acceptTerms(page);
+  await pick(page, "Situation à jouer", "Particuliers (tout va bien)");
+  await page.getByRole("textbox", { name: "Identifiant" }).fill("retraite");
+  await page.getByLabel("Code (1234)").fill(secret);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await follow(page, "Connecteur de test");
+  expect(leaked).toEqual([]);
+});
+
+test("with a code by SMS: a wrong one is said, the right one goes on", async ({ page }) => {
+  const leaked = noteSecrets(page, [secret, code, "000000"]);
+  await choose(page, "fortuneo", "Fortuneo");
+  await acceptTerms(page);
+  await page.getByLabel("Identifiant").fill("jeune");
+  await page.getByLabel("Mot de passe").fill(secret);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Un code vous a été envoyé" })).toBeVisible();
+  await axeFindsNothing(page, "code by SMS");
+  await page.getByLabel("Code reçu par SMS").fill(code);
+  await page.getByRole("button", { name: "Valider le code" }).click();
+  await follow(page, "Fortuneo");
+  expect(leaked).toEqual([]);
+});
+
+test("in the bank's application: the wait is left and found again, and goes on by itself", async ({
+  page,
+}) => {
+  await choose(page, "credti mutuel", "Crédit Mutuel");
+  await acceptTerms(page);
+  await page.getByLabel("Identifiant").fill("retraite");
+  await page.getByLabel("Mot de passe").fill(secret);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  const title = "Confirmez dans l’application de votre banque";
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(page.getByRole("timer")).toHaveText(/\d\smin\s\d+\ss/);
+  await expect(page.getByRole("listitem").filter({ hasText: "Votre confirmation" })).toHaveAttribute(
+    "aria-current",
+    "step",
+  );
+  await axeFindsNothing(page, "decoupled");
+  await page.goto("/app/accounts/new");
+  await page.getByRole("link", { name: "Reprendre avec Crédit Mutuel" }).click();
+  await follow(page, "Crédit Mutuel");
+});
+
+test.describe("on the bank's own site", () => {
+  // The refusal is an answer of ours with a status; the imitation of the bank has no icon.
+  test.use({ allowedComplaints: [turn, /status of 422/, /favicon/] });
+
+  test("a refusal there is said here, then the agreement brings back to the choice", async ({ page }) => {
+    await choose(page, "boursorma", "BoursoBank (Boursorama)");
+    await acceptTerms(page);
+    const go = page.getByRole("button", { name: /^Continuer vers/ });
+    await go.click();
+    await page.getByRole("button", { name: "Refuser" }).click();
+    await expect(
+      page.getByRole("heading", { level: 1, name: "Vous n’avez pas autorisé l’accès" }),
+    ).toBeVisible();
+    await axeFindsNothing(page, "webauth return");
+    await page.getByRole("link", { name: "Recommencer" }).click();
+    await go.click();
+    await page.getByLabel("Identifiant").fill("jeune");
+    await page.getByRole("button", { name: "Autoriser" }).click();
+    await follow(page, "BoursoBank");
+  });
+});
+
+test.describe("a wrong password", () => {
+  test.use({ allowedComplaints: [/status of 400/] });
+
+  test("is said in a sentence, nothing typed is lost and nothing is kept", async ({ page, api }) => {
+    await choose(page, "fortuneo", "Fortuneo");
+    await acceptTerms(page);
+    await page.getByLabel("Identifiant").fill("jeune");
+    await page.getByLabel("Mot de passe").fill("faux");
+    await page.getByRole("button", { name: "Se connecter" }).click();
+    const alert = page.getByRole("alert").filter({ hasText: "Identifiants refusés" });
+    await expect(alert).toBeVisible();
+    expect(plain(await alert.innerText())).toContain("Votre banque a refusé ces identifiants.");
+    await expect(page.getByLabel("Identifiant")).toHaveValue("jeune");
+    await axeFindsNothing(page, "wrong password");
+    expect(recordOf(await api.get("/users/me/accounts"))["accounts"]).toEqual([]);
+    const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+    expect(kept).not.toContain("faux");
+  });
+});
