@@ -276,6 +276,7 @@ type StatementImportsTable = {
   format: string;
   state: "previewed" | "confirmed" | "undone";
   content: Json<StoredImport>;
+  targets: ColumnType<Readonly<Record<string, Id>>, string | undefined, string>;
   warnings: ColumnType<string[], string | undefined, string>;
   added_count: Defaulted<number>;
   created_at: Instant;

@@ -160,6 +160,52 @@ test("a file confirmed twice at once is added once", async () => {
   expect(await contracts()).toHaveLength(1);
 });
 
+test("the same new file sent twice and confirmed twice at once makes one contract", async () => {
+  const previews = [await send(ofx(three)), await send(ofx(three))];
+  const both = await Promise.all(previews.map(async ({ body }) => await confirm(body.import.id)));
+  expect(both.map((answer) => answer.body.import.added_count).toSorted()).toEqual([0, 3]);
+  expect((await contracts()).map((contract: { amount: number }) => contract.amount)).toEqual([1200]);
+});
+
+const seriesOf = async (id: string) =>
+  (await saver.ask("GET", `/users/me/portfolios/${id}/series/cash_values?from=2026-11-14`)).body.series
+    .points;
+
+test("taking back a file takes back the balance that it told", async () => {
+  const first = (await send(ofx(three))).body.import.id;
+  await confirm(first);
+  const [before] = await contracts();
+  const seriesBefore = await seriesOf(before.id);
+  const later = ofx([{ date: "20261112", amount: "-200.00", name: "CB VELO", id: "a4" }], "1000.00");
+  const second = (await send(later)).body.import.id;
+  await confirm(second);
+  expect((await contracts())[0].amount).toBe(1000);
+  await saver.ask("DELETE", `/users/me/imports/${second}`);
+  expect((await contracts())[0]).toMatchObject({ amount: 1200, amount_as_of: "2026-11-15" });
+  expect(await seriesOf(before.id)).toEqual(seriesBefore);
+  await saver.ask("DELETE", `/users/me/imports/${first}`);
+  expect(await contracts()).toEqual([]);
+});
+
+test("a contract lives as long as one of its files, whichever is taken back first", async () => {
+  const first = (await send(ofx(three))).body.import.id;
+  await confirm(first);
+  const later = ofx([{ date: "20261112", amount: "-200.00", name: "CB VELO", id: "a4" }], "1000.00");
+  const second = (await send(later)).body.import.id;
+  await confirm(second);
+  await saver.ask("DELETE", `/users/me/imports/${first}`);
+  expect((await contracts())[0].amount).toBe(1000);
+  await saver.ask("DELETE", `/users/me/imports/${second}`);
+  expect(await contracts()).toEqual([]);
+});
+
+test("a character that no database stores is a space in the wording", async () => {
+  const { status, body } = await send(
+    ofx([{ date: "20261103", amount: "-1.00", name: "CB A\0B", id: "n1" }]),
+  );
+  expect([status, body.import?.accounts[0].transactions[0].wording]).toEqual([201, "CB A B"]);
+});
+
 test.each([
   [
     "an amount that is none",

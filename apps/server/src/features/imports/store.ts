@@ -1,5 +1,5 @@
 import type { Id, Instant } from "@vigie/domain";
-import type { Insertable, Selectable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../db/connection.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Subject } from "../../edge/subject.ts";
@@ -17,10 +17,14 @@ export async function insertImport(
     .execute();
 }
 
-export async function listImports(subject: Subject, db: Db): Promise<ImportRow[]> {
+/** An import without what its file says, which is as large as the file. */
+export type ImportHead = Omit<ImportRow, "content" | "file_hash" | "targets">;
+
+export async function listImports(subject: Subject, db: Db): Promise<ImportHead[]> {
   return await db
     .selectFrom("statement_imports")
-    .selectAll()
+    .select(["customer_id", "id", "file_name", "format", "state", "warnings", "added_count"])
+    .select(["created_at", "confirmed_at", "undone_at"])
     .where("customer_id", "=", subject.customerId)
     .orderBy("id", "desc")
     .limit(50)
@@ -52,12 +56,14 @@ export async function confirmImport(
     .executeTakeFirst();
 }
 
-export async function setAdded(subject: Subject, trx: Trx, added: { id: Id; count: number }): Promise<void> {
+type Written = { readonly id: Id; readonly count: number; readonly targets: Readonly<Record<string, Id>> };
+
+export async function setWritten(subject: Subject, trx: Trx, written: Written): Promise<void> {
   await trx
     .updateTable("statement_imports")
-    .set({ added_count: added.count })
+    .set({ added_count: written.count, targets: JSON.stringify(written.targets) })
     .where("customer_id", "=", subject.customerId)
-    .where("id", "=", added.id)
+    .where("id", "=", written.id)
     .execute();
 }
 
@@ -88,4 +94,18 @@ export async function dropPreview(subject: Subject, db: Db, id: Id): Promise<boo
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Confirmed imports that told of a contract. */
+export async function confirmedInto(subject: Subject, trx: Trx, portfolioId: Id): Promise<ImportRow[]> {
+  return await trx
+    .selectFrom("statement_imports")
+    .selectAll()
+    .where("customer_id", "=", subject.customerId)
+    .where("state", "=", "confirmed")
+    .where(
+      sql<boolean>`exists (select from jsonb_each_text(targets) as t where t.value = ${portfolioId}::text)`,
+    )
+    .orderBy("confirmed_at")
+    .execute();
 }

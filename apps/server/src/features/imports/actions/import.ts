@@ -1,5 +1,5 @@
 import type { importsApi, StatementImport } from "@vigie/contract";
-import { addMs, dayOf, fail, type Id, ok, type Result } from "@vigie/domain";
+import { dayOf, fail, type Id, ok, type Result } from "@vigie/domain";
 import { rejectedRowMessage, statementMessage } from "@vigie/statements";
 import { createHash } from "node:crypto";
 import type { Action } from "../../../edge/handler.ts";
@@ -9,16 +9,12 @@ import type { Work } from "../../../edge/work.ts";
 import type { Services } from "../../../services.ts";
 import { readStatementApart } from "../../../workers/statement-reader.ts";
 import { saveContract } from "../../portfolios/actions/save-contract.ts";
-import { addFileContract, removeFileContracts } from "../../portfolios/actions/select.ts";
-import {
-  importedContracts,
-  movementsOf,
-  removeImported,
-  saveTransactions,
-} from "../../transactions/actions.ts";
+import { addFileContract } from "../../portfolios/actions/select.ts";
+import { movementsOf, saveTransactions } from "../../transactions/actions.ts";
 import { rebuildHistory } from "../../wealth/actions/history.ts";
 import * as store from "../store.ts";
-import type { StoredImportLine } from "../../../db/schema.ts";
+import type { StoredImportAccount, StoredImportLine } from "../../../db/schema.ts";
+import { lockCustomer } from "../../../db/customer-lock.ts";
 import { contentOf } from "./content.ts";
 import { matchAccounts, type Matched } from "./match.ts";
 import { importHead, importView } from "./view.ts";
@@ -49,8 +45,8 @@ export async function previewFile(
     file_hash: createHash("sha256").update(upload.bytes).digest(),
     format: read.value.format,
     state: "previewed",
-    content: JSON.stringify(contentOf(read.value)),
-    warnings: JSON.stringify([
+    content: storable(contentOf(read.value)),
+    warnings: storable([
       ...read.value.rejectedRows.map(rejectedRowMessage),
       ...read.value.warnings.map((warning) => warning.message),
     ]),
@@ -61,6 +57,13 @@ export async function previewFile(
   const row = await store.importById(subject, services.db, id);
   if (row === undefined) throw new Error("assertion: the import was just written");
   return ok(row);
+}
+
+/** JSON that PostgreSQL takes: a file may hold U+0000 or half a surrogate pair, a jsonb neither. */
+function storable(content: unknown): string {
+  return JSON.stringify(content, (_key, value: unknown) =>
+    typeof value === "string" ? value.replaceAll("\0", " ").toWellFormed() : value,
+  );
 }
 
 export const listImports: Action<typeof importsApi.list> = async ({ services, subject }) => {
@@ -95,15 +98,22 @@ export async function confirm(
   const row = await store.importById(subject, services.db, id);
   if (row === undefined) return fail("import.not_found");
   const { accounts } = row.content;
-  const matched = await matchAccounts(services, subject, { accounts, joins });
-  const lost = matched.find((one) => joins.has(one.account.key) && one.contract === null);
-  if (lost !== undefined) return fail("portfolio.not_found");
-  const done = await services.db.transaction().execute(async (trx) => {
+  const done = await services.db.transaction().execute(async (trx): Promise<ConfirmCode | null> => {
+    await lockCustomer(trx, subject);
+    // Matched under the lock, with what another file of this moment has just written.
+    const matched = await matchAccounts({ ...services, db: trx }, subject, { accounts, joins });
+    const lost = matched.find((one) => joins.has(one.account.key) && one.contract === null);
+    if (lost !== undefined) return "portfolio.not_found";
     const moved = await store.confirmImport(subject, trx, { id, at: services.clock() });
-    if (moved === undefined) return false;
+    if (moved === undefined) return "import.wrong_state";
     let count = 0;
-    for (const one of matched) count += await writeAccount({ services, subject, trx }, { importId: id, one });
-    await store.setAdded(subject, trx, { id, count });
+    const targets: Record<string, Id> = {};
+    for (const one of matched) {
+      const written = await writeAccount({ services, subject, trx }, { importId: id, one });
+      count += written.added;
+      targets[one.account.key] = written.portfolioId;
+    }
+    await store.setWritten(subject, trx, { id, count, targets });
     await tell(
       { services, subject, trx },
       {
@@ -111,17 +121,18 @@ export async function confirm(
         payload: { event: "import.confirmed", importId: id },
       },
     );
-    return true;
+    return null;
   });
-  if (!done) return fail("import.wrong_state");
+  if (done !== null) return fail(done);
   const confirmed = await store.importById(subject, services.db, id);
   if (confirmed === undefined) return fail("import.not_found");
   return ok({ import: await importView(services, subject, confirmed) });
 }
 
+type Written = { readonly portfolioId: Id; readonly added: number };
 type Writing = { readonly importId: Id; readonly one: Matched };
 
-async function writeAccount(work: Work, { importId, one }: Writing): Promise<number> {
+async function writeAccount(work: Work, { importId, one }: Writing): Promise<Written> {
   const { services, subject, trx } = work;
   const { account, contract } = one;
   const portfolioId = contract?.id ?? (await addFileContract(work, { ...account, importId }));
@@ -143,19 +154,26 @@ async function writeAccount(work: Work, { importId, one }: Writing): Promise<num
     await rebuildHistory(trx, subject, { portfolioId, kind: contract?.kind ?? account.kind, movements });
   else {
     await saveContract(work, {
+      ...readingOf(services, account),
       portfolioId,
       kind: contract?.kind ?? account.kind,
-      valueCents: account.valueCents,
-      asOf: account.valueOn ?? dayOf(services.clock()),
-      provenance: "file",
-      holdings: account.holdings,
-      loan: null,
-      contractSlug: null,
-      backCast: null,
       movements,
     });
   }
-  return added;
+  return { portfolioId, added };
+}
+
+/** What a file says of a contract, but for its lines. */
+export function readingOf(services: Services, account: StoredImportAccount) {
+  return {
+    valueCents: account.valueCents,
+    asOf: account.valueOn ?? dayOf(services.clock()),
+    provenance: "file" as const,
+    holdings: account.holdings,
+    loan: null,
+    contractSlug: null,
+    backCast: null,
+  };
 }
 
 function sourceRow(line: StoredImportLine) {
@@ -170,42 +188,3 @@ function sourceRow(line: StoredImportLine) {
     coming: false,
   };
 }
-
-const undoDays = 30;
-
-/** Takes back a whole import: its lines, the contracts it made that hold nothing else, and the histories it told. */
-export const undoImport: Action<typeof importsApi.undo> = async ({ services, subject }, { params }) => {
-  const row = await store.importById(subject, services.db, params.id);
-  if (row === undefined) return fail("import.not_found");
-  if (row.state === "previewed")
-    return (await store.dropPreview(subject, services.db, row.id)) ? ok({}) : fail("import.wrong_state");
-  const at = services.clock();
-  const undone = await services.db.transaction().execute(async (trx) => {
-    const moved = await store.undoImport(subject, trx, {
-      id: row.id,
-      at,
-      confirmedAfter: addMs(at, -undoDays * 86_400_000),
-    });
-    if (!moved) return false;
-    const touched = await importedContracts(trx, subject, row.id);
-    await removeImported(trx, subject, row.id);
-    await removeFileContracts(trx, subject, row.id);
-    for (const { id, kind } of touched) {
-      await rebuildHistory(trx, subject, {
-        portfolioId: id,
-        kind,
-        movements: await movementsOf(trx, subject, id),
-      });
-    }
-    await tell(
-      { services, subject, trx },
-      {
-        channel: "SyncChannel",
-        payload: { event: "import.undone", importId: row.id },
-      },
-    );
-    return true;
-  });
-  if (undone) return ok({});
-  return fail(row.state === "confirmed" ? "import.undo_too_late" : "import.wrong_state");
-};

@@ -1,7 +1,7 @@
 import type { StatementImport } from "@vigie/contract";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../services.ts";
-import type { ImportRow } from "../store.ts";
+import type { ImportHead, ImportRow } from "../store.ts";
 import type { StoredImportAccount } from "../../../db/schema.ts";
 import { matchAccounts, type Matched } from "./match.ts";
 
@@ -27,7 +27,7 @@ export async function importView(
   };
 }
 
-export function importHead(row: ImportRow): StatementImport {
+export function importHead(row: ImportHead): StatementImport {
   return {
     id: row.id,
     fileName: row.file_name,

@@ -102,6 +102,19 @@ export async function addFileContract(work: Work, file: FileContract): Promise<I
   return id;
 }
 
+export async function removeContract(trx: Trx, subject: Subject, id: Id): Promise<void> {
+  await store.deletePortfolios(subject, trx, [id]);
+}
+
+/** Its value is no longer known: the file that told it was taken back. */
+export async function forgetValue(trx: Trx, subject: Subject, id: Id): Promise<void> {
+  await store.updatePortfolio(subject, trx, {
+    id,
+    set: { amount_cents: null, amount_as_of: null, amount_provenance: null },
+  });
+  await store.replaceHoldings(subject, trx, { portfolioId: id, holdings: [] });
+}
+
 /** Contracts that this import made and no other import joined. */
 export async function removeFileContracts(trx: Trx, subject: Subject, importId: Id): Promise<void> {
   await store.deleteOfImport(subject, trx, importId);
