@@ -102,8 +102,8 @@ export type Held = {
   readonly source: string;
 };
 
-/** The history of contracts over a range. One that was held before its first known value counts from the start; an
- * invested one begins where its reconstruction does. */
+/** The history of contracts over a range. One that was held before its first known value counts from the start, with that
+ * value: nobody paid it in on the day it became known. */
 export async function historyOf(
   services: Services,
   subject: Subject,
@@ -117,7 +117,6 @@ export async function historyOf(
   });
   const whole = contracts.map((contract, index) => {
     const mine = samples[index] ?? [];
-    if (isInvested(contract.kind)) return mine;
     // The first dated value that a saver types in is no opening.
     return heldBefore(mine, days, contract.source === "typed" ? null : contract.opened_on);
   });
