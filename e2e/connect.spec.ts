@@ -105,7 +105,7 @@ test("with a code by SMS: a wrong one is said, the right one goes on", async ({ 
   const leaked = noteSecrets(page, [secret, code, "000000"]);
   await choose(page, "fortuneo", "Fortuneo");
   await acceptTerms(page);
-  await page.getByLabel("Identifiant").fill("jeune");
+  await page.getByRole("textbox", { name: "Identifiant" }).fill("jeune");
   await page.getByLabel("Mot de passe").fill(secret);
   await page.getByRole("button", { name: "Se connecter" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Un code vous a été envoyé" })).toBeVisible();
@@ -121,7 +121,7 @@ test("in the bank's application: the wait is left and found again, and goes on b
 }) => {
   await choose(page, "credti mutuel", "Crédit Mutuel");
   await acceptTerms(page);
-  await page.getByLabel("Identifiant").fill("retraite");
+  await page.getByRole("textbox", { name: "Identifiant" }).fill("retraite");
   await page.getByLabel("Mot de passe").fill(secret);
   await page.getByRole("button", { name: "Se connecter" }).click();
   const title = "Confirmez dans l’application de votre banque";
@@ -139,7 +139,7 @@ test("in the bank's application: the wait is left and found again, and goes on b
 
 test.describe("on the bank's own site", () => {
   // The refusal is an answer of ours with a status; the imitation of the bank has no icon.
-  test.use({ allowedComplaints: [turn, /status of 422/, /favicon/] });
+  test.use({ allowedComplaints: [/status of (409 .*\/synchronize|422)|favicon/] });
 
   test("a refusal there is said here, then the agreement brings back to the choice", async ({ page }) => {
     await choose(page, "boursorma", "BoursoBank (Boursorama)");
@@ -153,7 +153,7 @@ test.describe("on the bank's own site", () => {
     await axeFindsNothing(page, "webauth return");
     await page.getByRole("link", { name: "Recommencer" }).click();
     await go.click();
-    await page.getByLabel("Identifiant").fill("jeune");
+    await page.getByRole("textbox", { name: "Identifiant" }).fill("jeune");
     await page.getByRole("button", { name: "Autoriser" }).click();
     await follow(page, "BoursoBank");
   });
@@ -165,13 +165,13 @@ test.describe("a wrong password", () => {
   test("is said in a sentence, nothing typed is lost and nothing is kept", async ({ page, api }) => {
     await choose(page, "fortuneo", "Fortuneo");
     await acceptTerms(page);
-    await page.getByLabel("Identifiant").fill("jeune");
+    await page.getByRole("textbox", { name: "Identifiant" }).fill("jeune");
     await page.getByLabel("Mot de passe").fill("faux");
     await page.getByRole("button", { name: "Se connecter" }).click();
     const alert = page.getByRole("alert").filter({ hasText: "Identifiants refusés" });
     await expect(alert).toBeVisible();
     expect(plain(await alert.innerText())).toContain("Votre banque a refusé ces identifiants.");
-    await expect(page.getByLabel("Identifiant")).toHaveValue("jeune");
+    await expect(page.getByRole("textbox", { name: "Identifiant" })).toHaveValue("jeune");
     await axeFindsNothing(page, "wrong password");
     expect(recordOf(await api.get("/users/me/accounts"))["accounts"]).toEqual([]);
     const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));

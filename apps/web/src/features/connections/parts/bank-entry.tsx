@@ -81,7 +81,7 @@ export function BankEntry({
             {terms.box}
           </FieldsForm>
         )}
-        {busy && <AtWork />}
+        {busy && !atBank && <AtWork />}
       </div>
       <div className="column-rule max-md:pt-6 md:col-span-5 md:pt-6">
         <ShareNotes bank={bank} atBank={atBank} />

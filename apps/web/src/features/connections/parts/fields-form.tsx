@@ -1,4 +1,4 @@
-import type { ConnectionField } from "@vigie/domain";
+import { isDay, type ConnectionField } from "@vigie/domain";
 import {
   useForm,
   useController,
@@ -160,7 +160,7 @@ export function problemOf(field: ConnectionField, typed: string): string | null 
   const value = typed.trim();
   if (value === "")
     return field.required ? (field.type === "list" ? text.form.requiredList : text.form.required) : null;
-  if (field.type === "date") return parseDayText(value) === null ? text.form.date : null;
+  if (field.type === "date") return isDay(parseDayText(value) ?? "") ? null : text.form.date;
   const pattern = patternOf(field);
   if (pattern === null || pattern.test(value)) return null;
   const count = digitsOf(field);
