@@ -17,3 +17,5 @@ export * from "./figures.ts";
 export * from "./category-names.ts";
 export * from "./analyses.ts";
 export * from "./arbitrations.ts";
+export * from "./contract-settings.ts";
+export * from "./risk-survey.ts";
