@@ -1,13 +1,13 @@
 import { dayOf, demoPassword, instant } from "@vigie/domain";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { z } from "zod";
 import { createDb, createPool } from "../apps/server/src/db/connection.ts";
 import { seedCustomers } from "../apps/server/src/demo/seed-customers.ts";
 import { hashPassword } from "../apps/server/src/features/sessions/actions.ts";
 import { startService } from "../tools/lib/service.ts";
 import { type BareCall, bareCalls } from "./lib/dashboard-sql.ts";
 import { openBenchDatabase } from "./lib/database.ts";
+import { listAt, numberAt, textAt } from "./lib/json.ts";
 import { allLatencies, createGetter, load, type Load, together } from "./lib/load.ts";
 import { machine, quantile, report } from "./lib/report.ts";
 
@@ -55,7 +55,7 @@ const server = startService({
     SANDBOXES: "0",
   },
 });
-const { address } = z.object({ address: z.string() }).parse(await server.ready);
+const address = textAt(await server.ready, "address");
 const getter = createGetter(address, values.encoding);
 const bare = bareCalls(pool, dayOf(now));
 
@@ -116,11 +116,11 @@ async function signIn(number: number): Promise<Member> {
       password: demoPassword,
     }),
   });
-  const { access_token: token } = z.object({ access_token: z.string() }).parse(await answer.json());
+  const token = textAt(await answer.json(), "access_token");
   const me: unknown = await (
     await fetch(`${address}/v1/users/me`, { headers: { authorization: `Bearer ${token}` } })
   ).json();
-  return { id: z.object({ user: z.object({ id: z.string() }) }).parse(me).user.id, token };
+  return { id: textAt(me, "user", "id"), token };
 }
 
 /** Both sides must answer the same figures, or the comparison would compare nothing. */
@@ -128,35 +128,27 @@ async function checkSameAnswers({ id, token }: Member): Promise<void> {
   const plain = createGetter(address, "identity");
   const ask = async (name: string): Promise<unknown> => JSON.parse(await plain.get(paths[name] ?? "", token));
   const cents = (units: number) => Math.round(units * 100);
-  const { wealth } = z
-    .object({ wealth: z.object({ net: z.number(), assets: z.number(), change: z.number() }) })
-    .parse(await ask("wealth"));
-  const { series } = z
-    .object({ series: z.object({ points: z.array(z.object({ value: z.number() })) }) })
-    .parse(await ask("series"));
-  const { composition } = z
-    .object({ composition: z.object({ total: z.number() }) })
-    .parse(await ask("composition"));
+  const wealth = await ask("wealth");
+  const points = listAt(await ask("series"), "series", "points");
+  const total = numberAt(await ask("composition"), "composition", "total");
   plain.close();
-  const [sums] = z
-    .array(z.object({ net: z.number(), assets: z.number(), change: z.number() }))
-    .parse(await bareNamed("wealth").run(id));
-  const points = z.array(z.object({ value: z.number() })).parse(await bareNamed("series").run(id));
-  const parts = z.array(z.object({ amount: z.number() })).parse(await bareNamed("composition").run(id));
+  const [sums] = await bareNamed("wealth").run(id);
+  const barePoints = await bareNamed("series").run(id);
+  const parts = await bareNamed("composition").run(id);
   const facts = [
-    ["net worth", cents(wealth.net), sums?.net],
-    ["assets", cents(wealth.assets), sums?.assets],
-    ["change", cents(wealth.change), sums?.change],
+    ["net worth", cents(numberAt(wealth, "wealth", "net")), numberAt(sums, "net")],
+    ["assets", cents(numberAt(wealth, "wealth", "assets")), numberAt(sums, "assets")],
+    ["change", cents(numberAt(wealth, "wealth", "change")), numberAt(sums, "change")],
     [
       "series",
-      series.points.map((point) => cents(point.value)).join(" "),
-      points.map((point) => point.value).join(" "),
+      points.map((point) => cents(numberAt(point, "value"))).join(" "),
+      barePoints.map((point) => numberAt(point, "value")).join(" "),
     ],
-    ["composition", cents(composition.total), parts.reduce((sum, part) => sum + part.amount, 0)],
+    ["composition", cents(total), parts.reduce<number>((sum, part) => sum + numberAt(part, "amount"), 0)],
   ] as const;
   for (const [what, theirs, ours] of facts) {
     if (theirs !== ours)
-      throw new Error(`Server and bare SQL differ on the ${what} of ${id}: ${theirs} and ${ours ?? "none"}.`);
+      throw new Error(`Server and bare SQL differ on the ${what} of ${id}: ${theirs} and ${ours}.`);
   }
 }
 

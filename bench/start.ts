@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
-import { z } from "zod";
 import { root } from "../tools/lib/run.ts";
+import { textAt } from "./lib/json.ts";
 import { machine, median, report } from "./lib/report.ts";
 
 /** From `node apps/server/src/main.ts` to its first answer, on an empty folder and on one that is there, with the peak
@@ -117,7 +117,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
   const { stdout } = child;
   if (stdout === null) throw new Error("The process has no output.");
   for await (const line of createInterface({ input: stdout })) {
-    if (line.startsWith("{")) return z.object({ address: z.string() }).parse(JSON.parse(line)).address;
+    if (line.startsWith("{")) return textAt(JSON.parse(line), "address");
   }
   throw new Error("The process ended before it was ready.");
 }

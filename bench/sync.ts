@@ -1,12 +1,15 @@
+import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { z } from "zod";
 import { connectAtSandbox } from "../apps/server/src/demo/browser-at-partner.ts";
 import type { Subject } from "../apps/server/src/edge/subject.ts";
 import { allJobs } from "../apps/server/src/features.ts";
 import { ensureLink } from "../apps/server/src/features/connections/actions/link.ts";
 import { register } from "../apps/server/src/features/connections/actions/register.ts";
+import { root } from "../tools/lib/run.ts";
 import { startService } from "../tools/lib/service.ts";
 import { type BenchHouse, openBenchHouse } from "./lib/house.ts";
+import { listAt, numberAt, textAt, valueAt } from "./lib/json.ts";
 import { inTurns, machine, report, timed } from "./lib/report.ts";
 
 /** A first sync of an account of 5,000 operations through the real server, from the start of its job to its end, against
@@ -22,24 +25,13 @@ const pageSize = 1_000;
 
 type Saver = { readonly subject: Subject; readonly token: string; readonly connectionId: string };
 
-const wirePage = z.object({
-  transactions: z.array(
-    z.object({
-      id: z.number(),
-      date: z.string().nullable(),
-      value: z.number().nullable(),
-      original_wording: z.string().nullable(),
-    }),
-  ),
-});
-
 const partner = startService({
   name: "aggregation",
-  script: "bench/lib/aggregation-sandbox.ts",
+  script: path.relative(root, fileURLToPath(import.meta.resolve("./lib/aggregation-sandbox.ts"))),
   args: [],
   env: {},
 });
-const { url } = z.object({ url: z.string() }).parse(await partner.ready);
+const url = textAt(await partner.ready, "url");
 const house = await openBenchHouse({ AGGREGATION_URL: url });
 await house.services.queue.work(allJobs(house.services));
 await house.pool.query(
@@ -110,10 +102,10 @@ async function bareOf({ token, connectionId }: Saver, turn: number): Promise<num
   const listed: unknown = await (
     await fetch(`${url}/2.0/users/me/connections/${connectionId}/accounts`, { headers })
   ).json();
-  const { accounts } = z.object({ accounts: z.array(z.object({ id: z.number() })) }).parse(listed);
+  const accounts = listAt(listed, "accounts").map((account) => numberAt(account, "id"));
   let count = 0;
   const ms = await timed(async () => {
-    for (const { id } of accounts) {
+    for (const id of accounts) {
       for (let offset = 0; ; offset += pageSize) {
         const added = await barePage(
           `${url}/2.0/users/me/accounts/${id}/transactions?limit=${pageSize}&offset=${offset}&min_date=2023-01-01`,
@@ -132,12 +124,12 @@ type PageOptions = { readonly headers: Record<string, string>; readonly turn: nu
 
 async function barePage(address: string, { headers, turn }: PageOptions): Promise<number> {
   const json: unknown = await (await fetch(address, { headers })).json();
-  const { transactions } = wirePage.parse(json);
+  const transactions = listAt(json, "transactions");
   if (transactions.length === 0) return 0;
   const parameters: unknown[] = [turn];
   const tuples = transactions.map((line) => {
-    const cents = line.value === null ? null : Math.round(line.value * 100);
-    parameters.push(line.id, line.date, cents, line.original_wording);
+    const cents = Math.round(numberAt(line, "value") * 100);
+    parameters.push(numberAt(line, "id"), textAt(line, "date"), cents, valueAt(line, "original_wording"));
     const last = parameters.length;
     return `($1, $${last - 3}, $${last - 2}, $${last - 1}, $${last})`;
   });

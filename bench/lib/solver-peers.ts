@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { z } from "zod";
+import { listAt, numberAt, textAt, valueAt } from "./json.ts";
 
 export type PeerAnswer = {
   readonly ms: number;
@@ -15,12 +15,15 @@ export type SolverPeers = {
   readonly stop: () => Promise<void>;
 };
 
-const answer = z.object({
-  ms: z.number(),
-  objective: z.number(),
-  points: z.array(z.number()).optional(),
-  solver: z.string(),
-});
+function answerOf(json: unknown): PeerAnswer {
+  return {
+    ms: numberAt(json, "ms"),
+    objective: numberAt(json, "objective"),
+    points: valueAt(json, "points") === undefined ? undefined : listAt(json, "points").map(Number),
+    solver: textAt(json, "solver"),
+  };
+}
+
 /** Debian's own Python first: its packages are python3-scipy and python3-cvxopt. */
 const pythons = ["/usr/bin/python3", "python3"];
 
@@ -56,12 +59,12 @@ async function startOne(python: string): Promise<SolverPeers | null> {
   const first = await next();
   if (first === null) return null;
   return {
-    versions: z.object({ versions: z.string() }).parse(JSON.parse(first)).versions,
+    versions: textAt(JSON.parse(first), "versions"),
     ask: async (problem) => {
       child.stdin.write(`${JSON.stringify(problem)}\n`);
       const line = await next();
       if (line === null) throw new Error(`The peer ended on a problem of kind ${String(problem["kind"])}.`);
-      return answer.parse(JSON.parse(line));
+      return answerOf(JSON.parse(line));
     },
     stop: async () => {
       child.stdin.end();
