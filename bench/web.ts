@@ -110,7 +110,9 @@ async function weigh(page: Page, run: () => Promise<void>): Promise<Weight> {
   page.off("request", listen);
   const files: { name: string; kilobytes: number }[] = [];
   for (const url of asked) {
-    const body = await (await fetch(url)).bytes();
+    const answer = await fetch(url);
+    if (!/javascript/.test(answer.headers.get("content-type") ?? "")) throw new Error(`${url} is no script.`);
+    const body = await answer.bytes();
     files.push({ name: path.basename(url), kilobytes: gzipSync(body).length / 1000 });
   }
   const largest = files.toSorted((a, b) => b.kilobytes - a.kilobytes).slice(0, 5);
@@ -126,6 +128,12 @@ type House = { readonly address: string; readonly stop: () => Promise<void> };
 /** The whole house as `npm start` has it, on data of its own. */
 async function startHouse(): Promise<House> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "vigie-bench-web-"));
+  // A build of its own: whoever builds meanwhile changes nothing of what is weighed.
+  const dist = path.join(dataDir, "dist");
+  const built = await run(["vite", "build", "apps/web", "--outDir", dist, "--logLevel", "error"], {
+    show: false,
+  });
+  if (built.code !== 0) throw new Error(`The web app does not build:\n${built.output}`);
   const port = await freePort();
   const [program = "", ...args] = nodeCommand("tools/start.ts");
   const child = spawn(program, args, {
@@ -135,6 +143,7 @@ async function startHouse(): Promise<House> {
       PATH: `${path.join(root, "node_modules/.bin")}${path.delimiter}${process.env["PATH"] ?? ""}`,
       PORT: String(port),
       DATA_DIR: dataDir,
+      WEB_DIST: dist,
       SANDBOX_AGGREGATION_PORT: "0",
       SANDBOX_CONTROL_PORT: "0",
       SANDBOX_SMTP_PORT: "0",
