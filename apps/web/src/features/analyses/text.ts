@@ -1,8 +1,8 @@
 import { figureReasonSentence } from "@vigie/domain";
 import { say } from "../../ui/say.ts";
 import { formatNumber } from "../../ui/format.ts";
-import type { StepId } from "./steps.ts";
-import { starsOf } from "./sections.ts";
+import type { StepId } from "./parts/steps.ts";
+import { starsOf } from "./parts/sections.ts";
 
 export const text = {
   page: "analyse",
@@ -11,6 +11,15 @@ export const text = {
   observation: "Ceci est une observation, pas un conseil.",
   methodTitle: "Comment ces chiffres sont calculés",
   print: "Imprimer",
+  open: "Ouvrir",
+  neighbours: "Questions voisines",
+  computedOn: "Calcul du {day}, sur cinq ans de cours au plus.",
+  methodLine: "Cours hebdomadaires, dividendes réinvestis, en euros. Méthode {version}.",
+  methodLinePart:
+    "Cours hebdomadaires, dividendes réinvestis, en euros. Méthode {version}. Ces chiffres portent sur {share} du contrat, le reste n’étant pas connu.",
+  limitUnknown: "inconnue",
+  profileDefault:
+    "Sans réponse de votre part sur ce contrat, Vigie retient votre profil général, ou à défaut un profil équilibré.",
   unknown: "Non calculé",
   yourProfile: "Votre profil",
   profile: "Profil",

@@ -44,7 +44,9 @@ export const text = {
   noTrade: "Aucun arbitrage utile aujourd’hui.",
   noTradeReason:
     "Votre contrat respecte votre profil, et la meilleure répartition trouvée gagnerait moins que ce que coûterait le changement. Le mieux est de ne rien faire.",
-  moves: "Les mouvements",
+  movesInEuros: "Les mouvements, en euros",
+  movesInWeights: "Les mouvements, en poids",
+  unit: "Unité",
   euros: "Euros",
   weights: "Poids",
   noPayment: "aucun versement",
@@ -53,15 +55,47 @@ export const text = {
   noConstraint:
     "Aucune règle ne retient cette répartition\u00a0: elle est la meilleure que ce contrat permette pour ce but.",
   why: "Pourquoi ces mouvements",
-  estimate: "Le gain attendu est une estimation, pas une promesse.",
-  noTax: "Aucun impôt\u00a0: l’argent reste dans le contrat.",
   notAdvice: "Ceci est le résultat d’un calcul à partir de vos réponses, pas un conseil personnalisé.",
   another: "Une autre idée en tête\u00a0?",
   anotherLink: "Changer de but ou de profil",
   print: "Imprimer",
   back: "Revenir au contrat",
   unknown: "inconnu",
+  underLimit: "sous votre limite",
+  overLimit: "au-delà de votre limite",
+  worstYears: "Une des pires années",
+  worstYearsHow: "moyenne des cinq pires sur cent",
+  gain: "Gain attendu par an",
+  beforeTax: "avant impôt",
+  cost: "Frais par an",
+  costHow: "supports et contrat",
+  scale: "Échelle de risque",
+  outOfSeven: "sur 7",
+  ofProfile: "profil {profile}",
+  lead: "{counts}\u00a0: {moved} changent de place.",
+  leadLimit:
+    "{limit, select, back_under {Le contrat repasse sous votre limite de perte.} still_under {Le contrat reste sous votre limite de perte.} still_over {Le contrat reste au-delà de votre limite de perte.} now_over {Le contrat passe au-delà de votre limite de perte.} other {}}",
+  leadGain:
+    "{limit, select, back_under {Le contrat repasse sous votre limite de perte} still_under {Le contrat reste sous votre limite de perte} still_over {Le contrat reste au-delà de votre limite de perte} now_over {Le contrat passe au-delà de votre limite de perte} other {Le contrat}}{limit, select, unknown {} other {{side, select, less { mais} other { et}}}} rapporterait {gain} de {side, select, less {moins} other {plus}} par an.",
+  switchCost:
+    "Frais d’arbitrage\u00a0: {cost}. {wrapped, select, yes {Aucun impôt\u00a0: l’argent reste dans le contrat. } other {}}Le gain attendu est une estimation, pas une promesse.",
+  goal: "Votre but est «\u00a0{name}\u00a0»\u00a0: {help}",
+  costsMoved:
+    "Ce qui est vendu prélève en moyenne {sold} par an (jusqu’à {dearest} pour {name})\u00a0; ce qui est acheté, {bought}.",
+  proved:
+    "Calcul du {day} sur {count, plural, one {# support} other {# supports}}{data, select, yes {, cours du {from} au {to}} other {}}. Réponse vérifiée\u00a0: aucune règle dépassée, et aucune meilleure répartition à un millionième près ({engine}). Méthode {version}.",
+  notProved:
+    "Calcul du {day} sur {count, plural, one {# support} other {# supports}}{data, select, yes {, cours du {from} au {to}} other {}}. Réponse vérifiée en partie seulement\u00a0: une meilleure répartition peut exister ({engine}). Méthode {version}.",
+  profileLine:
+    "Le profil de ce contrat est «\u00a0{profile}\u00a0». Vous pourrez en essayer un autre à l’étape suivante.",
 } as const;
+
+export const engineNames: Readonly<Record<string, string>> = {
+  highs: "moteur HiGHS",
+  highs_interior: "moteur HiGHS, point intérieur",
+  quadprog: "moteur quadprog",
+  interior_point: "point intérieur",
+};
 
 export const strategyTexts: Readonly<Record<Strategy, { readonly label: string; readonly help: string }>> = {
   secure: {

@@ -5,10 +5,12 @@ import { AreaLink } from "../../../shell/area.tsx";
 import { paths } from "../../../shell/paths.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { formatInstantDay } from "../../../ui/format.ts";
+import { say } from "../../../ui/say.ts";
 import { Stars } from "../../../ui/stars.tsx";
-import { observationsOf } from "../observations.ts";
-import { starsOf, type Analysis } from "../sections.ts";
-import { steps, type Place, type Step } from "../steps.ts";
+import { observationsOf } from "./observations.ts";
+import { starsOf, type Analysis } from "./sections.ts";
+import { steps } from "./steps-text.ts";
+import type { Place, Step } from "./steps.ts";
 import { observationCount, text } from "../text.ts";
 
 export type RailProps = {
@@ -41,7 +43,7 @@ export function Rail({ analysis, contract, place }: RailProps): ReactNode {
         </ol>
       </nav>
       <p className="t1 pt-4 text-ink-3">
-        {`Calcul du ${formatInstantDay(analysis.risk.analysedAt)}, sur cinq ans de cours au plus.`}
+        {say(text.computedOn, { day: formatInstantDay(analysis.risk.analysedAt) })}
       </p>
       <ProfileFacts analysis={analysis} />
     </>
@@ -91,7 +93,7 @@ function ProfileFacts({ analysis }: Pick<RailProps, "analysis">): ReactNode {
     { label: text.profile, value: level === null ? text.profileUnknown : profileName(level) },
     {
       label: text.limit,
-      value: <Amount value={analysis.risk.profileLossLimit} decimals={false} unknown="inconnue" />,
+      value: <Amount value={analysis.risk.profileLossLimit} decimals={false} unknown={text.limitUnknown} />,
     },
   ];
   return (
@@ -108,12 +110,7 @@ function ProfileFacts({ analysis }: Pick<RailProps, "analysis">): ReactNode {
           </div>
         ))}
       </dl>
-      {level === null && (
-        <p className="t1 pt-2 text-ink-3">
-          Sans réponse de votre part sur ce contrat, Vigie retient votre profil général, ou à défaut un profil
-          équilibré.
-        </p>
-      )}
+      {level === null && <p className="t1 pt-2 text-ink-3">{text.profileDefault}</p>}
     </section>
   );
 }

@@ -2,7 +2,9 @@ import type { PortfolioDetail } from "@vigie/contract";
 import type { ReactNode } from "react";
 import { formatNumber, formatPercent } from "../../../ui/format.ts";
 import { SectionHead } from "../../../ui/page-head.tsx";
+import { say } from "../../../ui/say.ts";
 import { Table } from "../../../ui/table.tsx";
+import { riskText as text } from "./risk-text.ts";
 
 const levels = [1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -17,10 +19,10 @@ export function SriScale({
   const at = `${String(((value - 0.5) / levels.length) * 100)}%`;
   return (
     <>
-      <SectionHead title="L’échelle de risque" level={3} />
+      <SectionHead title={text.scaleTitle} level={3} />
       <div
         role="img"
-        aria-label={`Ce contrat est à ${formatNumber(value, { maxDigits: 1 })} sur une échelle de 1 à 7.`}
+        aria-label={say(text.scaleLabel, { level: formatNumber(value, { maxDigits: 1 }) })}
         className="relative pt-9 pb-2"
       >
         <span
@@ -45,26 +47,28 @@ export function SriScale({
           />
         </div>
         <div aria-hidden="true" className="t1 flex justify-between pt-1.5 text-ink-3">
-          <span>Le plus faible</span>
-          <span>Le plus élevé</span>
+          <span>{text.scaleLowest}</span>
+          <span>{text.scaleHighest}</span>
         </div>
       </div>
       <Table
-        caption="Le niveau de chaque support"
+        caption={text.scaleLines}
         rows={holdings.toSorted((a, b) => (b.sri ?? 0) - (a.sri ?? 0))}
         rowKey={(holding) => holding.id}
         columns={[
-          { id: "label", head: "Support", card: "title", cell: (holding) => holding.label },
+          { id: "label", head: text.line, card: "title", cell: (holding) => holding.label },
           {
             id: "weight",
-            head: "Poids",
+            head: text.weight,
             align: "end",
             cell: (holding) =>
-              holding.weightRatio === null ? "inconnu" : formatPercent(holding.weightRatio, { maxDigits: 1 }),
+              holding.weightRatio === null
+                ? text.unknown
+                : formatPercent(holding.weightRatio, { maxDigits: 1 }),
           },
           {
             id: "sri",
-            head: "SRI",
+            head: text.sri,
             align: "end",
             card: "figure",
             cell: (holding) => sriOf(holding),
@@ -79,5 +83,5 @@ function sriOf({ sri, assetClass }: PortfolioDetail["holdings"][number]): ReactN
   if (sri !== null) return sri;
   // The methodology counts a euro fund and cash at 1, though nobody publishes it for them.
   if (assetClass === "euroFund" || assetClass === "cash") return <span>1</span>;
-  return <span className="text-ink-3">inconnu</span>;
+  return <span className="text-ink-3">{text.unknown}</span>;
 }

@@ -3,16 +3,18 @@ import { useEffect, type ReactNode } from "react";
 import { AreaLink, useAreaNavigate } from "../../../shell/area.tsx";
 import { paths } from "../../../shell/paths.ts";
 import { LinkButton } from "../../../ui/button.tsx";
+import { formatPercent } from "../../../ui/format.ts";
+import { say } from "../../../ui/say.ts";
 import { Stars } from "../../../ui/stars.tsx";
-import { starsOf, type Analysis } from "../sections.ts";
-import { neighboursOf, type Place, type StepId } from "../steps.ts";
+import { starsOf, type Analysis } from "./sections.ts";
+import { neighboursOf, type Place, type StepId } from "./steps.ts";
 import { placeLabel, reasonSentence, starsLabel, text, whySentence, whyTitle } from "../text.ts";
 import type { View, Views } from "./view.ts";
-import { advicesViews } from "./views/advices.tsx";
-import { allocationViews } from "./views/allocation.tsx";
-import { feesViews } from "./views/fees.tsx";
-import { performancesViews } from "./views/performances.tsx";
-import { riskViews } from "./views/risk.tsx";
+import { advicesViews } from "./advices-views.tsx";
+import { allocationViews } from "./allocation-views.tsx";
+import { feesViews } from "./fees-views.tsx";
+import { performancesViews } from "./performances-views.tsx";
+import { riskViews } from "./risk-views.tsx";
 
 const viewsOf: Readonly<Record<StepId, Views>> = {
   allocation: allocationViews,
@@ -119,12 +121,9 @@ function Why({ step, points, weighs, analysis }: WhyProps): ReactNode {
   );
 }
 
-function methodLine(engineVersion: string, coveredRatio: number | null): string {
-  const part =
-    coveredRatio === null || coveredRatio > 0.9995
-      ? ""
-      : ` Ces chiffres portent sur ${String(Math.round(coveredRatio * 100))}\u00a0% du contrat, le reste n’étant pas connu.`;
-  return `Cours hebdomadaires, dividendes réinvestis, en euros. Méthode ${engineVersion}.${part}`;
+function methodLine(version: string, coveredRatio: number | null): string {
+  if (coveredRatio === null || coveredRatio > 0.9995) return say(text.methodLine, { version });
+  return say(text.methodLinePart, { version, share: formatPercent(coveredRatio, { maxDigits: 0 }) });
 }
 
 /** Previous and next, by links and by the arrows of the keyboard. */
@@ -134,7 +133,7 @@ function Walk({ contract, place }: Omit<SubstepProps, "analysis">): ReactNode {
   useArrows(previous === null ? null : pathOf(previous), next === null ? null : pathOf(next));
   return (
     <nav
-      aria-label="Questions voisines"
+      aria-label={text.neighbours}
       data-print="none"
       className="t2 mt-7 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-3 border-t border-line pt-4"
     >

@@ -1,6 +1,6 @@
 import type { PortfolioDetail } from "@vigie/contract";
 import type { ReactNode } from "react";
-import type { Analysis } from "../sections.ts";
+import type { Analysis } from "./sections.ts";
 
 /** What a substep shows under its question. */
 export type View = {

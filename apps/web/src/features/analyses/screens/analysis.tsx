@@ -13,8 +13,8 @@ import { useIsWide } from "../../../ui/media.ts";
 import { Rail } from "../parts/rail.tsx";
 import { Substep } from "../parts/substep.tsx";
 import { AnalysisSkeleton, NoAnalysis, Running, Unavailable } from "../parts/waiting.tsx";
-import { analysisOf, type Analysis } from "../sections.ts";
-import { placeOf, type Place } from "../steps.ts";
+import { analysisOf, type Analysis } from "../parts/sections.ts";
+import { placeOf, type Place } from "../parts/steps.ts";
 import { placeLabel, text } from "../text.ts";
 
 /** The analysis of a contract, one question a page. */
@@ -118,7 +118,7 @@ function Pages({ contract, place, analysis, onRun }: PagesProps): ReactNode {
                 <span className="text-ink-3">{`, ${placeLabel(place.step.name, place.number, place.step.substeps.length).toLowerCase()}`}</span>
               </span>
               <span aria-hidden="true" className="link t1">
-                Ouvrir
+                {text.open}
               </span>
             </summary>
             <div className="pb-5">{rail}</div>

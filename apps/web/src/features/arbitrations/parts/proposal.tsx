@@ -10,6 +10,7 @@ import { MovesChart } from "../../../ui/charts/moves-chart.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { formatDay, formatInstantDay, formatPercent } from "../../../ui/format.ts";
 import { SectionHead } from "../../../ui/page-head.tsx";
+import { say } from "../../../ui/say.ts";
 import {
   changeOf,
   costsMoved,
@@ -17,8 +18,8 @@ import {
   dearestSold,
   limitChange,
   type OptimizationResult,
-} from "../outcome.ts";
-import { candidatesNote, countsSentence, strategyTexts, text } from "../text.ts";
+} from "./outcome.ts";
+import { candidatesNote, countsSentence, engineNames, strategyTexts, text } from "../text.ts";
 import { Tiles } from "./tiles.tsx";
 
 export type ProposalProps = {
@@ -67,35 +68,23 @@ export function Proposal({ optimization, result, contract }: ProposalProps): Rea
   );
 }
 
+/** « Trois achats, deux ventes : 22 499 € changent de place. », then what it changes. */
 function Lead({ result }: { readonly result: OptimizationResult }): ReactNode {
   const { purchases, sales } = countsOf(result.moves);
-  return (
-    <>
-      {`${countsSentence(purchases, sales)}\u00a0: `}
-      <Amount value={result.moved} decimals={false} />
-      {" changent de place. "}
-      <Consequence result={result} />
-    </>
-  );
-}
-
-const limitSentences = {
-  back_under: "Le contrat repasse sous votre limite de perte",
-  still_under: "Le contrat reste sous votre limite de perte",
-  still_over: "Le contrat reste au-delà de votre limite de perte",
-  now_over: "Le contrat passe au-delà de votre limite de perte",
-  unknown: "Le contrat",
-} as const;
-
-function Consequence({ result }: { readonly result: OptimizationResult }): ReactNode {
   const limit = limitChange(result);
   const change = changeOf("expectedReturn", result);
-  if (change === null) return limit === "unknown" ? null : `${limitSentences[limit]}.`;
+  const moved = <Amount key="moved" value={result.moved} decimals={false} />;
+  const gain = change === null ? null : cents(Math.abs(change));
   return (
     <>
-      {`${limitSentences[limit]}${limit === "unknown" ? "" : change < 0 ? " mais" : " et"} rapporterait `}
-      <Amount value={cents(Math.abs(change))} decimals={false} />
-      {change < 0 ? " de moins par an." : " de plus par an."}
+      {say(text.lead, { counts: countsSentence(purchases, sales), moved })}{" "}
+      {gain === null
+        ? say(text.leadLimit, { limit })
+        : say(text.leadGain, {
+            limit,
+            gain: <Amount key="gain" value={gain} decimals={false} />,
+            side: change !== null && change < 0 ? "less" : "more",
+          })}
     </>
   );
 }
@@ -107,11 +96,11 @@ function Moves({ result, contract }: Omit<ProposalProps, "optimization">): React
     <>
       <MovesChart
         level={2}
-        title={inRatio ? `${text.moves}, en poids` : `${text.moves}, en euros`}
+        title={inRatio ? text.movesInWeights : text.movesInEuros}
         unit={unit}
         controls={
           <Choice
-            label="Unité"
+            label={text.unit}
             value={unit}
             onValue={setUnit}
             options={[
@@ -137,9 +126,10 @@ function Moves({ result, contract }: Omit<ProposalProps, "optimization">): React
         }
       />
       <p className="t1 pt-4 text-ink-3">
-        {"Frais d’arbitrage\u00a0: "}
-        <Amount value={result.switchCost} decimals={false} />
-        {`. ${isWrapped(contract) ? `${text.noTax} ` : ""}${text.estimate}`}
+        {say(text.switchCost, {
+          cost: <Amount key="cost" value={result.switchCost} decimals={false} />,
+          wrapped: isWrapped(contract) ? "yes" : "no",
+        })}
       </p>
     </>
   );
@@ -220,10 +210,19 @@ function Why({ optimization, result }: Omit<ProposalProps, "contract">): ReactNo
   const costs = costsMoved(result.moves);
   const dear = dearestSold(result.moves);
   const { label, help } = strategyTexts[optimization.strategy];
-  const goal = `Votre but est «\u00a0${label.toLowerCase()}\u00a0»\u00a0: ${help.slice(0, 1).toLowerCase()}${help.slice(1)}`;
+  const goal = say(text.goal, {
+    name: label.toLowerCase(),
+    help: `${help.slice(0, 1).toLowerCase()}${help.slice(1)}`,
+  });
   if (costs === null || dear === null || dear.ongoingFeeRatio === null || costs.bought >= costs.sold)
     return goal;
-  return `${goal} Ce qui est vendu prélève en moyenne ${formatPercent(costs.sold)} par an (jusqu’à ${formatPercent(dear.ongoingFeeRatio)} pour ${dear.label})\u00a0; ce qui est acheté, ${formatPercent(costs.bought)}.`;
+  const told = say(text.costsMoved, {
+    sold: formatPercent(costs.sold),
+    dearest: formatPercent(dear.ongoingFeeRatio),
+    name: dear.label,
+    bought: formatPercent(costs.bought),
+  });
+  return `${goal} ${told}`;
 }
 
 function Constraints({ result }: { readonly result: OptimizationResult }): ReactNode {
@@ -246,21 +245,17 @@ function Constraints({ result }: { readonly result: OptimizationResult }): React
   );
 }
 
-const engineNames: Readonly<Record<string, string>> = {
-  highs: "moteur HiGHS",
-  quadprog: "moteur quadprog",
-  highs_interior: "moteur HiGHS, point intérieur",
-  interior_point: "point intérieur",
-};
-
 /** How the answer proves itself, for who wants to know. */
 function certificateLine({ createdAt }: Optimization, result: OptimizationResult): string {
   const { certificate, candidateCount, dataFrom, dataTo, engineVersion } = result;
-  const data =
-    dataFrom === null || dataTo === null ? "" : `, cours du ${formatDay(dataFrom)} au ${formatDay(dataTo)}`;
-  const proof =
-    certificate.primalResidual < 1e-6 && certificate.gap < 1e-6
-      ? "Réponse vérifiée\u00a0: aucune règle dépassée, et aucune meilleure répartition à un millionième près"
-      : "Réponse vérifiée à moins d’un millionième près seulement en partie";
-  return `Calcul du ${formatInstantDay(createdAt)} sur ${String(candidateCount)} supports${data}. ${proof} (${engineNames[certificate.engine] ?? certificate.engine}). Méthode ${engineVersion}.`;
+  const isProved = certificate.primalResidual < 1e-6 && certificate.gap < 1e-6;
+  return say(isProved ? text.proved : text.notProved, {
+    day: formatInstantDay(createdAt),
+    count: candidateCount,
+    data: dataFrom === null || dataTo === null ? "no" : "yes",
+    from: dataFrom === null ? "" : formatDay(dataFrom),
+    to: dataTo === null ? "" : formatDay(dataTo),
+    engine: engineNames[certificate.engine] ?? certificate.engine,
+    version: engineVersion,
+  });
 }

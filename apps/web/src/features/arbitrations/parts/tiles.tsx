@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { Amount } from "../../../ui/amount.tsx";
 import { BeforeAfter, type BeforeAfterTile } from "../../../ui/charts/before-after.tsx";
 import { formatNumber } from "../../../ui/format.ts";
-import { changeOf, inEuros, limitChange, type OptimizationResult } from "../outcome.ts";
+import { say } from "../../../ui/say.ts";
+import { changeOf, inEuros, limitChange, type OptimizationResult } from "./outcome.ts";
 import { text } from "../text.ts";
 
 /** Loss, gain, cost and risk, before and after. */
@@ -25,10 +26,10 @@ function negated(amount: Cents | null): Cents | null {
 }
 
 const limitWords = {
-  back_under: "sous votre limite",
-  still_under: "sous votre limite",
-  still_over: "au-delà de votre limite",
-  now_over: "au-delà de votre limite",
+  back_under: text.underLimit,
+  still_under: text.underLimit,
+  still_over: text.overLimit,
+  now_over: text.overLimit,
   unknown: null,
 } as const;
 
@@ -37,12 +38,12 @@ function lossTile(result: OptimizationResult): Drawn {
   const words = limitWords[limitChange(result)];
   return {
     key: "loss",
-    label: "Une des pires années",
+    label: text.worstYears,
     before: <Amount value={negated(inEuros(before.expectedShortfall, amount))} decimals={false} signed />,
     after: <Amount value={negated(inEuros(after.expectedShortfall, amount))} decimals={false} signed />,
     change: words,
-    tone: words === "sous votre limite" ? "pos" : "neg",
-    context: "moyenne des cinq pires sur cent",
+    tone: words === text.underLimit ? "pos" : "neg",
+    context: text.worstYearsHow,
   };
 }
 
@@ -51,12 +52,12 @@ function gainTile(result: OptimizationResult): Drawn {
   const change = changeOf("expectedReturn", result);
   return {
     key: "gain",
-    label: "Gain attendu par an",
+    label: text.gain,
     before: <Amount value={inEuros(before.expectedReturn, amount)} decimals={false} signed />,
     after: <Amount value={inEuros(after.expectedReturn, amount)} decimals={false} signed />,
     change: change === null ? null : <Amount value={change} decimals={false} signed />,
     tone: change === null || change === 0 ? "neutral" : change > 0 ? "pos" : "neg",
-    context: "avant impôt",
+    context: text.beforeTax,
   };
 }
 
@@ -65,12 +66,12 @@ function costTile(result: OptimizationResult): Drawn {
   const change = changeOf("annualCost", result);
   return {
     key: "cost",
-    label: "Frais par an",
+    label: text.cost,
     before: <Amount value={inEuros(before.annualCost, amount)} decimals={false} />,
     after: <Amount value={inEuros(after.annualCost, amount)} decimals={false} />,
     change: change === null ? null : <Amount value={change} decimals={false} signed />,
     tone: change === null || change === 0 ? "neutral" : change < 0 ? "pos" : "neg",
-    context: "supports et contrat",
+    context: text.costHow,
   };
 }
 
@@ -79,11 +80,11 @@ function scaleTile({ before, after, profile }: OptimizationResult): Drawn {
     sri === null ? text.unknown : formatNumber(sri, { maxDigits: 1 });
   return {
     key: "sri",
-    label: "Échelle de risque",
+    label: text.scale,
     before: written(before.sri),
     after: written(after.sri),
-    change: "sur 7",
+    change: text.outOfSeven,
     tone: "neutral",
-    context: `profil ${profileName(profile)}`,
+    context: say(text.ofProfile, { profile: profileName(profile) }),
   };
 }

@@ -5,6 +5,7 @@ import { AreaLink, useIdParam } from "../../../shell/area.tsx";
 import { ContractFailed, ContractHead, useContract } from "../../../shell/contract-head.tsx";
 import { paths } from "../../../shell/paths.ts";
 import { SectionHead } from "../../../ui/page-head.tsx";
+import { say } from "../../../ui/say.ts";
 import { Loading, SkeletonRows } from "../../../ui/skeleton.tsx";
 import { StrategyChoice } from "../parts/choices.tsx";
 import { useSearch } from "../parts/use-search.ts";
@@ -74,7 +75,5 @@ function Start({ contract }: { readonly contract: PortfolioDetail }): ReactNode 
 }
 
 function profileLine(level: number | null): string {
-  return level === null
-    ? text.profileUnknown
-    : `Le profil de ce contrat est «\u00a0${profileName(level)}\u00a0». Vous pourrez en essayer un autre à l’étape suivante.`;
+  return level === null ? text.profileUnknown : say(text.profileLine, { profile: profileName(level) });
 }

@@ -136,19 +136,19 @@ function lineColumns(account: ImportedAccount): readonly Column<ImportedLine>[] 
   return [
     {
       id: "date",
-      head: "Date",
+      head: text.date,
       width: "7rem",
       cell: (line) => <span className={dim(line)}>{formatDay(line.date)}</span>,
     },
     {
       id: "wording",
-      head: "Libellé",
+      head: text.wording,
       card: "title",
       cell: (line) => <span className={`break-words ${dim(line)}`}>{line.wording}</span>,
     },
     {
       id: "state",
-      head: "État",
+      head: text.state,
       width: "6rem",
       cell: (line) => (
         <span className={`t1 ${line.duplicate ? "text-ink-3" : "font-semibold text-ink-2"}`}>
@@ -158,14 +158,14 @@ function lineColumns(account: ImportedAccount): readonly Column<ImportedLine>[] 
     },
     {
       id: "row",
-      head: "Ligne du fichier",
+      head: text.row,
       align: "end",
       width: "8rem",
       cell: (line) => line.rawLine !== null && <span className="t1 text-ink-3">{line.rawLine}</span>,
     },
     {
       id: "amount",
-      head: "Montant",
+      head: text.amount,
       align: "end",
       card: "figure",
       width: "10rem",
@@ -192,7 +192,7 @@ function holdingColumns(account: ImportedAccount): readonly Column<ImportedHoldi
   return [
     {
       id: "label",
-      head: "Placement",
+      head: text.holding,
       card: "title",
       cell: (holding) => (
         <>
@@ -205,20 +205,20 @@ function holdingColumns(account: ImportedAccount): readonly Column<ImportedHoldi
     },
     {
       id: "quantity",
-      head: "Parts",
+      head: text.parts,
       align: "end",
-      cell: (holding) => (holding.quantity === null ? "inconnu" : <Parts value={holding.quantity} />),
+      cell: (holding) => (holding.quantity === null ? text.unknown : <Parts value={holding.quantity} />),
     },
     {
       id: "asOf",
-      head: "Au",
+      head: text.asOf,
       align: "end",
       cell: (holding) =>
         holding.asOf !== null && <span className="text-ink-3">{formatDay(holding.asOf)}</span>,
     },
     {
       id: "amount",
-      head: "Valeur",
+      head: text.value,
       align: "end",
       card: "figure",
       cell: (holding) => <Amount value={holding.amount} {...currencyOf(account)} />,

@@ -5,6 +5,7 @@ import { LinkButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { formatInstantDay, formatTime } from "../../../ui/format.ts";
 import { SectionHead } from "../../../ui/page-head.tsx";
+import { say } from "../../../ui/say.ts";
 import { Loading, SkeletonRows } from "../../../ui/skeleton.tsx";
 import { addedShort, formatNames, text } from "../text.ts";
 
@@ -56,7 +57,7 @@ export function EarlierImports({ onResume, onUndo }: EarlierImportsProps): React
 
 function momentOf(found: StatementImport): string {
   const moment = found.confirmedAt ?? found.createdAt;
-  return `le ${formatInstantDay(moment)} à ${formatTime(moment)}`;
+  return say(text.at, { day: formatInstantDay(moment), time: formatTime(moment) });
 }
 
 function stateOf(found: StatementImport): string {
@@ -79,7 +80,7 @@ function Act({
         else onUndo(found);
       }}
     >
-      {resumes ? text.resume : "Annuler"}
+      {resumes ? text.resume : text.undoShort}
     </LinkButton>
   );
 }

@@ -31,8 +31,13 @@ const dearFeeRatio = 0.015;
 /** The cap of one fund in an optimisation (methodology, section 11). */
 const heavyLineRatio = 0.25;
 
+type LossObservation = Extract<
+  Observation,
+  { kind: "loss_over_limit" | "loss_under_limit" | "loss_unknown" }
+>;
+
 /** How the mean loss of the worst years stands against the limit of the profile. */
-export function lossObservation({ risk }: Analysis): Observation {
+export function lossObservation({ risk }: Analysis): LossObservation {
   const { expectedShortfall: lossCents, profileLossLimit: limitCents } = risk;
   if (lossCents === null || limitCents === null)
     return { kind: "loss_unknown", reason: risk.expectedShortfallYear.reason };

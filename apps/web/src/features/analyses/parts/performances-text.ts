@@ -1,0 +1,54 @@
+const checkable =
+  "C’est le seul chiffre que vous pouvez refaire à la main\u00a0: la valeur, moins ce qui a été versé.";
+
+/** The words of the second part, what the contract earned. */
+export const performancesText = {
+  span: "du {from} au {to}",
+  rebuilt: "{span}, en partie reconstitué à partir de vos supports d’aujourd’hui",
+  gain: `Ce gain s’ajoute aux {paid} qui y étaient ou y ont été versés. ${checkable}`,
+  lost: `Votre contrat vaut moins que les {paid} qui y ont été placés. ${checkable}`,
+  paidUnknown: "sommes",
+  gainTitle: "Ce qui a été placé, et ce que le contrat y a ajouté",
+  origin: "Origine",
+  paid: "Placé",
+  added: "Ajouté",
+  taken: "Perdu",
+  own: "Votre contrat",
+  market: "Marché de référence",
+  curve: "La performance de vos placements",
+  curves: "Votre contrat et son marché",
+  withoutPayments: "Sans l’effet de vos versements.",
+  partRebuilt: "Sans l’effet de vos versements. Une partie du passé est reconstituée.",
+  yearlyNote: "par an, {term}",
+  wholeNote: "sur la période, {span}, {term}",
+  timeWeighted: "performance des supports",
+  moneyWeighted: "votre rendement",
+  shortSpan:
+    "La période est plus courte qu’un an\u00a0: c’est la performance telle quelle, sans en tirer un rythme annuel.",
+  worked:
+    "C’est le rythme moyen de vos placements, {whole} au total {span}, comme si vous n’aviez jamais rien versé ni retiré.",
+  rates: "Les deux rendements, par an",
+  measure: "Mesure",
+  counts: "Ce qu’elle compte",
+  perYear: "Par an",
+  ownRate: "Votre rendement",
+  ownRateHelp: "dates de versement comprises",
+  linesRate: "Vos placements",
+  linesRateHelp: "sans l’effet des versements",
+  timing: "C’est ce que votre argent a rapporté par an, en tenant compte des dates de vos versements.",
+  timingSame:
+    "Vos dates de versement n’ont presque rien changé\u00a0: votre argent a gagné autant que vos placements.",
+  timingGood:
+    "Vous avez versé à des moments plutôt favorables\u00a0: {points} point de plus par an que vos placements.",
+  timingBad:
+    "Vous avez versé à des moments plutôt défavorables\u00a0: {points} point de moins par an que vos placements.",
+  gapNote: "{count, plural, one {point} other {points}} d’écart avec le marché, {span}",
+  gap: "Vos placements ont fait {own}, {verdict, select, close {à peu près comme} better {mieux que} other {moins que}} des indices des mêmes classes, dans les mêmes proportions\u00a0: {market}, frais d’un fonds indiciel déduits.",
+  worstNote: "la moins bonne, {year}{partial, select, yes { (en partie)} other {}}",
+  years:
+    "{losses, plural, =0 {Aucune année n’est en perte sur les {count, number} que l’on connaît.} one {Une année sur {count, number} est en perte.} other {# années sur {count, number} sont en perte.}} Une mauvaise année ne dit pas que le contrat est mauvais\u00a0: elle dit ce qu’il faut pouvoir traverser.",
+  yearsTitle: "La performance de chaque année",
+  year: "Année",
+  partial: "en partie",
+  unknown: "inconnu",
+} as const;

@@ -1,0 +1,58 @@
+/** The words of the third part, what the contract may lose. */
+export const riskText = {
+  years: "Cent années possibles pour ce contrat",
+  yearsLosses:
+    "Chaque point est une année sur cent. Points creux\u00a0: une perte. Points rouges\u00a0: les cinq pires.",
+  yearsSpread: "Chaque point est une année sur cent. Plus ils s’étalent, plus le contrat bouge.",
+  unit: "Unité",
+  inEuros: "En euros",
+  inPercent: "En\u00a0%",
+  line: "Support",
+  perYear: "par an, {term}",
+  volatilityTerm: "volatilité",
+  volatility:
+    "Deux années sur trois, l’écart avec une année moyenne reste sous {amount}, dans un sens ou dans l’autre.",
+  moves: "Ce qui fait bouger votre contrat",
+  lossNote: "soit {share} du contrat, {term}",
+  varTerm: "VaR à 95\u00a0%",
+  loss: "Dix-neuf années sur vingt, votre perte devrait rester sous ce montant. La vingtième, elle serait en moyenne de {mean}, la {term}",
+  quotedTerm: "«\u00a0{term}\u00a0».",
+  shortfallTerm: "perte moyenne attendue",
+  noLoss:
+    "Dix-neuf années sur vingt, votre contrat devrait gagner au moins ce montant. La vingtième, le résultat serait en moyenne de {mean}.",
+  weighs: "Ce qui pèse dans cette perte",
+  drawdownNote: "du {peak} au {trough}, {term}",
+  drawdownTerm: "pire baisse",
+  drawdownOpen:
+    "Avec vos supports d’aujourd’hui, la même baisse coûterait {amount}. À ce jour, elle n’est pas encore rattrapée.",
+  drawdown:
+    "Avec vos supports d’aujourd’hui, la même baisse coûterait {amount}. Celle-ci a été rattrapée le {day}.",
+  drawdownTitle: "L’écart au plus haut atteint",
+  drawdownHow:
+    "Vos supports d’aujourd’hui, dans les mêmes proportions, sur leur passé\u00a0: une reconstitution.",
+  scaleNote: "sur 7, {term}",
+  scaleTerm: "indicateur de risque (SRI)",
+  scaleLow:
+    "C’est la moyenne des indicateurs de vos supports, selon leur poids. Un contrat à ce niveau bouge très peu\u00a0: il est fait surtout de fonds en euros.",
+  scaleMiddle:
+    "C’est la moyenne des indicateurs de vos supports, selon leur poids. Un contrat à ce niveau mêle une part sûre et une part qui suit les marchés.",
+  scaleHigh:
+    "C’est la moyenne des indicateurs de vos supports, selon leur poids. Un contrat à ce niveau suit les marchés de près, dans les deux sens.",
+  scaleTitle: "L’échelle de risque",
+  scaleLabel: "Ce contrat est à {level} sur une échelle de 1 à 7.",
+  scaleLowest: "Le plus faible",
+  scaleHighest: "Le plus élevé",
+  scaleLines: "Le niveau de chaque support",
+  weight: "Poids",
+  sri: "SRI",
+  unknown: "inconnu",
+  over: "au-delà de votre limite",
+  under: "de marge sous votre limite",
+  accord:
+    "{profile, select, none {Le profil retenu} other {Votre profil «\u00a0{profile}\u00a0»}} admet {limit} de perte en un an. Une des pires années, ce contrat perdrait en moyenne {loss}\u00a0: c’est {side, select, over {plus} other {moins}} que cette limite.",
+  accordTitle: "Ce que ce contrat peut perdre, et ce que vous admettez",
+  lossInYear: "Perte en un an",
+  oneInTwenty: "Perte une année sur vingt",
+  meanOfWorst: "Moyenne des pires années",
+  limit: "Votre limite",
+} as const;
