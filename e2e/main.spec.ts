@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { openAnalysis, searchArbitration } from "./arbitration.ts";
 import { expect, plain, test } from "./support.ts";
 
 /** The main job, from the sign-in page to an optimised allocation. */
@@ -65,6 +66,55 @@ test.describe("a contract", () => {
   });
 });
 
+test.describe("an analysis and an arbitration", () => {
+  test.use({ account: "camille" });
+
+  test("an analysis answers its first question, and the next one by keyboard", async ({ page, api }) => {
+    await page.goto(`/app/contract/${await api.contractId(/^armor vie 2$/i)}`);
+    await openAnalysis(page);
+    const answer = page.getByRole("article", { name: "Sur quoi votre contrat est-il placé" });
+    await expect(answer.getByText(/^45\s%$/)).toBeVisible();
+    await expect(answer.getByText(/^de votre contrat\s: fonds en euros$/)).toBeVisible();
+    await expect(answer.getByRole("img", { name: /^[\d,]+\ssur\s5$/ })).toBeVisible();
+    await expect(page.getByText("Ceci est une observation, pas un conseil.")).toBeVisible();
+
+    const next = page.getByRole("navigation", { name: "Questions voisines" }).getByRole("link").last();
+    await next.focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/analyse\/allocation\/2$/);
+    await expect(page.getByText("Répartition, 2 sur 5")).toBeVisible();
+    await expect(answer).toHaveCount(0);
+    await expect(page.getByRole("article").getByRole("heading", { level: 2 })).toBeVisible();
+    await page.goBack();
+    await expect(answer).toBeVisible();
+  });
+
+  test("an arbitration moves the contract's value, and nothing more", async ({ page, api }) => {
+    await page.goto(`/app/contract/${await api.contractId(/^armor vie 2$/i)}`);
+    await searchArbitration(page);
+    const moves = page.getByRole("table", { name: /^Les mouvements/ });
+    const rows = (await moves.getByRole("row").all()).slice(1, -1);
+    const read = await Promise.all(
+      rows.map(async (row) =>
+        (await row.getByRole("cell").allInnerTexts()).map((cell) => amountsIn(cell)[0] ?? NaN),
+      ),
+    );
+    const total = moves.getByRole("row").last();
+    await expect(total).toContainText("aucun versement");
+    expect(read.length).toBeGreaterThan(1);
+    // Rows are shown in whole euros: each may be off by half a euro.
+    const slack = Math.ceil(read.length / 2);
+    const sum = (column: number): number => read.reduce((all, row) => all + (row[column] ?? NaN), 0);
+    expect(Math.abs(sum(0) - 118_463)).toBeLessThanOrEqual(slack);
+    expect(Math.abs(sum(2) - 118_463)).toBeLessThanOrEqual(slack);
+    expect(Math.abs(sum(1))).toBeLessThanOrEqual(slack);
+    for (const [before = NaN, move = NaN, after = NaN] of read)
+      expect(Math.abs(before + move - after)).toBeLessThanOrEqual(1);
+    await expect(page.getByText(/Réponse vérifiée/)).toBeVisible();
+    await expect(page.getByText(/pas un conseil personnalisé/)).toBeVisible();
+  });
+});
+
 /** The sentence, the drawing's description and the first line of its table, the latest day, say the same two parts. */
 async function theChartAndItsTableAgree(page: Page): Promise<void> {
   const sentence = page.getByText(/En un an, [+−].*Vous en avez apporté .*les marchés/);
@@ -84,8 +134,10 @@ async function theChartAndItsTableAgree(page: Page): Promise<void> {
   await expect(drawing).toBeVisible();
 }
 
+/** The amounts of a text in euros, those that are taken away as negative numbers. */
 function amountsIn(text: string): readonly number[] {
-  return [...plain(text).matchAll(/[+−]?(\d[\d ]*(?:,\d+)?) €/g)].map(([, digits = ""]) =>
-    Number(digits.replaceAll(" ", "").replace(",", ".")),
+  return [...plain(text).matchAll(/(−?)\+?(\d[\d ]*(?:,\d+)?) €/g)].map(
+    ([, sign = "", digits = ""]) =>
+      Number(digits.replaceAll(" ", "").replace(",", ".")) * (sign === "" ? 1 : -1),
   );
 }

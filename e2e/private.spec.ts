@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { openAnalysis, searchArbitration } from "./arbitration.ts";
 import { expectNoAmount, noteAmounts } from "./leaks.ts";
 import { ofxFile } from "./statement-file.ts";
 import { expect, settled, test } from "./support.ts";
@@ -7,7 +8,7 @@ import { expect, settled, test } from "./support.ts";
 
 const isOn = "html[data-private=on]";
 
-test.use({ account: "camille", reducedMotion: "reduce" });
+test.use({ account: "camille" });
 
 test("the button and Alt+P hide the amounts at once, and show them again", async ({ page }) => {
   const known = noteAmounts(page);
@@ -73,6 +74,36 @@ for (const { name, path, contract } of places) {
     await exploreCharts(page, async (at) => await expectNoAmount(page, known, `${name}, ${at}`));
   });
 }
+
+test("no amount leaks in an analysis", async ({ page, api }) => {
+  test.slow();
+  const known = noteAmounts(page);
+  await hideAmounts(page);
+  await page.goto(`/app/contract/${await api.contractId(/^armor vie 2$/i)}`);
+  await openAnalysis(page);
+  const links = page.getByRole("navigation", { name: "Sommaire de l’analyse" }).getByRole("link");
+  const paths = new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? "")));
+  // Each part's questions unfold once the part is open.
+  for (const path of paths) {
+    await page.goto(path);
+    await settled(page);
+    await expect(page.getByRole("article")).toBeVisible();
+    for (const more of await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? "")))
+      paths.add(more);
+    await expectNoAmount(page, known, path);
+    await exploreCharts(page, async (at) => await expectNoAmount(page, known, `${path}, ${at}`));
+  }
+  expect(paths.size).toBeGreaterThan(10);
+});
+
+test("no amount leaks in a proposed arbitration", async ({ page, api }) => {
+  const known = noteAmounts(page);
+  await hideAmounts(page);
+  await page.goto(`/app/contract/${await api.contractId(/^armor vie 2$/i)}`);
+  await searchArbitration(page);
+  await expectNoAmount(page, known, "proposal");
+  await exploreCharts(page, async (at) => await expectNoAmount(page, known, `proposal, ${at}`));
+});
 
 test.describe("an account with nothing", () => {
   test.use({ account: "newcomer" });
