@@ -65,26 +65,34 @@ export function Palette({ nav, onClose }: PaletteProps): ReactNode {
                 Fermer
               </button>
             </SearchField>
-            <Menu
+            <div
+              role="group"
               aria-label="Résultats"
-              items={entries}
-              className="max-h-96 overflow-auto py-2 outline-none max-sm:max-h-none"
-              renderEmptyState={() => (
-                <p className="t2 px-5 py-3 text-ink-3">Rien ne correspond à cette recherche.</p>
-              )}
-              onAction={(key) => {
-                close();
-                entries.find((entry) => entry.id === key)?.go();
-              }}
+              // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+              tabIndex={0}
+              className="max-h-96 overflow-auto max-sm:max-h-none"
             >
-              {(entry) => (
-                <MenuItem id={entry.id} textValue={`${entry.label} ${entry.hint}`} className="option px-5">
-                  <Icon name={entry.icon} size={18} />
-                  <span className="grow">{entry.label}</span>
-                  <span className="t1 text-ink-3">{entry.hint}</span>
-                </MenuItem>
-              )}
-            </Menu>
+              <Menu
+                aria-label="Résultats"
+                items={entries}
+                className="py-2 outline-none"
+                renderEmptyState={() => (
+                  <p className="t2 px-5 py-3 text-ink-3">Rien ne correspond à cette recherche.</p>
+                )}
+                onAction={(key) => {
+                  close();
+                  entries.find((entry) => entry.id === key)?.go();
+                }}
+              >
+                {(entry) => (
+                  <MenuItem id={entry.id} textValue={`${entry.label} ${entry.hint}`} className="option px-5">
+                    <Icon name={entry.icon} size={18} />
+                    <span className="grow">{entry.label}</span>
+                    <span className="t1 text-ink-3">{entry.hint}</span>
+                  </MenuItem>
+                )}
+              </Menu>
+            </div>
           </Autocomplete>
         </Dialog>
       </Modal>
