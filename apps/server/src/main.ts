@@ -19,7 +19,7 @@ const embedded =
         dataDir: path.resolve(config.dataDir, "postgres"),
         fsync: true,
         log: () => undefined,
-      })
+      }).catch(sayAndLeave)
     : null;
 const databaseUrl = config.databaseUrl ?? embedded?.url ?? "";
 const { services, stop } = await startServices(config, databaseUrl);
@@ -54,3 +54,9 @@ async function shutDown(): Promise<void> {
 }
 process.on("SIGTERM", () => void shutDown());
 process.on("SIGINT", () => void shutDown());
+
+/** A folder in use by another Vigie, a disk that is full: one sentence, not a stack. */
+function sayAndLeave(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

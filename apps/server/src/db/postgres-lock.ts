@@ -31,7 +31,9 @@ export async function clearStaleLock({ dataDir, host, port }: Place): Promise<vo
     if (orphan && !asked) process.kill(pid, "SIGINT");
     asked ||= orphan;
     if (performance.now() > deadline) {
-      throw new Error(`The data folder ${dataDir} is in use by another Vigie (database process ${pid}).`);
+      throw new Error(
+        `Le dossier ${dataDir} sert déjà à un autre Vigie (base de données : processus ${pid}) ; arrêtez-le ou choisissez un autre DATA_DIR.`,
+      );
     }
     await wait(50);
   }

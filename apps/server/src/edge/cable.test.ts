@@ -1,4 +1,6 @@
 import { createConsumer, adapters, type Consumer, type Subscription } from "@rails/actioncable";
+import { once } from "node:events";
+import { createServer } from "node:http";
 import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
@@ -167,19 +169,20 @@ test("signing out closes the channel", async () => {
   expect(answer.messages.at(-1)).toContain("unauthorized");
 });
 
+function upgradeHead(path: string): string {
+  const head = [`GET ${path} HTTP/1.1`, "Host: localhost", "Connection: Upgrade", "Upgrade: websocket"];
+  const socketHead = ["Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="];
+  return [...head, ...socketHead, "Sec-WebSocket-Protocol: actioncable-v1-json"].join("\r\n");
+}
+
 /** Bytes as a stranger may send them; resolves when the connection ends. */
 async function sendRaw(path: string, after = ""): Promise<void> {
   const address = house.app.server.address();
   const port = address !== null && typeof address === "object" ? address.port : 0;
-  const head = [`GET ${path} HTTP/1.1`, "Host: localhost", "Connection: Upgrade", "Upgrade: websocket"];
-  const socketHead = ["Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="];
-  const offer = "Sec-WebSocket-Protocol: actioncable-v1-json";
   await new Promise<void>((resolve) => {
     const socket = connect(port, "127.0.0.1");
     socket.on("error", () => resolve()).on("close", () => resolve());
-    socket
-      .resume()
-      .end(Buffer.from(`${[...head, ...socketHead, offer].join("\r\n")}\r\n\r\n${after}`, "latin1"));
+    socket.resume().end(Buffer.from(`${upgradeHead(path)}\r\n\r\n${after}`, "latin1"));
   });
 }
 
@@ -223,4 +226,23 @@ test("an event that is committed after a later one is still heard, once, and old
     (heard) => heard.length === 3,
   );
   expect(ear.heard).toEqual([{ event: "second" }, { event: "first" }, { event: "third" }]);
+});
+
+test("a screen that never answers the goodbye does not keep the process", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const cable = await attachCable(server, house.services, house.databaseUrl);
+  const { token } = (await (await house.addUser()).ask("GET", "/websocket/token")).body;
+  const address = server.address();
+  const port = address !== null && typeof address === "object" ? address.port : 0;
+  const socket = connect(port, "127.0.0.1");
+  socket.write(`${upgradeHead(`/cable?token=${token}`)}\r\n\r\n`);
+  await eventually(
+    async () => cable.seatCount(),
+    (seats) => seats === 1,
+  );
+  await cable.close();
+  await new Promise((resolve) => server.close(resolve));
+  socket.destroy();
+  expect(server.listening).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { addMs, type Id, type Instant } from "@vigie/domain";
 import type { IncomingHttpHeaders, Server } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { type RawData, WebSocket, WebSocketServer } from "ws";
 import { redeemTicket, sessionIsOpen } from "../features/sessions/actions.ts";
@@ -15,6 +16,7 @@ const sessionCheckMs = 4_000;
 const pollMs = 2_000;
 /** Clocks of two machines differ by less. */
 const arrivalMs = 5_000;
+const goodbyeMs = 1_000;
 const maxFrameBytes = 64_000;
 const maxSocketsPerUser = 5;
 
@@ -63,6 +65,10 @@ export async function attachCable(server: Server, services: Services, databaseUr
       await fanOut.stop();
       for (const seat of seats) disconnect(seat.socket, "server_restart", true);
       sockets.close();
+      // A screen whose machine sleeps never answers the goodbye: the process does not wait for it.
+      const deadline = performance.now() + goodbyeMs;
+      while (sockets.clients.size > 0 && performance.now() < deadline) await wait(20);
+      for (const socket of sockets.clients) socket.terminate();
     },
   };
 }

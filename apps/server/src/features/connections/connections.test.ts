@@ -1,11 +1,12 @@
-import { type Id, instant } from "@vigie/domain";
+import { addMs, type Id, instant, type SyncState } from "@vigie/domain";
 import { startAggregationSandbox, type AggregationSandbox } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Answer, eventually, type House, openHouse, type Resident } from "../../test-house.ts";
 import { reconcile } from "./actions/background.ts";
 import { partnerUser } from "./actions/link.ts";
 import { writeAccounts } from "./actions/sync-contract.ts";
-import { connectionById } from "./store.ts";
+import { runSync } from "./actions/sync.ts";
+import { connectionById, moveSync, reviveSync, startSync } from "./store.ts";
 import { refreshInstitutions } from "./actions/institutions.ts";
 
 let house: House;
@@ -287,4 +288,55 @@ test("the hourly reconciliation starts what the webhooks missed", async () => {
     (list) => list.length === 1 && list[0].sync.status === "done",
   );
   expect(accounts[0].connexion_id).toBe(String(made.body.id));
+});
+
+/** A sync of a connection that the tests move by hand: no job of it is sent. */
+async function handSync(who: Resident) {
+  const { made } = await connectTest(who);
+  const { id } = (await who.ask("POST", "/users/me/accounts", { connexion_id: String(made.body.id) })).body
+    .account;
+  await settled(who, id);
+  const at = house.services.clock();
+  const sync = { id: house.services.newId(), connectionId: id, reason: "test", at };
+  const started = await house.services.db
+    .transaction()
+    .execute(async (trx) => await startSync(who.subject, trx, sync));
+  return { accountId: id, ...started };
+}
+
+test("a runner that was thought dead ends nothing of its successor", async () => {
+  const { id } = await handSync(saver);
+  const { services } = house;
+  const move = async (from: SyncState, to: SyncState, attempt?: number) =>
+    await services.db.transaction().execute(
+      async (trx) =>
+        await moveSync(saver.subject, trx, {
+          syncId: id,
+          from: [from],
+          to,
+          at: services.clock(),
+          ...(attempt === undefined ? {} : { attempt }),
+        }),
+    );
+  const first = await move("pending", "running");
+  const before = addMs(services.clock(), 1);
+  await services.db
+    .transaction()
+    .execute(async (trx) => await reviveSync(saver.subject, trx, { id, before, at: services.clock() }));
+  const second = await move("stale", "running");
+  expect([first?.attempt, second?.attempt]).toEqual([0, 1]);
+  expect(await move("running", "failed", first?.attempt)).toBeUndefined();
+  expect((await move("running", "done", second?.attempt))?.state).toBe("done");
+});
+
+test("a sync whose runners died five times is said as failed", async () => {
+  const { id, accountId } = await handSync(saver);
+  await house.services.db
+    .updateTable("syncs")
+    .set({ attempt: 5, state: "stale" })
+    .where("customer_id", "=", saver.id)
+    .where("id", "=", id)
+    .execute();
+  await runSync(house.services, saver.subject, id);
+  expect((await syncOf(saver, accountId)).sync).toMatchObject({ status: "failed", error: "sync.given_up" });
 });

@@ -136,19 +136,21 @@ type Transition = {
   readonly from: readonly SyncState[];
   readonly to: SyncState;
   readonly at: Instant;
+  /** Of a running sync: the runner that was thought dead has another one and moves nothing. */
+  readonly attempt?: number;
   readonly set?: Updateable<Database["syncs"]>;
 };
 
 /** One conditional update that also writes its history row: of two takers one wins. */
 export async function moveSync(subject: Subject, trx: Trx, move: Transition): Promise<SyncRow | undefined> {
-  const row = await trx
+  let update = trx
     .updateTable("syncs")
     .set({ ...move.set, state: move.to, beat_at: move.at })
     .where("customer_id", "=", subject.customerId)
     .where("id", "=", move.syncId)
-    .where("state", "in", [...move.from])
-    .returningAll()
-    .executeTakeFirst();
+    .where("state", "in", [...move.from]);
+  if (move.attempt !== undefined) update = update.where("attempt", "=", move.attempt);
+  const row = await update.returningAll().executeTakeFirst();
   if (row !== undefined)
     await remember(subject, trx, {
       syncId: move.syncId,

@@ -6,34 +6,22 @@ import * as links from "../store/links.ts";
 import { partnerUser } from "./link.ts";
 import { adopt, enqueueSync, forgetAtPartner } from "./register.ts";
 
-/** A stored webhook is taken once; what changed is read at the partner, whatever the order of arrival. */
+/** A stored webhook is taken once, in the transaction of what it causes: a death between the two loses none. What changed is
+ * read at the partner, whatever the order of arrival. */
 export async function processWebhook(
   services: Services,
   event: { partner: string; eventId: string },
 ): Promise<void> {
-  const taken = await services.db
-    .transaction()
-    .execute(async (trx) => await store.takeWebhook(trx, { ...event, at: services.clock() }));
-  if (taken?.provider_user_id === null || taken === undefined) return;
-  const customerId = await links.customerOfProviderUser(services.db, taken.provider_user_id);
-  if (customerId === null || taken.provider_connection_id === null) return;
-  await syncIfChanged(services, customerId, taken.provider_connection_id);
-}
-
-async function syncIfChanged(
-  services: Services,
-  customerId: Id,
-  providerConnectionId: string,
-): Promise<void> {
-  const subject = systemSubject("webhook", customerId);
-  const row = await store.connectionByProvider(subject, services.db, providerConnectionId);
-  if (row === undefined) return;
-  await services.db
-    .transaction()
-    .execute(
-      async (trx) =>
-        await enqueueSync({ services, subject, trx }, { connectionId: row.id, reason: "webhook" }),
-    );
+  await services.db.transaction().execute(async (trx) => {
+    const taken = await store.takeWebhook(trx, { ...event, at: services.clock() });
+    if (taken?.provider_user_id === null || taken === undefined) return;
+    const customerId = await links.customerOfProviderUser(trx, taken.provider_user_id);
+    if (customerId === null || taken.provider_connection_id === null) return;
+    const subject = systemSubject("webhook", customerId);
+    const row = await store.connectionByProvider(subject, trx, taken.provider_connection_id);
+    if (row !== undefined)
+      await enqueueSync({ services, subject, trx }, { connectionId: row.id, reason: "webhook" });
+  });
 }
 
 /** Every hour, what webhooks missed: connections that changed at the partner, that it no longer knows, or whose deletion it

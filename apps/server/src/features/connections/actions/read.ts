@@ -12,6 +12,12 @@ export const listBanks: Action<typeof connectionsApi.banks> = async ({ services 
   return ok({ banks: rows.map(bankView) });
 };
 
+/** The name of each institution of the directory, by its slug. */
+export async function bankNames(services: Services): Promise<ReadonlyMap<string, string>> {
+  const rows = await institutions.institutions(services.db);
+  return new Map(rows.map((row) => [row.slug, row.name]));
+}
+
 function bankView(row: institutions.InstitutionRow): Bank {
   return {
     id: row.slug,

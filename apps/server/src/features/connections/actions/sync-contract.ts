@@ -21,11 +21,13 @@ import {
   type PartnerTransaction,
   withPockets,
 } from "@vigie/partners";
+import { lockCustomer } from "../../../db/customer-lock.ts";
 import { euroFunds, historiesOf, offerOf } from "../../funds/actions.ts";
 import { saveContract } from "../../portfolios/actions/save-contract.ts";
 import { type Contract, upsertContract } from "../../portfolios/actions/select.ts";
 import { movementsOf, saveTransactions } from "../../transactions/actions.ts";
 import { lacksPast } from "../../wealth/actions/history.ts";
+import { beat } from "../store.ts";
 import type { Run } from "./sync.ts";
 
 export type Followed = { readonly account: PartnerAccount; readonly contract: Contract };
@@ -72,7 +74,7 @@ export async function writeAccounts(
 export async function readContract(
   run: Run,
   { account, contract }: Followed,
-): Promise<Result<null, AggregationCode>> {
+): Promise<Result<null, AggregationCode | "sync.taken_over">> {
   const { services, subject } = run;
   const today = dayOf(services.clock());
   const from = contract.complete
@@ -87,7 +89,11 @@ export async function readContract(
   const offer = isInvested(contract.kind)
     ? await offerOf(services, { slug: contract.contract_slug, name: contract.name, kind: contract.kind })
     : null;
-  await services.db.transaction().execute(async (trx) => {
+  const written = await services.db.transaction().execute(async (trx) => {
+    await lockCustomer(trx, subject);
+    // A runner that was thought dead and given up writes nothing over its successor.
+    if (!(await beat(subject, trx, { id: run.syncId, attempt: run.attempt, at: services.clock() })))
+      return false;
     const added = await saveTransactions(
       { services, subject, trx },
       {
@@ -115,8 +121,9 @@ export async function readContract(
         movements: await movementsOf(trx, subject, contract.id),
       },
     );
+    return true;
   });
-  return ok(null);
+  return written ? ok(null) : fail("sync.taken_over");
 }
 
 function sourceRow(line: PartnerTransaction) {

@@ -29,7 +29,10 @@ export type Run = {
   readonly stepsDone: SyncStep[];
 };
 
-type SyncFailure = AggregationCode | "account.not_linked" | "sync.taken_over";
+type SyncFailure = AggregationCode | "account.not_linked" | "sync.taken_over" | "sync.given_up";
+
+/** A sync whose runners died or threw this often has a fault of its own: it ends, said as failed, until it is asked again. */
+const maxAttempts = 5;
 
 /** Runs a sync to its end. The row says who runs it: a second delivery of the job, or a runner that was thought dead,
  * finds it taken and leaves. Each contract is written whole in one transaction, so that a death at any point leaves whole
@@ -47,11 +50,19 @@ export async function runSync(services: Services, subject: Subject, syncId: Id):
   );
   if (row === undefined) return;
   const attempt = row.attempt;
+  if (attempt >= maxAttempts)
+    return await finish(services, subject, {
+      syncId,
+      attempt,
+      outcome: fail("sync.given_up"),
+      accountId: row.connection_id,
+    });
   const connection = await store.connectionById(subject, services.db, row.connection_id);
   const user = await partnerUser(services, subject);
   if (connection === undefined || user === null)
     return await finish(services, subject, {
       syncId,
+      attempt,
       outcome: fail("account.not_linked"),
       accountId: row.connection_id,
     });
@@ -75,7 +86,7 @@ export async function runSync(services: Services, subject: Subject, syncId: Id):
   try {
     const outcome = await steps(run);
     if (!outcome.ok && outcome.code === "sync.taken_over") return;
-    await finish(services, subject, { syncId, outcome, accountId: connection.id });
+    await finish(services, subject, { syncId, attempt, outcome, accountId: connection.id });
   } finally {
     clearInterval(heart);
   }
@@ -98,7 +109,9 @@ async function steps(run: Run): Promise<Result<null, SyncFailure>> {
     if (!written.ok) return written;
     if (!(await mark(run, null))) return fail("sync.taken_over");
   }
-  for (const step of ["transactions", "holdings", "valuation"] as const) await mark(run, step);
+  for (const step of ["transactions", "holdings", "valuation"] as const) {
+    if (!(await mark(run, step))) return fail("sync.taken_over");
+  }
   return ok(null);
 }
 
@@ -148,12 +161,17 @@ async function mark(run: Run, step: SyncStep | null): Promise<boolean> {
   return mine;
 }
 
-type Finish = { readonly syncId: Id; readonly outcome: Result<null, string>; readonly accountId: Id };
+type Finish = {
+  readonly syncId: Id;
+  readonly attempt: number;
+  readonly outcome: Result<null, string>;
+  readonly accountId: Id;
+};
 
 async function finish(
   services: Services,
   subject: Subject,
-  { syncId, outcome, accountId }: Finish,
+  { syncId, attempt, outcome, accountId }: Finish,
 ): Promise<void> {
   const at = services.clock();
   const error = outcome.ok ? null : outcome.code;
@@ -161,6 +179,7 @@ async function finish(
     const moved = await store.moveSync(subject, trx, {
       syncId,
       from: ["running"],
+      attempt,
       to: outcome.ok ? "done" : "failed",
       at,
       set: { finished_at: at, error },

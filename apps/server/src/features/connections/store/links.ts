@@ -36,7 +36,7 @@ export async function saveLink(
 }
 
 /** Our customer behind the partner's user. */
-export async function customerOfProviderUser(db: Db, providerUserId: string): Promise<Id | null> {
+export async function customerOfProviderUser(db: Db | Trx, providerUserId: string): Promise<Id | null> {
   const row = await db
     .selectFrom("aggregation_users")
     .select("customer_ref")
