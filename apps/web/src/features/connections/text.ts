@@ -88,7 +88,6 @@ export const text = {
   bankSite: {
     submit: "Continuer vers {bank}",
     leads: "Vous allez sur le site de votre banque pour vous identifier, puis vous revenez ici.",
-    refused: "L’adresse donnée par la banque n’est pas sûre\u00a0: nous ne vous y envoyons pas.",
   },
   code: {
     title: "Un code vous a été envoyé",
@@ -262,7 +261,6 @@ export const selectionTexts = {
   all: "Tout cocher",
   none: "Tout décocher",
   kind: "Type de {name}",
-  follow: "Suivre {name}",
   confirm: "{count, plural, =0 {Ne rien suivre} one {Suivre ce contrat} other {Suivre ces # contrats}}",
   nothing: "Cochez au moins un contrat, ou retirez cette connexion.",
   empty: "Cet établissement ne nous a montré aucun contrat.",
@@ -277,7 +275,6 @@ export const selectionTexts = {
 } as const;
 
 export const resultTexts = {
-  title: "C’est fait",
   lead: "{count, plural, =0 {Aucun contrat n’a encore de valeur} one {Un contrat lu} other {# contrats lus}}{missing, plural, =0 {.} other {, # à compléter.}}",
   counts:
     "{transactions, plural, =0 {Aucune nouvelle opération} one {# opération} other {# opérations}}{lines, plural, =0 {.} one { et # ligne de placement.} other { et # lignes de placement.}}",
@@ -285,7 +282,6 @@ export const resultTexts = {
   missing: "Il manque encore",
   notFollowed: "Non suivis",
   unknownValue: "valeur inconnue pour l’instant",
-  noLines: "valeur lue, placements pas encore",
   asOf: "Valeur au {day}",
   another: "Ajouter un autre établissement",
   change: "Changer ce choix",
