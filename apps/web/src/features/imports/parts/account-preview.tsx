@@ -137,7 +137,7 @@ function lineColumns(account: ImportedAccount): readonly Column<ImportedLine>[] 
     {
       id: "date",
       head: text.date,
-      width: "7rem",
+      width: "6.5rem",
       cell: (line) => <span className={dim(line)}>{formatDay(line.date)}</span>,
     },
     {
@@ -149,7 +149,7 @@ function lineColumns(account: ImportedAccount): readonly Column<ImportedLine>[] 
     {
       id: "state",
       head: text.state,
-      width: "6rem",
+      width: "5rem",
       cell: (line) => (
         <span className={`t1 ${line.duplicate ? "text-ink-3" : "font-semibold text-ink-2"}`}>
           {line.duplicate ? text.duplicate : text.fresh}
@@ -160,7 +160,7 @@ function lineColumns(account: ImportedAccount): readonly Column<ImportedLine>[] 
       id: "row",
       head: text.row,
       align: "end",
-      width: "8rem",
+      width: "7.5rem",
       cell: (line) => line.rawLine !== null && <span className="t1 text-ink-3">{line.rawLine}</span>,
     },
     {
@@ -168,7 +168,7 @@ function lineColumns(account: ImportedAccount): readonly Column<ImportedLine>[] 
       head: text.amount,
       align: "end",
       card: "figure",
-      width: "10rem",
+      width: "7.5rem",
       cell: (line) => <Amount value={line.amount} className={dim(line)} {...currencyOf(account)} />,
     },
   ];
