@@ -128,6 +128,7 @@ type House = { readonly address: string; readonly stop: () => Promise<void> };
 /** The whole house as `npm start` has it, on data of its own. */
 async function startHouse(): Promise<House> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "vigie-bench-web-"));
+  process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
   // A build of its own: whoever builds meanwhile changes nothing of what is weighed.
   const dist = path.join(dataDir, "dist");
   const built = await run(["vite", "build", "apps/web", "--outDir", dist, "--logLevel", "error"], {
