@@ -52,6 +52,10 @@ async function shutDown(): Promise<void> {
   await embedded?.stop();
   process.exit(0);
 }
+// Without its database a process would answer 503 for ever: it ends, and whoever started it is told.
+void embedded?.ended.then(() => {
+  if (!stopping) sayAndLeave(new Error("La base de données intégrée s’est arrêtée."));
+});
 process.on("SIGTERM", () => void shutDown());
 process.on("SIGINT", () => void shutDown());
 

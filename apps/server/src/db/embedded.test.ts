@@ -68,6 +68,15 @@ test("what was acknowledged is there after the process is killed, again and agai
   expect(acknowledged).toBeGreaterThanOrEqual(48);
 }, 60_000);
 
+test("a server that dies says so", async () => {
+  const db = await open("dying");
+  process.kill(db.pid, "SIGKILL");
+  await db.ended;
+  const again = await open("dying");
+  expect(await read(again.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  await again.stop();
+});
+
 test("a lock left by a process number that is now another program's does not close the folder", async () => {
   const db = await open("stale");
   const lock = path.join(folder, "stale", "postmaster.pid");

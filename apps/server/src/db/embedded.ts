@@ -35,6 +35,8 @@ export type Embedded = {
   };
   readonly url: string;
   readonly pid: number;
+  /** The server's process is gone, asked or not. */
+  readonly ended: Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -77,7 +79,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     await stop();
     throw error;
   }
-  return { connection, url: urlOf(host), pid: server.child.pid ?? 0, stop };
+  return {
+    connection,
+    url: urlOf(host),
+    pid: server.child.pid ?? 0,
+    ended: server.ended.then(() => undefined),
+    stop,
+  };
 }
 
 /** Where the server of a data folder listens while it runs: how a command reaches the database of a running Vigie. */
