@@ -182,7 +182,9 @@ test.describe("a wrong password", () => {
     await expect(page.getByRole("textbox", { name: "Identifiant" })).toHaveValue("jeune");
     await axeFindsNothing(page, "wrong password");
     expect(recordOf(await api.get("/users/me/accounts"))["accounts"]).toEqual([]);
-    const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+    const kept = await page.evaluate(() =>
+      JSON.stringify([sessionStorage, localStorage].map((store) => Object.entries(store))),
+    );
     expect(kept).not.toContain("faux");
   });
 });

@@ -115,8 +115,7 @@ function mergeByDay(values: readonly KnownValue[]): KnownValue[] {
 function withPayments(values: readonly KnownValue[], input: HistoryInput): ValuationPoint[] {
   const [opening] = values;
   if (opening === undefined) return [];
-  if (!isInvested(input.kind))
-    return values.map((value) => ({ ...value, paidTotalCents: paidOfAccount(value, opening, input) }));
+  if (!isInvested(input.kind)) return paidOfAccount(values, opening, input);
   const flows = input.movements
     .filter((movement) => externalFlowTypes.includes(movement.type) && movement.day > opening.day)
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
@@ -132,12 +131,21 @@ function withPayments(values: readonly KnownValue[], input: HistoryInput): Valua
 
 /** On an account, a livret or a loan every change is the saver's own, but for the interest received; the change in value
  * of a property is the market's. */
-function paidOfAccount(value: KnownValue, opening: KnownValue, input: HistoryInput): Cents {
-  if (input.kind === "realestate") return opening.valueCents;
-  let interest = 0;
-  for (const movement of input.movements) {
-    if (movement.type === "interest" && movement.day > opening.day && movement.day <= value.day)
-      interest += movement.amountCents;
-  }
-  return cents(value.valueCents - interest);
+function paidOfAccount(
+  values: readonly KnownValue[],
+  opening: KnownValue,
+  { kind, movements }: HistoryInput,
+): ValuationPoint[] {
+  if (kind === "realestate") return values.map((value) => ({ ...value, paidTotalCents: opening.valueCents }));
+  const interests = movements
+    .filter((movement) => movement.type === "interest" && movement.day > opening.day)
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  let received = 0;
+  let index = 0;
+  return values.map((value) => {
+    for (; index < interests.length && (interests[index]?.day ?? value.day) <= value.day; index += 1) {
+      received += interests[index]?.amountCents ?? 0;
+    }
+    return { ...value, paidTotalCents: cents(value.valueCents - received) };
+  });
 }

@@ -34,15 +34,19 @@ async function readInThread(
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
   });
   try {
-    return await new Promise((resolve) => {
+    return await new Promise((resolve, reject) => {
       const tooLarge = () => resolve(fail("statement.too_large", { detail: { bytes: bytes.length } }));
       const timer = setTimeout(tooLarge, timeoutMs);
       worker.once("message", (read: Result<StatementFile, StatementCode>) => {
         clearTimeout(timer);
         resolve(read);
       });
-      // Out of its heap: the only error a total reader can end with.
-      worker.once("error", tooLarge);
+      // Out of its heap: the file was made to. Anything else is our own bug.
+      worker.once("error", (error: Error & { code?: string }) => {
+        clearTimeout(timer);
+        if (error.code === "ERR_WORKER_OUT_OF_MEMORY") tooLarge();
+        else reject(error);
+      });
       worker.postMessage({ bytes, filename });
     });
   } finally {

@@ -1,7 +1,7 @@
 import type { Cents } from "@vigie/domain";
 import { useState, type ReactNode, type Ref } from "react";
 import { Field, type FieldTexts } from "./field.tsx";
-import { amountFieldText, formatNumber, parseAmount, parseNumber } from "./format.ts";
+import { amountFieldText, parseAmount } from "./format.ts";
 
 type NumericFieldProps<T> = FieldTexts & {
   /** What was typed, read: the value, null where the field is empty, "invalid" where it says no number. */
@@ -23,19 +23,7 @@ export function AmountField({ unit = "€", ...props }: AmountFieldProps): React
   );
 }
 
-export type NumberFieldProps = NumericFieldProps<number> & {
-  readonly unit?: string;
-  readonly maxDigits?: number;
-};
-
-/** A number with an optional unit (%, m², ans). A percentage is typed and given as shown: 1,35 is 1.35. */
-export function NumberField({ unit, maxDigits = 6, ...props }: NumberFieldProps): ReactNode {
-  const format = (value: number | null): string => (value === null ? "" : formatNumber(value, { maxDigits }));
-  return <TypedField {...props} unit={unit} parse={parseNumber} format={format} refusal={numberRefusal} />;
-}
-
 const amountRefusal = "Ce montant n’est pas lisible. Écrivez-le en chiffres, par exemple 1 234,50.";
-const numberRefusal = "Ce nombre n’est pas lisible. Écrivez-le en chiffres, par exemple 1 234,5.";
 
 type TypedFieldProps<T> = NumericFieldProps<T> & {
   readonly unit: string | undefined;

@@ -22,31 +22,3 @@ export function FigureBlock({ label, figure, size = 7, note, lead }: FigureBlock
     </div>
   );
 }
-
-export type TileProps = {
-  readonly label: ReactNode;
-  readonly before?: ReactNode;
-  readonly after: ReactNode;
-  /** The change (in `text-pos` or `text-neg`, 600) and one word of context. */
-  readonly note?: ReactNode;
-};
-
-/** A before and after, between vertical hairlines: put tiles in a <TileRow>. */
-export function Tile({ label, before, after, note }: TileProps): ReactNode {
-  return (
-    <div className="border-line py-4 not-first:border-t sm:px-6 sm:not-first:border-t-0 sm:not-first:border-l sm:first:pl-0">
-      <div className="t2 text-ink-2">{label}</div>
-      {before !== undefined && (
-        <div className="t4 text-ink-3">
-          {before} <span className="t1">aujourd’hui</span>
-        </div>
-      )}
-      <div className="t6">{after}</div>
-      {note !== undefined && <div className="t1 pt-2 text-ink-2">{note}</div>}
-    </div>
-  );
-}
-
-export function TileRow({ children }: { readonly children: ReactNode }): ReactNode {
-  return <div className="grid border-y border-line sm:auto-cols-fr sm:grid-flow-col">{children}</div>;
-}

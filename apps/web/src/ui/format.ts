@@ -1,12 +1,4 @@
-import {
-  cents,
-  centsFromDecimal,
-  dayOf,
-  daysBetween,
-  type Cents,
-  type Day,
-  type Instant,
-} from "@vigie/domain";
+import { centsFromDecimal, dayOf, daysBetween, type Cents, type Day, type Instant } from "@vigie/domain";
 
 /** The one place where figures become French text, and typed French text becomes figures. */
 
@@ -112,11 +104,6 @@ export function formatTime(moment: Instant): string {
   return `${Number(hours)}${noBreakSpace}h${noBreakSpace}${minutes}`;
 }
 
-/** `nov.`, `nov. 2026`: the ticks of a time axis. */
-export function formatMonth(day: Day, withYear = false): string {
-  return (withYear ? monthAndYear : monthOnly).format(new Date(`${day}T12:00:00Z`));
-}
-
 /** A day as one would say it: « aujourd’hui », « hier », « il y a 3 jours », then the date. */
 export function formatRelativeDay(day: Day, today: Day): string {
   const away = daysBetween(today, day);
@@ -149,11 +136,6 @@ export function parseDecimal(text: string): string | null {
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? plain.replace(/^\+/, "").replace(/^(-?)\./, "$10.") : null;
 }
 
-export function parseNumber(text: string): number | null {
-  const decimal = parseDecimal(text);
-  return decimal === null ? null : Number(decimal);
-}
-
 /** Typed text to cents. More than two decimals are refused: `12,345` may be a thousand written in English. */
 export function parseAmount(text: string): Cents | null {
   const decimal = parseDecimal(text);
@@ -174,11 +156,6 @@ export function parseDayText(text: string): string | null {
   if (french === null) return /^\d{4}-\d{2}-\d{2}$/.test(text.trim()) ? text.trim() : null;
   const [, date = "", month = "", year = ""] = french;
   return `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
-}
-
-/** Whole units to cents, for figures that are counted in euros (axes, limits). */
-export function wholeEuros(units: number): Cents {
-  return cents(Math.round(units * 100));
 }
 
 /** Half away from zero, on the number as written: 0.285 is 0.29 with two decimals, though its float is below. */
@@ -203,5 +180,3 @@ const parisTime = new Intl.DateTimeFormat("fr-FR", {
   minute: "2-digit",
   hourCycle: "h23",
 });
-const monthOnly = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", month: "short" });
-const monthAndYear = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", month: "short", year: "numeric" });

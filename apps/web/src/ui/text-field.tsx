@@ -1,10 +1,4 @@
-import {
-  useState,
-  type InputHTMLAttributes,
-  type ReactNode,
-  type Ref,
-  type TextareaHTMLAttributes,
-} from "react";
+import { useState, type InputHTMLAttributes, type ReactNode, type Ref } from "react";
 import { Field, type FieldTexts } from "./field.tsx";
 
 export type TextFieldProps = FieldTexts &
@@ -46,17 +40,6 @@ export function PasswordField({ label, help, error, className = "", ...input }: 
           </button>
         </span>
       )}
-    </Field>
-  );
-}
-
-export type TextAreaProps = FieldTexts &
-  TextareaHTMLAttributes<HTMLTextAreaElement> & { readonly ref?: Ref<HTMLTextAreaElement> };
-
-export function TextArea({ label, help, error, className = "", ...input }: TextAreaProps): ReactNode {
-  return (
-    <Field label={label} help={help} error={error}>
-      {(ids) => <textarea rows={4} {...input} {...ids} className={`control ${className}`} />}
     </Field>
   );
 }

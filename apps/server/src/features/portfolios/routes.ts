@@ -1,6 +1,7 @@
 import { portfoliosApi } from "@vigie/contract";
 import { routes } from "../../edge/handler.ts";
 import { listLoans, listOfAccount, listPortfolios, showOfUser, showPortfolio } from "./actions/read.ts";
+import { updateInfos } from "./actions/infos.ts";
 import { updatePortfolio } from "./actions/update.ts";
 
 export const portfolioRoutes = routes(portfoliosApi, {
@@ -9,5 +10,6 @@ export const portfolioRoutes = routes(portfoliosApi, {
   ofUser: showOfUser,
   show: showPortfolio,
   update: updatePortfolio,
+  updateInfos,
   loans: listLoans,
 });

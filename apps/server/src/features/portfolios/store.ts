@@ -1,4 +1,4 @@
-import type { Day, Id, Instant, KindDetail, PortfolioKind, PortfolioStatus } from "@vigie/domain";
+import type { Day, Id, Instant, KindDetail, PortfolioKind } from "@vigie/domain";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Trx } from "../../db/connection.ts";
 import type { Database } from "../../db/schema.ts";
@@ -40,21 +40,6 @@ export async function portfolioById(
   id: Id,
 ): Promise<PortfolioRow | undefined> {
   return await shown(subject, db).where("id", "=", id).executeTakeFirst();
-}
-
-/** The id of each contract of a connection, by the partner's id. */
-export async function idsByExternal(
-  subject: Subject,
-  db: Db | Trx,
-  connectionId: Id,
-): Promise<ReadonlyMap<string, Id>> {
-  const rows = await db
-    .selectFrom("portfolios")
-    .select(["id", "external_id"])
-    .where("customer_id", "=", subject.customerId)
-    .where("connection_id", "=", connectionId)
-    .execute();
-  return new Map(rows.map((row) => [row.external_id ?? "", row.id]));
 }
 
 export async function insertPortfolio(
@@ -160,6 +145,11 @@ export async function upsertFromSource(
     .executeTakeFirstOrThrow();
 }
 
+/** The contract as it is now, held until the transaction ends. */
+export async function lockPortfolio(subject: Subject, trx: Trx, id: Id): Promise<PortfolioRow | undefined> {
+  return await shown(subject, trx).where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
 export async function updatePortfolio(
   subject: Subject,
   db: Db | Trx,
@@ -173,17 +163,6 @@ export async function updatePortfolio(
     .where("deleted_at", "is", null)
     .returningAll()
     .executeTakeFirst();
-}
-
-export async function setStatus(
-  subject: Subject,
-  db: Db | Trx,
-  change: { id: Id; status: PortfolioStatus; at: Instant },
-): Promise<void> {
-  await updatePortfolio(subject, db, {
-    id: change.id,
-    set: { status: change.status, updated_at: change.at },
-  });
 }
 
 export async function holdingsOf(

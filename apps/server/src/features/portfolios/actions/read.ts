@@ -1,10 +1,19 @@
 import type { PortfolioDetail, portfoliosApi } from "@vigie/contract";
-import { dayOf, addMonths, fail, type Id, isLoan, ok } from "@vigie/domain";
+import {
+  dayOf,
+  addMonths,
+  contractSettings,
+  fail,
+  type Id,
+  isLoan,
+  ok,
+  readContractInfos,
+} from "@vigie/domain";
 import type { Action } from "../../../edge/handler.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../services.ts";
 import { connectionExists } from "../../connections/actions/read.ts";
-import { fundsOf } from "../../funds/actions.ts";
+import { fundsOf, offerOf } from "../../funds/actions.ts";
 import { contractPerformances } from "../../wealth/actions/history.ts";
 import * as store from "../store.ts";
 import { allocationOf, holdingView, portfolioView } from "./view.ts";
@@ -61,11 +70,20 @@ export async function detailOf(
     holdings.flatMap((holding) => holding.isin ?? []),
   );
   const [view] = await viewsOf(services, subject, [row]);
+  const infos = readContractInfos(row.infos);
+  const offer = await offerOf(services, { slug: row.contract_slug, name: row.name, kind: row.kind });
   if (view === undefined) throw new Error("assertion: a contract has a view");
   return {
     ...view,
     holdings: holdings.map((holding) => holdingView(holding, { total: row.amount_cents, pockets, funds })),
     allocationDetailed: allocationOf(row, holdings, funds),
+    infos,
+    settings: contractSettings({
+      kind: row.kind,
+      infos,
+      offerFees: offer?.fees ?? null,
+      recommendedRisk: row.recommended_risk,
+    }),
     updatedAt: row.updated_at,
   };
 }

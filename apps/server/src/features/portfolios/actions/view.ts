@@ -140,7 +140,7 @@ export function allocationOf(
     amounts.set(classByKind[row.kind] ?? "unknown", whole);
   // What the lines do not explain is not classed.
   const explained = [...amounts.values()].reduce((sum, amount) => sum + amount, 0);
-  if (whole !== null && whole - explained > 1)
+  if (whole !== null && whole > explained)
     amounts.set("unknown", (amounts.get("unknown") ?? 0) + whole - explained);
   const total = Math.max(whole ?? 0, explained);
   return [...amounts]
