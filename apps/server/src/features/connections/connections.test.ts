@@ -329,6 +329,24 @@ test("a runner that was thought dead ends nothing of its successor", async () =>
   expect((await move("running", "done", second?.attempt))?.state).toBe("done");
 });
 
+test("waiting for a worker is no death of a runner", async () => {
+  const { id } = await handSync(saver);
+  const { services } = house;
+  const before = addMs(services.clock(), 1);
+  const revive = async () =>
+    await services.db
+      .transaction()
+      .execute(async (trx) => await reviveSync(saver.subject, trx, { id, before, at: services.clock() }));
+  for (let look = 0; look < 8; look += 1) expect(await revive()).toBe(true);
+  const row = await services.db
+    .selectFrom("syncs")
+    .select(["state", "attempt"])
+    .where("customer_id", "=", saver.id)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  expect(row).toEqual({ state: "stale", attempt: 0 });
+});
+
 test("a sync whose runners died five times is said as failed", async () => {
   const { id, accountId } = await handSync(saver);
   await house.services.db

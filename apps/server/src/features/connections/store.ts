@@ -1,5 +1,5 @@
 import type { Id, Instant, SyncState, SyncStep } from "@vigie/domain";
-import type { Insertable, Selectable, Updateable } from "kysely";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Trx } from "../../db/connection.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Subject } from "../../edge/subject.ts";
@@ -308,7 +308,8 @@ export async function deletedConnection(
     .executeTakeFirst();
 }
 
-/** Takes a silent sync from its dead runner. The attempt changes, so that a runner that was only slow finds out. */
+/** Takes a silent sync from its dead runner. The attempt changes, so that a runner that was only slow finds out; one that
+ * only waits for a worker has had none. */
 export async function reviveSync(
   subject: Subject,
   trx: Trx,
@@ -316,7 +317,11 @@ export async function reviveSync(
 ): Promise<boolean> {
   const row = await trx
     .updateTable("syncs")
-    .set((eb) => ({ state: "stale", beat_at: sync.at, attempt: eb("attempt", "+", 1) }))
+    .set({
+      state: "stale",
+      beat_at: sync.at,
+      attempt: sql<number>`attempt + case when state = 'running' then 1 else 0 end`,
+    })
     .where("customer_id", "=", subject.customerId)
     .where("id", "=", sync.id)
     .where("state", "in", ["pending", "running", "stale"])

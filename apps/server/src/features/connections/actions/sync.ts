@@ -81,7 +81,8 @@ export async function runSync(services: Services, subject: Subject, syncId: Id):
       void store
         .beat(subject, services.db, { id: syncId, attempt, at: services.clock() })
         .catch(() => undefined),
-    2_000,
+    // Several beats before it would be thought dead.
+    Math.min(2_000, services.config.syncStaleMs / 4),
   );
   try {
     const outcome = await steps(run);
