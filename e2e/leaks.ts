@@ -93,3 +93,18 @@ function shown(text: string, found: string): string {
   const at = text.indexOf(found);
   return text.slice(Math.max(0, at - 60), at + found.length + 20);
 }
+
+/** Every chart under the pointer, by keyboard, and as a table. */
+export async function exploreCharts(page: Page, check: (at: string) => Promise<void>): Promise<void> {
+  for (const cursor of await page.getByRole("slider").all()) {
+    await cursor.scrollIntoViewIfNeeded();
+    await cursor.hover();
+    await check("chart under the pointer");
+    await cursor.focus();
+    for (const key of ["Home", "ArrowRight", "End"]) await page.keyboard.press(key);
+    await check("chart by keyboard");
+  }
+  const twins = page.getByRole("button", { name: "Voir en tableau" });
+  while ((await twins.count()) > 0) await twins.first().click();
+  await check("tables of the charts");
+}

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openAnalysis, searchArbitration } from "./arbitration.ts";
+import { expectNoAmount, exploreCharts, noteAmounts } from "./leaks.ts";
 import { expect, plain, test } from "./support.ts";
 
 /** The main job, from the sign-in page to an optimised allocation. */
@@ -89,7 +90,11 @@ test.describe("an analysis and an arbitration", () => {
     await expect(answer).toBeVisible();
   });
 
-  test("an arbitration moves the contract's value, and nothing more", async ({ page, api }) => {
+  test("an arbitration moves the contract's value and nothing more, and private mode hides it", async ({
+    page,
+    api,
+  }) => {
+    const known = noteAmounts(page);
     await page.goto(`/app/contract/${await api.contractId(/^armor vie 2$/i)}`);
     await searchArbitration(page);
     const moves = page.getByRole("table", { name: /^Les mouvements/ });
@@ -112,6 +117,11 @@ test.describe("an analysis and an arbitration", () => {
       expect(Math.abs(before + move - after)).toBeLessThanOrEqual(1);
     await expect(page.getByText(/Réponse vérifiée/)).toBeVisible();
     await expect(page.getByText(/pas un conseil personnalisé/)).toBeVisible();
+
+    await page.keyboard.press("Alt+KeyP");
+    await expect(total).not.toContainText("€");
+    await expectNoAmount(page, known, "proposal");
+    await exploreCharts(page, async (at) => await expectNoAmount(page, known, `proposal, ${at}`));
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { openAnalysis, searchArbitration } from "./arbitration.ts";
-import { expectNoAmount, noteAmounts } from "./leaks.ts";
+import { openAnalysis } from "./arbitration.ts";
+import { expectNoAmount, exploreCharts, noteAmounts } from "./leaks.ts";
 import { ofxFile } from "./statement-file.ts";
 import { expect, settled, test } from "./support.ts";
 
@@ -8,6 +8,7 @@ import { expect, settled, test } from "./support.ts";
 
 const isOn = "html[data-private=on]";
 
+test.describe.configure({ mode: "parallel" });
 test.use({ account: "camille" });
 
 test("the button and Alt+P hide the amounts at once, and show them again", async ({ page }) => {
@@ -96,15 +97,6 @@ test("no amount leaks in an analysis", async ({ page, api }) => {
   expect(paths.size).toBeGreaterThan(10);
 });
 
-test("no amount leaks in a proposed arbitration", async ({ page, api }) => {
-  const known = noteAmounts(page);
-  await hideAmounts(page);
-  await page.goto(`/app/contract/${await api.contractId(/^armor vie 2$/i)}`);
-  await searchArbitration(page);
-  await expectNoAmount(page, known, "proposal");
-  await exploreCharts(page, async (at) => await expectNoAmount(page, known, `proposal, ${at}`));
-});
-
 test.describe("an account with nothing", () => {
   test.use({ account: "newcomer" });
 
@@ -133,19 +125,4 @@ async function hideAmounts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     localStorage.setItem("vigie.private", "on");
   });
-}
-
-/** Every chart under the pointer, by keyboard, and as a table. */
-async function exploreCharts(page: Page, check: (at: string) => Promise<void>): Promise<void> {
-  for (const cursor of await page.getByRole("slider").all()) {
-    await cursor.scrollIntoViewIfNeeded();
-    await cursor.hover();
-    await check("chart under the pointer");
-    await cursor.focus();
-    for (const key of ["Home", "ArrowRight", "End"]) await page.keyboard.press(key);
-    await check("chart by keyboard");
-  }
-  const twins = page.getByRole("button", { name: "Voir en tableau" });
-  while ((await twins.count()) > 0) await twins.first().click();
-  await check("tables of the charts");
 }

@@ -128,8 +128,10 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.locator("main [aria-busy=true], main .skeleton")).toHaveCount(0);
 }
 
-export async function axeFindsNothing(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** All the rules of axe, or those named. */
+export async function axeFindsNothing(page: Page, where: string, rules?: readonly string[]): Promise<void> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules === undefined ? axe : axe.withRules([...rules])).analyze();
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${where}: ${id}: ${node.html.slice(0, 200)} ${node.failureSummary ?? ""}`),
   );

@@ -1,0 +1,177 @@
+import type { Page } from "@playwright/test";
+import { openAnalysis, searchArbitration } from "./arbitration.ts";
+import { type Api, axeFindsNothing, expect, settled, test } from "./support.ts";
+
+/** Everyone can use it: axe at the three widths of the layout in both themes, no sideways scroll, and the keyboard. */
+
+const widths = [390, 800, 1440] as const;
+/** All that a theme changes: the other rules read what is the same in both. */
+const rulesOfColour = ["color-contrast", "link-in-text-block"];
+const narrowest = 320;
+
+type Place = {
+  readonly name: string;
+  /** ID is the contract's. */
+  readonly path: string;
+  readonly contract?: RegExp;
+  /** What is there once the page is drawn. */
+  readonly shows: RegExp;
+};
+
+const lifeInsurance = /^armor vie 2$/i;
+const places: readonly Place[] = [
+  { name: "dashboard", path: "/app/dashboard", shows: /^Bonjour Camille$/ },
+  { name: "contracts", path: "/app/dashboard/contracts", shows: /^Contrats$/ },
+  { name: "contract", path: "/app/contract/ID", contract: lifeInsurance, shows: /^Armor Vie 2$/ },
+  {
+    name: "investments",
+    path: "/app/contract/ID/investments",
+    contract: lifeInsurance,
+    shows: /^Lignes du contrat$/,
+  },
+  {
+    name: "transactions",
+    path: "/app/contract/ID/transactions",
+    contract: /^compte joint/i,
+    shows: /^Novembre 2026$/,
+  },
+  { name: "bank search", path: "/app/accounts/new", shows: /^Ajouter un contrat$/ },
+  { name: "credentials", path: "/app/accounts/new/fortuneo", shows: /Fortuneo/ },
+  { name: "import", path: "/app/accounts/import", shows: /^Importer un fichier$/ },
+];
+
+// Six readings by axe a page, and a search of some seconds on one of them.
+test.describe.configure({ mode: "parallel", timeout: 120_000 });
+test.use({ colorScheme: "light" });
+
+test("axe finds nothing on: sign-in", async ({ page }) => {
+  await page.goto("/app/login");
+  await expect(page.getByRole("button", { name: "Découvrir avec le foyer de démonstration" })).toBeVisible();
+  await isAccessible(page, "sign-in");
+});
+
+test.describe("signed in", () => {
+  test.use({ account: "camille" });
+
+  for (const place of places) {
+    test(`axe finds nothing on: ${place.name}`, async ({ page, api }) => {
+      await open(page, api, place);
+      await isAccessible(page, place.name);
+    });
+  }
+
+  test("axe finds nothing on: analysis", async ({ page, api }) => {
+    await page.goto(`/app/contract/${await api.contractId(lifeInsurance)}`);
+    await openAnalysis(page);
+    await isAccessible(page, "analysis, first question");
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole("link", { name: /^Risque/ }).click();
+    await expect(page.getByText(/^Risque, 1 sur \d$/)).toBeVisible();
+    await isAccessible(page, "analysis, risk");
+  });
+
+  test("axe finds nothing on: arbitration", async ({ page, api }) => {
+    // A contract of its own: the last search of a contract is the one that its pages show.
+    const contract = `/app/contract/${await api.contractId(/^cachemire/i)}`;
+    await page.goto(`${contract}/arbitration`);
+    await expect(page.getByRole("link", { name: "Continuer" })).toBeVisible();
+    await isAccessible(page, "arbitration");
+    await page.goto(`${contract}/arbitration/optimize`);
+    await expect(page.getByRole("button", { name: "Chercher la meilleure répartition" })).toBeVisible();
+    await isAccessible(page, "arbitration, choices");
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await searchArbitration(page);
+    await isAccessible(page, "arbitration, proposal");
+  });
+
+  test("the keyboard skips to the content, and reaches the main action after the navigation", async ({
+    page,
+  }) => {
+    await page.goto("/app/dashboard");
+    await settled(page);
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Aller au contenu" });
+    await expect(skip).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(
+      page.getByRole("main").getByRole("link", { name: "Ajouter un contrat" }).first(),
+    ).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Ajouter un contrat" })).toBeVisible();
+  });
+
+  test("the palette opens with Ctrl+K, finds without accents and goes there", async ({ page }) => {
+    await page.goto("/app/dashboard");
+    await settled(page);
+    await page.keyboard.press("Control+k");
+    const palette = page.getByRole("dialog", { name: "Rechercher" });
+    await expect(palette.getByRole("searchbox")).toBeFocused();
+    await axeFindsNothing(page, "palette");
+    // The arrows move in the list from the field, and what they reach is in sight.
+    for (let entry = 0; entry < 15; entry += 1) await page.keyboard.press("ArrowDown");
+    await expect(palette.locator("[role=menuitem][data-focused]")).toBeInViewport({ ratio: 0.9 });
+    await page.keyboard.type("pret immo");
+    await expect(palette.getByRole("menuitem")).toHaveCount(1);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(palette).toBeHidden();
+    await expect(page.getByRole("heading", { level: 1, name: /^Prêt immobilier/ })).toBeVisible();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.press("Escape");
+    await expect(palette).toBeHidden();
+  });
+
+  test("a dialog says its name, keeps the focus inside and gives it back", async ({ page, api }) => {
+    await page.goto(`/app/contract/${await api.contractId(lifeInsurance)}`);
+    const opener = page.getByRole("button", { name: "Corriger le type" });
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: /type/i });
+    await expect(dialog).toBeVisible();
+    await axeFindsNothing(page, "dialog");
+    for (let stop = 0; stop < 12; stop += 1) {
+      await page.keyboard.press("Tab");
+      await expect(dialog.locator(":focus")).toHaveCount(1);
+    }
+    const cancel = dialog.locator("button", { hasText: "Annuler" });
+    while (!(await cancel.evaluate((button) => button === document.activeElement)))
+      await page.keyboard.press("Tab");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
+
+  test("a chart is read by keyboard, point by point", async ({ page }) => {
+    await page.goto("/app/dashboard");
+    const cursor = page.getByRole("slider").first();
+    await cursor.focus();
+    await page.keyboard.press("End");
+    const last = (await cursor.getAttribute("aria-valuetext")) ?? "";
+    expect(last).toMatch(/^\d\d\.\d\d\.\d{4}.*€/);
+    await page.keyboard.press("ArrowLeft");
+    await expect(cursor).not.toHaveAttribute("aria-valuetext", last);
+  });
+});
+
+async function open(page: Page, api: Api, { path, contract, shows }: Place): Promise<void> {
+  await page.goto(path.replace("ID", contract === undefined ? "" : await api.contractId(contract)));
+  await settled(page);
+  await expect(page.getByRole("heading", { name: shows }).first()).toBeVisible();
+}
+
+/** One page at every width and in both themes; the width changes in place, as a turned tablet does. */
+async function isAccessible(page: Page, name: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    await axeFindsNothing(page, `${name}, ${String(width)} px, light`);
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    await axeFindsNothing(page, `${name}, ${String(width)} px, dark`, rulesOfColour);
+  }
+  await page.setViewportSize({ width: narrowest, height: 900 });
+  const overflow = async (): Promise<number> =>
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(overflow, `${name} scrolls sideways at ${String(narrowest)} px`).toBeLessThanOrEqual(0);
+}
