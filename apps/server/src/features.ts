@@ -5,6 +5,7 @@ import { arbitrationJobs } from "./features/arbitrations/jobs.ts";
 import { arbitrationRoutes } from "./features/arbitrations/routes.ts";
 import { connectionJobs } from "./features/connections/jobs.ts";
 import { connectionRoutes } from "./features/connections/routes.ts";
+import { fundRoutes } from "./features/funds/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
 import { portfolioRoutes } from "./features/portfolios/routes.ts";
 import { sessionRoutes } from "./features/sessions/routes.ts";
@@ -25,6 +26,7 @@ export const allRoutes: readonly Route[] = [
   ...importRoutes,
   ...analysisRoutes,
   ...arbitrationRoutes,
+  ...fundRoutes,
 ];
 
 /** Every job of the server, by its feature. */

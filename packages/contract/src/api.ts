@@ -1,6 +1,7 @@
 import { analysesApi } from "./analyses.ts";
 import { arbitrationsApi } from "./arbitrations.ts";
 import { connectionsApi } from "./connections.ts";
+import { fundsApi } from "./funds.ts";
 import { importsApi } from "./imports.ts";
 import { portfoliosApi } from "./portfolios.ts";
 import { sessionsApi } from "./sessions.ts";
@@ -19,4 +20,5 @@ export const api = {
   imports: importsApi,
   analyses: analysesApi,
   arbitrations: arbitrationsApi,
+  funds: fundsApi,
 };

@@ -48,6 +48,10 @@ export const errorCatalogue = {
   "optimization.conflicting_rule": { status: 422, field: null },
   "optimization.unavailable": { status: 409, field: null },
   "optimization.failed": { status: 409, field: null },
+  "fund.not_found": { status: 404, field: null },
+  "series.not_found": { status: 404, field: null },
+  "contract.not_found": { status: 404, field: null },
+  "contract.unknown": { status: 422, field: "contract_id" },
 } as const satisfies Record<string, { status: number; field: string | null }>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

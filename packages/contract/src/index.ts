@@ -6,6 +6,7 @@ export * from "./client.ts";
 export * from "./connections.ts";
 export * from "./endpoint.ts";
 export * from "./errors.ts";
+export * from "./funds.ts";
 export * from "./imports.ts";
 export * from "./limits.ts";
 export * from "./messages-fr.ts";

@@ -51,4 +51,8 @@ export const messagesFr: Record<ErrorCode, string> = {
   "optimization.conflicting_rule": "Aucune répartition ne respecte toutes les règles : {rule}.",
   "optimization.unavailable": "{sentence}",
   "optimization.failed": "L’optimisation n’a pas abouti. Modifiez la sélection de fonds, puis réessayez.",
+  "fund.not_found": "Ce fonds est introuvable. Vérifiez son code ISIN, ou cherchez-le par son nom.",
+  "series.not_found": "Cette série de référence est introuvable.",
+  "contract.not_found": "Ce contrat ne figure pas dans notre catalogue.",
+  "contract.unknown": "Ce contrat n’existe pas. Choisissez-le dans la liste proposée.",
 };

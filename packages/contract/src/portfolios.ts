@@ -2,7 +2,9 @@ import {
   assetClasses,
   envelopes,
   holdingKinds,
+  investmentGoals,
   kindDetails,
+  managementTypes,
   pocketConditions,
   portfolioKinds,
   portfolioStatuses,
@@ -10,6 +12,7 @@ import {
 } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { contractFees } from "./funds.ts";
 import { amount, dayText, decimal, id, instantText, ratio, who } from "./types.ts";
 
 const loan = z.object({
@@ -90,11 +93,37 @@ const part = z.object({
   ratio,
 });
 
+const payment = amount.refine((value) => value >= 0, "amount.negative").nullable();
+const text = z.string().trim().min(1).max(120).nullable();
+
+/** What the saver says of a contract. Null is not said, 0 is said. */
+export const portfolioInfos = z.object({
+  externalCreatedAt: dayText.nullable(),
+  typeInvestment: z.enum(investmentGoals).nullable(),
+  targetAmount: payment,
+  /** Years before the money is needed. */
+  timeInvestment: z.int().min(0).max(80).nullable(),
+  monthlyDeposit: payment,
+  monthlyBuyout: payment,
+  managementType: z.enum(managementTypes).nullable(),
+  /** Slug of the contract in the catalogue of the market. */
+  contractId: text,
+  contractIssuer: text,
+  fees: contractFees,
+  /** Fields that an advisory firm asks for. */
+  nomEntreprise: text,
+  sousTypeLegal: text,
+});
+export type PortfolioInfos = z.output<typeof portfolioInfos>;
+
 export const portfolioDetail = z.object({
   ...portfolio.shape,
   holdings: z.array(holding),
   /** What the contract is spread over; empty when it holds no line and is not one class by nature. */
   allocationDetailed: z.array(part),
+  infos: portfolioInfos,
+  /** Which settings are complete: every field filled, zero included, or a risk profile found. */
+  settings: z.object({ goal: z.boolean(), fees: z.boolean(), questions: z.boolean() }),
   updatedAt: instantText.nullable(),
 });
 export type PortfolioDetail = z.output<typeof portfolioDetail>;
@@ -157,6 +186,19 @@ export const portfoliosApi = {
     }),
     reply: z.object({ portfolio: portfolioDetail }),
     errors: ["portfolio.not_found", "portfolio.invalid_kind", "partner.unavailable"],
+  }),
+  updateInfos: endpoint({
+    method: "PUT",
+    path: "/portfolios/{id}/portfolio_infos",
+    summary:
+      "Say the goal, the costs and the catalogue entry of a contract; a field that is absent stays as it is",
+    access: "owner",
+    params: z.object({ id }),
+    body: z.object({
+      portfolioInfos: portfolioInfos.partial().extend({ fees: contractFees.partial().optional() }),
+    }),
+    reply: z.object({ portfolio: portfolioDetail }),
+    errors: ["portfolio.not_found", "contract.unknown"],
   }),
   loans: endpoint({
     method: "GET",

@@ -8,7 +8,16 @@ import type {
   User,
   Wealth,
 } from "@vigie/contract";
-import { type Cents, cents, day, envelopeOf, type Id, instant, mainVariant } from "@vigie/domain";
+import {
+  type Cents,
+  cents,
+  day,
+  envelopeOf,
+  type Id,
+  instant,
+  mainVariant,
+  readContractInfos,
+} from "@vigie/domain";
 import { seededIds } from "./ids.ts";
 
 /** A small believable world in the contract's own shapes. A builder takes only what matters to the test. */
@@ -38,6 +47,8 @@ export function world(seed = 1): World {
       ...portfolio(given),
       holdings: [],
       allocationDetailed: [],
+      infos: readContractInfos({}),
+      settings: { goal: false, fees: false, questions: false },
       updatedAt: now,
       ...given,
     }),

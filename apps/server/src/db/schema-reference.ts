@@ -8,6 +8,7 @@ import type {
   Instant,
   MarketContract,
   PortfolioKind,
+  ReferenceSeries,
 } from "@vigie/domain";
 import type { ColumnType } from "kysely";
 
@@ -96,3 +97,16 @@ export type FundContractsTable = {
   demo: boolean;
   updated_at: Instant;
 };
+
+export type ReferenceSeriesTable = {
+  slug: string;
+  label: string;
+  details: Json<ReferenceSeries>;
+  days: Defaulted<Day[]>;
+  points: Defaulted<string[]>;
+  points_until: Day | null;
+  demo: boolean;
+  updated_at: Instant;
+};
+
+export type FundTagsTable = { slug: string; label: string; updated_at: Instant };

@@ -21,8 +21,10 @@ import type {
   EuroFundsTable,
   FundContractsTable,
   FundsTable,
+  FundTagsTable,
   InstitutionsTable,
   Json,
+  ReferenceSeriesTable,
   SessionsTable,
   UsersTable,
 } from "./schema-reference.ts";
@@ -50,6 +52,8 @@ export type Database = {
   };
   euro_funds: EuroFundsTable;
   fund_contracts: FundContractsTable;
+  reference_series: ReferenceSeriesTable;
+  fund_tags: FundTagsTable;
   customer_profiles: CustomerProfilesTable;
   customer_advisors: { customer_id: Id; advisor_id: Id; firm_id: Id; since: Instant };
   aggregation_links: {
