@@ -102,7 +102,7 @@ test("somebody else's data answers 404, as if it did not exist", async () => {
     expect([path, (await resident.ask("GET", path)).body.code]).toEqual([path, "user.not_found"]);
 });
 
-test("an advisor sees a customer of theirs by id, and nobody else's", async () => {
+test("an advisor sees a customer of theirs by id, nobody else's, and writes nothing in their place", async () => {
   const advisor = await house.addUser({ roles: ["advisor"] });
   const customer = await house.addUser();
   const now = house.services.clock();
@@ -114,6 +114,19 @@ test("an advisor sees a customer of theirs by id, and nobody else's", async () =
     .execute();
   expect((await advisor.ask("GET", `/users/${customer.id}/portfolios`)).status).toBe(200);
   expect((await advisor.ask("GET", `/users/${resident.id}/portfolios`)).status).toBe(404);
+  const asCustomer = { "vigie-customer": customer.id };
+  const id = house.services.newId();
+  const writes = [
+    ["DELETE", `/accounts/${id}?confirmed=true`],
+    ["POST", `/accounts/${id}/synchronize`],
+    ["PUT", `/portfolios/${id}`, { portfolio: { status: "hidden" } }],
+    ["PUT", `/transactions/${id}`, { transaction: { category_id: "hobby.culture" } }],
+  ] as const;
+  for (const [method, path, body] of writes)
+    expect([path, (await advisor.ask(method, path, body, asCustomer)).body.code]).toEqual([
+      path,
+      "user.not_found",
+    ]);
 });
 
 test("an unknown address answers 404 in the shape of every refusal", async () => {

@@ -23,7 +23,8 @@ export async function resolveSubject(
   if (named === null || named === caller.userId) {
     return ok({ actor: caller, customerId: caller.userId, variant: wanted.variant });
   }
-  if (!advisor || wanted.endpoint.access !== "owner") return fail("user.not_found");
+  if (!advisor || wanted.endpoint.access !== "owner" || !mayAsk(wanted.endpoint))
+    return fail("user.not_found");
   const link = await services.db
     .selectFrom("customer_advisors")
     .select("customer_id")
@@ -32,6 +33,19 @@ export async function resolveSubject(
     .executeTakeFirst();
   if (link === undefined) return fail("user.not_found");
   return ok({ actor: caller, customerId: named, variant: wanted.variant });
+}
+
+/** What an advisor may ask besides reading: computations, which change nothing that is the customer's. */
+const computations: readonly string[] = [
+  "/users/{id}/portfolios/aggregate",
+  "/users/{id}/transactions/aggregate",
+  "/portfolios/{id}/analyses/all",
+  "/users/{id}/portfolios/{portfolioId}/optimize",
+];
+
+/** Writes in a customer's place are refused unless they are named. */
+function mayAsk({ method, path }: Endpoint): boolean {
+  return method === "GET" || (method === "POST" && computations.includes(path));
 }
 
 function namedCustomer({ endpoint, params, header }: Wanted): Id | null {
