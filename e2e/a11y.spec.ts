@@ -50,7 +50,7 @@ test("axe finds nothing on: sign-in", async ({ page }) => {
   await isAccessible(page, "sign-in");
 });
 
-test.describe("signed in", () => {
+test.describe("the screens", () => {
   test.use({ account: "camille" });
 
   for (const place of places) {
@@ -83,6 +83,10 @@ test.describe("signed in", () => {
     await searchArbitration(page);
     await isAccessible(page, "arbitration, proposal");
   });
+});
+
+test.describe("by keyboard", () => {
+  test.use({ account: "camille" });
 
   test("the keyboard skips to the content, and reaches the main action after the navigation", async ({
     page,
