@@ -121,9 +121,10 @@ export const portfolioDetail = z.object({
   holdings: z.array(holding),
   /** What the contract is spread over; empty when it holds no line and is not one class by nature. */
   allocationDetailed: z.array(part),
-  infos: portfolioInfos,
+  /** Always sent; optional to a reader, so that a page read before this field existed still reads. */
+  infos: portfolioInfos.optional(),
   /** Which settings are complete: every field filled, zero included, or a risk profile found. */
-  settings: z.object({ goal: z.boolean(), fees: z.boolean(), questions: z.boolean() }),
+  settings: z.object({ goal: z.boolean(), fees: z.boolean(), questions: z.boolean() }).optional(),
   updatedAt: instantText.nullable(),
 });
 export type PortfolioDetail = z.output<typeof portfolioDetail>;
