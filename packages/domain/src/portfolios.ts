@@ -225,3 +225,10 @@ export type LoanTerms = {
   readonly deferred: boolean;
   readonly insuranceLabel: string | null;
 };
+
+/** The letters and digits of an account's number, by which a file and a bank connection speak of the same one; null when
+ * there are too few to tell. */
+export function plainAccountNumber(number: string | null): string | null {
+  const plain = number?.replaceAll(/[^0-9A-Za-z]/g, "").toUpperCase() ?? "";
+  return plain.length < 6 ? null : plain;
+}

@@ -57,15 +57,23 @@ export async function abandonRuns(
 
 type Key = { readonly id: Id; readonly portfolioId: Id };
 
-/** Takes a waiting run. What changed before this moment will be read: a clearing that came while it waited is done. */
-export async function takeRun(subject: Subject, db: Db | Trx, key: Key): Promise<boolean> {
+/** A run that is still "running" since before this moment has lost its process. */
+type Taking = Key & { readonly deadBefore: Instant };
+
+/** Takes a waiting run, or a dead one when its job is delivered again. What changed before this moment will be read: a clearing that came while it waited is done. */
+export async function takeRun(subject: Subject, db: Db | Trx, key: Taking): Promise<boolean> {
   const taken = await db
     .updateTable("analyses")
     .set({ state: "running", cleared_at: null })
     .where("customer_id", "=", subject.customerId)
     .where("portfolio_id", "=", key.portfolioId)
     .where("id", "=", key.id)
-    .where("state", "=", "pending")
+    .where((eb) =>
+      eb.or([
+        eb("state", "=", "pending"),
+        eb.and([eb("state", "=", "running"), eb("created_at", "<", key.deadBefore)]),
+      ]),
+    )
     .returning("id")
     .executeTakeFirst();
   return taken !== undefined;

@@ -59,7 +59,8 @@ type Key = { readonly id: Id; readonly portfolioId: Id };
 export async function takeRun(
   subject: Subject,
   db: Db | Trx,
-  key: Key,
+  // A run that is still "running" since before `deadBefore` has lost its process: its job is delivered again.
+  key: Key & { readonly deadBefore: Instant },
 ): Promise<OptimizationRow | undefined> {
   return await db
     .updateTable("optimizations")
@@ -67,7 +68,12 @@ export async function takeRun(
     .where("customer_id", "=", subject.customerId)
     .where("portfolio_id", "=", key.portfolioId)
     .where("id", "=", key.id)
-    .where("state", "=", "pending")
+    .where((eb) =>
+      eb.or([
+        eb("state", "=", "pending"),
+        eb.and([eb("state", "=", "running"), eb("created_at", "<", key.deadBefore)]),
+      ]),
+    )
     .returningAll()
     .executeTakeFirst();
 }

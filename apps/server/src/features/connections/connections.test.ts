@@ -279,6 +279,62 @@ test("a contract that the bank no longer has leaves lists and totals, and comes 
   expect(await names()).toEqual(before);
 });
 
+test("an account known from a file and then connected is one account, its payments counted once", async () => {
+  const { portfolios } = (await (async () => {
+    const other = await house.addUser();
+    await connectAndFollow(other);
+    return (await other.ask("GET", "/users/me/portfolios")).body;
+  })()) as Answer["body"];
+  const bank = portfolios.find((one: { kind: string }) => one.kind === "checking");
+  const rows = await house.services.db
+    .selectFrom("portfolios")
+    .innerJoin("transactions", (join) =>
+      join
+        .onRef("transactions.customer_id", "=", "portfolios.customer_id")
+        .onRef("transactions.portfolio_id", "=", "portfolios.id"),
+    )
+    .select([
+      "portfolios.number",
+      "transactions.date",
+      "transactions.amount_cents",
+      "transactions.original_wording",
+    ])
+    .where("portfolios.id", "=", bank.id)
+    .orderBy("transactions.date", "desc")
+    .limit(3)
+    .execute();
+  const lines = rows.map(
+    (row, index) =>
+      `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>${row.date.replaceAll("-", "")}<TRNAMT>${row.amount_cents / 100}<FITID>f${index}<NAME>VU DANS LE FICHIER</STMTTRN>`,
+  );
+  const file = `OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nSECURITY:NONE\nENCODING:USASCII\nCHARSET:1252\nCOMPRESSION:NONE\nOLDFILEUID:NONE\nNEWFILEUID:NONE\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><TRNUID>1<STATUS><CODE>0<SEVERITY>INFO</STATUS><STMTRS><CURDEF>EUR<BANKACCTFROM><BANKID>1<ACCTID>${rows[0]?.number}<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST><DTSTART>20240101<DTEND>20261120${lines.join("")}</BANKTRANLIST><LEDGERBAL><BALAMT>10.00<DTASOF>20261119</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
+  const preview = await saver.ask("POST", "/users/me/imports?file_name=a.ofx", Buffer.from(file), {
+    "content-type": "application/octet-stream",
+  });
+  await saver.ask("POST", `/users/me/imports/${preview.body.import.id}/confirm`, { joins: [] });
+  const [known] = (await saver.ask("GET", "/users/me/portfolios")).body.portfolios;
+  const [line] = (await saver.ask("GET", `/portfolios/${known.id}/transactions`)).body.transactions;
+  await saver.ask("PUT", `/transactions/${line.id}`, { transaction: { category_id: "hobby.sport" } });
+  await connectAndFollow(saver);
+  const after = (await saver.ask("GET", "/users/me/portfolios")).body.portfolios;
+  expect(after).toHaveLength(portfolios.length);
+  expect(after.find((one: { id: string }) => one.id === known.id)).toMatchObject({
+    amount: bank.amount,
+    provenance: "provider",
+  });
+  const count = async (who: Resident, id: string) =>
+    (await who.ask("GET", `/portfolios/${id}/transactions`)).body.meta.total_count;
+  const whole = await house.services.db
+    .selectFrom("transactions")
+    .select((eb) => eb.fn.countAll().as("n"))
+    .where("portfolio_id", "=", bank.id)
+    .executeTakeFirstOrThrow();
+  expect(await count(saver, known.id)).toBe(Number(whole.n));
+  const sport = (await saver.ask("GET", `/portfolios/${known.id}/transactions?category_id=hobby.sport`)).body
+    .transactions;
+  expect(sport.filter((one: { category_corrected: boolean }) => one.category_corrected)).toHaveLength(1);
+});
+
 test("the hourly reconciliation starts what the webhooks missed", async () => {
   const { made } = await connectTest(saver);
   expect((await saver.ask("GET", "/users/me/accounts")).body.accounts).toEqual([]);

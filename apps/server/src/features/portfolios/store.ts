@@ -267,3 +267,32 @@ export async function deleteOfImport(subject: Subject, trx: Trx, importId: Id): 
     )
     .execute();
 }
+
+/** A contract known from files only becomes the one that the bank connection follows: it keeps its id, its lines and its
+ * past. The row that waited for the saver's choice gives way. */
+export async function adoptFileContract(
+  subject: Subject,
+  trx: Trx,
+  adoption: { fileId: Id; connectionId: Id; externalId: string },
+): Promise<void> {
+  const { fileId, connectionId, externalId } = adoption;
+  await trx
+    .deleteFrom("portfolios")
+    .where("customer_id", "=", subject.customerId)
+    .where("connection_id", "=", connectionId)
+    .where("external_id", "=", externalId)
+    .where("complete", "=", false)
+    .execute();
+  await trx
+    .updateTable("portfolios")
+    .set({ connection_id: connectionId, external_id: externalId, source: "provider", import_id: null })
+    .where("customer_id", "=", subject.customerId)
+    .where("id", "=", fileId)
+    .where("connection_id", "is", null)
+    .execute();
+}
+
+/** Contracts known from files only. */
+export async function fileContracts(subject: Subject, db: Db | Trx): Promise<PortfolioRow[]> {
+  return await shown(subject, db).where("source", "=", "file").where("connection_id", "is", null).execute();
+}

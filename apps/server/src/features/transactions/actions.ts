@@ -182,13 +182,45 @@ export async function saveTransactions(work: Work, batch: TransactionBatch): Pro
   }));
   await store.deleteByExternal(subject, trx, { portfolioId: batch.portfolioId, externalIds: batch.gone });
   const { portfolioId, importId, provenance } = batch;
-  return await store.upsertTransactions(subject, trx, {
+  const replaced = provenance === "provider" ? await replaceFileLines(work, portfolioId, rows) : [];
+  const added = await store.upsertTransactions(subject, trx, {
     portfolioId,
     importId,
     provenance,
     at: services.clock(),
     rows,
   });
+  for (const { id, categoryId } of replaced) await store.setCategory(subject, trx, { ids: [id], categoryId });
+  return added;
+}
+
+type Incoming = {
+  readonly id: Id;
+  readonly externalId: string;
+  readonly date: Day;
+  readonly amountCents: Cents;
+};
+
+/** A line that a file brought and the bank now sends itself is one payment: each new line of the bank takes the place of
+ * one line of the same day and amount. Answers the categories that the saver had chosen, by the line that takes over. */
+async function replaceFileLines(
+  { subject, trx }: Work,
+  portfolioId: Id,
+  rows: readonly Incoming[],
+): Promise<readonly { readonly id: Id; readonly categoryId: string }[]> {
+  const { files, held } = await store.linesToPair(subject, trx, portfolioId);
+  if (files.length === 0) return [];
+  const waiting = Map.groupBy(files, (line) => `${line.date} ${line.amount_cents}`);
+  const gone: Id[] = [];
+  const chosen: { id: Id; categoryId: string }[] = [];
+  for (const row of rows) {
+    const line = held.has(row.externalId) ? undefined : waiting.get(`${row.date} ${row.amountCents}`)?.pop();
+    if (line === undefined) continue;
+    gone.push(line.id);
+    if (line.category_corrected) chosen.push({ id: row.id, categoryId: line.category_id });
+  }
+  await store.deleteByIds(subject, trx, gone);
+  return chosen;
 }
 
 export async function movementsOf(db: Db | Trx, subject: Subject, portfolioId: Id): Promise<Movement[]> {

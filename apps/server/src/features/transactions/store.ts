@@ -277,3 +277,25 @@ export async function contractsOfImport(subject: Subject, trx: Trx, importId: Id
     .where("transactions.import_id", "=", importId)
     .execute();
 }
+
+/** Lines that files brought to a contract, and the ids that its bank connection already has. */
+export async function linesToPair(subject: Subject, trx: Trx, portfolioId: Id) {
+  const rows = await trx
+    .selectFrom("transactions")
+    .select(["id", "external_id", "date", "amount_cents", "category_id", "category_corrected", "provenance"])
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "=", portfolioId)
+    .where("provenance", "in", ["file", "provider"])
+    .execute();
+  return {
+    files: rows.filter((row) => row.provenance === "file"),
+    held: new Set(rows.filter((row) => row.provenance === "provider").map((row) => row.external_id)),
+  };
+}
+
+export async function deleteByIds(subject: Subject, trx: Trx, ids: readonly Id[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`delete from transactions where customer_id = ${subject.customerId} and id = any(${[...ids]}::uuid[])`.execute(
+    trx,
+  );
+}

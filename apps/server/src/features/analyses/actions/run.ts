@@ -33,7 +33,14 @@ type Outcome =
 /** Runs an analysis to its end. A second delivery of the job finds it taken and leaves. */
 export async function runAnalysis(services: Services, subject: Subject, run: Run): Promise<void> {
   const { portfolioId, analysisId } = run;
-  if (!(await store.takeRun(subject, services.db, { id: analysisId, portfolioId }))) return;
+  if (
+    !(await store.takeRun(subject, services.db, {
+      id: analysisId,
+      portfolioId,
+      deadBefore: addMs(services.clock(), -runPatienceMs),
+    }))
+  )
+    return;
   const outcome = await outcomeOf(services, subject, portfolioId);
   await finish(services, subject, { ...run, outcome });
 }

@@ -1,5 +1,5 @@
 import { metrics, strategies } from "@vigie/contract";
-import { cents, type Id, optimizationEngineVersion } from "@vigie/domain";
+import { addMs, cents, type Id, optimizationEngineVersion } from "@vigie/domain";
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { tell } from "../../../edge/live-bus.ts";
@@ -12,6 +12,7 @@ import {
   type Situation,
   unavailabilityOf,
 } from "../../analyses/actions/situation.ts";
+import { runPatienceMs } from "../../analyses/actions/run.ts";
 import { movementsOf } from "../../transactions/actions.ts";
 import * as store from "../store.ts";
 import { chooseCandidates } from "./candidates.ts";
@@ -43,7 +44,10 @@ type Outcome =
 /** Runs an optimisation to its end. A second delivery of the job finds it taken and leaves. */
 export async function runOptimization(services: Services, subject: Subject, run: Run): Promise<void> {
   const key = { id: run.optimizationId, portfolioId: run.portfolioId };
-  const row = await store.takeRun(subject, services.db, key);
+  const row = await store.takeRun(subject, services.db, {
+    ...key,
+    deadBefore: addMs(services.clock(), -runPatienceMs),
+  });
   if (row === undefined) return;
   const ask = storedAsk.parse(row.inputs);
   const outcome = await outcomeOf(services, subject, { ask, portfolioId: run.portfolioId });

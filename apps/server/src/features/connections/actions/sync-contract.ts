@@ -24,13 +24,18 @@ import {
 import { lockCustomer } from "../../../db/customer-lock.ts";
 import { euroFunds, historiesOf, offerOf } from "../../funds/actions.ts";
 import { saveContract } from "../../portfolios/actions/save-contract.ts";
-import { type Contract, upsertContract } from "../../portfolios/actions/select.ts";
+import { adoptContract, type Contract, upsertContract } from "../../portfolios/actions/select.ts";
 import { movementsOf, saveTransactions } from "../../transactions/actions.ts";
 import { lacksPast } from "../../wealth/actions/history.ts";
 import { beat } from "../store.ts";
 import type { Run } from "./sync.ts";
 
-export type Followed = { readonly account: PartnerAccount; readonly contract: Contract };
+export type Followed = {
+  readonly account: PartnerAccount;
+  readonly contract: Contract;
+  /** It was known from a file until now: its whole history is asked. */
+  readonly adopted: boolean;
+};
 
 /** History is asked this far back at the first reading. */
 const historyMonths = 36;
@@ -46,6 +51,16 @@ export async function writeAccounts(
   return await services.db.transaction().execute(async (trx) => {
     const followed: Followed[] = [];
     for (const account of accounts) {
+      const isFollowed = !account.disabled && !account.deleted;
+      const number = account.number ?? account.iban;
+      const adopted =
+        isFollowed &&
+        (await adoptContract(trx, subject, {
+          connectionId: connection.id,
+          externalId: account.id,
+          number,
+          kind: account.kind,
+        }));
       const contract = await upsertContract(trx, subject, {
         externalId: account.id,
         connectionId: connection.id,
@@ -53,7 +68,7 @@ export async function writeAccounts(
         kind: account.kind,
         kindDetail: account.kindDetail,
         name: account.name,
-        number: account.number ?? account.iban,
+        number,
         institutionSlug: connection.institution_slug,
         institutionName: connection.institution_name,
         currency: account.currency ?? "EUR",
@@ -64,7 +79,7 @@ export async function writeAccounts(
         demo: services.config.demo,
         at,
       });
-      if (!account.disabled && !account.deleted) followed.push({ account, contract });
+      if (isFollowed) followed.push({ account, contract, adopted });
     }
     return followed;
   });
@@ -73,13 +88,14 @@ export async function writeAccounts(
 /** Reads everything of one contract from the partner, then writes it in one transaction. */
 export async function readContract(
   run: Run,
-  { account, contract }: Followed,
+  { account, contract, adopted }: Followed,
 ): Promise<Result<null, AggregationCode | "sync.taken_over">> {
   const { services, subject } = run;
   const today = dayOf(services.clock());
-  const from = contract.complete
-    ? addDays(contract.amount_as_of ?? today, -overlapDays)
-    : addMonths(today, -historyMonths);
+  const from =
+    contract.complete && !adopted
+      ? addDays(contract.amount_as_of ?? today, -overlapDays)
+      : addMonths(today, -historyMonths);
   const lines = await readTransactions(run, { accountId: account.id, kind: contract.kind, from });
   if (!lines.ok) return lines;
   const holdings = isInvested(contract.kind) ? await readHoldings(run, account.id) : ok([]);

@@ -1,4 +1,4 @@
-import type { Id } from "@vigie/domain";
+import { type Id, plainAccountNumber } from "@vigie/domain";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../services.ts";
 import { type Contract, knownContracts } from "../../portfolios/actions/select.ts";
@@ -38,7 +38,7 @@ export async function matchAccounts(
 
 /** The same account: its identity in files, or the number that the bank connection gives. */
 function sameAccount(account: StoredImportAccount, contracts: readonly Contract[]): Contract | null {
-  const number = plainNumber(account.number);
+  const number = plainAccountNumber(account.number);
   return (
     contracts.find(
       (contract) =>
@@ -48,15 +48,10 @@ function sameAccount(account: StoredImportAccount, contracts: readonly Contract[
     ) ??
     contracts.find(
       (contract) =>
-        number !== null && plainNumber(contract.number) === number && contract.kind === account.kind,
+        number !== null && plainAccountNumber(contract.number) === number && contract.kind === account.kind,
     ) ??
     null
   );
-}
-
-function plainNumber(number: string | null): string | null {
-  const plain = number?.replaceAll(/[^0-9A-Za-z]/g, "").toUpperCase() ?? "";
-  return plain.length < 6 ? null : plain;
 }
 
 /** A line is held when its key is, or when the bank connection brought one of the same day and amount: each held line

@@ -1,4 +1,11 @@
-import type { Cents, Day, Id, KindDetail, PortfolioKind } from "@vigie/domain";
+import {
+  plainAccountNumber,
+  type Cents,
+  type Day,
+  type Id,
+  type KindDetail,
+  type PortfolioKind,
+} from "@vigie/domain";
 import type { Trx } from "../../../db/connection.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Work } from "../../../edge/work.ts";
@@ -40,6 +47,23 @@ export async function portfolioIdsByConnection(
       byConnection.set(connection_id, [...(byConnection.get(connection_id) ?? []), id]);
   }
   return byConnection;
+}
+
+/** Joins the contract of a file to the account that a bank connection now follows, when their numbers and kinds are the
+ * same; else the same money would count twice. */
+export async function adoptContract(
+  trx: Trx,
+  subject: Subject,
+  account: { connectionId: Id; externalId: string; number: string | null; kind: PortfolioKind },
+): Promise<boolean> {
+  const number = plainAccountNumber(account.number);
+  if (number === null) return false;
+  const known = await store.fileContracts(subject, trx);
+  const same = known.find((row) => row.kind === account.kind && plainAccountNumber(row.number) === number);
+  if (same === undefined) return false;
+  const { connectionId, externalId } = account;
+  await store.adoptFileContract(subject, trx, { fileId: same.id, connectionId, externalId });
+  return true;
 }
 
 export async function upsertContract(
