@@ -5,7 +5,13 @@ import type { Fund } from "./funds.ts";
 import { cents } from "./kernel/cents.ts";
 import type { AssetClass } from "./portfolios.ts";
 
-const fund = (serial: number, assetClass: AssetClass, ongoingFeeRatio: number, category = "a"): Fund => ({
+type Given = {
+  readonly assetClass: AssetClass;
+  readonly ongoingFeeRatio: number;
+  readonly category?: string;
+};
+
+const fund = (serial: number, { assetClass, ongoingFeeRatio, category = "a" }: Given): Fund => ({
   isin: `XZ${String(serial).padStart(9, "0")}0`,
   label: `Fonds ${serial}`,
   issuer: null,
@@ -30,7 +36,11 @@ const fund = (serial: number, assetClass: AssetClass, ongoingFeeRatio: number, c
 test("a thousand funds are screened to a hundred and twenty, every class and category kept, the cheapest first", () => {
   const classes = ["stock", "bond", "diversified", "realEstate", "cash", "other"] as const;
   const funds = Array.from({ length: 1000 }, (_, index) =>
-    fund(index, classes[index % 6] ?? "stock", 0.001 + index / 100_000, `c${index % 4}`),
+    fund(index, {
+      assetClass: classes[index % 6] ?? "stock",
+      ongoingFeeRatio: 0.001 + index / 100_000,
+      category: `c${index % 4}`,
+    }),
   );
   const kept = prescreenFunds(funds);
   expect(kept).toHaveLength(maxCandidates);
@@ -42,7 +52,11 @@ test("a thousand funds are screened to a hundred and twenty, every class and cat
 });
 
 test("a small offer is kept whole, but for what has no class", () => {
-  const funds = [fund(1, "stock", 0.02), fund(2, "unknown", 0.01), fund(3, "bond", 0.01)];
+  const funds = [
+    fund(1, { assetClass: "stock", ongoingFeeRatio: 0.02 }),
+    fund(2, { assetClass: "unknown", ongoingFeeRatio: 0.01 }),
+    fund(3, { assetClass: "bond", ongoingFeeRatio: 0.01 }),
+  ];
   expect(prescreenFunds(funds).map((one) => one.label)).toEqual(["Fonds 3", "Fonds 1"]);
 });
 

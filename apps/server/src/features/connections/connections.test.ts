@@ -1,6 +1,7 @@
 import { addMs, type Id, instant, type SyncState } from "@vigie/domain";
 import { startAggregationSandbox, type AggregationSandbox } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { atPartner, connectAndFollow, connectTest, linked, settled, syncOf } from "../../test-bank.ts";
 import { type Answer, eventually, type House, openHouse, type Resident } from "../../test-house.ts";
 import { reconcile } from "./actions/background.ts";
 import { partnerUser } from "./actions/link.ts";
@@ -27,55 +28,6 @@ afterAll(async () => {
   await sandbox.close();
 });
 beforeEach(async () => void (saver = await house.addUser()));
-
-type Link = { provider_url: string; code: string };
-
-async function linked(who: Resident): Promise<Link> {
-  return (await who.ask("POST", "/users/me/connection")).body.connection;
-}
-
-/** As the browser does: credentials go to the partner's host, never to ours. */
-async function atPartner(link: Link, path: string, body?: object) {
-  const headers = { authorization: `Bearer ${link.code}`, "content-type": "application/json" };
-  const answer = await fetch(`${link.provider_url}${path}`, {
-    method: body ? "POST" : "GET",
-    headers,
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  const json: Answer["body"] = await answer.json();
-  return { status: answer.status, body: json };
-}
-
-async function connectTest(who: Resident, website = "par", login = "camille") {
-  const link = await linked(who);
-  const made = await atPartner(link, "/users/me/connections", {
-    id_bank: 40,
-    login,
-    password: "1234",
-    directaccesswebsite: website,
-  });
-  return { link, made };
-}
-
-const syncOf = async (who: Resident, id: string) => (await who.ask("GET", `/accounts/${id}`)).body.account;
-const settled = async (who: Resident, id: string) =>
-  await eventually(
-    async () => await syncOf(who, id),
-    (account) => account?.sync?.status === "done" || account?.sync?.status === "failed",
-  );
-
-async function connectAndFollow(who: Resident) {
-  const { made } = await connectTest(who);
-  const { account } = (await who.ask("POST", "/users/me/accounts", { connexion_id: String(made.body.id) }))
-    .body;
-  await settled(who, account.id);
-  const found = (await who.ask("GET", `/accounts/${account.id}/portfolios`)).body.portfolios;
-  for (const portfolio of found)
-    await who.ask("PUT", `/portfolios/${portfolio.id}`, { portfolio: { disabled: false } });
-  await who.ask("POST", `/accounts/${account.id}/synchronize`);
-  await settled(who, account.id);
-  return { accountId: account.id as string, providerId: String(made.body.id), found };
-}
 
 test("the link is made once, and the browser gets a code of its own each time", async () => {
   const before = (await saver.ask("GET", "/users/me/connection")).body.connection;
@@ -258,6 +210,7 @@ test("a contract that the bank no longer has leaves lists and totals, and comes 
     subject: saver.subject,
     syncId: house.services.newId(),
     attempt: 0,
+    reason: "asked",
     connection,
     user,
     counts,

@@ -23,6 +23,7 @@ export type Run = {
   readonly subject: Subject;
   readonly syncId: Id;
   readonly attempt: number;
+  readonly reason: string;
   readonly connection: store.ConnectionRow;
   readonly user: PartnerUser;
   readonly counts: { contracts: number; transactions: number; lines: number };
@@ -71,6 +72,7 @@ export async function runSync(services: Services, subject: Subject, syncId: Id):
     subject,
     syncId,
     attempt,
+    reason: row.reason,
     connection,
     user,
     counts: { contracts: 0, transactions: 0, lines: 0 },
@@ -120,6 +122,10 @@ async function steps(run: Run): Promise<Result<null, SyncFailure>> {
  * because the partner keeps what it last knew. */
 async function readConnection(run: Run): Promise<Result<null, SyncFailure>> {
   const { services, subject, connection } = run;
+  // Asked by the saver: the partner reads the bank again first. Its refusal is no reason not to read what it holds.
+  if (run.reason === "asked") {
+    await services.partners.aggregation.requestSync(run.user, connection.provider_connection_id);
+  }
   const found = await services.partners.aggregation.getConnection(
     run.user,
     connection.provider_connection_id,

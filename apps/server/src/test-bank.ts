@@ -1,0 +1,53 @@
+import { type Answer, eventually, type Resident } from "./test-house.ts";
+
+/** What a saver's browser does to connect the sandbox's test institution and follow all that it finds there. */
+
+type Link = { provider_url: string; code: string };
+
+export async function linked(who: Resident): Promise<Link> {
+  return (await who.ask("POST", "/users/me/connection")).body.connection;
+}
+
+/** As the browser does: credentials go to the partner's host, never to ours. */
+export async function atPartner(link: Link, path: string, body?: object) {
+  const headers = { authorization: `Bearer ${link.code}`, "content-type": "application/json" };
+  const answer = await fetch(`${link.provider_url}${path}`, {
+    method: body ? "POST" : "GET",
+    headers,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const json: Answer["body"] = await answer.json();
+  return { status: answer.status, body: json };
+}
+
+export async function connectTest(who: Resident, website = "par", login = "camille") {
+  const link = await linked(who);
+  const made = await atPartner(link, "/users/me/connections", {
+    id_bank: 40,
+    login,
+    password: "1234",
+    directaccesswebsite: website,
+  });
+  return { link, made };
+}
+
+export const syncOf = async (who: Resident, id: string) =>
+  (await who.ask("GET", `/accounts/${id}`)).body.account;
+export const settled = async (who: Resident, id: string) =>
+  await eventually(
+    async () => await syncOf(who, id),
+    (account) => account?.sync?.status === "done" || account?.sync?.status === "failed",
+  );
+
+export async function connectAndFollow(who: Resident) {
+  const { made } = await connectTest(who);
+  const { account } = (await who.ask("POST", "/users/me/accounts", { connexion_id: String(made.body.id) }))
+    .body;
+  await settled(who, account.id);
+  const found = (await who.ask("GET", `/accounts/${account.id}/portfolios`)).body.portfolios;
+  for (const portfolio of found)
+    await who.ask("PUT", `/portfolios/${portfolio.id}`, { portfolio: { disabled: false } });
+  await who.ask("POST", `/accounts/${account.id}/synchronize`);
+  await settled(who, account.id);
+  return { accountId: account.id as string, providerId: String(made.body.id), found };
+}
