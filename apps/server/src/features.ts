@@ -12,6 +12,7 @@ import { sessionRoutes } from "./features/sessions/routes.ts";
 import { transactionRoutes } from "./features/transactions/routes.ts";
 import { userRoutes } from "./features/users/routes.ts";
 import { wealthRoutes } from "./features/wealth/routes.ts";
+import { purge } from "./queue/purge.ts";
 import type { Handlers } from "./queue/queue.ts";
 import type { Services } from "./services.ts";
 
@@ -31,5 +32,12 @@ export const allRoutes: readonly Route[] = [
 
 /** Every job of the server, by its feature. */
 export function allJobs(services: Services): Handlers {
-  return { ...connectionJobs(services), ...analysisJobs(services), ...arbitrationJobs(services) };
+  return {
+    purge: async () => {
+      await purge(services);
+    },
+    ...connectionJobs(services),
+    ...analysisJobs(services),
+    ...arbitrationJobs(services),
+  };
 }

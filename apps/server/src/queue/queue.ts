@@ -6,6 +6,7 @@ export type JobData = {
   sync: { customerId: string; syncId: string };
   webhook: { partner: string; eventId: string };
   reconcile: { at: string };
+  purge: { at: string };
   analyse: { customerId: string; portfolioId: string; analysisId: string };
   optimize: { customerId: string; portfolioId: string; optimizationId: string };
   refresh_reference: { at: string };
@@ -26,6 +27,7 @@ const names: readonly JobName[] = [
   "sync",
   "webhook",
   "reconcile",
+  "purge",
   "analyse",
   "optimize",
   "refresh_reference",
@@ -36,6 +38,7 @@ const concurrency: Record<JobName, number> = {
   sync: 4,
   webhook: 2,
   reconcile: 1,
+  purge: 1,
   analyse: 1,
   optimize: 1,
   refresh_reference: 1,
@@ -64,6 +67,7 @@ export async function createQueue({ url, onError }: Options): Promise<Queue> {
     });
   }
   await boss.schedule("reconcile", "7 * * * *", { at: "hourly" }, { tz: "Europe/Paris" });
+  await boss.schedule("purge", "37 * * * *", { at: "hourly" }, { tz: "Europe/Paris" });
   return {
     send: async (db, name, data) => {
       await boss.send(name, data, { db: executor(db) });

@@ -1,0 +1,41 @@
+import { addMs } from "@vigie/domain";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { tell } from "../edge/live-bus.ts";
+import { type House, openHouse } from "../test-house.ts";
+import { purge } from "./purge.ts";
+
+let house: House;
+beforeAll(async () => void (house = await openHouse({ jobs: false })));
+afterAll(async () => await house.close());
+
+test("what has served goes with time, and what still serves stays", async () => {
+  const { services } = house;
+  const saver = await house.addUser();
+  await tell(
+    { services, subject: saver.subject, trx: services.db },
+    { channel: "SyncChannel", payload: { event: "old" } },
+  );
+  await saver.ask("GET", "/websocket/token");
+  await saver.ask("POST", "/users/me/imports?file_name=a.ofx", Buffer.from("no statement"), {
+    "content-type": "application/octet-stream",
+  });
+  expect(await purge(services)).toBe(0);
+  house.advance(2 * 86_400_000);
+  await tell(
+    { services, subject: saver.subject, trx: services.db },
+    { channel: "SyncChannel", payload: { event: "new" } },
+  );
+  expect(await purge(services)).toBe(2);
+  const events = await services.db
+    .selectFrom("live_events")
+    .select("payload")
+    .where("customer_id", "=", saver.id)
+    .execute();
+  expect(events.map((event) => event.payload)).toEqual([{ event: "new" }]);
+  const sessions = async () =>
+    (await services.db.selectFrom("sessions").select("id").where("user_id", "=", saver.id).execute()).length;
+  expect(await sessions()).toBe(1);
+  house.setNow(addMs(services.clock(), 90 * 86_400_000));
+  await purge(services);
+  expect(await sessions()).toBe(0);
+});
