@@ -24,8 +24,8 @@ export async function processWebhook(
   });
 }
 
-/** Every hour, what webhooks missed: connections that changed at the partner, that it no longer knows, or whose deletion it
- * has not heard of. */
+/** Every hour, what webhooks missed: connections made or changed at the partner, and deletions that it has not heard
+ * of. One that the partner no longer knows is found by its next sync, which fails with the reason. */
 export async function reconcile(services: Services): Promise<number> {
   let started = 0;
   let after: Id | null = null;

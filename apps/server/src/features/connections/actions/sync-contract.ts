@@ -1,6 +1,7 @@
 import {
   addDays,
   addMonths,
+  averageEuroFundRatio,
   cents,
   type Cents,
   centsFromDecimal,
@@ -213,12 +214,14 @@ const backCastMonths = 24;
 /** Past values of today's lines at constant units, week by week: units times price; a euro fund goes back at its yearly
  * rates; a line without a price keeps its value. Shown as reconstructed, excluded from performance (methodology 5.5). */
 async function backCastOf({ services }: Run, holdings: readonly Holding[], today: Day) {
+  // A line of unknown value is not 0: without it the past of the whole cannot be told.
+  if (holdings.some((holding) => holding.valuationCents === null)) return [];
   const start = addMonths(today, -backCastMonths);
   const isins = holdings.flatMap((holding) => holding.isin ?? []);
   const histories = await historiesOf(services, isins);
   const rates = await euroFunds(services);
   const rateOf = (label: string) =>
-    rates.find((fund) => fund.label === label)?.rates.at(-1)?.netRateRatio ?? 0.025;
+    rates.find((fund) => fund.label === label)?.rates.at(-1)?.netRateRatio ?? averageEuroFundRatio;
   const days = [
     ...new Set(
       [...histories.values()].flatMap((history) => history.days.filter((day) => day >= start && day < today)),
