@@ -19,3 +19,4 @@ export * from "./analyses.ts";
 export * from "./arbitrations.ts";
 export * from "./contract-settings.ts";
 export * from "./risk-survey.ts";
+export * from "./profile-scales.ts";
