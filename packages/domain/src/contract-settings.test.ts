@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { contractSettings, feesAskedOf, readContractInfos } from "./contract-settings.ts";
 
 const goal = {
-  typeInvestment: "retirement",
+  typeInvestment: "pension",
   targetAmount: 0,
   timeInvestment: 12,
   monthlyDeposit: 0,

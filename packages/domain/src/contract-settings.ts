@@ -4,15 +4,15 @@ import { type Cents, cents } from "./kernel/cents.ts";
 import { type Day, isDay } from "./kernel/day.ts";
 import { envelopeOf, type PortfolioKind } from "./portfolios.ts";
 
-/** What a saver holds a contract for. */
+/** What a saver holds a contract for (specification 2 §3). */
 export const investmentGoals = [
-  "growth",
-  "retirement",
-  "home",
-  "project",
-  "income",
+  "saving_precautionary",
+  "capital_increase",
+  "pension",
+  "real_estate",
   "transmission",
-  "precaution",
+  "future_children",
+  "other",
 ] as const;
 export type InvestmentGoal = (typeof investmentGoals)[number];
 
