@@ -1,5 +1,6 @@
 import { type Cents, cents } from "./kernel/cents.ts";
-import { type Day, day } from "./kernel/day.ts";
+import { addDays, type Day, day, daysBetween } from "./kernel/day.ts";
+import type { Ratio } from "./kernel/ratio.ts";
 import type { KindDetail } from "./portfolios.ts";
 
 /** A regulated or product figure, with the days between which it holds and where it was read. `to` null: still in force
@@ -43,4 +44,94 @@ export function figureOn(figures: readonly Figure[], on: Day): Figure | null {
 export function savingsCapCents(kindDetail: KindDetail, on: Day): Cents | null {
   const figure = figureOn(savingsCaps[kindDetail] ?? [], on);
   return figure === null ? null : cents(figure.value);
+}
+
+type Step = readonly [from: string, value: number];
+
+/** Figures that each hold until the next one. */
+function stepped(steps: readonly Step[], common: { last: Day | null; source: string }): readonly Figure[] {
+  return steps.map(([from, value], index): Figure => {
+    const next = steps[index + 1]?.[0];
+    const to = next === undefined ? common.last : addDays(d(next), -1);
+    return { value, unit: "ratio", from: d(from), to, source: common.source };
+  });
+}
+
+function yearly(
+  rows: readonly (readonly [year: number, value: number, source: string])[],
+): readonly Figure[] {
+  return rows.map(([year, value, source]): Figure => {
+    return { value, unit: "ratio", from: d(`${year}-01-01`), to: d(`${year}-12-31`), source };
+  });
+}
+
+/** Yearly rate of the Livret A (and of the LDDS, which follows it). No later rate than that of 1 February 2026 was found on
+ * 21 November 2026: the operator adds the one of 1 August 2026.
+ * @source decrees of the Journal officiel as read in openfisca-france, taxation_capital/epargne/livret_a/taux.yaml */
+export const livretARates: readonly Figure[] = stepped(
+  [
+    ["2003-08-01", 0.0225],
+    ["2005-08-01", 0.02],
+    ["2006-02-01", 0.0225],
+    ["2006-08-01", 0.0275],
+    ["2007-08-01", 0.03],
+    ["2008-02-01", 0.035],
+    ["2008-08-01", 0.04],
+    ["2009-02-01", 0.025],
+    ["2009-05-01", 0.0175],
+    ["2009-08-01", 0.0125],
+    ["2010-08-01", 0.0175],
+    ["2011-02-01", 0.02],
+    ["2011-08-01", 0.0225],
+    ["2013-02-01", 0.0175],
+    ["2013-08-01", 0.0125],
+    ["2014-08-01", 0.01],
+    ["2015-08-01", 0.0075],
+    ["2020-02-01", 0.005],
+    ["2022-02-01", 0.01],
+    ["2022-08-01", 0.02],
+    ["2023-02-01", 0.03],
+    ["2025-02-01", 0.024],
+    ["2025-08-01", 0.017],
+    ["2026-02-01", 0.015],
+  ],
+  { last: null, source: "openfisca-france @a7038ee, livret_a/taux.yaml (methodology sheet S11)" },
+);
+
+/** Rise of consumer prices in France, one calendar year against the one before, all households with tobacco. A year that is
+ * not here is unknown: its average was not yet read.
+ * @source INSEE, averages of the year, published each mid-January */
+export const inflationRates: readonly Figure[] = yearly([
+  [2016, 0.002, "europe1.fr 3839099 (AFP, INSEE, January 2019)"],
+  [2017, 0.01, "europe1.fr 3839099 (AFP, INSEE, January 2019)"],
+  [2018, 0.018, "insee.fr, Informations rapides 2020-9, statistiques/4285593"],
+  [2019, 0.011, "insee.fr, Informations rapides 2020-9, statistiques/4285593"],
+  [2020, 0.005, "multipost.it 86494 (AFP, INSEE, January 2024)"],
+  [2021, 0.016, "boursorama.com (AFP, INSEE, 15 January 2025)"],
+  [2022, 0.052, "insee.fr, Informations rapides 2026-8, statistiques/8726461"],
+  [2023, 0.049, "insee.fr, Informations rapides 2026-8, statistiques/8726461"],
+  [2024, 0.02, "insee.fr, Informations rapides 2026-8, statistiques/8726461"],
+  [2025, 0.009, "insee.fr, Informations rapides 2026-8, statistiques/8726461"],
+]);
+
+/** What a sum earned a year between two days at rates of each day, compounded: the rate that a return over the same days is
+ * compared with. Null when a day of it has no known rate, or when there is no day.
+ * @param period from the close of the first day to the close of the last */
+export function meanYearlyRatio(
+  figures: readonly Figure[],
+  period: { readonly from: Day; readonly to: Day },
+): Ratio | null {
+  const days = daysBetween(period.from, period.to);
+  if (days <= 0) return null;
+  let logGrowth = 0;
+  let covered = 0;
+  for (const figure of figures) {
+    const first = figure.from <= period.from ? period.from : addDays(figure.from, -1);
+    const last = figure.to === null || figure.to > period.to ? period.to : figure.to;
+    const held = daysBetween(first, last);
+    if (held <= 0) continue;
+    covered += held;
+    logGrowth += held * Math.log1p(figure.value);
+  }
+  return covered === days ? Math.expm1(logGrowth / days) : null;
 }
