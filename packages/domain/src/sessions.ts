@@ -2,13 +2,19 @@
 export const accessTokenSeconds = 7200;
 /** A session that is prolonged ends all the same after this long: the saver signs in again. */
 export const sessionDays = 30;
-/** Failed sign-ins of one address within the window before it is locked. */
+/** Failed sign-ins within the window before a lock: of one account from one network or known browser, and of one account
+ * from everywhere but its known browsers. */
 export const maxSignInFailures = 8;
+export const maxAccountFailures = 40;
 export const lockMinutes = 30;
 /** The live channel's ticket. */
 export const ticketSeconds = 30;
-/** Two tabs may refresh with the same token: the second one within this time is told to try again, not punished. */
-export const refreshGraceSeconds = 20;
+/** Two tabs may refresh with the same token: the second one within this time gets the first one's tokens. */
+export const refreshGraceSeconds = 10;
+/** How long a sign-in counts as recent where the endpoint asks for one (e-mail, password, second factor, deletion, payment). */
+export const recentMinutes = 15;
+/** A browser that signed in before is known this long. */
+export const knownBrowserDays = 365;
 
 /** The fixed sign-ins of the demonstration, which exist only while the sandboxes run. */
 export const demoPassword = "Vigie-demo-2026";
