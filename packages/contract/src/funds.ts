@@ -50,6 +50,8 @@ export const investmentDetail = z.object({
   /** The series of the fund's class, where there is one. */
   reference: z.object({ slug: z.string(), label: z.string() }).nullable(),
   gains: z.array(gain),
+  /** Our own estimate of the risk indicator, from five years of prices; null under four years. The published one prevails. */
+  estimatedSri: z.int().min(1).max(7).nullable(),
 });
 export type InvestmentDetail = z.output<typeof investmentDetail>;
 

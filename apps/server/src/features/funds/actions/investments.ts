@@ -1,3 +1,9 @@
+import {
+  logReturns,
+  marketRiskClass,
+  summaryRiskIndicator,
+  valueEquivalentVolatility,
+} from "@vigie/analytics";
 import type { fundsApi, Investment, InvestmentDetail } from "@vigie/contract";
 import {
   addMonths,
@@ -127,6 +133,7 @@ export const showInvestment: Action<typeof fundsApi.investment> = async (
     history: { days: [...points.days], values: [...points.values] },
     reference: reference === null ? null : { slug: reference.slug, label: reference.label },
     gains: gainsOf(points, reference),
+    estimatedSri: estimatedSriOf(points),
   };
   return ok({ investment });
 };
@@ -140,6 +147,18 @@ async function fundBy(services: Services, isin: string): Promise<Fund | null> {
   if (!answer.ok) return null;
   await store.saveFunds(services.db, [answer.value], { source: "partner", at: services.clock() });
   return answer.value;
+}
+
+/** Five years of weekly returns, as the regulation asks where a fund has them. */
+const sriWeeks = 260;
+/** What the recommended holding period is taken to be; the indicator hardly depends on it. */
+const sriYears = 5;
+
+/** The market class of the prices, that of a fund without credit risk; null where the past is too short to tell. */
+function estimatedSriOf({ values }: Points): number | null {
+  const returns = logReturns(Float64Array.from(values.slice(-sriWeeks - 1)));
+  const { value } = valueEquivalentVolatility(returns, "weekly", sriYears);
+  return value === null ? null : summaryRiskIndicator(marketRiskClass(value));
 }
 
 type Points = { readonly days: readonly Day[]; readonly values: readonly number[] };
