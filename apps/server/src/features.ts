@@ -8,6 +8,7 @@ import { connectionRoutes } from "./features/connections/routes.ts";
 import { fundRoutes } from "./features/funds/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
 import { portfolioRoutes } from "./features/portfolios/routes.ts";
+import { riskProfileRoutes } from "./features/risk-profiles/routes.ts";
 import { sessionRoutes } from "./features/sessions/routes.ts";
 import { transactionRoutes } from "./features/transactions/routes.ts";
 import { userRoutes } from "./features/users/routes.ts";
@@ -28,6 +29,7 @@ export const allRoutes: readonly Route[] = [
   ...analysisRoutes,
   ...arbitrationRoutes,
   ...fundRoutes,
+  ...riskProfileRoutes,
 ];
 
 /** Every job of the server, by its feature. */

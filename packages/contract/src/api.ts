@@ -1,9 +1,11 @@
+import { advicesApi } from "./advices.ts";
 import { analysesApi } from "./analyses.ts";
 import { arbitrationsApi } from "./arbitrations.ts";
 import { connectionsApi } from "./connections.ts";
 import { fundsApi } from "./funds.ts";
 import { importsApi } from "./imports.ts";
 import { portfoliosApi } from "./portfolios.ts";
+import { riskProfilesApi } from "./risk-profiles.ts";
 import { sessionsApi } from "./sessions.ts";
 import { transactionsApi } from "./transactions.ts";
 import { usersApi } from "./users.ts";
@@ -20,5 +22,7 @@ export const api = {
   imports: importsApi,
   analyses: analysesApi,
   arbitrations: arbitrationsApi,
+  advices: advicesApi,
   funds: fundsApi,
+  riskProfiles: riskProfilesApi,
 };

@@ -1,3 +1,4 @@
+export * from "./advices.ts";
 export * from "./analyses.ts";
 export * from "./api.ts";
 export * from "./arbitrations.ts";
@@ -12,6 +13,7 @@ export * from "./limits.ts";
 export * from "./messages-fr.ts";
 export * from "./openapi.ts";
 export * from "./portfolios.ts";
+export * from "./risk-profiles.ts";
 export * from "./sessions.ts";
 export * from "./transactions.ts";
 export * from "./types.ts";

@@ -43,6 +43,12 @@ export const messagesFr: Record<ErrorCode, string> = {
   "import.nothing_new": "Ce fichier n’apporte rien de nouveau : toutes ses opérations sont déjà là.",
   "import.wrong_state": "Cet import a déjà été traité. Rechargez la page pour voir son état.",
   "import.undo_too_late": "Un import ne peut être annulé que pendant 30 jours.",
+  "import.busy": "Trop de fichiers sont en cours de lecture. Réessayez dans une minute.",
+  "import.file_gone":
+    "Ce fichier n’est plus conservé : il ne l’est qu’un jour avant l’ajout. Envoyez-le de nouveau.",
+  "import.unanswered": "Un fichier attend encore une réponse de votre part. Répondez, ou retirez ce fichier.",
+  "import.batch_full": "Un envoi compte 40 fichiers au plus. Confirmez celui-ci, puis envoyez les autres.",
+  "import.choice_unknown": "Ce choix ne correspond à aucun compte ni à aucune ligne de ces fichiers.",
   "analysis.unavailable": "{sentence}",
   "analysis.not_found": "Aucune analyse n’a encore été faite pour ce contrat.",
   "optimization.add_euro_fund": "Ajoutez un fonds en euros pour respecter votre profil de risque.",
@@ -51,8 +57,18 @@ export const messagesFr: Record<ErrorCode, string> = {
   "optimization.conflicting_rule": "Aucune répartition ne respecte toutes les règles : {rule}.",
   "optimization.unavailable": "{sentence}",
   "optimization.failed": "L’optimisation n’a pas abouti. Modifiez la sélection de fonds, puis réessayez.",
+  "optimization.funds_unavailable":
+    "Les fonds à recommander n’ont pas pu être lus. Vos données sont intactes : réessayez dans quelques minutes.",
+  "optimization.strategy_unavailable": "{sentence}",
+  "optimization.not_found": "Cette proposition est introuvable.",
+  "advice.not_ready": "Cette proposition n’est pas terminée : attendez son résultat avant de l’accepter.",
+  "advice.outdated":
+    "Votre contrat a changé depuis cette proposition. Relancez l’optimisation avant d’accepter.",
+  "advice.not_found": "Cette recommandation est introuvable.",
   "fund.not_found": "Ce fonds est introuvable. Vérifiez son code ISIN, ou cherchez-le par son nom.",
   "series.not_found": "Cette série de référence est introuvable.",
   "contract.not_found": "Ce contrat ne figure pas dans notre catalogue.",
+  "survey.incomplete": "Il reste une question sans réponse.",
+  "survey.outdated": "Les questions ont changé depuis. Rechargez la page pour répondre aux nouvelles.",
   "contract.unknown": "Ce contrat n’existe pas. Choisissez-le dans la liste proposée.",
 };

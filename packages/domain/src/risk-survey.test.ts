@@ -78,3 +78,17 @@ test("an answer of more points and no limit never lowers the result", () => {
     { seed: 20, numRuns: 500 },
   );
 });
+
+test("each answer says what another one to that question alone would have given", () => {
+  const survey = riskSurveyOf("profile");
+  const answers = { ...answersBy(survey, most), loss: "none" };
+  const { risk, freeRisk, effects } = valueOf(surveyResult(survey, answers));
+  expect([risk, freeRisk]).toEqual([0, 5]);
+  expect(effects.find(({ question }) => question === "loss")).toMatchObject({
+    answer: "none",
+    maxRisk: 0,
+    lowestRisk: 0,
+    highestRisk: 5,
+  });
+  expect(effects.find(({ question }) => question === "income")).toMatchObject({ highestRisk: 0 });
+});

@@ -166,14 +166,33 @@ export function riskSurveyOf(type: SurveyType): RiskSurvey {
   return found;
 }
 
+/** What one answer did to the result. */
+export type SurveyEffect = {
+  readonly question: string;
+  readonly answer: string;
+  readonly points: number;
+  readonly maxPoints: number;
+  /** The limit of this answer, where it has one. */
+  readonly maxRisk: number | null;
+  /** The lowest and the highest result that another answer to this question alone would have given. */
+  readonly lowestRisk: number;
+  readonly highestRisk: number;
+};
+
 export type SurveyResult = {
   /** 0 guaranteed to 5 aggressive. */
   readonly risk: number;
+  /** The result of the points alone, before the limits. */
+  readonly freeRisk: number;
   readonly points: number;
   readonly maxPoints: number;
   /** The question whose answer lowered the result, where one did. */
   readonly limitedBy: string | null;
+  /** In the order of the questions. */
+  readonly effects: readonly SurveyEffect[];
 };
+
+type Given = { readonly question: SurveyQuestion; readonly answer: SurveyAnswer };
 
 /** The risk profile of a set of answers (answer id by question id): the share of the points in six equal bands, then
  * lowered to the strictest limit of the answers. Fails on the first question without a known answer. */
@@ -181,25 +200,55 @@ export function surveyResult(
   survey: RiskSurvey,
   answers: Readonly<Record<string, string>>,
 ): Result<SurveyResult, "survey.incomplete"> {
+  const given: Given[] = [];
+  for (const question of survey.questions) {
+    const id = Object.hasOwn(answers, question.id) ? answers[question.id] : undefined;
+    const answer = question.answers.find((one) => one.id === id);
+    if (answer === undefined) return fail("survey.incomplete", { detail: { question: question.id } });
+    given.push({ question, answer });
+  }
+  const level = levelOf(given);
+  return ok({ ...level, effects: given.map((one) => effectOf(one, given)) });
+}
+
+function levelOf(given: readonly Given[]): Omit<SurveyResult, "effects"> {
   let points = 0;
   let maxPoints = 0;
   let limit: { risk: number; question: string } | null = null;
-  for (const asked of survey.questions) {
-    const given = Object.hasOwn(answers, asked.id) ? answers[asked.id] : undefined;
-    const answer = asked.answers.find((one) => one.id === given);
-    if (answer === undefined) return fail("survey.incomplete", { detail: { question: asked.id } });
+  for (const { question, answer } of given) {
     points += answer.points;
-    maxPoints += Math.max(...asked.answers.map((one) => one.points));
+    maxPoints += mostPoints(question);
     if (answer.maxRisk !== null && (limit === null || answer.maxRisk < limit.risk)) {
-      limit = { risk: answer.maxRisk, question: asked.id };
+      limit = { risk: answer.maxRisk, question: question.id };
     }
   }
-  const free = Math.min(5, Math.floor((points / maxPoints) * 6));
-  const isLimited = limit !== null && limit.risk < free;
-  return ok({
-    risk: isLimited && limit !== null ? limit.risk : free,
+  const freeRisk = Math.min(5, Math.floor((points / maxPoints) * 6));
+  const applied = limit !== null && limit.risk < freeRisk ? limit : null;
+  return {
+    risk: applied?.risk ?? freeRisk,
+    freeRisk,
     points,
     maxPoints,
-    limitedBy: isLimited && limit !== null ? limit.question : null,
-  });
+    limitedBy: applied?.question ?? null,
+  };
+}
+
+function effectOf({ question, answer }: Given, given: readonly Given[]): SurveyEffect {
+  const others = question.answers.map(
+    (other) =>
+      levelOf(given.map((one) => (one.question.id === question.id ? { question, answer: other } : one))).risk,
+  );
+  return {
+    question: question.id,
+    answer: answer.id,
+    points: answer.points,
+    maxPoints: mostPoints(question),
+    maxRisk: answer.maxRisk,
+    lowestRisk: Math.min(...others),
+    highestRisk: Math.max(...others),
+  };
+}
+
+function mostPoints(question: SurveyQuestion): number {
+  return Math.max(...question.answers.map((one) => one.points));
 }

@@ -28,13 +28,14 @@ import type {
   SessionsTable,
   UsersTable,
 } from "./schema-reference.ts";
+import type { RiskTables } from "./schema-risk.ts";
 
 export type { UserRole } from "./schema-reference.ts";
 
 export type RunState = "pending" | "running" | "done" | "failed" | "stale";
 
 /** The tables, as the migrations make them. */
-export type Database = {
+export type Database = RiskTables & {
   firms: { id: Id; name: string; variant: string; created_at: Instant };
   users: UsersTable;
   sessions: SessionsTable;

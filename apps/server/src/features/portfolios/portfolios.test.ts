@@ -25,7 +25,7 @@ const say = async (infos: object, as = resident): Promise<Answer> =>
 const detail = async () => (await resident.ask("GET", `/portfolios/${id}`)).body.portfolio;
 
 const goal = {
-  type_investment: "retirement",
+  type_investment: "pension",
   target_amount: 150_000.5,
   time_investment: 12,
   monthly_deposit: 0,

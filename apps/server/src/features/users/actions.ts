@@ -1,5 +1,5 @@
 import type { usersApi } from "@vigie/contract";
-import { featureSwitches, type Id, ok, variantNamed } from "@vigie/domain";
+import { featureSwitches, type Id, type Instant, ok, variantNamed } from "@vigie/domain";
 import type { Db, Trx } from "../../db/connection.ts";
 import type { UserRole } from "../../db/schema.ts";
 import type { Action } from "../../edge/handler.ts";
@@ -48,6 +48,15 @@ export const showMyProfile: Action<typeof usersApi.profile> = async ({ services,
 /** The risk profile 0 to 5 of the customer, or null before the questionnaire. */
 export async function recommendedRisk(services: Services, subject: Subject): Promise<number | null> {
   return (await store.profileOf(subject, services.db))?.recommended_risk ?? null;
+}
+
+/** The same, with what else its finding changes. */
+export async function saveRecommendedRisk(
+  trx: Trx,
+  subject: Subject,
+  risk: { readonly level: number; readonly at: Instant },
+): Promise<void> {
+  await store.saveRisk(subject, trx, risk);
 }
 
 export async function setRecommendedRisk(
