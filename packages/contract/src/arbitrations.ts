@@ -1,4 +1,4 @@
-import { assetClasses } from "@vigie/domain";
+import { assetClasses, cents } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { amount, dayText, id, instantText, ratio, who } from "./types.ts";
@@ -34,7 +34,7 @@ export type Move = z.output<typeof move>;
 
 const frontierPoint = z.object({ risk: ratio, expectedReturn: ratio });
 
-const optimization = z.object({
+export const optimization = z.object({
   id,
   portfolioId: id,
   status: z.enum(["pending", "running", "done", "failed", "stale"]),
@@ -52,6 +52,8 @@ const optimization = z.object({
       before: outlook,
       after: outlook,
       moves: z.array(move),
+      /** What is paid in without selling anything; 0 for an arbitrage of what is held. */
+      newMoney: amount.default(() => cents(0)),
       turnoverRatio: ratio,
       moved: amount,
       switchCost: amount,
@@ -71,6 +73,36 @@ const optimization = z.object({
 });
 export type Optimization = z.output<typeof optimization>;
 
+const refusal = z.object({ code: z.string(), sentence: z.string() }).nullable();
+
+const options = z.object({
+  /** Why nothing can be asked, in French; null when something can. */
+  unavailable: z.string().nullable(),
+  profile: z.object({
+    level: z.int().min(0).max(5),
+    origin: z.enum(["contract", "customer", "default"]),
+  }),
+  /** The contract's offer that funds come from; null when it is not known. */
+  offer: z.object({ slug: z.string(), name: z.string(), fundCount: z.int() }).nullable(),
+  euroFundOffered: z.boolean(),
+  /** Least amount of one movement. */
+  minTrade: amount,
+  /** What the whole offer refuses under this profile, before anything is chosen: named as by `optimize`. */
+  refusal,
+  newMoney: z.object({ available: z.boolean(), reason: z.string().nullable() }),
+  strategies: z.array(
+    z.object({
+      strategy: z.enum(strategies),
+      available: z.boolean(),
+      reason: z.string().nullable(),
+      metrics: z.array(
+        z.object({ metric: z.enum(metrics), available: z.boolean(), reason: z.string().nullable() }),
+      ),
+    }),
+  ),
+});
+export type OptimizeOptions = z.output<typeof options>;
+
 export const arbitrationsApi = {
   optimize: endpoint({
     method: "POST",
@@ -84,6 +116,8 @@ export const arbitrationsApi = {
         metric: z.enum(metrics).default("volatility"),
         /** ISINs to choose among; the contract's whole offer when empty. */
         investments: z.array(z.string().max(12)).max(1000).default([]),
+        /** Paid in now and spread over the lines, without selling any. Absent: what is held is arbitrated. */
+        newMoney: amount.refine((value) => value > 0, "amount.not_positive").optional(),
         /** The risk profile to respect, 0 to 5, when the saver has none yet. */
         profile: z.int().min(0).max(5).optional(),
       }),
@@ -97,8 +131,19 @@ export const arbitrationsApi = {
       "optimization.add_low_risk_fund",
       "optimization.too_few_funds",
       "optimization.conflicting_rule",
+      "optimization.funds_unavailable",
+      "optimization.strategy_unavailable",
       "optimization.failed",
     ],
+  }),
+  options: endpoint({
+    method: "GET",
+    path: "/users/{id}/portfolios/{portfolioId}/optimize/options",
+    summary: "What can be asked of an optimisation of this contract, and why not the rest",
+    access: "owner",
+    params: z.object({ id: who, portfolioId: id }),
+    reply: z.object({ options }),
+    errors: ["portfolio.not_found"],
   }),
   last: endpoint({
     method: "GET",

@@ -1,5 +1,6 @@
 import {
   assetClasses,
+  contractFeeKinds,
   envelopes,
   holdingKinds,
   investmentGoals,
@@ -48,6 +49,8 @@ export const portfolio = z.object({
   amount: amount.nullable(),
   amountAsOf: dayText.nullable(),
   provenance: z.enum(provenances).nullable(),
+  /** Who tells of the contract: a bank connection, files, or the saver by hand. Always sent. */
+  source: z.enum(["provider", "file", "typed"]).optional(),
   currency: z.string(),
   currencySymbol: z.string(),
   openedOn: dayText.nullable(),
@@ -121,10 +124,11 @@ export const portfolioDetail = z.object({
   holdings: z.array(holding),
   /** What the contract is spread over; empty when it holds no line and is not one class by nature. */
   allocationDetailed: z.array(part),
-  /** Always sent; optional to a reader, so that a page read before this field existed still reads. */
-  infos: portfolioInfos.optional(),
+  infos: portfolioInfos,
   /** Which settings are complete: every field filled, zero included, or a risk profile found. */
-  settings: z.object({ goal: z.boolean(), fees: z.boolean(), questions: z.boolean() }).optional(),
+  settings: z.object({ goal: z.boolean(), fees: z.boolean(), questions: z.boolean() }),
+  /** The costs that a form asks for, in its order, and what the catalogue knows of them. */
+  feesAsked: z.array(z.object({ fee: z.enum(contractFeeKinds), catalogueRatio: ratio.nullable() })),
   updatedAt: instantText.nullable(),
 });
 export type PortfolioDetail = z.output<typeof portfolioDetail>;

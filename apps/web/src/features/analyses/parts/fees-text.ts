@@ -9,6 +9,8 @@ export const layerNames: Readonly<Record<Layer, string>> = {
   arbitrage: "Arbitrages",
   mandate: "Gestion sous mandat",
   custody: "Droits de garde",
+  brokerage: "Courtage",
+  withdrawal: "Rachats",
 };
 
 /** The words of the fourth part, what the contract costs. */
