@@ -1,4 +1,5 @@
 import type { Route } from "./edge/handler.ts";
+import { accessLogRoutes } from "./features/access-log/routes.ts";
 import { analysisJobs } from "./features/analyses/jobs.ts";
 import { analysisRoutes } from "./features/analyses/routes.ts";
 import { arbitrationJobs } from "./features/arbitrations/jobs.ts";
@@ -7,11 +8,14 @@ import { connectionJobs } from "./features/connections/jobs.ts";
 import { connectionRoutes } from "./features/connections/routes.ts";
 import { fundRoutes } from "./features/funds/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
+import { manualContractJobs } from "./features/manual-contracts/jobs.ts";
+import { manualContractRoutes } from "./features/manual-contracts/routes.ts";
 import { portfolioRoutes } from "./features/portfolios/routes.ts";
 import { riskProfileRoutes } from "./features/risk-profiles/routes.ts";
 import { sessionRoutes } from "./features/sessions/routes.ts";
 import { transactionRoutes } from "./features/transactions/routes.ts";
 import { userRoutes } from "./features/users/routes.ts";
+import { variantRoutes } from "./features/variants/routes.ts";
 import { wealthRoutes } from "./features/wealth/routes.ts";
 import { purge } from "./queue/purge.ts";
 import type { Handlers } from "./queue/queue.ts";
@@ -19,6 +23,8 @@ import type { Services } from "./services.ts";
 
 /** Every feature of the server, by its table of contents. */
 export const allRoutes: readonly Route[] = [
+  ...variantRoutes,
+  ...accessLogRoutes,
   ...sessionRoutes,
   ...userRoutes,
   ...connectionRoutes,
@@ -26,6 +32,7 @@ export const allRoutes: readonly Route[] = [
   ...transactionRoutes,
   ...wealthRoutes,
   ...importRoutes,
+  ...manualContractRoutes,
   ...analysisRoutes,
   ...arbitrationRoutes,
   ...fundRoutes,
@@ -40,6 +47,7 @@ export function allJobs(services: Services): Handlers {
     },
     ...connectionJobs(services),
     ...analysisJobs(services),
+    ...manualContractJobs(services),
     ...arbitrationJobs(services),
   };
 }

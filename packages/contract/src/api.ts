@@ -1,18 +1,24 @@
+import { accessLogApi } from "./access-log.ts";
 import { advicesApi } from "./advices.ts";
 import { analysesApi } from "./analyses.ts";
 import { arbitrationsApi } from "./arbitrations.ts";
 import { connectionsApi } from "./connections.ts";
 import { fundsApi } from "./funds.ts";
 import { importsApi } from "./imports.ts";
+import { manualContractsApi } from "./manual-contracts.ts";
+import { invitationsApi } from "./invitations.ts";
 import { portfoliosApi } from "./portfolios.ts";
 import { riskProfilesApi } from "./risk-profiles.ts";
 import { sessionsApi } from "./sessions.ts";
 import { transactionsApi } from "./transactions.ts";
 import { usersApi } from "./users.ts";
+import { variantsApi } from "./variants.ts";
 import { wealthApi } from "./wealth.ts";
 
 /** Every call, by feature. */
 export const api = {
+  variants: variantsApi,
+  accessLog: accessLogApi,
   sessions: sessionsApi,
   users: usersApi,
   connections: connectionsApi,
@@ -20,6 +26,8 @@ export const api = {
   transactions: transactionsApi,
   wealth: wealthApi,
   imports: importsApi,
+  invitations: invitationsApi,
+  manualContracts: manualContractsApi,
   analyses: analysesApi,
   arbitrations: arbitrationsApi,
   advices: advicesApi,

@@ -1,13 +1,18 @@
 import { cents, type Cents, centsFromDecimal } from "./kernel/cents.ts";
 import { addMonths, type Day } from "./kernel/day.ts";
 import { fail, ok, type Result } from "./kernel/result.ts";
-import { isInvested, isLoan, type LoanTerms, type PortfolioKind } from "./portfolios.ts";
+import { isInvested, isLoan, type LoanTerms, type PortfolioKind, type Provenance } from "./portfolios.ts";
 import { typedLoanPoints } from "./typed-loans.ts";
 import { contractHistory, type KnownValue, type Movement, type ValuationPoint } from "./valuations.ts";
 
 /** A contract that the saver types in: dated values, lines, the terms of a loan, payments that come back each month. */
 
-export type TypedValue = { readonly day: Day; readonly valueCents: Cents };
+export type TypedValue = {
+  readonly day: Day;
+  readonly valueCents: Cents;
+  /** Another source than the saver told it: a file joined to the contract. */
+  readonly provenance?: Provenance;
+};
 
 export const paymentDirections = ["deposit", "withdrawal"] as const;
 export type PaymentDirection = (typeof paymentDirections)[number];
@@ -75,7 +80,7 @@ export type TypedState = {
   readonly valueCents: Cents | null;
   readonly asOf: Day | null;
   /** `typed` where the last word is the saver's own, `computed` where payments or a schedule carried it on. */
-  readonly provenance: "typed" | "computed" | null;
+  readonly provenance: Provenance | null;
   readonly points: readonly ValuationPoint[];
   readonly loan: LoanTerms | null;
   /** The next day on which the value changes by itself. */
@@ -93,7 +98,7 @@ export function typedState(contract: TypedContract): TypedState {
   return {
     valueCents: last?.valueCents ?? null,
     asOf: last?.day ?? null,
-    provenance: last === undefined ? null : last.provenance === "typed" ? "typed" : "computed",
+    provenance: last?.provenance ?? null,
     points,
     loan: loaned?.terms ?? contract.loan,
     nextOn: loaned?.nextOn ?? null,
@@ -101,7 +106,7 @@ export function typedState(contract: TypedContract): TypedState {
 }
 
 function typedPoint(value: TypedValue): KnownValue {
-  return { ...value, provenance: "typed" };
+  return { ...value, provenance: value.provenance ?? "typed" };
 }
 
 /** Only an account may be overdrawn: a payment that takes more than there is leaves nothing. */

@@ -2,7 +2,6 @@ import type {
   Cents,
   ConnectionState,
   Day,
-  Holding,
   HoldingKind,
   Id,
   Instant,
@@ -16,6 +15,9 @@ import type {
   TransactionType,
 } from "@vigie/domain";
 import type { ColumnType, Generated } from "kysely";
+import type { AccessTables } from "./schema-access.ts";
+import type { AdviceTables } from "./schema-advice.ts";
+import type { ImportsTables } from "./schema-imports.ts";
 import type {
   Defaulted,
   EuroFundsTable,
@@ -28,6 +30,7 @@ import type {
   SessionsTable,
   UsersTable,
 } from "./schema-reference.ts";
+import type { ManualTables } from "./schema-manual.ts";
 import type { RiskTables } from "./schema-risk.ts";
 
 export type { UserRole } from "./schema-reference.ts";
@@ -35,63 +38,71 @@ export type { UserRole } from "./schema-reference.ts";
 export type RunState = "pending" | "running" | "done" | "failed" | "stale";
 
 /** The tables, as the migrations make them. */
-export type Database = RiskTables & {
-  firms: { id: Id; name: string; variant: string; created_at: Instant };
-  users: UsersTable;
-  sessions: SessionsTable;
-  sign_in_attempts: { email_hash: Buffer; failures: number; first_at: Instant; locked_until: Instant | null };
-  websocket_tickets: { ticket_hash: Buffer; user_id: Id; session_id: Id; expires_at: Instant };
-  institutions: InstitutionsTable;
-  funds: FundsTable;
-  fund_prices: {
-    isin: string;
-    year: number;
-    days: Day[];
-    prices: string[];
-    source: string;
-    updated_at: Instant;
+export type Database = AccessTables &
+  ManualTables &
+  ImportsTables &
+  AdviceTables &
+  RiskTables & {
+    firms: { id: Id; name: string; variant: string; created_at: Instant };
+    users: UsersTable;
+    sessions: SessionsTable;
+    sign_in_attempts: {
+      email_hash: Buffer;
+      failures: number;
+      first_at: Instant;
+      locked_until: Instant | null;
+    };
+    websocket_tickets: { ticket_hash: Buffer; user_id: Id; session_id: Id; expires_at: Instant };
+    institutions: InstitutionsTable;
+    funds: FundsTable;
+    fund_prices: {
+      isin: string;
+      year: number;
+      days: Day[];
+      prices: string[];
+      source: string;
+      updated_at: Instant;
+    };
+    euro_funds: EuroFundsTable;
+    fund_contracts: FundContractsTable;
+    reference_series: ReferenceSeriesTable;
+    fund_tags: FundTagsTable;
+    customer_profiles: CustomerProfilesTable;
+    customer_advisors: { customer_id: Id; advisor_id: Id; firm_id: Id; since: Instant };
+    aggregation_links: {
+      customer_id: Id;
+      provider_user_id: string;
+      token_envelope: string;
+      created_at: Instant;
+    };
+    aggregation_users: { provider_user_id: string; customer_ref: Id };
+    connections: ConnectionsTable;
+    syncs: SyncsTable;
+    sync_history: {
+      customer_id: Id;
+      sync_id: Id;
+      at: Instant;
+      from_state: SyncState | null;
+      to_state: SyncState;
+    };
+    portfolios: PortfoliosTable;
+    holdings: HoldingsTable;
+    pockets: PocketsTable;
+    transactions: TransactionsTable;
+    category_rules: { customer_id: Id; wording_key: string; category_id: string; created_at: Instant };
+    valuations: ValuationsTable;
+    analyses: AnalysesTable;
+    optimizations: OptimizationsTable;
+    webauth_states: WebauthStatesTable;
+    webhook_events: WebhookEventsTable;
+    live_events: {
+      customer_id: Id;
+      id: Generated<number>;
+      channel: string;
+      payload: Json<unknown>;
+      created_at: Instant;
+    };
   };
-  euro_funds: EuroFundsTable;
-  fund_contracts: FundContractsTable;
-  reference_series: ReferenceSeriesTable;
-  fund_tags: FundTagsTable;
-  customer_profiles: CustomerProfilesTable;
-  customer_advisors: { customer_id: Id; advisor_id: Id; firm_id: Id; since: Instant };
-  aggregation_links: {
-    customer_id: Id;
-    provider_user_id: string;
-    token_envelope: string;
-    created_at: Instant;
-  };
-  aggregation_users: { provider_user_id: string; customer_ref: Id };
-  connections: ConnectionsTable;
-  syncs: SyncsTable;
-  sync_history: {
-    customer_id: Id;
-    sync_id: Id;
-    at: Instant;
-    from_state: SyncState | null;
-    to_state: SyncState;
-  };
-  portfolios: PortfoliosTable;
-  holdings: HoldingsTable;
-  pockets: PocketsTable;
-  transactions: TransactionsTable;
-  category_rules: { customer_id: Id; wording_key: string; category_id: string; created_at: Instant };
-  valuations: ValuationsTable;
-  statement_imports: StatementImportsTable;
-  analyses: AnalysesTable;
-  optimizations: OptimizationsTable;
-  webauth_states: WebauthStatesTable;
-  webhook_events: WebhookEventsTable;
-  live_events: {
-    customer_id: Id;
-    id: Generated<number>;
-    channel: string;
-    payload: Json<unknown>;
-    created_at: Instant;
-  };
-};
 
 type CustomerProfilesTable = {
   customer_id: Id;
@@ -175,6 +186,8 @@ type PortfoliosTable = {
   disabled: Defaulted<boolean>;
   deleted_at: Instant | null;
   demo: Defaulted<boolean>;
+  /** Kept from the customer's advisors. */
+  advisor_hidden: Defaulted<boolean>;
   needs_refresh: Defaulted<boolean>;
   currency: string;
   amount_cents: Cents | null;
@@ -248,47 +261,6 @@ type ValuationsTable = {
   provenance: Provenance;
 };
 
-/** What an import keeps of a file until it is confirmed: only what will be written. */
-export type StoredImport = { readonly accounts: readonly StoredImportAccount[] };
-export type StoredImportAccount = {
-  /** Names the account within the file. */
-  readonly key: string;
-  readonly externalId: string | null;
-  readonly number: string | null;
-  readonly name: string;
-  readonly kind: PortfolioKind;
-  readonly currency: string | null;
-  readonly valueCents: Cents | null;
-  readonly valueOn: Day | null;
-  readonly lines: readonly StoredImportLine[];
-  readonly holdings: readonly Holding[];
-};
-export type StoredImportLine = {
-  readonly key: string;
-  readonly date: Day;
-  readonly valueDate: Day | null;
-  readonly amountCents: Cents;
-  readonly wording: string;
-  readonly type: TransactionType;
-  readonly rawLine: number | null;
-};
-
-type StatementImportsTable = {
-  customer_id: Id;
-  id: Id;
-  file_name: string;
-  file_hash: Buffer;
-  format: string;
-  state: "previewed" | "confirmed" | "undone";
-  content: Json<StoredImport>;
-  targets: ColumnType<Readonly<Record<string, Id>>, string | undefined, string>;
-  warnings: ColumnType<string[], string | undefined, string>;
-  added_count: Defaulted<number>;
-  created_at: Instant;
-  confirmed_at: Instant | null;
-  undone_at: Instant | null;
-};
-
 type AnalysesTable = {
   customer_id: Id;
   portfolio_id: Id;
@@ -296,6 +268,7 @@ type AnalysesTable = {
   state: RunState;
   inputs: ColumnType<unknown, string | null, string | null>;
   sections: ColumnType<unknown, string | null, string | null>;
+  light: ColumnType<unknown, string | null | undefined, string | null>;
   failure: string | null;
   engine_version: string;
   figures_version: string;

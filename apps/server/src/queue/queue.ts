@@ -10,6 +10,7 @@ export type JobData = {
   analyse: { customerId: string; portfolioId: string; analysisId: string };
   optimize: { customerId: string; portfolioId: string; optimizationId: string };
   refresh_reference: { at: string };
+  settle_manual: { at: string };
 };
 export type JobName = keyof JobData;
 
@@ -31,6 +32,7 @@ const names: readonly JobName[] = [
   "analyse",
   "optimize",
   "refresh_reference",
+  "settle_manual",
 ];
 
 /** How many jobs of a kind one worker process runs at once: a sync waits on the partner, an analysis on the processor. */
@@ -42,6 +44,7 @@ const concurrency: Record<JobName, number> = {
   analyse: 1,
   optimize: 1,
   refresh_reference: 1,
+  settle_manual: 1,
 };
 
 type Options = { readonly url: string; readonly onError: (error: Error) => void };
@@ -68,6 +71,7 @@ export async function createQueue({ url, onError }: Options): Promise<Queue> {
   }
   await boss.schedule("reconcile", "7 * * * *", { at: "hourly" }, { tz: "Europe/Paris" });
   await boss.schedule("purge", "37 * * * *", { at: "hourly" }, { tz: "Europe/Paris" });
+  await boss.schedule("settle_manual", "11 5 * * *", { at: "daily" }, { tz: "Europe/Paris" });
   return {
     send: async (db, name, data) => {
       await boss.send(name, data, { db: executor(db) });

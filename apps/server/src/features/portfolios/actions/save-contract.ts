@@ -52,7 +52,7 @@ export async function saveContract(work: Work, reading: ContractReading): Promis
 
 type Line = { readonly holding: Holding; readonly rank: number; readonly provenance: Provenance };
 
-function newHolding(services: Services, { holding, rank, provenance }: Line): store.NewHolding {
+export function newHolding(services: Services, { holding, rank, provenance }: Line): store.NewHolding {
   return {
     id: services.newId(),
     external_id: holding.externalId,

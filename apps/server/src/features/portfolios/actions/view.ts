@@ -34,6 +34,7 @@ export function portfolioView(row: PortfolioRow, yearPerformanceRatio: number | 
     amount: row.amount_cents,
     amountAsOf: row.amount_as_of,
     provenance: row.amount_provenance,
+    source: row.source,
     currency: row.currency,
     currencySymbol: symbols[row.currency] ?? row.currency,
     openedOn: row.opened_on,

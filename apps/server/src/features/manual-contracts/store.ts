@@ -1,0 +1,61 @@
+import type { Day, Id } from "@vigie/domain";
+import type { Insertable, Selectable } from "kysely";
+import type { Db, Trx } from "../../db/connection.ts";
+import type { Database } from "../../db/schema.ts";
+import type { Subject } from "../../edge/subject.ts";
+
+export type PaymentRow = Selectable<Database["recurring_payments"]>;
+export type NewPayment = Omit<Insertable<Database["recurring_payments"]>, "customer_id" | "portfolio_id">;
+
+export async function paymentsOf(subject: Subject, db: Db | Trx, portfolioId: Id): Promise<PaymentRow[]> {
+  return await db
+    .selectFrom("recurring_payments")
+    .selectAll()
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "=", portfolioId)
+    .orderBy("rank")
+    .execute();
+}
+
+export async function replacePayments(
+  subject: Subject,
+  trx: Trx,
+  change: { portfolioId: Id; payments: readonly NewPayment[] },
+): Promise<void> {
+  const key = { customer_id: subject.customerId, portfolio_id: change.portfolioId };
+  await trx
+    .deleteFrom("recurring_payments")
+    .where("customer_id", "=", key.customer_id)
+    .where("portfolio_id", "=", key.portfolio_id)
+    .execute();
+  if (change.payments.length === 0) return;
+  await trx
+    .insertInto("recurring_payments")
+    .values(change.payments.map((payment) => ({ ...key, ...payment })))
+    .execute();
+}
+
+export async function setNext(
+  subject: Subject,
+  trx: Trx,
+  next: { portfolioId: Id; on: Day | null },
+): Promise<void> {
+  await trx
+    .insertInto("manual_contracts")
+    .values({ customer_id: subject.customerId, portfolio_id: next.portfolioId, next_on: next.on })
+    .onConflict((conflict) =>
+      conflict.columns(["customer_id", "portfolio_id"]).doUpdateSet({ next_on: next.on }),
+    )
+    .execute();
+}
+
+/** Contracts of any customer whose value changes by itself up to a day: a job asks, each is then settled as its owner's. */
+export async function dueContracts(db: Db, query: { until: Day; limit: number }) {
+  return await db
+    .selectFrom("manual_contracts")
+    .select(["customer_id", "portfolio_id"])
+    .where("next_on", "<=", query.until)
+    .orderBy("next_on")
+    .limit(query.limit)
+    .execute();
+}
