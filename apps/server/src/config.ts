@@ -21,6 +21,8 @@ const environment = z.object({
   /** Set by `npm start` while the sandboxes run: opens the demonstration. */
   SANDBOXES: z.enum(["0", "1"]).default("0"),
   SANDBOX_URLS: z.string().optional(),
+  /** Names of variants whose maintenance page is on, comma-separated. */
+  MAINTENANCE: z.string().default(""),
   WEB_DIST: z.string().optional(),
   /** A sync whose runner has been silent this long is given to another. */
   SYNC_STALE_MS: z.coerce.number().int().min(200).default(15_000),
@@ -44,6 +46,7 @@ export type Config = {
   readonly fundData: { readonly url: string; readonly token: string };
   readonly secretKeys: string | null;
   readonly demo: boolean;
+  readonly maintenance: readonly string[];
   readonly webDist: string | null;
   readonly syncStaleMs: number;
 };
@@ -71,6 +74,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
     fundData: { url: env.FUND_DATA_URL ?? "http://127.0.0.1:3013", token: env.FUND_DATA_TOKEN },
     secretKeys: env.SECRET_KEYS ?? null,
     demo: env.SANDBOXES === "1",
+    maintenance: env.MAINTENANCE.split(",").filter((name) => name !== ""),
     webDist: env.WEB_DIST ?? null,
     syncStaleMs: env.SYNC_STALE_MS,
   };

@@ -249,6 +249,7 @@ export const analysesApi = {
     path: "/portfolios/{id}/analyses/all",
     summary: "Analyse every section of a contract; the answer comes by the live channel",
     access: "owner",
+    advisorMay: true,
     params: z.object({ id }),
     query: z.object({ async: z.boolean().default(true) }),
     reply: z.object({ analyses }),

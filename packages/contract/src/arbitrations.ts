@@ -109,6 +109,7 @@ export const arbitrationsApi = {
     path: "/users/{id}/portfolios/{portfolioId}/optimize",
     summary: "Search the best allocation that the contract offers, under the risk profile",
     access: "owner",
+    advisorMay: true,
     params: z.object({ id: who, portfolioId: id }),
     body: z.object({
       data: z.object({

@@ -1,9 +1,7 @@
-import type { FeatureSwitch } from "@vigie/domain";
+import type { Access, AccessRule, FeatureSwitch } from "@vigie/domain";
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 
-/** Who may call: nobody in particular, a signed-in user for themselves, the customer or an advisor of that customer, an advisor. */
-export type Access = "public" | "session" | "customer" | "owner" | "advisor";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 export type Endpoint = {
@@ -14,6 +12,14 @@ export type Endpoint = {
   readonly access: Access;
   /** The variant's feature switch without which the call does not exist. */
   readonly needs?: FeatureSwitch;
+  /** A call other than GET that an advisor may make in a customer's place: a computation, nothing of the customer's changes. */
+  readonly advisorMay?: boolean;
+  /** Needs a confirmed address. By default every call on a customer's data does, a call for one's own session does not. */
+  readonly confirmed?: boolean;
+  /** Answers while the maintenance page is on. */
+  readonly duringMaintenance?: boolean;
+  /** Asks for a password given in the last 15 minutes; else the call answers session.recent_authentication_required. */
+  readonly recent?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   /** A JSON body, or "file" for the bytes of one file (20 MB at most). */
@@ -26,6 +32,19 @@ export type Endpoint = {
 
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
+}
+
+/** What the policy is asked for an endpoint. */
+export function accessRuleOf(target: Endpoint): AccessRule {
+  const { access } = target;
+  return {
+    access,
+    writes: target.method !== "GET",
+    advisorMay: target.advisorMay ?? false,
+    confirmed: target.confirmed ?? (access !== "public" && access !== "session"),
+    needs: target.needs ?? null,
+    duringMaintenance: target.duringMaintenance ?? false,
+  };
 }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<never, never>;

@@ -148,7 +148,7 @@ export const fundsApi = {
     method: "GET",
     path: "/investments",
     summary: "Funds of the market, or of a contract's offer, the best notes for the risk profile first",
-    access: "customer",
+    access: "owner",
     query: z.object({
       /** A contract of the saver, or a slug of the catalogue. */
       contractId: slug.optional(),
@@ -173,7 +173,7 @@ export const fundsApi = {
     method: "GET",
     path: "/investments/{isin}",
     summary: "One fund, with its splits, its history and its gains against its class",
-    access: "customer",
+    access: "owner",
     params: z.object({ isin: z.string().min(1).max(40) }),
     reply: z.object({ investment: investmentDetail }),
     errors: ["fund.not_found"],
@@ -182,7 +182,7 @@ export const fundsApi = {
     method: "GET",
     path: "/tags",
     summary: "Tags that funds are found by",
-    access: "customer",
+    access: "owner",
     reply: z.object({
       tags: z.array(z.object({ slug: z.string(), label: z.string(), fundCount: z.int() })),
     }),
@@ -192,7 +192,7 @@ export const fundsApi = {
     method: "GET",
     path: "/series",
     summary: "Reference series; the weekly values of one of them by its slug",
-    access: "customer",
+    access: "owner",
     query: z.object({ slug: slug.optional() }),
     reply: z.object({
       series: z.array(series),
@@ -204,7 +204,7 @@ export const fundsApi = {
     method: "GET",
     path: "/contracts",
     summary: "Contracts of the market",
-    access: "customer",
+    access: "owner",
     query: z.object({
       kind: z.enum(portfolioKinds).optional(),
       /** Slug of the institution that sells it. */
@@ -218,7 +218,7 @@ export const fundsApi = {
     method: "GET",
     path: "/contracts/{slug}",
     summary: "One contract of the market, with what speaks for and against it",
-    access: "customer",
+    access: "owner",
     params: z.object({ slug }),
     reply: z.object({ contract: marketContractDetail }),
     errors: ["contract.not_found"],
@@ -227,7 +227,7 @@ export const fundsApi = {
     method: "GET",
     path: "/banks/{id}/contracts",
     summary: "Contracts that an institution sells",
-    access: "customer",
+    access: "owner",
     params: z.object({ id: slug }),
     reply: z.object({ contracts: z.array(marketContract) }),
     errors: ["bank.not_found"],
@@ -236,7 +236,7 @@ export const fundsApi = {
     method: "GET",
     path: "/portfolios/targets",
     summary: "Target allocation of each risk profile, with its limits",
-    access: "customer",
+    access: "owner",
     reply: z.object({
       version: z.string(),
       targets: z.array(
@@ -259,7 +259,7 @@ export const fundsApi = {
     method: "GET",
     path: "/risk_survey",
     summary: "The questions that find a risk profile, of the person and of a contract",
-    access: "customer",
+    access: "owner",
     reply: z.object({ riskSurvey: z.array(riskSurvey) }),
     errors: [],
   }),

@@ -12,7 +12,7 @@ export const messagesFr: Record<ErrorCode, string> = {
     "Une erreur inattendue est survenue de notre côté. Rien n’a été perdu : réessayez dans un instant.",
   "server.busy": "Le service reçoit trop de demandes. Réessayez dans un instant.",
   "service.maintenance":
-    "Le service est en maintenance. Vos données sont à l’abri ; revenez dans quelques instants.",
+    "Le service est en maintenance. Vos données sont à l’abri ; revenez dans quelques instants.",
   "network.unreachable": "Vigie ne répond pas. Vérifiez votre connexion internet, puis réessayez.",
   "session.required": "Connectez-vous pour continuer.",
   "session.expired": "Votre session est terminée. Connectez-vous de nouveau.",

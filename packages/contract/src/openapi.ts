@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { snakeCase } from "./case.ts";
-import type { Endpoint } from "./endpoint.ts";
-import { errorCatalogue } from "./errors.ts";
+import { accessRuleOf, type Endpoint } from "./endpoint.ts";
+import { type ErrorCode, errorCatalogue } from "./errors.ts";
 
 type Json = Record<string, unknown>;
 
@@ -60,6 +60,8 @@ function operation(target: Endpoint, tag: string, name: string): Json {
     ...(target.access === "public" ? { security: [] } : { security: [{ bearer: [] }] }),
     "x-access": target.access,
     ...(target.needs ? { "x-needs": target.needs } : {}),
+    ...(target.advisorMay === true ? { "x-advisor-may": true } : {}),
+    ...(accessRuleOf(target).confirmed ? { "x-confirmed": true } : {}),
     parameters: [...parameters(target.params, "path"), ...parameters(target.query, "query")],
     ...requestBody(target),
     responses: {
@@ -81,9 +83,19 @@ function operation(target: Endpoint, tag: string, name: string): Json {
 }
 
 /** What dispatch itself may answer, whatever the action. */
-function dispatchErrors(target: Endpoint) {
-  const always = ["request.malformed", "request.invalid", "server.unexpected"] as const;
-  return target.access === "public" ? always : ([...always, "session.required", "session.expired"] as const);
+export function dispatchErrors(target: Endpoint): readonly ErrorCode[] {
+  const rule = accessRuleOf(target);
+  const own = rule.access === "owner" || rule.access === "customer";
+  return [
+    "request.malformed",
+    "request.invalid",
+    "server.unexpected",
+    ...(rule.duringMaintenance ? [] : (["service.maintenance"] as const)),
+    ...(rule.needs !== null || rule.access === "advisor" ? (["route.not_found"] as const) : []),
+    ...(rule.access === "public" ? [] : (["session.required", "session.expired"] as const)),
+    ...(rule.confirmed ? (["unconfirmed.user"] as const) : []),
+    ...(own ? (["user.not_found"] as const) : []),
+  ];
 }
 
 function requestBody(target: Endpoint): Json {

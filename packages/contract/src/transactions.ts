@@ -68,6 +68,7 @@ export const transactionsApi = {
     path: "/users/{id}/transactions/aggregate",
     summary: "Sums of transactions by category, month or contract",
     access: "owner",
+    advisorMay: true,
     params: z.object({ id: who }),
     body: z.object({
       filters: z.object({

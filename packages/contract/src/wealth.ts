@@ -154,6 +154,7 @@ export const wealthApi = {
     path: "/users/{id}/portfolios/aggregate",
     summary: "Sums of contracts by chosen dimensions",
     access: "owner",
+    advisorMay: true,
     params: z.object({ id: who }),
     body: z.object({
       filters: z.object({ ...subset.shape, kinds: z.array(z.string().max(40)).max(30).optional() }),

@@ -17,12 +17,28 @@ export const featureSwitches = [
 ] as const;
 export type FeatureSwitch = (typeof featureSwitches)[number];
 
+/** One colour in light and in dark, OKLCH. */
+export type Tint = { readonly light: string; readonly dark: string };
+
 export type Variant = {
   readonly name: string;
   readonly brand: string;
+  /** One line under the name on the sign-in page. */
+  readonly tagline: string;
   /** Host names that show this variant; the main one answers to all others. */
   readonly hosts: readonly string[];
   readonly features: Readonly<Record<FeatureSwitch, boolean>>;
+  /** The only colours that a variant changes: the custom properties --brand, --on-brand and --brand-wash. */
+  readonly colours: { readonly brand: Tint; readonly onBrand: Tint; readonly brandWash: Tint };
+  readonly contact: {
+    /** Help with the service. */
+    readonly email: string;
+    /** Where « contacter mon conseiller » writes when there is no chat. */
+    readonly advisorEmail: string;
+    readonly phone: string | null;
+  };
+  /** The employee-savings partner whose members arrive by single sign-on; null where people sign in by password only. */
+  readonly singleSignOn: { readonly partner: string; readonly label: string } | null;
 };
 
 const everything: Record<FeatureSwitch, boolean> = {
@@ -42,7 +58,33 @@ const everything: Record<FeatureSwitch, boolean> = {
   enableMaintenancePage: false,
 };
 
-export const mainVariant: Variant = { name: "vigie", brand: "Vigie", hosts: [], features: everything };
+/** The brand, the text on it and its wash share one hue; lightness and chroma keep the contrasts of the art direction. */
+function colours(hues: {
+  readonly brand: Tint;
+  readonly wash: Tint;
+  readonly darkHue: number;
+}): Variant["colours"] {
+  return {
+    brand: hues.brand,
+    onBrand: { light: "oklch(0.985 0.006 85)", dark: `oklch(0.2 0.03 ${hues.darkHue})` },
+    brandWash: hues.wash,
+  };
+}
+
+export const mainVariant: Variant = {
+  name: "vigie",
+  brand: "Vigie",
+  tagline: "Votre patrimoine, d’un seul regard",
+  hosts: [],
+  features: everything,
+  colours: colours({
+    brand: { light: "oklch(0.345 0.085 255)", dark: "oklch(0.81 0.065 248)" },
+    wash: { light: "oklch(0.905 0.026 250)", dark: "oklch(0.315 0.04 252)" },
+    darkHue: 260,
+  }),
+  contact: { email: "aide@vigie.fr", advisorEmail: "conseil@vigie.fr", phone: null },
+  singleSignOn: null,
+};
 
 /** Registration is closed for two variants; missions belong to the main one only (specification 1 §6). */
 export const variants: readonly Variant[] = [
@@ -50,19 +92,67 @@ export const variants: readonly Variant[] = [
   {
     name: "amarante",
     brand: "Amarante Patrimoine",
+    tagline: "Le conseil patrimonial, clair et suivi",
     hosts: ["amarante.localhost"],
     features: { ...everything, missions: false, allowUserRegistration: false },
+    colours: colours({
+      brand: { light: "oklch(0.36 0.1 8)", dark: "oklch(0.82 0.065 10)" },
+      wash: { light: "oklch(0.91 0.024 10)", dark: "oklch(0.32 0.04 8)" },
+      darkHue: 10,
+    }),
+    contact: {
+      email: "aide@amarante-patrimoine.example",
+      advisorEmail: "conseil@amarante-patrimoine.example",
+      phone: null,
+    },
+    singleSignOn: null,
   },
   {
     name: "rivage",
     brand: "Rivage Conseil",
+    tagline: "Votre conseiller et vous, sur la même page",
     hosts: ["rivage.localhost"],
-    features: { ...everything, missions: false, allowUserRegistration: false },
+    features: {
+      ...everything,
+      missions: false,
+      allowUserRegistration: false,
+      estimator: false,
+      aInteractions: false,
+    },
+    colours: colours({
+      brand: { light: "oklch(0.37 0.075 170)", dark: "oklch(0.82 0.075 168)" },
+      wash: { light: "oklch(0.91 0.028 168)", dark: "oklch(0.315 0.04 170)" },
+      darkHue: 170,
+    }),
+    contact: {
+      email: "aide@rivage-conseil.example",
+      advisorEmail: "equipe@rivage-conseil.example",
+      phone: null,
+    },
+    singleSignOn: null,
+  },
+  {
+    name: "passerelle",
+    brand: "Passerelle Épargne",
+    tagline: "Toute votre épargne salariale, et le reste",
+    hosts: ["passerelle.localhost"],
+    features: { ...everything, missions: false, aInviteClients: false },
+    colours: colours({
+      brand: { light: "oklch(0.36 0.11 300)", dark: "oklch(0.82 0.07 300)" },
+      wash: { light: "oklch(0.91 0.026 300)", dark: "oklch(0.32 0.045 300)" },
+      darkHue: 300,
+    }),
+    contact: {
+      email: "aide@passerelle-epargne.example",
+      advisorEmail: "conseil@passerelle-epargne.example",
+      phone: null,
+    },
+    singleSignOn: { partner: "passerelle", label: "Se connecter avec mon espace d’épargne salariale" },
   },
 ];
 
 export function variantForHost(host: string): Variant {
-  const name = host.split(":")[0] ?? "";
+  const name = host.split(":")[0]?.toLowerCase() ?? "";
   return variants.find((variant) => variant.hosts.includes(name)) ?? mainVariant;
 }
 

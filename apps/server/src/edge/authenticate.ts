@@ -51,11 +51,21 @@ export async function authenticate(
       "sessions.revoked_at",
       "users.roles",
       "users.state",
+      "users.firm_id",
+      "users.variant",
     ])
     .where("sessions.user_id", "=", parts.userId)
     .where("sessions.id", "=", parts.sessionId)
     .executeTakeFirst();
   if (row === undefined || !timingSafeEqual(row.access_hash, parts.hash)) return fail("session.required");
   if (row.revoked_at !== null || row.expires_at <= services.clock()) return fail("session.expired");
-  return ok({ kind: "user", userId: parts.userId, roles: row.roles, sessionId: parts.sessionId });
+  return ok({
+    kind: "user",
+    userId: parts.userId,
+    sessionId: parts.sessionId,
+    roles: row.roles,
+    confirmed: row.state === "confirmed",
+    firmId: row.firm_id,
+    variant: row.variant,
+  });
 }

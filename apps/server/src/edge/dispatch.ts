@@ -1,4 +1,5 @@
 import {
+  accessRuleOf,
   encodeWire,
   type Endpoint,
   type ErrorCode,
@@ -10,13 +11,15 @@ import {
   jsonDepth,
   limits,
 } from "@vigie/contract";
-import { fail, ok, type Result, variantForHost } from "@vigie/domain";
+import { admit, fail, ok, type Result, type Variant } from "@vigie/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
+import { recordAccess } from "../features/access-log/actions.ts";
 import type { Services } from "../services.ts";
 import { authenticate, bearerToken } from "./authenticate.ts";
 import type { Caller, RequestFacts, Route } from "./handler.ts";
 import { resolveSubject } from "./resolve-subject.ts";
+import { variantOf } from "./variant.ts";
 
 /** The same hops for every call: session, access, feature switch, parse, run, check the reply, error to status. */
 export function mount(app: FastifyInstance, services: Services, route: Route): void {
@@ -31,31 +34,30 @@ export function mount(app: FastifyInstance, services: Services, route: Route): v
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
-async function answer(services: Services, route: Route, { request, reply }: Exchange): Promise<unknown> {
+async function answer(services: Services, route: Route, exchange: Exchange): Promise<unknown> {
   const { endpoint } = route;
-  const facts = requestFacts(request);
-  const variant = variantForHost(request.hostname);
-  if (endpoint.needs !== undefined && !variant.features[endpoint.needs])
-    return refuse(reply, "route.not_found");
-
-  const session = await admit(services, endpoint, request);
-  if (!session.ok) return refuse(reply, session.code, session);
+  const { request, reply } = exchange;
+  const variant = variantOf(services, request.hostname);
+  const session = await callerOf(services, endpoint, request);
+  const caller = session.ok ? session.value : null;
+  const admitted = admit(accessRuleOf(endpoint), variant, caller);
+  if (!admitted.ok) {
+    // A session that ended is told as such, unless the call does not exist at all.
+    const ended = admitted.code === "session.required" && !session.ok;
+    return refuse(reply, ended ? session.code : admitted.code);
+  }
   const input = readInput(endpoint, request);
   if (!input.ok) return refuseInput(reply, input.issues);
 
-  const caller = session.value;
-  const context: Record<string, unknown> = { services, request: facts };
+  const context: Record<string, unknown> = { services, request: requestFacts(request, variant) };
   if (caller !== null) {
     context["caller"] = caller;
     if (endpoint.access === "owner" || endpoint.access === "customer") {
-      const header = request.headers["vigie-customer"];
-      const wanted = {
-        endpoint,
-        params: input.value.params,
-        header: typeof header === "string" ? header : null,
-      };
-      const subject = await resolveSubject(services, caller, { ...wanted, variant });
+      const wanted = { endpoint, params: input.value.params, variant, ...headersOf(request) };
+      const subject = await resolveSubject(services, caller, wanted);
       if (!subject.ok) return refuse(reply, subject.code);
+      if (subject.value.customerId !== caller.userId)
+        await recordAccess(services, subject.value, { caller, endpoint });
       context["subject"] = subject.value;
     }
   }
@@ -64,15 +66,26 @@ async function answer(services: Services, route: Route, { request, reply }: Exch
   return send(reply, endpoint, result.value);
 }
 
-function requestFacts(request: FastifyRequest): RequestFacts {
+/** `vigie-customer` names the customer whom an advisor looks at; `vigie-view: shared` asks for one's own data as advisors
+ * see them. */
+function headersOf({ headers }: FastifyRequest): { header: string | null; asShared: boolean } {
+  const customer = headers["vigie-customer"];
   return {
-    variantName: variantForHost(request.hostname).name,
+    header: typeof customer === "string" ? customer : null,
+    asShared: headers["vigie-view"] === "shared",
+  };
+}
+
+function requestFacts(request: FastifyRequest, variant: Variant): RequestFacts {
+  return {
+    variantName: variant.name,
+    variant,
     userAgent: request.headers["user-agent"]?.slice(0, 300) ?? null,
     address: request.ip,
   };
 }
 
-async function admit(
+async function callerOf(
   services: Services,
   endpoint: Endpoint,
   request: FastifyRequest,

@@ -1,5 +1,5 @@
 import type { Codes, Endpoint, Input, Reply } from "@vigie/contract";
-import type { Result } from "@vigie/domain";
+import type { Result, Variant } from "@vigie/domain";
 import type { Services } from "../services.ts";
 import type { Actor, Subject } from "./subject.ts";
 
@@ -12,6 +12,7 @@ export type SubjectContext = SessionContext & { readonly subject: Subject };
 
 export type RequestFacts = {
   readonly variantName: string;
+  readonly variant: Variant;
   readonly userAgent: string | null;
   readonly address: string;
 };

@@ -1,14 +1,17 @@
-import type { Endpoint } from "@vigie/contract";
-import { fail, type Id, isId, ok, type Result, type Variant } from "@vigie/domain";
+import { accessRuleOf, type Endpoint } from "@vigie/contract";
+import { type Id, isId, ok, type PolicyCustomer, type Result, sightOf, type Variant } from "@vigie/domain";
+import type { Db } from "../db/connection.ts";
 import type { Services } from "../services.ts";
 import type { Caller } from "./handler.ts";
-import { isAdvisor, type Subject } from "./subject.ts";
+import type { Subject } from "./subject.ts";
 
 type Wanted = {
   readonly endpoint: Endpoint;
   readonly params: object;
   /** An advisor names the customer here where the path does not. */
   readonly header: string | null;
+  /** A customer asks to see their own data as their advisors do. */
+  readonly asShared: boolean;
   readonly variant: Variant;
 };
 
@@ -18,34 +21,32 @@ export async function resolveSubject(
   caller: Caller,
   wanted: Wanted,
 ): Promise<Result<Subject, "user.not_found">> {
+  const { endpoint, variant } = wanted;
   const named = namedCustomer(wanted);
-  const advisor = isAdvisor(caller.roles);
   if (named === null || named === caller.userId) {
-    return ok({ actor: caller, customerId: caller.userId, variant: wanted.variant });
+    const sees = wanted.asShared && endpoint.method === "GET" ? "shared" : "all";
+    return ok({ actor: caller, customerId: caller.userId, variant, sees });
   }
-  if (!advisor || wanted.endpoint.access !== "owner" || !mayAsk(wanted.endpoint))
-    return fail("user.not_found");
-  const link = await services.db
-    .selectFrom("customer_advisors")
-    .select("customer_id")
-    .where("customer_id", "=", named)
-    .where("advisor_id", "=", caller.userId)
-    .executeTakeFirst();
-  if (link === undefined) return fail("user.not_found");
-  return ok({ actor: caller, customerId: named, variant: wanted.variant });
+  const customer = await policyCustomer(services.db, named);
+  const sight = sightOf(accessRuleOf(endpoint), caller, { customer, variant });
+  if (!sight.ok) return sight;
+  return ok({ actor: caller, customerId: named, variant, sees: sight.value });
 }
 
-/** What an advisor may ask besides reading: computations, which change nothing that is the customer's. */
-const computations: readonly string[] = [
-  "/users/{id}/portfolios/aggregate",
-  "/users/{id}/transactions/aggregate",
-  "/portfolios/{id}/analyses/all",
-  "/users/{id}/portfolios/{portfolioId}/optimize",
-];
-
-/** Writes in a customer's place are refused unless they are named. */
-function mayAsk({ method, path }: Endpoint): boolean {
-  return method === "GET" || (method === "POST" && computations.includes(path));
+/** What the policy must know of a customer; null where there is none. */
+export async function policyCustomer(db: Db, customerId: Id): Promise<PolicyCustomer | null> {
+  const rows = await db
+    .selectFrom("users")
+    .leftJoin("customer_advisors", "customer_advisors.customer_id", "users.id")
+    .select(["users.variant", "customer_advisors.advisor_id", "customer_advisors.firm_id"])
+    .where("users.id", "=", customerId)
+    .execute();
+  const [first] = rows;
+  if (first === undefined) return null;
+  const advisors = rows.flatMap(({ advisor_id: advisorId, firm_id: firmId }) =>
+    advisorId === null || firmId === null ? [] : [{ advisorId, firmId }],
+  );
+  return { customerId, variant: first.variant, advisors };
 }
 
 function namedCustomer({ endpoint, params, header }: Wanted): Id | null {

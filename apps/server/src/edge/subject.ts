@@ -1,28 +1,19 @@
-import type { Id, Variant } from "@vigie/domain";
-import { mainVariant } from "@vigie/domain";
-import type { UserRole } from "../db/schema.ts";
+import { type Id, mainVariant, type PolicyActor, type Sight, type Variant } from "@vigie/domain";
 
 /** Who acts, on whose data, under which variant: resolved once by dispatch, the first argument of every store function. */
 export type Subject = {
   readonly actor: Actor;
   readonly customerId: Id;
   readonly variant: Variant;
+  /** All of the customer's contracts, or those that they share with their advisors (`db/seen.ts` filters by it). */
+  readonly sees: Sight;
 };
 
 export type Actor =
-  | {
-      readonly kind: "user";
-      readonly userId: Id;
-      readonly roles: readonly UserRole[];
-      readonly sessionId: Id;
-    }
+  | (PolicyActor & { readonly kind: "user"; readonly sessionId: Id })
   /** A job, the sign-in, the demo: it says its name. */
   | { readonly kind: "system"; readonly name: string };
 
 export function systemSubject(name: string, customerId: Id, variant: Variant = mainVariant): Subject {
-  return { actor: { kind: "system", name }, customerId, variant };
-}
-
-export function isAdvisor(roles: readonly UserRole[]): boolean {
-  return roles.some((role) => role === "advisor" || role === "manager" || role === "admin");
+  return { actor: { kind: "system", name }, customerId, variant, sees: "all" };
 }

@@ -2,19 +2,14 @@ import type { Id, Instant, SyncState, SyncStep } from "@vigie/domain";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Trx } from "../../db/connection.ts";
 import type { Database } from "../../db/schema.ts";
+import { seenConnections } from "../../db/seen.ts";
 import type { Subject } from "../../edge/subject.ts";
 
 export type ConnectionRow = Selectable<Database["connections"]>;
 export type SyncRow = Selectable<Database["syncs"]>;
 
 export async function listConnections(subject: Subject, db: Db | Trx): Promise<ConnectionRow[]> {
-  return await db
-    .selectFrom("connections")
-    .selectAll()
-    .where("customer_id", "=", subject.customerId)
-    .where("deleted_at", "is", null)
-    .orderBy("id")
-    .execute();
+  return await seenConnections(subject, db).selectAll().orderBy("id").execute();
 }
 
 export async function connectionById(
@@ -22,13 +17,7 @@ export async function connectionById(
   db: Db | Trx,
   id: Id,
 ): Promise<ConnectionRow | undefined> {
-  return await db
-    .selectFrom("connections")
-    .selectAll()
-    .where("customer_id", "=", subject.customerId)
-    .where("id", "=", id)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
+  return await seenConnections(subject, db).selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 export async function connectionByProvider(

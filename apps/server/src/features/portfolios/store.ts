@@ -2,6 +2,7 @@ import type { Day, Id, Instant, KindDetail, PortfolioKind } from "@vigie/domain"
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Trx } from "../../db/connection.ts";
 import type { Database } from "../../db/schema.ts";
+import { seenPortfolios } from "../../db/seen.ts";
 import type { Subject } from "../../edge/subject.ts";
 
 export type PortfolioRow = Selectable<Database["portfolios"]>;
@@ -10,11 +11,7 @@ export type PocketRow = Selectable<Database["pockets"]>;
 
 /** Contracts that exist for the saver: complete or known to be deactivated, not deleted. */
 function shown(subject: Subject, db: Db | Trx) {
-  return db
-    .selectFrom("portfolios")
-    .selectAll()
-    .where("customer_id", "=", subject.customerId)
-    .where("deleted_at", "is", null);
+  return seenPortfolios(subject, db).selectAll().where("deleted_at", "is", null);
 }
 
 export async function listPortfolios(subject: Subject, db: Db | Trx): Promise<PortfolioRow[]> {
@@ -239,10 +236,8 @@ export async function deletePortfolios(subject: Subject, trx: Trx, ids: readonly
 }
 
 export async function idsWithConnection(subject: Subject, db: Db | Trx) {
-  return await db
-    .selectFrom("portfolios")
+  return await seenPortfolios(subject, db)
     .select(["id", "connection_id"])
-    .where("customer_id", "=", subject.customerId)
     .where("connection_id", "is not", null)
     .where("deleted_at", "is", null)
     .orderBy("id")

@@ -10,6 +10,7 @@ import {
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../db/connection.ts";
 import type { Database } from "../../db/schema.ts";
+import { ofSeenPortfolio } from "../../db/seen.ts";
 import type { Subject } from "../../edge/subject.ts";
 
 export type TransactionRow = Selectable<Database["transactions"]>;
@@ -29,7 +30,8 @@ function filtered(subject: Subject, db: Db | Trx, filters: Filters) {
   let query = db
     .selectFrom("transactions")
     .where("customer_id", "=", subject.customerId)
-    .where("portfolio_id", "in", [...filters.portfolioIds]);
+    .where("portfolio_id", "in", [...filters.portfolioIds])
+    .where(ofSeenPortfolio(subject, "transactions.portfolio_id"));
   if (filters.from !== undefined) query = query.where("date", ">=", filters.from);
   if (filters.to !== undefined) query = query.where("date", "<=", filters.to);
   const category = filters.categoryId;
@@ -123,6 +125,7 @@ export async function transactionById(
     .selectAll()
     .where("customer_id", "=", subject.customerId)
     .where("id", "=", id)
+    .where(ofSeenPortfolio(subject, "transactions.portfolio_id"))
     .executeTakeFirst();
 }
 
@@ -212,7 +215,7 @@ export async function deleteOfImport(subject: Subject, trx: Trx, importId: Id): 
 export async function externalIdsOf(subject: Subject, db: Db | Trx, portfolioId: Id) {
   return await db
     .selectFrom("transactions")
-    .select(["external_id", "date", "amount_cents", "original_wording", "provenance"])
+    .select(["external_id", "date", "amount_cents", "original_wording", "provenance", "import_id"])
     .where("customer_id", "=", subject.customerId)
     .where("portfolio_id", "=", portfolioId)
     .execute();

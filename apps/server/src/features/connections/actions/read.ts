@@ -55,7 +55,9 @@ async function accountViews(
   rows: readonly store.ConnectionRow[],
 ): Promise<Account[]> {
   const ids = rows.map((row) => row.id);
-  const syncs = await store.lastSyncs(subject, services.db, ids);
+  // A sync counts every contract that it read, those kept from an advisor too.
+  const syncs =
+    subject.sees === "all" ? await store.lastSyncs(subject, services.db, ids) : new Map<Id, store.SyncRow>();
   const portfolioIds = await portfolioIdsByConnection(services, subject);
   return rows.map((row) => {
     const sync = syncs.get(row.id);

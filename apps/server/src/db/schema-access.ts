@@ -1,0 +1,19 @@
+import type { Id, Instant } from "@vigie/domain";
+
+export type AccessTables = { accesses: AccessesTable };
+
+type AccessesTable = {
+  customer_id: Id;
+  id: Id;
+  at: Instant;
+  kind: "read" | "write";
+  actor_id: Id;
+  actor_name: string;
+  actor_role: "advisor" | "manager" | "admin";
+  firm_id: Id | null;
+  firm_name: string | null;
+  session_id: Id;
+  hour: Instant | null;
+  method: string;
+  path: string;
+};

@@ -1,0 +1,40 @@
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import type { Subject } from "../edge/subject.ts";
+import type { Db, Trx } from "./connection.ts";
+
+/** What a customer keeps from their advisors is filtered here and nowhere else: before any sum, so that totals, shares,
+ * series and counts are those of a customer who never had it. */
+
+/** The subject's contracts, deleted ones included. */
+export function seenPortfolios(subject: Subject, db: Db | Trx) {
+  const mine = db.selectFrom("portfolios").where("portfolios.customer_id", "=", subject.customerId);
+  return subject.sees === "all" ? mine : mine.where("portfolios.advisor_hidden", "=", false);
+}
+
+/** Of a table that names a contract: is its contract there for the subject? */
+export function ofSeenPortfolio(subject: Subject, column: string): RawBuilder<SqlBool> {
+  if (subject.sees === "all") return sql<SqlBool>`true`;
+  return sql<SqlBool>`exists (
+    select from portfolios as seen
+    where seen.customer_id = ${subject.customerId} and seen.id = ${sql.ref(column)} and not seen.advisor_hidden
+  )`;
+}
+
+/** The subject's bank connections. One whose every contract is hidden goes too: its bank's name would tell of them. */
+export function seenConnections(subject: Subject, db: Db | Trx) {
+  const mine = db
+    .selectFrom("connections")
+    .where("connections.customer_id", "=", subject.customerId)
+    .where("connections.deleted_at", "is", null);
+  return subject.sees === "all" ? mine : mine.where(hasSomethingShared(subject));
+}
+
+function hasSomethingShared(subject: Subject): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(
+    select count(*) filter (where advisor_hidden) = 0 or count(*) filter (where not advisor_hidden) > 0
+    from portfolios
+    where portfolios.customer_id = ${subject.customerId}
+      and portfolios.connection_id = connections.id
+      and portfolios.deleted_at is null
+  )`;
+}

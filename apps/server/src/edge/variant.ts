@@ -1,0 +1,9 @@
+import { type Variant, variantForHost } from "@vigie/domain";
+import type { Services } from "../services.ts";
+
+/** The variant of a host name, with its maintenance page on where the configuration says so. */
+export function variantOf({ config }: Pick<Services, "config">, host: string): Variant {
+  const variant = variantForHost(host);
+  if (!config.maintenance.includes(variant.name)) return variant;
+  return { ...variant, features: { ...variant.features, enableMaintenancePage: true } };
+}
