@@ -198,7 +198,7 @@ function bounds(name: string, infinite: number): Input<Float64Array> {
 }
 
 function enginesInput(): Input<Engine[]> {
-  const all: readonly Engine[] = ["highs", "highs_interior", "quadprog", "interior_point"];
+  const all: readonly Engine[] = ["active_set", "highs", "highs_interior", "quadprog", "interior_point"];
   return {
     name: "engines",
     kind: `list of ${all.join(", ")}`,

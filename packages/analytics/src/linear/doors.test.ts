@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
+import { activeSetDoor } from "./active-set.ts";
 import { quadprogDoor } from "./quadprog-door.ts";
 import { interiorPointDoor } from "./interior-point.ts";
 import { accepted, objectiveOf, residuals } from "./kkt.ts";
@@ -160,7 +161,7 @@ test("on random feasible problems every door that answers passes the check with 
       if (found.kind !== "optimal") throw new Error(JSON.stringify(found));
       tally.set(found.certificate.engine, (tally.get(found.certificate.engine) ?? 0) + 1);
       const { programme: work } = scaleObjective(programme);
-      for (const door of [quadprogDoor, interiorPointDoor]) {
+      for (const door of [activeSetDoor, quadprogDoor, interiorPointDoor]) {
         const answer = door(work);
         if (answer.kind !== "point") continue;
         if (accepted(residuals(work, answer)))
@@ -173,7 +174,8 @@ test("on random feasible problems every door that answers passes the check with 
     { seed: 7, numRuns: 250 },
   );
   expect(tally.get("none") ?? 0).toBeLessThan(10);
-  expect(tally.get("highs")).toBeGreaterThan(230);
+  const first = (tally.get("active_set") ?? 0) + (tally.get("highs") ?? 0);
+  expect(first).toBeGreaterThan(245);
 });
 
 test("sifting solves a wide problem that quadprog alone would find slow", async () => {
@@ -182,7 +184,9 @@ test("sifting solves a wide problem that quadprog alone would find slow", async 
   const loose = { ...wide, upper: new Float64Array(size).fill(0.25) };
   const second = await solver.solve(loose, { engines: ["quadprog"] });
   const first = await solver.solve(loose, { engines: ["highs"] });
-  if (second.kind !== "optimal" || first.kind !== "optimal")
-    throw new Error(`${first.kind} ${second.kind} ${JSON.stringify(second)}`);
+  const here = await solver.solve(loose, { engines: ["active_set"] });
+  if (second.kind !== "optimal" || first.kind !== "optimal" || here.kind !== "optimal")
+    throw new Error(`${first.kind} ${second.kind} ${here.kind} ${JSON.stringify(second)}`);
   expect(second.objective).toBeCloseTo(first.objective, 9);
+  expect(here.objective).toBeCloseTo(first.objective, 9);
 });

@@ -1,3 +1,4 @@
+import { activeSetDoor } from "./active-set.ts";
 import { highsDoor, loadHighs } from "./highs-door.ts";
 import { interiorPointDoor } from "./interior-point.ts";
 import { accepted, objectiveOf, residuals } from "./kkt.ts";
@@ -17,7 +18,23 @@ export type DoorOptions = {
 export function enginesFor(programme: { readonly hessian: unknown }): Engine[] {
   return programme.hessian === null
     ? ["highs", "highs_interior", "interior_point"]
-    : ["highs", "quadprog", "interior_point"];
+    : ["active_set", "highs", "quadprog", "interior_point"];
+}
+
+/** Up to this size the active set answers in a millisecond or two, less than a thread takes to be handed the matrix. */
+const smallSize = 150;
+
+/** The answer of the first door in the calling thread, for a small quadratic programme that it solves sharply; null asks for
+ * a thread and all the doors. */
+export function solveHere(programme: Programme, options: DoorOptions): Solved | null {
+  const size = programme.cost.length;
+  if (programme.hessian === null || size > smallSize || options.engines[0] !== "active_set") return null;
+  const { programme: work, factor } = scaleObjective(programme);
+  const answer = activeSetDoor(work);
+  if (answer.kind !== "point") return null;
+  const found = residuals(work, answer);
+  if (!accepted(found) || !isSharp(found)) return null;
+  return solved({ programme, answer, factor, found, engine: "active_set", refusals: [] });
 }
 
 export type DoorRun = { readonly solution: Solution; readonly crashed: boolean };
@@ -82,6 +99,8 @@ function solved(input: {
 
 async function ask(engine: Engine, programme: Programme, options: DoorOptions): Promise<DoorAnswer> {
   switch (engine) {
+    case "active_set":
+      return activeSetDoor(programme);
     case "highs":
       return highsDoor(await loadHighs(), programme, { timeLimitMs: options.timeLimitMs, interior: false });
     case "highs_interior":

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { Engine, Programme, Solution } from "./programme.ts";
-import { enginesFor } from "./doors.ts";
+import { enginesFor, solveHere } from "./doors.ts";
 import type { WorkerAnswer, WorkerTask } from "./solver-worker.ts";
 
 export type SolveOptions = {
@@ -10,7 +10,8 @@ export type SolveOptions = {
   readonly engines?: readonly Engine[];
 };
 
-/** Solves convex programmes outside the calling thread. Make one per process and close it at the end. */
+/** Solves convex programmes outside the calling thread, but for small quadratic ones, faster solved than sent. Make one
+ * per process and close it at the end. */
 export type Solver = {
   solve(programme: Programme, options?: SolveOptions): Promise<Solution>;
   close(): Promise<void>;
@@ -94,7 +95,10 @@ export function createSolver(size = 1): Solver {
     solve(programme, options = {}) {
       return new Promise((settle) => {
         if (closed) return settle({ kind: "failed", refusals: ["solver closed"] });
-        queue.push({ task: taskOf(programme, options), settle });
+        const task = taskOf(programme, options);
+        const here = solveHere(programme, task.options);
+        if (here !== null) return settle(here);
+        queue.push({ task, settle });
         next();
       });
     },
