@@ -4,8 +4,8 @@ import type { Ratio } from "./kernel/ratio.ts";
 import { type AssetClass, type HoldingKind, isInvested, type PortfolioKind } from "./portfolios.ts";
 
 /** Stored with each analysis, so that it opens later as it was: the formulas, and the figures they rest on. */
-export const analysisEngineVersion = "2026.11.1";
-export const figuresVersion = "2026.11.1";
+export const analysisEngineVersion = "2026.11.2";
+export const figuresVersion = "2026.11.2";
 
 /** Below this share of the value with known prices, a risk would be that of something else. */
 export const leastCoveredRatio: Ratio = 0.4;
@@ -15,6 +15,10 @@ export const feeProjectionYears = 20;
 /** Average net rate of euro funds, where that of the contract's own is unknown.
  * @source ACPR, 2024 (methodology sheet, section 6) */
 export const averageEuroFundRatio: Ratio = 0.0263;
+
+/** Social levies on the interest of a life-insurance euro fund.
+ * @source methodology sheet, section 9: 17.2 %, kept for these products in 2026 */
+export const lifeInsuranceLevyRatio: Ratio = 0.172;
 
 /** Growth a year before every fee, one neutral assumption a class: never the past. A euro fund grows at its own rate; an
  * unknown class at none.
@@ -52,8 +56,35 @@ export type AnalysedContract = {
   }[];
 };
 
-/** Why a contract has no analysis, a French sentence; null when it has one (specification 1 §5). */
-export function analysisUnavailability(contract: AnalysedContract): string | null {
+/** What can be said of a contract: the scored analysis; a lighter view where only that has a meaning; nothing, and why, in
+ * French (specification 1 §5). */
+export type AnalysisState =
+  | { readonly kind: "full"; readonly unavailable: null }
+  | { readonly kind: "light"; readonly of: "euro_fund" | "securities"; readonly unavailable: string }
+  | { readonly kind: "none"; readonly unavailable: string };
+
+export function analysisState(contract: AnalysedContract): AnalysisState {
+  const unavailable = noViewOf(contract);
+  if (unavailable !== null) return { kind: "none", unavailable };
+  const held = heldLines(contract);
+  if (held.every((line) => line.holdingKind === "euroFund")) {
+    const sentence =
+      "Ce contrat est investi à 100 % en fonds en euros : son capital est garanti, il n’y a pas de répartition à analyser.";
+    return { kind: "light", of: "euro_fund", unavailable: sentence };
+  }
+  const ofSecurities = contract.kind === "market" || contract.kind === "pea";
+  if (ofSecurities && !held.some((line) => line.isFund)) {
+    const sentence = "Ce contrat ne contient que des titres en direct : l’analyse porte sur des fonds.";
+    return { kind: "light", of: "securities", unavailable: sentence };
+  }
+  return { kind: "full", unavailable: null };
+}
+
+function heldLines({ lines }: AnalysedContract): AnalysedContract["lines"] {
+  return lines.filter((line) => line.valuationCents !== null && line.valuationCents > 0);
+}
+
+function noViewOf(contract: AnalysedContract): string | null {
   if (!isInvested(contract.kind)) {
     return "L’analyse porte sur les contrats investis : assurance vie, épargne retraite, épargne salariale. Ce contrat n’en fait pas partie.";
   }
@@ -63,18 +94,9 @@ export function analysisUnavailability(contract: AnalysedContract): string | nul
   if (contract.currency !== "EUR") {
     return "Ce contrat n’est pas tenu en euros : sans taux de change, son analyse serait fausse.";
   }
-  const held = contract.lines.filter((line) => line.valuationCents !== null && line.valuationCents > 0);
-  if (held.length === 0) {
-    return "Le détail de ce contrat n’est pas connu : l’analyse attend les lignes qui le composent.";
-  }
-  if (held.every((line) => line.holdingKind === "euroFund")) {
-    return "Ce contrat est investi à 100 % en fonds en euros : son capital est garanti, il n’y a pas de répartition à analyser.";
-  }
-  const ofSecurities = contract.kind === "market" || contract.kind === "pea";
-  if (ofSecurities && !held.some((line) => line.isFund)) {
-    return "Ce contrat ne contient que des titres en direct : l’analyse porte sur des fonds.";
-  }
-  return null;
+  return heldLines(contract).length === 0
+    ? "Le détail de ce contrat n’est pas connu : l’analyse attend les lignes qui le composent."
+    : null;
 }
 
 const reasonSentences: Readonly<Record<string, string>> = {

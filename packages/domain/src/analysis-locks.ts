@@ -1,6 +1,5 @@
-import type { ContractFeeKind } from "./funds.ts";
-import { envelopeOf, type PortfolioKind } from "./portfolios.ts";
-import { type ContractInfos, feesAskedOf } from "./contract-settings.ts";
+import type { PortfolioKind } from "./portfolios.ts";
+import { type ContractInfos, missingFees, missingGoal, type MissingField } from "./contract-settings.ts";
 import type { ContractFees } from "./funds.ts";
 
 /** The three sections of a contract's settings (specification 1 §2). */
@@ -12,17 +11,6 @@ export type AnalysisStep = (typeof analysisSteps)[number];
 
 /** A page of the analysis: docs/analysis-steps.md. */
 export type AnalysisPage = { readonly step: AnalysisStep; readonly number: number };
-
-/** A field that is missing, by its name on the wire of PUT portfolio_infos; `risk_survey` is that of PUT portfolios. */
-export type MissingField =
-  | "type_investment"
-  | "target_amount"
-  | "time_investment"
-  | "monthly_deposit"
-  | "monthly_buyout"
-  | "management_type"
-  | "risk_survey"
-  | `fees.${string}`;
 
 export type AnalysisLock = {
   readonly setting: SettingsSection;
@@ -80,41 +68,4 @@ export type LockedShare = (typeof lockedShares)[number];
 export function lockedShareOf(locks: readonly AnalysisLock[]): LockedShare {
   if (locks.length === 0) return "none";
   return locks.length === 1 ? "quarter" : "third";
-}
-
-/** 0 is an answer: only what was never said is missing. */
-export function missingGoal(infos: ContractInfos): readonly MissingField[] {
-  const asked: readonly (readonly [MissingField, unknown])[] = [
-    ["type_investment", infos.typeInvestment],
-    ["target_amount", infos.targetAmount],
-    ["time_investment", infos.timeInvestment],
-    ["monthly_deposit", infos.monthlyDeposit],
-    ["monthly_buyout", infos.monthlyBuyout],
-  ];
-  return asked.flatMap(([field, value]) => (value === null ? [field] : []));
-}
-
-/** A cost that the catalogue knows need not be typed. */
-export function missingFees({
-  kind,
-  infos,
-  offerFees,
-}: Omit<LockInput, "profileKnown">): readonly MissingField[] {
-  const unknown = feesAskedOf(kind, infos.managementType).filter(
-    (fee) => (infos.fees[`${fee}FeeRatio`] ?? offerFees?.[`${fee}FeeRatio`] ?? null) === null,
-  );
-  return [
-    ...(infos.managementType === null ? (["management_type"] as const) : []),
-    ...unknown.map((fee) => `fees.${snake(fee)}_fee_ratio` as const),
-  ];
-}
-
-function snake(fee: ContractFeeKind): string {
-  return fee.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
-
-/** Whether a contract has a lighter view in place of the analysis. */
-export function lightViewOf(kind: PortfolioKind, allEuroFund: boolean): "euro_fund" | "securities" | null {
-  if (allEuroFund) return "euro_fund";
-  return envelopeOf(kind) === "securities" ? "securities" : null;
 }

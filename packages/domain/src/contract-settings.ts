@@ -107,27 +107,51 @@ export type ContractSettings = {
 };
 
 export function contractSettings(input: SettingsInput): ContractSettings {
-  const { infos, offerFees, kind } = input;
-  const goal = [
-    infos.typeInvestment,
-    infos.targetAmount,
-    infos.timeInvestment,
-    infos.monthlyDeposit,
-    infos.monthlyBuyout,
-  ];
-  // A cost that the catalogue knows need not be typed.
-  const fees = feesAskedOf(kind, infos.managementType).map(
-    (fee) => infos.fees[`${fee}FeeRatio`] ?? offerFees?.[`${fee}FeeRatio`] ?? null,
-  );
   return {
-    goal: goal.every(isFilled),
-    fees: [infos.managementType, ...fees].every(isFilled),
+    goal: missingGoal(input.infos).length === 0,
+    fees: missingFees(input).length === 0,
     questions: input.recommendedRisk !== null,
   };
 }
 
-function isFilled(value: string | number | null): boolean {
-  return value !== null;
+/** A field that is missing, by its name on the wire of PUT portfolio_infos; `risk_survey` is that of PUT portfolios. */
+export type MissingField =
+  | "type_investment"
+  | "target_amount"
+  | "time_investment"
+  | "monthly_deposit"
+  | "monthly_buyout"
+  | "management_type"
+  | "risk_survey"
+  | `fees.${string}`;
+
+/** 0 is an answer: only what was never said is missing. */
+export function missingGoal(infos: ContractInfos): readonly MissingField[] {
+  const asked: readonly (readonly [MissingField, unknown])[] = [
+    ["type_investment", infos.typeInvestment],
+    ["target_amount", infos.targetAmount],
+    ["time_investment", infos.timeInvestment],
+    ["monthly_deposit", infos.monthlyDeposit],
+    ["monthly_buyout", infos.monthlyBuyout],
+  ];
+  return asked.flatMap(([field, value]) => (value === null ? [field] : []));
+}
+
+type FeesAsked = Pick<SettingsInput, "kind" | "infos" | "offerFees">;
+
+/** A cost that the catalogue knows need not be typed. */
+export function missingFees({ kind, infos, offerFees }: FeesAsked): readonly MissingField[] {
+  const unknown = feesAskedOf(kind, infos.managementType).filter(
+    (fee) => (infos.fees[`${fee}FeeRatio`] ?? offerFees?.[`${fee}FeeRatio`] ?? null) === null,
+  );
+  return [
+    ...(infos.managementType === null ? (["management_type"] as const) : []),
+    ...unknown.map((fee) => `fees.${snake(fee)}_fee_ratio` as const),
+  ];
+}
+
+function snake(fee: ContractFeeKind): string {
+  return fee.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /** The costs that a contract of this kind has, in the order in which a form asks for them. */

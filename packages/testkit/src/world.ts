@@ -49,6 +49,7 @@ export function world(seed = 1): World {
       allocationDetailed: [],
       infos: readContractInfos({}),
       settings: { goal: false, fees: false, questions: false },
+      feesAsked: [],
       updatedAt: now,
       ...given,
     }),

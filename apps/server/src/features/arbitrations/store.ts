@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import type { Db, Trx } from "../../db/connection.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Subject } from "../../edge/subject.ts";
+import type { RunKey } from "../../queue/runs.ts";
 
 export type OptimizationRow = Selectable<Database["optimizations"]>;
 
@@ -38,46 +39,6 @@ export async function insertRun(subject: Subject, trx: Trx, run: NewRun): Promis
     .executeTakeFirstOrThrow();
 }
 
-/** One question at a time: a newer one replaces those that wait or run. */
-export async function supersede(
-  subject: Subject,
-  trx: Trx,
-  older: { portfolioId: Id; at: Instant },
-): Promise<void> {
-  await trx
-    .updateTable("optimizations")
-    .set({ state: "stale", finished_at: older.at })
-    .where("customer_id", "=", subject.customerId)
-    .where("portfolio_id", "=", older.portfolioId)
-    .where("state", "in", ["pending", "running"])
-    .execute();
-}
-
-type Key = { readonly id: Id; readonly portfolioId: Id };
-
-/** Takes a waiting run: a second delivery of its job finds it taken. */
-export async function takeRun(
-  subject: Subject,
-  db: Db | Trx,
-  // A run that is still "running" since before `deadBefore` has lost its process: its job is delivered again.
-  key: Key & { readonly deadBefore: Instant },
-): Promise<OptimizationRow | undefined> {
-  return await db
-    .updateTable("optimizations")
-    .set({ state: "running" })
-    .where("customer_id", "=", subject.customerId)
-    .where("portfolio_id", "=", key.portfolioId)
-    .where("id", "=", key.id)
-    .where((eb) =>
-      eb.or([
-        eb("state", "=", "pending"),
-        eb.and([eb("state", "=", "running"), eb("created_at", "<", key.deadBefore)]),
-      ]),
-    )
-    .returningAll()
-    .executeTakeFirst();
-}
-
 export type Failure = {
   readonly code: string;
   readonly detail?: Readonly<Record<string, string | number>>;
@@ -93,7 +54,7 @@ export type RunEnd = {
 export async function endRun(
   subject: Subject,
   trx: Trx,
-  { id, portfolioId, end }: Key & { readonly end: RunEnd },
+  { id, portfolioId, end }: RunKey & { readonly end: RunEnd },
 ): Promise<OptimizationRow | undefined> {
   return await trx
     .updateTable("optimizations")
@@ -131,16 +92,17 @@ export async function lastRun(
     .executeTakeFirst();
 }
 
-export async function clear(
+/** One run, whatever became of it. */
+export async function runById(
   subject: Subject,
-  trx: Trx,
-  cleared: { portfolioId: Id; at: Instant },
-): Promise<void> {
-  await trx
-    .updateTable("optimizations")
-    .set({ cleared_at: cleared.at })
+  db: Db | Trx,
+  { id, portfolioId }: RunKey,
+): Promise<OptimizationRow | undefined> {
+  return await db
+    .selectFrom("optimizations")
+    .selectAll()
     .where("customer_id", "=", subject.customerId)
-    .where("portfolio_id", "=", cleared.portfolioId)
-    .where("cleared_at", "is", null)
-    .execute();
+    .where("portfolio_id", "=", portfolioId)
+    .where("id", "=", id)
+    .executeTakeFirst();
 }

@@ -1,5 +1,5 @@
 import { scoreVersion } from "@vigie/analytics";
-import type { AnalysisSection } from "@vigie/contract";
+import type { AnalysisSection, LightAnalysis } from "@vigie/contract";
 import {
   addDays,
   addMonths,
@@ -16,12 +16,13 @@ import type { Services } from "../../../services.ts";
 import { movementsOf } from "../../transactions/actions.ts";
 import { sampleContracts } from "../../wealth/actions/history.ts";
 import { benchmarkOf } from "./benchmark.ts";
+import { lightEuroFund, lightSecurities } from "./light.ts";
 import { type Scores, scoresOf } from "./scores.ts";
 import { allocationSection } from "./section-allocation.ts";
 import { feesSection } from "./section-fees.ts";
 import { type DayValue, performancesSection } from "./section-performances.ts";
 import { mixOf, riskSection } from "./section-risk.ts";
-import { type Prices, readPrices, type Situation } from "./situation.ts";
+import { type Prices, readPrices, type Situation, stateOf } from "./situation.ts";
 
 /** No history is shown before this day (specification 1 §9). */
 const firstShownDay = day("2017-01-01");
@@ -51,38 +52,71 @@ export type AnalysisInputs = {
   readonly scores: Scores;
 };
 
-/** The four sections of a contract, from what is stored of it and of its funds. */
+type Computed = {
+  readonly inputs: AnalysisInputs;
+  readonly sections: readonly AnalysisSection[];
+  readonly light: LightAnalysis | null;
+};
+
+/** The four sections of a contract or its lighter view, from what is stored of it and of its funds. */
 export async function computeAnalysis(
   services: Services,
   subject: Subject,
   situation: Situation,
-): Promise<{ inputs: AnalysisInputs; sections: AnalysisSection[] }> {
+): Promise<Computed> {
   const prices = await readPrices(services, situation);
   const values = await dailyValues(services, subject, situation);
   const today = dayOf(services.clock());
   const movements = await movementsOf(services.db, subject, situation.contract.id);
   const lastYear = movements.filter((movement) => movement.day > addMonths(today, -12));
   const mix = mixOf(situation, prices);
+  const state = stateOf(situation);
   const benchmark = benchmarkOf(situation, prices);
+  const life = { openedOn: situation.infos.externalCreatedAt ?? situation.contract.opened_on, movements };
+  const dated = { analysedAt: services.clock(), engineVersion: analysisEngineVersion };
+  const read = inputsOf({ situation, prices, values });
+  if (state.kind === "light") {
+    const light =
+      state.of === "euro_fund"
+        ? lightEuroFund(situation)
+        : lightSecurities({
+            situation,
+            mix,
+            values,
+            performances: performancesSection(values, { benchmark: null, life }),
+          });
+    return {
+      inputs: { ...read, scoreVersion, scores: noScores },
+      sections: [],
+      light: { ...light, ...dated },
+    };
+  }
   const bodies = {
     allocation: allocationSection(situation),
-    performances: performancesSection(values, benchmark),
+    performances: performancesSection(values, { benchmark, life }),
     risk: riskSection(situation, mix),
     fees: feesSection(situation, lastYear),
   };
   const scores = scoresOf({ situation, prices, mix, benchmark, bodies, movements: lastYear });
-  const points = (section: keyof typeof scores) => scores[section]?.points.value ?? null;
-  const common = { analysedAt: services.clock(), engineVersion: analysisEngineVersion };
+  const scored = (section: keyof typeof scores) => ({
+    ...dated,
+    scoreVersion,
+    points: scores[section]?.points.value ?? null,
+    scores: (scores[section]?.subScores ?? []).map((one) => ({ ...one })),
+  });
   return {
-    inputs: { ...inputsOf({ situation, prices, values }), scoreVersion, scores },
+    inputs: { ...read, scoreVersion, scores },
+    light: null,
     sections: [
-      { ...bodies.allocation, ...common, points: points("allocation") },
-      { ...bodies.performances, ...common, points: points("performances") },
-      { ...bodies.risk, ...common, points: points("risk") },
-      { ...bodies.fees, ...common, points: points("fees") },
+      { ...bodies.allocation, ...scored("allocation") },
+      { ...bodies.performances, ...scored("performances") },
+      { ...bodies.risk, ...scored("risk") },
+      { ...bodies.fees, ...scored("fees") },
     ],
   };
 }
+
+const noScores: Scores = { allocation: null, performances: null, risk: null, fees: null };
 
 /** The contract's value on every day since its first one. */
 async function dailyValues(
@@ -127,7 +161,8 @@ function inputsOf({ situation, prices, values }: Read): Omit<AnalysisInputs, "sc
         lines,
         totalCents,
         profile,
-        fees: market?.fees,
+        fees: situation.terms,
+        infos: situation.infos,
         rules: market?.rules,
         histories,
         values,

@@ -1,17 +1,18 @@
 import type { Analyses, analysesApi, AnalysisSection } from "@vigie/contract";
-import { addMs, fail, type Id, ok, type Result } from "@vigie/domain";
+import { addMs, analysisLocks, fail, type Id, lockedShareOf, ok, type Result } from "@vigie/domain";
 import type { Action } from "../../../edge/handler.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../services.ts";
+import { hasLiveRun } from "../../../queue/runs.ts";
 import * as store from "../store.ts";
-import { enqueueAnalysis, fromStored, runPatienceMs } from "./run.ts";
-import { readSituation, seenContract, unavailabilityOf } from "./situation.ts";
+import { enqueueAnalysis, fromStored, lightFromStored, runPatienceMs } from "./run.ts";
+import { readSituation, seenContract, type Situation, stateOf } from "./situation.ts";
 
 export const runAnalyses: Action<typeof analysesApi.run> = async ({ services, subject }, { params }) => {
   const contract = await seenContract(services, subject, params.id);
   if (contract === null) return fail("portfolio.not_found");
-  const sentence = unavailabilityOf(await readSituation(services, subject, contract));
-  if (sentence !== null) return fail("analysis.unavailable", { detail: { sentence } });
+  const state = stateOf(await readSituation(services, subject, contract));
+  if (state.kind === "none") return fail("analysis.unavailable", { detail: { sentence: state.unavailable } });
   await services.db
     .transaction()
     .execute(async (trx) => await enqueueAnalysis({ services, subject, trx }, contract.id));
@@ -47,16 +48,39 @@ async function analysesOf(
 ): Promise<Result<Analyses, "portfolio.not_found">> {
   const contract = await seenContract(services, subject, portfolioId);
   if (contract === null) return fail("portfolio.not_found");
-  const unavailable = unavailabilityOf(await readSituation(services, subject, contract));
+  const situation = await readSituation(services, subject, contract);
+  const { kind, unavailable } = stateOf(situation);
   const since = addMs(services.clock(), -runPatienceMs);
-  const analysing = await store.isRunning(subject, services.db, { portfolioId, since });
-  const row = unavailable === null ? await store.lastDone(subject, services.db, portfolioId) : undefined;
+  const { db } = services;
+  const analysing = await hasLiveRun("analyses", { subject, db }, { portfolioId, since });
+  const row = kind === "none" ? undefined : await store.lastDone(subject, db, portfolioId);
+  const locks = kind === "full" ? locksOf(situation) : [];
   return ok({
     analysing,
+    kind,
     unavailable,
     analysedAt: row?.finished_at ?? null,
-    sections: row === undefined ? [] : fromStored(row.sections),
+    sections: row === undefined || kind !== "full" ? [] : fromStored(row.sections),
+    light: row === undefined || kind !== "light" ? null : lightFromStored(row.light),
+    locks,
+    locked: lockedShareOf(locks),
   });
+}
+
+/** What the saver has not said yet, with what it opens. */
+function locksOf({ contract, infos, market, profile }: Situation): Analyses["locks"] {
+  const locks = analysisLocks({
+    kind: contract.kind,
+    infos,
+    offerFees: market?.fees ?? null,
+    profileKnown: profile.origin !== "default",
+  });
+  return locks.map(({ setting, missing, unlocks, scores }) => ({
+    setting,
+    missing: [...missing],
+    unlocks: [...unlocks],
+    scores: [...scores],
+  }));
 }
 
 async function sectionOf(

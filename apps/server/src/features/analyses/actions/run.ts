@@ -1,13 +1,14 @@
-import { type AnalysisSection, analysisSection } from "@vigie/contract";
+import { type AnalysisSection, analysisSection, type LightAnalysis, lightAnalysis } from "@vigie/contract";
 import { addMs, analysisEngineVersion, figuresVersion, type Id } from "@vigie/domain";
 import { z } from "zod";
 import { tell } from "../../../edge/live-bus.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Work } from "../../../edge/work.ts";
 import type { Services } from "../../../services.ts";
+import { endLiveRuns, takeRun } from "../../../queue/runs.ts";
 import * as store from "../store.ts";
 import { type AnalysisInputs, computeAnalysis } from "./compute.ts";
-import { readSituation, seenContract, unavailabilityOf } from "./situation.ts";
+import { readSituation, seenContract, stateOf } from "./situation.ts";
 
 /** A run takes seconds: one that is older has lost its process. */
 export const runPatienceMs = 120_000;
@@ -15,7 +16,7 @@ export const runPatienceMs = 120_000;
 /** Starts an analysis of a contract, or joins the one under way. */
 export async function enqueueAnalysis({ services, subject, trx }: Work, portfolioId: Id): Promise<void> {
   const at = services.clock();
-  await store.abandonRuns(subject, trx, { portfolioId, at, before: addMs(at, -runPatienceMs) });
+  await endLiveRuns("analyses", { subject, trx }, { portfolioId, at, before: addMs(at, -runPatienceMs) });
   const id = services.newId();
   const versions = { engineVersion: analysisEngineVersion, figuresVersion };
   const started = await store.startRun(subject, trx, { id, portfolioId, at, ...versions });
@@ -27,20 +28,20 @@ export async function enqueueAnalysis({ services, subject, trx }: Work, portfoli
 
 type Run = { readonly portfolioId: Id; readonly analysisId: Id };
 type Outcome =
-  | { readonly inputs: AnalysisInputs; readonly sections: readonly AnalysisSection[]; readonly failure: null }
+  | {
+      readonly inputs: AnalysisInputs;
+      readonly sections: readonly AnalysisSection[];
+      readonly light: LightAnalysis | null;
+      readonly failure: null;
+    }
   | { readonly failure: string };
 
 /** Runs an analysis to its end. A second delivery of the job finds it taken and leaves. */
 export async function runAnalysis(services: Services, subject: Subject, run: Run): Promise<void> {
   const { portfolioId, analysisId } = run;
-  if (
-    !(await store.takeRun(subject, services.db, {
-      id: analysisId,
-      portfolioId,
-      deadBefore: addMs(services.clock(), -runPatienceMs),
-    }))
-  )
-    return;
+  const deadBefore = addMs(services.clock(), -runPatienceMs);
+  const key = { id: analysisId, portfolioId, deadBefore };
+  if (!(await takeRun("analyses", { subject, db: services.db }, key))) return;
   const outcome = await outcomeOf(services, subject, portfolioId);
   await finish(services, subject, { ...run, outcome });
 }
@@ -49,7 +50,7 @@ async function outcomeOf(services: Services, subject: Subject, portfolioId: Id):
   const contract = await seenContract(services, subject, portfolioId);
   if (contract === null) return { failure: "portfolio.not_found" };
   const situation = await readSituation(services, subject, contract);
-  if (unavailabilityOf(situation) !== null) return { failure: "analysis.unavailable" };
+  if (stateOf(situation).kind === "none") return { failure: "analysis.unavailable" };
   try {
     return { ...(await computeAnalysis(services, subject, situation)), failure: null };
   } catch (error) {
@@ -72,8 +73,15 @@ async function finish(
       portfolioId,
       end:
         outcome.failure === null
-          ? { state: "done", inputs: outcome.inputs, sections: toStored(outcome.sections), failure: null, at }
-          : { state: "failed", inputs: null, sections: null, failure: outcome.failure, at },
+          ? {
+              state: "done",
+              inputs: outcome.inputs,
+              sections: toStored(outcome.sections),
+              light: outcome.light === null ? null : z.encode(lightAnalysis, outcome.light),
+              failure: null,
+              at,
+            }
+          : { state: "failed", inputs: null, sections: null, light: null, failure: outcome.failure, at },
     });
     if (row === undefined) return;
     // The contract changed while it was read: what was found is already of yesterday.
@@ -94,4 +102,9 @@ export function toStored(sections: readonly AnalysisSection[]): unknown {
 export function fromStored(stored: unknown): AnalysisSection[] {
   const parsed = storedSections.safeParse(stored);
   return parsed.success ? parsed.data : [];
+}
+
+export function lightFromStored(stored: unknown): LightAnalysis | null {
+  const parsed = lightAnalysis.safeParse(stored);
+  return parsed.success ? parsed.data : null;
 }

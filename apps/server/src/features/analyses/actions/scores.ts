@@ -32,6 +32,8 @@ import {
   averageEuroFundRatio,
   daysBetween,
   type Fund,
+  livretARates,
+  meanYearlyRatio,
   median,
   type Movement,
   worldRegionRatios,
@@ -39,9 +41,9 @@ import {
 import { type Benchmark, levelOn } from "./benchmark.ts";
 import { type PanelLine, weeklyPanel } from "./panel.ts";
 import type { SectionBody } from "./section-allocation.ts";
-import { ongoingRatio } from "./section-fees.ts";
 import type { Mix } from "./section-risk.ts";
 import type { Prices, Situation } from "./situation.ts";
+import { feeOf, ongoingRatio } from "./terms.ts";
 
 export type Scores = { readonly [S in AnalysisSection["section"]]: SectionScore | null };
 
@@ -145,8 +147,7 @@ function performanceFigures(input: Input): Figures {
   return {
     excess_return: excessOverBenchmark(input),
     lines_beating_benchmark: linesBeating(input),
-    // The Livret A rates are figures that an operator loads: unknown until then.
-    excess_over_livret: unknown,
+    excess_over_livret: excessOverLivret(input),
     excess_sharpe:
       benchmark === null || mix.coveredRatio < 0.6
         ? unknown
@@ -166,6 +167,14 @@ function excessOverBenchmark({ bodies, benchmark }: Input): Estimate {
   if (start === null || end === null) return unknown;
   const yearly = annualise(end / start - 1, daysBetween(from, to)).rate;
   return excessReturn(estimate(timeWeightedAnnual.value), yearly);
+}
+
+/** What the saver's money earned a year less what the Livret A gave over the same days. */
+function excessOverLivret({ bodies }: Input): Estimate {
+  const { moneyWeightedFrom: from, to, moneyWeightedAnnual } = bodies.performances;
+  if (from === null || to === null || moneyWeightedAnnual.value === null) return unknown;
+  const livret = meanYearlyRatio(livretARates, { from, to });
+  return livret === null ? unknown : estimate(moneyWeightedAnnual.value - livret);
 }
 
 const threeYears = 156;
@@ -194,7 +203,7 @@ function linesBeating({ situation, prices }: Input): Estimate {
 
 function riskFigures({ situation, mix, benchmark, bodies }: Input, profile: ProfileLimits | null): Figures {
   const { sri, expectedShortfallYear, maxDrawdown: fall } = bodies.risk;
-  const horizon = situation.contract.infos["timeInvestment"];
+  const horizon = situation.infos.timeInvestment;
   return {
     sri_excess: profile === null || sri.value === null ? unknown : estimate(sri.value - profile.maxSri),
     shortfall_to_cap:
@@ -204,7 +213,7 @@ function riskFigures({ situation, mix, benchmark, bodies }: Input, profile: Prof
     drawdown_to_composite:
       fall.value === null || benchmark === null ? unknown : drawdownRatio(mix, benchmark),
     capital_at_risk:
-      typeof horizon !== "number"
+      horizon === null
         ? unknown
         : capitalAtRisk(
             situation.positions.map((position) => ({
@@ -263,14 +272,14 @@ function ongoingToMedian({ positions }: Situation, offered: readonly Fund[]): Es
 }
 
 /** Entry and arbitrage fees of the last twelve months, over the value. */
-function feesPaid({ market, totalCents }: Situation, movements: readonly Movement[]): Estimate {
-  const entry = market?.fees.entryFeeRatio ?? null;
-  const arbitrage = market?.fees.arbitrageFeeRatio ?? null;
+function feesPaid(situation: Situation, movements: readonly Movement[]): Estimate {
+  const entry = feeOf(situation, "entry");
+  const arbitrage = feeOf(situation, "arbitrage");
   if (entry === null || arbitrage === null) return unknown;
   const sum = (type: Movement["type"]) =>
     movements.reduce(
       (total, one) => total + (one.type === type && one.amountCents > 0 ? one.amountCents : 0),
       0,
     );
-  return quotient(entry * sum("contribution") + arbitrage * sum("arbitrage"), totalCents);
+  return quotient(entry * sum("contribution") + arbitrage * sum("arbitrage"), situation.totalCents);
 }

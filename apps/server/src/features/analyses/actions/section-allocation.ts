@@ -6,7 +6,7 @@ import type { Situation } from "./situation.ts";
 
 export type SectionBody<S extends AnalysisSection["section"]> = Omit<
   Extract<AnalysisSection, { section: S }>,
-  "analysedAt" | "engineVersion"
+  "analysedAt" | "engineVersion" | "scores" | "scoreVersion"
 >;
 
 /** How the contract is spread: by class as its overview shows it, by line, and how concentrated it is. */

@@ -7,7 +7,7 @@ import {
   timeWeightedPath,
   timeWeightedReturn,
 } from "@vigie/analytics";
-import { type Cents, cents, type Day, daysBetween } from "@vigie/domain";
+import { type Cents, cents, type Day, daysBetween, externalFlowTypes, type Movement } from "@vigie/domain";
 import { type Benchmark, levelOn } from "./benchmark.ts";
 import type { SectionBody } from "./section-allocation.ts";
 
@@ -26,7 +26,7 @@ const drawnEveryDays = 7;
  * @source methodology, section 5 */
 export function performancesSection(
   values: readonly DayValue[],
-  benchmark: Benchmark | null,
+  { benchmark, life }: { readonly benchmark: Benchmark | null; readonly life: Life },
 ): SectionBody<"performances"> {
   const first = values[0];
   const last = values.at(-1);
@@ -35,7 +35,9 @@ export function performancesSection(
   const levels = Float64Array.from(values, (point) => point.valueCents);
   const timeWeighted = timeWeightedReturn(levels, flows);
   const span = daysBetween(first.day, last.day);
-  const paid = first.valueCents + flows.reduce((sum, flow) => sum + flow, 0);
+  const whole = wholeLife(life, last);
+  const paid = whole?.paid ?? first.valueCents + flows.reduce((sum, flow) => sum + flow, 0);
+  const since = whole?.from ?? first.day;
   return {
     section: "performances",
     points: null,
@@ -44,7 +46,15 @@ export function performancesSection(
     to: last.day,
     timeWeighted,
     timeWeightedAnnual: annualOf(timeWeighted, span),
-    moneyWeightedAnnual: span < 365 ? shorterThanYear : moneyWeighted(values, flows),
+    moneyWeightedAnnual:
+      daysBetween(since, last.day) < 365
+        ? shorterThanYear
+        : whole === null
+          ? moneyWeighted(values, flows)
+          : whole.rate,
+    movementsComplete: whole !== null,
+    moneyWeightedFrom: since,
+    openedOn: life.openedOn,
     gain: cents(last.valueCents - paid),
     paid: cents(paid),
     reconstructed: values.some((point) => point.reconstructed),
@@ -52,6 +62,32 @@ export function performancesSection(
       path: timeWeightedPath(levels, flows),
       benchmark,
     }),
+  };
+}
+
+/** When the contract was opened, by its papers or its source, and the movements that are known of it. */
+export type Life = { readonly openedOn: Day | null; readonly movements: readonly Movement[] };
+
+/** The first payment comes within a quarter of the opening: else an older one is missing. */
+const firstPaymentDays = 92;
+
+/** The whole life of a contract from its movements alone, when they go back to its opening: the first that the saver paid
+ * stands at most a month before or a quarter after it. Null otherwise.
+ * @source methodology, section 5 point 5 A */
+function wholeLife({ openedOn, movements }: Life, last: DayValue) {
+  const flows = movements
+    .filter(({ type, day }) => externalFlowTypes.includes(type) && day <= last.day)
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  const [first] = flows;
+  if (openedOn === null || first === undefined || first.amountCents <= 0) return null;
+  const wait = daysBetween(openedOn, first.day);
+  if (wait < -31 || wait > firstPaymentDays) return null;
+  const amounts = [...flows.map((flow) => -flow.amountCents), Number(last.valueCents)];
+  const days = [...flows.map((flow) => flow.day), last.day].map(dayNumber);
+  return {
+    from: first.day,
+    paid: flows.reduce((sum, flow) => sum + flow.amountCents, 0),
+    rate: moneyWeightedReturn(Float64Array.from(amounts), Int32Array.from(days)).rate,
   };
 }
 
@@ -68,6 +104,9 @@ function nothingKnown(): SectionBody<"performances"> {
     timeWeighted: none,
     timeWeightedAnnual: none,
     moneyWeightedAnnual: none,
+    movementsComplete: false,
+    moneyWeightedFrom: null,
+    openedOn: null,
     gain: null,
     paid: null,
     reconstructed: false,

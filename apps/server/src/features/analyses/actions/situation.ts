@@ -1,8 +1,10 @@
 import {
-  analysisUnavailability,
+  analysisState,
+  type AnalysisState,
   type AssetClass,
   type Cents,
   cents,
+  type ContractInfos,
   type EuroFund,
   type Fund,
   type HoldingKind,
@@ -10,6 +12,7 @@ import {
   managementTypeOf,
   type MarketContract,
   plainWording,
+  readContractInfos,
   sumCents,
 } from "@vigie/domain";
 import type { Subject } from "../../../edge/subject.ts";
@@ -18,6 +21,7 @@ import { euroFunds, fundsOf, historiesOf, type FundHistory, offerOf } from "../.
 import { type Contract, contractById, type Line, linesOf } from "../../portfolios/actions/select.ts";
 import { holdingClass } from "../../portfolios/actions/view.ts";
 import { recommendedRisk } from "../../users/actions.ts";
+import { type Term, termsOf } from "./terms.ts";
 
 /** A line whose value is known, with all that is known of what it holds. */
 export type Position = {
@@ -50,6 +54,10 @@ export type Situation = {
   readonly market: MarketContract | null;
   readonly euroFunds: readonly EuroFund[];
   readonly profile: Profile;
+  /** What the saver said of the contract. */
+  readonly infos: ContractInfos;
+  /** Its costs, and who said each. */
+  readonly terms: readonly Term[];
 };
 
 /** Contracts that the saver sees: chosen, not hidden, not deactivated. */
@@ -99,7 +107,19 @@ export async function readSituation(
     ];
   });
   const profile = await profileOf(services, subject, contract);
-  return { contract, holdings, funds, positions, totalCents, market, euroFunds: allEuroFunds, profile };
+  const infos = readContractInfos(contract.infos);
+  return {
+    contract,
+    holdings,
+    funds,
+    positions,
+    totalCents,
+    market,
+    euroFunds: allEuroFunds,
+    profile,
+    infos,
+    terms: termsOf(infos, market),
+  };
 }
 
 /** The euro fund of a line: by its name, else the contract's only one. */
@@ -124,9 +144,13 @@ async function profileOf(services: Services, subject: Subject, contract: Contrac
   return own === null ? { level: 3, origin: "default" } : { level: own, origin: "customer" };
 }
 
-/** Why the contract has no analysis, in French; null when it has one. */
-export function unavailabilityOf({ contract, holdings, funds }: Situation): string | null {
-  return analysisUnavailability({
+/** Why the contract has no scored analysis, in French; null when it has one. */
+export function unavailabilityOf(situation: Situation): string | null {
+  return stateOf(situation).unavailable;
+}
+
+export function stateOf({ contract, holdings, funds }: Situation): AnalysisState {
+  return analysisState({
     kind: contract.kind,
     currency: contract.currency,
     managementType: managementTypeOf(contract.infos),

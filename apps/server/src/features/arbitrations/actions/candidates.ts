@@ -13,7 +13,7 @@ import {
   prescreenFunds,
 } from "@vigie/domain";
 import type { Services } from "../../../services.ts";
-import { contractCost, costRatio, ongoingRatio } from "../../analyses/actions/section-fees.ts";
+import { contractCost, costRatio, ongoingRatio } from "../../analyses/actions/terms.ts";
 import type { Position, Situation } from "../../analyses/actions/situation.ts";
 import { fundsOf } from "../../funds/actions.ts";
 

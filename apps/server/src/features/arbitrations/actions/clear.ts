@@ -1,7 +1,7 @@
 import type { Id, Instant } from "@vigie/domain";
 import type { Trx } from "../../../db/connection.ts";
 import type { Subject } from "../../../edge/subject.ts";
-import * as store from "../store.ts";
+import { clearRuns } from "../../../queue/runs.ts";
 
 /** What a contract's optimisation rested on has changed: it is no longer shown as today's, and stays on record. */
 export async function clearOptimizations(
@@ -9,5 +9,5 @@ export async function clearOptimizations(
   subject: Subject,
   cleared: { portfolioId: Id; at: Instant },
 ): Promise<void> {
-  await store.clear(subject, trx, cleared);
+  await clearRuns("optimizations", { subject, trx }, cleared);
 }

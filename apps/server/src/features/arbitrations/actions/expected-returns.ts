@@ -8,7 +8,7 @@ import {
 } from "@vigie/analytics";
 import { type AssetClass, averageEuroFundRatio, grossGrowthByClass } from "@vigie/domain";
 import { euroFundRate } from "../../analyses/actions/panel.ts";
-import { contractCost, costRatio } from "../../analyses/actions/section-fees.ts";
+import { contractCost, costRatio } from "../../analyses/actions/terms.ts";
 import type { Situation } from "../../analyses/actions/situation.ts";
 import type { Candidate } from "./candidates.ts";
 

@@ -19,6 +19,7 @@ import {
   weeklyPanel,
 } from "../../analyses/actions/panel.ts";
 import { type Position, readPrices, type Situation } from "../../analyses/actions/situation.ts";
+import { feeOf, isTyped } from "../../analyses/actions/terms.ts";
 import { type FundHistory, historiesOf } from "../../funds/actions.ts";
 import type { Failure } from "../store.ts";
 import { assetOf, type Candidate, type Choice } from "./candidates.ts";
@@ -182,10 +183,12 @@ function yearsOf(series: readonly Float64Array[]) {
 }
 
 /** What an arbitrage costs now: nothing while one of the year's free ones is left. */
-function arbitrageRatio({ market }: Situation, movements: readonly Movement[]): number {
-  const fee = market?.fees.arbitrageFeeRatio ?? 0;
+function arbitrageRatio(situation: Situation, movements: readonly Movement[]): number {
+  const fee = feeOf(situation, "arbitrage") ?? 0;
+  const { market } = situation;
   const free = market?.rules.freeArbitragesPerYear ?? null;
-  if (free === null) return 0;
+  // Where every arbitrage is free by the catalogue, what the saver read in their own papers still holds.
+  if (free === null) return isTyped(situation, "arbitrage") ? fee : 0;
   const done = new Set(movements.filter((one) => one.type === "arbitrage").map((one) => one.day));
   return done.size < free ? 0 : fee;
 }

@@ -2,6 +2,7 @@ import type { arbitrationsApi } from "@vigie/contract";
 import { fail, ok, optimizationEngineVersion } from "@vigie/domain";
 import type { Action } from "../../../edge/handler.ts";
 import { readSituation, seenContract, unavailabilityOf } from "../../analyses/actions/situation.ts";
+import { endLiveRuns } from "../../../queue/runs.ts";
 import * as store from "../store.ts";
 import { chooseCandidates } from "./candidates.ts";
 import { refusalBefore } from "./question.ts";
@@ -28,7 +29,8 @@ export const requestOptimization: Action<typeof arbitrationsApi.optimize> = asyn
   const { customerId } = subject;
   const portfolioId = contract.id;
   const row = await services.db.transaction().execute(async (trx) => {
-    await store.supersede(subject, trx, { portfolioId, at });
+    // One question at a time: a newer one replaces those that wait or run.
+    await endLiveRuns("optimizations", { subject, trx }, { portfolioId, at });
     const id = services.newId();
     const engineVersion = optimizationEngineVersion;
     const run = { id, portfolioId, strategy, metric, inputs: ask, engineVersion, at };

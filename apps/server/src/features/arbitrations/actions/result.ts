@@ -45,6 +45,7 @@ export function resultOf({ question, answer, choice, profile, frontier, asOf }: 
     before: outlookOf(answer.before),
     after: outlookOf(answer.after),
     moves,
+    newMoney: cents(0),
     turnoverRatio: amount > 0 ? bought / amount : 0,
     moved: bought,
     switchCost: scaleCents(sold, problem.trading.costs.sellRatio),

@@ -14,6 +14,7 @@ import {
 } from "../../analyses/actions/situation.ts";
 import { runPatienceMs } from "../../analyses/actions/run.ts";
 import { movementsOf } from "../../transactions/actions.ts";
+import { takeRun } from "../../../queue/runs.ts";
 import * as store from "../store.ts";
 import { chooseCandidates } from "./candidates.ts";
 import { isFailure, type Question, questionOf } from "./question.ts";
@@ -44,10 +45,10 @@ type Outcome =
 /** Runs an optimisation to its end. A second delivery of the job finds it taken and leaves. */
 export async function runOptimization(services: Services, subject: Subject, run: Run): Promise<void> {
   const key = { id: run.optimizationId, portfolioId: run.portfolioId };
-  const row = await store.takeRun(subject, services.db, {
-    ...key,
-    deadBefore: addMs(services.clock(), -runPatienceMs),
-  });
+  const deadBefore = addMs(services.clock(), -runPatienceMs);
+  const { db } = services;
+  if (!(await takeRun("optimizations", { subject, db }, { ...key, deadBefore }))) return;
+  const row = await store.runById(subject, db, key);
   if (row === undefined) return;
   const ask = storedAsk.parse(row.inputs);
   const outcome = await outcomeOf(services, subject, { ask, portfolioId: run.portfolioId });

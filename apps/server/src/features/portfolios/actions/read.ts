@@ -4,6 +4,7 @@ import {
   addMonths,
   contractSettings,
   fail,
+  feesAskedOf,
   type Id,
   isLoan,
   ok,
@@ -84,6 +85,10 @@ export async function detailOf(
       offerFees: offer?.fees ?? null,
       recommendedRisk: row.recommended_risk,
     }),
+    feesAsked: feesAskedOf(row.kind, infos.managementType).map((fee) => ({
+      fee,
+      catalogueRatio: offer?.fees[`${fee}FeeRatio`] ?? null,
+    })),
     updatedAt: row.updated_at,
   };
 }

@@ -1,0 +1,85 @@
+import { type CostLine, grossGrowth, project } from "@vigie/analytics";
+import { cents, feeProjectionYears, grossGrowthByClass, passiveFeeRatio } from "@vigie/domain";
+import { euroFundRate } from "./panel.ts";
+import type { SectionBody } from "./section-allocation.ts";
+import type { Position, Situation } from "./situation.ts";
+import { contractCost, costRatio, feeOf } from "./terms.ts";
+
+type Projected = Pick<
+  SectionBody<"fees">,
+  "lost20Years" | "value20Years" | "valuePassive20Years" | "growthRatio" | "atHorizon"
+>;
+
+const unknown: Projected = {
+  lost20Years: null,
+  value20Years: null,
+  valuePassive20Years: null,
+  growthRatio: null,
+  atHorizon: null,
+};
+
+type Known = { weight: number; growth: number; ongoing: number; contract: number };
+
+/** Twenty years, and the saver's own horizon, with the monthly payments they said, on the neutral growth of each class:
+ * with today's fees and with an index fund's.
+ * @source methodology, section 7 */
+export function projected(situation: Situation, lines: readonly CostLine[]): Projected {
+  const known = situation.positions.flatMap((position, index): Known[] => {
+    const line = lines[index];
+    const growth = grossGrowthOf(situation, position);
+    if (growth === null || line === undefined || line.ongoingRatio === null || line.contractRatio === null)
+      return [];
+    return [
+      { weight: position.weightRatio, growth, ongoing: line.ongoingRatio, contract: line.contractRatio },
+    ];
+  });
+  const covered = known.reduce((sum, line) => sum + line.weight, 0);
+  if (covered < 0.8) return unknown;
+  const mean = (of: (line: Known) => number) =>
+    known.reduce((sum, line) => sum + line.weight * of(line), 0) / covered;
+  const growthRatio = mean((line) => line.growth);
+  const ratios = {
+    growthRatio,
+    contractRatio: mean((line) => line.contract),
+    ongoing: mean((line) => line.ongoing),
+    passive: situation.positions.some((position) => position.kind === "unit")
+      ? mean((line) => (line.ongoing > 0 ? passiveFeeRatio : 0))
+      : 0,
+  };
+  const far = after(situation, ratios, feeProjectionYears);
+  const years = situation.infos.timeInvestment;
+  return {
+    growthRatio,
+    lost20Years: far.lost,
+    value20Years: far.value,
+    valuePassive20Years: far.valuePassive,
+    atHorizon: years === null || years < 1 ? null : { years, ...after(situation, ratios, years) },
+  };
+}
+
+type Ratios = { growthRatio: number; contractRatio: number; ongoing: number; passive: number };
+
+function after(situation: Situation, ratios: Ratios, years: number) {
+  const ask = {
+    openingValue: situation.totalCents,
+    monthlyDeposit: situation.infos.monthlyDeposit ?? 0,
+    grossGrowthRatio: ratios.growthRatio,
+    years,
+    // The money already in the contract has paid its entry fee.
+    entryOnOpening: false,
+  };
+  const fees = { contractRatio: ratios.contractRatio, entryRatio: feeOf(situation, "entry") ?? 0 };
+  const own = project({ ...ask, fees: { ...fees, ongoingRatio: ratios.ongoing } });
+  const other = project({ ...ask, fees: { ...fees, ongoingRatio: ratios.passive } });
+  return {
+    lost: cents(Math.round(own.cost)),
+    value: cents(Math.round(own.values.at(-1) ?? 0)),
+    valuePassive: cents(Math.round(other.values.at(-1) ?? 0)),
+  };
+}
+
+function grossGrowthOf(situation: Situation, position: Position): number | null {
+  if (position.kind !== "euroFund") return grossGrowthByClass[position.assetClass];
+  const fee = costRatio(contractCost(situation, "euroFund"));
+  return fee === null ? null : grossGrowth(euroFundRate(position.euroFund, 9999), fee).value;
+}
