@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { nothing } from "./types.ts";
+import { id, instantText, nothing } from "./types.ts";
 
-/** POST /oauth/token takes a password or a refresh token; JSON or form-encoded, as OAuth 2 clients send. */
+/** POST /oauth/token takes a password or a refresh token; JSON or form-encoded, as OAuth 2 clients send. A browser sends
+ * no refresh token: it is in a cookie that no script reads. */
 const tokenRequest = z.object({
   grantType: z.enum(["password", "refresh_token"]),
   username: z.string().max(254).optional(),
@@ -12,7 +13,8 @@ const tokenRequest = z.object({
 
 const session = z.object({
   accessToken: z.string(),
-  refreshToken: z.string(),
+  /** Null for a browser: it is in an HttpOnly cookie. */
+  refreshToken: z.string().nullable(),
   tokenType: z.literal("Bearer"),
   /** Seconds. */
   expiresIn: z.int(),
@@ -28,6 +30,19 @@ const demoAccount = z.object({
   role: z.enum(["customer", "advisor"]),
 });
 
+/** A session as its owner sees it. */
+const openSession = z.object({
+  id,
+  current: z.boolean(),
+  /** « Firefox sur Windows »; null where the browser did not say. */
+  device: z.string().nullable(),
+  /** The beginning of the network's address: 203.0.113.0/24. */
+  network: z.string().nullable(),
+  createdAt: instantText,
+  lastSeenAt: instantText,
+  endsAt: instantText,
+});
+
 export const sessionsApi = {
   token: endpoint({
     method: "POST",
@@ -36,7 +51,7 @@ export const sessionsApi = {
     access: "public",
     body: tokenRequest,
     reply: session,
-    errors: ["session.invalid_credentials", "session.locked", "session.invalid_refresh_token"],
+    errors: ["session.invalid_credentials", "session.invalid_refresh_token"],
   }),
   revoke: endpoint({
     method: "POST",
@@ -44,6 +59,40 @@ export const sessionsApi = {
     summary: "Close the session",
     access: "session",
     reply: nothing,
+    errors: [],
+  }),
+  reauthenticate: endpoint({
+    method: "POST",
+    path: "/oauth/reauthenticate",
+    summary: "Give the password again: for 15 minutes the session may change what protects the account",
+    access: "session",
+    body: z.object({ password: z.string().max(1000) }),
+    reply: z.object({ recentUntil: instantText }),
+    errors: ["password.wrong"],
+  }),
+  list: endpoint({
+    method: "GET",
+    path: "/users/me/sessions",
+    summary: "The open sessions of the signed-in user, the last seen first",
+    access: "session",
+    reply: z.object({ sessions: z.array(openSession) }),
+    errors: [],
+  }),
+  closeOne: endpoint({
+    method: "DELETE",
+    path: "/users/me/sessions/{id}",
+    summary: "Close one session",
+    access: "session",
+    params: z.object({ id }),
+    reply: nothing,
+    errors: ["session.not_found"],
+  }),
+  closeOthers: endpoint({
+    method: "DELETE",
+    path: "/users/me/sessions",
+    summary: "Close every session but this one",
+    access: "session",
+    reply: z.object({ closed: z.int() }),
     errors: [],
   }),
   websocketToken: endpoint({

@@ -1,15 +1,6 @@
 import { expect, test } from "vitest";
-import { cents } from "./kernel/cents.ts";
 import { day } from "./kernel/day.ts";
-import {
-  checkBirthdate,
-  codeFromBytes,
-  estateIsInconsistent,
-  isLinkToken,
-  maskedEmail,
-  readCode,
-  readEmail,
-} from "./users.ts";
+import { checkBirthdate, codeFromBytes, isLinkToken, maskedEmail, readCode, readEmail } from "./users.ts";
 
 test("a code is 40 bits in Crockford's base32", () => {
   expect(codeFromBytes(Uint8Array.of(0, 0, 0, 0, 0))).toBe("00000000");
@@ -66,11 +57,4 @@ test("a birth date is neither tomorrow nor of another century", () => {
   expect(checkBirthdate(today, today)).toMatchObject({ ok: true });
   expect(checkBirthdate(day("2026-11-22"), today)).toMatchObject({ code: "birthdate.future" });
   expect(checkBirthdate(day("1850-01-01"), today)).toMatchObject({ code: "birthdate.invalid" });
-});
-
-test("a stated wealth below the aggregated one is inconsistent; an unknown one says nothing", () => {
-  expect(estateIsInconsistent(cents(100), cents(101))).toBe(true);
-  expect(estateIsInconsistent(cents(100), cents(100))).toBe(false);
-  expect(estateIsInconsistent(null, cents(101))).toBe(false);
-  expect(estateIsInconsistent(cents(100), null)).toBe(false);
 });

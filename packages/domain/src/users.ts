@@ -1,6 +1,16 @@
 import type { Cents } from "./kernel/cents.ts";
 import { daysBetween, type Day, type Instant } from "./kernel/day.ts";
 import { fail, ok, type Result } from "./kernel/result.ts";
+import type {
+  AssetRange,
+  ChargesRange,
+  IncomeRange,
+  IncomeSource,
+  MaritalStatus,
+  ProfessionalCategory,
+  ProfessionalStatus,
+  SavingsRange,
+} from "./profile-scales.ts";
 
 /** A person of the house: what they say of themselves, the address they prove, the leaving. */
 
@@ -81,17 +91,18 @@ export type Address = {
 /** What a saver says of their situation; null where they have not said it. */
 export type Situation = {
   readonly nationality: string | null;
-  readonly maritalStatus: string | null;
+  readonly maritalStatus: MaritalStatus | null;
   readonly childrenCount: number | null;
-  readonly professionalStatus: string | null;
-  readonly socioProfessionalCategory: string | null;
+  readonly professionalStatus: ProfessionalStatus | null;
+  readonly professionalCategory: ProfessionalCategory | null;
   readonly jobTitle: string | null;
-  readonly annualIncome: string | null;
-  readonly incomeSource: string | null;
-  readonly investableAssets: string | null;
+  readonly incomeRange: IncomeRange | null;
+  readonly incomeSource: IncomeSource | null;
+  readonly assetRange: AssetRange | null;
+  /** The whole estate as the saver estimates it. */
   readonly totalEstateCents: Cents | null;
-  readonly annualSavings: string | null;
-  readonly monthlyCharges: string | null;
+  readonly savingsRange: SavingsRange | null;
+  readonly chargesRange: ChargesRange | null;
   readonly promoCode: string | null;
   readonly address: Address | null;
 };
@@ -101,22 +112,17 @@ export const emptySituation: Situation = {
   maritalStatus: null,
   childrenCount: null,
   professionalStatus: null,
-  socioProfessionalCategory: null,
+  professionalCategory: null,
   jobTitle: null,
-  annualIncome: null,
+  incomeRange: null,
   incomeSource: null,
-  investableAssets: null,
+  assetRange: null,
   totalEstateCents: null,
-  annualSavings: null,
-  monthlyCharges: null,
+  savingsRange: null,
+  chargesRange: null,
   promoCode: null,
   address: null,
 };
-
-/** The stated wealth below what is aggregated here: one of the two is wrong (specification 1 §5). Unknown says nothing. */
-export function estateIsInconsistent(stated: Cents | null, aggregated: Cents | null): boolean {
-  return stated !== null && aggregated !== null && aggregated > stated;
-}
 
 /** What a saver may agree to, each apart from the others; the terms are agreed to once. */
 export type Consents = {

@@ -4,7 +4,6 @@ import type {
   Day,
   EuroFund,
   Fund,
-  Id,
   Instant,
   MarketContract,
   PortfolioKind,
@@ -17,40 +16,7 @@ export type Json<T> = ColumnType<T, string, string>;
 /** A column with a default in the database. */
 export type Defaulted<T> = ColumnType<T, T | undefined, T>;
 
-export type UserRole = "customer" | "advisor" | "manager" | "admin";
-
-/** Identity and reference tables: not a customer's own. */
-
-export type UsersTable = {
-  id: Id;
-  email: string;
-  password_hash: string | null;
-  first_name: string | null;
-  last_name: string | null;
-  roles: UserRole[];
-  state: "unconfirmed" | "confirmed";
-  cgu_validated_at: Instant | null;
-  birthdate: Day | null;
-  mobile: string | null;
-  variant: string;
-  firm_id: Id | null;
-  demo: Defaulted<boolean>;
-  created_at: Instant;
-};
-
-export type SessionsTable = {
-  user_id: Id;
-  id: Id;
-  access_hash: Buffer;
-  refresh_hash: Buffer;
-  previous_refresh_hash: Buffer | null;
-  rotated_at: Instant | null;
-  created_at: Instant;
-  expires_at: Instant;
-  ends_at: Instant;
-  revoked_at: Instant | null;
-  user_agent: string | null;
-};
+/** Reference tables: not a customer's own. */
 
 export type InstitutionsTable = {
   slug: string;

@@ -18,6 +18,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { AccessTables } from "./schema-access.ts";
 import type { AdviceTables } from "./schema-advice.ts";
 import type { ImportsTables } from "./schema-imports.ts";
+import type { IdentityTables } from "./schema-identity.ts";
 import type {
   Defaulted,
   EuroFundsTable,
@@ -27,13 +28,11 @@ import type {
   InstitutionsTable,
   Json,
   ReferenceSeriesTable,
-  SessionsTable,
-  UsersTable,
 } from "./schema-reference.ts";
 import type { ManualTables } from "./schema-manual.ts";
 import type { RiskTables } from "./schema-risk.ts";
 
-export type { UserRole } from "./schema-reference.ts";
+export type { UserRole } from "./schema-identity.ts";
 
 export type RunState = "pending" | "running" | "done" | "failed" | "stale";
 
@@ -42,17 +41,9 @@ export type Database = AccessTables &
   ManualTables &
   ImportsTables &
   AdviceTables &
+  IdentityTables &
   RiskTables & {
     firms: { id: Id; name: string; variant: string; created_at: Instant };
-    users: UsersTable;
-    sessions: SessionsTable;
-    sign_in_attempts: {
-      email_hash: Buffer;
-      failures: number;
-      first_at: Instant;
-      locked_until: Instant | null;
-    };
-    websocket_tickets: { ticket_hash: Buffer; user_id: Id; session_id: Id; expires_at: Instant };
     institutions: InstitutionsTable;
     funds: FundsTable;
     fund_prices: {

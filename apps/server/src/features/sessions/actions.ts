@@ -37,7 +37,7 @@ export const openSession: Action<typeof sessionsApi.token> = async (context, { b
   return await signIn(context, (body.username ?? "").trim().toLowerCase(), body.password ?? "");
 };
 
-type SignInCode = "session.invalid_credentials" | "session.locked";
+type SignInCode = "session.invalid_credentials";
 
 async function signIn(
   context: PublicContext,
@@ -82,6 +82,10 @@ async function startSession(services: Services, userId: Id, userAgent: string | 
     ends_at: addMs(now, sessionDays * 86_400_000),
     revoked_at: null,
     user_agent: userAgent,
+    refresh_in: "body",
+    network: null,
+    last_seen_at: now,
+    authenticated_at: now,
   });
   return sessionReply(access, refresh);
 }

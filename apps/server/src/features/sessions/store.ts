@@ -10,6 +10,7 @@ export async function userByEmail(db: Db, email: string) {
     .selectFrom("users")
     .select(["id", "password_hash", "roles", "state"])
     .where("email", "=", email)
+    .where("state", "=", "confirmed")
     .executeTakeFirst();
 }
 
@@ -78,7 +79,7 @@ export async function attemptsOf(db: Db, emailHash: Buffer) {
   return await db
     .selectFrom("sign_in_attempts")
     .selectAll()
-    .where("email_hash", "=", emailHash)
+    .where("key_hash", "=", emailHash)
     .executeTakeFirst();
 }
 
@@ -88,9 +89,9 @@ type Failure = { readonly emailHash: Buffer; readonly at: Instant; readonly wind
 export async function countFailure(db: Db, { emailHash, at, windowStart }: Failure): Promise<number> {
   const row = await db
     .insertInto("sign_in_attempts")
-    .values({ email_hash: emailHash, failures: 1, first_at: at, locked_until: null })
+    .values({ key_hash: emailHash, failures: 1, first_at: at, locked_until: null })
     .onConflict((conflict) =>
-      conflict.column("email_hash").doUpdateSet((eb) => ({
+      conflict.column("key_hash").doUpdateSet((eb) => ({
         failures: eb
           .case()
           .when("sign_in_attempts.first_at", "<", windowStart)
@@ -114,12 +115,12 @@ export async function lockAddress(db: Db, emailHash: Buffer, until: Instant): Pr
   await db
     .updateTable("sign_in_attempts")
     .set({ locked_until: until })
-    .where("email_hash", "=", emailHash)
+    .where("key_hash", "=", emailHash)
     .execute();
 }
 
 export async function clearFailures(db: Db, emailHash: Buffer): Promise<void> {
-  await db.deleteFrom("sign_in_attempts").where("email_hash", "=", emailHash).execute();
+  await db.deleteFrom("sign_in_attempts").where("key_hash", "=", emailHash).execute();
 }
 
 export async function insertTicket(db: Db, row: Insertable<Database["websocket_tickets"]>): Promise<void> {

@@ -1,49 +1,9 @@
-import type { usersApi } from "@vigie/contract";
-import { featureSwitches, type Id, type Instant, ok, variantNamed } from "@vigie/domain";
+import { type Id, type Instant, mainVariant } from "@vigie/domain";
 import type { Db, Trx } from "../../db/connection.ts";
 import type { UserRole } from "../../db/schema.ts";
-import type { Action } from "../../edge/handler.ts";
-import { type Subject, systemSubject } from "../../edge/subject.ts";
+import type { Subject } from "../../edge/subject.ts";
 import type { Services } from "../../services.ts";
 import * as store from "./store.ts";
-
-export const showMe: Action<typeof usersApi.me> = async ({ services, caller }) => {
-  const row = await store.userById(services.db, caller.userId);
-  if (row === undefined) throw new Error("assertion: a session belongs to a user");
-  return ok({
-    user: {
-      id: row.id,
-      email: row.email,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      roles: row.roles,
-      state: row.state,
-      cguValidated: row.cgu_validated_at !== null,
-      birthdate: row.birthdate,
-      mobile: row.mobile,
-      demo: row.demo,
-      variant: row.variant,
-    },
-  });
-};
-
-export const showMyProfile: Action<typeof usersApi.profile> = async ({ services, caller }) => {
-  const row = await store.userById(services.db, caller.userId);
-  if (row === undefined) throw new Error("assertion: a session belongs to a user");
-  const subject = systemSubject("profile", caller.userId, variantNamed(row.variant));
-  const profile = await store.profileOf(subject, services.db);
-  const features = featureSwitches.filter((name) => subject.variant.features[name]);
-  return ok({
-    profile: {
-      onboardingOrigin: profile?.onboarding_origin ?? null,
-      pendingSsoEmail: profile?.pending_sso_email ?? null,
-      coupon: profile?.coupon ?? null,
-      features,
-      recommendedRisk: profile?.recommended_risk ?? null,
-      complete: profile?.recommended_risk !== undefined && profile.recommended_risk !== null,
-    },
-  });
-};
 
 /** The risk profile 0 to 5 of the customer, or null before the questionnaire. */
 export async function recommendedRisk(services: Services, subject: Subject): Promise<number | null> {
@@ -75,28 +35,33 @@ export type NewUser = {
   readonly roles: UserRole[];
   readonly firmId: Id | null;
   readonly demo: boolean;
+  /** The main variant's when absent. */
+  readonly variant?: string;
+  /** Confirmed when absent. */
+  readonly state?: "unconfirmed" | "confirmed";
 };
 
 /** The user with this address, made when absent. */
 export async function ensureUser(services: Services, db: Db | Trx, user: NewUser): Promise<Id> {
   const now = services.clock();
+  const { state = "confirmed" } = user;
+  const address = { email: user.email.toLowerCase(), variant: user.variant ?? mainVariant.name };
   await store.insertUser(db, {
     id: services.newId(),
-    email: user.email.toLowerCase(),
+    ...address,
     password_hash: user.passwordHash,
     first_name: user.firstName,
     last_name: user.lastName,
     roles: user.roles,
-    state: "confirmed",
+    state,
     cgu_validated_at: now,
     birthdate: null,
     mobile: null,
-    variant: "vigie",
     firm_id: user.firmId,
     demo: user.demo,
     created_at: now,
   });
-  const row = await store.userByEmail(db, user.email.toLowerCase());
+  const row = await store.userByEmail(db, { ...address, state });
   if (row === undefined) throw new Error("assertion: the user was just inserted");
   return row.id;
 }
@@ -119,6 +84,11 @@ export async function linkAdvisor(
     .execute();
 }
 
-export async function userIdByEmail(services: Services, email: string): Promise<Id | null> {
-  return (await store.userByEmail(services.db, email))?.id ?? null;
+/** The confirmed user with this address in a variant, the main one when absent. */
+export async function userIdByEmail(
+  services: Services,
+  email: string,
+  variant: string = mainVariant.name,
+): Promise<Id | null> {
+  return (await store.userByEmail(services.db, { email, variant, state: "confirmed" }))?.id ?? null;
 }

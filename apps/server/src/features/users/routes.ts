@@ -1,5 +1,9 @@
 import { usersApi } from "@vigie/contract";
 import { routes } from "../../edge/handler.ts";
-import { showMe, showMyProfile } from "./actions.ts";
+import { showMe, showMyProfile, showUser, showUserProfile } from "./actions/view.ts";
 
-export const userRoutes = routes(usersApi, { me: showMe, profile: showMyProfile });
+const { me, profile, show, showProfile } = usersApi;
+export const userRoutes = routes(
+  { me, profile, show, showProfile },
+  { me: showMe, profile: showMyProfile, show: showUser, showProfile: showUserProfile },
+);

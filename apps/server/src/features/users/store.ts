@@ -10,16 +10,26 @@ export async function userById(db: Db | Trx, id: Id): Promise<UserRow | undefine
   return await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-export async function userByEmail(db: Db | Trx, email: string): Promise<UserRow | undefined> {
-  return await db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
+/** Who holds an address in a variant (confirmed), or claims it (unconfirmed). */
+export async function userByEmail(
+  db: Db | Trx,
+  { variant, email, state }: Pick<UserRow, "variant" | "email" | "state">,
+): Promise<UserRow | undefined> {
+  return await db
+    .selectFrom("users")
+    .selectAll()
+    .where("variant", "=", variant)
+    .where("email", "=", email)
+    .where("state", "=", state)
+    .executeTakeFirst();
 }
 
-/** Adds a user unless the address is taken. */
+/** Adds a user unless the address is taken, or claimed, in the same state. */
 export async function insertUser(db: Db | Trx, row: Insertable<Database["users"]>): Promise<boolean> {
   const added = await db
     .insertInto("users")
     .values(row)
-    .onConflict((conflict) => conflict.column("email").doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
   return added !== undefined;
