@@ -1,4 +1,4 @@
-import { demoPassword, type Id, instant, type Instant } from "@vigie/domain";
+import { demoPassword, type Id, instant, type Instant, variantNamed } from "@vigie/domain";
 import { createAggregationAdapter, createFundData, createResilientFetch } from "@vigie/partners";
 import { fixedClock } from "@vigie/testkit";
 import type { FastifyInstance, InjectOptions } from "fastify";
@@ -25,10 +25,18 @@ export type House = {
   readonly databaseUrl: string;
   readonly setNow: (now: Instant) => void;
   readonly advance: (ms: number) => void;
-  readonly addUser: (user?: { email?: string; roles?: UserRole[] }) => Promise<Resident>;
+  readonly addUser: (user?: NewResident) => Promise<Resident>;
   readonly close: () => Promise<void>;
 };
 
+export type NewResident = {
+  readonly email?: string;
+  readonly roles?: UserRole[];
+  readonly firmId?: Id;
+  /** Whose host the resident asks at. */
+  readonly variant?: string;
+  readonly state?: "unconfirmed" | "confirmed";
+};
 export type Resident = {
   readonly id: Id;
   readonly email: string;
@@ -129,11 +137,7 @@ function makeServices({ options, clock, queue, db }: Parts): Services {
 let passwordHash: Promise<string> | null = null;
 let residents = 0;
 
-async function addUser(
-  services: Services,
-  app: FastifyInstance,
-  user: { email?: string; roles?: UserRole[] },
-): Promise<Resident> {
+async function addUser(services: Services, app: FastifyInstance, user: NewResident): Promise<Resident> {
   residents += 1;
   passwordHash ??= hashPassword(demoPassword);
   const email = user.email ?? `resident-${residents}@test.vigie.fr`;
@@ -143,25 +147,32 @@ async function addUser(
     firstName: "Camille",
     lastName: "Roussel",
     roles: user.roles ?? ["customer"],
-    firmId: null,
+    firmId: user.firmId ?? null,
     demo: false,
   });
-  const visitor = asker(app, null);
+  const { variant = "vigie", state = "confirmed" } = user;
+  await services.db.updateTable("users").set({ variant, state }).where("id", "=", id).execute();
+  const [host] = variantNamed(variant).hosts;
+  const visitor = asker(app, null, host);
   const session = await visitor("POST", "/oauth/token", {
     grant_type: "password",
     username: email,
     password: demoPassword,
   });
-  return { id, email, subject: systemSubject("test", id), ask: asker(app, session.body.access_token) };
+  return { id, email, subject: systemSubject("test", id), ask: asker(app, session.body.access_token, host) };
 }
 
-export function asker(app: FastifyInstance, token: string | null): Ask {
+export function asker(app: FastifyInstance, token: string | null, host?: string): Ask {
   return async (...request) => {
     const [method, path, body, headers = {}] = request;
     const options: InjectOptions = {
       method,
       url: path.startsWith("/webhooks") ? path : `/v1${path}`,
-      headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers },
+      headers: {
+        ...(host === undefined ? {} : { host }),
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
       ...(body === undefined ? {} : { payload: body as object }),
     };
     const response = await app.inject(options);

@@ -1,5 +1,7 @@
 import { limits } from "@vigie/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { linkAdvisor } from "../features/users/actions.ts";
+import { addFirm } from "../test-firm.ts";
 import { asker, type House, openHouse, type Resident } from "../test-house.ts";
 
 let house: House;
@@ -103,15 +105,10 @@ test("somebody else's data answers 404, as if it did not exist", async () => {
 });
 
 test("an advisor sees a customer of theirs by id, nobody else's, and writes nothing in their place", async () => {
-  const advisor = await house.addUser({ roles: ["advisor"] });
+  const firmId = await addFirm(house);
+  const advisor = await house.addUser({ roles: ["advisor"], firmId });
   const customer = await house.addUser();
-  const now = house.services.clock();
-  const firm = { id: house.services.newId(), name: "Cabinet", variant: "vigie", created_at: now };
-  await house.services.db.insertInto("firms").values(firm).execute();
-  await house.services.db
-    .insertInto("customer_advisors")
-    .values({ customer_id: customer.id, advisor_id: advisor.id, firm_id: firm.id, since: now })
-    .execute();
+  await linkAdvisor(house.services, customer.subject, { advisorId: advisor.id, firmId });
   expect((await advisor.ask("GET", `/users/${customer.id}/portfolios`)).status).toBe(200);
   expect((await advisor.ask("GET", `/users/${resident.id}/portfolios`)).status).toBe(404);
   const asCustomer = { "vigie-customer": customer.id };

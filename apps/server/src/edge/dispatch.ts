@@ -19,6 +19,7 @@ import type { Services } from "../services.ts";
 import { authenticate, bearerToken } from "./authenticate.ts";
 import type { Caller, RequestFacts, Route } from "./handler.ts";
 import { resolveSubject } from "./resolve-subject.ts";
+import type { Subject } from "./subject.ts";
 import { variantOf } from "./variant.ts";
 
 /** The same hops for every call: session, access, feature switch, parse, run, check the reply, error to status. */
@@ -46,24 +47,49 @@ async function answer(services: Services, route: Route, exchange: Exchange): Pro
     const ended = admitted.code === "session.required" && !session.ok;
     return refuse(reply, ended ? session.code : admitted.code);
   }
+  const params = read(endpoint.params, request.params, { text: false, rename: false });
+  if (!params.ok) return refuseInput(reply, params.issues);
+  // Before the rest is read: what a stranger sends is not even checked.
+  const subject = await subjectOf(services, route, {
+    caller,
+    variant,
+    request,
+    params: objectOf(params.value),
+  });
+  if (!subject.ok) return refuse(reply, subject.code);
   const input = readInput(endpoint, request);
   if (!input.ok) return refuseInput(reply, input.issues);
 
-  const context: Record<string, unknown> = { services, request: requestFacts(request, variant) };
-  if (caller !== null) {
-    context["caller"] = caller;
-    if (endpoint.access === "owner" || endpoint.access === "customer") {
-      const wanted = { endpoint, params: input.value.params, variant, ...headersOf(request) };
-      const subject = await resolveSubject(services, caller, wanted);
-      if (!subject.ok) return refuse(reply, subject.code);
-      if (subject.value.customerId !== caller.userId)
-        await recordAccess(services, subject.value, { caller, endpoint });
-      context["subject"] = subject.value;
-    }
-  }
-  const result = await route.action(context as never, input.value as never);
+  if (caller !== null && subject.value !== null && subject.value.customerId !== caller.userId)
+    await recordAccess(services, subject.value, { caller, endpoint });
+  const context = {
+    services,
+    request: requestFacts(request, variant),
+    ...(caller === null ? {} : { caller }),
+    ...(subject.value === null ? {} : { subject: subject.value }),
+  };
+  const given = { ...input.value, params: objectOf(params.value) };
+  const result = await route.action(context as never, given as never);
   if (!result.ok) return refuse(reply, declared(endpoint, result.code), result);
   return send(reply, endpoint, result.value);
+}
+
+type Asked = {
+  readonly caller: Caller | null;
+  readonly variant: Variant;
+  readonly request: FastifyRequest;
+  readonly params: object;
+};
+
+/** Whose data the call is about; null where it is about nobody's. */
+async function subjectOf(
+  services: Services,
+  { endpoint }: Route,
+  { caller, variant, request, params }: Asked,
+): Promise<Result<Subject | null, "user.not_found">> {
+  const owned = endpoint.access === "owner" || endpoint.access === "customer";
+  if (caller === null || !owned) return ok(null);
+  return await resolveSubject(services, caller, { endpoint, params, variant, ...headersOf(request) });
 }
 
 /** `vigie-customer` names the customer whom an advisor looks at; `vigie-view: shared` asks for one's own data as advisors
@@ -96,25 +122,18 @@ async function callerOf(
   return await authenticate(services, token);
 }
 
-type InputResult =
-  { ok: true; value: { params: object; query: object; body: unknown } } | { ok: false; issues: Issues };
+type InputResult = { ok: true; value: { query: object; body: unknown } } | { ok: false; issues: Issues };
 type Issues = Readonly<Record<string, readonly string[]>>;
 
 function readInput(endpoint: Endpoint, request: FastifyRequest): InputResult {
-  const params = read(endpoint.params, request.params, { text: false, rename: false });
   const query = read(endpoint.query, request.query, { text: true, rename: true });
   const body =
     endpoint.body === "file"
       ? readFile(request.body)
       : read(endpoint.body, request.body ?? (endpoint.body ? {} : undefined), { text: false, rename: true });
-  if (params.ok && query.ok && body.ok) {
-    return {
-      ok: true,
-      value: { params: objectOf(params.value), query: objectOf(query.value), body: body.value },
-    };
-  }
+  if (query.ok && body.ok) return { ok: true, value: { query: objectOf(query.value), body: body.value } };
   // Entries, not an assignment: a key called __proto__ is named like any other.
-  const issues = [params, query, body].flatMap((part) => (part.ok ? [] : Object.entries(part.issues)));
+  const issues = [query, body].flatMap((part) => (part.ok ? [] : Object.entries(part.issues)));
   return { ok: false, issues: Object.fromEntries(issues) };
 }
 
