@@ -3,6 +3,7 @@ import type { CatalogueEntry } from "./entry.ts";
 import { feeEntries } from "./fees.ts";
 import { indicatorEntries } from "./indicators.ts";
 import { optimiseEntries } from "./optimise.ts";
+import { proposalEntries } from "./proposals.ts";
 import { portfolioEntries } from "./portfolio.ts";
 import { riskEntries } from "./risk.ts";
 import { scoreEntries } from "./scores.ts";
@@ -16,6 +17,7 @@ const entries: readonly CatalogueEntry[] = [
   ...feeEntries,
   ...scoreEntries,
   ...optimiseEntries,
+  ...proposalEntries,
   ...algebraEntries,
 ];
 

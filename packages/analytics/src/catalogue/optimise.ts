@@ -1,22 +1,17 @@
-import type { Matrix } from "../linear/matrix.ts";
 import { arbitrate } from "../optimise/arbitrate.ts";
-import { blackLitterman, netExpectedReturns } from "../optimise/expected-returns.ts";
 import { hierarchicalRiskParity } from "../optimise/hierarchical.ts";
 import { findInfeasibility } from "../optimise/infeasibility.ts";
 import * as change from "../optimise/least-change.ts";
+import { maximumSharpe } from "../optimise/maximum-sharpe.ts";
 import * as meanVariance from "../optimise/mean-variance.ts";
 import { minimumVariance } from "../optimise/minimum-variance.ts";
-import { prescreen } from "../optimise/prescreen.ts";
-import { profileLimits } from "../optimise/profile-grid.ts";
 import { riskParity } from "../optimise/risk-parity.ts";
-import { roundLargestRemainder } from "../optimise/rounding.ts";
 import * as shortfall from "../optimise/shortfall.ts";
 import * as tail from "../optimise/tail.ts";
 import { soak } from "../optimise/soak.ts";
 import type { CatalogueEntry } from "./entry.ts";
 import { entry } from "./entry.ts";
-import type { Input } from "./inputs.ts";
-import { choice, flag, listOf, matrixOf, maybe, number, numberOrNull, text, vector } from "./inputs.ts";
+import { choice, maybe, number, vector } from "./inputs.ts";
 import { assets, covariance, euroFundAvailable, heldProblem, limits, problem, scenarios } from "./problem.ts";
 
 const timeLimit = number("timeLimitMs", "ms", 20_000);
@@ -69,7 +64,7 @@ export const optimiseEntries: readonly CatalogueEntry[] = [
   entry({
     name: "efficientFrontier",
     inputs: [problem, number("count", "points", 20)],
-    output: "{kind, points: [{returnRatio, volatilityRatio, weights}]}",
+    output: "{kind, points: [{returnRatio, volatilityRatio, weights, certificate}]}",
     convention: "returns evenly spread",
     call: (get, solver) => meanVariance.efficientFrontier(solver, get(problem), get(number("count", "", 20))),
   }),
@@ -86,7 +81,7 @@ export const optimiseEntries: readonly CatalogueEntry[] = [
     inputs: [problem, riskFree],
     output: `${answer}; objective the ratio`,
     convention: "(mu'w - rf - cost) / volatility",
-    call: (get, solver) => meanVariance.maximumSharpe(solver, get(problem), get(riskFree)),
+    call: (get, solver) => maximumSharpe(solver, get(problem), get(riskFree)),
   }),
   entry({
     name: "minimumShortfall",
@@ -207,23 +202,6 @@ export const optimiseEntries: readonly CatalogueEntry[] = [
     convention: "single linkage, variance split",
     call: (get) => hierarchicalRiskParity(get(covariance)),
   }),
-  blackLittermanEntry(),
-  prescreenEntry(),
-  netReturnsEntry(),
-  entry({
-    name: "profileLimits",
-    inputs: [number("profile", "0 to 5")],
-    output: "limits or null",
-    convention: "versioned configuration",
-    call: (get) => profileLimits(get(number("profile", ""))),
-  }),
-  entry({
-    name: "roundLargestRemainder",
-    inputs: [vector("weights", "ratios"), number("stepRatio", "ratio", 0.01)],
-    output: "weights",
-    convention: "Hamilton's apportionment",
-    call: (get) => roundLargestRemainder(get(vector("weights", "")), get(number("stepRatio", "", 0.01))),
-  }),
   entry({
     name: "soak",
     inputs: [number("count", "problems"), number("seed", "-", 1), number("maxAssets", "lines", 60)],
@@ -261,7 +239,7 @@ function arbitrateEntry(): CatalogueEntry {
       aversion,
     ],
     output:
-      "{kind: proposal, weights, moves, before, after, gain, activeRules, certificate}, no_useful_trade, infeasible...",
+      "{kind: proposal, weights, moves, before, after, gain, activeRules, certificate, feasibility}, no_useful_trade, infeasible...",
     convention: "strategy x metric, few lines, whole percents, only when due or useful",
     call: (get, solver) => {
       const lines = get(maxLines);
@@ -280,74 +258,5 @@ function arbitrateEntry(): CatalogueEntry {
         ...(lines === null ? {} : { maxLines: lines }),
       });
     },
-  });
-}
-
-function blackLittermanEntry(): CatalogueEntry {
-  const reference = vector("referenceWeights", "ratios of sum 1");
-  const aversion = number("riskAversion", "-", 2.5);
-  const tau = number("tau", "-", 0.05);
-  const portfolios: Input<Matrix | null> = maybe(matrixOf("viewPortfolios", "one row a view"));
-  const returns = vector("viewReturns", "ratios a year", new Float64Array(0));
-  return entry({
-    name: "blackLitterman",
-    inputs: [covariance, reference, aversion, tau, portfolios, returns],
-    output: "{prior, posterior}, excess returns a year",
-    convention: "Omega = diag(tau P S P')",
-    call: (get) => {
-      const views = get(portfolios);
-      return blackLitterman({
-        covariance: get(covariance),
-        referenceWeights: get(reference),
-        riskAversion: get(aversion),
-        tau: get(tau),
-        ...(views === null ? {} : { views: { portfolios: views, returns: get(returns) } }),
-      });
-    },
-  });
-}
-
-function prescreenEntry(): CatalogueEntry {
-  const candidates = listOf(
-    "candidates",
-    "list of {className, isEuroFund, isHeld, fundKey, sri, weeks, ongoingRatio, note}",
-    (fields) => ({
-      className: fields(text("className", "-")),
-      isEuroFund: fields(flag("isEuroFund", "-", false)),
-      isHeld: fields(flag("isHeld", "-", false)),
-      fundKey: fields(text("fundKey", "-")),
-      sri: fields(numberOrNull("sri", "1 to 7")),
-      weeks: fields(number("weeks", "weeks")),
-      ongoingRatio: fields(numberOrNull("ongoingRatio", "ratio a year")),
-      note: fields(numberOrNull("note", "-")),
-    }),
-  );
-  const size = number("limit", "candidates", 120);
-  return entry({
-    name: "prescreen",
-    inputs: [candidates, size],
-    output: "indexes, ascending",
-    convention: "held lines and the euro fund, then each class in turn",
-    call: (get) => prescreen(get(candidates), { limit: get(size) }),
-  });
-}
-
-function netReturnsEntry(): CatalogueEntry {
-  const gross = vector("gross", "ratios a year");
-  const ongoing = vector("ongoingRatios", "ratios a year");
-  const classOngoing = vector("classOngoingRatios", "ratios a year");
-  const contract = vector("contractRatios", "ratios a year");
-  return entry({
-    name: "netExpectedReturns",
-    inputs: [gross, ongoing, classOngoing, contract],
-    output: "ratios a year",
-    convention: "less the charges above the class, less the contract's fee",
-    call: (get) =>
-      netExpectedReturns({
-        gross: get(gross),
-        ongoingRatios: get(ongoing),
-        classOngoingRatios: get(classOngoing),
-        contractRatios: get(contract),
-      }),
   });
 }

@@ -88,6 +88,7 @@ test.each(grid)(
     expect(found.moves.reduce((total, move) => total + move, 0)).toBeCloseTo(0, 12);
     expect(found.certificate.gap).toBeLessThan(1e-6);
     expect(found.rounded).toBe(true);
+    expect(found.feasibility).toEqual({ allowed: true, breach: expect.closeTo(0, 9), worst: null });
     found.weights.forEach((weight) =>
       expect(Math.abs(weight * 100 - Math.round(weight * 100))).toBeLessThan(1e-9),
     );

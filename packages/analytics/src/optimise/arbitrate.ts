@@ -7,6 +7,8 @@ import type { ActiveRule, OptimisationAnswer } from "./answer.ts";
 import { withFewLines } from "./cardinality.ts";
 import type { Asset } from "./feasible-set.ts";
 import { feasibleSet } from "./feasible-set.ts";
+import type { Feasibility } from "./feasibility.ts";
+import { feasibilityIn } from "./feasibility.ts";
 import type { AllocationFigures } from "./figures.ts";
 import { allocationFigures, certaintyEquivalent } from "./figures.ts";
 import type { Infeasibility } from "./infeasibility.ts";
@@ -37,7 +39,10 @@ export type Arbitration =
       readonly wasBreached: boolean;
       readonly rounded: boolean;
       readonly activeRules: readonly ActiveRule[];
+      /** Of the optimum, before its weights were rounded. */
       readonly certificate: Certificate;
+      /** Of the proposed weights themselves. */
+      readonly feasibility: Feasibility;
     }
   | { readonly kind: "no_useful_trade"; readonly before: AllocationFigures; readonly gain: number }
   | { readonly kind: "infeasible"; readonly reason: Infeasibility }
@@ -86,6 +91,7 @@ export async function arbitrate(solver: Solver, input: ArbitrationInput): Promis
     rounded,
     activeRules: answer.activeRules,
     certificate: answer.certificate,
+    feasibility: feasibilityIn(set, weights),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Matrix } from "../linear/matrix.ts";
-import { scaledMatrix } from "../linear/matrix.ts";
+import { quadraticForm, scaledMatrix } from "../linear/matrix.ts";
 import type { Programme, Solution, Solved } from "../linear/programme.ts";
 import type { Solver, SolveOptions } from "../linear/solver-pool.ts";
 import { dot } from "../linear/vector.ts";
@@ -9,7 +9,7 @@ import type { Asset, FeasibleSet, Limits, Rule } from "./feasible-set.ts";
 import { assemble, rulesOf } from "./feasible-set.ts";
 import { findInfeasibility, simpleReason } from "./infeasibility.ts";
 import type { Trading, Variables } from "./variables.ts";
-import { lift, liftQuadratic, liftRules, variablesFor, weightsFrom } from "./variables.ts";
+import { lift, liftQuadratic, liftRules, tradingCost, variablesFor, weightsFrom } from "./variables.ts";
 
 /** What every programme of this folder is asked on. Arrays follow the order of the assets. */
 export type PortfolioProblem = {
@@ -157,6 +157,16 @@ export function answerWith(
 
 export function expectedReturn(problem: PortfolioProblem, weights: Float64Array): number {
   return dot(problem.expectedReturns, weights);
+}
+
+/** Net of the yearly cost of the moves. */
+export function netReturn(problem: PortfolioProblem, weights: Float64Array): number {
+  return expectedReturn(problem, weights) - tradingCost(problem.trading, weights);
+}
+
+/** Volatility a year, ratio. */
+export function risk(problem: PortfolioProblem, weights: Float64Array): number {
+  return Math.sqrt(Math.max(0, quadraticForm(problem.covariance, weights)));
 }
 
 export function returnFloor(problem: PortfolioProblem, minimum: number): Rule {

@@ -13,9 +13,9 @@ import {
   leastVariance,
   maximumReturn,
   maximumReturnUnderVolatility,
-  maximumSharpe,
   meanVariance,
 } from "./mean-variance.ts";
+import { maximumSharpe } from "./maximum-sharpe.ts";
 import type { PortfolioProblem } from "./problem.ts";
 import { riskParity } from "./risk-parity.ts";
 import { minimumShortfall } from "./shortfall.ts";

@@ -9,7 +9,8 @@ import {
   leastChange,
   leastChangeUnderShortfall,
 } from "./least-change.ts";
-import { leastVariance, maximumReturnUnderVolatility, maximumSharpe } from "./mean-variance.ts";
+import { maximumSharpe } from "./maximum-sharpe.ts";
+import { leastVariance, maximumReturnUnderVolatility } from "./mean-variance.ts";
 import { returnFloor } from "./problem.ts";
 import { minimumShortfall, shortfallOf } from "./shortfall.ts";
 import { maximumReturnOverShortfall, maximumReturnUnderShortfall } from "./tail.ts";
