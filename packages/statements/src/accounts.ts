@@ -18,6 +18,7 @@ export function emptyAccount(): StatementAccount {
     balances: [],
     label: null,
     transactions: [],
+    emptyTransactions: [],
     securityTransactions: [],
     holdings: [],
     cashCents: null,
@@ -64,6 +65,7 @@ function joinGroup(group: readonly StatementAccount[]): StatementAccount {
     holdings: latest.holdings,
     balances: group.flatMap((account) => account.balances),
     transactions: group.flatMap((account) => account.transactions),
+    emptyTransactions: group.flatMap((account) => account.emptyTransactions),
     securityTransactions: group.flatMap((account) => account.securityTransactions),
     statementCount: group.reduce((sum, account) => sum + account.statementCount, 0),
   };

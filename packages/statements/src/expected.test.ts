@@ -99,8 +99,10 @@ describe.skipIf(!present)("real OFX files", () => {
 function summaryOf(said: StatementFile): Record<string, number | string> {
   const { accounts } = said;
   const invest = accounts.some((account) => account.type === "market");
-  const transactions =
-    accounts.reduce((sum, account) => sum + account.transactions.length, 0) + said.rejectedRows.length;
+  const transactions = accounts.reduce(
+    (sum, account) => sum + account.transactions.length + account.emptyTransactions.length,
+    0,
+  );
   return {
     accounts: accounts.filter((account) => account.externalId !== null).length,
     statements: accounts.reduce((sum, account) => sum + account.statementCount, 0),

@@ -1,5 +1,7 @@
 export * from "./model.ts";
 export { describeTable, readStatement, type ReadOptions } from "./read.ts";
+export { openStatement, type OpenedStatement, type OpenOptions, type StatementAnswers } from "./opening.ts";
+export type { StatementQuestion } from "./questions.ts";
 export { rejectedRowMessage, statementMessage } from "./messages.ts";
 export { securityTransactionKeys, transactionKeys } from "./keys.ts";
 export { statementValuation } from "./accounts.ts";

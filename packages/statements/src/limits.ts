@@ -14,3 +14,7 @@ export const maxColumns = 256;
 export const maxRawLength = 400;
 /** Beyond these a file has one fault many times: the first ones say it. */
 export const maxWarnings = 200;
+/** A PDF of a bank's notes: pages, letters, and what its streams unfold to. */
+export const maxPdfPages = 200;
+export const maxPdfText = 2_000_000;
+export const maxPdfUnfolded = 128 * 1024 * 1024;

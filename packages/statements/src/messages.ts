@@ -14,13 +14,22 @@ const refusals: Readonly<Record<StatementCode, Sentence>> = {
   "statement.not_recognised": () =>
     "ce fichier n’est pas un relevé que Vigie sait lire. Choisissez un export OFX, CAMT, QIF, CFONB, MT940 ou CSV sur le site de votre banque.",
   "statement.pdf_file": () =>
-    "ce fichier est un PDF. Choisissez plutôt un export OFX ou CSV sur le site de votre banque.",
+    "ce PDF n’est pas un avis que Vigie sait lire (BoursoBank, Bourse Direct, Suravenir). Choisissez plutôt un export OFX ou CSV sur le site de votre banque.",
+  "statement.pdf_encrypted": () =>
+    "ce PDF est protégé par un mot de passe. Enregistrez-en une copie sans protection, ou choisissez un export OFX ou CSV.",
+  "statement.pdf_damaged": () => "ce PDF est abîmé et ne s’ouvre pas. Téléchargez-le de nouveau.",
+  "statement.pdf_without_text": () =>
+    "ce PDF est une image, sans texte à lire. Téléchargez l’original sur le site de votre banque, ou choisissez un export OFX ou CSV.",
+  "statement.pdf_too_heavy": (of) =>
+    `ce PDF contient bien plus qu’un relevé${quoted(of, "\u00a0: ")}. Choisissez plutôt un export OFX ou CSV sur le site de votre banque.`,
   "statement.spreadsheet_file": () =>
     "ce fichier est un classeur de tableur. Ouvrez-le, puis enregistrez-le au format CSV.",
   "statement.archive_file": () =>
     "ce fichier est une archive compressée. Extrayez-en les relevés, puis importez-les.",
   "statement.too_large": () =>
     "ce fichier dépasse 20\u00a0Mo. Exportez une période plus courte, en plusieurs fichiers.",
+  "statement.too_heavy": () =>
+    "ce fichier demande bien plus de temps ou de mémoire qu’un relevé. Exportez une période plus courte, ou choisissez un autre format.",
   "statement.too_deep": () =>
     `les blocs du fichier s’emboîtent sur plus de ${maxDepth} niveaux, ce qu’aucun relevé ne fait. ${askAgain}`,
   "statement.too_many_rows": () =>
@@ -75,7 +84,6 @@ export function rejectedRowMessage(row: RejectedRow): string {
     ...(row.line === null ? {} : { line: row.line }),
     ...(row.found === null ? {} : { found: row.found }),
   };
-  if (row.code === "statement.empty_transaction") return warningMessage(row.code, of);
   if (row.code === "statement.missing_wording")
     return `${atLine(of, "le libellé de l’opération manque.")} Elle n’est pas importée.`;
   const [cause = ""] = refusals[row.code](of).split(". ");

@@ -12,6 +12,7 @@ export const statementFormats = [
   "cfonb120",
   "csv",
   "broker_text",
+  "broker_pdf",
   "aggregator_json",
 ] as const;
 export type StatementFormat = (typeof statementFormats)[number];
@@ -21,9 +22,14 @@ export const statementCodes = [
   "statement.empty",
   "statement.not_recognised",
   "statement.pdf_file",
+  "statement.pdf_encrypted",
+  "statement.pdf_damaged",
+  "statement.pdf_without_text",
+  "statement.pdf_too_heavy",
   "statement.spreadsheet_file",
   "statement.archive_file",
   "statement.too_large",
+  "statement.too_heavy",
   "statement.too_deep",
   "statement.too_many_rows",
   "statement.value_too_long",
@@ -89,7 +95,7 @@ export type StatementWarning = {
 export type RejectedRow = {
   /** Null where the format has no lines (JSON). */
   readonly line: number | null;
-  readonly code: StatementCode | "statement.empty_transaction" | "statement.missing_wording";
+  readonly code: StatementCode | "statement.missing_wording";
   readonly found: string | null;
   readonly raw: string;
 };
@@ -193,6 +199,13 @@ export type StatementBalance = {
   readonly on: Day | null;
 };
 
+/** An operation that the file holds without any field (its owner cut them out): it counts, and nothing of it is known. */
+export type StatementEmptyTransaction = {
+  readonly line: number | null;
+  /** The text left of it. */
+  readonly raw: string;
+};
+
 export type StatementAccountType = PortfolioKind | "unknown";
 
 export type StatementAccount = {
@@ -212,6 +225,8 @@ export type StatementAccount = {
   readonly balances: readonly StatementBalance[];
   readonly label: string | null;
   readonly transactions: readonly StatementTransaction[];
+  /** Operations without date nor amount: shown, never loaded. */
+  readonly emptyTransactions: readonly StatementEmptyTransaction[];
   readonly securityTransactions: readonly StatementSecurityTransaction[];
   readonly holdings: readonly StatementHolding[];
   /** Uninvested cash of a securities account. */

@@ -12,7 +12,7 @@ import { looksLikeMt940, readMt940 } from "./mt940.ts";
 import { looksLikeCfonb, readCfonb } from "./cfonb.ts";
 import { isOfx2, ofxStart, readOfx } from "./ofx/ofx.ts";
 import { looksLikeQif, readQif } from "./qif/qif.ts";
-import { decodeText } from "./text/encoding.ts";
+import { decodeText, type DecodedText } from "./text/encoding.ts";
 
 export type ReadOptions = CsvHints & {
   /** Only its extension is looked at, and only where the content does not say what it is. */
@@ -33,7 +33,14 @@ export function readStatement(
   if (bytes.length > maxFileBytes) return statementFailure("statement.too_large", { bytes: bytes.length });
   const container = containerOf(bytes);
   if (container !== null) return statementFailure(container);
-  const { text, encoding, guessed } = decodeText(bytes, options.encoding ?? null);
+  return readDecoded(decodeText(bytes, options.encoding ?? null), options);
+}
+
+/** The same from text: of the bytes, or of a PDF. */
+export function readDecoded(
+  { text, encoding, guessed }: DecodedText,
+  options: ReadOptions,
+): Result<StatementFile, StatementCode> {
   if (text.trim() === "") return statementFailure("statement.empty");
   const diagnostics = newDiagnostics();
   // Windows-1252 is what French banks send when they say nothing: only a rarer guess is worth a look at the preview.
@@ -73,7 +80,7 @@ function withFormat(read: Result<StatementAccount[], StatementCode>, format: Sta
 }
 
 /** Files that hold a statement inside something else: named, so that the way out can be. */
-function containerOf(bytes: Uint8Array): StatementCode | null {
+export function containerOf(bytes: Uint8Array): StatementCode | null {
   const head = String.fromCharCode(...bytes.subarray(0, 8));
   if (head.startsWith("%PDF")) return "statement.pdf_file";
   if (head.startsWith("PK\u0003\u0004"))

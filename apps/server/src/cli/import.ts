@@ -1,12 +1,19 @@
 import { demoAccounts } from "@vigie/domain";
-import { readStatement, rejectedRowMessage, statementMessage, type StatementFile } from "@vigie/statements";
+import {
+  openStatement,
+  rejectedRowMessage,
+  statementMessage,
+  type OpenedStatement,
+  type StatementFile,
+} from "@vigie/statements";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { readConfig } from "../config.ts";
 import { systemSubject } from "../edge/subject.ts";
 import { importFunds } from "../features/funds/actions.ts";
-import { confirm, previewFile } from "../features/imports/actions/import.ts";
+import { confirm } from "../features/imports/actions/confirm.ts";
+import { previewFile } from "../features/imports/actions/upload.ts";
 import { userIdByEmail } from "../features/users/actions.ts";
 import { startServices } from "../start-services.ts";
 import { openDatabase } from "./open-database.ts";
@@ -35,14 +42,31 @@ else process.exitCode = await importFiles(positionals, values.user ?? demoAccoun
 async function dryRun(files: readonly string[]): Promise<number> {
   let refused = 0;
   for (const file of files) {
-    const read = readStatement(await readFile(file), { filename: path.basename(file) });
-    if (!read.ok) refused += 1;
-    const said = read.ok
-      ? { file, ok: true, ...printable(read.value) }
-      : { file, ok: false, error: { code: read.code, message: statementMessage(read), ...read.detail } };
+    const read = await openStatement(await readFile(file), { filename: path.basename(file) });
+    if (read.kind !== "read") refused += 1;
+    const said =
+      read.kind === "read"
+        ? { file, ok: true, ...printable(read.file) }
+        : { file, ok: false, error: errorOf(read) };
     process.stdout.write(values.json === true ? `${JSON.stringify(said)}\n` : summary(said));
   }
   return refused > 0 ? 1 : 0;
+}
+
+const questionCodes = {
+  date_order: "statement.ambiguous_date",
+  decimal_mark: "statement.ambiguous_amount",
+  columns: "statement.columns_unknown",
+} as const;
+
+/** Why nothing is read: a fault, or a question that only the file's owner can answer (in the app). */
+function errorOf(read: Exclude<OpenedStatement, { kind: "read" }>) {
+  if (read.kind === "refused")
+    return { code: read.failure.code, message: statementMessage(read.failure), ...read.failure.detail };
+  const [question] = read.questions;
+  if (question === undefined) throw new Error("assertion: a file that asks has a question");
+  const { line, found, sentence } = question;
+  return { code: questionCodes[question.kind], message: sentence, line, found };
 }
 
 function printable(read: StatementFile) {
@@ -60,14 +84,25 @@ function printable(read: StatementFile) {
       balance_on: account.balanceOn,
       available: account.availableCents === null ? null : account.availableCents / 100,
       cash: account.cashCents === null ? null : account.cashCents / 100,
-      transactions: account.transactions.map(({ externalId, date, amount, currency, wording, memo }) => ({
-        id: externalId,
-        date,
-        amount,
-        currency,
-        wording,
-        memo,
-      })),
+      transactions: [
+        ...account.transactions.map(({ externalId, date, amount, currency, wording, memo }) => ({
+          id: externalId,
+          date,
+          amount,
+          currency,
+          wording,
+          memo,
+        })),
+        // An operation whose fields were cut out is one all the same: nothing of it is known.
+        ...account.emptyTransactions.map(({ raw }) => ({
+          id: null,
+          date: null,
+          amount: null,
+          currency: null,
+          wording: raw,
+          memo: null,
+        })),
+      ],
       security_transactions: account.securityTransactions.map(
         ({ externalId, date, type, isin, label, quantity, unitPrice, amount }) => ({
           id: externalId,
@@ -126,11 +161,17 @@ async function importFiles(files: readonly string[], email: string): Promise<num
       });
       if (!preview.ok) {
         refused += 1;
-        process.stdout.write(`${file} : ${String(preview.detail?.["sentence"] ?? "")}\n`);
+        process.stdout.write(`${file} : ${String(preview.detail?.["sentence"] ?? preview.code)}\n`);
+        continue;
+      }
+      const [need] = preview.value.needs;
+      if (need !== undefined) {
+        refused += 1;
+        process.stdout.write(`${file} : ${need.sentence} Répondez dans l’écran d’import.\n`);
         continue;
       }
       const done = await confirm(services, subject, { id: preview.value.id, joins: new Map() });
-      const added = done.ok ? done.value.import.addedCount : 0;
+      const added = done.ok ? done.value : 0;
       process.stdout.write(`${file} : ${added} opérations ajoutées.\n`);
     }
     return refused > 0 ? 1 : 0;

@@ -13,6 +13,8 @@ const keptMs = {
   sessions: 30 * dayMs,
   webhooks: 30 * dayMs,
   previews: 7 * dayMs,
+  /** The bytes of a file wait for its owner's answers no longer. */
+  importFiles: dayMs,
   syncHistory: 90 * dayMs,
 } as const;
 
@@ -37,8 +39,12 @@ export async function purge(services: Services): Promise<number> {
       .where("processed_at", "is not", null)
       .executeTakeFirst(),
     await db
+      .deleteFrom("import_files")
+      .where("created_at", "<", before(keptMs.importFiles))
+      .executeTakeFirst(),
+    await db
       .deleteFrom("statement_imports")
-      .where("state", "=", "previewed")
+      .where("state", "in", ["asking", "previewed"])
       .where("created_at", "<", before(keptMs.previews))
       .executeTakeFirst(),
     await db.deleteFrom("sync_history").where("at", "<", before(keptMs.syncHistory)).executeTakeFirst(),

@@ -1,31 +1,10 @@
+import { importColumnRoles, type ImportColumnRole } from "@vigie/domain";
 import { readCurrency } from "../text/identifiers.ts";
 import { normaliseWording } from "../text/wording.ts";
 
-/** What a column of a bank's or broker's table may be. */
-export const columnRoles = [
-  "date",
-  "valueDate",
-  "wording",
-  "party",
-  "memo",
-  "amount",
-  "gross",
-  "debit",
-  "credit",
-  "balance",
-  "category",
-  "currency",
-  "account",
-  "reference",
-  "operation",
-  "isin",
-  "quantity",
-  "unitPrice",
-  "unitCost",
-  "fees",
-  "taxes",
-] as const;
-export type ColumnRole = (typeof columnRoles)[number];
+/** What a column of a bank's or broker's table may be: the wire names them too. */
+export const columnRoles = importColumnRoles;
+export type ColumnRole = ImportColumnRole;
 
 /** Which column plays each role, counted from 0. */
 export type ColumnIndexes = Readonly<Partial<Record<ColumnRole, number>>>;

@@ -76,10 +76,7 @@ function refuseUnknown(text: string, layout: Layout | null): Result<never, State
 function refuseAllRejected(diagnostics: Diagnostics): Result<never, StatementCode> {
   const [first] = diagnostics.rejectedRows;
   if (first === undefined) return statementFailure("statement.no_transactions");
-  const code =
-    first.code === "statement.missing_wording" || first.code === "statement.empty_transaction"
-      ? "statement.missing_field"
-      : first.code;
+  const code = first.code === "statement.missing_wording" ? "statement.missing_field" : first.code;
   return statementFailure(code, { line: first.line ?? 1, found: first.found ?? "" });
 }
 

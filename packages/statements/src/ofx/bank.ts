@@ -8,6 +8,7 @@ import type {
   StatementAccount,
   StatementAccountType,
   StatementBalance,
+  StatementEmptyTransaction,
   StatementTransaction,
 } from "../model.ts";
 import { compactDay } from "../text/dates.ts";
@@ -35,15 +36,16 @@ export function readBankStatement(
   const { diagnostics, card } = context;
   const identity = readIdentity(child(statement, card ? "CCACCTFROM" : "BANKACCTFROM"));
   const transactions: StatementTransaction[] = [];
-  for (const list of childrenNamed(statement, "BANKTRANLIST"))
-    readTransactionList(list, context, transactions);
+  const lists = childrenNamed(statement, "BANKTRANLIST");
+  for (const list of lists) readTransactionList(list, context, transactions);
+  const emptyTransactions = lists.flatMap((list) => emptyIn(list, context));
   const balances = [
     readBalance(child(statement, "LEDGERBAL"), "LEDGER", diagnostics),
     readBalance(child(statement, "AVAILBAL"), "AVAIL", diagnostics),
   ].filter((balance) => balance !== null);
   if (diagnostics.failure !== null) return null;
-  const rejected = diagnostics.rejectedRows.length;
-  if (identity.number === null && transactions.length + balances.length + rejected === 0) {
+  const operations = transactions.length + emptyTransactions.length;
+  if (identity.number === null && operations + balances.length === 0) {
     return refuse(diagnostics, "statement.missing_field", { line: statement.line, found: "ACCTID" });
   }
   const currency = readCurrency(valueAt(statement, "CURDEF") ?? "");
@@ -60,7 +62,15 @@ export function readBankStatement(
     availableCents: available?.amountCents ?? null,
     balances: balances.map((balance) => ({ ...balance, currency })),
     transactions,
+    emptyTransactions,
   };
+}
+
+/** Operations with no field at all (a file that its owner cut): there is nothing in them to load, and they are there. */
+function emptyIn(list: MarkupElement, { text }: StatementContext): StatementEmptyTransaction[] {
+  return list.children
+    .filter((element) => element.name === "STMTTRN" && element.children.length === 0)
+    .map((element) => ({ line: element.line, raw: excerpt(text.slice(element.start, element.end)) }));
 }
 
 type Identity = Pick<StatementAccount, "iban" | "bankId" | "branchId" | "number"> & { type: string | null };
@@ -101,13 +111,6 @@ export function readTransaction(
   const { diagnostics } = context;
   const raw = excerpt(context.text.slice(element.start, element.end));
   if (element.children.length === 0) {
-    // An operation with no field at all (a file that its owner cut): there is nothing in it to lose, so it is shown and left out.
-    diagnostics.rejectedRows.push({
-      line: element.line,
-      code: "statement.empty_transaction",
-      found: null,
-      raw,
-    });
     warn(diagnostics, "statement.empty_transaction", { line: element.line });
     return null;
   }

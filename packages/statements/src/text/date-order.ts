@@ -1,9 +1,9 @@
-import { daysBetween, type Day } from "@vigie/domain";
+import { daysBetween, importDateOrders, type Day, type ImportDateOrder } from "@vigie/domain";
 import { dayOfParts, fullYear, isoDay } from "./dates.ts";
 
 /** The order of the three numbers of a date. */
-export const dateOrders = ["day_first", "month_first", "year_first"] as const;
-export type DateOrder = (typeof dateOrders)[number];
+export const dateOrders = importDateOrders;
+export type DateOrder = ImportDateOrder;
 
 /** The three numbers of a written date, in the order of the text; `apostrophe` is QIF's mark of a year after 1999. */
 type WrittenDate = { readonly numbers: readonly [string, string, string]; readonly apostrophe: boolean };

@@ -2,6 +2,7 @@ import type { Id, Instant } from "@vigie/domain";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../db/connection.ts";
 import type { Database } from "../../db/schema.ts";
+import type { StoredChoices, StoredSetAside } from "../../db/schema-imports.ts";
 import type { Subject } from "../../edge/subject.ts";
 
 export type ImportRow = Selectable<Database["statement_imports"]>;
@@ -18,12 +19,13 @@ export async function insertImport(
 }
 
 /** An import without what its file says, which is as large as the file. */
-export type ImportHead = Omit<ImportRow, "content" | "file_hash" | "targets">;
+export type ImportHead = Omit<ImportRow, "content" | "file_hash" | "targets" | "choices" | "set_aside">;
 
 export async function listImports(subject: Subject, db: Db): Promise<ImportHead[]> {
   return await db
     .selectFrom("statement_imports")
-    .select(["customer_id", "id", "file_name", "format", "state", "warnings", "added_count"])
+    .select(["customer_id", "id", "batch_id", "file_name", "format", "signature", "state", "warnings"])
+    .select(["added_count", "needs", "reading"])
     .select(["created_at", "confirmed_at", "undone_at"])
     .where("customer_id", "=", subject.customerId)
     .orderBy("id", "desc")
@@ -40,28 +42,108 @@ export async function importById(subject: Subject, db: Db | Trx, id: Id): Promis
     .executeTakeFirst();
 }
 
+/** The files of a batch, in the order they were sent. */
+export async function importsOfBatch(subject: Subject, db: Db | Trx, batchId: Id): Promise<ImportRow[]> {
+  return await db
+    .selectFrom("statement_imports")
+    .selectAll()
+    .where("customer_id", "=", subject.customerId)
+    .where("batch_id", "=", batchId)
+    .orderBy("id")
+    .execute();
+}
+
+/** States of the files of a batch, without what they say. */
+export async function statesOfBatch(subject: Subject, db: Db | Trx, batchId: Id) {
+  return await db
+    .selectFrom("statement_imports")
+    .select(["id", "state"])
+    .where("customer_id", "=", subject.customerId)
+    .where("batch_id", "=", batchId)
+    .execute();
+}
+
+/** Where each import came from: lines of one source are told apart by their keys. */
+export async function signatures(subject: Subject, db: Db | Trx): Promise<ReadonlyMap<Id, string>> {
+  const rows = await db
+    .selectFrom("statement_imports")
+    .select(["id", "signature"])
+    .where("customer_id", "=", subject.customerId)
+    .where("state", "=", "confirmed")
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.signature]));
+}
+
+type Reread = Pick<
+  Insertable<Database["statement_imports"]>,
+  "format" | "signature" | "state" | "content" | "needs" | "reading" | "choices" | "warnings"
+>;
+
+/** What a file says once it is read again; only while nothing of it counts. */
+export async function saveReread(
+  subject: Subject,
+  db: Db | Trx,
+  { id, ...set }: Reread & { id: Id },
+): Promise<boolean> {
+  const row = await db
+    .updateTable("statement_imports")
+    .set(set)
+    .where("customer_id", "=", subject.customerId)
+    .where("id", "=", id)
+    .where("state", "in", ["asking", "previewed"])
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function saveChoices(
+  subject: Subject,
+  trx: Trx,
+  made: { id: Id; choices: StoredChoices },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable("statement_imports")
+    .set({ choices: JSON.stringify(made.choices) })
+    .where("customer_id", "=", subject.customerId)
+    .where("id", "=", made.id)
+    .where("state", "=", "previewed")
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** previewed -> confirmed, once. */
 export async function confirmImport(
   subject: Subject,
   trx: Trx,
   move: { id: Id; at: Instant },
-): Promise<ImportRow | undefined> {
-  return await trx
+): Promise<boolean> {
+  const row = await trx
     .updateTable("statement_imports")
     .set({ state: "confirmed", confirmed_at: move.at })
     .where("customer_id", "=", subject.customerId)
     .where("id", "=", move.id)
     .where("state", "=", "previewed")
-    .returningAll()
+    .returning("id")
     .executeTakeFirst();
+  return row !== undefined;
 }
 
-type Written = { readonly id: Id; readonly count: number; readonly targets: Readonly<Record<string, Id>> };
+type Written = {
+  readonly id: Id;
+  readonly count: number;
+  readonly targets: Readonly<Record<string, Id>>;
+  readonly setAside: StoredSetAside;
+};
 
 export async function setWritten(subject: Subject, trx: Trx, written: Written): Promise<void> {
   await trx
     .updateTable("statement_imports")
-    .set({ added_count: written.count, targets: JSON.stringify(written.targets) })
+    .set({
+      added_count: written.count,
+      targets: JSON.stringify(written.targets),
+      set_aside: JSON.stringify(written.setAside),
+    })
     .where("customer_id", "=", subject.customerId)
     .where("id", "=", written.id)
     .execute();
@@ -85,19 +167,19 @@ export async function undoImport(
   return row !== undefined;
 }
 
-export async function dropPreview(subject: Subject, db: Db, id: Id): Promise<boolean> {
+export async function dropPreview(subject: Subject, db: Db | Trx, id: Id): Promise<boolean> {
   const row = await db
     .deleteFrom("statement_imports")
     .where("customer_id", "=", subject.customerId)
     .where("id", "=", id)
-    .where("state", "=", "previewed")
+    .where("state", "in", ["asking", "previewed"])
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Confirmed imports that told of a contract. */
-export async function confirmedInto(subject: Subject, trx: Trx, portfolioId: Id): Promise<ImportRow[]> {
+export async function confirmedInto(subject: Subject, trx: Db | Trx, portfolioId: Id): Promise<ImportRow[]> {
   return await trx
     .selectFrom("statement_imports")
     .selectAll()

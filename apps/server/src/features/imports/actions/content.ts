@@ -1,5 +1,5 @@
-import type { StoredImport, StoredImportAccount, StoredImportLine } from "../../../db/schema.ts";
-import type { Holding, PortfolioKind, TransactionType } from "@vigie/domain";
+import type { StoredImport, StoredImportAccount, StoredImportLine } from "../../../db/schema-imports.ts";
+import type { Cents, Day, Holding, PortfolioKind, TransactionType } from "@vigie/domain";
 import {
   securityTransactionKeys,
   type StatementAccount,
@@ -30,9 +30,29 @@ function accountOf(account: StatementAccount, index: number): StoredImportAccoun
     currency: account.currency,
     valueCents,
     valueOn: valueCents === null ? null : (account.balanceOn ?? days.at(-1) ?? null),
-    lines: [...bankLines(account), ...securityLines(account)].toSorted((a, b) => (a.date < b.date ? 1 : -1)),
+    told: toldBy(account),
+    lines: [...bankLines(account), ...securityLines(account)]
+      .toSorted((a, b) => (a.date < b.date ? 1 : -1))
+      .map((line, at) => (at < keptTexts ? line : { ...line, raw: null })),
     holdings: account.holdings.map(holdingOf),
   };
+}
+
+/** Texts kept for the preview: a file of 200,000 lines is not stored twice. */
+const keptTexts = 2000;
+
+/** Balances at the end of a day, by the words of each format: opening and available ones are other things. */
+const closings = new Set(["LEDGER", "CLBD", "62", "62F", "62M", "07", "SOLDE", "CLOSING"]);
+
+function toldBy(account: StatementAccount): { day: Day; valueCents: Cents }[] {
+  const byDay = new Map<Day, Cents>();
+  for (const { type, on, currency, amountCents } of account.balances) {
+    const own = currency === null || account.currency === null || currency === account.currency;
+    if (on !== null && own && closings.has(type)) byDay.set(on, amountCents);
+  }
+  return [...byDay.entries()]
+    .map(([day, valueCents]) => ({ day, valueCents }))
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
 function kindOf(account: StatementAccount): PortfolioKind {
@@ -61,12 +81,14 @@ function bankLines(account: StatementAccount): StoredImportLine[] {
       : [
           {
             key: keys[index] ?? "",
+            reference: line.externalId,
             date: line.date,
             valueDate: line.valueDate,
             amountCents: line.amountCents,
             wording: line.wording === "" ? (line.memo ?? "Sans libellé") : line.wording,
             type: line.type,
             rawLine: line.line,
+            raw: line.raw,
           },
         ],
   );
@@ -99,12 +121,14 @@ function securityLines(account: StatementAccount): StoredImportLine[] {
     return [
       {
         key: `sec:${keys[index] ?? ""}`,
+        reference: line.externalId,
         date: line.date,
         valueDate: line.settledOn,
         amountCents,
         wording,
         type: securityTypes[line.type],
         rawLine: line.line,
+        raw: line.raw,
       },
     ];
   });

@@ -1,84 +1,111 @@
 import type { importsApi } from "@vigie/contract";
-import { addMs, dayOf, fail, type Id, ok } from "@vigie/domain";
+import { addMs, fail, type Id, type Instant, ok, type Result } from "@vigie/domain";
 import { lockCustomer } from "../../../db/customer-lock.ts";
-import type { StoredImportAccount } from "../../../db/schema.ts";
 import type { Action } from "../../../edge/handler.ts";
 import { tell } from "../../../edge/live-bus.ts";
+import type { Subject } from "../../../edge/subject.ts";
 import type { Work } from "../../../edge/work.ts";
-import { saveContract } from "../../portfolios/actions/save-contract.ts";
-import {
-  type Contract,
-  forgetValue,
-  knownContracts,
-  removeContract,
-  removeFileContracts,
-} from "../../portfolios/actions/select.ts";
+import type { Services } from "../../../services.ts";
+import { knownContracts, removeFileContracts } from "../../portfolios/actions/select.ts";
 import {
   heldTransactions,
   importedContracts,
-  movementsOf,
   removeImported,
+  saveTransactions,
 } from "../../transactions/actions.ts";
-import { forgetHistory } from "../../wealth/actions/forget.ts";
-import { rebuildHistory } from "../../wealth/actions/history.ts";
 import * as store from "../store.ts";
-import { readingOf } from "./import.ts";
+import { sourceRow } from "./confirm.ts";
+import { readingsInto, tellContract } from "./tell.ts";
 
-const undoDays = 30;
+export const undoDays = 30;
 
-/** Takes back a whole import: its lines, the values it told, the contracts that nothing else tells of. */
 export const undoImport: Action<typeof importsApi.undo> = async ({ services, subject }, { params }) => {
   const row = await store.importById(subject, services.db, params.id);
-  if (row === undefined) return fail("import.not_found");
-  if (row.state === "previewed")
-    return (await store.dropPreview(subject, services.db, row.id)) ? ok({}) : fail("import.wrong_state");
-  const at = services.clock();
-  const undone = await services.db.transaction().execute(async (trx) => {
-    await lockCustomer(trx, subject);
-    const confirmedAfter = addMs(at, -undoDays * 86_400_000);
-    if (!(await store.undoImport(subject, trx, { id: row.id, at, confirmedAfter }))) return false;
-    const work: Work = { services: { ...services, db: trx }, subject, trx };
-    const lined = await importedContracts(trx, subject, row.id);
-    await removeImported(trx, subject, row.id);
-    // Confirmed before its targets were kept.
-    if (Object.keys(row.targets).length === 0) await removeFileContracts(trx, subject, row.id);
-    const touched = new Set<Id>([...Object.values(row.targets), ...lined.map(({ id }) => id)]);
-    const contracts = await knownContracts(work.services, subject);
-    for (const contract of contracts.filter(({ id }) => touched.has(id))) await tellAgain(work, contract);
-    await tell(work, { channel: "SyncChannel", payload: { event: "import.undone", importId: row.id } });
-    return true;
-  });
-  if (undone) return ok({});
-  return fail(row.state === "confirmed" ? "import.undo_too_late" : "import.wrong_state");
+  return row === undefined ? fail("import.not_found") : await undoRows(services, subject, [row]);
 };
 
-/** What the files that stay say of a contract, the oldest first: its value and its lines are the newest one's. */
-async function tellAgain(work: Work, contract: Contract): Promise<void> {
-  const { subject, trx } = work;
-  const movements = await movementsOf(trx, subject, contract.id);
-  if (contract.source !== "file")
-    return await rebuildHistory(trx, subject, { portfolioId: contract.id, kind: contract.kind, movements });
-  const readings = await readingsInto(work, contract.id);
-  const held = await heldTransactions(work.services, subject, contract.id);
-  if (readings.length === 0 && held.length === 0) return await removeContract(trx, subject, contract.id);
-  await forgetHistory(trx, subject, contract.id);
-  await forgetValue(trx, subject, contract.id);
-  for (const account of readings) {
-    await saveContract(work, {
-      ...readingOf(work.services, account),
-      portfolioId: contract.id,
-      kind: contract.kind,
-      movements,
-    });
-  }
+export const undoBatch: Action<typeof importsApi.undoBatch> = async ({ services, subject }, { params }) => {
+  const rows = await store.importsOfBatch(subject, services.db, params.id);
+  const left = rows.filter(({ state }) => state !== "undone");
+  if (rows.length === 0) return fail("import.not_found");
+  return left.length === 0 ? fail("import.wrong_state") : await undoRows(services, subject, left);
+};
+
+type UndoCode = "import.wrong_state" | "import.undo_too_late";
+
+/** Takes back whole imports: their lines, the values they told, the contracts that nothing else tells of. Previews are
+ * dropped. All of them or none. */
+async function undoRows(
+  services: Services,
+  subject: Subject,
+  rows: readonly store.ImportRow[],
+): Promise<Result<Record<never, never>, UndoCode>> {
+  const at = services.clock();
+  const late = rows.some((row) => row.state === "confirmed" && isLate(row, at));
+  if (late) return fail("import.undo_too_late");
+  const undone = await services.db.transaction().execute(async (trx) => {
+    await lockCustomer(trx, subject);
+    const work: Work = { services: { ...services, db: trx }, subject, trx };
+    const touched = new Map<Id, Set<string>>();
+    let count = 0;
+    for (const row of rows) {
+      const gone =
+        row.state === "asking" || row.state === "previewed"
+          ? await store.dropPreview(subject, trx, row.id)
+          : await takeBack(work, row, touched);
+      if (gone) count += 1;
+    }
+    const contracts = await knownContracts(work.services, subject);
+    for (const contract of contracts) {
+      const removed = touched.get(contract.id);
+      if (removed === undefined) continue;
+      await bringBack(work, contract.id, removed);
+      await tellContract(work, contract);
+    }
+    return count;
+  });
+  return undone > 0 ? ok({}) : fail("import.wrong_state");
 }
 
-async function readingsInto({ subject, trx }: Work, portfolioId: Id): Promise<StoredImportAccount[]> {
-  const rows = await store.confirmedInto(subject, trx, portfolioId);
-  const readings = rows.flatMap(({ content, targets, confirmed_at: at }) =>
-    content.accounts
-      .filter((account) => targets[account.key] === portfolioId)
-      .map((account) => ({ account, on: account.valueOn ?? (at === null ? "" : dayOf(at)) })),
-  );
-  return readings.toSorted((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on))).map(({ account }) => account);
+function isLate({ confirmed_at: confirmedAt }: store.ImportRow, at: Instant): boolean {
+  return confirmedAt !== null && confirmedAt <= addMs(at, -undoDays * 86_400_000);
+}
+
+/** Removes what one file added. Notes the lines that went, by contract. */
+async function takeBack(work: Work, row: store.ImportRow, touched: Map<Id, Set<string>>): Promise<boolean> {
+  const { services, subject, trx } = work;
+  const at = services.clock();
+  const confirmedAfter = addMs(at, -undoDays * 86_400_000);
+  if (!(await store.undoImport(subject, trx, { id: row.id, at, confirmedAfter }))) return false;
+  const lined = await importedContracts(trx, subject, row.id);
+  const ids = new Set<Id>([...Object.values(row.targets), ...lined.map(({ id }) => id)]);
+  for (const id of ids) {
+    const held = await heldTransactions(services, subject, id);
+    const gone = held.filter((line) => line.import_id === row.id).map((line) => line.external_id);
+    touched.set(id, new Set([...(touched.get(id) ?? []), ...gone]));
+  }
+  await removeImported(trx, subject, row.id);
+  // Confirmed before its targets were kept.
+  if (Object.keys(row.targets).length === 0) await removeFileContracts(trx, subject, row.id);
+  await tell(work, { channel: "SyncChannel", payload: { event: "import.undone", importId: row.id } });
+  return true;
+}
+
+/** A payment that another file told too was left out of it as held already: now that file brings it. */
+async function bringBack(work: Work, portfolioId: Id, removed: ReadonlySet<string>): Promise<void> {
+  if (removed.size === 0) return;
+  const { services, subject, trx } = work;
+  const held = await heldTransactions(services, subject, portfolioId);
+  const there = new Set(held.map((line) => line.external_id));
+  const back = new Set<string>();
+  for (const { importId, account, setAside } of await readingsInto(subject, trx, portfolioId)) {
+    const rows = account.lines.filter((line) => {
+      const stoodIn = setAside[line.key] ?? line.key;
+      return removed.has(stoodIn) && !there.has(line.key) && !back.has(stoodIn);
+    });
+    for (const line of rows) back.add(setAside[line.key] ?? line.key);
+    if (rows.length === 0) continue;
+    const batch = { portfolioId, importId, provenance: "file" as const, gone: [] };
+    await saveTransactions(work, { ...batch, rows: rows.map(sourceRow) });
+  }
 }

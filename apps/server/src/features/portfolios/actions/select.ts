@@ -120,6 +120,8 @@ export async function addFileContract(work: Work, file: FileContract): Promise<I
     contract_slug: null,
     company_name: null,
     loan: null,
+    // Its lines are written in the same transaction: it is never seen without them.
+    complete: true,
     created_at: at,
     updated_at: at,
   });

@@ -1,0 +1,116 @@
+import type {
+  Cents,
+  Day,
+  Holding,
+  Id,
+  ImportColumnRole,
+  ImportDateOrder,
+  Instant,
+  PortfolioKind,
+  TransactionType,
+} from "@vigie/domain";
+import type { ColumnType } from "kysely";
+import type { Defaulted, Json } from "./schema-reference.ts";
+
+/** What an import keeps of a file: only what will be written, and the text of the first lines for the preview. */
+export type StoredImport = { readonly accounts: readonly StoredImportAccount[] };
+export type StoredImportAccount = {
+  /** Names the account within the file. */
+  readonly key: string;
+  readonly externalId: string | null;
+  readonly number: string | null;
+  readonly name: string;
+  readonly kind: PortfolioKind;
+  readonly currency: string | null;
+  readonly valueCents: Cents | null;
+  readonly valueOn: Day | null;
+  /** Every dated closing balance, oldest first. Absent from imports made before it was kept. */
+  readonly told?: readonly { readonly day: Day; readonly valueCents: Cents }[];
+  readonly lines: readonly StoredImportLine[];
+  readonly holdings: readonly Holding[];
+};
+export type StoredImportLine = {
+  readonly key: string;
+  /** The bank's own reference. */
+  readonly reference?: string | null;
+  readonly date: Day;
+  readonly valueDate: Day | null;
+  readonly amountCents: Cents;
+  readonly wording: string;
+  readonly type: TransactionType;
+  readonly rawLine: number | null;
+  readonly raw?: string | null;
+};
+
+/** A question that the file leaves open, as it was put. */
+export type StoredNeed = {
+  readonly kind: "date_order" | "decimal_mark" | "columns";
+  readonly line: number | null;
+  readonly found: string | null;
+  readonly sentence: string;
+  readonly choices: { readonly answer: string; readonly label: string; readonly example: string }[];
+  readonly headings: string[];
+  readonly recognised: { readonly role: ImportColumnRole; readonly heading: string }[];
+  readonly sample: { readonly line: number | null; readonly raw: string; readonly cells: string[] }[];
+};
+
+export type StoredAnswers = {
+  readonly encoding?: string | undefined;
+  readonly dateOrder?: ImportDateOrder | undefined;
+  readonly decimalMark?: "," | "." | undefined;
+  readonly columns?: Readonly<Partial<Record<ImportColumnRole, string>>> | undefined;
+};
+export type StoredReading = {
+  readonly encoding?: string;
+  readonly answers?: StoredAnswers;
+  readonly remembered?: boolean;
+  /** Lines of the file that could not be read. */
+  readonly rejected?: number;
+};
+
+export type Decision = "same" | "different";
+export type AccountRef = { readonly importId: Id; readonly key: string };
+/** What the saver chose for one account of the file. */
+export type StoredChoice = {
+  readonly portfolioId?: Id;
+  readonly sameAs?: AccountRef;
+  readonly isNew?: boolean;
+  readonly skipped?: boolean;
+  readonly name?: string;
+  readonly kind?: PortfolioKind;
+  /** One answer for all the questions of the account, and those of single lines by their key. */
+  readonly all?: Decision;
+  readonly lines?: Readonly<Record<string, Decision>>;
+};
+export type StoredChoices = Readonly<Record<string, StoredChoice>>;
+/** By account and line of the file, the line held that is the same payment under another identity. */
+export type StoredSetAside = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+type StatementImportsTable = {
+  customer_id: Id;
+  id: Id;
+  batch_id: Id;
+  file_name: string;
+  file_hash: Buffer;
+  format: string;
+  signature: Defaulted<string>;
+  state: "asking" | "previewed" | "confirmed" | "undone";
+  content: Json<StoredImport>;
+  needs: ColumnType<StoredNeed[], string | undefined, string>;
+  reading: ColumnType<StoredReading, string | undefined, string>;
+  choices: ColumnType<StoredChoices, string | undefined, string>;
+  set_aside: ColumnType<StoredSetAside, string | undefined, string>;
+  targets: ColumnType<Readonly<Record<string, Id>>, string | undefined, string>;
+  warnings: ColumnType<string[], string | undefined, string>;
+  added_count: Defaulted<number>;
+  created_at: Instant;
+  confirmed_at: Instant | null;
+  undone_at: Instant | null;
+};
+
+export type ImportsTables = {
+  statement_imports: StatementImportsTable;
+  import_files: { customer_id: Id; import_id: Id; sealed: string; created_at: Instant };
+  import_sources: { customer_id: Id; signature: string; answers: Json<StoredAnswers>; updated_at: Instant };
+  import_accounts: { customer_id: Id; account_key: string; portfolio_id: Id; updated_at: Instant };
+};

@@ -1,0 +1,100 @@
+import { dayOf, type Id, isInvested } from "@vigie/domain";
+import type { StoredImportAccount } from "../../../db/schema-imports.ts";
+import type { Db, Trx } from "../../../db/connection.ts";
+import type { Subject } from "../../../edge/subject.ts";
+import type { Work } from "../../../edge/work.ts";
+import { saveContract } from "../../portfolios/actions/save-contract.ts";
+import { type Contract, forgetValue, removeContract } from "../../portfolios/actions/select.ts";
+import { heldTransactions, movementsOf } from "../../transactions/actions.ts";
+import { rebuildHistory } from "../../wealth/actions/history.ts";
+import { retellHistory, valuesOfOthers } from "../../wealth/actions/past.ts";
+import * as store from "../store.ts";
+
+/** Writes what all the files that stand say of a contract: its past, and where no bank follows it, its value and its lines.
+ * Run after files were added or taken back: the same files give the same contract whatever happened between. */
+export async function tellContract(work: Work, contract: Contract): Promise<void> {
+  const { services, subject, trx } = work;
+  const movements = await movementsOf(trx, subject, contract.id);
+  const { id: portfolioId, kind } = contract;
+  if (contract.source === "provider" && isInvested(kind))
+    // The bank's first reading reconstructed this past; a value between would cut it.
+    return await rebuildHistory(trx, subject, { portfolioId, kind, movements });
+  const readings = await readingsInto(subject, trx, portfolioId);
+  const others = await valuesOfOthers(trx, subject, portfolioId);
+  const told = readings.flatMap(toldBy);
+  if (contract.source === "provider") {
+    // The bank's own word starts with the first sync: files only tell what came before.
+    const first = others[0]?.day ?? null;
+    const before = told.filter(({ day }) => first === null || day < first);
+    await retellHistory(trx, subject, { portfolioId, kind, others, told: before, movements });
+    return;
+  }
+  const held = await heldTransactions({ ...services, db: trx }, subject, portfolioId);
+  if (contract.source === "file" && readings.length === 0 && held.length === 0 && others.length === 0)
+    return await removeContract(trx, subject, portfolioId);
+  await sayNow(work, contract, { readings, others, movements });
+  await retellHistory(trx, subject, { portfolioId, kind, others, told, movements });
+}
+
+type Said = {
+  readonly readings: readonly Reading[];
+  readonly others: Awaited<ReturnType<typeof valuesOfOthers>>;
+  readonly movements: Awaited<ReturnType<typeof movementsOf>>;
+};
+
+/** The value and the lines of a contract that no bank follows: the newest that were told. */
+async function sayNow(work: Work, contract: Contract, { readings, others, movements }: Said): Promise<void> {
+  const { services, subject, trx } = work;
+  const last = readings.findLast(({ account }) => account.valueCents !== null);
+  const typed = others.at(-1);
+  const fileIsNewer = last !== undefined && (typed === undefined || last.on >= typed.day);
+  if (last === undefined && typed === undefined && contract.amount_cents !== null)
+    await forgetValue(trx, subject, contract.id);
+  const said = fileIsNewer
+    ? { valueCents: last.account.valueCents, asOf: last.account.valueOn ?? dayOf(services.clock()) }
+    : { valueCents: typed?.valueCents ?? null, asOf: typed?.day ?? dayOf(services.clock()) };
+  const lines = readings.findLast(({ account }) => account.holdings.length > 0);
+  // A contract typed in by hand keeps the lines that the saver wrote, as long as no file has its own.
+  if (contract.source === "typed" && !fileIsNewer && lines === undefined) return;
+  await saveContract(work, {
+    ...said,
+    portfolioId: contract.id,
+    kind: contract.kind,
+    provenance: fileIsNewer || typed === undefined ? "file" : typed.provenance,
+    holdings: lines?.account.holdings ?? [],
+    loan: null,
+    contractSlug: null,
+    backCast: null,
+    movements,
+  });
+}
+
+export type Reading = {
+  readonly importId: Id;
+  readonly account: StoredImportAccount;
+  readonly on: string;
+  /** Lines left out for another that is the same payment. */
+  readonly setAside: Readonly<Record<string, string>>;
+};
+
+/** What the confirmed files say of a contract, the oldest first. */
+export async function readingsInto(subject: Subject, db: Db | Trx, portfolioId: Id): Promise<Reading[]> {
+  const rows = await store.confirmedInto(subject, db, portfolioId);
+  const readings = rows.flatMap(({ id, content, targets, set_aside: aside, confirmed_at: at }) =>
+    content.accounts
+      .filter((account) => targets[account.key] === portfolioId)
+      .map((account) => ({
+        importId: id,
+        account,
+        setAside: aside[account.key] ?? {},
+        on: account.valueOn ?? (at === null ? "" : dayOf(at)),
+      })),
+  );
+  return readings.toSorted((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)));
+}
+
+/** Dated balances of a file; that of the account itself where it kept no others. */
+export function toldBy({ account }: Pick<Reading, "account">) {
+  const { told = [], valueCents, valueOn } = account;
+  return valueCents === null || valueOn === null ? [...told] : [...told, { day: valueOn, valueCents }];
+}

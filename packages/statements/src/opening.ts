@@ -1,0 +1,109 @@
+import type { Result } from "@vigie/domain";
+import type { ColumnMapping } from "./csv/columns.ts";
+import { describeLayout } from "./csv/layout.ts";
+import { statementFailure } from "./diagnostics.ts";
+import { maxFileBytes } from "./limits.ts";
+import type { StatementCode, StatementFailure, StatementFile } from "./model.ts";
+import { pdfText } from "./pdf/text.ts";
+import { questionOf, questionOfRows, type StatementQuestion } from "./questions.ts";
+import { containerOf, readDecoded } from "./read.ts";
+import { decodeText, type DecodedText } from "./text/encoding.ts";
+import type { DateOrder } from "./text/date-order.ts";
+import { normaliseWording } from "./text/wording.ts";
+
+/** What the owner of a file says of it. */
+export type StatementAnswers = {
+  readonly encoding?: string | undefined;
+  readonly dateOrder?: DateOrder | undefined;
+  readonly decimalMark?: "," | "." | undefined;
+  readonly columns?: ColumnMapping | undefined;
+};
+
+export type OpenOptions = {
+  readonly filename?: string | undefined;
+  /** Answers given for this file. Empty: those remembered for its source apply. */
+  readonly answers?: StatementAnswers | undefined;
+  /** Answers given for earlier files, by the signature of their source. */
+  readonly remembered?: Readonly<Record<string, StatementAnswers>> | undefined;
+};
+
+/** What came out of a file: its content, questions to its owner, or why it is refused. */
+export type OpenedStatement =
+  | ({ readonly kind: "read"; readonly file: StatementFile } & Opening)
+  | ({ readonly kind: "asks"; readonly questions: readonly StatementQuestion[] } & Opening)
+  | { readonly kind: "refused"; readonly failure: StatementFailure };
+
+type Opening = {
+  /** The same for every file of the source: the headings of its table, else its format and the words of its name. */
+  readonly signature: string;
+  readonly encoding: string;
+  readonly used: StatementAnswers;
+  readonly remembered: boolean;
+};
+
+/** Reads a statement of any kind, PDF included, or says what its owner must be asked. */
+export async function openStatement(bytes: Uint8Array, options: OpenOptions = {}): Promise<OpenedStatement> {
+  if (bytes.length > maxFileBytes) return refused(statementFailure("statement.too_large"));
+  const container = containerOf(bytes);
+  if (container === "statement.pdf_file") return await openPdf(bytes, options);
+  if (container !== null) return refused(statementFailure(container));
+  const given = options.answers ?? {};
+  const plain = decodeText(bytes, given.encoding ?? null);
+  const signature = signatureOf(plain.text, options.filename ?? "");
+  const known = options.remembered?.[signature];
+  if (Object.keys(given).length > 0 || known === undefined)
+    return openText(plain, { used: given, signature, remembered: false });
+  const decoded = known.encoding === undefined ? plain : decodeText(bytes, known.encoding);
+  const opened = openText(decoded, { used: known, signature, remembered: true });
+  // The source changed since: its new files speak for themselves.
+  return opened.kind === "refused" ? openText(plain, { used: {}, signature, remembered: false }) : opened;
+}
+
+type Using = Pick<Opening, "used" | "signature" | "remembered">;
+
+function openText(decoded: DecodedText, using: Using): OpenedStatement {
+  const { dateOrder, decimalMark, columns } = using.used;
+  const hints = { dateOrder, decimalMark, columns };
+  const read = readDecoded(decoded, hints);
+  const opening = { ...using, encoding: decoded.encoding };
+  const question = read.ok ? questionOfRows(read.value, hints, decoded.text) : questionOf(read, decoded.text);
+  if (question !== null) return { kind: "asks", questions: [question], ...opening };
+  return read.ok ? { kind: "read", file: read.value, ...opening } : refused(read);
+}
+
+async function openPdf(bytes: Uint8Array, options: OpenOptions): Promise<OpenedStatement> {
+  const found: Result<string, StatementCode> = await pdfText(bytes);
+  if (!found.ok) return refused(found);
+  const decoded = { text: found.value, encoding: "utf-8", guessed: false };
+  const read = readDecoded(decoded, {});
+  const signature = `pdf ${nameWords(options.filename ?? "")}`;
+  // Only the notes of brokers are laid out for their own readers: other text of a PDF lost its columns.
+  if (!read.ok || read.value.format !== "broker_text")
+    return refused(
+      !read.ok && read.code === "statement.no_statement" ? read : statementFailure("statement.pdf_file"),
+    );
+  const file: StatementFile = { ...read.value, format: "broker_pdf" };
+  return { kind: "read", file, signature, encoding: "utf-8", used: {}, remembered: false };
+}
+
+function refused(failure: StatementFailure): OpenedStatement {
+  return { kind: "refused", failure };
+}
+
+/** What recognises the source of a file. Banks export under one heading or one name, but for dates and numbers. */
+function signatureOf(text: string, filename: string): string {
+  const head = text.slice(0, 4096);
+  if (/^\s*(?:!|OFXHEADER|<\?xml|<OFX|:20:|\{|\[|01\d{5})/i.test(head)) return `file ${nameWords(filename)}`;
+  const table = describeLayout(text);
+  return table === null
+    ? `file ${nameWords(filename)}`
+    : `${table.signature} ${nameWords(filename)}`.slice(0, 600);
+}
+
+/** `Export_2026-03-04 (2).qif` -> `EXPORT QIF`. */
+function nameWords(filename: string): string {
+  return normaliseWording(filename.slice(-120))
+    .split(" ")
+    .filter((word) => !/\d/.test(word))
+    .join(" ");
+}

@@ -1,0 +1,156 @@
+import { type Cents, categoryName, type Day, isCategory } from "@vigie/domain";
+import {
+  decimalOfCents,
+  type ExportedContract,
+  type ExportedHolding,
+  type ExportedTransaction,
+  type HouseholdWriter,
+} from "./household.ts";
+import { detailWords, holdingWords, kindWords, loanWords, typeWords } from "./words.ts";
+
+/** A table that French Excel opens as it is: UTF-8 with its mark, semicolons, decimal commas, days as 20/11/2026.
+ * One row a thing, each with the contract it belongs to, so that it can be filtered and summed. */
+
+export const csvColumns = [
+  "Rubrique",
+  "Contrat",
+  "Type",
+  "Précision",
+  "Établissement",
+  "Numéro",
+  "Devise",
+  "Ouvert le",
+  "Date",
+  "Date de valeur",
+  "Libellé",
+  "Nature",
+  "Catégorie",
+  "Code ISIN",
+  "Quantité",
+  "Cours",
+  "Prix de revient",
+  "Montant",
+  "Provenance",
+  "Référence",
+  "Identifiant",
+] as const;
+export type CsvColumn = (typeof csvColumns)[number];
+
+export const csvSections = {
+  contract: "Contrat",
+  value: "Valeur",
+  loan: "Crédit",
+  holding: "Ligne",
+  transaction: "Opération",
+} as const;
+
+type Row = Partial<Record<CsvColumn, string>>;
+
+export function csvWriter(): HouseholdWriter {
+  return {
+    begin: () => `\ufeff${csvColumns.join(";")}\r\n`,
+    *contract(contract) {
+      for (const row of rowsOf(contract)) yield `${csvColumns.map((name) => cell(row[name] ?? "")).join(";")}\r\n`;
+    },
+    end: () => "",
+  };
+}
+
+/** A spreadsheet runs a text that begins so. A leading apostrophe makes it a text again; one that was there is doubled, so
+ * that what comes back is what left. */
+export function guardedText(text: string): string {
+  return /^[\s\0]*[=+\-@\t\0\r\n'|%]/.test(text) ? `'${text}` : text;
+}
+
+export function unguardedText(text: string): string {
+  return text.startsWith("'") ? text.slice(1) : text;
+}
+
+function cell(text: string): string {
+  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function* rowsOf(contract: ExportedContract): Generator<Row> {
+  const base: Row = { Contrat: guardedText(contract.name), Identifiant: contract.id };
+  yield {
+    ...base,
+    Rubrique: csvSections.contract,
+    Type: kindWords[contract.kind],
+    ...(contract.kindDetail === null ? {} : { Précision: detailWords[contract.kindDetail] }),
+    Établissement: guardedText(contract.institution ?? ""),
+    Numéro: guardedText(contract.number ?? ""),
+    Devise: contract.currency,
+    "Ouvert le": day(contract.openedOn),
+    Date: day(contract.balanceOn),
+    Montant: amount(contract.balanceCents),
+    Provenance: contract.provenance ?? "",
+  };
+  for (const value of contract.values)
+    yield { ...base, Rubrique: csvSections.value, Date: day(value.day), Montant: amount(value.valueCents) };
+  for (const row of loanRows(contract)) yield { ...base, Rubrique: csvSections.loan, ...row };
+  for (const holding of contract.holdings)
+    yield { ...base, Rubrique: csvSections.holding, ...holdingRow(holding) };
+  for (const transaction of contract.transactions)
+    yield { ...base, Rubrique: csvSections.transaction, ...transactionRow(transaction) };
+}
+
+function loanRows({ loan }: ExportedContract): Row[] {
+  if (loan === null) return [];
+  const amounts = ["borrowedCents", "outstandingCents", "insuranceMonthlyCents", "instalmentCents"] as const;
+  const days = ["nextPaymentOn", "signedOn", "firstRepaymentOn", "endsOn"] as const;
+  const numbers = ["nominalRateRatio", "durationMonths", "paymentsLeft"] as const;
+  const row = (key: keyof typeof loanWords, value: Row): Row => ({ Nature: loanWords[key].word, ...value });
+  return [
+    ...amounts.flatMap((key) => (loan[key] === null ? [] : [row(key, { Montant: amount(loan[key]) })])),
+    ...days.flatMap((key) => (loan[key] === null ? [] : [row(key, { Date: day(loan[key]) })])),
+    ...numbers.flatMap((key) => (loan[key] === null ? [] : [row(key, { Quantité: comma(plain(loan[key])) })])),
+    row("deferred", { Quantité: loan.deferred ? "1" : "0" }),
+    ...(loan.insuranceLabel === null ? [] : [row("insuranceLabel", { Libellé: guardedText(loan.insuranceLabel) })]),
+  ];
+}
+
+/** A number without an exponent. */
+function plain(value: number): string {
+  const text = String(value);
+  return text.includes("e") ? value.toFixed(20).replace(/0+$/, "") : text;
+}
+
+function holdingRow(holding: ExportedHolding): Row {
+  return {
+    Libellé: guardedText(holding.label),
+    Nature: holdingWords[holding.holdingKind],
+    "Code ISIN": holding.isin ?? "",
+    Quantité: comma(holding.quantity ?? ""),
+    Cours: comma(holding.unitPrice ?? ""),
+    "Prix de revient": comma(holding.unitCost ?? ""),
+    Montant: amount(holding.valuationCents),
+    Date: day(holding.asOf),
+  };
+}
+
+function transactionRow(transaction: ExportedTransaction): Row {
+  const { categoryId } = transaction;
+  return {
+    Date: day(transaction.date),
+    "Date de valeur": day(transaction.valueDate),
+    Libellé: guardedText(transaction.wording),
+    Nature: typeWords[transaction.type],
+    Catégorie: categoryId !== null && isCategory(categoryId) ? categoryName(categoryId) : "",
+    Montant: amount(transaction.amountCents),
+    Provenance: transaction.provenance,
+    Référence: guardedText(transaction.externalId),
+  };
+}
+
+function amount(value: Cents | null): string {
+  return value === null ? "" : comma(decimalOfCents(value));
+}
+
+function comma(decimal: string): string {
+  return decimal.replace(".", ",");
+}
+
+/** 20/11/2026, which French Excel takes for a day. */
+function day(value: Day | null): string {
+  return value === null ? "" : value.split("-").toReversed().join("/");
+}

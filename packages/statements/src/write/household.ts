@@ -1,0 +1,75 @@
+import type {
+  Cents,
+  Day,
+  HoldingKind,
+  KindDetail,
+  LoanTerms,
+  PortfolioKind,
+  Provenance,
+  TransactionType,
+} from "@vigie/domain";
+
+/** What leaves Vigie for one contract, whatever the format: what its sources told, nothing reconstructed. */
+export type ExportedContract = {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: PortfolioKind;
+  readonly kindDetail: KindDetail | null;
+  readonly institution: string | null;
+  readonly number: string | null;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly balanceCents: Cents | null;
+  readonly balanceOn: Day | null;
+  readonly provenance: Provenance | null;
+  readonly openedOn: Day | null;
+  readonly loan: LoanTerms | null;
+  /** Told values, oldest first. */
+  readonly values: readonly ExportedValue[];
+  readonly holdings: readonly ExportedHolding[];
+  readonly transactions: readonly ExportedTransaction[];
+};
+
+export type ExportedValue = { readonly day: Day; readonly valueCents: Cents };
+
+export type ExportedHolding = {
+  readonly isin: string | null;
+  readonly label: string;
+  readonly holdingKind: HoldingKind;
+  /** Decimal strings. */
+  readonly quantity: string | null;
+  readonly unitPrice: string | null;
+  readonly unitCost: string | null;
+  readonly valuationCents: Cents | null;
+  readonly asOf: Day | null;
+};
+
+export type ExportedTransaction = {
+  /** Unique in its contract: an import of the same file adds nothing. */
+  readonly externalId: string;
+  readonly date: Day;
+  readonly valueDate: Day | null;
+  readonly amountCents: Cents;
+  /** As the source wrote it. */
+  readonly wording: string;
+  readonly type: TransactionType;
+  readonly categoryId: string | null;
+  readonly provenance: Provenance;
+};
+
+export const exportFormats = ["ofx", "csv", "json"] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** Writes a file contract by contract, so that a household is never whole in memory. */
+export type HouseholdWriter = {
+  readonly begin: () => string;
+  readonly contract: (contract: ExportedContract) => Iterable<string>;
+  readonly end: () => string;
+};
+
+/** `-1234.50`: cents as an exact decimal text. */
+export function decimalOfCents(amount: Cents): string {
+  const size = Math.abs(amount);
+  const text = `${Math.floor(size / 100)}.${String(size % 100).padStart(2, "0")}`;
+  return amount < 0 ? `-${text}` : text;
+}

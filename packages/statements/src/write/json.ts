@@ -1,0 +1,80 @@
+import type { Cents } from "@vigie/domain";
+import type { Instant } from "@vigie/domain";
+import { decimalOfCents, type ExportedContract, type HouseholdWriter } from "./household.ts";
+
+/** Our own JSON: amounts and parts are decimal texts, so that no reader rounds them; keys as on our API. */
+export const jsonFormat = "vigie.export";
+export const jsonVersion = 1;
+
+export function jsonWriter(at: Instant): HouseholdWriter {
+  let isFirst = true;
+  return {
+    begin: () =>
+      `{"format":"${jsonFormat}","version":${jsonVersion},"exported_at":"${at}","contracts":[`,
+    *contract(contract) {
+      yield `${isFirst ? "" : ","}\n${JSON.stringify(contractJson(contract))}`;
+      isFirst = false;
+    },
+    end: () => "\n]}\n",
+  };
+}
+
+function contractJson(contract: ExportedContract): object {
+  return {
+    id: contract.id,
+    name: contract.name,
+    kind: contract.kind,
+    kind_detail: contract.kindDetail,
+    institution: contract.institution,
+    number: contract.number,
+    currency: contract.currency,
+    balance: amount(contract.balanceCents),
+    balance_on: contract.balanceOn,
+    provenance: contract.provenance,
+    opened_on: contract.openedOn,
+    loan: contract.loan === null ? null : loanJson(contract.loan),
+    values: contract.values.map((value) => ({ day: value.day, amount: amount(value.valueCents) })),
+    holdings: contract.holdings.map((holding) => ({
+      isin: holding.isin,
+      label: holding.label,
+      holding_kind: holding.holdingKind,
+      quantity: holding.quantity,
+      unit_price: holding.unitPrice,
+      unit_cost: holding.unitCost,
+      amount: amount(holding.valuationCents),
+      as_of: holding.asOf,
+    })),
+    transactions: contract.transactions.map((one) => ({
+      id: one.externalId,
+      date: one.date,
+      value_date: one.valueDate,
+      amount: amount(one.amountCents),
+      wording: one.wording,
+      type: one.type,
+      category_id: one.categoryId,
+      provenance: one.provenance,
+    })),
+  };
+}
+
+export function loanJson(loan: NonNullable<ExportedContract["loan"]>): object {
+  return {
+    borrowed: amount(loan.borrowedCents),
+    outstanding: amount(loan.outstandingCents),
+    nominal_rate_ratio: loan.nominalRateRatio,
+    insurance_monthly: amount(loan.insuranceMonthlyCents),
+    instalment: amount(loan.instalmentCents),
+    next_payment_on: loan.nextPaymentOn,
+    signed_on: loan.signedOn,
+    first_repayment_on: loan.firstRepaymentOn,
+    ends_on: loan.endsOn,
+    duration_months: loan.durationMonths,
+    payments_left: loan.paymentsLeft,
+    deferred: loan.deferred,
+    insurance_label: loan.insuranceLabel,
+  };
+}
+
+function amount(value: Cents | null): string | null {
+  return value === null ? null : decimalOfCents(value);
+}

@@ -1,0 +1,109 @@
+import { type HoldingKind, type KindDetail, kindDetails, type PortfolioKind, portfolioKinds, type TransactionType } from "@vigie/domain";
+import type { LoanTerms } from "@vigie/domain";
+
+/** The French words of a CSV export, each one of one meaning only: a file that comes back is read by them. */
+
+export const kindWords: Readonly<Record<PortfolioKind, string>> = {
+  checking: "Compte courant",
+  joint: "Compte joint",
+  card: "Carte",
+  savings: "Livret d’épargne",
+  deposit: "Compte à terme",
+  lifeinsurance: "Assurance vie",
+  capitalisation: "Contrat de capitalisation",
+  market: "Compte-titres",
+  pea: "PEA",
+  pee: "PEE",
+  perco: "PERCO",
+  article83: "Article 83",
+  per: "PER",
+  perp: "PERP",
+  madelin: "Contrat Madelin",
+  rsp: "Réserve de participation",
+  loan: "Prêt",
+  mortgage: "Crédit immobilier",
+  consumer_credit: "Crédit à la consommation",
+  revolving_credit: "Crédit renouvelable",
+  realestate: "Bien immobilier",
+  other: "Autre contrat",
+};
+
+export const detailWords: Readonly<Record<KindDetail, string>> = {
+  livret_a: "Livret A",
+  livret_jeune: "Livret Jeune",
+  ldd: "LDDS",
+  pel: "PEL",
+  cel: "CEL",
+  lep: "LEP",
+  csl: "Compte sur livret",
+  livret: "Livret d’épargne",
+  livret_pro: "Livret professionnel",
+  pep: "PEP",
+  provident_insurance: "Prévoyance",
+  term_account: "Compte à terme",
+  perco: "PERCO",
+  percoi: "PERCOI",
+  percol: "PERCOL",
+  pee: "PEE",
+  peg: "PEG",
+  pei: "PEI",
+  pelt: "Plan d’épargne à long terme",
+  hes: "Épargne salariale hors plan",
+  crowdlending: "Financement participatif",
+  scpi: "SCPI",
+  principal_residence: "Résidence principale",
+  secondary_residence: "Résidence secondaire",
+  rental_investment: "Investissement locatif",
+};
+
+export const typeWords: Readonly<Record<TransactionType, string>> = {
+  card: "Carte",
+  transfer: "Virement",
+  order: "Prélèvement",
+  check: "Chèque",
+  deposit: "Dépôt",
+  withdrawal: "Retrait",
+  loan_repayment: "Échéance de prêt",
+  fee: "Frais",
+  refund: "Remboursement",
+  interest: "Intérêts",
+  dividend: "Dividende",
+  buy: "Achat",
+  sell: "Vente",
+  arbitrage: "Arbitrage",
+  market_fee: "Frais de marché",
+  contribution: "Versement",
+  payout: "Rachat",
+  unknown: "Autre",
+};
+
+export const holdingWords: Readonly<Record<HoldingKind, string>> = {
+  unit: "Parts",
+  euroFund: "Fonds en euros",
+  cash: "Liquidités",
+};
+
+/** The terms of a loan, each a row: its word and what kind of value it is. */
+export const loanWords: Readonly<Record<keyof LoanTerms, { word: string; of: "amount" | "day" | "number" | "text" }>> = {
+  borrowedCents: { word: "Montant emprunté", of: "amount" },
+  outstandingCents: { word: "Capital restant dû", of: "amount" },
+  nominalRateRatio: { word: "Taux nominal", of: "number" },
+  insuranceMonthlyCents: { word: "Assurance mensuelle", of: "amount" },
+  instalmentCents: { word: "Mensualité", of: "amount" },
+  nextPaymentOn: { word: "Prochaine échéance", of: "day" },
+  signedOn: { word: "Signature", of: "day" },
+  firstRepaymentOn: { word: "Première échéance", of: "day" },
+  endsOn: { word: "Fin du crédit", of: "day" },
+  durationMonths: { word: "Durée en mois", of: "number" },
+  paymentsLeft: { word: "Échéances restantes", of: "number" },
+  deferred: { word: "Différé", of: "number" },
+  insuranceLabel: { word: "Assurance", of: "text" },
+};
+
+/** The code that a word stands for; null where it is none of them. */
+export function codeOf<K extends string>(words: Readonly<Record<K, string>>, word: string, codes: readonly K[]): K | null {
+  return codes.find((code) => words[code] === word) ?? null;
+}
+
+export const kindOfWord = (word: string): PortfolioKind | null => codeOf(kindWords, word, portfolioKinds);
+export const detailOfWord = (word: string): KindDetail | null => codeOf(detailWords, word, kindDetails);
