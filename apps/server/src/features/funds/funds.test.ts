@@ -127,6 +127,7 @@ test("a fund is told with its splits, its weekly history and its gains against i
   const { values: reference } = await get(`/series?slug=${investment.reference.slug}`);
   const at = (limit: string) => reference.values[reference.days.findLastIndex((one: string) => one <= limit)];
   expect(year.class_ratio).toBeCloseTo(at(days.at(-1)) / at(from) - 1, 7);
+  expect(Math.abs(investment.estimated_sri - investment.sri)).toBeLessThanOrEqual(2);
 });
 
 test.each(["FR0000000000", "nothing", "XZ0000000001"])("%s is no fund: 404 in French", async (isin) => {
@@ -151,6 +152,7 @@ test("when the partner is down, a fund is told with the basic data, and series w
     history: { days: [], values: [] },
     reference: null,
     gains: [],
+    estimated_sri: null,
   });
   expect((await visitor.ask("GET", "/series")).body).toEqual({ series: [], values: null });
   expect((await visitor.ask("GET", "/tags")).body).toEqual({ tags: [] });

@@ -98,6 +98,34 @@ export const customerScreens: readonly Screen[] = [
       "ArbitrationResultScreen",
     ),
   },
+  {
+    path: "contract/$contractId/arbitration/market",
+    title: "Supports du contrat",
+    section: "contracts",
+    component: lazyRouteComponent(() => import("../../features/funds/screens/market.tsx"), "MarketScreen"),
+  },
+  {
+    path: "contract/$contractId/arbitration/accepted/$adviceId",
+    title: "Arbitrage accepté",
+    section: "contracts",
+    component: lazyRouteComponent(
+      () => import("../../features/arbitrations/screens/advice.tsx"),
+      "AdviceScreen",
+    ),
+  },
+  {
+    path: "contract/$contractId/reco",
+    title: "Analyse du contrat",
+    section: "contracts",
+    component: lazyRouteComponent(() => import("../../features/arbitrations/screens/reco.tsx"), "RecoScreen"),
+  },
+  // funds
+  {
+    path: "contract/$contractId/fund/$isin",
+    title: "Support",
+    section: "contracts",
+    component: lazyRouteComponent(() => import("../../features/funds/screens/fund.tsx"), "FundScreen"),
+  },
   // connections
   {
     path: "accounts/new",

@@ -1,0 +1,3 @@
+export function AdviceScreen(): null {
+  return null;
+}
