@@ -71,7 +71,7 @@ export const text = {
   failed: "Vos imports n’ont pas pu être lus.",
   failedOne: "Cet aperçu n’a pas pu être lu.",
   retry: "Réessayer",
-  statuses: { previewed: "aperçu en attente", undone: "annulé" },
+  statuses: { asking: "réponse attendue", previewed: "aperçu en attente", undone: "annulé" },
   resume: "Reprendre",
   contracts: "Voir vos contrats",
 } as const;
