@@ -14,6 +14,9 @@ const environment = z.object({
   AGGREGATION_CLIENT_ID: z.string().default("10000001"),
   AGGREGATION_CLIENT_SECRET: z.string().default("sandbox-secret"),
   AGGREGATION_WEBHOOK_SECRETS: z.string().default("sandbox-webhook-secret"),
+  /** `smtp://host:port` or `smtps://user:password@host`. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).default("smtp://127.0.0.1:3012"),
+  MAIL_FROM: z.email().default("bonjour@vigie.example"),
   FUND_DATA_URL: z.string().optional(),
   FUND_DATA_TOKEN: z.string().default("demonstration"),
   /** `keyId:base64 of 32 bytes`, comma-separated, the first one encrypts; a file in DATA_DIR is made when absent. */
@@ -43,6 +46,7 @@ export type Config = {
     readonly clientSecret: string;
     readonly webhookSecrets: readonly string[];
   };
+  readonly mail: { readonly smtpUrl: string; readonly from: string };
   readonly fundData: { readonly url: string; readonly token: string };
   readonly secretKeys: string | null;
   readonly demo: boolean;
@@ -71,6 +75,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
       clientSecret: env.AGGREGATION_CLIENT_SECRET,
       webhookSecrets: env.AGGREGATION_WEBHOOK_SECRETS.split(","),
     },
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     fundData: { url: env.FUND_DATA_URL ?? "http://127.0.0.1:3013", token: env.FUND_DATA_TOKEN },
     secretKeys: env.SECRET_KEYS ?? null,
     demo: env.SANDBOXES === "1",

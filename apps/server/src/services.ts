@@ -1,5 +1,5 @@
 import type { Clock, NewId } from "@vigie/domain";
-import type { AggregationPort, FundDataPort } from "@vigie/partners";
+import type { AggregationPort, FundDataPort, MailPort } from "@vigie/partners";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/connection.ts";
 import type { Queue } from "./queue/queue.ts";
@@ -15,7 +15,11 @@ export type Services = {
   /** Cryptographic random bytes. */
   readonly randomBytes: (count: number) => Buffer;
   readonly secrets: SecretBox;
-  readonly partners: { readonly aggregation: AggregationPort; readonly fundData: FundDataPort };
+  readonly partners: {
+    readonly aggregation: AggregationPort;
+    readonly fundData: FundDataPort;
+    readonly mail: MailPort;
+  };
   readonly log: Log;
 };
 

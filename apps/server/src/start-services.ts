@@ -6,6 +6,7 @@ import type { Config } from "./config.ts";
 import { createDb, createPool } from "./db/connection.ts";
 import { migrate } from "./db/migrate.ts";
 import { createSecretBox, readSecretKeys } from "./edge/secret-box.ts";
+import { openSmtp } from "./edge/smtp.ts";
 import { idGenerator } from "./ids.ts";
 import { createQueue } from "./queue/queue.ts";
 import type { Log, Services } from "./services.ts";
@@ -48,6 +49,7 @@ export async function startServices(config: Config, databaseUrl: string): Promis
         send,
       ),
       fundData: createFundData({ url: config.fundData.url, apiKey: config.fundData.token, fetch: send }),
+      mail: openSmtp(config.mail.smtpUrl),
     },
     log,
   };

@@ -8,6 +8,7 @@ import { createDb, createPool } from "./db/connection.ts";
 import { createTestDatabase } from "./db/test-database.ts";
 import type { UserRole } from "./db/schema.ts";
 import { createSecretBox } from "./edge/secret-box.ts";
+import { openSmtp } from "./edge/smtp.ts";
 import { type Subject, systemSubject } from "./edge/subject.ts";
 import { allJobs } from "./features.ts";
 import { hashPassword } from "./features/sessions/actions.ts";
@@ -64,6 +65,8 @@ export type HouseOptions = {
   /** Base address of an aggregation sandbox; none is asked where a test needs none. */
   readonly aggregationUrl?: string;
   readonly fundDataUrl?: string;
+  /** A mailbox; without one, mails wait. */
+  readonly smtpUrl?: string;
   readonly config?: Partial<Config>;
   readonly jobs?: boolean;
 };
@@ -102,6 +105,7 @@ function makeServices({ options, clock, queue, db }: Parts): Services {
   const read = readConfig({
     AGGREGATION_URL: options.aggregationUrl ?? nobody,
     FUND_DATA_URL: options.fundDataUrl ?? nobody,
+    SMTP_URL: options.smtpUrl ?? "smtp://127.0.0.1:9",
   });
   const config = { ...read, ...options.config };
   const send = createResilientFetch({
@@ -128,6 +132,7 @@ function makeServices({ options, clock, queue, db }: Parts): Services {
         send,
       ),
       fundData: createFundData({ url: config.fundData.url, apiKey: config.fundData.token, fetch: send }),
+      mail: openSmtp(config.mail.smtpUrl),
     },
     log: () => undefined,
   };

@@ -13,3 +13,5 @@ export * from "./http/resilient-fetch.ts";
 export * from "./fund-data/adapter.ts";
 export * from "./fund-data/port.ts";
 export * from "./fund-data/files.ts";
+export * from "./mail/adapter.ts";
+export * from "./mail/port.ts";

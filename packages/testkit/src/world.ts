@@ -72,6 +72,7 @@ function userOf(id: Id, given: Partial<User>): User {
     mobile: null,
     demo: false,
     variant: mainVariant.name,
+    consents: { terms: now, partnerSharing: null, chat: null, analytics: null },
     ...given,
   };
 }

@@ -1,5 +1,15 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { fail, type Id, isId, ok, type Result } from "@vigie/domain";
+import {
+  addMs,
+  fail,
+  type Id,
+  type Instant,
+  isId,
+  msBetween,
+  ok,
+  recentMinutes,
+  type Result,
+} from "@vigie/domain";
 import type { Services } from "../services.ts";
 import type { Caller } from "./handler.ts";
 
@@ -42,6 +52,7 @@ export async function authenticate(
 ): Promise<Result<Caller, "session.required" | "session.expired">> {
   const parts = readToken(token);
   if (parts === null) return fail("session.required");
+  const now = services.clock();
   const row = await services.db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
@@ -49,6 +60,9 @@ export async function authenticate(
       "sessions.access_hash",
       "sessions.expires_at",
       "sessions.revoked_at",
+      "sessions.ends_at",
+      "sessions.last_seen_at",
+      "sessions.authenticated_at",
       "users.roles",
       "users.state",
       "users.firm_id",
@@ -58,7 +72,8 @@ export async function authenticate(
     .where("sessions.id", "=", parts.sessionId)
     .executeTakeFirst();
   if (row === undefined || !timingSafeEqual(row.access_hash, parts.hash)) return fail("session.required");
-  if (row.revoked_at !== null || row.expires_at <= services.clock()) return fail("session.expired");
+  if (row.revoked_at !== null || row.expires_at <= now || row.ends_at <= now) return fail("session.expired");
+  if (msBetween(row.last_seen_at, now) > seenEveryMs) await noteSeen(services, parts, now);
   return ok({
     kind: "user",
     userId: parts.userId,
@@ -67,5 +82,24 @@ export async function authenticate(
     confirmed: row.state === "confirmed",
     firmId: row.firm_id,
     variant: row.variant,
+    authenticatedAt: row.authenticated_at,
   });
+}
+
+/** The list of devices tells the hour, not the second: one write every few minutes. */
+const seenEveryMs = 5 * 60_000;
+
+async function noteSeen({ db }: Services, { userId, sessionId }: TokenParts, now: Instant): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ last_seen_at: now })
+    .where("user_id", "=", userId)
+    .where("id", "=", sessionId)
+    .where("last_seen_at", "<", now)
+    .execute();
+}
+
+/** Was a password, or another factor, given lately enough for what protects the account? */
+export function isRecent({ authenticatedAt }: Caller, now: Instant): boolean {
+  return now <= addMs(authenticatedAt, recentMinutes * 60_000);
 }

@@ -16,7 +16,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { recordAccess } from "../features/access-log/actions.ts";
 import type { Services } from "../services.ts";
-import { authenticate, bearerToken } from "./authenticate.ts";
+import { authenticate, bearerToken, isRecent } from "./authenticate.ts";
+import { cookiesOf } from "./cookies.ts";
 import type { Caller, RequestFacts, Route } from "./handler.ts";
 import { resolveSubject } from "./resolve-subject.ts";
 import type { Subject } from "./subject.ts";
@@ -57,6 +58,8 @@ async function answer(services: Services, route: Route, exchange: Exchange): Pro
     params: objectOf(params.value),
   });
   if (!subject.ok) return refuse(reply, subject.code);
+  if (endpoint.recent === true && caller !== null && !isRecent(caller, services.clock()))
+    return refuse(reply, "session.recent_authentication_required");
   const input = readInput(endpoint, request);
   if (!input.ok) return refuseInput(reply, input.issues);
 
@@ -65,6 +68,7 @@ async function answer(services: Services, route: Route, exchange: Exchange): Pro
   const context = {
     services,
     request: requestFacts(request, variant),
+    cookies: cookiesOf(services.config, request, reply),
     ...(caller === null ? {} : { caller }),
     ...(subject.value === null ? {} : { subject: subject.value }),
   };
@@ -108,6 +112,7 @@ function requestFacts(request: FastifyRequest, variant: Variant): RequestFacts {
     variant,
     userAgent: request.headers["user-agent"]?.slice(0, 300) ?? null,
     address: request.ip,
+    bearer: bearerToken(request.headers.authorization),
   };
 }
 

@@ -1,12 +1,17 @@
 import type { Codes, Endpoint, Input, Reply } from "@vigie/contract";
 import type { Result, Variant } from "@vigie/domain";
 import type { Services } from "../services.ts";
+import type { Cookies } from "./cookies.ts";
 import type { Actor, Subject } from "./subject.ts";
 
 export type Caller = Extract<Actor, { kind: "user" }>;
 
 /** What an action receives besides its input. The subject exists where the endpoint's access makes one. */
-export type PublicContext = { readonly services: Services; readonly request: RequestFacts };
+export type PublicContext = {
+  readonly services: Services;
+  readonly request: RequestFacts;
+  readonly cookies: Cookies;
+};
 export type SessionContext = PublicContext & { readonly caller: Caller };
 export type SubjectContext = SessionContext & { readonly subject: Subject };
 
@@ -15,6 +20,8 @@ export type RequestFacts = {
   readonly variant: Variant;
   readonly userAgent: string | null;
   readonly address: string;
+  /** The access token of the header, for the few public calls that also know what to do with a session. */
+  readonly bearer: string | null;
 };
 
 export type ContextOf<E extends Endpoint> = E["access"] extends "public"

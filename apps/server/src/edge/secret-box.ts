@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
@@ -7,6 +7,9 @@ import path from "node:path";
 export type SecretBox = {
   readonly seal: (plain: string, context: string) => string;
   readonly open: (envelope: string, context: string) => string;
+  /** 32 bytes that only this house can make of a text, always the same: a signature, a keyed hash, a token that need not be
+   * stored. The purpose keeps one use from serving for another. Another key first in the list changes them all. */
+  readonly derive: (purpose: string, text: string) => Buffer;
 };
 
 export type SecretKey = { readonly id: string; readonly key: Buffer };
@@ -16,6 +19,8 @@ export function createSecretBox({ keys, randomBytes }: Options): SecretBox {
   const [current] = keys;
   if (current === undefined) throw new Error("assertion: there is a secret key");
   return {
+    derive: (purpose, text) =>
+      createHmac("sha256", createHmac("sha256", current.key).update(purpose).digest()).update(text).digest(),
     seal: (plain, context) => {
       const nonce = randomBytes(12);
       const cipher = createCipheriv("aes-256-gcm", current.key, nonce).setAAD(Buffer.from(context));

@@ -1,4 +1,11 @@
-import { type Id, mainVariant, type PolicyActor, type Sight, type Variant } from "@vigie/domain";
+import {
+  type Id,
+  type Instant,
+  mainVariant,
+  type PolicyActor,
+  type Sight,
+  type Variant,
+} from "@vigie/domain";
 
 /** Who acts, on whose data, under which variant: resolved once by dispatch, the first argument of every store function. */
 export type Subject = {
@@ -10,7 +17,12 @@ export type Subject = {
 };
 
 export type Actor =
-  | (PolicyActor & { readonly kind: "user"; readonly sessionId: Id })
+  | (PolicyActor & {
+      readonly kind: "user";
+      readonly sessionId: Id;
+      /** When the password, or another factor, was last given. */
+      readonly authenticatedAt: Instant;
+    })
   /** A job, the sign-in, the demo: it says its name. */
   | { readonly kind: "system"; readonly name: string };
 

@@ -11,6 +11,9 @@ export type JobData = {
   optimize: { customerId: string; portfolioId: string; optimizationId: string };
   refresh_reference: { at: string };
   settle_manual: { at: string };
+  mail: { mailId: string };
+  mail_sweep: { at: string };
+  partner_erasure: { partner: string; providerUserId: string };
 };
 export type JobName = keyof JobData;
 
@@ -33,6 +36,9 @@ const names: readonly JobName[] = [
   "optimize",
   "refresh_reference",
   "settle_manual",
+  "mail",
+  "mail_sweep",
+  "partner_erasure",
 ];
 
 /** How many jobs of a kind one worker process runs at once: a sync waits on the partner, an analysis on the processor. */
@@ -45,6 +51,9 @@ const concurrency: Record<JobName, number> = {
   optimize: 1,
   refresh_reference: 1,
   settle_manual: 1,
+  mail: 2,
+  mail_sweep: 1,
+  partner_erasure: 1,
 };
 
 type Options = { readonly url: string; readonly onError: (error: Error) => void };
@@ -72,6 +81,7 @@ export async function createQueue({ url, onError }: Options): Promise<Queue> {
   await boss.schedule("reconcile", "7 * * * *", { at: "hourly" }, { tz: "Europe/Paris" });
   await boss.schedule("purge", "37 * * * *", { at: "hourly" }, { tz: "Europe/Paris" });
   await boss.schedule("settle_manual", "11 5 * * *", { at: "daily" }, { tz: "Europe/Paris" });
+  await boss.schedule("mail_sweep", "* * * * *", { at: "minutely" });
   return {
     send: async (db, name, data) => {
       await boss.send(name, data, { db: executor(db) });
