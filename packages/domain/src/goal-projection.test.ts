@@ -31,11 +31,13 @@ test("without payments the range is that of ten years of a log-normal return", (
 test("the range holds the central value, is nothing without volatility, and narrows as payments come later", () => {
   fc.assert(
     fc.property(
-      fc.integer({ min: 1, max: 1e8 }),
-      fc.integer({ min: 0, max: 1e6 }),
-      fc.integer({ min: 0, max: 40 }),
-      fc.double({ min: 0, max: 0.4, noNaN: true }),
-      (amount, monthly, years, volatilityRatio) => {
+      fc.record({
+        amount: fc.integer({ min: 1, max: 1e8 }),
+        monthly: fc.integer({ min: 0, max: 1e6 }),
+        years: fc.integer({ min: 0, max: 40 }),
+        volatilityRatio: fc.double({ min: 0, max: 0.4, noNaN: true }),
+      }),
+      ({ amount, monthly, years, volatilityRatio }) => {
         const given = { amountCents: cents(amount), monthlyCents: cents(monthly), years };
         const centralCents = plannedCents(given);
         const { lowCents, highCents } = goalRange(given, { centralCents, volatilityRatio });

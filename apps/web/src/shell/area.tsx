@@ -31,11 +31,13 @@ export function PathLink({
   current,
   ...rest
 }: Omit<AreaLinkProps, "current"> & { readonly current?: AreaLinkProps["current"] | undefined }): ReactNode {
-  const [pathname = "/", query = ""] = to.split("?");
+  const [address = "/", hash] = to.split("#");
+  const [pathname = "/", query = ""] = address.split("?");
   return (
     <Link
       to={pathname}
       search={Object.fromEntries(new URLSearchParams(query))}
+      {...(hash === undefined ? {} : { hash })}
       activeOptions={{ exact: current !== "prefix", includeSearch: false }}
       activeProps={current === undefined ? { "aria-current": undefined } : { "aria-current": "page" }}
       {...rest}

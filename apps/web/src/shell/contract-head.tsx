@@ -24,6 +24,8 @@ const text = {
   transactions: "Opérations",
   analysis: "Analyse",
   arbitration: "Arbitrage",
+  project: "Projet",
+  settings: "Réglages",
   asOf: "Valeur au {day}",
   unknown: "Valeur inconnue",
   failed: "Ce contrat n’a pas pu être lu.",
@@ -132,6 +134,8 @@ function tabsOf(contractId: Id, contract: PortfolioDetail | undefined): readonly
             label: text.arbitration,
             within: paths.arbitration(contractId),
           },
+          { to: paths.contractProject(contractId), label: text.project },
+          { to: paths.contractSettings(contractId), label: text.settings },
         ]
       : []),
   ];

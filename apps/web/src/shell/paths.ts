@@ -6,8 +6,8 @@ export const paths = {
   contractInvestments: (contractId: string) => `/contract/${contractId}/investments`,
   contractTransactions: (contractId: string) => `/contract/${contractId}/transactions`,
   /** `section` is an anchor of the page: goal, fees or questions. */
-  contractSettings: (contractId: string, section?: "goal" | "fees" | "questions") =>
-    `/contract/${contractId}/settings${section === undefined ? "" : `#${section}`}`,
+  contractSettings: (contractId: string, section = "") =>
+    `/contract/${contractId}/settings${section === "" ? "" : `#${section}`}`,
   contractProject: (contractId: string) => `/contract/${contractId}/project`,
   contractDetails: (contractId: string) => `/contract/${contractId}/details`,
   contractInfoNeeded: (contractId: string) => `/contract/${contractId}/info-needed`,

@@ -51,6 +51,43 @@ export const customerScreens: readonly Screen[] = [
       "TransactionsScreen",
     ),
   },
+  // contract-settings
+  {
+    path: "contract/$contractId/settings",
+    title: "Réglages du contrat",
+    section: "contracts",
+    component: lazyRouteComponent(
+      () => import("../../features/contract-settings/screens/settings.tsx"),
+      "SettingsScreen",
+    ),
+  },
+  {
+    path: "contract/$contractId/project",
+    title: "Projet",
+    section: "contracts",
+    component: lazyRouteComponent(
+      () => import("../../features/contract-settings/screens/project.tsx"),
+      "ProjectScreen",
+    ),
+  },
+  {
+    path: "contract/$contractId/details",
+    title: "Détails",
+    section: "contracts",
+    component: lazyRouteComponent(
+      () => import("../../features/contract-settings/screens/details.tsx"),
+      "DetailsScreen",
+    ),
+  },
+  {
+    path: "contract/$contractId/info-needed",
+    title: "Informations manquantes",
+    section: "contracts",
+    component: lazyRouteComponent(
+      () => import("../../features/contract-settings/screens/info-needed.tsx"),
+      "InfoNeededScreen",
+    ),
+  },
   // analyses
   {
     path: "contract/$contractId/analyse",

@@ -1,0 +1,56 @@
+import type { PortfolioDetail } from "@vigie/contract";
+import {
+  contractFeeKinds,
+  missingFees,
+  missingGoal,
+  readContractInfos,
+  type ContractFeeKind,
+  type ContractFees,
+  type MissingField,
+} from "@vigie/domain";
+import { feesText, feeWords, goalText, needText } from "../text.ts";
+
+/** Every cost with its catalogue value, those that a form asks for first. */
+export function feeRows(
+  contract: Pick<PortfolioDetail, "feesAsked">,
+): readonly { readonly fee: ContractFeeKind; readonly isAsked: boolean }[] {
+  const asked = contract.feesAsked.map(({ fee }) => fee);
+  return [
+    ...asked.map((fee) => ({ fee, isAsked: true })),
+    ...contractFeeKinds.filter((fee) => !asked.includes(fee)).map((fee) => ({ fee, isAsked: false })),
+  ];
+}
+
+export function missingOf(contract: PortfolioDetail): {
+  readonly goal: readonly MissingField[];
+  readonly fees: readonly MissingField[];
+} {
+  const { infos, kind, feesAsked } = contract;
+  const none = readContractInfos({}).fees;
+  const offerFees: ContractFees = {
+    ...none,
+    ...Object.fromEntries(feesAsked.map(({ fee, catalogueRatio }) => [`${fee}FeeRatio`, catalogueRatio])),
+  };
+  return { goal: missingGoal(infos), fees: missingFees({ kind, infos, offerFees }) };
+}
+
+const fieldLabels: Readonly<Record<string, string>> = {
+  type_investment: goalText.typeInvestment,
+  target_amount: goalText.targetAmount,
+  time_investment: goalText.timeInvestment,
+  monthly_deposit: goalText.monthlyDeposit,
+  monthly_buyout: goalText.monthlyBuyout,
+  management_type: feesText.managementType,
+  risk_survey: needText.survey,
+  ...Object.fromEntries(
+    contractFeeKinds.map((fee) => [
+      `fees.${fee.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_fee_ratio`,
+      feeWords[fee].label,
+    ]),
+  ),
+};
+
+/** The French name of a field that is missing. */
+export function fieldLabel(field: MissingField): string {
+  return fieldLabels[field] ?? field;
+}

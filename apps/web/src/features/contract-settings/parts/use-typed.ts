@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+
+export type Typed<T> = {
+  /** What is saved, with what was typed since. */
+  readonly values: T;
+  readonly set: (patch: Partial<T>) => void;
+  /** A field whose text cannot be read; it keeps its last value. */
+  readonly mark: (field: keyof T, isUnread: boolean) => void;
+  readonly unread: readonly (keyof T)[];
+  readonly isDirty: boolean;
+  readonly forget: () => void;
+};
+
+/** What is typed in a form and not saved yet. It lives beside the cached readings: leaving the page and coming back loses
+ * nothing, signing out forgets it. */
+export function useTyped<T extends object>(key: readonly string[], saved: T): Typed<T> {
+  const cache = useQueryClient();
+  const queryKey = ["typed", ...key];
+  const { data: typed = {} } = useQuery<Partial<T>>({
+    queryKey,
+    queryFn: () => ({}),
+    enabled: false,
+    gcTime: Infinity,
+  });
+  const [unread, setUnread] = useState<readonly (keyof T)[]>([]);
+  return {
+    values: { ...saved, ...typed },
+    set: (patch) => {
+      cache.setQueryData<Partial<T>>(queryKey, (before) => ({ ...before, ...patch }));
+    },
+    mark: (field, isUnread) => {
+      setUnread((before) => {
+        const others = before.filter((one) => one !== field);
+        return isUnread ? [...others, field] : others;
+      });
+    },
+    unread,
+    isDirty: Object.keys(typed).length > 0 || unread.length > 0,
+    forget: () => {
+      setUnread([]);
+      cache.setQueryData<Partial<T>>(queryKey, {});
+    },
+  };
+}
+
+/** The props of a typed field that keeps its last value while its text cannot be read. */
+export function typedProps<T extends object, K extends keyof T>(
+  { values, set, mark }: Typed<T>,
+  field: K,
+): { readonly value: T[K]; readonly onValue: (value: T[K] | "invalid") => void } {
+  return {
+    value: values[field],
+    onValue: (value) => {
+      mark(field, value === "invalid");
+      if (value === "invalid") return;
+      const patch: Partial<T> = {};
+      patch[field] = value;
+      set(patch);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { RiskProfile } from "@vigie/contract";
+import { profileName, profileNames, type RiskSurvey } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { SectionHead } from "../../ui/page-head.tsx";
+import { say } from "../../ui/say.ts";
+import { profileMeanings, riskText } from "./text.ts";
+
+/** The six profiles in order, the found one marked. */
+export function ProfileScale({ level }: { readonly level: number }): ReactNode {
+  return (
+    <ol aria-label={riskText.scale} className="grid grid-cols-6 gap-1">
+      {profileNames.map((name, index) => {
+        const isFound = index === level;
+        return (
+          <li
+            key={name}
+            aria-current={isFound ? "true" : undefined}
+            className={`min-w-0 border-t-4 pt-1.5 ${index <= level ? "border-ink" : "border-line"}`}
+          >
+            <span className={`t1 block ${isFound ? "font-semibold text-ink" : "text-ink-3 max-sm:sr-only"}`}>
+              {name}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+export type ExplanationProps = {
+  readonly profile: RiskProfile;
+  readonly survey: RiskSurvey;
+  readonly level?: 2 | 3;
+};
+
+/** Why this profile: its meaning, the rule that gave it, what each answer counted. */
+export function RiskExplanation({ profile, survey, level = 2 }: ExplanationProps): ReactNode {
+  const isReadable = profile.version === survey.version;
+  return (
+    <div className="grid gap-6">
+      <div className="grid max-w-180 gap-2">
+        <p className="t3-text">{profileMeanings[profile.risk]}</p>
+        <p className="t2 text-ink-2">{reasonOf(profile, survey)}</p>
+      </div>
+      <section>
+        <SectionHead title={riskText.answers} level={level} />
+        {isReadable ? (
+          <ul>
+            {profile.effects.map((effect) => (
+              <Effect key={effect.question} {...{ effect, profile, survey }} />
+            ))}
+          </ul>
+        ) : (
+          <p className="t2 pt-3 text-ink-2">{riskText.changed}</p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** « Vos réponses valent 15 points sur 24… », with the answer that limits where one does. */
+function reasonOf(profile: RiskProfile, survey: RiskSurvey): ReactNode {
+  const { points, maxPoints, freeRisk, risk, limitedBy } = profile;
+  const values = { points, most: maxPoints, name: profileName(risk), free: profileName(freeRisk) };
+  const limiting = profile.effects.find((one) => one.question === limitedBy);
+  if (limiting === undefined) return say(riskText.points, values);
+  return say(riskText.limited, { ...values, answer: answerText(survey, limiting) });
+}
+
+type Given = { readonly question: string; readonly answer: string };
+
+function answerText(survey: RiskSurvey, { question, answer }: Given): string {
+  const asked = survey.questions.find(({ id }) => id === question);
+  return asked?.answers.find(({ id }) => id === answer)?.text ?? answer;
+}
+
+type EffectProps = Omit<ExplanationProps, "level"> & { readonly effect: RiskProfile["effects"][number] };
+
+function Effect({ effect, profile, survey }: EffectProps): ReactNode {
+  const asked = survey.questions.find(({ id }) => id === effect.question);
+  const isLimit = profile.limitedBy === effect.question;
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line py-3 last:border-b-0">
+      <div className="min-w-0 grow basis-70">
+        <p className="t1 text-ink-3">{asked?.text}</p>
+        <p className="t2">{answerText(survey, effect)}</p>
+        {effect.highestRisk > profile.risk && (
+          <p className="t1 text-ink-3">
+            {say(riskText.couldRise, { name: profileName(effect.highestRisk) })}
+          </p>
+        )}
+      </div>
+      <p className={`t2 shrink-0 ${isLimit ? "font-semibold text-warn" : "text-ink-2"}`}>
+        {isLimit ? riskText.limits : say(riskText.of, { points: effect.points, most: effect.maxPoints })}
+      </p>
+    </li>
+  );
+}
