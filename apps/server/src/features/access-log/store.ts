@@ -79,7 +79,7 @@ export async function hideExactly(
   trx: Trx,
   change: { ids: readonly Id[]; at: Instant },
 ): Promise<Id[]> {
-  const hidden = sql<boolean>`id = any(${[...change.ids]}::uuid[])`;
+  const hidden = sql<boolean>`(id = any(${[...change.ids]}::uuid[]))`;
   const rows = await trx
     .updateTable("portfolios")
     .set({ advisor_hidden: hidden, updated_at: change.at })

@@ -1,0 +1,149 @@
+import { accessRuleOf, type Endpoint } from "@vigie/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addPeople, type People } from "../test-firm.ts";
+import { type Answer, asker, type House, openHouse, type Resident } from "../test-house.ts";
+import { addHousehold, addressesOf, allEndpoints, type Household } from "../test-household.ts";
+
+/** Every call of the contract × everybody who may come to the door. What is expected follows from what the endpoint
+ * declares, so that a new call is in the matrix from its first day. */
+
+let house: House;
+let people: People;
+let household: Household;
+beforeAll(async () => {
+  house = await openHouse({ jobs: false });
+  people = await addPeople(house);
+  household = await addHousehold(house, people.owner);
+});
+afterAll(async () => await house.close());
+
+type Verdict = "passes" | "session.required" | "unconfirmed.user" | "user.not_found" | "route.not_found";
+
+const refusals: readonly string[] = [
+  "session.required",
+  "unconfirmed.user",
+  "user.not_found",
+  "route.not_found",
+];
+
+/** What was decided about the caller, whatever the call then answered of its own. */
+function verdictOf({ status, body }: Answer): string {
+  if (status >= 500) return `${status}`;
+  return refusals.includes(body.code) ? body.code : "passes";
+}
+
+type Seat = keyof People;
+const advisors: readonly Seat[] = ["advisor", "manager", "admin"];
+const strangers: readonly Seat[] = ["other", "colleague", "outsider", "foreigner"];
+
+/** What the contract says of this caller on the owner's data. */
+function expected(endpoint: Endpoint, seat: Seat): Verdict {
+  const rule = accessRuleOf(endpoint);
+  if (rule.access === "public") return "passes";
+  if (rule.access === "advisor")
+    return ["unconfirmed", "owner", "other"].includes(seat) ? "route.not_found" : "passes";
+  if (seat === "unconfirmed" && rule.confirmed) return "unconfirmed.user";
+  if (rule.access === "session" || seat === "owner") return "passes";
+  if (rule.access === "owner" && advisors.includes(seat))
+    return rule.writes && !rule.advisorMay ? "user.not_found" : "passes";
+  return "user.not_found";
+}
+
+/** Asks for the first of the owner's things that the path may name; the header names the owner where the path does not. */
+async function ask(endpoint: Endpoint, who: Resident["ask"], header = people.owner.id): Promise<Answer> {
+  const [address = endpoint.path] = addressesOf(endpoint, people.owner.id, household);
+  return await who(endpoint.method, address, undefined, { "vigie-customer": header });
+}
+
+const named = allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+const protectedCalls = named.filter(([, { access }]) => access !== "public");
+const ownedCalls = named.filter(([, { access }]) => access === "owner" || access === "customer");
+
+test.each(protectedCalls)("nobody in particular is asked to sign in: %s", async (_name, endpoint) => {
+  expect(verdictOf(await ask(endpoint, asker(house.app, null)))).toBe("session.required");
+});
+
+test.each(ownedCalls)(
+  "strangers, colleagues, firms and variants elsewhere find nothing: %s",
+  async (_name, endpoint) => {
+    for (const seat of strangers)
+      expect([seat, verdictOf(await ask(endpoint, people[seat].ask))]).toEqual([
+        seat,
+        expected(endpoint, seat),
+      ]);
+  },
+);
+
+test.each(ownedCalls)(
+  "the customer's advisor and the heads of the firm read, and write where it is said: %s",
+  async (_name, endpoint) => {
+    for (const seat of advisors)
+      expect([seat, verdictOf(await ask(endpoint, people[seat].ask))]).toEqual([
+        seat,
+        expected(endpoint, seat),
+      ]);
+  },
+);
+
+test.each(ownedCalls)("an unconfirmed account is told so: %s", async (_name, endpoint) => {
+  const { unconfirmed } = people;
+  const answer = await ask(endpoint, unconfirmed.ask, unconfirmed.id);
+  expect(verdictOf(answer)).toBe(expected(endpoint, "unconfirmed"));
+});
+
+const advisorCalls = named.filter(([, { access }]) => access === "advisor");
+test.each(advisorCalls)("a call of the advisors does not exist for a saver: %s", async (_name, endpoint) => {
+  for (const seat of ["unconfirmed", "owner", "other", "advisor"] as const)
+    expect([seat, verdictOf(await ask(endpoint, people[seat].ask))]).toEqual([
+      seat,
+      expected(endpoint, seat),
+    ]);
+});
+
+const reads = ownedCalls.filter(([, { method, access }]) => method === "GET" && access === "owner");
+test.each(reads)("the advisor of the customer reads what the customer reads: %s", async (_name, endpoint) => {
+  const own = await ask(endpoint, people.owner.ask);
+  expect(own.status).toBeLessThan(500);
+  const theirs = await ask(endpoint, people.advisor.ask);
+  expect(theirs.status).toBe(own.status);
+});
+
+const nested = ownedCalls.filter(([, { path }]) =>
+  /\/(portfolios|accounts)\/\{id\}|\{portfolioId\}/.test(path),
+);
+test.each(nested)("somebody else's thing under one's own name is not found: %s", async (_name, endpoint) => {
+  for (const seat of ["other", "colleague"] as const) {
+    const person = people[seat];
+    const [address = ""] = addressesOf(endpoint, person.id, household);
+    const body = endpoint.method === "GET" || endpoint.method === "DELETE" ? undefined : {};
+    const { status } = await person.ask(endpoint.method, address, body);
+    // A call that needs a body says so first.
+    expect([
+      seat,
+      status === 404 || (body !== undefined && status === 422) || endpoint.method === "DELETE",
+    ]).toEqual([seat, true]);
+    expect(status).toBeGreaterThanOrEqual(400);
+  }
+});
+
+test("the owner passes every door of their own", async () => {
+  for (const [name, endpoint] of ownedCalls.filter(([, { method }]) => method !== "DELETE"))
+    expect([name, verdictOf(await ask(endpoint, people.owner.ask))]).toEqual([name, "passes"]);
+});
+
+test("a session of one variant opens nothing under another", async () => {
+  const answer = await people.owner.ask("GET", "/users/me", undefined, { host: "amarante.localhost" });
+  expect(verdictOf(answer)).toBe("session.required");
+});
+
+test("a link that ends closes the door at once", async () => {
+  const { owner, advisor, admin } = people;
+  const path = `/users/${owner.id}/wealth`;
+  expect((await advisor.ask("GET", path)).status).toBe(200);
+  await house.services.db
+    .deleteFrom("customer_advisors")
+    .where("customer_id", "=", owner.id)
+    .where("advisor_id", "=", advisor.id)
+    .execute();
+  for (const ask of [advisor.ask, admin.ask]) expect((await ask("GET", path)).status).toBe(404);
+});

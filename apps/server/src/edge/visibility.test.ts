@@ -1,0 +1,189 @@
+import { accessRuleOf } from "@vigie/contract";
+import type { Id } from "@vigie/domain";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { linkAdvisor } from "../features/users/actions.ts";
+import { addFirm } from "../test-firm.ts";
+import { type House, openHouse, type Resident } from "../test-house.ts";
+import { addHousehold, addressesOf, allEndpoints, type Household, pieces } from "../test-household.ts";
+
+let house: House;
+let advisor: Resident;
+let firmId: Id;
+beforeAll(async () => {
+  house = await openHouse({ jobs: false });
+  firmId = await addFirm(house);
+  advisor = await house.addUser({ roles: ["advisor"], firmId });
+});
+afterAll(async () => await house.close());
+
+type Family = Household & { readonly owner: Resident };
+
+async function addFamily(kept?: readonly number[]): Promise<Family> {
+  const owner = await house.addUser();
+  await linkAdvisor(house.services, owner.subject, { advisorId: advisor.id, firmId });
+  return { owner, ...(await addHousehold(house, owner, kept)) };
+}
+
+const hide = async (family: Family, ids: readonly Id[]) =>
+  await family.owner.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: ids });
+
+const everyType = ["risk", "kind", "spending", "asset_class", "srri", "contract", "bank", "loan"];
+const bodies: Readonly<Record<string, object>> = {
+  "/users/{id}/portfolios/aggregate": { filters: {}, aggregates: everyType },
+  "/users/{id}/transactions/aggregate": {
+    filters: {},
+    aggregates: ["category", "month", "portfolio", "total"],
+  },
+};
+const queries: Readonly<Record<string, readonly string[]>> = {
+  "/users/{id}/portfolios/composition": everyType.map((type) => `?type=${type}`),
+  "/users/{id}/wealth": ["", "?from=2025-11-20"],
+};
+
+/** All that the advisor can read of a family, its ids replaced by their order of appearance. */
+async function allSeen(family: Family): Promise<readonly string[]> {
+  const answers: string[] = [];
+  for (const endpoint of allEndpoints) {
+    const { access, writes } = accessRuleOf(endpoint);
+    if (access !== "owner" || (writes && bodies[endpoint.path] === undefined)) continue;
+    for (const address of addressesOf(endpoint, family.owner.id, family)) {
+      for (const query of queries[endpoint.path] ?? [""]) {
+        const header = { "vigie-customer": family.owner.id };
+        const answer = await advisor.ask(endpoint.method, address + query, bodies[endpoint.path], header);
+        answers.push(
+          anonymous(
+            `${endpoint.method} ${endpoint.path}${query} ${answer.status} ${JSON.stringify(answer.body)}`,
+          ),
+        );
+      }
+    }
+  }
+  return answers;
+}
+
+function anonymous(text: string): string {
+  const seen = new Map<string, string>();
+  return text.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
+    if (!seen.has(id)) seen.set(id, `#${seen.size}`);
+    return seen.get(id) ?? id;
+  });
+}
+
+test("to the advisor a customer who hides contracts is one who never had them, in every figure of every call", async () => {
+  const everything = pieces.map((_piece, index) => index);
+  await fc.assert(
+    fc.asyncProperty(fc.subarray(everything, { minLength: 1 }), async (hidden) => {
+      const family = await addFamily();
+      await hide(
+        family,
+        hidden.flatMap((index) => family.portfolioIds[index] ?? []),
+      );
+      const twin = await addFamily(everything.filter((index) => !hidden.includes(index)));
+      const left = { ...family, ...seenOf(family, hidden) };
+      const [theirs, never] = [await allSeen(left), await allSeen(twin)];
+      const told = theirs.filter((answer, index) => answer !== never[index]);
+      expect(told.map((answer) => answer.slice(0, 300))).toEqual([]);
+      expect(theirs).toHaveLength(never.length);
+    }),
+    { seed: 4, numRuns: 6, examples: [[[0]], [[1, 3, 4]], [everything]] },
+  );
+}, 60_000);
+
+/** What of a family is left to be named once these pieces are hidden. */
+function seenOf(family: Family, hidden: readonly number[]): Household {
+  const banks = [0, 1, 2].filter((bank) =>
+    pieces.some(([, , , at], index) => at === bank && !hidden.includes(index)),
+  );
+  return {
+    portfolioIds: family.portfolioIds.filter((_id, index) => !hidden.includes(index)),
+    accountIds: banks.flatMap((bank) => family.accountIds[bank] ?? []),
+  };
+}
+
+test("a hidden contract, named, is not found by any call, and its bank neither when nothing else is there", async () => {
+  const family = await addFamily();
+  const [hidden] = family.portfolioIds;
+  const [account] = family.accountIds;
+  if (hidden === undefined || account === undefined)
+    throw new Error("assertion: the household has contracts");
+  await hide(family, [hidden]);
+  const gone = { portfolioIds: [hidden], accountIds: [account] };
+  const header = { "vigie-customer": family.owner.id };
+  let asked = 0;
+  for (const endpoint of allEndpoints) {
+    if (endpoint.access !== "owner" || !/\/(portfolios|accounts)\/\{id\}|\{portfolioId\}/.test(endpoint.path))
+      continue;
+    for (const address of addressesOf(endpoint, family.owner.id, gone)) {
+      const answer = await advisor.ask(
+        endpoint.method,
+        address,
+        endpoint.method === "GET" ? undefined : {},
+        header,
+      );
+      expect([endpoint.path, [404, 422].includes(answer.status)]).toEqual([endpoint.path, true]);
+      if (endpoint.method === "GET") expect([endpoint.path, answer.status]).toEqual([endpoint.path, 404]);
+      asked += 1;
+    }
+  }
+  expect(asked).toBeGreaterThan(10);
+});
+
+test("the customer keeps seeing everything, and may look at what the advisor sees", async () => {
+  const family = await addFamily();
+  const before = (await family.owner.ask("GET", "/users/me/wealth")).body.wealth;
+  await hide(family, family.portfolioIds.slice(0, 2));
+  expect((await family.owner.ask("GET", "/users/me/wealth")).body.wealth.net).toBe(before.net);
+  const asAdvisor = await advisor.ask("GET", `/users/${family.owner.id}/wealth`);
+  const preview = await family.owner.ask("GET", "/users/me/wealth", undefined, { "vigie-view": "shared" });
+  expect(preview.body).toEqual(asAdvisor.body);
+  expect(preview.body.wealth.net).not.toBe(before.net);
+});
+
+test("hiding is the customer's own: another's contract is not found, an advisor has no say, and showing again shows", async () => {
+  const [mine, theirs] = [await addFamily(), await addFamily()];
+  expect((await hide(mine, theirs.portfolioIds.slice(0, 1))).body.code).toBe("portfolio.not_found");
+  const asCustomer = { "vigie-customer": mine.owner.id };
+  const body = { hidden_portfolio_ids: [] };
+  expect((await advisor.ask("PUT", "/users/me/visibility", body, asCustomer)).status).toBe(404);
+  const hidden = await hide(mine, mine.portfolioIds.slice(0, 1));
+  expect(hidden.body.visibility).toMatchObject({
+    hidden_portfolio_ids: mine.portfolioIds.slice(0, 1),
+    advisors: [{ name: "Camille Roussel", firm_name: "Cabinet" }],
+  });
+  await hide(mine, []);
+  const seen = await advisor.ask("GET", `/users/${mine.owner.id}/portfolios`);
+  expect(seen.body.portfolios).toHaveLength(pieces.length);
+});
+
+test("the ledger tells each reading of an hour once and each act, with the names of the day, and is never changed", async () => {
+  const family = await addFamily();
+  const path = `/users/${family.owner.id}`;
+  await advisor.ask("GET", `${path}/wealth`);
+  await advisor.ask("GET", `${path}/portfolios`);
+  await advisor.ask("POST", `${path}/portfolios/aggregate`, bodies["/users/{id}/portfolios/aggregate"]);
+  await family.owner.ask("GET", "/users/me/wealth");
+  house.advance(3_600_000);
+  await advisor.ask("GET", `${path}/wealth`);
+  const { body } = await family.owner.ask("GET", "/users/me/accesses");
+  expect(body.meta).toEqual({ page: 1, total_pages: 1, total_count: 3 });
+  expect(body.accesses.map((one: { kind: string; path: string }) => [one.kind, one.path])).toEqual([
+    ["read", "/users/{id}/wealth"],
+    ["write", "/users/{id}/portfolios/aggregate"],
+    ["read", "/users/{id}/wealth"],
+  ]);
+  expect(body.accesses[0]).toMatchObject({
+    advisor_name: "Camille Roussel",
+    advisor_role: "advisor",
+    firm_name: "Cabinet",
+  });
+  const change = house.services.db
+    .updateTable("accesses")
+    .set({ actor_name: "Personne" })
+    .where("customer_id", "=", family.owner.id)
+    .execute();
+  await expect(change).rejects.toThrow("never changed");
+  expect(
+    (await advisor.ask("GET", "/users/me/accesses", undefined, { "vigie-customer": family.owner.id })).status,
+  ).toBe(404);
+});
