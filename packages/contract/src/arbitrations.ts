@@ -95,6 +95,8 @@ const options = z.object({
       strategy: z.enum(strategies),
       available: z.boolean(),
       reason: z.string().nullable(),
+      /** A payment can be spread by it, without selling. */
+      newMoney: z.boolean(),
       metrics: z.array(
         z.object({ metric: z.enum(metrics), available: z.boolean(), reason: z.string().nullable() }),
       ),

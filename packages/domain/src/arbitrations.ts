@@ -2,7 +2,7 @@ import { type Cents, cents, sumCents } from "./kernel/cents.ts";
 import type { Fund } from "./funds.ts";
 import type { AssetClass } from "./portfolios.ts";
 
-export const optimizationEngineVersion = "2026.11.1";
+export const optimizationEngineVersion = "2026.11.2";
 
 /** The risk profiles of the questionnaire, 0 to 5 (methodology sheet, section 11). */
 export const profileNames = ["garanti", "prudent", "défensif", "équilibré", "offensif", "agressif"] as const;
@@ -65,13 +65,20 @@ export type Stake = {
   readonly weightAfter: number;
 };
 
+/** Where new money is spread no line loses a cent. */
+function roundedAfter({ weightAfter, beforeCents }: Stake, total: number, newMoneyCents: number): number {
+  const rounded = Math.round(weightAfter * total);
+  return newMoneyCents > 0 ? Math.max(rounded, beforeCents) : rounded;
+}
+
 /** Weights to euros: a line that does not move keeps its cents, the others are rounded, and the largest of them takes the
- * odd cents, so that nothing is lost or found on the way. */
-export function amountsAfter(stakes: readonly Stake[]): readonly Cents[] {
-  const total = sumCents(stakes.map((stake) => stake.beforeCents));
+ * odd cents, so that nothing is lost or found on the way.
+ * @param newMoneyCents paid in and spread over the lines; weights before and after are then shares of what the contract will be */
+export function amountsAfter(stakes: readonly Stake[], newMoneyCents = 0): readonly Cents[] {
+  const total = sumCents(stakes.map((stake) => stake.beforeCents)) + newMoneyCents;
   const moves = stakes.map((stake) => Math.abs(stake.weightAfter - stake.weightBefore) > 1e-9);
   const after = stakes.map((stake, index) =>
-    moves[index] ? Math.round(stake.weightAfter * total) : Number(stake.beforeCents),
+    moves[index] ? roundedAfter(stake, total, newMoneyCents) : Number(stake.beforeCents),
   );
   const rest = total - after.reduce((sum, amount) => sum + amount, 0);
   const largest = after.reduce(

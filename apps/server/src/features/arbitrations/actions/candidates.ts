@@ -33,15 +33,21 @@ export type Candidate = {
   /** Its own ongoing costs, and all it costs with the contract's; null when the contract's are unknown. */
   readonly ongoingFeeRatio: number | null;
   readonly costRatio: number;
+  /** Counts as cash in what a profile keeps safe. */
+  readonly safe: boolean;
 };
 
+/** What may be chosen among, and how much is paid in to be spread without a sale; 0 for an arbitrage. */
 export type Choice = {
+  readonly newMoneyCents: number;
   readonly candidates: readonly Candidate[];
   /** Lines without an SRI: they are left as they are. */
   readonly frozen: readonly Position[];
   readonly profile: ProfileLimits;
   readonly limits: Limits;
   readonly euroFundOffered: boolean;
+  /** The contract offers funds of which none could be read: nothing can be recommended. */
+  readonly offerIsUnread: boolean;
 };
 
 /** A selection names the contract's euro fund, which has no ISIN, by this word. */
@@ -52,7 +58,11 @@ const leastHistoryMonths = 36;
 export async function chooseCandidates(
   services: Services,
   situation: Situation,
-  ask: { readonly investments: readonly string[]; readonly profile: number },
+  ask: {
+    readonly investments: readonly string[];
+    readonly profile: number;
+    readonly newMoneyCents: number;
+  },
 ): Promise<Choice> {
   const profile = profileLimits(ask.profile) ?? profileLimits(3);
   if (profile === null) throw new Error("assertion: the profile grid has six lines");
@@ -68,6 +78,9 @@ export async function chooseCandidates(
   const bought = prescreenFunds(fresh, Math.max(0, room)).map((fund) => newLine(situation, fund));
   const candidates = [...held, ...euro, ...bought];
   return {
+    newMoneyCents: ask.newMoneyCents,
+    offerIsUnread:
+      offered.length === 0 && ask.investments.length === 0 && (situation.market?.isins.length ?? 0) > 0,
     candidates,
     frozen: situation.positions.filter((position) => sriOf(position) === null),
     profile,
@@ -103,7 +116,7 @@ function heldCandidates(
         isin: position.isin,
         sri,
         heldCents,
-        capRatio: position.kind === "cash" ? heldCents / situation.totalCents : capRatio,
+        capRatio,
       },
     ];
   });
@@ -125,6 +138,9 @@ function describe(situation: Situation, { kind, assetClass, fund, euroFund }: De
     euroFund,
     ongoingFeeRatio: ongoing,
     costRatio: 1 - (1 - (ongoing ?? 0)) * (1 - contract),
+    // A money-market fund is cash where the contract asks for no share of units of account: a securities account or an
+    // employee-savings plan has no euro fund, and would have no prudent allocation at all.
+    safe: kind === "unit" && assetClass === "cash" && (situation.market?.rules.minUnitShareRatio ?? 0) === 0,
   };
 }
 
@@ -215,13 +231,22 @@ function limitsFor(situation: Situation, profile: ProfileLimits, candidates: rea
 
 const kinds = { unit: "unit_linked", euroFund: "euro_fund", cash: "cash" } as const;
 
-export function assetOf(candidate: Candidate): Asset {
-  return {
-    kind: kinds[candidate.kind],
-    className: candidate.assetClass,
-    isEquity: candidate.assetClass === "stock",
-    sri: candidate.sri,
-    capRatio: candidate.capRatio,
-    issuer: candidate.fund?.issuer ?? null,
-  };
+/** The candidates as the programmes take them. Cash may only be used. Where new money is spread, nothing is sold: what is
+ * held is a floor, even of a line that could not be bought, and cash stays.
+ * @source methodology, section 11: s = 0 */
+export function assetsOf(candidates: readonly Candidate[], newMoneyCents: number): Asset[] {
+  const total = candidates.reduce((sum, one) => sum + one.heldCents, newMoneyCents);
+  return candidates.map((candidate): Asset => {
+    const held = total > 0 ? candidate.heldCents / total : 0;
+    const cap = candidate.kind === "cash" ? held : candidate.capRatio;
+    return {
+      kind: candidate.safe ? "cash" : kinds[candidate.kind],
+      className: candidate.assetClass,
+      isEquity: candidate.assetClass === "stock",
+      sri: candidate.sri,
+      capRatio: newMoneyCents > 0 ? Math.max(cap, held) : cap,
+      ...(newMoneyCents > 0 ? { floorRatio: held } : {}),
+      issuer: candidate.fund?.issuer ?? null,
+    };
+  });
 }

@@ -22,7 +22,7 @@ import { type Position, readPrices, type Situation } from "../../analyses/action
 import { feeOf, isTyped } from "../../analyses/actions/terms.ts";
 import { type FundHistory, historiesOf } from "../../funds/actions.ts";
 import type { Failure } from "../store.ts";
-import { assetOf, type Candidate, type Choice } from "./candidates.ts";
+import { assetsOf, type Candidate, type Choice } from "./candidates.ts";
 import { expectedReturnsOf, riskFreeOf } from "./expected-returns.ts";
 import { solver } from "./solver.ts";
 import { refusalOf, unavailable } from "./words.ts";
@@ -48,17 +48,31 @@ const mostFrozenRatio = 0.2;
 
 /** Why no allocation can exist among these candidates, before any price is read; null when one does. */
 export async function refusalBefore(choice: Choice): Promise<Failure | null> {
-  const assets = choice.candidates.map(assetOf).filter((asset) => asset.capRatio > 0);
-  return await refusalAmong(assets, choice);
+  if (choice.offerIsUnread) return { code: "optimization.funds_unavailable" };
+  return await refusalAmong(assetsOf(choice.candidates, choice.newMoneyCents), choice);
 }
 
-async function refusalAmong(
-  assets: readonly Asset[],
-  { limits, euroFundOffered }: Pick<Choice, "limits" | "euroFundOffered">,
-): Promise<Failure | null> {
-  const reason = await findInfeasibility(solver, { assets, limits, euroFundAvailable: euroFundOffered });
-  return reason === null ? null : refusalOf(reason, limits);
+async function refusalAmong(all: readonly Asset[], choice: Choice): Promise<Failure | null> {
+  const { limits, euroFundOffered } = choice;
+  const assets = all.filter((asset) => asset.capRatio > 0);
+  const ask = { assets, limits, euroFundAvailable: euroFundOffered };
+  const reason = await findInfeasibility(solver, ask);
+  if (reason === null) return null;
+  const withoutSelling = choice.newMoneyCents > 0;
+  if (reason.code !== "add_low_sri_fund" || !withoutSelling) return refusalOf(reason, limits, withoutSelling);
+  // What is kept may be too risky for any fund to make up for it: then no fund is to be added.
+  const helped = await findInfeasibility(solver, { ...ask, assets: [...assets, safestFund] });
+  return refusalOf(helped ?? reason, limits, withoutSelling);
 }
+
+const safestFund: Asset = {
+  kind: "unit_linked",
+  className: "bond",
+  isEquity: false,
+  sri: 1,
+  capRatio: 1,
+  issuer: null,
+};
 
 /** Reads the prices of the candidates and writes the problem down. */
 export async function questionOf(
@@ -68,6 +82,11 @@ export async function questionOf(
 ): Promise<Question | Failure> {
   const { choice } = ask;
   const panel = await panelOf(services, situation, choice.candidates);
+  if (
+    choice.candidates.some(isNewFund) &&
+    !choice.candidates.some((one) => isNewFund(one) && panel.returns.has(one.key))
+  )
+    return { code: "optimization.funds_unavailable" };
   const [from, to] = [panel.days[0], panel.days.at(-1)];
   if (panel.days.length < leastWeeks || from === undefined || to === undefined) {
     return unavailable("L’historique des cours des fonds est trop court pour comparer des allocations.");
@@ -81,20 +100,18 @@ export async function questionOf(
     ...situation.positions.filter((line) => isUnmeasured(line, choice, panel)),
   ];
   const frozenCents = frozen.reduce((sum, line) => sum + line.amountCents, 0);
-  const current = weightsOf(Float64Array.from(candidates, (one) => one.heldCents));
-  if (current === null || frozenCents > mostFrozenRatio * situation.totalCents) {
+  const held = weightsOf(Float64Array.from(candidates, (one) => one.heldCents));
+  if (held === null || frozenCents > mostFrozenRatio * situation.totalCents) {
     return unavailable(
       "Une trop grande part du contrat n’a pas de cours ou d’indicateur de risque connus : un arbitrage n’aurait pas de sens.",
     );
   }
-  const assets = candidates.map((one, index) =>
-    one.kind === "cash" ? { ...assetOf(one), capRatio: current[index] ?? 0 } : assetOf(one),
-  );
-  const refused = await refusalAmong(
-    assets.filter((asset) => asset.capRatio > 0),
-    choice,
-  );
+  const assets = assetsOf(candidates, choice.newMoneyCents);
+  const refused = await refusalAmong(assets, choice);
   if (refused !== null) return refused;
+  // With new money the weights held are those of the contract to come: what is paid in is not placed yet.
+  const heldCents = candidates.reduce((sum, one) => sum + one.heldCents, 0);
+  const current = held.map((weight) => weight * (heldCents / (heldCents + choice.newMoneyCents)));
   const series = candidates.map((one) => returnsOf(one, panel));
   const covariance = covarianceOf(units, others, panel);
   if (covariance === null)
@@ -115,7 +132,14 @@ export async function questionOf(
         profile: choice.profile,
         riskFreeRatio,
       }),
-      trading: { current, costs: { sellRatio: arbitrageRatio(situation, ask.movements), buyRatio: 0 } },
+      trading:
+        choice.newMoneyCents > 0
+          ? {
+              current,
+              costs: { sellRatio: 0, buyRatio: feeOf(situation, "entry") ?? 0 },
+              withoutSelling: true,
+            }
+          : { current, costs: { sellRatio: arbitrageRatio(situation, ask.movements), buyRatio: 0 } },
     },
     scenarios: { outcomes: yearsOf(series) },
     feeRatios: Float64Array.from(candidates, (one) => one.costRatio),
@@ -123,6 +147,11 @@ export async function questionOf(
     from: dayText(from),
     to: dayText(to),
   };
+}
+
+/** A fund that is not held and may be bought. */
+function isNewFund(one: Candidate): boolean {
+  return one.kind === "unit" && one.heldCents === 0;
 }
 
 function isUnmeasured(line: Position, choice: Choice, panel: Panel): boolean {

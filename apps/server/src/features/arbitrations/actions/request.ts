@@ -5,6 +5,7 @@ import { readSituation, seenContract, unavailabilityOf } from "../../analyses/ac
 import { endLiveRuns } from "../../../queue/runs.ts";
 import * as store from "../store.ts";
 import { chooseCandidates } from "./candidates.ts";
+import { newMoneyReason } from "./options.ts";
 import { refusalBefore } from "./question.ts";
 import { profileAsked, type StoredAsk } from "./run.ts";
 import { optimizationView } from "./view.ts";
@@ -21,10 +22,17 @@ export const requestOptimization: Action<typeof arbitrationsApi.optimize> = asyn
   if (sentence !== null) return fail("optimization.unavailable", { detail: { sentence } });
   const { strategy, metric, investments } = body.data;
   const profile = profileAsked(situation, body.data.profile);
-  const choice = await chooseCandidates(services, situation, { investments, profile: profile.level });
+  const newMoneyCents = body.data.newMoney ?? 0;
+  const reason = newMoneyCents > 0 ? newMoneyReason(strategy) : null;
+  if (reason !== null) return fail("optimization.strategy_unavailable", { detail: { sentence: reason } });
+  const choice = await chooseCandidates(services, situation, {
+    investments,
+    profile: profile.level,
+    newMoneyCents,
+  });
   const refused = await refusalBefore(choice);
   if (refused !== null) return refusal(refused);
-  const ask: StoredAsk = { strategy, metric, investments, profile };
+  const ask: StoredAsk = { strategy, metric, investments, profile, newMoneyCents };
   const at = services.clock();
   const { customerId } = subject;
   const portfolioId = contract.id;
@@ -47,6 +55,7 @@ const refusalCodes = [
   "optimization.add_low_risk_fund",
   "optimization.too_few_funds",
   "optimization.conflicting_rule",
+  "optimization.funds_unavailable",
 ] as const;
 
 function refusal({ code, detail }: store.Failure) {

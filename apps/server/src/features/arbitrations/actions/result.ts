@@ -14,7 +14,7 @@ import type { Position, Profile } from "../../analyses/actions/situation.ts";
 import type { Choice } from "./candidates.ts";
 import type { Question } from "./question.ts";
 import type { Answer } from "./solve.ts";
-import { activeRuleSentence } from "./words.ts";
+import { activeRuleSentence, eurosFr } from "./words.ts";
 
 export type Result = NonNullable<Optimization["result"]>;
 
@@ -30,8 +30,9 @@ type Parts = {
 /** What the saver is shown: amounts to the cent, before and after, and what held the answer back. */
 export function resultOf({ question, answer, choice, profile, frontier, asOf }: Parts): Result {
   const { problem, frozen } = question;
-  const moves = movesOf(question, answer);
+  const moves = movesOf(question, answer, choice.newMoneyCents);
   const amount = cents(moves.reduce((sum, move) => sum + move.before, 0));
+  const newMoney = cents(choice.newMoneyCents);
   const bought = cents(moves.reduce((sum, move) => sum + Math.max(0, move.change), 0));
   const sold = cents(moves.reduce((sum, move) => sum + Math.max(0, -move.change), 0));
   const labels = question.candidates.map((one) => one.label);
@@ -45,13 +46,16 @@ export function resultOf({ question, answer, choice, profile, frontier, asOf }: 
     before: outlookOf(answer.before),
     after: outlookOf(answer.after),
     moves,
-    newMoney: cents(0),
+    newMoney,
     turnoverRatio: amount > 0 ? bought / amount : 0,
     moved: bought,
-    switchCost: scaleCents(sold, problem.trading.costs.sellRatio),
+    switchCost:
+      newMoney > 0
+        ? scaleCents(newMoney, problem.trading.costs.buyRatio)
+        : scaleCents(sold, problem.trading.costs.sellRatio),
     profile: choice.profile.profile,
     profileLossLimitRatio: choice.profile.shortfallCapRatio,
-    activeConstraints: [...new Set([...answer.notes, ...notesOf(profile, frozen), ...rules])],
+    activeConstraints: [...new Set([...answer.notes, ...notesOf(profile, frozen, choice), ...rules])],
     frontier,
     candidateCount: question.candidates.length,
     certificate: {
@@ -65,8 +69,10 @@ export function resultOf({ question, answer, choice, profile, frontier, asOf }: 
   };
 }
 
-function notesOf(profile: Profile, frozen: readonly Position[]): string[] {
+function notesOf(profile: Profile, frozen: readonly Position[], { newMoneyCents }: Choice): string[] {
   const notes: string[] = [];
+  if (newMoneyCents > 0)
+    notes.push(`Rien n’est vendu : seul votre versement de ${eurosFr(newMoneyCents)} est placé.`);
   if (profile.origin === "default") {
     notes.push(
       `Votre profil de risque n’est pas encore connu : le profil ${profileName(profile.level)} (${profile.level} sur 5) a été retenu.`,
@@ -92,14 +98,18 @@ function outlookOf(figures: AllocationFigures): Outlook {
 }
 
 /** Lines held before or after, the largest move first; their amounts add up to the contract's value on both sides. */
-function movesOf({ candidates, problem, frozen }: Question, { weights, noTrade }: Answer): Move[] {
+function movesOf(
+  { candidates, problem, frozen }: Question,
+  { weights, noTrade }: Answer,
+  newMoneyCents: number,
+): Move[] {
   const { current } = problem.trading;
   const stakes = candidates.map((one, index) => ({
     beforeCents: one.heldCents,
     weightBefore: current[index] ?? 0,
     weightAfter: noTrade ? (current[index] ?? 0) : (weights[index] ?? 0),
   }));
-  const after = amountsAfter(stakes);
+  const after = amountsAfter(stakes, newMoneyCents);
   const lines = candidates.map((one, index) => ({
     isin: one.isin,
     label: one.label,
@@ -121,18 +131,18 @@ function movesOf({ candidates, problem, frozen }: Question, { weights, noTrade }
   const all = [...lines, ...still].filter((line) => line.before > 0 || line.after > 0);
   const total = all.reduce((sum, line) => sum + line.before, 0);
   return all
-    .map((line) => withChange(line, total))
+    .map((line) => withChange(line, { total, newMoneyCents }))
     .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change) || b.after - a.after);
 }
 
 function withChange(
   line: Omit<Move, "change" | "weightBefore" | "weightAfter"> & { before: Cents; after: Cents },
-  total: number,
+  { total, newMoneyCents }: { total: number; newMoneyCents: number },
 ): Move {
   return {
     ...line,
     change: subtractCents(line.after, line.before),
     weightBefore: line.before / total,
-    weightAfter: line.after / total,
+    weightAfter: line.after / (total + newMoneyCents),
   };
 }

@@ -28,6 +28,7 @@ export const storedAsk = z.object({
   strategy: z.enum(strategies),
   metric: z.enum(metrics),
   investments: z.array(z.string()),
+  newMoneyCents: z.int().min(0).default(0),
   profile: z.object({ level: z.int(), origin: z.enum(["request", "contract", "customer", "default"]) }),
 });
 export type StoredAsk = z.output<typeof storedAsk>;
@@ -93,6 +94,7 @@ async function optimize(services: Services, subject: Subject, { ask, portfolioId
   const choice = await chooseCandidates(services, situation, {
     investments: ask.investments,
     profile: ask.profile.level,
+    newMoneyCents: ask.newMoneyCents,
   });
   const year = services.clock().slice(0, 4);
   const movements = await movementsOf(services.db, subject, portfolioId);
@@ -106,7 +108,7 @@ async function optimize(services: Services, subject: Subject, { ask, portfolioId
     metric: ask.metric,
     choice,
     minTradeCents: situation.market?.rules.minTradeCents ?? cents(0),
-    totalCents: situation.totalCents,
+    totalCents: situation.totalCents + ask.newMoneyCents,
   });
   if ("code" in answer) return { failure: answer };
   const frontier = await frontierOf(question);

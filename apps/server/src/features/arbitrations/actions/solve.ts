@@ -69,7 +69,12 @@ export async function solveQuestion(question: Question, ask: Ask): Promise<Answe
   const arbitration = await propose({ ...small, minTradeRatio, maxLines: Math.max(mostLines, held) });
   const figures = { problem: question.problem, feeRatios: question.feeRatios, scenarios: question.scenarios };
   const { current } = question.problem.trading;
-  const before = allocationFigures(figures, current);
+  const placed = current.reduce((sum, weight) => sum + weight, 0);
+  // Money that is still to come is no part of today's contract.
+  const before = allocationFigures(
+    figures,
+    current.map((weight) => weight / placed),
+  );
   const shared = { before, certificate: found.certificate, notes };
   if (arbitration.kind === "proposal") {
     const weights = new Float64Array(current.length);
@@ -82,7 +87,8 @@ export async function solveQuestion(question: Question, ask: Ask): Promise<Answe
   }
   if (arbitration.kind === "no_useful_trade")
     return { ...shared, noTrade: true, weights: current, after: before, activeRules: [] };
-  if (arbitration.kind === "infeasible") return refusalOf(arbitration.reason, ask.choice.limits);
+  if (arbitration.kind === "infeasible")
+    return refusalOf(arbitration.reason, ask.choice.limits, ask.choice.newMoneyCents > 0);
   return { code: "optimization.failed" };
 }
 
@@ -137,7 +143,8 @@ async function optimumOf(question: Question, ask: Ask): Promise<Optimum | Failur
   for (let turn = 0; turn < 3; turn += 1) {
     const answer = await optimumAmongAll(input);
     if (answer.kind === "optimal") return { input, found: answer, notes };
-    if (answer.kind === "infeasible") return refusalOf(answer.reason, choice.limits);
+    if (answer.kind === "infeasible")
+      return refusalOf(answer.reason, choice.limits, choice.newMoneyCents > 0);
     if (answer.kind === "failed") return { code: "optimization.failed" };
     if (answer.kind === "not_offered") {
       notes.push("Cet objectif ne se mesure pas par les frais : il a été mesuré par la volatilité.");
@@ -171,7 +178,9 @@ async function safestAmong({ trading, ...free }: HeldProblem): Promise<Optimisat
     name: "return_floor",
     subject: null,
     coefficients: free.expectedReturns,
-    lower: dot(free.expectedReturns, trading.current) - concededReturnRatio,
+    lower:
+      dot(free.expectedReturns, trading.current) / trading.current.reduce((sum, one) => sum + one, 0) -
+      concededReturnRatio,
     upper: Infinity,
   };
   const options = free.assets.length <= fewAssets ? { engines: exactEngines } : {};

@@ -8,6 +8,12 @@ export function percentFr(ratio: number): string {
   return `${numberFr(Math.round(ratio * 1000) / 10)}\u00a0%`;
 }
 
+/** An amount in cents, in euros. */
+export function eurosFr(amountCents: number): string {
+  const format = new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR" });
+  return format.format(amountCents / 100);
+}
+
 function numberFr(value: number): string {
   return new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 }).format(value);
 }
@@ -85,7 +91,7 @@ function conflictName(name: RuleName, subject: string | null, limits: Limits): s
 }
 
 /** A named refusal of the core as one of the error catalogue. */
-export function refusalOf(reason: Infeasibility, limits: Limits): Failure {
+export function refusalOf(reason: Infeasibility, limits: Limits, withoutSelling: boolean): Failure {
   switch (reason.code) {
     case "add_euro_fund":
       return { code: "optimization.add_euro_fund" };
@@ -101,7 +107,8 @@ export function refusalOf(reason: Infeasibility, limits: Limits): Failure {
       );
     case "conflicting_rule": {
       const names = reason.rules.map(({ name, subject }) => conflictName(name, subject, limits));
-      return { code: "optimization.conflicting_rule", detail: { rule: names.join(", ") } };
+      const all = withoutSelling ? [...names, "ne rien vendre"] : names;
+      return { code: "optimization.conflicting_rule", detail: { rule: all.join(", ") } };
     }
   }
 }
