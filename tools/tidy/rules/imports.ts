@@ -19,7 +19,7 @@ const libraries: Readonly<Record<string, RegExp>> = {
   "packages/analytics": /^(highs|quadprog)$/,
   "packages/contract": /^zod$/,
   "packages/partners": /^(zod|node:.*|fastify|postal-mime|smtp-server)$/,
-  "packages/statements": /^(node:.*|csv-parse(\/sync)?|fast-xml-parser|ofx-js)$/,
+  "packages/statements": /^(node:.*|unpdf)$/,
 };
 
 /** What a sandbox may use and the other side of the same door may not. */
