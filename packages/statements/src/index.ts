@@ -5,6 +5,14 @@ export type { StatementQuestion } from "./questions.ts";
 export { rejectedRowMessage, statementMessage } from "./messages.ts";
 export { securityTransactionKeys, transactionKeys } from "./keys.ts";
 export { statementValuation } from "./accounts.ts";
+export type { OwnFacts } from "./own/own.ts";
+export {
+  type ExportedContract,
+  type ExportFormat,
+  exportFormats,
+  type HouseholdWriter,
+} from "./write/household.ts";
+export { exportRank, householdWriter } from "./write/writer.ts";
 export { maxFileBytes as maxStatementBytes, maxRows as maxStatementRows } from "./limits.ts";
 export { columnRoles, type ColumnMapping, type ColumnRole } from "./csv/columns.ts";
 export type { TableDescription } from "./csv/layout.ts";

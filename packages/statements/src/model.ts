@@ -1,3 +1,4 @@
+import type { OwnFacts } from "./own/own.ts";
 import type { Cents, Day, Fail, HoldingKind, PortfolioKind, TransactionType } from "@vigie/domain";
 
 /** The file formats that are read. */
@@ -14,6 +15,8 @@ export const statementFormats = [
   "broker_text",
   "broker_pdf",
   "aggregator_json",
+  "vigie_csv",
+  "vigie_json",
 ] as const;
 export type StatementFormat = (typeof statementFormats)[number];
 
@@ -233,6 +236,8 @@ export type StatementAccount = {
   readonly cashCents: Cents | null;
   /** How many statements (or messages) of the file were joined into this account. */
   readonly statementCount: number;
+  /** What only a file that Vigie wrote says. */
+  readonly own?: OwnFacts;
 };
 
 export type StatementFile = {

@@ -11,6 +11,8 @@ import type { StatementAccount, StatementCode, StatementFile, StatementFormat } 
 import { looksLikeMt940, readMt940 } from "./mt940.ts";
 import { looksLikeCfonb, readCfonb } from "./cfonb.ts";
 import { isOfx2, ofxStart, readOfx } from "./ofx/ofx.ts";
+import { looksLikeOwnCsv, readOwnCsv } from "./own/csv.ts";
+import { looksLikeOwnJson, readOwnJson } from "./own/json.ts";
 import { looksLikeQif, readQif } from "./qif/qif.ts";
 import { decodeText, type DecodedText } from "./text/encoding.ts";
 
@@ -56,6 +58,9 @@ export function readDecoded(
 }
 
 function readText(text: string, options: ReadOptions, diagnostics: Diagnostics): Read {
+  // Ours first: a wording in it may look like any other format.
+  if (looksLikeOwnJson(text)) return withFormat(readOwnJson(text, diagnostics), "vigie_json");
+  if (looksLikeOwnCsv(text)) return withFormat(readOwnCsv(text), "vigie_csv");
   if (looksLikeCamt(text)) return readCamt(text, diagnostics);
   if (ofxStart(text) >= 0) return withFormat(readOfx(text, diagnostics), isOfx2(text) ? "ofx2" : "ofx1");
   if (looksLikeQif(text)) return withFormat(readQif(text, options, diagnostics), "qif");

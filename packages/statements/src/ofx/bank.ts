@@ -11,6 +11,7 @@ import type {
   StatementEmptyTransaction,
   StatementTransaction,
 } from "../model.ts";
+import { withOwnType } from "../own/ofx.ts";
 import { compactDay } from "../text/dates.ts";
 import { ibanFromRib, readCurrency, readIban } from "../text/identifiers.ts";
 import { tidy, typeFromWording } from "../text/wording.ts";
@@ -95,7 +96,7 @@ function readTransactionList(
     if (diagnostics.failure !== null) return;
     if (element.name === "STMTTRN") {
       const read = readTransaction(element, context);
-      if (read !== null) into.push(read);
+      if (read !== null) into.push(withOwnType(read, element));
     } else if (element.children.length > 0 && !element.name.includes(".")) {
       refuse(diagnostics, "statement.unknown_block", { line: element.line, found: element.name });
     }

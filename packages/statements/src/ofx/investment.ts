@@ -10,6 +10,7 @@ import type {
   StatementSecurityTransaction,
   StatementTransaction,
 } from "../model.ts";
+import { withOwnLine, withOwnType } from "../own/ofx.ts";
 import { compactDay } from "../text/dates.ts";
 import { readCurrency, readIsin } from "../text/identifiers.ts";
 import { tidy } from "../text/wording.ts";
@@ -109,7 +110,7 @@ function readLines(
     if (element.name === "INVBANKTRAN") {
       for (const line of childrenNamed(element, "STMTTRN")) {
         const read = readTransaction(line, context);
-        if (read !== null) cash.push(read);
+        if (read !== null) cash.push(withOwnType(read, line));
       }
     } else if (type !== undefined) {
       const read = readSecurityLine(element, type, context);
@@ -220,7 +221,8 @@ function readHoldings(list: MarkupElement, context: Context): StatementHolding[]
         refuse(context.diagnostics, "statement.unknown_block", { line: element.line, found: element.name });
       continue;
     }
-    holdings.push(readHolding(position, context.securities, context.diagnostics));
+    const read = readHolding(position, context.securities, context.diagnostics);
+    holdings.push(withOwnLine(read, position));
     if (holdings.length > maxRows)
       refuse(context.diagnostics, "statement.too_many_rows", { line: element.line });
     if (context.diagnostics.failure !== null) break;

@@ -3,6 +3,7 @@ import { joinStatements, warnOfRepeatedReferences } from "../accounts.ts";
 import { refuse, statementFailure, warn, type Diagnostics } from "../diagnostics.ts";
 import { child, childrenNamed, parseMarkup, valueAt, type MarkupElement } from "../markup.ts";
 import type { StatementAccount, StatementCode } from "../model.ts";
+import { withOwnContract } from "../own/ofx.ts";
 import { readBankStatement } from "./bank.ts";
 import { readInvestmentStatement, readSecurities } from "./investment.ts";
 
@@ -56,7 +57,8 @@ export function readOfx(text: string, diagnostics: Diagnostics): Result<Statemen
           statement === "INVSTMTRS"
             ? readInvestmentStatement(element, { text, securities, diagnostics })
             : readBankStatement(element, { text, card: statement === "CCSTMTRS", diagnostics });
-        if (read !== null) statements.push(read);
+        const whole = read === null ? null : withOwnContract(read, element, diagnostics);
+        if (whole !== null) statements.push(whole);
       }
       if (child(answer, statement) === null) tellBankError(answer, diagnostics);
     }

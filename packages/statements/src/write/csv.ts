@@ -50,7 +50,8 @@ export function csvWriter(): HouseholdWriter {
   return {
     begin: () => `\ufeff${csvColumns.join(";")}\r\n`,
     *contract(contract) {
-      for (const row of rowsOf(contract)) yield `${csvColumns.map((name) => cell(row[name] ?? "")).join(";")}\r\n`;
+      for (const row of rowsOf(contract))
+        yield `${csvColumns.map((name) => cell(row[name] ?? "")).join(";")}\r\n`;
     },
     end: () => "",
   };
@@ -103,9 +104,13 @@ function loanRows({ loan }: ExportedContract): Row[] {
   return [
     ...amounts.flatMap((key) => (loan[key] === null ? [] : [row(key, { Montant: amount(loan[key]) })])),
     ...days.flatMap((key) => (loan[key] === null ? [] : [row(key, { Date: day(loan[key]) })])),
-    ...numbers.flatMap((key) => (loan[key] === null ? [] : [row(key, { Quantité: comma(plain(loan[key])) })])),
+    ...numbers.flatMap((key) =>
+      loan[key] === null ? [] : [row(key, { Quantité: comma(plain(loan[key])) })],
+    ),
     row("deferred", { Quantité: loan.deferred ? "1" : "0" }),
-    ...(loan.insuranceLabel === null ? [] : [row("insuranceLabel", { Libellé: guardedText(loan.insuranceLabel) })]),
+    ...(loan.insuranceLabel === null
+      ? []
+      : [row("insuranceLabel", { Libellé: guardedText(loan.insuranceLabel) })]),
   ];
 }
 

@@ -9,8 +9,7 @@ export const jsonVersion = 1;
 export function jsonWriter(at: Instant): HouseholdWriter {
   let isFirst = true;
   return {
-    begin: () =>
-      `{"format":"${jsonFormat}","version":${jsonVersion},"exported_at":"${at}","contracts":[`,
+    begin: () => `{"format":"${jsonFormat}","version":${jsonVersion},"exported_at":"${at}","contracts":[`,
     *contract(contract) {
       yield `${isFirst ? "" : ","}\n${JSON.stringify(contractJson(contract))}`;
       isFirst = false;

@@ -1,4 +1,12 @@
-import { dayOf, type Day, type Instant, isInvested, isLoan, type PortfolioKind, type TransactionType } from "@vigie/domain";
+import {
+  dayOf,
+  type Day,
+  type Instant,
+  isInvested,
+  isLoan,
+  type PortfolioKind,
+  type TransactionType,
+} from "@vigie/domain";
 import {
   decimalOfCents,
   type ExportedContract,
@@ -24,7 +32,12 @@ export function ofxSection(kind: PortfolioKind): OfxSection {
 const sets = {
   bank: { set: "BANKMSGSRSV1", response: "STMTTRNRS", statement: "STMTRS", from: "BANKACCTFROM" },
   card: { set: "CREDITCARDMSGSRSV1", response: "CCSTMTTRNRS", statement: "CCSTMTRS", from: "CCACCTFROM" },
-  investment: { set: "INVSTMTMSGSRSV1", response: "INVSTMTTRNRS", statement: "INVSTMTRS", from: "INVACCTFROM" },
+  investment: {
+    set: "INVSTMTMSGSRSV1",
+    response: "INVSTMTTRNRS",
+    statement: "INVSTMTRS",
+    from: "INVACCTFROM",
+  },
 } as const;
 
 const status = "<STATUS><CODE>0</CODE><SEVERITY>INFO</SEVERITY></STATUS>";
@@ -161,7 +174,9 @@ function position(holding: ExportedHolding, { id, securities }: Security): strin
     holding.unitCost === null ? "" : tag("AVGCOSTBASIS", holding.unitCost),
     holding.asOf === null ? "" : `<DTPRICEASOF>${compact(holding.asOf)}</DTPRICEASOF>`,
     tag("VIGIE.LINE", holding.holdingKind),
-    isPriced ? "" : `<VIGIE.PARTS>${escape(JSON.stringify([holding.quantity, holding.unitPrice]))}</VIGIE.PARTS>`,
+    isPriced
+      ? ""
+      : `<VIGIE.PARTS>${escape(JSON.stringify([holding.quantity, holding.unitPrice]))}</VIGIE.PARTS>`,
     name === holding.label ? "" : tag("VIGIE.LABEL", holding.label),
     `</INVPOS></${element}>\n`,
   ].join("");
@@ -187,7 +202,8 @@ function* ownFacts(contract: ExportedContract): Generator<string> {
     text("VIGIE.OPENED", contract.openedOn),
     contract.loan === null ? "" : tag("VIGIE.LOAN", JSON.stringify(loanJson(contract.loan))),
   ].join("");
-  for (const { day, valueCents } of contract.values) yield tag("VIGIE.VALUE", `${day} ${decimalOfCents(valueCents)}`);
+  for (const { day, valueCents } of contract.values)
+    yield tag("VIGIE.VALUE", `${day} ${decimalOfCents(valueCents)}`);
   yield "</VIGIE.CONTRACT>";
 }
 

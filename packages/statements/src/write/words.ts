@@ -1,4 +1,11 @@
-import { type HoldingKind, type KindDetail, kindDetails, type PortfolioKind, portfolioKinds, type TransactionType } from "@vigie/domain";
+import {
+  type HoldingKind,
+  type KindDetail,
+  kindDetails,
+  type PortfolioKind,
+  portfolioKinds,
+  type TransactionType,
+} from "@vigie/domain";
 import type { LoanTerms } from "@vigie/domain";
 
 /** The French words of a CSV export, each one of one meaning only: a file that comes back is read by them. */
@@ -84,7 +91,9 @@ export const holdingWords: Readonly<Record<HoldingKind, string>> = {
 };
 
 /** The terms of a loan, each a row: its word and what kind of value it is. */
-export const loanWords: Readonly<Record<keyof LoanTerms, { word: string; of: "amount" | "day" | "number" | "text" }>> = {
+export const loanWords: Readonly<
+  Record<keyof LoanTerms, { word: string; of: "amount" | "day" | "number" | "text" }>
+> = {
   borrowedCents: { word: "Montant emprunté", of: "amount" },
   outstandingCents: { word: "Capital restant dû", of: "amount" },
   nominalRateRatio: { word: "Taux nominal", of: "number" },
@@ -101,7 +110,11 @@ export const loanWords: Readonly<Record<keyof LoanTerms, { word: string; of: "am
 };
 
 /** The code that a word stands for; null where it is none of them. */
-export function codeOf<K extends string>(words: Readonly<Record<K, string>>, word: string, codes: readonly K[]): K | null {
+export function codeOf<K extends string>(
+  words: Readonly<Record<K, string>>,
+  word: string,
+  codes: readonly K[],
+): K | null {
   return codes.find((code) => words[code] === word) ?? null;
 }
 

@@ -1,0 +1,208 @@
+import { holdingKinds, type LoanTerms, ok, type Result, transactionTypes } from "@vigie/domain";
+import { readTable, type CsvRow } from "../csv/table.ts";
+import { statementFailure } from "../diagnostics.ts";
+import type { StatementAccount, StatementCode } from "../model.ts";
+import { type CsvColumn, csvColumns, csvSections, unguardedText } from "../write/csv.ts";
+import type {
+  ExportedContract,
+  ExportedHolding,
+  ExportedTransaction,
+  ExportedValue,
+} from "../write/household.ts";
+import { codeOf, detailOfWord, holdingWords, kindOfWord, loanWords, typeWords } from "../write/words.ts";
+import { accountOfExport } from "./own.ts";
+import { Reading } from "./values.ts";
+
+/** Whether a table is an export of ours: its first three heads. */
+export function looksLikeOwnCsv(text: string): boolean {
+  return /^\ufeff?"?Rubrique"?;"?Contrat"?;"?Type"?;/.test(text.slice(0, 80));
+}
+
+type Draft = {
+  readonly head: Omit<ExportedContract, "loan" | "values" | "holdings" | "transactions">;
+  loan: LoanTerms | null;
+  readonly values: ExportedValue[];
+  readonly holdings: ExportedHolding[];
+  readonly transactions: ExportedTransaction[];
+};
+
+const noTerms: LoanTerms = {
+  borrowedCents: null,
+  outstandingCents: null,
+  nominalRateRatio: null,
+  insuranceMonthlyCents: null,
+  instalmentCents: null,
+  nextPaymentOn: null,
+  signedOn: null,
+  firstRepaymentOn: null,
+  endsOn: null,
+  durationMonths: null,
+  paymentsLeft: null,
+  deferred: false,
+  insuranceLabel: null,
+};
+
+/** Reads our own table back. A row that says something else than we write refuses the file, with its line. */
+export function readOwnCsv(text: string): Result<StatementAccount[], StatementCode> {
+  const table = readTable(text, ";");
+  if (table.fault !== null) return statementFailure(table.fault.code, { ...table.fault });
+  const [heads, ...rows] = table.rows;
+  const places = new Map(csvColumns.map((name) => [name, heads?.cells.indexOf(name) ?? -1]));
+  const lost = csvColumns.find((name) => (places.get(name) ?? -1) < 0);
+  if (lost !== undefined) return statementFailure("statement.missing_field", { line: 1, found: lost });
+  const contracts = new Map<string, Draft>();
+  for (const row of rows) {
+    const reading = new Reading();
+    const read = new Cells(row, places);
+    if (!readRow(read, reading, contracts) || reading.fault !== null)
+      return statementFailure("statement.malformed_line", {
+        line: row.line,
+        found: reading.fault ?? row.raw.slice(0, 80),
+      });
+  }
+  const accounts = [...contracts.values()].map(({ head, ...parts }) =>
+    accountOfExport({ ...head, ...parts }),
+  );
+  return accounts.length === 0 ? statementFailure("statement.no_statement") : ok(accounts);
+}
+
+/** The cells of a row by the name of their column, as we wrote them. */
+class Cells {
+  private readonly row: CsvRow;
+  private readonly places: ReadonlyMap<CsvColumn, number>;
+  constructor(row: CsvRow, places: ReadonlyMap<CsvColumn, number>) {
+    this.row = row;
+    this.places = places;
+  }
+  of(name: CsvColumn): string {
+    return this.row.cells[this.places.get(name) ?? -1] ?? "";
+  }
+  text(name: CsvColumn): string {
+    return unguardedText(this.of(name));
+  }
+  /** A number as French Excel gives it back: `1 234,5`. */
+  number(name: CsvColumn): string {
+    return this.of(name)
+      .replaceAll(/[\s\u00a0\u202f]/g, "")
+      .replace(",", ".");
+  }
+  /** An amount, whatever decimals a spreadsheet dropped. */
+  amount(name: CsvColumn): string {
+    const plain = this.number(name);
+    if (!/^-?\d+(\.\d{1,2})?$/.test(plain)) return plain;
+    const [whole = "0", fraction = ""] = plain.split(".");
+    return `${whole}.${fraction.padEnd(2, "0")}`;
+  }
+  day(name: CsvColumn): string {
+    const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(this.of(name));
+    return match === null ? this.of(name) : `${match[3] ?? ""}-${match[2] ?? ""}-${match[1] ?? ""}`;
+  }
+}
+
+function readRow(cells: Cells, reading: Reading, contracts: Map<string, Draft>): boolean {
+  const id = cells.of("Identifiant");
+  const section = cells.of("Rubrique");
+  if (section === csvSections.contract) {
+    const head = headOf(cells, reading);
+    if (head === null || contracts.has(id)) return false;
+    contracts.set(id, { head, loan: null, values: [], holdings: [], transactions: [] });
+    return true;
+  }
+  const draft = contracts.get(id);
+  if (draft === undefined) return false;
+  if (section === csvSections.value) return add(draft.values, valueOf(cells, reading));
+  if (section === csvSections.holding) return add(draft.holdings, holdingOf(cells, reading));
+  if (section === csvSections.transaction) return add(draft.transactions, transactionOf(cells, reading));
+  if (section !== csvSections.loan) return false;
+  const terms = termOf(cells, reading);
+  if (terms === null) return false;
+  draft.loan = { ...(draft.loan ?? noTerms), ...terms };
+  return true;
+}
+
+function add<T>(list: T[], one: T | null): boolean {
+  if (one === null) return false;
+  list.push(one);
+  return true;
+}
+
+function headOf(cells: Cells, reading: Reading): Draft["head"] | null {
+  const kind = kindOfWord(cells.of("Type"));
+  const detail = cells.of("Précision");
+  const kindDetail = detail === "" ? null : (detailOfWord(detail) ?? reading.note(detail));
+  const name = cells.text("Contrat");
+  const id = cells.of("Identifiant");
+  if (kind === null || name === "" || id === "" || cells.of("Devise") === "") return null;
+  return {
+    id,
+    name,
+    kind,
+    kindDetail,
+    institution: reading.text(cells.text("Établissement")),
+    number: reading.text(cells.text("Numéro")),
+    currency: cells.of("Devise"),
+    balanceCents: reading.amount(cells.amount("Montant")),
+    balanceOn: reading.day(cells.day("Date")),
+    provenance: null,
+    openedOn: reading.day(cells.day("Ouvert le")),
+  };
+}
+
+function valueOf(cells: Cells, reading: Reading): ExportedValue | null {
+  const day = reading.day(cells.day("Date"));
+  const valueCents = reading.amount(cells.amount("Montant"));
+  return day === null || valueCents === null ? null : { day, valueCents };
+}
+
+function holdingOf(cells: Cells, reading: Reading): ExportedHolding | null {
+  const holdingKind = codeOf(holdingWords, cells.of("Nature"), holdingKinds);
+  const label = cells.text("Libellé");
+  if (holdingKind === null || label === "") return null;
+  return {
+    isin: reading.text(cells.of("Code ISIN")),
+    label,
+    holdingKind,
+    quantity: reading.decimal(cells.number("Quantité")),
+    unitPrice: reading.decimal(cells.number("Cours")),
+    unitCost: reading.decimal(cells.number("Prix de revient")),
+    valuationCents: reading.amount(cells.amount("Montant")),
+    asOf: reading.day(cells.day("Date")),
+  };
+}
+
+function transactionOf(cells: Cells, reading: Reading): ExportedTransaction | null {
+  const type = codeOf(typeWords, cells.of("Nature"), transactionTypes);
+  const date = reading.day(cells.day("Date"));
+  const amountCents = reading.amount(cells.amount("Montant"));
+  const externalId = cells.text("Référence");
+  if (type === null || date === null || amountCents === null || externalId === "") return null;
+  return {
+    externalId,
+    date,
+    valueDate: reading.day(cells.day("Date de valeur")),
+    amountCents,
+    wording: cells.text("Libellé"),
+    type,
+    categoryId: null,
+    provenance: "file",
+  };
+}
+
+function termOf(cells: Cells, reading: Reading): Partial<LoanTerms> | null {
+  const word = cells.of("Nature");
+  const is = (key: keyof LoanTerms): boolean => loanWords[key].word === word;
+  const amounts = ["borrowedCents", "outstandingCents", "insuranceMonthlyCents", "instalmentCents"] as const;
+  const days = ["nextPaymentOn", "signedOn", "firstRepaymentOn", "endsOn"] as const;
+  const numbers = ["nominalRateRatio", "durationMonths", "paymentsLeft"] as const;
+  const amountKey = amounts.find(is);
+  if (amountKey !== undefined) return { [amountKey]: reading.amount(cells.amount("Montant")) };
+  const dayKey = days.find(is);
+  if (dayKey !== undefined) return { [dayKey]: reading.day(cells.day("Date")) };
+  const numberKey = numbers.find(is);
+  if (numberKey !== undefined) {
+    const text = reading.decimal(cells.number("Quantité"));
+    return text === null ? null : { [numberKey]: Number(text) };
+  }
+  if (is("deferred")) return { deferred: cells.of("Quantité") === "1" };
+  return is("insuranceLabel") ? { insuranceLabel: cells.text("Libellé") } : null;
+}

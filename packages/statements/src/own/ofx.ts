@@ -1,0 +1,86 @@
+import { parseJson } from "../aggregator/json.ts";
+import { refuse, type Diagnostics } from "../diagnostics.ts";
+import { child, childrenNamed, valueAt, type MarkupElement } from "../markup.ts";
+import type { StatementAccount, StatementHolding, StatementTransaction } from "../model.ts";
+import { readIban } from "../text/identifiers.ts";
+import { ownIdentity } from "./own.ts";
+import { Reading } from "./values.ts";
+
+/** Tags of our own in an OFX file that Vigie wrote. A file without them is read as it always was. */
+
+/** The account with what our tags say of it. Null where one of them is damaged: the file is then refused. */
+export function withOwnContract(
+  account: StatementAccount,
+  statement: MarkupElement,
+  diagnostics: Diagnostics,
+): StatementAccount | null {
+  const own = child(statement, "VIGIE.CONTRACT");
+  if (own === null) return account;
+  const reading = new Reading();
+  const id = valueAt(own, "VIGIE.ID");
+  const kind = reading.kind(valueAt(own, "VIGIE.KIND"));
+  const loanText = valueAt(own, "VIGIE.LOAN");
+  const number = valueAt(own, "VIGIE.NUMBER");
+  const values = childrenNamed(own, "VIGIE.VALUE").map((element) => valueOf(element.text, reading));
+  const facts = {
+    contractId: id ?? "",
+    kindDetail: reading.detail(valueAt(own, "VIGIE.DETAIL")),
+    institution: valueAt(own, "VIGIE.BANK"),
+    loan: loanText === null ? null : reading.loan(parseJson(loanText, diagnostics)),
+  };
+  if (id === null || kind === null || reading.fault !== null)
+    return refuse(diagnostics, "statement.malformed_line", {
+      line: own.line,
+      found: reading.fault ?? "VIGIE",
+    });
+  return {
+    ...account,
+    externalId: ownIdentity(id),
+    number,
+    iban: number === null ? null : readIban(number),
+    type: kind,
+    label: valueAt(own, "VIGIE.NAME") ?? account.label,
+    // A debt without a balance of its own has none; the day of the statement is then nobody's.
+    balanceOn: account.balanceCents === null ? null : account.balanceOn,
+    balances: values.flatMap((value) => (value === null ? [] : [{ ...value, currency: account.currency }])),
+    own: facts,
+  };
+}
+
+function valueOf(text: string, reading: Reading) {
+  const [dayText = "", amount = ""] = text.trim().split(" ");
+  const on = reading.day(dayText);
+  const amountCents = reading.amount(amount);
+  return on === null || amountCents === null
+    ? reading.note(text)
+    : { type: "CLOSING", amount, amountCents, on };
+}
+
+/** An operation with the type that we gave it. */
+export function withOwnType(one: StatementTransaction, element: MarkupElement): StatementTransaction {
+  const stated = valueAt(element, "VIGIE.TYPE");
+  const type = stated === null ? null : new Reading().transactionType(stated);
+  return type === null ? one : { ...one, type };
+}
+
+/** A line with its kind, its own name, and no parts where it had none. */
+export function withOwnLine(holding: StatementHolding, position: MarkupElement): StatementHolding {
+  const reading = new Reading();
+  const holdingKind = reading.holdingKind(valueAt(position, "VIGIE.LINE"));
+  if (holdingKind === null) return holding;
+  const label = valueAt(position, "VIGIE.LABEL") ?? holding.label;
+  const stated = valueAt(position, "VIGIE.PARTS");
+  const isAlone = holding.isin === null;
+  const named = {
+    ...holding,
+    holdingKind,
+    label,
+    securityId: isAlone ? null : holding.securityId,
+    securityIdType: isAlone ? null : holding.securityIdType,
+  };
+  if (stated === null) return named;
+  const match = /^\[(null|"[^"]*"),(null|"[^"]*")\]$/.exec(stated);
+  const part = (text: string | undefined): string | null =>
+    text === undefined || text === "null" ? null : reading.decimal(text.slice(1, -1));
+  return { ...named, quantity: part(match?.[1]), unitPrice: part(match?.[2]) };
+}

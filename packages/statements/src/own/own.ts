@@ -1,0 +1,78 @@
+import type { KindDetail, LoanTerms } from "@vigie/domain";
+import { emptyAccount } from "../accounts.ts";
+import type { StatementAccount } from "../model.ts";
+import { readIban } from "../text/identifiers.ts";
+import { decimalOfCents, type ExportedContract } from "../write/household.ts";
+
+/** What a file that Vigie wrote says besides what any statement does. */
+export type OwnFacts = {
+  readonly contractId: string;
+  readonly kindDetail: KindDetail | null;
+  readonly institution: string | null;
+  readonly loan: LoanTerms | null;
+};
+
+/** How a contract of an export is named from one file to the next. */
+export function ownIdentity(contractId: string): string {
+  return `vigie:${contractId}`;
+}
+
+/** A contract of an export as any reader gives an account. */
+export function accountOfExport(contract: ExportedContract): StatementAccount {
+  const { currency } = contract;
+  return {
+    ...emptyAccount(),
+    externalId: ownIdentity(contract.id),
+    number: contract.number,
+    iban: contract.number === null ? null : readIban(contract.number),
+    type: contract.kind,
+    currency,
+    label: contract.name,
+    balanceCents: contract.balanceCents,
+    balanceOn: contract.balanceOn,
+    balances: contract.values.map((value) => ({
+      type: "CLOSING",
+      amount: decimalOfCents(value.valueCents),
+      amountCents: value.valueCents,
+      currency,
+      on: value.day,
+    })),
+    transactions: contract.transactions.map((one) => ({
+      externalId: one.externalId,
+      date: one.date,
+      valueDate: one.valueDate,
+      amount: decimalOfCents(one.amountCents),
+      amountCents: one.amountCents,
+      currency: null,
+      wording: one.wording,
+      memo: null,
+      category: one.categoryId,
+      type: one.type,
+      pending: false,
+      details: [],
+      line: null,
+      raw: "",
+    })),
+    holdings: contract.holdings.map((one) => ({
+      isin: one.isin,
+      securityId: one.isin,
+      securityIdType: one.isin === null ? null : "ISIN",
+      label: one.label,
+      holdingKind: one.holdingKind,
+      quantity: one.quantity,
+      unitPrice: one.unitPrice,
+      unitCost: one.unitCost,
+      valuation: one.valuationCents === null ? null : decimalOfCents(one.valuationCents),
+      valuationCents: one.valuationCents,
+      currency,
+      asOf: one.asOf,
+      line: null,
+    })),
+    own: {
+      contractId: contract.id,
+      kindDetail: contract.kindDetail,
+      institution: contract.institution,
+      loan: contract.loan,
+    },
+  };
+}

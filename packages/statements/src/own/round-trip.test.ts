@@ -1,0 +1,268 @@
+import {
+  cents,
+  type Day,
+  day,
+  holdingKinds,
+  instant,
+  isInvested,
+  kindDetails,
+  portfolioKinds,
+  transactionTypes,
+} from "@vigie/domain";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readStatement } from "../read.ts";
+import { guardedText } from "../write/csv.ts";
+import { type ExportedContract, exportFormats, type ExportFormat } from "../write/household.ts";
+import { exportRank, householdWriter } from "../write/writer.ts";
+
+const at = instant("2026-11-20T10:00:00Z");
+
+function written(format: ExportFormat, household: readonly ExportedContract[]): string {
+  const writer = householdWriter(format, at);
+  const ordered = household.toSorted((a, b) => exportRank(a.kind) - exportRank(b.kind));
+  return [writer.begin(), ...ordered.flatMap((one) => [...writer.contract(one)]), writer.end()].join("");
+}
+
+function readBack(format: ExportFormat, household: readonly ExportedContract[]) {
+  const text = written(format, household);
+  const read = readStatement(Buffer.from(text, "utf8"), { filename: `vigie.${format}` });
+  if (!read.ok) throw new Error(`${read.code} ${JSON.stringify(read.detail)}\n${text}`);
+  return read.value;
+}
+
+// Texts as sources give them: no space around, none doubled, no control character.
+const hostile = [
+  "=1+1",
+  "+33 6",
+  "-2",
+  "@SUM(A1)",
+  "'déjà",
+  "a;b",
+  'il dit "oui"',
+  "<OFX>",
+  "&amp; & <b>",
+  "é’ 😀",
+  "]]>",
+  "|x",
+  "%",
+];
+const text = fc.oneof(
+  fc.constantFrom(...hostile),
+  fc
+    .string({ unit: "grapheme", maxLength: 60 })
+    .map((one) => one.replaceAll(/[\s\p{C}\u00a0\u202f]+/gu, " ").trim()),
+);
+const label = text.map((one) => (one === "" ? "Sans nom" : one));
+const amount = fc.integer({ min: -9_000_000_00, max: 9_000_000_00 }).map(cents);
+const someDay = fc.integer({ min: 0, max: 6_000 }).map((count): Day => {
+  const date = new Date(Date.UTC(2010, 0, 1) + count * 86_400_000);
+  return day(date.toISOString().slice(0, 10));
+});
+const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null });
+const decimal = fc
+  .tuple(fc.integer({ min: 0, max: 99_999 }), fc.integer({ min: 1, max: 999_999 }))
+  .map(([whole, part]) => `${whole}.${String(part).padStart(6, "0").replace(/0+$/, "")}`);
+const positive = fc.integer({ min: 1, max: 500_000_00 }).map(cents);
+
+const loan = fc.record({
+  borrowedCents: maybe(positive),
+  outstandingCents: maybe(positive),
+  nominalRateRatio: maybe(fc.integer({ min: 0, max: 2_000 }).map((one) => one / 10_000)),
+  insuranceMonthlyCents: maybe(positive),
+  instalmentCents: maybe(positive),
+  nextPaymentOn: maybe(someDay),
+  signedOn: maybe(someDay),
+  firstRepaymentOn: maybe(someDay),
+  endsOn: maybe(someDay),
+  durationMonths: maybe(fc.integer({ min: 1, max: 360 })),
+  paymentsLeft: maybe(fc.integer({ min: 0, max: 360 })),
+  deferred: fc.boolean(),
+  insuranceLabel: maybe(label),
+});
+
+const holding = fc.record({
+  isin: maybe(fc.constantFrom("FR0010315770", "LU1681043599", "IE00B4L5Y983")),
+  label,
+  holdingKind: fc.constantFrom(...holdingKinds),
+  quantity: maybe(decimal),
+  unitPrice: maybe(decimal),
+  unitCost: maybe(decimal),
+  valuationCents: maybe(amount),
+  asOf: maybe(someDay),
+});
+
+const transaction = fc.record({
+  externalId: fc.uuid(),
+  date: someDay,
+  valueDate: maybe(someDay),
+  amountCents: amount,
+  wording: text,
+  type: fc.constantFrom(...transactionTypes),
+  categoryId: fc.constantFrom(null, "grocery.shops"),
+  provenance: fc.constant("file" as const),
+});
+
+const contract: fc.Arbitrary<ExportedContract> = fc
+  .record({
+    id: fc.uuid(),
+    name: label,
+    kind: fc.constantFrom(...portfolioKinds),
+    kindDetail: maybe(fc.constantFrom(...kindDetails)),
+    institution: maybe(label),
+    number: maybe(fc.constantFrom("FR7630006000011234567890189", "00012345678", "AV-77-XZ")),
+    currency: fc.constantFrom("EUR", "USD"),
+    balanceCents: maybe(amount),
+    balanceOn: someDay,
+    provenance: fc.constant("typed" as const),
+    openedOn: maybe(someDay),
+    loan: maybe(loan),
+    values: fc.uniqueArray(fc.record({ day: someDay, valueCents: amount }), {
+      maxLength: 5,
+      selector: (one) => one.day,
+    }),
+    holdings: fc.array(holding, { maxLength: 4 }),
+    transactions: fc.array(transaction, { maxLength: 8 }),
+  })
+  .map((one) => ({
+    ...one,
+    balanceOn: one.balanceCents === null ? null : one.balanceOn,
+    holdings: isInvested(one.kind) || one.kind === "other" ? one.holdings : [],
+  }));
+const household = fc.uniqueArray(contract, { minLength: 1, maxLength: 5, selector: (one) => one.id });
+
+/** What must come back: balances, lines and operations, by contract. */
+function essence(accounts: readonly ExportedContract[]) {
+  return accounts
+    .map((one) => ({
+      id: one.id,
+      name: one.name,
+      kind: one.kind,
+      kindDetail: one.kindDetail,
+      institution: one.institution,
+      number: one.number,
+      currency: one.currency,
+      balance: [one.balanceCents, one.balanceOn],
+      loan: one.loan,
+      values: one.values,
+      holdings: one.holdings,
+      transactions: one.transactions.map(({ externalId, date, valueDate, amountCents, wording, type }) => ({
+        externalId,
+        date,
+        valueDate,
+        amountCents,
+        wording,
+        type,
+      })),
+    }))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function essenceOfFile(file: ReturnType<typeof readBack>) {
+  return file.accounts
+    .map((one) => ({
+      id: one.own?.contractId ?? "",
+      name: one.label,
+      kind: one.type,
+      kindDetail: one.own?.kindDetail ?? null,
+      institution: one.own?.institution ?? null,
+      number: one.number,
+      currency: one.currency,
+      balance: [one.balanceCents, one.balanceOn],
+      loan: one.own?.loan ?? null,
+      values: one.balances.map((balance) => ({ day: balance.on, valueCents: balance.amountCents })),
+      holdings: one.holdings.map(
+        ({ isin, label: name, holdingKind, quantity, unitPrice, unitCost, valuationCents, asOf }) => ({
+          isin,
+          label: name,
+          holdingKind,
+          quantity,
+          unitPrice,
+          unitCost,
+          valuationCents,
+          asOf,
+        }),
+      ),
+      transactions: one.transactions.map(({ externalId, date, valueDate, amountCents, wording, type }) => ({
+        externalId,
+        date,
+        valueDate,
+        amountCents,
+        wording,
+        type,
+      })),
+    }))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+test.each(exportFormats)(
+  "what is exported as %s is read back equal: balances, lines and operations",
+  (format) => {
+    fc.assert(
+      fc.property(household, (contracts) => {
+        const file = readBack(format, contracts);
+        expect(file.format).toBe({ ofx: "ofx2", csv: "vigie_csv", json: "vigie_json" }[format]);
+        expect(essenceOfFile(file)).toEqual(essence(contracts));
+        expect(file.rejectedRows).toEqual([]);
+      }),
+      { seed: 20261120, numRuns: 300 },
+    );
+  },
+);
+
+const one: ExportedContract = {
+  id: "0193-x",
+  name: "Compte",
+  kind: "checking",
+  kindDetail: null,
+  institution: null,
+  number: null,
+  currency: "EUR",
+  balanceCents: cents(-12_34),
+  balanceOn: day("2026-11-20"),
+  provenance: "typed",
+  openedOn: null,
+  loan: null,
+  values: [],
+  holdings: [],
+  transactions: [],
+};
+
+test("no cell of a CSV begins as a formula does, and the amounts stay numbers", () => {
+  const wordings = ['=HYPERLINK("http://x")', "+1", "-1", "@a", "\t=1", "\0=1", "  =1", "'a"];
+  const transactions = wordings.map((wording, index) => ({
+    externalId: `=${index}`,
+    date: day("2026-11-01"),
+    valueDate: null,
+    amountCents: cents(-5_00),
+    wording,
+    type: "card" as const,
+    categoryId: null,
+    provenance: "file" as const,
+  }));
+  const lines = written("csv", [{ ...one, name: "=cmd|' /C calc'!A0", transactions }]).split("\r\n");
+  expect(lines[0]?.startsWith("\ufeffRubrique;Contrat;")).toBe(true);
+  const cells = lines.slice(1).flatMap((line) => line.split(";").map((cell) => cell.replace(/^"/, "")));
+  const risky = cells.filter((cell) => /^[\s\0]*[=+@\t\0-]/.test(cell) && !/^-?\d+,\d{2}$/.test(cell));
+  expect(risky).toEqual([]);
+  expect(cells).toContain("-5,00");
+  expect(wordings.every((wording) => guardedText(wording).startsWith("'"))).toBe(true);
+});
+
+test("an export that was damaged is refused with its line, never half read", () => {
+  const csv = written("csv", [one]).replace("-12,34", "-12,3x");
+  expect(readStatement(Buffer.from(csv))).toMatchObject({
+    code: "statement.malformed_line",
+    detail: { line: 2 },
+  });
+  const json = written("json", [one]).replace("-12.34", "douze");
+  expect(readStatement(Buffer.from(json))).toMatchObject({ code: "statement.malformed_line" });
+  const ofx = written("ofx", [one]).replace("<VIGIE.KIND>checking", "<VIGIE.KIND>livret");
+  expect(readStatement(Buffer.from(ofx))).toMatchObject({ code: "statement.malformed_line" });
+});
+
+test("a spreadsheet that drops zeros and adds group spaces changes no amount", () => {
+  const csv = written("csv", [{ ...one, balanceCents: cents(1_234_50) }]).replace("1234,50", "1\u202f234,5");
+  const read = readStatement(Buffer.from(csv));
+  expect(read.ok && read.value.accounts[0]?.balanceCents).toBe(1_234_50);
+});

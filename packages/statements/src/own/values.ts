@@ -1,0 +1,103 @@
+import {
+  type Cents,
+  centsFromDecimal,
+  type Day,
+  isDay,
+  type HoldingKind,
+  holdingKinds,
+  type KindDetail,
+  kindDetails,
+  type LoanTerms,
+  type PortfolioKind,
+  portfolioKinds,
+  type TransactionType,
+  transactionTypes,
+} from "@vigie/domain";
+import { isRecord, type JsonRecord } from "../aggregator/json.ts";
+
+/** Checked values of our own export: a value that is there and wrong is a fault, never a silent null. */
+export class Reading {
+  /** What the first wrong value was. */
+  fault: string | null = null;
+
+  note(found: unknown): null {
+    this.fault ??= String(found);
+    return null;
+  }
+
+  text(value: unknown): string | null {
+    if (value === null || value === undefined || value === "") return null;
+    return typeof value === "string" && value.length <= longest ? value : this.note(value);
+  }
+
+  amount(value: unknown): Cents | null {
+    const text = this.text(value);
+    if (text === null) return null;
+    const read = /^-?\d{1,13}\.\d{2}$/.test(text) ? centsFromDecimal(text) : null;
+    return read ?? this.note(text);
+  }
+
+  decimal(value: unknown): string | null {
+    const text = this.text(value);
+    return text === null || /^-?\d{1,20}(\.\d{1,20})?$/.test(text) ? text : this.note(text);
+  }
+
+  day(value: unknown): Day | null {
+    const text = this.text(value);
+    if (text === null) return null;
+    return isDay(text) ? text : this.note(text);
+  }
+
+  number(value: unknown): number | null {
+    if (value === null || value === undefined) return null;
+    return typeof value === "number" && Number.isFinite(value) ? value : this.note(value);
+  }
+
+  oneOf<T extends string>(value: unknown, known: readonly T[]): T | null {
+    const text = this.text(value);
+    if (text === null) return null;
+    return known.find((one) => one === text) ?? this.note(text);
+  }
+
+  kind(value: unknown): PortfolioKind | null {
+    return this.oneOf(value, portfolioKinds);
+  }
+
+  detail(value: unknown): KindDetail | null {
+    return this.oneOf(value, kindDetails);
+  }
+
+  transactionType(value: unknown): TransactionType | null {
+    return this.oneOf(value, transactionTypes);
+  }
+
+  holdingKind(value: unknown): HoldingKind | null {
+    return this.oneOf(value, holdingKinds);
+  }
+
+  loan(value: unknown): LoanTerms | null {
+    if (value === null || value === undefined) return null;
+    if (!isRecord(value)) return this.note(value);
+    return this.loanOf(value);
+  }
+
+  private loanOf(of: JsonRecord): LoanTerms {
+    return {
+      borrowedCents: this.amount(of["borrowed"]),
+      outstandingCents: this.amount(of["outstanding"]),
+      nominalRateRatio: this.number(of["nominal_rate_ratio"]),
+      insuranceMonthlyCents: this.amount(of["insurance_monthly"]),
+      instalmentCents: this.amount(of["instalment"]),
+      nextPaymentOn: this.day(of["next_payment_on"]),
+      signedOn: this.day(of["signed_on"]),
+      firstRepaymentOn: this.day(of["first_repayment_on"]),
+      endsOn: this.day(of["ends_on"]),
+      durationMonths: this.number(of["duration_months"]),
+      paymentsLeft: this.number(of["payments_left"]),
+      deferred: of["deferred"] === true,
+      insuranceLabel: this.text(of["insurance_label"]),
+    };
+  }
+}
+
+const longest = 16_384;
