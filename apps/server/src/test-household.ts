@@ -184,4 +184,5 @@ const fillers: Readonly<Record<string, string>> = {
   "{section}": "allocation",
   "{isin}": "FR0000000000",
   "{slug}": "contrat-test",
+  "{day}": "2026-10-01",
 };

@@ -11,12 +11,12 @@ export function seenPortfolios(subject: Subject, db: Db | Trx) {
   return subject.sees === "all" ? mine : mine.where("portfolios.advisor_hidden", "=", false);
 }
 
-/** Of a table that names a contract: is its contract there for the subject? */
+/** Of a table that names a contract: is its contract there for the subject? What names none, or the person, stays. */
 export function ofSeenPortfolio(subject: Subject, column: string): RawBuilder<SqlBool> {
   if (subject.sees === "all") return sql<SqlBool>`true`;
-  return sql<SqlBool>`exists (
-    select from portfolios as seen
-    where seen.customer_id = ${subject.customerId} and seen.id = ${sql.ref(column)} and not seen.advisor_hidden
+  return sql<SqlBool>`not exists (
+    select from portfolios as kept
+    where kept.customer_id = ${subject.customerId} and kept.id = ${sql.ref(column)} and kept.advisor_hidden
   )`;
 }
 

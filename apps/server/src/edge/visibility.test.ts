@@ -64,7 +64,8 @@ async function allSeen(family: Family): Promise<readonly string[]> {
 
 function anonymous(text: string): string {
   const seen = new Map<string, string>();
-  return text.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
+  const plain = text.replaceAll(/resident-\d+@/g, "resident@");
+  return plain.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
     if (!seen.has(id)) seen.set(id, `#${seen.size}`);
     return seen.get(id) ?? id;
   });

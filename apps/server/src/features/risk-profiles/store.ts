@@ -1,6 +1,7 @@
 import type { Id, Instant } from "@vigie/domain";
 import type { Insertable, Selectable } from "kysely";
 import type { Db, Trx } from "../../db/connection.ts";
+import { ofSeenPortfolio } from "../../db/seen.ts";
 import type { RiskTables, StoredAnswer } from "../../db/schema-risk.ts";
 import type { Subject } from "../../edge/subject.ts";
 
@@ -12,6 +13,7 @@ export async function profilesOf(subject: Subject, db: Db | Trx): Promise<RiskPr
     .selectFrom("risk_profiles")
     .selectAll()
     .where("customer_id", "=", subject.customerId)
+    .where(ofSeenPortfolio(subject, "risk_profiles.portfolio_id"))
     .orderBy("answered_at", "desc")
     .orderBy("id", "desc")
     .execute();
@@ -33,6 +35,7 @@ export async function draftsOf(subject: Subject, db: Db | Trx): Promise<RiskDraf
     .selectFrom("risk_drafts")
     .selectAll()
     .where("customer_id", "=", subject.customerId)
+    .where(ofSeenPortfolio(subject, "risk_drafts.about"))
     .orderBy("about")
     .execute();
 }
