@@ -74,8 +74,10 @@ function openText(decoded: DecodedText, using: Using): OpenedStatement {
 async function openPdf(bytes: Uint8Array, options: OpenOptions): Promise<OpenedStatement> {
   const found: Result<string, StatementCode> = await pdfText(bytes);
   if (!found.ok) return refused(found);
-  const decoded = { text: found.value, encoding: "utf-8", guessed: false };
-  const read = readDecoded(decoded, {});
+  // Some notes tell their columns apart by the width between them, others write words loosely: both readings are tried.
+  const tight = readDecoded(textOf(found.value.replaceAll(/ {2,}/g, " ")), {});
+  const read =
+    tight.ok && tight.value.format === "broker_text" ? tight : readDecoded(textOf(found.value), {});
   const signature = `pdf ${nameWords(options.filename ?? "")}`;
   // Only the notes of brokers are laid out for their own readers: other text of a PDF lost its columns.
   if (!read.ok || read.value.format !== "broker_text")
@@ -84,6 +86,10 @@ async function openPdf(bytes: Uint8Array, options: OpenOptions): Promise<OpenedS
     );
   const file: StatementFile = { ...read.value, format: "broker_pdf" };
   return { kind: "read", file, signature, encoding: "utf-8", used: {}, remembered: false };
+}
+
+function textOf(text: string): DecodedText {
+  return { text, encoding: "utf-8", guessed: false };
 }
 
 function refused(failure: StatementFailure): OpenedStatement {

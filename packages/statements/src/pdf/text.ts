@@ -12,7 +12,7 @@ type Piece = {
   readonly size: number;
 };
 
-/** The text of a PDF, line by line as the eye reads the page. Nothing of it is run, nothing is fetched: fonts, images and
+/** The text of a PDF, line by line as the eye reads the page, columns two spaces apart. Nothing of it is run, nothing is fetched: fonts, images and
  * scripts are left alone. Meant for a worker with a bounded heap and time. */
 export async function pdfText(bytes: Uint8Array): Promise<Result<string, StatementCode>> {
   if (!unfoldsSanely(bytes)) return statementFailure("statement.pdf_too_heavy");
@@ -70,17 +70,18 @@ function pageLines(pieces: readonly Piece[]): string[] {
   return rows.map((row) => joined(row.toSorted((a, b) => a.x - b.x)));
 }
 
-/** A gap wider than a sixth of the letters' height is a space. */
+/** A gap wider than a sixth of the letters' height is a space; one of two fifths is what two spaces are: a new column. */
 function joined(row: readonly Piece[]): string {
   let line = "";
   let end: number | null = null;
   for (const piece of row) {
     const gap = end === null ? 0 : piece.x - end;
-    if (end !== null && gap > piece.size / 6 && !line.endsWith(" ")) line += " ";
+    if (gap > (piece.size * 2) / 5) line += "  ";
+    else if (gap > piece.size / 6) line += " ";
     line += piece.text;
     end = piece.x + piece.width;
   }
-  return line.replaceAll(/\s+/g, " ").trim();
+  return line.replaceAll(/\s/g, " ").replaceAll(/ {3,}/g, "  ").trim();
 }
 
 function isLocked(error: unknown): boolean {

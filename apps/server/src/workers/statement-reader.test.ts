@@ -1,0 +1,144 @@
+import { statementMessage, type OpenedStatement } from "@vigie/statements";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { deflateSync } from "node:zlib";
+import { beforeAll, expect, test } from "vitest";
+import { createStatementReader } from "./statement-reader.ts";
+
+const root = path.join(import.meta.dirname, "../../../..");
+const samples = path.join(root, "../shared/data/statements/broker-pdf-text");
+const notes = existsSync(samples) ? readdirSync(samples).filter((name) => name.endsWith(".txt")) : [];
+if (notes.length === 0)
+  console.warn(`The texts of brokers' notes are not at ${samples}: their PDFs are skipped.`);
+
+type Content = string | { text: string } | { columns: { text: string; width: "auto" }[]; columnGap: number };
+type Maker = {
+  addFonts: (fonts: Record<string, Record<string, string>>) => void;
+  setLocalAccessPolicy: (allows: () => boolean) => void;
+  setUrlAccessPolicy: (allows: () => boolean) => void;
+  createPdf: (document: object) => { getBuffer: () => Promise<Buffer> };
+};
+let maker: Maker;
+beforeAll(() => {
+  maker = createRequire(import.meta.url)("pdfmake") as Maker;
+  const roboto = createRequire(import.meta.url).resolve("pdfmake/fonts/Roboto/Roboto-Regular.ttf");
+  maker.addFonts({ Roboto: { normal: roboto } });
+  maker.setLocalAccessPolicy(() => true);
+  maker.setUrlAccessPolicy(() => false);
+});
+
+/** A PDF that shows these lines, columns apart where the text has two spaces. */
+async function pdfOf(text: string, more: object = {}): Promise<Uint8Array> {
+  const content = text.split("\n").map((line): Content => {
+    const parts = line.trim().split(/ {2,}/);
+    if (parts.length === 1) return { text: line };
+    return { columns: parts.map((part) => ({ text: part, width: "auto" })), columnGap: 12 };
+  });
+  const document = { content, pageSize: "A3", defaultStyle: { fontSize: 6 }, ...more };
+  return new Uint8Array(await maker.createPdf(document).getBuffer());
+}
+
+const read = createStatementReader();
+const opened = async (bytes: Uint8Array): Promise<OpenedStatement> => {
+  const answer = await read(bytes, { filename: "avis.pdf" });
+  if (answer === null) throw new Error("the reader is busy");
+  return answer.opened;
+};
+const refusal = (one: OpenedStatement): string =>
+  one.kind === "refused" ? statementMessage(one.failure) : one.kind;
+
+/** What is read, but for the lines of the file and their text: a PDF has its own. */
+const said = (one: OpenedStatement): unknown =>
+  one.kind === "read"
+    ? one.file.accounts.map((account) =>
+        JSON.parse(
+          JSON.stringify(account, (key, value: unknown) => (key === "line" || key === "raw" ? null : value)),
+        ),
+      )
+    : refusal(one);
+
+test.each(notes)("the PDF of %s says what its text says", async (name) => {
+  const bytes = readFileSync(path.join(samples, name));
+  const fromPdf = await opened(await pdfOf(bytes.toString("utf8")));
+  expect(said(fromPdf)).toEqual(said(await opened(bytes)));
+  expect(fromPdf.kind === "read" && fromPdf.file.format).toBe("broker_pdf");
+});
+
+test("a PDF that is no broker's note is refused with the way out", async () => {
+  expect(refusal(await opened(await pdfOf("Relevé de compte\nSolde 12,00")))).toMatch(/OFX ou CSV/);
+});
+
+test("a PDF behind a password is refused", async () => {
+  const locked = await pdfOf("Secret", { userPassword: "sesame", ownerPassword: "owner" });
+  expect(refusal(await opened(locked))).toMatch(/protégé par un mot de passe/);
+});
+
+test("a PDF without text is an image", async () => {
+  expect(refusal(await opened(await pdfOf("")))).toMatch(/une image, sans texte/);
+});
+
+const noise = Array.from({ length: 4000 }, (_, index) => (index * 7919) % 251);
+
+test.each([
+  ["cut in two", (bytes: Uint8Array) => bytes.slice(0, 900)],
+  ["its start alone", () => new TextEncoder().encode("%PDF-1.7\n")],
+  [
+    "noise after its name",
+    () => new Uint8Array([...new TextEncoder().encode("%PDF-1.7\n"), ...Buffer.from(noise)]),
+  ],
+])("a damaged PDF, %s, is refused in a French sentence", async (_name, damage) => {
+  expect(refusal(await opened(damage(await pdfOf("Avis"))))).toMatch(/Rien n’a été importé\.$/);
+});
+
+/** A PDF by hand around packed bytes. */
+function around(packed: Uint8Array, filter = "/FlateDecode"): Uint8Array {
+  const head = `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>endobj\n4 0 obj<</Length ${packed.length}/Filter${filter}>>stream\n`;
+  const tail = "\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF";
+  return new Uint8Array(Buffer.concat([Buffer.from(head), packed, Buffer.from(tail)]));
+}
+
+test.each([
+  ["one part that unfolds to 300 MB", () => around(deflateSync(Buffer.alloc(300_000_000)))],
+  [
+    "a part inside a part",
+    () => around(deflateSync(deflateSync(Buffer.alloc(300_000_000))), "[/FlateDecode/FlateDecode]"),
+  ],
+  ["much packed run by run", () => around(new Uint8Array(Buffer.alloc(400_000, 0x81)), "/RunLengthDecode")],
+  ["thousands of pages", () => pages(5000)],
+])("a PDF with %s is refused before it costs anything", async (_name, made) => {
+  expect(refusal(await opened(made()))).toMatch(/bien plus qu’un relevé/);
+});
+
+function pages(count: number): Uint8Array {
+  const kids = Array.from({ length: count }, (_, index) => `${index + 3} 0 R`).join(" ");
+  const each = Array.from(
+    { length: count },
+    (_, index) => `${index + 3} 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj`,
+  ).join("\n");
+  return new TextEncoder().encode(
+    `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[${kids}]/Count ${count}>>endobj\n${each}\ntrailer<</Root 1 0 R>>\n%%EOF`,
+  );
+}
+
+test("a script inside a PDF is not run and changes nothing", async () => {
+  const scripted = new TextEncoder().encode(
+    "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(globalThis.ran=1)>>>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF",
+  );
+  expect(refusal(await opened(scripted))).toMatch(/Rien n’a été importé\.$/);
+  expect("ran" in globalThis).toBe(false);
+});
+
+test("files beyond the waiting places are told to come back, the others are read in turn", async () => {
+  const narrow = createStatementReader({ readers: 1, waiting: 2 });
+  const file = new TextEncoder().encode("!Type:Bank\nD13/03/2026\nT1,00\nPA\n^\n");
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(async () => await narrow(file)));
+  expect(answers.map((answer) => answer?.opened.kind ?? "busy")).toEqual([
+    "read",
+    "read",
+    "read",
+    "busy",
+    "busy",
+  ]);
+  expect((await narrow(file))?.opened.kind).toBe("read");
+});
