@@ -1,4 +1,5 @@
 import type { ContractFeeKind, InvestmentGoal, ManagementType } from "@vigie/domain";
+import { feeLabels, sectionLabels, settingLabels } from "../../shell/setting-words.ts";
 
 export const text = {
   page: "réglages",
@@ -19,16 +20,16 @@ export const text = {
 } as const;
 
 export const goalText = {
-  title: "Projet",
+  title: sectionLabels.goal,
   lead: "À quoi sert cet argent, et quand en aurez-vous besoin\u00a0?",
-  typeInvestment: "Projet",
-  targetAmount: "Montant visé",
+  typeInvestment: settingLabels.typeInvestment,
+  targetAmount: settingLabels.targetAmount,
   targetHelp: "0\u00a0€ si vous ne visez pas de montant précis.",
-  timeInvestment: "Échéance",
+  timeInvestment: settingLabels.timeInvestment,
   timeHelp: "Nombre d’années avant d’utiliser l’argent.",
   years: "ans",
-  monthlyDeposit: "Versement par mois",
-  monthlyBuyout: "Retrait par mois",
+  monthlyDeposit: settingLabels.monthlyDeposit,
+  monthlyBuyout: settingLabels.monthlyBuyout,
   monthlyHelp: "0\u00a0€ si vous n’en faites pas.",
   externalCreatedAt: "Date d’ouverture",
   openedHelp: "Celle de vos papiers, si elle diffère de celle de l’établissement. Exemple\u00a0: 09.06.2015.",
@@ -38,13 +39,13 @@ export const goalText = {
 } as const;
 
 export const feesText = {
-  title: "Frais",
+  title: sectionLabels.fees,
   lead: "Choisissez votre contrat dans le catalogue\u00a0: ses frais sont alors connus. Ceux que vous écrivez passent avant.",
   contractId: "Contrat du catalogue",
   contractHelp: "Tapez les premières lettres de son nom.",
   contractNone: "Aucun de ceux-ci",
   contractsFailed: "Le catalogue n’a pas pu être lu. Vous pouvez écrire les frais vous-même.",
-  managementType: "Mode de gestion",
+  managementType: settingLabels.managementType,
   mandateNote:
     "En gestion sous mandat, un gérant choisit les placements à votre place\u00a0: Vigie ne propose ni analyse notée ni arbitrage.",
   catalogue: "{ratio} selon le catalogue. Laissez vide pour le garder.",
@@ -53,7 +54,7 @@ export const feesText = {
 } as const;
 
 export const questionsText = {
-  title: "Questions de risque",
+  title: sectionLabels.questions,
   lead: "Cinq questions sur ce contrat. La limite de perte de l’analyse et de l’arbitrage vient de vos réponses.",
   found: "Profil trouvé le {day}",
   again: "Refaire les questions",
@@ -81,27 +82,26 @@ export const managementLabels: Readonly<Record<ManagementType, string>> = {
   mandate_management: "Gestion sous mandat",
 };
 
-type FeeWords = { readonly label: string; readonly help: string };
-
 /** What each cost is taken on. */
-export const feeWords: Readonly<Record<ContractFeeKind, FeeWords>> = {
-  entry: { label: "Frais d’entrée", help: "Part de chaque versement." },
-  exit: { label: "Frais de sortie", help: "Part de la somme retirée à la fermeture." },
-  deposit: { label: "Frais sur encours", help: "Part du contrat, par an." },
-  euroFunds: { label: "Frais du fonds en euros", help: "Part du fonds en euros, par an." },
-  ucs: {
-    label: "Frais des unités de compte",
-    help: "Part des unités de compte, par an, hors frais des supports.",
-  },
-  management: { label: "Frais de gestion", help: "Part du contrat, par an." },
-  transfer: { label: "Frais de transfert", help: "Part de la somme transférée vers un autre établissement." },
-  reversal: { label: "Frais de rente", help: "Part de chaque rente versée." },
-  arbitrage: { label: "Frais d’arbitrage", help: "Part de la somme arbitrée." },
-  brokerage: { label: "Frais de courtage", help: "Part de chaque ordre de bourse." },
-  withdrawal: { label: "Frais de rachat", help: "Part de chaque retrait." },
-  mandate: { label: "Frais de mandat", help: "Part du contrat, par an." },
-  custody: { label: "Droits de garde", help: "Part du contrat, par an." },
+const feeHelp: Readonly<Record<ContractFeeKind, string>> = {
+  entry: "Part de chaque versement.",
+  exit: "Part de la somme retirée à la fermeture.",
+  deposit: "Part du contrat, par an.",
+  euroFunds: "Part du fonds en euros, par an.",
+  ucs: "Part des unités de compte, par an, hors frais des supports.",
+  management: "Part du contrat, par an.",
+  transfer: "Part de la somme transférée vers un autre établissement.",
+  reversal: "Part de chaque rente versée.",
+  arbitrage: "Part de la somme arbitrée.",
+  brokerage: "Part de chaque ordre de bourse.",
+  withdrawal: "Part de chaque retrait.",
+  mandate: "Part du contrat, par an.",
+  custody: "Part du contrat, par an.",
 };
+
+export function feeWords(fee: ContractFeeKind): { readonly label: string; readonly help: string } {
+  return { label: feeLabels[fee], help: feeHelp[fee] };
+}
 
 export const projectText = {
   page: "projet",
@@ -146,7 +146,6 @@ export const needText = {
   notAnalysed: "Ce type de contrat n’a pas d’analyse\u00a0: aucune information n’est attendue de vous.",
   lead: "{count, plural, one {Une information manque} other {# informations manquent}}, dans l’ordre de ce qu’elles ouvrent.",
   unlocks: "{count, plural, one {ouvre une page de l’analyse} other {ouvre # pages de l’analyse}}",
-  survey: "Les cinq questions de risque",
   failed: "Ce qui manque n’a pas pu être lu.",
   seeSettings: "Voir les réglages",
 } as const;

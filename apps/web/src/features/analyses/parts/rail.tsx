@@ -1,12 +1,15 @@
-import type { PortfolioDetail } from "@vigie/contract";
+import type { Lock, PortfolioDetail } from "@vigie/contract";
 import { profileName } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { AreaLink } from "../../../shell/area.tsx";
 import { paths } from "../../../shell/paths.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { formatInstantDay } from "../../../ui/format.ts";
+import { Icon } from "../../../ui/icon.tsx";
 import { say } from "../../../ui/say.ts";
 import { Stars } from "../../../ui/stars.tsx";
+import { locksOf } from "./locks.tsx";
+import { lockText } from "./locks-text.ts";
 import { observationsOf } from "./observations.ts";
 import { starsOf, type Analysis } from "./sections.ts";
 import { steps } from "./steps-text.ts";
@@ -17,10 +20,11 @@ export type RailProps = {
   readonly analysis: Analysis;
   readonly contract: PortfolioDetail;
   readonly place: Place;
+  readonly locks: readonly Lock[];
 };
 
 /** The contents of an analysis with its stars; under it, the profile that they depend on. */
-export function Rail({ analysis, contract, place }: RailProps): ReactNode {
+export function Rail({ analysis, contract, place, locks }: RailProps): ReactNode {
   return (
     <>
       <nav aria-label={text.contents}>
@@ -36,7 +40,7 @@ export function Rail({ analysis, contract, place }: RailProps): ReactNode {
                   <span>{step.name}</span>
                   <StepMark analysis={analysis} step={step} />
                 </AreaLink>
-                {isCurrent && <Substeps contract={contract} place={place} />}
+                {isCurrent && <Substeps {...{ contract, place, locks }} />}
               </li>
             );
           })}
@@ -60,7 +64,7 @@ function StepMark({ analysis, step }: { readonly analysis: Analysis; readonly st
   return <Stars score={starsOf(points)} />;
 }
 
-function Substeps({ contract, place }: Pick<RailProps, "contract" | "place">): ReactNode {
+function Substeps({ contract, place, locks }: Omit<RailProps, "analysis">): ReactNode {
   return (
     <ol className="pb-2">
       {place.step.substeps.map((substep, index) => {
@@ -79,6 +83,12 @@ function Substeps({ contract, place }: Pick<RailProps, "contract" | "place">): R
                 {index + 1}
               </span>
               <span>{substep.name}</span>
+              {locksOf(locks, place.step.id, index + 1).length > 0 && (
+                <span className="text-ink-3">
+                  <Icon name="lock" size={14} />
+                  <span className="sr-only">, {lockText.locked}</span>
+                </span>
+              )}
             </AreaLink>
           </li>
         );

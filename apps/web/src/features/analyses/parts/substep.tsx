@@ -1,4 +1,4 @@
-import type { PortfolioDetail } from "@vigie/contract";
+import type { Lock, PortfolioDetail } from "@vigie/contract";
 import { useEffect, type ReactNode } from "react";
 import { AreaLink, useAreaNavigate } from "../../../shell/area.tsx";
 import { paths } from "../../../shell/paths.ts";
@@ -6,6 +6,8 @@ import { LinkButton } from "../../../ui/button.tsx";
 import { formatPercent } from "../../../ui/format.ts";
 import { say } from "../../../ui/say.ts";
 import { Stars } from "../../../ui/stars.tsx";
+import { LockedAnswer, locksOf } from "./locks.tsx";
+import { ScoreTable } from "./score-table.tsx";
 import { starsOf, type Analysis } from "./sections.ts";
 import { neighboursOf, type Place, type StepId } from "./steps.ts";
 import { placeLabel, reasonSentence, starsLabel, text, whySentence, whyTitle } from "../text.ts";
@@ -28,14 +30,16 @@ export type SubstepProps = {
   readonly analysis: Analysis;
   readonly contract: PortfolioDetail;
   readonly place: Place;
+  readonly locks: readonly Lock[];
 };
 
 /** One question of the analysis: its figure, the sentence that explains it, its chart, its note. */
-export function Substep({ analysis, contract, place }: SubstepProps): ReactNode {
+export function Substep({ analysis, contract, place, locks }: SubstepProps): ReactNode {
   const { step, substep, number } = place;
   const view = viewsOf[step.id][number - 1]?.({ analysis, contract });
   if (view === undefined) return null;
   const points = step.id === "advices" ? null : analysis[step.id].points;
+  const waits = locksOf(locks, step.id, number);
   return (
     <article aria-labelledby="analysis-question">
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2">
@@ -54,12 +58,23 @@ export function Substep({ analysis, contract, place }: SubstepProps): ReactNode 
           </p>
         )}
       </div>
-      <Answer view={view} />
-      {view.chart !== undefined && <div className="border-t border-line pt-4">{view.chart}</div>}
+      {waits.length > 0 ? (
+        <LockedAnswer contractId={contract.id} locks={waits} />
+      ) : (
+        <>
+          <Answer view={view} />
+          {view.chart !== undefined && <div className="border-t border-line pt-4">{view.chart}</div>}
+        </>
+      )}
       {step.id === "advices" ? (
         <p className="t1 mt-6 border-t border-ink pt-4 text-ink-2">{text.observation}</p>
       ) : (
-        <Why step={step.id} points={points} weighs={view.weighs} analysis={analysis} />
+        <Why
+          step={step.id}
+          points={points}
+          weighs={waits.length > 0 ? undefined : view.weighs}
+          analysis={analysis}
+        />
       )}
       <Walk contract={contract} place={place} />
     </article>
@@ -93,7 +108,7 @@ type WhyProps = {
 };
 
 function Why({ step, points, weighs, analysis }: WhyProps): ReactNode {
-  const { engineVersion, coveredRatio } = analysis[step];
+  const { engineVersion, coveredRatio, scores, scoreVersion } = analysis[step];
   const method = (
     <>
       <p className={weighs === undefined ? "t2 pt-1.5 text-ink-2" : "t1 pt-3 text-ink-3"}>
@@ -108,6 +123,7 @@ function Why({ step, points, weighs, analysis }: WhyProps): ReactNode {
         <h3 className="t3">{whyTitle(points)}</h3>
         <p className="t2 pt-1.5 text-ink-2">{whySentence(step, points)}</p>
         {weighs !== undefined && method}
+        <ScoreTable scores={scores} version={scoreVersion} />
       </section>
       {weighs === undefined ? (
         <section>
@@ -127,7 +143,7 @@ function methodLine(version: string, coveredRatio: number | null): string {
 }
 
 /** Previous and next, by links and by the arrows of the keyboard. */
-function Walk({ contract, place }: Omit<SubstepProps, "analysis">): ReactNode {
+function Walk({ contract, place }: Pick<SubstepProps, "contract" | "place">): ReactNode {
   const { previous, next } = neighboursOf(place);
   const pathOf = (to: Place): string => paths.analysis(contract.id, to.step.id, String(to.number));
   useArrows(previous === null ? null : pathOf(previous), next === null ? null : pathOf(next));

@@ -13,20 +13,22 @@ export function NoAnalysis({
   busy,
   failure,
   onRun,
+  words = { title: text.none, reason: text.noneReason, run: text.run },
 }: {
   readonly busy: boolean;
   readonly failure: string | null;
   readonly onRun: () => void;
+  readonly words?: { readonly title: string; readonly reason: string; readonly run: string };
 }): ReactNode {
   return (
     <EmptyState
       kind="none"
-      title={text.none}
-      reason={text.noneReason}
+      title={words.title}
+      reason={words.reason}
       action={
         <>
           <Button look="solid" busy={busy} onClick={onRun}>
-            {text.run}
+            {words.run}
           </Button>
           {failure !== null && (
             <p role="alert" className="t2 pt-3 text-neg">

@@ -1,5 +1,5 @@
 import { notFound } from "@tanstack/react-router";
-import type { PortfolioDetail } from "@vigie/contract";
+import type { Lock, PortfolioDetail } from "@vigie/contract";
 import type { Id } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, useAction, useReading } from "../../../api.ts";
@@ -10,6 +10,9 @@ import { paths } from "../../../shell/paths.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { useIsWide } from "../../../ui/media.ts";
+import { LightView } from "../parts/light-view.tsx";
+import { LockedShare } from "../parts/locks.tsx";
+import { lightText } from "../parts/locks-text.ts";
 import { Rail } from "../parts/rail.tsx";
 import { Substep } from "../parts/substep.tsx";
 import { AnalysisSkeleton, NoAnalysis, Running, Unavailable } from "../parts/waiting.tsx";
@@ -72,8 +75,9 @@ function Body({ contract, place, run, analysis }: BodyProps): ReactNode {
       <AnalysisSkeleton />
     );
   }
-  if (run.analyses.unavailable !== null)
-    return <Unavailable contractId={contract.id} reason={run.analyses.unavailable} />;
+  const { kind, light, unavailable } = run.analyses;
+  if (kind === "none")
+    return <Unavailable contractId={contract.id} reason={unavailable ?? text.unavailable} />;
   if (run.isRunning) return <Running />;
   if (run.hasFailed)
     return (
@@ -84,20 +88,40 @@ function Body({ contract, place, run, analysis }: BodyProps): ReactNode {
         action={<LinkButton onClick={run.start}>{text.retry}</LinkButton>}
       />
     );
+  if (kind === "light")
+    return light === null ? (
+      <NoAnalysis
+        words={{ title: lightText.none, reason: lightText.noneReason, run: lightText.run }}
+        {...{ busy: run.busy, failure: run.failure, onRun: run.start }}
+      />
+    ) : (
+      <LightView
+        light={light}
+        reason={unavailable ?? ""}
+        rerun={<LinkButton onClick={run.start}>{lightText.rerun}</LinkButton>}
+      />
+    );
   if (analysis === null) return <NoAnalysis busy={run.busy} failure={run.failure} onRun={run.start} />;
-  return <Pages {...{ contract, place, analysis }} onRun={run.start} />;
+  const { locks, locked } = run.analyses;
+  return (
+    <>
+      <LockedShare contractId={contract.id} locked={locked} />
+      <Pages {...{ contract, place, analysis, locks }} onRun={run.start} />
+    </>
+  );
 }
 
 type PagesProps = Pick<BodyProps, "contract" | "place"> & {
   readonly analysis: Analysis;
+  readonly locks: readonly Lock[];
   readonly onRun: () => void;
 };
 
-function Pages({ contract, place, analysis, onRun }: PagesProps): ReactNode {
+function Pages({ contract, place, analysis, locks, onRun }: PagesProps): ReactNode {
   const isWide = useIsWide();
   const rail = (
     <>
-      <Rail {...{ contract, place, analysis }} />
+      <Rail {...{ contract, place, analysis, locks }} />
       <p className="pt-4">
         <LinkButton className="t1" onClick={onRun}>
           {text.rerun}
@@ -126,7 +150,7 @@ function Pages({ contract, place, analysis, onRun }: PagesProps): ReactNode {
         )}
       </aside>
       <div className="min-w-0 max-md:pt-5 md:col-span-9 md:pl-5">
-        <Substep key={`${place.step.id} ${String(place.number)}`} {...{ contract, place, analysis }} />
+        <Substep key={`${place.step.id} ${String(place.number)}`} {...{ contract, place, analysis, locks }} />
       </div>
     </div>
   );

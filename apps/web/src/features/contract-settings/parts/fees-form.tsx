@@ -127,7 +127,7 @@ type FeeFieldProps = {
 };
 
 function FeeField({ fee, typed, catalogueRatio, error }: FeeFieldProps): ReactNode {
-  const { label, help } = feeWords[fee];
+  const { label, help } = feeWords(fee);
   const known =
     catalogueRatio === null
       ? ""

@@ -8,7 +8,6 @@ import {
   type ContractFees,
   type MissingField,
 } from "@vigie/domain";
-import { feesText, feeWords, goalText, needText } from "../text.ts";
 
 /** Every cost with its catalogue value, those that a form asks for first. */
 export function feeRows(
@@ -32,25 +31,4 @@ export function missingOf(contract: PortfolioDetail): {
     ...Object.fromEntries(feesAsked.map(({ fee, catalogueRatio }) => [`${fee}FeeRatio`, catalogueRatio])),
   };
   return { goal: missingGoal(infos), fees: missingFees({ kind, infos, offerFees }) };
-}
-
-const fieldLabels: Readonly<Record<string, string>> = {
-  type_investment: goalText.typeInvestment,
-  target_amount: goalText.targetAmount,
-  time_investment: goalText.timeInvestment,
-  monthly_deposit: goalText.monthlyDeposit,
-  monthly_buyout: goalText.monthlyBuyout,
-  management_type: feesText.managementType,
-  risk_survey: needText.survey,
-  ...Object.fromEntries(
-    contractFeeKinds.map((fee) => [
-      `fees.${fee.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_fee_ratio`,
-      feeWords[fee].label,
-    ]),
-  ),
-};
-
-/** The French name of a field that is missing. */
-export function fieldLabel(field: MissingField): string {
-  return fieldLabels[field] ?? field;
 }

@@ -89,7 +89,7 @@ function costsOf(contract: PortfolioDetail): readonly Fact[] {
   return feeRows(contract).flatMap(({ fee, isAsked }): Fact[] => {
     const said = infos.fees[`${fee}FeeRatio`];
     const known = feesAsked.find((one) => one.fee === fee)?.catalogueRatio ?? null;
-    const { label } = feeWords[fee];
+    const { label } = feeWords(fee);
     if (said !== null) return [{ label, value: <Cost ratio={said} by={detailText.bySaver} /> }];
     if (known !== null) return [{ label, value: <Cost ratio={known} by={detailText.fromCatalogue} /> }];
     return isAsked ? [{ label, value: null }] : [];

@@ -5,13 +5,13 @@ import { api, useReading } from "../../../api.ts";
 import { AreaLink, useArea, useIdParam } from "../../../shell/area.tsx";
 import { ContractFailed, ContractHead, useContract } from "../../../shell/contract-head.tsx";
 import { paths } from "../../../shell/paths.ts";
+import { fieldLabel, sectionLabels } from "../../../shell/setting-words.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SectionHead } from "../../../ui/page-head.tsx";
 import { say } from "../../../ui/say.ts";
 import { Loading, SkeletonRows } from "../../../ui/skeleton.tsx";
-import { fieldLabel } from "../parts/fields.ts";
-import { feesText, goalText, needText, questionsText, text } from "../text.ts";
+import { needText, text } from "../text.ts";
 
 /** What is missing of a contract, ordered by what it opens. */
 export function InfoNeededScreen(): ReactNode {
@@ -42,8 +42,6 @@ function NeedSkeleton(): ReactNode {
     </Loading>
   );
 }
-
-const titles = { goal: goalText.title, fees: feesText.title, questions: questionsText.title } as const;
 
 function Needed({ contractId }: { readonly contractId: Id }): ReactNode {
   const { subject } = useArea();
@@ -78,7 +76,7 @@ function Needed({ contractId }: { readonly contractId: Id }): ReactNode {
       {locks.map((lock) => (
         <section key={lock.setting}>
           <SectionHead
-            title={titles[lock.setting]}
+            title={sectionLabels[lock.setting]}
             aside={say(needText.unlocks, { count: lock.unlocks.length })}
           />
           <ul>
