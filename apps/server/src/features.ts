@@ -1,13 +1,16 @@
 import type { Route } from "./edge/handler.ts";
 import { accessLogRoutes } from "./features/access-log/routes.ts";
+import { adviceRoutes } from "./features/advices/routes.ts";
 import { analysisJobs } from "./features/analyses/jobs.ts";
 import { analysisRoutes } from "./features/analyses/routes.ts";
 import { arbitrationJobs } from "./features/arbitrations/jobs.ts";
 import { arbitrationRoutes } from "./features/arbitrations/routes.ts";
 import { connectionJobs } from "./features/connections/jobs.ts";
 import { connectionRoutes } from "./features/connections/routes.ts";
+import { exportRoutes } from "./features/exports/routes.ts";
 import { fundRoutes } from "./features/funds/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
+import { mailJobs } from "./features/mails/jobs.ts";
 import { manualContractJobs } from "./features/manual-contracts/jobs.ts";
 import { manualContractRoutes } from "./features/manual-contracts/routes.ts";
 import { portfolioRoutes } from "./features/portfolios/routes.ts";
@@ -33,8 +36,10 @@ export const allRoutes: readonly Route[] = [
   ...wealthRoutes,
   ...importRoutes,
   ...manualContractRoutes,
+  ...exportRoutes,
   ...analysisRoutes,
   ...arbitrationRoutes,
+  ...adviceRoutes,
   ...fundRoutes,
   ...riskProfileRoutes,
 ];
@@ -45,6 +50,7 @@ export function allJobs(services: Services): Handlers {
     purge: async () => {
       await purge(services);
     },
+    ...mailJobs(services),
     ...connectionJobs(services),
     ...analysisJobs(services),
     ...manualContractJobs(services),

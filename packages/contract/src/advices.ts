@@ -87,6 +87,6 @@ export const advicesApi = {
     access: "owner",
     params: z.object({ id: who, portfolioId: id, adviceId: id }),
     reply: z.object({ advice }),
-    errors: ["portfolio.not_found", "advice.not_found"],
+    errors: ["advice.not_found"],
   }),
 };

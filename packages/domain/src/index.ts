@@ -21,6 +21,7 @@ export * from "./category-names.ts";
 export * from "./analyses.ts";
 export * from "./analysis-locks.ts";
 export * from "./arbitrations.ts";
+export * from "./canonical-json.ts";
 export * from "./contract-settings.ts";
 export * from "./risk-survey.ts";
 export * from "./profile-scales.ts";

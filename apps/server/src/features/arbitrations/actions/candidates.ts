@@ -84,7 +84,7 @@ export async function chooseCandidates(
     candidates,
     frozen: situation.positions.filter((position) => sriOf(position) === null),
     profile,
-    limits: limitsFor(situation, profile, candidates),
+    limits: limitsFor(situation, profile, { candidates, newMoneyCents: ask.newMoneyCents }),
     euroFundOffered: euroFundsOffered(situation).length > 0 || held.some((line) => line.kind === "euroFund"),
   };
 }
@@ -216,7 +216,10 @@ function euroCandidate(
 /** Houses own what they sell: the limit by issuer only makes sense where there is a choice of issuers. */
 const leastIssuers = 4;
 
-function limitsFor(situation: Situation, profile: ProfileLimits, candidates: readonly Candidate[]): Limits {
+type Universe = { readonly candidates: readonly Candidate[]; readonly newMoneyCents: number };
+
+function limitsFor(situation: Situation, profile: ProfileLimits, universe: Universe): Limits {
+  const { candidates } = universe;
   const issuers = new Set(
     candidates.flatMap(({ fund, capRatio }) => (fund?.issuer && capRatio > 0 ? [fund.issuer] : [])),
   );
@@ -225,8 +228,20 @@ function limitsFor(situation: Situation, profile: ProfileLimits, candidates: rea
     minSafeRatio: profile.minSafeRatio,
     maxEquityRatio: profile.maxEquityRatio,
     minUnitLinkedRatio: situation.market?.rules.minUnitShareRatio ?? null,
-    maxIssuerRatio: issuers.size >= leastIssuers ? capRatios.issuer : null,
+    maxIssuerRatio:
+      issuers.size >= leastIssuers ? Math.max(capRatios.issuer, keptOfOneIssuer(universe)) : null,
   };
+}
+
+/** What a payment cannot lower: the largest share of one house among the lines that are kept. It may not grow. */
+function keptOfOneIssuer({ candidates, newMoneyCents }: Universe): number {
+  if (newMoneyCents === 0) return 0;
+  const total = candidates.reduce((sum, one) => sum + one.heldCents, newMoneyCents);
+  const byIssuer = Map.groupBy(candidates, ({ fund }) => fund?.issuer ?? null);
+  const shares = [...byIssuer].map(([issuer, held]) =>
+    issuer === null ? 0 : held.reduce((sum, one) => sum + one.heldCents, 0) / total,
+  );
+  return Math.max(0, ...shares);
 }
 
 const kinds = { unit: "unit_linked", euroFund: "euro_fund", cash: "cash" } as const;

@@ -1,5 +1,6 @@
 import { metrics, strategies } from "@vigie/contract";
-import { addMs, cents, type Id, optimizationEngineVersion } from "@vigie/domain";
+import { profileGridVersion } from "@vigie/analytics";
+import { addMs, cents, figuresVersion, type Id, optimizationEngineVersion } from "@vigie/domain";
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { tell } from "../../../edge/live-bus.ts";
@@ -128,11 +129,21 @@ function factsOf(situation: Situation, question: Question) {
     .update(scenarios.outcomes.data)
     .update(feeRatios)
     .digest("hex");
+  const funds = question.candidates.map(({ key, fund, euroFund }) => ({ key, fund, euroFund }));
+  const fundDataVersion = createHash("sha256")
+    .update(JSON.stringify({ funds, from: question.from, to: question.to }))
+    .update(scenarios.outcomes.data)
+    .digest("hex");
   return {
     digest,
+    fundDataVersion,
     engineVersion: optimizationEngineVersion,
+    figuresVersion,
+    profileGridVersion,
+    contractName: situation.contract.name,
     contractSlug: situation.market?.slug ?? null,
     asOf: situation.contract.amount_as_of,
+    settings: situation.infos,
     lines,
     candidates: question.candidates.map((one) => one.key),
     limits: problem.limits,

@@ -1,0 +1,42 @@
+import { isId } from "@vigie/domain";
+import { parseArgs } from "node:util";
+import { readConfig } from "../config.ts";
+import { verifyChains } from "../features/advices/actions/verify.ts";
+import { startServices } from "../start-services.ts";
+import { openDatabase } from "./open-database.ts";
+
+/** `npm run verify -- [--customer ID]`: checks the chains of accepted recommendations and names the first broken link of
+ * each. The exit code is 1 when one is broken. */
+const { values } = parseArgs({ options: { customer: { type: "string" } } });
+const { customer = null } = values;
+if (customer !== null && !isId(customer)) {
+  process.stderr.write("usage: npm run verify -- [--customer ID]\n");
+  process.exit(2);
+}
+const reasons = {
+  changed: "son contenu a été modifié",
+  unlinked: "il ne suit pas le maillon précédent",
+  misfiled: "ses colonnes ne disent pas ce que dit son contenu",
+  missing: "il manque",
+} as const;
+
+const config = readConfig();
+const database = await openDatabase(config);
+const { services, stop } = await startServices(config, database.url);
+let chains = 0;
+let links = 0;
+for await (const { customerId, count, broken } of verifyChains(services, customer)) {
+  chains += 1;
+  links += count;
+  if (broken === null) continue;
+  process.exitCode = 1;
+  const name = broken.id === null ? "" : ` (${broken.id})`;
+  process.stdout.write(
+    `Client ${customerId}\u00a0: la chaîne est rompue au maillon ${broken.rank}${name}\u00a0: ${reasons[broken.reason]}.\n`,
+  );
+}
+process.stdout.write(
+  process.exitCode === 1 ? "" : `${chains} chaînes, ${links} recommandations\u00a0: tout est intact.\n`,
+);
+await stop();
+await database.close();
