@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { privateMode } from "../../ui/private-mode.ts";
-import { analyses, contractId, show, words } from "./sample-analysis.tsx";
+import { analyses, contractId, show, words } from "./parts/sample-analysis.tsx";
 import { steps } from "./parts/steps-text.ts";
 import { neighboursOf, placeOf } from "./parts/steps.ts";
 import { reasonSentence, whySentence, whyTitle } from "./text.ts";

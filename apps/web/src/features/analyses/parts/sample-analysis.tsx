@@ -1,6 +1,6 @@
 import { vi } from "vitest";
-import { renderScreen } from "../../shell/testing.tsx";
-import { AnalysisScreen } from "./screens/analysis.tsx";
+import { renderScreen } from "../../../shell/testing.tsx";
+import { AnalysisScreen } from "../screens/analysis.tsx";
 
 /** An analysis on the wire, for the tests of its pages. */
 export const common = {

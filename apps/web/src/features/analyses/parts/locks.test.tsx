@@ -2,8 +2,8 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { privateMode } from "../../ui/private-mode.ts";
-import { measureText } from "./parts/score-table.tsx";
+import { privateMode } from "../../../ui/private-mode.ts";
+import { measureText } from "./score-table.tsx";
 import {
   allocation,
   analyses,
