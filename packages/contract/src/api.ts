@@ -3,6 +3,7 @@ import { advicesApi } from "./advices.ts";
 import { analysesApi } from "./analyses.ts";
 import { arbitrationsApi } from "./arbitrations.ts";
 import { connectionsApi } from "./connections.ts";
+import { exportsApi } from "./exports.ts";
 import { fundsApi } from "./funds.ts";
 import { importsApi } from "./imports.ts";
 import { manualContractsApi } from "./manual-contracts.ts";
@@ -26,6 +27,7 @@ export const api = {
   transactions: transactionsApi,
   wealth: wealthApi,
   imports: importsApi,
+  exports: exportsApi,
   invitations: invitationsApi,
   manualContracts: manualContractsApi,
   analyses: analysesApi,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fromWire, toWire } from "./case.ts";
-import type { Endpoint, Input, Reply } from "./endpoint.ts";
+import type { Endpoint, FileReply, Input, Reply } from "./endpoint.ts";
 import { type ErrorBody, errorBody } from "./errors.ts";
 
 /** What a call throws when the server refuses or cannot be reached (`status` 0). */
@@ -54,10 +54,18 @@ export function createClient(options: ClientOptions): Call {
       });
     options.onAnswer?.(response);
     if (!response.ok) throw new ApiFailure(response.status, await failureBody(response));
+    if (target.reply === "file") return (await fileOf(response)) as Reply<E>;
     const json: unknown = response.status === 204 ? {} : await response.json();
     const { value } = fromWire(target.reply, json);
     return target.reply.decode(value as never) as Reply<E>;
   };
+}
+
+/** The file of a reply, under the name that the server gives it. */
+async function fileOf(response: Response): Promise<FileReply> {
+  const named = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");
+  const mediaType = response.headers.get("content-type") ?? "application/octet-stream";
+  return { fileName: named?.[1] ?? "vigie", mediaType, content: await response.blob() };
 }
 
 type WireRequest = {

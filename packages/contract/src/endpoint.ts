@@ -24,7 +24,8 @@ export type Endpoint = {
   readonly query?: z.ZodObject;
   /** A JSON body, or "file" for the bytes of one file (20 MB at most). */
   readonly body?: z.ZodObject | "file";
-  readonly reply: z.ZodType;
+  /** A JSON reply, or "file" for a file to save, sent as it is written (decision 0011). */
+  readonly reply: z.ZodType | "file";
   readonly status?: 200 | 201 | 202 | 204;
   /** What the call may refuse besides what dispatch itself refuses. */
   readonly errors: readonly ErrorCode[];
@@ -51,7 +52,14 @@ type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<never, never>;
 export type Params<E extends Endpoint> = Parsed<E["params"]>;
 export type Query<E extends Endpoint> = Parsed<E["query"]>;
 export type Body<E extends Endpoint> = E["body"] extends "file" ? Uint8Array : Parsed<E["body"]>;
-export type Reply<E extends Endpoint> = z.output<E["reply"]>;
+export type Reply<E extends Endpoint> = E["reply"] extends z.ZodType ? z.output<E["reply"]> : FileReply;
+
+/** A file to save. An action gives its text piece by piece; a client receives it whole. */
+export type FileReply = {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly content: AsyncIterable<string> | Blob;
+};
 export type Codes<E extends Endpoint> = E["errors"][number];
 export type Input<E extends Endpoint> = {
   readonly params: Params<E>;

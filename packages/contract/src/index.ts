@@ -8,6 +8,7 @@ export * from "./client.ts";
 export * from "./connections.ts";
 export * from "./endpoint.ts";
 export * from "./errors.ts";
+export * from "./exports.ts";
 export * from "./funds.ts";
 export * from "./imports.ts";
 export * from "./invitations.ts";

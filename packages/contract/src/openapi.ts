@@ -67,7 +67,10 @@ function operation(target: Endpoint, tag: string, name: string): Json {
     responses: {
       [String(target.status ?? 200)]: {
         description: "OK",
-        content: { "application/json": { schema: wireSchema(target.reply) } },
+        content:
+          target.reply === "file"
+            ? { "application/octet-stream": { schema: { type: "string", format: "binary" } } }
+            : { "application/json": { schema: wireSchema(target.reply) } },
       },
       ...Object.fromEntries(
         [...statuses].map(([status, codes]) => [

@@ -41,6 +41,7 @@ export function fakeApi(base = "/v1"): FakeApi {
     reply: (target, reply) =>
       add(target, (request) => {
         const value = isMaker(reply) ? reply(request) : reply;
+        if (target.reply === "file") throw new Error("assertion: a test answers a file by its own fetch");
         return Response.json(encodeWire(target.reply, value), { status: target.status ?? 200 });
       }),
     refuse: (target, code) =>

@@ -6,6 +6,8 @@ import type {
   ImportColumnRole,
   ImportDateOrder,
   Instant,
+  KindDetail,
+  LoanTerms,
   PortfolioKind,
   TransactionType,
 } from "@vigie/domain";
@@ -28,6 +30,13 @@ export type StoredImportAccount = {
   readonly told?: readonly { readonly day: Day; readonly valueCents: Cents }[];
   readonly lines: readonly StoredImportLine[];
   readonly holdings: readonly Holding[];
+  /** What only an export of Vigie says. */
+  readonly own?: {
+    readonly contractId: string;
+    readonly kindDetail: KindDetail | null;
+    readonly institution: string | null;
+    readonly loan: LoanTerms | null;
+  };
 };
 export type StoredImportLine = {
   readonly key: string;

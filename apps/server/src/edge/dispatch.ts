@@ -20,6 +20,7 @@ import { authenticate, bearerToken, isRecent } from "./authenticate.ts";
 import { cookiesOf } from "./cookies.ts";
 import type { Caller, RequestFacts, Route } from "./handler.ts";
 import { resolveSubject } from "./resolve-subject.ts";
+import { sendFile } from "./send-file.ts";
 import type { Subject } from "./subject.ts";
 import { variantOf } from "./variant.ts";
 
@@ -216,6 +217,7 @@ function declared(endpoint: Endpoint, code: string): ErrorCode {
 
 /** Replies are checked too: what the schema does not name is dropped, what it refuses is a bug. */
 function send(reply: FastifyReply, endpoint: Endpoint, value: unknown): unknown {
+  if (endpoint.reply === "file") return sendFile(reply, value);
   return reply.status(endpoint.status ?? 200).send(encodeWire(endpoint.reply, value));
 }
 

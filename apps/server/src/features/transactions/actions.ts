@@ -227,6 +227,11 @@ export async function movementsOf(db: Db | Trx, subject: Subject, portfolioId: I
   return await store.movementsOf(subject, db, portfolioId);
 }
 
+/** Every line of a contract that its source booked, the oldest first. */
+export async function bookedTransactions(db: Db | Trx, subject: Subject, portfolioId: Id) {
+  return await store.bookedOf(subject, db, portfolioId);
+}
+
 export async function removeImported(trx: Trx, subject: Subject, importId: Id): Promise<void> {
   await store.deleteOfImport(subject, trx, importId);
 }

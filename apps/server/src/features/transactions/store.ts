@@ -221,6 +221,19 @@ export async function externalIdsOf(subject: Subject, db: Db | Trx, portfolioId:
     .execute();
 }
 
+/** What is only announced is left out. */
+export async function bookedOf(subject: Subject, db: Db | Trx, portfolioId: Id): Promise<TransactionRow[]> {
+  return await db
+    .selectFrom("transactions")
+    .selectAll()
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "=", portfolioId)
+    .where("coming", "=", false)
+    .orderBy("date")
+    .orderBy("id")
+    .execute();
+}
+
 export async function rulesOf(subject: Subject, db: Db | Trx): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom("category_rules")

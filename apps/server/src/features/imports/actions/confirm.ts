@@ -140,6 +140,8 @@ async function placeFor(work: Work, one: Planned, places: Map<string, Id>): Prom
       ...account,
       name: choice.name ?? account.name,
       kind: choice.kind ?? account.kind,
+      kindDetail: choice.kind === undefined ? (account.own?.kindDetail ?? null) : null,
+      institution: account.own?.institution ?? null,
       importId: row.id,
     }));
   places.set(group, made);

@@ -35,6 +35,7 @@ function accountOf(account: StatementAccount, index: number): StoredImportAccoun
       .toSorted((a, b) => (a.date < b.date ? 1 : -1))
       .map((line, at) => (at < keptTexts ? line : { ...line, raw: null })),
     holdings: account.holdings.map(holdingOf),
+    ...(account.own === undefined ? {} : { own: account.own }),
   };
 }
 
@@ -80,7 +81,8 @@ function bankLines(account: StatementAccount): StoredImportLine[] {
       ? []
       : [
           {
-            key: keys[index] ?? "",
+            // An export of ours gives each line the identity that it has here.
+            key: (account.own === undefined ? null : line.externalId) ?? keys[index] ?? "",
             reference: line.externalId,
             date: line.date,
             valueDate: line.valueDate,

@@ -151,6 +151,7 @@ function sameContract(
   const number = plainAccountNumber(account.number);
   return (
     contracts.find(({ id }) => id === said) ??
+    contracts.find(({ id }) => id === account.own?.contractId) ??
     contracts.find(
       (one) => one.source === "file" && one.external_id !== null && one.external_id === account.externalId,
     ) ??

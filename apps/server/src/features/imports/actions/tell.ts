@@ -62,7 +62,7 @@ async function sayNow(work: Work, contract: Contract, { readings, others, moveme
     kind: contract.kind,
     provenance: fileIsNewer || typed === undefined ? "file" : typed.provenance,
     holdings: lines?.account.holdings ?? [],
-    loan: null,
+    loan: readings.findLast(({ account }) => account.own?.loan)?.account.own?.loan ?? contract.loan,
     contractSlug: null,
     backCast: null,
     movements,

@@ -90,6 +90,8 @@ type FileContract = {
   readonly name: string;
   readonly kind: PortfolioKind;
   readonly currency: string | null;
+  readonly kindDetail?: KindDetail | null;
+  readonly institution?: string | null;
 };
 
 /** A contract known from a file only. */
@@ -104,12 +106,12 @@ export async function addFileContract(work: Work, file: FileContract): Promise<I
     external_id: file.externalId,
     source: "file",
     kind: file.kind,
-    kind_detail: null,
+    kind_detail: file.kindDetail ?? null,
     provider_name: null,
     name: file.name,
     number: file.number,
     institution_slug: null,
-    institution_name: null,
+    institution_name: file.institution ?? null,
     deleted_at: null,
     currency: file.currency ?? "EUR",
     amount_cents: null,

@@ -1,0 +1,33 @@
+import type { FileReply } from "@vigie/contract";
+import type { FastifyReply } from "fastify";
+import { Readable } from "node:stream";
+
+/** A reply that is a file, sent piece by piece as its action writes it. Saved, never shown nor kept by a cache: it holds a
+ * household's figures. A failure in the middle cuts the connection, so that a half file is not taken for a whole one. */
+export function sendFile(reply: FastifyReply, value: unknown): unknown {
+  if (!isFileReply(value)) throw new Error("assertion: this call answers a file");
+  const { fileName, mediaType, content } = value;
+  if (!/^[\w.-]{1,100}$/.test(fileName)) throw new Error("assertion: a file has a plain name");
+  return reply
+    .headers({
+      "content-type": mediaType,
+      "content-disposition": `attachment; filename="${fileName}"`,
+      "cache-control": "no-store",
+    })
+    .send(Readable.from(content, { objectMode: false }));
+}
+
+type Streamed = Omit<FileReply, "content"> & { readonly content: AsyncIterable<string> };
+
+function isFileReply(value: unknown): value is Streamed {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "fileName" in value &&
+    "mediaType" in value &&
+    "content" in value &&
+    typeof value.content === "object" &&
+    value.content !== null &&
+    Symbol.asyncIterator in value.content
+  );
+}

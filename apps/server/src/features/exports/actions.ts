@@ -1,0 +1,102 @@
+import type { exportsApi } from "@vigie/contract";
+import { dayOf, ok } from "@vigie/domain";
+import { type ExportedContract, type ExportFormat, exportRank, householdWriter } from "@vigie/statements";
+import type { Action } from "../../edge/handler.ts";
+import type { Subject } from "../../edge/subject.ts";
+import type { Services } from "../../services.ts";
+import { type Contract, knownContracts, type Line, linesOf } from "../portfolios/actions/select.ts";
+import { bookedTransactions } from "../transactions/actions.ts";
+import { toldValues } from "../wealth/actions/typed.ts";
+
+const mediaTypes: Readonly<Record<ExportFormat, string>> = {
+  ofx: "application/x-ofx",
+  csv: "text/csv; charset=utf-8",
+  json: "application/json; charset=utf-8",
+};
+
+/** Everything known of a customer's contracts as a file, contract by contract: a household is never whole in memory. */
+export const download: Action<typeof exportsApi.download> = async ({ services, subject }, { params }) => {
+  const { format } = params;
+  return ok({
+    fileName: `vigie-${dayOf(services.clock())}.${format}`,
+    mediaType: mediaTypes[format],
+    content: written(services, subject, format),
+  });
+};
+
+async function* written(services: Services, subject: Subject, format: ExportFormat): AsyncGenerator<string> {
+  const writer = householdWriter(format, services.clock());
+  const contracts = await knownContracts(services, subject);
+  yield writer.begin();
+  for (const contract of contracts.toSorted((a, b) => exportRank(a.kind) - exportRank(b.kind))) {
+    const exported = await exportOf(services, subject, contract);
+    yield* inPieces(writer.contract(exported));
+  }
+  yield writer.end();
+}
+
+const pieceLength = 32_768;
+
+/** Rows joined into pieces: one write to the network a row would cost more than the row. */
+function* inPieces(rows: Iterable<string>): Generator<string> {
+  let piece = "";
+  for (const row of rows) {
+    piece += row;
+    if (piece.length < pieceLength) continue;
+    yield piece;
+    piece = "";
+  }
+  if (piece !== "") yield piece;
+}
+
+/** One contract as one moment knew it. */
+async function exportOf(services: Services, subject: Subject, contract: Contract): Promise<ExportedContract> {
+  return await services.db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (trx) => {
+      const lines = await linesOf({ ...services, db: trx }, subject, [contract.id]);
+      const transactions = await bookedTransactions(trx, subject, contract.id);
+      const values = await toldValues(trx, subject, contract.id);
+      return {
+        id: contract.id,
+        name: contract.name,
+        kind: contract.kind,
+        kindDetail: contract.kind_detail,
+        institution: contract.institution_name,
+        number: contract.number,
+        currency: contract.currency,
+        balanceCents: contract.amount_cents,
+        balanceOn: contract.amount_as_of,
+        provenance: contract.amount_provenance,
+        openedOn: contract.opened_on,
+        loan: contract.loan,
+        values: values.map(({ day, valueCents }) => ({ day, valueCents })),
+        holdings: lines.map(holdingOf),
+        transactions: transactions.map((row) => ({
+          externalId: row.external_id,
+          date: row.date,
+          valueDate: row.value_date,
+          amountCents: row.amount_cents,
+          wording: row.original_wording,
+          type: row.type,
+          categoryId: row.category_id,
+          provenance: row.provenance,
+        })),
+      };
+    });
+}
+
+function holdingOf(line: Line): ExportedContract["holdings"][number] {
+  return {
+    isin: line.isin,
+    label: line.label,
+    holdingKind: line.holding_kind,
+    quantity: line.quantity,
+    unitPrice: line.unit_price,
+    unitCost: line.unit_cost,
+    valuationCents: line.valuation_cents,
+    asOf: line.as_of,
+  };
+}

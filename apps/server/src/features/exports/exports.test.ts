@@ -1,0 +1,185 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asker, type House, openHouse, type Resident } from "../../test-house.ts";
+
+let house: House;
+beforeAll(async () => void (house = await openHouse({ jobs: false, now: "2026-11-20T10:00:00Z" })));
+afterAll(async () => await house.close());
+
+const formats = ["ofx", "csv", "json"] as const;
+type Format = (typeof formats)[number];
+
+async function exported(who: Resident, format: Format): Promise<string> {
+  const answer = await who.ask("GET", `/users/me/exports/${format}`);
+  expect(answer.status).toBe(200);
+  return typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body);
+}
+
+async function imported(who: Resident, text: string, format: Format): Promise<number> {
+  const sent = await who.ask(
+    "POST",
+    `/users/me/imports?file_name=vigie.${format}`,
+    Buffer.from(text, "utf8"),
+    {
+      "content-type": "application/octet-stream",
+    },
+  );
+  expect([sent.status, sent.body.code]).toEqual([201, undefined]);
+  const done = await who.ask("POST", `/users/me/imports/${sent.body.import.id}/confirm`, { joins: [] });
+  expect([done.status, done.body.code]).toEqual([200, undefined]);
+  return done.body.import.added_count;
+}
+
+/** Balances, lines and operations of every contract, without the ids of an account. */
+async function holdings(who: Resident): Promise<unknown[]> {
+  const { portfolios } = (await who.ask("GET", "/users/me/portfolios")).body;
+  const all = [];
+  for (const one of portfolios) {
+    const { portfolio } = (await who.ask("GET", `/portfolios/${one.id}`)).body;
+    const { transactions, meta } = (await who.ask("GET", `/portfolios/${one.id}/transactions?per_page=100`))
+      .body;
+    all.push({
+      name: one.name,
+      kind: one.kind,
+      detail: one.kind_detail,
+      bank: one.bank?.name ?? null,
+      currency: one.currency,
+      balance: [one.amount, one.amount_as_of],
+      loan: one.loan,
+      count: meta.total_count,
+      lines: portfolio.holdings.map((line: Record<string, unknown>) =>
+        ["isin", "label", "holding_kind", "quantity", "unit_price", "unit_cost", "amount", "as_of"].map(
+          (key) => line[key],
+        ),
+      ),
+      transactions: transactions
+        .map((line: Record<string, unknown>) =>
+          ["date", "value_date", "amount", "original_wording", "type"].map((key) => line[key]),
+        )
+        .toSorted(),
+    });
+  }
+  return all.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+const money = fc.integer({ min: 0, max: 90_000_000 }).map((one) => one / 100);
+const label = fc
+  .constantFrom(
+    "=cmd|' /C calc'!A0",
+    "Fonds « Monde » & Cie",
+    "-1 à +1; «\u00a0;\u00a0»",
+    "'déjà",
+    "Été 😀",
+    "<OFX>",
+  )
+  .map((one) => one.replaceAll("\u00a0", " "));
+const day = fc.integer({ min: 1, max: 28 }).map((one) => `2026-10-${String(one).padStart(2, "0")}`);
+const line = fc.record({
+  isin: fc.option(fc.constantFrom("FR0010315770", "LU1681043599"), { nil: null }),
+  label,
+  holding_kind: fc.constant("unit"),
+  quantity: fc.integer({ min: 1, max: 999_999 }).map((one) => `${one}.1234`),
+  unit_price: fc.integer({ min: 1, max: 999 }).map((one) => `${one}.05`),
+  unit_cost: fc.constantFrom(null, "80.5"),
+  amount: fc.constant(null),
+});
+const monthly = fc.record({
+  label: fc.option(label, { nil: null }),
+  direction: fc.constantFrom("deposit", "withdrawal"),
+  amount: money.map((one) => one / 1000 + 1).map((one) => Math.round(one * 100) / 100),
+  starts_on: fc.constant("2026-03-31"),
+  ends_on: fc.constantFrom(null, "2026-09-30"),
+});
+const values = fc.uniqueArray(fc.record({ day, amount: money }), {
+  minLength: 1,
+  maxLength: 4,
+  selector: (one) => one.day,
+});
+const typed = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom("savings", "deposit", "checking"),
+    kind_detail: fc.constantFrom(null, "livret"),
+    values,
+    payments: fc.array(monthly, { maxLength: 2 }),
+  }),
+  fc.record({
+    kind: fc.constantFrom("lifeinsurance", "pea", "other"),
+    values,
+    lines: fc.record({
+      as_of: fc.constant("2026-11-15"),
+      items: fc.array(line, { minLength: 1, maxLength: 3 }),
+    }),
+  }),
+  fc.record({
+    kind: fc.constantFrom("mortgage", "loan"),
+    loan: fc.record({
+      borrowed: fc.integer({ min: 1_000, max: 500_000 }),
+      nominal_rate_ratio: fc.constantFrom(0, 0.0145, 0.036),
+      duration_months: fc.integer({ min: 12, max: 300 }),
+      first_repayment_on: fc.constantFrom("2020-02-05", "2026-12-31"),
+      signed_on: fc.constant("2020-01-05"),
+      instalment: fc.constant(null),
+      insurance_monthly: fc.constantFrom(null, 12.5),
+    }),
+  }),
+);
+const household = fc.array(typed, { minLength: 1, maxLength: 5 });
+
+test.each(formats)(
+  "exported as %s then imported into an empty account, everything is equal",
+  async (format) => {
+    await fc.assert(
+      fc.asyncProperty(household, async (contracts) => {
+        const from = await house.addUser();
+        for (const [index, contract] of contracts.entries()) {
+          const manual_contract = {
+            name: `Contrat ${index} =1+1`,
+            institution: "Banque & Fils",
+            ...contract,
+          };
+          const made = await from.ask("POST", "/users/me/manual_contracts", { manual_contract });
+          expect([made.status, made.body.code]).toEqual([201, undefined]);
+        }
+        const to = await house.addUser();
+        const text = await exported(from, format);
+        await imported(to, text, format);
+        expect(await holdings(to)).toEqual(await holdings(from));
+        // The same file twice, and in the account that it came from, adds nothing.
+        expect(await imported(to, text, format)).toBe(0);
+        expect(await imported(from, text, format)).toBe(0);
+        expect(await holdings(from)).toEqual(await holdings(to));
+        // What came in goes out again equal.
+        const third = await house.addUser();
+        await imported(third, await exported(to, format), format);
+        expect(await holdings(third)).toEqual(await holdings(from));
+      }),
+      { seed: 6, numRuns: 3 },
+    );
+  },
+  120_000,
+);
+
+test("an export is a file to save, of the caller's contracts only", async () => {
+  const [mine, other] = [await house.addUser(), await house.addUser()];
+  const manual_contract = { name: "Secret", kind: "savings", values: [{ day: "2026-11-01", amount: 10 }] };
+  await other.ask("POST", "/users/me/manual_contracts", { manual_contract });
+  const answer = await mine.ask("GET", "/users/me/exports/csv");
+  expect(answer.headers).toMatchObject({
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": 'attachment; filename="vigie-2026-11-20.csv"',
+    "cache-control": "no-store",
+  });
+  expect(answer.body).not.toContain("Secret");
+  expect(await exported(other, "csv")).toContain("Secret");
+});
+
+test("nobody else may export: without a session, in another's place, in an unknown format", async () => {
+  const saver = await house.addUser();
+  const advisor = await house.addUser({ roles: ["advisor"] });
+  const inPlace = await advisor.ask("GET", "/users/me/exports/json", undefined, {
+    "vigie-customer": saver.id,
+  });
+  expect(inPlace.status).toBe(404);
+  expect((await asker(house.app, null)("GET", "/users/me/exports/json")).status).toBe(401);
+  expect((await saver.ask("GET", "/users/me/exports/pdf")).status).toBe(422);
+});
