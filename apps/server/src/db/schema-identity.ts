@@ -37,6 +37,7 @@ type UsersTable = {
   chat_at: Defaulted<Instant | null>;
   analytics_at: Defaulted<Instant | null>;
   invitation_id: Defaulted<Id | null>;
+  self_registered: Defaulted<boolean>;
 };
 
 type SessionsTable = {

@@ -9,6 +9,8 @@ const keptMs = {
   /** A screen that was cut reads everything again: an event older than this reaches nobody. */
   liveEvents: dayMs,
   signInAttempts: dayMs,
+  /** Long enough to count an address's mails of a day. */
+  mails: 2 * dayMs,
   /** After its end a session is kept this long, for the list of devices. */
   sessions: 30 * dayMs,
   webhooks: 30 * dayMs,
@@ -32,6 +34,12 @@ export async function purge(services: Services): Promise<number> {
       .where("first_at", "<", before(keptMs.signInAttempts))
       .where((eb) => eb.or([eb("locked_until", "is", null), eb("locked_until", "<", now)]))
       .executeTakeFirst(),
+    await db
+      .deleteFrom("mails")
+      .where("created_at", "<", before(keptMs.mails))
+      .where("state", "!=", "waiting")
+      .executeTakeFirst(),
+    await db.deleteFrom("one_time_secrets").where("expires_at", "<", now).executeTakeFirst(),
     await db.deleteFrom("sessions").where("ends_at", "<", before(keptMs.sessions)).executeTakeFirst(),
     await db
       .deleteFrom("webhook_events")

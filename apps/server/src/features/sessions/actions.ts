@@ -7,19 +7,17 @@ import {
   demoPassword,
   fail,
   type Id,
-  lockMinutes,
-  maxSignInFailures,
+  type Instant,
   msBetween,
   ok,
-  refreshGraceSeconds,
-  type Result,
   sessionDays,
   ticketSeconds,
 } from "@vigie/domain";
-import { createHash } from "node:crypto";
-import { hashToken, makeToken, readToken } from "../../edge/authenticate.ts";
+import type { Db, Trx } from "../../db/connection.ts";
+import { hashToken, makeToken } from "../../edge/authenticate.ts";
 import type { Action, PublicContext } from "../../edge/handler.ts";
 import type { Services } from "../../services.ts";
+import { networkOf } from "./actions/network.ts";
 import * as store from "./store.ts";
 
 /** OWASP's argon2id minimum: 19 MiB, 2 passes. */
@@ -29,114 +27,82 @@ export async function hashPassword(password: string): Promise<string> {
   return await hash(password, argon);
 }
 
-/** Verified when the address is unknown, so that the answer takes the same time. */
+/** Verified where there is no password, so that the answer takes the same time. */
 const nobodyHash = hash("nobody has this password", argon);
 
-export const openSession: Action<typeof sessionsApi.token> = async (context, { body }) => {
-  if (body.grantType === "refresh_token") return await prolong(context, body.refreshToken ?? "");
-  return await signIn(context, (body.username ?? "").trim().toLowerCase(), body.password ?? "");
-};
-
-type SignInCode = "session.invalid_credentials";
-
-async function signIn(
-  context: PublicContext,
-  email: string,
-  password: string,
-): Promise<Result<Session, SignInCode>> {
-  const { services } = context;
-  const now = services.clock();
-  const emailHash = createHash("sha256").update(email).digest();
-  const attempts = await store.attemptsOf(services.db, emailHash);
-  const locked =
-    attempts?.locked_until !== undefined && attempts.locked_until !== null && attempts.locked_until > now;
-  const user = await store.userByEmail(services.db, email);
-  const matches = await verify(user?.password_hash ?? (await nobodyHash), password);
-  // While locked, a right password answers as a wrong one: the lock must not tell who has an account.
-  if (locked) return fail("session.invalid_credentials");
-  if (user === undefined || user.password_hash === null || !matches) {
-    const windowStart = addMs(now, -lockMinutes * 60_000);
-    const failures = await store.countFailure(services.db, { emailHash, at: now, windowStart });
-    if (failures >= maxSignInFailures)
-      await store.lockAddress(services.db, emailHash, addMs(now, lockMinutes * 60_000));
-    return fail("session.invalid_credentials");
-  }
-  await store.clearFailures(services.db, emailHash);
-  return ok(await startSession(services, user.id, context.request.userAgent));
+export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  const matches = await verify(passwordHash ?? (await nobodyHash), password);
+  return matches && passwordHash !== null;
 }
 
-async function startSession(services: Services, userId: Id, userAgent: string | null): Promise<Session> {
+export type Tokens = {
+  readonly access: string;
+  readonly refresh: string;
+  readonly expiresAt: Instant;
+  readonly endsAt: Instant;
+};
+
+/** Opens a session for a user who has proved who they are, by whatever factor. A browser gets its refresh token in a cookie
+ * that no script reads; a program, which sends no origin, gets it in the answer. */
+export async function startSession(context: PublicContext, user: { readonly id: Id }): Promise<Session> {
+  const { services, request, cookies } = context;
   const now = services.clock();
   const sessionId = services.newId();
-  const access = makeToken(userId, sessionId, services.randomBytes(32));
-  const refresh = makeToken(userId, sessionId, services.randomBytes(32));
+  const channel = cookies.fromBrowser ? "cookie" : "body";
+  const tokens = {
+    access: makeToken(user.id, sessionId, services.randomBytes(32)),
+    refresh: makeToken(user.id, sessionId, services.randomBytes(32)),
+    expiresAt: addMs(now, accessTokenSeconds * 1000),
+    endsAt: addMs(now, sessionDays * 86_400_000),
+  };
   await store.insertSession(services.db, {
-    user_id: userId,
+    user_id: user.id,
     id: sessionId,
-    access_hash: hashToken(access),
-    refresh_hash: hashToken(refresh),
+    access_hash: hashToken(tokens.access),
+    refresh_hash: hashToken(tokens.refresh),
     previous_refresh_hash: null,
     rotated_at: null,
     created_at: now,
-    expires_at: addMs(now, accessTokenSeconds * 1000),
-    ends_at: addMs(now, sessionDays * 86_400_000),
+    expires_at: tokens.expiresAt,
+    ends_at: tokens.endsAt,
     revoked_at: null,
-    user_agent: userAgent,
-    refresh_in: "body",
-    network: null,
+    user_agent: request.userAgent,
+    refresh_in: channel,
+    network: networkOf(request.address),
     last_seen_at: now,
     authenticated_at: now,
   });
-  return sessionReply(access, refresh);
+  return giveTokens(context, tokens, channel);
 }
 
-function sessionReply(accessToken: string, refreshToken: string): Session {
+export function giveTokens(context: PublicContext, tokens: Tokens, channel: "cookie" | "body"): Session {
+  const now = context.services.clock();
+  const seconds = (until: Instant) => Math.max(0, Math.floor(msBetween(now, until) / 1000));
+  if (channel === "cookie") context.cookies.set("vigie-refresh", tokens.refresh, seconds(tokens.endsAt));
   return {
-    accessToken,
-    refreshToken,
+    accessToken: tokens.access,
+    refreshToken: channel === "cookie" ? null : tokens.refresh,
     tokenType: "Bearer",
-    expiresIn: accessTokenSeconds,
+    expiresIn: seconds(tokens.expiresAt),
     userCreated: false,
   };
 }
 
-/** Rotates both tokens. A refresh token used twice kills the session, but for the second of two tabs. */
-async function prolong(
-  { services }: PublicContext,
-  token: string,
-): Promise<Result<Session, "session.invalid_refresh_token">> {
-  const now = services.clock();
-  const parts = readToken(token);
-  if (parts === null) return fail("session.invalid_refresh_token");
-  const { userId, sessionId, hash: expectedRefresh } = parts;
-  const access = makeToken(userId, sessionId, services.randomBytes(32));
-  const refresh = makeToken(userId, sessionId, services.randomBytes(32));
-  const rotated = await store.rotateSession(services.db, {
-    userId,
-    sessionId,
-    expectedRefresh,
-    access: hashToken(access),
-    refresh: hashToken(refresh),
-    at: now,
-    expiresAt: addMs(now, accessTokenSeconds * 1000),
-  });
-  if (rotated) return ok(sessionReply(access, refresh));
-  const session = await store.sessionOf(services.db, userId, sessionId);
-  const reused =
-    session?.previous_refresh_hash?.equals(expectedRefresh) === true && session.rotated_at !== null;
-  const rotatedAt = session?.rotated_at ?? now;
-  if (reused && msBetween(rotatedAt, now) > refreshGraceSeconds * 1000) {
-    await store.revokeSession(services.db, { userId, sessionId, at: now });
-    services.log("warn", "session.refresh_reused");
-  }
-  return fail("session.invalid_refresh_token");
-}
-
-export const closeSession: Action<typeof sessionsApi.revoke> = async ({ services, caller }) => {
+export const closeSession: Action<typeof sessionsApi.revoke> = async ({ services, caller, cookies }) => {
   const { userId, sessionId } = caller;
   await store.revokeSession(services.db, { userId, sessionId, at: services.clock() });
+  cookies.clear("vigie-refresh");
   return ok({});
 };
+
+/** Closes a user's sessions, all but one where it is given: after a change of what protects the account. */
+export async function closeSessions(
+  { clock }: Services,
+  db: Db | Trx,
+  { userId, except = null }: { readonly userId: Id; readonly except?: Id | null },
+): Promise<void> {
+  await store.revokeSessions(db, { userId, except, at: clock() });
+}
 
 export const giveTicket: Action<typeof sessionsApi.websocketToken> = async ({ services, caller }) => {
   const token = services.randomBytes(32).toString("base64url");

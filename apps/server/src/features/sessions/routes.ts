@@ -1,14 +1,16 @@
 import { sessionsApi } from "@vigie/contract";
 import { routes } from "../../edge/handler.ts";
-import { closeSession, demo, giveTicket, openSession } from "./actions.ts";
+import { closeSession, demo, giveTicket } from "./actions.ts";
+import { closeOneSession, closeOtherSessions, listSessions, reauthenticate } from "./actions/devices.ts";
+import { openSession } from "./actions/sign-in.ts";
 
-const { token, revoke, websocketToken, demo: demoCall } = sessionsApi;
-export const sessionRoutes = routes(
-  { token, revoke, websocketToken, demo: demoCall },
-  {
-    token: openSession,
-    revoke: closeSession,
-    websocketToken: giveTicket,
-    demo,
-  },
-);
+export const sessionRoutes = routes(sessionsApi, {
+  token: openSession,
+  revoke: closeSession,
+  reauthenticate,
+  list: listSessions,
+  closeOne: closeOneSession,
+  closeOthers: closeOtherSessions,
+  websocketToken: giveTicket,
+  demo,
+});

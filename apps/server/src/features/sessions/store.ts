@@ -5,13 +5,28 @@ import type { Database } from "../../db/schema.ts";
 
 /** Sign-in happens before there is a subject: these are the identity tables, keyed by user. */
 
-export async function userByEmail(db: Db, email: string) {
+export type SignInUser = Pick<
+  Selectable<Database["users"]>,
+  "id" | "email" | "variant" | "password_hash" | "roles" | "state"
+>;
+
+const signInColumns = ["id", "email", "variant", "password_hash", "roles", "state"] as const;
+
+/** Who holds this address in a variant and who claims it: two rows at most. */
+export async function usersByEmail(
+  db: Db,
+  { variant, email }: { readonly variant: string; readonly email: string },
+): Promise<SignInUser[]> {
   return await db
     .selectFrom("users")
-    .select(["id", "password_hash", "roles", "state"])
+    .select(signInColumns)
+    .where("variant", "=", variant)
     .where("email", "=", email)
-    .where("state", "=", "confirmed")
-    .executeTakeFirst();
+    .execute();
+}
+
+export async function signInUser(db: Db, id: Id): Promise<SignInUser | undefined> {
+  return await db.selectFrom("users").select(signInColumns).where("id", "=", id).executeTakeFirst();
 }
 
 export async function insertSession(db: Db | Trx, row: Insertable<Database["sessions"]>): Promise<void> {
@@ -39,6 +54,7 @@ type Rotation = {
   readonly refresh: Buffer;
   readonly at: Instant;
   readonly expiresAt: Instant;
+  readonly successorEnvelope: string;
 };
 
 /** One conditional update: of two refreshes with the same token, one wins. */
@@ -50,6 +66,8 @@ export async function rotateSession(db: Db, rotation: Rotation): Promise<boolean
       refresh_hash: rotation.refresh,
       previous_refresh_hash: rotation.expectedRefresh,
       rotated_at: rotation.at,
+      last_seen_at: rotation.at,
+      successor_envelope: rotation.successorEnvelope,
       expires_at: rotation.expiresAt,
     })
     .where("user_id", "=", rotation.userId)
@@ -62,34 +80,80 @@ export async function rotateSession(db: Db, rotation: Rotation): Promise<boolean
   return rotated !== undefined;
 }
 
+/** Answers whether there was such an open session. */
 export async function revokeSession(
   db: Db,
   session: { userId: Id; sessionId: Id; at: Instant },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const closed = await db
     .updateTable("sessions")
-    .set({ revoked_at: session.at })
+    .set({ revoked_at: session.at, successor_envelope: null })
     .where("user_id", "=", session.userId)
     .where("id", "=", session.sessionId)
     .where("revoked_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return closed !== undefined;
+}
+
+/** Closes every session of a user but one; answers how many were open. */
+export async function revokeSessions(
+  db: Db | Trx,
+  { userId, except, at }: { userId: Id; except: Id | null; at: Instant },
+): Promise<number> {
+  let query = db
+    .updateTable("sessions")
+    .set({ revoked_at: at, successor_envelope: null })
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .where("ends_at", ">", at);
+  if (except !== null) query = query.where("id", "!=", except);
+  return (await query.returning("id").execute()).length;
+}
+
+/** The sessions that can still be used or prolonged, the last seen first. */
+export async function openSessions(db: Db, userId: Id, now: Instant) {
+  return await db
+    .selectFrom("sessions")
+    .select(["id", "user_agent", "network", "created_at", "last_seen_at", "ends_at"])
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .where("ends_at", ">", now)
+    .orderBy("last_seen_at", "desc")
+    .orderBy("id", "desc")
+    .limit(100)
     .execute();
 }
 
-export async function attemptsOf(db: Db, emailHash: Buffer) {
-  return await db
-    .selectFrom("sign_in_attempts")
-    .selectAll()
-    .where("key_hash", "=", emailHash)
-    .executeTakeFirst();
+export async function noteAuthentication(
+  db: Db,
+  { userId, sessionId, at }: { userId: Id; sessionId: Id; at: Instant },
+): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ authenticated_at: at })
+    .where("user_id", "=", userId)
+    .where("id", "=", sessionId)
+    .execute();
 }
 
-type Failure = { readonly emailHash: Buffer; readonly at: Instant; readonly windowStart: Instant };
+export async function anyLocked(db: Db, keys: readonly Buffer[], now: Instant): Promise<boolean> {
+  const row = await db
+    .selectFrom("sign_in_attempts")
+    .select("key_hash")
+    .where("key_hash", "in", [...keys])
+    .where("locked_until", ">", now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type Failure = { readonly key: Buffer; readonly at: Instant; readonly windowStart: Instant };
 
 /** Counts a failure, known address or not; an old count starts again. */
-export async function countFailure(db: Db, { emailHash, at, windowStart }: Failure): Promise<number> {
+export async function countFailure(db: Db | Trx, { key, at, windowStart }: Failure): Promise<number> {
   const row = await db
     .insertInto("sign_in_attempts")
-    .values({ key_hash: emailHash, failures: 1, first_at: at, locked_until: null })
+    .values({ key_hash: key, failures: 1, first_at: at, locked_until: null })
     .onConflict((conflict) =>
       conflict.column("key_hash").doUpdateSet((eb) => ({
         failures: eb
@@ -111,16 +175,15 @@ export async function countFailure(db: Db, { emailHash, at, windowStart }: Failu
   return row.failures;
 }
 
-export async function lockAddress(db: Db, emailHash: Buffer, until: Instant): Promise<void> {
-  await db
-    .updateTable("sign_in_attempts")
-    .set({ locked_until: until })
-    .where("key_hash", "=", emailHash)
-    .execute();
+export async function lock(db: Db | Trx, key: Buffer, until: Instant): Promise<void> {
+  await db.updateTable("sign_in_attempts").set({ locked_until: until }).where("key_hash", "=", key).execute();
 }
 
-export async function clearFailures(db: Db, emailHash: Buffer): Promise<void> {
-  await db.deleteFrom("sign_in_attempts").where("key_hash", "=", emailHash).execute();
+export async function clearCounters(db: Db, keys: readonly Buffer[]): Promise<void> {
+  await db
+    .deleteFrom("sign_in_attempts")
+    .where("key_hash", "in", [...keys])
+    .execute();
 }
 
 export async function insertTicket(db: Db, row: Insertable<Database["websocket_tickets"]>): Promise<void> {

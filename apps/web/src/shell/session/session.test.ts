@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const token = { access_token: "a=1;b", refresh_token: "r1", token_type: "Bearer", expires_in: 7200 };
+const token = { access_token: "a=1;b", refresh_token: null, token_type: "Bearer", expires_in: 7200 };
 
 function serve(replies: Readonly<Record<string, readonly [number, unknown]>>) {
   const asked = vi.fn((path: string, _init?: RequestInit) => {
@@ -50,14 +50,15 @@ test("a service that does not answer is a sentence, not an exception", async () 
   expect(await signIn("camille@exemple.fr", "secret")).toMatchObject({ ok: false, status: 0 });
 });
 
-test("a session is prolonged with its refresh token, and left as it is where that fails", async () => {
+test("a session is prolonged by the cookie that no script reads, and left as it is where that fails", async () => {
   const asked = serve({
     "/v1/oauth/token": [200, token],
     "/v1/users/me": [200, { user: { roles: ["customer"], state: "confirmed" } }],
   });
   await signIn("camille@exemple.fr", "secret");
   await prolongSession();
-  expect(asked.mock.calls[2]?.[1]?.body).toBe('{"grant_type":"refresh_token","refresh_token":"r1"}');
+  expect(asked.mock.calls[2]?.[1]?.body).toBe('{"grant_type":"refresh_token"}');
+  expect(sessionStorage.length).toBe(0);
   serve({ "/v1/oauth/token": [401, { message: "Connectez-vous de nouveau." }] });
   expect((await prolongSession()).ok).toBe(false);
   expect(readSession()?.accessToken).toBe("a=1;b");
@@ -71,6 +72,20 @@ test("signing out forgets the tokens and tells the server", async () => {
   await signIn("camille@exemple.fr", "secret");
   endSession();
   expect(readSession()).toBeNull();
-  expect(sessionStorage.length).toBe(0);
   expect(asked.mock.lastCall?.[0]).toBe("/v1/oauth/revoke");
+});
+
+test("a tab whose neighbour prolonged the session goes on with the new token: the cookies are one for all tabs", async () => {
+  serve({
+    "/v1/oauth/token": [200, token],
+    "/v1/users/me": [200, { user: { roles: ["customer"], state: "confirmed" } }],
+  });
+  await signIn("camille@exemple.fr", "secret");
+  serve({
+    "/v1/oauth/token": [200, { ...token, access_token: "second" }],
+    "/v1/users/me": [200, { user: { roles: ["customer"], state: "confirmed" } }],
+  });
+  // Both tabs ask at once; the server gives both the same successor.
+  await Promise.all([prolongSession(), prolongSession()]);
+  expect(readSession()?.accessToken).toBe("second");
 });

@@ -7,7 +7,6 @@ import { noteServerDate, serverNowMs } from "./server-clock.ts";
 export type SessionRefusal = { readonly status: number; readonly message: string };
 export type SignIn = { readonly ok: true; readonly role: Role } | ({ readonly ok: false } & SessionRefusal);
 
-const refreshTokenKey = "vigie.refresh";
 const unreachable = "Vigie ne répond pas. Vérifiez votre connexion internet, puis réessayez.";
 const unexpected =
   "Une erreur inattendue est survenue de notre côté. Rien n’a été perdu\u00a0: réessayez dans un instant.";
@@ -16,11 +15,10 @@ export async function signIn(email: string, password: string): Promise<SignIn> {
   return openSession({ grant_type: "password", username: email, password });
 }
 
-/** A new token for the session that ends; where it fails the session is left as it was. */
+/** A new token for the session that ends; where it fails the session is left as it was. The refresh token is in a cookie that
+ * no script reads: the browser sends it to us, and to nobody else. */
 export async function prolongSession(): Promise<SignIn> {
-  const refreshToken = sessionStorage.getItem(refreshTokenKey);
-  if (refreshToken === null) return { ok: false, status: 401, message: "Votre session est terminée." };
-  return openSession({ grant_type: "refresh_token", refresh_token: refreshToken });
+  return openSession({ grant_type: "refresh_token" });
 }
 
 /** Forgets the session here, and tells the server without waiting for it. */
@@ -34,7 +32,6 @@ export function endSession(): void {
     }).catch(() => undefined);
   }
   clearSession();
-  sessionStorage.removeItem(refreshTokenKey);
 }
 
 async function openSession(body: Readonly<Record<string, string>>): Promise<SignIn> {
@@ -44,13 +41,12 @@ async function openSession(body: Readonly<Record<string, string>>): Promise<Sign
     body: JSON.stringify(body),
   });
   if (!answer.ok) return answer;
-  const { access_token: accessToken, refresh_token: refreshToken, expires_in: lifetimeS } = answer.json;
+  const { access_token: accessToken, expires_in: lifetimeS } = answer.json;
   if (typeof accessToken !== "string" || typeof lifetimeS !== "number") return refusal(500, unexpected);
   const me = await askJson("/v1/users/me", { headers: { authorization: `Bearer ${accessToken}` } });
   if (!me.ok) return me;
   const role = roleOf(me.json.user);
   writeSession({ accessToken, role, expiresAtMs: serverNowMs() + lifetimeS * 1000 }, lifetimeS);
-  if (typeof refreshToken === "string") sessionStorage.setItem(refreshTokenKey, refreshToken);
   return { ok: true, role };
 }
 

@@ -1,0 +1,56 @@
+import type { Session, sessionsApi } from "@vigie/contract";
+import { fail, ok, type Result } from "@vigie/domain";
+import type { Action, PublicContext } from "../../../edge/handler.ts";
+import { startSession, verifyPassword } from "../actions.ts";
+import * as store from "../store.ts";
+import { rememberBrowser } from "./device.ts";
+import { type Account, accountKey, clearOwn, countersOf, countFailure, isLocked } from "./lockout.ts";
+import { prolong } from "./refresh.ts";
+
+export const openSession: Action<typeof sessionsApi.token> = async (context, { body }) => {
+  const { fromBrowser, sameOrigin } = context.cookies;
+  // Another site's page must neither prolong a session nor sign its visitor in to somebody else's account.
+  if (fromBrowser && !sameOrigin) return fail("session.invalid_credentials");
+  if (body.grantType === "refresh_token") return await prolong(context, body.refreshToken ?? null);
+  const email = (body.username ?? "").trim().toLowerCase();
+  const account = { variant: context.request.variantName, email };
+  return await signIn(context, account, body.password ?? "");
+};
+
+async function signIn(
+  context: PublicContext,
+  account: Account,
+  password: string,
+): Promise<Result<Session, "session.invalid_credentials">> {
+  const { services } = context;
+  const counters = countersOf(context, account);
+  const locked = await isLocked(services, counters);
+  const user = await passwordHolder(context, account, password);
+  // While locked, a right password answers as a wrong one: the lock must not tell who has an account.
+  if (locked) return fail("session.invalid_credentials");
+  if (user === null) {
+    await countFailure(services, account, counters);
+    return fail("session.invalid_credentials");
+  }
+  await clearOwn(services, counters);
+  rememberBrowser(services, context.cookies, accountKey(account));
+  return ok(await startSession(context, user));
+}
+
+/** Whose password this is: the holder's of the address, or of someone who claims it and has yet to confirm. Two hashes are
+ * verified whoever exists, so that the answer takes the same time. */
+export async function passwordHolder(
+  { services }: PublicContext,
+  account: Account,
+  password: string,
+): Promise<store.SignInUser | null> {
+  const users = await store.usersByEmail(services.db, account);
+  const holder = users.find(({ state }) => state === "confirmed");
+  const claimant = users.find(({ state }) => state === "unconfirmed");
+  const [held, claimed] = await Promise.all([
+    verifyPassword(holder?.password_hash ?? null, password),
+    verifyPassword(claimant?.password_hash ?? null, password),
+  ]);
+  if (held && holder !== undefined) return holder;
+  return claimed && claimant !== undefined ? claimant : null;
+}
