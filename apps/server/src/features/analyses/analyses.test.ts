@@ -205,12 +205,6 @@ test("a fund of two years is completed by its class, one of twenty weeks is left
 });
 
 test.each([
-  ["a euro fund only", { lines: [{ of: "euro" as const, cents: 100 }] }, /fonds en euros/],
-  [
-    "securities only",
-    { lines: [{ of: "share" as const, cents: 100 }], kind: "pea" as const },
-    /titres en direct/,
-  ],
   ["a mandate", { lines: usual, infos: { managementType: "mandate_management" } }, /gestion sous mandat/],
   ["a passbook", { lines: [], kind: "savings" as const }, /contrats investis/],
 ])("%s has no analysis and says why", async (_name, contract, words) => {
@@ -218,6 +212,7 @@ test.each([
   const id = await addContract(house, resident, { ...contract, lines });
   const shown = await resident.ask("GET", `/portfolios/${id}/analyses`);
   expect(shown.body.analyses.unavailable).toMatch(words);
+  expect(shown.body.analyses).toMatchObject({ kind: "none", light: null, locks: [], locked: "none" });
   const refused = await resident.ask("POST", `/portfolios/${id}/analyses/all`);
   expect(refused.status).toBe(409);
   expect(refused.body).toMatchObject({ code: "analysis.unavailable", message: expect.stringMatching(words) });
