@@ -7,17 +7,19 @@ import {
   type OptimisationAnswer,
 } from "@vigie/analytics";
 import { parseArgs } from "node:util";
+import { measureAnalyses } from "./lib/analysis-costs.ts";
 import { machine, median, report, timed } from "./lib/report.ts";
 import { type PeerAnswer, type SolverPeers, startSolverPeers } from "./lib/solver-peers.ts";
 import { type BenchProblem, listOfRows, makeProblem, rowsOf } from "./lib/solver-problems.ts";
 
 /** The programmes of the optimiser against Python's scipy and cvxopt: time, and how far apart the optima are. Then a soak
- * of random problems, none of which may fail. */
+ * of random problems, none of which may fail; then whole analyses of contracts, as the server makes them. */
 const { values } = parseArgs({
   options: {
     repeats: { type: "string", default: "11" },
     soak: { type: "string", default: "10000" },
     largest: { type: "string", default: "1000" },
+    contracts: { type: "string", default: "1000" },
   },
 });
 const repeats = Number(values.repeats);
@@ -44,6 +46,7 @@ await frontierOf(120, 20);
 await soaked(Number(values.soak));
 await solver.close();
 await peers?.stop();
+await measureAnalyses(Number(values.contracts));
 
 type Found = { readonly ms: number; readonly objective: number };
 

@@ -14,6 +14,8 @@ export type BenchHouse = {
   /** The same database, by the bare driver. */
   readonly pool: ReturnType<typeof createPool>;
   readonly engine: string;
+  /** Of that database. */
+  readonly url: string;
   /** A new saver with nothing. */
   readonly addSaver: () => Promise<Subject>;
   readonly close: () => Promise<void>;
@@ -40,6 +42,7 @@ export async function openBenchHouse(
     services,
     pool,
     engine: database.engine,
+    url: database.url,
     addSaver: async () => {
       savers += 1;
       const id: Id = await ensureUser(services, services.db, {

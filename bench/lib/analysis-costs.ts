@@ -1,0 +1,132 @@
+import os from "node:os";
+import type { Id } from "@vigie/domain";
+import type { Subject } from "../../apps/server/src/edge/subject.ts";
+import { enqueueAnalysis, runAnalysis } from "../../apps/server/src/features/analyses/actions/run.ts";
+import { startService } from "../../tools/lib/service.ts";
+import { addBenchContracts, addBenchMarket } from "./analysed-contracts.ts";
+import { type BenchHouse, openBenchHouse } from "./house.ts";
+import { inTurns, machine, report, timed } from "./report.ts";
+
+const contractsPerSaver = 10;
+const repeats = 15;
+
+/** A full analysis of one contract, then many of them by two workers. */
+export async function measureAnalyses(contracts: number): Promise<void> {
+  const house = await openBenchHouse();
+  await addBenchMarket(house);
+  await oneContract(house);
+  await manyContracts(house, contracts);
+  await house.close();
+}
+
+type Asked = { readonly subject: Subject; readonly portfolioId: Id };
+
+/** The job's own function, from the row that waits to the row that is done. */
+async function oneContract(house: BenchHouse): Promise<void> {
+  const subject = await house.addSaver();
+  const [portfolioId] = await addBenchContracts(house, subject, 1);
+  if (portfolioId === undefined) throw new Error("No contract.");
+  const asked = { subject, portfolioId };
+  const found = await inTurns(repeats, {
+    ours: async () => {
+      const analysisId = await enqueue(house, asked);
+      return await timed(async () => await runAnalysis(house.services, subject, { portfolioId, analysisId }));
+    },
+    peer: async () => await timed(async () => await readBare(house, asked)),
+  });
+  await checkDone(house, 1);
+  report({
+    bench: "analytics",
+    what: "full analysis of a 20-line contract with 10 years of weekly data",
+    ...found,
+    peerName: "bare SQL that only reads its rows",
+    unit: "ms",
+    conditions: `median of ${repeats} in turns, read, computed and written as the job does, ${house.engine}, ${machine()}`,
+  });
+}
+
+async function enqueue({ services, pool }: BenchHouse, { subject, portfolioId }: Asked): Promise<Id> {
+  await services.db
+    .transaction()
+    .execute(async (trx) => await enqueueAnalysis({ services, subject, trx }, portfolioId));
+  const { rows } = await pool.query<{ id: Id }>(
+    "select id from analyses where customer_id = $1 and portfolio_id = $2 and state = 'pending'",
+    [subject.customerId, portfolioId],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error("The analysis was not asked for.");
+  return row.id;
+}
+
+/** The least that an analysis must read: its lines, its values and the prices of its funds. */
+async function readBare({ pool }: BenchHouse, { subject, portfolioId }: Asked): Promise<void> {
+  const key = [subject.customerId, portfolioId];
+  const lines = await pool.query<{ isin: string | null }>(
+    "select * from holdings where customer_id = $1 and portfolio_id = $2",
+    key,
+  );
+  await pool.query("select * from valuations where customer_id = $1 and portfolio_id = $2 order by day", key);
+  const isins = lines.rows.flatMap((line) => line.isin ?? []);
+  await pool.query("select * from fund_prices where isin = any($1)", [isins]);
+  await pool.query("select * from funds where isin = any($1)", [isins]);
+}
+
+/** The same cost a contract, whatever their number: a tenth of them first, then all. */
+async function manyContracts(house: BenchHouse, contracts: number): Promise<void> {
+  await house.pool.query("delete from jobs.job where name = 'analyse'");
+  const few = Math.max(10, Math.floor(contracts / 10));
+  const asked: Asked[] = [];
+  for (let saver = 0; saver * contractsPerSaver < contracts + few; saver += 1) {
+    const subject = await house.addSaver();
+    const ids = await addBenchContracts(house, subject, contractsPerSaver);
+    asked.push(...ids.map((portfolioId) => ({ subject, portfolioId })));
+  }
+  const workers = [0, 1].map((index) =>
+    startService({
+      name: `worker ${index}`,
+      script: "bench/lib/analysis-worker.ts",
+      args: [],
+      env: { DATABASE_URL: house.url, DATA_DIR: house.services.config.dataDir, LOG_LEVEL: "error" },
+    }),
+  );
+  await Promise.all(workers.map(async (worker) => await worker.ready));
+  const before = await drain(house, asked.slice(0, few));
+  const after = await drain(house, asked.slice(few, few + contracts));
+  await Promise.all(workers.map(async (worker) => await worker.stop()));
+  const common = { bench: "analytics", peerName: `the same with ${few} contracts`, unit: "ms" };
+  const conditions = `two workers of their own process on ${os.availableParallelism()} cores, one contract after the other in each, ${house.engine}, ${machine()}`;
+  report({
+    ...common,
+    what: `${contracts} contracts analysed by two workers: time a contract`,
+    ours: after / contracts,
+    peer: before / few,
+    conditions,
+  });
+}
+
+/** Milliseconds from the jobs' writing to the last result. */
+async function drain(house: BenchHouse, asked: readonly Asked[]): Promise<number> {
+  const done = await countDone(house);
+  // One transaction: the workers see all the jobs at once, at its end.
+  await house.services.db.transaction().execute(async (trx) => {
+    for (const { subject, portfolioId } of asked)
+      await enqueueAnalysis({ services: house.services, subject, trx }, portfolioId);
+  });
+  return await timed(async () => {
+    while ((await countDone(house)) < done + asked.length) await new Promise((next) => setTimeout(next, 25));
+  });
+}
+
+async function countDone({ pool }: BenchHouse): Promise<number> {
+  const { rows } = await pool.query<{ done: number; failed: number }>(
+    `select count(*) filter (where state = 'done')::int as done,
+       count(*) filter (where state = 'failed')::int as failed from analyses`,
+  );
+  const [row] = rows;
+  if (row === undefined || row.failed > 0) throw new Error(`${row?.failed ?? "?"} analyses failed.`);
+  return row.done;
+}
+
+async function checkDone(house: BenchHouse, least: number): Promise<void> {
+  if ((await countDone(house)) < least) throw new Error("The analysis did not end.");
+}
