@@ -51,7 +51,11 @@ function readNote({ lines, diagnostics }: BrokerText, from: number, draft: Accou
   const note = lines.slice(from, next < 0 ? from + 60 : Math.min(next, from + 60));
   const at = note.findIndex((line) => executionPattern.test(line));
   const execution = executionPattern.exec(note[at] ?? "");
-  const net = amountsUnder(note, /Montant net au (?:débit|crédit) de votre compte/).at(-1);
+  const netHeading = /Montant net au (?:débit|crédit) de votre compte/;
+  const amounts = amountsUnder(note, netHeading);
+  // Gross, costs and net stand side by side on short notes: a line cut short would give the gross for the net.
+  const isCut = amounts.length < 2 && /Montant brut .*Montant net au/.test(lineWith(note, netHeading));
+  const net = isCut ? undefined : amounts.at(-1);
   const amount = moneyOf(net);
   const date = frenchDay(execution?.[1]);
   const line = from + Math.max(at, 0) + 1;
@@ -96,7 +100,13 @@ function feesOf(note: readonly string[], netCents: number): ReturnType<typeof ce
 /** The amounts of the line under a heading. */
 function amountsUnder(note: readonly string[], heading: RegExp): readonly string[] {
   const at = note.findIndex((line) => heading.test(line));
-  return at < 0 ? [] : numbersIn(note[at + 1] ?? "");
+  const line = note[at + 1] ?? "";
+  // Each amount has its currency: the last one too, or the line is cut.
+  return at < 0 || !/ [A-Z]{3}$/.test(line) ? [] : numbersIn(line);
+}
+
+function lineWith(note: readonly string[], heading: RegExp): string {
+  return note.find((line) => heading.test(line)) ?? "";
 }
 
 function valueOf(note: readonly string[], pattern: RegExp): RegExpExecArray | null {

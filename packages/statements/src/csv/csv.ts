@@ -35,8 +35,8 @@ export function readCsv(
   const data = table.rows.slice(layout.firstRow).filter((row) => !isFooter(row, layout));
   if (data.length === 0) return statementFailure("statement.no_transactions");
   const heading = table.rows[layout.headingRow];
-  if (heading !== undefined && data.every((row) => row.cells.length < heading.cells.length - 1)) {
-    // The line end after the headings was lost: they hold the first row.
+  if (heading !== undefined && isAbove(heading, data)) {
+    // The line end after the headings was lost and they hold the first row, or a delimiter too many moved them.
     return statementFailure("statement.malformed_line", { line: heading.line, found: heading.raw });
   }
   const rows = evenRows(data, layout, diagnostics);
@@ -51,6 +51,12 @@ export function readCsv(
     readGroup(group, { context, preamble, layout }),
   );
   return accounts.every((account) => isEmpty(account)) ? refuseAllRejected(diagnostics) : ok(accounts);
+}
+
+/** Whether the headings name more columns than most rows have. */
+function isAbove(heading: CsvRow, data: readonly CsvRow[]): boolean {
+  const named = heading.cells.findLastIndex((cell) => cell !== "") + 1;
+  return data.filter(({ cells }) => cells.length < named).length * 2 > data.length;
 }
 
 function refuseUnknown(text: string, layout: Layout | null): Result<never, StatementCode> {
@@ -91,17 +97,20 @@ function isFooter(row: CsvRow, layout: Layout): boolean {
   return layout.columns.date !== undefined && /^(?:TOTAL|SOLDE)\b/.test(normaliseWording(filled[0] ?? ""));
 }
 
-/** The rows that have as many cells as the table. A row with more is two rows whose line end was lost;
- * a row with fewer, in a table whose rows are even, lost a delimiter and its amounts would move to another column. Both are told. */
+/** The rows that have as many cells as the table. A row with more is two rows whose line end was lost, or holds a delimiter
+ * too many; a row with fewer, in a table whose rows are even, lost one: its amounts would move to another column. Both are told. */
 function evenRows(data: readonly CsvRow[], layout: Layout, diagnostics: Diagnostics): CsvRow[] {
   const width = data.reduce(
     (widest, row) => Math.max(widest, Math.min(row.cells.length, layout.headings.length)),
     0,
   );
   const full = data.filter((row) => row.cells.length >= width).length;
-  const even = full >= data.length * 0.8 || (data.length <= 5 && full >= data.length * 0.5);
+  const even = full >= data.length * 0.6 || (data.length <= 5 && full >= data.length * 0.5);
+  // Rows may end with a delimiter that the headings do not have: all of them, or it is one too many.
+  const ended = data.filter((row) => row.cells.length === layout.headings.length + 1).length;
+  const most = layout.headings.length + (ended * 2 > data.length ? 1 : 0);
   return data.filter((row) => {
-    if (row.cells.length <= layout.headings.length + 1 && (row.cells.length >= width || !even)) return true;
+    if (row.cells.length <= most && (row.cells.length >= width || !even)) return true;
     reject(row, { code: "statement.malformed_line", found: row.raw }, { diagnostics });
     return false;
   });
@@ -164,8 +173,9 @@ function groupByAccount(rows: readonly CsvRow[], columns: ColumnIndexes): Group[
 
 type GroupContext = { readonly context: TableContext; readonly preamble: Preamble; readonly layout: Layout };
 
-function readGroup({ account, rows }: Group, { context, preamble, layout }: GroupContext): StatementAccount {
-  const draft = newDraft(knownOf(account, preamble));
+function readGroup(group: Group, { context, preamble, layout }: GroupContext): StatementAccount {
+  const { rows } = group;
+  const draft = newDraft(knownOf(group, preamble, context.diagnostics));
   const read = isPositions(layout.columns)
     ? readPositions(rows, draft, context)
     : readOperations(rows, draft, context);
@@ -188,8 +198,15 @@ function readGroup({ account, rows }: Group, { context, preamble, layout }: Grou
   return finished(draft);
 }
 
-function knownOf(account: string, preamble: Preamble): Partial<StatementAccount> {
-  const iban = readIban(account) ?? preamble.iban;
+function knownOf(
+  { account, rows }: Group,
+  preamble: Preamble,
+  diagnostics: Diagnostics,
+): Partial<StatementAccount> {
+  const stated = readIban(account);
+  if (stated === null && /^[A-Z]{2}\d{2}.{4}/.test(account))
+    warn(diagnostics, "statement.invalid_iban", { line: rows[0]?.line ?? 1, found: account });
+  const iban = stated ?? preamble.iban;
   const number = account === "" ? preamble.number : /\d{4}/.test(account) ? account : null;
   const identity = { iban, bankId: null, branchId: null, number };
   return {

@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import { parentPort } from "node:worker_threads";
+import { seededRandom } from "../../packages/analytics/src/index.ts";
+import { judge, type Undamaged, undamaged, woundsOf } from "./damage.ts";
+
+/** Reads damaged files in a thread that may be ended: a reading without end is seen from outside. */
+type Case = { readonly file: string; readonly seed: number };
+const known = new Map<string, Undamaged>();
+
+parentPort?.on("message", ({ file, seed }: Case) => {
+  const whole = known.get(file) ?? undamaged(new Uint8Array(readFileSync(file)));
+  known.set(file, whole);
+  const wounds = woundsOf(seededRandom(seed), whole.bytes.length);
+  const start = performance.now();
+  try {
+    const verdict = judge(whole, wounds);
+    parentPort?.postMessage({ verdict, wounds, ms: performance.now() - start });
+  } catch (error) {
+    const crash = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    parentPort?.postMessage({ crash: crash.slice(0, 600), wounds, ms: performance.now() - start });
+  }
+});
