@@ -58,6 +58,8 @@ export type RadioOption<T extends string> = {
   readonly value: T;
   readonly label: ReactNode;
   readonly help?: ReactNode;
+  /** Why it cannot be chosen; it stays in the list and says so. */
+  readonly unavailable?: ReactNode;
 };
 
 export type RadioGroupProps<T extends string> = {
@@ -85,12 +87,16 @@ export function RadioGroup<T extends string>(props: RadioGroupProps<T>): ReactNo
             name={id}
             className="choice mt-0.5 rounded-full"
             checked={option.value === value}
+            disabled={option.unavailable !== undefined}
             onChange={() => {
               onValue(option.value);
             }}
           />
-          <span className="t2">
+          <span className={`t2 ${option.unavailable === undefined ? "" : "text-ink-3"}`}>
             {option.label}
+            {option.unavailable !== undefined && (
+              <span className="t1 block text-warn">{option.unavailable}</span>
+            )}
             {option.help !== undefined && <span className="t1 block text-ink-3">{option.help}</span>}
           </span>
         </label>

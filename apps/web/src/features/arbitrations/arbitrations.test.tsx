@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
@@ -8,145 +8,20 @@ import { privateMode } from "../../ui/private-mode.ts";
 import { OptimizeScreen } from "./screens/optimize.tsx";
 import { ArbitrationResultScreen } from "./screens/result.tsx";
 import { ArbitrationStartScreen } from "./screens/start.tsx";
-import { countsSentence, metricsOf, wayOut } from "./text.ts";
-
-const contractId = "0193f1a0-0000-7000-8000-0000000000c1";
-
-const outlook = {
-  expected_return: 0.039,
-  volatility: 0.08,
-  value_at_risk: 0.105,
-  expected_shortfall: 0.142,
-  sri: 3.4,
-  annual_cost: 0.0119,
-  line_count: 6,
-};
-
-type Told = { readonly label: string; readonly before: number; readonly after: number; readonly fee: number };
-
-function move({ label, before, after, fee }: Told) {
-  const total = 118_462.73;
-  return {
-    isin: null,
-    label,
-    asset_class: "stock",
-    sri: 4,
-    ongoing_fee_ratio: fee,
-    before,
-    after,
-    change: Math.round((after - before) * 100) / 100,
-    weight_before: before / total,
-    weight_after: after / total,
-  };
-}
-
-const moves = [
-  move({ label: "Crédit Euro 2029", before: 9477, after: 18_600, fee: 0.004 }),
-  move({ label: "Monde Indice ETF", before: 14_216, after: 22_800, fee: 0.0038 }),
-  move({ label: "Fonds en euros Armor", before: 53_308, after: 58_100, fee: 0 }),
-  move({ label: "Pierre Santé (SCPI)", before: 11_846, after: 11_846, fee: 0.012 }),
-  move({ label: "Grandes Valeurs Europe", before: 11_846, after: 7116, fee: 0.0175 }),
-  move({ label: "Équilibre Patrimoine", before: 17_769, after: 0, fee: 0.0192 }),
-];
-
-const result = {
-  amount: 118_462.73,
-  as_of: "2026-11-20",
-  no_trade: false,
-  before: outlook,
-  after: { ...outlook, expected_return: 0.0459, expected_shortfall: 0.078, sri: 2.8, annual_cost: 0.0093 },
-  moves,
-  turnover_ratio: 0.19,
-  moved: 22_499,
-  switch_cost: 0,
-  profile: 3,
-  profile_loss_limit_ratio: 0.09,
-  active_constraints: ["Les actions ne dépassent pas 55\u00a0% du contrat (profil équilibré)."],
-  frontier: [
-    { risk: 0.01, expected_return: 0.02 },
-    { risk: 0.1, expected_return: 0.05 },
-  ],
-  candidate_count: 118,
-  certificate: { primal_residual: 1e-12, gap: 1e-11, engine: "highs" },
-  engine_version: "2026.11.1",
-  data_from: "2021-12-03",
-  data_to: "2026-11-20",
-};
-
-const optimization = {
-  id: "0193f1a0-0000-7000-8000-0000000000e1",
-  portfolio_id: contractId,
-  status: "done",
-  strategy: "balanced",
-  metric: "volatility",
-  created_at: "2026-11-20T10:00:00.000Z",
-  failure: null,
+import { AdviceScreen } from "./screens/advice.tsx";
+import { RecoScreen } from "./screens/reco.tsx";
+import {
+  advice,
+  adviceSummary,
+  contract,
+  contractId,
+  fund,
+  optimization,
+  options,
   result,
-};
-
-function nothingSaid(...names: readonly string[]): Readonly<Record<string, null>> {
-  return Object.fromEntries(names.map((name) => [name, null]));
-}
-
-const contract = {
-  id: contractId,
-  account_id: null,
-  external_id: null,
-  kind: "lifeinsurance",
-  kind_detail: null,
-  envelope: "life_insurance",
-  kind_corrected: false,
-  name: "Armor Vie 2",
-  bank: { id: "suravenir", name: "Suravenir" },
-  status: "visible",
-  disabled: false,
-  deleted: false,
-  demo: true,
-  needs_refresh: false,
-  amount: 118_462.73,
-  amount_as_of: "2026-11-20",
-  provenance: "provider",
-  currency: "EUR",
-  currency_symbol: "€",
-  opened_on: null,
-  recommended_risk: 3,
-  year_performance_ratio: null,
-  loan: null,
-  holdings: [],
-  allocation_detailed: [],
-  infos: {
-    ...nothingSaid(
-      "external_created_at",
-      "type_investment",
-      "target_amount",
-      "time_investment",
-      "monthly_deposit",
-      "monthly_buyout",
-      "management_type",
-      "contract_id",
-      "contract_issuer",
-      "nom_entreprise",
-      "sous_type_legal",
-    ),
-    fees: nothingSaid(
-      "entry_fee_ratio",
-      "exit_fee_ratio",
-      "deposit_fee_ratio",
-      "euro_funds_fee_ratio",
-      "ucs_fee_ratio",
-      "management_fee_ratio",
-      "transfer_fee_ratio",
-      "reversal_fee_ratio",
-      "arbitrage_fee_ratio",
-      "brokerage_fee_ratio",
-      "withdrawal_fee_ratio",
-      "mandate_fee_ratio",
-      "custody_fee_ratio",
-    ),
-  },
-  settings: { goal: false, fees: false, questions: false },
-  updated_at: null,
-};
+} from "./testing.ts";
+import { countsSentence, metricsOf } from "./text.ts";
+import { wayOut, wayToMarket } from "./ways-out.ts";
 
 vi.mock("@rails/actioncable", () => ({
   createConsumer: () => ({ subscriptions: { create: () => ({}) }, disconnect: () => undefined }),
@@ -158,22 +33,48 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-type Answers = { readonly last?: unknown; readonly asked?: readonly [status: number, body: unknown] };
+type Answers = {
+  readonly last?: unknown;
+  readonly asked?: readonly [status: number, body: unknown];
+  readonly options?: unknown;
+  readonly advices?: readonly unknown[];
+  readonly advice?: readonly [status: number, body: unknown];
+  /** The address after « arbitration ». */
+  readonly search?: string;
+};
 
 function show(Screen: () => ReactNode, page: string, answers: Answers = {}) {
   const {
     last = null,
     asked = [202, { optimization: { ...optimization, status: "pending", result: null } }],
+    advices = [],
+    search = "",
   } = answers;
   const fetched = vi.fn((path: string, init?: RequestInit) => {
-    if (init?.method === "POST") return Promise.resolve(Response.json(asked[1], { status: asked[0] }));
-    if (path.endsWith("/optimization")) return Promise.resolve(Response.json({ optimization: last }));
-    return Promise.resolve(Response.json({ portfolio: contract }));
+    const json = (body: unknown, status = 200) => Promise.resolve(Response.json(body, { status }));
+    if (init?.method === "POST") return json(asked[1], asked[0]);
+    if (path.endsWith("/optimization")) return json({ optimization: last });
+    if (path.endsWith("/optimize/options")) return json({ options: answers.options ?? options });
+    if (path.endsWith("/advices")) return json({ advices });
+    if (path.includes("/advices/")) return json(answers.advice?.[1] ?? { advice }, answers.advice?.[0]);
+    if (path.includes("/investments?"))
+      return json({
+        investments: [{ ...fund, isin: "XV0000000777" }],
+        meta: { page: 1, total_pages: 1, total_count: 1 },
+        offer: { slug: "armor-vie-2", name: "Armor Vie 2" },
+        risk: { profile: 3, origin: "contract" },
+      });
+    return json({ portfolio: contract });
   });
   vi.stubGlobal("fetch", fetched);
-  const path = `contract/$contractId/arbitration${page}`;
-  renderScreen(Screen, { at: `/app/contract/${contractId}/arbitration${page}`, path });
+  const path = `contract/$contractId/arbitration${page.replace(advice.id, "$adviceId")}`;
+  renderScreen(Screen, { at: `/app/contract/${contractId}/arbitration${page}${search}`, path });
   return fetched;
+}
+
+function bodyOf(fetched: ReturnType<typeof show>): unknown {
+  const [, init] = fetched.mock.calls.find(([, one]) => one?.method === "POST") ?? [];
+  return JSON.parse(String(init?.body));
 }
 
 /** The page's text with plain spaces. */
@@ -220,7 +121,8 @@ test("a figure that is not known is said unknown, never 0", async () => {
   const after = { ...result.after, annual_cost: null, sri: null };
   show(ArbitrationResultScreen, "/result", { last: { ...optimization, result: { ...result, after } } });
   await screen.findByText(/changent de place/);
-  expect(screen.getAllByText("inconnu")).toHaveLength(2);
+  // Once in its tile, once in the table of all the figures.
+  expect(screen.getAllByText("inconnu")).toHaveLength(4);
 });
 
 test("a refusal says its name and the way out", async () => {
@@ -229,7 +131,10 @@ test("a refusal says its name and the way out", async () => {
   show(OptimizeScreen, "/optimize", { asked: [422, refusal] });
   await userEvent.click(await screen.findByRole("button", { name: "Chercher la meilleure répartition" }));
   expect(await screen.findByText(message)).toBeTruthy();
-  expect(words()).toContain("Essayez un profil moins prudent");
+  expect(words()).toContain("essayez un profil moins prudent");
+  const way = screen.getByRole("link", { name: "Ajouter le fonds en euros du contrat" });
+  expect(way.getAttribute("href")).toContain("/arbitration/market?");
+  expect(way.getAttribute("href")).toContain("manque=euro");
 });
 
 test("a search that failed on the server is told the same way", async () => {
@@ -251,10 +156,9 @@ test("the profile is sent only when another one is tried", async () => {
   const fetched = show(OptimizeScreen, "/optimize");
   await userEvent.click(await screen.findByRole("radio", { name: /Défensif/ }));
   await userEvent.click(screen.getByRole("button", { name: "Chercher la meilleure répartition" }));
-  const [, init] = fetched.mock.calls.find(([, one]) => one?.method === "POST") ?? [];
-  expect(init?.body).toBe(
-    '{"data":{"strategy":"balanced","metric":"volatility","investments":[],"profile":2}}',
-  );
+  expect(bodyOf(fetched)).toEqual({
+    data: { strategy: "balanced", metric: "volatility", investments: [], profile: 2 },
+  });
 });
 
 test("private mode leaves no amount in the answer", async () => {
@@ -276,4 +180,127 @@ test("fees measure only the goal of cutting them, and each named refusal has its
   expect(metricsOf("cut_fees")[0]).toBe("fees");
   for (const code of ["add_euro_fund", "add_low_risk_fund", "too_few_funds", "conflicting_rule", "failed"])
     expect(wayOut(`optimization.${code}`)).not.toBeNull();
+  expect(wayToMarket("optimization.add_low_risk_fund")?.query["tri"]).toBe("sri");
+  expect(wayToMarket("optimization.unavailable")).toBeNull();
+});
+
+test("every figure is told before and after, in percent and in euros", async () => {
+  show(ArbitrationResultScreen, "/result", { last: optimization });
+  const table = await screen.findByRole("table", { name: "Tous les chiffres, avant et après" });
+  const rows = within(table)
+    .getAllByRole("row")
+    .map((row) => (row.textContent ?? "").replaceAll(/[\u00a0\u202f]/g, " "));
+  expect(rows).toHaveLength(9);
+  expect(rows[1]).toBe("Gain attendu par an3,90 %4 620 €4,59 %5 437 €+0,69 point");
+  expect(rows[3]).toContain("VaR");
+  expect(rows[3]).toContain("−10,50 %");
+  expect(rows[8]).toContain("19,0 %");
+});
+
+test("why nothing can be asked is said before anything is started", async () => {
+  const unavailable = "Ce contrat est investi intégralement en fonds en euros.";
+  show(ArbitrationStartScreen, "", { options: { ...options, unavailable } });
+  expect(await screen.findByText(unavailable)).toBeTruthy();
+  expect(screen.queryByRole("radio")).toBeNull();
+  expect(screen.queryByRole("link", { name: "Continuer" })).toBeNull();
+});
+
+test("a goal that is not offered says why and cannot be chosen", async () => {
+  const strategies = options.strategies.map((one) =>
+    one.strategy === "cut_fees" ? { ...one, available: false, reason: "Les frais ne sont pas connus." } : one,
+  );
+  show(ArbitrationStartScreen, "", { options: { ...options, strategies } });
+  const closed = await screen.findByRole("radio", { name: /Réduire les frais/ });
+  expect(closed).toHaveProperty("disabled", true);
+  expect(words()).toContain("Les frais ne sont pas connus.");
+});
+
+test("a payment asks for its amount, is sent alone, and closes the goals that compare with what is held", async () => {
+  const fetched = show(OptimizeScreen, "/optimize", { search: "?versement=oui" });
+  const ask = await screen.findByRole("button", { name: "Chercher la meilleure répartition" });
+  await waitFor(() =>
+    expect(screen.getByRole("radio", { name: /Réduire les frais/ })).toHaveProperty("disabled", true),
+  );
+  await userEvent.click(ask);
+  expect(words()).toContain("Indiquez le montant que vous pensez verser");
+  await userEvent.type(screen.getByLabelText("Montant du versement"), "5 000");
+  expect(window.location.search).not.toContain("5");
+  await userEvent.click(ask);
+  expect(bodyOf(fetched)).toMatchObject({ data: { new_money: 5000, investments: [] } });
+});
+
+test("funds added in the market are sent with the lines kept", async () => {
+  const fetched = show(OptimizeScreen, "/optimize", { search: "?supports=XV0000019806~EURO" });
+  await userEvent.click(await screen.findByRole("button", { name: "Chercher la meilleure répartition" }));
+  expect(bodyOf(fetched)).toMatchObject({ data: { investments: ["XV0000000020", "XV0000019806", "EURO"] } });
+});
+
+test("a line to sell leaves the rest of the offer to choose among", async () => {
+  const fetched = show(OptimizeScreen, "/optimize", { search: "?vendre=XV0000000020" });
+  await userEvent.click(await screen.findByRole("button", { name: "Chercher la meilleure répartition" }));
+  await waitFor(() =>
+    expect(bodyOf(fetched)).toMatchObject({ data: { investments: ["XV0000000777", "EURO"] } }),
+  );
+});
+
+test("one may stop waiting for a search", async () => {
+  show(OptimizeScreen, "/optimize", { last: { ...optimization, status: "running", result: null } });
+  await userEvent.click(await screen.findByRole("button", { name: "Annuler l’attente" }));
+  expect(await screen.findByRole("button", { name: "Chercher la meilleure répartition" })).toBeTruthy();
+});
+
+test("accepting asks once, writes the record and opens it", async () => {
+  const fetched = show(ArbitrationResultScreen, "/result", {
+    last: optimization,
+    asked: [201, { advice }],
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Accepter" }));
+  expect(words()).toContain("Rien n’est envoyé à votre assureur");
+  await userEvent.click(screen.getByRole("button", { name: "Accepter et garder" }));
+  expect(bodyOf(fetched)).toEqual({ optimization_id: optimization.id });
+  expect(await screen.findByText("ailleurs")).toBeTruthy();
+});
+
+test("what was accepted already is opened again, not accepted twice", async () => {
+  show(ArbitrationResultScreen, "/result", { last: optimization, advices: [adviceSummary] });
+  const link = await screen.findByRole("link", { name: "Revoir ce que vous avez accepté" });
+  expect(link.getAttribute("href")).toContain(`/arbitration/accepted/${advice.id}`);
+  expect(screen.queryByRole("button", { name: "Accepter" })).toBeNull();
+});
+
+test("a refusal to accept is said where one accepts", async () => {
+  const message = "Votre contrat a changé depuis cette proposition.";
+  const refusal = { code: "advice.outdated", message, errors: {}, fields: { global: [] } };
+  show(ArbitrationResultScreen, "/result", { last: optimization, asked: [409, refusal] });
+  await userEvent.click(await screen.findByRole("button", { name: "Accepter" }));
+  await userEvent.click(screen.getByRole("button", { name: "Accepter et garder" }));
+  expect(await screen.findByText(message)).toBeTruthy();
+});
+
+test("accepted recommendations are listed with their day and their proof", async () => {
+  show(ArbitrationStartScreen, "", { advices: [adviceSummary] });
+  const link = await screen.findByRole("link", { name: "Accepté le 21.11.2026" });
+  expect(link.getAttribute("href")).toContain(advice.id);
+  expect(words()).toContain("3fa4 9c0d 11e2");
+});
+
+test("a record shows the figures that were accepted, and what proves them", async () => {
+  show(AdviceScreen, `/accepted/${advice.id}`);
+  expect(await screen.findByText(/que vous avez accepté le 21.11.2026/)).toBeTruthy();
+  expect(words()).toContain("22 499 € changent de place.");
+  expect(words()).toContain("3fa4 9c0d 11e2");
+  expect(words()).toContain("aucune, c’est le premier");
+  expect(words()).toContain("Équilibre Patrimoine");
+  expect(screen.queryByRole("button", { name: "Accepter" })).toBeNull();
+});
+
+test("a record that does not exist leads back", async () => {
+  const gone = { code: "advice.not_found", message: "…", errors: {}, fields: { global: [] } };
+  show(AdviceScreen, `/accepted/${advice.id}`, { advice: [404, gone] });
+  expect(await screen.findByText("Cet arbitrage accepté n’existe pas.")).toBeTruthy();
+});
+
+test("the old address of the recommendations leads to the advices", async () => {
+  show(RecoScreen, "");
+  expect(await screen.findByText("ailleurs")).toBeTruthy();
 });

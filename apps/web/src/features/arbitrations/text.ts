@@ -86,6 +86,85 @@ export const text = {
     "Calcul du {day} sur {count, plural, one {# support} other {# supports}}{data, select, yes {, cours du {from} au {to}} other {}}. Réponse vérifiée\u00a0: aucune règle dépassée, et aucune meilleure répartition à un millionième près ({engine}). Méthode {version}.",
   notProved:
     "Calcul du {day} sur {count, plural, one {# support} other {# supports}}{data, select, yes {, cours du {from} au {to}} other {}}. Réponse vérifiée en partie seulement\u00a0: une meilleure répartition peut exister ({engine}). Méthode {version}.",
+  recordPage: "arbitrage accepté",
+  intent: "Ce que vous voulez faire",
+  arbitrateHeld: "Revoir ce que je détiens",
+  arbitrateHeldHelp: "Vendre une partie de vos supports pour en acheter d’autres, sans rien verser.",
+  payIn: "Placer un versement, sans rien vendre",
+  payInHelp: "Vos supports restent tels quels\u00a0: seul l’argent nouveau est réparti.",
+  payment: "Montant du versement",
+  paymentMissing: "Indiquez le montant que vous pensez verser, par exemple 5\u202f000.",
+  noGoal: "Ce choix n’est pas possible sur ce contrat.",
+  noGoalForPayment: "Ce but compare à ce que vous détenez\u00a0: il ne convient pas à un versement.",
+  unavailable: "Pas d’arbitrage possible sur ce contrat.",
+  optionsFailed: "Ce que permet ce contrat n’a pas pu être lu.",
+  among: "Parmi quels supports",
+  amongAll: "Vigie compare tous les supports du contrat.",
+  amongOffer: "Vigie compare {count, plural, one {le seul support} other {les # supports}} de {name}.",
+  amongHeld:
+    "L’offre de ce contrat n’est pas connue\u00a0: Vigie ne compare que ce que vous détenez déjà. Dites de quel contrat il s’agit dans ses réglages.",
+  amongChosen:
+    "Vigie cherche entre ce que vous gardez{added, plural, =0 {} one { et # support ajouté} other { et # supports ajoutés}}{euro, select, yes {, fonds en euros compris} other {}}.{dropped, plural, =0 {} one { Une ligne devra être vendue\u00a0: {names}.} other { # lignes devront être vendues\u00a0: {names}.}}",
+  chooseFunds: "Choisir les supports",
+  changeFunds: "Changer la sélection",
+  wholeOffer: "Comparer toute l’offre",
+  settings: "Réglages du contrat",
+  cancel: "Annuler l’attente",
+  cancelHelp:
+    "La recherche s’achève de son côté\u00a0; vous pourrez revoir sa réponse, ou en lancer une autre.",
+
+  accept: "Accepter",
+  acceptTitle: "Accepter cette recommandation\u00a0?",
+  acceptReason:
+    "Vigie en garde la trace, telle qu’elle est affichée\u00a0: la date, les données, les mouvements et les raisons. Rien n’est envoyé à votre assureur\u00a0: c’est à vous de passer l’ordre.",
+  acceptConfirm: "Accepter et garder",
+  notNow: "Pas maintenant",
+  alreadyAccepted: "Vous avez accepté cet arbitrage le {day}.",
+  openRecord: "Revoir ce que vous avez accepté",
+  accepted: "Vos arbitrages acceptés",
+  acceptedNone: "Aucun pour l’instant. Ce que vous acceptez est gardé ici, tel quel.",
+  acceptedFailed: "Vos arbitrages acceptés n’ont pas pu être lus.",
+  acceptedLine: "Accepté le {day}",
+  acceptedMoved: "{amount} déplacés",
+  acceptedPaid: "versement de {amount}",
+  acceptedNothing: "aucun mouvement",
+  recordLead:
+    "Voici l’arbitrage que vous avez accepté le {day}, avec les chiffres de ce jour-là. Rien n’y a changé depuis.",
+  recordFailed: "Cet arbitrage accepté n’a pas pu être lu.",
+  recordGone: "Cet arbitrage accepté n’existe pas.",
+  backToArbitration: "Revenir à l’arbitrage",
+  proof: "Ce qui le prouve",
+  proofHelp:
+    "L’empreinte dépend de tout ce qui est écrit ici et de l’empreinte précédente\u00a0: rien ne peut y changer sans qu’elle change.",
+  hash: "Empreinte",
+  previousHash: "Empreinte précédente",
+  firstRecord: "aucune, c’est le premier",
+  rank: "Numéro",
+  data: "Données des supports",
+  versions: "Méthode, chiffres, profils",
+  profileUsed: "Profil retenu",
+  keptFunds: "Choisi parmi",
+  keptAll: "toute l’offre du contrat",
+  keptSome: "{count, plural, one {# support} other {# supports}}",
+  droppedLines: "Lignes à vendre, à votre demande",
+  told: "Ce qui vous a été dit",
+
+  allFigures: "Tous les chiffres, avant et après",
+  criterion: "Chiffre",
+  today: "Aujourd’hui",
+  proposed: "Proposé",
+  gap: "Écart",
+  volatility: "Volatilité",
+  valueAtRisk: "VaR à 95\u00a0%, un an",
+  shortfall: "Perte moyenne des pires années",
+  lines: "Lignes",
+  turnover: "Part du contrat qui bouge",
+  points: "{gap}\u00a0{size, plural, one {point} other {points}}",
+  paymentNote: "versement de {amount}",
+  leadPayment:
+    "Votre versement de {payment} se répartit sur {count, plural, one {un support} other {# supports}}. Rien n’est vendu.",
+  noTradePayment: "Aucune répartition utile pour ce versement aujourd’hui.",
+  switchCostPayment: "Frais d’entrée\u00a0: {cost}. Le gain attendu est une estimation, pas une promesse.",
   profileLine:
     "Le profil de ce contrat est «\u00a0{profile}\u00a0». Vous pourrez en essayer un autre à l’étape suivante.",
 } as const;
@@ -150,24 +229,6 @@ export const profileOptions = profileNames.map((name, level) => ({
   label: `${String(level)}. ${name.slice(0, 1).toUpperCase()}${name.slice(1)}`,
   help: profileHelps[level] ?? "",
 }));
-
-/** What one may do about each refusal; its sentence comes from the API. */
-const waysOut: Readonly<Record<string, string>> = {
-  "optimization.add_euro_fund":
-    "Essayez un profil moins prudent, ou demandez à votre assureur si ce contrat peut accueillir un fonds en euros.",
-  "optimization.add_low_risk_fund":
-    "Essayez un profil moins prudent, ou demandez à votre assureur un support prudent\u00a0: monétaire ou obligations à court terme.",
-  "optimization.too_few_funds":
-    "Le contrat propose trop peu de supports connus pour ce profil\u00a0: essayez-en un autre.",
-  "optimization.conflicting_rule":
-    "Essayez un autre but, ou un profil moins strict\u00a0: ces deux règles ne peuvent pas tenir ensemble.",
-  "optimization.failed":
-    "Rien n’a changé dans votre contrat. Essayez un autre but, ou recommencez dans un instant.",
-};
-
-export function wayOut(code: string): string | null {
-  return waysOut[code] ?? null;
-}
 
 const words = [
   "zéro",

@@ -51,7 +51,14 @@ export const text = {
   nothingAdded: "Aucun support ajouté.",
   euroFund: "Fonds en euros du contrat",
   lastRate: "{rate} nets en {year}",
-  addEuroFund: "Ajouter le fonds en euros",
+  missing: {
+    euro: "Votre profil demande une part à l’abri des marchés\u00a0: ajoutez le fonds en euros du contrat.",
+    prudent:
+      "Il manque un support dont le SRI est inférieur à 4. Les plus prudents sont en tête de la liste.",
+    nombre: "Un support ne peut pas peser plus d’un quart du contrat\u00a0: ajoutez-en plusieurs.",
+  },
+  missingAdded: "C’est ajouté. Vous pouvez chercher de nouveau avec cette sélection.",
+  addNamedFund: "Ajouter {name}",
   reset: "Tout remettre comme avant",
   searchWith: "Chercher avec cette sélection",
   searchAll: "Chercher parmi tous",

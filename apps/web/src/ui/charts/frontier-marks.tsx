@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { frontierLabels, type Place, type PlacedLabel } from "./frontier-labels.ts";
 import type { FrontierPoint, FrontierSay, FrontierScene } from "./frontier.ts";
 import { textWidth } from "./labels.ts";
 
@@ -11,7 +12,7 @@ type MarksProps = {
   readonly textPx: number;
 };
 
-type Place = { readonly x: number; readonly y: number };
+const curveName = "Frontière efficiente";
 
 /** Today as a hollow ring, the proposal in saffron, an arrow from one to the other, and the name of the curve. */
 export function FrontierMarks({ curve, today, proposed, scene, say, textPx }: MarksProps): ReactNode {
@@ -21,47 +22,59 @@ export function FrontierMarks({ curve, today, proposed, scene, say, textPx }: Ma
   });
   const from = place(today);
   const to = proposed === null ? null : place(proposed);
-  const perYear = (point: FrontierPoint): string => `${say.gain(point.gainRatio)} par an`;
+  const todayLines = ["Aujourd’hui", `${say.gain(today.gainRatio)} par an`] as const;
+  const proposedLines = ["Proposé", `${say.gain(proposed?.gainRatio ?? 0)} par an`] as const;
+  const labels = frontierLabels({
+    today: from,
+    proposed: to,
+    curve: curve.map(place),
+    widths: {
+      today: widest(todayLines, textPx),
+      proposed: widest(proposedLines, textPx),
+      curve: textWidth(curveName, textPx),
+    },
+    plot: scene.box,
+    textPx,
+  });
   return (
     <g>
-      <CurveName at={curve.map(place)} today={from} scene={scene} textPx={textPx} />
+      {labels.curve !== null && (
+        <text
+          className="chart-brand chart-halo"
+          x={labels.curve.x}
+          y={labels.curve.y}
+          textAnchor={labels.curve.anchor}
+        >
+          {curveName}
+        </text>
+      )}
       {to !== null && <Arrow from={from} to={to} />}
       <circle className="chart-now" cx={from.x} cy={from.y} r={5.5} />
-      <MarkLabel at={from} side="right" lines={["Aujourd’hui", perYear(today)]} {...{ scene, textPx }} />
-      {to !== null && proposed !== null && (
-        <>
-          <circle className="chart-proposed" cx={to.x} cy={to.y} r={6.5} />
-          <MarkLabel at={to} side="left" lines={["Proposé", perYear(proposed)]} {...{ scene, textPx }} />
-        </>
-      )}
+      {to !== null && <circle className="chart-proposed" cx={to.x} cy={to.y} r={6.5} />}
+      <MarkLabel at={labels.today} lines={todayLines} textPx={textPx} />
+      <MarkLabel at={labels.proposed} lines={proposedLines} textPx={textPx} />
     </g>
   );
 }
 
+function widest(lines: readonly string[], textPx: number): number {
+  return Math.max(...lines.map((line) => textWidth(line, textPx)));
+}
+
 type LabelProps = {
-  readonly at: Place;
-  readonly side: "left" | "right";
+  readonly at: PlacedLabel | null;
   readonly lines: readonly [string, string];
-  readonly scene: FrontierScene;
   readonly textPx: number;
 };
 
-/** Over the curve on its left, under it on its right: the two sides that a rising curve leaves free. */
-function MarkLabel({ at, side, lines, scene, textPx }: LabelProps): ReactNode {
-  const { box } = scene;
-  const width = Math.max(...lines.map((line) => textWidth(line, textPx))) + 14;
-  const fits = side === "left" ? at.x - width >= box.left : at.x + width <= box.right + 8;
-  const shift = side === "left" ? -14 : 14;
-  const isBeside = fits || side === "left";
-  const anchor = side === "left" ? (fits ? "end" : "start") : fits ? "start" : "end";
-  const x = side === "left" && !fits ? box.left + 8 : isBeside ? at.x + shift : box.right + 8;
-  const top = side === "left" ? at.y - textPx * (fits ? 1.6 : 2.6) : at.y + textPx * (fits ? 0.1 : 1.5);
+function MarkLabel({ at, lines, textPx }: LabelProps): ReactNode {
+  if (at === null) return null;
   return (
     <g>
-      <text className="chart-strong chart-halo" x={x} y={top} textAnchor={anchor}>
+      <text className="chart-strong chart-halo" x={at.x} y={at.y} textAnchor={at.anchor}>
         {lines[0]}
       </text>
-      <text className="chart-halo" x={x} y={top + textPx * 1.3} textAnchor={anchor}>
+      <text className="chart-halo" x={at.x} y={at.y + textPx * 1.3} textAnchor={at.anchor}>
         {lines[1]}
       </text>
     </g>
@@ -84,38 +97,5 @@ function Arrow({ from, to }: { readonly from: Place; readonly to: Place }): Reac
       className="chart-arrow"
       d={`M${String(start.x)},${String(start.y)}L${String(tip.x)},${String(tip.y)}M${wing(0.5)}L${String(tip.x)},${String(tip.y)}L${wing(-0.5)}`}
     />
-  );
-}
-
-const curveName = "Frontière efficiente";
-
-type CurveNameProps = {
-  readonly today: Place;
-  readonly at: readonly Place[];
-  readonly scene: FrontierScene;
-  readonly textPx: number;
-};
-
-/** Under the right end of the curve, as far down as the curve falls over the width of the name; over that end where
- * today's label is in the way. */
-function CurveName({ at, today, scene, textPx }: CurveNameProps): ReactNode {
-  const end = at.at(-1);
-  if (end === undefined) return null;
-  const width = textWidth(curveName, textPx) + 6;
-  // A short curve near the axis would push its name out of the chart.
-  const right = Math.max(scene.box.left + width + 6, Math.min(scene.box.right + 6, end.x + 6));
-  const left = right - width;
-  const lowest = Math.max(end.y, ...at.filter((place) => place.x >= left).map((place) => place.y));
-  const under = lowest + textPx * 1.7;
-  const isTaken = today.x + textPx * 10 > left && Math.abs(today.y + textPx * 0.5 - under) < textPx * 3;
-  return (
-    <text
-      className="chart-brand chart-halo"
-      x={right}
-      y={isTaken ? end.y - textPx * 0.8 : under}
-      textAnchor="end"
-    >
-      {curveName}
-    </text>
   );
 }

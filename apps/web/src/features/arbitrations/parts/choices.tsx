@@ -1,3 +1,4 @@
+import type { OptimizeOptions } from "@vigie/contract";
 import type { ReactNode } from "react";
 import { RadioGroup } from "../../../ui/choice.tsx";
 import {
@@ -12,18 +13,34 @@ import {
 } from "../text.ts";
 
 export type StrategyChoiceProps = {
-  readonly label: string;
   readonly value: Strategy;
   readonly onValue: (value: Strategy) => void;
+  readonly options: OptimizeOptions | undefined;
+  /** Only a payment is placed. */
+  readonly withoutSelling: boolean;
 };
 
-export function StrategyChoice({ label, value, onValue }: StrategyChoiceProps): ReactNode {
+/** Why a goal cannot be chosen here, said before anything is started; null when it can. */
+export function strategyReason(
+  strategy: Strategy,
+  { options, withoutSelling }: Pick<StrategyChoiceProps, "options" | "withoutSelling">,
+): string | null {
+  const told = options?.strategies.find((one) => one.strategy === strategy);
+  if (withoutSelling && told?.newMoney === false) return text.noGoalForPayment;
+  return told === undefined || told.available ? null : (told.reason ?? text.noGoal);
+}
+
+export function StrategyChoice({ value, onValue, ...known }: StrategyChoiceProps): ReactNode {
   return (
     <RadioGroup
-      label={label}
+      label={text.strategy}
       value={value}
       onValue={onValue}
-      options={strategyOrder.map((strategy) => ({ value: strategy, ...strategyTexts[strategy] }))}
+      options={strategyOrder.map((strategy) => {
+        const reason = strategyReason(strategy, known);
+        const option = { value: strategy, ...strategyTexts[strategy] };
+        return reason === null ? option : { ...option, unavailable: reason };
+      })}
     />
   );
 }

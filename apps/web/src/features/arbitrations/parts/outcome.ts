@@ -1,5 +1,5 @@
 import type { Move, Optimization, Outlook } from "@vigie/contract";
-import { cents, scaleCents, type Cents, type Ratio } from "@vigie/domain";
+import { cents, scaleCents, sumCents, type Cents, type Ratio } from "@vigie/domain";
 
 export type OptimizationResult = NonNullable<Optimization["result"]>;
 
@@ -33,10 +33,15 @@ export function inEuros(ratio: Ratio | null, total: Cents): Cents | null {
   return ratio === null ? null : scaleCents(total, ratio);
 }
 
+/** What the contract is worth once the proposal is carried out: what is paid in is added. */
+export function afterTotal({ amount, newMoney }: Pick<OptimizationResult, "amount" | "newMoney">): Cents {
+  return sumCents([amount, newMoney]);
+}
+
 /** What changes, null where one side is not known. */
-export function changeOf(key: keyof Outlook, { before, after, amount }: OptimizationResult): Cents | null {
-  const was = inEuros(before[key], amount);
-  const is = inEuros(after[key], amount);
+export function changeOf(key: keyof Outlook, result: OptimizationResult): Cents | null {
+  const was = inEuros(result.before[key], result.amount);
+  const is = inEuros(result.after[key], afterTotal(result));
   return was === null || is === null ? null : cents(is - was);
 }
 

@@ -1,17 +1,16 @@
 import type { Optimization, PortfolioDetail } from "@vigie/contract";
-import { cents } from "@vigie/domain";
+import { cents, type Instant } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
-import { AreaLink } from "../../../shell/area.tsx";
-import { paths } from "../../../shell/paths.ts";
-import { Amount } from "../../../ui/amount.tsx";
-import { LinkButton } from "../../../ui/button.tsx";
+import { Amount, useAmounts } from "../../../ui/amount.tsx";
 import { FrontierChart } from "../../../ui/charts/frontier-chart.tsx";
 import { MovesChart } from "../../../ui/charts/moves-chart.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { formatDay, formatInstantDay, formatPercent } from "../../../ui/format.ts";
 import { SectionHead } from "../../../ui/page-head.tsx";
 import { say } from "../../../ui/say.ts";
+import { Figures } from "./figures.tsx";
 import {
+  afterTotal,
   changeOf,
   costsMoved,
   countsOf,
@@ -23,49 +22,54 @@ import { candidatesNote, countsSentence, engineNames, strategyTexts, text } from
 import { Tiles } from "./tiles.tsx";
 
 export type ProposalProps = {
-  readonly optimization: Optimization;
+  /** The goal, and when the answer was given. */
+  readonly optimization: Pick<Optimization, "strategy" | "createdAt">;
   readonly result: OptimizationResult;
-  readonly contract: PortfolioDetail;
+  readonly contract: Pick<PortfolioDetail, "envelope" | "kind">;
+  /** What stands beside the reasons: another search, the record's proof. */
+  readonly aside: ReactNode;
 };
 
 /** The answer: what moves, what it changes, where it stands among what is possible, what bounds it. */
-export function Proposal({ optimization, result, contract }: ProposalProps): ReactNode {
+export function Proposal({ optimization, result, contract, aside }: ProposalProps): ReactNode {
   const { noTrade } = result;
   return (
     <>
-      {optimization.status === "stale" && (
-        <p className="t2 border-b border-line py-3 text-warn">{text.stale}</p>
-      )}
       <div className="max-w-200 pt-6 pb-6">
-        <p className="t4 leading-8">{noTrade ? text.noTrade : <Lead result={result} />}</p>
+        <p className="t4 leading-8">{noTrade ? noTradeWords(result) : <Lead result={result} />}</p>
         {noTrade && <p className="t2 pt-2 text-ink-2">{text.noTradeReason}</p>}
       </div>
       {!noTrade && <Tiles result={result} />}
-      {noTrade ? (
-        <div className="page-grid border-t border-line pt-4">
-          <div className="min-w-0 md:col-span-7">
-            <Frontier result={result} />
-          </div>
-          {result.activeConstraints.length > 0 && (
-            <div className="column-rule max-md:pt-7 md:col-span-5">
-              <Constraints result={result} />
-            </div>
+      <div className={`page-grid ${noTrade ? "border-t border-line pt-4" : "pt-5"}`}>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-7 md:col-span-7">
+          {!noTrade && <Moves result={result} contract={contract} />}
+          {noTrade ? <Frontier result={result} /> : <Figures result={result} />}
+        </div>
+        <div className="column-rule grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-7 max-md:pt-7 md:col-span-5">
+          {!noTrade && <Frontier result={result} />}
+          <Constraints result={result} />
+        </div>
+      </div>
+      <div className="page-grid mt-7 border-t border-ink pt-4">
+        <div className="grid content-start gap-6 md:col-span-7">
+          {!noTrade && (
+            <section>
+              <h2 className="t3">{text.why}</h2>
+              <p className="t2 pt-1.5 text-ink-2">
+                <Why optimization={optimization} result={result} />
+              </p>
+            </section>
           )}
+          <p className="t1 text-ink-3">{certificateLine(optimization.createdAt, result)}</p>
         </div>
-      ) : (
-        <div className="page-grid pt-5">
-          <div className="min-w-0 md:col-span-7">
-            <Moves result={result} contract={contract} />
-          </div>
-          <div className="column-rule grid min-w-0 content-start gap-7 max-md:pt-7 md:col-span-5">
-            <Frontier result={result} />
-            <Constraints result={result} />
-          </div>
-        </div>
-      )}
-      <Reasons {...{ optimization, result, contract }} />
+        <div className="column-rule max-md:pt-7 md:col-span-5">{aside}</div>
+      </div>
     </>
   );
+}
+
+function noTradeWords({ newMoney }: OptimizationResult): string {
+  return newMoney > 0 ? text.noTradePayment : text.noTrade;
 }
 
 /** « Trois achats, deux ventes : 22 499 € changent de place. », then what it changes. */
@@ -75,9 +79,12 @@ function Lead({ result }: { readonly result: OptimizationResult }): ReactNode {
   const change = changeOf("expectedReturn", result);
   const moved = <Amount key="moved" value={result.moved} decimals={false} />;
   const gain = change === null ? null : cents(Math.abs(change));
+  const payment = <Amount key="payment" value={result.newMoney} decimals={false} />;
   return (
     <>
-      {say(text.lead, { counts: countsSentence(purchases, sales), moved })}{" "}
+      {result.newMoney > 0
+        ? say(text.leadPayment, { payment, count: purchases })
+        : say(text.lead, { counts: countsSentence(purchases, sales), moved })}{" "}
       {gain === null
         ? say(text.leadLimit, { limit })
         : say(text.leadGain, {
@@ -89,11 +96,17 @@ function Lead({ result }: { readonly result: OptimizationResult }): ReactNode {
   );
 }
 
-function Moves({ result, contract }: Omit<ProposalProps, "optimization">): ReactNode {
+function Moves({ result, contract }: Pick<ProposalProps, "result" | "contract">): ReactNode {
   const [unit, setUnit] = useState<"cents" | "ratio">("cents");
+  const amounts = useAmounts();
+  const { newMoney } = result;
+  const note =
+    newMoney > 0
+      ? say(text.paymentNote, { amount: amounts.text(newMoney, { decimals: false }) })
+      : text.noPayment;
   const inRatio = unit === "ratio";
   return (
-    <>
+    <div>
       <MovesChart
         level={2}
         title={inRatio ? text.movesInWeights : text.movesInEuros}
@@ -120,23 +133,21 @@ function Moves({ result, contract }: Omit<ProposalProps, "optimization">): React
             after: inRatio ? move.weightAfter : move.after,
           }))}
         total={
-          inRatio
-            ? { before: 1, after: 1, note: text.noPayment }
-            : { before: result.amount, after: result.amount, note: text.noPayment }
+          inRatio ? { before: 1, after: 1, note } : { before: result.amount, after: afterTotal(result), note }
         }
       />
       <p className="t1 pt-4 text-ink-3">
-        {say(text.switchCost, {
+        {say(newMoney > 0 ? text.switchCostPayment : text.switchCost, {
           cost: <Amount key="cost" value={result.switchCost} decimals={false} />,
           wrapped: isWrapped(contract) ? "yes" : "no",
         })}
       </p>
-    </>
+    </div>
   );
 }
 
 /** Envelopes in which a switch is not taxed. */
-function isWrapped({ envelope, kind }: PortfolioDetail): boolean {
+function isWrapped({ envelope, kind }: ProposalProps["contract"]): boolean {
   return (
     envelope === "life_insurance" ||
     envelope === "retirement" ||
@@ -167,46 +178,7 @@ function Frontier({ result }: { readonly result: OptimizationResult }): ReactNod
   );
 }
 
-function Reasons({ optimization, result, contract }: ProposalProps): ReactNode {
-  return (
-    <div className="page-grid mt-7 border-t border-ink pt-4">
-      <div className="grid content-start gap-6 md:col-span-7">
-        {!result.noTrade && (
-          <section>
-            <h2 className="t3">{text.why}</h2>
-            <p className="t2 pt-1.5 text-ink-2">
-              <Why optimization={optimization} result={result} />
-            </p>
-          </section>
-        )}
-        <p className="t1 text-ink-3">{certificateLine(optimization, result)}</p>
-      </div>
-      <section className="column-rule max-md:pt-7 md:col-span-5">
-        <h2 className="t3" data-print="none">
-          {text.another}
-        </h2>
-        <p className="t2 flex flex-col items-start gap-2 pt-2" data-print="none">
-          <AreaLink
-            to={`${paths.optimize(contract.id)}?but=${optimization.strategy}&mesure=${optimization.metric}`}
-            className="link"
-          >
-            {text.anotherLink}
-          </AreaLink>
-          <LinkButton
-            onClick={() => {
-              window.print();
-            }}
-          >
-            {text.print}
-          </LinkButton>
-        </p>
-        <p className="t1 pt-4 text-ink-2">{text.notAdvice}</p>
-      </section>
-    </div>
-  );
-}
-
-function Why({ optimization, result }: Omit<ProposalProps, "contract">): ReactNode {
+function Why({ optimization, result }: Pick<ProposalProps, "optimization" | "result">): ReactNode {
   const costs = costsMoved(result.moves);
   const dear = dearestSold(result.moves);
   const { label, help } = strategyTexts[optimization.strategy];
@@ -246,7 +218,7 @@ function Constraints({ result }: { readonly result: OptimizationResult }): React
 }
 
 /** How the answer proves itself, for who wants to know. */
-function certificateLine({ createdAt }: Optimization, result: OptimizationResult): string {
+function certificateLine(createdAt: Instant, result: OptimizationResult): string {
   const { certificate, candidateCount, dataFrom, dataTo, engineVersion } = result;
   const isProved = certificate.primalResidual < 1e-6 && certificate.gap < 1e-6;
   return say(isProved ? text.proved : text.notProved, {

@@ -4,7 +4,7 @@ import { Amount } from "../../../ui/amount.tsx";
 import { BeforeAfter, type BeforeAfterTile } from "../../../ui/charts/before-after.tsx";
 import { formatNumber } from "../../../ui/format.ts";
 import { say } from "../../../ui/say.ts";
-import { changeOf, inEuros, limitChange, type OptimizationResult } from "./outcome.ts";
+import { afterTotal, changeOf, inEuros, limitChange, type OptimizationResult } from "./outcome.ts";
 import { text } from "../text.ts";
 
 /** Loss, gain, cost and risk, before and after. */
@@ -35,12 +35,13 @@ const limitWords = {
 
 function lossTile(result: OptimizationResult): Drawn {
   const { before, after, amount } = result;
+  const later = afterTotal(result);
   const words = limitWords[limitChange(result)];
   return {
     key: "loss",
     label: text.worstYears,
     before: <Amount value={negated(inEuros(before.expectedShortfall, amount))} decimals={false} signed />,
-    after: <Amount value={negated(inEuros(after.expectedShortfall, amount))} decimals={false} signed />,
+    after: <Amount value={negated(inEuros(after.expectedShortfall, later))} decimals={false} signed />,
     change: words,
     tone: words === text.underLimit ? "pos" : "neg",
     context: text.worstYearsHow,
@@ -49,12 +50,13 @@ function lossTile(result: OptimizationResult): Drawn {
 
 function gainTile(result: OptimizationResult): Drawn {
   const { before, after, amount } = result;
+  const later = afterTotal(result);
   const change = changeOf("expectedReturn", result);
   return {
     key: "gain",
     label: text.gain,
     before: <Amount value={inEuros(before.expectedReturn, amount)} decimals={false} signed />,
-    after: <Amount value={inEuros(after.expectedReturn, amount)} decimals={false} signed />,
+    after: <Amount value={inEuros(after.expectedReturn, later)} decimals={false} signed />,
     change: change === null ? null : <Amount value={change} decimals={false} signed />,
     tone: change === null || change === 0 ? "neutral" : change > 0 ? "pos" : "neg",
     context: text.beforeTax,
@@ -63,12 +65,13 @@ function gainTile(result: OptimizationResult): Drawn {
 
 function costTile(result: OptimizationResult): Drawn {
   const { before, after, amount } = result;
+  const later = afterTotal(result);
   const change = changeOf("annualCost", result);
   return {
     key: "cost",
     label: text.cost,
     before: <Amount value={inEuros(before.annualCost, amount)} decimals={false} />,
-    after: <Amount value={inEuros(after.annualCost, amount)} decimals={false} />,
+    after: <Amount value={inEuros(after.annualCost, later)} decimals={false} />,
     change: change === null ? null : <Amount value={change} decimals={false} signed />,
     tone: change === null || change === 0 ? "neutral" : change < 0 ? "pos" : "neg",
     context: text.costHow,

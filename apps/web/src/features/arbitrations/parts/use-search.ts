@@ -1,9 +1,12 @@
-import type { Id } from "@vigie/domain";
+import type { PortfolioDetail } from "@vigie/contract";
+import type { Cents, Id } from "@vigie/domain";
 import { useState } from "react";
 import { api, useAction, useReading } from "../../../api.ts";
 import { useArea } from "../../../shell/area.tsx";
+import { investmentsOf, type Candidates } from "../../../shell/candidates.ts";
 import { useLive } from "../../../shell/live.ts";
 import type { Metric, Strategy } from "../text.ts";
+import { offeredIsins } from "./use-offer.ts";
 
 const checkEveryMs = 2000;
 
@@ -12,13 +15,18 @@ export type Wish = {
   readonly metric: Metric;
   /** null: the profile that Vigie holds. */
   readonly profile: number | null;
+  readonly newMoney: Cents | null;
+  readonly candidates: Candidates;
 };
 
-/** The last optimisation of a contract, and how to ask for another. `hasEnded` says that one seen under way has its answer. */
+/** The last optimisation of a contract, and how to ask for another. `hasEnded` says that one seen under way has its
+ * answer; one that the saver no longer waits for is not followed. */
 export function useSearch(contractId: Id) {
   const { subject } = useArea();
   const params = { id: subject, portfolioId: contractId };
   const [watchedId, setWatchedId] = useState<Id | null>(null);
+  const [leftId, setLeftId] = useState<Id | null>(null);
+  const [isPreparing, setIsPreparing] = useState(false);
   // While one runs the page asks again, so that a cut of the live channel leaves nobody waiting.
   const reading = useReading(
     api.arbitrations.last,
@@ -27,13 +35,28 @@ export function useSearch(contractId: Id) {
   );
   const ask = useAction(api.arbitrations.optimize, { refreshes: [api.arbitrations.last] });
   const last = reading.data?.optimization ?? null;
-  const isRunning = last?.status === "pending" || last?.status === "running";
-  if (isRunning && watchedId !== last.id) setWatchedId(last.id);
+  const isUnderWay = (last?.status === "pending" || last?.status === "running") && last.id !== leftId;
+  if (isUnderWay && watchedId !== last.id) setWatchedId(last.id);
   if (watchedId !== null && last?.status === "failed" && last.id === watchedId) setWatchedId(null);
   useLive("AnalysisChannel", (message) => {
     if (message === null || message["portfolioId"] === contractId || message["portfolio_id"] === contractId)
       void reading.refetch();
   });
+  const search = async (wish: Wish, contract: PortfolioDetail): Promise<void> => {
+    setIsPreparing(true);
+    const { added, dropped } = wish.candidates;
+    const offered = added.length === 0 && dropped.length > 0 ? await offeredIsins(contractId) : [];
+    setIsPreparing(false);
+    const data = {
+      strategy: wish.strategy,
+      metric: wish.metric,
+      investments: [...investmentsOf(wish.candidates, contract.holdings, offered)],
+      ...(wish.profile === null ? {} : { profile: wish.profile }),
+      ...(wish.newMoney === null ? {} : { newMoney: wish.newMoney }),
+    };
+    const reply = await ask.run({ params, body: { data } });
+    if (reply !== null) setWatchedId(reply.optimization.id);
+  };
   return {
     reading,
     last,
@@ -43,13 +66,15 @@ export function useSearch(contractId: Id) {
         : last?.status === "failed"
           ? last.failure
           : null,
-    isRunning: isRunning || ask.busy,
+    isRunning: isUnderWay || ask.busy || isPreparing,
     hasEnded: watchedId !== null && last?.id === watchedId && last.status === "done",
-    search: ({ strategy, metric, profile }: Wish): void => {
-      const data = { strategy, metric, investments: [], ...(profile === null ? {} : { profile }) };
-      void ask.run({ params, body: { data } }).then((reply) => {
-        if (reply !== null) setWatchedId(reply.optimization.id);
-      });
+    search: (wish: Wish, contract: PortfolioDetail): void => {
+      void search(wish, contract).catch(() => setIsPreparing(false));
+    },
+    /** Waits no more for the search under way. */
+    leave: (): void => {
+      setLeftId(last?.id ?? null);
+      setWatchedId(null);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { PortfolioDetail } from "@vigie/contract";
 import { useEffect, useState, type ReactNode } from "react";
-import { AreaLink, useAreaNavigate, useIdParam, useQueryState } from "../../../shell/area.tsx";
+import { useAreaNavigate, useIdParam } from "../../../shell/area.tsx";
 import { ContractFailed, ContractHead, useContract } from "../../../shell/contract-head.tsx";
 import { paths } from "../../../shell/paths.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -8,11 +8,17 @@ import { SectionHead } from "../../../ui/page-head.tsx";
 import { ProgressLine } from "../../../ui/progress-line.tsx";
 import { Loading, SkeletonRows } from "../../../ui/skeleton.tsx";
 import { Steps } from "../../../ui/steps.tsx";
-import { MetricChoice, ProfileChoice, StrategyChoice } from "../parts/choices.tsx";
+import { MetricChoice, ProfileChoice, strategyReason, StrategyChoice } from "../parts/choices.tsx";
+import { Intent } from "../parts/intent.tsx";
+import { Refusal } from "../parts/refusal.tsx";
+import { SelectionNote } from "../parts/selection-note.tsx";
+import { useOptions } from "../parts/use-offer.ts";
 import { useSearch } from "../parts/use-search.ts";
-import { metricsOf, strategyOrder, text, wayOut, type Metric } from "../text.ts";
+import { useWish } from "../parts/use-wish.ts";
+import { metricsOf, text, type Metric } from "../text.ts";
+import { wayToMarket } from "../ways-out.ts";
 
-/** The goal, the measure and the profile; then the search, or why there is no answer. */
+/** The goal, the measure, the profile and the funds; then the search, or why there is no answer. */
 export function OptimizeScreen(): ReactNode {
   const contractId = useIdParam("contractId");
   const reading = useContract(contractId);
@@ -31,42 +37,92 @@ export function OptimizeScreen(): ReactNode {
   );
 }
 
-const allMetrics = ["volatility", "shortfall", "fees"] as const;
-
 function Optimize({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
   const go = useAreaNavigate();
-  const [strategy, setStrategy] = useQueryState("but", strategyOrder, "balanced");
-  const [metric, setMetric] = useQueryState("mesure", allMetrics, "volatility");
-  const [profile, setProfile] = useState<number | null>(null);
-  const { last, refusal, isRunning, hasEnded, search } = useSearch(contract.id);
+  const wish = useWish(contract.id);
+  const [isMissing, setIsMissing] = useState(false);
+  const options = useOptions(contract.id).data?.options;
+  const { last, refusal, isRunning, hasEnded, search, leave } = useSearch(contract.id);
   useEffect(() => {
     if (hasEnded) go(paths.arbitrationResult(contract.id));
   }, [hasEnded, contract.id, go]);
+  if (isRunning || hasEnded) return <Searching isStarted={last?.status === "running"} onLeave={leave} />;
+  const { strategy, profile, newMoney, candidates } = wish;
   const offered = metricsOf(strategy);
-  const used: Metric = offered.includes(metric) ? metric : (offered[0] ?? "volatility");
-  if (isRunning || hasEnded) return <Searching isStarted={last?.status === "running"} />;
+  const metric: Metric = offered.includes(wish.metric) ? wish.metric : (offered[0] ?? "volatility");
+  const withoutSelling = newMoney !== null;
+  const isClosed =
+    strategyReason(strategy, { options, withoutSelling }) !== null || options?.unavailable != null;
+  const start = (): void => {
+    if (newMoney === "empty") setIsMissing(true);
+    else search({ strategy, metric, profile, newMoney, candidates }, contract);
+  };
   return (
     <>
-      {refusal !== null && <Refusal {...refusal} contractId={contract.id} />}
+      {refusal !== null && (
+        <Refusal
+          {...refusal}
+          contractId={contract.id}
+          marketPath={(more) => wish.carriedTo(paths.market(contract.id), more)}
+        />
+      )}
+      {refusal === null && options?.unavailable != null && (
+        <Refusal
+          code="optimization.unavailable"
+          sentence={options.unavailable}
+          contractId={contract.id}
+          marketPath={() => paths.market(contract.id)}
+        />
+      )}
       {/* The section heads already say what the legends say; legends stay for screen readers. */}
       <div className="page-grid pt-4 [&_legend]:sr-only">
         <div className="grid content-start gap-5 md:col-span-7">
           <SectionHead title={text.strategy} />
-          <StrategyChoice label={text.strategy} value={strategy} onValue={setStrategy} />
+          <StrategyChoice
+            value={strategy}
+            onValue={wish.setStrategy}
+            options={options}
+            withoutSelling={withoutSelling}
+          />
           <SectionHead title={text.metric} />
-          <MetricChoice strategy={strategy} value={used} onValue={setMetric} />
+          <MetricChoice strategy={strategy} value={metric} onValue={wish.setMetric} />
+          <SectionHead title={text.intent} />
+          <div>
+            <Intent
+              newMoney={newMoney}
+              onNewMoney={(value) => {
+                setIsMissing(false);
+                wish.setNewMoney(value);
+              }}
+              options={options}
+              isAmountMissing={isMissing}
+            />
+          </div>
         </div>
         <div className="column-rule grid content-start gap-5 max-md:pt-6 md:col-span-5">
           <SectionHead title={text.profile} />
-          <ProfileChoice value={profile} recommended={contract.recommendedRisk} onValue={setProfile} />
+          <ProfileChoice
+            value={profile}
+            recommended={contract.recommendedRisk ?? options?.profile.level ?? null}
+            onValue={wish.setProfile}
+          />
+          <div>
+            <SectionHead title={text.among} />
+            <SelectionNote
+              contract={contract}
+              candidates={candidates}
+              options={options}
+              marketPath={wish.carriedTo(paths.market(contract.id))}
+              onReset={wish.resetCandidates}
+            />
+          </div>
         </div>
       </div>
       <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-4 border-t border-ink pt-5 max-sm:[&>.button]:w-full">
         <Button
-          look="solid"
-          onClick={() => {
-            search({ strategy, metric: used, profile });
-          }}
+          look={refusal === null || wayToMarket(refusal.code) === null ? "solid" : "quiet"}
+          disabled={isClosed}
+          onClick={start}
         >
           {text.search}
         </Button>
@@ -76,26 +132,9 @@ function Optimize({ contract }: { readonly contract: PortfolioDetail }): ReactNo
   );
 }
 
-type Told = { readonly code: string; readonly sentence: string };
+type SearchingProps = { readonly isStarted: boolean; readonly onLeave: () => void };
 
-function Refusal({ code, sentence, contractId }: Told & { readonly contractId: string }): ReactNode {
-  const way = wayOut(code);
-  return (
-    <div role="alert" className="grid max-w-180 gap-1 border-b border-line pt-6 pb-5">
-      <p className="t4 leading-8">{sentence}</p>
-      {way !== null && <p className="t2 text-ink-2">{way}</p>}
-      {code === "optimization.unavailable" && (
-        <p className="pt-1">
-          <AreaLink to={paths.contract(contractId)} className="link t2">
-            {text.back}
-          </AreaLink>
-        </p>
-      )}
-    </div>
-  );
-}
-
-function Searching({ isStarted }: { readonly isStarted: boolean }): ReactNode {
+function Searching({ isStarted, onLeave }: SearchingProps): ReactNode {
   return (
     <div className="grid max-w-180 gap-5 pt-7">
       <div>
@@ -111,6 +150,10 @@ function Searching({ isStarted }: { readonly isStarted: boolean }): ReactNode {
           { id: "check", label: text.checkStep, state: "todo" },
         ]}
       />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 max-sm:[&>.button]:w-full">
+        <Button onClick={onLeave}>{text.cancel}</Button>
+        <span className="t1 max-w-120 text-ink-3">{text.cancelHelp}</span>
+      </div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import type { PortfolioDetail } from "@vigie/contract";
+import type { Optimization, PortfolioDetail } from "@vigie/contract";
+import type { Id } from "@vigie/domain";
 import { useEffect, type ReactNode } from "react";
 import { AreaLink, useAreaNavigate, useIdParam } from "../../../shell/area.tsx";
 import { ContractFailed, ContractHead, useContract } from "../../../shell/contract-head.tsx";
@@ -6,6 +7,8 @@ import { paths } from "../../../shell/paths.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Loading, Skeleton, SkeletonRows } from "../../../ui/skeleton.tsx";
+import { Accept } from "../parts/accept.tsx";
+import { PrintLink } from "../parts/print-link.tsx";
 import { Proposal } from "../parts/proposal.tsx";
 import { useSearch } from "../parts/use-search.ts";
 import { text } from "../text.ts";
@@ -21,16 +24,24 @@ export function ArbitrationResultScreen(): ReactNode {
         contractId={contractId}
         reading={reading}
         page={text.resultPage}
-        action={
-          <AreaLink to={paths.optimize(contractId)} className="button button-quiet">
-            {text.searchAgain}
-          </AreaLink>
-        }
+        action={<HeadAction contractId={contractId} />}
       />
       {contract !== undefined && <Answer contract={contract} />}
       {contract === undefined &&
         (reading.isError ? <ContractFailed reading={reading} /> : <ResultSkeleton />)}
     </>
+  );
+}
+
+/** To accept what is shown; or to search, where nothing is. */
+function HeadAction({ contractId }: { readonly contractId: Id }): ReactNode {
+  const { last } = useSearch(contractId);
+  if (last !== null && last.result !== null && last.status === "done")
+    return <Accept contractId={contractId} optimization={last} />;
+  return (
+    <AreaLink to={paths.optimize(contractId)} className="button button-quiet">
+      {text.searchAgain}
+    </AreaLink>
   );
 }
 
@@ -65,7 +76,37 @@ function Answer({ contract }: { readonly contract: PortfolioDetail }): ReactNode
         }
       />
     );
-  return <Proposal optimization={last} result={last.result} contract={contract} />;
+  return (
+    <>
+      {last.status === "stale" && <p className="t2 border-b border-line py-3 text-warn">{text.stale}</p>}
+      <Proposal
+        optimization={last}
+        result={last.result}
+        contract={contract}
+        aside={<Another contractId={contract.id} optimization={last} />}
+      />
+    </>
+  );
+}
+
+type AnotherProps = { readonly contractId: Id; readonly optimization: Optimization };
+
+function Another({ contractId, optimization }: AnotherProps): ReactNode {
+  const { strategy, metric } = optimization;
+  return (
+    <section>
+      <h2 className="t3" data-print="none">
+        {text.another}
+      </h2>
+      <p className="t2 flex flex-col items-start gap-2 pt-2" data-print="none">
+        <AreaLink to={`${paths.optimize(contractId)}?but=${strategy}&mesure=${metric}`} className="link">
+          {text.anotherLink}
+        </AreaLink>
+        <PrintLink />
+      </p>
+      <p className="t1 pt-4 text-ink-2">{text.notAdvice}</p>
+    </section>
+  );
 }
 
 function ResultSkeleton(): ReactNode {

@@ -1,17 +1,17 @@
 import type { Investment, PortfolioDetail } from "@vigie/contract";
 import { useQueries } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { api, reading, useReading } from "../../../api.ts";
+import { api, reading } from "../../../api.ts";
 import { AreaLink } from "../../../shell/area.tsx";
 import { candidatesText, euroFundWord } from "../../../shell/candidates.ts";
 import { paths } from "../../../shell/paths.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { IconButton, LinkButton } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
-import { formatPercent } from "../../../ui/format.ts";
 import { SectionHead } from "../../../ui/page-head.tsx";
 import { say } from "../../../ui/say.ts";
 import { text } from "../text.ts";
+import { useEuroFund } from "./use-euro-fund.ts";
 import type { Market } from "./use-market.ts";
 
 export type SelectionProps = { readonly market: Market; readonly contract: PortfolioDetail };
@@ -119,14 +119,8 @@ function Added({ market }: { readonly market: Market }): ReactNode {
 
 /** A contract that holds a euro fund keeps it among the choices; one that only offers it has to be told. */
 function EuroFund({ market, contract }: SelectionProps): ReactNode {
-  const slug = market.list.data?.offer?.slug ?? null;
-  const offer = useReading(api.funds.contract, { params: { slug: slug ?? "" } }, { enabled: slug !== null });
-  const funds = offer.data?.contract.euroFunds ?? [];
-  const best = funds
-    .map((fund) => ({ label: fund.label, rate: fund.rates.toSorted((a, b) => b.year - a.year)[0] }))
-    .toSorted((a, b) => (b.rate?.netRateRatio ?? 0) - (a.rate?.netRateRatio ?? 0))[0];
-  const isHeld = contract.holdings.some((line) => line.holdingKind === "euroFund");
-  if (best === undefined || isHeld) return null;
+  const best = useEuroFund(market, contract);
+  if (best === null) return null;
   return (
     <div className="pt-5">
       <h3 className="t2 font-semibold">{text.euroFund}</h3>
@@ -138,14 +132,7 @@ function EuroFund({ market, contract }: SelectionProps): ReactNode {
             market.toggleAdded(euroFundWord);
           }}
         />
-        {best.rate !== undefined && (
-          <span className="t1 py-2.5 text-ink-3 sm:py-1.5">
-            {say(text.lastRate, {
-              rate: formatPercent(best.rate.netRateRatio),
-              year: String(best.rate.year),
-            })}
-          </span>
-        )}
+        {best.rateWords !== null && <span className="t1 py-2.5 text-ink-3 sm:py-1.5">{best.rateWords}</span>}
       </div>
     </div>
   );

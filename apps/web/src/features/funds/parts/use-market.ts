@@ -10,6 +10,8 @@ export type MarketSort = (typeof investmentSorts)[number];
 export const fundsPerPage = 20;
 export const mostCompared = 4;
 
+export const lacks = ["euro", "prudent", "nombre"] as const;
+
 export type Market = ReturnType<typeof useMarket>;
 
 /** The market of a contract as the address tells it: what is searched, compared, opened, kept and added. */
@@ -63,6 +65,8 @@ export function useMarket(contract: PortfolioDetail) {
     },
     clearCompared: () => query.set({ comparer: "", vue: "" }),
     showComparison: (shown: boolean) => query.set({ vue: shown ? "comparaison" : "" }, { opens: shown }),
+    /** What a refused search lacked. */
+    missing: lacks.find((one) => one === query.get("manque")) ?? null,
     /** What the search came with goes back to it. */
     wish: Object.fromEntries(
       ["but", "mesure", "profil", "versement"].flatMap((name) => {

@@ -22,7 +22,7 @@ export function usePlace(isin: string, contract: PortfolioDetail): Place {
     .data?.contract;
   const lines = contract.holdings.filter((line) => line.isin === isin);
   const amounts = lines.flatMap(({ amount }) => (amount === null ? [] : [amount]));
-  const told = contract.infos?.fees.ucsFeeRatio ?? null;
+  const told = contract.infos.fees.ucsFeeRatio;
   return {
     held: amounts.length === 0 ? null : sumCents(amounts),
     supplied: lines[0] === undefined ? null : fundOfHolding(lines[0]),

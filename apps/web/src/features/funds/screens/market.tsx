@@ -10,6 +10,7 @@ import { Compare } from "../parts/compare.tsx";
 import { FundPanel } from "../parts/fund-panel.tsx";
 import { MarketFilters } from "../parts/market-filters.tsx";
 import { MarketList } from "../parts/market-list.tsx";
+import { MissingNote } from "../parts/missing-note.tsx";
 import { Selection } from "../parts/selection.tsx";
 import { useMarket } from "../parts/use-market.ts";
 import { text } from "../text.ts";
@@ -41,6 +42,7 @@ function MarketOf({ contract }: { readonly contract: PortfolioDetail }): ReactNo
   return (
     <>
       <p className="t4 max-w-200 pt-6 pb-2 leading-8">{isUnknownOffer ? text.leadUnknown : text.lead}</p>
+      <MissingNote market={market} contract={contract} />
       {!isWide && (
         <p className="pt-2">
           <LinkButton
