@@ -73,10 +73,9 @@ async function readBare({ pool }: BenchHouse, { subject, portfolioId }: Asked): 
 
 /** The same cost a contract, whatever their number: a tenth of them first, then all. */
 async function manyContracts(house: BenchHouse, contracts: number): Promise<void> {
-  await house.pool.query("delete from jobs.job where name = 'analyse'");
   const few = Math.max(10, Math.floor(contracts / 10));
   const asked: Asked[] = [];
-  for (let saver = 0; saver * contractsPerSaver < contracts + few; saver += 1) {
+  for (let saver = 0; saver * contractsPerSaver < contracts + 2 * few; saver += 1) {
     const subject = await house.addSaver();
     const ids = await addBenchContracts(house, subject, contractsPerSaver);
     asked.push(...ids.map((portfolioId) => ({ subject, portfolioId })));
@@ -85,13 +84,15 @@ async function manyContracts(house: BenchHouse, contracts: number): Promise<void
     startService({
       name: `worker ${index}`,
       script: "bench/lib/analysis-worker.ts",
-      args: [],
+      args: [String(index)],
       env: { DATABASE_URL: house.url, DATA_DIR: house.services.config.dataDir, LOG_LEVEL: "error" },
     }),
   );
   await Promise.all(workers.map(async (worker) => await worker.ready));
-  const before = await drain(house, asked.slice(0, few));
-  const after = await drain(house, asked.slice(few, few + contracts));
+  // The first ones compile the workers' code.
+  await drain(house, asked.slice(0, few));
+  const before = await drain(house, asked.slice(few, 2 * few));
+  const after = await drain(house, asked.slice(2 * few, 2 * few + contracts));
   await Promise.all(workers.map(async (worker) => await worker.stop()));
   const common = { bench: "analytics", peerName: `the same with ${few} contracts`, unit: "ms" };
   const conditions = `two workers of their own process on ${os.availableParallelism()} cores, one contract after the other in each, ${house.engine}, ${machine()}`;
@@ -104,7 +105,7 @@ async function manyContracts(house: BenchHouse, contracts: number): Promise<void
   });
 }
 
-/** Milliseconds from the jobs' writing to the last result. */
+/** Milliseconds from the demand's writing to the last result. */
 async function drain(house: BenchHouse, asked: readonly Asked[]): Promise<number> {
   const done = await countDone(house);
   // One transaction: the workers see all the jobs at once, at its end.
@@ -113,7 +114,11 @@ async function drain(house: BenchHouse, asked: readonly Asked[]): Promise<number
       await enqueueAnalysis({ services: house.services, subject, trx }, portfolioId);
   });
   return await timed(async () => {
-    while ((await countDone(house)) < done + asked.length) await new Promise((next) => setTimeout(next, 25));
+    const giveUpAt = performance.now() + 1000 * asked.length;
+    while ((await countDone(house)) < done + asked.length) {
+      if (performance.now() > giveUpAt) throw new Error("The workers have stopped.");
+      await new Promise((next) => setTimeout(next, 25));
+    }
   });
 }
 
