@@ -13,5 +13,7 @@ export * from "./http/resilient-fetch.ts";
 export * from "./fund-data/adapter.ts";
 export * from "./fund-data/port.ts";
 export * from "./fund-data/files.ts";
+export { readContractFile } from "./fund-data/files-contracts.ts";
+export { type FileSeries, readSeriesFile } from "./fund-data/files-series.ts";
 export * from "./mail/adapter.ts";
 export * from "./mail/port.ts";

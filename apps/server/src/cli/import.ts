@@ -11,19 +11,24 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { readConfig } from "../config.ts";
 import { systemSubject } from "../edge/subject.ts";
-import { importFunds } from "../features/funds/actions.ts";
 import { confirm } from "../features/imports/actions/confirm.ts";
 import { previewFile } from "../features/imports/actions/upload.ts";
 import { userIdByEmail } from "../features/users/actions.ts";
 import { startServices } from "../start-services.ts";
 import { openDatabase } from "./open-database.ts";
-import { readFundsFromFiles } from "./fund-files.ts";
+import { loadMarketFiles, marketWords } from "./market-files.ts";
 
 /** `npm run import -- FILE...` adds statement files to a saver's wealth; `--dry-run --json FILE` prints what a file says,
- * without a database; `funds FILE...` loads real fund histories. */
+ * without a database; `funds`, `series` or `contracts FILE...` loads real ones of the market. */
 const usage = `usage: npm run import -- [--user ADDRESS] FILE...
        npm run import -- --dry-run [--json] FILE...
-       npm run import -- funds FILE...`;
+       npm run import -- funds|series|contracts FILE...`;
+
+const questionCodes = {
+  date_order: "statement.ambiguous_date",
+  decimal_mark: "statement.ambiguous_amount",
+  columns: "statement.columns_unknown",
+} as const;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -31,10 +36,12 @@ const { values, positionals } = parseArgs({
 });
 
 const [first, ...rest] = positionals;
+const word = marketWords.find((one) => one === first);
 if (first === undefined) {
   process.stderr.write(`${usage}\n`);
   process.exitCode = 2;
-} else if (first === "funds") process.exitCode = await loadFunds(rest);
+} else if (word !== undefined)
+  process.exitCode = await loadMarketFiles(word, rest, (line) => process.stdout.write(`${line}\n`));
 else if (values["dry-run"] === true) process.exitCode = await dryRun(positionals);
 else process.exitCode = await importFiles(positionals, values.user ?? demoAccounts[1].email);
 
@@ -52,12 +59,6 @@ async function dryRun(files: readonly string[]): Promise<number> {
   }
   return refused > 0 ? 1 : 0;
 }
-
-const questionCodes = {
-  date_order: "statement.ambiguous_date",
-  decimal_mark: "statement.ambiguous_amount",
-  columns: "statement.columns_unknown",
-} as const;
 
 /** Why nothing is read: a fault, or a question that only the file's owner can answer (in the app). */
 function errorOf(read: Exclude<OpenedStatement, { kind: "read" }>) {
@@ -175,22 +176,6 @@ async function importFiles(files: readonly string[], email: string): Promise<num
       process.stdout.write(`${file} : ${added} opérations ajoutées.\n`);
     }
     return refused > 0 ? 1 : 0;
-  } finally {
-    await stop();
-    await database.close();
-  }
-}
-
-async function loadFunds(files: readonly string[]): Promise<number> {
-  const read = await readFundsFromFiles(files);
-  const config = readConfig();
-  const database = await openDatabase(config);
-  const { services, stop } = await startServices(config, database.url);
-  try {
-    const count = await importFunds(services, read.funds, read.histories);
-    for (const { name, outcome } of read.report) process.stdout.write(`${name} : ${outcome}\n`);
-    process.stdout.write(`${count} fonds et ${read.histories.length} historiques chargés.\n`);
-    return 0;
   } finally {
     await stop();
     await database.close();

@@ -14,6 +14,7 @@ import {
 import type { Action } from "../../../edge/handler.ts";
 import type { Services } from "../../../services.ts";
 import * as market from "../store/market.ts";
+import { isFromFile } from "./import-files.ts";
 
 /** Values older than this are asked for again. */
 const freshDays = 7;
@@ -21,11 +22,12 @@ const freshDays = 7;
 /** Reference series, read from the partner the first time; what it cannot give now is served from what is stored. */
 export async function knownSeries(services: Services): Promise<readonly ReferenceSeries[]> {
   const stored = await market.series(services.db);
-  if (stored.length > 0) return stored;
+  // Series that an operator loaded say nothing of the partner's.
+  if (!stored.every(isFromFile)) return stored;
   const answer = await services.partners.fundData.referenceSeries();
   if (!answer.ok) {
     services.log("warn", "series.unavailable", { code: answer.code });
-    return [];
+    return stored;
   }
   await market.saveSeries(services.db, answer.value, services.clock());
   return await market.series(services.db);
@@ -38,7 +40,8 @@ export async function seriesValues(services: Services, slug: string): Promise<Se
   const today = dayOf(services.clock());
   const stored = await market.pointsOf(services.db, slug);
   if (stored === undefined) return null;
-  if (stored.points_until === null || stored.points_until < addDays(today, -freshDays)) {
+  const isStale = stored.points_until === null || stored.points_until < addDays(today, -freshDays);
+  if (isStale && !isFromFile(stored.details)) {
     const answer = await services.partners.fundData.seriesHistory({ slug, frequency: "weekly" });
     if (answer.ok) {
       const { days, values } = answer.value;

@@ -1,6 +1,6 @@
 import type { Day, Fund, FundTag, Instant, MarketContract, ReferenceSeries } from "@vigie/domain";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../../db/connection.ts";
+import type { Db, Trx } from "../../../db/connection.ts";
 
 /** The market as it is looked at: search, tags, reference series. Reference tables, so no subject here. */
 
@@ -98,7 +98,11 @@ export async function series(db: Db): Promise<ReferenceSeries[]> {
   return rows.map((row) => row.details);
 }
 
-export async function saveSeries(db: Db, found: readonly ReferenceSeries[], at: Instant): Promise<void> {
+export async function saveSeries(
+  db: Db | Trx,
+  found: readonly ReferenceSeries[],
+  at: Instant,
+): Promise<void> {
   if (found.length === 0) return;
   const rows = found.map((one) => ({
     slug: one.slug,
@@ -124,7 +128,7 @@ export async function saveSeries(db: Db, found: readonly ReferenceSeries[], at: 
 export async function pointsOf(db: Db, slug: string) {
   return await db
     .selectFrom("reference_series")
-    .select(["days", "points", "points_until"])
+    .select(["days", "points", "points_until", "details"])
     .where("slug", "=", slug)
     .executeTakeFirst();
 }
@@ -133,7 +137,7 @@ type Points = { readonly days: readonly Day[]; readonly values: readonly number[
 
 /** Replaces the whole history of a series. */
 export async function savePoints(
-  db: Db,
+  db: Db | Trx,
   slug: string,
   read: Points & { until: Day; at: Instant },
 ): Promise<void> {

@@ -1,0 +1,89 @@
+import { readContractFile, readSeriesFile } from "@vigie/partners";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { readConfig } from "../config.ts";
+import { importFunds } from "../features/funds/actions.ts";
+import { importContracts, importEuroFunds, importSeries } from "../features/funds/actions/import-files.ts";
+import type { Services } from "../services.ts";
+import { startServices } from "../start-services.ts";
+import { readFundsFromFiles } from "./fund-files.ts";
+import { openDatabase } from "./open-database.ts";
+
+/** What `npm run import` loads of the market, by the first word of the command. */
+export const marketWords = ["funds", "series", "contracts"] as const;
+export type MarketWord = (typeof marketWords)[number];
+
+/** Loads files of real funds, reference series or contracts. Answers the exit code: 1 when a file is refused.
+ * @param print one line of the report */
+export async function loadMarketFiles(
+  word: MarketWord,
+  files: readonly string[],
+  print: (line: string) => void,
+): Promise<number> {
+  const config = readConfig();
+  const database = await openDatabase(config);
+  const { services, stop } = await startServices(config, database.url);
+  try {
+    return await loaders[word](services, files, print);
+  } finally {
+    await stop();
+    await database.close();
+  }
+}
+
+type Loader = (
+  services: Services,
+  files: readonly string[],
+  print: (line: string) => void,
+) => Promise<number>;
+
+/** Exported for its test: reads and stores, without opening anything. */
+export const loaders: Readonly<Record<MarketWord, Loader>> = {
+  funds: async (services, files, print) => {
+    const read = await readFundsFromFiles(files);
+    const count = await importFunds(services, read.funds, read.histories);
+    const euro = await importEuroFunds(services, read.euroFunds);
+    for (const { name, outcome, refused } of read.report)
+      print(`${name}\u00a0: ${outcome}, ${refused.length} lignes refusées`);
+    print(`${count} fonds, ${read.histories.length} historiques et ${euro} fonds en euros chargés.`);
+    return 0;
+  },
+  series: async (services, files, print) => {
+    let code = 0;
+    for (const file of files) {
+      const name = path.basename(file);
+      const read = readSeriesFile(await readFile(file));
+      if (!read.ok) {
+        code = 1;
+        print(refused(name, read));
+        continue;
+      }
+      const count = await importSeries(services, { name, series: read.value.series });
+      print(`${name}\u00a0: ${count} séries chargées, ${read.value.refused.length} lignes refusées.`);
+    }
+    return code;
+  },
+  contracts: async (services, files, print) => {
+    let code = 0;
+    for (const file of files) {
+      const name = path.basename(file);
+      const read = readContractFile(await readFile(file));
+      if (!read.ok) {
+        code = 1;
+        print(refused(name, read));
+        continue;
+      }
+      const { unknownFunds } = await importContracts(services, read.value);
+      print(`${name}\u00a0: ${read.value.length} contrats chargés, ${unknownFunds} fonds inconnus.`);
+    }
+    return code;
+  },
+};
+
+function refused(
+  name: string,
+  read: { readonly code: string; readonly detail?: Readonly<Record<string, string | number>> },
+): string {
+  const places = Object.entries(read.detail ?? {}).map(([key, value]) => ` ${key}=${value}`);
+  return `${name}\u00a0: refusé (${read.code}${places.join("")})`;
+}
