@@ -13,6 +13,8 @@ import { importRoutes } from "./features/imports/routes.ts";
 import { mailJobs } from "./features/mails/jobs.ts";
 import { manualContractJobs } from "./features/manual-contracts/jobs.ts";
 import { manualContractRoutes } from "./features/manual-contracts/routes.ts";
+import { notificationJobs } from "./features/notifications/jobs.ts";
+import { notificationRoutes } from "./features/notifications/routes.ts";
 import { portfolioRoutes } from "./features/portfolios/routes.ts";
 import { riskProfileRoutes } from "./features/risk-profiles/routes.ts";
 import { sessionRoutes } from "./features/sessions/routes.ts";
@@ -30,6 +32,7 @@ export const allRoutes: readonly Route[] = [
   ...accessLogRoutes,
   ...sessionRoutes,
   ...userRoutes,
+  ...notificationRoutes,
   ...connectionRoutes,
   ...portfolioRoutes,
   ...transactionRoutes,
@@ -51,6 +54,7 @@ export function allJobs(services: Services): Handlers {
       await purge(services);
     },
     ...mailJobs(services),
+    ...notificationJobs(services),
     ...connectionJobs(services),
     ...analysisJobs(services),
     ...manualContractJobs(services),

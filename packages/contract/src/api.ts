@@ -8,6 +8,7 @@ import { fundsApi } from "./funds.ts";
 import { importsApi } from "./imports.ts";
 import { manualContractsApi } from "./manual-contracts.ts";
 import { invitationsApi } from "./invitations.ts";
+import { notificationsApi } from "./notifications.ts";
 import { portfoliosApi } from "./portfolios.ts";
 import { riskProfilesApi } from "./risk-profiles.ts";
 import { sessionsApi } from "./sessions.ts";
@@ -20,6 +21,7 @@ import { wealthApi } from "./wealth.ts";
 export const api = {
   variants: variantsApi,
   accessLog: accessLogApi,
+  notifications: notificationsApi,
   sessions: sessionsApi,
   users: usersApi,
   connections: connectionsApi,

@@ -15,6 +15,7 @@ export * from "./invitations.ts";
 export * from "./limits.ts";
 export * from "./manual-contracts.ts";
 export * from "./messages-fr.ts";
+export * from "./notifications.ts";
 export * from "./openapi.ts";
 export * from "./portfolios.ts";
 export * from "./risk-profiles.ts";

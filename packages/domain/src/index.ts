@@ -9,6 +9,7 @@ export * from "./portfolios.ts";
 export * from "./transactions.ts";
 export * from "./variants.ts";
 export * from "./policy.ts";
+export * from "./notifications.ts";
 export * from "./funds.ts";
 export * from "./sessions.ts";
 export * from "./users.ts";

@@ -30,6 +30,7 @@ import type {
   ReferenceSeriesTable,
 } from "./schema-reference.ts";
 import type { ManualTables } from "./schema-manual.ts";
+import type { NotificationTables } from "./schema-notifications.ts";
 import type { RiskTables } from "./schema-risk.ts";
 
 export type { UserRole } from "./schema-identity.ts";
@@ -38,6 +39,7 @@ export type RunState = "pending" | "running" | "done" | "failed" | "stale";
 
 /** The tables, as the migrations make them. */
 export type Database = AccessTables &
+  NotificationTables &
   ManualTables &
   ImportsTables &
   AdviceTables &

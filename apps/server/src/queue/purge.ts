@@ -18,6 +18,7 @@ const keptMs = {
   /** The bytes of a file wait for its owner's answers no longer. */
   importFiles: dayMs,
   syncHistory: 90 * dayMs,
+  notifications: 400 * dayMs,
 } as const;
 
 /** Deletes what has served: run every hour, whatever was missed before. Answers how many rows went. */
@@ -54,6 +55,10 @@ export async function purge(services: Services): Promise<number> {
       .deleteFrom("statement_imports")
       .where("state", "in", ["asking", "previewed"])
       .where("created_at", "<", before(keptMs.previews))
+      .executeTakeFirst(),
+    await db
+      .deleteFrom("notifications")
+      .where("created_at", "<", before(keptMs.notifications))
       .executeTakeFirst(),
     await db.deleteFrom("sync_history").where("at", "<", before(keptMs.syncHistory)).executeTakeFirst(),
   ];

@@ -13,6 +13,9 @@ export type JobData = {
   settle_manual: { at: string };
   mail: { mailId: string };
   mail_sweep: { at: string };
+  remind: { at: string };
+  monthly_reports: { at: string };
+  monthly_report: { customerId: string; to: string };
   partner_erasure: { partner: string; providerUserId: string };
 };
 export type JobName = keyof JobData;
@@ -38,6 +41,9 @@ const names: readonly JobName[] = [
   "settle_manual",
   "mail",
   "mail_sweep",
+  "remind",
+  "monthly_reports",
+  "monthly_report",
   "partner_erasure",
 ];
 
@@ -53,6 +59,9 @@ const concurrency: Record<JobName, number> = {
   settle_manual: 1,
   mail: 2,
   mail_sweep: 1,
+  remind: 1,
+  monthly_reports: 1,
+  monthly_report: 1,
   partner_erasure: 1,
 };
 
@@ -81,6 +90,8 @@ export async function createQueue({ url, onError }: Options): Promise<Queue> {
   await boss.schedule("reconcile", "7 * * * *", { at: "hourly" }, { tz: "Europe/Paris" });
   await boss.schedule("purge", "37 * * * *", { at: "hourly" }, { tz: "Europe/Paris" });
   await boss.schedule("settle_manual", "11 5 * * *", { at: "daily" }, { tz: "Europe/Paris" });
+  await boss.schedule("remind", "23 8 * * *", { at: "daily" }, { tz: "Europe/Paris" });
+  await boss.schedule("monthly_reports", "41 6 1 * *", { at: "monthly" }, { tz: "Europe/Paris" });
   await boss.schedule("mail_sweep", "* * * * *", { at: "minutely" });
   return {
     send: async (db, name, data) => {

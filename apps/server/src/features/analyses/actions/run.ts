@@ -6,6 +6,8 @@ import type { Subject } from "../../../edge/subject.ts";
 import type { Work } from "../../../edge/work.ts";
 import type { Services } from "../../../services.ts";
 import { endLiveRuns, takeRun } from "../../../queue/runs.ts";
+import { notify } from "../../notifications/actions/notify.ts";
+import { contractById } from "../../portfolios/actions/select.ts";
 import * as store from "../store.ts";
 import { type AnalysisInputs, computeAnalysis } from "./compute.ts";
 import { readSituation, seenContract, stateOf } from "./situation.ts";
@@ -87,6 +89,11 @@ async function finish(
     // The contract changed while it was read: what was found is already of yesterday.
     if (row.cleared_at !== null) return await enqueueAnalysis({ services, subject, trx }, portfolioId);
     const event = row.state === "done" ? "analysis.done" : "analysis.failed";
+    if (event === "analysis.done") {
+      const contract = await contractById({ ...services, db: trx }, subject, portfolioId);
+      const about = { portfolioId, name: contract?.name ?? null };
+      await notify({ services, subject, trx }, { event, about, cause: `analysis ${analysisId}` });
+    }
     for (const channel of ["AnalysisChannel", "SyncChannel"])
       await tell({ services, subject, trx }, { channel, payload: { event, portfolioId } });
   });

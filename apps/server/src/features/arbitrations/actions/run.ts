@@ -14,6 +14,8 @@ import {
   unavailabilityOf,
 } from "../../analyses/actions/situation.ts";
 import { runPatienceMs } from "../../analyses/actions/run.ts";
+import { notify } from "../../notifications/actions/notify.ts";
+import { contractById } from "../../portfolios/actions/select.ts";
 import { movementsOf } from "../../transactions/actions.ts";
 import { takeRun } from "../../../queue/runs.ts";
 import * as store from "../store.ts";
@@ -68,6 +70,12 @@ export async function runOptimization(services: Services, subject: Subject, run:
     });
     if (ended === undefined) return;
     const event = done ? "optimization.done" : "optimization.failed";
+    if (event === "optimization.done") {
+      const { portfolioId, optimizationId } = run;
+      const contract = await contractById({ ...services, db: trx }, subject, portfolioId);
+      const about = { portfolioId, name: contract?.name ?? null };
+      await notify({ services, subject, trx }, { event, about, cause: `optimization ${optimizationId}` });
+    }
     for (const channel of ["AnalysisChannel", "SyncChannel"])
       await tell({ services, subject, trx }, { channel, payload: { event, portfolioId: run.portfolioId } });
   });

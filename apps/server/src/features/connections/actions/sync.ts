@@ -11,7 +11,9 @@ import {
 import type { AggregationCode, PartnerUser } from "@vigie/partners";
 import { tell } from "../../../edge/live-bus.ts";
 import type { Subject } from "../../../edge/subject.ts";
+import type { Work } from "../../../edge/work.ts";
 import type { Services } from "../../../services.ts";
+import { notify } from "../../notifications/actions/notify.ts";
 import * as store from "../store.ts";
 import * as institutions from "../store/institutions.ts";
 import { partnerUser } from "./link.ts";
@@ -211,6 +213,7 @@ async function finish(
         });
       }
     }
+    if (connection !== undefined) await tellOutcome({ services, subject, trx }, { connection, error });
     await tell(
       { services, subject, trx },
       {
@@ -219,4 +222,19 @@ async function finish(
       },
     );
   });
+}
+
+/** The first reading, then what went wrong: each streak of failures is told once, from one success to the next. */
+async function tellOutcome(
+  work: Work,
+  { connection, error }: { connection: store.ConnectionRow; error: string | null },
+): Promise<void> {
+  const { id, state, last_success_at: lastSuccess } = connection;
+  const about = { accountId: id, name: connection.institution_name, state };
+  const since = lastSuccess ?? "the start";
+  if (needsUser(state))
+    await notify(work, { event: "sync.action_needed", about, cause: `action ${id} ${state} ${since}` });
+  else if (error !== null)
+    await notify(work, { event: "sync.failed", about, cause: `failed ${id} ${since}` });
+  else await notify(work, { event: "sync.first_done", about, cause: `first ${id}` });
 }

@@ -1,8 +1,19 @@
-import type { Cents, Day, Holding, Id, LoanTerms, Movement, PortfolioKind, Provenance } from "@vigie/domain";
+import {
+  type Cents,
+  type Day,
+  type Holding,
+  type Id,
+  type LoanTerms,
+  type Movement,
+  type PortfolioKind,
+  type Provenance,
+  savingsCapCents,
+} from "@vigie/domain";
 import type { Work } from "../../../edge/work.ts";
 import type { Services } from "../../../services.ts";
 import { clearAnalyses } from "../../analyses/actions/clear.ts";
 import { clearOptimizations } from "../../arbitrations/actions/clear.ts";
+import { notify } from "../../notifications/actions/notify.ts";
 import { saveHistory } from "../../wealth/actions/history.ts";
 import * as store from "../store.ts";
 
@@ -24,7 +35,7 @@ export type ContractReading = {
 export async function saveContract(work: Work, reading: ContractReading): Promise<void> {
   const { services, subject, trx } = work;
   const at = services.clock();
-  await store.updatePortfolio(subject, trx, {
+  const row = await store.updatePortfolio(subject, trx, {
     id: reading.portfolioId,
     set: {
       ...(reading.valueCents === null
@@ -46,8 +57,18 @@ export async function saveContract(work: Work, reading: ContractReading): Promis
   );
   await store.replaceHoldings(subject, trx, { portfolioId: reading.portfolioId, holdings });
   await saveHistory(trx, subject, reading);
+  if (row !== undefined) await tellCap(work, row);
   await clearAnalyses(trx, subject, { portfolioId: reading.portfolioId, at });
   await clearOptimizations(trx, subject, { portfolioId: reading.portfolioId, at });
+}
+
+/** A regulated account that reaches its cap is told once, and again if the cap itself moves. */
+async function tellCap(work: Work, row: store.PortfolioRow): Promise<void> {
+  const on = row.amount_as_of;
+  const cap = row.kind_detail === null || on === null ? null : savingsCapCents(row.kind_detail, on);
+  if (cap === null || row.amount_cents === null || row.amount_cents < cap) return;
+  const about = { portfolioId: row.id, name: row.name, amount: cap, on };
+  await notify(work, { event: "savings.cap_reached", about, cause: `cap ${row.id} ${cap}` });
 }
 
 type Line = { readonly holding: Holding; readonly rank: number; readonly provenance: Provenance };

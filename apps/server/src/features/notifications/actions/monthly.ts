@@ -1,0 +1,46 @@
+import { addDays, day, type Day, dayOf, type Id } from "@vigie/domain";
+import { systemSubject } from "../../../edge/subject.ts";
+import type { Services } from "../../../services.ts";
+import { monthFigures } from "../../wealth/actions/month.ts";
+import * as store from "../store.ts";
+import { notify } from "./notify.ts";
+
+const pageSize = 500;
+
+/** On the first of the month: one job a customer, so that one that fails is tried again alone. */
+export async function startMonthlyReports(services: Services): Promise<number> {
+  const { to } = monthBefore(dayOf(services.clock()));
+  let started = 0;
+  let after: Id | null = null;
+  for (;;) {
+    const customers: Id[] = await store.customersWithContracts(services.db, after, pageSize);
+    for (const customerId of customers)
+      await services.queue.send(services.db, "monthly_report", { customerId, to });
+    started += customers.length;
+    after = customers.at(-1) ?? null;
+    if (after === null) return started;
+  }
+}
+
+/** The month that ended before this day: from the last day of the one before it to its own last day. */
+export function monthBefore(today: Day): { from: Day; to: Day } {
+  const to = addDays(day(`${today.slice(0, 7)}-01`), -1);
+  return { from: addDays(day(`${to.slice(0, 7)}-01`), -1), to };
+}
+
+/** Composes a customer's month and tells it once: the figures are kept with the notification, as they were that day. */
+export async function composeReport(services: Services, customerId: Id, to: Day): Promise<boolean> {
+  const subject = systemSubject("monthly report", customerId);
+  const month = monthBefore(addDays(to, 1));
+  const report = await monthFigures(services, subject, month);
+  if (report === null) return false;
+  return await services.db
+    .transaction()
+    .execute(
+      async (trx) =>
+        await notify(
+          { services, subject, trx },
+          { event: "report.monthly", about: { on: to, amount: report.net, report }, cause: `report ${to}` },
+        ),
+    );
+}

@@ -1,0 +1,135 @@
+import { type Day, type Id, type Instant, type NotificationOptions } from "@vigie/domain";
+import type { Insertable, Selectable } from "kysely";
+import type { Db, Trx } from "../../db/connection.ts";
+import type { Database } from "../../db/schema.ts";
+import type { Subject } from "../../edge/subject.ts";
+
+export type NotificationRow = Selectable<Database["notifications"]>;
+
+/** Adds a notification unless its cause was told already. */
+export async function insertNotification(
+  subject: Subject,
+  db: Db | Trx,
+  row: Omit<Insertable<Database["notifications"]>, "customer_id">,
+): Promise<boolean> {
+  const added = await db
+    .insertInto("notifications")
+    .values({ ...row, customer_id: subject.customerId })
+    .onConflict((conflict) => conflict.columns(["customer_id", "cause"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+export async function listNotifications(
+  db: Db,
+  userId: Id,
+  page: { offset: number; limit: number },
+): Promise<NotificationRow[]> {
+  return await db
+    .selectFrom("notifications")
+    .selectAll()
+    .where("customer_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+}
+
+export async function countNotifications(db: Db | Trx, userId: Id): Promise<{ all: number; unread: number }> {
+  const row = await db
+    .selectFrom("notifications")
+    .select((eb) => [
+      eb.fn.countAll().as("all"),
+      eb.fn.countAll().filterWhere("read_at", "is", null).as("unread"),
+    ])
+    .where("customer_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return { all: Number(row.all), unread: Number(row.unread) };
+}
+
+/** Marks one as read; read twice, it keeps its first moment. */
+export async function markRead(
+  trx: Trx,
+  userId: Id,
+  read: { id: Id; at: Instant },
+): Promise<NotificationRow | undefined> {
+  return await trx
+    .updateTable("notifications")
+    .set((eb) => ({ read_at: eb.fn.coalesce("read_at", eb.val(read.at)) }))
+    .where("customer_id", "=", userId)
+    .where("id", "=", read.id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function markAllRead(trx: Trx, userId: Id, at: Instant): Promise<void> {
+  await trx
+    .updateTable("notifications")
+    .set({ read_at: at })
+    .where("customer_id", "=", userId)
+    .where("read_at", "is", null)
+    .execute();
+}
+
+export async function optionsOf(db: Db | Trx, userId: Id): Promise<NotificationOptions | null> {
+  const row = await db
+    .selectFrom("notification_options")
+    .selectAll()
+    .where("customer_id", "=", userId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { newsletter, monthly_report: monthlyReport, system, finance } = row;
+  return { newsletter, monthlyReport, system, finance };
+}
+
+export async function saveOptions(
+  db: Db | Trx,
+  userId: Id,
+  { options, at }: { options: NotificationOptions; at: Instant },
+): Promise<void> {
+  const { newsletter, monthlyReport, system, finance } = options;
+  const set = { newsletter, monthly_report: monthlyReport, system, finance, updated_at: at };
+  await db
+    .insertInto("notification_options")
+    .values({ customer_id: userId, ...set })
+    .onConflict((conflict) => conflict.column("customer_id").doUpdateSet(set))
+    .execute();
+}
+
+/** Connections of any customer whose consent ends within these days: a job asks, each is told to its owner. */
+export async function endingConsents(db: Db, range: { from: Day; to: Day; limit: number; after: Id | null }) {
+  let query = db
+    .selectFrom("connections")
+    .select(["customer_id", "id", "institution_name", "consent_ends_on"])
+    .where("deleted_at", "is", null)
+    .where("consent_ends_on", ">=", range.from)
+    .where("consent_ends_on", "<=", range.to)
+    .orderBy("id")
+    .limit(range.limit);
+  if (range.after !== null) query = query.where("id", ">", range.after);
+  return await query.execute();
+}
+
+/** Customers who have at least one contract, in order. */
+export async function customersWithContracts(db: Db, after: Id | null, limit: number): Promise<Id[]> {
+  let query = db
+    .selectFrom("users")
+    .select("users.id")
+    .where("users.state", "=", "confirmed")
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("portfolios")
+          .select("portfolios.id")
+          .whereRef("portfolios.customer_id", "=", "users.id")
+          .where("portfolios.complete", "=", true)
+          .where("portfolios.deleted_at", "is", null),
+      ),
+    )
+    .orderBy("users.id")
+    .limit(limit);
+  if (after !== null) query = query.where("users.id", ">", after);
+  return (await query.execute()).map((row) => row.id);
+}

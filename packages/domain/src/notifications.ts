@@ -1,0 +1,80 @@
+/** What a notification is about. 'system' is only told to open screens, never stored (specification 1 §9). */
+export const notificationKinds = [
+  "account",
+  "consent",
+  "analysis",
+  "savings",
+  "report",
+  "invitation",
+  "security",
+  "system",
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** Everything that is worth a notification, by its kind. */
+const kindOfEvent = {
+  "sync.first_done": "account",
+  "sync.failed": "account",
+  "sync.action_needed": "account",
+  "consent.renewal_due": "consent",
+  "analysis.done": "analysis",
+  "optimization.done": "analysis",
+  "savings.cap_reached": "savings",
+  "report.monthly": "report",
+  "invitation.accepted": "invitation",
+  "security.new_device": "security",
+  "security.password_changed": "security",
+  "security.email_changed": "security",
+  "security.factor_changed": "security",
+  "security.locked": "security",
+  "system.restart": "system",
+} as const satisfies Record<string, NotificationKind>;
+
+export type NotificationEvent = keyof typeof kindOfEvent;
+export const notificationEvents: readonly NotificationEvent[] = Object.keys(kindOfEvent).filter(isEvent);
+
+function isEvent(text: string): text is NotificationEvent {
+  return Object.hasOwn(kindOfEvent, text);
+}
+
+export function kindOf(event: NotificationEvent): NotificationKind {
+  return kindOfEvent[event];
+}
+
+export type NotificationOptions = {
+  readonly newsletter: boolean;
+  readonly monthlyReport: boolean;
+  /** How connections and their consents are doing. */
+  readonly system: boolean;
+  /** Analyses, and savings that reach their cap. */
+  readonly finance: boolean;
+};
+
+/** A newsletter is asked for; the rest of the service speaks until it is told not to. */
+export const defaultNotificationOptions: NotificationOptions = {
+  newsletter: false,
+  monthlyReport: true,
+  system: true,
+  finance: true,
+};
+
+const optionOfKind: Readonly<Record<NotificationKind, keyof NotificationOptions | null>> = {
+  account: "system",
+  consent: "system",
+  analysis: "finance",
+  savings: "finance",
+  report: "monthlyReport",
+  // What protects the account, or answers what the person did, is always told.
+  invitation: null,
+  security: null,
+  system: null,
+};
+
+export function isWanted(kind: NotificationKind, options: NotificationOptions): boolean {
+  const option = optionOfKind[kind];
+  return option === null || options[option];
+}
+
+/** A consent that ends within this many days is told (specification: renewals due in 7 days). */
+export const renewalNoticeDays = 7;
+export const notificationsPerPage = 20;
