@@ -50,8 +50,11 @@ function amountsIn(file: StatementFile): string[] {
     .filter((amount) => amount !== null);
 }
 
+/** A table's opening balance is no reading: it is the first row's balance less its amount. */
 function balancesIn(file: StatementFile): string[] {
-  return file.accounts.flatMap((account) => account.balances.map(({ amount }) => amount));
+  return file.accounts.flatMap((account) =>
+    account.balances.filter(({ type }) => type !== "OPENING").map(({ amount }) => amount),
+  );
 }
 
 /** `-045.90` -> `-45.9`. */

@@ -44,3 +44,21 @@ export function warnOfOddAmounts(account: StatementAccount, diagnostics: Diagnos
     warn(diagnostics, "statement.odd_amount", line === null ? { found } : { line, found });
   }
 }
+
+/** A trade or a line held whose amount is far from parts times price: a column moved, or a digit was lost. Prices of bonds
+ * are a percentage: a hundredth of the product is right too. */
+export function warnOfPrices(account: StatementAccount, diagnostics: Diagnostics): void {
+  const trades = account.securityTransactions.filter(({ type }) => type === "buy" || type === "sell");
+  const valued = [
+    ...trades,
+    ...account.holdings.map((holding) => ({ ...holding, amount: holding.valuation })),
+  ];
+  for (const { quantity, unitPrice, amount, line } of valued) {
+    if (quantity === null || unitPrice === null || amount === null) continue;
+    const product = Math.abs(Number(quantity) * Number(unitPrice));
+    const ratio = Math.abs(Number(amount)) / product;
+    if (product === 0 || [ratio, ratio * 100].some((one) => one > 0.75 && one < 1.33)) continue;
+    const found = amount.replace(".", ",");
+    warn(diagnostics, "statement.price_mismatch", line === null ? { found } : { line, found });
+  }
+}

@@ -120,6 +120,8 @@ const remarks: Readonly<Record<StatementWarningCode, Sentence>> = {
     "une opération suit la fin du relevé\u00a0: elle est rattachée au compte qui précède.",
   "statement.odd_amount": (of) =>
     `le montant ${value(of)} n’est pas écrit comme les autres du fichier, qui ont deux décimales\u00a0: vérifiez-le.`,
+  "statement.price_mismatch": (of) =>
+    `le montant ${value(of)} n’est pas celui du nombre de parts multiplié par le cours\u00a0: vérifiez-le.`,
   "statement.other_account": () =>
     "cet enregistrement nomme un autre compte que celui du relevé ouvert\u00a0: vérifiez à quel compte il revient.",
   "statement.columns_ignored": (of) => `des colonnes du tableau ne sont pas lues${quoted(of, "\u00a0: ")}.`,

@@ -79,6 +79,7 @@ export const statementWarningCodes = [
   "statement.invalid_side_amount",
   "statement.line_after_end",
   "statement.odd_amount",
+  "statement.price_mismatch",
   "statement.other_account",
   "statement.columns_ignored",
   "statement.sign_contradicts",

@@ -1,7 +1,7 @@
 import { ok, type Result } from "@vigie/domain";
 import { looksLikeJson, readAggregator } from "./aggregator/aggregator.ts";
 import { looksLikeBrokerText, readBrokerText } from "./broker/broker.ts";
-import { warnOfOddAmounts } from "./checks.ts";
+import { warnOfOddAmounts, warnOfPrices } from "./checks.ts";
 import { readCsv } from "./csv/csv.ts";
 import { describeLayout, type CsvHints, type TableDescription } from "./csv/layout.ts";
 import { looksLikeCamt, readCamt } from "./camt.ts";
@@ -53,6 +53,8 @@ export function readDecoded(
   // MT940 drops the zeros after its comma: there an amount without decimals is no oddity.
   if (read.value.format !== "mt940")
     for (const account of read.value.accounts) warnOfOddAmounts(account, diagnostics);
+  if (read.value.format === "csv")
+    for (const account of read.value.accounts) warnOfPrices(account, diagnostics);
   const { warnings, rejectedRows } = diagnostics;
   return ok({ ...read.value, encoding, rejectedRows, warnings });
 }

@@ -99,7 +99,13 @@ function keep(record: JsonRecord, found: Found): boolean {
   const amount = "value" in record || "amount" in record;
   const told = "wording" in record || "original_wording" in record || "label" in record;
   const isLine =
-    holding === null && owner !== null && amount && told && "date" in record && !("order_type" in record);
+    holding === null &&
+    owner !== null &&
+    amount &&
+    told &&
+    "date" in record &&
+    !("order_type" in record) &&
+    !("order_direction" in record);
   if (isLine && !isDeleted(record)) found.lines.push({ account: owner, record });
   return holding !== null || isLine;
 }

@@ -53,10 +53,14 @@ export function readCsv(
   return accounts.every((account) => isEmpty(account)) ? refuseAllRejected(diagnostics) : ok(accounts);
 }
 
-/** Whether the headings name more columns than most rows have. */
+/** Whether the headings do not stand over their columns: they name more than most rows have, or an unnamed one inside
+ * holds values while the last named one is empty everywhere. */
 function isAbove(heading: CsvRow, data: readonly CsvRow[]): boolean {
-  const named = heading.cells.findLastIndex((cell) => cell !== "") + 1;
-  return data.filter(({ cells }) => cells.length < named).length * 2 > data.length;
+  const last = heading.cells.findLastIndex((cell) => cell !== "");
+  if (data.filter(({ cells }) => cells.length <= last).length * 2 > data.length) return true;
+  const isFilled = (at: number): boolean => data.some(({ cells }) => (cells[at] ?? "") !== "");
+  const unnamed = heading.cells.findIndex((cell, at) => at > 0 && at < last && cell === "" && isFilled(at));
+  return unnamed >= 0 && !isFilled(last);
 }
 
 function refuseUnknown(text: string, layout: Layout | null): Result<never, StatementCode> {

@@ -59,9 +59,12 @@ function readBalanceLine(
   const text = whole[at] ?? "";
   const date = /\b(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4})\b/.exec(text)?.[1] ?? null;
   const dateLine = lines.find((cells) => normaliseWording(cells[0] ?? "") === "DATE")?.[1] ?? null;
-  const value =
-    lines[at]?.[1] ??
-    (date === null ? text : text.slice(text.indexOf(date) + date.length)).replace(/^\D*?(?=[-+\d])/, "");
+  const loose = (date === null ? text : text.slice(text.indexOf(date) + date.length)).replace(
+    /^\D*?(?=[-+\d])/,
+    "",
+  );
+  // Inside a sentence only what is written as money is a balance.
+  const value = lines[at]?.[1] ?? (/[,.]\d{2}\b|€|EUR/i.test(loose) ? loose : "");
   const amount = readAmount(value.replace(/\s*(?:€|EUR|euros?)\s*$/i, ""), ",");
   const on = date ?? dateLine;
   return {
