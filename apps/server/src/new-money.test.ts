@@ -1,4 +1,4 @@
-import type { Id, MarketContract } from "@vigie/domain";
+import type { Fund, Id, MarketContract } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   addContract,
@@ -6,8 +6,11 @@ import {
   isinOf,
   type TestContract,
   type TestLine,
+  testFunds,
   testMarket,
 } from "./test-contract.ts";
+import { importFunds } from "./features/funds/actions.ts";
+import { runOptimization } from "./features/arbitrations/actions/run.ts";
 import { type Answer, eventually, type House, openHouse, type Resident } from "./test-house.ts";
 
 /** A payment spread without selling, and what can be asked of an optimisation before it is. */
@@ -36,6 +39,12 @@ beforeAll(async () => {
 afterAll(async () => await house.close());
 
 type Body = Answer["body"];
+
+function fundOf(serial: number): Fund {
+  const found = testFunds.find((fund) => fund.isin === isinOf(serial));
+  if (found === undefined) throw new Error(`no fund ${serial}`);
+  return found;
+}
 
 /** 70,000 euros, within a balanced profile. */
 const careful: TestLine[] = [
@@ -187,4 +196,48 @@ test("the options of a contract without an analysis say why, those of somebody e
   const other = await house.addUser();
   const path = `/users/me/portfolios/${euroOnly}/optimize/options`;
   expect((await other.ask("GET", path)).status).toBe(404);
+});
+
+test("new funds whose prices cannot be read end the run with the sentence of funds, not with a general one", async () => {
+  const unpriced = [41, 42, 43].map((serial) => ({
+    ...fundOf(5),
+    isin: isinOf(serial),
+    label: `Neuf ${serial}`,
+  }));
+  await importFunds(house.services, unpriced, []);
+  await addMarket(house, [offer("sans-cours", { isins: unpriced.map((fund) => fund.isin) })]);
+  const { status, failure } = await optimized(await add({ slug: "sans-cours" }), {});
+  expect(status).toBe("failed");
+  expect(failure.code).toBe("optimization.funds_unavailable");
+  expect(failure.sentence).toMatch(/^Les fonds à recommander n’ont pas pu être lus/);
+});
+
+test("what nobody foresaw ends the run with the general sentence, and the log says where", async () => {
+  const id = await add();
+  const { id: optimizationId } = await optimized(id, {});
+  await house.services.db
+    .updateTable("optimizations")
+    .set({ state: "pending", result: null })
+    .where("customer_id", "=", resident.id)
+    .where("id", "=", optimizationId)
+    .execute();
+  const logged: string[] = [];
+  const { fundData } = house.services.partners;
+  const prices = () => {
+    throw new Error("assertion: a bug");
+  };
+  await house.services.db.updateTable("funds").set({ source: "partner", prices_until: null }).execute();
+  const services: House["services"] = {
+    ...house.services,
+    log: (_level, event) => logged.push(event),
+    partners: { ...house.services.partners, fundData: { ...fundData, prices } },
+  };
+  await runOptimization(services, resident.subject, { portfolioId: id, optimizationId });
+  await house.services.db.updateTable("funds").set({ source: "file" }).execute();
+  const { body } = await resident.ask("GET", `/users/me/portfolios/${id}/optimization`);
+  expect(body.optimization).toMatchObject({
+    status: "failed",
+    failure: { code: "optimization.failed", sentence: expect.stringContaining("n’a pas abouti") },
+  });
+  expect(logged).toContain("optimization.failed");
 });
