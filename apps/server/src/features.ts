@@ -11,6 +11,7 @@ import { exportRoutes } from "./features/exports/routes.ts";
 import { fundRoutes } from "./features/funds/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
 import { mailJobs } from "./features/mails/jobs.ts";
+import { invitationRoutes } from "./features/invitations/routes.ts";
 import { manualContractJobs } from "./features/manual-contracts/jobs.ts";
 import { manualContractRoutes } from "./features/manual-contracts/routes.ts";
 import { notificationJobs } from "./features/notifications/jobs.ts";
@@ -19,6 +20,8 @@ import { portfolioRoutes } from "./features/portfolios/routes.ts";
 import { riskProfileRoutes } from "./features/risk-profiles/routes.ts";
 import { sessionRoutes } from "./features/sessions/routes.ts";
 import { transactionRoutes } from "./features/transactions/routes.ts";
+import { resumePartnerErasures } from "./features/users/actions/deletion.ts";
+import { userJobs } from "./features/users/jobs.ts";
 import { userRoutes } from "./features/users/routes.ts";
 import { variantRoutes } from "./features/variants/routes.ts";
 import { wealthRoutes } from "./features/wealth/routes.ts";
@@ -32,6 +35,7 @@ export const allRoutes: readonly Route[] = [
   ...accessLogRoutes,
   ...sessionRoutes,
   ...userRoutes,
+  ...invitationRoutes,
   ...notificationRoutes,
   ...connectionRoutes,
   ...portfolioRoutes,
@@ -52,8 +56,10 @@ export function allJobs(services: Services): Handlers {
   return {
     purge: async () => {
       await purge(services);
+      await resumePartnerErasures(services);
     },
     ...mailJobs(services),
+    ...userJobs(services),
     ...notificationJobs(services),
     ...connectionJobs(services),
     ...analysisJobs(services),

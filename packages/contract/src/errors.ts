@@ -48,6 +48,7 @@ export const errorCatalogue = {
   "unconfirmed.user": { status: 403, field: null },
   "notification.not_found": { status: 404, field: null },
   "demo.unavailable": { status: 404, field: null },
+  "user.closed_by_firm": { status: 409, field: null },
   "user.not_found": { status: 404, field: null },
   "account.not_found": { status: 404, field: null },
   "account.not_linked": { status: 409, field: null },

@@ -51,6 +51,8 @@ export const messagesFr: Record<ErrorCode, string> = {
   "unconfirmed.user": "Confirmez d’abord votre adresse avec le code reçu par courriel.",
   "notification.not_found": "Cette notification est introuvable.",
   "demo.unavailable": "La démonstration n’est pas ouverte sur ce service.",
+  "user.closed_by_firm":
+    "Un compte de conseiller est fermé par son cabinet. Adressez-vous à votre responsable.",
   "user.not_found": "Cette personne est introuvable.",
   "account.not_found": "Cette connexion est introuvable.",
   "account.not_linked": "Ouvrez d’abord l’accès à l’agrégation de comptes.",

@@ -293,7 +293,7 @@ export const usersApi = {
     recent: true,
     reply: z.object({ email: z.string() }),
     status: 202,
-    errors: ["confirmation.too_soon", "confirmation.too_many"],
+    errors: ["confirmation.too_soon", "confirmation.too_many", "user.closed_by_firm"],
   }),
   deletionValidity: endpoint({
     method: "GET",

@@ -37,6 +37,8 @@ export type Variant = {
     readonly advisorEmail: string;
     readonly phone: string | null;
   };
+  /** Who registers by themselves must bring an advisor's invitation. */
+  readonly registrationNeedsInvitation: boolean;
   /** The employee-savings partner whose members arrive by single sign-on; null where people sign in by password only. */
   readonly singleSignOn: { readonly partner: string; readonly label: string } | null;
 };
@@ -83,6 +85,7 @@ export const mainVariant: Variant = {
     darkHue: 260,
   }),
   contact: { email: "aide@vigie.fr", advisorEmail: "conseil@vigie.fr", phone: null },
+  registrationNeedsInvitation: true,
   singleSignOn: null,
 };
 
@@ -105,6 +108,7 @@ export const variants: readonly Variant[] = [
       advisorEmail: "conseil@amarante-patrimoine.example",
       phone: null,
     },
+    registrationNeedsInvitation: true,
     singleSignOn: null,
   },
   {
@@ -129,6 +133,7 @@ export const variants: readonly Variant[] = [
       advisorEmail: "equipe@rivage-conseil.example",
       phone: null,
     },
+    registrationNeedsInvitation: true,
     singleSignOn: null,
   },
   {
@@ -147,6 +152,7 @@ export const variants: readonly Variant[] = [
       advisorEmail: "conseil@passerelle-epargne.example",
       phone: null,
     },
+    registrationNeedsInvitation: true,
     singleSignOn: { partner: "passerelle", label: "Se connecter avec mon espace d’épargne salariale" },
   },
 ];
