@@ -19,9 +19,9 @@ import {
   optimization,
   options,
   result,
-} from "./testing.ts";
+} from "./parts/sample-text.ts";
 import { countsSentence, metricsOf } from "./text.ts";
-import { wayOut, wayToMarket } from "./ways-out.ts";
+import { wayOut, wayToMarket } from "./parts/refusal-text.ts";
 
 vi.mock("@rails/actioncable", () => ({
   createConsumer: () => ({ subscriptions: { create: () => ({}) }, disconnect: () => undefined }),
@@ -74,7 +74,7 @@ function show(Screen: () => ReactNode, page: string, answers: Answers = {}) {
 
 function bodyOf(fetched: ReturnType<typeof show>): unknown {
   const [, init] = fetched.mock.calls.find(([, one]) => one?.method === "POST") ?? [];
-  return JSON.parse(String(init?.body));
+  return typeof init?.body === "string" ? JSON.parse(init.body) : null;
 }
 
 /** The page's text with plain spaces. */

@@ -100,11 +100,12 @@ export const text = {
   optionsFailed: "Ce que permet ce contrat n’a pas pu être lu.",
   among: "Parmi quels supports",
   amongAll: "Vigie compare tous les supports du contrat.",
-  amongOffer: "Vigie compare {count, plural, one {le seul support} other {les # supports}} de {name}.",
+  amongOffer:
+    "Vigie compare {count, plural, one {le seul support} other {les # supports}} que propose {name}.",
   amongHeld:
     "L’offre de ce contrat n’est pas connue\u00a0: Vigie ne compare que ce que vous détenez déjà. Dites de quel contrat il s’agit dans ses réglages.",
   amongChosen:
-    "Vigie cherche entre ce que vous gardez{added, plural, =0 {} one { et # support ajouté} other { et # supports ajoutés}}{euro, select, yes {, fonds en euros compris} other {}}.{dropped, plural, =0 {} one { Une ligne devra être vendue\u00a0: {names}.} other { # lignes devront être vendues\u00a0: {names}.}}",
+    "Vigie cherche entre ce que vous gardez{added, plural, =0 {} one { et # support ajouté} other { et # supports ajoutés}}{euro, select, yes {, fonds en euros compris} other {}}.{dropped, plural, =0 {} one { Une ligne {paid, select, yes {ne recevra rien} other {devra être vendue}}\u00a0: {names}.} other { # lignes {paid, select, yes {ne recevront rien} other {devront être vendues}}\u00a0: {names}.}}",
   chooseFunds: "Choisir les supports",
   changeFunds: "Changer la sélection",
   wholeOffer: "Comparer toute l’offre",

@@ -25,7 +25,7 @@ const inPlot = fc.record({
 
 test("no word of a frontier lies on another, wherever today and the proposal are", () => {
   fc.assert(
-    fc.property(inPlot, inPlot, inPlot, inPlot, (today, proposed, a, b) => {
+    fc.property(fc.tuple(inPlot, inPlot), fc.tuple(inPlot, inPlot), ([today, proposed], [a, b]) => {
       const [from, to] = a.x < b.x ? [a, b] : [b, a];
       const {
         today: one,

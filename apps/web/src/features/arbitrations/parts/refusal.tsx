@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { AreaLink } from "../../../shell/area.tsx";
 import { paths } from "../../../shell/paths.ts";
 import { text } from "../text.ts";
-import { wayOut, wayToMarket } from "../ways-out.ts";
+import { wayOut, wayToMarket } from "./refusal-text.ts";
 
 export type Told = { readonly code: string; readonly sentence: string };
 

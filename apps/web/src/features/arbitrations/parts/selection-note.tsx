@@ -1,56 +1,49 @@
 import type { OptimizeOptions, PortfolioDetail } from "@vigie/contract";
 import type { ReactNode } from "react";
 import { AreaLink } from "../../../shell/area.tsx";
-import { euroFundWord, type Candidates } from "../../../shell/candidates.ts";
+import { euroFundWord } from "../../../shell/candidates.ts";
+import { paths } from "../../../shell/paths.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { say } from "../../../ui/say.ts";
 import { text } from "../text.ts";
-import { isNothingChosen } from "./use-wish.ts";
+import { isNothingChosen, type Wish } from "./use-wish.ts";
 
 export type SelectionNoteProps = {
   readonly contract: PortfolioDetail;
-  readonly candidates: Candidates;
+  readonly wish: Wish;
   readonly options: OptimizeOptions | undefined;
-  readonly marketPath: string;
-  readonly onReset?: () => void;
 };
 
 /** Among what the search looks: the whole offer, or what the saver chose in the market. */
-export function SelectionNote(props: SelectionNoteProps): ReactNode {
-  const { contract, candidates, options, marketPath, onReset } = props;
+export function SelectionNote({ contract, wish, options }: SelectionNoteProps): ReactNode {
+  const isFree = isNothingChosen(wish.candidates);
   return (
     <>
-      <p className="t2 pt-3 text-ink-2">{sentenceOf(contract, candidates, options)}</p>
+      <p className="t2 pt-3 text-ink-2">{isFree ? offerWords(options) : choiceWords(contract, wish)}</p>
       <p className="t2 flex flex-wrap gap-x-6 gap-y-2 pt-2">
-        <AreaLink to={marketPath} className="link">
-          {isNothingChosen(candidates) ? text.chooseFunds : text.changeFunds}
+        <AreaLink to={wish.carriedTo(paths.market(contract.id))} className="link">
+          {isFree ? text.chooseFunds : text.changeFunds}
         </AreaLink>
-        {!isNothingChosen(candidates) && onReset !== undefined && (
-          <LinkButton onClick={onReset}>{text.wholeOffer}</LinkButton>
-        )}
+        {!isFree && <LinkButton onClick={wish.resetCandidates}>{text.wholeOffer}</LinkButton>}
       </p>
     </>
   );
 }
 
-function sentenceOf(
-  contract: PortfolioDetail,
-  candidates: Candidates,
-  options: OptimizeOptions | undefined,
-): string {
+function offerWords(options: OptimizeOptions | undefined): string {
+  if (options === undefined) return text.amongAll;
+  const { offer } = options;
+  return offer === null ? text.amongHeld : say(text.amongOffer, { count: offer.fundCount, name: offer.name });
+}
+
+function choiceWords(contract: PortfolioDetail, { candidates, newMoney }: Wish): string {
   const { added, dropped } = candidates;
-  if (isNothingChosen(candidates)) {
-    const offer = options?.offer ?? null;
-    if (options !== undefined && offer === null) return text.amongHeld;
-    return offer === null
-      ? text.amongAll
-      : say(text.amongOffer, { count: offer.fundCount, name: offer.name });
-  }
   const leaving = contract.holdings.filter(({ isin }) => isin !== null && dropped.includes(isin));
   return say(text.amongChosen, {
     added: added.filter((code) => code !== euroFundWord).length,
     euro: added.includes(euroFundWord) ? "yes" : "no",
     dropped: leaving.length,
+    paid: newMoney === null ? "no" : "yes",
     names: leaving.map(({ label }) => label).join(", "),
   });
 }

@@ -10,7 +10,7 @@ import { offeredIsins } from "./use-offer.ts";
 
 const checkEveryMs = 2000;
 
-export type Wish = {
+export type Asked = {
   readonly strategy: Strategy;
   readonly metric: Metric;
   /** null: the profile that Vigie holds. */
@@ -42,7 +42,7 @@ export function useSearch(contractId: Id) {
     if (message === null || message["portfolioId"] === contractId || message["portfolio_id"] === contractId)
       void reading.refetch();
   });
-  const search = async (wish: Wish, contract: PortfolioDetail): Promise<void> => {
+  const search = async (wish: Asked, contract: PortfolioDetail): Promise<void> => {
     setIsPreparing(true);
     const { added, dropped } = wish.candidates;
     const offered = added.length === 0 && dropped.length > 0 ? await offeredIsins(contractId) : [];
@@ -68,7 +68,7 @@ export function useSearch(contractId: Id) {
           : null,
     isRunning: isUnderWay || ask.busy || isPreparing,
     hasEnded: watchedId !== null && last?.id === watchedId && last.status === "done",
-    search: (wish: Wish, contract: PortfolioDetail): void => {
+    search: (wish: Asked, contract: PortfolioDetail): void => {
       void search(wish, contract).catch(() => setIsPreparing(false));
     },
     /** Waits no more for the search under way. */

@@ -21,6 +21,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+export type Wish = ReturnType<typeof useWish>;
+
 /** What is asked of a search; all but an amount is in the address, so that the market and an error lead back to it. */
 export function useWish(contractId: Id) {
   const query = useQueryValues();

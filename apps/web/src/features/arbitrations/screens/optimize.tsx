@@ -1,4 +1,4 @@
-import type { PortfolioDetail } from "@vigie/contract";
+import type { OptimizeOptions, PortfolioDetail } from "@vigie/contract";
 import { useEffect, useState, type ReactNode } from "react";
 import { useAreaNavigate, useIdParam } from "../../../shell/area.tsx";
 import { ContractFailed, ContractHead, useContract } from "../../../shell/contract-head.tsx";
@@ -14,9 +14,9 @@ import { Refusal } from "../parts/refusal.tsx";
 import { SelectionNote } from "../parts/selection-note.tsx";
 import { useOptions } from "../parts/use-offer.ts";
 import { useSearch } from "../parts/use-search.ts";
-import { useWish } from "../parts/use-wish.ts";
+import { useWish, type Wish } from "../parts/use-wish.ts";
 import { metricsOf, text, type Metric } from "../text.ts";
-import { wayToMarket } from "../ways-out.ts";
+import { wayToMarket } from "../parts/refusal-text.ts";
 
 /** The goal, the measure, the profile and the funds; then the search, or why there is no answer. */
 export function OptimizeScreen(): ReactNode {
@@ -74,50 +74,14 @@ function Optimize({ contract }: { readonly contract: PortfolioDetail }): ReactNo
           marketPath={() => paths.market(contract.id)}
         />
       )}
-      {/* The section heads already say what the legends say; legends stay for screen readers. */}
-      <div className="page-grid pt-4 [&_legend]:sr-only">
-        <div className="grid content-start gap-5 md:col-span-7">
-          <SectionHead title={text.strategy} />
-          <StrategyChoice
-            value={strategy}
-            onValue={wish.setStrategy}
-            options={options}
-            withoutSelling={withoutSelling}
-          />
-          <SectionHead title={text.metric} />
-          <MetricChoice strategy={strategy} value={metric} onValue={wish.setMetric} />
-          <SectionHead title={text.intent} />
-          <div>
-            <Intent
-              newMoney={newMoney}
-              onNewMoney={(value) => {
-                setIsMissing(false);
-                wish.setNewMoney(value);
-              }}
-              options={options}
-              isAmountMissing={isMissing}
-            />
-          </div>
-        </div>
-        <div className="column-rule grid content-start gap-5 max-md:pt-6 md:col-span-5">
-          <SectionHead title={text.profile} />
-          <ProfileChoice
-            value={profile}
-            recommended={contract.recommendedRisk ?? options?.profile.level ?? null}
-            onValue={wish.setProfile}
-          />
-          <div>
-            <SectionHead title={text.among} />
-            <SelectionNote
-              contract={contract}
-              candidates={candidates}
-              options={options}
-              marketPath={wish.carriedTo(paths.market(contract.id))}
-              onReset={wish.resetCandidates}
-            />
-          </div>
-        </div>
-      </div>
+      <Questions
+        contract={contract}
+        wish={wish}
+        options={options}
+        metric={metric}
+        isMissing={isMissing}
+        onTyped={() => setIsMissing(false)}
+      />
       <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-4 border-t border-ink pt-5 max-sm:[&>.button]:w-full">
         <Button
           look={refusal === null || wayToMarket(refusal.code) === null ? "solid" : "quiet"}
@@ -129,6 +93,58 @@ function Optimize({ contract }: { readonly contract: PortfolioDetail }): ReactNo
         <span className="t1 text-ink-3">{text.notAdvice}</span>
       </div>
     </>
+  );
+}
+
+type QuestionsProps = {
+  readonly contract: PortfolioDetail;
+  readonly wish: Wish;
+  readonly options: OptimizeOptions | undefined;
+  readonly metric: Metric;
+  readonly isMissing: boolean;
+  readonly onTyped: () => void;
+};
+
+/** The section heads already say what the legends say; legends stay for screen readers. */
+function Questions({ contract, wish, options, metric, isMissing, onTyped }: QuestionsProps): ReactNode {
+  return (
+    <div className="page-grid pt-4 [&_legend]:sr-only">
+      <div className="grid content-start gap-5 md:col-span-7">
+        <SectionHead title={text.strategy} />
+        <StrategyChoice
+          value={wish.strategy}
+          onValue={wish.setStrategy}
+          options={options}
+          withoutSelling={wish.newMoney !== null}
+        />
+        <SectionHead title={text.metric} />
+        <MetricChoice strategy={wish.strategy} value={metric} onValue={wish.setMetric} />
+        <SectionHead title={text.intent} />
+        <div>
+          <Intent
+            newMoney={wish.newMoney}
+            onNewMoney={(value) => {
+              onTyped();
+              wish.setNewMoney(value);
+            }}
+            options={options}
+            isAmountMissing={isMissing}
+          />
+        </div>
+      </div>
+      <div className="column-rule grid content-start gap-5 max-md:pt-6 md:col-span-5">
+        <SectionHead title={text.profile} />
+        <ProfileChoice
+          value={wish.profile}
+          recommended={contract.recommendedRisk ?? options?.profile.level ?? null}
+          onValue={wish.setProfile}
+        />
+        <div>
+          <SectionHead title={text.among} />
+          <SelectionNote contract={contract} wish={wish} options={options} />
+        </div>
+      </div>
+    </div>
   );
 }
 

@@ -127,13 +127,7 @@ function Choices({ contract, options }: ChoicesProps): ReactNode {
         />
       </div>
       <SectionHead title={text.among} />
-      <SelectionNote
-        contract={contract}
-        candidates={wish.candidates}
-        options={options}
-        marketPath={wish.carriedTo(paths.market(contract.id))}
-        onReset={wish.resetCandidates}
-      />
+      <SelectionNote contract={contract} wish={wish} options={options} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4 pt-6 max-sm:[&>.button]:w-full">
         {isClosed || wish.newMoney === "empty" ? (
           <Button look="solid" disabled={isClosed} onClick={() => setIsMissing(true)}>
