@@ -86,3 +86,31 @@ test("amounts after a move add up to those before it, and a line that stays keep
     { seed: 11, numRuns: 300 },
   );
 });
+
+test("new money is spread to the cent, and no line loses one", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ before: fc.integer({ min: 0, max: 10_000_000 }), buy: fc.nat(100) }), {
+        minLength: 1,
+        maxLength: 12,
+      }),
+      fc.integer({ min: 10_000, max: 100_000_000 }),
+      (lines, newMoney) => {
+        const held = lines.reduce((sum, line) => sum + line.before, 0);
+        const shares = lines.reduce((sum, line) => sum + line.buy, 0);
+        fc.pre(shares > 0);
+        const total = held + newMoney;
+        const stakes = lines.map(({ before, buy }) => ({
+          beforeCents: cents(before),
+          weightBefore: before / total,
+          weightAfter: (before + (newMoney * buy) / shares) / total,
+        }));
+        fc.pre(stakes.some((one) => one.weightAfter - one.weightBefore > 1e-6));
+        const after = amountsAfter(stakes, newMoney);
+        expect(after.reduce((sum, amount) => sum + amount, 0)).toBe(total);
+        after.forEach((amount, index) => expect(amount).toBeGreaterThanOrEqual(lines[index]?.before ?? 0));
+      },
+    ),
+    { seed: 12, numRuns: 300 },
+  );
+});

@@ -81,8 +81,11 @@ export function amountsAfter(stakes: readonly Stake[], newMoneyCents = 0): reado
     moves[index] ? roundedAfter(stake, total, newMoneyCents) : Number(stake.beforeCents),
   );
   const rest = total - after.reduce((sum, amount) => sum + amount, 0);
+  // With new money the odd cents go to the largest purchase, which stays one.
+  const size = (index: number) =>
+    (after[index] ?? 0) - (newMoneyCents > 0 ? (stakes[index]?.beforeCents ?? 0) : 0);
   const largest = after.reduce(
-    (best, amount, index) => (moves[index] && (best < 0 || amount > (after[best] ?? 0)) ? index : best),
+    (best, _, index) => (moves[index] && (best < 0 || size(index) > size(best)) ? index : best),
     -1,
   );
   if (largest >= 0) after[largest] = (after[largest] ?? 0) + rest;
