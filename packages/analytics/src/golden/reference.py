@@ -199,6 +199,22 @@ def programmes(panel, mu, caps, sri, max_sri):
                                                 {"type": "ineq", "fun": lambda w: (0.03 ** 2 - (w - held) @ cov @ (w - held)) * 1e3}],
                                    options={"ftol": 1e-15, "maxiter": 2000}) for start in (held, safe)), key=lambda f: f.fun)
     out["cheapestWithinTracking"] = {"fees": fees, "fee": fees @ cheap.x}
+    lean = lin(np.r_[fees, np.zeros(t + 1)], [tail_cost], [limit])
+    out["cheapestUnderShortfall"] = {"limit": limit, "fee": lean.fun}
+    # w, quantile, excesses, buys, sells, with w - b + s = held.
+    pad = np.zeros((t, 2 * n))
+    safer = optimize.linprog(
+        np.r_[np.zeros(n + 1 + t), np.ones(2 * n)],
+        A_ub=np.r_[np.c_[tail_rows, pad], [np.r_[tail_cost, np.zeros(2 * n)]], [np.r_[sri, np.zeros(t + 1 + 2 * n)]]],
+        b_ub=np.r_[np.zeros(t), limit, max_sri],
+        A_eq=np.r_[[np.r_[np.ones(n), np.zeros(t + 1 + 2 * n)]],
+                   np.c_[np.eye(n), np.zeros((n, t + 1)), -np.eye(n), np.eye(n)]],
+        b_eq=np.r_[1.0, held],
+        bounds=[(0, c) for c in caps] + [(None, None)] + [(0, None)] * (t + 2 * n))
+    out["leastChangeUnderShortfall"] = {"limit": limit, "moved": safer.fun}
+    out["figures"] = {"return": mu @ held, "volatility": np.sqrt(held @ cov @ held), "sri": sri @ held,
+                      "fee": fees @ held, "valueAtRisk": -np.quantile(panel @ held, 0.05),
+                      "correlation": np.corrcoef(panel.T)}
     return out
 
 
@@ -251,6 +267,7 @@ def main():
     out = {
         "source": "golden/reference.py with numpy 1.24.2, scipy 1.10.1 and cvxopt 1.3.0 (Debian 12)",
         "normalQuantile": normal,
+        "normalDensity": {str(x): stats.norm.pdf(x) for x in (-8, -3.2, -1, 0, 0.5, 2.9, 5)},
         "normalCumulative": {str(x): stats.norm.cdf(x) for x in (-8, -3.2, -1, 0, 0.5, 2.9, 5)},
         "bacon": {"returns": bacon, "losses": losses(bacon), "drawdown": drawdown(bacon),
                   "volatility": bacon.std(ddof=1) * np.sqrt(12),

@@ -3,6 +3,7 @@ import { golden, goldenNumber, goldenRows } from "../golden/golden.ts";
 import { cholesky, choleskySolve } from "./cholesky.ts";
 import {
   annualCovariance,
+  correlationOf,
   floorSpectrum,
   ledoitWolfConstantCorrelation,
   ledoitWolfIdentity,
@@ -36,6 +37,18 @@ test("the three covariances agree with numpy and the papers' explicit sums", () 
   const path = ["panel", "ledoitWolfConstantCorrelation"];
   expectClose(constant?.covariance ?? null, goldenRows(reference, ...path, "covariance"));
   expect(constant?.shrinkage).toBeCloseTo(goldenNumber(reference, ...path, "shrinkage"), 12);
+});
+
+test("correlations agree with numpy, and a line that never moves has none", () => {
+  const sample = sampleCovariance(panel);
+  if (sample === null) throw new Error("no covariance");
+  const expected = matrix(goldenRows(reference, "programmes", "figures", "correlation"));
+  correlationOf(sample).data.forEach((value, i) => expect(value).toBeCloseTo(expected.data[i] ?? NaN, 13));
+  const still = matrix([
+    [4, 0],
+    [0, 0],
+  ]);
+  expect([...correlationOf(still).data]).toEqual([1, 0, 0, 1]);
 });
 
 test("constant correlation up to half as many lines as weeks, identity beyond", () => {

@@ -1,14 +1,18 @@
 import { expect, test } from "vitest";
 import { follow, golden, goldenNumber, goldenVector } from "../golden/golden.ts";
 import {
+  centralMoment,
   excessKurtosis,
   mean,
   normalCumulative,
+  normalDensity,
   normalQuantile,
   quantile,
   skewness,
   standardDeviation,
+  variance,
 } from "./moments.ts";
+import { dot, sum } from "./vector.ts";
 
 const reference = golden("reference.json");
 
@@ -19,6 +23,23 @@ test("the normal quantile and distribution agree with scipy to 1e-13", () => {
     const found = normalCumulative(Number(x));
     expect(Math.abs(found - Number(value)) / Number(value), x).toBeLessThan(1e-12);
   }
+});
+
+test("the normal density agrees with scipy", () => {
+  for (const [x, value] of Object.entries(follow(reference, ["normalDensity"]) ?? {}))
+    expect(normalDensity(Number(x)) / Number(value), x).toBeCloseTo(1, 13);
+});
+
+test("sums, means and moments are those worked by hand", () => {
+  const values = Float64Array.of(1, 2, 6);
+  expect(sum(values)).toBe(9);
+  expect(dot(values, Float64Array.of(3, 0, -1))).toBe(-3);
+  expect(mean(values).value).toBe(3);
+  expect(variance(values).value).toBeCloseTo(7, 14);
+  expect(standardDeviation(values).value).toBeCloseTo(Math.sqrt(7), 14);
+  // 1, 2, 6 around 3: squares 4, 1, 9 and cubes -8, -1, 27, each over 3.
+  expect(centralMoment(values, 2)).toBeCloseTo(14 / 3, 14);
+  expect(centralMoment(values, 3)).toBeCloseTo(6, 14);
 });
 
 test("skewness and kurtosis are the population forms", () => {

@@ -5,6 +5,7 @@ import { acceptance } from "../linear/kkt.ts";
 import { createSolver } from "../linear/solver-pool.ts";
 import type { OptimisationAnswer, Optimised } from "./answer.ts";
 import type { Asset, Limits } from "./feasible-set.ts";
+import { findInfeasibility } from "./infeasibility.ts";
 import { minimumVariance } from "./minimum-variance.ts";
 import { profileLimits } from "./profile-grid.ts";
 
@@ -131,6 +132,8 @@ const refusals: Array<[string, { assets: readonly Asset[]; limits: Limits; avail
 
 test.each(refusals)("%s has its named reason", async (_, { assets, limits, available }, reason) => {
   expect(await solve(assets, limits, available)).toEqual({ kind: "infeasible", reason });
+  const asked = { assets, limits, euroFundAvailable: available };
+  expect(await findInfeasibility(solver, asked)).toEqual(reason);
 });
 
 test("unknown profiles have no limits", () => {
