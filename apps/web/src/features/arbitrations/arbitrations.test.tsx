@@ -168,6 +168,17 @@ test("private mode leaves no amount in the answer", async () => {
   expect(words()).not.toMatch(/\d €/);
 });
 
+test("private mode leaves no amount in a record, in what the server wrote neither", async () => {
+  privateMode.write("on");
+  const text = ["Acheter 23\u202f692,55\u00a0€ de «\u00a0Monde Indice\u00a0».", "Vendre −1 500 € de rien."];
+  const constraints = ["Rien n’est vendu\u00a0: seul votre versement de 5\u202f000\u00a0€ est placé."];
+  const answered = { ...result, active_constraints: constraints };
+  show(AdviceScreen, `/accepted/${advice.id}`, { advice: [200, { advice: { ...advice, text, answered } }] });
+  await screen.findByText(/mot pour mot/);
+  expect(words()).toContain("Acheter ***** de");
+  expect(words()).not.toMatch(/\d ?€/);
+});
+
 test("purchases and sales agree in gender and number", () => {
   expect(countsSentence(3, 2)).toBe("Trois achats, deux ventes");
   expect(countsSentence(1, 1)).toBe("Un achat, une vente");

@@ -148,7 +148,7 @@ export const text = {
   keptAll: "toute l’offre du contrat",
   keptSome: "{count, plural, one {# support} other {# supports}}",
   droppedLines: "Lignes à vendre, à votre demande",
-  told: "Ce qui vous a été dit",
+  told: "Ce qui vous a été dit, mot pour mot ({count, plural, one {# phrase} other {# phrases}})",
 
   allFigures: "Tous les chiffres, avant et après",
   criterion: "Chiffre",
@@ -173,6 +173,7 @@ export const text = {
 export const engineNames: Readonly<Record<string, string>> = {
   highs: "moteur HiGHS",
   highs_interior: "moteur HiGHS, point intérieur",
+  active_set: "méthode à ensemble actif",
   quadprog: "moteur quadprog",
   interior_point: "point intérieur",
 };

@@ -80,6 +80,14 @@ function dot({ x, y }: Place, radius: number): LabelBox {
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
 }
 
+/** The arrow from one mark to the other. */
+function between(from: Place, to: Place): readonly LabelBox[] {
+  return Array.from({ length: 12 }, (_, index) => {
+    const share = (index + 1) / 13;
+    return dot({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }, 3);
+  });
+}
+
 const corners: Readonly<Record<"today" | "proposed", readonly Corner[]>> = {
   // Under the curve on its right, over it on its left: the two sides that a rising curve leaves free.
   today: [
@@ -124,6 +132,7 @@ export function frontierLabels(input: FrontierLabelsInput): FrontierLabels {
     dot(today, 7),
     ...(proposed === null ? [] : [dot(proposed, 8)]),
     ...curve.map((place) => dot(place, 2)),
+    ...(proposed === null ? [] : between(today, proposed)),
   ];
   const ofToday = corners.today.map((corner) => labelAt(today, corner, words(widths.today)));
   const ofProposed =

@@ -19,6 +19,7 @@ import {
   type OptimizationResult,
 } from "./outcome.ts";
 import { candidatesNote, countsSentence, engineNames, strategyTexts, text } from "../text.ts";
+import { useMaskedSentence } from "./masked-sentence.ts";
 import { Tiles } from "./tiles.tsx";
 
 export type ProposalProps = {
@@ -43,11 +44,12 @@ export function Proposal({ optimization, result, contract, aside }: ProposalProp
       <div className={`page-grid ${noTrade ? "border-t border-line pt-4" : "pt-5"}`}>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-7 md:col-span-7">
           {!noTrade && <Moves result={result} contract={contract} />}
-          {noTrade ? <Frontier result={result} /> : <Figures result={result} />}
+          {noTrade && <Frontier result={result} />}
         </div>
         <div className="column-rule grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-7 max-md:pt-7 md:col-span-5">
           {!noTrade && <Frontier result={result} />}
           <Constraints result={result} />
+          {!noTrade && <Figures result={result} />}
         </div>
       </div>
       <div className="page-grid mt-7 border-t border-ink pt-4">
@@ -199,6 +201,7 @@ function Why({ optimization, result }: Pick<ProposalProps, "optimization" | "res
 
 function Constraints({ result }: { readonly result: OptimizationResult }): ReactNode {
   const { activeConstraints } = result;
+  const masked = useMaskedSentence();
   return (
     <section>
       <SectionHead title={text.constraints} />
@@ -208,7 +211,7 @@ function Constraints({ result }: { readonly result: OptimizationResult }): React
         <ul>
           {activeConstraints.map((sentence) => (
             <li key={sentence} className="t2 border-b border-line py-2.5 text-ink-2 last:border-b-0">
-              {sentence}
+              {masked(sentence)}
             </li>
           ))}
         </ul>

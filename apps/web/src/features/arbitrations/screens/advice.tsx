@@ -9,6 +9,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { formatInstantDay } from "../../../ui/format.ts";
 import { say } from "../../../ui/say.ts";
 import { Loading, SkeletonRows } from "../../../ui/skeleton.tsx";
+import { useMaskedSentence } from "../parts/masked-sentence.ts";
 import { PrintLink } from "../parts/print-link.tsx";
 import { Proof } from "../parts/proof.tsx";
 import { Proposal } from "../parts/proposal.tsx";
@@ -80,6 +81,7 @@ function NotRead({ contractId, isGone, onRetry }: NotReadProps): ReactNode {
 type RecordProps = { readonly advice: Advice; readonly contract: PortfolioDetail };
 
 function Record({ advice, contract }: RecordProps): ReactNode {
+  const masked = useMaskedSentence();
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-b border-line py-3">
@@ -100,16 +102,16 @@ function Record({ advice, contract }: RecordProps): ReactNode {
         aside={<Proof advice={advice} />}
       />
       {advice.text.length > 0 && (
-        <section className="mt-7 border-t border-line pt-4">
-          <h2 className="t3">{text.told}</h2>
-          <ul>
+        <details className="mt-7 border-t border-line pt-3">
+          <summary className="t2 min-h-8 text-brand">{say(text.told, { count: advice.text.length })}</summary>
+          <ul className="pt-2">
             {advice.text.map((sentence) => (
-              <li key={sentence} className="t2 border-b border-line py-2.5 text-ink-2 last:border-b-0">
-                {sentence}
+              <li key={sentence} className="t2 py-1 text-ink-2">
+                {masked(sentence)}
               </li>
             ))}
           </ul>
-        </section>
+        </details>
       )}
     </>
   );
