@@ -31,4 +31,7 @@ export const paths = {
   webauth: () => "/account/webauth",
   webview: () => "/accounts/new/webview",
   importFile: () => "/accounts/import",
+  typeContract: () => "/accounts/new/manual",
+  editTyped: (contractId: string) => `/contract/${contractId}/edit`,
+  exportData: () => "/user/export",
 } as const;

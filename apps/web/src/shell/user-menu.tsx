@@ -3,6 +3,8 @@ import { Icon } from "../ui/icon.tsx";
 import { Menu, type MenuEntry } from "../ui/menu.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { theme, useTheme, type ThemeChoice } from "../ui/theme.ts";
+import { useArea, useAreaNavigate } from "./area.tsx";
+import { paths } from "./paths.ts";
 import { signOut } from "./session/leave.ts";
 import { fullName, useMe } from "./user.ts";
 
@@ -15,6 +17,8 @@ export const themeLabels: Readonly<Record<ThemeChoice, string>> = {
 /** Who is signed in, the theme and the way out. */
 export function UserMenu(): ReactNode {
   const me = useMe();
+  const { subject } = useArea();
+  const go = useAreaNavigate();
   const current = useTheme();
   const themeEntries = (["system", "light", "dark"] as const).map((choice): MenuEntry => ({
     id: choice,
@@ -54,6 +58,18 @@ export function UserMenu(): ReactNode {
       }
       entries={[
         ...themeEntries,
+        ...(subject === "me" && me?.roles.includes("customer") === true
+          ? [
+              {
+                id: "export",
+                label: "Exporter mes données",
+                icon: "download" as const,
+                onSelect: () => {
+                  go(paths.exportData());
+                },
+              },
+            ]
+          : []),
         { id: "leave", label: "Se déconnecter", icon: "signOut", onSelect: signOut },
       ]}
     />

@@ -1,5 +1,4 @@
-import type { Cents } from "@vigie/domain";
-import type { Instant } from "@vigie/domain";
+import type { Cents, Instant } from "@vigie/domain";
 import { decimalOfCents, type ExportedContract, type HouseholdWriter } from "./household.ts";
 
 /** Our own JSON: amounts and parts are decimal texts, so that no reader rounds them; keys as on our API. */

@@ -1,12 +1,12 @@
 import {
   type HoldingKind,
   type KindDetail,
+  type LoanTerms,
   kindDetails,
   type PortfolioKind,
   portfolioKinds,
   type TransactionType,
 } from "@vigie/domain";
-import type { LoanTerms } from "@vigie/domain";
 
 /** The French words of a CSV export, each one of one meaning only: a file that comes back is read by them. */
 

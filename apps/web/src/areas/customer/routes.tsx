@@ -88,6 +88,43 @@ export const customerScreens: readonly Screen[] = [
       "InfoNeededScreen",
     ),
   },
+  // risk-profiles
+  {
+    path: "profile/risk",
+    title: "Votre profil d’épargnant",
+    section: "wealth",
+    component: lazyRouteComponent(
+      () => import("../../features/risk-profiles/screens/risk.tsx"),
+      "RiskQuestionsScreen",
+    ),
+  },
+  {
+    path: "profile/infos",
+    title: "Votre situation",
+    section: "wealth",
+    component: lazyRouteComponent(
+      () => import("../../features/risk-profiles/screens/infos.tsx"),
+      "ProfileInfosScreen",
+    ),
+  },
+  {
+    path: "profile/result",
+    title: "Votre profil d’épargnant",
+    section: "wealth",
+    component: lazyRouteComponent(
+      () => import("../../features/risk-profiles/screens/result.tsx"),
+      "RiskResultScreen",
+    ),
+  },
+  {
+    path: "accounts/risk",
+    title: "Profils de risque de vos contrats",
+    section: "contracts",
+    component: lazyRouteComponent(
+      () => import("../../features/risk-profiles/screens/contracts-risk.tsx"),
+      "ContractsRiskScreen",
+    ),
+  },
   // analyses
   {
     path: "contract/$contractId/analyse",
@@ -217,6 +254,32 @@ export const customerScreens: readonly Screen[] = [
       () => import("../../features/connections/screens/webauth-return.tsx"),
       "WebauthReturnScreen",
     ),
+  },
+  // manual-contracts
+  {
+    path: "accounts/new/manual",
+    title: "Saisir un contrat",
+    section: "add",
+    component: lazyRouteComponent(
+      () => import("../../features/manual-contracts/screens/create.tsx"),
+      "CreateManualScreen",
+    ),
+  },
+  {
+    path: "contract/$contractId/edit",
+    title: "Modifier le contrat",
+    section: "contracts",
+    component: lazyRouteComponent(
+      () => import("../../features/manual-contracts/screens/edit.tsx"),
+      "EditManualScreen",
+    ),
+  },
+  // exports
+  {
+    path: "user/export",
+    title: "Exporter mes données",
+    section: "contracts",
+    component: lazyRouteComponent(() => import("../../features/exports/screens/export.tsx"), "ExportScreen"),
   },
   // imports
   {

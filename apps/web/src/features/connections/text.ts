@@ -29,6 +29,8 @@ export const text = {
       "Essayez un autre nom, ou apportez vous-même un relevé\u00a0: la plupart des banques en proposent un à télécharger.",
     missing: "Votre établissement n’est pas dans la liste\u00a0?",
     importFile: "Importer un relevé",
+    or: "ou",
+    typeIn: "saisir à la main",
     failed: "La liste des établissements n’a pas pu être lue.",
     loading: "Lecture des établissements",
     resume: "Connexion commencée",

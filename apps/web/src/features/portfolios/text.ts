@@ -33,6 +33,8 @@ export const text = {
 export const factText = {
   kind: "Type",
   corrected: "corrigé par vous",
+  source: "Provenance",
+  typed: "saisi à la main",
   bank: "Établissement",
   opened: "Ouvert le",
   followed: "Suivi depuis le",
@@ -57,6 +59,7 @@ export const factText = {
 export const manageText = {
   title: "Gérer ce contrat",
   rename: "Renommer",
+  edit: "Modifier",
   renameTitle: "Renommer le contrat",
   name: "Nom du contrat",
   nameHelp: "Ce nom reste le vôtre, même après une lecture chez l’établissement.",

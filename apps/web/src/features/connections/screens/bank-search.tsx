@@ -52,6 +52,10 @@ function BankSearch(): ReactNode {
         {words.missing}{" "}
         <AreaLink to={paths.importFile()} className="link">
           {words.importFile}
+        </AreaLink>{" "}
+        {words.or}{" "}
+        <AreaLink to={paths.typeContract()} className="link">
+          {words.typeIn}
         </AreaLink>
       </p>
     </>

@@ -62,6 +62,7 @@ function identity(contract: PortfolioDetail): readonly Fact[] {
         </>
       ),
     },
+    ...(contract.source === "typed" ? [{ label: factText.source, value: factText.typed }] : []),
     ...(bank === null ? [] : [{ label: factText.bank, value: institution(bank.name) }]),
     ...(openedOn === null ? [] : [{ label: opened, value: formatDay(openedOn) }]),
     ...(year === null ? [] : [{ label: factText.year, value: <SignedPercent ratio={year} /> }]),

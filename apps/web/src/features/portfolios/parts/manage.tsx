@@ -1,6 +1,8 @@
 import type { PortfolioDetail } from "@vigie/contract";
 import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../api.ts";
+import { AreaLink, useArea } from "../../../shell/area.tsx";
+import { paths } from "../../../shell/paths.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { SectionHead } from "../../../ui/page-head.tsx";
 import { manageText } from "../text.ts";
@@ -15,6 +17,7 @@ type Asked = "rename" | "kind" | null;
 
 /** What one may change of a contract, and a new reading of it. */
 export function Manage({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
+  const { subject } = useArea();
   const [asked, setAsked] = useState<Asked>(null);
   // The line that says what was just done stays in place with the way back, rather than in a toast that leaves.
   const [news, setNews] = useState<News | null>(null);
@@ -56,6 +59,13 @@ export function Manage({ contract }: { readonly contract: PortfolioDetail }): Re
     <section data-print="none">
       <SectionHead title={manageText.title} />
       <ul className="grid gap-1 py-3">
+        {contract.source === "typed" && subject === "me" && (
+          <li>
+            <AreaLink to={paths.editTyped(contract.id)} className="link t2 max-sm:min-h-11">
+              {manageText.edit}
+            </AreaLink>
+          </li>
+        )}
         {entries.map(([label, onClick]) => (
           <li key={label}>
             <LinkButton

@@ -12,8 +12,9 @@ export function isOld({ amountAsOf }: Pick<Portfolio, "amountAsOf">, on: Day): b
 }
 
 /** What makes a value less than read at its source; null where it was. */
-export function doubtOf({ provenance }: Pick<Portfolio, "provenance">): string | null {
-  return provenance === "estimated" ? noteText.estimated : provenance === "typed" ? noteText.typed : null;
+export function doubtOf({ provenance, source }: Pick<Portfolio, "provenance" | "source">): string | null {
+  if (provenance === "estimated") return noteText.estimated;
+  return provenance === "typed" || source === "typed" ? noteText.typed : null;
 }
 
 export type NoteScene = {

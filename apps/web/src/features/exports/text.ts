@@ -1,0 +1,35 @@
+export const text = {
+  title: "Exporter mes données",
+  intro:
+    "Tous vos contrats, masqués compris, avec leurs soldes, leurs lignes et leurs opérations. Chaque fichier se réimporte dans Vigie à l’identique.",
+  download: "Télécharger",
+  preparing: "Préparation du fichier…",
+  done: "Fichier téléchargé\u00a0: {name}.",
+  failed: "Le fichier n’a pas pu être préparé.",
+  warning:
+    "Ces fichiers contiennent vos montants en clair, même en mode privé. Gardez-les en lieu sûr\u00a0: Vigie n’en garde aucune copie.",
+  reimport: "Réimporter un fichier",
+  what: "Ce que contient un export",
+  leftOut:
+    "Les opérations seulement annoncées et les valeurs que Vigie a reconstituées n’y sont pas. Les catégories que vous avez corrigées sont dans le tableur et le JSON.",
+  ownTitle: "Cet export est réservé au titulaire.",
+  ownReason: "Seul votre client peut télécharger ses données.",
+} as const;
+
+export const formats = [
+  {
+    format: "csv",
+    name: "Tableur (CSV)",
+    help: "Pour Excel ou LibreOffice\u00a0: points-virgules, virgules décimales, dates françaises. Une ligne par contrat, valeur, support et opération.",
+  },
+  {
+    format: "ofx",
+    name: "OFX",
+    help: "Pour les logiciels de comptes\u00a0: relevés bancaires et titres, à la norme OFX\u00a02.",
+  },
+  {
+    format: "json",
+    name: "JSON",
+    help: "Pour un développeur ou un autre outil\u00a0: tout ce que Vigie sait, au complet.",
+  },
+] as const;

@@ -1,0 +1,253 @@
+import type { HoldingKind, KindDetail, PaymentDirection, PortfolioKind, Cents, Day } from "@vigie/domain";
+import { cents, isLoan, isNegativeAllowed, lineValueCents, sumCents, typedLoanTerms } from "@vigie/domain";
+import { contentText, kindText, lineText, loanText, paymentText } from "../text.ts";
+import type { Family } from "./families.ts";
+
+/** What is being typed: a value, nothing yet, or a text that says no value. */
+export type Typed<T> = T | null | "invalid";
+
+export type DraftValue = { readonly day: Typed<Day>; readonly amount: Typed<Cents> };
+export type DraftLine = {
+  readonly isin: string | null;
+  readonly label: string;
+  readonly holdingKind: HoldingKind;
+  readonly quantity: Typed<string>;
+  readonly unitPrice: Typed<string>;
+  readonly unitCost: Typed<string>;
+  readonly amount: Typed<Cents>;
+};
+export type DraftLoan = {
+  readonly borrowed: Typed<Cents>;
+  readonly rate: Typed<number>;
+  readonly months: Typed<number>;
+  readonly first: Typed<Day>;
+  readonly signed: Typed<Day>;
+  readonly instalment: Typed<Cents>;
+  readonly insurance: Typed<Cents>;
+};
+export type DraftPayment = {
+  readonly id: string | null;
+  readonly label: string;
+  readonly direction: PaymentDirection;
+  readonly amount: Typed<Cents>;
+  readonly from: Typed<Day>;
+  readonly until: Typed<Day>;
+};
+
+export type How = "value" | "lines" | "terms";
+export type Draft = {
+  readonly step: number;
+  readonly family: Family | null;
+  readonly kind: PortfolioKind | null;
+  readonly kindDetail: KindDetail | null;
+  readonly name: string;
+  readonly institution: string;
+  readonly how: How;
+  readonly values: readonly DraftValue[];
+  readonly asOf: Typed<Day>;
+  readonly lines: readonly DraftLine[];
+  readonly loan: DraftLoan;
+  readonly payments: readonly DraftPayment[];
+};
+
+export const emptyLoan: DraftLoan = {
+  borrowed: null,
+  rate: null,
+  months: null,
+  first: null,
+  signed: null,
+  instalment: null,
+  insurance: null,
+};
+
+export function emptyDraft(today: Day): Draft {
+  return {
+    step: 0,
+    family: null,
+    kind: null,
+    kindDetail: null,
+    name: "",
+    institution: "",
+    how: "value",
+    values: [{ day: today, amount: null }],
+    asOf: today,
+    lines: [],
+    loan: emptyLoan,
+    payments: [],
+  };
+}
+
+export function known<T>(typed: Typed<T>): T | null {
+  return typed === "invalid" ? null : typed;
+}
+
+/** What each field lacks, by its name; empty where all is well. */
+export type Problems = Readonly<Record<string, string>>;
+
+function needed(typed: Typed<unknown>, missing: string): string | null {
+  if (typed === "invalid") return contentText.unread;
+  return typed === null ? missing : null;
+}
+
+function collect(found: readonly (readonly [string, string | null])[]): Problems {
+  return Object.fromEntries(found.flatMap(([name, problem]) => (problem === null ? [] : [[name, problem]])));
+}
+
+export function identityProblems(draft: Pick<Draft, "kind" | "name">): Problems {
+  const name = draft.name.trim();
+  return collect([
+    ["kind", draft.kind === null ? kindText.familyMissing : null],
+    ["name", name === "" ? kindText.nameMissing : name.length > 120 ? kindText.nameLong : null],
+  ]);
+}
+
+type Scene = { readonly kind: PortfolioKind; readonly today: Day };
+
+export function valueProblems(values: readonly DraftValue[], { kind, today }: Scene): Problems {
+  const seen = new Set<string>();
+  const found = values.flatMap(({ day, amount }, index): [string, string | null][] => {
+    const future = day !== null && day !== "invalid" && day > today;
+    const twice = day !== null && seen.has(day);
+    if (day !== null) seen.add(day);
+    const negative = amount !== null && amount !== "invalid" && amount < 0 && !isNegativeAllowed(kind);
+    return [
+      [
+        `values.${index}.day`,
+        needed(day, contentText.dayMissing) ??
+          (future ? contentText.dayFuture : twice ? contentText.dayTwice : null),
+      ],
+      [
+        `values.${index}.amount`,
+        needed(amount, contentText.amountMissing) ?? (negative ? contentText.amountNegative : null),
+      ],
+    ];
+  });
+  return collect(found);
+}
+
+export function lineProblems(line: DraftLine): Problems {
+  const positive = (typed: Typed<string>): string | null =>
+    typed === "invalid" || (typed !== null && Number(typed) < 0) ? lineText.unread : null;
+  const isUnit = line.holdingKind === "unit";
+  const negative = line.amount !== null && line.amount !== "invalid" && line.amount < 0;
+  return collect([
+    ["label", line.label.trim() === "" ? lineText.labelMissing : null],
+    ...(isUnit
+      ? ([
+          ["quantity", positive(line.quantity) ?? needed(line.quantity, lineText.quantityMissing)],
+          ["unitPrice", positive(line.unitPrice) ?? needed(line.unitPrice, lineText.priceMissing)],
+          ["unitCost", positive(line.unitCost)],
+        ] as const)
+      : ([
+          [
+            "amount",
+            needed(line.amount, contentText.amountMissing) ?? (negative ? contentText.amountNegative : null),
+          ],
+        ] as const)),
+  ]);
+}
+
+export function linesProblems({ asOf, lines }: Pick<Draft, "asOf" | "lines">, today: Day): Problems {
+  const future = asOf !== null && asOf !== "invalid" && asOf > today;
+  return collect([
+    ["asOf", needed(asOf, contentText.dayMissing) ?? (future ? contentText.dayFuture : null)],
+    ["lines", lines.length === 0 ? lineText.missing : null],
+  ]);
+}
+
+/** What a line is worth; null while it does not say. */
+export function lineWorth(line: DraftLine): Cents | null {
+  const quantity = known(line.quantity);
+  const price = known(line.unitPrice);
+  if (line.holdingKind !== "unit") return known(line.amount);
+  return quantity === null || price === null ? null : lineValueCents(quantity, price);
+}
+
+export function linesTotal(lines: readonly DraftLine[]): Cents | null {
+  const worths = lines.map(lineWorth).filter((worth) => worth !== null);
+  return worths.length < lines.length || lines.length === 0 ? null : sumCents(worths);
+}
+
+export function loanProblems(loan: DraftLoan): Problems {
+  const positive = (typed: Typed<Cents>): string | null =>
+    typed !== null && typed !== "invalid" && typed <= 0 ? loanText.positive : null;
+  const rate = known(loan.rate);
+  const months = known(loan.months);
+  const optional = (typed: Typed<unknown>): string | null =>
+    typed === "invalid" ? contentText.unread : null;
+  const found = collect([
+    ["borrowed", needed(loan.borrowed, loanText.missing) ?? positive(loan.borrowed)],
+    [
+      "rate",
+      needed(loan.rate, loanText.missing) ??
+        (rate !== null && (rate < 0 || rate > 0.3) ? loanText.rateRange : null),
+    ],
+    [
+      "months",
+      needed(loan.months, loanText.missing) ??
+        (months !== null && (months < 1 || months > 480) ? loanText.durationRange : null),
+    ],
+    ["first", needed(loan.first, loanText.missing)],
+    ["signed", optional(loan.signed)],
+    ["instalment", optional(loan.instalment) ?? positive(loan.instalment)],
+    ["insurance", optional(loan.insurance)],
+  ]);
+  if (Object.keys(found).length > 0) return found;
+  return termsOf(loan) === null ? { instalment: loanText.tooLow } : {};
+}
+
+/** The terms of the loan as they are typed; null while they are not enough. */
+export function termsOf(loan: DraftLoan) {
+  const [borrowed, rate, months, first] = [
+    known(loan.borrowed),
+    known(loan.rate),
+    known(loan.months),
+    known(loan.first),
+  ];
+  if (borrowed === null || rate === null || months === null || first === null) return null;
+  if (borrowed <= 0 || rate < 0 || rate > 0.3 || months < 1 || months > 480) return null;
+  const made = typedLoanTerms({
+    borrowedCents: borrowed,
+    nominalRateRatio: rate,
+    durationMonths: months,
+    firstRepaymentOn: first,
+    signedOn: known(loan.signed),
+    instalmentCents: known(loan.instalment),
+    insuranceMonthlyCents: known(loan.insurance),
+  });
+  return made.ok ? made.value : null;
+}
+
+export function paymentProblems(payments: readonly DraftPayment[]): Problems {
+  return collect(
+    payments.flatMap(({ amount, from, until }, index): [string, string | null][] => {
+      const positive = amount !== null && amount !== "invalid" && amount <= 0;
+      const reversed =
+        known(from) !== null && known(until) !== null && (known(until) ?? "") < (known(from) ?? "");
+      return [
+        [
+          `payments.${index}.amount`,
+          needed(amount, contentText.amountMissing) ?? (positive ? loanText.positive : null),
+        ],
+        [`payments.${index}.from`, needed(from, contentText.dayMissing)],
+        [
+          `payments.${index}.until`,
+          until === "invalid" ? contentText.unread : reversed ? paymentText.order : null,
+        ],
+      ];
+    }),
+  );
+}
+
+/** What the second step lacks, by the way the contract is described. */
+export function contentProblems(draft: Draft, today: Day): Problems {
+  const { kind, how } = draft;
+  if (kind === null) return {};
+  if (how === "terms" && isLoan(kind)) return loanProblems(draft.loan);
+  if (how === "lines") return linesProblems(draft, today);
+  if (draft.values.length === 0) return { values: contentText.valueMissing };
+  return valueProblems(draft.values, { kind, today });
+}
+
+/** Zero cents, for a total of nothing. */
+export const nothing = cents(0);

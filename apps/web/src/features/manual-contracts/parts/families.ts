@@ -1,0 +1,64 @@
+import {
+  type KindDetail,
+  peeAliases,
+  percoAliases,
+  type PortfolioKind,
+  regulatedSavings,
+} from "@vigie/domain";
+
+/** What one adds, as a saver says it; each opens on the kinds it may be. */
+export const families = [
+  "savings",
+  "accounts",
+  "life_insurance",
+  "securities",
+  "employee_savings",
+  "retirement",
+  "loan",
+  "real_estate",
+  "crypto",
+  "object",
+] as const;
+export type Family = (typeof families)[number];
+
+export const familyLabels: Readonly<Record<Family, { label: string; help: string }>> = {
+  savings: { label: "Livret ou épargne", help: "Livret\u00a0A, LDDS, PEL, compte à terme" },
+  accounts: { label: "Compte courant", help: "Seul ou joint" },
+  life_insurance: { label: "Assurance vie", help: "Ou contrat de capitalisation" },
+  securities: { label: "Bourse", help: "PEA ou compte-titres" },
+  employee_savings: { label: "Épargne salariale", help: "PEE, PERCO, participation" },
+  retirement: { label: "Retraite", help: "PER, PERP, Madelin" },
+  loan: { label: "Crédit", help: "Immobilier, consommation, autre prêt" },
+  real_estate: { label: "Bien immobilier", help: "Résidence, location, parts de SCPI" },
+  crypto: { label: "Crypto-actifs", help: "Par leur nombre et leur cours" },
+  object: { label: "Objet ou autre bien", help: "Or, œuvre, véhicule, créance" },
+};
+
+export const kindsOf: Readonly<Record<Family, readonly PortfolioKind[]>> = {
+  savings: ["savings", "deposit"],
+  accounts: ["checking", "joint"],
+  life_insurance: ["lifeinsurance", "capitalisation"],
+  securities: ["pea", "market"],
+  employee_savings: ["pee", "perco", "rsp", "article83"],
+  retirement: ["per", "perp", "madelin"],
+  loan: ["mortgage", "consumer_credit", "loan", "revolving_credit"],
+  real_estate: ["realestate"],
+  crypto: ["other"],
+  object: ["other"],
+};
+
+const details: Partial<Record<PortfolioKind, readonly KindDetail[]>> = {
+  savings: [...regulatedSavings, "csl", "livret", "livret_pro", "pep"],
+  perco: percoAliases,
+  pee: peeAliases,
+  realestate: ["principal_residence", "secondary_residence", "rental_investment", "scpi"],
+};
+
+export function detailsOf(kind: PortfolioKind): readonly KindDetail[] {
+  return details[kind] ?? [];
+}
+
+/** The family of a kind, to open a form on a contract that exists. */
+export function familyOf(kind: PortfolioKind): Family {
+  return families.find((family) => kindsOf[family].includes(kind)) ?? "object";
+}
