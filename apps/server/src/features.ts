@@ -1,5 +1,6 @@
 import type { Route } from "./edge/handler.ts";
 import { accessLogRoutes } from "./features/access-log/routes.ts";
+import { eraseForgottenAdvices } from "./features/advices/actions/erase.ts";
 import { adviceRoutes } from "./features/advices/routes.ts";
 import { analysisJobs } from "./features/analyses/jobs.ts";
 import { analysisRoutes } from "./features/analyses/routes.ts";
@@ -57,6 +58,7 @@ export function allJobs(services: Services): Handlers {
     purge: async () => {
       await purge(services);
       await resumePartnerErasures(services);
+      await eraseForgottenAdvices(services);
     },
     ...mailJobs(services),
     ...userJobs(services),

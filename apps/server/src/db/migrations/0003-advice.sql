@@ -2,10 +2,10 @@
 alter table analyses add column light jsonb;
 
 -- Recommendations that a saver accepted: one chain a customer. `record` is the canonical JSON itself, kept as text, so that
--- what was hashed is what is read; the other columns repeat parts of it to find it by. No reference to the contract: the
--- record outlives it.
+-- what was hashed is what is read; the other columns repeat parts of it to find it by. No reference to the contract nor to
+-- the person: the record outlives both, for as long as the law keeps an advice, and carries no name.
 create table advices (
-  customer_id uuid not null references users (id),
+  customer_id uuid not null,
   id uuid not null,
   rank integer not null check (rank > 0),
   portfolio_id uuid not null,
@@ -22,7 +22,7 @@ create index advices_of_contract on advices (customer_id, portfolio_id, rank des
 
 -- The end of each chain: a last link that was cut off is seen too.
 create table advice_heads (
-  customer_id uuid primary key references users (id),
+  customer_id uuid primary key,
   rank integer not null check (rank > 0),
   hash text not null check (hash ~ '^[0-9a-f]{64}$')
 );

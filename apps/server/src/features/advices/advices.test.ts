@@ -1,11 +1,11 @@
-import { cents, type Id } from "@vigie/domain";
+import { cents, type Id, instant } from "@vigie/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { linkAdvisor } from "../users/actions.ts";
 import { addFirm } from "../../test-firm.ts";
 import { addContract, addMarket, isinOf, type TestLine } from "../../test-contract.ts";
 import { type Answer, eventually, type House, openHouse, type Resident } from "../../test-house.ts";
-import { eraseAdvices } from "./actions/erase.ts";
+import { eraseAdvices, eraseForgottenAdvices } from "./actions/erase.ts";
 import { verifyChains } from "./actions/verify.ts";
 
 let house: House;
@@ -96,7 +96,7 @@ test("an accepted proposal keeps what was asked, on which data and versions, and
     profile: { level: 3, origin: "contract" },
     settings: { time_investment: 12, monthly_deposit: 0, target_amount: null },
   });
-  expect(advice.basis).toMatchObject({ contract_name: "Contrat", contract_slug: "contrat-test" });
+  expect(advice.basis).toMatchObject({ contract_name: "Contrat test", contract_slug: "contrat-test" });
   for (const hash of [advice.hash, advice.basis.digest, advice.basis.fund_data_version])
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
   expect(advice.text[0]).toMatch(/^Déplacer .*€ au sein du contrat\.$/);
@@ -240,6 +240,24 @@ test.each([1, 2, 3])("link %i removed by hand is named as missing", async (rank)
       ),
   );
   expect((await verified(resident)).broken).toEqual({ rank, id: null, reason: "missing" });
+});
+
+test("the chain of a customer who left stays without a name for as long as the law keeps it, then goes whole", async () => {
+  const left = await house.addUser();
+  const still = await house.addUser();
+  const { advice } = await accepted(left);
+  await accepted(still);
+  await house.services.db.deleteFrom("users").where("id", "=", left.id).execute();
+  await eraseForgottenAdvices(house.services);
+  expect(await verified(left)).toMatchObject({ count: 1, broken: null });
+  const kept = JSON.stringify(advice);
+  for (const named of ["Camille", "Roussel", left.email]) expect(kept).not.toContain(named);
+  const before = house.services.clock();
+  house.setNow(instant(new Date("2031-11-21T00:00:00Z")));
+  await eraseForgottenAdvices(house.services);
+  house.setNow(before);
+  expect(await verified(left)).toMatchObject({ count: 0, broken: null });
+  expect(await verified(still)).toMatchObject({ count: 1, broken: null });
 });
 
 test("the legal erasure of a customer takes their chain and no other", async () => {

@@ -1,4 +1,4 @@
-import type { Id } from "@vigie/domain";
+import type { Id, Instant } from "@vigie/domain";
 import { type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../db/connection.ts";
 import type { AdviceTables } from "../../db/schema-advice.ts";
@@ -79,6 +79,19 @@ export async function customersWithChains(db: Db): Promise<Id[]> {
     .select("customer_id")
     .union(db.selectFrom("advice_heads").select("customer_id"))
     .orderBy("customer_id")
+    .execute();
+  return rows.map((row) => row.customer_id);
+}
+
+/** Chains of erased customers whose last link is older than a moment. */
+export async function forgottenChains(db: Db, before: Instant): Promise<Id[]> {
+  const rows = await db
+    .selectFrom("advices")
+    .leftJoin("users", "users.id", "advices.customer_id")
+    .select("advices.customer_id")
+    .where("users.id", "is", null)
+    .groupBy("advices.customer_id")
+    .having((eb) => eb(eb.fn.max("advices.accepted_at"), "<", before))
     .execute();
   return rows.map((row) => row.customer_id);
 }

@@ -148,10 +148,12 @@ function factsOf(situation: Situation, question: Question) {
     engineVersion: optimizationEngineVersion,
     figuresVersion,
     profileGridVersion,
-    contractName: situation.contract.name,
+    // The catalogue's name, not the one that the saver or a bank gave: a record outlives the person and names nobody.
+    contractName: situation.market?.name ?? situation.contract.kind,
     contractSlug: situation.market?.slug ?? null,
     asOf: situation.contract.amount_as_of,
-    settings: situation.infos,
+    // An employer's name would lead to the person.
+    settings: { ...situation.infos, nomEntreprise: null },
     lines,
     candidates: question.candidates.map((one) => one.key),
     limits: problem.limits,
