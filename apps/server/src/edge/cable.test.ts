@@ -1,73 +1,38 @@
-import { createConsumer, adapters, type Consumer, type Subscription } from "@rails/actioncable";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect } from "node:net";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import type { Db, Trx } from "../db/connection.ts";
+import {
+  becomes,
+  cableAddress as addressOf,
+  type CableHouse,
+  hangUp,
+  listen as listenAt,
+  openCables,
+} from "../test-cable.ts";
 import { eventually, type House, openHouse, type Resident } from "../test-house.ts";
-import { attachCable, type Cable } from "./cable.ts";
+import { attachCable } from "./cable.ts";
 import { tell } from "./live-bus.ts";
 
 let house: House;
 /** A second web process on the same database. */
 let neighbour: House["app"];
-let cables: Cable[];
-const consumers: Consumer[] = [];
+let channel: CableHouse;
 
 beforeAll(async () => {
-  // What the client looks for in a page.
-  vi.stubGlobal("document", { visibilityState: "visible" });
-  vi.stubGlobal("addEventListener", () => undefined);
-  vi.stubGlobal("removeEventListener", () => undefined);
-  Object.assign(adapters, { WebSocket });
   house = await openHouse({ jobs: false });
-  await house.app.listen({ port: 0, host: "127.0.0.1" });
-  const { createHttp } = await import("../http.ts");
-  neighbour = await createHttp(house.services);
-  await neighbour.listen({ port: 0, host: "127.0.0.1" });
-  cables = [
-    await attachCable(house.app.server, house.services, house.databaseUrl),
-    await attachCable(neighbour.server, house.services, house.databaseUrl),
-  ];
+  channel = await openCables(house);
+  ({ neighbour } = channel);
 });
-afterEach(() => consumers.splice(0).forEach((consumer) => consumer.disconnect()));
+afterEach(hangUp);
 afterAll(async () => {
-  for (const cable of cables) await cable.close();
-  await neighbour.close();
+  await channel.close();
   await house.close();
-  vi.unstubAllGlobals();
 });
 
-const addressOf = (app: House["app"], token: string) => {
-  const address = app.server.address();
-  const port = address !== null && typeof address === "object" ? address.port : 0;
-  return `ws://127.0.0.1:${port}/cable?token=${token}`;
-};
-
-type Ear = { readonly heard: unknown[]; state: string; readonly subscription: Subscription };
-
-/** Listens with the real client library. */
-async function listen(who: Resident, app = house.app, channel = "SyncChannel"): Promise<Ear> {
-  const { token } = (await who.ask("GET", "/websocket/token")).body;
-  const consumer = createConsumer(addressOf(app, token));
-  consumers.push(consumer);
-  const heard: unknown[] = [];
-  const ear = { heard, state: "waiting" } as { heard: unknown[]; state: string; subscription: Subscription };
-  ear.subscription = consumer.subscriptions.create(channel, {
-    connected: () => void (ear.state = "connected"),
-    disconnected: () => void (ear.state = "disconnected"),
-    rejected: () => void (ear.state = "rejected"),
-    received: (message: unknown) => void heard.push(message),
-  });
-  return ear;
-}
-
-const becomes = async (ear: Ear, state: string) =>
-  await eventually(
-    async () => ear.state,
-    (seen) => seen === state,
-  );
+const listen = async (who: Resident, app = house.app, name = "SyncChannel") => await listenAt(who, app, name);
 
 test("what is told to a customer arrives on their screen, through whichever process, and on nobody else's", async () => {
   const [saver, other] = [await house.addUser(), await house.addUser()];

@@ -1,34 +1,25 @@
-import { addMs, type Id, type Instant } from "@vigie/domain";
+import type { Id } from "@vigie/domain";
 import type { IncomingHttpHeaders, Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import pg from "pg";
 import { type RawData, WebSocket, WebSocketServer } from "ws";
-import { redeemTicket, sessionIsOpen } from "../features/sessions/actions.ts";
+import { redeemTicket } from "../features/sessions/actions.ts";
 import type { Services } from "../services.ts";
-import type { LiveEvent } from "./live-bus.ts";
-import { createLiveReader } from "./live-reader.ts";
+import { heardCustomer, maySee, openSessions, sameActor } from "./cable-rights.ts";
+import { disconnect, parseCommand, parseIdentifier, type Seat, send } from "./cable-seats.ts";
+import { startFanOut } from "./cable-fan-out.ts";
 
-/** The live channel: the Action Cable protocol, as the client @rails/actioncable speaks it. */
 const protocol = "actioncable-v1-json";
 const pingMs = 3_000;
-const sessionCheckMs = 4_000;
-/** NOTIFY wakes the fan-out at once; polling is the safety net where a database has no NOTIFY. */
-const pollMs = 2_000;
-/** Clocks of two machines differ by less. */
-const arrivalMs = 5_000;
+/** A session or a right that ends closes the channel within five seconds. */
+const rightsCheckMs = 3_000;
+/** Heartbeats without an answer before the screen is taken for gone. */
+const maxSilence = 4;
 const goodbyeMs = 1_000;
 const maxFrameBytes = 64_000;
 const maxSocketsPerUser = 5;
-
-type Seat = {
-  readonly socket: WebSocket;
-  readonly userId: Id;
-  readonly sessionId: Id;
-  /** What was told before is old news: the screen has just asked for the state of things. */
-  readonly since: Instant;
-  /** Channel name to the identifier text the client chose. */
-  readonly subscriptions: Map<string, string>;
-};
+const maxSubscriptions = 30;
+/** Messages of one screen between two heartbeats. */
+const maxMessages = 60;
 
 export type Cable = { readonly close: () => Promise<void>; readonly seatCount: () => number };
 
@@ -47,16 +38,17 @@ export async function attachCable(server: Server, services: Services, databaseUr
       socket.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n");
       return;
     }
+    const arrival = { ticket: url.searchParams.get("token") ?? "", host: request.headers.host ?? "" };
     sockets.handleUpgrade(
       request,
       socket,
       head,
-      (open) => void welcome(services, seats, { open, ticket: url.searchParams.get("token") ?? "" }),
+      (open) => void welcome(services, seats, { ...arrival, open }),
     );
   });
   const fanOut = await startFanOut(services, seats, databaseUrl);
   const ping = setInterval(() => pingAll(services, seats), pingMs);
-  const check = setInterval(() => void closeEndedSessions(services, seats), sessionCheckMs);
+  const check = setInterval(() => void checkRights(services, seats), rightsCheckMs);
   return {
     seatCount: () => seats.size,
     close: async () => {
@@ -85,40 +77,60 @@ function originAllowed({ config }: Services, { origin, host }: IncomingHttpHeade
   return asked !== null && (asked.host === host || asked.origin === URL.parse(config.publicUrl)?.origin);
 }
 
-type Arrival = { readonly open: WebSocket; readonly ticket: string };
+type Arrival = { readonly open: WebSocket; readonly ticket: string; readonly host: string };
 
-async function welcome(services: Services, seats: Set<Seat>, { open, ticket }: Arrival): Promise<void> {
+async function welcome(services: Services, seats: Set<Seat>, { open, ticket, host }: Arrival): Promise<void> {
   // Before anything is awaited: a broken first frame would end the process.
   open.on("error", () => open.terminate());
-  const since = addMs(services.clock(), -arrivalMs);
+  const arrivedAt = services.clock();
   const owner = await redeemTicket(services, ticket).catch(() => null);
-  if (owner === null) return disconnect(open, "unauthorized", false);
+  const sessions = owner === null ? null : await openSessions(services, [owner]).catch(() => null);
+  const actor = owner === null ? undefined : sessions?.get(owner.sessionId);
+  if (owner === null || actor === undefined) return disconnect(open, "unauthorized", false);
   if (open.readyState !== WebSocket.OPEN) return;
   const mine = [...seats].filter((seat) => seat.userId === owner.userId);
   if (mine.length >= maxSocketsPerUser) {
     const [oldest] = mine;
-    if (oldest !== undefined) disconnect(oldest.socket, "too_many_sockets", false);
+    if (oldest !== undefined) leave(seats, oldest, { reason: "too_many_sockets", reconnect: false });
   }
-  const seat: Seat = { socket: open, ...owner, since, subscriptions: new Map() };
+  const seat: Seat = {
+    socket: open,
+    ...owner,
+    actor,
+    host,
+    arrivedAt,
+    subscriptions: new Map(),
+    messages: 0,
+    silence: 0,
+  };
   seats.add(seat);
   open.on("close", () => seats.delete(seat));
-  open.on("message", (data) => receive(seat, textOf(data)));
+  open.on("pong", () => void (seat.silence = 0));
+  open.on("message", (data) => void receive(services, seat, textOf(data)).catch(() => open.terminate()));
   send(open, { type: "welcome" });
 }
 
-/** Channels are the caller's own: the client names a kind, never a person. */
-const channelNames = ["SyncChannel", "NotificationsChannel", "AnalysisChannel"];
+function leave(seats: Set<Seat>, seat: Seat, goodbye: { reason: string; reconnect: boolean }): void {
+  seats.delete(seat);
+  disconnect(seat.socket, goodbye.reason, goodbye.reconnect);
+}
 
-function receive(seat: Seat, text: string): void {
+/** Channels are the caller's own: the client names a kind, and a person only where the policy shows them. */
+async function receive(services: Services, seat: Seat, text: string): Promise<void> {
+  seat.messages += 1;
+  if (seat.messages > maxMessages) return disconnect(seat.socket, "too_many_messages", false);
   const message = parseCommand(text);
   if (message === null) return;
-  const channel = channelOf(message.identifier);
-  if (message.command === "subscribe") {
-    if (channel === null)
-      return send(seat.socket, { type: "reject_subscription", identifier: message.identifier });
-    seat.subscriptions.set(channel, message.identifier);
-    send(seat.socket, { type: "confirm_subscription", identifier: message.identifier });
-  } else if (message.command === "unsubscribe" && channel !== null) seat.subscriptions.delete(channel);
+  const { identifier } = message;
+  const wanted = parseIdentifier(identifier);
+  if (message.command === "unsubscribe") seat.subscriptions.delete(identifier);
+  if (message.command !== "subscribe") return;
+  const full = seat.subscriptions.size >= maxSubscriptions && !seat.subscriptions.has(identifier);
+  const customerId = wanted === null || full ? null : await heardCustomer(services, seat, wanted);
+  if (wanted === null || customerId === null)
+    return send(seat.socket, { type: "reject_subscription", identifier });
+  seat.subscriptions.set(identifier, { channel: wanted.channel, customerId, identifier });
+  send(seat.socket, { type: "confirm_subscription", identifier });
 }
 
 function textOf(data: RawData): string {
@@ -126,79 +138,44 @@ function textOf(data: RawData): string {
   return Buffer.from(data instanceof ArrayBuffer ? new Uint8Array(data) : data).toString("utf8");
 }
 
-function parseCommand(text: string): { command: string; identifier: string } | null {
-  try {
-    const json: unknown = JSON.parse(text);
-    if (json === null || typeof json !== "object") return null;
-    const { command, identifier } = json as { command?: unknown; identifier?: unknown };
-    return typeof command === "string" && typeof identifier === "string" ? { command, identifier } : null;
-  } catch {
-    return null;
-  }
-}
-
-function channelOf(identifier: string): string | null {
-  try {
-    const json: unknown = JSON.parse(identifier);
-    const name = json !== null && typeof json === "object" ? (json as { channel?: unknown }).channel : null;
-    return typeof name === "string" && channelNames.includes(name) ? name : null;
-  } catch {
-    return null;
-  }
-}
-
-async function startFanOut(services: Services, seats: Set<Seat>, databaseUrl: string) {
-  const reader = await createLiveReader(services.db, () => performance.now());
-  let running: Promise<void> = Promise.resolve();
-  const drain = async () => {
-    const customers = [...new Set([...seats].map((seat) => seat.userId))];
-    for (const event of await reader.next(customers)) deliver(seats, event);
-  };
-  const wake = () => {
-    running = running
-      .then(drain)
-      .catch((error: unknown) => services.log("warn", "live.failed", { error: String(error).slice(0, 120) }));
-  };
-  const listener = new pg.Client({ connectionString: databaseUrl });
-  listener.on("error", () => services.log("warn", "live.listener_lost"));
-  listener.on("notification", wake);
-  const listening = listener.connect().then(async () => await listener.query("listen live"));
-  await listening.catch(() => services.log("warn", "live.polling_only"));
-  const poll = setInterval(wake, pollMs);
-  return {
-    stop: async () => {
-      clearInterval(poll);
-      await running;
-      await listener.end().catch(() => undefined);
-    },
-  };
-}
-
-function deliver(seats: Set<Seat>, event: LiveEvent): void {
-  for (const seat of seats) {
-    const theirs = seat.userId === event.customerId && event.createdAt >= seat.since;
-    const identifier = theirs ? seat.subscriptions.get(event.channel) : undefined;
-    if (identifier !== undefined) send(seat.socket, { identifier, message: event.payload });
-  }
-}
-
+/** The heartbeat that the client counts, and one of the socket's own that its machine must answer. */
 function pingAll(services: Services, seats: Set<Seat>): void {
   const seconds = Math.floor(Date.parse(services.clock()) / 1000);
-  for (const seat of seats) send(seat.socket, { type: "ping", message: seconds });
-}
-
-async function closeEndedSessions(services: Services, seats: Set<Seat>): Promise<void> {
   for (const seat of seats) {
-    const open = await sessionIsOpen(services, seat.userId, seat.sessionId).catch(() => true);
-    if (!open) disconnect(seat.socket, "unauthorized", false);
+    seat.messages = 0;
+    seat.silence += 1;
+    if (seat.silence > maxSilence) {
+      seat.socket.terminate();
+      continue;
+    }
+    send(seat.socket, { type: "ping", message: seconds });
+    if (seat.socket.readyState === WebSocket.OPEN) seat.socket.ping();
   }
 }
 
-function disconnect(socket: WebSocket, reason: string, reconnect: boolean): void {
-  send(socket, { type: "disconnect", reason, reconnect });
-  socket.close(1000);
+/** Closes the seats whose session or rights ended. Where the database does not answer, nothing new is told either. */
+async function checkRights(services: Services, seats: Set<Seat>): Promise<void> {
+  const now = [...seats];
+  const open = await openSessions(services, now).catch(() => null);
+  if (open === null) return;
+  const seen = new Map<string, boolean>();
+  for (const seat of now) {
+    const actor = open.get(seat.sessionId);
+    if (actor === undefined) leave(seats, seat, { reason: "unauthorized", reconnect: false });
+    else if (!sameActor(actor, seat.actor) || !(await stillSees(services, seat, seen)))
+      leave(seats, seat, { reason: "rights_changed", reconnect: true });
+  }
 }
 
-function send(socket: WebSocket, message: unknown): void {
-  if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+async function stillSees(services: Services, seat: Seat, seen: Map<string, boolean>): Promise<boolean> {
+  const others: Id[] = [...seat.subscriptions.values()]
+    .map(({ customerId }) => customerId)
+    .filter((id) => id !== seat.userId);
+  for (const customerId of new Set(others)) {
+    const key = `${seat.userId} ${customerId}`;
+    const sees = seen.get(key) ?? (await maySee(services, seat, customerId).catch(() => true));
+    seen.set(key, sees);
+    if (!sees) return false;
+  }
+  return true;
 }

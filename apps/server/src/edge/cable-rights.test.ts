@@ -1,0 +1,183 @@
+import type { Id } from "@vigie/domain";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { notify } from "../features/notifications/actions/notify.ts";
+import { linkAdvisor } from "../features/users/actions.ts";
+import { becomes, cableAddress, type CableHouse, hangUp, hears, listen, openCables } from "../test-cable.ts";
+import { addFirm } from "../test-firm.ts";
+import { eventually, type House, openHouse, type Resident } from "../test-house.ts";
+import { addHousehold } from "../test-household.ts";
+import { tell } from "./live-bus.ts";
+
+let house: House;
+let channel: CableHouse;
+let firmId: Id;
+let advisor: Resident;
+beforeAll(async () => {
+  house = await openHouse({ jobs: false });
+  channel = await openCables(house);
+  firmId = await addFirm(house);
+});
+afterEach(hangUp);
+afterAll(async () => {
+  await channel.close();
+  await house.close();
+});
+
+async function addClient() {
+  advisor = await house.addUser({ roles: ["advisor"], firmId });
+  const owner = await house.addUser();
+  await linkAdvisor(house.services, owner.subject, { advisorId: advisor.id, firmId });
+  return { owner, ...(await addHousehold(house, owner)) };
+}
+
+const say = async (who: Resident, payload: Record<string, unknown>) =>
+  await tell(
+    { services: house.services, subject: who.subject, trx: house.services.db },
+    { channel: "SyncChannel", payload },
+  );
+
+test("an advisor hears of a customer they see, nothing of what is hidden and no count; strangers are rejected", async () => {
+  const { owner, portfolioIds, accountIds } = await addClient();
+  const [hidden, shown] = portfolioIds;
+  const [gone, there] = accountIds;
+  await owner.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: [hidden] });
+  house.advance(10_000);
+  const ear = await listen(advisor, house.app, { channel: "SyncChannel", customer: owner.id });
+  await becomes(ear, "connected");
+  await say(owner, { event: "portfolio.updated", portfolioId: hidden });
+  await say(owner, { event: "sync.done", accountId: gone });
+  await say(owner, { event: "import.confirmed", importId: gone });
+  await say(owner, { event: "portfolio.updated", portfolioId: shown });
+  await say(owner, { event: "sync.progress", accountId: there, counts: { contracts: 9 } });
+  expect(await hears(ear, 2)).toEqual([
+    { event: "portfolio.updated", portfolioId: shown },
+    { event: "sync.progress", accountId: there },
+  ]);
+  const colleague = await house.addUser({ roles: ["advisor"], firmId });
+  for (const [who, name] of [
+    [colleague, "SyncChannel"],
+    [await house.addUser(), "SyncChannel"],
+    [advisor, "NotificationsChannel"],
+  ] as const)
+    await becomes(await listen(who, house.app, { channel: name, customer: owner.id }), "rejected");
+});
+
+test("when a contract is hidden the advisor's screens are sent away at once, and find it gone when they come again", async () => {
+  const { owner, portfolioIds } = await addClient();
+  const ear = await listen(advisor, channel.neighbour, { channel: "SyncChannel", customer: owner.id });
+  const own = await listen(owner, house.app);
+  for (const one of [ear, own]) await becomes(one, "connected");
+  await owner.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: portfolioIds.slice(0, 1) });
+  await becomes(ear, "disconnected");
+  expect(await hears(own, 1)).toEqual([{ event: "visibility.changed" }]);
+  expect(own.state()).toBe("connected");
+});
+
+test.each([
+  ["the link to the customer", "link"],
+  ["a role", "role"],
+  ["the firm", "firm"],
+])("the end of %s closes the channel within five seconds", async (_name, what) => {
+  const { owner } = await addClient();
+  const ear = await listen(advisor, house.app, { channel: "SyncChannel", customer: owner.id });
+  await becomes(ear, "connected");
+  const { db } = house.services;
+  const users = db.updateTable("users").where("id", "=", advisor.id);
+  if (what === "link") await db.deleteFrom("customer_advisors").where("customer_id", "=", owner.id).execute();
+  else if (what === "role") await users.set({ roles: ["customer"] }).execute();
+  else await users.set({ firm_id: null }).execute();
+  await eventually(
+    async () => ear.state(),
+    (state) => state === "disconnected",
+    5_000,
+  );
+});
+
+test("what a worker tells while a screen is away is not lost: the list has it, and the next one arrives", async () => {
+  const saver = await house.addUser();
+  const work = { services: house.services, subject: saver.subject, trx: house.services.db };
+  const first = await listen(saver, house.app, "NotificationsChannel");
+  await becomes(first, "connected");
+  await notify(work, { event: "analysis.done" });
+  expect(await hears(first, 1)).toMatchObject([{ event: "notification.created", kind: "analysis" }]);
+  first.consumer.disconnect();
+  await becomes(first, "disconnected");
+  await notify(work, { event: "sync.failed" });
+  house.advance(60_000);
+  const again = await listen(saver, channel.neighbour, "NotificationsChannel");
+  await becomes(again, "connected");
+  const { body } = await saver.ask("GET", "/users/me/notifications");
+  expect(body.notifications.map((one: { event: string }) => one.event)).toEqual([
+    "sync.failed",
+    "analysis.done",
+  ]);
+  await notify(work, { event: "consent.renewal_due" });
+  expect(await hears(again, 1)).toMatchObject([{ kind: "consent" }]);
+  expect(again.heard).toHaveLength(1);
+});
+
+test("a listener that the database drops listens again", async () => {
+  const listeners = sql<{ pid: number }>`
+    select pid from pg_stat_activity
+    where datname = current_database() and query = 'listen live' and state = 'idle'`;
+  const read = async () => (await listeners.execute(house.services.db)).rows.map(({ pid }) => pid);
+  const before = await read();
+  expect(before).toHaveLength(2);
+  for (const pid of before) await sql`select pg_terminate_backend(${pid}::int)`.execute(house.services.db);
+  await eventually(read, (now) => now.length === 2 && now.every((pid) => !before.includes(pid)));
+  const saver = await house.addUser();
+  const ear = await listen(saver, house.app);
+  await becomes(ear, "connected");
+  await say(saver, { event: "sync.done" });
+  expect(await hears(ear, 1)).toEqual([{ event: "sync.done" }]);
+});
+
+/** A bare socket of a resident's: how it ends. */
+async function bareSocket(who: Resident) {
+  const { token } = (await who.ask("GET", "/websocket/token")).body;
+  const socket = new WebSocket(cableAddress(house.app, token), ["actioncable-v1-json"]);
+  const end = new Promise<number>((resolve) => void socket.on("close", (code) => resolve(code)));
+  socket.on("error", () => undefined);
+  await new Promise((resolve) => socket.once("message", resolve));
+  return { socket, end };
+}
+
+test("a frame over 64 kB, and a flood of messages, end that socket", async () => {
+  const saver = await house.addUser();
+  const large = await bareSocket(saver);
+  large.socket.send("x".repeat(70_000));
+  expect(await large.end).toBe(1009);
+  const loud = await bareSocket(saver);
+  for (let count = 0; count < 100; count += 1) loud.socket.send("{}");
+  expect(await loud.end).toBe(1000);
+});
+
+test("a sixth socket of one person takes the place of the first", async () => {
+  const saver = await house.addUser();
+  const six = [];
+  for (let count = 0; count < 6; count += 1) six.push(await bareSocket(saver));
+  expect(await six[0]?.end).toBe(1000);
+  expect(six.slice(1).map(({ socket }) => socket.readyState)).toEqual(Array(5).fill(WebSocket.OPEN));
+  for (const { socket } of six) socket.terminate();
+});
+
+test("two hundred screens on two processes: marking all as read reaches every tab of one's own and nobody else's", async () => {
+  const savers: Resident[] = [];
+  for (let count = 0; count < 50; count += 1) savers.push(await house.addUser());
+  const rooms = savers.flatMap((saver) => [0, 1, 2, 3].map((tab) => ({ saver, tab })));
+  const ears = await Promise.all(
+    rooms.map(async ({ saver, tab }) => ({
+      saver,
+      ear: await listen(saver, tab % 2 === 0 ? house.app : channel.neighbour, "NotificationsChannel"),
+    })),
+  );
+  for (const { ear } of ears) await becomes(ear, "connected");
+  expect(channel.cables.reduce((sum, cable) => sum + cable.seatCount(), 0)).toBeGreaterThanOrEqual(200);
+  const loud = savers.filter((_saver, index) => index % 2 === 0);
+  await Promise.all(loud.map(async (saver) => await saver.ask("PUT", "/users/me/notifications/all")));
+  for (const { saver, ear } of ears) if (loud.includes(saver)) await hears(ear, 1);
+  const read = { event: "notification.read", notificationIds: "all" };
+  for (const { saver, ear } of ears) expect(ear.heard).toEqual(loud.includes(saver) ? [read] : []);
+}, 60_000);

@@ -1,0 +1,95 @@
+import { advises, type Id, isId, type PolicyActor } from "@vigie/domain";
+import { sql } from "kysely";
+import { seenConnections, seenPortfolios } from "../db/seen.ts";
+import type { Services } from "../services.ts";
+import type { Seat, Wanted } from "./cable-seats.ts";
+import type { LiveEvent } from "./live-bus.ts";
+import { policyCustomer } from "./resolve-subject.ts";
+import { type Subject, systemSubject } from "./subject.ts";
+import { variantOf } from "./variant.ts";
+
+/** Who may hear what on the live channel, asked again and again: a seat is held for hours, a right may end at any moment. */
+
+type Key = Pick<Seat, "userId" | "sessionId">;
+
+/** Who sits behind each session that is still open, by session. One read for every seat of the process. */
+export async function openSessions(
+  services: Services,
+  seats: readonly Key[],
+): Promise<ReadonlyMap<Id, PolicyActor>> {
+  if (seats.length === 0) return new Map();
+  const rows = await services.db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(["sessions.id as session", "users.id", "users.roles", "users.state"])
+    .select(["users.firm_id", "users.variant"])
+    .where("sessions.user_id", "=", sql<Id>`any(${[...new Set(seats.map((seat) => seat.userId))]}::uuid[])`)
+    .where("sessions.id", "=", sql<Id>`any(${seats.map((seat) => seat.sessionId)}::uuid[])`)
+    .where("sessions.revoked_at", "is", null)
+    .where("sessions.expires_at", ">", services.clock())
+    .where("sessions.ends_at", ">", services.clock())
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.session,
+      {
+        userId: row.id,
+        roles: row.roles,
+        confirmed: row.state === "confirmed",
+        firmId: row.firm_id,
+        variant: row.variant,
+      },
+    ]),
+  );
+}
+
+/** Whose events the seat would hear: its own, or those of a customer whom the policy shows it; null for anything else.
+ * What a customer is notified of is theirs alone. */
+export async function heardCustomer(services: Services, seat: Seat, wanted: Wanted): Promise<Id | null> {
+  const { customer } = wanted;
+  if (customer === null || customer === seat.userId) return seat.userId;
+  if (!isId(customer) || wanted.channel === "NotificationsChannel") return null;
+  return (await maySee(services, seat, customer)) ? customer : null;
+}
+
+export async function maySee(services: Services, { actor, host }: Seat, customerId: Id): Promise<boolean> {
+  if (!variantOf(services, host).features.aClientView) return false;
+  const customer = await policyCustomer(services.db, customerId);
+  return customer !== null && advises(actor, customer);
+}
+
+export function sameActor(a: PolicyActor, b: PolicyActor): boolean {
+  return (
+    a.confirmed === b.confirmed &&
+    a.firmId === b.firmId &&
+    a.variant === b.variant &&
+    a.roles.toSorted().join() === b.roles.toSorted().join()
+  );
+}
+
+/** An event as the customer's advisors hear it: none of a contract or a bank that is kept from them, and no count that
+ * would tell of one. */
+export async function sharedPayload(services: Services, event: LiveEvent): Promise<object | null> {
+  if (typeof event.payload !== "object" || event.payload === null) return null;
+  const { counts: _counts, ...payload } = Object.fromEntries(Object.entries(event.payload));
+  const { portfolioId = null, accountId = null } = payload;
+  if (portfolioId === null && accountId === null) return null;
+  const subject: Subject = { ...systemSubject("cable", event.customerId), sees: "shared" };
+  const shown =
+    (await hasPortfolio(services, subject, portfolioId)) && (await hasAccount(services, subject, accountId));
+  return shown ? payload : null;
+}
+
+async function hasPortfolio({ db }: Services, subject: Subject, id: unknown): Promise<boolean> {
+  if (id === null) return true;
+  if (typeof id !== "string" || !isId(id)) return false;
+  const found = await seenPortfolios(subject, db).select("id").where("id", "=", id).executeTakeFirst();
+  return found !== undefined;
+}
+
+async function hasAccount({ db }: Services, subject: Subject, id: unknown): Promise<boolean> {
+  if (id === null) return true;
+  if (typeof id !== "string" || !isId(id)) return false;
+  const found = await seenConnections(subject, db).select("id").where("id", "=", id).executeTakeFirst();
+  return found !== undefined;
+}

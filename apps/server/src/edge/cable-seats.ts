@@ -1,0 +1,63 @@
+import type { Id, Instant, PolicyActor } from "@vigie/domain";
+import { WebSocket } from "ws";
+
+/** The live channel speaks the Action Cable protocol, as the client @rails/actioncable does. */
+
+export const channelNames = ["SyncChannel", "NotificationsChannel", "AnalysisChannel"] as const;
+export type ChannelName = (typeof channelNames)[number];
+
+export type Subscription = {
+  readonly channel: ChannelName;
+  /** Whose events: one's own, or those of a customer that an advisor looks at. */
+  readonly customerId: Id;
+  /** The text by which the client names it. */
+  readonly identifier: string;
+};
+
+export type Seat = {
+  readonly socket: WebSocket;
+  readonly userId: Id;
+  readonly sessionId: Id;
+  /** Who they were when they sat down: when that changes they sit down again. */
+  readonly actor: PolicyActor;
+  readonly host: string;
+  readonly arrivedAt: Instant;
+  readonly subscriptions: Map<string, Subscription>;
+  /** Messages since the last heartbeat, and heartbeats without an answer. */
+  messages: number;
+  silence: number;
+};
+
+export type Command = { readonly command: string; readonly identifier: string };
+export type Wanted = { readonly channel: ChannelName; readonly customer: string | null };
+
+export function parseCommand(text: string): Command | null {
+  const { command, identifier } = objectOf(text);
+  return typeof command === "string" && typeof identifier === "string" ? { command, identifier } : null;
+}
+
+/** `{"channel":"SyncChannel"}` is one's own; an advisor adds the `customer` whom they look at. */
+export function parseIdentifier(identifier: string): Wanted | null {
+  const { channel, customer = null } = objectOf(identifier);
+  const name = channelNames.find((one) => one === channel);
+  if (name === undefined || (customer !== null && typeof customer !== "string")) return null;
+  return { channel: name, customer };
+}
+
+function objectOf(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const json: unknown = JSON.parse(text);
+    return typeof json === "object" && json !== null ? Object.fromEntries(Object.entries(json)) : {};
+  } catch {
+    return {};
+  }
+}
+
+export function send(socket: WebSocket, message: unknown): void {
+  if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+}
+
+export function disconnect(socket: WebSocket, reason: string, reconnect: boolean): void {
+  send(socket, { type: "disconnect", reason, reconnect });
+  socket.close(1000);
+}
