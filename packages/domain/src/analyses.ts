@@ -1,4 +1,5 @@
 import type { Cents } from "./kernel/cents.ts";
+import { worldRegionFigures } from "./figures.ts";
 import type { FundRegion } from "./funds.ts";
 import type { Ratio } from "./kernel/ratio.ts";
 import { type AssetClass, type HoldingKind, isInvested, type PortfolioKind } from "./portfolios.ts";
@@ -122,17 +123,16 @@ export function figureReasonSentence(reason: string): string {
 }
 
 /** Where the shares of the whole world are, by value, in the regions of a fund's split: what a spread of shares is compared
- * with. Rounded and to be checked once a year.
- * @source general knowledge of world-capitalisation indices at the end of 2025 */
+ * with. */
 export const worldRegionRatios: Readonly<Record<FundRegion, Ratio>> = {
-  northAmerica: 0.67,
-  france: 0.025,
-  eurozone: 0.055,
-  europeOther: 0.07,
-  japan: 0.05,
-  asiaDeveloped: 0.03,
-  emerging: 0.1,
-  other: 0,
+  northAmerica: worldRegionFigures.northAmerica.value,
+  france: worldRegionFigures.france.value,
+  eurozone: worldRegionFigures.eurozone.value,
+  europeOther: worldRegionFigures.europeOther.value,
+  japan: worldRegionFigures.japan.value,
+  asiaDeveloped: worldRegionFigures.asiaDeveloped.value,
+  emerging: worldRegionFigures.emerging.value,
+  other: worldRegionFigures.other.value,
 };
 
 /** The middle value; null for none. */

@@ -6,6 +6,7 @@ import {
   livretARates,
   meanYearlyRatio,
   savingsCapCents,
+  worldRegionFigures,
 } from "./figures.ts";
 import { addDays, day } from "./kernel/day.ts";
 
@@ -53,4 +54,10 @@ test("a period that the figures do not cover has no mean", () => {
 test("the cap of a LEP depends on the day", () => {
   expect(savingsCapCents("lep", day("2023-09-30"))).toBe(770_000);
   expect(savingsCapCents("lep", day("2023-10-01"))).toBe(1_000_000);
+});
+
+test("the regions of the world make the whole of it, each with its source", () => {
+  const figures = Object.values(worldRegionFigures);
+  expect(figures.reduce((sum, figure) => sum + figure.value, 0)).toBeCloseTo(1, 12);
+  for (const figure of figures) expect(figure.source).toContain("MSCI");
 });

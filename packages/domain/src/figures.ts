@@ -1,5 +1,6 @@
 import { type Cents, cents } from "./kernel/cents.ts";
 import { addDays, type Day, day, daysBetween } from "./kernel/day.ts";
+import type { FundRegion } from "./funds.ts";
 import type { Ratio } from "./kernel/ratio.ts";
 import type { KindDetail } from "./portfolios.ts";
 
@@ -134,4 +135,28 @@ export function meanYearlyRatio(
     logGrowth += held * Math.log1p(figure.value);
   }
   return covered === days ? Math.expm1(logGrowth / days) : null;
+}
+
+/** Share of the world's listed shares in each region of a fund's split, by free-float value. `other` is what the source does not
+ * name by country. Weights of the developed countries times 0.892, the share that emerging ones leave them.
+ * @source MSCI World by country, factsheets of November 2025, and the share of emerging countries in MSCI ACWI of July 2026
+ *   (10.8 %), both as copied in public tables, not read at MSCI: to be confirmed there, and renewed once a year */
+export const worldRegionFigures: Readonly<Record<FundRegion, Figure>> = {
+  // United States 71.86, Canada 2.88.
+  northAmerica: worldShare(0.667),
+  france: worldShare(0.026),
+  // Germany 2.21, Netherlands 1.13, Spain 0.63, Italy 0.62.
+  eurozone: worldShare(0.041),
+  // United Kingdom 3.65, Switzerland 2.35, Denmark 0.88, Sweden 0.82.
+  europeOther: worldShare(0.069),
+  japan: worldShare(0.048),
+  // Australia 1.78, Hong Kong 0.55, Singapore 0.41.
+  asiaDeveloped: worldShare(0.024),
+  emerging: worldShare(0.108),
+  other: worldShare(0.017),
+};
+
+function worldShare(value: Ratio): Figure {
+  const source = "MSCI World factsheet of November 2025 and MSCI ACWI of July 2026, through public copies";
+  return { value, unit: "ratio", from: d("2025-11-30"), to: null, source };
 }
