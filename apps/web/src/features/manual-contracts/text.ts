@@ -1,3 +1,5 @@
+import type { Family } from "./parts/families.ts";
+
 /** The words of contracts typed in by hand. */
 export const text = {
   title: "Saisir un contrat à la main",
@@ -172,3 +174,16 @@ export const editText = {
   deleteUnchecked: "Cochez la case pour confirmer la suppression.",
   deleted: "Contrat supprimé.",
 } as const;
+
+export const familyLabels: Readonly<Record<Family, { label: string; help: string }>> = {
+  savings: { label: "Livret ou épargne", help: "Livret\u00a0A, LDDS, PEL, compte à terme" },
+  accounts: { label: "Compte courant", help: "Seul ou joint" },
+  life_insurance: { label: "Assurance vie", help: "Ou contrat de capitalisation" },
+  securities: { label: "Bourse", help: "PEA ou compte-titres" },
+  employee_savings: { label: "Épargne salariale", help: "PEE, PERCO, participation" },
+  retirement: { label: "Retraite", help: "PER, PERP, Madelin" },
+  loan: { label: "Crédit", help: "Immobilier, consommation, autre prêt" },
+  real_estate: { label: "Bien immobilier", help: "Résidence, location, parts de SCPI" },
+  crypto: { label: "Crypto-actifs", help: "Par leur nombre et leur cours" },
+  object: { label: "Objet ou autre bien", help: "Or, œuvre, véhicule, créance" },
+};

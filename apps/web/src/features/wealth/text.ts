@@ -37,6 +37,8 @@ export const text = {
   emptyBank: "Relier une banque",
   emptyBankWhy: "Comptes, livrets, contrats et crédits se mettent à jour chaque jour.",
   emptyFile: "Importer un relevé",
+  emptyHand: "Ni banque ni fichier\u00a0?",
+  emptyHandLink: "Saisir un contrat à la main",
   emptyFileWhy: "Un fichier OFX ou CAMT.053 de votre banque, sans rien relier.",
   noShares: "Rien à répartir pour l’instant.",
 } as const;

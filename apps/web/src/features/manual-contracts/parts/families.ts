@@ -21,19 +21,6 @@ export const families = [
 ] as const;
 export type Family = (typeof families)[number];
 
-export const familyLabels: Readonly<Record<Family, { label: string; help: string }>> = {
-  savings: { label: "Livret ou épargne", help: "Livret\u00a0A, LDDS, PEL, compte à terme" },
-  accounts: { label: "Compte courant", help: "Seul ou joint" },
-  life_insurance: { label: "Assurance vie", help: "Ou contrat de capitalisation" },
-  securities: { label: "Bourse", help: "PEA ou compte-titres" },
-  employee_savings: { label: "Épargne salariale", help: "PEE, PERCO, participation" },
-  retirement: { label: "Retraite", help: "PER, PERP, Madelin" },
-  loan: { label: "Crédit", help: "Immobilier, consommation, autre prêt" },
-  real_estate: { label: "Bien immobilier", help: "Résidence, location, parts de SCPI" },
-  crypto: { label: "Crypto-actifs", help: "Par leur nombre et leur cours" },
-  object: { label: "Objet ou autre bien", help: "Or, œuvre, véhicule, créance" },
-};
-
 export const kindsOf: Readonly<Record<Family, readonly PortfolioKind[]>> = {
   savings: ["savings", "deposit"],
   accounts: ["checking", "joint"],

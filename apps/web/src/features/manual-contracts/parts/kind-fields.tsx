@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { kindDetailLabels, kindLabels } from "../../../shell/contract-words.ts";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { kindText } from "../text.ts";
+import { familyLabels, kindText } from "../text.ts";
 import type { Draft, Problems } from "./draft.ts";
-import { detailsOf, families, familyLabels, kindsOf, type Family } from "./families.ts";
+import { detailsOf, families, kindsOf, type Family } from "./families.ts";
 
 export type FieldsProps = {
   readonly draft: Draft;

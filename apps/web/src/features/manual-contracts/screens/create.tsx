@@ -104,29 +104,18 @@ function Form(): ReactNode {
             {create.failure}
           </p>
         )}
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-5">
-          <Button look="solid" type="submit" busy={create.busy} className="max-sm:w-full">
-            {step < steps.length - 1 ? text.next : text.create}
-          </Button>
-          {step > 0 && (
-            <LinkButton
-              onClick={() => {
-                move(step - 1);
-              }}
-            >
-              {text.back}
-            </LinkButton>
-          )}
-          <LinkButton
-            className="t1 sm:ml-auto"
-            onClick={() => {
-              forget();
-              move(0);
-            }}
-          >
-            {text.abandon}
-          </LinkButton>
-        </div>
+        <Acts
+          isFirst={step === 0}
+          isLast={step === steps.length - 1}
+          busy={create.busy}
+          onBack={() => {
+            move(step - 1);
+          }}
+          onAbandon={() => {
+            forget();
+            move(0);
+          }}
+        />
         <p className="t1 text-ink-3">{text.kept}</p>
       </form>
       <p className="t2 mt-8 border-t border-line py-4 text-ink-2">
@@ -159,5 +148,27 @@ function StepFields({ step, draft, change, problems }: StepProps): ReactNode {
         }}
       />
     </Suspense>
+  );
+}
+
+type ActsProps = {
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly busy: boolean;
+  readonly onBack: () => void;
+  readonly onAbandon: () => void;
+};
+
+function Acts({ isFirst, isLast, busy, onBack, onAbandon }: ActsProps): ReactNode {
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-5">
+      <Button look="solid" type="submit" busy={busy} className="max-sm:w-full">
+        {isLast ? text.create : text.next}
+      </Button>
+      {!isFirst && <LinkButton onClick={onBack}>{text.back}</LinkButton>}
+      <LinkButton className="t1 sm:ml-auto" onClick={onAbandon}>
+        {text.abandon}
+      </LinkButton>
+    </div>
   );
 }

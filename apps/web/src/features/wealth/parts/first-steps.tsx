@@ -25,6 +25,12 @@ export function FirstSteps(): ReactNode {
           </AreaLink>
         </section>
       </div>
+      <p className="t2 mt-8 border-t border-line pt-4 text-ink-2">
+        {text.emptyHand}{" "}
+        <AreaLink to={paths.typeContract()} className="link">
+          {text.emptyHandLink}
+        </AreaLink>
+      </p>
     </div>
   );
 }
