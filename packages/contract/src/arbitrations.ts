@@ -64,7 +64,13 @@ export const optimization = z.object({
       frontier: z.array(frontierPoint),
       candidateCount: z.int(),
       /** How the answer proves itself: largest breach of a rule, gap to the optimum, engine. */
-      certificate: z.object({ primalResidual: z.number(), gap: z.number(), engine: z.string() }),
+      certificate: z.object({
+        primalResidual: z.number(),
+        gap: z.number(),
+        engine: z.string(),
+        /** Sum of what the proposed weights, once rounded, exceed of the rules; null when nothing is proposed. */
+        proposalBreach: z.number().nullable().default(null),
+      }),
       engineVersion: z.string(),
       dataFrom: dayText.nullable(),
       dataTo: dayText.nullable(),

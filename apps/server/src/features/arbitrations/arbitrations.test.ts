@@ -82,6 +82,7 @@ function expectSound(optimization: Body, totalCents: number) {
   }
   expect(result.certificate.gap).toBeLessThan(1e-6);
   expect(result.certificate.primal_residual).toBeLessThan(1e-6);
+  expect(result.certificate.proposal_breach ?? 0).toBeLessThan(1e-6);
 }
 
 const classShare = (result: Body, wanted: string) =>

@@ -62,6 +62,7 @@ export function resultOf({ question, answer, choice, profile, frontier, asOf }: 
       primalResidual: answer.certificate.primalResidual,
       gap: Math.abs(answer.certificate.gap),
       engine: answer.certificate.engine,
+      proposalBreach: answer.proposalBreach,
     },
     engineVersion: optimizationEngineVersion,
     dataFrom: question.from,

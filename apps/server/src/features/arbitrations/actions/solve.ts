@@ -45,6 +45,8 @@ export type Answer = {
   readonly after: AllocationFigures;
   readonly activeRules: readonly ActiveRule[];
   readonly certificate: Certificate;
+  /** Of the rounded weights; null when nothing moves. */
+  readonly proposalBreach: number | null;
   /** What the saver must know of how the question was taken, French sentences. */
   readonly notes: readonly string[];
 };
@@ -83,10 +85,24 @@ export async function solveQuestion(question: Question, ask: Ask): Promise<Answe
       ...rule,
       assetIndex: rule.assetIndex === null ? null : (kept[rule.assetIndex] ?? null),
     }));
-    return { ...shared, noTrade: false, weights, after: allocationFigures(figures, weights), activeRules };
+    return {
+      ...shared,
+      noTrade: false,
+      weights,
+      after: allocationFigures(figures, weights),
+      activeRules,
+      proposalBreach: arbitration.feasibility.breach,
+    };
   }
   if (arbitration.kind === "no_useful_trade")
-    return { ...shared, noTrade: true, weights: current, after: before, activeRules: [] };
+    return {
+      ...shared,
+      noTrade: true,
+      weights: current,
+      after: before,
+      activeRules: [],
+      proposalBreach: null,
+    };
   if (arbitration.kind === "infeasible")
     return refusalOf(arbitration.reason, ask.choice.limits, ask.choice.newMoneyCents > 0);
   return { code: "optimization.failed" };
