@@ -56,10 +56,11 @@ export async function confirmUser(trx: Trx, id: Id): Promise<UserRow | undefined
     .set({ state: "confirmed" })
     .where("id", "=", id)
     .where("state", "=", "unconfirmed")
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("users as holder")
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("users as holder")
             .select("holder.id")
             .whereRef("holder.variant", "=", "users.variant")
             .whereRef("holder.email", "=", "users.email")

@@ -55,7 +55,7 @@ export function linkHash({ secrets }: Services, token: string): Buffer {
 }
 
 /** Uses a code: one try is spent whatever comes, and the right one burns it. Answers the address that it proves. */
-export async function useCode(
+export async function spendCode(
   services: Services,
   db: Db | Trx,
   given: { readonly userId: Id; readonly purpose: CodePurpose; readonly code: string },
@@ -86,7 +86,7 @@ export async function readLink(
 }
 
 /** Uses a link, once; null for any other. */
-export async function useLink(
+export async function spendLink(
   services: Services,
   trx: Trx,
   given: { readonly token: string; readonly purpose: TokenPurpose },

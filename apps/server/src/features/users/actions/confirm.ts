@@ -4,7 +4,7 @@ import { authenticate } from "../../../edge/authenticate.ts";
 import type { Action, PublicContext } from "../../../edge/handler.ts";
 import { acceptInvitation } from "../../invitations/actions/accept.ts";
 import { queueMail } from "../../mails/actions/queue.ts";
-import { useCode } from "../../mails/actions/secrets.ts";
+import { spendCode } from "../../mails/actions/secrets.ts";
 import { closeSessions } from "../../sessions/actions.ts";
 import { passwordHolder } from "../../sessions/actions/sign-in.ts";
 import * as store from "../store.ts";
@@ -17,7 +17,7 @@ export const confirm: Action<typeof usersApi.confirm> = async (context, { body }
   const { services } = context;
   const userId = await claimantOf(context, body);
   if (userId === null) return fail("confirmation.invalid_code");
-  const used = await useCode(services, services.db, {
+  const used = await spendCode(services, services.db, {
     userId,
     purpose: "email_confirmation",
     code: body.code,
@@ -75,7 +75,7 @@ export const changeEmail: Action<typeof usersApi.changeEmail> = async ({ service
 
 export const confirmEmail: Action<typeof usersApi.confirmEmail> = async ({ services, caller }, { body }) => {
   const { userId } = caller;
-  const used = await useCode(services, services.db, { userId, purpose: "email_change", code: body.code });
+  const used = await spendCode(services, services.db, { userId, purpose: "email_change", code: body.code });
   if (!used.ok) return used;
   return await services.db.transaction().execute(async (trx) => {
     if (!(await store.changeEmail(trx, userId, used.value.email))) return fail("confirmation.invalid_code");

@@ -13,7 +13,7 @@ import type { Trx } from "../../../db/connection.ts";
 import type { Action } from "../../../edge/handler.ts";
 import type { Services } from "../../../services.ts";
 import { queueMail } from "../../mails/actions/queue.ts";
-import { type LinkHolder, readLink, useLink } from "../../mails/actions/secrets.ts";
+import { type LinkHolder, readLink, spendLink } from "../../mails/actions/secrets.ts";
 import * as erasure from "../store/erasure.ts";
 import * as store from "../store.ts";
 import { userOf } from "./view.ts";
@@ -41,7 +41,7 @@ export const deletionValidity: Action<typeof usersApi.deletionValidity> = async 
 
 export const deleteAccount: Action<typeof usersApi.deleteAccount> = async ({ services }, { params }) => {
   const done = await services.db.transaction().execute(async (trx) => {
-    const holder = await useLink(services, trx, { token: params.token, purpose: "deletion" });
+    const holder = await spendLink(services, trx, { token: params.token, purpose: "deletion" });
     if (holder === null) return false;
     await erase(services, trx, holder);
     return true;

@@ -12,7 +12,7 @@ import type { Trx } from "../../../db/connection.ts";
 import type { Action, PublicContext } from "../../../edge/handler.ts";
 import type { Services } from "../../../services.ts";
 import { queueMail } from "../../mails/actions/queue.ts";
-import { readLink, useLink } from "../../mails/actions/secrets.ts";
+import { readLink, spendLink } from "../../mails/actions/secrets.ts";
 import { closeSessions, hashPassword } from "../../sessions/actions.ts";
 import { clearAfterReset } from "../../sessions/actions/lockout.ts";
 import * as store from "../store.ts";
@@ -77,7 +77,7 @@ async function byLink(
   if (!judged.ok) return judged;
   const passwordHash = await hashPassword(judged.value);
   const saved = await services.db.transaction().execute(async (trx) => {
-    if ((await useLink(services, trx, link)) === null) return false;
+    if ((await spendLink(services, trx, link)) === null) return false;
     // The link came by mail: who follows it reads that mailbox.
     await store.confirmUser(trx, user.id);
     await savePassword(services, trx, { user, passwordHash, keptSession: null });

@@ -35,7 +35,8 @@ export async function judgePassword(
   owner: PasswordOwner,
 ): Promise<Result<string, PasswordCode>> {
   const candidate = { password: given.password, confirmation: given.passwordConfirmation };
-  const ruled = checkPassword({ ...candidate, score: null }, owner);
+  // The rules first, without the judge, whose dictionaries take time; the confirmation last, as a person mends them.
+  const ruled = checkPassword({ password: given.password, confirmation: given.password, score: null }, owner);
   if (!ruled.ok) return ruled;
   judge ??= loadJudge();
   const told = [owner.email, owner.firstName, owner.lastName, owner.applicationName].filter(

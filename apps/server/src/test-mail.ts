@@ -1,0 +1,84 @@
+import { addMs, type Id, instant } from "@vigie/domain";
+import { type CaughtMail, type Mailbox, startMailbox } from "@vigie/partners/sandboxes";
+import { invitationToken, linkHash } from "./features/mails/actions/secrets.ts";
+import { eventually, type House, type HouseOptions, openHouse } from "./test-house.ts";
+
+/** A house whose mails are caught by a real SMTP server, and what a person reads in them. */
+export type PostedHouse = {
+  readonly house: House;
+  readonly mailbox: Mailbox;
+  /** The newest mail to an address whose subject holds a text, once it has come. */
+  readonly mailTo: (address: string, subject: string, count?: number) => Promise<CaughtMail>;
+  readonly close: () => Promise<void>;
+};
+
+export async function openPostedHouse(options: HouseOptions = {}): Promise<PostedHouse> {
+  const started = instant("2026-11-20T10:00:00Z");
+  let house: House | null = null;
+  const mailbox = await startMailbox({ clock: () => house?.services.clock() ?? started });
+  const opened = await openHouse({ ...options, smtpUrl: mailbox.url });
+  house = opened;
+  return {
+    house: opened,
+    mailbox,
+    mailTo: async (address, subject, count = 1) => {
+      const mails = await eventually(
+        () => Promise.resolve(mailbox.list(address).filter((mail) => mail.subject.includes(subject))),
+        (found) => found.length >= count,
+      );
+      const [newest] = mails;
+      if (newest === undefined) throw new Error("assertion: a mail came");
+      return newest;
+    },
+    close: async () => {
+      await opened.close();
+      await mailbox.close();
+    },
+  };
+}
+
+export function codeIn(mail: CaughtMail): string {
+  const [, first = "", second = ""] = /^\s*([0-9A-Z]{4}) ([0-9A-Z]{4})\s*$/m.exec(mail.text) ?? [];
+  return first + second;
+}
+
+export function tokenIn(mail: CaughtMail): string {
+  return /#[a-z]+=([\w-]+)/.exec(mail.links.find((link) => link.includes("#")) ?? "")?.[1] ?? "";
+}
+
+/** An advisor's invitation for an address; answers its token. */
+export async function addInvitation(house: House, email: string, firmId: Id | null = null): Promise<string> {
+  const { services } = house;
+  const at = services.clock();
+  const firm = firmId ?? services.newId();
+  await services.db
+    .insertInto("firms")
+    .values({ id: firm, name: "Cabinet du Port", variant: "vigie", created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const advisor = await house.addUser({ roles: ["advisor"] });
+  const id = services.newId();
+  const token = invitationToken(services, id);
+  await services.db
+    .insertInto("invitations")
+    .values({
+      firm_id: firm,
+      id,
+      token_hash: linkHash(services, token),
+      advisor_id: advisor.id,
+      email,
+      first_name: "Ana",
+      last_name: null,
+      variant: "vigie",
+      state: "sent",
+      accepted_by: null,
+      created_at: at,
+      sent_at: at,
+      read_at: null,
+      accepted_at: null,
+      canceled_at: null,
+      expires_at: addMs(at, 30 * 86_400_000),
+    })
+    .execute();
+  return token;
+}
