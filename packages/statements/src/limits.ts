@@ -1,6 +1,8 @@
 /** Bounds of a file: beyond them it is refused before it costs anything (issue 6 §2). */
 export const maxFileBytes = 20 * 1024 * 1024;
 export const maxRows = 200_000;
+/** Records looked at for the headings of a table. */
+export const maxPreambleRows = 100;
 export const maxDepth = 64;
 /** Elements of an OFX or CAMT file: 20 MB of honest OFX hold about 1.4 million. */
 export const maxElements = 2_000_000;

@@ -7,14 +7,21 @@ export type Instant = string & { readonly __unit: "instant" };
 /** The time is an argument: nothing in the house reads the computer's clock but the process that starts it. */
 export type Clock = () => Instant;
 
-const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const msPerDay = 86_400_000;
 
 export function isDay(text: string): text is Day {
-  const match = dayPattern.exec(text);
-  if (match === null) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  if (!dayPattern.test(text)) return false;
+  // By arithmetic: statements and readings ask this of every line, and a Date costs ten times as much.
+  const [year, month, date] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
+  return date >= 1 && date <= lengthOf(month, year);
+}
+
+/** Days of a month, 0 for a number that is no month. */
+function lengthOf(month: number, year: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  if (month < 1 || month > 12) return 0;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
 export function day(text: string): Day {

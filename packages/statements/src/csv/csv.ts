@@ -1,6 +1,7 @@
 import { ok, type Result } from "@vigie/domain";
 import { accountIdentity, finished, newDraft, type AccountDraft } from "../accounts.ts";
 import { excerpt, refuse, statementFailure, warn, type Diagnostics } from "../diagnostics.ts";
+import { maxRows } from "../limits.ts";
 import type { StatementAccount, StatementBalance, StatementCode } from "../model.ts";
 import { dateOrders, findDateOrder, readDate, type DateOrder } from "../text/date-order.ts";
 import { readCurrency, readIban } from "../text/identifiers.ts";
@@ -34,6 +35,7 @@ export function readCsv(
     return statementFailure(table.fault.code, { line: table.fault.line, found: table.fault.found });
   const data = table.rows.slice(layout.firstRow).filter((row) => !isFooter(row, layout));
   if (data.length === 0) return statementFailure("statement.no_transactions");
+  if (data.length > maxRows) return statementFailure("statement.too_many_rows");
   const heading = table.rows[layout.headingRow];
   if (heading !== undefined && isAbove(heading, data)) {
     // The line end after the headings was lost and they hold the first row, or a delimiter too many moved them.

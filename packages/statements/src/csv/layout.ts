@@ -1,3 +1,4 @@
+import { maxPreambleRows } from "../limits.ts";
 import type { ReadingHints } from "../qif/qif.ts";
 import { normaliseWording } from "../text/wording.ts";
 import {
@@ -38,7 +39,7 @@ export type TableDescription = {
 };
 
 const delimiters = [";", ",", "\t", "|"] as const;
-const searchedRows = 100;
+const searchedRows = maxPreambleRows;
 const searchedLength = 131_072;
 
 /** Finds the delimiter and the headings: the pair that recognises most columns wins. */

@@ -1,4 +1,4 @@
-import { maxColumns, maxRows, maxValueLength } from "../limits.ts";
+import { maxColumns, maxPreambleRows, maxRows, maxValueLength } from "../limits.ts";
 import type { StatementCode } from "../model.ts";
 
 /** One record of a CSV file: the line it starts on and its cells, trimmed. */
@@ -24,7 +24,9 @@ export function readTable(text: string, delimiter: string): CsvTable {
     if (fault !== null) return { rows, fault: { code: fault, line, found } };
     if (cells.every((cell) => cell === "")) continue;
     rows.push({ line, cells, raw: text.slice(start, state.at) });
-    if (rows.length > maxRows) return { rows, fault: { code: "statement.too_many_rows", line, found: "" } };
+    // The lines above the table are no rows of it.
+    if (rows.length > maxRows + maxPreambleRows)
+      return { rows, fault: { code: "statement.too_many_rows", line, found: "" } };
   }
   return { rows, fault: null };
 }
