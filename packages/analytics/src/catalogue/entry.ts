@@ -50,9 +50,24 @@ export function entry(about: EntryInput): CatalogueEntry {
         complaints.push(...unknown.map((key) => `input.${key} is unknown; expected ${names.join(", ")}`));
       }
       if (complaints.length > 0) return { ok: false, error: complaints.slice(0, 5).join("; ") };
-      return { ok: true, output: plain(await call(get, solver)) };
+      const output = plain(await call(get, solver));
+      const where = notANumber(output, "output");
+      if (where === null) return { ok: true, output };
+      const cause = "lists that do not fit together, or a value outside the domain";
+      return { ok: false, error: `input gives no number at ${where}: ${cause}` };
     },
   };
+}
+
+/** The first number that JSON would silently write as null. */
+function notANumber(value: unknown, path: string): string | null {
+  if (typeof value === "number") return Number.isFinite(value) ? null : path;
+  if (typeof value !== "object" || value === null) return null;
+  for (const [key, one] of Object.entries(value)) {
+    const found = notANumber(one, `${path}.${key}`);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 /** Typed arrays and matrices to lists, so that an answer can be written as JSON. */

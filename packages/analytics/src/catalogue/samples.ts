@@ -1,0 +1,215 @@
+import { golden, goldenVector } from "../golden/golden.ts";
+import { starGrid } from "../scores/star-grid.ts";
+import type { CatalogueEntry } from "./entry.ts";
+
+/** One small example of each function of the catalogue. Only tests use it. */
+
+const returns = Array.from(goldenVector(golden("reference.json"), "weekly", "returns"));
+const line = (sri: number, more = {}) => ({
+  kind: "unit_linked",
+  className: "stock",
+  isEquity: true,
+  sri,
+  capRatio: 0.6,
+  ...more,
+});
+const assets = [line(4), line(5), { kind: "euro_fund", className: "euroFund", sri: 1, capRatio: 1 }];
+const covariance = [
+  [0.04, 0.01, 0],
+  [0.01, 0.09, 0],
+  [0, 0, 0.000004],
+];
+const current = [0.5, 0.4, 0.1];
+export const problem = {
+  assets,
+  limits: { maxSri: 4 },
+  covariance,
+  expectedReturns: [0.05, 0.06, 0.026],
+  trading: { current },
+};
+const outcomes = Array.from({ length: 60 }, (_, t) => [returns[t] ?? 0, returns[t + 60] ?? 0, 0.0005]);
+const fee = { ongoingRatio: 0.02, contractRatio: 0.008, entryRatio: 0.01 };
+
+/** One value that suits an input of this name everywhere, but for the special cases below. */
+const samples: Record<string, unknown> = {
+  returns,
+  prices: [100, 101, 99, 104],
+  periodsPerYear: 52,
+  day: "2026-11-20",
+  week: 2967,
+  from: 20000,
+  to: 20010,
+  days: ["2026-11-06", "2026-11-13", "2026-11-20", "2026-11-27"],
+  values: [100, 110, 121],
+  flows: [0, 5, 0],
+  rate: 0.1,
+  openingValue: 100,
+  closingValue: 110,
+  flowDays: [3, 4, 5],
+  spanDays: 30,
+  amounts: [-100, 20, 30, 70],
+  openingBalance: 1000,
+  fromDay: 20089,
+  toDay: 20454,
+  movements: [10],
+  movementDays: ["2025-02-03"],
+  rates: [0.024],
+  rateDays: ["2024-01-01"],
+  levels: [100, 101, 102, 103],
+  classReturns: [
+    [0.01, 0.02],
+    [0, 0.01],
+  ],
+  monthWeights: [[0.5, 0.5]],
+  monthOf: [0, 0],
+  proxy: returns,
+  units: [1, 2],
+  series: [
+    [0.01, 0.02],
+    [0.03, 0.01],
+  ],
+  weights: [0.5, 0.3, 0.2],
+  length: 4,
+  probability: 0.05,
+  x: -1.5,
+  weekly: returns,
+  mean: 0.001,
+  deviation: 0.02,
+  skewness: -0.3,
+  excessKurtosis: 1,
+  benchmark: returns.map((value) => value / 2),
+  riskFreeRatio: 0.02,
+  logReturns: returns,
+  frequency: "weekly",
+  holdingYears: 5,
+  periods: 260,
+  marketClass: 4,
+  volatilityRatio: 0.15,
+  classes: [4, 4, 5],
+  covariance,
+  variances: [0.01],
+  lines: [{ weightRatio: 1, sri: 4 }],
+  own: { europe: 1 },
+  reference: { europe: 0.5, america: 0.5 },
+  entryRatio: 0.01,
+  horizonYears: 8,
+  arbitrageYearlyRatio: 0,
+  monthlyDeposit: 100,
+  grossGrowthRatio: 0.05,
+  fees: fee,
+  netRatio: 0.04,
+  ongoingRatio: 0.02,
+  section: "fees",
+  figures: { yearly_cost: 0.01, ongoing_to_median: 0 },
+  breachesProfile: false,
+  figure: 0.1,
+  knots: [
+    [0, 5],
+    [1, 0],
+  ],
+  problem,
+  riskAversion: 3,
+  count: 4,
+  limitRatio: 0.1,
+  scenarios: { outcomes },
+  feeRatios: [0.02, 0.03, 0.007],
+  assets,
+  strategy: "balanced",
+  metric: "volatility",
+  volatilityCapRatio: 0.09,
+  shortfallCapRatio: 0.16,
+  referenceWeights: [0.4, 0.4, 0.2],
+  gross: [0.05],
+  ongoingRatios: [0.02],
+  classOngoingRatios: [0.018],
+  contractRatios: [0.007],
+  profile: 3,
+  left: [1, 2],
+  right: [3, 4],
+  matrix: [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  order: 2,
+  numerator: 1,
+  denominator: 2,
+  current,
+  cost: [1, 1],
+  rows: [[1, 1]],
+  rowLower: [1],
+  rowUpper: [null],
+  lower: [0, 0],
+  upper: [1, null],
+  rowDuals: [1],
+};
+const special: Record<string, Record<string, unknown>> = {
+  annualise: { days: 400 },
+  isoWeek: { day: 20777 },
+  euroFundPath: { flows: [0, 0, 0, 10], rateYears: [2025] },
+  prescreen: {
+    candidates: [{ className: "stock", fundKey: "a", sri: 5, weeks: 200, ongoingRatio: null, note: null }],
+  },
+  alignWeekly: { series: [{ days: ["2026-11-06", "2026-11-13"], prices: [1, 2] }] },
+  backCast: {
+    prices: [
+      [1, 2],
+      [3, 4],
+    ],
+  },
+  annualCovariance: { returns: outcomes },
+  sampleCovariance: { returns: outcomes },
+  ledoitWolfIdentity: { returns: outcomes },
+  ledoitWolfConstantCorrelation: { returns: outcomes },
+  allocationByClass: {
+    lines: [
+      { amount: 5, className: "stock" },
+      { amount: null, className: "bond" },
+    ],
+  },
+  lookThrough: {
+    lines: [
+      { weightRatio: 1, split: { europe: 1 } },
+      { weightRatio: 1, split: null },
+    ],
+  },
+  yearlyCost: {
+    lines: [
+      { weightRatio: 1, ongoingRatio: 0.01, contractRatio: null },
+      { weightRatio: 9, ongoingRatio: 0.01, contractRatio: 0.01 },
+    ],
+  },
+  overallScore: {
+    figures: Object.fromEntries(
+      Object.entries(starGrid).map(([name, rules]) => [
+        name,
+        Object.fromEntries(rules.map((rule) => [rule.name, 0.1])),
+      ]),
+    ),
+  },
+  scoredEffectiveLines: { lines: [{ weightRatio: 1, isEuroFund: false, isIndexFund: true }] },
+  beatingShare: { lines: [{ weightRatio: 1, excess: 0.01 }] },
+  excessReturn: { own: 0.05, benchmark: 0.03 },
+  residuals: { x: [0.5, 0.5] },
+};
+
+/** The example of a function, some of its fields replaced. */
+export function sampleInput(
+  one: CatalogueEntry,
+  more: Record<string, unknown> = {},
+): Record<string, unknown> {
+  return Object.fromEntries(
+    one.inputs.flatMap(({ name: field, optional }) => {
+      const value = more[field] ?? special[one.name]?.[field] ?? samples[field];
+      return value === undefined && optional ? [] : [[field, value]];
+    }),
+  );
+}
+
+/** Paths of what JSON cannot say. */
+export function unfit(value: unknown, path = "$"): string[] {
+  if (typeof value === "number") return Number.isFinite(value) ? [] : [`${path} is ${String(value)}`];
+  if (typeof value === "object" && value !== null)
+    return Object.entries(value).flatMap(([key, one]) => unfit(one, `${path}.${key}`));
+  return typeof value === "function" ? [`${path} is a function`] : [];
+}
