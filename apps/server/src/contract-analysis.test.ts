@@ -179,6 +179,12 @@ test("the criteria of the stars are on the wire and explain the points to the la
     const mean = scores.reduce((sum: number, one: Body) => sum + (one.stars ?? 0) * one.weight_ratio, 0);
     expect(mean, name).toBeCloseTo(points, 2);
   }
+  const sum = analyses.sections.reduce((all: number, section: Body) => all + section.points, 0);
+  const { overall } = analyses;
+  expect(overall.points.value).toBeCloseTo(overall.capped ? 2.5 : sum / 4, 2);
+  expect(Number.isInteger(2 * overall.stars.value)).toBe(true);
+  const daring = await analysed(await add({ risk: 1, infos: { timeInvestment: 12 } }));
+  expect(daring.overall.points.value).toBeLessThanOrEqual(2.5);
   const livret = sectionOf(analyses, "performances").scores.find(
     (one: Body) => one.name === "excess_over_livret",
   );

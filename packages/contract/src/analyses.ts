@@ -235,6 +235,8 @@ const analyses = z.object({
   unavailable: z.string().nullable(),
   analysedAt: instantText.nullable(),
   sections: z.array(analysisSection),
+  /** Mean of the four sections' points, at most 2.5 while the contract breaks its risk profile; null without an analysis. */
+  overall: z.object({ points: figure, stars: figure, capped: z.boolean() }).nullable().default(null),
   light: lightAnalysis.nullable(),
   /** Missing settings: each names its fields and what it unlocks. */
   locks: z.array(lock),

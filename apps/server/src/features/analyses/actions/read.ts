@@ -5,6 +5,7 @@ import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../services.ts";
 import { hasLiveRun } from "../../../queue/runs.ts";
 import * as store from "../store.ts";
+import { overallOf } from "./overall.ts";
 import { enqueueAnalysis, fromStored, lightFromStored, runPatienceMs } from "./run.ts";
 import { readSituation, seenContract, type Situation, stateOf } from "./situation.ts";
 
@@ -54,13 +55,15 @@ async function analysesOf(
   const { db } = services;
   const analysing = await hasLiveRun("analyses", { subject, db }, { portfolioId, since });
   const row = kind === "none" ? undefined : await store.lastDone(subject, db, portfolioId);
+  const sections = row === undefined || kind !== "full" ? [] : fromStored(row.sections);
   const locks = kind === "full" ? locksOf(situation) : [];
   return ok({
     analysing,
     kind,
     unavailable,
     analysedAt: row?.finished_at ?? null,
-    sections: row === undefined || kind !== "full" ? [] : fromStored(row.sections),
+    sections,
+    overall: overallOf(sections),
     light: row === undefined || kind !== "light" ? null : lightFromStored(row.light),
     locks,
     locked: lockedShareOf(locks),
