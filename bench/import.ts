@@ -9,12 +9,18 @@ import { type ActualImporter, startActual } from "./lib/actual.ts";
 import { type BenchHouse, openBenchHouse } from "./lib/house.ts";
 import { installPeer } from "./lib/packages.ts";
 import { inTurns, machine, report, timed } from "./lib/report.ts";
+import { benchBombs } from "./lib/import-bombs.ts";
+import { benchReading } from "./lib/import-reading.ts";
 import { ofxOf, statementLines } from "./lib/statement.ts";
 
-/** An OFX file of 5,000 lines, read and added by our server's path, against Actual Budget's package doing the same with its
+/** Reading alone, each format against the readers that know it; other calls while bombs are refused; then an OFX file of 5,000 lines, read and added by our server's path, against Actual Budget's package doing the same with its
  * own reader; and against the least: the lines already read, inserted bare. */
 const { values } = parseArgs({
-  options: { repeats: { type: "string", default: "5" }, lines: { type: "string", default: "5000" } },
+  options: {
+    repeats: { type: "string", default: "5" },
+    lines: { type: "string", default: "5000" },
+    read: { type: "string", default: "50000" },
+  },
 });
 const repeats = Number(values.repeats);
 const lines = statementLines(Number(values.lines));
@@ -30,6 +36,8 @@ process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 const file = path.join(folder, "releve.ofx");
 writeFileSync(file, text);
 
+await benchReading({ folder, lines: Number(values.read), repeats });
+await benchBombs(house);
 await againstActual();
 await againstBareInserts();
 await house.close();

@@ -1,7 +1,10 @@
 import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Id } from "@vigie/domain";
 import type { Subject } from "../../apps/server/src/edge/subject.ts";
 import { enqueueAnalysis, runAnalysis } from "../../apps/server/src/features/analyses/actions/run.ts";
+import { root } from "../../tools/lib/run.ts";
 import { startService } from "../../tools/lib/service.ts";
 import { addBenchContracts, addBenchMarket } from "./analysed-contracts.ts";
 import { type BenchHouse, openBenchHouse } from "./house.ts";
@@ -83,7 +86,7 @@ async function manyContracts(house: BenchHouse, contracts: number): Promise<void
   const workers = [0, 1].map((index) =>
     startService({
       name: `worker ${index}`,
-      script: "bench/lib/analysis-worker.ts",
+      script: path.relative(root, fileURLToPath(import.meta.resolve("./analysis-worker.ts"))),
       args: [String(index)],
       env: { DATABASE_URL: house.url, DATA_DIR: house.services.config.dataDir, LOG_LEVEL: "error" },
     }),

@@ -1,4 +1,5 @@
 import { demoPassword, type Id } from "@vigie/domain";
+import type { FastifyInstance } from "fastify";
 import path from "node:path";
 import { createPool } from "../../apps/server/src/db/connection.ts";
 import { readConfig } from "../../apps/server/src/config.ts";
@@ -8,6 +9,7 @@ import { ensureUser } from "../../apps/server/src/features/users/actions.ts";
 import type { Services } from "../../apps/server/src/services.ts";
 import { startServices } from "../../apps/server/src/start-services.ts";
 import { openBenchDatabase } from "./database.ts";
+import { textAt } from "./json.ts";
 
 export type BenchHouse = {
   readonly services: Services;
@@ -18,6 +20,8 @@ export type BenchHouse = {
   readonly url: string;
   /** A new saver with nothing. */
   readonly addSaver: () => Promise<Subject>;
+  /** A new saver signed in: the token of their session. */
+  readonly addSession: (app: FastifyInstance) => Promise<{ readonly token: string }>;
   readonly close: () => Promise<void>;
 };
 
@@ -38,23 +42,31 @@ export async function openBenchHouse(
   const pool = createPool({ url: database.url, max: config.databasePool, onError: () => undefined });
   const passwordHash = await hashPassword(demoPassword);
   let savers = 0;
+  const emailOf = (saver: number): string => `bench-${saver}@test.vigie.fr`;
+  const addSaver = async (): Promise<Subject> => {
+    savers += 1;
+    const id: Id = await ensureUser(services, services.db, {
+      email: emailOf(savers),
+      passwordHash,
+      firstName: "Camille",
+      lastName: "Roussel",
+      roles: ["customer"],
+      firmId: null,
+      demo: false,
+    });
+    return systemSubject("bench", id);
+  };
   return {
     services,
     pool,
     engine: database.engine,
     url: database.url,
-    addSaver: async () => {
-      savers += 1;
-      const id: Id = await ensureUser(services, services.db, {
-        email: `bench-${savers}@test.vigie.fr`,
-        passwordHash,
-        firstName: "Camille",
-        lastName: "Roussel",
-        roles: ["customer"],
-        firmId: null,
-        demo: false,
-      });
-      return systemSubject("bench", id);
+    addSaver,
+    addSession: async (app) => {
+      await addSaver();
+      const payload = { grant_type: "password", username: emailOf(savers), password: demoPassword };
+      const answer = await app.inject({ method: "POST", url: "/v1/oauth/token", payload });
+      return { token: textAt(answer.json(), "access_token") };
     },
     close: async () => {
       await pool.end();

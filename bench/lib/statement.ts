@@ -46,3 +46,40 @@ export function ofxOf(lines: readonly StatementLine[]): string {
     `</BANKTRANLIST><LEDGERBAL><BALAMT>1234.56<DTASOF>${compact(last)}</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`,
   ].join("\n");
 }
+
+const decimal = (line: StatementLine, mark: string): string =>
+  (line.cents / 100).toFixed(2).replace(".", mark);
+const frenchDay = (line: StatementLine): string => line.day.split("-").toReversed().join("/");
+
+/** The same lines as a QIF file with French numbers. */
+function qifOf(lines: readonly StatementLine[]): string {
+  const records = lines.map((line) => `D${frenchDay(line)}\nT${decimal(line, ",")}\nP${line.wording}\n^`);
+  return ["!Type:Bank", ...records, ""].join("\n");
+}
+
+/** The same lines as a French bank's CSV. */
+function csvOf(lines: readonly StatementLine[]): string {
+  const rows = lines.map((line) => `${frenchDay(line)};${line.wording};${decimal(line, ",")}`);
+  return ["Date;Libellé;Montant", ...rows, ""].join("\n");
+}
+
+/** The same lines as a CAMT.053 statement. */
+function camtOf(lines: readonly StatementLine[]): string {
+  const entries = lines.map((line) => {
+    const amount = (Math.abs(line.cents) / 100).toFixed(2);
+    const side = line.cents < 0 ? "DBIT" : "CRDT";
+    return `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${side}</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${line.day}</Dt></BookgDt><AddtlNtryInf>${line.wording}</AddtlNtryInf></Ntry>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr><Stmt><Id>1</Id><Acct><Id><IBAN>FR7630006000011234567890189</IBAN></Id><Ccy>EUR</Ccy></Acct>
+${entries.join("\n")}
+</Stmt></BkToCstmrStmt></Document>`;
+}
+
+export const statementKinds = ["ofx", "qif", "xml", "csv"] as const;
+export type StatementKind = (typeof statementKinds)[number];
+
+/** Lines as a file of a kind, named by its extension. */
+export function statementOf(kind: StatementKind, lines: readonly StatementLine[]): string {
+  return { ofx: ofxOf, qif: qifOf, xml: camtOf, csv: csvOf }[kind](lines);
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { damaged, judge, undamaged, type Wound, woundsOf } from "./damage.ts";
+
+const text =
+  "Date;Libellé;Montant\n01/03/2026;BOULANGERIE;-8,70\n02/03/2026;SALAIRE;1200,00\n03/03/2026;LOYER;-700,00\n";
+const bytes = new TextEncoder().encode(text);
+const wound = (kind: Wound["kind"], before: string, more: Partial<Wound> = {}): Wound => ({
+  kind,
+  at: Buffer.from(text).indexOf(before),
+  byte: 0x39,
+  length: 1,
+  ...more,
+});
+
+test("wounds are where they say, in the file as it was", () => {
+  const made = damaged(bytes, [wound("drop", "SALAIRE", { length: 3 }), wound("set", "BOUL")]);
+  expect(Buffer.from(made).toString()).toContain("9OULANGERIE");
+  expect(Buffer.from(made).toString()).toContain(";AIRE;");
+});
+
+test("a seed gives the same wounds again", () => {
+  const random = (): (() => number) => {
+    let state = 7;
+    return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+  };
+  expect(woundsOf(random(), 100)).toEqual(woundsOf(random(), 100));
+});
+
+test("a digit changed in an amount is the file's own word; words changed elsewhere change nothing", () => {
+  const whole = undamaged(bytes);
+  expect(judge(whole, [wound("set", "8,70")]).kind).toBe("rewritten");
+  expect(judge(whole, [wound("set", "OYER")]).kind).toBe("read");
+  expect(judge(whole, [wound("set", "8,70", { byte: 0x24 })]).kind).toBe("read");
+});
+
+test("an amount that stands nowhere near the damage would be a fault", () => {
+  const whole = undamaged(bytes);
+  const other = { ...whole, amounts: new Set(["-8.7", "1200"]), digits: new Set(["87", "1200"]) };
+  expect(judge(other, [wound("set", "OULA")])).toEqual({ kind: "silent", amount: "-700.00" });
+});
