@@ -10,7 +10,7 @@ import { goalLabels, goalText, text } from "../text.ts";
 import { missingOf } from "./fields.ts";
 import { SectionForm } from "./section-form.tsx";
 import { useSave } from "./use-save.ts";
-import { typedProps, useTyped } from "./use-typed.ts";
+import { typedProps, useTyped } from "../../../shell/use-typed.ts";
 
 type Goal = Pick<
   ContractInfos,
