@@ -1,7 +1,7 @@
 import { demoPassword, lockMinutes, maxAccountFailures, maxSignInFailures, sessionDays } from "@vigie/domain";
 import { type Mailbox, startMailbox } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { eventually, type House, openHouse } from "../../../test-house.ts";
+import { eventually, type House, openHouse } from "../test-house.ts";
 
 let house: House;
 let mailbox: Mailbox;

@@ -9,8 +9,8 @@ import {
   resetHours,
 } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { asker, type Resident } from "../../../test-house.ts";
-import { codeIn, openPostedHouse, type PostedHouse, tokenIn } from "../../../test-mail.ts";
+import { asker, type Resident } from "../test-house.ts";
+import { codeIn, openPostedHouse, type PostedHouse, tokenIn } from "../test-mail.ts";
 
 let posted: PostedHouse;
 beforeAll(async () => void (posted = await openPostedHouse()));

@@ -1,7 +1,7 @@
 import { codeMinutes, codeTries } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { asker } from "../../../test-house.ts";
-import { addInvitation, codeIn, openPostedHouse, type PostedHouse } from "../../../test-mail.ts";
+import { asker } from "../test-house.ts";
+import { addInvitation, codeIn, openPostedHouse, type PostedHouse } from "../test-mail.ts";
 
 let posted: PostedHouse;
 beforeAll(async () => void (posted = await openPostedHouse()));
