@@ -159,13 +159,18 @@ export class Api {
     this.#page = page;
   }
   async get(path: string): Promise<Json> {
-    const cookies = await this.#page.context().cookies();
-    const token = decodeURIComponent(cookies.find((one) => one.name === "accessToken")?.value ?? "");
-    const reply = await this.#page.request.get(`/v1${path}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
+    const reply = await this.#page.request.get(`/v1${path}`, { headers: await this.#headers() });
     expect(reply.status(), path).toBe(200);
     return recordOf(await reply.json());
+  }
+  async put(path: string, data: Json): Promise<void> {
+    const reply = await this.#page.request.put(`/v1${path}`, { headers: await this.#headers(), data });
+    expect(reply.status(), path).toBe(200);
+  }
+  async #headers(): Promise<Record<string, string>> {
+    const cookies = await this.#page.context().cookies();
+    const token = decodeURIComponent(cookies.find((one) => one.name === "accessToken")?.value ?? "");
+    return { authorization: `Bearer ${token}` };
   }
   /** The id of the account's contract with this name. */
   async contractId(name: RegExp): Promise<string> {

@@ -157,9 +157,9 @@ export const text = {
   gap: "Écart",
   volatility: "Volatilité",
   valueAtRisk: "VaR à 95\u00a0%, un an",
-  shortfall: "Perte moyenne des pires années",
+  shortfall: "Perte, pires années",
   lines: "Lignes",
-  turnover: "Part du contrat qui bouge",
+  turnover: "Part déplacée",
   points: "{gap}\u00a0{size, plural, one {point} other {points}}",
   paymentNote: "versement de {amount}",
   leadPayment:

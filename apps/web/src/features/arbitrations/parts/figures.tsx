@@ -22,7 +22,7 @@ const unknown = <span className="text-ink-3">{text.unknown}</span>;
 /** Every figure of the answer, before and after: the ratios, and the euros they stand for. */
 export function Figures({ result }: { readonly result: OptimizationResult }): ReactNode {
   return (
-    <section>
+    <section className="break-inside-avoid">
       <SectionHead title={text.allFigures} />
       <Table
         caption={text.allFigures}

@@ -79,21 +79,28 @@ function Comparison({ market }: { readonly market: Market }): ReactNode {
       tabIndex={0}
       className="overflow-x-auto"
     >
-      <table className="w-full min-w-120 table-fixed border-collapse">
+      {/* Beside its criteria, which stay in sight, each fund keeps the width of its figures: the rest scrolls. */}
+      <table
+        className="w-full table-fixed border-collapse"
+        style={{ minWidth: `${String(120 + funds.length * 140)}px` }}
+      >
         <caption className="sr-only">{text.compared}</caption>
         <thead>
           <tr className="border-b border-ink align-top">
-            <th scope="col" className="t1 w-36 py-2 pr-3 text-left font-normal text-ink-3">
+            <th
+              scope="col"
+              className="t1 sticky left-0 w-30 bg-paper py-2 pr-3 text-left font-normal text-ink-3 sm:w-36"
+            >
               {text.criterion}
             </th>
             {funds.map((fund) => (
               <th key={fund.isin} scope="col" className="t2 py-2 pl-3 text-left font-semibold text-ink">
-                <span className="flex items-start justify-between gap-1">
+                <span className="flex flex-col items-start justify-between gap-1 sm:flex-row">
                   {fund.label}
                   <IconButton
                     icon="close"
                     label={say(text.removeFromComparison, { name: fund.label })}
-                    className="-mt-2.5 shrink-0"
+                    className="-ml-3 shrink-0 sm:-mt-2.5 sm:ml-0"
                     onClick={() => {
                       market.toggleCompared(fund.isin);
                     }}
@@ -174,7 +181,7 @@ function Line({
   const hasBest = known.length > 1 && known.some((rank) => rank < best);
   return (
     <tr className="border-b border-line last:border-b-0">
-      <th scope="row" className="t1 py-2.5 pr-3 text-left font-normal text-ink-3">
+      <th scope="row" className="t1 sticky left-0 bg-paper py-2.5 pr-3 text-left font-normal text-ink-3">
         {criterion.label}
       </th>
       {funds.map((fund, index) => {

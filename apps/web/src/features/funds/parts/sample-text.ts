@@ -1,0 +1,175 @@
+/** Replies of the API, as they travel, for the tests of these screens. */
+
+export const contractId = "0193f1a0-0000-7000-8000-0000000000c1";
+
+const fund = {
+  issuer: "Repère Indiciel",
+  management_fee_ratio: 0.001,
+  max_subscription_fee_ratio: 0,
+  index_fund: true,
+  pea_eligible: false,
+  pea_pme_eligible: null,
+  tags: ["etat"],
+  notes_by_profile: null,
+  first_price_on: "2015-01-02",
+  currency: "EUR",
+  demo: true,
+};
+
+export const bondFund = {
+  ...fund,
+  isin: "XV0000019806",
+  label: "Repère Obligations d’État",
+  asset_class: "bond",
+  category: "Obligations d’État Zone euro",
+  sri: 3,
+  ongoing_fee_ratio: 0.0011,
+  note: 5,
+};
+
+export const heldFund = {
+  ...fund,
+  isin: "XV0000000020",
+  label: "Monde Indice ETF",
+  asset_class: "stock",
+  category: "Actions Monde",
+  sri: 4,
+  ongoing_fee_ratio: 0.0038,
+  note: 4,
+};
+
+const details = {
+  history: {
+    days: ["2025-11-14", "2026-05-15", "2026-11-20"],
+    values: [100, 104, 112],
+  },
+  reference: null,
+  gains: [{ years: 1, fund_ratio: 0.12, class_ratio: null, excess_ratio: null }],
+};
+
+/** The whole sheet of one of the two. */
+export function detailOf(isin: string) {
+  if (isin === bondFund.isin)
+    return { ...bondFund, ...details, geography: [], sectors: [], estimated_sri: 3 };
+  return {
+    ...heldFund,
+    ...details,
+    geography: [
+      { region: "northAmerica", ratio: 0.6 },
+      { region: "france", ratio: 0.3 },
+    ],
+    sectors: [{ sector: "technology", ratio: 1 }],
+    estimated_sri: 6,
+  };
+}
+
+const fees = Object.fromEntries(
+  [
+    "entry",
+    "exit",
+    "deposit",
+    "euro_funds",
+    "ucs",
+    "management",
+    "transfer",
+    "reversal",
+    "arbitrage",
+    "brokerage",
+    "withdrawal",
+    "mandate",
+    "custody",
+  ].map((kind) => [`${kind}_fee_ratio`, kind === "ucs" ? 0.006 : null]),
+);
+
+export const marketContract = {
+  slug: "armor-vie-2",
+  name: "Armor Vie 2",
+  bank: { id: "suravenir", name: "Suravenir" },
+  issuer: "Suravenir",
+  kind: "lifeinsurance",
+  kind_detail: null,
+  fees,
+  fund_count: 214,
+  euro_funds: [
+    {
+      slug: "armor-euro-rendement",
+      label: "Armor Euro Rendement",
+      rates: [
+        { year: 2024, net_rate_ratio: 0.025 },
+        { year: 2025, net_rate_ratio: 0.0255 },
+      ],
+    },
+  ],
+  demo: true,
+  rules: { min_unit_share_ratio: 0, min_trade: 100, free_arbitrages_per_year: null },
+  pros: [],
+  cons: [],
+};
+
+const unsaid = [
+  "external_created_at",
+  "type_investment",
+  "target_amount",
+  "time_investment",
+  "monthly_deposit",
+  "monthly_buyout",
+  "management_type",
+  "contract_id",
+  "contract_issuer",
+  "nom_entreprise",
+  "sous_type_legal",
+];
+
+export const contract = {
+  id: contractId,
+  account_id: null,
+  external_id: null,
+  kind: "lifeinsurance",
+  kind_detail: null,
+  envelope: "life_insurance",
+  kind_corrected: false,
+  name: "Armor Vie 2",
+  bank: { id: "suravenir", name: "Suravenir" },
+  status: "visible",
+  disabled: false,
+  deleted: false,
+  demo: true,
+  needs_refresh: false,
+  amount: 118_462.73,
+  amount_as_of: "2026-11-20",
+  provenance: "provider",
+  currency: "EUR",
+  currency_symbol: "€",
+  opened_on: null,
+  recommended_risk: 3,
+  year_performance_ratio: null,
+  loan: null,
+  holdings: [
+    {
+      id: "0193f1a0-0000-7000-8000-0000000000b1",
+      isin: heldFund.isin,
+      label: heldFund.label,
+      holding_kind: "unit",
+      asset_class: "stock",
+      quantity: "10",
+      unit_price: "1421.6",
+      unit_cost: null,
+      amount: 14_216,
+      gain: null,
+      gain_ratio: null,
+      weight_ratio: 0.12,
+      as_of: "2026-11-20",
+      sri: 4,
+      ongoing_fee_ratio: 0.0038,
+      pockets: [],
+    },
+  ],
+  allocation_detailed: [],
+  infos: {
+    ...Object.fromEntries(unsaid.map((name) => [name, null])),
+    fees: { ...fees, ucs_fee_ratio: null },
+  },
+  settings: { goal: false, fees: false, questions: false },
+  fees_asked: [],
+  updated_at: null,
+};
