@@ -188,6 +188,32 @@ test("an envelope of shares alone says before it is asked why a balanced profile
   expect(strategies.every((one: Body) => !one.available && one.reason === refusal.sentence)).toBe(true);
 });
 
+test("a securities account that the catalogue does not know may buy any fund of the market, and it is said", async () => {
+  const lines: TestLine[] = [
+    { of: 1, cents: 3_000_000 },
+    { of: 3, cents: 2_000_000 },
+  ];
+  const id = await add({ lines, kind: "market", slug: null });
+  expect(await optionsOf(id)).toMatchObject({ refusal: null, offer: null });
+  const { result, failure } = await optimized(id, { strategy: "balanced" });
+  expect(failure).toBeNull();
+  expect(result.moves.some((move: Body) => move.before === 0)).toBe(true);
+  expect(result.after.sri).toBeLessThanOrEqual(3.3 + 1e-6);
+  expect(result.active_constraints.join(" ")).toContain("ceux du marché");
+});
+
+test("a plan that the catalogue does not know says that it is to be chosen there, not that a fund is to be added", async () => {
+  const lines: TestLine[] = [
+    { of: 1, cents: 3_000_000 },
+    { of: 3, cents: 2_000_000 },
+  ];
+  const id = await add({ lines, kind: "pee", slug: null });
+  const { refusal } = await optionsOf(id);
+  expect(refusal.code).toBe("optimization.unavailable");
+  expect(refusal.sentence).toContain("Choisissez le contrat dans ses réglages");
+  expect((await ask(id, {})).body.message).toBe(refusal.sentence);
+});
+
 test("the options of a contract without an analysis say why, those of somebody else are not found", async () => {
   const euroOnly = await add({ lines: [{ of: "euro", cents: 100 }] });
   const options = await optionsOf(euroOnly);

@@ -29,6 +29,11 @@ export async function fundsOf(
   return new Map(stored.map((row) => [row.isin, row.details]));
 }
 
+/** Every fund that is known: what may be bought where no insurer limits the choice. */
+export async function allFunds(services: Services): Promise<readonly Fund[]> {
+  return await store.allFunds(services.db);
+}
+
 export type FundHistory = {
   readonly isin: string;
   readonly days: readonly Day[];

@@ -2,6 +2,11 @@ import type { Day, EuroFund, Fund, Instant, MarketContract, PortfolioKind } from
 import { sql } from "kysely";
 import type { Db, Trx } from "../../db/connection.ts";
 
+export async function allFunds(db: Db | Trx): Promise<Fund[]> {
+  const rows = await db.selectFrom("funds").select("details").orderBy("isin").execute();
+  return rows.map((row) => row.details);
+}
+
 /** Reference tables: the same for every customer, so no subject here. */
 
 export async function fundsByIsin(db: Db | Trx, isins: readonly string[]) {

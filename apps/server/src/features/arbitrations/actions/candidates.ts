@@ -15,7 +15,7 @@ import {
 import type { Services } from "../../../services.ts";
 import { contractCost, costRatio, ongoingRatio } from "../../analyses/actions/terms.ts";
 import type { Position, Situation } from "../../analyses/actions/situation.ts";
-import { fundsOf } from "../../funds/actions.ts";
+import { allFunds, fundsOf } from "../../funds/actions.ts";
 
 /** A line that the answer may hold: one of today's, or one that the contract offers. */
 export type Candidate = {
@@ -48,6 +48,8 @@ export type Choice = {
   readonly euroFundOffered: boolean;
   /** The contract offers funds of which none could be read: nothing can be recommended. */
   readonly offerIsUnread: boolean;
+  /** Where the funds come from: the contract's list, the whole market, or nowhere for want of a list. */
+  readonly offer: "contract" | "market" | "unknown";
 };
 
 /** A selection names the contract's euro fund, which has no ISIN, by this word. */
@@ -81,6 +83,7 @@ export async function chooseCandidates(
     newMoneyCents: ask.newMoneyCents,
     offerIsUnread:
       offered.length === 0 && ask.investments.length === 0 && (situation.market?.isins.length ?? 0) > 0,
+    offer: situation.market !== null ? "contract" : isOpen(situation) ? "market" : "unknown",
     candidates,
     frozen: situation.positions.filter((position) => sriOf(position) === null),
     profile,
@@ -170,11 +173,20 @@ function newLine(situation: Situation, fund: Fund): Candidate {
   };
 }
 
+/** A securities account that the catalogue does not know: any fund of the market can be bought in it. */
+function isOpen({ market, contract }: Pick<Situation, "market" | "contract">): boolean {
+  return market === null && (contract.kind === "market" || contract.kind === "pea");
+}
+
 async function offeredFunds(
   services: Services,
-  { market }: Situation,
+  { market, contract }: Situation,
   investments: readonly string[],
-): Promise<Fund[]> {
+): Promise<readonly Fund[]> {
+  if (isOpen({ market, contract })) {
+    const chosen = new Set(investments);
+    return (await allFunds(services)).filter((fund) => chosen.size === 0 || chosen.has(fund.isin));
+  }
   const offer = new Set(market?.isins ?? []);
   const wanted = investments.length === 0 ? [...offer] : investments.filter((isin) => offer.has(isin));
   return [...(await fundsOf(services, wanted)).values()];

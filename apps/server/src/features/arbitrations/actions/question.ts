@@ -49,7 +49,9 @@ const mostFrozenRatio = 0.2;
 /** Why no allocation can exist among these candidates, before any price is read; null when one does. */
 export async function refusalBefore(choice: Choice): Promise<Failure | null> {
   if (choice.offerIsUnread) return { code: "optimization.funds_unavailable" };
-  return await refusalAmong(assetsOf(choice.candidates, choice.newMoneyCents), choice);
+  const refused = await refusalAmong(assetsOf(choice.candidates, choice.newMoneyCents), choice);
+  // Nothing can be added to a selection that no list feeds: what helps is to say which contract it is.
+  return refused !== null && choice.offer === "unknown" ? unavailable(unknownOffer) : refused;
 }
 
 async function refusalAmong(all: readonly Asset[], choice: Choice): Promise<Failure | null> {
@@ -64,6 +66,9 @@ async function refusalAmong(all: readonly Asset[], choice: Choice): Promise<Fail
   const helped = await findInfeasibility(solver, { ...ask, assets: [...assets, safestFund] });
   return refusalOf(helped ?? reason, limits, withoutSelling);
 }
+
+const unknownOffer =
+  "Ce contrat n’est pas reconnu dans notre catalogue\u00a0: ses fonds ne sont pas connus, et vos supports actuels ne suffisent pas à respecter votre profil. Choisissez le contrat dans ses réglages.";
 
 const safestFund: Asset = {
   kind: "unit_linked",

@@ -70,10 +70,14 @@ export function resultOf({ question, answer, choice, profile, frontier, asOf }: 
   };
 }
 
-function notesOf(profile: Profile, frozen: readonly Position[], { newMoneyCents }: Choice): string[] {
+function notesOf(profile: Profile, frozen: readonly Position[], { newMoneyCents, offer }: Choice): string[] {
   const notes: string[] = [];
   if (newMoneyCents > 0)
     notes.push(`Rien n’est vendu : seul votre versement de ${eurosFr(newMoneyCents)} est placé.`);
+  if (offer === "market")
+    notes.push(
+      "Ce contrat n’est pas reconnu dans notre catalogue\u00a0: les fonds comparés sont ceux du marché. Vérifiez que votre établissement les propose.",
+    );
   if (profile.origin === "default") {
     notes.push(
       `Votre profil de risque n’est pas encore connu : le profil ${profileName(profile.level)} (${profile.level} sur 5) a été retenu.`,
