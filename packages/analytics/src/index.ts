@@ -21,6 +21,7 @@ export * from "./allocation/concentration.ts";
 export * from "./allocation/classes.ts";
 export * from "./allocation/diversification.ts";
 export * from "./allocation/look-through.ts";
+export * from "./allocation/overlap.ts";
 
 export * from "./fees/yearly-cost.ts";
 export * from "./fees/projection.ts";

@@ -1,4 +1,5 @@
 import { algebraEntries } from "./algebra.ts";
+import { controlEntries } from "./control.ts";
 import type { CatalogueEntry } from "./entry.ts";
 import { feeEntries } from "./fees.ts";
 import { indicatorEntries } from "./indicators.ts";
@@ -18,6 +19,7 @@ const entries: readonly CatalogueEntry[] = [
   ...scoreEntries,
   ...optimiseEntries,
   ...proposalEntries,
+  ...controlEntries,
   ...algebraEntries,
 ];
 

@@ -144,6 +144,10 @@ const samples: Record<string, unknown> = {
   rowDuals: [1],
 };
 const special: Record<string, Record<string, unknown>> = {
+  duplicatePairs: { returns: outcomes },
+  mergeLines: { lines: [{ key: "XZ0000000011", weightRatio: 1 }] },
+  indicatorControl: { published: 4, computed: 3 },
+  openingReturn: { depositedTotal: 100, spanDays: 800 },
   annualise: { days: 400 },
   isoWeek: { day: 20777 },
   euroFundPath: { flows: [0, 0, 0, 10], rateYears: [2025] },

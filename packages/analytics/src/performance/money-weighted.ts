@@ -109,6 +109,24 @@ function dietzRate(flows: readonly Flow[], span: number): number {
   return period > -1 ? (1 + period) ** (1 / span) - 1 : -1;
 }
 
+export type OpeningInput = {
+  /** All that was ever paid in less what was taken out, same unit as the value. */
+  readonly depositedTotal: number;
+  readonly closingValue: number;
+  /** Calendar days since the opening. */
+  readonly spanDays: number;
+};
+
+/** Rate a year of a contract of which only the opening day and the total of the payments are known: as if all had been paid
+ * on that day. Payments came later, so a gain was earned faster: of a gain this is the least, to be said beside it.
+ * @returns missing under a year
+ * @source methodology section 5 points 4 and 5 B */
+export function openingReturn({ depositedTotal, closingValue, spanDays }: OpeningInput): Estimate {
+  if (!(depositedTotal > 0) || !(closingValue >= 0)) return missing("not_positive");
+  if (!(spanDays >= 365)) return missing("too_short_history");
+  return estimate((closingValue / depositedTotal) ** (365 / spanDays) - 1);
+}
+
 function noRate(reason: "no_sign_change" | "no_root"): MoneyWeighted {
   return { rate: missing(reason), roots: [], severalRoots: false };
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { golden, goldenList, goldenNumber, goldenVector } from "../golden/golden.ts";
 import { dayNumber } from "../returns/weekly.ts";
-import { modifiedDietz, moneyWeightedReturn } from "./money-weighted.ts";
+import { modifiedDietz, moneyWeightedReturn, openingReturn } from "./money-weighted.ts";
 import { annualise, timeWeightedPath, timeWeightedReturn } from "./time-weighted.ts";
 
 const published = golden("published.json");
@@ -146,4 +146,16 @@ test("a rate is annualised from 365 days only", () => {
   expect(annualise(0.1, 100)).toEqual({ rate: { value: 0.1, reason: null }, annual: false });
   expect(annualise(0.21, 730).rate.value).toBeCloseTo(0.1, 12);
   expect(annualise(-1, 800).rate.value).toBe(-1);
+});
+
+test("of an opening day and a total of payments alone, the rate is that of one payment at the opening", () => {
+  const found = openingReturn({ depositedTotal: 10_000, closingValue: 14_641, spanDays: 4 * 365 });
+  // 1.1 to the power of 4.
+  expect(found.value).toBeCloseTo(0.1, 12);
+  const dated = moneyWeightedReturn(Float64Array.of(-10_000, 14_641), Int32Array.of(0, 4 * 365));
+  expect(found.value).toBeCloseTo(dated.rate.value ?? NaN, 12);
+  expect(openingReturn({ depositedTotal: 0, closingValue: 5, spanDays: 900 }).reason).toBe("not_positive");
+  expect(openingReturn({ depositedTotal: 5, closingValue: 5, spanDays: 90 }).reason).toBe(
+    "too_short_history",
+  );
 });

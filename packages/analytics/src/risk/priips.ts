@@ -94,3 +94,17 @@ export function weightedIndicator(lines: readonly IndicatorLine[]): {
   const enough = coveredRatio >= 0.8 - 1e-12;
   return { indicator: enough ? estimate(total / covered) : missing("too_much_unknown"), coveredRatio };
 }
+
+export type IndicatorControl = {
+  /** The published indicator where there is one: it prevails (point 52a). */
+  readonly indicator: number | null;
+  /** The two are two classes apart or more: one of them is to be looked at. */
+  readonly alert: boolean;
+};
+
+/** Sets our own estimate beside the indicator of the key information document, which its manufacturer may have raised.
+ * @source annex II point 52a; methodology section 3 */
+export function indicatorControl(published: number | null, computed: number | null): IndicatorControl {
+  const alert = published !== null && computed !== null && Math.abs(published - computed) >= 2;
+  return { indicator: published ?? computed, alert };
+}

@@ -128,3 +128,10 @@ test("the published class waits for four months of difference, then takes the mo
 function weeks(value: number, count: number): number[] {
   return Array.from({ length: count }, () => value);
 }
+
+test("the published indicator prevails, and two classes of difference ask for a look", () => {
+  expect(priips.indicatorControl(5, 4)).toEqual({ indicator: 5, alert: false });
+  expect(priips.indicatorControl(6, 4)).toEqual({ indicator: 6, alert: true });
+  expect(priips.indicatorControl(null, 3)).toEqual({ indicator: 3, alert: false });
+  expect(priips.indicatorControl(null, null)).toEqual({ indicator: null, alert: false });
+});
