@@ -65,8 +65,8 @@ export async function listen(
   app: FastifyInstance,
   channel: Channel = "SyncChannel",
 ): Promise<Ear> {
-  const { token }: { token: string } = (await who.ask("GET", "/websocket/token")).body;
-  const consumer = createConsumer(cableAddress(app, token));
+  const answer: { readonly body: unknown } = await who.ask("GET", "/websocket/token");
+  const consumer = createConsumer(cableAddress(app, ticketIn(answer.body)));
   consumers.push(consumer);
   const heard: unknown[] = [];
   let state: ReturnType<Ear["state"]> = "waiting";
@@ -77,6 +77,11 @@ export async function listen(
     received: (message: unknown) => void heard.push(message),
   });
   return { heard, subscription, consumer, state: () => state };
+}
+
+function ticketIn(body: unknown): string {
+  const ticket = typeof body === "object" && body !== null && "token" in body ? body.token : null;
+  return typeof ticket === "string" ? ticket : "";
 }
 
 export async function becomes(ear: Ear, state: ReturnType<Ear["state"]>): Promise<void> {

@@ -1,5 +1,6 @@
 import { api, type Endpoint } from "@vigie/contract";
 import { cents, day, type Id, type KindDetail, type PortfolioKind } from "@vigie/domain";
+import { z } from "zod";
 import { valuesOf } from "./test-contract.ts";
 import type { House, Resident } from "./test-house.ts";
 
@@ -172,7 +173,7 @@ export function addressesOf(
     if (place === "{portfolioId}" || path.startsWith(`/portfolios/${place}`)) return portfolioIds;
     if (path.startsWith(`/users/${place}`)) return [customerId];
     if (path.startsWith(`/accounts/${place}`)) return accountIds;
-    return [fillers[place] ?? "00000000-0000-7000-8000-000000000000"];
+    return [fillerOf(endpoint, place)];
   };
   const places = path.match(/\{\w+\}/g) ?? [];
   let found: string[] = [path];
@@ -180,9 +181,12 @@ export function addressesOf(
   return found;
 }
 
-const fillers: Readonly<Record<string, string>> = {
-  "{section}": "allocation",
-  "{isin}": "FR0000000000",
-  "{slug}": "contrat-test",
-  "{day}": "2026-10-01",
-};
+const fillers = ["00000000-0000-7000-8000-000000000000", "2026-10-01", "contrat-test"];
+
+/** Something that the call's own schema takes in this place. */
+function fillerOf({ params }: Endpoint, place: string): string {
+  const schema: unknown = params?.shape[place.slice(1, -1)];
+  if (!(schema instanceof z.ZodType)) return "x";
+  const listed = schema instanceof z.ZodEnum ? schema.options.map(String) : [];
+  return [...listed, ...fillers].find((one) => schema.safeParse(one).success) ?? "x";
+}

@@ -1,0 +1,61 @@
+/** What a JSON value breaks of a JSON schema, as far as the contract's document uses schemas: null when it fits. */
+export function misfit(schema: unknown, value: unknown, path = "$"): string | null {
+  if (!isObject(schema)) return null;
+  const { anyOf, oneOf, allOf, type, const: only } = schema;
+  const choices = [anyOf, oneOf].find((one) => Array.isArray(one));
+  if (Array.isArray(choices) && choices.every((one) => misfit(one, value, path) !== null))
+    return `${path}: fits none of ${choices.length}`;
+  if (Array.isArray(allOf)) {
+    const broken = allOf.map((one) => misfit(one, value, path)).find((one) => one !== null);
+    if (broken !== undefined) return broken;
+  }
+  if (only !== undefined && value !== only) return `${path}: is not ${JSON.stringify(only)}`;
+  if (Array.isArray(schema["enum"]) && !schema["enum"].includes(value))
+    return `${path}: ${JSON.stringify(value)} is not listed`;
+  const types: readonly unknown[] | null =
+    typeof type === "string" ? [type] : Array.isArray(type) ? type : null;
+  if (types !== null && !types.some((one) => isOfType(value, one)))
+    return `${path}: ${JSON.stringify(value)?.slice(0, 40)} is no ${types.join(" or ")}`;
+  if (Array.isArray(value))
+    return firstOf(value.map((item, index) => misfit(schema["items"], item, `${path}[${index}]`)));
+  return isObject(value) ? misfitOfObject(schema, value, path) : null;
+}
+
+function misfitOfObject(
+  schema: Readonly<Record<string, unknown>>,
+  value: Readonly<Record<string, unknown>>,
+  path: string,
+): string | null {
+  const properties = isObject(schema["properties"]) ? schema["properties"] : {};
+  const required = Array.isArray(schema["required"]) ? schema["required"] : [];
+  const missing = required.find((key) => !Object.hasOwn(value, String(key)));
+  if (missing !== undefined) return `${path}: lacks ${missing}`;
+  const more = schema["additionalProperties"];
+  return firstOf(
+    Object.entries(value).map(([key, item]) => {
+      if (Object.hasOwn(properties, key)) return misfit(properties[key], item, `${path}.${key}`);
+      return more === false ? `${path}: ${key} is not named` : misfit(more, item, `${path}.${key}`);
+    }),
+  );
+}
+
+function firstOf(findings: readonly (string | null)[]): string | null {
+  return findings.find((one) => one !== null) ?? null;
+}
+
+function typesOf(type: unknown): readonly unknown[] | null {
+  if (typeof type === "string") return [type];
+  return Array.isArray(type) ? [...type.values()] : null;
+}
+
+function isOfType(value: unknown, type: unknown): boolean {
+  if (type === "null") return value === null;
+  if (type === "array") return Array.isArray(value);
+  if (type === "object") return isObject(value);
+  if (type === "integer") return Number.isInteger(value);
+  return typeof value === type;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
