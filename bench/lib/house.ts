@@ -1,15 +1,17 @@
 import { demoPassword, type Id } from "@vigie/domain";
-import type { FastifyInstance } from "fastify";
 import path from "node:path";
 import { createPool } from "../../apps/server/src/db/connection.ts";
 import { readConfig } from "../../apps/server/src/config.ts";
 import { systemSubject, type Subject } from "../../apps/server/src/edge/subject.ts";
+import type { createHttp } from "../../apps/server/src/http.ts";
 import { hashPassword } from "../../apps/server/src/features/sessions/actions.ts";
 import { ensureUser } from "../../apps/server/src/features/users/actions.ts";
 import type { Services } from "../../apps/server/src/services.ts";
 import { startServices } from "../../apps/server/src/start-services.ts";
 import { openBenchDatabase } from "./database.ts";
 import { textAt } from "./json.ts";
+
+type App = Awaited<ReturnType<typeof createHttp>>;
 
 export type BenchHouse = {
   readonly services: Services;
@@ -21,7 +23,7 @@ export type BenchHouse = {
   /** A new saver with nothing. */
   readonly addSaver: () => Promise<Subject>;
   /** A new saver signed in: the token of their session. */
-  readonly addSession: (app: FastifyInstance) => Promise<{ readonly token: string }>;
+  readonly addSession: (app: App) => Promise<{ readonly token: string }>;
   readonly close: () => Promise<void>;
 };
 

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { listAt, numberAt, textAt } from "./json.ts";
 import { installPeer } from "./packages.ts";
@@ -119,7 +120,7 @@ function writeFiles(kind: StatementKind, count: number, folder: string): string[
 }
 
 async function readOurs(files: readonly string[], repeats: number): Promise<Read> {
-  const script = path.join(import.meta.dirname, "read-ours.ts");
+  const script = fileURLToPath(new URL("read-ours.ts", import.meta.url));
   return await inProcess(process.execPath, [script, String(repeats), ...files]);
 }
 

@@ -11,7 +11,8 @@ const require = createRequire(import.meta.url);
 const compact = (text) => `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`;
 const ofDots = (text) => text.split("/").toReversed().join("-");
 const cents = (text) => Math.round(Number(String(text).replace(",", ".")) * 100);
-const ofxRows = (list) => list.map((row) => `${compact(row.DTPOSTED)} ${cents(row.TRNAMT)} ${row.NAME}`);
+const dayOf = (text) => (text.includes("-") ? text : compact(text));
+const ofxRows = (list) => list.map((row) => `${dayOf(row.DTPOSTED)} ${cents(row.TRNAMT)} ${row.NAME}`);
 
 const readers = {
   "@actual-app/api": async () => {
@@ -47,7 +48,8 @@ const readers = {
     const { Ofx } = require(folder);
     return {
       read: async () => new Ofx(readFileSync(file, "utf8")).toJson(),
-      rows: (found) => ofxRows(found.OFX.BANKMSGSRSV1.STMTTRNRS.STMTRS.BANKTRANLIST.STMTTRN),
+      // Its own spelling.
+      rows: (found) => ofxRows(found.OFX.BANKMSGSRSV1.STMTTRNRS.STMTRS.BANKTRANLIST.STRTTRN),
     };
   },
 };

@@ -76,10 +76,15 @@ ${entries.join("\n")}
 </Stmt></BkToCstmrStmt></Document>`;
 }
 
+/** One tag a line, as banks write OFX 1 and as every reader takes it. */
+function ofxTagByTag(lines: readonly StatementLine[]): string {
+  return ofxOf(lines).replaceAll("<", "\n<");
+}
+
 export const statementKinds = ["ofx", "qif", "xml", "csv"] as const;
 export type StatementKind = (typeof statementKinds)[number];
 
 /** Lines as a file of a kind, named by its extension. */
 export function statementOf(kind: StatementKind, lines: readonly StatementLine[]): string {
-  return { ofx: ofxOf, qif: qifOf, xml: camtOf, csv: csvOf }[kind](lines);
+  return { ofx: ofxTagByTag, qif: qifOf, xml: camtOf, csv: csvOf }[kind](lines);
 }

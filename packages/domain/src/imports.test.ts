@@ -11,14 +11,17 @@ import {
 import { cents } from "./kernel/cents.ts";
 import { addDays, day } from "./kernel/day.ts";
 
-const line = (key: string, date: string, amount: number, wording = "CB BOULANGERIE"): ImportedMove => ({
+const line = ([key, date, amount]: [string, string, number], wording = "CB BOULANGERIE"): ImportedMove => ({
   key,
   reference: null,
   date: day(date),
   amountCents: cents(amount),
   wording,
 });
-const held = (externalId: string, date: string, amount: number, more: Partial<HeldMove> = {}): HeldMove => ({
+const held = (
+  [externalId, date, amount]: [string, string, number],
+  more: Partial<HeldMove> = {},
+): HeldMove => ({
   externalId,
   date: day(date),
   amountCents: cents(amount),
@@ -29,11 +32,11 @@ const held = (externalId: string, date: string, amount: number, more: Partial<He
 });
 
 test("a line is the same by its key, or by the bank's reference with the same amount", () => {
-  const referenced = { ...line("k2", "2026-03-02", -500), reference: "R2" };
-  const other = { ...line("k3", "2026-05-03", -700), reference: "R3" };
+  const referenced = { ...line(["k2", "2026-03-02", -500]), reference: "R2" };
+  const other = { ...line(["k3", "2026-05-03", -700]), reference: "R3" };
   const found = matchMoves(
-    [line("k1", "2026-03-01", -100), referenced, other],
-    [held("k1", "2026-03-01", -100), held("R2", "2026-03-02", -500), held("R3", "2026-03-03", -701)],
+    [line(["k1", "2026-03-01", -100]), referenced, other],
+    [held(["k1", "2026-03-01", -100]), held(["R2", "2026-03-02", -500]), held(["R3", "2026-03-03", -701])],
     null,
   );
   expect([...found].map(([key, match]) => [key, match.kind])).toEqual([
@@ -47,31 +50,31 @@ test.each([
   ["three days later", "2026-03-13", "same"],
   ["four days later", "2026-03-14", null],
 ])("the same amount and words %s is a question, or nothing", (_name, date, suggested) => {
-  const found = matchMoves([line("k", date, -870)], [held("7", "2026-03-10", -870)], null);
+  const found = matchMoves([line(["k", date, -870])], [held(["7", "2026-03-10", -870])], null);
   expect(found.get("k")?.suggested ?? null).toBe(suggested);
 });
 
 test("nearby days need alike words; a bank's own day does not", () => {
-  const loyer = (date: string) => line("k", date, -870, "VIR LOYER");
-  expect(matchMoves([loyer("2026-03-11")], [held("7", "2026-03-10", -870)], null).size).toBe(0);
-  expect(matchMoves([loyer("2026-03-10")], [held("7", "2026-03-10", -870)], null).get("k")).toMatchObject({
+  const loyer = (date: string) => line(["k", date, -870], "VIR LOYER");
+  expect(matchMoves([loyer("2026-03-11")], [held(["7", "2026-03-10", -870])], null).size).toBe(0);
+  expect(matchMoves([loyer("2026-03-10")], [held(["7", "2026-03-10", -870])], null).get("k")).toMatchObject({
     kind: "likely",
     suggested: "same",
   });
-  const file = held("7", "2026-03-10", -870, { provenance: "file", source: "other" });
+  const file = held(["7", "2026-03-10", -870], { provenance: "file", source: "other" });
   expect(matchMoves([loyer("2026-03-10")], [file], "mine").get("k")?.suggested).toBe("different");
 });
 
 test("a payment made every morning is not taken for the one of the day before", () => {
-  const mornings = ["2026-03-09", "2026-03-10", "2026-03-11"].map((date) => line(date, date, -180));
-  const found = matchMoves(mornings, [held("8", "2026-03-12", -180)], null);
+  const mornings = ["2026-03-09", "2026-03-10", "2026-03-11"].map((date) => line([date, date, -180]));
+  const found = matchMoves(mornings, [held(["8", "2026-03-12", -180])], null);
   expect([...found.values()].map(({ suggested }) => suggested)).toEqual(["different"]);
 });
 
 test("lines of the same source are told apart by their keys alone", () => {
-  const file = held("k0", "2026-03-10", -870, { provenance: "file", source: "releve" });
-  expect(matchMoves([line("k", "2026-03-10", -870)], [file], "releve").size).toBe(0);
-  expect(matchMoves([line("k", "2026-03-10", -870)], [file], "autre").size).toBe(1);
+  const file = held(["k0", "2026-03-10", -870], { provenance: "file", source: "releve" });
+  expect(matchMoves([line(["k", "2026-03-10", -870])], [file], "releve").size).toBe(0);
+  expect(matchMoves([line(["k", "2026-03-10", -870])], [file], "autre").size).toBe(1);
 });
 
 const moves = fc.array(
@@ -86,10 +89,10 @@ const moves = fc.array(
 test("each held line answers for one line at most, of its amount and within three days", () => {
   const property = fc.property(moves, moves, (fileMoves, heldMoves) => {
     const lines = fileMoves.map(({ offset, amount, words }, at) =>
-      line(`k${at}`, addDays(day("2026-03-01"), offset), amount, words),
+      line([`k${at}`, addDays(day("2026-03-01"), offset), amount], words),
     );
     const there = heldMoves.map(({ offset, amount, words }, at) =>
-      held(`h${at}`, addDays(day("2026-03-01"), offset), amount, { wording: words }),
+      held([`h${at}`, addDays(day("2026-03-01"), offset), amount], { wording: words }),
     );
     const found = matchMoves(lines, there, null);
     const used = [...found.values()].map(({ held: one }) => one.externalId);
