@@ -1,6 +1,7 @@
-import { addMs, type Id, instant } from "@vigie/domain";
+import { instant } from "@vigie/domain";
 import { type CaughtMail, type Mailbox, startMailbox } from "@vigie/partners/sandboxes";
-import { invitationToken, linkHash } from "./features/mails/actions/secrets.ts";
+import { invite } from "./features/invitations/actions/invite.ts";
+import { invitationToken } from "./features/mails/actions/secrets.ts";
 import { eventually, type House, type HouseOptions, openHouse } from "./test-house.ts";
 
 /** A house whose mails are caught by a real SMTP server, and what a person reads in them. */
@@ -47,38 +48,18 @@ export function tokenIn(mail: CaughtMail): string {
 }
 
 /** An advisor's invitation for an address; answers its token. */
-export async function addInvitation(house: House, email: string, firmId: Id | null = null): Promise<string> {
+export async function addInvitation(house: House, email: string): Promise<string> {
   const { services } = house;
-  const at = services.clock();
-  const firm = firmId ?? services.newId();
-  await services.db
-    .insertInto("firms")
-    .values({ id: firm, name: "Cabinet du Port", variant: "vigie", created_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const advisor = await house.addUser({ roles: ["advisor"] });
-  const id = services.newId();
-  const token = invitationToken(services, id);
-  await services.db
-    .insertInto("invitations")
-    .values({
-      firm_id: firm,
-      id,
-      token_hash: linkHash(services, token),
-      advisor_id: advisor.id,
-      email,
-      first_name: "Ana",
-      last_name: null,
-      variant: "vigie",
-      state: "sent",
-      accepted_by: null,
-      created_at: at,
-      sent_at: at,
-      read_at: null,
-      accepted_at: null,
-      canceled_at: null,
-      expires_at: addMs(at, 30 * 86_400_000),
-    })
-    .execute();
-  return token;
+  const firmId = services.newId();
+  const firm = { id: firmId, name: "Cabinet du Port", variant: "vigie", created_at: services.clock() };
+  await services.db.insertInto("firms").values(firm).execute();
+  const { id: advisorId } = await house.addUser({ roles: ["advisor"] });
+  const invitation = {
+    ...{ firmId, advisorId, email, firstName: "Ana", lastName: null, variant: "vigie" },
+    ...{ advisorName: "Hélène Le Goff", firmName: firm.name },
+  };
+  const made = await services.db
+    .transaction()
+    .execute(async (trx) => await invite(services, trx, invitation));
+  return invitationToken(services, made.ok ? made.value : "");
 }

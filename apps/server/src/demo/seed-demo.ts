@@ -12,6 +12,7 @@ import { executor } from "../db/connection.ts";
 import { systemSubject, type Subject } from "../edge/subject.ts";
 import { ensureLink } from "../features/connections/actions/link.ts";
 import { register } from "../features/connections/actions/register.ts";
+import { invite } from "../features/invitations/actions/invite.ts";
 import { addTypedContract, knownContracts } from "../features/portfolios/actions/select.ts";
 import { hashPassword } from "../features/sessions/actions.ts";
 import { ensureUser, linkAdvisor, setRecommendedRisk } from "../features/users/actions.ts";
@@ -29,6 +30,8 @@ const institutions = [
   "Amundi ESR",
   "Natixis Interépargne",
 ];
+/** Whoever tries the registration: the mails for this address are caught by the sandbox. */
+const demoInvitee = "visiteur@demo.vigie.fr";
 /** Balanced: the household's answers to the risk questions. */
 const householdRisk = 3;
 
@@ -53,11 +56,33 @@ export async function seedDemo(services: Services): Promise<void> {
   if (household === undefined || advisor === undefined) return;
   const subject = systemSubject("demo", household);
   await linkAdvisor(services, subject, { advisorId: advisor, firmId });
+  await inviteVisitor(services, { advisorId: advisor, firmId });
   await addBook(services, { advisorId: advisor, firmId, passwordHash });
   if ((await knownContracts(services, subject)).length > 0) return;
   await setRecommendedRisk(services, subject, householdRisk);
   await addProperties(services, subject);
   await connectHousehold(services, subject);
+}
+
+/** An invitation waits in the sandbox's mailbox, so that a visitor can register as a saver would. Once. */
+async function inviteVisitor(services: Services, from: { advisorId: Id; firmId: Id }): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const known = await trx
+      .selectFrom("invitations")
+      .select("id")
+      .where("firm_id", "=", from.firmId)
+      .executeTakeFirst();
+    if (known !== undefined) return;
+    await invite(services, trx, {
+      ...from,
+      email: demoInvitee,
+      firstName: null,
+      lastName: null,
+      variant: "vigie",
+      advisorName: "Hélène Le Goff",
+      firmName: "Cabinet Le Goff",
+    });
+  });
 }
 
 /** The advisor's book: 200 invented customers. */

@@ -1,9 +1,15 @@
 import type { Id, Instant } from "@vigie/domain";
+import type { Insertable } from "kysely";
 import type { Db, Trx } from "../../db/connection.ts";
+import type { Database } from "../../db/schema.ts";
 
 /** Invitations belong to a firm; the person invited knows a token only. */
 
 const open = ["sent", "read"] as const;
+
+export async function insertInvitation(trx: Trx, row: Insertable<Database["invitations"]>): Promise<void> {
+  await trx.insertInto("invitations").values(row).execute();
+}
 
 export async function byTokenHash(db: Db | Trx, hash: Buffer) {
   return await db

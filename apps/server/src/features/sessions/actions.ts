@@ -77,7 +77,7 @@ export async function startSession(context: PublicContext, user: { readonly id: 
 
 export function giveTokens(context: PublicContext, tokens: Tokens, channel: "cookie" | "body"): Session {
   const now = context.services.clock();
-  const seconds = (until: Instant) => Math.max(0, Math.floor(msBetween(now, until) / 1000));
+  const seconds = (until: Instant) => Math.max(0, Math.round(msBetween(now, until) / 1000));
   if (channel === "cookie") context.cookies.set("vigie-refresh", tokens.refresh, seconds(tokens.endsAt));
   return {
     accessToken: tokens.access,
