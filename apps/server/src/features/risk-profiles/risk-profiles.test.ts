@@ -1,7 +1,9 @@
 import { type Id, riskSurveyOf, type SurveyType } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addContract, addMarket } from "../../test-contract.ts";
+import { addFirm } from "../../test-firm.ts";
 import { type House, openHouse, type Resident } from "../../test-house.ts";
+import { linkAdvisor } from "../users/actions.ts";
 
 let house: House;
 let resident: Resident;
@@ -91,15 +93,18 @@ test("someone else's contract does not exist, and an unknown key is refused", as
   expect((await send({ ...bodyOf(answersOf("profile")), risk: 5 }, other)).status).toBe(422);
 });
 
-test("an advisor without a link sees nothing, and a linked one reads but never answers in the customer's place", async () => {
-  const advisor = await house.addUser({ roles: ["advisor"] });
+test("an advisor without a link sees nothing; a linked one reads what is shared, and never answers in the customer's place", async () => {
+  const firmId = await addFirm(house);
+  const advisor = await house.addUser({ roles: ["advisor"], firmId });
   const path = `/users/${resident.id}/risk_profiles`;
   expect((await advisor.ask("GET", path)).status).toBe(404);
-  const firm_id = house.services.newId();
-  await house.services.db
-    .insertInto("customer_advisors")
-    .values({ customer_id: resident.id, advisor_id: advisor.id, firm_id, since: house.services.clock() })
-    .execute();
-  expect((await advisor.ask("GET", path)).status).toBe(200);
+  await linkAdvisor(house.services, resident.subject, { advisorId: advisor.id, firmId });
+  const about = async () =>
+    (await advisor.ask("GET", path)).body.risk_profiles.map(
+      (one: { portfolio_id: Id | null }) => one.portfolio_id,
+    );
+  expect(await about()).toContain(contract);
+  await resident.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: [contract] });
+  expect(await about()).toEqual([null]);
   expect((await send(bodyOf(answersOf("profile")), advisor, resident.id)).status).toBe(404);
 });

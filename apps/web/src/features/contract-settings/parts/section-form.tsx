@@ -48,7 +48,8 @@ export function SectionForm(props: SectionFormProps): ReactNode {
   useEffect(() => {
     if (refusals === 0) return;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
+    // A refusal of the server is drawn after its answer is counted.
+  }, [refusals, failure]);
   useEffect(() => {
     if (!isDirty) return undefined;
     const warn = (event: BeforeUnloadEvent): void => {

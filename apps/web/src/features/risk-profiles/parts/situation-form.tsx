@@ -47,7 +47,8 @@ export function SituationForm({ profile, wealth }: FormProps): ReactNode {
   const [refusals, setRefusals] = useState(0);
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
+    // A refusal of the server is drawn after its answer is counted.
+  }, [refusals, save.failure]);
   const { values } = typed;
   const submit = async (): Promise<void> => {
     const found = errorsOf(values);
