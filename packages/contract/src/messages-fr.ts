@@ -110,10 +110,10 @@ export const messagesFr: Record<ErrorCode, string> = {
   "optimization.unavailable": "{sentence}",
   "optimization.failed": "L’optimisation n’a pas abouti. Modifiez la sélection de fonds, puis réessayez.",
   "optimization.funds_unavailable":
-    "Les fonds à recommander n’ont pas pu être lus. Vos données sont intactes : réessayez dans quelques minutes.",
+    "Les fonds à recommander n’ont pas pu être lus. Vos données sont intactes : réessayez dans quelques minutes.",
   "optimization.strategy_unavailable": "{sentence}",
   "optimization.not_found": "Cette proposition est introuvable.",
-  "advice.not_ready": "Cette proposition n’est pas terminée : attendez son résultat avant de l’accepter.",
+  "advice.not_ready": "Cette proposition n’est pas terminée : attendez son résultat avant de l’accepter.",
   "advice.outdated":
     "Votre contrat a changé depuis cette proposition. Relancez l’optimisation avant d’accepter.",
   "advice.not_found": "Cette recommandation est introuvable.",
