@@ -7,11 +7,13 @@ import { optimiseEntries } from "./optimise.ts";
 import { proposalEntries } from "./proposals.ts";
 import { portfolioEntries } from "./portfolio.ts";
 import { riskEntries } from "./risk.ts";
+import { savingsEntries } from "./savings.ts";
 import { scoreEntries } from "./scores.ts";
 import { seriesEntries } from "./series.ts";
 
 const entries: readonly CatalogueEntry[] = [
   ...seriesEntries,
+  ...savingsEntries,
   ...riskEntries,
   ...indicatorEntries,
   ...portfolioEntries,

@@ -1,6 +1,4 @@
 import * as benchmark from "../performance/benchmark.ts";
-import { euroFundPath } from "../performance/euro-fund.ts";
-import { livretInterest } from "../performance/livret.ts";
 import { modifiedDietz, moneyWeightedReturn } from "../performance/money-weighted.ts";
 import { annualise, timeWeightedPath, timeWeightedReturn } from "../performance/time-weighted.ts";
 import * as returns from "../returns/returns.ts";
@@ -129,8 +127,6 @@ export const seriesEntries: readonly CatalogueEntry[] = [
   }),
   dietzEntry(),
   moneyEntry(),
-  livretEntry(),
-  euroFundEntry(),
   ...benchmarkEntries(),
 ];
 
@@ -201,52 +197,6 @@ function moneyEntry(): CatalogueEntry {
     output: "{rate, roots, severalRoots}, ratio a year",
     convention: "XIRR: 365 days, from the first flow; of several roots the nearest to Modified Dietz",
     call: (get) => moneyWeightedReturn(get(amounts), get(dates)),
-  });
-}
-
-function livretEntry(): CatalogueEntry {
-  const opening = number("openingBalance", "any one currency");
-  const from = number("fromDay", "days since 1970-01-01");
-  const to = number("toDay", "days since 1970-01-01, excluded");
-  const movements = vector("movements", "in positive, out negative");
-  const movementDays = days("movementDays", "day of each movement");
-  const rates = vector("rates", "ratios a year");
-  const rateDays = days("rateDays", "day from which each rate holds");
-  return entry({
-    name: "livretInterest",
-    inputs: [opening, from, to, movements, movementDays, rates, rateDays],
-    output: "{interest, capitalised, accrued, closingBalance}",
-    convention: "fortnights of the 1st and the 16th, a 24th of the rate each, capitalised on 31 December",
-    call: (get) =>
-      livretInterest({
-        openingBalance: get(opening),
-        fromDay: get(from),
-        toDay: get(to),
-        movements: get(movements),
-        movementDays: get(movementDays),
-        rates: get(rates),
-        rateDays: get(rateDays),
-      }),
-  });
-}
-
-function euroFundEntry(): CatalogueEntry {
-  const opening = number("openingValue", "any one currency");
-  const rates = vector("rates", "net, ratios a year");
-  const rateYears = days("rateYears", "year of each rate");
-  return entry({
-    name: "euroFundPath",
-    inputs: [opening, dates, rates, rateYears, flows],
-    output: "values, or null without a rate",
-    convention: "simple within the year, capitalised on 31 December",
-    call: (get) =>
-      euroFundPath({
-        openingValue: get(opening),
-        days: get(dates),
-        rates: get(rates),
-        rateYears: get(rateYears),
-        flows: get(flows),
-      }),
   });
 }
 

@@ -62,8 +62,8 @@ test("variables free on both sides find their place", () => {
   expect(found.x[1]).toBeCloseTo(3, 12);
 });
 
-test("on 600 contracts' programmes, with buys and sells or without, it answers to the last digits", () => {
-  for (let seed = 1; seed <= 600; seed += 1) {
+test("on 200 contracts' programmes, with buys and sells or without, it answers to the last digits", () => {
+  for (let seed = 1; seed <= 200; seed += 1) {
     const { problem } = randomProblem(seed, 60);
     const prepared = prepare(noSolver, problem);
     const slope = problem.expectedReturns.map((value) => -value);
@@ -74,7 +74,7 @@ test("on 600 contracts' programmes, with buys and sells or without, it answers t
     const measured = residuals(programme, found);
     expect(measured.gap, `gap of ${String(seed)}`).toBeLessThan(1e-9);
     expect(measured.primalResidual, `rules of ${String(seed)}`).toBeLessThan(1e-9);
-    if (seed % 20 > 0) continue;
+    if (seed % 25 > 0) continue;
     const other = quadprogDoor(programme);
     if (other.kind !== "point" || !accepted(residuals(programme, other))) continue;
     expect(objectiveOf(programme, found.x)).toBeLessThan(objectiveOf(programme, other.x) + 1e-6);
