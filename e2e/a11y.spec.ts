@@ -83,6 +83,16 @@ test.describe("the screens", () => {
     await searchArbitration(page);
     await isAccessible(page, "arbitration, proposal");
   });
+
+  test("axe finds nothing on: funds", async ({ page, api }) => {
+    const contract = `/app/contract/${await api.contractId(lifeInsurance)}`;
+    await page.goto(`${contract}/arbitration/market?comparer=XV0000000020`);
+    await expect(page.getByText("Un support à comparer")).toBeVisible();
+    await isAccessible(page, "market");
+    await page.goto(`${contract}/fund/XV0000000020`);
+    await expect(page.getByRole("heading", { name: "Dans quels secteurs" })).toBeVisible();
+    await isAccessible(page, "fund");
+  });
 });
 
 test.describe("by keyboard", () => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { searchArbitration } from "./arbitration.ts";
-import { axeFindsNothing, expect, plain, settled, test } from "./support.ts";
+import { type Api, axeFindsNothing, expect, plain, settled, test } from "./support.ts";
 
 /** From a choice of funds to a recommendation that is kept, and opened again as it was. */
 
@@ -10,7 +10,7 @@ test("an arbitration is accepted, and its record opens again with the same figur
   page,
   api,
 }) => {
-  await page.goto(`/app/contract/${await api.contractId(/^cachemire 2$/i)}`);
+  await page.goto(`/app/contract/${await contractWithEuroFundOffered(api)}`);
   await searchArbitration(page);
   const proposed = await figuresOf(page);
   await page.getByRole("button", { name: "Accepter" }).click();
@@ -35,11 +35,7 @@ test.describe("an impossible profile", () => {
   test.use({ allowedComplaints: [/status of 422/] });
 
   test("gets its named error, and adding the fund solves it", async ({ page, api }) => {
-    const contract = await api.contractId(/^perco$/i);
-    // What the saver says of the contract: it is one that offers a euro fund, which they do not hold.
-    await api.put(`/portfolios/${contract}/portfolio_infos`, {
-      portfolio_infos: { contract_id: "alize-per" },
-    });
+    const contract = await contractWithEuroFundOffered(api);
     await page.goto(`/app/contract/${contract}/arbitration/market`);
     await settled(page);
     await page.getByText("Frais", { exact: true }).first().click();
@@ -64,7 +60,6 @@ test.describe("an impossible profile", () => {
     await page.getByRole("button", { name: "Chercher la meilleure répartition" }).click();
     await expect(page).toHaveURL(/\/arbitration\/result$/, { timeout: 45_000 });
     await expect(page.getByText(/changent de place|Aucun arbitrage utile/)).toBeVisible();
-    await api.put(`/portfolios/${contract}/portfolio_infos`, { portfolio_infos: { contract_id: null } });
   });
 });
 
@@ -101,6 +96,14 @@ test("a fund opens beside the list, closes by Escape, compares, and has its page
   await settled(page);
   await axeFindsNothing(page, "fund");
 });
+
+/** A contract that no other journey searches: the last search is the one that its pages show. The saver says which one of
+ * the catalogue it is, one that offers a euro fund which they do not hold. */
+async function contractWithEuroFundOffered(api: Api): Promise<string> {
+  const contract = await api.contractId(/^perco$/i);
+  await api.put(`/portfolios/${contract}/portfolio_infos`, { portfolio_infos: { contract_id: "alize-per" } });
+  return contract;
+}
 
 /** What a proposal says: its sentence, its tiles, its moves and all its figures. */
 async function figuresOf(page: Page): Promise<readonly string[]> {

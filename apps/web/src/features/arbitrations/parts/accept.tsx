@@ -25,7 +25,8 @@ export function Accept({ contractId, optimization }: AcceptProps): ReactNode {
         {text.openRecord}
       </AreaLink>
     );
-  if (optimization.status !== "done") return null;
+  // Nobody accepts in a saver's place: an advisor who looks sees the answer only.
+  if (optimization.status !== "done" || subject !== "me") return null;
   const confirm = async (): Promise<void> => {
     const reply = await accept.run({
       params: { id: subject, portfolioId: contractId },

@@ -31,9 +31,13 @@ export type ProposalProps = {
   readonly aside: ReactNode;
 };
 
+/** So few lines leave room under them for the figures, which else stand in the other column. */
+const shortMoves = 11;
+
 /** The answer: what moves, what it changes, where it stands among what is possible, what bounds it. */
 export function Proposal({ optimization, result, contract, aside }: ProposalProps): ReactNode {
   const { noTrade } = result;
+  const isShort = result.moves.length <= shortMoves;
   return (
     <>
       <div className="max-w-200 pt-6 pb-6">
@@ -45,11 +49,12 @@ export function Proposal({ optimization, result, contract, aside }: ProposalProp
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-7 md:col-span-7">
           {!noTrade && <Moves result={result} contract={contract} />}
           {noTrade && <Frontier result={result} />}
+          {!noTrade && isShort && <Figures result={result} />}
         </div>
         <div className="column-rule grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-7 max-md:pt-7 md:col-span-5">
           {!noTrade && <Frontier result={result} />}
           <Constraints result={result} />
-          {!noTrade && <Figures result={result} />}
+          {!noTrade && !isShort && <Figures result={result} />}
         </div>
       </div>
       <div className="page-grid mt-7 border-t border-ink pt-4">
