@@ -113,7 +113,10 @@ function evenRows(data: readonly CsvRow[], layout: Layout, diagnostics: Diagnost
   const full = data.filter((row) => row.cells.length >= width).length;
   const even = full >= data.length * 0.6 || (data.length <= 5 && full >= data.length * 0.5);
   // Rows may end with a delimiter that the headings do not have: all of them, or it is one too many.
-  const ended = data.filter((row) => row.cells.length === layout.headings.length + 1).length;
+  const open = layout.headings.at(-1) !== "";
+  const ended = data.filter(
+    ({ cells }) => open && cells.length === layout.headings.length + 1 && cells.at(-1) === "",
+  ).length;
   const most = layout.headings.length + (ended * 2 > data.length ? 1 : 0);
   return data.filter((row) => {
     if (row.cells.length <= most && (row.cells.length >= width || !even)) return true;
