@@ -163,4 +163,14 @@ export const arbitrationsApi = {
     reply: z.object({ optimization: optimization.nullable() }),
     errors: ["portfolio.not_found"],
   }),
+  cancel: endpoint({
+    method: "DELETE",
+    path: "/users/{id}/portfolios/{portfolioId}/optimization",
+    summary: "Give up the optimisation under way; the last answer, where there is one, stands again",
+    access: "owner",
+    advisorMay: true,
+    params: z.object({ id: who, portfolioId: id }),
+    reply: z.object({ optimization: optimization.nullable() }),
+    errors: ["portfolio.not_found"],
+  }),
 };

@@ -10,6 +10,7 @@ import {
 } from "../../test-contract.ts";
 import { type Answer, eventually, type House, openHouse, type Resident } from "../../test-house.ts";
 import { runOptimization } from "./actions/run.ts";
+import { insertRun } from "./store.ts";
 
 let house: House;
 let resident: Resident;
@@ -252,6 +253,7 @@ test("a contract of somebody else, a hidden one and an unknown one answer the sa
   for (const id of [theirs, hidden, house.services.newId()]) {
     expect((await ask(id, {})).status).toBe(404);
     expect((await resident.ask("GET", `/users/me/portfolios/${id}/optimization`)).status).toBe(404);
+    expect((await resident.ask("DELETE", `/users/me/portfolios/${id}/optimization`)).status).toBe(404);
   }
 });
 
@@ -269,6 +271,33 @@ test("an arbitration opens later as it was, and an update of the contract clears
   expect((await resident.ask("GET", path)).body.optimization).toEqual(before);
   await resident.ask("PUT", `/portfolios/${id}`, { portfolio: { name: "Autre nom" } });
   expect((await resident.ask("GET", path)).body.optimization).toBeNull();
+});
+
+test("a search given up writes nothing any more, and the last answer stands again", async () => {
+  const id = await addContract(house, resident, { lines: daring, risk: 3 });
+  const path = `/users/me/portfolios/${id}/optimization`;
+  expect((await resident.ask("DELETE", path)).body).toEqual({ optimization: null });
+  const before = await optimized(id, {});
+  const { db, newId, clock } = house.services;
+  const { inputs } = await db
+    .selectFrom("optimizations")
+    .select("inputs")
+    .where("customer_id", "=", resident.id)
+    .where("id", "=", before.id)
+    .executeTakeFirstOrThrow();
+  const run = { id: newId(), portfolioId: id, strategy: "grow", metric: "volatility", inputs };
+  await db
+    .transaction()
+    .execute(
+      async (trx) => await insertRun(resident.subject, trx, { ...run, engineVersion: "1", at: clock() }),
+    );
+  expect((await resident.ask("GET", path)).body.optimization).toMatchObject({
+    id: run.id,
+    status: "pending",
+  });
+  expect((await resident.ask("DELETE", path)).body.optimization).toEqual(before);
+  await runOptimization(house.services, resident.subject, { portfolioId: id, optimizationId: run.id });
+  expect((await resident.ask("GET", path)).body.optimization).toEqual(before);
 });
 
 test("a job delivered twice answers once, and the answer keeps what it rested on", async () => {

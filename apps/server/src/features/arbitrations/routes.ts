@@ -1,10 +1,11 @@
 import { arbitrationsApi } from "@vigie/contract";
 import { routes } from "../../edge/handler.ts";
 import { optimizeOptions } from "./actions/options.ts";
-import { lastOptimization, requestOptimization } from "./actions/request.ts";
+import { cancelOptimization, lastOptimization, requestOptimization } from "./actions/request.ts";
 
 export const arbitrationRoutes = routes(arbitrationsApi, {
   optimize: requestOptimization,
   options: optimizeOptions,
   last: lastOptimization,
+  cancel: cancelOptimization,
 });

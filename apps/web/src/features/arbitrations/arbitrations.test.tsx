@@ -254,9 +254,12 @@ test("a line to sell leaves the rest of the offer to choose among", async () => 
   );
 });
 
-test("one may stop waiting for a search", async () => {
-  show(OptimizeScreen, "/optimize", { last: { ...optimization, status: "running", result: null } });
-  await userEvent.click(await screen.findByRole("button", { name: "Annuler l’attente" }));
+test("a search under way can be given up", async () => {
+  const fetched = show(OptimizeScreen, "/optimize", {
+    last: { ...optimization, status: "running", result: null },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Annuler la recherche" }));
+  expect(fetched.mock.calls.some(([, init]) => init?.method === "DELETE")).toBe(true);
   expect(await screen.findByRole("button", { name: "Chercher la meilleure répartition" })).toBeTruthy();
 });
 

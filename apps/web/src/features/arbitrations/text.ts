@@ -110,9 +110,8 @@ export const text = {
   changeFunds: "Changer la sélection",
   wholeOffer: "Comparer toute l’offre",
   settings: "Réglages du contrat",
-  cancel: "Annuler l’attente",
-  cancelHelp:
-    "La recherche s’achève de son côté\u00a0; vous pourrez revoir sa réponse, ou en lancer une autre.",
+  cancel: "Annuler la recherche",
+  cancelHelp: "Rien ne sera gardé de cette recherche, et rien n’a changé dans votre contrat.",
 
   accept: "Accepter",
   acceptTitle: "Accepter cette recommandation\u00a0?",

@@ -72,3 +72,18 @@ export const lastOptimization: Action<typeof arbitrationsApi.last> = async (
   const row = await store.lastRun(subject, services.db, contract.id);
   return ok({ optimization: row === undefined ? null : optimizationView(row) });
 };
+
+/** Gives up what waits or runs: its job finds the run replaced and writes nothing. Nothing under way is nothing to do. */
+export const cancelOptimization: Action<typeof arbitrationsApi.cancel> = async (
+  { services, subject },
+  { params },
+) => {
+  const contract = await seenContract(services, subject, params.portfolioId);
+  if (contract === null) return fail("portfolio.not_found");
+  const ended = { portfolioId: contract.id, at: services.clock() };
+  const row = await services.db.transaction().execute(async (trx) => {
+    await endLiveRuns("optimizations", { subject, trx }, ended);
+    return await store.lastRun(subject, trx, contract.id);
+  });
+  return ok({ optimization: row === undefined ? null : optimizationView(row) });
+};

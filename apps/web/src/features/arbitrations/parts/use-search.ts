@@ -34,6 +34,7 @@ export function useSearch(contractId: Id) {
     { refetchEveryMs: watchedId === null ? false : checkEveryMs },
   );
   const ask = useAction(api.arbitrations.optimize, { refreshes: [api.arbitrations.last] });
+  const cancel = useAction(api.arbitrations.cancel, { refreshes: [api.arbitrations.last] });
   const last = reading.data?.optimization ?? null;
   const isUnderWay = (last?.status === "pending" || last?.status === "running") && last.id !== leftId;
   if (isUnderWay && watchedId !== last.id) setWatchedId(last.id);
@@ -71,10 +72,11 @@ export function useSearch(contractId: Id) {
     search: (wish: Asked, contract: PortfolioDetail): void => {
       void search(wish, contract).catch(() => setIsPreparing(false));
     },
-    /** Waits no more for the search under way. */
-    leave: (): void => {
+    /** Gives up the search under way; the page is left to its questions at once. */
+    cancel: (): void => {
       setLeftId(last?.id ?? null);
       setWatchedId(null);
+      void cancel.run({ params });
     },
   };
 }

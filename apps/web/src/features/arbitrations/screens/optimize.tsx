@@ -42,11 +42,11 @@ function Optimize({ contract }: { readonly contract: PortfolioDetail }): ReactNo
   const wish = useWish(contract.id);
   const [isMissing, setIsMissing] = useState(false);
   const options = useOptions(contract.id).data?.options;
-  const { last, refusal, isRunning, hasEnded, search, leave } = useSearch(contract.id);
+  const { last, refusal, isRunning, hasEnded, search, cancel } = useSearch(contract.id);
   useEffect(() => {
     if (hasEnded) go(paths.arbitrationResult(contract.id));
   }, [hasEnded, contract.id, go]);
-  if (isRunning || hasEnded) return <Searching isStarted={last?.status === "running"} onLeave={leave} />;
+  if (isRunning || hasEnded) return <Searching isStarted={last?.status === "running"} onCancel={cancel} />;
   const { strategy, profile, newMoney, candidates } = wish;
   const offered = metricsOf(strategy);
   const metric: Metric = offered.includes(wish.metric) ? wish.metric : (offered[0] ?? "volatility");
@@ -148,9 +148,9 @@ function Questions({ contract, wish, options, metric, isMissing, onTyped }: Ques
   );
 }
 
-type SearchingProps = { readonly isStarted: boolean; readonly onLeave: () => void };
+type SearchingProps = { readonly isStarted: boolean; readonly onCancel: () => void };
 
-function Searching({ isStarted, onLeave }: SearchingProps): ReactNode {
+function Searching({ isStarted, onCancel }: SearchingProps): ReactNode {
   return (
     <div className="grid max-w-180 gap-5 pt-7">
       <div>
@@ -167,7 +167,7 @@ function Searching({ isStarted, onLeave }: SearchingProps): ReactNode {
         ]}
       />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 max-sm:[&>.button]:w-full">
-        <Button onClick={onLeave}>{text.cancel}</Button>
+        <Button onClick={onCancel}>{text.cancel}</Button>
         <span className="t1 max-w-120 text-ink-3">{text.cancelHelp}</span>
       </div>
     </div>
