@@ -9,6 +9,8 @@ import {
   resetHours,
 } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { queueMail } from "../features/mails/actions/queue.ts";
+import { ensureUser } from "../features/users/actions.ts";
 import { asker, type Resident } from "../test-house.ts";
 import { codeIn, openPostedHouse, type PostedHouse, tokenIn } from "../test-mail.ts";
 
@@ -72,6 +74,22 @@ test("a reset link dies after its hour, by a newer one, and is no link to anythi
   expect((await visitor()("DELETE", `/users/${second}`)).status).toBe(404);
   posted.house.advance(resetHours * 3_600_000);
   expect(await put(second)).toBe(422);
+});
+
+test("a person invited or come from a partner sets their first password by the mailed link, which proves the address", async () => {
+  const { services } = posted.house;
+  const email = "premier@test.vigie.fr";
+  const id = await ensureUser(services, services.db, {
+    ...{ email, passwordHash: null, firstName: "Ana", lastName: "Roy", roles: ["customer"] },
+    ...{ firmId: null, demo: false, state: "unconfirmed" },
+  });
+  const mail = { kind: "password_setup" as const, userId: id, toEmail: email, variant: "vigie" };
+  await services.db.transaction().execute(async (trx) => await queueMail(services, trx, mail));
+  const token = tokenIn(await posted.mailTo(email, "Choisissez votre mot de passe"));
+  expect((await visitor()("POST", "/users/password_setup", { token, ...passwords })).status).toBe(200);
+  const session = await signIn(email, newPassword);
+  const me = await asker(posted.house.app, session.body.access_token)("GET", "/users/me");
+  expect(me.body.user).toMatchObject({ id, state: "confirmed" });
 });
 
 test("what protects the account asks for a recent password", async () => {

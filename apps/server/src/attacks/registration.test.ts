@@ -1,4 +1,4 @@
-import { codeMinutes, codeTries } from "@vigie/domain";
+import { codeMinutes, codeTries, maxSignInFailures } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asker } from "../test-house.ts";
 import { addInvitation, codeIn, openPostedHouse, type PostedHouse } from "../test-mail.ts";
@@ -120,6 +120,17 @@ test("without a session the code needs the address and its password", async () =
   for (const part of [{ code }, { code, email }, { ...body, password: "wrong" }])
     expect((await ask("POST", "/users/confirmations", part)).body.code).toBe("confirmation.invalid_code");
   expect((await ask("POST", "/users/confirmations", body)).status).toBe(200);
+});
+
+test("the confirmation is no door where to guess a password without being counted", async () => {
+  const email = newAddress();
+  const { code } = await register(email);
+  const ask = visitor();
+  for (let count = 0; count < maxSignInFailures; count += 1)
+    await ask("POST", "/users/confirmations", { code: "00000000", email, password: "wrong" });
+  const locked = await ask("POST", "/users/confirmations", { code, email, password });
+  expect([locked.status, locked.body.code]).toEqual([422, "confirmation.invalid_code"]);
+  expect((await signIn(email)).status).toBe(401);
 });
 
 test("a later registration of the same address ends the earlier one's session and code", async () => {

@@ -1,6 +1,7 @@
 import type { Session, sessionsApi } from "@vigie/contract";
 import { fail, ok, type Result } from "@vigie/domain";
 import type { Action, PublicContext } from "../../../edge/handler.ts";
+import type { Services } from "../../../services.ts";
 import { startSession, verifyPassword } from "../actions.ts";
 import * as store from "../store.ts";
 import { rememberBrowser } from "./device.ts";
@@ -22,25 +23,34 @@ async function signIn(
   account: Account,
   password: string,
 ): Promise<Result<Session, "session.invalid_credentials">> {
-  const { services } = context;
-  const counters = countersOf(context, account);
-  const locked = await isLocked(services, counters);
-  const user = await passwordHolder(context, account, password);
-  // While locked, a right password answers as a wrong one: the lock must not tell who has an account.
-  if (locked) return fail("session.invalid_credentials");
-  if (user === null) {
-    await countFailure(services, account, counters);
-    return fail("session.invalid_credentials");
-  }
-  await clearOwn(services, counters);
-  rememberBrowser(services, context.cookies, accountKey(account));
+  const user = await provePassword(context, account, password);
+  if (user === null) return fail("session.invalid_credentials");
+  rememberBrowser(context.services, context.cookies, accountKey(account));
   return ok(await startSession(context, user));
 }
 
-/** Whose password this is: the holder's of the address, or of someone who claims it and has yet to confirm. Two hashes are
- * verified whoever exists, so that the answer takes the same time. */
-export async function passwordHolder(
-  { services }: PublicContext,
+/** Whose password this is; null for a wrong one, for nobody's, and while locked. Every door that takes a password and no
+ * session passes here, so that none is left where to guess without being counted. */
+export async function provePassword(
+  context: PublicContext,
+  account: Account,
+  password: string,
+): Promise<store.SignInUser | null> {
+  const { services } = context;
+  const counters = countersOf(context, account);
+  const locked = await isLocked(services, counters);
+  const user = await passwordHolder(services, account, password);
+  // While locked, a right password answers as a wrong one: the lock must not tell who has an account.
+  if (locked) return null;
+  if (user === null) await countFailure(services, account, counters);
+  else await clearOwn(services, counters);
+  return user;
+}
+
+/** The holder of the address, or someone who claims it and has yet to confirm. Two hashes are verified whoever exists, so
+ * that the answer takes the same time. */
+async function passwordHolder(
+  services: Services,
   account: Account,
   password: string,
 ): Promise<store.SignInUser | null> {

@@ -6,7 +6,7 @@ import { acceptInvitation } from "../../invitations/actions/accept.ts";
 import { queueMail } from "../../mails/actions/queue.ts";
 import { spendCode } from "../../mails/actions/secrets.ts";
 import { closeSessions } from "../../sessions/actions.ts";
-import { passwordHolder } from "../../sessions/actions/sign-in.ts";
+import { provePassword } from "../../sessions/actions/sign-in.ts";
 import * as store from "../store.ts";
 import { checkedEmail } from "./register.ts";
 import { userOf, userView } from "./view.ts";
@@ -45,7 +45,7 @@ async function claimantOf(
     return caller.ok ? caller.value.userId : null;
   }
   const account = { variant: request.variantName, email: (email ?? "").trim().toLowerCase() };
-  return (await passwordHolder(context, account, password ?? ""))?.id ?? null;
+  return (await provePassword(context, account, password ?? ""))?.id ?? null;
 }
 
 export const resendConfirmation: Action<typeof usersApi.resendConfirmation> = async ({
