@@ -14,6 +14,9 @@ export const password = "Vigie-demo-2026";
 export const accounts = {
   camille: "camille@demo.vigie.fr",
   newcomer: "nouveau@demo.vigie.fr",
+  /** Two empty accounts: what the first exports, the second imports. */
+  leaver: "depart@demo.vigie.fr",
+  arriver: "arrivee@demo.vigie.fr",
   advisor: "helene@demo.vigie.fr",
 } as const;
 export type AccountName = keyof typeof accounts;
@@ -165,6 +168,10 @@ export class Api {
   }
   async put(path: string, data: Json): Promise<void> {
     const reply = await this.#page.request.put(`/v1${path}`, { headers: await this.#headers(), data });
+    expect(reply.status(), path).toBe(200);
+  }
+  async delete(path: string): Promise<void> {
+    const reply = await this.#page.request.delete(`/v1${path}`, { headers: await this.#headers() });
     expect(reply.status(), path).toBe(200);
   }
   async #headers(): Promise<Record<string, string>> {

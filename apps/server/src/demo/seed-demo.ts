@@ -32,6 +32,8 @@ const institutions = [
 ];
 /** Whoever tries the registration: the mails for this address are caught by the sandbox. */
 const demoInvitee = "visiteur@demo.vigie.fr";
+/** Two more empty accounts: what one exports, the other imports. */
+const emptyAccounts = ["depart@demo.vigie.fr", "arrivee@demo.vigie.fr"];
 /** Balanced: the household's answers to the risk questions. */
 const householdRisk = 3;
 
@@ -51,6 +53,11 @@ export async function seedDemo(services: Services): Promise<void> {
       demo: true,
     };
     ids.set(key, await ensureUser(services, services.db, { ...user, roles: [role] }));
+  }
+  for (const email of emptyAccounts) {
+    const names = { firstName: "Noé", lastName: "Martin" };
+    const user = { email, passwordHash, ...names, firmId: null, demo: true };
+    await ensureUser(services, services.db, { ...user, roles: ["customer"] });
   }
   const [household, advisor] = [ids.get("household"), ids.get("advisor")];
   if (household === undefined || advisor === undefined) return;

@@ -64,7 +64,7 @@ export function EditIdentity({ contract }: PartProps): ReactNode {
     >
       {(problems) => (
         <Part title={editText.identity}>
-          <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+          <div className="grid items-start gap-x-8 gap-y-5 sm:grid-cols-2">
             <NameFields draft={values} change={change} problems={problems} />
           </div>
         </Part>

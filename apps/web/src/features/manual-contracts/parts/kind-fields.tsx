@@ -41,7 +41,7 @@ export function KindFields({ draft, change, problems }: FieldsProps): ReactNode 
         </p>
       </fieldset>
       {family !== null && (
-        <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        <div className="grid items-start gap-x-8 gap-y-5 sm:grid-cols-2">
           <Precise draft={draft} change={change} />
           <NameFields {...{ draft, change, problems }} />
         </div>

@@ -22,7 +22,7 @@ export function LoanFields({ loan, onLoan, problems }: LoanProps): ReactNode {
   };
   return (
     <Part title={loanText.title}>
-      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+      <div className="grid items-start gap-x-8 gap-y-5 sm:grid-cols-2">
         <AmountField
           label={loanText.borrowed}
           value={known(loan.borrowed)}

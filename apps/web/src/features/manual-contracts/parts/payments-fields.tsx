@@ -85,7 +85,7 @@ function PaymentRow({ payment, problems, prefix, onChange, onRemove }: RowProps)
           {text.remove}
         </LinkButton>
       </div>
-      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2 md:grid-cols-4">
+      <div className="grid items-start gap-x-8 gap-y-5 sm:grid-cols-2 md:grid-cols-4">
         <AmountField
           label={paymentText.amount}
           value={known(payment.amount)}

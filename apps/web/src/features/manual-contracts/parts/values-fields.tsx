@@ -25,7 +25,7 @@ export function ValuesFields({ kind, values, onValues, problems }: ValuesProps):
         {values.map((value, index) => (
           // Rows have no other identity than their place.
           <li key={`value-${String(index)}`} className="flex items-start gap-4">
-            <div className="grid grow grid-cols-2 gap-4 sm:max-w-130">
+            <div className="grid grow grid-cols-2 items-start gap-4 sm:max-w-130">
               <ValueFields
                 kind={kind}
                 value={value}

@@ -50,8 +50,8 @@ export function Facts({ contract, on }: { readonly contract: PortfolioDetail; re
 
 function identity(contract: PortfolioDetail): readonly Fact[] {
   const { kind, bank, openedOn, yearPerformanceRatio: year, kindCorrected } = contract;
-  // A property was not opened: the day is that of its first value here.
-  const opened = kind === "realestate" ? factText.followed : factText.opened;
+  // A property was not opened, nor what is typed in: the day is that of its first value here.
+  const opened = kind === "realestate" || contract.source === "typed" ? factText.followed : factText.opened;
   return [
     {
       label: factText.kind,

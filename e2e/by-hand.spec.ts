@@ -1,0 +1,155 @@
+import type { Browser, Download, Page } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import { Api, expect, recordOf, recordsOf, signIn, test } from "./support.ts";
+
+/** A saver whose bank connects nowhere: typed in by hand, exported in three formats, carried to another account. */
+
+test.use({ account: "leaver" });
+
+test("a life insurance and a loan typed in by hand are exported, and imported elsewhere with equal totals", async ({
+  page,
+  api,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  await typeLifeInsurance(page);
+  await typeLoan(page);
+
+  await page.getByRole("link", { name: "Patrimoine", exact: true }).click();
+  await expect(page.getByText("Assurance vie du Ponant")).toBeVisible();
+  const worth = await worthOf(api);
+  expect(worth.assets).toBe(6219.31);
+  expect(worth.debts).toBeGreaterThan(100_000);
+  expect(worth.debts).toBeLessThan(200_000);
+  await expect(page.getByText(/^−1\d\d\s\d{3}/).first()).toBeVisible();
+
+  for (const format of ["Tableur (CSV)", "JSON", "OFX"]) {
+    const file = await exportAs(page, format);
+    await expectSameElsewhere(browser, { file, worth });
+  }
+
+  await remove(page, "Assurance vie du Ponant");
+  await remove(page, "Prêt de la maison");
+  expect((await worthOf(api)).contracts).toBe(0);
+});
+
+async function typeLifeInsurance(page: Page): Promise<void> {
+  await page.goto("/app/accounts/new");
+  await page.getByRole("link", { name: "saisir à la main" }).click();
+  await page.getByRole("radio", { name: /^Assurance vie/ }).check();
+  await page.getByRole("button", { name: "Continuer" }).click();
+  // What lacks is said at its field, which takes the focus.
+  await expect(page.getByText("Donnez un nom au contrat.")).toBeVisible();
+  await expect(page.getByLabel("Nom du contrat")).toBeFocused();
+  await page.getByLabel("Nom du contrat").fill("Assurance vie du Ponant");
+  await page.getByLabel("Établissement").fill("Mutuelle du Ponant");
+  // Leaving and coming back loses nothing.
+  await page.getByRole("link", { name: "Patrimoine", exact: true }).click();
+  await page.goBack();
+  await expect(page.getByLabel("Nom du contrat")).toHaveValue("Assurance vie du Ponant");
+  await page.getByRole("button", { name: "Continuer" }).click();
+
+  await page.getByRole("button", { name: "Ajouter une ligne" }).click();
+  await page.getByLabel("Code ISIN ou nom").fill("=Fonds du port");
+  await page.getByLabel("Nombre de parts").fill("12,3456");
+  await page.getByLabel("Cours d’une part").fill("98,765");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await page.getByRole("button", { name: "Ajouter une ligne" }).click();
+  await page.getByRole("dialog").getByText("Fonds en euros", { exact: true }).click();
+  await page.getByLabel("Montant").fill("5 000");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText(/6\s219,31/).first()).toBeVisible();
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await page.getByRole("button", { name: "Ajouter à mon patrimoine" }).click();
+  await page.waitForURL(/\/contract\//);
+  await expect(page.getByText("saisi à la main", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Valeur au .*, saisie à la main$/)).toBeVisible();
+}
+
+async function typeLoan(page: Page): Promise<void> {
+  await page.goto("/app/accounts/new/manual");
+  await page.getByRole("radio", { name: /^Crédit/ }).check();
+  await page.getByLabel("Nom du contrat").fill("Prêt de la maison");
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await page.getByLabel("Montant emprunté").fill("200000");
+  await page.getByLabel("Taux nominal annuel").fill("3,6");
+  await page.getByLabel("Durée, en mois").fill("240");
+  await page.getByLabel("Première échéance").fill("05/02/2020");
+  await page.getByLabel("Date de signature").fill("05/01/2020");
+  await expect(page.getByText(/1\s170,22/)).toBeVisible();
+  await page.getByRole("button", { name: "Ajouter à mon patrimoine" }).click();
+  await expect(page.getByText("Capital restant dû").first()).toBeVisible();
+}
+
+type Exported = { readonly name: string; readonly bytes: Buffer };
+
+async function exportAs(page: Page, format: string): Promise<Exported> {
+  await page.goto("/app/user/export");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: `Télécharger ${format}` }).click(),
+  ]);
+  await expect(page.getByText(/^Fichier téléchargé/)).toBeVisible();
+  return { name: download.suggestedFilename(), bytes: await bytesOf(download) };
+}
+
+async function bytesOf(download: Download): Promise<Buffer> {
+  return await readFile(await download.path());
+}
+
+type Worth = {
+  readonly net: number;
+  readonly assets: number;
+  readonly debts: number;
+  readonly contracts: number;
+};
+
+async function worthOf(api: Api): Promise<Worth> {
+  const { wealth } = await api.get("/users/me/wealth");
+  const figures = recordOf(wealth);
+  return {
+    net: Number(figures["net"]),
+    assets: Number(figures["assets"]),
+    debts: Number(figures["debts"]),
+    contracts: Number(figures["contract_count"]),
+  };
+}
+
+/** Signs in to an empty account, imports the file, compares the totals and takes the import back. */
+async function expectSameElsewhere(
+  browser: Browser,
+  { file, worth }: { readonly file: Exported; readonly worth: Worth },
+): Promise<void> {
+  const context = await browser.newContext({ locale: "fr-FR", timezoneId: "Europe/Paris" });
+  const page = await context.newPage();
+  await page.goto("/app/login");
+  await signIn(page, "arriver");
+  await page.waitForURL(/\/app\/(?!login)/);
+  const api = new Api(page);
+  expect((await worthOf(api)).contracts).toBe(0);
+  await page.goto("/app/accounts/import");
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: file.name, mimeType: "application/octet-stream", buffer: file.bytes });
+  await page
+    .getByRole("button", { name: /Ajouter à mon patrimoine|Enregistrer le solde/ })
+    .first()
+    .click();
+  await expect.poll(async () => await worthOf(api), { message: file.name }).toEqual(worth);
+  const { imports } = await api.get("/users/me/imports");
+  for (const one of recordsOf(imports)) await api.delete(`/users/me/imports/${String(one["id"])}`);
+  await context.close();
+}
+
+async function remove(page: Page, name: string): Promise<void> {
+  await page.goto("/app/dashboard/contracts");
+  await page.getByRole("link", { name }).first().click();
+  await page.getByRole("link", { name: "Modifier" }).click();
+  await page.getByRole("button", { name: "Supprimer le contrat" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Supprimer le contrat" }).click();
+  await expect(dialog.getByText("Cochez la case pour confirmer la suppression.")).toBeVisible();
+  await dialog.getByRole("checkbox").check();
+  await dialog.getByRole("button", { name: "Supprimer le contrat" }).click();
+  await expect(page.getByText("Contrat supprimé.")).toBeVisible();
+}
