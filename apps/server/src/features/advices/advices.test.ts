@@ -1,4 +1,4 @@
-import { cents, type Id, instant } from "@vigie/domain";
+import { canonicalJson, cents, contractFeeKinds, type Id, instant } from "@vigie/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { linkAdvisor } from "../users/actions.ts";
@@ -6,6 +6,7 @@ import { addFirm } from "../../test-firm.ts";
 import { addContract, addMarket, isinOf, type TestLine } from "../../test-contract.ts";
 import { type Answer, eventually, type House, openHouse, type Resident } from "../../test-house.ts";
 import { eraseAdvices, eraseForgottenAdvices } from "./actions/erase.ts";
+import { readRecord } from "./actions/record.ts";
 import { verifyChains } from "./actions/verify.ts";
 
 let house: House;
@@ -258,6 +259,60 @@ test("the chain of a customer who left stays without a name for as long as the l
   house.setNow(before);
   expect(await verified(left)).toMatchObject({ count: 0, broken: null });
   expect(await verified(still)).toMatchObject({ count: 1, broken: null });
+});
+
+test("a record of the first days is still read", () => {
+  const fees = Object.fromEntries(
+    contractFeeKinds.map((fee): [string, number | null] => [`${fee}FeeRatio`, fee === "ucs" ? 0.006 : null]),
+  );
+  const outlook = {
+    expectedReturn: 0.03,
+    volatility: 0.1,
+    valueAtRisk: 0.1,
+    expectedShortfall: 0.2,
+    sri: 3.2,
+    annualCost: 0.02,
+    lineCount: 4,
+  };
+  const id = "01a1fd03-1144-7000-ac44-a722b76fcc05";
+  const hash = "d".repeat(64);
+  const record = {
+    version: 1,
+    customerId: id,
+    acceptedBy: id,
+    advice: {
+      ...{ id, portfolioId: id, optimizationId: id, rank: 1, acceptedAt: "2026-11-21T08:00:00.000Z" },
+      ...{ strategy: "secure", metric: "volatility", newMoney: 0, moved: 100.5, noTrade: false },
+      asked: {
+        kept: [],
+        dropped: [],
+        profile: { level: 3, origin: "contract" },
+        settings: {
+          ...{ externalCreatedAt: null, typeInvestment: null, targetAmount: null, timeInvestment: 12 },
+          ...{ monthlyDeposit: 0, monthlyBuyout: null, managementType: null, contractId: null },
+          ...{ contractIssuer: null, nomEntreprise: null, sousTypeLegal: null, fees },
+        },
+      },
+      basis: {
+        ...{ contractName: "Contrat", contractSlug: null, asOf: "2026-11-20" },
+        ...{ dataFrom: "2021-11-26", dataTo: "2026-11-13", digest: hash, fundDataVersion: hash },
+        ...{ engineVersion: "2026.11.2", figuresVersion: "2026.11.2", profileGridVersion: "2026-11-1" },
+      },
+      answered: {
+        ...{ amount: 1_000, asOf: null, noTrade: false, before: outlook, after: outlook, moves: [] },
+        ...{ turnoverRatio: 0.1, moved: 100.5, switchCost: 0, profile: 3, profileLossLimitRatio: 0.16 },
+        ...{ activeConstraints: [], frontier: [], candidateCount: 12, engineVersion: "2026.11.2" },
+        certificate: { primalResidual: 0, gap: 0, engine: "highs" },
+        ...{ dataFrom: null, dataTo: null },
+      },
+      text: ["Déplacer 100,50 €."],
+    },
+  };
+  expect(readRecord(canonicalJson(record))?.advice).toMatchObject({
+    moved: 10_050,
+    answered: { newMoney: 0 },
+  });
+  expect(readRecord("{")).toBeNull();
 });
 
 test("the legal erasure of a customer takes their chain and no other", async () => {

@@ -8,8 +8,8 @@ import type { AdviceRow } from "../store.ts";
 export const noHash = "0".repeat(64);
 
 const adviceSchema = advicesApi.show.reply.shape.advice.omit({ hash: true, previousHash: true });
+/** What is kept is never rewritten: this shape may only gain fields that have a default, so that old records are read. */
 const recordSchema = z.object({
-  /** Of this shape. */
   version: z.literal(1),
   customerId: z.string(),
   /** Who accepted. */
@@ -29,14 +29,16 @@ export function linkHash(previousHash: string, record: string): string {
 
 /** Null for a text that is no record: somebody wrote it by hand. */
 export function readRecord(text: string): AdviceRecord | null {
-  let json: unknown;
+  const parsed = recordSchema.safeParse(jsonOf(text));
+  return parsed.success ? parsed.data : null;
+}
+
+function jsonOf(text: string): unknown {
   try {
-    json = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     return null;
   }
-  const parsed = recordSchema.safeParse(json);
-  return parsed.success ? parsed.data : null;
 }
 
 /** A record as the wire shows it. */
@@ -79,12 +81,24 @@ export function firstBroken(
     : { rank: rows.length + 1, id: null, reason: "missing" };
 }
 
+/** What the columns repeat: checked without the rest of the record, whose reading may change. */
+const filedSchema = z.object({
+  customerId: z.string(),
+  advice: z.object({
+    id: z.string(),
+    rank: z.int(),
+    portfolioId: z.string(),
+    optimizationId: z.string(),
+    acceptedAt: z.string(),
+  }),
+});
+
 function isFiledAsSaid(row: AdviceRow): boolean {
-  const record = readRecord(row.record);
-  if (record === null) return false;
-  const { advice } = record;
+  const parsed = filedSchema.safeParse(jsonOf(row.record));
+  if (!parsed.success) return false;
+  const { advice, customerId } = parsed.data;
   return (
-    record.customerId === row.customer_id &&
+    customerId === row.customer_id &&
     advice.id === row.id &&
     advice.rank === row.rank &&
     advice.portfolioId === row.portfolio_id &&
