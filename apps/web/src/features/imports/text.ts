@@ -88,6 +88,8 @@ export const formatNames: Readonly<Record<string, string>> = {
   csv: "CSV",
   broker_text: "avis d’opéré",
   aggregator_json: "JSON",
+  vigie_csv: "export Vigie (CSV)",
+  vigie_json: "export Vigie (JSON)",
 };
 
 /** « 42 opérations nouvelles, 3 déjà présentes ne seront pas ajoutées. » */
