@@ -41,7 +41,10 @@ export function Select<T extends string>(props: SelectProps<T>): ReactNode {
       <Label className="t2 text-ink-2">{label}</Label>
       <Button className="control flex items-center justify-between gap-3 text-left">
         <SelectValue className="truncate data-[placeholder]:text-ink-3">
-          {({ selectedText }) => selectedText ?? placeholder}
+          {({ selectedText }) =>
+            // Nothing chosen is an empty text.
+            selectedText === null || selectedText === "" ? placeholder : selectedText
+          }
         </SelectValue>
         <Icon name="chevronDown" size={18} />
       </Button>

@@ -67,7 +67,7 @@ export function FeesForm({ contract, isMain }: FormProps): ReactNode {
       left={missing.length}
       {...{ onSave, isMain, isDirty: typed.isDirty, busy: save.busy, failure: save.failure }}
     >
-      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+      <div className="grid items-start gap-x-8 gap-y-5 sm:grid-cols-2">
         <Offers typed={typed} offers={offers.data?.contracts ?? []} isFailed={offers.isError} />
         <Select
           label={feesText.managementType}
@@ -82,10 +82,10 @@ export function FeesForm({ contract, isMain }: FormProps): ReactNode {
         {rows.filter(({ isAsked }) => isAsked).map(({ fee }) => field(fee))}
       </div>
       <details className="border-t border-line">
-        <summary className="t2 flex min-h-11 cursor-pointer items-center text-ink-2">
-          {feesText.others}
+        <summary className="t2 flex min-h-11 cursor-pointer items-center">
+          <span className="link">{feesText.others}</span>
         </summary>
-        <div className="grid gap-x-8 gap-y-5 pt-2 sm:grid-cols-2">
+        <div className="grid items-start gap-x-8 gap-y-5 pt-2 sm:grid-cols-2">
           {rows.filter(({ isAsked }) => !isAsked).map(({ fee }) => field(fee))}
         </div>
       </details>

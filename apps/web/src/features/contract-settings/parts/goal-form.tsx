@@ -55,7 +55,7 @@ export function GoalForm({ contract, isMain }: FormProps): ReactNode {
       left={missing.length}
       {...{ onSave, isMain, isDirty: typed.isDirty, busy: save.busy, failure: save.failure }}
     >
-      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+      <div className="grid items-start gap-x-8 gap-y-5 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <Select
             label={goalText.typeInvestment}

@@ -76,7 +76,10 @@ export function SituationForm({ profile, wealth }: FormProps): ReactNode {
       }}
     >
       <p className="t2 max-w-180 text-ink-2">
-        {words.lead} {say(words.complete, { done, total: situationFields.length })}.
+        {words.lead}
+        <span className="t1 block pt-1 text-ink-3">
+          {say(words.complete, { done, total: situationFields.length })}
+        </span>
       </p>
       <Family {...{ typed, errors }} />
       <Work {...{ typed, errors }} refusal={save.fieldErrors["profile.professional_category"]} />
@@ -108,7 +111,7 @@ function Group({ title, children }: { readonly title: string; readonly children:
   return (
     <section aria-label={title}>
       <SectionHead title={title} />
-      <div className="grid gap-x-8 gap-y-5 pt-5 sm:grid-cols-2">{children}</div>
+      <div className="grid items-start gap-x-8 gap-y-5 pt-5 sm:grid-cols-2">{children}</div>
     </section>
   );
 }

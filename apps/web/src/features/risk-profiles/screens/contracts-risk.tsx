@@ -20,6 +20,7 @@ export function ContractsRiskScreen(): ReactNode {
   const portfolios = useReading(api.portfolios.list, { params: { id: subject } });
   const profiles = useReading(api.riskProfiles.list, { params: { id: subject } });
   const surveys = useReading(api.funds.riskSurvey, {});
+  const person = useReading(api.users.showProfile, { params: { id: subject } });
   const isFailed = [portfolios, profiles, surveys].some((one) => one.isError && one.data === undefined);
   const survey = surveys.data?.riskSurvey.find(({ type }) => type === "contract");
   return (
@@ -53,6 +54,7 @@ export function ContractsRiskScreen(): ReactNode {
             ({ kind, status }) => isInvested(kind) && status === "visible",
           )}
           {...{ survey, ...profiles.data }}
+          level={person.data?.profile.recommendedRisk ?? null}
         />
       )}
     </>
@@ -64,10 +66,11 @@ type ContractsProps = {
   readonly riskProfiles: readonly RiskProfile[];
   readonly drafts: readonly RiskDraft[];
   readonly survey: RiskSurvey;
+  /** Of the person. */
+  readonly level: number | null;
 };
 
-function Contracts({ contracts, riskProfiles, drafts, survey }: ContractsProps): ReactNode {
-  const person = riskProfiles.find(({ portfolioId }) => portfolioId === null);
+function Contracts({ contracts, riskProfiles, drafts, survey, level }: ContractsProps): ReactNode {
   if (contracts.length === 0)
     return (
       <EmptyState
@@ -88,7 +91,7 @@ function Contracts({ contracts, riskProfiles, drafts, survey }: ContractsProps):
         <AreaLink to={paths.riskResult()} className="link">
           {words.own}
         </AreaLink>
-        {`\u00a0: ${person === undefined ? words.unknown : profileName(person.risk)}`}
+        {`\u00a0: ${level === null ? words.unknown : profileName(level)}`}
       </p>
       <IndexGroup name={words.list}>
         {contracts.map((contract) => {

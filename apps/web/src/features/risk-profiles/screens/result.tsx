@@ -79,7 +79,7 @@ function Result({ level, profile, survey, history }: ResultProps): ReactNode {
       <div className="grid min-w-0 content-start gap-7 md:col-span-8">
         <div className="grid gap-5">
           <div>
-            <p className="t7 first-letter:uppercase">{profileName(level)}</p>
+            <p className="t6 first-letter:uppercase">{profileName(level)}</p>
             <p className="t1 pt-1 text-ink-3">
               {say(resultText.level, { level })}
               {profile !== null &&

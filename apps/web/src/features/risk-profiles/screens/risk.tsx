@@ -106,7 +106,7 @@ function Walk({ state, survey }: WalkProps): ReactNode {
           text={say(words.place, { number: at + 1, total })}
         />
       </div>
-      <div className="question">
+      <div className="[&_legend]:t4 [&_legend]:pb-3 [&_legend]:text-ink">
         <RadioGroup
           key={asked.id}
           label={asked.text}
