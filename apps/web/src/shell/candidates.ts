@@ -1,4 +1,4 @@
-import type { Holding } from "@vigie/contract";
+import type { Holding, Portfolio } from "@vigie/contract";
 import type { QueryValues } from "./query-values.ts";
 
 /** The funds that an arbitration may choose among, as the market leaves them in the address for the search:
@@ -54,4 +54,9 @@ export function investmentsOf(
   const held = holdings.flatMap(({ isin }) => (isin === null ? [] : [isin]));
   const others = added.length === 0 ? [...offered, euroFundWord] : added;
   return [...new Set([...held, ...others])].filter((one) => !dropped.includes(one));
+}
+
+/** A securities account has no list of its own: any fund of the market can be bought in it. */
+export function isOpenAccount({ kind }: Pick<Portfolio, "kind">): boolean {
+  return kind === "market" || kind === "pea";
 }

@@ -102,6 +102,7 @@ export const text = {
   amongAll: "Vigie compare tous les supports du contrat.",
   amongOffer:
     "Vigie compare {count, plural, one {le seul support} other {les # supports}} que propose {name}.",
+  amongMarket: "Vigie compare les supports du marché que ce compte peut recevoir.",
   amongHeld:
     "L’offre de ce contrat n’est pas connue\u00a0: Vigie ne compare que ce que vous détenez déjà. Dites de quel contrat il s’agit dans ses réglages.",
   amongChosen:

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, configure, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { cents, day } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { candidatesOf, investmentsOf } from "../../shell/candidates.ts";
+import { candidatesOf, investmentsOf, isOpenAccount } from "../../shell/candidates.ts";
 import { renderScreen } from "../../shell/testing.tsx";
 import { privateMode } from "../../ui/private-mode.ts";
 import { feeBase, feesInEuros } from "./parts/fees.ts";
@@ -19,6 +19,9 @@ beforeAll(() => {
     this.setAttribute("open", "");
   };
 });
+
+// A busy machine draws a screen in more than the usual second.
+configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {
   cleanup();
@@ -152,6 +155,7 @@ test("nothing found says so and how to find more; a list that fails can be read 
 test("an offer that is not known is said", async () => {
   show(MarketScreen, "/arbitration/market", { list: [200, { ...page, offer: null }] });
   expect(await screen.findByText(/Vigie ne connaît pas l’offre de ce contrat/)).toBeTruthy();
+  expect([isOpenAccount({ kind: "pea" }), isOpenAccount({ kind: "perco" })]).toEqual([true, false]);
 });
 
 test("the page of a fund says its course, its splits, its costs on what is held, and where it may be held", async () => {

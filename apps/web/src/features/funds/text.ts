@@ -5,6 +5,8 @@ export const text = {
   fundPage: "support",
   loading: "Lecture des supports",
   lead: "Vigie compare tous les supports de ce contrat. Vous pouvez aussi choisir ceux entre lesquels elle cherche.",
+  leadOpen:
+    "Ce compte peut recevoir tous les supports du marché. Vous pouvez aussi choisir ceux entre lesquels Vigie cherche.",
   leadUnknown:
     "Vigie ne connaît pas l’offre de ce contrat\u00a0: voici tous les supports du marché. Vérifiez que le vôtre y figure avant de l’ajouter.",
   search: "Chercher un support",

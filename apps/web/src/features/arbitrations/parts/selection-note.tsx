@@ -1,7 +1,7 @@
 import type { OptimizeOptions, PortfolioDetail } from "@vigie/contract";
 import type { ReactNode } from "react";
 import { AreaLink } from "../../../shell/area.tsx";
-import { euroFundWord } from "../../../shell/candidates.ts";
+import { euroFundWord, isOpenAccount } from "../../../shell/candidates.ts";
 import { paths } from "../../../shell/paths.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { say } from "../../../ui/say.ts";
@@ -19,7 +19,9 @@ export function SelectionNote({ contract, wish, options }: SelectionNoteProps): 
   const isFree = isNothingChosen(wish.candidates);
   return (
     <>
-      <p className="t2 pt-3 text-ink-2">{isFree ? offerWords(options) : choiceWords(contract, wish)}</p>
+      <p className="t2 pt-3 text-ink-2">
+        {isFree ? offerWords(contract, options) : choiceWords(contract, wish)}
+      </p>
       <p className="t2 flex flex-wrap gap-x-6 gap-y-2 pt-2">
         <AreaLink to={wish.carriedTo(paths.market(contract.id))} className="link">
           {isFree ? text.chooseFunds : text.changeFunds}
@@ -30,10 +32,11 @@ export function SelectionNote({ contract, wish, options }: SelectionNoteProps): 
   );
 }
 
-function offerWords(options: OptimizeOptions | undefined): string {
+function offerWords(contract: PortfolioDetail, options: OptimizeOptions | undefined): string {
   if (options === undefined) return text.amongAll;
   const { offer } = options;
-  return offer === null ? text.amongHeld : say(text.amongOffer, { count: offer.fundCount, name: offer.name });
+  if (offer === null) return isOpenAccount(contract) ? text.amongMarket : text.amongHeld;
+  return say(text.amongOffer, { count: offer.fundCount, name: offer.name });
 }
 
 function choiceWords(contract: PortfolioDetail, { candidates, newMoney }: Wish): string {

@@ -46,7 +46,7 @@ export function useSearch(contractId: Id) {
   const search = async (wish: Asked, contract: PortfolioDetail): Promise<void> => {
     setIsPreparing(true);
     const { added, dropped } = wish.candidates;
-    const offered = added.length === 0 && dropped.length > 0 ? await offeredIsins(contractId) : [];
+    const offered = added.length === 0 && dropped.length > 0 ? await offeredIsins(contract) : [];
     setIsPreparing(false);
     const data = {
       strategy: wish.strategy,

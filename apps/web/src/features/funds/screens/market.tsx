@@ -2,6 +2,7 @@ import type { PortfolioDetail } from "@vigie/contract";
 import type { ReactNode } from "react";
 import { useIdParam } from "../../../shell/area.tsx";
 import { ContractFailed, ContractHead, useContract } from "../../../shell/contract-head.tsx";
+import { isOpenAccount } from "../../../shell/candidates.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { useIsWide } from "../../../ui/media.ts";
 import { say } from "../../../ui/say.ts";
@@ -38,10 +39,11 @@ function MarketOf({ contract }: { readonly contract: PortfolioDetail }): ReactNo
   const market = useMarket(contract);
   const isWide = useIsWide();
   const { added, dropped } = market.candidates;
-  const isUnknownOffer = market.list.data !== undefined && market.list.data.offer === null;
+  const hasNoList = market.list.data !== undefined && market.list.data.offer === null;
+  const lead = !hasNoList ? text.lead : isOpenAccount(contract) ? text.leadOpen : text.leadUnknown;
   return (
     <>
-      <p className="t4 max-w-200 pt-6 pb-2 leading-8">{isUnknownOffer ? text.leadUnknown : text.lead}</p>
+      <p className="t4 max-w-200 pt-6 pb-2 leading-8">{lead}</p>
       <MissingNote market={market} contract={contract} />
       {!isWide && (
         <p className="pt-2">
