@@ -12,8 +12,7 @@ export function misfit(schema: unknown, value: unknown, path = "$"): string | nu
   if (only !== undefined && value !== only) return `${path}: is not ${JSON.stringify(only)}`;
   if (Array.isArray(schema["enum"]) && !schema["enum"].includes(value))
     return `${path}: ${JSON.stringify(value)} is not listed`;
-  const types: readonly unknown[] | null =
-    typeof type === "string" ? [type] : Array.isArray(type) ? type : null;
+  const types = typesOf(type);
   if (types !== null && !types.some((one) => isOfType(value, one)))
     return `${path}: ${JSON.stringify(value)?.slice(0, 40)} is no ${types.join(" or ")}`;
   if (Array.isArray(value))

@@ -1,4 +1,4 @@
-import { notificationEvents } from "@vigie/domain";
+import { demoPassword, notificationEvents } from "@vigie/domain";
 import { startAggregationSandbox } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectAndFollow, settled } from "../../test-bank.ts";
@@ -122,6 +122,14 @@ test("the monthly report tells the wealth at the month's end and what moved it, 
     one.envelope === "loans" ? -one.total : one.total,
   );
   expect(parts.reduce((sum: number, part: number) => sum + part, 0)).toBeCloseTo(report.net, 2);
+  const mails = await house.services.db
+    .selectFrom("mails")
+    .select(["kind", "to_email", "facts"])
+    .where("kind", "=", "monthly_report")
+    .execute();
+  expect(mails).toEqual([
+    { kind: "monthly_report", to_email: saver.email, facts: { month: "octobre 2026" } },
+  ]);
   expect(await startMonthlyReports(house.services)).toBeGreaterThanOrEqual(2);
 });
 
@@ -147,3 +155,30 @@ test("the first reading of a bank is told, a full savings account, then a failur
   expect(failed.payload).toMatchObject({ account_id: accountId, name: expect.any(String) });
   await busy.close();
 }, 60_000);
+
+test("a sign-in from a browser that was not known is told, once, with what it is", async () => {
+  const saver = await house.addUser();
+  const host = "localhost:3000";
+  const browser = async (cookie?: string) =>
+    await house.app.inject({
+      method: "POST",
+      url: "/v1/oauth/token",
+      headers: {
+        host,
+        origin: `http://${host}`,
+        "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0",
+        ...(cookie === undefined ? {} : { cookie }),
+      },
+      payload: { grant_type: "password", username: saver.email, password: demoPassword },
+    });
+  const first = await browser();
+  expect(first.statusCode).toBe(200);
+  const device = first.cookies.find(({ name }) => name === "vigie-device");
+  await browser(`vigie-device=${device?.value ?? ""}`);
+  const { notifications } = await listOf(saver);
+  expect(notifications).toHaveLength(1);
+  expect(notifications[0]).toMatchObject({
+    event: "security.new_device",
+    payload: { name: "Firefox sur Linux" },
+  });
+});

@@ -112,6 +112,16 @@ export async function endingConsents(db: Db, range: { from: Day; to: Day; limit:
   return await query.execute();
 }
 
+/** Where a person reads their mail. */
+export async function readerOf(db: Db | Trx, userId: Id) {
+  return await db
+    .selectFrom("users")
+    .select(["email", "variant"])
+    .where("id", "=", userId)
+    .where("state", "=", "confirmed")
+    .executeTakeFirst();
+}
+
 /** Customers who have at least one contract, in order. */
 export async function customersWithContracts(db: Db, after: Id | null, limit: number): Promise<Id[]> {
   let query = db

@@ -29,6 +29,17 @@ export async function signInUser(db: Db, id: Id): Promise<SignInUser | undefined
   return await db.selectFrom("users").select(signInColumns).where("id", "=", id).executeTakeFirst();
 }
 
+/** Did this person ever sign in, as far as is kept? */
+export async function hasSession(db: Db, userId: Id): Promise<boolean> {
+  const row = await db
+    .selectFrom("sessions")
+    .select("id")
+    .where("user_id", "=", userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function insertSession(db: Db | Trx, row: Insertable<Database["sessions"]>): Promise<void> {
   await db.insertInto("sessions").values(row).execute();
 }

@@ -15,6 +15,7 @@ export const mailKinds = [
   "deletion",
   "account_deleted",
   "invitation",
+  "monthly_report",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -134,6 +135,15 @@ export const letters: Readonly<Record<MailKind, (facts: LetterFacts) => Letter>>
     ],
     button: { label: "Créer mon compte", url: `${siteUrl}/app/register#invitation=${token}` },
     after: [notYou],
+  }),
+  monthly_report: ({ variant, siteUrl, facts }) => ({
+    subject: `Votre bilan du mois ${variant.brand}`,
+    lines: [
+      `Votre bilan du mois de ${facts["month"] ?? ""} est prêt : ce que vaut votre patrimoine, ce que vous avez versé et ce que les marchés ont fait.`,
+      "Par prudence, aucun montant n’est écrit dans ce courriel.",
+    ],
+    button: { label: "Voir mon bilan", url: `${siteUrl}/app/user/notifications` },
+    after: ["Vous ne voulez plus le recevoir ? Décochez « Bilan du mois » dans vos notifications."],
   }),
 };
 

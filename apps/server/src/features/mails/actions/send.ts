@@ -1,6 +1,7 @@
 import { addMs, codeTries, type Id, type TokenPurpose, type Variant, variantNamed } from "@vigie/domain";
 import type { SecretPurpose } from "../../../db/schema-identity.ts";
 import type { Services } from "../../../services.ts";
+import { alert } from "../../notifications/actions/security.ts";
 import * as store from "../store.ts";
 import { htmlLetter, plainLetter } from "./layout.ts";
 import { letters, type MailKind, mailKinds } from "./letters.ts";
@@ -73,6 +74,11 @@ async function prepare(services: Services, mail: store.MailRow): Promise<Ready |
   if (kind === "invitation") {
     const token = invitationToken(services, mail.facts["invitation"] ?? "");
     return { kind, firstName: null, secrets: { code: "", token } };
+  }
+  if (kind === "account_locked" && holder !== undefined) {
+    const { variant } = mail;
+    const cause = `locked ${mail.id}`;
+    await alert(services, services.db, { userId: holder.id, variant, event: "security.locked", cause });
   }
   if (kind === "account_locked" || kind === "password_reset")
     return holder === undefined ? null : await withSecret(services, mail, { kind, user: holder });

@@ -1,11 +1,13 @@
 import { addDays, day, type Day, dayOf, type Id } from "@vigie/domain";
 import { systemSubject } from "../../../edge/subject.ts";
 import type { Services } from "../../../services.ts";
+import { queueMail } from "../../mails/actions/queue.ts";
 import { monthFigures } from "../../wealth/actions/month.ts";
 import * as store from "../store.ts";
 import { notify } from "./notify.ts";
 
 const pageSize = 500;
+const monthNames = new Intl.DateTimeFormat("fr-FR", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** On the first of the month: one job a customer, so that one that fails is tried again alone. */
 export async function startMonthlyReports(services: Services): Promise<number> {
@@ -34,13 +36,20 @@ export async function composeReport(services: Services, customerId: Id, to: Day)
   const month = monthBefore(addDays(to, 1));
   const report = await monthFigures(services, subject, month);
   if (report === null) return false;
-  return await services.db
-    .transaction()
-    .execute(
-      async (trx) =>
-        await notify(
-          { services, subject, trx },
-          { event: "report.monthly", about: { on: to, amount: report.net, report }, cause: `report ${to}` },
-        ),
-    );
+  return await services.db.transaction().execute(async (trx) => {
+    const about = { on: to, amount: report.net, report };
+    const message = { event: "report.monthly", about, cause: `report ${to}` } as const;
+    const told = await notify({ services, subject, trx }, message);
+    const reader = told ? await store.readerOf(trx, customerId) : undefined;
+    if (reader === undefined) return told;
+    await queueMail(services, trx, {
+      kind: "monthly_report",
+      userId: customerId,
+      toEmail: reader.email,
+      variant: reader.variant,
+      facts: { month: monthNames.format(new Date(`${to}T00:00:00Z`)) },
+      key: `report ${customerId} ${to}`,
+    });
+    return told;
+  });
 }

@@ -3,8 +3,9 @@ import { fail, ok, type Result } from "@vigie/domain";
 import type { Action, PublicContext } from "../../../edge/handler.ts";
 import type { Services } from "../../../services.ts";
 import { startSession, verifyPassword } from "../actions.ts";
+import { alert } from "../../notifications/actions/security.ts";
 import * as store from "../store.ts";
-import { rememberBrowser } from "./device.ts";
+import { deviceLabel, knownBrowser, rememberBrowser } from "./device.ts";
 import { type Account, accountKey, clearOwn, countersOf, countFailure, isLocked } from "./lockout.ts";
 import { prolong } from "./refresh.ts";
 
@@ -23,10 +24,20 @@ async function signIn(
   account: Account,
   password: string,
 ): Promise<Result<Session, "session.invalid_credentials">> {
+  const { services } = context;
   const user = await provePassword(context, account, password);
   if (user === null) return fail("session.invalid_credentials");
-  rememberBrowser(context.services, context.cookies, accountKey(account));
-  return ok(await startSession(context, user));
+  const known = knownBrowser(services, context.cookies, accountKey(account)) !== null;
+  rememberBrowser(services, context.cookies, accountKey(account));
+  const before = await store.hasSession(services.db, user.id);
+  const session = await startSession(context, user);
+  // Not of the first sign-in, nor of a program, which keeps no cookie.
+  if (before && !known && context.cookies.fromBrowser) {
+    const name = deviceLabel(context.request.userAgent);
+    const { id: userId, variant } = user;
+    await alert(services, services.db, { userId, variant, event: "security.new_device", name });
+  }
+  return ok(session);
 }
 
 /** Whose password this is; null for a wrong one, for nobody's, and while locked. Every door that takes a password and no

@@ -5,6 +5,7 @@ import type { Action, PublicContext } from "../../../edge/handler.ts";
 import { acceptInvitation } from "../../invitations/actions/accept.ts";
 import { queueMail } from "../../mails/actions/queue.ts";
 import { spendCode } from "../../mails/actions/secrets.ts";
+import { alert } from "../../notifications/actions/security.ts";
 import { closeSessions } from "../../sessions/actions.ts";
 import { provePassword } from "../../sessions/actions/sign-in.ts";
 import * as store from "../store.ts";
@@ -80,6 +81,7 @@ export const confirmEmail: Action<typeof usersApi.confirmEmail> = async ({ servi
   return await services.db.transaction().execute(async (trx) => {
     if (!(await store.changeEmail(trx, userId, used.value.email))) return fail("confirmation.invalid_code");
     await closeSessions(services, trx, { userId, except: caller.sessionId });
+    await alert(services, trx, { userId, variant: caller.variant, event: "security.email_changed" });
     return ok({ user: userView(await userOf(trx, userId)) });
   });
 };

@@ -13,6 +13,7 @@ import type { Action, PublicContext } from "../../../edge/handler.ts";
 import type { Services } from "../../../services.ts";
 import { queueMail } from "../../mails/actions/queue.ts";
 import { readLink, spendLink } from "../../mails/actions/secrets.ts";
+import { alert } from "../../notifications/actions/security.ts";
 import { closeSessions, hashPassword } from "../../sessions/actions.ts";
 import { clearAfterReset } from "../../sessions/actions/lockout.ts";
 import * as store from "../store.ts";
@@ -106,5 +107,10 @@ async function savePassword(
     userId: user.id,
     toEmail: user.email,
     variant: user.variant,
+  });
+  await alert(services, trx, {
+    userId: user.id,
+    variant: user.variant,
+    event: "security.password_changed",
   });
 }
