@@ -65,6 +65,9 @@ const concurrency: Record<JobName, number> = {
   partner_erasure: 1,
 };
 
+/** A job is announced; polling finds those that wait for their retry, or whose announcement was lost. */
+const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 5 };
+
 type Options = { readonly url: string; readonly onError: (error: Error) => void };
 
 /** Jobs over pg-boss: in the same database, delivered at least once, retried with back-off. */
@@ -110,7 +113,9 @@ async function startWorkers<N extends JobName>(boss: PgBoss, name: N, handlers: 
   const handler = handlers[name];
   if (handler === undefined) return;
   for (let index = 0; index < concurrency[name]; index += 1) {
-    await boss.work<JobData[N]>(name, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
+    const worker = await boss.work<JobData[N]>(name, polling, async (jobs) => {
+      // Jobs that came while this one ran woke nobody: look again at once rather than at the next poll.
+      boss.notifyWorker(worker);
       for (const job of jobs) await handler(job.data);
     });
   }

@@ -8,7 +8,6 @@ import {
   type Certificate,
   dot,
   efficientFrontier,
-  type Engine,
   heldBy,
   type HeldProblem,
   leastVariance,
@@ -183,10 +182,6 @@ async function optimumAmongAll(input: StrategyInput): Promise<StrategyAnswer> {
   return isSafest(input) ? await safestAmong(input.problem) : await solveStrategy(solver, input);
 }
 
-/** On few lines the exact method answers within a millisecond, where the general one sometimes uses up its time. */
-const fewAssets = 60;
-const exactEngines: readonly Engine[] = ["quadprog", "highs", "interior_point"];
-
 /** Least variance with at most half a point of expected return given up, sought in the weights alone: buys and sells of a
  * hundred lines would only add flat directions, and costs are counted when the moves are decided. */
 async function safestAmong({ trading, ...free }: HeldProblem): Promise<OptimisationAnswer> {
@@ -199,10 +194,9 @@ async function safestAmong({ trading, ...free }: HeldProblem): Promise<Optimisat
       concededReturnRatio,
     upper: Infinity,
   };
-  const options = free.assets.length <= fewAssets ? { engines: exactEngines } : {};
-  const held = await leastVariance(solver, free, { rules: [floor], options });
+  const held = await leastVariance(solver, free, { rules: [floor] });
   // Where the floor cannot be held under the rules, safety comes first.
-  return held.kind === "infeasible" ? await leastVariance(solver, free, { options }) : held;
+  return held.kind === "infeasible" ? await leastVariance(solver, free) : held;
 }
 
 /** Lines of the optimum, those held today and those without risk. */
