@@ -1,5 +1,5 @@
 import { cents, type Cents } from "@vigie/domain";
-import { excerpt } from "../diagnostics.ts";
+import { excerpt, warn } from "../diagnostics.ts";
 import { optionalCents } from "../fields.ts";
 import type { SecurityTransactionType, StatementHolding, StatementSecurityTransaction } from "../model.ts";
 import { readDate } from "../text/date-order.ts";
@@ -69,6 +69,9 @@ export function readSecurityRow(
   )
     return null;
   const stated = amount ?? gross;
+  // Net and gross go the same way: else a column moved.
+  if (amount !== null && gross !== null && amount.amountCents * gross.amountCents < 0)
+    warn(context.diagnostics, "statement.sign_contradicts", { line: row.line, found: amount.amount });
   const operation = cellOf(row, columns, "operation");
   const type = securityKind(operation) ?? kindBySign(columns.operation === undefined, quantity);
   const reference = cellOf(row, columns, "reference");
