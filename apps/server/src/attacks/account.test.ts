@@ -80,8 +80,14 @@ test("a person invited or come from a partner sets their first password by the m
   const { services } = posted.house;
   const email = "premier@test.vigie.fr";
   const id = await ensureUser(services, services.db, {
-    ...{ email, passwordHash: null, firstName: "Ana", lastName: "Roy", roles: ["customer"] },
-    ...{ firmId: null, demo: false, state: "unconfirmed" },
+    email,
+    passwordHash: null,
+    firstName: "Ana",
+    lastName: "Roy",
+    roles: ["customer"],
+    firmId: null,
+    demo: false,
+    state: "unconfirmed",
   });
   const mail = { kind: "password_setup" as const, userId: id, toEmail: email, variant: "vigie" };
   await services.db.transaction().execute(async (trx) => await queueMail(services, trx, mail));

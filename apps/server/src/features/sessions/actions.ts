@@ -124,12 +124,6 @@ export async function redeemTicket(
   return row === undefined ? null : { userId: row.user_id, sessionId: row.session_id };
 }
 
-/** Is the session still open? The live channel asks every few seconds. */
-export async function sessionIsOpen(services: Services, userId: Id, sessionId: Id): Promise<boolean> {
-  const session = await store.sessionOf(services.db, userId, sessionId);
-  return session !== undefined && session.revoked_at === null && session.expires_at > services.clock();
-}
-
 export const demo: Action<typeof sessionsApi.demo> = async ({ services }) => {
   if (!services.config.demo) return fail("demo.unavailable");
   const accounts = demoAccounts.map(({ label, description, email, role }) => ({

@@ -1,0 +1,133 @@
+import { demoPassword, instant } from "@vigie/domain";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { createDb, createPool } from "../apps/server/src/db/connection.ts";
+import { seedCustomers } from "../apps/server/src/demo/seed-customers.ts";
+import { hashPassword } from "../apps/server/src/features/sessions/actions.ts";
+import { startService } from "../tools/lib/service.ts";
+import { root } from "../tools/lib/run.ts";
+import { openBenchDatabase } from "./lib/database.ts";
+import { textAt } from "./lib/json.ts";
+import { allLatencies, createGetter, load } from "./lib/load.ts";
+import { machine, median, quantile, report } from "./lib/report.ts";
+
+/** Sign-ins per second; whether a known and an unknown address can be told apart by the clock; an authenticated read
+ * against a bare Fastify route. */
+const { values } = parseArgs({
+  options: { seconds: { type: "string", default: "6" }, tries: { type: "string", default: "150" } },
+});
+const [seconds, tries] = [Number(values.seconds), Number(values.tries)];
+const clients = 20;
+const customers = 200;
+
+const database = await openBenchDatabase("machine");
+const pool = createPool({ url: database.url, max: 4, onError: () => undefined });
+const server = startService({
+  name: "http",
+  script: "apps/server/src/main.ts",
+  args: ["http"],
+  env: {
+    DATABASE_URL: database.url,
+    DATA_DIR: path.join(database.folder, "data"),
+    PORT: "0",
+    SANDBOXES: "0",
+  },
+});
+const address = textAt(await server.ready, "address");
+const bare = startService({
+  name: "bare",
+  script: "bench/lib/hello-server.mjs",
+  args: [path.join(root, "apps/server")],
+  env: {},
+});
+const bareAddress = textAt(await bare.ready, "address");
+await seedCustomers(createDb(pool), {
+  customers,
+  passwordHash: await hashPassword(demoPassword),
+  now: instant(new Date()),
+});
+
+await signIns();
+await clockOfStrangers();
+await reads();
+
+await bare.stop();
+await server.stop();
+await pool.end();
+await database.close();
+
+async function signIn(email: string, password: string): Promise<Response> {
+  return await fetch(`${address}/v1/oauth/token`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ grant_type: "password", username: email, password }),
+  });
+}
+
+function emailOf(turn: number): string {
+  return `client-${1 + (turn % customers)}@demo.vigie.fr`;
+}
+
+async function signIns(): Promise<void> {
+  const run = async (turn: number) => await (await signIn(emailOf(turn), demoPassword)).json();
+  const found = await load([{ name: "sign-in", run }], { clients, seconds });
+  const latencies = allLatencies(found);
+  report({
+    bench: "identity",
+    what: `sign-ins per second, two argon2id hashes each; p95 ${quantile(latencies, 0.95).toFixed(0)} ms`,
+    ours: latencies.length / found.seconds,
+    peer: null,
+    peerName: "none",
+    unit: "/s",
+    conditions: `${clients} clients, ${machine()}`,
+  });
+}
+
+/** One wrong password an address, so that no lock takes part; known and unknown in turns. */
+async function clockOfStrangers(): Promise<void> {
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let turn = 0; turn < tries; turn += 1) {
+    const pair = [
+      { email: emailOf(turn), times: known },
+      { email: `nobody-${turn}@demo.vigie.fr`, times: unknown },
+    ];
+    // Each goes first as often as the other.
+    for (const { email, times } of turn % 2 === 0 ? pair : pair.toReversed()) {
+      const start = performance.now();
+      await (await signIn(email, "wrong password")).text();
+      times.push(performance.now() - start);
+    }
+  }
+  report({
+    bench: "identity",
+    what: "a refused sign-in for a known address, beside one for an unknown address, median",
+    ours: median(known),
+    peer: median(unknown),
+    peerName: "an unknown address",
+    unit: "ms",
+    conditions: `${tries} tries of each in turns, ${machine()}`,
+  });
+}
+
+async function reads(): Promise<void> {
+  const token = textAt(await (await signIn(emailOf(1), demoPassword)).json(), "access_token");
+  const ours = createGetter(address, "identity");
+  const theirs = createGetter(bareAddress, "identity");
+  const read = { name: "read", run: async () => await ours.get("/v1/users/me", token) };
+  const hello = { name: "bare", run: async () => await theirs.get("/healthz", "") };
+  for (const call of [read, hello]) await load([call], { clients, seconds: 1 });
+  const p95 = async (call: typeof read) =>
+    quantile(allLatencies(await load([call], { clients, seconds })), 0.95);
+  report({
+    bench: "identity",
+    what: "an authenticated read, p95",
+    ours: await p95(read),
+    peer: await p95(hello),
+    peerName: "a bare Fastify route",
+    unit: "ms",
+    conditions: `${clients} clients, ${machine()}`,
+  });
+  ours.close();
+  theirs.close();
+}
