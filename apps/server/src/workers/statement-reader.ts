@@ -13,10 +13,14 @@ const maxReaders = 2;
 const maxWaiting = 12;
 
 export type ReadApart = OpenOptions & {
-  /** Whether the packed bytes are wanted with the answer. */
-  readonly pack?: boolean;
+  /** The bytes go to the thread for good, without a copy: the caller has them no more. They come back packed, with their
+   * hash, unless the file is refused. */
+  readonly keep?: boolean;
 };
-export type OpenedApart = { readonly opened: OpenedStatement; readonly packed: Uint8Array | null };
+export type OpenedApart = {
+  readonly opened: OpenedStatement;
+  readonly kept: { readonly packed: Uint8Array; readonly hash: Uint8Array } | null;
+};
 
 /** What a statement file says, read in a worker thread with a bounded heap and time. Null where too many files wait. */
 export type StatementReader = (bytes: Uint8Array, asked?: ReadApart) => Promise<OpenedApart | null>;
@@ -47,19 +51,20 @@ export function createStatementReader(
 /** One line of readers for the whole process: what is bounded is its cores and memory. */
 export const readStatementApart: StatementReader = createStatementReader();
 
-async function readInThread(bytes: Uint8Array, { pack, ...options }: ReadApart): Promise<OpenedApart> {
+async function readInThread(bytes: Uint8Array, { keep, ...options }: ReadApart): Promise<OpenedApart> {
   const worker = new Worker(new URL("statement-worker.ts", import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
     // Nothing of the process's own reaches the thread that opens strangers' files.
     env: {},
   });
   const before = process.memoryUsage.rss();
+  const size = bytes.length;
   let timer: NodeJS.Timeout | undefined;
   let watch: NodeJS.Timeout | undefined;
   try {
     return await new Promise((resolve, reject) => {
       const tooHeavy = (): void => {
-        resolve({ opened: { kind: "refused", failure: tooLarge(bytes) }, packed: null });
+        resolve({ opened: { kind: "refused", failure: tooHeavyFile(size) }, kept: null });
       };
       timer = setTimeout(tooHeavy, timeoutMs);
       watch = setInterval(() => {
@@ -73,7 +78,9 @@ async function readInThread(bytes: Uint8Array, { pack, ...options }: ReadApart):
         if (error.code === "ERR_WORKER_OUT_OF_MEMORY") tooHeavy();
         else reject(error);
       });
-      worker.postMessage({ bytes, options, pack: pack ?? false });
+      const whole = bytes.byteLength === bytes.buffer.byteLength && bytes.buffer instanceof ArrayBuffer;
+      const given = keep === true && whole ? [bytes.buffer] : [];
+      worker.postMessage({ bytes, options, keep: keep ?? false }, given);
     });
   } finally {
     clearTimeout(timer);
@@ -84,6 +91,6 @@ async function readInThread(bytes: Uint8Array, { pack, ...options }: ReadApart):
 
 type Refusal = Extract<OpenedStatement, { kind: "refused" }>["failure"];
 
-function tooLarge(bytes: Uint8Array): Refusal {
-  return { ok: false, code: "statement.too_heavy", detail: { bytes: bytes.length } };
+function tooHeavyFile(bytes: number): Refusal {
+  return { ok: false, code: "statement.too_heavy", detail: { bytes } };
 }

@@ -169,5 +169,6 @@ export function sourceRow(line: StoredImportLine) {
     originalWording: line.wording,
     type: line.type,
     coming: false,
+    ...(line.categoryId === undefined ? {} : { categoryId: line.categoryId }),
   };
 }

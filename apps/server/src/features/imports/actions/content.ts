@@ -1,5 +1,12 @@
 import type { StoredImport, StoredImportAccount, StoredImportLine } from "../../../db/schema-imports.ts";
-import type { Cents, Day, Holding, PortfolioKind, TransactionType } from "@vigie/domain";
+import {
+  type Cents,
+  type Day,
+  type Holding,
+  isCategory,
+  type PortfolioKind,
+  type TransactionType,
+} from "@vigie/domain";
 import {
   securityTransactionKeys,
   type StatementAccount,
@@ -91,6 +98,9 @@ function bankLines(account: StatementAccount): StoredImportLine[] {
             type: line.type,
             rawLine: line.line,
             raw: line.raw,
+            ...(account.own !== undefined && line.category !== null && isCategory(line.category)
+              ? { categoryId: line.category }
+              : {}),
           },
         ],
   );

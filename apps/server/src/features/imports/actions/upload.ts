@@ -1,7 +1,6 @@
 import type { importsApi } from "@vigie/contract";
 import { fail, type Fail, type Id, ok, type Result } from "@vigie/domain";
 import { type OpenedStatement, rejectedRowMessage, statementMessage } from "@vigie/statements";
-import { createHash } from "node:crypto";
 import { gunzip } from "node:zlib";
 import { promisify } from "node:util";
 import type { StoredAnswers, StoredReading } from "../../../db/schema-imports.ts";
@@ -45,9 +44,11 @@ export async function previewFile(
   const joined = await mayJoin(services, subject, upload.batchId);
   if (!joined.ok) return joined;
   const remembered = await memory.knownSources(subject, services.db);
-  const read = await readStatementApart(upload.bytes, { filename: upload.fileName, remembered, pack: true });
+  const read = await readStatementApart(upload.bytes, { filename: upload.fileName, remembered, keep: true });
   if (read === null) return fail("import.busy");
   if (read.opened.kind === "refused") return unreadable(read.opened);
+  const { kept } = read;
+  if (kept === null) throw new Error("assertion: a file that is not refused comes back packed");
   const columns = columnsOf(read.opened);
   const id = services.newId();
   const at = services.clock();
@@ -56,15 +57,14 @@ export async function previewFile(
       id,
       batch_id: upload.batchId ?? id,
       file_name: upload.fileName,
-      file_hash: createHash("sha256").update(upload.bytes).digest(),
+      file_hash: Buffer.from(kept.hash),
       ...columns,
       created_at: at,
       confirmed_at: null,
       undone_at: null,
     });
-    if (read.packed === null) return;
     const sealed = services.secrets.seal(
-      Buffer.from(read.packed).toString("base64"),
+      Buffer.from(kept.packed).toString("base64"),
       sealContext(subject, id),
     );
     await memory.keepFile(subject, trx, { importId: id, sealed, at });
