@@ -49,6 +49,8 @@ export type StoredImportLine = {
   readonly type: TransactionType;
   readonly rawLine: number | null;
   readonly raw?: string | null;
+  /** The category that an export of ours gives it. */
+  readonly categoryId?: string;
 };
 
 /** A question that the file leaves open, as it was put. */

@@ -1,4 +1,12 @@
-import { holdingKinds, type LoanTerms, ok, type Result, transactionTypes } from "@vigie/domain";
+import {
+  categories,
+  categoryName,
+  holdingKinds,
+  type LoanTerms,
+  ok,
+  type Result,
+  transactionTypes,
+} from "@vigie/domain";
 import { readTable, type CsvRow } from "../csv/table.ts";
 import { statementFailure } from "../diagnostics.ts";
 import type { StatementAccount, StatementCode } from "../model.ts";
@@ -183,9 +191,14 @@ function transactionOf(cells: Cells, reading: Reading): ExportedTransaction | nu
     amountCents,
     wording: cells.text("Libellé"),
     type,
-    categoryId: null,
+    categoryId: categoryOf(cells.of("Catégorie")),
     provenance: "file",
   };
+}
+
+/** A category by its French name; null where it is none of ours. */
+function categoryOf(name: string): string | null {
+  return categories.find(({ id }) => categoryName(id) === name)?.id ?? null;
 }
 
 function termOf(cells: Cells, reading: Reading): Partial<LoanTerms> | null {

@@ -60,7 +60,7 @@ function valueOf(text: string, reading: Reading) {
 export function withOwnType(one: StatementTransaction, element: MarkupElement): StatementTransaction {
   const stated = valueAt(element, "VIGIE.TYPE");
   const type = stated === null ? null : new Reading().transactionType(stated);
-  return type === null ? one : { ...one, type };
+  return type === null ? one : { ...one, type, category: valueAt(element, "VIGIE.CATEGORY") ?? one.category };
 }
 
 /** A line with its kind, its own name, and no parts where it had none. */

@@ -1,4 +1,5 @@
 import {
+  categories,
   cents,
   type Day,
   day,
@@ -99,7 +100,7 @@ const transaction = fc.record({
   amountCents: amount,
   wording: text,
   type: fc.constantFrom(...transactionTypes),
-  categoryId: fc.constantFrom(null, "grocery.shops"),
+  categoryId: fc.constantFrom(null, ...categories.map(({ id }) => id)),
   provenance: fc.constant("file" as const),
 });
 
@@ -146,14 +147,7 @@ function essence(accounts: readonly ExportedContract[]) {
       loan: one.loan,
       values: one.values,
       holdings: one.holdings,
-      transactions: one.transactions.map(({ externalId, date, valueDate, amountCents, wording, type }) => ({
-        externalId,
-        date,
-        valueDate,
-        amountCents,
-        wording,
-        type,
-      })),
+      transactions: one.transactions.map(({ provenance: _, ...rest }) => rest),
     }))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
@@ -183,14 +177,17 @@ function essenceOfFile(file: ReturnType<typeof readBack>) {
           asOf,
         }),
       ),
-      transactions: one.transactions.map(({ externalId, date, valueDate, amountCents, wording, type }) => ({
-        externalId,
-        date,
-        valueDate,
-        amountCents,
-        wording,
-        type,
-      })),
+      transactions: one.transactions.map(
+        ({ externalId, date, valueDate, amountCents, wording, type, category }) => ({
+          externalId,
+          date,
+          valueDate,
+          amountCents,
+          wording,
+          type,
+          categoryId: category,
+        }),
+      ),
     }))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }

@@ -140,6 +140,7 @@ function line(one: ExportedTransaction): string {
     tag("NAME", name),
     wording === name ? "" : tag("MEMO", wording),
     tag("VIGIE.TYPE", one.type),
+    one.categoryId === null ? "" : tag("VIGIE.CATEGORY", one.categoryId),
     "</STMTTRN>",
   ].join("");
 }

@@ -161,6 +161,8 @@ export type SourceTransaction = {
   readonly originalWording: string;
   readonly type: TransactionType;
   readonly coming: boolean;
+  /** Known already: an export of ours comes back. */
+  readonly categoryId?: string;
 };
 export type TransactionBatch = {
   readonly portfolioId: Id;
@@ -178,7 +180,10 @@ export async function saveTransactions(work: Work, batch: TransactionBatch): Pro
   const rows = batch.rows.map((row) => ({
     ...row,
     id: services.newId(),
-    categoryId: rules.get(wordingKey(row.originalWording)) ?? categorise(row.originalWording, row.type),
+    categoryId:
+      row.categoryId ??
+      rules.get(wordingKey(row.originalWording)) ??
+      categorise(row.originalWording, row.type),
   }));
   await store.deleteByExternal(subject, trx, { portfolioId: batch.portfolioId, externalIds: batch.gone });
   const { portfolioId, importId, provenance } = batch;
