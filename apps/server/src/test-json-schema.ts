@@ -26,8 +26,9 @@ function misfitOfObject(
   path: string,
 ): string | null {
   const properties = isObject(schema["properties"]) ? schema["properties"] : {};
-  const required = Array.isArray(schema["required"]) ? schema["required"] : [];
-  const missing = required.find((key) => !Object.hasOwn(value, String(key)));
+  const list: readonly unknown[] = Array.isArray(schema["required"]) ? schema["required"] : [];
+  const required = list.filter((key) => typeof key === "string");
+  const missing = required.find((key) => !Object.hasOwn(value, key));
   if (missing !== undefined) return `${path}: lacks ${missing}`;
   const more = schema["additionalProperties"];
   return firstOf(
