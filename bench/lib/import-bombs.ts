@@ -1,9 +1,16 @@
+import { execFile } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { deflateSync } from "node:zlib";
 import { createHttp } from "../../apps/server/src/http.ts";
 import { asker } from "../../apps/server/src/test-house.ts";
 import type { BenchHouse } from "./house.ts";
+import { listAt } from "./json.ts";
 import { machine, quantile, report, timed } from "./report.ts";
 
+const execute = promisify(execFile);
 const size = 19_900_000;
 
 /** Files made to cost: each is refused. */
@@ -28,8 +35,10 @@ function bombs(): { name: string; bytes: Buffer }[] {
 
 /** How long the other calls of a web process take while files made to cost are read and refused, against the same calls
  * before. The bar is twice (issue 6 §2). */
-export async function benchBombs(house: BenchHouse): Promise<void> {
+export async function benchBombs(house: BenchHouse, folder: string): Promise<void> {
   const app = await createHttp(house.services);
+  const address = await app.listen({ port: 0, host: "127.0.0.1" });
+  const script = fileURLToPath(new URL("bomber.mjs", import.meta.url));
   const saver = await house.addSession(app);
   const ask = asker(app, saver.token);
   const one = async (): Promise<number> =>
@@ -40,18 +49,17 @@ export async function benchBombs(house: BenchHouse): Promise<void> {
   for (let warm = 0; warm < 200; warm += 1) await one();
   for (const { name, bytes } of bombs()) {
     const base = await during(one, pause(3000));
-    let refused = 0;
-    const bombing = (async () => {
-      const end = performance.now() + 6000;
-      while (performance.now() < end) {
-        const answer = await ask("POST", "/users/me/imports?file_name=releve", bytes, {
-          "content-type": "application/octet-stream",
-        });
-        if (answer.status !== 422) throw new Error(`The bomb of ${name} answers ${answer.status}.`);
-        refused += 1;
-      }
-    })();
+    const file = path.join(folder, "bomb");
+    writeFileSync(file, bytes);
+    let statuses: readonly unknown[] = [];
+    const bombing = execute(process.execPath, [script, address, saver.token, file, "6"]).then(
+      ({ stdout }) => {
+        statuses = listAt({ statuses: JSON.parse(stdout) }, "statuses");
+      },
+    );
     const under = await during(one, bombing);
+    if (statuses.some((status) => status !== 422))
+      throw new Error(`The bomb of ${name} answers ${statuses.join(", ")}.`);
     report({
       bench: "import",
       what: `other calls' p95 while a bomb is refused: ${name}`,
@@ -59,7 +67,7 @@ export async function benchBombs(house: BenchHouse): Promise<void> {
       peer: quantile(base, 0.95),
       peerName: "the same calls without a bomb (bar: 2)",
       unit: "ms",
-      conditions: `${refused} bombs refused, ${under.length} calls beside them, ${base.length} before; ${machine()}`,
+      conditions: `${statuses.length} bombs refused, ${under.length} calls beside them, ${base.length} before; ${machine()}`,
     });
   }
   await app.close();
