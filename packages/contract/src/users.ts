@@ -68,7 +68,7 @@ const situation = z.object({
   incomeSource: z.enum(incomeSources).nullable(),
   assetRange: z.enum(assetRanges).nullable(),
   /** The whole estate as the saver estimates it, in euros. */
-  totalEstate: amount.nullable(),
+  totalEstate: amount.refine((cents) => cents >= 0, "amount.negative").nullable(),
   savingsRange: z.enum(savingsRanges).nullable(),
   chargesRange: z.enum(chargesRanges).nullable(),
   promoCode: z.string().trim().min(1).max(40).nullable(),

@@ -48,6 +48,7 @@ test.each([
   [{ professional_status: "retired", professional_category: "36" }, "profile.category_mismatch"],
   [{ birthdate: "1984-02-30" }, "request.invalid"],
   [{ children_count: -1 }, "request.invalid"],
+  [{ total_estate: -1 }, "request.invalid"],
   [{ marital_status: "complicated" }, "request.invalid"],
   [{ recommended_risk: 5 }, "request.invalid"],
   [{ coupon: "FREE" }, "request.invalid"],
