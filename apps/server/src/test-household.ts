@@ -127,7 +127,33 @@ async function addPiece(
   await services.db.insertInto("valuations").values(values).execute();
   for (const [index, euros] of [-42, -310, 1800].entries())
     await addTransaction(services, key, { index, euros });
+  await addRiskAnswers(services, key);
   return id;
+}
+
+/** A risk profile of the contract, and answers half given to its next one. */
+async function addRiskAnswers(
+  { db, newId, clock }: House["services"],
+  key: { customer_id: Id; portfolio_id: Id },
+): Promise<void> {
+  const result = { risk: 3, freeRisk: 3, points: 10, maxPoints: 20, limitedBy: null, effects: [] };
+  const said = { version: "1", answers: "[]" };
+  await db
+    .insertInto("risk_profiles")
+    .values({
+      ...key,
+      ...said,
+      id: newId(),
+      survey_type: "contract",
+      answered_at: clock(),
+      result: JSON.stringify(result),
+      risk: 3,
+    })
+    .execute();
+  await db
+    .insertInto("risk_drafts")
+    .values({ ...said, customer_id: key.customer_id, about: key.portfolio_id, updated_at: clock() })
+    .execute();
 }
 
 async function addTransaction(
