@@ -49,7 +49,8 @@ test("unlock by filling the settings: the locked page names its fields, the sett
   await expect(main.getByRole("list", { name: "Échelle des profils" })).toContainText("offensif");
   await expect(contents.getByText("à répondre")).toHaveCount(0);
 
-  // What was said changed the analysis: it is made again.
+  // What was said cleared the analysis: it is made again.
+  await page.goto(`/app/contract/${contract}`);
   await openAnalysis(page);
   await page.goto(`/app/contract/${contract}/analyse/performances/3`);
   await expect(main.getByRole("article")).toBeVisible();
