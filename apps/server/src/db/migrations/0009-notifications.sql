@@ -15,6 +15,8 @@ create table notifications (
 create unique index notifications_cause on notifications (customer_id, cause);
 create index notifications_newest on notifications (customer_id, created_at desc, id desc);
 create index notifications_unread on notifications (customer_id) where read_at is null;
+-- Old ones are purged.
+create index notifications_age on notifications (created_at);
 
 -- What a person wants to hear of. No row: the defaults of the domain.
 create table notification_options (
