@@ -6,11 +6,16 @@ import { readStatement } from "../../packages/statements/src/index.ts";
 const [repeats = "3", ...files] = process.argv.slice(2);
 const contents = files.map((file) => new Uint8Array(readFileSync(file)));
 const times: number[] = [];
+/** Milliseconds of processor time, which a busy machine does not change. */
+const processor: number[] = [];
 let rows: string[] = [];
 for (let turn = 0; turn <= Number(repeats); turn += 1) {
   const start = performance.now();
+  const used = process.cpuUsage();
   const read = contents.map((bytes) => readStatement(bytes));
   times.push(performance.now() - start);
+  const { user, system } = process.cpuUsage(used);
+  processor.push((user + system) / 1000);
   rows = read.flatMap((one) => {
     if (!one.ok) throw new Error(`refused: ${one.code}`);
     return one.value.accounts.flatMap((account) =>
@@ -20,4 +25,6 @@ for (let turn = 0; turn <= Number(repeats); turn += 1) {
 }
 const digest = createHash("sha256").update(rows.toSorted().join("\n")).digest("hex");
 const peakMb = process.resourceUsage().maxRSS / 1024;
-console.log(`@@${JSON.stringify({ times: times.slice(1), peakMb, count: rows.length, digest })}`);
+console.log(
+  `@@${JSON.stringify({ times: times.slice(1), processor: processor.slice(1), peakMb, count: rows.length, digest })}`,
+);
