@@ -17,7 +17,7 @@ test("a life insurance and a loan typed in by hand are exported, and imported el
   await typeLoan(page);
 
   await page.getByRole("link", { name: "Patrimoine", exact: true }).click();
-  await expect(page.getByText("Assurance vie du Ponant")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Assurance vie du Ponant", exact: true })).toBeVisible();
   const worth = await worthOf(api);
   expect(worth.assets).toBe(6219.31);
   expect(worth.debts).toBeGreaterThan(100_000);
@@ -141,7 +141,7 @@ async function expectSameElsewhere(
 
 async function remove(page: Page, name: string): Promise<void> {
   await page.goto("/app/dashboard/contracts");
-  await page.getByRole("link", { name }).first().click();
+  await page.getByRole("link", { name, exact: true }).first().click();
   await page.getByRole("link", { name: "Modifier" }).click();
   await page.getByRole("button", { name: "Supprimer le contrat" }).click();
   const dialog = page.getByRole("dialog");
