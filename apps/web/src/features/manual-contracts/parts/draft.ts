@@ -1,5 +1,5 @@
 import type { HoldingKind, KindDetail, PaymentDirection, PortfolioKind, Cents, Day } from "@vigie/domain";
-import { cents, isLoan, isNegativeAllowed, lineValueCents, sumCents, typedLoanTerms } from "@vigie/domain";
+import { isLoan, isNegativeAllowed, lineValueCents, sumCents, typedLoanTerms } from "@vigie/domain";
 import { contentText, kindText, lineText, loanText, paymentText } from "../text.ts";
 import type { Family } from "./families.ts";
 
@@ -248,6 +248,3 @@ export function contentProblems(draft: Draft, today: Day): Problems {
   if (draft.values.length === 0) return { values: contentText.valueMissing };
   return valueProblems(draft.values, { kind, today });
 }
-
-/** Zero cents, for a total of nothing. */
-export const nothing = cents(0);

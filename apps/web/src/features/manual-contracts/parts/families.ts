@@ -44,8 +44,3 @@ const details: Partial<Record<PortfolioKind, readonly KindDetail[]>> = {
 export function detailsOf(kind: PortfolioKind): readonly KindDetail[] {
   return details[kind] ?? [];
 }
-
-/** The family of a kind, to open a form on a contract that exists. */
-export function familyOf(kind: PortfolioKind): Family {
-  return families.find((family) => kindsOf[family].includes(kind)) ?? "object";
-}
