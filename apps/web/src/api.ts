@@ -20,28 +20,39 @@ import { noteServerDate } from "./shell/session/server-clock.ts";
 
 export { api, ApiFailure } from "@vigie/contract";
 
-const send = createClient({
-  baseUrl: "/v1",
-  fetch: (url, init) => fetch(url, init),
-  headers: (): Record<string, string> => {
-    const session = readSession();
-    return session === null ? {} : { authorization: `Bearer ${session.accessToken}` };
-  },
-  onAnswer: (response) => {
-    noteServerDate(response.headers.get("date"));
-    showFailure(null);
-  },
-});
+const send = clientWith({});
+/** Asks for one's own data as one's advisors see them. */
+const sendShared = clientWith({ "vigie-view": "shared" });
+
+function clientWith(more: Readonly<Record<string, string>>): Call {
+  return createClient({
+    baseUrl: "/v1",
+    fetch: (url, init) => fetch(url, init),
+    headers: (): Record<string, string> => {
+      const session = readSession();
+      return session === null ? {} : { authorization: `Bearer ${session.accessToken}`, ...more };
+    },
+    onAnswer: (response) => {
+      noteServerDate(response.headers.get("date"));
+      showFailure(null);
+    },
+  });
+}
 
 /** One call of the contract. What it throws is an ApiFailure, already told to the shell. */
-export const call: Call = async (target, input, signal) => {
-  try {
-    return await send(target, input, signal);
-  } catch (reason) {
-    if (reason instanceof ApiFailure) tellShell(reason, target.path);
-    throw reason;
-  }
-};
+export const call: Call = telling(send);
+const callShared: Call = telling(sendShared);
+
+function telling(client: Call): Call {
+  return async (target, input, signal) => {
+    try {
+      return await client(target, input, signal);
+    } catch (reason) {
+      if (reason instanceof ApiFailure) tellShell(reason, target.path);
+      throw reason;
+    }
+  };
+}
 
 /** Specification 1 §8: 401 ends the session, 403 too but for an unconfirmed user and a revocation;
  * a 5xx or no answer is said at the top of the page, where nothing typed is lost. */
@@ -63,6 +74,14 @@ export function reading<E extends Endpoint>(target: E, input: PartialInput<E>) {
   return queryOptions<Reply<E>, ApiFailure>({
     queryKey: callKey(target, input),
     queryFn: ({ signal }) => call(target, input, signal),
+  });
+}
+
+/** The same as one's advisors see it. Kept apart in the cache, and stale with what it previews. */
+export function sharedReading<E extends Endpoint>(target: E, input: PartialInput<E>) {
+  return queryOptions<Reply<E>, ApiFailure>({
+    queryKey: [...callKey(target, input), "shared"],
+    queryFn: ({ signal }) => callShared(target, input, signal),
   });
 }
 

@@ -2,11 +2,13 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instantText, page, pageMeta } from "./types.ts";
 
+export const accessKinds = ["read", "write"] as const;
+
 /** One visit of an advisor to the customer's data: a reading (one line an hour and session) or an act. */
 const dataAccess = z.object({
   id,
   at: instantText,
-  kind: z.enum(["read", "write"]),
+  kind: z.enum(accessKinds),
   advisorName: z.string(),
   advisorRole: z.enum(["advisor", "manager", "admin"]),
   firmName: z.string().nullable(),
@@ -16,7 +18,12 @@ const dataAccess = z.object({
 });
 export type DataAccess = z.output<typeof dataAccess>;
 
-const advisorSeen = z.object({ name: z.string(), firmName: z.string(), since: instantText });
+const advisorSeen = z.object({
+  name: z.string(),
+  email: z.string(),
+  firmName: z.string(),
+  since: instantText,
+});
 
 /** What the customer's advisors see. */
 const visibility = z.object({
@@ -32,7 +39,7 @@ export const accessLogApi = {
     path: "/users/me/accesses",
     summary: "Who has seen my data, the newest first",
     access: "customer",
-    query: page,
+    query: page.extend({ kind: z.enum(accessKinds).optional() }),
     reply: z.object({ accesses: z.array(dataAccess), meta: pageMeta }),
     errors: [],
   }),

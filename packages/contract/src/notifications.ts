@@ -69,6 +69,15 @@ export const notificationsApi = {
     reply: z.object({ notifications: z.array(notification), meta }),
     errors: [],
   }),
+  show: endpoint({
+    method: "GET",
+    path: "/users/me/notifications/{id}",
+    summary: "One notification, as it was told: the page of a monthly report",
+    access: "session",
+    params: z.object({ id }),
+    reply: z.object({ notification }),
+    errors: ["notification.not_found"],
+  }),
   readAll: endpoint({
     method: "PUT",
     path: "/users/me/notifications/all",

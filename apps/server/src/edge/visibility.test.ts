@@ -178,6 +178,9 @@ test("the ledger tells each reading of an hour once and each act, with the names
     advisor_role: "advisor",
     firm_name: "Cabinet",
   });
+  const acts = (await family.owner.ask("GET", "/users/me/accesses?kind=write")).body;
+  expect([acts.meta.total_count, acts.accesses]).toEqual([1, body.accesses.slice(1, 2)]);
+  expect((await family.owner.ask("GET", "/users/me/accesses?kind=both")).status).toBe(422);
   const change = house.services.db
     .updateTable("accesses")
     .set({ actor_name: "Personne" })

@@ -30,12 +30,13 @@ export async function recordAccess(
 }
 
 export const listAccesses: Action<typeof accessLogApi.list> = async ({ services, subject }, { query }) => {
-  const { page, perPage } = query;
+  const { page, perPage, kind = null } = query;
   const rows = await store.listAccesses(subject, services.db, {
     offset: (page - 1) * perPage,
     limit: perPage,
+    kind,
   });
-  const totalCount = await store.countAccesses(subject, services.db);
+  const totalCount = await store.countAccesses(subject, services.db, kind);
   return ok({
     accesses: rows.map((row) => ({
       id: row.id,
@@ -56,6 +57,7 @@ async function visibilityOf(services: Services, subject: Subject): Promise<Visib
   return {
     advisors: advisors.map((row) => ({
       name: [row.first_name, row.last_name].filter((name) => name !== null).join(" "),
+      email: row.email,
       firmName: row.firm,
       since: row.since,
     })),

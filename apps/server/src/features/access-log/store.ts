@@ -18,11 +18,16 @@ export async function addAccess(subject: Subject, db: Db, line: Line): Promise<v
     on conflict (customer_id, actor_id, session_id, hour) where hour is not null do nothing`.execute(db);
 }
 
-export async function listAccesses(subject: Subject, db: Db, page: { offset: number; limit: number }) {
+type Kind = Database["accesses"]["kind"];
+type Slice = { readonly offset: number; readonly limit: number; readonly kind: Kind | null };
+
+export async function listAccesses(subject: Subject, db: Db, page: Slice) {
+  const { kind } = page;
   return await db
     .selectFrom("accesses")
     .selectAll()
     .where("customer_id", "=", subject.customerId)
+    .$if(kind !== null, (query) => query.where("kind", "=", kind))
     .orderBy("at", "desc")
     .orderBy("id", "desc")
     .offset(page.offset)
@@ -30,11 +35,12 @@ export async function listAccesses(subject: Subject, db: Db, page: { offset: num
     .execute();
 }
 
-export async function countAccesses(subject: Subject, db: Db): Promise<number> {
+export async function countAccesses(subject: Subject, db: Db, kind: Kind | null): Promise<number> {
   const row = await db
     .selectFrom("accesses")
     .select((eb) => eb.fn.countAll().as("count"))
     .where("customer_id", "=", subject.customerId)
+    .$if(kind !== null, (query) => query.where("kind", "=", kind))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
@@ -44,7 +50,13 @@ export async function advisorsOf(subject: Subject, db: Db) {
     .selectFrom("customer_advisors")
     .innerJoin("users", "users.id", "customer_advisors.advisor_id")
     .innerJoin("firms", "firms.id", "customer_advisors.firm_id")
-    .select(["users.first_name", "users.last_name", "firms.name as firm", "customer_advisors.since"])
+    .select([
+      "users.first_name",
+      "users.last_name",
+      "users.email",
+      "firms.name as firm",
+      "customer_advisors.since",
+    ])
     .where("customer_advisors.customer_id", "=", subject.customerId)
     .orderBy("customer_advisors.since")
     .execute();

@@ -41,6 +41,8 @@ test("one is read, then all; another's is not found, and a system message is tol
   expect((await listOf(saver)).meta.total_count).toBe(2);
   const theft = await other.ask("PUT", `/users/me/notifications/${one.id}`, { read: true });
   expect([theft.status, theft.body.code]).toEqual([404, "notification.not_found"]);
+  expect((await other.ask("GET", `/users/me/notifications/${one.id}`)).status).toBe(404);
+  expect((await saver.ask("GET", `/users/me/notifications/${one.id}`)).body).toEqual({ notification: one });
   const read = await saver.ask("PUT", `/users/me/notifications/${one.id}`, { read: true });
   expect(read.body).toMatchObject({ notification: { id: one.id, read: true }, meta: { unread_nb: 1 } });
   expect((await saver.ask("PUT", `/users/me/notifications/${one.id}`, { read: false })).status).toBe(422);

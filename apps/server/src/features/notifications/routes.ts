@@ -5,11 +5,13 @@ import {
   readAllNotifications,
   readNotification,
   setOptions,
+  showNotification,
   showOptions,
 } from "./actions/read.ts";
 
 export const notificationRoutes = routes(notificationsApi, {
   list: listNotifications,
+  show: showNotification,
   readAll: readAllNotifications,
   read: readNotification,
   options: showOptions,

@@ -37,6 +37,15 @@ export async function listNotifications(
     .execute();
 }
 
+export async function notificationOf(db: Db, userId: Id, id: Id): Promise<NotificationRow | undefined> {
+  return await db
+    .selectFrom("notifications")
+    .selectAll()
+    .where("customer_id", "=", userId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
 export async function countNotifications(db: Db | Trx, userId: Id): Promise<{ all: number; unread: number }> {
   const row = await db
     .selectFrom("notifications")

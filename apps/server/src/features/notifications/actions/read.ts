@@ -32,6 +32,14 @@ function notificationView(row: store.NotificationRow): Notification {
   };
 }
 
+export const showNotification: Action<typeof notificationsApi.show> = async (
+  { services, caller },
+  { params },
+) => {
+  const row = await store.notificationOf(services.db, caller.userId, params.id);
+  return row === undefined ? fail("notification.not_found") : ok({ notification: notificationView(row) });
+};
+
 export const readNotification: Action<typeof notificationsApi.read> = async (context, { params }) => {
   const { services, caller } = context;
   const at = services.clock();
