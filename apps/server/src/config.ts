@@ -17,6 +17,13 @@ const environment = z.object({
   /** `smtp://host:port` or `smtps://user:password@host`. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).default("smtp://127.0.0.1:3012"),
   MAIL_FROM: z.email().default("bonjour@vigie.example"),
+  /** The authentication host, where partners' one-time codes become sessions: its port, and its address as browsers see it. */
+  AUTHENTICATION_PORT: z.coerce.number().int().min(0).max(65535).default(3002),
+  AUTHENTICATION_URL: z.string().optional(),
+  /** The employee-savings partner: its OpenID Connect issuer and what it gave us. */
+  SSO_ISSUER_URL: z.string().optional(),
+  SSO_CLIENT_ID: z.string().default("vigie"),
+  SSO_CLIENT_SECRET: z.string().default("sandbox-secret"),
   FUND_DATA_URL: z.string().optional(),
   FUND_DATA_TOKEN: z.string().default("demonstration"),
   /** `keyId:base64 of 32 bytes`, comma-separated, the first one encrypts; a file in DATA_DIR is made when absent. */
@@ -47,6 +54,12 @@ export type Config = {
     readonly webhookSecrets: readonly string[];
   };
   readonly mail: { readonly smtpUrl: string; readonly from: string };
+  readonly authentication: { readonly port: number; readonly url: string };
+  readonly singleSignOn: {
+    readonly issuerUrl: string;
+    readonly clientId: string;
+    readonly clientSecret: string;
+  };
   readonly fundData: { readonly url: string; readonly token: string };
   readonly secretKeys: string | null;
   readonly demo: boolean;
@@ -76,6 +89,15 @@ export function readConfig(source: Record<string, string | undefined> = process.
       webhookSecrets: env.AGGREGATION_WEBHOOK_SECRETS.split(","),
     },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    authentication: {
+      port: env.AUTHENTICATION_PORT,
+      url: env.AUTHENTICATION_URL ?? `http://localhost:${env.AUTHENTICATION_PORT}`,
+    },
+    singleSignOn: {
+      issuerUrl: env.SSO_ISSUER_URL ?? "http://localhost:3014",
+      clientId: env.SSO_CLIENT_ID,
+      clientSecret: env.SSO_CLIENT_SECRET,
+    },
     fundData: { url: env.FUND_DATA_URL ?? "http://127.0.0.1:3013", token: env.FUND_DATA_TOKEN },
     secretKeys: env.SECRET_KEYS ?? null,
     demo: env.SANDBOXES === "1",

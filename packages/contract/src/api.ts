@@ -11,7 +11,9 @@ import { invitationsApi } from "./invitations.ts";
 import { notificationsApi } from "./notifications.ts";
 import { portfoliosApi } from "./portfolios.ts";
 import { riskProfilesApi } from "./risk-profiles.ts";
+import { secondFactorsApi } from "./second-factors.ts";
 import { sessionsApi } from "./sessions.ts";
+import { singleSignOnApi } from "./single-sign-on.ts";
 import { transactionsApi } from "./transactions.ts";
 import { usersApi } from "./users.ts";
 import { variantsApi } from "./variants.ts";
@@ -23,7 +25,9 @@ export const api = {
   accessLog: accessLogApi,
   notifications: notificationsApi,
   sessions: sessionsApi,
+  secondFactors: secondFactorsApi,
   users: usersApi,
+  singleSignOn: singleSignOnApi,
   connections: connectionsApi,
   portfolios: portfoliosApi,
   transactions: transactionsApi,

@@ -18,8 +18,12 @@ export type Endpoint = {
   readonly confirmed?: boolean;
   /** Answers while the maintenance page is on. */
   readonly duringMaintenance?: boolean;
+  /** Answers an advisor who has no second factor yet: what adding one needs. Every other call refuses them first. */
+  readonly beforeEnrolment?: true;
   /** Asks for a password given in the last 15 minutes; else the call answers session.recent_authentication_required. */
   readonly recent?: true;
+  /** Refuses a single-sign-on member who has no full account yet. By default what asks for a recent authentication does. */
+  readonly fullAccount?: boolean;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   /** A JSON body, or "file" for the bytes of one file (20 MB at most). */
@@ -45,6 +49,7 @@ export function accessRuleOf(target: Endpoint): AccessRule {
     confirmed: target.confirmed ?? (access !== "public" && access !== "session"),
     needs: target.needs ?? null,
     duringMaintenance: target.duringMaintenance ?? false,
+    fullAccount: target.fullAccount ?? target.recent === true,
   };
 }
 

@@ -20,6 +20,18 @@ export const errorCatalogue = {
   "session.not_found": { status: 404, field: null },
   // Neither 401 nor 403: the page asks for the password again, it does not sign out.
   "session.recent_authentication_required": { status: 428, field: null },
+  // The password was right: `detail` brings the challenge of the second step.
+  "second_factor.required": { status: 401, field: null },
+  "second_factor.challenge_expired": { status: 401, field: null },
+  "second_factor.enrolment_required": { status: 403, field: null },
+  "second_factor.invalid_code": { status: 422, field: "code" },
+  "second_factor.not_started": { status: 409, field: null },
+  "second_factor.not_found": { status: 404, field: null },
+  "second_factor.last_required": { status: 409, field: null },
+  "passkey.refused": { status: 422, field: null },
+  "passkey.already_known": { status: 409, field: null },
+  "passkey.too_many": { status: 409, field: null },
+  "passkey.not_found": { status: 404, field: null },
   "password.wrong": { status: 422, field: "password" },
   "password.blank": { status: 422, field: "password" },
   "password.too_short": { status: 422, field: "password" },
@@ -42,6 +54,21 @@ export const errorCatalogue = {
   "confirmation.invalid_code": { status: 422, field: "code" },
   "confirmation.too_soon": { status: 429, field: null },
   "confirmation.too_many": { status: 429, field: null },
+  "single_sign_on.not_offered": { status: 404, field: null },
+  "single_sign_on.invalid_state": { status: 422, field: "state" },
+  "single_sign_on.denied": { status: 422, field: null },
+  "single_sign_on.refused": { status: 422, field: null },
+  "single_sign_on.unavailable": { status: 409, field: null },
+  "single_sign_on.nothing_to_keep": { status: 409, field: null },
+  "single_sign_on.already_full": { status: 409, field: null },
+  // Neither 401 nor 403, which sign out: the page offers the full account.
+  "single_sign_on.upgrade_required": { status: 409, field: null },
+  "otp.invalid": { status: 422, field: "otp" },
+  "merge.not_found": { status: 404, field: null },
+  "merge.not_allowed": { status: 409, field: null },
+  "merge.refused": { status: 422, field: "code" },
+  "merge.expired": { status: 409, field: null },
+  "merge.already_done": { status: 409, field: null },
   "invitation.not_found": { status: 404, field: null },
   "invitation.required": { status: 422, field: "invitation_token" },
   "invitation.invalid": { status: 422, field: "invitation_token" },
@@ -118,6 +145,13 @@ export type ErrorBody = {
   readonly message: string;
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly fields: { readonly global: readonly string[] };
+  /** What the next call needs; only for the few codes that tell something. */
+  readonly detail?: Readonly<Record<string, string | number>>;
+};
+
+/** The details that leave the server, by code: all others only fill the places of their sentence. */
+const toldDetails: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
+  "second_factor.required": ["challenge", "methods", "expires_in"],
 };
 
 export type ErrorDetail = {
@@ -136,7 +170,17 @@ export function errorBody(code: ErrorCode, more: ErrorDetail = {}): ErrorBody {
     message: sentence(messagesFr[code], more.detail ?? {}),
     errors: field === null ? {} : { [field]: [code] },
     fields: { global: field === null ? [code] : [] },
+    ...toldDetail(code, more.detail ?? {}),
   };
+}
+
+function toldDetail(
+  code: ErrorCode,
+  detail: Readonly<Record<string, string | number>>,
+): Pick<ErrorBody, "detail"> {
+  const told = toldDetails[code];
+  if (told === undefined) return {};
+  return { detail: Object.fromEntries(Object.entries(detail).filter(([key]) => told.includes(key))) };
 }
 
 /** A catalogue sentence with its `{name}` places filled. */

@@ -19,6 +19,22 @@ export const messagesFr: Record<ErrorCode, string> = {
   "session.invalid_credentials":
     "L’adresse ou le mot de passe ne correspond pas. Vérifiez-les, puis réessayez.",
   "session.invalid_refresh_token": "Votre session ne peut plus être prolongée. Connectez-vous de nouveau.",
+  "second_factor.required": "Votre mot de passe est le bon. Il reste à prouver que c’est vous.",
+  "second_factor.challenge_expired":
+    "Cette connexion a duré trop longtemps ou a compté trop d’essais. Recommencez avec votre mot de passe.",
+  "second_factor.enrolment_required":
+    "Ajoutez d’abord une double authentification : vous voyez l’épargne d’autres personnes, un mot de passe seul ne suffit pas.",
+  "second_factor.invalid_code":
+    "Ce code ne convient pas. Vérifiez-le, ou attendez le suivant : un code ne sert qu’une fois.",
+  "second_factor.not_started":
+    "Cette mise en place a expiré. Recommencez pour obtenir un nouveau code à scanner.",
+  "second_factor.not_found": "Votre compte n’a pas cette double authentification.",
+  "second_factor.last_required":
+    "Votre compte doit garder une double authentification. Ajoutez-en une autre avant de retirer celle-ci.",
+  "passkey.refused": "Cette clé d’accès n’a pas pu être vérifiée. Réessayez, ou choisissez un autre moyen.",
+  "passkey.already_known": "Cette clé d’accès est déjà enregistrée.",
+  "passkey.too_many": "Votre compte a déjà dix clés d’accès. Retirez-en une avant d’en ajouter une autre.",
+  "passkey.not_found": "Cette clé d’accès est introuvable.",
   "session.not_found": "Cette session est introuvable.",
   "session.recent_authentication_required": "Saisissez de nouveau votre mot de passe pour continuer.",
   "password.wrong": "Ce mot de passe n’est pas le bon. Vérifiez-le, puis réessayez.",
@@ -45,6 +61,29 @@ export const messagesFr: Record<ErrorCode, string> = {
     "Ce code n’est pas le bon, ou il a expiré. Vérifiez-le ou demandez-en un nouveau.",
   "confirmation.too_soon": "Un courriel vient de partir. Attendez une minute avant d’en demander un autre.",
   "confirmation.too_many": "Vous avez déjà reçu plusieurs courriels aujourd’hui. Réessayez demain.",
+  "single_sign_on.not_offered":
+    "Ce service ne s’ouvre pas depuis un espace d’épargne salariale. Connectez-vous avec votre mot de passe.",
+  "single_sign_on.invalid_state":
+    "Cette connexion a expiré, ou a commencé dans un autre navigateur. Recommencez depuis la page de connexion.",
+  "single_sign_on.denied":
+    "Vous avez renoncé à vous connecter depuis votre espace d’épargne salariale. Rien n’a été partagé.",
+  "single_sign_on.refused":
+    "Votre espace d’épargne salariale n’a pas pu prouver que c’est vous. Recommencez depuis la page de connexion.",
+  "single_sign_on.unavailable":
+    "Votre espace d’épargne salariale ne répond pas pour le moment. Réessayez dans quelques minutes.",
+  "single_sign_on.nothing_to_keep": "Cette session est déjà celle de ce navigateur.",
+  "single_sign_on.already_full": "Votre compte est déjà complet.",
+  "single_sign_on.upgrade_required":
+    "Cette fonction demande un compte complet : ajoutez une adresse et un mot de passe, ou réunissez vos deux comptes.",
+  "otp.invalid":
+    "Ce lien a expiré ou a déjà servi. Retournez dans votre espace d’épargne salariale pour en ouvrir un autre.",
+  "merge.not_found": "Cette demande de réunion de comptes est introuvable.",
+  "merge.not_allowed": "Votre compte est déjà complet : il n’y a rien à réunir.",
+  "merge.refused":
+    "Le code ou le mot de passe n’est pas le bon. Vérifiez-les ; après cinq essais, il faut faire une nouvelle demande.",
+  "merge.expired": "Cette demande a expiré. Faites-en une nouvelle depuis votre compte.",
+  "merge.already_done":
+    "Le compte a déjà été créé avec cette demande. Connectez-vous avec votre adresse et votre mot de passe.",
   "invitation.not_found": "Cette invitation est introuvable ou n’est plus valable.",
   "invitation.required": "Il faut une invitation pour créer un compte. Demandez-la à votre conseiller.",
   "invitation.invalid": "Cette invitation n’est plus valable pour cette adresse. Demandez-en une nouvelle.",

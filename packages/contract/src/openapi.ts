@@ -43,6 +43,11 @@ const errorSchema = {
       required: ["global"],
       properties: { global: { type: "array", items: { type: "string" } } },
     },
+    detail: {
+      type: "object",
+      description: "What the next call needs, for the few codes that tell something",
+      additionalProperties: { type: ["string", "number"] },
+    },
   },
 };
 
@@ -97,6 +102,11 @@ export function dispatchErrors(target: Endpoint): readonly ErrorCode[] {
     ...(rule.needs !== null || rule.access === "advisor" ? (["route.not_found"] as const) : []),
     ...(rule.access === "public" ? [] : (["session.required", "session.expired"] as const)),
     ...(rule.confirmed ? (["unconfirmed.user"] as const) : []),
+    ...(rule.fullAccount && rule.access !== "public" ? (["single_sign_on.upgrade_required"] as const) : []),
+    ...(rule.access === "public" || target.beforeEnrolment === true
+      ? []
+      : (["second_factor.enrolment_required"] as const)),
+    ...(target.recent === true ? (["session.recent_authentication_required"] as const) : []),
     ...(own ? (["user.not_found"] as const) : []),
   ];
 }

@@ -37,6 +37,13 @@ export const user = z.object({
   demo: z.boolean(),
   variant: z.string(),
   consents,
+  /** A member who came from a partner and has no full account yet: `single_sign_on.upgrade_required` on what needs one; the
+   * terms are accepted at /app/otp. */
+  ssoRestricted: z.boolean(),
+  /** A partner's member joined this account. */
+  ssoMerged: z.boolean(),
+  /** Consent to the chat, and no restriction: otherwise one writes to the advisor's address. */
+  chatAllowed: z.boolean(),
 });
 export type User = z.output<typeof user>;
 
@@ -87,7 +94,9 @@ export const profile = z.object({
   ...identity.shape,
   ...situation.shape,
   onboardingOrigin: z.string().nullable(),
+  /** The address that a restricted member gave and has yet to prove; before that, the one that the partner says. */
   pendingSsoEmail: z.string().nullable(),
+  ssoRestricted: z.boolean(),
   coupon: z.string().nullable(),
   /** Feature switches of the variant that are on for this user. */
   features: z.array(z.string()),
@@ -108,6 +117,7 @@ export const usersApi = {
     path: "/users/me",
     summary: "The signed-in user",
     access: "session",
+    beforeEnrolment: true,
     reply: z.object({ user }),
     errors: [],
   }),
@@ -218,6 +228,7 @@ export const usersApi = {
     path: "/users/confirmations/new",
     summary: "Mail a new code: one a minute, five a day",
     access: "session",
+    beforeEnrolment: true,
     reply: z.object({ email: z.string() }),
     errors: ["confirmation.too_soon", "confirmation.too_many"],
   }),
@@ -226,6 +237,7 @@ export const usersApi = {
     path: "/users/me/email",
     summary: "Ask for another address: a code goes to the new one, a notice to the old one",
     access: "session",
+    beforeEnrolment: true,
     recent: true,
     body: z.object({ email }),
     reply: z.object({ email: z.string() }),
@@ -243,6 +255,7 @@ export const usersApi = {
     path: "/users/me/email/confirmations",
     summary: "Take the new address, by the code that it received",
     access: "session",
+    beforeEnrolment: true,
     body: z.object({ code }),
     reply: z.object({ user }),
     errors: ["confirmation.invalid_code"],
@@ -252,6 +265,7 @@ export const usersApi = {
     path: "/users/me/password",
     summary: "Change the password: the other sessions end, a mail tells",
     access: "session",
+    beforeEnrolment: true,
     recent: true,
     body: z.object(newPassword),
     reply: nothing,

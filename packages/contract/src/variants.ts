@@ -14,7 +14,15 @@ export const variant = z.object({
   /** Values of the custom properties --brand, --on-brand and --brand-wash. */
   colours: z.object({ brand: tint, onBrand: tint, brandWash: tint }),
   contact: z.object({ email: z.string(), advisorEmail: z.string(), phone: z.string().nullable() }),
-  singleSignOn: z.object({ partner: z.string(), label: z.string() }).nullable(),
+  /** Null where nobody comes from a partner. */
+  singleSignOn: z
+    .object({
+      partner: z.string(),
+      label: z.string(),
+      /** Origin of the authentication host: POST {authenticationUrl}/tokens/validate_otp, without credentials. */
+      authenticationUrl: z.string(),
+    })
+    .nullable(),
 });
 export type VariantView = z.output<typeof variant>;
 

@@ -27,6 +27,10 @@ const kindOfEvent = {
   "security.email_changed": "security",
   "security.factor_changed": "security",
   "security.locked": "security",
+  "security.merge_asked": "security",
+  "security.merge_refused": "security",
+  "security.accounts_merged": "security",
+  "security.account_completed": "security",
   "system.restart": "system",
 } as const satisfies Record<string, NotificationKind>;
 

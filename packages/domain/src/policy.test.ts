@@ -14,6 +14,7 @@ const rule = (change: Partial<AccessRule> = {}): AccessRule => ({
   confirmed: true,
   needs: null,
   duringMaintenance: false,
+  fullAccount: false,
   ...change,
 });
 const actor = (change: Partial<PolicyActor> = {}): PolicyActor => ({
@@ -22,6 +23,7 @@ const actor = (change: Partial<PolicyActor> = {}): PolicyActor => ({
   confirmed: true,
   firmId: null,
   variant: "vigie",
+  ssoRestricted: false,
   ...change,
 });
 const customer = {
@@ -47,6 +49,13 @@ test.each([
   ],
   ["a saver at an advisor's call", rule({ access: "advisor" }), actor(), fail("route.not_found")],
   ["a saver at home", rule(), actor(), ok(null)],
+  ["a partner's member at home", rule(), actor({ ssoRestricted: true }), ok(null)],
+  [
+    "a partner's member where a full account is needed",
+    rule({ fullAccount: true }),
+    actor({ ssoRestricted: true }),
+    fail("single_sign_on.upgrade_required"),
+  ],
 ])("%s", (_name, asked, who, verdict) => {
   expect(admit(asked, mainVariant, who)).toEqual(verdict);
 });

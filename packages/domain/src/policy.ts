@@ -22,6 +22,8 @@ export type AccessRule = {
   readonly needs: FeatureSwitch | null;
   /** Answers while the maintenance page is on. */
   readonly duringMaintenance: boolean;
+  /** Refuses a single-sign-on member who has no full account yet. */
+  readonly fullAccount: boolean;
 };
 
 /** Who calls. */
@@ -31,6 +33,8 @@ export type PolicyActor = {
   readonly confirmed: boolean;
   readonly firmId: Id | null;
   readonly variant: string;
+  /** Came from a partner, without an address and a password of their own. */
+  readonly ssoRestricted: boolean;
 };
 
 /** Whose data the call is about, and the advisors that this customer has. */
@@ -44,7 +48,12 @@ export type PolicyCustomer = {
 export type Sight = "all" | "shared";
 
 export type Refusal =
-  "service.maintenance" | "route.not_found" | "session.required" | "unconfirmed.user" | "user.not_found";
+  | "service.maintenance"
+  | "route.not_found"
+  | "session.required"
+  | "unconfirmed.user"
+  | "single_sign_on.upgrade_required"
+  | "user.not_found";
 
 export function isAdvisorRole(roles: readonly Role[]): boolean {
   return roles.some((role) => role === "advisor" || role === "manager" || role === "admin");
@@ -62,7 +71,8 @@ export function admit(
   // A session belongs to the variant where it was opened.
   if (actor === null || actor.variant !== variant.name) return fail("session.required");
   if (rule.access === "advisor" && !isAdvisorRole(actor.roles)) return fail("route.not_found");
-  return rule.confirmed && !actor.confirmed ? fail("unconfirmed.user") : ok(null);
+  if (rule.confirmed && !actor.confirmed) return fail("unconfirmed.user");
+  return rule.fullAccount && actor.ssoRestricted ? fail("single_sign_on.upgrade_required") : ok(null);
 }
 
 /** May the caller act on this customer's data, and how much of it is there for them? What is not theirs is not found. */

@@ -73,6 +73,9 @@ function userOf(id: Id, given: Partial<User>): User {
     demo: false,
     variant: mainVariant.name,
     consents: { terms: now, partnerSharing: null, chat: null, analytics: null },
+    ssoRestricted: false,
+    ssoMerged: false,
+    chatAllowed: false,
     ...given,
   };
 }

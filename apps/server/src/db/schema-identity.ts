@@ -38,6 +38,11 @@ type UsersTable = {
   analytics_at: Defaulted<Instant | null>;
   invitation_id: Defaulted<Id | null>;
   self_registered: Defaulted<boolean>;
+  /** Came from a partner and has no full account yet. */
+  sso_restricted: Defaulted<boolean>;
+  sso_merged_at: Defaulted<Instant | null>;
+  /** When the first of the second factors was added; null without one. */
+  second_factor_since: Defaulted<Instant | null>;
 };
 
 type SessionsTable = {
@@ -60,7 +65,13 @@ type SessionsTable = {
 };
 
 export type SecretPurpose =
-  "email_confirmation" | "email_change" | "password_reset" | "password_setup" | "deletion";
+  | "email_confirmation"
+  | "email_change"
+  | "upgrade"
+  | "merge"
+  | "password_reset"
+  | "password_setup"
+  | "deletion";
 
 type OneTimeSecretsTable = {
   user_id: Id;

@@ -32,6 +32,8 @@ import type {
 import type { ManualTables } from "./schema-manual.ts";
 import type { NotificationTables } from "./schema-notifications.ts";
 import type { RiskTables } from "./schema-risk.ts";
+import type { SsoTables } from "./schema-sso.ts";
+import type { SecondFactorTables } from "./schema-second-factors.ts";
 
 export type { UserRole } from "./schema-identity.ts";
 
@@ -44,6 +46,8 @@ export type Database = AccessTables &
   ImportsTables &
   AdviceTables &
   IdentityTables &
+  SecondFactorTables &
+  SsoTables &
   RiskTables & {
     firms: { id: Id; name: string; variant: string; created_at: Instant };
     institutions: InstitutionsTable;

@@ -6,6 +6,7 @@ import {
   type Instant,
   isId,
   msBetween,
+  mustEnrol,
   ok,
   recentMinutes,
   type Result,
@@ -67,6 +68,9 @@ export async function authenticate(
       "users.state",
       "users.firm_id",
       "users.variant",
+      "users.sso_restricted",
+      "users.demo",
+      "users.second_factor_since",
     ])
     .where("sessions.user_id", "=", parts.userId)
     .where("sessions.id", "=", parts.sessionId)
@@ -82,7 +86,12 @@ export async function authenticate(
     confirmed: row.state === "confirmed",
     firmId: row.firm_id,
     variant: row.variant,
+    ssoRestricted: row.sso_restricted,
     authenticatedAt: row.authenticated_at,
+    mustEnrol: mustEnrol(
+      { roles: row.roles, demo: row.demo, hasSecondFactor: row.second_factor_since !== null },
+      services.config.demo,
+    ),
   });
 }
 

@@ -22,7 +22,7 @@ export async function openSessions(
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .select(["sessions.id as session", "users.id", "users.roles", "users.state"])
-    .select(["users.firm_id", "users.variant"])
+    .select(["users.firm_id", "users.variant", "users.sso_restricted"])
     .where("sessions.user_id", "=", sql<Id>`any(${[...new Set(seats.map((seat) => seat.userId))]}::uuid[])`)
     .where("sessions.id", "=", sql<Id>`any(${seats.map((seat) => seat.sessionId)}::uuid[])`)
     .where("sessions.revoked_at", "is", null)
@@ -38,6 +38,7 @@ export async function openSessions(
         confirmed: row.state === "confirmed",
         firmId: row.firm_id,
         variant: row.variant,
+        ssoRestricted: row.sso_restricted,
       },
     ]),
   );

@@ -4,7 +4,7 @@ import type { Config } from "../config.ts";
 /** The cookies that only the server reads: HttpOnly, SameSite=Strict, for the whole site of one host. Under https they are
  * Secure and carry the `__Host-` prefix, which no subdomain can forge; plain http (a computer's own localhost) has neither,
  * because browsers drop such cookies there. */
-export type CookieName = "vigie-refresh" | "vigie-device";
+export type CookieName = "vigie-refresh" | "vigie-device" | "vigie-sso";
 
 export type Cookies = {
   readonly read: (name: CookieName) => string | null;

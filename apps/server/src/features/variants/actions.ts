@@ -2,7 +2,7 @@ import type { variantsApi } from "@vigie/contract";
 import { featureSwitches, ok } from "@vigie/domain";
 import type { Action } from "../../edge/handler.ts";
 
-export const showVariant: Action<typeof variantsApi.show> = async ({ request }) => {
+export const showVariant: Action<typeof variantsApi.show> = async ({ services, request }) => {
   const { name, brand, tagline, features, colours, contact, singleSignOn } = request.variant;
   return ok({
     variant: {
@@ -12,7 +12,10 @@ export const showVariant: Action<typeof variantsApi.show> = async ({ request }) 
       features: featureSwitches.filter((one) => features[one]),
       colours,
       contact,
-      singleSignOn,
+      singleSignOn:
+        singleSignOn === null
+          ? null
+          : { ...singleSignOn, authenticationUrl: services.config.authentication.url },
     },
   });
 };

@@ -1,4 +1,13 @@
-import { codeMinutes, deletionHours, lockMinutes, resetHours, setupDays, type Variant } from "@vigie/domain";
+import {
+  codeMinutes,
+  deletionHours,
+  type FactorChange,
+  factorChanges,
+  lockMinutes,
+  resetHours,
+  setupDays,
+  type Variant,
+} from "@vigie/domain";
 
 /** Every mail of the service: who it is for is decided elsewhere, what it says is here. No text of a user goes into a
  * subject. */
@@ -12,10 +21,17 @@ export const mailKinds = [
   "password_setup",
   "password_changed",
   "account_locked",
+  "second_factor_changed",
+  "second_factor_locked",
   "deletion",
   "account_deleted",
   "invitation",
   "monthly_report",
+  "upgrade",
+  "upgrade_taken",
+  "merge_code",
+  "merge_refused",
+  "merge_done",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -110,6 +126,22 @@ export const letters: Readonly<Record<MailKind, (facts: LetterFacts) => Letter>>
     ],
     button: { label: "Mot de passe oublié", url: `${siteUrl}/app/password-reset` },
   }),
+  second_factor_changed: ({ variant, siteUrl, facts }) => ({
+    subject: `La double authentification de votre compte ${variant.brand}`,
+    lines: [
+      factorSentence(facts),
+      `Ce n’était pas vous\u00a0? Changez votre mot de passe sans attendre, puis écrivez à ${variant.contact.email}.`,
+    ],
+    button: { label: "Voir la sécurité de mon compte", url: `${siteUrl}/app/user/security` },
+  }),
+  second_factor_locked: ({ variant, siteUrl }) => ({
+    subject: `Quelqu’un connaît peut-être votre mot de passe ${variant.brand}`,
+    lines: [
+      `Quelqu’un a saisi votre mot de passe, puis plusieurs codes faux. Votre double authentification l’a arrêté, et nous avons bloqué ces essais pendant ${lockMinutes} minutes.`,
+      "Ce n’était pas vous\u00a0? Choisissez sans attendre un nouveau mot de passe, que vous n’utilisez nulle part ailleurs.",
+    ],
+    button: { label: "Choisir un mot de passe", url: `${siteUrl}/app/password-reset` },
+  }),
   deletion: ({ variant, siteUrl, token }) => ({
     subject: `Confirmer la suppression de votre compte ${variant.brand}`,
     lines: [
@@ -145,8 +177,70 @@ export const letters: Readonly<Record<MailKind, (facts: LetterFacts) => Letter>>
     button: { label: "Voir mon bilan", url: `${siteUrl}/app/user/notifications` },
     after: ["Vous ne voulez plus le recevoir ? Décochez « Bilan du mois » dans vos notifications."],
   }),
+  upgrade: ({ variant, code }) => ({
+    subject: `Votre code pour compléter votre compte ${variant.brand}`,
+    lines: [
+      `Saisissez ce code pour rattacher cette adresse à votre compte. Il sert une fois, pendant ${codeMinutes} minutes.`,
+    ],
+    code,
+    after: [neverAsked, notYou],
+  }),
+  upgrade_taken: ({ variant }) => ({
+    subject: `Cette adresse a déjà un compte ${variant.brand}`,
+    lines: [
+      "Quelqu’un, peut-être vous, veut utiliser cette adresse depuis un espace d’épargne salariale. Elle a déjà un compte : rien n’a été changé.",
+      "Si c’était vous, choisissez plutôt de réunir vos deux comptes.",
+    ],
+  }),
+  merge_code: ({ variant, code }) => ({
+    subject: `Votre code pour réunir vos comptes ${variant.brand}`,
+    lines: [
+      "Quelqu’un, arrivé depuis un espace d’épargne salariale, demande à rejoindre votre compte et à y voir tous vos contrats.",
+      `Si c’est vous, saisissez ce code avec votre mot de passe. Il sert une fois, pendant ${codeMinutes} minutes.`,
+    ],
+    code,
+    after: [
+      neverAsked,
+      `Ce n’était pas vous ? Ne donnez ce code à personne : sans lui et sans votre mot de passe, rien ne change. Vous pouvez nous le signaler à ${variant.contact.email}.`,
+    ],
+  }),
+  merge_refused: ({ variant }) => ({
+    subject: `Une demande de réunion de comptes ${variant.brand} a été refusée`,
+    lines: [
+      "Plusieurs codes ou mots de passe faux ont été donnés pour rejoindre votre compte. Nous avons refusé la demande : rien n’a changé.",
+      `Ce n’était pas vous ? Changez votre mot de passe par prudence, puis écrivez à ${variant.contact.email}.`,
+    ],
+  }),
+  merge_done: ({ variant }) => ({
+    subject: `Vos comptes ${variant.brand} sont réunis`,
+    lines: [
+      "Les contrats suivis depuis votre espace d’épargne salariale sont désormais dans votre compte, et cet espace y mène.",
+      `Ce n’était pas vous ? Changez votre mot de passe sans attendre, puis écrivez à ${variant.contact.email}.`,
+    ],
+  }),
 };
 
 function hours(count: number): string {
   return count === 1 ? "une heure" : `${count} heures`;
+}
+
+const factorSentences: Readonly<Record<FactorChange, string>> = {
+  totp_added: "Une application de codes vient d’être ajoutée à votre compte.",
+  totp_removed: "L’application de codes vient d’être retirée de votre compte.",
+  passkey_added: "Une clé d’accès vient d’être ajoutée à votre compte.",
+  passkey_removed: "Une clé d’accès vient d’être retirée de votre compte.",
+  recovery_renewed: "De nouveaux codes de secours viennent d’être créés\u00a0: les anciens ne servent plus.",
+  recovery_used: "Un code de secours vient de servir à ouvrir votre compte.",
+};
+
+function factorSentence(facts: LetterFacts["facts"]): string {
+  const change = factorChanges.find((known) => known === facts["change"]);
+  if (change === undefined) return "La double authentification de votre compte vient de changer.";
+  const left = facts["left"];
+  if (left === undefined) return factorSentences[change];
+  const rest =
+    left === "0"
+      ? "C’était le dernier\u00a0: créez-en de nouveaux."
+      : `Codes de secours restants\u00a0: ${left}.`;
+  return `${factorSentences[change]} ${rest}`;
 }

@@ -21,7 +21,13 @@ const dayMs = 24 * 60 * minuteMs;
 const maxOfKind = 5;
 const maxOfAll = 20;
 /** A change of password is always told; what a person asks for again and again is not. */
-const unlimited: readonly MailKind[] = ["password_changed", "email_change_notice", "account_deleted"];
+const unlimited: readonly MailKind[] = [
+  "password_changed",
+  "email_change_notice",
+  "account_deleted",
+  "second_factor_changed",
+  "merge_done",
+];
 
 /** Writes a mail in the transaction of its cause; a job sends it after. A mail too many is not written, and the caller
  * decides whether to tell: one who must not reveal anything does not. */

@@ -22,12 +22,19 @@ import * as store from "../store.ts";
 /** Codes and links that a mail brings. They are derived from the mail's id: a mail sent twice brings the same one, and
  * the database never holds it. Only a keyed hash is stored, so that 40 bits are no use to who steals a backup. */
 
-type CodePurpose = "email_confirmation" | "email_change";
+const codePurposes = ["email_confirmation", "email_change", "upgrade", "merge"] as const;
+type CodePurpose = (typeof codePurposes)[number];
+
+export function isCodePurpose(purpose: CodePurpose | TokenPurpose): purpose is CodePurpose {
+  return codePurposes.some((known) => known === purpose);
+}
 
 const minuteMs = 60_000;
 export const secretLifeMs: Readonly<Record<CodePurpose | TokenPurpose, number>> = {
   email_confirmation: codeMinutes * minuteMs,
   email_change: codeMinutes * minuteMs,
+  upgrade: codeMinutes * minuteMs,
+  merge: codeMinutes * minuteMs,
   password_reset: resetHours * 60 * minuteMs,
   password_setup: setupDays * 24 * 60 * minuteMs,
   deletion: deletionHours * 60 * minuteMs,

@@ -5,7 +5,15 @@ import { alert } from "../../notifications/actions/security.ts";
 import * as store from "../store.ts";
 import { htmlLetter, plainLetter } from "./layout.ts";
 import { letters, type MailKind, mailKinds } from "./letters.ts";
-import { codeHash, codeOfMail, invitationToken, linkHash, secretLifeMs, tokenOfMail } from "./secrets.ts";
+import {
+  codeHash,
+  codeOfMail,
+  invitationToken,
+  isCodePurpose,
+  linkHash,
+  secretLifeMs,
+  tokenOfMail,
+} from "./secrets.ts";
 
 const leaseMs = 60_000;
 const firstPauseMs = 5_000;
@@ -85,10 +93,21 @@ async function prepare(services: Services, mail: store.MailRow): Promise<Ready |
   const user = mail.user_id === null ? undefined : await store.recipientById(services.db, mail.user_id);
   if (user === undefined) return null;
   if (kind === "confirmation" && user.state === "confirmed") return null;
+  if (kind === "merge_code" || kind === "merge_refused") {
+    // Only the holder of the address is written to: their account is the one that somebody asks to join.
+    if (holder === undefined || holder.id === user.id) return null;
+    await alert(services, services.db, {
+      ...{ userId: holder.id, variant: mail.variant, cause: `merge ${mail.id}` },
+      event: kind === "merge_code" ? "security.merge_asked" : "security.merge_refused",
+    });
+    const ready = await withSecret(services, mail, { kind, user });
+    return ready === null ? null : { ...ready, firstName: holder.first_name };
+  }
   // Somebody else holds the address: it is told to them, and the one who asked learns nothing.
   if (holder !== undefined && holder.id !== user.id) {
     if (kind === "confirmation")
       return { kind: "already_registered", firstName: holder.first_name, secrets: noSecret };
+    if (kind === "upgrade") return { kind: "upgrade_taken", firstName: holder.first_name, secrets: noSecret };
     if (kind === "email_change")
       return { kind: "email_taken", firstName: holder.first_name, secrets: noSecret };
   }
@@ -98,6 +117,8 @@ async function prepare(services: Services, mail: store.MailRow): Promise<Ready |
 const purposes: Readonly<Partial<Record<MailKind, SecretPurpose>>> = {
   confirmation: "email_confirmation",
   email_change: "email_change",
+  upgrade: "upgrade",
+  merge_code: "merge",
   password_reset: "password_reset",
   password_setup: "password_setup",
   deletion: "deletion",
@@ -114,11 +135,11 @@ async function withSecret(
   { kind, user }: Addressed,
 ): Promise<Ready | null> {
   // A name that nobody confirmed may be a stranger's words in a saver's mailbox.
-  const firstName = user.state === "confirmed" ? user.first_name : null;
+  const firstName = user.state === "confirmed" && kind !== "upgrade" ? user.first_name : null;
   const purpose = purposes[kind];
   if (purpose === undefined) return { kind, firstName, secrets: noSecret };
   const key = { userId: user.id, purpose };
-  const byCode = purpose === "email_confirmation" || purpose === "email_change";
+  const byCode = isCodePurpose(purpose);
   const code = byCode ? codeOfMail(services, mail.id) : "";
   const token = byCode ? "" : tokenOfMail(services, mail.id, linkPurpose(purpose));
   const kept = await store.keepSecret(services.db, {
@@ -136,7 +157,6 @@ async function withSecret(
 }
 
 function linkPurpose(purpose: SecretPurpose): TokenPurpose {
-  if (purpose === "email_confirmation" || purpose === "email_change")
-    throw new Error("assertion: a code is no link");
+  if (isCodePurpose(purpose)) throw new Error("assertion: a code is no link");
   return purpose;
 }

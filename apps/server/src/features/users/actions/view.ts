@@ -34,6 +34,9 @@ export function userView(row: store.UserRow): User {
       chat: row.chat_at,
       analytics: row.analytics_at,
     },
+    ssoRestricted: row.sso_restricted,
+    ssoMerged: row.sso_merged_at !== null,
+    chatAllowed: row.chat_at !== null && !row.sso_restricted,
   };
 }
 
@@ -57,6 +60,7 @@ export async function profileView(subject: Subject, db: Db | Trx, row: store.Use
     totalEstate: totalEstateCents,
     onboardingOrigin: stored?.onboarding_origin ?? null,
     pendingSsoEmail: stored?.pending_sso_email ?? null,
+    ssoRestricted: row.sso_restricted,
     coupon: stored?.coupon ?? null,
     features: featureSwitches.filter((name) => variant.features[name]),
     recommendedRisk: stored?.recommended_risk ?? null,
