@@ -20,6 +20,7 @@ import { notificationRoutes } from "./features/notifications/routes.ts";
 import { portfolioRoutes } from "./features/portfolios/routes.ts";
 import { riskProfileRoutes } from "./features/risk-profiles/routes.ts";
 import { sessionRoutes } from "./features/sessions/routes.ts";
+import { secondFactorRoutes } from "./features/second-factors/routes.ts";
 import { transactionRoutes } from "./features/transactions/routes.ts";
 import { resumePartnerErasures } from "./features/users/actions/deletion.ts";
 import { userJobs } from "./features/users/jobs.ts";
@@ -36,6 +37,7 @@ export const allRoutes: readonly Route[] = [
   ...accessLogRoutes,
   ...sessionRoutes,
   ...userRoutes,
+  ...secondFactorRoutes,
   ...invitationRoutes,
   ...notificationRoutes,
   ...connectionRoutes,

@@ -1,4 +1,4 @@
-import { demoPassword, type Id, instant, type Instant, variantNamed } from "@vigie/domain";
+import { demoPassword, type Id, instant, type Instant, isAdvisorRole, variantNamed } from "@vigie/domain";
 import { createAggregationAdapter, createFundData, createResilientFetch } from "@vigie/partners";
 import { fixedClock } from "@vigie/testkit";
 import type { FastifyInstance, InjectOptions } from "fastify";
@@ -37,6 +37,8 @@ export type NewResident = {
   /** Whose host the resident asks at. */
   readonly variant?: string;
   readonly state?: "unconfirmed" | "confirmed";
+  /** Has a second factor; by default, an advisor. */
+  readonly enrolled?: boolean;
 };
 export type Resident = {
   readonly id: Id;
@@ -156,7 +158,13 @@ async function addUser(services: Services, app: FastifyInstance, user: NewReside
     demo: false,
   });
   const { variant = "vigie", state = "confirmed" } = user;
-  await services.db.updateTable("users").set({ variant, state }).where("id", "=", id).execute();
+  // Advisors have a second factor, of which the tests of everything else need to know nothing.
+  const { enrolled = isAdvisorRole(user.roles ?? []) } = user;
+  await services.db
+    .updateTable("users")
+    .set({ variant, state, second_factor_since: enrolled ? services.clock() : null })
+    .where("id", "=", id)
+    .execute();
   const [host] = variantNamed(variant).hosts;
   const visitor = asker(app, null, host);
   const session = await visitor("POST", "/oauth/token", {

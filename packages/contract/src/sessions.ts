@@ -11,7 +11,7 @@ const tokenRequest = z.object({
   refreshToken: z.string().max(500).optional(),
 });
 
-const session = z.object({
+export const session = z.object({
   accessToken: z.string(),
   /** Null for a browser: it is in an HttpOnly cookie. */
   refreshToken: z.string().nullable(),
@@ -51,13 +51,14 @@ export const sessionsApi = {
     access: "public",
     body: tokenRequest,
     reply: session,
-    errors: ["session.invalid_credentials", "session.invalid_refresh_token"],
+    errors: ["session.invalid_credentials", "session.invalid_refresh_token", "second_factor.required"],
   }),
   revoke: endpoint({
     method: "POST",
     path: "/oauth/revoke",
     summary: "Close the session",
     access: "session",
+    beforeEnrolment: true,
     reply: nothing,
     errors: [],
   }),
@@ -66,6 +67,7 @@ export const sessionsApi = {
     path: "/oauth/reauthenticate",
     summary: "Give the password again: for 15 minutes the session may change what protects the account",
     access: "session",
+    beforeEnrolment: true,
     body: z.object({ password: z.string().max(1000) }),
     reply: z.object({ recentUntil: instantText }),
     errors: ["password.wrong"],
@@ -75,6 +77,7 @@ export const sessionsApi = {
     path: "/users/me/sessions",
     summary: "The open sessions of the signed-in user, the last seen first",
     access: "session",
+    beforeEnrolment: true,
     reply: z.object({ sessions: z.array(openSession) }),
     errors: [],
   }),
@@ -83,6 +86,7 @@ export const sessionsApi = {
     path: "/users/me/sessions/{id}",
     summary: "Close one session",
     access: "session",
+    beforeEnrolment: true,
     params: z.object({ id }),
     reply: nothing,
     errors: ["session.not_found"],
@@ -92,6 +96,7 @@ export const sessionsApi = {
     path: "/users/me/sessions",
     summary: "Close every session but this one",
     access: "session",
+    beforeEnrolment: true,
     reply: z.object({ closed: z.int() }),
     errors: [],
   }),

@@ -49,6 +49,9 @@ async function answer(services: Services, route: Route, exchange: Exchange): Pro
     const ended = admitted.code === "session.required" && !session.ok;
     return refuse(reply, ended ? session.code : admitted.code);
   }
+  // The one place where advisors are held to a second factor: every call that does not say otherwise.
+  if (caller?.mustEnrol === true && endpoint.beforeEnrolment !== true)
+    return refuse(reply, "second_factor.enrolment_required");
   const params = read(endpoint.params, request.params, { text: false, rename: false });
   if (!params.ok) return refuseInput(reply, params.issues);
   // Before the rest is read: what a stranger sends is not even checked.

@@ -22,6 +22,8 @@ export type Actor =
       readonly sessionId: Id;
       /** When the password, or another factor, was last given. */
       readonly authenticatedAt: Instant;
+      /** Must add a second factor before anything else. */
+      readonly mustEnrol: boolean;
     })
   /** A job, the sign-in, the demo: it says its name. */
   | { readonly kind: "system"; readonly name: string };

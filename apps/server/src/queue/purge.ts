@@ -40,6 +40,12 @@ export async function purge(services: Services): Promise<number> {
       .where("created_at", "<", before(keptMs.mails))
       .where("state", "!=", "waiting")
       .executeTakeFirst(),
+    await db.deleteFrom("factor_challenges").where("expires_at", "<", now).executeTakeFirst(),
+    await db
+      .deleteFrom("totp_secrets")
+      .where("state", "=", "pending")
+      .where("created_at", "<", before(dayMs))
+      .executeTakeFirst(),
     await db.deleteFrom("one_time_secrets").where("expires_at", "<", now).executeTakeFirst(),
     await db.deleteFrom("sessions").where("ends_at", "<", before(keptMs.sessions)).executeTakeFirst(),
     await db

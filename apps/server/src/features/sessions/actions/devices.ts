@@ -4,7 +4,7 @@ import type { Action } from "../../../edge/handler.ts";
 import { verifyPassword } from "../actions.ts";
 import * as store from "../store.ts";
 import { deviceLabel } from "./device.ts";
-import { type Account, countersOf, countFailure, isLocked } from "./lockout.ts";
+import { countersOf, countFailure, isLocked } from "./lockout.ts";
 
 /** The open sessions of a user, which they may close, and the proof of a recent password. */
 
@@ -44,13 +44,12 @@ export const reauthenticate: Action<typeof sessionsApi.reauthenticate> = async (
   const { services, caller } = context;
   const user = await store.signInUser(services.db, caller.userId);
   if (user === undefined) throw new Error("assertion: a session belongs to a user");
-  const account: Account = { variant: user.variant, email: `again/${user.email}` };
-  const counters = countersOf(context, account);
+  const counters = countersOf(context, user, "again/");
   const locked = await isLocked(services, counters);
   const right = await verifyPassword(user.password_hash, body.password);
   if (locked) return fail("password.wrong");
   if (!right) {
-    await countFailure(services, { ...account, email: user.email }, counters);
+    await countFailure(services, user, counters);
     return fail("password.wrong");
   }
   const now = services.clock();

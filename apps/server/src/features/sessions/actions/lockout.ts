@@ -11,18 +11,28 @@ import { networkOf } from "./network.ts";
  * with has a counter of its own, so that nobody shuts the owner out. Every step is the same whether the address is known
  * or not, and a lock is never told: the owner gets a mail. */
 
-export type Account = { readonly variant: string; readonly email: string };
+export type Account = {
+  readonly variant: string;
+  readonly email: string;
+  /** What the owner is written where the attempts are not those of a sign-in by password. */
+  readonly lockMail?: "second_factor_locked";
+};
 type Counter = { readonly key: Buffer; readonly limit: number };
 
 const lockMs = lockMinutes * 60_000;
 
-export function accountKey({ variant, email }: Account): string {
+export function accountKey({ variant, email }: Pick<Account, "variant" | "email">): string {
   return `${variant}/${email}`;
 }
 
-export function countersOf(context: PublicContext, account: Account): readonly [Counter, ...Counter[]] {
-  const name = accountKey(account);
-  const browser = knownBrowser(context.services, context.cookies, name);
+/** @param door - each place where something can be guessed counts for itself: "" is the sign-in by password */
+export function countersOf(
+  context: PublicContext,
+  account: Account,
+  door: "" | "again/" | "factor/" = "",
+): readonly [Counter, ...Counter[]] {
+  const browser = knownBrowser(context.services, context.cookies, accountKey(account));
+  const name = door + accountKey(account);
   if (browser !== null) return [{ key: hashOf(`browser/${browser}/${name}`), limit: maxSignInFailures }];
   return [networkCounter(context.request.address, name), everywhereCounter(name)];
 }
@@ -66,7 +76,7 @@ export async function countFailure(
     // For an address that nobody holds the mail is dropped by its job: here the work is the same.
     if (locked)
       await queueMail(services, trx, {
-        kind: "account_locked",
+        kind: account.lockMail ?? "account_locked",
         userId: null,
         toEmail: account.email,
         variant: account.variant,

@@ -2,11 +2,11 @@ import type { Session, sessionsApi } from "@vigie/contract";
 import { fail, ok, type Result } from "@vigie/domain";
 import type { Action, PublicContext } from "../../../edge/handler.ts";
 import type { Services } from "../../../services.ts";
-import { startSession, verifyPassword } from "../actions.ts";
-import { alert } from "../../notifications/actions/security.ts";
+import { askSecondFactor } from "../../second-factors/actions/ask.ts";
+import { verifyPassword } from "../actions.ts";
 import * as store from "../store.ts";
-import { deviceLabel, knownBrowser, rememberBrowser } from "./device.ts";
-import { type Account, accountKey, clearOwn, countersOf, countFailure, isLocked } from "./lockout.ts";
+import { enter } from "./enter.ts";
+import { type Account, clearOwn, countersOf, countFailure, isLocked } from "./lockout.ts";
 import { prolong } from "./refresh.ts";
 
 export const openSession: Action<typeof sessionsApi.token> = async (context, { body }) => {
@@ -19,25 +19,15 @@ export const openSession: Action<typeof sessionsApi.token> = async (context, { b
   return await signIn(context, account, body.password ?? "");
 };
 
+/** With a second factor, a right password opens no session: it answers with the challenge of the second step. */
 async function signIn(
   context: PublicContext,
   account: Account,
   password: string,
-): Promise<Result<Session, "session.invalid_credentials">> {
-  const { services } = context;
+): Promise<Result<Session, "session.invalid_credentials" | "second_factor.required">> {
   const user = await provePassword(context, account, password);
   if (user === null) return fail("session.invalid_credentials");
-  const known = knownBrowser(services, context.cookies, accountKey(account)) !== null;
-  rememberBrowser(services, context.cookies, accountKey(account));
-  const before = await store.hasSession(services.db, user.id);
-  const session = await startSession(context, user);
-  // Not of the first sign-in, nor of a program, which keeps no cookie.
-  if (before && !known && context.cookies.fromBrowser) {
-    const name = deviceLabel(context.request.userAgent);
-    const { id: userId, variant } = user;
-    await alert(services, services.db, { userId, variant, event: "security.new_device", name });
-  }
-  return ok(session);
+  return (await askSecondFactor(context, user)) ?? ok(await enter(context, user));
 }
 
 /** Whose password this is; null for a wrong one, for nobody's, and while locked. Every door that takes a password and no
