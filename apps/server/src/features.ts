@@ -9,6 +9,7 @@ import { arbitrationRoutes } from "./features/arbitrations/routes.ts";
 import { connectionJobs } from "./features/connections/jobs.ts";
 import { connectionRoutes } from "./features/connections/routes.ts";
 import { exportRoutes } from "./features/exports/routes.ts";
+import { fundJobs } from "./features/funds/jobs.ts";
 import { fundRoutes } from "./features/funds/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
 import { mailJobs } from "./features/mails/jobs.ts";
@@ -19,8 +20,8 @@ import { notificationJobs } from "./features/notifications/jobs.ts";
 import { notificationRoutes } from "./features/notifications/routes.ts";
 import { portfolioRoutes } from "./features/portfolios/routes.ts";
 import { riskProfileRoutes } from "./features/risk-profiles/routes.ts";
-import { sessionRoutes } from "./features/sessions/routes.ts";
 import { secondFactorRoutes } from "./features/second-factors/routes.ts";
+import { sessionRoutes } from "./features/sessions/routes.ts";
 import { transactionRoutes } from "./features/transactions/routes.ts";
 import { resumePartnerErasures } from "./features/users/actions/deletion.ts";
 import { userJobs } from "./features/users/jobs.ts";
@@ -36,8 +37,8 @@ export const allRoutes: readonly Route[] = [
   ...variantRoutes,
   ...accessLogRoutes,
   ...sessionRoutes,
-  ...userRoutes,
   ...secondFactorRoutes,
+  ...userRoutes,
   ...invitationRoutes,
   ...notificationRoutes,
   ...connectionRoutes,
@@ -66,6 +67,7 @@ export function allJobs(services: Services): Handlers {
     ...userJobs(services),
     ...notificationJobs(services),
     ...connectionJobs(services),
+    ...fundJobs(services),
     ...analysisJobs(services),
     ...manualContractJobs(services),
     ...arbitrationJobs(services),

@@ -40,6 +40,7 @@ if (role !== "http") {
   const watching = watchSilentSyncs(services);
   closers.push(async () => watching());
   await prepare(services);
+  await services.queue.send(services.db, "refresh_reference", { at: "start" });
 }
 process.stdout.write(`${JSON.stringify({ ready: true, role, address, databaseUrl })}\n`);
 

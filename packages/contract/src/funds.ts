@@ -23,6 +23,11 @@ export const investment = z.object({
   peaPmeEligible: z.boolean().nullable(),
   /** Slugs of tags. */
   tags: z.array(z.string()),
+  /** Day of the last price, up to which both returns are counted; null while no price is known. */
+  returnsOn: dayText.nullable(),
+  oneYearRatio: nullableRatio,
+  /** A year, over the last five. */
+  fiveYearRatio: nullableRatio,
   /** From 0 to 5, for the risk profile of the reply. */
   note: z.number().nullable(),
   /** One for each risk profile, 0 to 5. */
@@ -141,7 +146,7 @@ const riskSurvey = z.object({
 
 const slug = z.string().min(1).max(120);
 
-export const investmentSorts = ["notes", "label", "fees", "sri"] as const;
+export const investmentSorts = ["notes", "performance", "fees", "sri", "label"] as const;
 
 export const fundsApi = {
   investments: endpoint({

@@ -43,6 +43,10 @@ export type FundsTable = {
   demo: boolean;
   prices_from: Day | null;
   prices_until: Day | null;
+  returns_on: Defaulted<Day | null>;
+  one_year_ratio: Defaulted<string | null>;
+  /** A year, over the last five. */
+  five_year_ratio: Defaulted<string | null>;
   updated_at: Instant;
 };
 

@@ -93,6 +93,7 @@ export async function createQueue({ url, onError }: Options): Promise<Queue> {
   await boss.schedule("reconcile", "7 * * * *", { at: "hourly" }, { tz: "Europe/Paris" });
   await boss.schedule("purge", "37 * * * *", { at: "hourly" }, { tz: "Europe/Paris" });
   await boss.schedule("settle_manual", "11 5 * * *", { at: "daily" }, { tz: "Europe/Paris" });
+  await boss.schedule("refresh_reference", "17 4 * * *", { at: "daily" }, { tz: "Europe/Paris" });
   await boss.schedule("remind", "23 8 * * *", { at: "daily" }, { tz: "Europe/Paris" });
   await boss.schedule("monthly_reports", "41 6 1 * *", { at: "monthly" }, { tz: "Europe/Paris" });
   await boss.schedule("mail_sweep", "* * * * *", { at: "minutely" });

@@ -10,8 +10,9 @@ export type Column<T> = {
   readonly cell: (row: T) => ReactNode;
   /** "end" for figures. */
   readonly align?: "end";
-  /** What the column is on a card: its title, its figure (first and large), or one of its lines (the default). */
-  readonly card?: "title" | "figure" | "hidden";
+  /** What the column is on a card: its title, what stands beside it, its figure (first and large), one of several figures
+   * that share a line, or a line of its own (the default). */
+  readonly card?: "title" | "side" | "figure" | "inline" | "hidden";
   readonly sortable?: boolean;
   readonly width?: string;
 };
@@ -154,11 +155,28 @@ type CardProps<T> = {
 function Card<T>({ columns, cellOf }: CardProps<T>): ReactNode {
   const figure = columns.find((column) => column.card === "figure");
   const title = columns.find((column) => column.card === "title");
+  const side = columns.find((column) => column.card === "side");
   const lines = columns.filter((column) => column.card === undefined && !isNothing(cellOf(column)));
+  const inline = columns.filter((column) => column.card === "inline" && !isNothing(cellOf(column)));
   return (
     <>
       {figure !== undefined && <div className="t4 leading-8">{cellOf(figure)}</div>}
-      {title !== undefined && <div className="t2">{cellOf(title)}</div>}
+      {title !== undefined && (
+        <div className="flex items-baseline justify-between gap-4">
+          <div className="t2 min-w-0">{cellOf(title)}</div>
+          {side !== undefined && <div className="t2 shrink-0">{cellOf(side)}</div>}
+        </div>
+      )}
+      {inline.length > 0 && (
+        <dl className="t1 flex flex-wrap items-center gap-x-4 gap-y-0.5 pt-1.5">
+          {inline.map((column) => (
+            <div key={column.id} className="flex items-center gap-1.5">
+              <dt className="text-ink-3">{column.head}</dt>
+              <dd className="text-ink-2">{cellOf(column)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {lines.length > 0 && (
         <dl className="t1 grid grid-cols-[auto_1fr] gap-x-4 pt-1.5">
           {lines.map((column) => (

@@ -1,8 +1,4 @@
 import {
-  addDays,
-  addMonths,
-  day,
-  type Day,
   dayOf,
   type EuroFund,
   type Fund,
@@ -12,12 +8,8 @@ import {
 } from "@vigie/domain";
 import { maxFundsPerPage } from "@vigie/partners";
 import type { Services } from "../../services.ts";
+import { fetchPrices, freshSince, type FundHistory, historyStart, keepHistories } from "./actions/prices.ts";
 import * as store from "./store.ts";
-
-/** Histories are read this far back: five years of weekly returns, and the reconstruction of two years. */
-const historyMonths = 66;
-/** Prices older than this are asked for again. */
-const freshDays = 7;
 
 /** The funds known among these ISINs: stored ones, and those that the partner knows. */
 export async function fundsOf(
@@ -34,11 +26,7 @@ export async function allFunds(services: Services): Promise<readonly Fund[]> {
   return await store.allFunds(services.db);
 }
 
-export type FundHistory = {
-  readonly isin: string;
-  readonly days: readonly Day[];
-  readonly prices: readonly number[];
-};
+export type { FundHistory };
 
 /** Weekly prices of funds, oldest first. What the partner cannot give now is served from what is stored. */
 export async function historiesOf(
@@ -46,13 +34,12 @@ export async function historiesOf(
   isins: readonly string[],
 ): Promise<ReadonlyMap<string, FundHistory>> {
   const today = dayOf(services.clock());
-  const from = addMonths(today, -historyMonths);
+  const from = historyStart(today);
   const stored = await store.fundsByIsin(services.db, [...new Set(isins)]);
-  const stale = stored.filter(
-    (row) => row.prices_until === null || row.prices_until < addDays(today, -freshDays),
-  );
+  const fresh = freshSince(today);
+  const stale = stored.filter((row) => row.prices_until === null || row.prices_until < fresh);
   const fromPartner = stale.filter((row) => row.source === "partner").map((row) => row.isin);
-  if (fromPartner.length > 0) await fetchPrices(services, fromPartner, { from, until: today });
+  if (fromPartner.length > 0) await fetchPrices(services, fromPartner);
   const rows = await store.pricesOf(
     services.db,
     stored.map((row) => row.isin),
@@ -61,39 +48,6 @@ export async function historiesOf(
   return new Map(
     rows.map((row) => [row.isin, { isin: row.isin, days: row.days, prices: row.prices.map(Number) }]),
   );
-}
-
-async function fetchPrices(
-  services: Services,
-  isins: readonly string[],
-  range: { from: Day; until: Day },
-): Promise<void> {
-  // Whole years, so that a stored year is never replaced by a part of it.
-  const from = day(`${range.from.slice(0, 4)}-01-01`);
-  const answer = await services.partners.fundData.prices({
-    isins,
-    from,
-    to: range.until,
-    frequency: "weekly",
-  });
-  if (!answer.ok) {
-    services.log("warn", "funds.prices_unavailable", { code: answer.code, count: isins.length });
-    return;
-  }
-  const at = services.clock();
-  for (const history of answer.value.histories) {
-    const prices = history.prices.map((price) => price.toFixed(6));
-    await services.db
-      .transaction()
-      .execute(
-        async (trx) =>
-          await store.savePrices(
-            trx,
-            { isin: history.isin, days: history.days, prices },
-            { from, until: range.until, source: "partner", at },
-          ),
-      );
-  }
 }
 
 export async function euroFunds(services: Services): Promise<readonly EuroFund[]> {
@@ -142,17 +96,14 @@ export async function importFunds(
 ): Promise<number> {
   const at = services.clock();
   await store.saveFunds(services.db, funds, { source: "file", at });
-  for (const history of histories) {
+  const dated = histories.flatMap((history) => {
     const from = history.days[0];
     const until = history.days.at(-1);
-    if (from === undefined || until === undefined) continue;
-    const prices = history.prices.map((price) => price.toFixed(6));
-    await store.savePrices(
-      services.db,
-      { isin: history.isin, days: history.days, prices },
-      { from, until, source: "file", at },
-    );
-  }
+    return from === undefined || until === undefined
+      ? []
+      : [{ ...history, from, until, source: "file" as const }];
+  });
+  await keepHistories(services, dated);
   return funds.length;
 }
 

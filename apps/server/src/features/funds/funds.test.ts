@@ -3,7 +3,8 @@ import { startFundDataSandbox } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addContract } from "../../test-contract.ts";
 import { type Answer, type House, openHouse, type Resident } from "../../test-house.ts";
-import { refreshFunds } from "./actions.ts";
+import { importFunds, refreshFunds } from "./actions.ts";
+import { refreshAllPrices } from "./actions/prices.ts";
 
 let sandbox: Awaited<ReturnType<typeof startFundDataSandbox>>;
 let house: House;
@@ -56,6 +57,39 @@ test("the order is also that of names, costs or SRI, the unknown last", async ()
   expect(sri).toEqual(sri.toSorted((a: number, b: number) => a - b));
   const [first] = (await fundsFor("?sort=label&limit=1")).investments;
   expect(plain(first.label)[0]).toMatch(/[a0-9]/);
+});
+
+test("the order of performance is that of five years a year, as of the last price, and unread prices come last", async () => {
+  await house.services.db
+    .updateTable("funds")
+    .set({ prices_until: day("2026-11-20") })
+    .execute();
+  const few = (await fundsFor("?tag=indiciel&limit=5")).investments.map((row: Row) => row.isin);
+  await house.services.db.updateTable("funds").set({ prices_until: null }).where("isin", "in", few).execute();
+  await refreshAllPrices(house.services);
+  const [first, ...others]: Row[] = (await fundsFor("?sort=performance&limit=100")).investments;
+  expect(new Set([first, ...others].slice(0, 5).map((row) => row.isin))).toEqual(new Set(few));
+  const fives = [first, ...others].flatMap((row) => row.five_year_ratio ?? []);
+  expect(fives).toEqual(fives.toSorted((a, b) => b - a));
+  expect(others.at(-1)).toMatchObject({ returns_on: null, one_year_ratio: null, five_year_ratio: null });
+  const { investment } = await get(`/investments/${first.isin}`);
+  const { days, values } = investment.history;
+  expect(first.returns_on).toBe(days.at(-1));
+  const at = (months: number) =>
+    values[days.findLastIndex((one: string) => one <= addMonths(day(days.at(-1)), -months))];
+  expect(first.one_year_ratio).toBeCloseTo(values.at(-1) / at(12) - 1, 7);
+  expect(first.five_year_ratio).toBeCloseTo((values.at(-1) / at(60)) ** (1 / 5) - 1, 7);
+  await house.services.db.updateTable("funds").set({ prices_until: null }).execute();
+});
+
+test("a file that brings only the last months of a known history keeps its five years", async () => {
+  const [row] = (await fundsFor("?sort=performance&limit=1")).investments;
+  const { details } = await storedFund(row.isin);
+  const days = [day("2026-11-13"), day("2026-11-20")];
+  await importFunds(house.services, [details], [{ isin: row.isin, days, prices: [10, 11] }]);
+  const kept = await storedFund(row.isin);
+  expect(kept.returns_on).toBe("2026-11-20");
+  expect(Number(kept.five_year_ratio)).not.toBeCloseTo(row.five_year_ratio, 3);
 });
 
 test("a search reads words of the label and the issuer without accents nor case, or the start of an ISIN", async () => {

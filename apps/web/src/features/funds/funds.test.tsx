@@ -84,6 +84,9 @@ test("the market lists the offer with notes, risk and fees, and asks for the nex
   expect(words()).toContain("22 supports, de 1 à 20");
   expect(words()).toContain("0,11 %");
   expect(words()).toContain("Note pour le profil équilibré");
+  expect(words()).toContain("+5,2 %");
+  expect(words()).toContain("1 an : +3,1 %");
+  expect(words()).toContain("Gains au 20.11.2026, frais du support déduits.");
   await userEvent.click(screen.getByRole("button", { name: "Page suivante" }));
   await waitFor(() => expect(fetched.mock.calls.some(([path]) => path.includes("page=2"))).toBe(true));
 });

@@ -21,6 +21,10 @@ export const text = {
   noteFor: "Note pour le profil {profile}",
   fees: "Frais par an",
   feesShort: "Frais",
+  performance: "5 ans, par an",
+  lastYear: "1 an\u00a0: {gain}",
+  tooYoung: "moins de 5 ans",
+  pastGains: "Gains au {day}, frais du support déduits. Les gains passés ne disent rien des gains futurs.",
   sri: "SRI",
   add: "Ajouter",
   added: "Retirer",
@@ -153,6 +157,7 @@ export const text = {
 
 export const sortLabels = {
   notes: "Note",
+  performance: "Performance",
   label: "Nom",
   fees: "Frais",
   sri: "Risque",

@@ -8,7 +8,6 @@ import type { fundsApi, Investment, InvestmentDetail } from "@vigie/contract";
 import {
   addMonths,
   type AssetClass,
-  type Day,
   fail,
   type Fund,
   isId,
@@ -24,6 +23,7 @@ import type { Services } from "../../../services.ts";
 import { contractById } from "../../portfolios/actions/select.ts";
 import { recommendedRisk } from "../../users/actions.ts";
 import { fundsOf, historiesOf, offerOf } from "../actions.ts";
+import { gainBetween, type Points, returnsOf } from "./gains.ts";
 import * as store from "../store.ts";
 import { searchFunds } from "../store/market.ts";
 import { knownSeries, seriesValues } from "./references.ts";
@@ -53,7 +53,7 @@ export const listInvestments: Action<typeof fundsApi.investments> = async (
     offset: (query.page - 1) * query.limit,
   });
   return ok({
-    investments: found.funds.map((fund) => investmentView(fund, profile)),
+    investments: found.funds.map(({ fund, ...returns }) => investmentView(fund, profile, returns)),
     meta: {
       page: query.page,
       totalPages: Math.ceil(found.total / query.limit),
@@ -91,7 +91,9 @@ async function placeOf(
   return ok({ offer: await offerOf(services, { slug, name, kind }), contractRisk });
 }
 
-function investmentView(fund: Fund, profile: number): Investment {
+type FundReturns = Pick<Investment, "returnsOn" | "oneYearRatio" | "fiveYearRatio">;
+
+function investmentView(fund: Fund, profile: number, returns: FundReturns): Investment {
   const { isin, label, issuer, assetClass, category, sri, indexFund, firstPriceOn, currency, demo } = fund;
   const { managementFeeRatio, ongoingFeeRatio, maxSubscriptionFeeRatio, peaEligible, peaPmeEligible } = fund;
   return {
@@ -108,6 +110,7 @@ function investmentView(fund: Fund, profile: number): Investment {
     peaEligible,
     peaPmeEligible,
     tags: [...fund.tags],
+    ...returns,
     note: fund.notesByProfile?.[profile] ?? null,
     notesByProfile: fund.notesByProfile === null ? null : [...fund.notesByProfile],
     firstPriceOn,
@@ -127,7 +130,7 @@ export const showInvestment: Action<typeof fundsApi.investment> = async (
   const points = { days: history?.days ?? [], values: history?.prices ?? [] };
   const reference = await referenceOf(services, fund.assetClass);
   const investment: InvestmentDetail = {
-    ...investmentView(fund, profile),
+    ...investmentView(fund, profile, returnsIn(points)),
     geography: [...fund.geography],
     sectors: [...fund.sectors],
     history: { days: [...points.days], values: [...points.values] },
@@ -149,6 +152,15 @@ async function fundBy(services: Services, isin: string): Promise<Fund | null> {
   return answer.value;
 }
 
+function returnsIn(points: Points): FundReturns {
+  const returns = returnsOf(points);
+  return {
+    returnsOn: returns?.on ?? null,
+    oneYearRatio: returns?.oneYearRatio ?? null,
+    fiveYearRatio: returns?.fiveYearRatio ?? null,
+  };
+}
+
 /** Five years of weekly returns, as the regulation asks where a fund has them. */
 const sriWeeks = 260;
 /** What the recommended holding period is taken to be; the indicator hardly depends on it. */
@@ -161,7 +173,6 @@ function estimatedSriOf({ values }: Points): number | null {
   return value === null ? null : summaryRiskIndicator(marketRiskClass(value));
 }
 
-type Points = { readonly days: readonly Day[]; readonly values: readonly number[] };
 type Reference = Points & { readonly slug: string; readonly label: string };
 
 async function referenceOf(services: Services, assetClass: AssetClass): Promise<Reference | null> {
@@ -184,17 +195,4 @@ function gainsOf(fund: Points, reference: Reference | null): InvestmentDetail["g
     const excessRatio = classRatio === null ? null : fundRatio - classRatio;
     return [{ years, fundRatio, classRatio, excessRatio }];
   });
-}
-
-function gainBetween(points: Points, from: Day, to: Day): number | null {
-  const start = valueAt(points, from);
-  const end = valueAt(points, to);
-  return start === null || end === null || start <= 0 ? null : end / start - 1;
-}
-
-/** The last value on or before a day; null before the first one, or when it is older than a month. */
-function valueAt({ days, values }: Points, day: Day): number | null {
-  const index = days.findLastIndex((one) => one <= day);
-  const found = days[index];
-  return found === undefined || found < addMonths(day, -1) ? null : (values[index] ?? null);
 }

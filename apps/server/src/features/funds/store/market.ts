@@ -12,12 +12,23 @@ export type FundSearch = {
   readonly tag: string | null;
   /** Only these; null for all funds. */
   readonly isins: readonly string[] | null;
-  readonly sort: "notes" | "label" | "fees" | "sri";
+  readonly sort: "notes" | "label" | "fees" | "sri" | "performance";
   /** The profile whose notes sort. */
   readonly profile: number;
   readonly limit: number;
   readonly offset: number;
 };
+
+export type FoundFund = {
+  readonly fund: Fund;
+  /** Day of the last price; null while no price was read. */
+  readonly returnsOn: Day | null;
+  readonly oneYearRatio: number | null;
+  /** A year, over five. */
+  readonly fiveYearRatio: number | null;
+};
+
+const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
 
 /** Small letters without accents, as the words of a query are read. PostgreSQL's own extension for that is not always
  * installed. */
@@ -27,7 +38,10 @@ function plain(text: RawBuilder<string>): RawBuilder<string> {
 
 const searchText = plain(sql<string>`label || ' ' || coalesce(details->>'issuer', '')`);
 
-export async function searchFunds(db: Db, search: FundSearch): Promise<{ funds: Fund[]; total: number }> {
+export async function searchFunds(
+  db: Db,
+  search: FundSearch,
+): Promise<{ funds: FoundFund[]; total: number }> {
   let query = db.selectFrom("funds");
   if (search.isins !== null) query = query.where(sql<boolean>`isin = any(${[...search.isins]}::text[])`);
   if (search.tag !== null) {
@@ -44,20 +58,27 @@ export async function searchFunds(db: Db, search: FundSearch): Promise<{ funds: 
   }
   const count = await query.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   const rows = await query
-    .select("details")
+    .select(["details", "returns_on", "one_year_ratio", "five_year_ratio"])
     .orderBy(orderOf(search))
     .orderBy(sql`ongoing_fee_ratio asc nulls last`)
     .orderBy("isin")
     .limit(search.limit)
     .offset(search.offset)
     .execute();
-  return { funds: rows.map((row) => row.details), total: Number(count.count) };
+  const funds = rows.map((row) => ({
+    fund: row.details,
+    returnsOn: row.returns_on,
+    oneYearRatio: numberOf(row.one_year_ratio),
+    fiveYearRatio: numberOf(row.five_year_ratio),
+  }));
+  return { funds, total: Number(count.count) };
 }
 
 function orderOf({ sort, profile }: FundSearch): RawBuilder<unknown> {
   if (sort === "label") return sql`${plain(sql<string>`label`)} asc`;
   if (sort === "fees") return sql`ongoing_fee_ratio asc nulls last`;
   if (sort === "sri") return sql`sri asc nulls last`;
+  if (sort === "performance") return sql`five_year_ratio desc nulls last, one_year_ratio desc nulls last`;
   return sql`(details->'notesByProfile'->>${profile}::int)::numeric desc nulls last`;
 }
 

@@ -6,14 +6,14 @@ import { classLook } from "../../../ui/charts/asset-classes.ts";
 import { fillOf, Swatch } from "../../../ui/charts/swatch.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { formatNumber } from "../../../ui/format.ts";
+import { formatDay, formatNumber, formatPercent } from "../../../ui/format.ts";
 import { say } from "../../../ui/say.ts";
 import { Loading, SkeletonRows } from "../../../ui/skeleton.tsx";
 import { Stars } from "../../../ui/stars.tsx";
 import { Table, type Column } from "../../../ui/table.tsx";
 import { Term } from "../../../ui/term.tsx";
 import { text } from "../text.ts";
-import { Share, unknown } from "./fund-figures.tsx";
+import { Gain, Share, unknown } from "./fund-figures.tsx";
 import { fundsPerPage, heldIsins, mostCompared, type Market } from "./use-market.ts";
 
 export type MarketListProps = { readonly market: Market; readonly contract: PortfolioDetail };
@@ -36,6 +36,7 @@ export function MarketList({ market, contract }: MarketListProps): ReactNode {
       />
     );
   const { investments, meta, risk } = list.data;
+  const [pricedOn] = investments.flatMap((fund) => fund.returnsOn ?? []).toSorted();
   return (
     <>
       <p role="status" className="t1 min-h-5 pt-1 pb-2 text-ink-3">
@@ -66,6 +67,7 @@ export function MarketList({ market, contract }: MarketListProps): ReactNode {
             <span>{say(text.noteFor, { profile: profileName(risk.profile) })}</span>
             <Term name="sri">{text.sri}</Term>
             <Term name="ongoingCharges">{text.fees}</Term>
+            {pricedOn !== undefined && <span>{say(text.pastGains, { day: formatDay(pricedOn) })}</span>}
           </p>
           <Pages market={market} total={meta.totalPages} />
         </>
@@ -86,19 +88,29 @@ function columnsOf(market: Market, contract: PortfolioDetail): readonly Column<I
     {
       id: "note",
       head: text.note,
+      card: "inline",
       cell: (fund) => (fund.note === null ? unknown : <Stars score={fund.note} />),
     },
-    { id: "sri", head: text.sri, align: "end", cell: (fund) => fund.sri ?? unknown },
+    {
+      id: "performance",
+      head: text.performance,
+      align: "end",
+      card: "inline",
+      cell: (fund) => <Returns fund={fund} />,
+    },
+    { id: "sri", head: text.sri, align: "end", card: "inline", cell: (fund) => fund.sri ?? unknown },
     {
       id: "fees",
       head: text.feesShort,
       align: "end",
+      card: "inline",
       cell: (fund) => <Share ratio={fund.ongoingFeeRatio} />,
     },
     {
       id: "compare",
       head: text.compare,
       align: "end",
+      card: "inline",
       cell: (fund) => <CompareBox fund={fund} market={market} />,
     },
     {
@@ -106,6 +118,7 @@ function columnsOf(market: Market, contract: PortfolioDetail): readonly Column<I
       head: text.actions,
       align: "end",
       width: "76px",
+      card: "side",
       cell: (fund) =>
         held.has(fund.isin) ? (
           <span className="text-ink-3">{text.held}</span>
@@ -128,6 +141,28 @@ function FundName({ fund, onOpen }: { readonly fund: Investment; readonly onOpen
       <span className="t1 block pl-4.5 text-ink-3">
         {[fund.category ?? classLook(fund.assetClass).label, fund.issuer].filter(Boolean).join(", ")}
       </span>
+    </>
+  );
+}
+
+/** Five years, a year; the last one below it. */
+function Returns({ fund }: { readonly fund: Investment }): ReactNode {
+  const { oneYearRatio, fiveYearRatio } = fund;
+  if (oneYearRatio === null && fiveYearRatio === null) return unknown;
+  return (
+    <>
+      {fiveYearRatio === null ? (
+        <span className="text-ink-3">{text.tooYoung}</span>
+      ) : (
+        <Gain ratio={fiveYearRatio} />
+      )}
+      {oneYearRatio !== null && (
+        <span className="t1 block whitespace-nowrap text-ink-3 max-sm:ml-1.5 max-sm:inline">
+          {say(text.lastYear, {
+            gain: formatPercent(oneYearRatio, { signed: true, minDigits: 1, maxDigits: 1 }),
+          })}
+        </span>
+      )}
     </>
   );
 }
