@@ -1,7 +1,8 @@
 import type { Holding, PortfolioDetail } from "@vigie/contract";
 import { sumCents } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { useQueryText } from "../../../shell/area.tsx";
+import { AreaLink, useQueryText } from "../../../shell/area.tsx";
+import { paths } from "../../../shell/paths.ts";
 import { Amount, useAmounts } from "../../../ui/amount.tsx";
 import { classLook } from "../../../ui/charts/asset-classes.ts";
 import { fillOf, Swatch } from "../../../ui/charts/swatch.tsx";
@@ -94,7 +95,7 @@ function columnsOf(contract: PortfolioDetail, isRoomy: boolean): readonly Column
       head: investText.line,
       card: "title",
       sortable: true,
-      cell: (line) => <LineName line={line} />,
+      cell: (line) => <LineName line={line} contractId={contract.id} />,
     },
     {
       id: "parts",
@@ -164,14 +165,23 @@ function columnsOf(contract: PortfolioDetail, isRoomy: boolean): readonly Column
   return all.filter((column) => isRoomy || column.wide !== true);
 }
 
-function LineName({ line }: { readonly line: Holding }): ReactNode {
+type LineNameProps = { readonly line: Holding; readonly contractId: PortfolioDetail["id"] };
+
+/** A line with a code leads to its own page. */
+function LineName({ line, contractId }: LineNameProps): ReactNode {
   const nature =
     line.holdingKind === "unit" ? classLook(line.assetClass).label : investText[line.holdingKind];
   return (
     <>
       <span className="flex items-baseline gap-2">
         <Swatch fill={fillOf(line.assetClass)} />
-        {line.label}
+        {line.isin === null ? (
+          line.label
+        ) : (
+          <AreaLink to={paths.fund(contractId, line.isin)} className="row-link">
+            {line.label}
+          </AreaLink>
+        )}
       </span>
       <span className="t1 block pl-4.5 text-ink-3">{[nature, line.isin].filter(Boolean).join(", ")}</span>
     </>
