@@ -11,6 +11,8 @@ const head = {
   /** Place in the customer's chain, 1 for their first. */
   rank: z.int(),
   acceptedAt: instantText,
+  /** When the proposal was computed; null in the records of the first days, which did not keep it. */
+  computedAt: instantText.nullable().default(null),
   strategy: z.enum(strategies),
   metric: z.enum(metrics),
   newMoney: amount,

@@ -88,7 +88,7 @@ function actorOf({ actor }: Subject): string {
 }
 
 function adviceOf(
-  { asked, facts, optimization, result }: Proposal,
+  { asked, facts, optimization, computedAt, result }: Proposal,
   link: { readonly id: Id; readonly rank: number; readonly at: Instant },
 ): Omit<Advice, "hash" | "previousHash"> {
   const kept = new Set(asked.investments);
@@ -97,6 +97,7 @@ function adviceOf(
     id: link.id,
     rank: link.rank,
     acceptedAt: link.at,
+    computedAt,
     portfolioId: optimization.portfolioId,
     optimizationId: optimization.id,
     strategy: asked.strategy,

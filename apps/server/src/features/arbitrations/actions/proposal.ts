@@ -1,5 +1,5 @@
 import type { Optimization } from "@vigie/contract";
-import type { Id } from "@vigie/domain";
+import type { Id, Instant } from "@vigie/domain";
 import { z } from "zod";
 import type { Db, Trx } from "../../../db/connection.ts";
 import type { Subject } from "../../../edge/subject.ts";
@@ -25,6 +25,7 @@ export type Proposal = {
   readonly asked: z.output<typeof storedAsk>;
   readonly facts: z.output<typeof storedFacts>;
   readonly optimization: Optimization;
+  readonly computedAt: Instant;
   readonly result: NonNullable<Optimization["result"]>;
 };
 
@@ -50,6 +51,12 @@ export async function proposalOf(
     return { kind: "outdated" };
   return {
     kind: "proposal",
-    proposal: { asked: asked.data, facts: facts.data, optimization, result },
+    proposal: {
+      asked: asked.data,
+      facts: facts.data,
+      optimization,
+      computedAt: row.finished_at ?? row.created_at,
+      result,
+    },
   };
 }

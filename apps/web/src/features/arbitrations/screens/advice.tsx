@@ -96,7 +96,7 @@ function Record({ advice, contract }: RecordProps): ReactNode {
         </p>
       </div>
       <Proposal
-        optimization={{ strategy: advice.strategy, createdAt: advice.acceptedAt }}
+        optimization={{ strategy: advice.strategy, createdAt: advice.computedAt ?? advice.acceptedAt }}
         result={advice.answered}
         contract={contract}
         aside={<Proof advice={advice} />}
