@@ -83,12 +83,12 @@ async function prepare(services: Services, mail: store.MailRow): Promise<Ready |
     const token = invitationToken(services, mail.facts["invitation"] ?? "");
     return { kind, firstName: null, secrets: { code: "", token } };
   }
-  if (kind === "account_locked" && holder !== undefined) {
+  if ((kind === "account_locked" || kind === "second_factor_locked") && holder !== undefined) {
     const { variant } = mail;
     const cause = `locked ${mail.id}`;
     await alert(services, services.db, { userId: holder.id, variant, event: "security.locked", cause });
   }
-  if (kind === "account_locked" || kind === "password_reset")
+  if (kind === "account_locked" || kind === "second_factor_locked" || kind === "password_reset")
     return holder === undefined ? null : await withSecret(services, mail, { kind, user: holder });
   const user = mail.user_id === null ? undefined : await store.recipientById(services.db, mail.user_id);
   if (user === undefined) return null;

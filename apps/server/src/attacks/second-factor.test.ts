@@ -1,0 +1,388 @@
+import { demoPassword, factorTries, lockMinutes, maxSignInFailures, recentMinutes } from "@vigie/domain";
+import { generateKeyPairSync } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asker, type Ask, openHouse, type House, type Resident } from "../test-house.ts";
+import { addHousehold, addressesOf, allEndpoints } from "../test-household.ts";
+import { type Deceit, TestPasskey } from "../test-passkey.ts";
+import { openPostedHouse, type PostedHouse } from "../test-mail.ts";
+
+let posted: PostedHouse;
+let house: House;
+let visitor: Ask;
+beforeAll(async () => {
+  posted = await openPostedHouse();
+  house = posted.house;
+  visitor = asker(house.app, null);
+});
+afterAll(async () => await posted.close());
+
+const stepMs = 30_000;
+const codeOf = (secret: string, steps = 0) =>
+  TOTP.generate({
+    secret: Secret.fromBase32(secret),
+    timestamp: Date.parse(house.services.clock()) + steps * stepMs,
+  });
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
+async function withTotp(): Promise<{ who: Resident; secret: string; codes: string[] }> {
+  const who = await house.addUser();
+  const { secret } = (await who.ask("POST", "/users/me/second_factor/totp")).body;
+  const code = codeOf(secret);
+  const { body } = await who.ask("POST", "/users/me/second_factor/totp/confirmations", { code });
+  return { who, secret, codes: body.recovery_codes };
+}
+
+async function withPasskey(): Promise<{ who: Resident; passkey: TestPasskey }> {
+  const who = await house.addUser();
+  const passkey = new TestPasskey();
+  expect((await register(who, passkey)).status).toBe(201);
+  return { who, passkey };
+}
+
+async function register(who: Resident, passkey: TestPasskey, deceit: Deceit = {}) {
+  const offer = await who.ask("POST", "/users/me/passkeys/offer");
+  const made = passkey.make(offer.body, deceit);
+  return await who.ask("POST", "/users/me/passkeys", { name: "Clé", passkey: made });
+}
+
+async function challengeFor(who: Resident): Promise<string> {
+  const body = { grant_type: "password", username: who.email, password: demoPassword };
+  return (await visitor("POST", "/oauth/token", body)).body.detail.challenge;
+}
+
+async function answer(challenge: string, given: object) {
+  const { status, body } = await visitor("POST", "/oauth/second_factor", { challenge, ...given });
+  return status === 200 ? "opened" : body.code;
+}
+
+test("a code serves once: not again in its thirty seconds, nor the one that took the app into use", async () => {
+  const { who, secret } = await withTotp();
+  const wrong = "second_factor.invalid_code";
+  expect(await answer(await challengeFor(who), { code: codeOf(secret) })).toBe(wrong);
+  house.advance(stepMs);
+  const code = codeOf(secret);
+  const [one, two] = [await challengeFor(who), await challengeFor(who)];
+  const both = await Promise.all([answer(one, { code }), answer(two, { code })]);
+  expect(both.toSorted()).toEqual(["opened", wrong]);
+  // An older code than the last one used is as used.
+  expect(await answer(await challengeFor(who), { code: codeOf(secret, -1) })).toBe(wrong);
+});
+
+test("a challenge serves once, for five minutes, and is burnt by five wrong answers", async () => {
+  const { who, secret } = await withTotp();
+  const expired = "second_factor.challenge_expired";
+  house.advance(stepMs);
+  const challenge = await challengeFor(who);
+  expect(await answer(challenge, { code: codeOf(secret) })).toBe("opened");
+  house.advance(stepMs);
+  expect(await answer(challenge, { code: codeOf(secret) })).toBe(expired);
+  const late = await challengeFor(who);
+  house.advance(5 * 60_000 + 1);
+  expect(await answer(late, { code: codeOf(secret) })).toBe(expired);
+  const guessed = await challengeFor(who);
+  for (let tries = 0; tries < factorTries; tries += 1)
+    await answer(guessed, { code: otherThan(codeOf(secret)) });
+  expect(await answer(guessed, { code: codeOf(secret) })).toBe(expired);
+  expect(await answer("x".repeat(43), { code: codeOf(secret) })).toBe(expired);
+});
+
+test("guesses add up over challenges, lock as passwords do, and the owner is told that the password is known", async () => {
+  const { who, secret } = await withTotp();
+  house.advance(stepMs);
+  for (let tries = 0; tries < maxSignInFailures; tries += 1)
+    await answer(await challengeFor(who), { code: otherThan(codeOf(secret)) });
+  const locked = await challengeFor(who);
+  // A right code is refused as a wrong one, and not used up.
+  expect(await answer(locked, { code: codeOf(secret) })).toBe("second_factor.invalid_code");
+  const mail = await posted.mailTo(who.email, "connaît peut-être votre mot de passe");
+  expect(mail.text).toContain("plusieurs codes faux");
+  house.advance(lockMinutes * 60_000 + 1000);
+  expect(await answer(await challengeFor(who), { code: codeOf(secret) })).toBe("opened");
+});
+
+test("wrong codes from everywhere do not shut out the browser that its owner knows", async () => {
+  const { who, secret } = await withTotp();
+  house.advance(stepMs);
+  const page = { origin: "http://localhost:3000", host: "localhost:3000" };
+  const enter = async (challenge: string, code: string, cookie = "") =>
+    await house.app.inject({
+      method: "POST",
+      url: "/v1/oauth/second_factor",
+      headers: { ...page, cookie },
+      payload: { challenge, code },
+    });
+  const first = await enter(await challengeFor(who), codeOf(secret));
+  const device = first.cookies.find(({ name }) => name === "vigie-device")?.value;
+  for (let tries = 0; tries <= maxSignInFailures; tries += 1)
+    await answer(await challengeFor(who), { code: otherThan(codeOf(secret)) });
+  house.advance(stepMs);
+  const code = codeOf(secret);
+  expect((await enter(await challengeFor(who), code)).statusCode).toBe(422);
+  expect((await enter(await challengeFor(who), code, `vigie-device=${device}`)).statusCode).toBe(200);
+});
+
+test("the password alone leaves no mark: neither a session nor a known browser", async () => {
+  const { who } = await withTotp();
+  const response = await house.app.inject({
+    method: "POST",
+    url: "/v1/oauth/token",
+    headers: { origin: "http://localhost:3000", host: "localhost:3000" },
+    payload: { grant_type: "password", username: who.email, password: demoPassword },
+  });
+  expect([response.statusCode, response.cookies]).toEqual([401, []]);
+  expect(response.json()).not.toHaveProperty("access_token");
+});
+
+test("somebody else's factor opens nothing: neither their code, nor their passkey, nor their recovery code", async () => {
+  const victim = await withTotp();
+  const thief = await withTotp();
+  const key = await withPasskey();
+  house.advance(stepMs);
+  const challenge = await challengeFor(victim.who);
+  expect(await answer(challenge, { code: codeOf(thief.secret) })).toBe("second_factor.invalid_code");
+  expect(await answer(challenge, { recovery_code: thief.codes[0] })).toBe("second_factor.invalid_code");
+  expect(await answer(challenge, { passkey: key.passkey.answer({ challenge }) })).toBe("passkey.refused");
+  // Nor without a password, under the victim's name.
+  const question = (await visitor("POST", "/oauth/passkey/question")).body;
+  const userHandle = Buffer.from(victim.who.id).toString("base64url");
+  const forged = key.passkey.answer(question, { userHandle });
+  expect((await visitor("POST", "/oauth/passkey", { passkey: forged })).body.code).toBe("passkey.refused");
+});
+
+const deceits: readonly (readonly [string, Deceit])[] = [
+  ["another site asks", { origin: "https://vigie.evil.test" }],
+  ["a subdomain asks", { origin: "http://evil.localhost:3000" }],
+  ["another port asks", { origin: "http://localhost:4000" }],
+  ["the authenticator answers another host", { rpId: "evil.test" }],
+  ["another challenge is signed", { challenge: "A".repeat(43) }],
+  ["another key signs", { key: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey }],
+  ["the counter goes back", { counter: 1 }],
+];
+test.each(deceits)("a passkey's answer is refused where %s", async (_name, deceit) => {
+  const { who, passkey } = await withPasskey();
+  const ask = async () => (await visitor("POST", "/oauth/passkey/question")).body;
+  for (const [given, status] of [
+    [{}, 200],
+    [{}, 200],
+    [deceit, 422],
+  ] as const) {
+    const opened = await visitor("POST", "/oauth/passkey", { passkey: passkey.answer(await ask(), given) });
+    expect(opened.status).toBe(status);
+  }
+  const challenge = await challengeFor(who);
+  expect(await answer(challenge, { passkey: passkey.answer({ challenge }, deceit) })).toBe("passkey.refused");
+});
+
+test("a passkey opens nothing without a password unless it verified its user, and its answer serves once", async () => {
+  const { passkey } = await withPasskey();
+  const question = (await visitor("POST", "/oauth/passkey/question")).body;
+  const touched = passkey.answer(question, { unverified: true });
+  expect((await visitor("POST", "/oauth/passkey", { passkey: touched })).status).toBe(422);
+  const next = (await visitor("POST", "/oauth/passkey/question")).body;
+  const signed = passkey.answer(next);
+  const both = await Promise.all([1, 2].map(() => visitor("POST", "/oauth/passkey", { passkey: signed })));
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  const late = (await visitor("POST", "/oauth/passkey/question")).body;
+  house.advance(5 * 60_000 + 1);
+  expect((await visitor("POST", "/oauth/passkey", { passkey: passkey.answer(late) })).status).toBe(422);
+});
+
+test("a passkey of one variant's host answers to no other", async () => {
+  const { passkey } = await withPasskey();
+  const elsewhere = asker(house.app, null, "amarante.localhost");
+  const question = (await elsewhere("POST", "/oauth/passkey/question")).body;
+  expect(question.rp_id).toBe("amarante.localhost");
+  const opened = await elsewhere("POST", "/oauth/passkey", { passkey: passkey.answer(question) });
+  expect(opened.body.code).toBe("passkey.refused");
+  const home = (await visitor("POST", "/oauth/passkey/question")).body;
+  const crossed = await elsewhere("POST", "/oauth/passkey", { passkey: passkey.answer(home) });
+  expect(crossed.body.code).toBe("passkey.refused");
+});
+
+test.each<readonly [string, Deceit]>([
+  ["of another site", { origin: "https://evil.test" }],
+  ["of another host", { rpId: "evil.test" }],
+  ["for another challenge", { challenge: "A".repeat(43) }],
+  ["with a certificate to fetch", { certificate: true }],
+])("a new passkey %s is refused", async (_name, deceit) => {
+  const who = await house.addUser();
+  expect((await register(who, new TestPasskey(), deceit)).body.code).toBe("passkey.refused");
+});
+
+test("an offer is for one session of one user, and serves once", async () => {
+  const who = await house.addUser();
+  const other = await house.addUser();
+  const add = async (by: Ask, made: object) =>
+    (await by("POST", "/users/me/passkeys", { name: "Clé", passkey: made })).status;
+  const offer = (await who.ask("POST", "/users/me/passkeys/offer")).body;
+  const made = new TestPasskey().make(offer);
+  expect(await add(other.ask, made)).toBe(422);
+  const body = { grant_type: "password", username: who.email, password: demoPassword };
+  const second = asker(house.app, (await visitor("POST", "/oauth/token", body)).body.access_token);
+  const again = (await who.ask("POST", "/users/me/passkeys/offer")).body;
+  expect(await add(second, new TestPasskey().make(again))).toBe(422);
+  const last = (await who.ask("POST", "/users/me/passkeys/offer")).body;
+  const kept = new TestPasskey();
+  expect(await add(who.ask, kept.make(last))).toBe(201);
+  expect(await add(who.ask, kept.make(last))).toBe(422);
+  // The same passkey cannot be a second account's.
+  expect((await register(other, kept)).body.code).toBe("passkey.already_known");
+});
+
+test("somebody else's passkey is neither named nor removed, and does not exist", async () => {
+  const { who } = await withPasskey();
+  const other = await house.addUser();
+  const [{ id }] = (await who.ask("GET", "/users/me/second_factor")).body.passkeys;
+  expect((await other.ask("PUT", `/users/me/passkeys/${id}`, { name: "x" })).status).toBe(404);
+  expect((await other.ask("DELETE", `/users/me/passkeys/${id}`)).status).toBe(404);
+  expect((await who.ask("GET", "/users/me/second_factor")).body.passkeys).toHaveLength(1);
+});
+
+test("another site's page neither passes the second step nor signs in with a passkey", async () => {
+  const { who, secret } = await withTotp();
+  const { passkey } = await withPasskey();
+  house.advance(stepMs);
+  const evil = { origin: "https://evil.test", host: "localhost:3000" };
+  const challenge = await challengeFor(who);
+  const step = { challenge, code: codeOf(secret) };
+  expect((await visitor("POST", "/oauth/second_factor", step, evil)).status).toBe(401);
+  const question = (await visitor("POST", "/oauth/passkey/question")).body;
+  const signed = { passkey: passkey.answer(question) };
+  expect((await visitor("POST", "/oauth/passkey", signed, evil)).status).toBe(422);
+});
+
+test("what changes the second factor asks for a recent password, whoever holds the session", async () => {
+  const { who } = await withTotp();
+  house.advance(recentMinutes * 60_000 + 1000);
+  for (const [method, path] of [
+    ["POST", "/users/me/second_factor/totp"],
+    ["POST", "/users/me/second_factor/totp/confirmations"],
+    ["DELETE", "/users/me/second_factor/totp"],
+    ["POST", "/users/me/second_factor/recovery_codes"],
+    ["POST", "/users/me/passkeys/offer"],
+    ["POST", "/users/me/passkeys"],
+    ["DELETE", `/users/me/passkeys/${house.services.newId()}`],
+  ] as const) {
+    const refused = await who.ask(method, path, method === "POST" ? {} : undefined);
+    expect([path, refused.body.code]).toEqual([path, "session.recent_authentication_required"]);
+  }
+});
+
+test("the first factor closes every session that a password alone had opened", async () => {
+  const who = await house.addUser();
+  const body = { grant_type: "password", username: who.email, password: demoPassword };
+  const thief = asker(house.app, (await visitor("POST", "/oauth/token", body)).body.access_token);
+  expect((await thief("GET", "/users/me")).status).toBe(200);
+  await register(who, new TestPasskey());
+  expect((await thief("GET", "/users/me")).status).toBe(401);
+  expect((await who.ask("GET", "/users/me")).status).toBe(200);
+});
+
+test("a reset of the password does not take the second factor away", async () => {
+  const { who } = await withTotp();
+  await visitor("POST", "/users/password/reset_password", { email: who.email });
+  const mail = await posted.mailTo(who.email, "nouveau mot de passe");
+  const token = /#token=([\w-]+)/.exec(mail.text)?.[1];
+  const password = "une chaussette verte du lundi";
+  await visitor("PUT", "/users/password", {
+    reset_password_token: token,
+    password,
+    password_confirmation: password,
+  });
+  const opened = await visitor("POST", "/oauth/token", {
+    grant_type: "password",
+    username: who.email,
+    password,
+  });
+  expect(opened.body.code).toBe("second_factor.required");
+});
+
+test("nothing of a factor is in the database as it is, and it goes with the account", async () => {
+  const { who, secret, codes } = await withTotp();
+  const challenge = await challengeFor(who);
+  const { db } = house.services;
+  const rows = [
+    await db.selectFrom("totp_secrets").selectAll().execute(),
+    await db.selectFrom("recovery_codes").selectAll().execute(),
+    await db.selectFrom("factor_challenges").selectAll().execute(),
+    await db.selectFrom("mails").selectAll().execute(),
+  ];
+  const dump = JSON.stringify(rows);
+  for (const kept of [secret, challenge, ...codes, ...codes.map((code) => code.replaceAll("-", ""))])
+    expect(dump).not.toContain(kept);
+  await db.deleteFrom("users").where("id", "=", who.id).execute();
+  for (const table of ["totp_secrets", "recovery_codes", "factor_challenges", "passkeys"] as const)
+    expect(await db.selectFrom(table).select("user_id").where("user_id", "=", who.id).execute()).toEqual([]);
+});
+
+test("a secret of one user does not open in another's row", async () => {
+  const victim = await withTotp();
+  const thief = await withTotp();
+  const { db } = house.services;
+  const [stolen] = await db
+    .selectFrom("totp_secrets")
+    .selectAll()
+    .where("user_id", "=", thief.who.id)
+    .execute();
+  await db
+    .updateTable("totp_secrets")
+    .set({ secret_envelope: stolen?.secret_envelope ?? "" })
+    .where("user_id", "=", victim.who.id)
+    .execute();
+  house.advance(stepMs);
+  const challenge = await challengeFor(victim.who);
+  const { status } = await visitor("POST", "/oauth/second_factor", { challenge, code: codeOf(thief.secret) });
+  expect(status).not.toBe(200);
+});
+
+test("an advisor without a second factor is refused every call but those that lead to one", async () => {
+  const advisor = await house.addUser({ roles: ["admin"], enrolled: false });
+  const household = await addHousehold(house, advisor);
+  const open = allEndpoints.filter(
+    ({ beforeEnrolment, access }) => beforeEnrolment === true && access !== "public",
+  );
+  expect(open.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
+    "DELETE /users/me/sessions",
+    "DELETE /users/me/sessions/{id}",
+    "GET /users/confirmations/new",
+    "GET /users/me",
+    "GET /users/me/second_factor",
+    "GET /users/me/sessions",
+    "POST /oauth/reauthenticate",
+    "POST /oauth/revoke",
+    "POST /users/me/email",
+    "POST /users/me/email/confirmations",
+    "POST /users/me/passkeys",
+    "POST /users/me/passkeys/offer",
+    "POST /users/me/password",
+    "POST /users/me/second_factor/totp",
+    "POST /users/me/second_factor/totp/confirmations",
+  ]);
+  for (const endpoint of allEndpoints) {
+    if (endpoint.access === "public" || endpoint.beforeEnrolment === true) continue;
+    const [address = endpoint.path] = addressesOf(endpoint, advisor.id, household);
+    const { status, body } = await advisor.ask(endpoint.method, address);
+    // A call that the variant does not offer does not exist, for anybody.
+    if (body.code !== "route.not_found")
+      expect([endpoint.path, status, body.code]).toEqual([
+        endpoint.path,
+        403,
+        "second_factor.enrolment_required",
+      ]);
+  }
+});
+
+test("only the demonstration's own advisor is let in without, and only while the sandboxes run", async () => {
+  const demo = await openHouse({ jobs: false, config: { demo: true } });
+  try {
+    const real = await demo.addUser({ roles: ["advisor"], enrolled: false });
+    const shown = await demo.addUser({ roles: ["advisor"], enrolled: false });
+    await demo.services.db.updateTable("users").set({ demo: true }).where("id", "=", shown.id).execute();
+    expect((await real.ask("GET", "/users/me/wealth")).status).toBe(403);
+    expect((await shown.ask("GET", "/users/me/wealth")).status).toBe(200);
+    expect((await shown.ask("GET", "/users/me/second_factor")).body.required).toBe(false);
+  } finally {
+    await demo.close();
+  }
+});
