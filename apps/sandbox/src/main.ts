@@ -25,6 +25,12 @@ function settingsOf(env: Environment): Parameters<typeof startSandboxes>[0] {
       control: portOf(env, "SANDBOX_CONTROL_PORT", 3011),
       mailbox: portOf(env, "SANDBOX_SMTP_PORT", 3012),
       fundData: portOf(env, "SANDBOX_FUND_DATA_PORT", 3013),
+      sso: portOf(env, "SANDBOX_SSO_PORT", 3014),
+    },
+    sso: {
+      ...given("SSO_CLIENT_ID", "clientId"),
+      ...given("SSO_CLIENT_SECRET", "clientSecret"),
+      ...given("AUTHENTICATION_URL", "authenticationUrl"),
     },
     aggregation: {
       folder: join(env["SANDBOX_DIR"] ?? join(env["DATA_DIR"] ?? ".data", "sandboxes")),
@@ -71,5 +77,6 @@ process.stdout.write(
     control: sandboxes.control.url,
     smtp: sandboxes.mailbox.url,
     fundData: sandboxes.fundData.url,
+    sso: sandboxes.sso.url,
   })}\n`,
 );

@@ -16,4 +16,6 @@ export * from "./fund-data/files.ts";
 export { readContractFile } from "./fund-data/files-contracts.ts";
 export { type FileSeries, readSeriesFile } from "./fund-data/files-series.ts";
 export * from "./mail/adapter.ts";
+export { createSso, type SsoOptions } from "./sso/adapter.ts";
+export * from "./sso/port.ts";
 export * from "./mail/port.ts";

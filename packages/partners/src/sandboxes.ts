@@ -8,8 +8,11 @@ import type { OtherPartner } from "./control/sandbox-api.ts";
 import { startFundDataSandbox } from "./fund-data/sandbox.ts";
 import type { FundDataSandbox } from "./fund-data/sandbox.ts";
 import { fundDataFaultOf } from "./control/sandbox-fund-data.ts";
+import { ssoFaultOf } from "./control/sandbox-sso.ts";
 import { startMailbox } from "./mail/sandbox.ts";
 import type { Mailbox } from "./mail/sandbox.ts";
+import { startSsoSandbox } from "./sso/sandbox.ts";
+import type { SsoSandbox, SsoSandboxOptions } from "./sso/sandbox.ts";
 
 /** Everything that can be started in place of a partner. */
 
@@ -22,6 +25,8 @@ export type { Control, ControlOptions } from "./control/sandbox.ts";
 export { startFundDataSandbox } from "./fund-data/sandbox.ts";
 export { startMailbox } from "./mail/sandbox.ts";
 export type { CaughtMail, Mailbox } from "./mail/sandbox.ts";
+export { startSsoSandbox } from "./sso/sandbox.ts";
+export type { SsoSandbox } from "./sso/sandbox.ts";
 
 export type SandboxesOptions = {
   /** The computer's own clock when absent. */
@@ -33,14 +38,17 @@ export type SandboxesOptions = {
     readonly control?: number;
     readonly mailbox?: number;
     readonly fundData?: number;
+    readonly sso?: number;
   };
   readonly aggregation?: Omit<AggregationSandboxOptions, "clock" | "port" | "host">;
+  readonly sso?: Omit<SsoSandboxOptions, "clock" | "port" | "host">;
 };
 
 export type Sandboxes = {
   readonly aggregation: AggregationSandbox;
   readonly mailbox: Mailbox;
   readonly fundData: FundDataSandbox;
+  readonly sso: SsoSandbox;
   readonly control: Control;
   readonly close: () => Promise<void>;
 };
@@ -56,6 +64,7 @@ export async function startSandboxes(options: SandboxesOptions = {}): Promise<Sa
   const aggregation = await startAggregationSandbox({ ...options.aggregation, ...at(ports.aggregation) });
   const mailbox = await startMailbox(at(ports.mailbox));
   const fundData = await startFundDataSandbox(at(ports.fundData));
+  const sso = await startSsoSandbox({ ...options.sso, ...at(ports.sso) });
   const others: readonly OtherPartner[] = [
     {
       name: "fund-data",
@@ -64,15 +73,29 @@ export async function startSandboxes(options: SandboxesOptions = {}): Promise<Sa
         fundData.setFault(fundDataFaultOf(faults));
       },
     },
+    {
+      name: "single-sign-on",
+      url: sso.url,
+      setFaults: (faults) => {
+        sso.setFault(ssoFaultOf(faults));
+      },
+    },
   ];
   const control = await startControl({ ...at(ports.control), aggregation, mailbox, others });
   return {
     aggregation,
     mailbox,
     fundData,
+    sso,
     control,
     close: async () => {
-      await Promise.all([control.close(), aggregation.close(), mailbox.close(), fundData.close()]);
+      await Promise.all([
+        control.close(),
+        aggregation.close(),
+        mailbox.close(),
+        fundData.close(),
+        sso.close(),
+      ]);
     },
   };
 }

@@ -26,14 +26,16 @@ export function controlPage(controlled: Controlled): string {
   });
 }
 
+const partnerNames: Readonly<Record<string, string>> = {
+  "fund-data": "Données de fonds",
+  "single-sign-on": "Espace d’épargne salariale",
+};
+
 function addresses({ aggregation, mailbox, others }: Controlled): string {
   const rows = [
     ["Agrégation bancaire", aggregation.url],
     ["Courrier (SMTP)", mailbox.url],
-    ...(others ?? []).map((other) => [
-      other.name === "fund-data" ? "Données de fonds" : other.name,
-      other.url,
-    ]),
+    ...(others ?? []).map((other) => [partnerNames[other.name] ?? other.name, other.url]),
   ];
   return `<p>Ces partenaires sont imités sur cette machine. Tout ce qui suit se commande aussi par HTTP :
 <a href="/api">la liste des appels</a>.</p>

@@ -1,0 +1,50 @@
+import type { Instant, Result } from "@vigie/domain";
+
+/** What Vigie needs of an employee-savings partner that says who its members are. */
+export const ssoCodes = [
+  /** No answer, or one that is none: the member is told to come back later. */
+  "sso.unavailable",
+  /** The partner refused, or said something that does not prove who the member is. */
+  "sso.refused",
+] as const;
+export type SsoCode = (typeof ssoCodes)[number];
+
+/** A person as the partner knows them. The address is what the partner says: it proves nothing here. */
+export type SsoMember = {
+  /** The partner's own name for the person, which never changes. */
+  readonly subject: string;
+  readonly email: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+};
+
+/** What one sign-in keeps between the way out and the way back. */
+export type SsoExchange = {
+  /** Where the partner sends the browser back. */
+  readonly redirectUri: string;
+  readonly state: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+};
+
+export type SsoReturn = SsoExchange & {
+  readonly code: string;
+  /** The parameter `iss`, where the partner sends one (RFC 9207). */
+  readonly issuer: string | null;
+};
+
+/** A signed word of the partner about a member, which serves once. */
+export type SsoAssertion = {
+  readonly member: SsoMember;
+  readonly id: string;
+  readonly expiresAt: Instant;
+};
+
+export type SsoPort = {
+  /** The partner's page for this sign-in. */
+  readonly start: (exchange: SsoExchange) => Promise<Result<{ readonly url: string }, SsoCode>>;
+  /** Who came back: the code is exchanged, and the identity's signature, issuer, audience, nonce and age are checked. */
+  readonly finish: (back: SsoReturn) => Promise<Result<SsoMember, SsoCode>>;
+  /** Reads a signed assertion: signature, issuer, audience and age are checked; that it serves once is the caller's. */
+  readonly readAssertion: (assertion: string) => Promise<Result<SsoAssertion, SsoCode>>;
+};

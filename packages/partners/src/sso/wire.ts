@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+/** What the partner speaks: OpenID Connect Core 1.0 (authorization code, PKCE S256, client_secret_post), scopes `openid profile
+ * email`; and, for the one-time codes of its links, a JWT of our own profile: `typ` vigie-member+jwt, `iss` the partner, `aud`
+ * the origin of our authentication host, `sub`, `jti`, `iat`, `exp`, and the same claims about the person. */
+
+export const assertionType = "vigie-member+jwt";
+/** Only signatures by a key that the partner alone holds. */
+export const signatureAlgorithms = ["RS256", "PS256", "ES256", "EdDSA"];
+
+const name = z.string().max(200).nullish();
+
+/** The claims that we read; all others are let through. */
+export const wireClaims = z.object({
+  sub: z.string().min(1).max(255),
+  iat: z.number(),
+  email: z.string().max(254).nullish(),
+  given_name: name,
+  family_name: name,
+});
+export type WireClaims = z.output<typeof wireClaims>;
+
+export const wireAssertion = wireClaims.extend({ jti: z.string().min(8).max(255), exp: z.number() });
+
+/** The part of the discovery document that an assertion needs. */
+export const wireDiscovery = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) });
+export const wireKeys = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(50) });
