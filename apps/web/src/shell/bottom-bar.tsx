@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from "react";
+import { brandName } from "../ui/brand.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -6,8 +7,10 @@ import { Brand } from "../ui/mark.tsx";
 import { togglePrivateMode, usePrivateMode } from "../ui/private-mode.ts";
 import { Choice, Switch } from "../ui/choice.tsx";
 import { theme, useTheme } from "../ui/theme.ts";
-import { AreaLink, PathLink } from "./area.tsx";
+import { AreaLink, PathLink, useArea } from "./area.tsx";
+import { Bell } from "./bell.tsx";
 import { bottomBarEntries, type NavEntry } from "./nav.ts";
+import { paths } from "./paths.ts";
 import { signOut } from "./session/leave.ts";
 import { useSection } from "./sidebar.tsx";
 import { fullName, useMe } from "./user.ts";
@@ -17,9 +20,10 @@ export function PhoneHead({ onSearch }: { readonly onSearch: () => void }): Reac
   const isPrivate = usePrivateMode();
   return (
     <header data-print="none" className="flex h-14 items-center border-b border-line pr-2 pl-5 sm:hidden">
-      <PathLink to="/" aria-label="Vigie, accueil" className="mr-auto flex h-11 items-center">
+      <PathLink to="/" aria-label={`${brandName()}, accueil`} className="mr-auto flex h-11 items-center">
         <Brand />
       </PathLink>
+      <Bell phone />
       <IconButton icon="search" label="Rechercher" onClick={onSearch} />
       <IconButton
         icon={isPrivate ? "eyeOff" : "eye"}
@@ -99,6 +103,7 @@ function MoreSheet({ open, rest, onSearch, onClose }: MoreSheetProps): ReactNode
   const me = useMe();
   const current = useTheme();
   const isPrivate = usePrivateMode();
+  const { base, subject } = useArea();
   const lineClass = "t2 flex min-h-12 w-full items-center gap-3 border-b border-line text-ink";
   return (
     <Dialog title={me === null ? "Plus" : fullName(me)} open={open} onClose={onClose}>
@@ -108,6 +113,12 @@ function MoreSheet({ open, rest, onSearch, onClose }: MoreSheetProps): ReactNode
           {entry.label}
         </AreaLink>
       ))}
+      {base === "/app" && subject === "me" && (
+        <AreaLink to={paths.user()} className={lineClass} onClick={onClose}>
+          <Icon name="user" />
+          Votre compte
+        </AreaLink>
+      )}
       <button
         type="button"
         className={lineClass}

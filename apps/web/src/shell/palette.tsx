@@ -18,6 +18,7 @@ import { useArea, useAreaNavigate } from "./area.tsx";
 import type { NavEntry } from "./nav.ts";
 import { paths } from "./paths.ts";
 import { signOut } from "./session/leave.ts";
+import { userPages } from "./user-pages.tsx";
 
 type Entry = {
   readonly id: string;
@@ -116,6 +117,15 @@ function useEntries(nav: readonly NavEntry[]): readonly Entry[] {
       icon: entry.icon,
       go: () => {
         go(entry.path);
+      },
+    })),
+    ...(base === "/app" && subject === "me" ? userPages : []).map((page): Entry => ({
+      id: `user-${page.to}`,
+      label: page.label,
+      hint: "Votre compte",
+      icon: "user",
+      go: () => {
+        go(page.to);
       },
     })),
     ...(contracts ?? []).map((contract): Entry => ({

@@ -1,10 +1,12 @@
 import { useMatches } from "@tanstack/react-router";
 import { type ReactNode } from "react";
 import { api, useReading } from "../api.ts";
+import { brandName } from "../ui/brand.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { Brand, Mark } from "../ui/mark.tsx";
 import { togglePrivateMode, usePrivateMode } from "../ui/private-mode.ts";
 import { AreaLink, PathLink, useArea } from "./area.tsx";
+import { Bell } from "./bell.tsx";
 import type { NavEntry } from "./nav.ts";
 import { UserMenu } from "./user-menu.tsx";
 
@@ -20,7 +22,7 @@ export function Sidebar({ nav, onSearch }: SidebarProps): ReactNode {
     >
       <PathLink
         to="/"
-        aria-label="Vigie, accueil"
+        aria-label={`${brandName()}, accueil`}
         className="flex h-24 shrink-0 items-center self-start max-md:w-full max-md:justify-center md:px-8"
       >
         <span className="md:hidden">
@@ -32,6 +34,7 @@ export function Sidebar({ nav, onSearch }: SidebarProps): ReactNode {
       </PathLink>
       <NavList nav={nav} />
       <div className="mt-auto grid grid-cols-[minmax(0,1fr)] pt-6 pb-6">
+        <Bell />
         <Tool icon="search" label="Rechercher" keys="Ctrl K" onClick={onSearch} />
         <Tool
           icon={isPrivate ? "eyeOff" : "eye"}

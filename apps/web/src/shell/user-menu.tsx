@@ -61,6 +61,14 @@ export function UserMenu(): ReactNode {
         ...(subject === "me" && me?.roles.includes("customer") === true
           ? [
               {
+                id: "account",
+                label: "Votre compte",
+                icon: "user" as const,
+                onSelect: () => {
+                  go(paths.user());
+                },
+              },
+              {
                 id: "export",
                 label: "Exporter mes données",
                 icon: "download" as const,

@@ -23,6 +23,8 @@ const paths = {
   chevronRight: "M7.5 4l6 6l-6 6",
   alert: "M10 3l7.5 13.5h-15zM10 8.5v4M10 14.4v.2",
   info: "M10 2.5a7.5 7.5 0 1 0 0 15a7.5 7.5 0 0 0 0-15M10 9v5M10 6.3v.2",
+  bell: "M3.5 15h13l-1.5-2V8.5a5 5 0 0 0-10 0V13zM8 17.5h4",
+  print: "M5.5 7V3h9v4M5.5 14h-3V7h15v7h-3M5.5 11.5h9V17h-9z",
   refresh: "M16 10a6 6 0 1 1-1.8-4.3M16 3v3.5h-3.5",
   external: "M8 4.5H4v11.5h11.5V12M11 3.5h5.5V9M16.5 3.5L9.5 10.5",
   lock: "M4.5 9h11v8h-11zM7 9V6.5a3 3 0 0 1 6 0V9",

@@ -12,8 +12,6 @@ export const text = {
   what: "Ce que contient un export",
   leftOut:
     "Les opérations seulement annoncées et les valeurs que Vigie a reconstituées n’y sont pas. Les catégories que vous avez corrigées sont dans le tableur et le JSON.",
-  ownTitle: "Cet export est réservé au titulaire.",
-  ownReason: "Seul votre client peut télécharger ses données.",
 } as const;
 
 export const formats = [

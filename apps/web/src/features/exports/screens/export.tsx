@@ -1,25 +1,19 @@
 import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../api.ts";
-import { AreaLink, useArea } from "../../../shell/area.tsx";
+import { AreaLink } from "../../../shell/area.tsx";
 import { paths } from "../../../shell/paths.ts";
+import { OwnPage } from "../../../shell/user-pages.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { PageHead, SectionHead } from "../../../ui/page-head.tsx";
+import { SectionHead } from "../../../ui/page-head.tsx";
 import { say } from "../../../ui/say.ts";
 import { formats, text } from "../text.ts";
 
 /** Everything as a file, in three formats. */
 export function ExportScreen(): ReactNode {
-  const { subject } = useArea();
   return (
-    <>
-      <PageHead title={text.title} />
-      {subject === "me" ? (
-        <Exports />
-      ) : (
-        <EmptyState kind="unavailable" title={text.ownTitle} reason={text.ownReason} />
-      )}
-    </>
+    <OwnPage title={text.title}>
+      <Exports />
+    </OwnPage>
   );
 }
 

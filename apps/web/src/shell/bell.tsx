@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { api, useReading } from "../api.ts";
+import { Icon } from "../ui/icon.tsx";
+import { say } from "../ui/say.ts";
+import { AreaLink, useArea } from "./area.tsx";
+import { useLive } from "./live.ts";
+import { paths } from "./paths.ts";
+
+const label =
+  "{count, plural, =0 {Notifications} one {Notifications, # non lue} other {Notifications, # non lues}}";
+
+/** The notifications and how many are unread, counted again as soon as one is told or read elsewhere. The saver's own:
+ * an advisor in a customer's view has no part in them. */
+export function Bell({ phone = false }: { readonly phone?: boolean }): ReactNode {
+  const { base, subject } = useArea();
+  return base === "/app" && subject === "me" ? <OwnBell phone={phone} /> : null;
+}
+
+function OwnBell({ phone }: { readonly phone: boolean }): ReactNode {
+  const reading = useReading(api.notifications.list, { query: { page: 1 } });
+  useLive("NotificationsChannel", () => void reading.refetch());
+  const count = reading.data?.meta.unreadNb ?? 0;
+  const shown = count > 99 ? "99+" : String(count);
+  if (phone)
+    return (
+      <AreaLink
+        to={paths.notifications()}
+        aria-label={say(label, { count })}
+        className="relative inline-flex size-11 items-center justify-center text-ink-2"
+      >
+        <Icon name="bell" />
+        {count > 0 && (
+          <span aria-hidden="true" className="absolute top-2 right-2.5 size-2.25 rounded-full bg-accent" />
+        )}
+      </AreaLink>
+    );
+  return (
+    <AreaLink
+      to={paths.notifications()}
+      aria-label={say(label, { count })}
+      className="group relative flex min-h-9 items-center gap-x-2.5 -outline-offset-2 whitespace-nowrap text-ink-2 hover:text-ink max-md:justify-center md:px-8"
+    >
+      <span className="relative">
+        <Icon name="bell" />
+        {count > 0 && (
+          <span
+            aria-hidden="true"
+            className="absolute -top-0.5 -right-0.5 size-2.25 rounded-full bg-accent md:hidden"
+          />
+        )}
+      </span>
+      <span className="rail-label t1">Notifications</span>
+      {count > 0 && <span className="t1 ml-auto hidden font-semibold text-ink md:inline">{shown}</span>}
+    </AreaLink>
+  );
+}

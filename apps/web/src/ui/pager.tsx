@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { LinkButton } from "./button.tsx";
+import { say } from "./say.ts";
+
+export type PagerProps = {
+  /** What the pages are of, for screen readers. */
+  readonly label: string;
+  readonly page: number;
+  readonly totalPages: number;
+  readonly onPage: (page: number) => void;
+};
+
+/** The pages of a dated list, the newest first. Nothing where there is one page. */
+export function Pager({ label, page, totalPages, onPage }: PagerProps): ReactNode {
+  if (totalPages <= 1) return null;
+  const go = (to: number): void => {
+    onPage(to);
+    window.scrollTo({ top: 0 });
+  };
+  return (
+    <nav aria-label={label} className="grid grid-cols-3 items-baseline gap-4 py-4">
+      <span>
+        {page > 1 && (
+          <LinkButton
+            onClick={() => {
+              go(page - 1);
+            }}
+          >
+            Plus récentes
+          </LinkButton>
+        )}
+      </span>
+      <span aria-current="page" className="t1 text-center text-ink-3">
+        {say("Page {page} sur {totalPages}", { page, totalPages })}
+      </span>
+      <span className="text-right">
+        {page < totalPages && (
+          <LinkButton
+            onClick={() => {
+              go(page + 1);
+            }}
+          >
+            Plus anciennes
+          </LinkButton>
+        )}
+      </span>
+    </nav>
+  );
+}
