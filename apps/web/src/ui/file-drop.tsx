@@ -30,7 +30,8 @@ export function FileDrop(props: FileDropProps): ReactNode {
         <div>
           <p className="t4">{label}</p>
           <p className="t2 text-ink-2">
-            Glissez-le ici, ou <span className="link">choisissez-le</span>
+            {multiple ? "Glissez-les ici, ou " : "Glissez-le ici, ou "}
+            <span className="link">{multiple ? "choisissez-les" : "choisissez-le"}</span>
           </p>
           <p id={`${id}-help`} className="t1 pt-2 text-ink-3">
             {help}

@@ -1,72 +1,143 @@
-import type { StatementImport } from "@vigie/contract";
-import type { Id } from "@vigie/domain";
+import type { ImportBatch, StatementImport } from "@vigie/contract";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../api.ts";
 import { AreaLink, useArea } from "../../../shell/area.tsx";
 import { kindLabel } from "../../../shell/contract-words.ts";
 import { paths } from "../../../shell/paths.ts";
+import { today } from "../../../shell/today.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
-import { Row } from "../../../ui/row.tsx";
+import { formatDay } from "../../../ui/format.ts";
 import { SectionHead } from "../../../ui/page-head.tsx";
-import { addedSentence, formatNames, text } from "../text.ts";
+import { Row } from "../../../ui/row.tsx";
+import { say } from "../../../ui/say.ts";
+import { addedSentence, addedShort } from "./sentences-text.ts";
+import { earlierText, fileText, formatNames, resultText } from "../text.ts";
+import { useMasking } from "./masking.ts";
+import { MissingList } from "./missing.tsx";
+import type { Undoable } from "./undo-dialog.tsx";
 
 export type ResultProps = {
-  readonly found: StatementImport;
-  /** Contracts that the confirmation touched; empty when the page was opened again since. */
-  readonly contractIds: readonly Id[];
-  readonly onUndo: () => void;
+  readonly batch: ImportBatch;
+  readonly onUndo: (undoable: Undoable) => void;
   readonly onAnother: () => void;
 };
 
-/** What an import added, where it went, and how to take it back. */
-export function Result({ found, contractIds, onUndo, onAnother }: ResultProps): ReactNode {
-  const { subject } = useArea();
-  const list = useReading(api.portfolios.list, { params: { id: subject } });
-  const touched = (list.data?.portfolios ?? []).filter((one) => contractIds.includes(one.id));
-  const isUndone = found.status === "undone";
+/** What an import added, where it went, what is missing and what to do about it, and how to take it back. */
+export function Result({ batch, onUndo, onAnother }: ResultProps): ReactNode {
+  const isUndone = batch.status === "undone";
+  const files = isUndone ? batch.imports : batch.imports.filter(({ status }) => status !== "undone");
+  const names = files.map(({ fileName }) => fileName).join(", ");
   return (
     <>
       <p className="t4 max-w-200 pt-6 leading-8" role="status">
-        {isUndone ? text.undoneTitle : addedSentence(found.addedCount)}
+        {isUndone ? resultText.undoneTitle : addedSentence(batch.addedCount, batch.portfolioIds.length)}
       </p>
-      <p className="t1 pt-1.5 text-ink-3">
-        <span className="break-all">{found.fileName}</span>
-        {`, format ${formatNames[found.format] ?? found.format}`}
-      </p>
-      {isUndone && <p className="t2 max-w-160 pt-3 text-ink-2">{text.undoneText}</p>}
-      {touched.length > 0 && !isUndone && (
-        <section className="pt-6">
-          <SectionHead title={text.goneTo} />
-          <ul>
-            {touched.map((contract) => (
-              <Row
-                key={contract.id}
-                name={
-                  <AreaLink to={paths.contractTransactions(contract.id)} className="row-link">
-                    {contract.name}
-                  </AreaLink>
-                }
-                detail={contract.bank?.name ?? kindLabel(contract)}
-                value={<Amount value={contract.amount} currency={contract.currency} />}
-              />
-            ))}
-          </ul>
-        </section>
-      )}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-4 pt-6 max-sm:[&>.button]:w-full">
-        <Button onClick={onAnother}>{text.another}</Button>
-        {touched.length === 0 && (
-          <AreaLink to={paths.contracts()} className="link t2">
-            {text.contracts}
-          </AreaLink>
-        )}
-        {!isUndone && (
-          <LinkButton className="t2" onClick={onUndo}>
-            {text.undo}
-          </LinkButton>
+      {isUndone && <p className="t2 max-w-160 pt-3 text-ink-2">{resultText.undoneText}</p>}
+      <div className="page-grid">
+        <div className="min-w-0 md:col-span-8">
+          {!isUndone && <Touched batch={batch} />}
+          {!isUndone && <Missing batch={batch} onAnother={onAnother} />}
+        </div>
+        <div className="column-rule min-w-0 md:col-span-4">
+          <Files files={files} />
+        </div>
+      </div>
+      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-4 border-t border-ink pt-5 max-sm:[&>.button]:w-full">
+        <Button onClick={onAnother}>{resultText.another}</Button>
+        <AreaLink to={paths.contracts()} className="link t2">
+          {resultText.contracts}
+        </AreaLink>
+        {batch.undoUntil !== null && batch.undoUntil >= today() && (
+          <span className="flex flex-wrap items-baseline gap-x-3">
+            <LinkButton
+              className="t2"
+              onClick={() => {
+                onUndo({ batchId: batch.id, names, addedCount: batch.addedCount });
+              }}
+            >
+              {resultText.undo}
+            </LinkButton>
+            <span className="t1 text-ink-3">
+              {say(earlierText.until, { day: formatDay(batch.undoUntil) })}
+            </span>
+          </span>
         )}
       </div>
     </>
+  );
+}
+
+function Touched({ batch }: { readonly batch: ImportBatch }): ReactNode {
+  const { subject } = useArea();
+  const list = useReading(api.portfolios.list, { params: { id: subject } });
+  const touched = (list.data?.portfolios ?? []).filter(({ id }) => batch.portfolioIds.includes(id));
+  if (touched.length === 0) return null;
+  return (
+    <section className="pt-6">
+      <SectionHead title={resultText.section} />
+      <ul>
+        {touched.map((contract) => (
+          <Row
+            key={contract.id}
+            name={
+              <AreaLink to={paths.contractTransactions(contract.id)} className="row-link">
+                {contract.name}
+              </AreaLink>
+            }
+            detail={contract.bank?.name ?? kindLabel(contract)}
+            value={<Amount value={contract.amount} currency={contract.currency} />}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Missing({ batch, onAnother }: Pick<ResultProps, "batch" | "onAnother">): ReactNode {
+  const { missing } = batch;
+  return (
+    <section className="pt-6">
+      <SectionHead title={resultText.missing} />
+      {missing.length === 0 ? (
+        <p className="t2 pt-3 text-ink-2">{resultText.nothingMissing}</p>
+      ) : (
+        <>
+          <MissingList missing={missing} />
+          <LinkButton className="t2 mt-3" onClick={onAnother}>
+            {missing.some(({ kind }) => kind !== "rows")
+              ? resultText.completeBalance
+              : resultText.completeRows}
+          </LinkButton>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Files({ files }: { readonly files: readonly StatementImport[] }): ReactNode {
+  const masking = useMasking();
+  return (
+    <section className="pt-6">
+      <SectionHead title={resultText.files} />
+      <ul>
+        {files.map((file) => (
+          <li key={file.id} className="border-b border-line py-2.5 last:border-b-0">
+            <p className="t2 break-words">{file.fileName}</p>
+            <p className="t1 text-ink-3">
+              {[
+                formatNames[file.format] ?? fileText.refused,
+                file.status === "undone" ? resultText.removedFile : addedShort(file.addedCount),
+              ].join(", ")}
+            </p>
+            {[...new Set(file.warnings)].map((warning) => (
+              <p key={warning} className="t1 pt-0.5 break-words text-ink-2">
+                {masking.sentence(warning)}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

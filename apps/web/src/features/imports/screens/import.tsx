@@ -1,69 +1,54 @@
-import type { StatementImport } from "@vigie/contract";
 import { isId, type Id } from "@vigie/domain";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { api, callKey, useAction, useReading } from "../../../api.ts";
-import { useQueryText } from "../../../shell/area.tsx";
+import { api, useReading } from "../../../api.ts";
+import { AreaLink, useQueryText } from "../../../shell/area.tsx";
+import { paths } from "../../../shell/paths.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FileDrop } from "../../../ui/file-drop.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
-import { ProgressLine } from "../../../ui/progress-line.tsx";
 import { Loading, Skeleton, SkeletonRows } from "../../../ui/skeleton.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { EarlierImports } from "../parts/earlier-imports.tsx";
-import { Preview } from "../parts/preview.tsx";
+import { FileList } from "../parts/file-list.tsx";
+import { filesOf } from "../parts/imported.ts";
 import { Result } from "../parts/result.tsx";
-import { UndoDialog } from "../parts/undo-dialog.tsx";
-import { largestFileBytes, text } from "../text.ts";
+import { UndoDialog, type Undoable } from "../parts/undo-dialog.tsx";
+import { useUploads, type Uploads } from "../parts/uploads.ts";
+import { Wizard } from "../parts/wizard.tsx";
+import { confirmText, text, undoText } from "../text.ts";
 
-/** A file of the bank, read, shown, then added. The preview has its address: leaving the page loses nothing. */
+/** Statements of the saver's banks: read, questioned, shown, then added. All of it is on the server and the address names
+ * it: a reload, a new sign-in or another device loses nothing. */
 export function ImportScreen(): ReactNode {
-  const [shownId, setShownId] = useQueryText("fichier");
-  const [touched, setTouched] = useState<readonly Id[]>([]);
-  const [undoing, setUndoing] = useState<StatementImport | null>(null);
-  const cache = useQueryClient();
-  const show = (found: StatementImport): void => {
-    cache.setQueryData(callKey(api.imports.show, { params: { id: found.id } }), { import: found });
-    setShownId(found.id);
-  };
+  const [shownId, setShownId] = useQueryText("import");
+  const [undoing, setUndoing] = useState<Undoable | null>(null);
+  const uploads = useUploads((found) => {
+    setShownId(found.batchId);
+  });
   const leave = (): void => {
-    setTouched([]);
+    uploads.clear();
     setShownId("");
   };
   return (
     <>
       <PageHead title={text.title} />
       {isId(shownId) ? (
-        <OneImport
-          id={shownId}
-          touched={touched}
-          onConfirmed={(confirmed, contractIds) => {
-            setTouched(contractIds);
-            show(confirmed);
-          }}
-          onUndo={setUndoing}
-          onLeave={leave}
-        />
+        <OneBatch id={shownId} uploads={uploads} onUndo={setUndoing} onLeave={leave} />
       ) : (
         <>
-          <Upload onRead={show} />
-          <EarlierImports
-            onResume={(found) => {
-              setShownId(found.id);
-            }}
-            onUndo={setUndoing}
-          />
+          <Start uploads={uploads} />
+          <EarlierImports onOpen={setShownId} onUndo={setUndoing} />
         </>
       )}
       <UndoDialog
-        found={undoing}
+        undoable={undoing}
         onClose={() => {
           setUndoing(null);
         }}
-        onUndone={() => {
+        onUndone={(undone) => {
           setUndoing(null);
-          toast(text.undone);
+          toast(undone.addedCount === null ? confirmText.dropped : undoText.done);
           leave();
         }}
       />
@@ -71,81 +56,79 @@ export function ImportScreen(): ReactNode {
   );
 }
 
-function Upload({ onRead }: { readonly onRead: (found: StatementImport) => void }): ReactNode {
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const upload = useAction(api.imports.create, { refreshes: [api.imports.list] });
-  const send = (files: readonly File[]): void => {
-    const [file] = files;
-    if (file === undefined) return;
-    upload.reset();
-    setRefusal(file.size > largestFileBytes ? text.tooLarge : null);
-    if (file.size > largestFileBytes) return;
-    const fileName = file.name.slice(-200);
-    void upload.run({ query: { fileName }, body: file }).then((read) => {
-      if (read !== null) onRead(read.import);
-    });
-  };
-  const error = refusal ?? upload.failure;
+function Start({ uploads }: { readonly uploads: Uploads }): ReactNode {
   return (
     <>
       <p className="t3-text max-w-180 py-6 text-ink-2">{text.intro}</p>
       <FileDrop
         label={text.drop}
         help={text.help}
-        accept={text.accept}
-        onFiles={send}
-        disabled={upload.busy}
-        {...(error === null ? {} : { error })}
+        // The format is found in the file: a name that a phone does not know must not be greyed out.
+        accept=""
+        multiple
+        onFiles={(files) => {
+          uploads.send(files, null);
+        }}
       />
-      {upload.busy && (
-        <div role="status" className="pt-4">
-          <ProgressLine label={text.reading} ratio={null} />
-          <p className="t2 pt-2">{text.reading}</p>
-          <p className="t1 text-ink-3">{text.readingHelp}</p>
-        </div>
-      )}
-      {error !== null && <p className="t2 max-w-180 pt-2 text-ink-2">{text.wayOut}</p>}
+      <p className="t2 pt-3 text-ink-2">
+        {text.byHandBefore}
+        <AreaLink to={paths.typeContract()} className="link">
+          {text.byHand}
+        </AreaLink>
+        .
+      </p>
+      <div className="pt-2">
+        <FileList files={[]} uploads={uploads} batchId={null} onEmptied={() => undefined} />
+      </div>
     </>
   );
 }
 
-type OneImportProps = {
+type OneBatchProps = {
   readonly id: Id;
-  readonly touched: readonly Id[];
-  readonly onConfirmed: (confirmed: StatementImport, contractIds: readonly Id[]) => void;
-  readonly onUndo: (found: StatementImport) => void;
+  readonly uploads: Uploads;
+  readonly onUndo: (undoable: Undoable) => void;
   readonly onLeave: () => void;
 };
 
-function OneImport({ id, touched, onConfirmed, onUndo, onLeave }: OneImportProps): ReactNode {
-  const reading = useReading(api.imports.show, { params: { id } });
-  if (reading.isPending) return <PreviewSkeleton />;
+function OneBatch({ id, uploads, onUndo, onLeave }: OneBatchProps): ReactNode {
+  const reading = useReading(api.imports.showBatch, { params: { id } });
+  if (reading.isPending) return <BatchSkeleton />;
   if (reading.data === undefined) {
+    const isGone = reading.error.status === 404;
     return (
       <EmptyState
-        kind="failed"
-        title={text.failedOne}
-        reason={reading.error.body.message}
-        action={<LinkButton onClick={onLeave}>{text.back}</LinkButton>}
+        kind={isGone ? "unavailable" : "failed"}
+        title={isGone ? text.gone : text.failedOne}
+        reason={isGone ? text.goneReason : reading.error.body.message}
+        action={
+          isGone ? (
+            <LinkButton onClick={onLeave}>{text.back}</LinkButton>
+          ) : (
+            <LinkButton onClick={() => void reading.refetch()}>{text.retry}</LinkButton>
+          )
+        }
       />
     );
   }
-  const found = reading.data.import;
-  if (found.status === "previewed")
-    return <Preview key={found.id} {...{ found, onConfirmed, onDropped: onLeave }} />;
+  const { batch } = reading.data;
+  if (batch.status === "confirmed" || filesOf(batch).length === 0)
+    return <Result batch={batch} onUndo={onUndo} onAnother={onLeave} />;
   return (
-    <Result
-      found={found}
-      contractIds={touched}
-      onAnother={onLeave}
-      onUndo={() => {
-        onUndo(found);
+    <Wizard
+      batch={batch}
+      uploads={uploads}
+      onDrop={onUndo}
+      onEmptied={onLeave}
+      onConfirmed={() => {
+        uploads.clear();
+        window.scrollTo({ top: 0 });
       }}
     />
   );
 }
 
-function PreviewSkeleton(): ReactNode {
+function BatchSkeleton(): ReactNode {
   return (
     <Loading label={text.reading}>
       <div className="grid gap-4 pt-6 pb-5">

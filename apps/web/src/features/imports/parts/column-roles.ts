@@ -1,0 +1,62 @@
+import { type ImportColumnRole, importColumnRoles } from "@vigie/domain";
+import type { NeedProps } from "./needs.tsx";
+import { needText } from "../text.ts";
+
+/** By heading of the table, what its column is; a heading that is absent is not read. */
+export type Roles = Readonly<Record<string, ImportColumnRole>>;
+
+type Told = readonly { readonly role: ImportColumnRole; readonly heading: string }[];
+
+/** What is known of the columns: what was recognised, then what the saver said before. */
+export function knownRoles({ file, need }: NeedProps): Roles {
+  const told: Told = [...need.recognised, ...file.reading.columns];
+  return told.reduce<Roles>((roles, { role, heading }) => withRole(roles, heading, role), {});
+}
+
+/** A column plays one role, and a role is played by one column: the last said. */
+export function withRole(roles: Roles, heading: string, role: ImportColumnRole | null): Roles {
+  const others = Object.entries(roles).filter(([known, held]) => known !== heading && held !== role);
+  return Object.fromEntries(role === null ? others : [...others, [heading, role]]);
+}
+
+export function toldRoles(roles: Roles): { role: ImportColumnRole; heading: string }[] {
+  return Object.entries(roles).map(([heading, role]) => ({ role, heading }));
+}
+
+/** What is still needed to read the table, in a sentence; null where it may be tried. */
+export function lackOf(roles: Roles): string | null {
+  const has = (...wanted: readonly ImportColumnRole[]): boolean =>
+    Object.values(roles).some((role) => wanted.includes(role));
+  const isPositions = has("quantity") && has("isin", "party", "wording");
+  if (isPositions && has("amount", "unitPrice")) return null;
+  if (!has("date")) return needText.missingDate;
+  if (!has("amount", "debit", "credit", "gross") && !(has("quantity") && has("unitPrice")))
+    return needText.missingAmount;
+  return null;
+}
+
+const prefix = "vigie.import.columns.";
+
+/** What was chosen and not sent yet: signing in again or loading the page again loses none of it. Headings only. */
+export function readDraft(importId: string): Roles | null {
+  try {
+    const held: unknown = JSON.parse(sessionStorage.getItem(prefix + importId) ?? "null");
+    if (typeof held !== "object" || held === null) return null;
+    return Object.entries(held).reduce<Roles>((roles, [heading, text]) => {
+      const role = importColumnRoles.find((known) => known === text);
+      return role === undefined ? roles : withRole(roles, heading, role);
+    }, {});
+  } catch {
+    // A browser that keeps nothing, or a text that is not ours: the file speaks for itself.
+    return null;
+  }
+}
+
+export function keepDraft(importId: string, roles: Roles | null): void {
+  try {
+    if (roles === null) sessionStorage.removeItem(prefix + importId);
+    else sessionStorage.setItem(prefix + importId, JSON.stringify(roles));
+  } catch {
+    // Kept in the page all the same.
+  }
+}
