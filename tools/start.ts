@@ -12,6 +12,7 @@ const sandboxPorts = {
   SANDBOX_CONTROL_PORT: "3011",
   SANDBOX_SMTP_PORT: "3012",
   SANDBOX_FUND_DATA_PORT: "3013",
+  SANDBOX_HOME_ESTIMATE_PORT: "3016",
 } as const;
 let stopping = false;
 
@@ -65,6 +66,7 @@ async function startSandboxes(): Promise<Record<string, string>> {
     SANDBOXES: "1",
     AGGREGATION_URL: textOf(ready["aggregation"]) ?? "",
     FUND_DATA_URL: textOf(ready["fundData"]) ?? "",
+    HOME_ESTIMATE_URL: textOf(ready["homeEstimate"]) ?? "",
     SMTP_URL: textOf(ready["smtp"]) ?? "",
     SANDBOX_CONTROL_URL: textOf(ready["control"]) ?? "",
   };

@@ -25,6 +25,7 @@ function settingsOf(env: Environment): Parameters<typeof startSandboxes>[0] {
       control: portOf(env, "SANDBOX_CONTROL_PORT", 3011),
       mailbox: portOf(env, "SANDBOX_SMTP_PORT", 3012),
       fundData: portOf(env, "SANDBOX_FUND_DATA_PORT", 3013),
+      homeEstimate: portOf(env, "SANDBOX_HOME_ESTIMATE_PORT", 3016),
       sso: portOf(env, "SANDBOX_SSO_PORT", 3014),
     },
     sso: {
@@ -77,6 +78,7 @@ process.stdout.write(
     control: sandboxes.control.url,
     smtp: sandboxes.mailbox.url,
     fundData: sandboxes.fundData.url,
+    homeEstimate: sandboxes.homeEstimate.url,
     sso: sandboxes.sso.url,
   })}\n`,
 );

@@ -26,6 +26,8 @@ const environment = z.object({
   SSO_CLIENT_SECRET: z.string().default("sandbox-secret"),
   FUND_DATA_URL: z.string().optional(),
   FUND_DATA_TOKEN: z.string().default("demonstration"),
+  HOME_ESTIMATE_URL: z.string().optional(),
+  HOME_ESTIMATE_TOKEN: z.string().default("demonstration"),
   /** `keyId:base64 of 32 bytes`, comma-separated, the first one encrypts; a file in DATA_DIR is made when absent. */
   SECRET_KEYS: z.string().optional(),
   /** Set by `npm start` while the sandboxes run: opens the demonstration. */
@@ -61,6 +63,7 @@ export type Config = {
     readonly clientSecret: string;
   };
   readonly fundData: { readonly url: string; readonly token: string };
+  readonly homeEstimate: { readonly url: string; readonly token: string };
   readonly secretKeys: string | null;
   readonly demo: boolean;
   readonly maintenance: readonly string[];
@@ -99,6 +102,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
       clientSecret: env.SSO_CLIENT_SECRET,
     },
     fundData: { url: env.FUND_DATA_URL ?? "http://127.0.0.1:3013", token: env.FUND_DATA_TOKEN },
+    homeEstimate: { url: env.HOME_ESTIMATE_URL ?? "http://127.0.0.1:3016", token: env.HOME_ESTIMATE_TOKEN },
     secretKeys: env.SECRET_KEYS ?? null,
     demo: env.SANDBOXES === "1",
     maintenance: env.MAINTENANCE.split(",").filter((name) => name !== ""),

@@ -1,5 +1,5 @@
 import type { Clock, NewId } from "@vigie/domain";
-import type { AggregationPort, FundDataPort, MailPort } from "@vigie/partners";
+import type { AggregationPort, FundDataPort, HomeEstimatePort, MailPort, SsoPort } from "@vigie/partners";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/connection.ts";
 import type { Queue } from "./queue/queue.ts";
@@ -18,7 +18,9 @@ export type Services = {
   readonly partners: {
     readonly aggregation: AggregationPort;
     readonly fundData: FundDataPort;
+    readonly homeEstimate: HomeEstimatePort;
     readonly mail: MailPort;
+    readonly sso: SsoPort;
   };
   readonly log: Log;
 };

@@ -1,5 +1,11 @@
 import { instant } from "@vigie/domain";
-import { createAggregationAdapter, createFundData, createResilientFetch } from "@vigie/partners";
+import {
+  createAggregationAdapter,
+  createFundData,
+  createHomeEstimate,
+  createResilientFetch,
+  createSso,
+} from "@vigie/partners";
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import type { Config } from "./config.ts";
@@ -49,7 +55,18 @@ export async function startServices(config: Config, databaseUrl: string): Promis
         send,
       ),
       fundData: createFundData({ url: config.fundData.url, apiKey: config.fundData.token, fetch: send }),
+      homeEstimate: createHomeEstimate({
+        url: config.homeEstimate.url,
+        apiKey: config.homeEstimate.token,
+        fetch: send,
+      }),
       mail: openSmtp(config.mail.smtpUrl),
+      sso: createSso({
+        ...config.singleSignOn,
+        audience: config.authentication.url,
+        fetch: send,
+        clock,
+      }),
     },
     log,
   };

@@ -1,5 +1,11 @@
 import { demoPassword, type Id, instant, type Instant, isAdvisorRole, variantNamed } from "@vigie/domain";
-import { createAggregationAdapter, createFundData, createResilientFetch } from "@vigie/partners";
+import {
+  createAggregationAdapter,
+  createFundData,
+  createHomeEstimate,
+  createResilientFetch,
+  createSso,
+} from "@vigie/partners";
 import { fixedClock } from "@vigie/testkit";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { randomBytes } from "node:crypto";
@@ -67,6 +73,9 @@ export type HouseOptions = {
   /** Base address of an aggregation sandbox; none is asked where a test needs none. */
   readonly aggregationUrl?: string;
   readonly fundDataUrl?: string;
+  readonly homeEstimateUrl?: string;
+  /** An employee-savings partner. */
+  readonly ssoUrl?: string;
   /** A mailbox; without one, mails wait. */
   readonly smtpUrl?: string;
   readonly config?: Partial<Config>;
@@ -107,6 +116,8 @@ function makeServices({ options, clock, queue, db }: Parts): Services {
   const read = readConfig({
     AGGREGATION_URL: options.aggregationUrl ?? nobody,
     FUND_DATA_URL: options.fundDataUrl ?? nobody,
+    HOME_ESTIMATE_URL: options.homeEstimateUrl ?? nobody,
+    SSO_ISSUER_URL: options.ssoUrl ?? nobody,
     SMTP_URL: options.smtpUrl ?? "smtp://127.0.0.1:9",
   });
   const config = { ...read, ...options.config };
@@ -134,7 +145,13 @@ function makeServices({ options, clock, queue, db }: Parts): Services {
         send,
       ),
       fundData: createFundData({ url: config.fundData.url, apiKey: config.fundData.token, fetch: send }),
+      homeEstimate: createHomeEstimate({
+        url: config.homeEstimate.url,
+        apiKey: config.homeEstimate.token,
+        fetch: send,
+      }),
       mail: openSmtp(config.mail.smtpUrl),
+      sso: createSso({ ...config.singleSignOn, audience: config.authentication.url, fetch: send, clock }),
     },
     log: () => undefined,
   };

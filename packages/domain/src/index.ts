@@ -32,3 +32,5 @@ export * from "./imports.ts";
 export * from "./manual-contracts.ts";
 export * from "./typed-loans.ts";
 export * from "./goal-projection.ts";
+export * from "./loans.ts";
+export * from "./real-estates.ts";

@@ -15,6 +15,8 @@ export * from "./fund-data/port.ts";
 export * from "./fund-data/files.ts";
 export { readContractFile } from "./fund-data/files-contracts.ts";
 export { type FileSeries, readSeriesFile } from "./fund-data/files-series.ts";
+export * from "./home-estimate/adapter.ts";
+export * from "./home-estimate/port.ts";
 export * from "./mail/adapter.ts";
 export { createSso, type SsoOptions } from "./sso/adapter.ts";
 export * from "./sso/port.ts";

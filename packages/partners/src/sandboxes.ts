@@ -9,6 +9,9 @@ import { startFundDataSandbox } from "./fund-data/sandbox.ts";
 import type { FundDataSandbox } from "./fund-data/sandbox.ts";
 import { fundDataFaultOf } from "./control/sandbox-fund-data.ts";
 import { ssoFaultOf } from "./control/sandbox-sso.ts";
+import { startHomeEstimateSandbox } from "./home-estimate/sandbox.ts";
+import type { HomeEstimateSandbox } from "./home-estimate/sandbox.ts";
+import { homeEstimateFaultOf } from "./control/sandbox-home-estimate.ts";
 import { startMailbox } from "./mail/sandbox.ts";
 import type { Mailbox } from "./mail/sandbox.ts";
 import { startSsoSandbox } from "./sso/sandbox.ts";
@@ -23,6 +26,8 @@ export { testConnectorId, testScenarios } from "./aggregation/sandbox-connectors
 export { startControl } from "./control/sandbox.ts";
 export type { Control, ControlOptions } from "./control/sandbox.ts";
 export { startFundDataSandbox } from "./fund-data/sandbox.ts";
+export { startHomeEstimateSandbox } from "./home-estimate/sandbox.ts";
+export type { HomeEstimateSandbox } from "./home-estimate/sandbox.ts";
 export { startMailbox } from "./mail/sandbox.ts";
 export type { CaughtMail, Mailbox } from "./mail/sandbox.ts";
 export { startSsoSandbox } from "./sso/sandbox.ts";
@@ -38,6 +43,7 @@ export type SandboxesOptions = {
     readonly control?: number;
     readonly mailbox?: number;
     readonly fundData?: number;
+    readonly homeEstimate?: number;
     readonly sso?: number;
   };
   readonly aggregation?: Omit<AggregationSandboxOptions, "clock" | "port" | "host">;
@@ -48,6 +54,7 @@ export type Sandboxes = {
   readonly aggregation: AggregationSandbox;
   readonly mailbox: Mailbox;
   readonly fundData: FundDataSandbox;
+  readonly homeEstimate: HomeEstimateSandbox;
   readonly sso: SsoSandbox;
   readonly control: Control;
   readonly close: () => Promise<void>;
@@ -64,6 +71,7 @@ export async function startSandboxes(options: SandboxesOptions = {}): Promise<Sa
   const aggregation = await startAggregationSandbox({ ...options.aggregation, ...at(ports.aggregation) });
   const mailbox = await startMailbox(at(ports.mailbox));
   const fundData = await startFundDataSandbox(at(ports.fundData));
+  const homeEstimate = await startHomeEstimateSandbox(at(ports.homeEstimate));
   const sso = await startSsoSandbox({ ...options.sso, ...at(ports.sso) });
   const others: readonly OtherPartner[] = [
     {
@@ -71,6 +79,13 @@ export async function startSandboxes(options: SandboxesOptions = {}): Promise<Sa
       url: fundData.url,
       setFaults: (faults) => {
         fundData.setFault(fundDataFaultOf(faults));
+      },
+    },
+    {
+      name: "home-estimate",
+      url: homeEstimate.url,
+      setFaults: (faults) => {
+        homeEstimate.setFault(homeEstimateFaultOf(faults));
       },
     },
     {
@@ -86,6 +101,7 @@ export async function startSandboxes(options: SandboxesOptions = {}): Promise<Sa
     aggregation,
     mailbox,
     fundData,
+    homeEstimate,
     sso,
     control,
     close: async () => {
@@ -94,6 +110,7 @@ export async function startSandboxes(options: SandboxesOptions = {}): Promise<Sa
         aggregation.close(),
         mailbox.close(),
         fundData.close(),
+        homeEstimate.close(),
         sso.close(),
       ]);
     },

@@ -1,0 +1,56 @@
+import { centsFromUnits, day } from "@vigie/domain";
+import type { DwellingFeature, DwellingKind, HomeEstimate, HomeQuestion } from "@vigie/domain";
+import type { WireDwelling, WireValuation } from "./wire.ts";
+
+/** Their words to ours and back, pure. */
+
+const wireKind: Record<DwellingKind, WireDwelling["kind"]> = { appartment: "FLAT", house: "HOUSE" };
+
+const wireFeature: Record<DwellingFeature, WireDwelling["features"][number]> = {
+  elevator: "LIFT",
+  garage: "GARAGE",
+  parking: "PARKING",
+  balcony: "BALCONY",
+  terrace: "TERRACE",
+  cellar: "CELLAR",
+  concierge: "CARETAKER",
+  garden: "GARDEN",
+  swimming_pool: "POOL",
+};
+
+export function wireOfQuestion(question: HomeQuestion): WireDwelling {
+  return {
+    kind: wireKind[question.kind],
+    postcode: question.postalCode,
+    town: question.city,
+    area_m2: question.surface,
+    rooms: question.rooms,
+    floor: question.floor,
+    condition: question.state === null ? null : question.state === "new" ? "NEW" : "EXISTING",
+    features: question.features.map((feature) => wireFeature[feature]),
+  };
+}
+
+export function estimateFromWire(told: WireValuation): HomeEstimate {
+  const { basis } = told;
+  return {
+    asOf: day(told.date),
+    valueCents: centsFromUnits(told.price_eur),
+    lowCents: centsFromUnits(told.low_eur),
+    highCents: centsFromUnits(told.high_eur),
+    squareMetreCents: centsFromUnits(told.price_m2_eur),
+    method: {
+      scale: basis.level === "TOWN" ? "commune" : "department",
+      place: basis.name,
+      period: basis.period,
+      saleCount: basis.sales,
+      medianSquareMetreCents: centsFromUnits(basis.median_m2_eur),
+      factors: told.factors.map(({ code, pct }) => ({ name: code.toLowerCase(), ratio: pct / 100 })),
+      source: basis.source,
+    },
+    history: told.history.map((point) => ({
+      day: day(point.date),
+      valueCents: centsFromUnits(point.price_eur),
+    })),
+  };
+}
