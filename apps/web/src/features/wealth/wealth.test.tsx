@@ -140,7 +140,7 @@ const user = {
   mobile: null,
   demo: false,
   variant: "vigie",
-  consents: { terms: "2026-11-01T10:00:00Z", partner_sharing: null, chat: null, analytics: null },
+  consents: { terms: "2026-11-01T10:00:00.000Z", partner_sharing: null, chat: null, analytics: null },
   sso_restricted: false,
   sso_merged: false,
   chat_allowed: false,
