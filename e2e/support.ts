@@ -17,6 +17,8 @@ export const accounts = {
   /** Two empty accounts: what the first exports, the second imports. */
   leaver: "depart@demo.vigie.fr",
   arriver: "arrivee@demo.vigie.fr",
+  /** An empty account that tries the second factor. */
+  double: "double@demo.vigie.fr",
   advisor: "helene@demo.vigie.fr",
 } as const;
 export type AccountName = keyof typeof accounts;

@@ -32,8 +32,8 @@ const institutions = [
 ];
 /** Whoever tries the registration: the mails for this address are caught by the sandbox. */
 const demoInvitee = "visiteur@demo.vigie.fr";
-/** Two more empty accounts: what one exports, the other imports. */
-const emptyAccounts = ["depart@demo.vigie.fr", "arrivee@demo.vigie.fr"];
+/** More empty accounts: what one exports, the other imports; the third one tries the second factor. */
+const emptyAccounts = ["depart@demo.vigie.fr", "arrivee@demo.vigie.fr", "double@demo.vigie.fr"];
 /** Balanced: the household's answers to the risk questions. */
 const householdRisk = 3;
 
