@@ -12,6 +12,15 @@
   var theme = read("vigie.theme");
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
   if (read("vigie.private") === "on") root.dataset.private = "on";
-  var variant = read("vigie.variant");
-  if (variant) root.dataset.variant = variant;
+  // The name and the colours of the last visit, until the service says them again.
+  try {
+    var variant = JSON.parse(read("vigie.variant"));
+    document.title = variant.brand;
+    for (var property of ["--brand", "--on-brand", "--brand-wash"]) {
+      var tint = variant.colours[property];
+      root.style.setProperty(property, "light-dark(" + tint.light + ", " + tint.dark + ")");
+    }
+  } catch {
+    // A first visit, or one that another version kept.
+  }
 })();

@@ -52,13 +52,43 @@ test("a 401 ends the session and goes to sign-in with the way back", async () =>
   expect(readSession()).toBeNull();
 });
 
-test("a 403 ends the session, but not for a user who is still to be confirmed", async () => {
+test("a 403 ends the session, but a user who is still to be confirmed keeps it and goes to confirm", async () => {
   answer(403, refusal("unconfirmed.user"));
   await readMe();
-  expect(left).not.toHaveBeenCalled();
+  expect(left).toHaveBeenLastCalledWith("/app/confirmation");
+  expect(readSession()?.role).toBe("unconfirmed");
   answer(403, refusal("user.not_found"));
   await readMe();
-  expect(left).toHaveBeenCalledTimes(1);
+  expect(left).toHaveBeenLastCalledWith("/app/login?redirect=%2Fapp%2Fdashboard%3Fperiode%3D1a");
+  expect(readSession()).toBeNull();
+});
+
+test("a 403 on a revocation ends nothing", async () => {
+  answer(403, refusal("user.not_found"));
+  await call(api.sessions.revoke, {}).catch(() => null);
+  expect(left).not.toHaveBeenCalled();
+  expect(readSession()).not.toBeNull();
+});
+
+test("a call that left with a token of before is made again with the one that another tab brought", async () => {
+  const tokens: unknown[] = [];
+  vi.stubGlobal("fetch", (_url: string, { headers }: { headers: Readonly<Record<string, string>> }) => {
+    tokens.push(headers["authorization"]);
+    if (tokens.length > 1) return Promise.resolve(new Response(JSON.stringify({ portfolios: [] })));
+    writeSession({ accessToken: "t2", role: "customer", expiresAtMs: Date.now() + 3_600_000 }, 3600);
+    return Promise.resolve(new Response(JSON.stringify(refusal("session.expired")), { status: 401 }));
+  });
+  expect(await call(api.portfolios.list, { params: { id: "me" } })).toEqual({ portfolios: [] });
+  expect(tokens).toEqual(["Bearer t1", "Bearer t2"]);
+  expect(left).not.toHaveBeenCalled();
+});
+
+test("a maintenance that begins goes to its page", async () => {
+  answer(503, refusal("service.maintenance"));
+  await readMe();
+  await waitFor(() => {
+    expect(left).toHaveBeenCalledWith("/maintenance");
+  });
 });
 
 test("a server error is said above the page, which stays; the next answer takes it away", async () => {
@@ -66,7 +96,6 @@ test("a server error is said above the page, which stays; the next answer takes 
   renderScreen(FailureBanner, { at: "/app/dashboard", path: "dashboard" });
   await readMe();
   expect((await screen.findByRole("alert")).textContent).toContain("Une erreur inattendue.");
-  expect(screen.getByRole("link").getAttribute("href")).toBe("/500");
   answer(200, { portfolios: [] });
   await call(api.portfolios.list, { params: { id: "me" } });
   await waitFor(() => {

@@ -14,9 +14,11 @@ import {
   type Reply,
 } from "@vigie/contract";
 import { showFailure } from "./shell/failures.ts";
-import { readSession } from "./shell/session/cookies.ts";
-import { leaveToSignIn } from "./shell/session/leave.ts";
+import { readSession, writeRole } from "./shell/session/cookies.ts";
+import { goTo, leaveToSignIn } from "./shell/session/leave.ts";
+import { passwordGivenAgain } from "./shell/session/password-again.ts";
 import { noteServerDate } from "./shell/session/server-clock.ts";
+import { readVariant } from "./shell/variant.ts";
 
 export { api, ApiFailure } from "@vigie/contract";
 
@@ -45,21 +47,39 @@ const callShared: Call = telling(sendShared);
 
 function telling(client: Call): Call {
   return async (target, input, signal) => {
+    const token = readSession()?.accessToken;
     try {
       return await client(target, input, signal);
     } catch (reason) {
-      if (reason instanceof ApiFailure) tellShell(reason, target.path);
+      if (!(reason instanceof ApiFailure)) throw reason;
+      const held = readSession()?.accessToken;
+      // Another tab prolonged the session while this call was on its way: it left with a token that is no more.
+      if (reason.status === 401 && held !== undefined && held !== token)
+        return await client(target, input, signal);
+      if (reason.body.code === "session.recent_authentication_required" && (await passwordGivenAgain()))
+        return await client(target, input, signal);
+      tellShell(reason, target.path);
       throw reason;
     }
   };
 }
 
-/** Specification 1 §8: 401 ends the session, 403 too but for an unconfirmed user and a revocation;
- * a 5xx or no answer is said at the top of the page, where nothing typed is lost. */
-function tellShell(failure: ApiFailure, path: string): void {
-  const { status, body } = failure;
+/** Refusals with 403 that end no session: the shell goes where the user can mend them. */
+const mendable = ["unconfirmed.user", "second_factor.enrolment_required"];
+
+/** Specification 1 §8: 401 ends the session, 403 too but for an unconfirmed user and a revocation; no answer is said at the
+ * top of the page. A 5xx goes to its page where it stops what the user does (query-client.ts), and is said there otherwise. */
+function tellShell({ status, body }: ApiFailure, path: string): void {
   if (status === 401) leaveToSignIn();
-  else if (status === 403 && body.code !== "unconfirmed.user" && !path.includes("revoke")) leaveToSignIn();
+  else if (body.code === "unconfirmed.user") {
+    writeRole("unconfirmed");
+    goTo("/app/confirmation");
+  } else if (body.code === "second_factor.enrolment_required") goTo("/advisory/user/security");
+  else if (status === 403 && !mendable.includes(body.code) && !path.includes("revoke")) leaveToSignIn();
+  else if (body.code === "service.maintenance")
+    void readVariant().then(() => {
+      goTo("/maintenance");
+    });
   else if (status === 0) showFailure({ kind: "network", message: body.message });
   else if (status >= 500) showFailure({ kind: "server", message: body.message });
 }

@@ -3,18 +3,30 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createAppRouter } from "./areas/router.tsx";
+import { lastCustomerId } from "./shell/last-customer.ts";
 import { createQueryClient } from "./shell/query-client.ts";
 import { setLeave } from "./shell/session/leave.ts";
 import "./ui/styles/index.css";
 
 const router = createAppRouter();
-const queryClient = createQueryClient();
+const queryClient = createQueryClient(showServerError);
 
-setLeave((path) => {
-  // Nothing of one saver may be shown to the next on the same computer.
-  queryClient.clear();
-  router.history.push(path);
-});
+setLeave(
+  (path) => {
+    // Nothing of one saver may be shown to the next on the same computer.
+    queryClient.clear();
+    lastCustomerId.forget();
+    router.history.push(path);
+  },
+  () => router.state.location.href,
+);
+
+/** The address says /500; the page where it happened stays under it, with all that was typed. */
+function showServerError(): void {
+  const { maskedLocation, pathname } = router.latestLocation;
+  if (maskedLocation !== undefined || pathname === "/maintenance") return;
+  void router.navigate({ to: ".", search: true, hash: true, mask: { to: "/500" }, resetScroll: false });
+}
 
 declare module "@tanstack/react-router" {
   interface Register {

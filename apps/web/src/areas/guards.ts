@@ -1,34 +1,61 @@
 import { redirect } from "@tanstack/react-router";
 import { readSession } from "../shell/session/cookies.ts";
+import { lastShown } from "../shell/last-shown.ts";
+import { lastCustomerId } from "../shell/last-customer.ts";
+import { isSwitchedOn, variantKnown } from "../shell/variant.ts";
+import * as rules from "./where-to.ts";
 
-/** Who may be where (specification 1 §6). The cookies say who one seems to be; the server checks each call. */
+/** The guards of the routes: they gather what a rule of `where-to.ts` asks, and follow its answer. */
 
-type Place = { readonly location: { readonly href: string } };
+export type Place = { readonly location: { readonly href: string; readonly pathname: string } };
 
-/** Customers only: signed-out to sign-in with the way back, advisors to their own area. */
-export function customersOnly({ location }: Place): void {
-  const session = readSession();
-  if (session === null) throw toSignIn(location.href);
-  if (session.role === "advisor") throw redirect({ to: "/advisory", replace: true });
+function visitOf({ location }: Place): rules.Visit {
+  const { href, pathname } = location;
+  return { href, pathname, role: readSession()?.role ?? null, isOn: isSwitchedOn };
 }
 
-/** Advisors only: customers to the root. */
-export function advisorsOnly({ location }: Place): void {
-  const session = readSession();
-  if (session === null) throw toSignIn(location.href);
-  if (session.role !== "advisor") throw redirect({ to: "/", replace: true });
+export function follow(path: string | null): void {
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- the router's redirect is a thrown value
+  if (path !== null) throw redirect({ href: path, replace: true });
 }
 
-/** Sign-in and its like: who is signed in goes to the root. */
-export function signedOutOnly(): void {
-  if (readSession() !== null) throw redirect({ to: "/", replace: true });
+/** Every page: the variant is known before the first one is decided. `isFirst`: nothing was shown yet. */
+export async function everywhere(
+  place: Place & { readonly search: Readonly<Record<string, unknown>> },
+  isFirst: boolean,
+): Promise<void> {
+  await variantKnown();
+  follow(rules.siteRule(visitOf(place)));
+  const { otp } = place.search;
+  if (rules.otpRule({ pathname: place.location.pathname, isFirst, otp }))
+    follow(`/app/otp?otp=${encodeURIComponent(String(otp))}`);
 }
 
-/** The root: to the area of one's role; signed-out savers go through the customer's area to sign-in. */
-export function toOwnArea(): void {
-  throw redirect({ to: readSession()?.role === "advisor" ? "/advisory" : "/app/dashboard", replace: true });
+export function customersOnly(place: Place): void {
+  follow(rules.customerRule(visitOf(place), lastCustomerId.read()));
 }
 
-function toSignIn(href: string) {
-  return redirect({ to: "/app/login", search: { redirect: href }, replace: true });
+export function advisorsOnly(place: Place): void {
+  follow(rules.advisorRule(visitOf(place)));
+}
+
+export function signedOutOnly(place: Place): void {
+  follow(rules.signedOutRule(visitOf(place)));
+}
+
+/** A mailed link opens even where somebody is signed in: what it does ends every session of its account. */
+export function signedOutOrByLink(place: Place & { readonly location: { readonly hash: string } }): void {
+  if (!/(?:^|&)(?:token|setup)=/.test(place.location.hash)) signedOutOnly(place);
+}
+
+export function unconfirmedOnly(place: Place): void {
+  follow(rules.unconfirmedRule(visitOf(place)));
+}
+
+export function toOwnArea(place: Place): void {
+  follow(rules.rootRule(visitOf(place)));
+}
+
+export function fromAddingOnly(): void {
+  follow(rules.loadRule(lastShown()));
 }

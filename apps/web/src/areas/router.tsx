@@ -1,36 +1,40 @@
-import { createRootRoute, createRouter, Outlet, type RouterHistory } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { createRootRoute, createRouter, type RouterHistory } from "@tanstack/react-router";
 import { CrashPage, ToNotFound } from "../shell/crash.tsx";
 import { PagePending } from "../shell/page-pending.tsx";
-import { usePageChange } from "../shell/page-change.ts";
-import { ToastRegion } from "../ui/toast-region.tsx";
+import { Root } from "../shell/root.tsx";
 import { advisorArea } from "./advisor/routes.tsx";
 import { customerArea } from "./customer/area.tsx";
-import { customersOnly } from "./guards.ts";
+import { advisorsOnly, customersOnly, everywhere } from "./guards.ts";
 import { publicArea } from "./public/routes.tsx";
 
-const root = createRootRoute({ component: Root, notFoundComponent: ToNotFound });
-
-function Root(): ReactNode {
-  usePageChange();
-  return (
-    <>
-      <Outlet />
-      <ToastRegion />
-    </>
-  );
+function routes() {
+  let isFirst = true;
+  const root = createRootRoute({
+    component: Root,
+    notFoundComponent: ToNotFound,
+    beforeLoad: async (entering) => {
+      const first = isFirst;
+      isFirst = false;
+      await everywhere(entering, first);
+    },
+  });
+  return root.addChildren([
+    ...publicArea(root),
+    customerArea({ parent: root, base: "/app", beforeLoad: customersOnly }),
+    customerArea({
+      parent: root,
+      base: "/advisory/customers/$customerId/view",
+      beforeLoad: advisorsOnly,
+      needs: "aClientView",
+    }),
+    advisorArea(root),
+  ]);
 }
-
-const routeTree = root.addChildren([
-  ...publicArea(root),
-  customerArea({ parent: root, base: "/app", beforeLoad: customersOnly }),
-  advisorArea(root),
-]);
 
 /** The router of the whole app; a test gives its own history. */
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
-    routeTree,
+    routeTree: routes(),
     ...(history === undefined ? {} : { history }),
     defaultPreload: "intent",
     defaultErrorComponent: CrashPage,

@@ -1,5 +1,6 @@
 import { Navigate, type ErrorComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { brandName } from "../ui/brand.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 
@@ -10,9 +11,7 @@ export function ToNotFound(): ReactNode {
 
 /** A screen that broke while drawing, or whose code did not come. The rest of the page stays. */
 export function CrashPage({ error, reset }: ErrorComponentProps): ReactNode {
-  const codeIsMissing = /dynamically imported module|ChunkLoadError|Importing a module script failed/.test(
-    String(error),
-  );
+  const codeIsMissing = error instanceof Error && error.name === "ChunkLoadError";
   return (
     <div className="mx-auto max-w-300 py-12">
       <EmptyState
@@ -20,7 +19,7 @@ export function CrashPage({ error, reset }: ErrorComponentProps): ReactNode {
         title={codeIsMissing ? "Cette page n’a pas pu être chargée." : "Cet écran a rencontré une erreur."}
         reason={
           codeIsMissing
-            ? "La connexion a peut-être été coupée, ou Vigie a été mise à jour depuis votre arrivée."
+            ? `La connexion a peut-être été coupée, ou ${brandName()} a été mis à jour depuis votre arrivée.`
             : "Rien n’a été perdu de ce qui est enregistré. Réessayez, ou revenez à l’accueil."
         }
         action={

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Banner } from "../ui/banner.tsx";
-import { PathLink } from "./area.tsx";
 import { showFailure, useShownFailure } from "./failures.ts";
 
 /** The state of the service, above the page: what is typed and what is shown stay where they are. */
@@ -13,13 +12,6 @@ export function FailureBanner(): ReactNode {
       onClose={() => {
         showFailure(null);
       }}
-      action={
-        failure.kind === "server" ? (
-          <PathLink to="/500" className="link t2">
-            En savoir plus
-          </PathLink>
-        ) : undefined
-      }
     >
       {failure.message}
     </Banner>

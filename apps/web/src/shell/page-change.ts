@@ -1,5 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { brandName } from "../ui/brand.ts";
+import { noteShown } from "./last-shown.ts";
 
 /** After a change of page the focus goes to its title (or its main part), as it would on a page that the browser loads:
  * a screen reader says where one is, and Tab starts from there. A change of filter in the same page moves nothing. */
@@ -8,10 +10,11 @@ export function usePageChange(): void {
   useEffect(
     () =>
       router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
+        noteShown(toLocation.pathname);
         const title = router.state.matches.at(-1)?.staticData.title;
         // A PageHead has named the page already; a page without one gets its route's name.
         if (pathChanged && title !== undefined && document.querySelector("main h1") === null) {
-          document.title = `${title} · Vigie`;
+          document.title = `${title} · ${brandName()}`;
         }
         // The first page keeps the browser's own focus; a hash has its own target.
         if (fromLocation === undefined || !pathChanged || toLocation.hash !== "") return;

@@ -1,12 +1,23 @@
 import { useEffect, useState, type ReactNode } from "react";
+import { brandName } from "../ui/brand.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { say } from "../ui/say.ts";
 import { readSession } from "./session/cookies.ts";
 import { checkEveryMs, sessionPhase, type SessionPhase } from "./session/countdown.ts";
 import { leaveToSignIn, signOut } from "./session/leave.ts";
-import { serverNowMs } from "./session/server-clock.ts";
+import { isServerTimeDoubtful, isServerTimeKnown, serverNowMs } from "./session/server-clock.ts";
 import { prolongSession } from "./session/session.ts";
+import { onTabNews } from "./session/tabs.ts";
+import { readVariant } from "./variant.ts";
+
+/** Where the session stands now; null while the server's time is not known, which decides nothing. */
+function phaseNow(): SessionPhase | null {
+  const session = readSession();
+  // Another tab signed out: its cookies were ours.
+  if (session === null) return { name: "over" };
+  return isServerTimeKnown() ? sessionPhase((session.expiresAtMs - serverNowMs()) / 1000) : null;
+}
 
 /** Watches the end of the session: asks at five minutes, leaves at one. */
 export function SessionWatch(): ReactNode {
@@ -15,15 +26,23 @@ export function SessionWatch(): ReactNode {
 
   useEffect(() => {
     const check = (): void => {
-      const session = readSession();
-      const next = sessionPhase(session === null ? 0 : (session.expiresAtMs - serverNowMs()) / 1000);
+      // The computer slept, or its clock was changed: any answer of the server tells the time.
+      if (isServerTimeDoubtful()) void readVariant();
+      const next = phaseNow();
+      if (next === null) return;
       setPhase(next);
       if (next.name === "over") leaveToSignIn();
     };
     check();
     const timer = setInterval(check, checkEveryMs);
+    const stopListening = onTabNews((news) => {
+      // Another person may have signed in: nothing of this page is theirs.
+      if (news === "opened") location.assign("/");
+      else check();
+    });
     return () => {
       clearInterval(timer);
+      stopListening();
     };
   }, []);
 
@@ -50,11 +69,14 @@ export function SessionWatch(): ReactNode {
         </>
       }
     >
-      {phase.name === "warning" &&
-        say(
-          "Sans réponse de votre part, Vigie vous déconnectera dans {minutes, plural, one {une\u00a0minute} other {#\u00a0minutes}}.",
-          { minutes: phase.minutesLeft },
-        )}
+      {/* Read out again each time the number changes. */}
+      <p role="timer" aria-live="assertive" aria-atomic="true">
+        {phase.name === "warning" &&
+          say(
+            "Sans réponse de votre part, {brand} vous déconnectera dans {minutes, plural, one {une\u00a0minute} other {#\u00a0minutes}}.",
+            { minutes: phase.minutesLeft, brand: brandName() },
+          )}
+      </p>
     </Dialog>
   );
 }

@@ -4,12 +4,18 @@ import { isPrivateShortcut, togglePrivateMode } from "../ui/private-mode.ts";
 import { BottomBar, PhoneHead } from "./bottom-bar.tsx";
 import { FailureBanner } from "./failure-banner.tsx";
 import type { NavEntry } from "./nav.ts";
+import { usePasswordAsked } from "./session/password-again.ts";
 import { SessionWatch } from "./session-watch.tsx";
 import { Sidebar } from "./sidebar.tsx";
 
 const Palette = lazy(async () => {
   const { Palette } = await import("./palette.tsx");
   return { default: Palette };
+});
+
+const PasswordAgain = lazy(async () => {
+  const { PasswordAgain } = await import("./password-again.tsx");
+  return { default: PasswordAgain };
 });
 
 export type ShellProps = { readonly nav: readonly NavEntry[]; readonly children: ReactNode };
@@ -21,6 +27,7 @@ export function Shell({ nav, children }: ShellProps): ReactNode {
     setSearching(true);
   };
   useShortcuts(search);
+  const passwordAsked = usePasswordAsked();
   return (
     <I18nProvider locale="fr-FR">
       <a
@@ -44,6 +51,11 @@ export function Shell({ nav, children }: ShellProps): ReactNode {
         <BottomBar nav={nav} onSearch={search} />
       </div>
       <SessionWatch />
+      {passwordAsked && (
+        <Suspense fallback={null}>
+          <PasswordAgain />
+        </Suspense>
+      )}
       {searching && (
         <Suspense fallback={null}>
           <Palette

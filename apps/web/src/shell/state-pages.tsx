@@ -1,9 +1,11 @@
-import type { ReactNode } from "react";
-import { LinkButton } from "../ui/button.tsx";
-import { Brand } from "../ui/mark.tsx";
-import { usePageTitle } from "../ui/page-title.ts";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, type ReactNode } from "react";
+import { useBrandName } from "../ui/brand.ts";
+import { Button } from "../ui/button.tsx";
 import { ProgressLine } from "../ui/progress-line.tsx";
 import { PathLink } from "./area.tsx";
+import { PublicPage } from "./public-page.tsx";
+import { isSwitchedOn, readVariant } from "./variant.ts";
 
 type StatePageProps = {
   readonly code: string;
@@ -12,25 +14,13 @@ type StatePageProps = {
   readonly action?: ReactNode;
 };
 
-/** A page that says one thing: the mark, a rule, a sentence, the way out. */
+/** A page that says one thing: a sentence and the way out. */
 function StatePage({ code, title, children, action }: StatePageProps): ReactNode {
-  usePageTitle(title);
   return (
-    <div className="mx-auto flex min-h-dvh max-w-160 flex-col px-5 sm:px-12">
-      <header className="border-b border-ink py-6">
-        <PathLink to="/" aria-label="Vigie, accueil" className="inline-block">
-          <Brand />
-        </PathLink>
-      </header>
-      <main className="grow py-12" tabIndex={-1}>
-        <p className="t2 text-ink-3">{code}</p>
-        <h1 className="t5 pt-1" tabIndex={-1}>
-          {title}
-        </h1>
-        <div className="t3-text pt-4 text-ink-2">{children}</div>
-        {action !== undefined && <div className="flex flex-wrap items-center gap-6 pt-8">{action}</div>}
-      </main>
-    </div>
+    <PublicPage over={code} title={title}>
+      <div className="t3-text pt-4 text-ink-2">{children}</div>
+      {action !== undefined && <div className="flex flex-wrap items-center gap-6 pt-8">{action}</div>}
+    </PublicPage>
   );
 }
 
@@ -48,34 +38,64 @@ export function NotFoundPage(): ReactNode {
   );
 }
 
+/** Comes over the page where the server failed: that page is still there, with all that was typed. */
 export function ServerErrorPage(): ReactNode {
+  const router = useRouter();
   const back = (
     <>
-      {home}
-      <LinkButton
-        className="t2"
+      <Button
+        look="solid"
         onClick={() => {
-          history.back();
+          if (router.history.canGoBack()) router.history.back();
+          else void router.navigate({ to: "/", replace: true });
         }}
       >
-        Revenir à la page précédente
-      </LinkButton>
+        Revenir à ma page
+      </Button>
+      <PathLink to="/" className="link t2">
+        Revenir à l’accueil
+      </PathLink>
     </>
   );
   return (
     <StatePage code="Erreur 500" title="Le service a rencontré une erreur" action={back}>
-      Elle vient de notre côté. Vos données n’ont pas changé{"\u00a0"}; réessayez dans quelques minutes.
+      Elle vient de notre côté. Rien n’est perdu{"\u00a0"}: vos données n’ont pas changé, et ce que vous aviez
+      saisi vous attend sur la page précédente. Réessayez dans quelques instants.
     </StatePage>
   );
 }
 
+const maintenanceCheckMs = 30_000;
+
+/** Asks by itself whether the maintenance is over. */
 export function MaintenancePage(): ReactNode {
+  const router = useRouter();
+  const brand = useBrandName();
+  useEffect(() => {
+    const timer = setInterval(() => void leaveIfOver(router), maintenanceCheckMs);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [router]);
   return (
-    <StatePage code="Maintenance" title="L’accès est momentanément fermé" action={home}>
-      Vigie est en cours de mise à jour. Vos contrats continuent d’être suivis{"\u00a0"}; revenez dans
-      quelques minutes.
+    <StatePage
+      code="Maintenance"
+      title="L’accès est momentanément fermé"
+      action={
+        <Button look="solid" onClick={() => void leaveIfOver(router)}>
+          Réessayer
+        </Button>
+      }
+    >
+      {brand} est en cours de mise à jour. Vos données sont à l’abri{"\u00a0"}; cette page s’ouvrira
+      d’elle-même dès que ce sera terminé.
     </StatePage>
   );
+}
+
+async function leaveIfOver(router: ReturnType<typeof useRouter>): Promise<void> {
+  await readVariant();
+  if (!isSwitchedOn("enableMaintenancePage")) await router.navigate({ to: "/", replace: true });
 }
 
 export function LoadingPage(): ReactNode {

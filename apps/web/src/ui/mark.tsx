@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useBrandName } from "./brand.ts";
 
 /** The lookout: a horizon, a dome, and the point that is watched. */
 export function Mark({ size = 24 }: { readonly size?: number }): ReactNode {
@@ -20,8 +21,9 @@ export function Mark({ size = 24 }: { readonly size?: number }): ReactNode {
   );
 }
 
-/** The mark with the product's name. */
-export function Brand({ name = "Vigie" }: { readonly name?: string }): ReactNode {
+/** The mark with the product's name, the variant's. */
+export function Brand(): ReactNode {
+  const name = useBrandName();
   return (
     <span className="inline-flex items-center gap-3">
       <Mark />

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { AreaContext, type Area } from "../../shell/area.tsx";
 import { advisorNav } from "../../shell/nav.ts";
 import { Shell } from "../../shell/shell.tsx";
+import { Standing } from "../../shell/standing.tsx";
 
 const advisorArea: Area = { base: "/advisory", subject: "me" };
 
@@ -10,6 +11,7 @@ export function AdvisorLayout(): ReactNode {
   return (
     <AreaContext value={advisorArea}>
       <Shell nav={advisorNav}>
+        <Standing />
         <Outlet />
       </Shell>
     </AreaContext>

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
+import { createRoute, type AnyRoute } from "@tanstack/react-router";
 import { advisorsOnly } from "../guards.ts";
+import { lazyRouteComponent } from "../lazy-screen.ts";
 import { screenRoutes, type Screen } from "../screen.ts";
 
 /** The screens of the advisor's area, under /advisory. */
@@ -9,6 +10,14 @@ const advisorScreens: readonly Screen[] = [
     title: "Journée",
     section: "day",
     component: lazyRouteComponent(() => import("./day.tsx"), "AdvisorDayScreen"),
+  },
+  {
+    path: "user/security",
+    title: "Sécurité",
+    component: lazyRouteComponent(
+      () => import("../../features/second-factors/screens/security.tsx"),
+      "SecurityScreen",
+    ),
   },
 ];
 

@@ -1,5 +1,10 @@
-import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from "@tanstack/react-router";
+import { createRoute, redirect, type AnyRoute } from "@tanstack/react-router";
+import type { FeatureSwitch } from "@vigie/domain";
+import { isSwitchedOn } from "../../shell/variant.ts";
+import { follow, type Place } from "../guards.ts";
+import { lazyRouteComponent } from "../lazy-screen.ts";
 import { screenRoutes } from "../screen.ts";
+import { switchRule } from "../where-to.ts";
 import { customerScreens } from "./routes.tsx";
 
 /** Loads, with the shell, everything the signed-in pages share. */
@@ -10,16 +15,21 @@ export type CustomerAreaOptions = {
   readonly parent: AnyRoute;
   /** Where the tree is mounted: "/app", or "/advisory/customers/$customerId/view". */
   readonly base: string;
-  readonly beforeLoad: (context: { location: { href: string } }) => void;
+  readonly beforeLoad: (place: Place) => void;
+  /** The feature switch without which the whole area does not exist. */
+  readonly needs?: FeatureSwitch;
 };
 
 /** The whole customer's area under a base. Mounted once for the saver; the advisor's view of a customer is the same tree. */
-export function customerArea({ parent, base, beforeLoad }: CustomerAreaOptions): AnyRoute {
+export function customerArea({ parent, base, beforeLoad, needs }: CustomerAreaOptions): AnyRoute {
   const area: AnyRoute = createRoute({
     getParentRoute: () => parent,
     path: base,
     component: base.includes("$customerId") ? viewLayout : layout,
-    beforeLoad,
+    beforeLoad: (place: Place) => {
+      beforeLoad(place);
+      follow(switchRule({ needs }, isSwitchedOn));
+    },
   });
   const home = createRoute({
     getParentRoute: () => area,

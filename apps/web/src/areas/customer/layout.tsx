@@ -1,8 +1,15 @@
 import { Outlet } from "@tanstack/react-router";
-import { useMemo, type ReactNode } from "react";
-import { AreaContext, useIdParam, type Area } from "../../shell/area.tsx";
+import type { Id } from "@vigie/domain";
+import { useEffect, useMemo, type ReactNode } from "react";
+import { api, useReading } from "../../api.ts";
+import { AreaContext, PathLink, useIdParam, type Area } from "../../shell/area.tsx";
+import { lastCustomerId } from "../../shell/last-customer.ts";
 import { customerNav } from "../../shell/nav.ts";
 import { Shell } from "../../shell/shell.tsx";
+import { Standing } from "../../shell/standing.tsx";
+import { fullName } from "../../shell/user.ts";
+import { Welcome } from "../../shell/welcome.tsx";
+import { Banner } from "../../ui/banner.tsx";
 
 const ownArea: Area = { base: "/app", subject: "me" };
 
@@ -11,6 +18,8 @@ export function CustomerLayout(): ReactNode {
   return (
     <AreaContext value={ownArea}>
       <Shell nav={customerNav}>
+        <Standing />
+        <Welcome />
         <Outlet />
       </Shell>
     </AreaContext>
@@ -24,11 +33,37 @@ export function CustomerViewLayout(): ReactNode {
     (): Area => ({ base: `/advisory/customers/${customerId}/view`, subject: customerId }),
     [customerId],
   );
+  useEffect(() => {
+    lastCustomerId.write(customerId);
+  }, [customerId]);
   return (
     <AreaContext value={area}>
       <Shell nav={customerNav}>
+        <Standing />
+        <CustomerBanner customerId={customerId} />
         <Outlet />
       </Shell>
     </AreaContext>
+  );
+}
+
+/** Whose data an advisor is looking at, and the way out: never out of sight. */
+function CustomerBanner({ customerId }: { readonly customerId: Id }): ReactNode {
+  const customer = useReading(api.users.show, { params: { id: customerId } }).data?.user;
+  return (
+    <div className="sticky top-0 z-20 -mx-5 sm:-mx-8 md:-mx-12" data-print="none">
+      <Banner
+        tone="warn"
+        action={
+          <PathLink to="/advisory" className="link t2">
+            Quitter cette vue
+          </PathLink>
+        }
+      >
+        Vous consultez l’espace de{" "}
+        <strong className="font-semibold">{customer === undefined ? "ce client" : fullName(customer)}</strong>
+        .
+      </Banner>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { fromAddingOnly } from "../guards.ts";
 import { lazyRouteComponent } from "../lazy-screen.ts";
 import type { Screen } from "../screen.ts";
 
@@ -255,6 +256,13 @@ export const customerScreens: readonly Screen[] = [
       "WebauthReturnScreen",
     ),
   },
+  {
+    path: "load",
+    title: "Chargement de vos données",
+    section: "add",
+    guard: fromAddingOnly,
+    component: lazyRouteComponent(() => import("../../shell/load.tsx"), "LoadScreen"),
+  },
   // manual-contracts
   {
     path: "accounts/new/manual",
@@ -280,6 +288,15 @@ export const customerScreens: readonly Screen[] = [
     title: "Vos informations",
     section: "account",
     component: lazyRouteComponent(() => import("../../features/users/screens/infos.tsx"), "InfosScreen"),
+  },
+  {
+    path: "user/security",
+    title: "Sécurité",
+    section: "account",
+    component: lazyRouteComponent(
+      () => import("../../features/second-factors/screens/security.tsx"),
+      "SecurityScreen",
+    ),
   },
   {
     path: "user/consents",
@@ -348,6 +365,15 @@ export const customerScreens: readonly Screen[] = [
     component: lazyRouteComponent(
       () => import("../../features/notifications/screens/monthly-report.tsx"),
       "MonthlyReportScreen",
+    ),
+  },
+  {
+    path: "delete-profile-confirmation",
+    title: "Supprimer votre compte",
+    section: "account",
+    component: lazyRouteComponent(
+      () => import("../../features/users/screens/deletion.tsx"),
+      "DeletionScreen",
     ),
   },
   // exports

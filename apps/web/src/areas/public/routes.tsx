@@ -1,9 +1,11 @@
-import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from "@tanstack/react-router";
-import { signedOutOnly, toOwnArea } from "../guards.ts";
+import { createRoute, redirect, type AnyRoute } from "@tanstack/react-router";
+import { signedOutOnly, signedOutOrByLink, toOwnArea, unconfirmedOnly } from "../guards.ts";
+import { lazyRouteComponent } from "../lazy-screen.ts";
 import type { Screen } from "../screen.ts";
 import { screenRoutes } from "../screen.ts";
 
 const statePage = () => import("../../shell/state-pages.tsx");
+const legalPage = () => import("../../features/users/screens/legal.tsx");
 
 /** Pages that need no session. */
 const publicScreens: readonly Screen[] = [
@@ -11,20 +13,84 @@ const publicScreens: readonly Screen[] = [
   { path: "/500", title: "Erreur", component: lazyRouteComponent(statePage, "ServerErrorPage") },
   { path: "/maintenance", title: "Maintenance", component: lazyRouteComponent(statePage, "MaintenancePage") },
   { path: "/loading", title: "Chargement", component: lazyRouteComponent(statePage, "LoadingPage") },
+  {
+    path: "/cgu",
+    title: "Conditions d’utilisation",
+    component: lazyRouteComponent(() => import("../../features/users/screens/terms.tsx"), "TermsScreen"),
+  },
+  {
+    path: "/bi-terms",
+    title: "Conditions du partenaire d’agrégation",
+    component: lazyRouteComponent(legalPage, "BankTermsScreen"),
+  },
+  {
+    path: "/accessibility",
+    title: "Accessibilité",
+    component: lazyRouteComponent(legalPage, "AccessibilityScreen"),
+  },
+  {
+    path: "/delete-profile",
+    title: "Supprimer votre compte",
+    component: lazyRouteComponent(
+      () => import("../../features/users/screens/delete-profile.tsx"),
+      "DeleteProfileScreen",
+    ),
+  },
 ];
 
-export function publicArea(parent: AnyRoute): AnyRoute[] {
-  const root = createRoute({ getParentRoute: () => parent, path: "/", beforeLoad: toOwnArea });
-  const login = createRoute({
-    getParentRoute: () => parent,
+/** The doors of the customer's area: pages under /app without its navigation. */
+const doorScreens: readonly Screen[] = [
+  {
     path: "/app/login",
-    beforeLoad: signedOutOnly,
+    title: "Connexion",
+    guard: signedOutOnly,
     component: lazyRouteComponent(
       () => import("../../features/sessions/screens/sign-in.tsx"),
       "SignInScreen",
     ),
-    staticData: { title: "Connexion" },
-  });
+  },
+  {
+    path: "/app/register",
+    title: "Créer un compte",
+    guard: signedOutOnly,
+    needs: "allowUserRegistration",
+    without: "/app/login",
+    component: lazyRouteComponent(
+      () => import("../../features/users/screens/register.tsx"),
+      "RegisterScreen",
+    ),
+  },
+  {
+    path: "/app/password-reset",
+    title: "Nouveau mot de passe",
+    guard: signedOutOrByLink,
+    component: lazyRouteComponent(
+      () => import("../../features/users/screens/password-reset.tsx"),
+      "PasswordResetScreen",
+    ),
+  },
+  {
+    path: "/app/validation",
+    title: "Confirmer votre adresse",
+    guard: signedOutOnly,
+    component: lazyRouteComponent(
+      () => import("../../features/users/screens/validation.tsx"),
+      "ValidationScreen",
+    ),
+  },
+  {
+    path: "/app/confirmation",
+    title: "Confirmer votre adresse",
+    guard: unconfirmedOnly,
+    component: lazyRouteComponent(
+      () => import("../../features/users/screens/confirmation.tsx"),
+      "ConfirmationScreen",
+    ),
+  },
+];
+
+export function publicArea(parent: AnyRoute): AnyRoute[] {
+  const root = createRoute({ getParentRoute: () => parent, path: "/", beforeLoad: toOwnArea });
   const advisoryLogin = createRoute({
     getParentRoute: () => parent,
     path: "/advisory/login",
@@ -32,5 +98,5 @@ export function publicArea(parent: AnyRoute): AnyRoute[] {
       throw redirect({ to: "/app/login", replace: true });
     },
   });
-  return [root, login, advisoryLogin, ...screenRoutes(parent, publicScreens)];
+  return [root, advisoryLogin, ...screenRoutes(parent, [...publicScreens, ...doorScreens])];
 }

@@ -1,7 +1,6 @@
 /** The words of the sign-in page. */
 export const text = {
   title: "Connexion",
-  promise: "La vue d’ensemble de votre patrimoine.",
   promiseDetail: "Vos comptes, vos contrats et vos crédits au même endroit, et ce qui les a fait bouger.",
   email: "Adresse e-mail",
   password: "Mot de passe",
@@ -15,4 +14,29 @@ export const text = {
   demoBusy: "Ouverture de la démonstration",
   demoPassword: "Mot de passe\u00a0:",
   asked: "Connectez-vous pour ouvrir la page demandée.",
+  byPasskey: "Se connecter avec une clé d’accès",
+} as const;
+
+/** The words of the second step. */
+export const secondStepText = {
+  title: "Vérification",
+  totp: "Saisissez le code à six chiffres de votre application.",
+  recovery:
+    "Saisissez l’un de vos codes de secours. Chacun ne sert qu’une fois\u00a0: rayez-le une fois entré.",
+  passkey: "Utilisez la clé d’accès de votre appareil\u00a0: empreinte, visage, code ou clé de sécurité.",
+  code: "Code de l’application",
+  recoveryCode: "Code de secours",
+  missing: "Saisissez le code.",
+  submit: "Continuer",
+  usePasskey: "Utiliser ma clé d’accès",
+  toTotp: "Saisir un code de l’application",
+  toPasskey: "Utiliser une clé d’accès",
+  toRecovery: "Je n’ai pas mon téléphone ni ma clé\u00a0: utiliser un code de secours",
+  back: "Revenir à la connexion",
+} as const;
+
+/** The other ways in. */
+export const doorText = {
+  forgotten: "Mot de passe oublié",
+  register: "Créer un compte",
 } as const;

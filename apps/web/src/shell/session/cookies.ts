@@ -1,3 +1,5 @@
+import { serverNowMs } from "./server-clock.ts";
+
 /** The three cookies of a session (specification 1 §3): accessToken, hasRole, authExpire. */
 
 export type Role = "customer" | "advisor" | "unconfirmed";
@@ -12,7 +14,7 @@ export function readSession(cookies: string = document.cookie): StoredSession | 
   const values = new Map(
     cookies.split("; ").map((pair): [string, string] => {
       const cut = pair.indexOf("=");
-      return [pair.slice(0, cut), decodeURIComponent(pair.slice(cut + 1))];
+      return [pair.slice(0, cut), decoded(pair.slice(cut + 1))];
     }),
   );
   const accessToken = values.get("accessToken") ?? "";
@@ -28,8 +30,24 @@ export function writeSession(session: StoredSession, lifetimeS: number): void {
   setCookie("authExpire", new Date(session.expiresAtMs).toISOString(), lifetimeS);
 }
 
+/** Corrects who the page believes the user to be: the server has said otherwise. */
+export function writeRole(role: Role): void {
+  const session = readSession();
+  if (session !== null)
+    setCookie("hasRole", role, Math.max(60, (session.expiresAtMs - serverNowMs()) / 1000));
+}
+
 export function clearSession(): void {
   for (const name of ["accessToken", "hasRole", "authExpire"]) setCookie(name, "", 0);
+}
+
+/** A cookie that another page of the host wrote badly must not stop this one. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
 }
 
 const roles: readonly Role[] = ["customer", "advisor", "unconfirmed"];
@@ -37,5 +55,5 @@ const roles: readonly Role[] = ["customer", "advisor", "unconfirmed"];
 function setCookie(name: string, value: string, maxAgeS: number): void {
   const secure = location.protocol === "https:" ? "; secure" : "";
   // Lax, not Strict: the return from a bank's own site must find the session.
-  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${String(maxAgeS)}; samesite=lax${secure}`;
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${String(Math.round(maxAgeS))}; samesite=lax${secure}`;
 }

@@ -1,26 +1,34 @@
 import { endSession } from "./session.ts";
 
 type Leave = (path: string) => void;
+type Whereabouts = () => string;
 
-/** How to go to another page without reading it again; the router gives it when it starts. */
+/** How to go to another page without reading it again, and which page is shown; the router gives both when it starts. */
 let go: Leave = (path) => {
   location.assign(path);
 };
+let shownPath: Whereabouts = () => location.pathname + location.search;
 
-export function setLeave(leave: Leave): void {
+export function setLeave(leave: Leave, whereabouts: Whereabouts = shownPath): void {
   go = leave;
+  shownPath = whereabouts;
 }
 
-/** Ends the session and goes to sign-in, which brings back to this page. */
+/** Ends the session and goes to sign-in, which brings back to this page. A page that needs no session stays. */
 export function leaveToSignIn(): void {
-  const { pathname, search } = location;
+  const path = shownPath();
   endSession();
-  if (pathname === "/app/login") return;
-  go(`/app/login?redirect=${encodeURIComponent(pathname + search)}`);
+  if (!/^\/(app|advisory)(\/|\?|$)/.test(path) || path.startsWith("/app/login")) return;
+  go(`/app/login?redirect=${encodeURIComponent(path)}`);
 }
 
 /** The user's own way out: nothing to come back to. */
 export function signOut(): void {
   endSession();
   go("/app/login");
+}
+
+/** To a page of the shell, wherever one is: the confirmation of an address, the maintenance. */
+export function goTo(path: string): void {
+  if (shownPath() !== path) go(path);
 }

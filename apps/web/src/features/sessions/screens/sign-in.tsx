@@ -1,8 +1,12 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState, type ReactNode } from "react";
 import { useForm } from "react-hook-form";
-import { safeRedirect } from "../../../shell/session/redirect.ts";
-import { signIn } from "../../../shell/session/session.ts";
+import { useReturnPath } from "../../../shell/return-path.ts";
+import { hasPasskeys } from "../../../shell/passkey.ts";
+import { readSecondStep, type SecondStep, signInByPasskey } from "../../../shell/session/second-step.ts";
+import { signIn, type SignIn } from "../../../shell/session/session.ts";
+import { useVariant } from "../../../shell/variant.ts";
+import { LegalLinks } from "../../../shell/public-page.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Brand } from "../../../ui/mark.tsx";
@@ -10,20 +14,22 @@ import { usePageTitle } from "../../../ui/page-title.ts";
 import { PasswordField, TextField } from "../../../ui/text-field.tsx";
 import { readDemoAccounts, type DemoAccount } from "../parts/demo-accounts.ts";
 import { DemoPanel } from "../parts/demo-panel.tsx";
-import { text } from "../text.ts";
+import { Doors } from "../parts/doors.tsx";
+import { SecondStepForm } from "../parts/second-step-form.tsx";
+import { secondStepText, text } from "../text.ts";
 
 /** Sign-in: an address, a password, and the demonstration where there is one. */
 export function SignInScreen(): ReactNode {
   usePageTitle(text.title);
-  const search: { readonly redirect?: unknown } = useSearch({ strict: false });
-  const target = safeRedirect(search.redirect);
-  const { open, refusal, busy } = useSignIn(target);
+  const target = useReturnPath();
+  const { tagline } = useVariant();
+  const { open, openByPasskey, settle, leave, step, refusal, busy } = useSignIn(target);
   const accounts = useDemoAccounts();
   return (
     <div className="mx-auto grid min-h-dvh max-w-300 md:grid-cols-12 md:gap-6">
       <aside className="hidden flex-col border-r border-line px-12 py-8 md:col-span-6 md:flex">
         <Brand />
-        <p className="t6 mt-auto max-w-120 text-balance">{text.promise}</p>
+        <p className="t6 mt-auto max-w-120 text-balance">{tagline}</p>
         <p className="t3-text max-w-110 pt-4 pb-10 text-ink-2">{text.promiseDetail}</p>
         <Horizon />
       </aside>
@@ -35,23 +41,45 @@ export function SignInScreen(): ReactNode {
           <Brand />
         </div>
         <h1 className="t5 border-b border-ink pb-3.5" tabIndex={-1}>
-          {text.title}
+          {step === null ? text.title : secondStepText.title}
         </h1>
-        {target !== null && target !== "/app/dashboard" && <p className="t2 pt-4 text-ink-2">{text.asked}</p>}
-        <SignInForm
-          busy={busy}
-          refusal={refusal}
-          onSubmit={(form) => {
-            void open(form.email.trim(), form.password);
-          }}
-        />
-        <DemoPanel
-          accounts={accounts}
-          busy={busy}
-          onOpen={(account) => {
-            void open(account.email, account.password);
-          }}
-        />
+        {step !== null && (
+          <SecondStepForm key={step.challenge} step={step} onAnswer={settle} onLeave={leave} />
+        )}
+        <div className={step === null ? "" : "hidden"}>
+          {target !== null && target !== "/app/dashboard" && (
+            <p className="t2 pt-4 text-ink-2">{text.asked}</p>
+          )}
+          <SignInForm
+            busy={busy}
+            refusal={refusal}
+            onSubmit={(form) => {
+              void open(form.email.trim(), form.password);
+            }}
+          />
+          {hasPasskeys() && (
+            <Button
+              className="mt-3 w-full"
+              busy={busy}
+              onClick={() => {
+                void openByPasskey();
+              }}
+            >
+              {text.byPasskey}
+            </Button>
+          )}
+          <Doors />
+          <DemoPanel
+            accounts={accounts}
+            busy={busy}
+            onOpen={(account) => {
+              void open(account.email, account.password);
+            }}
+          />
+          <div className="pt-10">
+            <LegalLinks />
+          </div>
+        </div>
       </main>
     </div>
   );
@@ -61,15 +89,37 @@ function useSignIn(target: string | null) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const open = async (email: string, password: string): Promise<void> => {
-    setBusy(true);
-    setRefusal(null);
-    const answer = await signIn(email, password);
+  const [step, setStep] = useState<SecondStep | null>(null);
+  const settle = async (answer: SignIn): Promise<void> => {
     if (answer.ok) await navigate({ href: target ?? "/", replace: true });
-    else setRefusal(answer.message);
+    else {
+      const next = readSecondStep(answer.json);
+      setStep(next);
+      setRefusal(next === null ? answer.message : null);
+    }
     setBusy(false);
   };
-  return { open, refusal, busy };
+  const ask = async (how: () => Promise<SignIn>): Promise<void> => {
+    setBusy(true);
+    setRefusal(null);
+    await settle(await how());
+  };
+  return {
+    open: async (email: string, password: string) => {
+      await ask(async () => await signIn(email, password));
+    },
+    openByPasskey: async () => {
+      await ask(signInByPasskey);
+    },
+    settle,
+    leave: () => {
+      setStep(null);
+      setRefusal(null);
+    },
+    step,
+    refusal,
+    busy,
+  };
 }
 
 function useDemoAccounts(): readonly DemoAccount[] {

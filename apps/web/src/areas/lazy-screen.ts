@@ -1,0 +1,49 @@
+import { lazyRouteComponent as routersOwn, type RouteComponent } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+
+/** How long the code of a page may take to come (specification 1 §8). */
+export const chunkTimeoutMs = 120_000;
+
+/** The code of a page did not come: `type` says why. */
+export class ChunkLoadError extends Error {
+  override readonly name = "ChunkLoadError";
+  readonly type: "missing" | "timeout" | "error";
+  constructor(type: ChunkLoadError["type"], cause?: unknown) {
+    // The browser's own words stay: by them the router knows a page of an older build, and reloads once.
+    super(cause instanceof Error ? cause.message : type, { cause });
+    this.type = type;
+  }
+}
+
+/** The module of a page, or a ChunkLoadError: after 120 s without an answer, or where it could not be read. */
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, refuse) => {
+    timer = setTimeout(() => {
+      refuse(new ChunkLoadError("timeout"));
+    }, chunkTimeoutMs);
+  });
+  try {
+    return await Promise.race([load(), late]);
+  } catch (cause) {
+    if (cause instanceof ChunkLoadError) throw cause;
+    const isMissing = cause instanceof TypeError && /dynamically imported|module script/i.test(cause.message);
+    throw new ChunkLoadError(isMissing ? "missing" : "error", cause);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A screen whose code comes when it is opened:
+ * component: lazyRouteComponent(() => import("../../features/x/screens/y.tsx"), "YScreen"). */
+export function lazyRouteComponent<Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ScreenFunction>>>,
+  name: Name,
+): RouteComponent {
+  return routersOwn(async (): Promise<Record<string, ScreenFunction>> => {
+    const module = await loadChunk(load);
+    return { [name]: module[name] };
+  }, name);
+}
+
+type ScreenFunction = (props: object) => ReactNode;

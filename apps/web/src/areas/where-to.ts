@@ -1,0 +1,99 @@
+import type { FeatureSwitch } from "@vigie/domain";
+import type { Role } from "../shell/session/cookies.ts";
+
+/** Who may be where (specification 1 §6), as decisions on plain values. The role comes from a cookie: it chooses a page and
+ * nothing else, the server checks each call. An answer is the path to go to instead; null lets in. */
+
+export type Visit = {
+  readonly pathname: string;
+  /** The path with its query and its hash: what sign-in brings back to. */
+  readonly href: string;
+  /** null: nobody is signed in. */
+  readonly role: Role | null;
+  readonly isOn: (name: FeatureSwitch) => boolean;
+};
+
+const signIn = "/app/login";
+const advisorSignIn = "/advisory/login";
+export const confirmation = "/app/confirmation";
+
+/** Before anything else, on every page. */
+export function siteRule({ pathname, role, isOn }: Visit): string | null {
+  if (isOn("enableMaintenancePage")) return pathname === "/maintenance" ? null : "/maintenance";
+  if (!isOn("enableConseil")) return withoutConseil(pathname, role);
+  return null;
+}
+
+/** Without advice to the public only advisors come in, and they stay with their customers. */
+function withoutConseil(pathname: string, role: Role | null): string | null {
+  const inCustomerArea = pathname === "/app" || pathname.startsWith("/app/");
+  if (role === "advisor") return inCustomerArea ? "/advisory" : null;
+  const open = [signIn, advisorSignIn, "/app/password-reset"].includes(pathname);
+  return (inCustomerArea || pathname === "/") && !open ? advisorSignIn : null;
+}
+
+/** An otp value on the first page of a visit is a partner's single sign-on. */
+export function otpRule(visit: {
+  readonly pathname: string;
+  readonly isFirst: boolean;
+  readonly otp: unknown;
+}): boolean {
+  const { pathname, isFirst, otp } = visit;
+  return isFirst && typeof otp === "string" && otp !== "" && pathname !== "/app/otp";
+}
+
+/** The root: to the area of one's role. */
+export function rootRule({ role }: Pick<Visit, "role">): string {
+  if (role === "advisor") return "/advisory";
+  return role === "unconfirmed" ? confirmation : "/app/dashboard";
+}
+
+/** The customer's own area. `lastCustomerId`: whom an advisor looked at last; a page of the customer's area is then shown
+ * about them. */
+export function customerRule({ role, href }: Visit, lastCustomerId: string | null): string | null {
+  if (role === null) return backTo(href);
+  if (role === "unconfirmed") return confirmation;
+  if (role !== "advisor") return null;
+  const page = href.replace(/^\/app(?=[/?#]|$)/, "");
+  const isNamed = page !== "" && page !== "/";
+  return lastCustomerId !== null && isNamed
+    ? `/advisory/customers/${lastCustomerId}/view${page}`
+    : "/advisory";
+}
+
+export function advisorRule({ role, href }: Visit): string | null {
+  if (role === null) return backTo(href);
+  if (role === "unconfirmed") return confirmation;
+  return role === "advisor" ? null : "/";
+}
+
+/** Sign-in and its like. Without advice to the public a saver's session is no reason to be sent away: the root would send
+ * them back here. */
+export function signedOutRule({ role, isOn }: Visit): string | null {
+  if (role === null || (role !== "advisor" && !isOn("enableConseil"))) return null;
+  return "/";
+}
+
+/** The page that waits for the code of the address. */
+export function unconfirmedRule({ role, href }: Visit): string | null {
+  if (role === null) return backTo(href);
+  return role === "unconfirmed" ? null : "/";
+}
+
+/** The page of a loading under way is reached from the form that began it, and from nowhere else. */
+export function loadRule(cameFrom: string | null): string | null {
+  const isForm = cameFrom !== null && /^\/app\/accounts\/(add|new)(\/|$)/.test(cameFrom);
+  return isForm ? null : "/app/dashboard";
+}
+
+export function switchRule(
+  screen: { readonly needs?: FeatureSwitch | undefined; readonly without?: string | undefined },
+  isOn: Visit["isOn"],
+): string | null {
+  if (screen.needs === undefined || isOn(screen.needs)) return null;
+  return screen.without ?? "/404";
+}
+
+function backTo(href: string): string {
+  return `${signIn}?redirect=${encodeURIComponent(href)}`;
+}

@@ -1,0 +1,10 @@
+import type { ReactNode } from "react";
+
+/** Why the whole form was refused; the region is there before, so that what comes later is read out. */
+export function FormFailure({ sentence }: { readonly sentence: string | null }): ReactNode {
+  return (
+    <div role="alert" className={sentence === null ? "sr-only" : "border-l-3 border-neg py-1 pl-4"}>
+      {sentence !== null && <p className="t2 text-neg">{sentence}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { passwordStrength, type PasswordStrength } from "@vigie/domain";
+import { useEffect, useState } from "react";
+
+/** How a password resists a guesser, judged in the browser by the same words and rules as on the server. The dictionaries weigh
+ * more than a page: they come when a first character is typed, apart from everything else. */
+
+type Judge = (password: string, told: readonly string[]) => number;
+
+let judge: Promise<Judge> | null = null;
+
+async function loadJudge(): Promise<Judge> {
+  const [core, common, french] = await Promise.all([
+    import("@zxcvbn-ts/core"),
+    import("@zxcvbn-ts/language-common"),
+    import("@zxcvbn-ts/language-fr"),
+  ]);
+  const factory = new core.ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...french.dictionary },
+    graphs: common.adjacencyGraphs,
+  });
+  return (password, told) => factory.check(password.slice(0, judgedLength), [...told]).score;
+}
+
+/** As on the server. */
+const judgedLength = 100;
+
+export async function judgePassword(password: string, told: readonly string[]): Promise<number | null> {
+  judge ??= loadJudge();
+  try {
+    return (await judge)(password, told);
+  } catch {
+    // The dictionaries did not come: the server judges alone.
+    judge = null;
+    return null;
+  }
+}
+
+export type Judged = { readonly score: number | null; readonly strength: PasswordStrength | null };
+
+/** @param told what the password must not be made of: the address, the names, the brand */
+export function useStrength(password: string, told: readonly string[]): Judged {
+  const [judged, setJudged] = useState<{ readonly of: string; readonly score: number | null }>();
+  const words = told.filter((word) => word !== "").join("\n");
+  const of = `${password}\n${words}`;
+  useEffect(() => {
+    if (password === "") return undefined;
+    let isCurrent = true;
+    void judgePassword(password, words.split("\n")).then((score) => {
+      if (isCurrent) setJudged({ of, score });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [password, words, of]);
+  const score = password !== "" && judged?.of === of ? judged.score : null;
+  return { score, strength: score === null ? null : passwordStrength(score) };
+}

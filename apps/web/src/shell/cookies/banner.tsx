@@ -1,0 +1,75 @@
+import { lazy, Suspense, useEffect, type ReactNode } from "react";
+import { brandName } from "../../ui/brand.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import {
+  allAccepted,
+  allRefused,
+  askCookieChoice,
+  rereadCookieChoice,
+  useCookieChoice,
+  writeCookieChoice,
+} from "./choice.ts";
+
+const CookieSettings = lazy(async () => {
+  const { CookieSettings } = await import("./settings.tsx");
+  return { default: CookieSettings };
+});
+
+/** Asks once what is accepted: refusing and accepting are the same gesture. It stays at the foot of the page and blocks
+ * nothing; the page keeps enough room under its end to be read whole. */
+export function CookieConsent(): ReactNode {
+  const { choice, asking } = useCookieChoice();
+  useEffect(() => {
+    const listen = (): void => {
+      rereadCookieChoice();
+    };
+    addEventListener("storage", listen);
+    return () => {
+      removeEventListener("storage", listen);
+    };
+  }, []);
+  return (
+    <>
+      {choice === null && <CookieBanner />}
+      {asking && (
+        <Suspense fallback={null}>
+          <CookieSettings />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function CookieBanner(): ReactNode {
+  return (
+    <section aria-label="Cookies" data-print="none" className="cookie-banner">
+      <div className="mx-auto flex max-w-300 flex-col gap-x-8 gap-y-3 px-5 py-4 sm:px-12 md:flex-row md:items-center">
+        <p className="t2 grow text-ink-2">
+          {brandName()} ne dépose que les cookies nécessaires à votre connexion. Acceptez-vous aussi une
+          mesure d’audience anonyme et l’assistant de messagerie{"\u00a0"}?
+        </p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button
+            className="grow sm:grow-0"
+            onClick={() => {
+              writeCookieChoice(allRefused);
+            }}
+          >
+            Tout refuser
+          </Button>
+          <Button
+            className="grow sm:grow-0"
+            onClick={() => {
+              writeCookieChoice(allAccepted);
+            }}
+          >
+            Tout accepter
+          </Button>
+          <LinkButton className="t2" onClick={askCookieChoice}>
+            Choisir
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  );
+}

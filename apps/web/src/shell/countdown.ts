@@ -1,0 +1,21 @@
+import { useEffect, useState } from "react";
+
+/** Seconds left before something may, or will, happen; `start` begins again. */
+export function useSecondsLeft(
+  initialS: number,
+  onEnd?: () => void,
+): { readonly secondsLeft: number; readonly start: (seconds: number) => void } {
+  const [secondsLeft, setSecondsLeft] = useState(initialS);
+  useEffect(() => {
+    if (secondsLeft <= 0) return undefined;
+    const timer = setTimeout(() => {
+      setSecondsLeft(secondsLeft - 1);
+      if (secondsLeft === 1) onEnd?.();
+    }, 1000);
+    return () => {
+      clearTimeout(timer);
+    };
+    // The callback of the last drawing is the one that is called.
+  }, [secondsLeft, onEnd]);
+  return { secondsLeft, start: setSecondsLeft };
+}

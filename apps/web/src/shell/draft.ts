@@ -1,0 +1,31 @@
+/** What is typed in a form without an account behind it, kept while the tab lives: a reload, an error page or a detour loses
+ * nothing. A password is never given to it. */
+
+const prefix = "vigie.draft.";
+
+export type Draft = Readonly<Record<string, string>>;
+
+export function readDraft(form: string): Draft {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(prefix + form) ?? "{}");
+    if (typeof kept !== "object" || kept === null) return {};
+    return Object.fromEntries(
+      Object.entries(kept).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+    );
+  } catch {
+    return {};
+  }
+}
+
+export function writeDraft(form: string, draft: Draft): void {
+  try {
+    sessionStorage.setItem(prefix + form, JSON.stringify(draft));
+  } catch {
+    // Storage is closed: the form keeps what is typed as long as it is shown.
+  }
+}
+
+/** Once it is sent, or when the session ends. */
+export function forgetDrafts(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+}

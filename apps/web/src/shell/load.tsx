@@ -1,0 +1,42 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, type ReactNode } from "react";
+import { api, callKey, reading } from "../api.ts";
+import { PageHead } from "../ui/page-head.tsx";
+import { ProgressLine } from "../ui/progress-line.tsx";
+import { useArea, useAreaNavigate } from "./area.tsx";
+import { paths } from "./paths.ts";
+
+/** Reads again what a new account has changed, then shows the whole. Reached from the form that added it (areas/where-to.ts). */
+export function LoadScreen(): ReactNode {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const go = useAreaNavigate();
+  const { subject } = useArea();
+  useEffect(() => {
+    let isHere = true;
+    const load = async (): Promise<void> => {
+      await cache.invalidateQueries({ queryKey: callKey(api.portfolios.list), refetchType: "none" });
+      await Promise.allSettled([
+        cache.fetchQuery(reading(api.portfolios.list, { params: { id: subject } })),
+        cache.fetchQuery(reading(api.connections.list, { params: { id: subject } })),
+      ]);
+      if (isHere) go(paths.dashboard(), { replace: true });
+    };
+    void load();
+    return () => {
+      isHere = false;
+    };
+    // Once: the functions of the router are new at each drawing.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, [cache, subject, navigate]);
+  return (
+    <>
+      <PageHead title="Chargement de vos données" />
+      <div className="max-w-160 pt-8">
+        <p className="t2 pb-4 text-ink-2">Vos comptes et vos contrats arrivent.</p>
+        <ProgressLine label="Chargement" ratio={null} />
+      </div>
+    </>
+  );
+}

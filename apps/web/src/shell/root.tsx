@@ -1,0 +1,31 @@
+import { Outlet, useRouterState } from "@tanstack/react-router";
+import { lazy, Suspense, type ReactNode } from "react";
+import { ToastRegion } from "../ui/toast-region.tsx";
+import { CookieConsent } from "./cookies/banner.tsx";
+import { usePageChange } from "./page-change.ts";
+
+const ServerErrorPage = lazy(async () => {
+  const { ServerErrorPage } = await import("./state-pages.tsx");
+  return { default: ServerErrorPage };
+});
+
+/** What is around every page. The page of a server error comes over the page where it happened, which stays as it is under
+ * it: going back gives back all that was typed. */
+export function Root(): ReactNode {
+  usePageChange();
+  const failed = useRouterState({ select: ({ location }) => location.maskedLocation?.pathname === "/500" });
+  return (
+    <>
+      {failed && (
+        <Suspense fallback={null}>
+          <ServerErrorPage />
+        </Suspense>
+      )}
+      <div className={failed ? "hidden" : "contents"}>
+        <Outlet />
+      </div>
+      <ToastRegion />
+      <CookieConsent />
+    </>
+  );
+}

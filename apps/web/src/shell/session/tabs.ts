@@ -1,0 +1,32 @@
+/** What the tabs of one browser tell each other of the session: its cookies are theirs together. */
+
+export type TabNews = "prolonged" | "opened" | "ended";
+
+const channelName = "vigie.session";
+
+export function tellTabs(news: TabNews): void {
+  if (typeof BroadcastChannel === "undefined") return;
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(news);
+  channel.close();
+}
+
+/** Returns how to stop listening. A tab does not hear itself. */
+export function onTabNews(listener: (news: TabNews) => void): () => void {
+  if (typeof BroadcastChannel === "undefined") return () => undefined;
+  const channel = new BroadcastChannel(channelName);
+  channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    const news = (["prolonged", "opened", "ended"] as const).find((known) => known === data);
+    if (news !== undefined) listener(news);
+  });
+  return () => {
+    channel.close();
+  };
+}
+
+/** One tab of the browser at a time does the work; the next one sees what it left. */
+export async function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
+  // Absent where the page is not served safely, and in tests.
+  const locks: LockManager | undefined = "locks" in navigator ? navigator.locks : undefined;
+  return locks === undefined ? await work() : await locks.request(channelName, work);
+}

@@ -1,0 +1,15 @@
+/** The welcome flag (specification 1 §4): raised when an account has just been made, lowered once its owner was greeted. */
+
+const keptAs = "vigie.welcome";
+
+export function raiseWelcome(): void {
+  sessionStorage.setItem(keptAs, "on");
+}
+
+export function lowerWelcome(): void {
+  sessionStorage.removeItem(keptAs);
+}
+
+export function isWelcome(): boolean {
+  return sessionStorage.getItem(keptAs) === "on";
+}

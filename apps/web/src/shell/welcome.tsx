@@ -1,0 +1,103 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState, type ReactNode } from "react";
+import { api, useAction, useReading } from "../api.ts";
+import { brandName } from "../ui/brand.ts";
+import { Button, LinkButton } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { say } from "../ui/say.ts";
+import { toast } from "../ui/toast.ts";
+import { paths } from "./paths.ts";
+import { lowerWelcome, isWelcome } from "./welcome-flag.ts";
+import { useMe } from "./user.ts";
+
+/** Greets a customer who has just come, and leads to the first useful thing: their address to confirm, the full account for who
+ * came through a partner, else the first contract. */
+export function Welcome(): ReactNode {
+  const me = useMe();
+  const [open, setOpen] = useState(isWelcome);
+  if (!open || me === null || !me.roles.includes("customer")) return null;
+  const close = (): void => {
+    lowerWelcome();
+    setOpen(false);
+  };
+  return <WelcomeDialog firstName={me.firstName} isConfirmed={me.state === "confirmed"} onClose={close} />;
+}
+
+type WelcomeDialogProps = {
+  readonly firstName: string | null;
+  readonly isConfirmed: boolean;
+  readonly onClose: () => void;
+};
+
+function WelcomeDialog({ firstName, isConfirmed, onClose }: WelcomeDialogProps): ReactNode {
+  const navigate = useNavigate();
+  const profile = useReading(api.users.profile, {}).data?.profile;
+  const cameByOnboarding = profile?.onboardingOrigin !== undefined && profile.onboardingOrigin !== null;
+  const go = (to: string): void => {
+    onClose();
+    void navigate({ to });
+  };
+  return (
+    <Dialog
+      title={firstName === null ? "Bienvenue" : say("Bienvenue, {firstName}", { firstName })}
+      open
+      onClose={onClose}
+      actions={
+        <>
+          {cameByOnboarding ? (
+            <Button
+              look="solid"
+              onClick={() => {
+                go("/app/upgrade-account-features");
+              }}
+            >
+              Compléter mon compte
+            </Button>
+          ) : (
+            <Button
+              look="solid"
+              onClick={() => {
+                go(`/app${paths.addAccount()}`);
+              }}
+            >
+              Ajouter un premier contrat
+            </Button>
+          )}
+          <Button onClick={onClose}>Découvrir d’abord</Button>
+        </>
+      }
+    >
+      <p>
+        {cameByOnboarding
+          ? say(
+              "Votre épargne salariale est déjà là. Complétez votre compte pour y ajouter vos banques, vos contrats et vos biens dans {brand}.",
+              { brand: brandName() },
+            )
+          : say(
+              "{brand} rassemble ce que vous avez, dit ce qui l’a fait bouger et ce qu’il y a à faire. Commencez par un contrat\u00a0: connectez une banque, déposez un relevé ou saisissez-le.",
+              { brand: brandName() },
+            )}
+      </p>
+      {!isConfirmed && <ResendValidation />}
+    </Dialog>
+  );
+}
+
+function ResendValidation(): ReactNode {
+  const resend = useAction(api.users.resendConfirmation, {
+    onDone: () => {
+      toast("Courriel de validation renvoyé.");
+    },
+  });
+  return (
+    <p className="pt-3">
+      Votre adresse reste à confirmer.{" "}
+      <LinkButton onClick={() => void resend.run({})}>Renvoyer le courriel de validation</LinkButton>
+      {resend.failure !== null && (
+        <span role="alert" className="block pt-1 text-neg">
+          {resend.failure}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode, Ref } from "react";
+import { Field, type FieldTexts } from "./field.tsx";
+
+export type CodeFieldProps = FieldTexts & {
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  /** How many characters the code has: the field is as wide as them. */
+  readonly length: number;
+  readonly ref?: Ref<HTMLInputElement>;
+};
+
+/** A code received elsewhere, in one field: it is pasted whole, with its spaces or dashes, and a phone may offer it. */
+export function CodeField({ label, help, error, value, onValue, length, ref }: CodeFieldProps): ReactNode {
+  return (
+    <Field label={label} help={help} error={error}>
+      {(ids) => (
+        <input
+          {...ids}
+          ref={ref}
+          className="control t4 uppercase"
+          style={{ letterSpacing: "0.24em", maxWidth: `${String(length * 1.35 + 3)}ch` }}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          // Room for what is pasted around the code.
+          maxLength={length * 3}
+          value={value}
+          onChange={({ target }) => {
+            onValue(target.value.toUpperCase());
+          }}
+        />
+      )}
+    </Field>
+  );
+}
