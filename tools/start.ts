@@ -12,6 +12,7 @@ const sandboxPorts = {
   SANDBOX_CONTROL_PORT: "3011",
   SANDBOX_SMTP_PORT: "3012",
   SANDBOX_FUND_DATA_PORT: "3013",
+  SANDBOX_SSO_PORT: "3014",
   SANDBOX_HOME_ESTIMATE_PORT: "3016",
 } as const;
 let stopping = false;
@@ -37,8 +38,14 @@ async function start(): Promise<void> {
     );
   }
   await buildWeb();
-  const environment = usesRealPartners() ? { SANDBOXES: "0" } : await startSandboxes();
-  const common = { ...environment, PORT: String(port), WEB_DIST: process.env["WEB_DIST"] ?? webDist };
+  const authentication = await authenticationHost();
+  const environment = usesRealPartners() ? { SANDBOXES: "0" } : await startSandboxes(authentication);
+  const common = {
+    ...environment,
+    ...authentication,
+    PORT: String(port),
+    WEB_DIST: process.env["WEB_DIST"] ?? webDist,
+  };
   const http = await add("http", "apps/server/src/main.ts", { args: ["http"], env: common });
   // The web process holds the embedded database: the worker is told where it is.
   const databaseUrl = textOf(http["databaseUrl"]) ?? process.env["DATABASE_URL"];
@@ -53,14 +60,28 @@ function usesRealPartners(): boolean {
   return process.env["AGGREGATION_URL"] !== undefined;
 }
 
+/** The authentication host has a port of its own, which pages and the partner must know beforehand. */
+async function authenticationHost(): Promise<Record<string, string>> {
+  const asked = process.env["AUTHENTICATION_PORT"];
+  const own = asked ?? String((await isFree(3002)) && port !== 3002 ? 3002 : await freePort());
+  const url = process.env["AUTHENTICATION_URL"] ?? `http://localhost:${own}`;
+  return { AUTHENTICATION_PORT: own, AUTHENTICATION_URL: url };
+}
+
 /** The partners' addresses reach the server by the same variables as the real ones. */
-async function startSandboxes(): Promise<Record<string, string>> {
+async function startSandboxes(
+  authentication: Readonly<Record<string, string>>,
+): Promise<Record<string, string>> {
   const ports: Record<string, string> = {};
   for (const [name, usual] of Object.entries(sandboxPorts)) {
     // A second Vigie on this machine: any free port will do.
     ports[name] = process.env[name] ?? ((await isFree(Number(usual))) ? usual : "0");
   }
-  const env = { SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${port}/webhooks/aggregation`, ...ports };
+  const env = {
+    SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${port}/webhooks/aggregation`,
+    ...authentication,
+    ...ports,
+  };
   const ready = await add("sandbox", "apps/sandbox/src/main.ts", { args: [], env });
   return {
     SANDBOXES: "1",
@@ -68,6 +89,7 @@ async function startSandboxes(): Promise<Record<string, string>> {
     FUND_DATA_URL: textOf(ready["fundData"]) ?? "",
     HOME_ESTIMATE_URL: textOf(ready["homeEstimate"]) ?? "",
     SMTP_URL: textOf(ready["smtp"]) ?? "",
+    SSO_ISSUER_URL: textOf(ready["sso"]) ?? "",
     SANDBOX_CONTROL_URL: textOf(ready["control"]) ?? "",
   };
 }
@@ -103,6 +125,17 @@ async function isFree(candidate: number): Promise<boolean> {
     const probe = createServer();
     probe.once("error", () => resolve(false));
     probe.listen(candidate, host, () => probe.close(() => resolve(true)));
+  });
+}
+
+async function freePort(): Promise<number> {
+  return await new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, process.env["HOST"] ?? "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
   });
 }
 

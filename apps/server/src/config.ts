@@ -17,8 +17,9 @@ const environment = z.object({
   /** `smtp://host:port` or `smtps://user:password@host`. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).default("smtp://127.0.0.1:3012"),
   MAIL_FROM: z.email().default("bonjour@vigie.example"),
-  /** The authentication host, where partners' one-time codes become sessions: its port, and its address as browsers see it. */
-  AUTHENTICATION_PORT: z.coerce.number().int().min(0).max(65535).default(3002),
+  /** The authentication host, where partners' one-time codes become sessions: its port (without one it is not opened), and its
+   * address as browsers and the partner see it. */
+  AUTHENTICATION_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   AUTHENTICATION_URL: z.string().optional(),
   /** The employee-savings partner: its OpenID Connect issuer and what it gave us. */
   SSO_ISSUER_URL: z.string().optional(),
@@ -56,7 +57,7 @@ export type Config = {
     readonly webhookSecrets: readonly string[];
   };
   readonly mail: { readonly smtpUrl: string; readonly from: string };
-  readonly authentication: { readonly port: number; readonly url: string };
+  readonly authentication: { readonly port: number | null; readonly url: string };
   readonly singleSignOn: {
     readonly issuerUrl: string;
     readonly clientId: string;
@@ -93,8 +94,8 @@ export function readConfig(source: Record<string, string | undefined> = process.
     },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     authentication: {
-      port: env.AUTHENTICATION_PORT,
-      url: env.AUTHENTICATION_URL ?? `http://localhost:${env.AUTHENTICATION_PORT}`,
+      port: env.AUTHENTICATION_PORT ?? null,
+      url: env.AUTHENTICATION_URL ?? `http://localhost:${env.AUTHENTICATION_PORT ?? 3002}`,
     },
     singleSignOn: {
       issuerUrl: env.SSO_ISSUER_URL ?? "http://localhost:3014",

@@ -22,6 +22,7 @@ import { portfolioRoutes } from "./features/portfolios/routes.ts";
 import { riskProfileRoutes } from "./features/risk-profiles/routes.ts";
 import { secondFactorRoutes } from "./features/second-factors/routes.ts";
 import { sessionRoutes } from "./features/sessions/routes.ts";
+import { singleSignOnRoutes } from "./features/single-sign-on/routes.ts";
 import { transactionRoutes } from "./features/transactions/routes.ts";
 import { resumePartnerErasures } from "./features/users/actions/deletion.ts";
 import { userJobs } from "./features/users/jobs.ts";
@@ -39,6 +40,7 @@ export const allRoutes: readonly Route[] = [
   ...sessionRoutes,
   ...secondFactorRoutes,
   ...userRoutes,
+  ...singleSignOnRoutes,
   ...invitationRoutes,
   ...notificationRoutes,
   ...connectionRoutes,

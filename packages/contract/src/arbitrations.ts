@@ -117,6 +117,8 @@ export const arbitrationsApi = {
     path: "/users/{id}/portfolios/{portfolioId}/optimize",
     summary: "Search the best allocation that the contract offers, under the risk profile",
     access: "owner",
+    // Advice is given to a person whom we can reach.
+    fullAccount: true,
     advisorMay: true,
     params: z.object({ id: who, portfolioId: id }),
     body: z.object({

@@ -25,6 +25,7 @@ const consents = z.object({
 
 export const user = z.object({
   id,
+  /** Empty for a partner's member who has proved none yet. */
   email: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),

@@ -70,3 +70,14 @@ export function contractKey({
   // A short or absent number may be anybody's.
   return institution === null || digits.length < 4 ? null : `${institution.toLowerCase()}/${digits}`;
 }
+
+/** A member has no address here until they prove one: this one is nobody's, and nothing is sent to it (RFC 2606). */
+const placeholderHost = "sso.invalid";
+
+export function placeholderEmail(id: string): string {
+  return `${id}@${placeholderHost}`;
+}
+
+export function isPlaceholderEmail(email: string): boolean {
+  return email.endsWith(`@${placeholderHost}`);
+}

@@ -46,6 +46,9 @@ export async function purge(services: Services): Promise<number> {
       .where("state", "=", "pending")
       .where("created_at", "<", before(dayMs))
       .executeTakeFirst(),
+    await db.deleteFrom("sso_requests").where("expires_at", "<", now).executeTakeFirst(),
+    await db.deleteFrom("sso_otps").where("expires_at", "<", before(dayMs)).executeTakeFirst(),
+    await db.deleteFrom("sso_assertions").where("expires_at", "<", now).executeTakeFirst(),
     await db.deleteFrom("one_time_secrets").where("expires_at", "<", now).executeTakeFirst(),
     await db.deleteFrom("sessions").where("ends_at", "<", before(keptMs.sessions)).executeTakeFirst(),
     await db

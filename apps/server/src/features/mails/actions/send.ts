@@ -1,4 +1,12 @@
-import { addMs, codeTries, type Id, type TokenPurpose, type Variant, variantNamed } from "@vigie/domain";
+import {
+  addMs,
+  codeTries,
+  type Id,
+  isPlaceholderEmail,
+  type TokenPurpose,
+  type Variant,
+  variantNamed,
+} from "@vigie/domain";
 import type { SecretPurpose } from "../../../db/schema-identity.ts";
 import type { Services } from "../../../services.ts";
 import { alert } from "../../notifications/actions/security.ts";
@@ -76,7 +84,7 @@ const noSecret = { code: "", token: "" };
  * address. Null where there is nobody to write to. */
 async function prepare(services: Services, mail: store.MailRow): Promise<Ready | null> {
   const kind = mailKinds.find((known) => known === mail.kind);
-  if (kind === undefined) return null;
+  if (kind === undefined || isPlaceholderEmail(mail.to_email)) return null;
   const holder = await store.holderOf(services.db, { variant: mail.variant, email: mail.to_email });
   if (kind === "account_deleted") return { kind, firstName: null, secrets: noSecret };
   if (kind === "invitation") {

@@ -2,6 +2,7 @@ import type { Profile, User, usersApi } from "@vigie/contract";
 import {
   emptySituation,
   fail,
+  isPlaceholderEmail,
   featureSwitches,
   type Id,
   ok,
@@ -18,7 +19,7 @@ import * as store from "../store.ts";
 export function userView(row: store.UserRow): User {
   return {
     id: row.id,
-    email: row.email,
+    email: isPlaceholderEmail(row.email) ? "" : row.email,
     firstName: row.first_name,
     lastName: row.last_name,
     roles: row.roles,
