@@ -5,6 +5,8 @@ import { createInterface } from "node:readline";
  * {"name", "error"}, in order, so that anyone can check a figure against another tool. `-- list` prints the functions with
  * their inputs, units and conventions. */
 const solver = createSolver();
+// A reader that has seen enough, as `head` does, is no fault.
+process.stdout.on("error", () => process.exit(0));
 if (process.argv[2] === "list") {
   for (const { name, inputs, output, convention } of catalogue.values()) {
     process.stdout.write(`${JSON.stringify({ name, inputs, output, convention })}\n`);

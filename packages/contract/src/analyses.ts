@@ -16,12 +16,17 @@ export const analysisSections = ["allocation", "performances", "risk", "fees"] a
 const figure = z.object({ value: ratio.nullable(), reason: z.string().nullable() });
 export type Figure = z.output<typeof figure>;
 
+const knot = z.object({ figure: z.number(), stars: z.number() });
+
 /** One criterion of a section's stars: its figure, its stars 0 to 5 (not rounded), its weight among those that are known. */
 const score = z.object({
   /** `class_fit`, `effective_lines`, `yearly_cost`... */
   name: z.string(),
   figure,
   stars: z.number().nullable(),
+  /** The two points of the grid between which the stars are read in a straight line; the same one beyond its ends. Null in
+   * the analyses made before it was kept, and where a rule of its own gave the stars. */
+  between: z.object({ low: knot, high: knot }).nullable().default(null),
   weightRatio: ratio,
 });
 export type Score = z.output<typeof score>;

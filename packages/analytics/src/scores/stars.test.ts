@@ -93,6 +93,25 @@ test("unknown sub-scores hand their weight over, down to 60 % of it", () => {
   expect(few.stars).toEqual({ value: null, reason: "too_much_unknown" });
 });
 
+test("the points of the grid beside each figure give its stars again", () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...rules),
+      fc.double({ min: -3, max: 30, noNaN: true }),
+      ({ section, rule }, figure) => {
+        const found = sectionScore(section, { [rule.name]: known(figure) }).subScores;
+        const { stars, between } = found.find((one) => one.name === rule.name) ?? {};
+        if (between === undefined || between === null) return rule.name === "sri_excess" && figure < -1;
+        const { low, high } = between;
+        const way = low.figure === high.figure ? 0 : (figure - low.figure) / (high.figure - low.figure);
+        expect(low.stars + way * (high.stars - low.stars)).toBeCloseTo(stars ?? -1, 9);
+        return true;
+      },
+    ),
+    { seed: 12, numRuns: 500 },
+  );
+});
+
 test("staying under the profile's risk is free, far under costs one star at most", () => {
   const stars = (figure: number) => sectionScore("risk", { sri_excess: known(figure) }).subScores[0]?.stars;
   expect([0.25, 0, -1, -1.5, -2, -4].map(stars)).toEqual([4, 5, 5, 5, 4.5, 4]);

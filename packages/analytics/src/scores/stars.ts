@@ -26,12 +26,30 @@ export function starsOf(figure: number, knots: ReadonlyArray<readonly [number, n
   return last[1];
 }
 
+/** A point of the grid: a figure and the stars that it gives. */
+type Knot = { readonly figure: number; readonly stars: number };
+/** The two points that a figure stands between; the same one twice beyond the ends of the grid. */
+type Span = { readonly low: Knot; readonly high: Knot };
+
+/** Where a figure stands in its grid, so that its stars can be computed again by hand.
+ * @param knots ascending figures
+ * @returns null without a grid */
+function spanOf(figure: number, knots: ReadonlyArray<readonly [number, number]>): Span | null {
+  const points = knots.map(([at, stars]) => ({ figure: at, stars }));
+  const above = points.findIndex((one) => figure <= one.figure);
+  const high = above === -1 ? points.at(-1) : points[above];
+  const low = above === -1 ? high : (points[above - 1] ?? high);
+  return low === undefined || high === undefined ? null : { low, high };
+}
+
 export type SubScore = {
   readonly name: SubScoreName;
   /** The figure behind the stars, always shown beside them; null when unknown. */
   readonly figure: Estimate;
   /** 0 to 5, not rounded; null when the figure is unknown. */
   readonly stars: number | null;
+  /** Where the figure stands in the grid; null when it is unknown, or when a rule of its own gave the stars. */
+  readonly between: Span | null;
   /** Weight once the unknown ones are left out, ratio of the section; 0 when unknown. */
   readonly weightRatio: number;
 };
@@ -56,9 +74,11 @@ export function sectionScore(section: Section, figures: Figures): SectionScore {
   const known = rules.reduce((total, rule) => total + (isKnown(figures[rule.name]) ? rule.weight : 0), 0);
   const subScores = rules.map((rule): SubScore => {
     const figure = figures[rule.name] ?? missing("empty");
-    if (figure.value === null) return { name: rule.name, figure, stars: null, weightRatio: 0 };
+    if (figure.value === null) return { name: rule.name, figure, stars: null, between: null, weightRatio: 0 };
     const stars = starsFor(rule.name, figure.value);
-    return { name: rule.name, figure, stars, weightRatio: rule.weight / known };
+    const isOfGrid = stars === starsOf(figure.value, rule.knots);
+    const between = isOfGrid ? spanOf(figure.value, rule.knots) : null;
+    return { name: rule.name, figure, stars, between, weightRatio: rule.weight / known };
   });
   const knownWeightRatio = known / whole;
   if (knownWeightRatio < minKnownWeightRatio - 1e-12) {

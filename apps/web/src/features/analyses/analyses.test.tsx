@@ -88,7 +88,7 @@ test("a figure that is not known says why and never reads 0", async () => {
 test("a part without note says what it lacks", async () => {
   show("performances/2");
   await screen.findByText("Pourquoi il n’y a pas de note");
-  expect(words()).toContain("au moins 60 % des critères");
+  expect(words()).toContain("ce n’est pas ce que vous avez vraiment obtenu, et Vigie ne le note pas");
 });
 
 test("the observations come from the figures: the limit, the dear line, the heavy line", async () => {
@@ -155,6 +155,7 @@ test("the title of the reasons follows the stars", () => {
   expect(whyTitle(4.8)).toBe("Pourquoi cinq étoiles");
   expect(whyTitle(null)).toBe("Pourquoi il n’y a pas de note");
   expect(whySentence("risk", 2.47)).toContain("2,47 sur 5");
+  expect(whySentence("risk", null)).toContain("au moins 60\u00a0% des critères");
   expect(reasonSentence("never_heard_of")).toBe("Ce chiffre n’est pas connu.");
 });
 
@@ -196,15 +197,18 @@ test("a page that waits for settings names their fields and leads to the section
   expect(words()).not.toContain("Cette réponse attend");
 });
 
-test("the figures behind a note are one click away, each in its unit", async () => {
+test("the figures behind a note are one click away, each in its unit, with the points of the grid that gave the stars", async () => {
+  const between = { low: { figure: 1.5, stars: 1 }, high: { figure: 2, stars: 0 } };
   const scores = [
-    { name: "shortfall_to_cap", figure: known(1.58), stars: 1.4, weight_ratio: 0.3 },
+    { name: "shortfall_to_cap", figure: known(1.58), stars: 0.84, between, weight_ratio: 0.3 },
     { name: "sri_excess", figure: { value: null, reason: "too_much_unknown" }, stars: null, weight_ratio: 0 },
   ];
   const sections = [allocation, performances, { ...risk, scores, score_version: "2026-11-1" }, fees];
   show("risk/2", { ...analyses, sections });
   await userEvent.click(await screen.findByText("Les chiffres derrière la note"));
-  expect(words()).toContain("Perte des pires années face à votre limite1,58 ×");
+  expect(words()).toContain(
+    "Perte des pires années face à votre limite1,5 × donne 1 étoile, 2 × donne 0 étoile1,58 ×",
+  );
   expect(words()).toContain("Barème 2026-11-1");
   expect(measureText("excess_return", -0.0123)).toBe("−1,23\u00a0pt");
   expect(measureText("class_fit", 0.2)).toBe("20\u00a0%");

@@ -79,7 +79,13 @@ export function starsLabel(points: number | null): string {
     : `${formatNumber(starsOf(points), { maxDigits: 1 })}\u00a0sur\u00a05`;
 }
 
-export function whySentence(step: Exclude<StepId, "advices">, points: number | null): string {
+export function whySentence(
+  step: Exclude<StepId, "advices">,
+  points: number | null,
+  isReconstructed = false,
+): string {
+  if (points === null && isReconstructed)
+    return "Une partie de ce passé est reconstituée à partir de vos supports d’aujourd’hui\u00a0: ce n’est pas ce que vous avez vraiment obtenu, et Vigie ne le note pas. La note viendra quand l’historique du contrat sera assez long.";
   if (points === null)
     return `Il faut connaître au moins 60\u00a0% des critères pour noter. ${criteria[step]}`;
   return `La note exacte est de ${formatNumber(points, { minDigits: 2 })} sur 5. ${criteria[step]} Le calcul est le même pour tous les contrats, quel que soit leur montant.`;

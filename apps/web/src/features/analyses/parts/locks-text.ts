@@ -22,6 +22,9 @@ export const scoreText = {
   stars: "Étoiles",
   weight: "Poids",
   noStars: "sans note",
+  between: "{low} donne {lowStars}, {high} donne {highStars}",
+  beyond: "{atLeast, select, true {À partir de} other {Jusqu’à}} {figure}\u00a0: {stars}",
+  starCount: "{shown}\u00a0{count, plural, one {étoile} other {étoiles}}",
   version: "Barème {version}. Le poids d’un critère inconnu est partagé entre les autres.",
 } as const;
 
@@ -31,7 +34,10 @@ type Criterion = { readonly label: string; readonly unit: Unit };
 
 export const criterionWords: Readonly<Record<string, Criterion>> = {
   class_fit: { label: "Écart à la répartition de votre profil", unit: "percent" },
-  effective_lines: { label: "Lignes qui comptent vraiment", unit: "number" },
+  effective_lines: {
+    label: "Supports qui comptent, hors fonds en euros, un indiciel pour quatre",
+    unit: "number",
+  },
   geography: { label: "Écart à la répartition mondiale des actions", unit: "percent" },
   sectors: { label: "Concentration par secteur", unit: "percent" },
   risk_spread: { label: "Part du risque due au premier support", unit: "percent" },

@@ -31,7 +31,12 @@ export function ScoreTable({
               id: "criterion",
               head: scoreText.criterion,
               card: "title",
-              cell: (score) => criterionWords[score.name]?.label ?? score.name,
+              cell: (score) => (
+                <>
+                  {criterionWords[score.name]?.label ?? score.name}
+                  <Rule score={score} />
+                </>
+              ),
             },
             {
               id: "figure",
@@ -63,6 +68,30 @@ export function ScoreTable({
   );
 }
 
+/** The two points of the grid that the stars are read between: the sum can be done again by hand. */
+function Rule({ score: { name, figure, between } }: { readonly score: Score }): ReactNode {
+  if (between === null || figure.value === null) return null;
+  const { low, high } = between;
+  const words =
+    low.figure === high.figure
+      ? say(scoreText.beyond, {
+          atLeast: String(figure.value > low.figure),
+          figure: measureText(name, low.figure),
+          stars: starCount(low.stars),
+        })
+      : say(scoreText.between, {
+          low: measureText(name, low.figure),
+          lowStars: starCount(low.stars),
+          high: measureText(name, high.figure),
+          highStars: starCount(high.stars),
+        });
+  return <span className="t1 block text-ink-3">{words}</span>;
+}
+
+function starCount(stars: number): string {
+  return say(scoreText.starCount, { shown: formatNumber(stars, { maxDigits: 2 }), count: Math.trunc(stars) });
+}
+
 function Measure({ score }: { readonly score: Score }): ReactNode {
   const { value, reason } = score.figure;
   if (value === null) return <Explained explanation={reasonSentence(reason)}>{scoreText.noStars}</Explained>;
@@ -72,7 +101,7 @@ function Measure({ score }: { readonly score: Score }): ReactNode {
 /** A criterion's figure in its own unit: a share, a gap in points of percentage, a number, a multiple. */
 export function measureText(name: string, value: number): string {
   const unit = criterionWords[name]?.unit ?? "number";
-  if (unit === "percent") return formatPercent(value, { maxDigits: 1 });
+  if (unit === "percent") return formatPercent(value, { maxDigits: 2 });
   if (unit === "points") return `${formatNumber(value * 100, { signed: true, maxDigits: 2 })}\u00a0pt`;
   const number = formatNumber(value, { maxDigits: 2 });
   return unit === "times" ? `${number}\u00a0×` : number;

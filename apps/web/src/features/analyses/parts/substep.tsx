@@ -1,5 +1,5 @@
 import type { Lock, PortfolioDetail } from "@vigie/contract";
-import { useEffect, type ReactNode } from "react";
+import { Fragment, useEffect, type ReactNode } from "react";
 import { AreaLink, useAreaNavigate } from "../../../shell/area.tsx";
 import { paths } from "../../../shell/paths.ts";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -46,7 +46,7 @@ export function Substep({ analysis, contract, place, locks }: SubstepProps): Rea
         <div className="min-w-0 grow basis-70">
           <p className="t2 text-ink-2">{placeLabel(step.name, number, step.substeps.length)}</p>
           <h2 id="analysis-question" className="t4 leading-8">
-            {substep.question}
+            {unbroken(substep.question)}
           </h2>
         </div>
         {points !== null && (
@@ -81,6 +81,16 @@ export function Substep({ analysis, contract, place, locks }: SubstepProps): Rea
   );
 }
 
+/** « est-elle » keeps to one line: a line that ends on its hyphen reads as a word cut in two. */
+function unbroken(question: string): ReactNode {
+  return question.split(" ").map((word, index) => (
+    <Fragment key={`${String(index)}-${word}`}>
+      {index > 0 && " "}
+      {word.includes("-") ? <span className="whitespace-nowrap">{word}</span> : word}
+    </Fragment>
+  ));
+}
+
 function Answer({ view }: { readonly view: View }): ReactNode {
   if (view.figure === null)
     return (
@@ -109,6 +119,7 @@ type WhyProps = {
 
 function Why({ step, points, weighs, analysis }: WhyProps): ReactNode {
   const { engineVersion, coveredRatio, scores, scoreVersion } = analysis[step];
+  const isReconstructed = step === "performances" && analysis.performances.reconstructed;
   const method = (
     <>
       <p className={weighs === undefined ? "t2 pt-1.5 text-ink-2" : "t1 pt-3 text-ink-3"}>
@@ -121,7 +132,7 @@ function Why({ step, points, weighs, analysis }: WhyProps): ReactNode {
     <div className="mt-6 grid gap-x-8 gap-y-6 border-t border-ink pt-4 md:grid-cols-2">
       <section>
         <h3 className="t3">{whyTitle(points)}</h3>
-        <p className="t2 pt-1.5 text-ink-2">{whySentence(step, points)}</p>
+        <p className="t2 pt-1.5 text-ink-2">{whySentence(step, points, isReconstructed)}</p>
         {weighs !== undefined && method}
         <ScoreTable scores={scores} version={scoreVersion} />
       </section>
@@ -151,17 +162,17 @@ function Walk({ contract, place }: Pick<SubstepProps, "contract" | "place">): Re
     <nav
       aria-label={text.neighbours}
       data-print="none"
-      className="t2 mt-7 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-3 border-t border-line pt-4"
+      className="t2 mt-7 grid grid-cols-2 items-baseline gap-x-6 gap-y-3 border-t border-line pt-4 sm:flex sm:justify-between"
     >
       {previous === null ? (
         <span />
       ) : (
-        <AreaLink to={pathOf(previous)} className="link">
+        <AreaLink to={pathOf(previous)} className="link justify-self-start">
           {neighbourLabel(previous, place)}
         </AreaLink>
       )}
       <LinkButton
-        className="t1"
+        className="t1 max-sm:order-last max-sm:justify-self-start"
         onClick={() => {
           window.print();
         }}
@@ -171,7 +182,7 @@ function Walk({ contract, place }: Pick<SubstepProps, "contract" | "place">): Re
       {next === null ? (
         <span />
       ) : (
-        <AreaLink to={pathOf(next)} className="link font-semibold">
+        <AreaLink to={pathOf(next)} className="link justify-self-end text-right font-semibold">
           {neighbourLabel(next, place)}
         </AreaLink>
       )}
