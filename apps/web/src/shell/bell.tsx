@@ -9,6 +9,8 @@ import { paths } from "./paths.ts";
 const label =
   "{count, plural, =0 {Notifications} one {Notifications, # non lue} other {Notifications, # non lues}}";
 
+const unread = "{count, plural, one {# non lue} other {# non lues}}";
+
 /** The notifications and how many are unread, counted again as soon as one is told or read elsewhere. The saver's own:
  * an advisor in a customer's view has no part in them. */
 export function Bell({ phone = false }: { readonly phone?: boolean }): ReactNode {
@@ -37,7 +39,6 @@ function OwnBell({ phone }: { readonly phone: boolean }): ReactNode {
   return (
     <AreaLink
       to={paths.notifications()}
-      aria-label={say(label, { count })}
       className="group relative flex min-h-9 items-center gap-x-2.5 -outline-offset-2 whitespace-nowrap text-ink-2 hover:text-ink max-md:justify-center md:px-8"
     >
       <span className="relative">
@@ -50,7 +51,14 @@ function OwnBell({ phone }: { readonly phone: boolean }): ReactNode {
         )}
       </span>
       <span className="rail-label t1">Notifications</span>
-      {count > 0 && <span className="t1 ml-auto hidden font-semibold text-ink md:inline">{shown}</span>}
+      {count > 0 && (
+        <>
+          <span className="sr-only">{say(unread, { count })}</span>
+          <span aria-hidden="true" className="t1 ml-auto hidden font-semibold text-ink md:inline">
+            {shown}
+          </span>
+        </>
+      )}
     </AreaLink>
   );
 }

@@ -14,7 +14,7 @@ export const text = {
   demoBusy: "Ouverture de la démonstration",
   demoPassword: "Mot de passe\u00a0:",
   asked: "Connectez-vous pour ouvrir la page demandée.",
-  byPasskey: "Se connecter avec une clé d’accès",
+  byPasskey: "Entrer avec une clé d’accès",
 } as const;
 
 /** The words of the second step. */
@@ -39,4 +39,22 @@ export const secondStepText = {
 export const doorText = {
   forgotten: "Mot de passe oublié",
   register: "Créer un compte",
+} as const;
+
+/** Arriving from the employee-savings partner. */
+export const otpText = {
+  title: "Votre épargne salariale",
+  entering: "Ouverture de votre espace",
+  offer: "Entrez avec votre espace d’épargne salariale, ou avec votre adresse et votre mot de passe.",
+  notHere: "Ce service n’est pas relié à un espace d’épargne salariale. Connectez-vous avec votre adresse.",
+  signIn: "Se connecter par mot de passe",
+  termsTitle: "Bienvenue",
+  termsIntro: "Avant d’afficher votre épargne salariale, il nous faut votre accord.",
+  terms: "J’ai lu et j’accepte les",
+  termsLink: "conditions d’utilisation",
+  termsMissing: "Cochez la case pour continuer.",
+  open: "Ouvrir mon espace",
+  leave: "Refuser et me déconnecter",
+  inTitle: "Votre espace est ouvert",
+  inNote: "Votre épargne salariale vous y attend.",
 } as const;
