@@ -56,7 +56,7 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
 }
 
 /** JSON after its depth is counted; forms as OAuth clients send them; bytes of a file. */
-function readBodies(app: FastifyInstance): void {
+export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     const text = String(body);
@@ -81,7 +81,7 @@ function readBodies(app: FastifyInstance): void {
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
-function answerError(services: Services, error: FastifyError, { request, reply }: Exchange): unknown {
+export function answerError(services: Services, error: FastifyError, { request, reply }: Exchange): unknown {
   const known = refusals[error.code];
   if (known !== undefined) return refuse(reply, known);
   if (error.statusCode !== undefined && error.statusCode < 500) return refuse(reply, "request.malformed");

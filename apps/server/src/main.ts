@@ -4,6 +4,7 @@ import { readConfig } from "./config.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { attachCable } from "./edge/cable.ts";
 import { allJobs } from "./features.ts";
+import { createAuthenticationHost } from "./authentication-host.ts";
 import { createHttp } from "./http.ts";
 import { prepare, watchSilentSyncs } from "./prepare.ts";
 import { startServices } from "./start-services.ts";
@@ -34,6 +35,11 @@ if (role !== "worker") {
     async () => await cable.close(),
     async () => await app.close(),
   );
+  if (config.authentication.port !== null) {
+    const authentication = await createAuthenticationHost(services);
+    await authentication.listen({ port: config.authentication.port, host: config.host });
+    closers.push(async () => await authentication.close());
+  }
 }
 if (role !== "http") {
   await services.queue.work(allJobs(services));

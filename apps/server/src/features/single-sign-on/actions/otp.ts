@@ -99,7 +99,9 @@ export const keepSession: Action<typeof singleSignOnApi.keep> = async (context) 
   const ours = !cookies.fromBrowser || cookies.sameOrigin;
   if (!ours || !(await store.takeOtpSession(services.db, caller)))
     return fail("single_sign_on.nothing_to_keep");
-  await closeSession(context, { params: {}, query: {}, body: {} });
+  // The cookie is written below: it is not cleared just before.
+  const keeping = { ...context, cookies: { ...cookies, clear: () => undefined } };
+  await closeSession(keeping, { params: {}, query: {}, body: {} });
   return ok(await startSession(context, { id: caller.userId }));
 };
 

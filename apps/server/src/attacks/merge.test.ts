@@ -1,0 +1,283 @@
+import { type Id, mergeTries, placeholderEmail } from "@vigie/domain";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { saveLink } from "../features/connections/store/links.ts";
+import { renewCodes } from "../features/second-factors/actions/recovery-codes.ts";
+import { addHousehold } from "../test-household.ts";
+import { type Ask, asker, eventually, type House, type Resident } from "../test-house.ts";
+import { codeIn, openPostedHouse, type PostedHouse } from "../test-mail.ts";
+
+/** Somebody who came from a partner wants to join an account: theirs, or somebody else's. */
+
+const host = "passerelle.localhost";
+const password = "Vigie-demo-2026";
+let posted: PostedHouse;
+let house: House;
+let visitor: Ask;
+
+beforeAll(async () => {
+  posted = await openPostedHouse();
+  ({ house } = posted);
+  visitor = asker(house.app, null, host);
+});
+beforeEach(() => void house.advance(3_600_000));
+afterAll(async () => await posted.close());
+
+let serial = 0;
+/** A member as an arrival makes one. */
+async function addMember(): Promise<Resident & { readonly identity: string }> {
+  const resident = await house.addUser({ variant: "passerelle" });
+  const { db, clock } = house.services;
+  const at = clock();
+  const changes = { sso_restricted: true, password_hash: null, email: placeholderEmail(resident.id) };
+  await db.updateTable("users").set(changes).where("id", "=", resident.id).execute();
+  serial += 1;
+  const identity = `m-${serial}`;
+  await db
+    .insertInto("sso_identities")
+    .values({
+      partner: "passerelle",
+      subject: identity,
+      user_id: resident.id,
+      created_at: at,
+      last_seen_at: at,
+    })
+    .execute();
+  return { ...resident, identity };
+}
+const addHolder = async () => await house.addUser({ variant: "passerelle" });
+
+async function ask(member: Resident, email: string): Promise<string> {
+  const answer = await member.ask("POST", "/merge", { email });
+  expect(answer.status).toBe(202);
+  return answer.body.merge.id;
+}
+const codeTo = async (email: string, count = 1) =>
+  codeIn(await posted.mailTo(email, "réunir vos comptes", count));
+const validate = async (id: string, body: object) => await visitor("POST", `/merges/${id}/validate`, body);
+
+async function ownerOf(identity: string): Promise<Id | undefined> {
+  const row = await house.services.db
+    .selectFrom("sso_identities")
+    .select("user_id")
+    .where("subject", "=", identity)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+test("asking says the same whether the account exists; its holder alone is written to, and told", async () => {
+  const holder = await addHolder();
+  const known = await (await addMember()).ask("POST", "/merge", { email: holder.email });
+  const unknown = await (await addMember()).ask("POST", "/merge", { email: "resident-none@test.vigie.fr" });
+  const plain = ({ body, status }: typeof known) => [status, { ...body.merge, id: "" }];
+  expect(plain(known)).toEqual(plain(unknown));
+  expect(await codeTo(holder.email)).toMatch(/^[0-9A-Z]{8}$/);
+  const told = await eventually(
+    async () => (await holder.ask("GET", "/users/me/notifications")).body.notifications,
+    (list) => list.length > 0,
+  );
+  expect(told[0].event).toBe("security.merge_asked");
+  expect(posted.mailbox.list("resident-none@test.vigie.fr")).toEqual([]);
+});
+
+test("without the code, or without the password, nothing is joined; five tries end it, and the holder is told", async () => {
+  const holder = await addHolder();
+  const member = await addMember();
+  const id = await ask(member, holder.email);
+  const code = await codeTo(holder.email);
+  const attempts = [
+    { code, password: "wrong" },
+    { code: "00000000", password },
+    { code: "", password: "" },
+    { code: "x", password },
+    { code, password: "encore faux" },
+  ];
+  expect(attempts).toHaveLength(mergeTries);
+  for (const attempt of attempts) {
+    const answer = await validate(id, attempt);
+    expect([answer.status, answer.body.code]).toEqual([422, "merge.refused"]);
+  }
+  expect((await validate(id, { code, password })).body.code).toBe("merge.refused");
+  await posted.mailTo(holder.email, "a été refusée");
+  expect((await member.ask("GET", "/merge")).body.merge.state).toBe("refused");
+  expect(await ownerOf(member.identity)).toBe(member.id);
+  expect((await member.ask("GET", "/users/me")).body.user.sso_restricted).toBe(true);
+});
+
+test("an address that nobody holds, only claims, or an advisor holds is joined by nobody", async () => {
+  const claimed = await house.addUser({ variant: "passerelle", state: "unconfirmed" });
+  const advisor = await house.addUser({ variant: "passerelle", roles: ["advisor"] });
+  for (const email of ["nobody@test.vigie.fr", claimed.email, advisor.email]) {
+    const id = await ask(await addMember(), email);
+    expect((await validate(id, { code: "00000000", password })).body.code).toBe("merge.refused");
+  }
+});
+
+test("a code is for one member's request: another's request to the same account does not take it", async () => {
+  const holder = await addHolder();
+  const [first, thief] = [await addMember(), await addMember()];
+  await ask(first, holder.email);
+  const code = await codeTo(holder.email);
+  house.advance(120_000);
+  const stolen = await ask(thief, holder.email);
+  expect((await validate(stolen, { code, password })).body.code).toBe("merge.refused");
+  expect(await ownerOf(thief.identity)).toBe(thief.id);
+});
+
+test("an unknown request, and one of another variant, are not found; a full account has nothing to join", async () => {
+  const unknown = await validate("00000000-0000-7000-8000-000000000000", { code: "x", password: "x" });
+  expect([unknown.status, unknown.body.code]).toEqual([404, "merge.not_found"]);
+  const id = await ask(await addMember(), "quelquun@test.vigie.fr");
+  const main = asker(house.app, null);
+  expect((await main("POST", `/merges/${id}/validate`, { code: "x", password: "x" })).status).toBe(404);
+  const holder = await addHolder();
+  expect((await holder.ask("POST", "/merge", { email: "a@exemple.fr" })).body.code).toBe("merge.not_allowed");
+  expect((await holder.ask("POST", "/merge", { email: "a@exemple.fr", state: "validated" })).status).toBe(
+    422,
+  );
+});
+
+test("a request lasts an hour; a reminder is one a minute, five a day", async () => {
+  const holder = await addHolder();
+  const member = await addMember();
+  expect((await member.ask("POST", "/merge/send_reminder")).body.code).toBe("merge.not_found");
+  const id = await ask(member, holder.email);
+  expect((await member.ask("POST", "/merge/send_reminder")).body.code).toBe("confirmation.too_soon");
+  for (let count = 2; count <= 5; count += 1) {
+    house.advance(61_000);
+    expect((await member.ask("POST", "/merge/send_reminder")).status).toBe(202);
+    await codeTo(holder.email, count);
+  }
+  house.advance(61_000);
+  expect((await member.ask("POST", "/merge/send_reminder")).body.code).toBe("confirmation.too_many");
+  house.advance(3_600_000);
+  expect((await validate(id, { code: "x", password })).body.code).toBe("merge.expired");
+  expect((await member.ask("POST", "/merge/send_reminder")).body.code).toBe("merge.expired");
+});
+
+test("another site's page joins nothing", async () => {
+  const holder = await addHolder();
+  const id = await ask(await addMember(), holder.email);
+  const code = await codeTo(holder.email);
+  const body = { code, password };
+  const headers = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
+  expect((await visitor("POST", `/merges/${id}/validate`, body, headers)).body.code).toBe("merge.refused");
+  expect((await validate(id, body)).status).toBe(200);
+});
+
+test("a holder with a second factor gives it too", async () => {
+  const holder = await addHolder();
+  const member = await addMember();
+  const { services } = house;
+  const secret = {
+    secret_envelope: "sealed",
+    created_at: services.clock(),
+    last_step: null,
+    last_used_at: null,
+  };
+  const [recovery = ""] = await services.db.transaction().execute(async (trx) => {
+    const envelope = services.secrets.seal("JBSWY3DPEHPK3PXP", `totp_secrets.secret_envelope/${holder.id}`);
+    const row = { ...secret, user_id: holder.id, state: "active" as const, secret_envelope: envelope };
+    await trx.insertInto("totp_secrets").values(row).execute();
+    return await renewCodes(services, trx, holder.id);
+  });
+  const id = await ask(member, holder.email);
+  const code = await codeTo(holder.email);
+  expect((await validate(id, { code, password })).body.code).toBe("merge.refused");
+  expect((await validate(id, { code, password, factor_code: "000000" })).body.code).toBe("merge.refused");
+  expect((await validate(id, { code, password, factor_code: recovery })).status).toBe(200);
+});
+
+async function countOf(table: "portfolios" | "transactions" | "valuations" | "advices", customer: Id) {
+  const rows = await house.services.db.selectFrom(table).select("customer_id").execute();
+  return rows.filter((row) => row.customer_id === customer).length;
+}
+
+test("the holder joins: contracts move once with their history, advice stays, and the partner's member is the holder", async () => {
+  const { db, clock, newId } = house.services;
+  const holder = await addHolder();
+  const member = await addMember();
+  await addHousehold(house, holder, [2]);
+  const { portfolioIds } = await addHousehold(house, member, [0, 2, 4]);
+  const same = { institution_slug: "banque-fictive", number: "FR00 0123-4567" };
+  const numbered = async (customer: Id, name: string, number: string) =>
+    await db
+      .updateTable("portfolios")
+      .set({ ...same, number })
+      .where("customer_id", "=", customer)
+      .where("name", "=", name)
+      .execute();
+  await numbered(holder.id, "Compte courant", "FR0001234567");
+  await numbered(member.id, "Compte courant", "fr00 0123-4567");
+  const hash = "0".repeat(64);
+  const [portfolio_id = newId()] = portfolioIds;
+  const advice = { portfolio_id, id: newId(), optimization_id: newId(), rank: 1, accepted_at: clock() };
+  await db
+    .insertInto("advices")
+    .values({ ...advice, customer_id: member.id, record: "{}", previous_hash: hash, hash })
+    .execute();
+  const before = await countOf("valuations", member.id);
+  const each = before / portfolioIds.length;
+
+  const id = await ask(member, holder.email);
+  const given = { code: await codeTo(holder.email), password };
+  const answers = await Promise.all([validate(id, given), validate(id, given)]);
+  expect(answers.map(({ status }) => status).toSorted()[0]).toBe(200);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const [opened] = answers.filter(({ status }) => status === 200);
+
+  expect(await countOf("portfolios", member.id)).toBe(0);
+  // One of the three was a double: the holder's own stays.
+  expect(await countOf("portfolios", holder.id)).toBe(3);
+  expect(await countOf("valuations", holder.id)).toBe(each * 3);
+  expect(await countOf("transactions", holder.id)).toBe(9);
+  expect([await countOf("advices", member.id), await countOf("advices", holder.id)]).toEqual([1, 0]);
+  expect(await ownerOf(member.identity)).toBe(holder.id);
+  expect((await member.ask("GET", "/users/me")).status).toBe(401);
+  const joined = asker(house.app, opened?.body.access_token, host);
+  expect((await joined("GET", "/users/me")).body.user).toMatchObject({
+    ...{ id: holder.id, sso_restricted: false, sso_merged: true },
+  });
+  const names = (await joined("GET", "/users/me/portfolios")).body.portfolios.map(
+    (one: { name: string }) => one.name,
+  );
+  expect(names.toSorted()).toEqual(["Assurance vie", "Compte courant", "Plan d’épargne entreprise"]);
+  expect((await joined("GET", "/users/me/wealth")).status).toBe(200);
+  expect((await validate(id, given)).body.code).toBe("merge.already_done");
+  await posted.mailTo(holder.email, "sont réunis");
+});
+
+test("the member's user at the bank's aggregator follows, resealed; where the holder has one, it is to be deleted there", async () => {
+  const { secrets, db } = house.services;
+  const link = async (who: Resident, name: string) =>
+    await db.transaction().execute(
+      async (trx) =>
+        await saveLink(who.subject, trx, {
+          provider_user_id: name,
+          token_envelope: secrets.seal(`token of ${name}`, `aggregation_links.token_envelope/${who.id}`),
+          created_at: house.services.clock(),
+        }),
+    );
+  const linkOf = async (id: Id) =>
+    await db.selectFrom("aggregation_links").selectAll().where("customer_id", "=", id).executeTakeFirst();
+  const join = async (member: Resident, holder: Resident, count: number) => {
+    const id = await ask(member, holder.email);
+    expect((await validate(id, { code: await codeTo(holder.email, count), password })).status).toBe(200);
+  };
+  const [holder, member] = [await addHolder(), await addMember()];
+  await link(member, "at-partner-1");
+  await join(member, holder, 1);
+  const moved = await linkOf(holder.id);
+  expect(moved?.provider_user_id).toBe("at-partner-1");
+  expect(secrets.open(moved?.token_envelope ?? "", `aggregation_links.token_envelope/${holder.id}`)).toBe(
+    "token of at-partner-1",
+  );
+  house.advance(61_000);
+  const second = await addMember();
+  await link(second, "at-partner-2");
+  await addHousehold(house, second, [0]);
+  await join(second, holder, 2);
+  expect((await linkOf(holder.id))?.provider_user_id).toBe("at-partner-1");
+  const ended = await db.selectFrom("partner_erasures").selectAll().execute();
+  expect(ended.map((row) => row.provider_user_id)).toContain("at-partner-2");
+  expect(await countOf("portfolios", holder.id)).toBe(1);
+});

@@ -1,0 +1,53 @@
+import { limits } from "@vigie/contract";
+import { variants } from "@vigie/domain";
+import fastify, { type FastifyError, type FastifyInstance } from "fastify";
+import { mount, refuse } from "./edge/dispatch.ts";
+import { siteOf } from "./features/mails/actions/send.ts";
+import { authenticationHostRoutes } from "./features/single-sign-on/routes.ts";
+import { answerError, readBodies } from "./http.ts";
+import type { Services } from "./services.ts";
+
+/** The separate authentication host (specification 1 §7): partners' servers ask it for one-time codes, our pages exchange them.
+ * Its calls stand at its root. It reads no cookie and sets none; of the browsers' pages only ours may read its answers. */
+export async function createAuthenticationHost(services: Services): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: false,
+    bodyLimit: limits.bodyBytes,
+    trustProxy: "loopback",
+    requestTimeout: 60_000,
+    // The one mount of every call puts it under /v1.
+    rewriteUrl: (request) => `/v1${request.url ?? "/"}`,
+    onProtoPoisoning: "ignore",
+    onConstructorPoisoning: "ignore",
+    frameworkErrors: (_error, _request, reply) => void refuse(reply, "route.not_found"),
+  });
+  readBodies(app);
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    answerError(services, error, { request, reply }),
+  );
+  app.setNotFoundHandler((_request, reply) => refuse(reply, "route.not_found"));
+  allowOurPages(app, services);
+  for (const route of authenticationHostRoutes) mount(app, services, route);
+  return app;
+}
+
+function allowOurPages(app: FastifyInstance, services: Services): void {
+  const origins = new Set(
+    variants.filter((one) => one.singleSignOn !== null).map((one) => siteOf(services, one)),
+  );
+  app.addHook("onRequest", async (request, reply) => {
+    delete request.headers.cookie;
+    reply.headers({ "x-content-type-options": "nosniff", "cache-control": "no-store", vary: "Origin" });
+    const { origin } = request.headers;
+    if (origin !== undefined && origins.has(origin)) reply.header("access-control-allow-origin", origin);
+    if (request.method !== "OPTIONS") return;
+    reply.headers({
+      "access-control-allow-methods": "POST",
+      "access-control-allow-headers": "content-type",
+      "access-control-max-age": "600",
+    });
+    await reply.code(204).send();
+  });
+  // A session that starts here is kept by our own site, or not at all.
+  app.addHook("onSend", async (_request, reply) => void reply.removeHeader("set-cookie"));
+}
