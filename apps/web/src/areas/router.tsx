@@ -1,4 +1,10 @@
-import { createRootRoute, createRouter, type RouterHistory } from "@tanstack/react-router";
+import {
+  createRootRoute,
+  createRouter,
+  parseSearchWith,
+  stringifySearchWith,
+  type RouterHistory,
+} from "@tanstack/react-router";
 import { CrashPage, ToNotFound } from "../shell/crash.tsx";
 import { PagePending } from "../shell/page-pending.tsx";
 import { Root } from "../shell/root.tsx";
@@ -35,6 +41,9 @@ function routes() {
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree: routes(),
+    // A value of the query is the text that stands there: a code such as 1E234567 is no number.
+    parseSearch: parseSearchWith((text) => text),
+    stringifySearch: stringifySearchWith(JSON.stringify),
     ...(history === undefined ? {} : { history }),
     defaultPreload: "intent",
     defaultErrorComponent: CrashPage,

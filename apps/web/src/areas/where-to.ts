@@ -39,7 +39,7 @@ export function otpRule(visit: {
   readonly otp: unknown;
 }): boolean {
   const { pathname, isFirst, otp } = visit;
-  return isFirst && typeof otp === "string" && otp !== "" && pathname !== "/app/otp";
+  return isFirst && otp !== undefined && otp !== "" && pathname !== "/app/otp";
 }
 
 /** The root: to the area of one's role. */

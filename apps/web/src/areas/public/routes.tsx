@@ -78,6 +78,17 @@ const doorScreens: readonly Screen[] = [
       "ValidationScreen",
     ),
   },
+  // Open to who is signed in too: a member whom the partner limits accepts the terms there, and asks for the full account.
+  {
+    path: "/app/otp",
+    title: "Votre épargne salariale",
+    component: lazyRouteComponent(() => import("../../features/sessions/screens/otp.tsx"), "OtpScreen"),
+  },
+  {
+    path: "/app/upgrade-account-features",
+    title: "Compléter votre compte",
+    component: lazyRouteComponent(() => import("../../features/users/screens/upgrade.tsx"), "UpgradeScreen"),
+  },
   {
     path: "/app/confirmation",
     title: "Confirmer votre adresse",

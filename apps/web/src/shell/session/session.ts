@@ -1,4 +1,6 @@
+import { forgetDrafts } from "../draft.ts";
 import { clearSession, readSession, writeSession, type Role } from "./cookies.ts";
+import { raiseWelcome } from "../welcome-flag.ts";
 import { noteServerDate, serverNowMs } from "./server-clock.ts";
 import { oneTabAtATime, tellTabs } from "./tabs.ts";
 
@@ -53,13 +55,18 @@ export function endSession(): void {
   }
   endings += 1;
   clearSession();
+  forgetDrafts();
 }
 
-export async function openSession(body: object, path = "/v1/oauth/token"): Promise<SignIn> {
+/** @param bearer the token of a session to change for another; none for who signs in */
+export async function openSession(body: object, path = "/v1/oauth/token", bearer?: string): Promise<SignIn> {
   const endingsBefore = endings;
   const answer = await askJson(path, {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: {
+      "content-type": "application/json",
+      ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+    },
     body: JSON.stringify(body),
   });
   if (!answer.ok) return answer;
@@ -70,6 +77,7 @@ export async function openSession(body: object, path = "/v1/oauth/token"): Promi
   if (endings !== endingsBefore) return refusal(401, unexpected);
   const role = roleOf(me.json.user);
   writeSession({ accessToken, role, expiresAtMs: serverNowMs() + lifetimeS * 1000 }, lifetimeS);
+  if (answer.json.user_created === true) raiseWelcome();
   return { ok: true, role };
 }
 

@@ -15,6 +15,7 @@ import { PasswordField, TextField } from "../../../ui/text-field.tsx";
 import { readDemoAccounts, type DemoAccount } from "../parts/demo-accounts.ts";
 import { DemoPanel } from "../parts/demo-panel.tsx";
 import { Doors } from "../parts/doors.tsx";
+import { PartnerButton } from "../parts/partner-button.tsx";
 import { SecondStepForm } from "../parts/second-step-form.tsx";
 import { secondStepText, text } from "../text.ts";
 
@@ -68,6 +69,7 @@ export function SignInScreen(): ReactNode {
               {text.byPasskey}
             </Button>
           )}
+          <PartnerButton className="pt-3" />
           <Doors />
           <DemoPanel
             accounts={accounts}

@@ -1,0 +1,132 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useState, type ReactNode } from "react";
+import { PathLink } from "../../../shell/area.tsx";
+import { PublicPage } from "../../../shell/public-page.tsx";
+import { readSession } from "../../../shell/session/cookies.ts";
+import { readSecondStep, type SecondStep } from "../../../shell/session/second-step.ts";
+import type { SignIn } from "../../../shell/session/session.ts";
+import { enterByOtp, finishSignOn } from "../../../shell/session/single-sign-on.ts";
+import { useVariant, type ShownVariant } from "../../../shell/variant.ts";
+import { ProgressLine } from "../../../ui/progress-line.tsx";
+import { AcceptTerms } from "../parts/accept-terms.tsx";
+import { PartnerButton } from "../parts/partner-button.tsx";
+import { SecondStepForm } from "../parts/second-step-form.tsx";
+import { otpText as words, secondStepText } from "../text.ts";
+
+type Arrival = {
+  readonly otp?: unknown;
+  readonly state?: unknown;
+  readonly code?: unknown;
+  readonly iss?: unknown;
+  readonly error?: unknown;
+};
+
+/** Where a member of the employee-savings partner lands: with the one-time code of a link, back from the partner's page, or, once
+ * signed in, to accept the terms. */
+export function OtpScreen(): ReactNode {
+  const { singleSignOn } = useVariant();
+  const search: Arrival = useSearch({ strict: false });
+  // What the address holds serves once: it is read at the first drawing and taken out of the address.
+  const [arrival] = useState(search);
+  const brings = arrival.otp !== undefined || arrival.state !== undefined;
+  if (brings) return <Arriving arrival={arrival} singleSignOn={singleSignOn} />;
+  if (readSession() !== null) return <AcceptTerms />;
+  return <Offer refusal={null} />;
+}
+
+type ArrivingProps = {
+  readonly arrival: Arrival;
+  readonly singleSignOn: ShownVariant["singleSignOn"];
+};
+
+function Arriving({ arrival, singleSignOn }: ArrivingProps): ReactNode {
+  const navigate = useNavigate();
+  const [answer, setAnswer] = useState<SignIn | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    void enterOnce(arrival, singleSignOn).then((given) => {
+      if (isHere) setAnswer(given);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [arrival, singleSignOn]);
+  const isIn = answer?.ok === true;
+  useEffect(() => {
+    if (isIn) void navigate({ to: "/", replace: true });
+  }, [isIn, navigate]);
+  if (answer === null || answer.ok) {
+    return (
+      <PublicPage title={words.title}>
+        <p className="t2 pt-4 pb-6 text-ink-2">{words.entering}</p>
+        <ProgressLine label={words.entering} ratio={null} />
+      </PublicPage>
+    );
+  }
+  const step = readSecondStep(answer.json);
+  return step === null ? (
+    <Offer refusal={answer.message} />
+  ) : (
+    <SecondStepPage step={step} onAnswer={setAnswer} />
+  );
+}
+
+/** React may run an effect twice; a one-time code serves once. */
+const entering = new Map<string, Promise<SignIn>>();
+
+async function enterOnce(arrival: Arrival, singleSignOn: ShownVariant["singleSignOn"]): Promise<SignIn> {
+  const key = JSON.stringify(arrival);
+  const going = entering.get(key) ?? enter(arrival, singleSignOn);
+  entering.set(key, going);
+  return await going;
+}
+
+async function enter(
+  { otp, state, code, iss, error }: Arrival,
+  singleSignOn: ShownVariant["singleSignOn"],
+): Promise<SignIn> {
+  if (singleSignOn === null) return { ok: false, status: 404, message: words.notHere };
+  if (otp !== undefined) return await enterByOtp(String(otp), singleSignOn.authenticationUrl);
+  return await finishSignOn({
+    state: String(state),
+    ...(code === undefined ? {} : { code: String(code) }),
+    ...(iss === undefined ? {} : { issuer: String(iss) }),
+    ...(error === undefined ? {} : { error: String(error) }),
+  });
+}
+
+type SecondStepPageProps = { readonly step: SecondStep; readonly onAnswer: (answer: SignIn) => void };
+
+function SecondStepPage({ step, onAnswer }: SecondStepPageProps): ReactNode {
+  const navigate = useNavigate();
+  return (
+    <PublicPage title={secondStepText.title}>
+      <SecondStepForm
+        step={step}
+        onAnswer={(answer) => {
+          onAnswer(answer);
+          return Promise.resolve();
+        }}
+        onLeave={() => void navigate({ to: "/app/login" })}
+      />
+    </PublicPage>
+  );
+}
+
+/** Nothing was brought, or it served already: the ways in. */
+function Offer({ refusal }: { readonly refusal: string | null }): ReactNode {
+  const { singleSignOn } = useVariant();
+  return (
+    <PublicPage title={words.title}>
+      <p className="t3-text pt-4 text-ink-2" role={refusal === null ? undefined : "alert"}>
+        {refusal ?? (singleSignOn === null ? words.notHere : words.offer)}
+      </p>
+      <div className="flex flex-wrap items-center gap-6 pt-8">
+        <PartnerButton look="solid" />
+        <PathLink to="/app/login" className="link t2">
+          {words.signIn}
+        </PathLink>
+      </div>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,51 @@
+import { askJson, openSession, type SignIn } from "./session.ts";
+
+/** Arriving from an employee-savings partner: by its page, or by the one-time code of its link. Read by hand, as sign-in is. */
+
+/** Where the browser goes to sign in at the partner. */
+export async function startSignOn(): Promise<
+  { readonly ok: true; readonly url: string } | Extract<SignIn, { readonly ok: false }>
+> {
+  const asked = await askJson("/v1/single_sign_on/requests", { method: "POST" });
+  if (!asked.ok) return asked;
+  const url = URL.parse(String(asked.json["url"]));
+  // The partner's page, and never a script.
+  if (url === null || !/^https?:$/.test(url.protocol)) return { ok: false, status: 500, message: noAddress };
+  return { ok: true, url: url.href };
+}
+
+const noAddress = "La page de votre épargne salariale ne s’ouvre pas. Réessayez dans quelques instants.";
+
+export type Return = {
+  readonly state: string;
+  readonly code?: string;
+  readonly issuer?: string;
+  readonly error?: string;
+};
+
+/** Back from the partner's page, with what its address holds. */
+export async function finishSignOn(back: Return): Promise<SignIn> {
+  return await openSession(back, "/v1/single_sign_on/sessions");
+}
+
+/** The one-time code goes to the separate authentication host, without our cookies; the session that it opens is then made this
+ * browser's own. */
+export async function enterByOtp(otp: string, authenticationUrl: string): Promise<SignIn> {
+  const validated = await askJson(`${authenticationUrl}/tokens/validate_otp`, {
+    method: "POST",
+    credentials: "omit",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ otp }),
+  });
+  if (!validated.ok) return validated;
+  const accessToken = validated.json["access_token"];
+  return await openSession({}, "/v1/single_sign_on/sessions/keep", String(accessToken));
+}
+
+/** Joins the member's account to the one that they have already: its session opens. */
+export async function joinAccount(
+  mergeId: string,
+  proof: { readonly code: string; readonly password: string; readonly factor_code?: string },
+): Promise<SignIn> {
+  return await openSession(proof, `/v1/merges/${encodeURIComponent(mergeId)}/validate`);
+}
