@@ -29,6 +29,8 @@ type Sessions = (name: AccountName) => Promise<SignedIn>;
 type Options = {
   /** Who is signed in when the test begins; null for nobody. */
   readonly account: AccountName | null;
+  /** The banner about cookies is shown, as at a first visit; otherwise the visitor has refused them before. */
+  readonly firstVisit: boolean;
   /** Complaints of the browser's console that the test provokes. */
   readonly allowedComplaints: readonly RegExp[];
 };
@@ -40,6 +42,7 @@ type Fixtures = Options & {
 
 export const test = base.extend<Fixtures, { readonly sessions: Sessions }>({
   account: [null, { option: true }],
+  firstVisit: [false, { option: true }],
   allowedComplaints: [[], { option: true }],
   // One sign-in an account and a worker: the session is what the page would have kept, its cookies.
   sessions: [
@@ -53,8 +56,11 @@ export const test = base.extend<Fixtures, { readonly sessions: Sessions }>({
     },
     { scope: "worker" },
   ],
-  storageState: async ({ account, sessions }, provide) => {
-    await provide(account === null ? undefined : await sessions(account));
+  storageState: async ({ account, firstVisit, sessions }, provide) => {
+    const { cookies } = account === null ? { cookies: [] } : await sessions(account);
+    const choice = JSON.stringify({ analytics: false, chat: false, atMs: Date.now() });
+    const localStorage = firstVisit ? [] : [{ name: "vigie.cookies", value: choice }];
+    await provide({ cookies, origins: [{ origin: address(), localStorage }] });
   },
   // A journey during which the console complains is broken, whatever the page shows.
   complaints: [
