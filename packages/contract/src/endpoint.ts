@@ -63,7 +63,7 @@ export type Reply<E extends Endpoint> = E["reply"] extends z.ZodType ? z.output<
 export type FileReply = {
   readonly fileName: string;
   readonly mediaType: string;
-  readonly content: AsyncIterable<string> | Blob;
+  readonly content: AsyncIterable<string | Uint8Array> | Blob;
 };
 export type Codes<E extends Endpoint> = E["errors"][number];
 export type Input<E extends Endpoint> = {

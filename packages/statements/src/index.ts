@@ -12,6 +12,7 @@ export {
   exportFormats,
   type HouseholdWriter,
 } from "./write/household.ts";
+export { detailWords, kindWords } from "./write/words.ts";
 export { exportRank, householdWriter } from "./write/writer.ts";
 export { maxFileBytes as maxStatementBytes, maxRows as maxStatementRows } from "./limits.ts";
 export { columnRoles, type ColumnMapping, type ColumnRole } from "./csv/columns.ts";

@@ -17,7 +17,7 @@ export function sendFile(reply: FastifyReply, value: unknown): unknown {
     .send(Readable.from(content, { objectMode: false }));
 }
 
-type Streamed = Omit<FileReply, "content"> & { readonly content: AsyncIterable<string> };
+type Streamed = Omit<FileReply, "content"> & { readonly content: AsyncIterable<string | Uint8Array> };
 
 function isFileReply(value: unknown): value is Streamed {
   return (

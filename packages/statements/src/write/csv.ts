@@ -53,6 +53,7 @@ export function csvWriter(): HouseholdWriter {
       for (const row of rowsOf(contract))
         yield `${csvColumns.map((name) => cell(row[name] ?? "")).join(";")}\r\n`;
     },
+    part: null,
     end: () => "",
   };
 }

@@ -64,6 +64,8 @@ export type ExportFormat = (typeof exportFormats)[number];
 export type HouseholdWriter = {
   readonly begin: () => string;
   readonly contract: (contract: ExportedContract) => Iterable<string>;
+  /** Begins a part of its own after the contracts, whose JSON follows; null where the format has no room for one. */
+  readonly part: ((name: string) => string) | null;
   readonly end: () => string;
 };
 

@@ -7,13 +7,19 @@ export const jsonVersion = 1;
 
 export function jsonWriter(at: Instant): HouseholdWriter {
   let isFirst = true;
+  let isInContracts = true;
   return {
     begin: () => `{"format":"${jsonFormat}","version":${jsonVersion},"exported_at":"${at}","contracts":[`,
     *contract(contract) {
       yield `${isFirst ? "" : ","}\n${JSON.stringify(contractJson(contract))}`;
       isFirst = false;
     },
-    end: () => "\n]}\n",
+    part: (name) => {
+      const before = isInContracts ? "\n]," : ",";
+      isInContracts = false;
+      return `${before}"${name}":`;
+    },
+    end: () => (isInContracts ? "\n]}\n" : "}\n"),
   };
 }
 

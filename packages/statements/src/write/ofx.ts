@@ -60,6 +60,7 @@ export function ofxWriter(at: Instant): HouseholdWriter {
       yield moveTo(section);
       yield* statement(contract, { section, today, securities });
     },
+    part: null,
     end: () => `${moveTo(null)}${securityList(securities)}</OFX>\n`,
   };
 }

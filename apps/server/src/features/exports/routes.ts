@@ -1,5 +1,5 @@
 import { exportsApi } from "@vigie/contract";
 import { routes } from "../../edge/handler.ts";
-import { download } from "./actions.ts";
+import { download } from "./actions/download.ts";
 
 export const exportRoutes = routes(exportsApi, { download });

@@ -1,7 +1,7 @@
 export const text = {
   title: "Exporter mes données",
   intro:
-    "Tous vos contrats, masqués compris, avec leurs soldes, leurs lignes et leurs opérations. Chaque fichier se réimporte dans Vigie à l’identique.",
+    "Tous vos contrats, masqués compris, avec leurs soldes, leurs lignes et leurs opérations. Les trois premiers se réimportent dans Vigie à l’identique.",
   download: "Télécharger",
   preparing: "Préparation du fichier…",
   done: "Fichier téléchargé\u00a0: {name}.",
@@ -28,6 +28,11 @@ export const formats = [
   {
     format: "json",
     name: "JSON",
-    help: "Pour un développeur ou un autre outil\u00a0: tout ce que Vigie sait, au complet.",
+    help: "Tout ce que Vigie garde de vous, au complet\u00a0: contrats, profil, réponses, consentements, notifications, accès, conseils, sessions.",
+  },
+  {
+    format: "pdf",
+    name: "Résumé (PDF)",
+    help: "À lire, à imprimer ou à transmettre\u00a0: totaux, contrats, profil, partages, sources. Deux à trois pages A4.",
   },
 ] as const;

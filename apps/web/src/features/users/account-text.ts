@@ -46,7 +46,6 @@ export const infosText = {
   more: "À régler aussi",
   situation: "Votre situation",
   situationHelp: "Famille, activité, revenus, patrimoine estimé.",
-  situationDone: "Complète.",
   security: "Sécurité",
   securityHelp: "Mot de passe, second facteur, appareils connectés.",
   consents: "Consentements",

@@ -1,5 +1,5 @@
 import type { MonthlyReport } from "@vigie/contract";
-import type { Cents, Instant } from "@vigie/domain";
+import { cents, type Cents, type Instant } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { AreaLink } from "../../../shell/area.tsx";
 import { envelopeLabels } from "../../../shell/contract-words.ts";
@@ -90,6 +90,15 @@ function Causes({ report }: { readonly report: MonthlyReport }): ReactNode {
 
 type Line = MonthlyReport["envelopes"][number];
 
+/** A debt is told as what is owed: in a sum it counts against the holdings. */
+function signedOf({ envelope }: Line, amount: Cents): Cents {
+  return envelope === "loans" ? cents(-amount) : amount;
+}
+
+function changeOf(line: Line): Cents | null {
+  return line.change === null ? null : signedOf(line, line.change);
+}
+
 function Envelopes({ report }: { readonly report: MonthlyReport }): ReactNode {
   const largest = Math.max(1, ...report.envelopes.map(({ change }) => Math.abs(change ?? 0)));
   return (
@@ -105,20 +114,20 @@ function Envelopes({ report }: { readonly report: MonthlyReport }): ReactNode {
           head: words.bar,
           width: "26%",
           card: "hidden",
-          cell: ({ change }) => <Bar change={change} largest={largest} />,
+          cell: (line) => <Bar change={changeOf(line)} largest={largest} />,
         },
         {
           id: "change",
           head: words.change,
           align: "end",
-          cell: ({ change }) => <Amount value={change} decimals={false} signed tone="change" />,
+          cell: (line) => <Amount value={changeOf(line)} decimals={false} signed tone="change" />,
         },
         {
           id: "total",
           head: say(words.at, { day: formatDay(report.to) }),
           align: "end",
           card: "figure",
-          cell: ({ total }) => <Amount value={total} decimals={false} />,
+          cell: (line) => <Amount value={signedOf(line, line.total)} decimals={false} />,
         },
       ]}
       total={{

@@ -1,7 +1,9 @@
 import type { Notification, NotificationPayload } from "@vigie/contract";
 import type { NotificationEvent } from "@vigie/domain";
 import type { ReactNode } from "react";
+import { institution } from "../../../shell/contract-words.ts";
 import { paths } from "../../../shell/paths.ts";
+import { plainName } from "../../../shell/plain-name.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { formatDay } from "../../../ui/format.ts";
 import { say } from "../../../ui/say.ts";
@@ -22,8 +24,8 @@ const accountLink = (payload: NotificationPayload, label: string): Told["link"] 
   payload.accountId === null ? null : { to: paths.updateCredentials(payload.accountId), label };
 const contractLink = ({ portfolioId }: NotificationPayload): Told["link"] =>
   portfolioId === null ? null : { to: paths.contract(portfolioId), label: "Voir le contrat" };
-const bank = ({ name }: NotificationPayload): string => name ?? "Votre banque";
-const contract = ({ name }: NotificationPayload): string => name ?? "Un contrat";
+const bank = ({ name }: NotificationPayload): string => (name === null ? "Votre banque" : institution(name));
+const contract = ({ name }: NotificationPayload): string => (name === null ? "Un contrat" : plainName(name));
 
 const tellers: Readonly<Record<NotificationEvent, Teller>> = {
   "sync.first_done": (payload) => ({

@@ -47,19 +47,15 @@ function Infos(): ReactNode {
       </div>
       <aside className="column-rule grid content-start gap-8 max-md:pt-8 md:col-span-4">
         {me === null ? <Skeleton height={120} /> : <EmailForm email={me.email} />}
-        <Elsewhere situationDone={profile?.complete === true} />
+        <Elsewhere />
       </aside>
     </div>
   );
 }
 
-function Elsewhere({ situationDone }: { readonly situationDone: boolean }): ReactNode {
+function Elsewhere(): ReactNode {
   const links = [
-    {
-      to: paths.profileInfos(),
-      name: words.situation,
-      help: situationDone ? `${words.situationHelp} ${words.situationDone}` : words.situationHelp,
-    },
+    { to: paths.profileInfos(), name: words.situation, help: words.situationHelp },
     { to: paths.userSecurity(), name: words.security, help: words.securityHelp },
     { to: paths.userConsents(), name: words.consents, help: words.consentsHelp },
     { to: paths.userDeletion(), name: words.leave, help: words.leaveHelp },

@@ -87,7 +87,7 @@ function Risk({ level }: { readonly level: number | null }): ReactNode {
     <>
       <div>
         <p className="t2 text-ink-2">{words.risk}</p>
-        <p className="t6 first-letter:uppercase">{profileName(level)}</p>
+        <p className="t6 pt-1.5 first-letter:uppercase">{profileName(level)}</p>
       </div>
       <ProfileScale level={level} />
       <p className="t3-text max-w-160">{profileMeanings[level]}</p>

@@ -1,17 +1,21 @@
 import type { exportsApi } from "@vigie/contract";
 import { dayOf, ok } from "@vigie/domain";
 import { type ExportedContract, type ExportFormat, exportRank, householdWriter } from "@vigie/statements";
-import type { Action } from "../../edge/handler.ts";
-import type { Subject } from "../../edge/subject.ts";
-import type { Services } from "../../services.ts";
-import { type Contract, knownContracts, type Line, linesOf } from "../portfolios/actions/select.ts";
-import { bookedTransactions } from "../transactions/actions.ts";
-import { toldValues } from "../wealth/actions/typed.ts";
+import type { Action } from "../../../edge/handler.ts";
+import type { Subject } from "../../../edge/subject.ts";
+import type { Services } from "../../../services.ts";
+import { type Contract, knownContracts, type Line, linesOf } from "../../portfolios/actions/select.ts";
+import { bookedTransactions } from "../../transactions/actions.ts";
+import { toldValues } from "../../wealth/actions/typed.ts";
+import { summaryPdf } from "./pdf.ts";
+import { personJson } from "./person.ts";
+import { summaryOf } from "./summary.ts";
 
-const mediaTypes: Readonly<Record<ExportFormat, string>> = {
+const mediaTypes: Readonly<Record<ExportFormat | "pdf", string>> = {
   ofx: "application/x-ofx",
   csv: "text/csv; charset=utf-8",
   json: "application/json; charset=utf-8",
+  pdf: "application/pdf",
 };
 
 /** Everything known of a customer's contracts as a file, contract by contract: a household is never whole in memory. */
@@ -20,9 +24,13 @@ export const download: Action<typeof exportsApi.download> = async ({ services, s
   return ok({
     fileName: `vigie-${dayOf(services.clock())}.${format}`,
     mediaType: mediaTypes[format],
-    content: written(services, subject, format),
+    content: format === "pdf" ? pdf(services, subject) : written(services, subject, format),
   });
 };
+
+async function* pdf(services: Services, subject: Subject): AsyncGenerator<Uint8Array> {
+  yield await summaryPdf(await summaryOf(services, subject));
+}
 
 async function* written(services: Services, subject: Subject, format: ExportFormat): AsyncGenerator<string> {
   const writer = householdWriter(format, services.clock());
@@ -31,6 +39,10 @@ async function* written(services: Services, subject: Subject, format: ExportForm
   for (const contract of contracts.toSorted((a, b) => exportRank(a.kind) - exportRank(b.kind))) {
     const exported = await exportOf(services, subject, contract);
     yield* inPieces(writer.contract(exported));
+  }
+  if (writer.part !== null) {
+    yield writer.part("person");
+    yield* personJson(services, subject);
   }
   yield writer.end();
 }

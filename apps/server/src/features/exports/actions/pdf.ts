@@ -1,0 +1,248 @@
+import { isLoan, profileName } from "@vigie/domain";
+import { detailWords, kindWords } from "@vigie/statements";
+import pdfmake, { type Content, type TableCell } from "pdfmake";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import {
+  countText,
+  countWords,
+  dayText,
+  envelopeWords,
+  instantDayText,
+  momentText,
+  moneyText,
+  sourceWords,
+} from "./pdf-words.ts";
+import type { Summary } from "./summary.ts";
+
+/** The summary as an A4 document, written by pdfmake. Its fonts are the ones that come with it, embedded; nothing else is
+ * read from the disk or the network, whatever a contract is called. */
+
+const fonts = path.dirname(fileURLToPath(import.meta.resolve("pdfmake/fonts/Roboto/Roboto-Regular.ttf")));
+pdfmake.setUrlAccessPolicy(() => false);
+pdfmake.setLocalAccessPolicy((file) => path.dirname(path.resolve(file)) === fonts);
+pdfmake.setFonts({
+  Roboto: {
+    normal: path.join(fonts, "Roboto-Regular.ttf"),
+    bold: path.join(fonts, "Roboto-Medium.ttf"),
+    italics: path.join(fonts, "Roboto-Italic.ttf"),
+    bolditalics: path.join(fonts, "Roboto-MediumItalic.ttf"),
+  },
+});
+
+const ink = "#16202e";
+const quiet = "#5c6470";
+const line = "#d8d5cc";
+const hairlines = {
+  hLineWidth: (index: number) => (index === 0 ? 0 : 0.5),
+  vLineWidth: () => 0,
+  hLineColor: () => line,
+  paddingLeft: (column: number) => (column === 0 ? 0 : 6),
+  paddingRight: () => 0,
+  paddingTop: () => 4,
+  paddingBottom: () => 4,
+};
+
+export async function summaryPdf(summary: Summary): Promise<Uint8Array> {
+  const title = `Résumé de patrimoine au ${instantDayText(summary.at)}`;
+  const name = nameOf(summary);
+  return await pdfmake
+    .createPdf({
+      pageSize: "A4",
+      pageMargins: [48, 56, 48, 60],
+      info: { title, author: summary.brand, subject: name, creationDate: new Date(summary.at) },
+      language: "fr-FR",
+      defaultStyle: { font: "Roboto", fontSize: 9.5, color: ink, lineHeight: 1.2 },
+      styles: {
+        title: { fontSize: 22 },
+        figure: { fontSize: 28 },
+        section: { fontSize: 13, margin: [0, 18, 0, 4] },
+        group: { bold: true },
+        head: { color: quiet, fontSize: 8.5 },
+        note: { color: quiet, fontSize: 8.5 },
+      },
+      content: [
+        { text: summary.brand, color: quiet },
+        { text: "Résumé de votre patrimoine", style: "title", margin: [0, 2, 0, 2] },
+        { text: `${name}. Établi le ${momentText(summary.at)}, heure de Paris.`, style: "note" },
+        rule(),
+        ...wealth(summary),
+        ...person(summary),
+        ...contracts(summary),
+        ...kept(summary),
+        ...sources(summary),
+      ],
+      footer: (page, pages) => ({
+        margin: [48, 20, 48, 0],
+        columns: [
+          { text: `${summary.brand}, ${name}, ${instantDayText(summary.at)}`, style: "note" },
+          { text: `Page ${page} sur ${pages}`, style: "note", alignment: "right" },
+        ],
+      }),
+    })
+    .getBuffer();
+}
+
+function nameOf({ person }: Summary): string {
+  const name = [person.first_name, person.last_name].filter((part) => part !== null).join(" ");
+  return name === "" ? person.email : name;
+}
+
+function rule(): Content {
+  return {
+    canvas: [{ type: "line", x1: 0, y1: 0, x2: 499, y2: 0, lineWidth: 0.75, lineColor: ink }],
+    margin: [0, 8, 0, 10],
+  };
+}
+
+const right = (text: string, more: object = {}): TableCell => ({
+  text,
+  alignment: "right",
+  noWrap: true,
+  ...more,
+});
+
+function wealth(summary: Summary): Content[] {
+  const { net, assets, debts, asOf, unknown, groups } = summary;
+  const counted = groups.filter(({ contracts: held }) => held.some((one) => one.status === "visible"));
+  const unknownWords = unknown === 0 ? "" : ` Contrats sans valeur connue, hors du total\u00a0: ${unknown}.`;
+  const note =
+    asOf === null
+      ? "Aucune valeur connue."
+      : `Valeur au ${dayText(asOf)}, date de la source la plus ancienne. Avoirs\u00a0: ${moneyText(assets, "EUR")}. Crédits\u00a0: ${moneyText(debts, "EUR")}.${unknownWords}`;
+  return [
+    { text: "Patrimoine net", color: quiet },
+    { text: asOf === null ? "inconnu" : moneyText(net, "EUR"), style: "figure" },
+    { text: note, style: "note", margin: [0, 2, 0, 10] },
+    {
+      table: {
+        widths: ["*", "auto", "auto"],
+        headerRows: 1,
+        body: [
+          [
+            { text: "Enveloppe", style: "head" },
+            right("Contrats", { style: "head" }),
+            right("Total", { style: "head" }),
+          ],
+          ...counted.map(({ envelope, contracts: held, total }) => [
+            envelopeWords[envelope],
+            right(countText(held.filter((one) => one.status === "visible").length)),
+            right(moneyText(total, "EUR")),
+          ]),
+          [{ text: "Patrimoine net", bold: true }, "", right(moneyText(net, "EUR"), { bold: true })],
+        ],
+      },
+      layout: hairlines,
+    },
+  ];
+}
+
+type Contract = Summary["groups"][number]["contracts"][number];
+
+function contracts({ groups }: Summary): Content[] {
+  if (groups.length === 0) return [];
+  const head = ["Contrat", "Établissement", "Valeur au", "Source"].map((text) => ({ text, style: "head" }));
+  const rows = groups.flatMap(({ envelope, contracts: held }): TableCell[][] => [
+    [{ text: envelopeWords[envelope], style: "group", colSpan: 5, margin: [0, 6, 0, 0] }, "", "", "", ""],
+    ...held.map(contractRow),
+  ]);
+  return [
+    { text: "Contrats", style: "section", pageBreak: "before" },
+    {
+      table: {
+        widths: ["*", 110, 60, 78, "auto"],
+        headerRows: 1,
+        dontBreakRows: true,
+        body: [[...head, right("Valeur", { style: "head" })], ...rows],
+      },
+      layout: hairlines,
+    },
+  ];
+}
+
+/** Cells are made for each row: pdfmake writes into what it is given. */
+function contractRow(contract: Contract): TableCell[] {
+  const { kind, kind_detail: detail, status, advisor_hidden: isHidden, currency } = contract;
+  const kindText = detail === null ? kindWords[kind] : detailWords[detail];
+  const notes = [
+    isSaid(kindText, contract.name) ? "" : kindText,
+    status === "visible" ? "" : "hors de vos totaux",
+    isHidden ? "masqué à votre conseiller" : "",
+    isLoan(kind) && contract.loan?.endsOn ? `jusqu’au ${dayText(contract.loan.endsOn)}` : "",
+  ].filter((note) => note !== "");
+  return [
+    [contract.name, ...(notes.length === 0 ? [] : [{ text: notes.join(", "), style: "note" }])],
+    contract.institution_name ?? "",
+    contract.amount_as_of === null ? "" : dayText(contract.amount_as_of),
+    contract.amount_provenance === null ? "" : sourceWords[contract.amount_provenance],
+    right(moneyText(contract.amount_cents, currency)),
+  ];
+}
+
+/** Whether a name already says the kind: « LIVRET A » is a Livret A. */
+function isSaid(kind: string, name: string): boolean {
+  const bare = (text: string): string => text.replaceAll(/[\s-]+/g, " ").toLowerCase();
+  return bare(name).includes(bare(kind));
+}
+
+function facts(rows: readonly (readonly [string, string])[]): Content {
+  return {
+    table: { widths: [190, "*"], body: rows.map(([label, value]) => [{ text: label, color: quiet }, value]) },
+    layout: hairlines,
+  };
+}
+
+function person(summary: Summary): Content[] {
+  const { person: one, advisors, groups } = summary;
+  const hidden = groups.flatMap(({ contracts: held }) => held.filter((contract) => contract.advisor_hidden));
+  const consent = (since: Summary["person"]["chat_at"]): string =>
+    since === null ? "non donné" : `donné le ${instantDayText(since)}`;
+  const advisorsText = advisors.map(
+    ({ first_name: first, last_name: last, firm, since }) =>
+      `${[first, last].filter((part) => part !== null).join(" ")}, ${firm}, depuis le ${instantDayText(since)}`,
+  );
+  return [
+    { text: "Vous", style: "section" },
+    facts([
+      ["Nom", nameOf(summary)],
+      ["Adresse e-mail", one.email],
+      ["Date de naissance", one.birthdate === null ? "non renseignée" : dayText(one.birthdate)],
+      [
+        "Profil de risque",
+        one.recommended_risk === null
+          ? "non renseigné"
+          : `${profileName(one.recommended_risk)} (${one.recommended_risk} sur 5)`,
+      ],
+      ["Conseiller", advisorsText.length === 0 ? "aucun" : advisorsText.join("\n")],
+      [
+        "Contrats masqués au conseiller",
+        hidden.length === 0 ? "aucun" : hidden.map(({ name }) => name).join(", "),
+      ],
+      ["Partage avec le partenaire", consent(one.partner_sharing_at)],
+      ["Messagerie en ligne", consent(one.chat_at)],
+      ["Mesure d’audience", consent(one.analytics_at)],
+    ]),
+  ];
+}
+
+function kept({ counts, brand }: Summary): Content[] {
+  return [
+    { text: `Ce que ${brand} garde`, style: "section" },
+    facts(counts.map(([table, count]) => [countWords[table], countText(count)])),
+    {
+      text: "Le détail complet est dans l’export JSON, table par table.",
+      style: "note",
+      margin: [0, 4, 0, 0],
+    },
+  ];
+}
+
+function sources({ brand }: Summary): Content[] {
+  return [
+    { text: "Sources", style: "section" },
+    {
+      text: `Les valeurs viennent de vos établissements, par leurs connexions ou leurs relevés, ou de ce que vous avez saisi\u00a0; la colonne «\u00a0Source\u00a0» le dit contrat par contrat. Le patrimoine net est la somme des dernières valeurs connues des contrats visibles, crédits déduits\u00a0; un contrat sans valeur connue n’y compte pas. Un contrat dans une autre devise est montré dans la sienne et n’entre pas dans les totaux. ${brand} constate et ne certifie pas\u00a0: seul le relevé de l’établissement fait foi.`,
+      style: "note",
+    },
+  ];
+}
