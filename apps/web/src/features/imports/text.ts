@@ -214,7 +214,9 @@ export const resultText = {
   section: "Où sont ces opérations",
   files: "Les fichiers de cet import",
   missing: "Ce qui manque",
-  nothingMissing: "Rien ne semble manquer\u00a0: les opérations mènent d’un solde à l’autre.",
+  nothingMissing: "Aucun trou n’a été trouvé dans ces opérations.",
+  unvalued:
+    "Le solde n’est pas connu\u00a0: ces fichiers ne le donnent pas. Un relevé OFX ou CAMT.053 le donne.",
   completeBalance: "Importer le relevé qui manque",
   completeRows: "Importer un autre export du même compte",
   another: "Importer d’autres fichiers",

@@ -1,7 +1,8 @@
 import type { Portfolio } from "@vigie/contract";
 import { isId, type PortfolioKind, portfolioKinds } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
-import { kindLabelOfKey, kindLabels } from "../../../shell/contract-words.ts";
+import { kindLabel, kindLabels } from "../../../shell/contract-words.ts";
+import { useAmounts } from "../../../ui/amount.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { ComboBox } from "../../../ui/combo-box.tsx";
 import { formatDay } from "../../../ui/format.ts";
@@ -21,7 +22,9 @@ const fewOptions = 15;
 /** Which of the saver's contracts an account of a file is. What is proposed says why. */
 export function AccountPlace({ one, before, contracts, choices }: AccountBlockProps): ReactNode {
   const { account, file } = one;
-  const options = optionsOf(one, { before, contracts });
+  const amounts = useAmounts();
+  const worthOf = ({ amount, currency }: Portfolio): string => amounts.text(amount, { currency });
+  const options = optionsOf(one, { before, contracts, worthOf });
   const Choose = options.length > fewOptions ? ComboBox<string> : Select<string>;
   const contract = contracts.find(({ id }) => id === account.portfolioId);
   const isNew = !account.skipped && account.portfolioId === null && account.sameAs === null;
@@ -72,11 +75,13 @@ const besideValue = ({ importId, key }: { readonly importId: string; readonly ke
 type Around = {
   readonly before: readonly AccountOfFile[];
   readonly contracts: readonly Portfolio[];
+  /** What tells two contracts of one name apart. */
+  readonly worthOf: (contract: Portfolio) => string;
 };
 
 function optionsOf(
   { account, file }: AccountOfFile,
-  { before, contracts }: Around,
+  { before, contracts, worthOf }: Around,
 ): readonly Option<string>[] {
   const fresh = before.filter(
     (other) => !other.account.skipped && other.account.portfolioId === null && other.account.sameAs === null,
@@ -99,7 +104,7 @@ function optionsOf(
     ...sorted.map((contract) => ({
       value: String(contract.id),
       label: contract.name,
-      help: contract.bank?.name ?? kindLabelOfKey(contract.kind),
+      help: `${contract.bank?.name ?? kindLabel(contract)}, ${worthOf(contract)}`,
     })),
     { value: asNothing, label: accountText.skip },
   ];

@@ -133,13 +133,14 @@ function FileRow({
           {remove.failure}
         </p>
       )}
-      <ReadingChange
-        file={file}
-        open={changing}
-        onClose={() => {
-          setChanging(false);
-        }}
-      />
+      {changing && (
+        <ReadingChange
+          file={file}
+          onClose={() => {
+            setChanging(false);
+          }}
+        />
+      )}
     </Line>
   );
 }

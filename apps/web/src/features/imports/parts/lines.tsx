@@ -2,6 +2,7 @@ import { useState, type ReactNode } from "react";
 import { Amount } from "../../../ui/amount.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { formatDay } from "../../../ui/format.ts";
+import { useIsPhone } from "../../../ui/media.ts";
 import { say } from "../../../ui/say.ts";
 import { Table, type Column } from "../../../ui/table.tsx";
 import { shownLinesSentence } from "./sentences-text.ts";
@@ -16,6 +17,7 @@ const shortList = 5;
 /** What was read, and beside it the text of the file it was read from. */
 export function Lines({ account }: { readonly account: ImportedAccount }): ReactNode {
   const [all, setAll] = useState(false);
+  const isPhone = useIsPhone();
   const { transactions } = account;
   const total = account.newCount + account.duplicateCount;
   if (total === 0)
@@ -25,7 +27,7 @@ export function Lines({ account }: { readonly account: ImportedAccount }): React
     <div className="pt-3">
       <Table
         caption={`${accountText.lines}, ${account.name}`}
-        columns={lineColumns(account)}
+        columns={lineColumns(account, isPhone)}
         rows={shown}
         rowKey={(line) => line.key}
       />
@@ -47,7 +49,7 @@ export function Lines({ account }: { readonly account: ImportedAccount }): React
   );
 }
 
-function lineColumns(account: ImportedAccount): readonly Column<ImportedLine>[] {
+function lineColumns(account: ImportedAccount, isCard: boolean): readonly Column<ImportedLine>[] {
   const dim = (line: ImportedLine): string => (line.duplicate ? "text-ink-3" : "");
   return [
     {
@@ -62,9 +64,18 @@ function lineColumns(account: ImportedAccount): readonly Column<ImportedLine>[] 
       card: "title",
       cell: (line) => (
         <span className={`break-words ${dim(line)}`}>
-          {line.wording} <LineState line={line} />
+          {line.wording}
+          <LineState line={line} isMixed={account.duplicateCount > 0} />
+          {isCard && <RawCell line={line} />}
         </span>
       ),
+    },
+    {
+      id: "raw",
+      head: accountText.raw,
+      card: "hidden",
+      width: "38%",
+      cell: (line) => <RawCell line={line} />,
     },
     {
       id: "amount",
@@ -74,32 +85,31 @@ function lineColumns(account: ImportedAccount): readonly Column<ImportedLine>[] 
       width: "7rem",
       cell: (line) => <Amount value={line.amount} className={dim(line)} {...currencyOf(account)} />,
     },
-    {
-      id: "raw",
-      head: accountText.raw,
-      width: "42%",
-      cell: (line) => <RawCell line={line} />,
-    },
   ];
 }
 
-function LineState({ line }: { readonly line: ImportedLine }): ReactNode {
+type LineStateProps = {
+  readonly line: ImportedLine;
+  /** Some lines of the account are held already: those that are not say so. */
+  readonly isMixed: boolean;
+};
+
+function LineState({ line, isMixed }: LineStateProps): ReactNode {
   if (line.match?.kind === "likely" && line.match.decision === null)
-    return <span className="t1 text-warn">{accountText.question}</span>;
-  return (
-    <span className={`t1 ${line.duplicate ? "text-ink-3" : "font-semibold text-ink-2"}`}>
-      {line.duplicate ? accountText.duplicate : accountText.isNew}
-    </span>
-  );
+    return <span className="t1 block text-warn">{accountText.question}</span>;
+  if (line.duplicate) return <span className="t1 block text-ink-3">{accountText.duplicate}</span>;
+  return isMixed ? <span className="t1 block text-ink-2">{accountText.isNew}</span> : null;
 }
 
 function RawCell({ line }: { readonly line: ImportedLine }): ReactNode {
   const masking = useMasking();
   if (line.raw === null && line.rawLine === null) return null;
   return (
-    <span className="t1 block border-line text-ink-3 sm:border-l sm:pl-4">
+    <span className="t1 block text-ink-3">
       {line.rawLine !== null && (
-        <span className="mr-2 text-ink-2">{say(needText.line, { line: line.rawLine })}</span>
+        <span className="mr-2 whitespace-nowrap text-ink-2">
+          {say(needText.line, { line: line.rawLine })}
+        </span>
       )}
       <span className="[overflow-wrap:anywhere]">{line.raw !== null && masking.raw(line.raw)}</span>
     </span>

@@ -17,7 +17,7 @@ export function RawLines({ lines, found, caption }: RawLinesProps): ReactNode {
     <figure className="min-w-0 border-line md:border-l md:pl-6">
       <figcaption className="t1 pb-2 text-ink-3">{caption}</figcaption>
       <ol className="t1 text-ink-2">
-        {lines.map((line, index) => (
+        {withoutEnd(lines).map((line, index) => (
           <li key={`${String(line.line)} ${String(index)}`} className="flex gap-3 py-0.5">
             <span className="w-8 shrink-0 text-right text-ink-3">{line.line}</span>
             <span className="min-w-0 break-words">
@@ -28,6 +28,12 @@ export function RawLines({ lines, found, caption }: RawLinesProps): ReactNode {
       </ol>
     </figure>
   );
+}
+
+/** The end of the file is no line. */
+function withoutEnd(lines: readonly RawLine[]): readonly RawLine[] {
+  const last = lines.findLastIndex(({ raw }) => raw.trim() !== "");
+  return lines.slice(0, last + 1);
 }
 
 function RawText({ raw, found }: { readonly raw: string; readonly found: string | null }): ReactNode {

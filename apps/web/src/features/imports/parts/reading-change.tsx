@@ -10,7 +10,6 @@ import { useMasking } from "./masking.ts";
 
 export type ReadingChangeProps = {
   readonly file: StatementImport;
-  readonly open: boolean;
   readonly onClose: () => void;
 };
 
@@ -21,7 +20,7 @@ const decimalMarks = [",", "."] as const;
 const encodings = ["utf-8", "windows-1252", "iso-8859-15", "windows-1250"] as const;
 
 /** Reads a file again with other answers. A refusal is said here and leaves the file as it was read. */
-export function ReadingChange({ file, open, onClose }: ReadingChangeProps): ReactNode {
+export function ReadingChange({ file, onClose }: ReadingChangeProps): ReactNode {
   const masking = useMasking();
   const read = useAction(api.imports.read, { refreshes: [api.imports.showBatch] });
   const { reading } = file;
@@ -48,7 +47,7 @@ export function ReadingChange({ file, open, onClose }: ReadingChangeProps): Reac
   return (
     <Dialog
       title={fileText.changeTitle}
-      open={open}
+      open
       onClose={close}
       actions={
         <>
@@ -68,7 +67,7 @@ export function ReadingChange({ file, open, onClose }: ReadingChangeProps): Reac
       <p className="break-words text-ink">{file.fileName}</p>
       <p className="pt-2">{fileText.changeIntro}</p>
       <div className="grid gap-4 pt-4">
-        <AnswerFields reading={reading} chosen={chosen} onChosen={setChosen} />
+        <AnswerFields file={file} chosen={chosen} onChosen={setChosen} />
         {reading.columns.length > 0 && (
           <LinkButton
             onClick={() => {
@@ -89,30 +88,38 @@ export function ReadingChange({ file, open, onClose }: ReadingChangeProps): Reac
 }
 
 type AnswerFieldsProps = {
-  readonly reading: StatementImport["reading"];
+  readonly file: StatementImport;
   readonly chosen: Chosen;
   readonly onChosen: (chosen: Chosen) => void;
 };
 
-function AnswerFields({ reading, chosen, onChosen }: AnswerFieldsProps): ReactNode {
+/** Formats whose dates and amounts are written as their bank pleases; the others have a norm. */
+const loose = new Set(["csv", "qif"]);
+
+function AnswerFields({ file, chosen, onChosen }: AnswerFieldsProps): ReactNode {
+  const { reading, format } = file;
   return (
     <>
-      <Select
-        label={fileText.dateOrder}
-        options={optionsOf(dateOrderNames, reading.dateOrder === null)}
-        value={chosen.dateOrder}
-        onValue={(dateOrder) => {
-          onChosen({ ...chosen, dateOrder });
-        }}
-      />
-      <Select
-        label={fileText.decimalMark}
-        options={optionsOf(decimalMarkNames, reading.decimalMark === null)}
-        value={chosen.decimalMark}
-        onValue={(decimalMark) => {
-          onChosen({ ...chosen, decimalMark });
-        }}
-      />
+      {loose.has(format) && (
+        <>
+          <Select
+            label={fileText.dateOrder}
+            options={optionsOf(dateOrderNames, reading.dateOrder === null)}
+            value={chosen.dateOrder}
+            onValue={(dateOrder) => {
+              onChosen({ ...chosen, dateOrder });
+            }}
+          />
+          <Select
+            label={fileText.decimalMark}
+            options={optionsOf(decimalMarkNames, reading.decimalMark === null)}
+            value={chosen.decimalMark}
+            onValue={(decimalMark) => {
+              onChosen({ ...chosen, decimalMark });
+            }}
+          />
+        </>
+      )}
       <Select
         label={fileText.encoding}
         options={optionsOf(encodingNames, true)}

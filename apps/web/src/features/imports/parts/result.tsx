@@ -1,4 +1,4 @@
-import type { ImportBatch, StatementImport } from "@vigie/contract";
+import type { ImportBatch, Portfolio, StatementImport } from "@vigie/contract";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../api.ts";
 import { AreaLink, useArea } from "../../../shell/area.tsx";
@@ -68,10 +68,14 @@ export function Result({ batch, onUndo, onAnother }: ResultProps): ReactNode {
   );
 }
 
-function Touched({ batch }: { readonly batch: ImportBatch }): ReactNode {
+function useTouched(batch: ImportBatch): readonly Portfolio[] {
   const { subject } = useArea();
   const list = useReading(api.portfolios.list, { params: { id: subject } });
-  const touched = (list.data?.portfolios ?? []).filter(({ id }) => batch.portfolioIds.includes(id));
+  return (list.data?.portfolios ?? []).filter(({ id }) => batch.portfolioIds.includes(id));
+}
+
+function Touched({ batch }: { readonly batch: ImportBatch }): ReactNode {
+  const touched = useTouched(batch);
   if (touched.length === 0) return null;
   return (
     <section className="pt-6">
@@ -85,7 +89,7 @@ function Touched({ batch }: { readonly batch: ImportBatch }): ReactNode {
                 {contract.name}
               </AreaLink>
             }
-            detail={contract.bank?.name ?? kindLabel(contract)}
+            {...detailOf(contract)}
             value={<Amount value={contract.amount} currency={contract.currency} />}
           />
         ))}
@@ -94,22 +98,34 @@ function Touched({ batch }: { readonly batch: ImportBatch }): ReactNode {
   );
 }
 
+function detailOf(contract: Portfolio): { readonly detail?: string } {
+  const detail = contract.bank?.name ?? kindLabel(contract);
+  return detail === contract.name ? {} : { detail };
+}
+
 function Missing({ batch, onAnother }: Pick<ResultProps, "batch" | "onAnother">): ReactNode {
   const { missing } = batch;
+  const unvalued = useTouched(batch).filter(({ amount }) => amount === null);
+  const isWhole = missing.length + unvalued.length === 0;
   return (
     <section className="pt-6">
       <SectionHead title={resultText.missing} />
-      {missing.length === 0 ? (
-        <p className="t2 pt-3 text-ink-2">{resultText.nothingMissing}</p>
-      ) : (
-        <>
-          <MissingList missing={missing} />
-          <LinkButton className="t2 mt-3" onClick={onAnother}>
-            {missing.some(({ kind }) => kind !== "rows")
-              ? resultText.completeBalance
-              : resultText.completeRows}
-          </LinkButton>
-        </>
+      {isWhole && <p className="t2 pt-3 text-ink-2">{resultText.nothingMissing}</p>}
+      <MissingList missing={missing} />
+      <ul>
+        {unvalued.map((contract) => (
+          <li key={contract.id} className="border-b border-line py-2.5 last:border-b-0">
+            <p className="t1 break-words text-ink-3">{contract.name}</p>
+            <p className="t2 text-ink-2">{resultText.unvalued}</p>
+          </li>
+        ))}
+      </ul>
+      {!isWhole && (
+        <LinkButton className="t2 mt-3" onClick={onAnother}>
+          {missing.length > 0 && missing.every(({ kind }) => kind === "rows")
+            ? resultText.completeRows
+            : resultText.completeBalance}
+        </LinkButton>
       )}
     </section>
   );
