@@ -34,6 +34,13 @@ const institutions = [
 const demoInvitee = "visiteur@demo.vigie.fr";
 /** More empty accounts: what one exports, the other imports; the third one tries the second factor. */
 const emptyAccounts = ["depart@demo.vigie.fr", "arrivee@demo.vigie.fr", "double@demo.vigie.fr"];
+/** A member of the employee-savings sandbox who also has an account of the variant: she can join the two. */
+const demoMember = {
+  email: "ines@demo.vigie.fr",
+  firstName: "Inès",
+  lastName: "Belkacem",
+  variant: "passerelle",
+};
 /** Balanced: the household's answers to the risk questions. */
 const householdRisk = 3;
 
@@ -59,6 +66,10 @@ export async function seedDemo(services: Services): Promise<void> {
     const user = { email, passwordHash, ...names, firmId: null, demo: true };
     await ensureUser(services, services.db, { ...user, roles: ["customer"] });
   }
+  await ensureUser(services, services.db, {
+    ...{ ...demoMember, passwordHash, firmId: null, demo: true },
+    roles: ["customer"],
+  });
   const [household, advisor] = [ids.get("household"), ids.get("advisor")];
   if (household === undefined || advisor === undefined) return;
   const subject = systemSubject("demo", household);

@@ -100,6 +100,18 @@ test.each(advisorCalls)("a call of the advisors does not exist for a saver: %s",
     ]);
 });
 
+const fullCalls = protectedCalls.filter(([, endpoint]) => accessRuleOf(endpoint).access !== "advisor");
+test.each(fullCalls)(
+  "a partner's member is asked for a full account where it is declared, and nowhere else: %s",
+  async (_name, endpoint) => {
+    const member = await house.addUser({ email: "member@sso.invalid" });
+    const { db } = house.services;
+    await db.updateTable("users").set({ sso_restricted: true }).where("id", "=", member.id).execute();
+    const { body } = await ask(endpoint, member.ask, member.id);
+    expect(body.code === "single_sign_on.upgrade_required").toBe(accessRuleOf(endpoint).fullAccount);
+  },
+);
+
 const reads = ownedCalls.filter(([, { method, access }]) => method === "GET" && access === "owner");
 test.each(reads)("the advisor of the customer reads what the customer reads: %s", async (_name, endpoint) => {
   const own = await ask(endpoint, people.owner.ask);
