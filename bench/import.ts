@@ -37,7 +37,7 @@ const file = path.join(folder, "releve.ofx");
 writeFileSync(file, text);
 
 await benchReading({ folder, lines: Number(values.read), repeats });
-await benchBombs(house, folder);
+await benchBombs(house, folder, repeats);
 await againstActual();
 await againstBareInserts();
 await house.close();

@@ -9,10 +9,12 @@ import fastify, {
 } from "fastify";
 import { existsSync } from "node:fs";
 import { mount, parseJson, refuse } from "./edge/dispatch.ts";
+import { receiveFile } from "./edge/file-body.ts";
 import { contentSecurityPolicy } from "./edge/security-headers.ts";
 import { receiveWebhook } from "./edge/webhooks.ts";
 import { allRoutes } from "./features.ts";
 import type { Services } from "./services.ts";
+import { readStatementApart } from "./workers/statement-reader.ts";
 
 /** The web process: API under /v1, health, the web app. The live channel is attached to its server by `main.ts`. */
 export async function createHttp(services: Services): Promise<FastifyInstance> {
@@ -29,6 +31,8 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
   });
   await app.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
   readBodies(app);
+  // Calls under way are over by then. Another server of this process starts its readers again.
+  app.addHook("onClose", async () => readStatementApart.close());
   app.addHook("onRequest", async (_request, reply) => {
     reply.headers({
       "x-content-type-options": "nosniff",
@@ -74,9 +78,7 @@ export function readBodies(app: FastifyInstance): void {
       done(null, Object.fromEntries(new URLSearchParams(String(body))));
     },
   );
-  app.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>
-    done(null, body),
-  );
+  app.addContentTypeParser("application/octet-stream", receiveFile);
 }
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };

@@ -30,6 +30,8 @@ const refusals: Readonly<Record<StatementCode, Sentence>> = {
     "ce fichier dépasse 20\u00a0Mo. Exportez une période plus courte, en plusieurs fichiers.",
   "statement.too_heavy": () =>
     "ce fichier demande bien plus de temps ou de mémoire qu’un relevé. Exportez une période plus courte, ou choisissez un autre format.",
+  "statement.reader_stopped": () =>
+    "la lecture de ce fichier s’est arrêtée en chemin, par notre faute. Réessayez\u00a0; si cela recommence, choisissez un autre format d’export.",
   "statement.too_deep": () =>
     `les blocs du fichier s’emboîtent sur plus de ${maxDepth} niveaux, ce qu’aucun relevé ne fait. ${askAgain}`,
   "statement.too_many_rows": () =>

@@ -33,6 +33,7 @@ export const statementCodes = [
   "statement.archive_file",
   "statement.too_large",
   "statement.too_heavy",
+  "statement.reader_stopped",
   "statement.too_deep",
   "statement.too_many_rows",
   "statement.value_too_long",

@@ -1,26 +1,59 @@
-import { openStatement, type OpenOptions } from "@vigie/statements";
+import { openStatement } from "@vigie/statements";
 import { createHash } from "node:crypto";
-import os from "node:os";
-import { parentPort } from "node:worker_threads";
 import { gzipSync } from "node:zlib";
+import type { AskedOfProcess, SaidByProcess } from "./reader-process.ts";
 
-type Asked = { readonly bytes: Uint8Array; readonly options: OpenOptions; readonly keep: boolean };
+/** Reads files in a process of its own, one at a time: whatever the file, other requests go on. The bytes come by the
+ * standard input, in pieces that neither side copies as a whole. A file that is read or asks a question is packed and
+ * hashed here too, so that it can be kept until its owner confirms. */
+process.on("message", (asked: AskedOfProcess) => void answer(asked));
+// Whoever asked is gone.
+process.on("disconnect", () => process.exit(0));
+say({ kind: "ready" });
 
-/** On Linux a thread has a priority of its own: requests go before files. Elsewhere it would be the whole process's. */
-const niceness = 10;
-if (os.platform() === "linux") os.setPriority(niceness);
+async function answer(asked: AskedOfProcess): Promise<void> {
+  try {
+    say({ kind: "opened", ...(await open(asked)) });
+  } catch (error) {
+    say({ kind: "fault", where: whereOf(error) });
+  }
+}
 
-/** Reads files in a thread of its own: whatever the file, other requests go on. A file that is read or asks a question is
- * packed and hashed here too, so that it can be kept until its owner confirms. */
-parentPort?.once("message", (asked: Asked) => {
-  void answer(asked);
-});
-
-async function answer({ bytes, options, keep }: Asked): Promise<void> {
+async function open({ size, options, keep }: AskedOfProcess) {
+  const bytes = await received(size);
   const opened = await openStatement(bytes, options);
   const kept =
     keep && opened.kind !== "refused"
       ? { packed: gzipSync(bytes, { level: 1 }), hash: createHash("sha256").update(bytes).digest() }
       : null;
-  parentPort?.postMessage({ opened, kept });
+  return { opened, kept };
+}
+
+async function received(size: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(size);
+  let filled = 0;
+  if (size === 0) return bytes;
+  return await new Promise((resolve) => {
+    const take = (piece: Buffer): void => {
+      bytes.set(piece, filled);
+      filled += piece.length;
+      if (filled < size) return;
+      process.stdin.off("data", take);
+      process.stdin.pause();
+      resolve(bytes);
+    };
+    process.stdin.on("data", take);
+    process.stdin.resume();
+  });
+}
+
+/** The kind of an error and the place in our code: its message may quote the file. */
+function whereOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  const place = error.stack?.split("\n").find((line) => line.trim().startsWith("at "));
+  return `${error.name} ${place?.trim() ?? ""}`.slice(0, 200);
+}
+
+function say(said: SaidByProcess): void {
+  process.send?.(said);
 }

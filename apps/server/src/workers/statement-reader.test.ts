@@ -1,9 +1,11 @@
 import { statementMessage, type OpenedStatement } from "@vigie/statements";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { deflateSync } from "node:zlib";
-import { beforeAll, expect, test } from "vitest";
+import { deflateSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createStatementReader } from "./statement-reader.ts";
 
 const root = path.join(import.meta.dirname, "../../../..");
@@ -40,6 +42,7 @@ async function pdfOf(text: string, more: object = {}): Promise<Uint8Array> {
 }
 
 const read = createStatementReader();
+afterAll(() => read.close());
 const opened = async (bytes: Uint8Array): Promise<OpenedStatement> => {
   const answer = await read(bytes, { filename: "avis.pdf" });
   if (answer === null) throw new Error("the reader is busy");
@@ -141,4 +144,64 @@ test("files beyond the waiting places are told to come back, the others are read
     "busy",
   ]);
   expect((await narrow(file))?.opened.kind).toBe("read");
+});
+
+const honest = new TextEncoder().encode("!Type:Bank\nD13/03/2026\nT1,00\nPA\n^\n");
+const heavy = new TextEncoder().encode(
+  "!Type:Bank\n".concat("D13/03/2026\nT1,00\nPUNE ASSEZ LONGUE BOULANGERIE\n^\n".repeat(150_000)),
+);
+
+test.each([
+  ["the memory", { heapMb: 40 }],
+  ["the time", { clockMs: 1 }],
+])(
+  "a file beyond %s of a reader is refused, and the next one is read by a new process",
+  async (_of, limits) => {
+    const bounded = createStatementReader({ ...limits, readers: 1 });
+    const refused = await bounded(heavy);
+    expect(refused?.opened.kind === "refused" && refused.opened.failure.code).toBe("statement.too_heavy");
+    expect(refused === null ? "" : refusal(refused.opened)).toMatch(/bien plus de temps ou de mémoire/);
+    bounded.close();
+    expect((await read(honest))?.opened.kind).toBe("read");
+  },
+);
+
+test.each([
+  ["ends in the middle of a file", 'process.once("message", () => process.exit(3));'],
+  ["is killed", 'process.once("message", () => process.kill(process.pid, "SIGKILL"));'],
+  ["does not start", 'throw new Error("no");'],
+  [
+    "says that it failed",
+    'process.on("message", () => process.send({ kind: "fault", where: "TypeError" }));',
+  ],
+])("a reader that %s gives a French sentence, and the server goes on", async (_name, script) => {
+  const folder = mkdtempSync(path.join(tmpdir(), "vigie-reader-"));
+  const entry = path.join(folder, "broken.mjs");
+  writeFileSync(entry, script);
+  const broken = createStatementReader({ entry });
+  for (let turn = 0; turn < 2; turn += 1) {
+    const answer = await broken(heavy);
+    expect(answer?.opened.kind === "refused" && answer.opened.failure.code).toBe("statement.reader_stopped");
+    expect(answer === null ? "" : refusal(answer.opened)).toMatch(
+      /arrêtée en chemin.*Rien n’a été importé\.$/,
+    );
+  }
+  broken.close();
+  rmSync(folder, { recursive: true });
+});
+
+test("a reader closed starts again with the next file, and a file under way is read to its end", async () => {
+  const closing = createStatementReader();
+  const under = closing(honest);
+  closing.close();
+  expect((await under)?.opened.kind).toBe("read");
+  expect((await closing(honest))?.opened.kind).toBe("read");
+  closing.close();
+});
+
+test("a file kept comes back packed with its hash; a refused one does not", async () => {
+  const kept = await read(honest, { keep: true });
+  expect(Buffer.from(gunzipSync(kept?.kept?.packed ?? new Uint8Array()))).toEqual(Buffer.from(honest));
+  expect(Buffer.from(kept?.kept?.hash ?? [])).toEqual(createHash("sha256").update(honest).digest());
+  expect((await read(new Uint8Array(), { keep: true }))?.kept).toBeNull();
 });

@@ -1,96 +1,110 @@
-import type { OpenedStatement, OpenOptions } from "@vigie/statements";
-import { Worker } from "node:worker_threads";
+import type { OpenOptions } from "@vigie/statements";
+import { fileURLToPath } from "node:url";
+import {
+  type OpenedApart,
+  type ProcessLimits,
+  type ReaderProcess,
+  startReaderProcess,
+} from "./reader-process.ts";
 
 /** A file of 20 MB is read in a few seconds; one that takes longer was made to. */
-const timeoutMs = 20_000;
-const heapMb = 512;
-/** What the process may grow by while a file is read: parts outside the heap of the thread, which no option bounds. */
-const growthBytes = 1_000_000_000;
-const watchMs = 100;
-/** Threads at once: the others wait their turn, so that files never take all cores. */
+const processLimits: ProcessLimits = {
+  entry: fileURLToPath(new URL("statement-process.ts", import.meta.url)),
+  heapMb: 512,
+  residentBytes: 1_200_000_000,
+  processorMs: 20_000,
+  clockMs: 60_000,
+};
+/** Processes at once: the other files wait their turn. */
 const maxReaders = 2;
 /** Files that wait: beyond, a saver is asked to come back rather than kept waiting, each file holding its 20 MB. */
 const maxWaiting = 12;
+/** A process without a file for so long gives its memory back. */
+const idleMs = 300_000;
 
 export type ReadApart = OpenOptions & {
-  /** The bytes go to the thread for good, without a copy: the caller has them no more. They come back packed, with their
-   * hash, unless the file is refused. */
+  /** The bytes come back packed, with their hash, unless the file is refused. */
   readonly keep?: boolean;
 };
-export type OpenedApart = {
-  readonly opened: OpenedStatement;
-  readonly kept: { readonly packed: Uint8Array; readonly hash: Uint8Array } | null;
+export type ReaderLimits = Partial<ProcessLimits> & { readonly readers?: number; readonly waiting?: number };
+
+/** What a statement file says, read in a process of its own, of low priority, with a bounded heap and time. Null where too
+ * many files wait. */
+export type StatementReader = {
+  (bytes: Uint8Array, asked?: ReadApart): Promise<OpenedApart | null>;
+  /** Ends the processes that read nothing; the others end with their file. The next file starts a new one. */
+  readonly close: () => void;
 };
 
-/** What a statement file says, read in a worker thread with a bounded heap and time. Null where too many files wait. */
-export type StatementReader = (bytes: Uint8Array, asked?: ReadApart) => Promise<OpenedApart | null>;
-
-export function createStatementReader(
-  limits: { readonly readers?: number; readonly waiting?: number } = {},
-): StatementReader {
-  const readers = limits.readers ?? maxReaders;
-  const places = limits.waiting ?? maxWaiting;
+export function createStatementReader(limits: ReaderLimits = {}): StatementReader {
+  const { readers = maxReaders, waiting: places = maxWaiting, ...changed } = limits;
+  const staff = createStaff({ ...processLimits, ...changed });
   const waiting: (() => void)[] = [];
   let running = 0;
-  return async (bytes, asked = {}) => {
+  const read = async (bytes: Uint8Array, asked: ReadApart = {}): Promise<OpenedApart | null> => {
     if (running >= readers) {
       if (waiting.length >= places) return null;
       await new Promise<void>((resume) => waiting.push(resume));
     } else running += 1;
+    const { keep = false, ...options } = asked;
+    const reader = staff.take();
     try {
-      return await readInThread(bytes, asked);
+      return await reader.read(bytes, { options, keep });
     } finally {
+      staff.giveBack(reader);
       // The place goes to the next in line as it is: nobody steps in between.
       const next = waiting.shift();
       if (next === undefined) running -= 1;
       else next();
     }
   };
+  return Object.assign(read, { close: staff.close });
 }
 
-/** One line of readers for the whole process: what is bounded is its cores and memory. */
+type Staff = {
+  readonly take: () => ReaderProcess;
+  readonly giveBack: (reader: ReaderProcess) => void;
+  readonly close: () => void;
+};
+
+/** Processes at rest, the last used first: started by the first file and kept warm for the next ones. */
+function createStaff(limits: ProcessLimits): Staff {
+  let generation = 0;
+  const generations = new WeakMap<ReaderProcess, number>();
+  const idle: { readonly reader: ReaderProcess; readonly timer: NodeJS.Timeout }[] = [];
+  const start = (): ReaderProcess => {
+    const reader = startReaderProcess(limits);
+    generations.set(reader, generation);
+    return reader;
+  };
+  const take = (): ReaderProcess => {
+    for (let rested = idle.pop(); rested !== undefined; rested = idle.pop()) {
+      clearTimeout(rested.timer);
+      if (rested.reader.isAlive()) return rested.reader;
+    }
+    return start();
+  };
+  const giveBack = (reader: ReaderProcess): void => {
+    if (generations.get(reader) !== generation) return reader.stop();
+    if (!reader.isAlive()) return;
+    const timer = setTimeout(() => {
+      idle.splice(
+        idle.findIndex((rested) => rested.reader === reader),
+        1,
+      );
+      reader.stop();
+    }, idleMs).unref();
+    idle.push({ reader, timer });
+  };
+  const close = (): void => {
+    generation += 1;
+    for (const { reader, timer } of idle.splice(0)) {
+      clearTimeout(timer);
+      reader.stop();
+    }
+  };
+  return { take, giveBack, close };
+}
+
+/** One line of readers for the whole web process: what is bounded is its cores and memory. */
 export const readStatementApart: StatementReader = createStatementReader();
-
-async function readInThread(bytes: Uint8Array, { keep, ...options }: ReadApart): Promise<OpenedApart> {
-  const worker = new Worker(new URL("statement-worker.ts", import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: heapMb },
-    // Nothing of the process's own reaches the thread that opens strangers' files.
-    env: {},
-  });
-  const before = process.memoryUsage.rss();
-  const size = bytes.length;
-  let timer: NodeJS.Timeout | undefined;
-  let watch: NodeJS.Timeout | undefined;
-  try {
-    return await new Promise((resolve, reject) => {
-      const tooHeavy = (): void => {
-        resolve({ opened: { kind: "refused", failure: tooHeavyFile(size) }, kept: null });
-      };
-      timer = setTimeout(tooHeavy, timeoutMs);
-      watch = setInterval(() => {
-        if (process.memoryUsage.rss() - before > growthBytes) tooHeavy();
-      }, watchMs);
-      worker.once("message", (answer: OpenedApart) => {
-        resolve(answer);
-      });
-      // Out of its heap: the file was made to. Anything else is our own bug.
-      worker.once("error", (error: Error & { code?: string }) => {
-        if (error.code === "ERR_WORKER_OUT_OF_MEMORY") tooHeavy();
-        else reject(error);
-      });
-      const whole = bytes.byteLength === bytes.buffer.byteLength && bytes.buffer instanceof ArrayBuffer;
-      const given = keep === true && whole ? [bytes.buffer] : [];
-      worker.postMessage({ bytes, options, keep: keep ?? false }, given);
-    });
-  } finally {
-    clearTimeout(timer);
-    clearInterval(watch);
-    await worker.terminate();
-  }
-}
-
-type Refusal = Extract<OpenedStatement, { kind: "refused" }>["failure"];
-
-function tooHeavyFile(bytes: number): Refusal {
-  return { ok: false, code: "statement.too_heavy", detail: { bytes } };
-}

@@ -5,6 +5,7 @@ import { gunzip } from "node:zlib";
 import { promisify } from "node:util";
 import type { StoredAnswers, StoredReading } from "../../../db/schema-imports.ts";
 import type { Action } from "../../../edge/handler.ts";
+import { giveBackFile } from "../../../edge/file-body.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../services.ts";
 import { readStatementApart } from "../../../workers/statement-reader.ts";
@@ -32,6 +33,7 @@ export const createImport: Action<typeof importsApi.create> = async (
 ) => {
   const upload = { fileName: query.fileName, bytes: body, batchId: query.batchId };
   const made = await previewFile(services, subject, upload);
+  giveBackFile(body);
   return made.ok ? ok({ import: await importView(services, subject, made.value) }) : made;
 };
 
@@ -46,7 +48,7 @@ export async function previewFile(
   const remembered = await memory.knownSources(subject, services.db);
   const read = await readStatementApart(upload.bytes, { filename: upload.fileName, remembered, keep: true });
   if (read === null) return fail("import.busy");
-  if (read.opened.kind === "refused") return unreadable(read.opened);
+  if (read.opened.kind === "refused") return unreadable(services, read.opened);
   const { kept } = read;
   if (kept === null) throw new Error("assertion: a file that is not refused comes back packed");
   const columns = columnsOf(read.opened);
@@ -89,7 +91,10 @@ async function mayJoin(
 
 type Refused = Extract<OpenedStatement, { kind: "refused" }>;
 
-function unreadable({ failure }: Refused): Fail<"import.unreadable"> {
+function unreadable({ log }: Services, { failure }: Refused): Fail<"import.unreadable"> {
+  // A fault of our own reader, told to the saver as such: the place in our code, never what the file says.
+  if (failure.code === "statement.reader_stopped")
+    log("error", "import.reader_stopped", { where: String(failure.detail?.["where"] ?? "") });
   return fail("import.unreadable", {
     detail: { sentence: statementMessage(failure), reason: failure.code },
   });
@@ -159,7 +164,7 @@ export const rereadImport: Action<typeof importsApi.read> = async (
   };
   const read = await readStatementApart(bytes, { filename: row.file_name, answers });
   if (read === null) return fail("import.busy");
-  if (read.opened.kind === "refused") return unreadable(read.opened);
+  if (read.opened.kind === "refused") return unreadable(services, read.opened);
   const choices = JSON.stringify(
     Object.fromEntries(
       Object.entries(row.choices).map(([key, { lines: _lines, ...choice }]) => [key, choice]),

@@ -1,0 +1,63 @@
+import type { FastifyRequest } from "fastify";
+import type { IncomingMessage } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** Bytes taken in before other requests get their turn. */
+const pieceBytes = 256 * 1024;
+/** Between two pieces, whoever sends them: 20 MB take a third of a second, and ten senders share the same pace. */
+const breathMs = 4;
+/** Room for large files, lent again and again: new rooms of 20 MB make the collector stop every request. */
+const maxSpare = 2;
+const spare: Buffer<ArrayBuffer>[] = [];
+const lent = new WeakMap<ArrayBufferLike, Buffer<ArrayBuffer>>();
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** The bytes of a file that is sent to us, each piece put in its place as it comes: a body that is collected whole and then
+ * joined holds every other request for as long.
+ * @throws an error of Fastify's codes where the body is larger than the route takes */
+export async function receiveFile(request: FastifyRequest, payload: IncomingMessage): Promise<Uint8Array> {
+  const limit = request.routeOptions.bodyLimit;
+  const stated = Number(request.headers["content-length"] ?? limit);
+  if (stated > limit) throw tooLarge();
+  const room = roomFor(stated, limit);
+  let filled = 0;
+  let breathed = 0;
+  for await (const piece of payload as AsyncIterable<Buffer>) {
+    if (filled + piece.length > room.length) throw tooLarge();
+    piece.copy(room, filled);
+    filled += piece.length;
+    if (filled - breathed < pieceBytes) continue;
+    breathed = filled;
+    await turn();
+  }
+  return room.subarray(0, filled);
+}
+
+/** Takes the room of a file back once nothing reads it any more. Bytes that were not lent here are left alone. */
+export function giveBackFile(bytes: Uint8Array): void {
+  const room = lent.get(bytes.buffer);
+  if (room === undefined) return;
+  lent.delete(bytes.buffer);
+  if (spare.length < maxSpare) spare.push(room);
+}
+
+function roomFor(stated: number, limit: number): Buffer<ArrayBuffer> {
+  // What a room held before is never read: only the bytes written now are.
+  if (stated < pieceBytes * 4) return Buffer.allocUnsafe(stated);
+  const room = spare.pop() ?? Buffer.allocUnsafeSlow(limit);
+  lent.set(room.buffer, room);
+  return room;
+}
+
+async function turn(): Promise<void> {
+  const mine = lastTurn.then(async () => await pause(breathMs));
+  lastTurn = mine;
+  await mine;
+}
+
+function tooLarge(): Error {
+  return Object.assign(new Error("The file is too large."), {
+    code: "FST_ERR_CTP_BODY_TOO_LARGE",
+    statusCode: 413,
+  });
+}

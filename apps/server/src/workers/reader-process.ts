@@ -1,0 +1,188 @@
+import type { OpenedStatement, OpenOptions } from "@vigie/statements";
+import { type ChildProcess, fork } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { Socket } from "node:net";
+import os from "node:os";
+
+export type AskedOfProcess = {
+  /** Bytes that follow on the standard input. */
+  readonly size: number;
+  readonly options: OpenOptions;
+  readonly keep: boolean;
+};
+export type OpenedApart = {
+  readonly opened: OpenedStatement;
+  /** The file packed by gzip, and the SHA-256 of its bytes. */
+  readonly kept: { readonly packed: Uint8Array; readonly hash: Uint8Array } | null;
+};
+export type SaidByProcess =
+  | { readonly kind: "ready" }
+  | ({ readonly kind: "opened" } & OpenedApart)
+  | { readonly kind: "fault"; readonly where: string };
+
+export type ProcessLimits = {
+  /** The script of the process. */
+  readonly entry: string;
+  /** Heap of the process, in MB. */
+  readonly heapMb: number;
+  /** Everything the process holds: parts outside its heap too, which no option bounds. Seen on Linux only. */
+  readonly residentBytes: number;
+  /** Processor time of one file, in milliseconds. Seen on Linux only. */
+  readonly processorMs: number;
+  /** Time of one file by the clock, in milliseconds: longer, since a busy machine leaves little to a low priority. */
+  readonly clockMs: number;
+};
+
+/** One process that reads one file at a time. It ends with its first file too heavy or its first fault. */
+export type ReaderProcess = {
+  readonly read: (bytes: Uint8Array, asked: Pick<AskedOfProcess, "options" | "keep">) => Promise<OpenedApart>;
+  readonly isAlive: () => boolean;
+  readonly stop: () => void;
+};
+
+/** Requests go before files: 19 is the lowest there is. */
+const niceness = 15;
+const watchMs = 100;
+const isLinux = os.platform() === "linux";
+
+export function startReaderProcess(limits: ProcessLimits): ReaderProcess {
+  const child = fork(limits.entry, [], {
+    execArgv: [`--max-old-space-size=${limits.heapMb}`],
+    // Nothing of the server's own reaches the process that opens strangers' files.
+    env: {},
+    serialization: "advanced",
+    stdio: ["pipe", "ignore", "ignore", "ipc"],
+  });
+  // A process that ends in the middle of a file closes its end first.
+  child.stdin?.on("error", () => undefined);
+  child.on("error", () => undefined);
+  hold(child, false);
+  lower(child);
+  const isAlive = (): boolean => child.exitCode === null && child.signalCode === null && child.connected;
+  const stop = (): void => void child.kill("SIGKILL");
+  return {
+    isAlive,
+    stop,
+    read: async (bytes, asked) => {
+      hold(child, true);
+      const answer = await outcome(child, { bytes, asked, limits });
+      hold(child, false);
+      // Its memory is in the state that the file left: the next file gets a new process.
+      if (answer.opened.kind === "refused" && isFault(answer.opened.failure)) stop();
+      return answer;
+    },
+  };
+}
+
+type Task = {
+  readonly bytes: Uint8Array;
+  readonly asked: Pick<AskedOfProcess, "options" | "keep">;
+  readonly limits: ProcessLimits;
+};
+
+async function outcome(child: ChildProcess, { bytes, asked, limits }: Task): Promise<OpenedApart> {
+  const start = { at: performance.now(), used: usedBy(child) };
+  let watch: NodeJS.Timeout | undefined;
+  let settle: (answer: OpenedApart) => void = () => undefined;
+  const answered = new Promise<OpenedApart>((resolve) => (settle = resolve));
+  const onMessage = (said: SaidByProcess): void => {
+    if (said.kind === "opened") settle({ opened: said.opened, kept: said.kept });
+    if (said.kind === "fault") settle(stopped(said.where));
+    // Its threads are there by now: each has a priority of its own on Linux.
+    if (said.kind === "ready") lower(child);
+  };
+  const onExit = (code: number | null, signal: NodeJS.Signals | null): void =>
+    settle(ranOutOfMemory(code, signal) ? tooHeavy(bytes) : stopped(`exit ${code ?? signal ?? "unknown"}`));
+  child.on("message", onMessage);
+  child.once("exit", onExit);
+  try {
+    if (child.exitCode !== null || child.signalCode !== null) return stopped("ended before");
+    child.send({ size: bytes.length, options: asked.options, keep: asked.keep }, () => undefined);
+    void give(child, bytes);
+    watch = setInterval(() => {
+      const used = usedBy(child);
+      const over =
+        performance.now() - start.at > limits.clockMs ||
+        used.residentBytes > limits.residentBytes ||
+        used.processorMs - start.used.processorMs > limits.processorMs;
+      if (over) settle(tooHeavy(bytes));
+    }, watchMs);
+    return await answered;
+  } finally {
+    clearInterval(watch);
+    child.off("message", onMessage);
+    child.off("exit", onExit);
+  }
+}
+
+const pieceBytes = 128 * 1024;
+
+/** Sends the bytes piece by piece, each once the one before is taken: a large write would hold the other requests. */
+async function give({ stdin }: ChildProcess, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.length && stdin?.writable === true; at += pieceBytes) {
+    const piece = bytes.subarray(at, at + pieceBytes);
+    await new Promise<void>((resume) => void stdin.write(piece, () => resume()));
+  }
+}
+
+/** Whether a process at rest keeps ours from ending: it does not. */
+function hold(child: ChildProcess, held: boolean): void {
+  const parts = [child, child.channel, child.stdin instanceof Socket ? child.stdin : null];
+  for (const part of parts) {
+    if (held) part?.ref();
+    else part?.unref();
+  }
+}
+
+function lower({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    const threads = isLinux ? readdirSync(`/proc/${pid}/task`).map(Number) : [pid];
+    for (const thread of threads) os.setPriority(thread, niceness);
+  } catch {
+    // The process or one of its threads ended just now: there is nothing left to lower.
+  }
+}
+
+const tickMs = 10;
+
+/** What the process holds and the processor time it took, as Linux tells; zeros elsewhere. */
+function usedBy({ pid }: ChildProcess): { readonly residentBytes: number; readonly processorMs: number } {
+  if (!isLinux || pid === undefined) return { residentBytes: 0, processorMs: 0 };
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "latin1");
+    const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
+    // After the name, which may hold anything: user time is the 12th field and system time the 13th (proc_pid_stat(5)).
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return {
+      residentBytes: Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024,
+      processorMs: (Number(fields[11]) + Number(fields[12])) * tickMs,
+    };
+  } catch {
+    // It ended just now, and its end is told by its event.
+    return { residentBytes: 0, processorMs: 0 };
+  }
+}
+
+/** V8 ends a process whose heap is full by SIGABRT, or by the code that a shell gives it. */
+function ranOutOfMemory(code: number | null, signal: NodeJS.Signals | null): boolean {
+  return signal === "SIGABRT" || signal === "SIGTRAP" || code === 134 || code === 133;
+}
+
+type Refusal = Extract<OpenedStatement, { kind: "refused" }>["failure"];
+
+function isFault({ code }: Refusal): boolean {
+  return code === "statement.too_heavy" || code === "statement.reader_stopped";
+}
+
+function tooHeavy(bytes: Uint8Array): OpenedApart {
+  return refused({ ok: false, code: "statement.too_heavy", detail: { bytes: bytes.length } });
+}
+
+function stopped(where: string): OpenedApart {
+  return refused({ ok: false, code: "statement.reader_stopped", detail: { where } });
+}
+
+function refused(failure: Refusal): OpenedApart {
+  return { opened: { kind: "refused", failure }, kept: null };
+}
