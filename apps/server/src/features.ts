@@ -12,6 +12,7 @@ import { exportRoutes } from "./features/exports/routes.ts";
 import { fundJobs } from "./features/funds/jobs.ts";
 import { fundRoutes } from "./features/funds/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
+import { loanRoutes } from "./features/loans/routes.ts";
 import { mailJobs } from "./features/mails/jobs.ts";
 import { invitationRoutes } from "./features/invitations/routes.ts";
 import { manualContractJobs } from "./features/manual-contracts/jobs.ts";
@@ -19,6 +20,7 @@ import { manualContractRoutes } from "./features/manual-contracts/routes.ts";
 import { notificationJobs } from "./features/notifications/jobs.ts";
 import { notificationRoutes } from "./features/notifications/routes.ts";
 import { portfolioRoutes } from "./features/portfolios/routes.ts";
+import { realEstateRoutes } from "./features/real-estates/routes.ts";
 import { riskProfileRoutes } from "./features/risk-profiles/routes.ts";
 import { secondFactorRoutes } from "./features/second-factors/routes.ts";
 import { sessionRoutes } from "./features/sessions/routes.ts";
@@ -55,6 +57,8 @@ export const allRoutes: readonly Route[] = [
   ...adviceRoutes,
   ...fundRoutes,
   ...riskProfileRoutes,
+  ...loanRoutes,
+  ...realEstateRoutes,
 ];
 
 /** Every job of the server, by its feature. */

@@ -6,10 +6,12 @@ import { connectionsApi } from "./connections.ts";
 import { exportsApi } from "./exports.ts";
 import { fundsApi } from "./funds.ts";
 import { importsApi } from "./imports.ts";
+import { loansApi } from "./loans.ts";
 import { manualContractsApi } from "./manual-contracts.ts";
 import { invitationsApi } from "./invitations.ts";
 import { notificationsApi } from "./notifications.ts";
 import { portfoliosApi } from "./portfolios.ts";
+import { realEstatesApi } from "./real-estates.ts";
 import { riskProfilesApi } from "./risk-profiles.ts";
 import { secondFactorsApi } from "./second-factors.ts";
 import { sessionsApi } from "./sessions.ts";
@@ -41,4 +43,6 @@ export const api = {
   advices: advicesApi,
   funds: fundsApi,
   riskProfiles: riskProfilesApi,
+  loans: loansApi,
+  realEstates: realEstatesApi,
 };

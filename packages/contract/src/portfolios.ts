@@ -205,13 +205,4 @@ export const portfoliosApi = {
     reply: z.object({ portfolio: portfolioDetail }),
     errors: ["portfolio.not_found", "contract.unknown"],
   }),
-  loans: endpoint({
-    method: "GET",
-    path: "/users/{id}/loans",
-    summary: "Loans, the newest first",
-    access: "owner",
-    params: z.object({ id: who }),
-    reply: z.object({ loans: z.array(portfolio) }),
-    errors: [],
-  }),
 };

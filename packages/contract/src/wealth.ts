@@ -45,13 +45,14 @@ export const cashValue = z.object({
 });
 export type CashValue = z.output<typeof cashValue>;
 
-const series = z.object({
+/** A value history over a range. */
+export const valueSeries = z.object({
   from: dayText,
   to: dayText,
   asOf: dayText.nullable(),
   points: z.array(cashValue),
 });
-export type Series = z.output<typeof series>;
+export type Series = z.output<typeof valueSeries>;
 
 /** Net wealth and its change over a range, payments told apart from markets. */
 const wealth = z.object({
@@ -126,7 +127,7 @@ export const wealthApi = {
     summary: "Value history of the signed-in customer's wealth",
     access: "customer",
     query: seriesQuery,
-    reply: z.object({ series }),
+    reply: z.object({ series: valueSeries }),
     errors: [],
   }),
   series: endpoint({
@@ -136,7 +137,7 @@ export const wealthApi = {
     access: "owner",
     params: z.object({ id: who }),
     query: seriesQuery,
-    reply: z.object({ series }),
+    reply: z.object({ series: valueSeries }),
     errors: [],
   }),
   portfolioSeries: endpoint({
@@ -146,7 +147,7 @@ export const wealthApi = {
     access: "owner",
     params: z.object({ id: who, portfolioId: id }),
     query: z.object({ from: dayText.optional() }),
-    reply: z.object({ series }),
+    reply: z.object({ series: valueSeries }),
     errors: ["portfolio.not_found"],
   }),
   aggregate: endpoint({

@@ -256,13 +256,13 @@ export function debtLoad(input: {
   if (input.income === null) return { ...nothing, unknown: "income" };
   const paid = sumCents(known);
   const rents = scaleCents(input.rentsMonthlyCents, rentsCountedRatio);
-  const shareOf = (yearly: Cents | null): Ratio | null => {
-    if (paid === 0) return 0;
-    const base = yearly === null ? 0 : yearly / 12 + rents;
-    return base <= 0 ? null : paid / base;
+  const shareOf = (yearly: number): Ratio | null => {
+    const base = yearly / 12 + rents;
+    return paid === 0 ? 0 : base > 0 ? paid / base : null;
   };
-  const fromRatio = shareOf(input.income.to);
-  const toRatio = shareOf(input.income.from);
+  // Without an upper bound the share may be as small as one likes; without a lower one, only the rents are sure.
+  const fromRatio = input.income.to === null ? (paid === 0 ? 0 : null) : shareOf(input.income.to);
+  const toRatio = shareOf(input.income.from ?? 0);
   const within = toRatio !== null && toRatio <= normRatio;
   const above = fromRatio !== null && fromRatio > normRatio;
   return {

@@ -31,6 +31,7 @@ import type {
 } from "./schema-reference.ts";
 import type { ManualTables } from "./schema-manual.ts";
 import type { NotificationTables } from "./schema-notifications.ts";
+import type { RealEstateTables } from "./schema-real-estates.ts";
 import type { RiskTables } from "./schema-risk.ts";
 import type { SsoTables } from "./schema-sso.ts";
 import type { SecondFactorTables } from "./schema-second-factors.ts";
@@ -48,6 +49,7 @@ export type Database = AccessTables &
   IdentityTables &
   SecondFactorTables &
   SsoTables &
+  RealEstateTables &
   RiskTables & {
     firms: { id: Id; name: string; variant: string; created_at: Instant };
     institutions: InstitutionsTable;

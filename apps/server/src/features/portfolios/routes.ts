@@ -1,6 +1,6 @@
 import { portfoliosApi } from "@vigie/contract";
 import { routes } from "../../edge/handler.ts";
-import { listLoans, listOfAccount, listPortfolios, showOfUser, showPortfolio } from "./actions/read.ts";
+import { listOfAccount, listPortfolios, showOfUser, showPortfolio } from "./actions/read.ts";
 import { updateInfos } from "./actions/infos.ts";
 import { updatePortfolio } from "./actions/update.ts";
 
@@ -11,5 +11,4 @@ export const portfolioRoutes = routes(portfoliosApi, {
   show: showPortfolio,
   update: updatePortfolio,
   updateInfos,
-  loans: listLoans,
 });

@@ -1,8 +1,9 @@
-import { type Id, type Instant, mainVariant } from "@vigie/domain";
+import { type Id, incomeLevels, type Instant, mainVariant } from "@vigie/domain";
 import type { Db, Trx } from "../../db/connection.ts";
 import type { UserRole } from "../../db/schema.ts";
 import type { Subject } from "../../edge/subject.ts";
 import type { Services } from "../../services.ts";
+import { situationOf } from "./actions/view.ts";
 import * as store from "./store.ts";
 
 /** The risk profile 0 to 5 of the customer, or null before the questionnaire. */
@@ -18,6 +19,13 @@ export async function saveRecommendedRisk(
 ): Promise<void> {
   await store.saveRisk(subject, trx, risk);
 }
+
+/** The level of the yearly net income that the customer told; null when they did not. */
+export async function incomeLevel(services: Services, subject: Subject): Promise<IncomeLevel | null> {
+  const { incomeRange } = situationOf((await store.profileOf(subject, services.db))?.situation);
+  return incomeLevels.find((level) => level.code === incomeRange) ?? null;
+}
+type IncomeLevel = (typeof incomeLevels)[number];
 
 export async function setRecommendedRisk(
   services: Services,

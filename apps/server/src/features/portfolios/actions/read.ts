@@ -6,7 +6,6 @@ import {
   fail,
   feesAskedOf,
   type Id,
-  isLoan,
   ok,
   readContractInfos,
 } from "@vigie/domain";
@@ -31,13 +30,6 @@ export const listOfAccount: Action<typeof portfoliosApi.ofAccount> = async (
   if (!(await connectionExists(services, subject, params.id))) return fail("account.not_found");
   const rows = await store.portfoliosOfConnection(subject, services.db, params.id);
   return ok({ portfolios: await viewsOf(services, subject, rows) });
-};
-
-/** Loans, the newest first: ids carry their time. */
-export const listLoans: Action<typeof portfoliosApi.loans> = async ({ services, subject }) => {
-  const rows = await store.listPortfolios(subject, services.db);
-  const loans = rows.filter((row) => isLoan(row.kind)).toReversed();
-  return ok({ loans: await viewsOf(services, subject, loans) });
 };
 
 export const showPortfolio: Action<typeof portfoliosApi.show> = async ({ services, subject }, { params }) => {

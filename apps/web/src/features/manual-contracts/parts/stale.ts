@@ -6,7 +6,7 @@ export const staleAfterTyping = [
   api.portfolios.list,
   api.portfolios.ofUser,
   api.portfolios.show,
-  api.portfolios.loans,
+  api.loans.list,
   api.transactions.list,
   api.wealth.summary,
   api.wealth.composition,

@@ -5,7 +5,7 @@ export const staleAfterUpdate = [
   api.portfolios.list,
   api.portfolios.ofUser,
   api.portfolios.show,
-  api.portfolios.loans,
+  api.loans.list,
   api.wealth.summary,
   api.wealth.composition,
   api.wealth.series,

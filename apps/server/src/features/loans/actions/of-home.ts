@@ -1,0 +1,26 @@
+import type { RealEstate } from "@vigie/contract";
+import { type Id, monthlyCharge } from "@vigie/domain";
+import type { Subject } from "../../../edge/subject.ts";
+import type { Services } from "../../../services.ts";
+import { loanBook } from "./book.ts";
+
+/** The loans that pay for each property. */
+export async function loansByHome(
+  services: Services,
+  subject: Subject,
+): Promise<ReadonlyMap<Id, RealEstate["loans"]>> {
+  const { loans } = await loanBook(services, subject);
+  const byHome = new Map<Id, RealEstate["loans"]>();
+  for (const { contract, terms, home } of loans) {
+    if (home === null) continue;
+    const loan = {
+      id: contract.id,
+      name: contract.name,
+      outstanding: terms.outstandingCents,
+      asOf: contract.amount_as_of,
+      monthlyCharge: monthlyCharge(terms),
+    };
+    byHome.set(home.id, [...(byHome.get(home.id) ?? []), loan]);
+  }
+  return byHome;
+}

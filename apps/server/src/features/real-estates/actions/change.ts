@@ -1,0 +1,96 @@
+import type { realEstatesApi } from "@vigie/contract";
+import {
+  checkRealEstate,
+  dayOf,
+  emptyDescription,
+  fail,
+  ok,
+  type RealEstateCode,
+  type Result,
+} from "@vigie/domain";
+import { lockCustomer } from "../../../db/customer-lock.ts";
+import type { Action } from "../../../edge/handler.ts";
+import { tell } from "../../../edge/live-bus.ts";
+import type { Work } from "../../../edge/work.ts";
+import { removeContract } from "../../portfolios/actions/select.ts";
+import { changeTyped, lockTyped } from "../../portfolios/actions/typed.ts";
+import { toldValues } from "../../wealth/actions/typed.ts";
+import * as store from "../store.ts";
+import { type Home, homeById } from "./book.ts";
+import { viewOf } from "./read.ts";
+import { changedSaid } from "./said.ts";
+import { settleHome } from "./settle.ts";
+
+export const updateRealEstate: Action<typeof realEstatesApi.update> = async (
+  { services, subject },
+  { params, body },
+) => {
+  const { name, assetPrice, type, ...change } = body.realEstate;
+  const done = await services.db
+    .transaction()
+    .execute(async (trx): Promise<Result<null, RealEstateCode | "real_estate.not_found">> => {
+      const work: Work = { services: { ...services, db: trx }, subject, trx };
+      await lockCustomer(trx, subject);
+      const home = await homeById(work.services, subject, { id: params.id });
+      if (home === null) return fail("real_estate.not_found");
+      const said = changedSaid(home.said, change);
+      const nextType = type ?? home.type;
+      if (nextType !== null) {
+        const checked = checkRealEstate(nextType, said, dayOf(services.clock()));
+        if (!checked.ok) return checked;
+      }
+      const { contract } = home;
+      if ((await lockTyped(work, contract.id)) !== null)
+        await changeTyped(work, contract.id, {
+          name: name ?? contract.name,
+          kind: "realestate",
+          kindDetail: nextType,
+          institution: contract.institution_name,
+        });
+      await describe(work, home, { ...emptyDescription, ...said });
+      if (assetPrice !== undefined) await typePrice(work, home, assetPrice);
+      await settleHome(work, contract.id);
+      return ok(null);
+    });
+  if (!done.ok) return done;
+  const realEstate = await viewOf(services, subject, params.id);
+  return realEstate === null ? fail("real_estate.not_found") : ok({ realEstate });
+};
+
+/** Writes the description. The dated values of a property that was typed in by hand before become its prices. */
+export async function describe(work: Work, home: Home, said: Home["said"]): Promise<void> {
+  const { services, subject, trx } = work;
+  const { id } = home.contract;
+  const told = home.isDescribed ? [] : await toldValues(trx, subject, id);
+  await store.saveDescription(subject, trx, { id, said, at: services.clock() });
+  await store.savePrices(subject, trx, { id, prices: told.filter((value) => value.valueCents >= 0) });
+}
+
+/** A price typed in is dated today; none forgets them all. */
+export async function typePrice(
+  { services, subject, trx }: Work,
+  { contract }: Home,
+  price: Home["contract"]["amount_cents"],
+): Promise<void> {
+  if (price === null) return await store.deletePrices(subject, trx, contract.id);
+  const prices = [{ day: dayOf(services.clock()), valueCents: price }];
+  await store.savePrices(subject, trx, { id: contract.id, prices });
+}
+
+export const removeRealEstate: Action<typeof realEstatesApi.remove> = async (
+  { services, subject },
+  { params, query },
+) => {
+  if (!query.confirmed) return fail("real_estate.confirmation_required");
+  return await services.db.transaction().execute(async (trx) => {
+    const work: Work = { services: { ...services, db: trx }, subject, trx };
+    await lockCustomer(trx, subject);
+    const home = await homeById(work.services, subject, { id: params.id });
+    // What a bank or a file tells of goes with them.
+    if (home?.contract.source !== "typed") return fail("real_estate.not_found");
+    await removeContract(trx, subject, params.id);
+    const payload = { event: "portfolio.deleted", portfolioId: params.id };
+    await tell(work, { channel: "SyncChannel", payload });
+    return ok({});
+  });
+};
