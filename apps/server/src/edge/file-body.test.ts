@@ -1,0 +1,73 @@
+import fastify from "fastify";
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { giveBackFile, receiveFile } from "./file-body.ts";
+
+const limit = 4_000_000;
+const app = fastify({ logger: false });
+app.addContentTypeParser("application/octet-stream", receiveFile);
+app.post("/file", { bodyLimit: limit }, async (request) => {
+  const { body } = request;
+  if (!(body instanceof Uint8Array)) return { length: null };
+  const said = { length: body.length, hash: hashOf(body) };
+  giveBackFile(body);
+  return said;
+});
+let address = "";
+beforeAll(async () => {
+  address = await app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(async () => await app.close());
+
+const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+const file = (length: number, seed: number): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from({ length }, (_, at) => (at * seed + (at >> 8)) % 251);
+/** A body that does not say its length. */
+const streamOf = (pieces: readonly Buffer[]): ReadableStream =>
+  new ReadableStream({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(piece);
+      controller.close();
+    },
+  });
+const send = async (body: BodyInit) => {
+  // The types of the browser do not know `duplex`, which Node asks for with a stream.
+  const request = {
+    method: "POST",
+    headers: { "content-type": "application/octet-stream" },
+    body,
+    duplex: "half",
+  };
+  return await fetch(`${address}/file`, request);
+};
+
+test("a file arrives whole, and holds nothing of the one before it in the same room", async () => {
+  for (const [length, seed] of [
+    [3_900_000, 7],
+    [2_000_000, 13],
+    [900, 3],
+    [1_500_000, 5],
+  ] as const) {
+    const bytes = file(length, seed);
+    expect(await (await send(bytes)).json()).toEqual({ length, hash: hashOf(bytes) });
+  }
+});
+
+test("files sent at once do not mix", async () => {
+  const files = [7, 11, 13, 17].map((seed) => file(2_500_000, seed));
+  const answers = await Promise.all(files.map(async (bytes) => await (await send(bytes)).json()));
+  expect(answers).toEqual(files.map((bytes) => ({ length: bytes.length, hash: hashOf(bytes) })));
+});
+
+test("a file larger than the route takes is refused, whether it says its length or not", async () => {
+  expect((await send(file(limit + 1, 7))).status).toBe(413);
+  const many = Array.from({ length: 50 }, () => Buffer.alloc(100_000));
+  const answer = await send(streamOf(many)).then(
+    ({ status }) => status,
+    // The server may close the connection before the sender is done.
+    () => 413,
+  );
+  expect(answer).toBe(413);
+  const fitting = streamOf([Buffer.alloc(300_000), Buffer.alloc(10)]);
+  expect(await (await send(fitting)).json()).toMatchObject({ length: 300_010 });
+});
