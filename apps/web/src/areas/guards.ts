@@ -21,14 +21,15 @@ export function follow(path: string | null): void {
 
 /** Every page: the variant is known before the first one is decided. `isFirst`: nothing was shown yet. */
 export async function everywhere(
-  place: Place & { readonly search: Readonly<Record<string, unknown>> },
+  place: Place & { readonly location: { readonly searchStr: string } },
   isFirst: boolean,
 ): Promise<void> {
   await variantKnown();
   follow(rules.siteRule(visitOf(place)));
-  const { otp } = place.search;
-  if (rules.otpRule({ pathname: place.location.pathname, isFirst, otp }))
-    follow(`/app/otp?otp=${encodeURIComponent(String(otp))}`);
+  const { pathname, searchStr } = place.location;
+  const otp = new URLSearchParams(searchStr).get("otp");
+  if (otp !== null && rules.otpRule({ pathname, isFirst, otp }))
+    follow(`/app/otp?otp=${encodeURIComponent(otp)}`);
 }
 
 export function customersOnly(place: Place): void {

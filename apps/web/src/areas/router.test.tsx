@@ -63,6 +63,9 @@ test.each([
   ["/cgu", "customer", "/cgu"],
   ["/delete-profile#token=del_x", null, "/delete-profile#token=del_x"],
   ["/app/contract/not-an-id", "customer", "/404"],
+  ["/?otp=1E234567", null, "/app/otp?otp=1E234567"],
+  ["/app/dashboard?otp=0012", "customer", "/app/otp?otp=0012"],
+  ["/app/otp", "customer", "/app/otp"],
 ] as const)("%s, signed in as %s, is %s", async (address, role, shown) => {
   expect(await goTo(address, role)).toBe(shown);
 });

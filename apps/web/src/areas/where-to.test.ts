@@ -110,7 +110,7 @@ test("an otp value leads to its page on the first navigation only", () => {
   expect(rules.otpRule({ ...first, isFirst: false })).toBe(false);
   expect(rules.otpRule({ ...first, pathname: "/app/otp" })).toBe(false);
   expect(rules.otpRule({ ...first, otp: "" })).toBe(false);
-  expect(rules.otpRule({ ...first, otp: undefined })).toBe(false);
+  expect(rules.otpRule({ ...first, otp: null })).toBe(false);
 });
 
 test.each([

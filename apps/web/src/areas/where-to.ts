@@ -36,10 +36,10 @@ function withoutConseil(pathname: string, role: Role | null): string | null {
 export function otpRule(visit: {
   readonly pathname: string;
   readonly isFirst: boolean;
-  readonly otp: unknown;
+  readonly otp: string | null;
 }): boolean {
   const { pathname, isFirst, otp } = visit;
-  return isFirst && otp !== undefined && otp !== "" && pathname !== "/app/otp";
+  return isFirst && otp !== null && otp !== "" && pathname !== "/app/otp";
 }
 
 /** The root: to the area of one's role. */

@@ -18,7 +18,7 @@ export function CodeField({ label, help, error, value, onValue, length, ref }: C
           {...ids}
           ref={ref}
           className="control t4 uppercase"
-          style={{ letterSpacing: "0.24em", maxWidth: `${String(length * 1.35 + 3)}ch` }}
+          style={{ letterSpacing: "0.24em", maxWidth: `${String(length * 1.9 + 2)}ch` }}
           autoComplete="one-time-code"
           autoCapitalize="characters"
           autoCorrect="off"

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState, type ReactNode } from "react";
 import { PathLink } from "../../../shell/area.tsx";
 import { PublicPage } from "../../../shell/public-page.tsx";
@@ -13,29 +13,22 @@ import { PartnerButton } from "../parts/partner-button.tsx";
 import { SecondStepForm } from "../parts/second-step-form.tsx";
 import { otpText as words, secondStepText } from "../text.ts";
 
-type Arrival = {
-  readonly otp?: unknown;
-  readonly state?: unknown;
-  readonly code?: unknown;
-  readonly iss?: unknown;
-  readonly error?: unknown;
-};
-
 /** Where a member of the employee-savings partner lands: with the one-time code of a link, back from the partner's page, or, once
  * signed in, to accept the terms. */
 export function OtpScreen(): ReactNode {
   const { singleSignOn } = useVariant();
-  const search: Arrival = useSearch({ strict: false });
-  // What the address holds serves once: it is read at the first drawing and taken out of the address.
-  const [arrival] = useState(search);
-  const brings = arrival.otp !== undefined || arrival.state !== undefined;
-  if (brings) return <Arriving arrival={arrival} singleSignOn={singleSignOn} />;
+  // What the address holds serves once: it is what stood there at the first drawing.
+  const [arrival] = useState(useLocation({ select: (place) => place.searchStr }));
+  const brought = new URLSearchParams(arrival);
+  if (brought.has("otp") || brought.has("state"))
+    return <Arriving arrival={arrival} singleSignOn={singleSignOn} />;
   if (readSession() !== null) return <AcceptTerms />;
   return <Offer refusal={null} />;
 }
 
 type ArrivingProps = {
-  readonly arrival: Arrival;
+  /** The query of the address. */
+  readonly arrival: string;
   readonly singleSignOn: ShownVariant["singleSignOn"];
 };
 
@@ -74,24 +67,22 @@ function Arriving({ arrival, singleSignOn }: ArrivingProps): ReactNode {
 /** React may run an effect twice; a one-time code serves once. */
 const entering = new Map<string, Promise<SignIn>>();
 
-async function enterOnce(arrival: Arrival, singleSignOn: ShownVariant["singleSignOn"]): Promise<SignIn> {
-  const key = JSON.stringify(arrival);
-  const going = entering.get(key) ?? enter(arrival, singleSignOn);
-  entering.set(key, going);
+async function enterOnce(arrival: string, singleSignOn: ShownVariant["singleSignOn"]): Promise<SignIn> {
+  const going = entering.get(arrival) ?? enter(new URLSearchParams(arrival), singleSignOn);
+  entering.set(arrival, going);
   return await going;
 }
 
-async function enter(
-  { otp, state, code, iss, error }: Arrival,
-  singleSignOn: ShownVariant["singleSignOn"],
-): Promise<SignIn> {
+async function enter(brought: URLSearchParams, singleSignOn: ShownVariant["singleSignOn"]): Promise<SignIn> {
   if (singleSignOn === null) return { ok: false, status: 404, message: words.notHere };
-  if (otp !== undefined) return await enterByOtp(String(otp), singleSignOn.authenticationUrl);
+  const otp = brought.get("otp");
+  if (otp !== null) return await enterByOtp(otp, singleSignOn.authenticationUrl);
+  const [code, issuer, error] = [brought.get("code"), brought.get("iss"), brought.get("error")];
   return await finishSignOn({
-    state: String(state),
-    ...(code === undefined ? {} : { code: String(code) }),
-    ...(iss === undefined ? {} : { issuer: String(iss) }),
-    ...(error === undefined ? {} : { error: String(error) }),
+    state: brought.get("state") ?? "",
+    ...(code === null ? {} : { code }),
+    ...(issuer === null ? {} : { issuer }),
+    ...(error === null ? {} : { error }),
   });
 }
 
