@@ -15,7 +15,7 @@ export const factorText = {
   off: "Désactivée",
   on: "Activée",
   intro:
-    "Après votre mot de passe, une preuve que vous seul avez en main. Qui découvrirait votre mot de passe n’entrerait pas.",
+    "Après votre mot de passe, une preuve que vous seul avez en main\u00a0: votre mot de passe, s’il était découvert, ne suffirait plus.",
 } as const;
 
 export const totpText = {
@@ -96,8 +96,8 @@ export const sessionText = {
   title: "Appareils connectés",
   failed: "Vos appareils connectés n’ont pas pu être lus.",
   unknown: "Appareil inconnu",
-  current: "cet appareil",
-  seen: "vu le {day} à {time}",
+  current: "Cet appareil",
+  seen: "Vu le {day} à {time}",
   opened: "connecté le {day}",
   close: "Déconnecter",
   closed: "Appareil déconnecté.",

@@ -100,3 +100,52 @@ test("the way back of another site is not followed", async () => {
   await screen.findByText("ailleurs");
   expect(screen.queryByText("Connectez-vous pour ouvrir la page demandée.")).toBeNull();
 });
+
+const challenge: Answer = [
+  401,
+  {
+    code: "second_factor.required",
+    message: "Votre mot de passe est le bon.",
+    detail: { challenge: "c", methods: "totp recovery_code", expires_in: 300 },
+  },
+];
+
+async function giveThePassword(): Promise<void> {
+  await userEvent.type(await screen.findByLabelText("Adresse e-mail"), "camille@exemple.fr");
+  await userEvent.type(screen.getByLabelText("Mot de passe"), "secret{Enter}");
+}
+
+test("a right password leads to the second step, whose code opens the session", async () => {
+  const asked = show({
+    ...opened,
+    "/v1/oauth/token": challenge,
+    "/v1/oauth/second_factor": opened["/v1/oauth/token"] ?? [500, {}],
+  });
+  await giveThePassword();
+  const code = await screen.findByLabelText("Code de l’application");
+  expect(document.activeElement).toBe(code);
+  await userEvent.type(code, "123 456{Enter}");
+  await screen.findByText("ailleurs");
+  const [, init] = asked.mock.calls.find(([path]) => path === "/v1/oauth/second_factor") ?? [];
+  expect(init?.body).toBe('{"challenge":"c","code":"123 456"}');
+  expect(readSession()?.role).toBe("customer");
+});
+
+test("a wrong code is said beside its field, and a challenge that is over leads back to the password", async () => {
+  const wrong = { code: "second_factor.invalid_code", message: "Ce code ne convient pas." };
+  const answers: Record<string, Answer> = {
+    "/v1/oauth/token": challenge,
+    "/v1/oauth/second_factor": [422, wrong],
+  };
+  show(answers);
+  await giveThePassword();
+  await userEvent.click(await screen.findByRole("button", { name: /code de secours/ }));
+  await userEvent.type(screen.getByLabelText("Code de secours"), "abcd{Enter}");
+  expect(await screen.findByText("Ce code ne convient pas.")).toBeTruthy();
+  const over = { code: "second_factor.challenge_expired", message: "Recommencez avec votre mot de passe." };
+  answers["/v1/oauth/second_factor"] = [401, over];
+  await userEvent.click(screen.getByRole("button", { name: "Continuer" }));
+  expect(await screen.findByText("Recommencez avec votre mot de passe.")).toBeTruthy();
+  expect(screen.getByLabelText("Adresse e-mail")).toBeTruthy();
+  expect(screen.queryByLabelText("Code de secours")).toBeNull();
+});

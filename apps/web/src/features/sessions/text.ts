@@ -22,7 +22,7 @@ export const secondStepText = {
   title: "Vérification",
   totp: "Saisissez le code à six chiffres de votre application.",
   recovery:
-    "Saisissez l’un de vos codes de secours. Chacun ne sert qu’une fois\u00a0: rayez-le une fois entré.",
+    "Saisissez l’un de vos codes de secours. Chacun ne sert qu’une fois\u00a0: rayez celui que vous utilisez.",
   passkey: "Utilisez la clé d’accès de votre appareil\u00a0: empreinte, visage, code ou clé de sécurité.",
   code: "Code de l’application",
   recoveryCode: "Code de secours",

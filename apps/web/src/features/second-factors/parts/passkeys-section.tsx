@@ -4,12 +4,13 @@ import { api, useAction } from "../../../api.ts";
 import { hasPasskeys } from "../../../shell/passkey.ts";
 import { Button } from "../../../ui/button.tsx";
 import { formatInstantDay } from "../../../ui/format.ts";
+import { Icon } from "../../../ui/icon.tsx";
 import { Menu } from "../../../ui/menu.tsx";
-import { SectionHead } from "../../../ui/page-head.tsx";
 import { say } from "../../../ui/say.ts";
 import { toast } from "../../../ui/toast.ts";
 import { passkeyText as words } from "../text.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { SubSection } from "./sub-section.tsx";
 import { AddPasskeyDialog, RenamePasskeyDialog } from "./passkey-dialogs.tsx";
 
 type Passkey = SecondFactors["passkeys"][number];
@@ -27,10 +28,9 @@ export function PasskeysSection({ passkeys, onCodes }: PasskeysSectionProps): Re
     setAsked(null);
   };
   return (
-    <section aria-label={words.title} className="pb-4">
-      <SectionHead title={words.title} level={3} />
+    <SubSection title={words.title}>
       {passkeys.length === 0 ? (
-        <p className="t2 max-w-160 pt-3 text-ink-2">{words.none}</p>
+        <p className="t2 max-w-160 pt-1 text-ink-2">{words.none}</p>
       ) : (
         <ul>
           {passkeys.map((passkey) => (
@@ -55,7 +55,7 @@ export function PasskeysSection({ passkeys, onCodes }: PasskeysSectionProps): Re
       {asked?.kind === "add" && <AddPasskeyDialog onCodes={onCodes} onClose={close} />}
       {asked?.kind === "rename" && <RenamePasskeyDialog passkey={asked.passkey} onClose={close} />}
       {asked?.kind === "remove" && <Removal passkey={asked.passkey} onClose={close} />}
-    </section>
+    </SubSection>
   );
 }
 
@@ -81,8 +81,12 @@ function PasskeyRow({
       </span>
       <Menu
         label={say(words.actions, { name: passkey.name })}
-        trigger={<span className="t2 text-brand">…</span>}
-        className="min-w-11 text-center"
+        trigger={
+          <span className="inline-flex h-11 items-center text-ink-2">
+            <Icon name="more" />
+          </span>
+        }
+        className="shrink-0"
         entries={[
           {
             id: "rename",

@@ -3,10 +3,10 @@ import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../api.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { formatInstantDay } from "../../../ui/format.ts";
-import { SectionHead } from "../../../ui/page-head.tsx";
 import { say } from "../../../ui/say.ts";
 import { recoveryText as words } from "../text.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { SubSection } from "./sub-section.tsx";
 
 export type RecoverySectionProps = {
   readonly codes: SecondFactors["recoveryCodes"];
@@ -28,9 +28,8 @@ export function RecoverySection({ codes, onCodes }: RecoverySectionProps): React
     onCodes(reply.recoveryCodes);
   };
   return (
-    <section aria-label={words.title} className="pb-4">
-      <SectionHead title={words.title} level={3} />
-      <div className="grid justify-items-start gap-3 pt-3">
+    <SubSection title={words.title}>
+      <div className="grid justify-items-start gap-3 pt-1">
         <p className={`t2 max-w-160 ${codes !== null && codes.left < 3 ? "text-warn" : "text-ink-2"}`}>
           {codes === null
             ? words.none
@@ -58,6 +57,6 @@ export function RecoverySection({ codes, onCodes }: RecoverySectionProps): React
           {words.renewWhy}
         </ConfirmDialog>
       )}
-    </section>
+    </SubSection>
   );
 }

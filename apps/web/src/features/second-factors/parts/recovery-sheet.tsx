@@ -28,7 +28,7 @@ export function RecoverySheet({ codes, onDone }: RecoverySheetProps): ReactNode 
       <p className="t2 pt-2 text-ink-2">{words.sheet}</p>
       <ol className="my-5 grid border-y border-ink py-3 sm:grid-cols-2 sm:gap-x-8">
         {codes.map((code) => (
-          <li key={code} className="t3 py-1 tabular-nums whitespace-nowrap">
+          <li key={code} className="t2 py-1.5 font-semibold tracking-wide whitespace-nowrap tabular-nums">
             {code}
           </li>
         ))}

@@ -89,8 +89,8 @@ function SessionRow({ session }: { readonly session: OpenSession }): ReactNode {
             if (!close.busy) void press();
           }}
         >
-          {words.close}
-          <span className="sr-only"> {`${name}, ${seen}`}</span>
+          {`${words.close} `}
+          <span className="sr-only">{`${name}, ${seen}`}</span>
         </LinkButton>
       )}
     </li>

@@ -3,11 +3,11 @@ import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../api.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { formatInstantDay, formatTime } from "../../../ui/format.ts";
-import { SectionHead } from "../../../ui/page-head.tsx";
 import { say } from "../../../ui/say.ts";
 import { toast } from "../../../ui/toast.ts";
 import { totpText as words } from "../text.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { SubSection } from "./sub-section.tsx";
 import { TotpSetup } from "./totp-setup.tsx";
 
 export type TotpSectionProps = {
@@ -32,8 +32,7 @@ export function TotpSection({ totp, onCodes }: TotpSectionProps): ReactNode {
     if (codes !== null) onCodes(codes);
   };
   return (
-    <section aria-label={words.title} className="pb-4">
-      <SectionHead title={words.title} level={3} />
+    <SubSection title={words.title}>
       {setup !== null ? (
         <TotpSetup
           setup={setup}
@@ -43,7 +42,7 @@ export function TotpSection({ totp, onCodes }: TotpSectionProps): ReactNode {
           }}
         />
       ) : (
-        <div className="grid justify-items-start gap-3 pt-3">
+        <div className="grid justify-items-start gap-3 pt-1">
           <p className="t2 max-w-160 text-ink-2">{totp === null ? words.none : stateOf(totp)}</p>
           {totp === null ? (
             <Button icon="plus" busy={start.busy} onClick={begin}>
@@ -73,7 +72,7 @@ export function TotpSection({ totp, onCodes }: TotpSectionProps): ReactNode {
           }}
         />
       )}
-    </section>
+    </SubSection>
   );
 }
 

@@ -84,7 +84,7 @@ function Factors({ onCodes }: { readonly onCodes: (codes: readonly string[]) => 
         </Loading>
       )}
       {factors !== undefined && (
-        <div className="grid gap-2">
+        <div>
           <TotpSection totp={factors.totp} onCodes={onCodes} />
           <PasskeysSection passkeys={factors.passkeys} onCodes={onCodes} />
           <RecoverySection codes={factors.recoveryCodes} onCodes={onCodes} />

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+
+/** One of the means of the second factor, under the section's own head. */
+export function SubSection({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <section aria-label={title} className="border-t border-line pt-4 pb-5">
+      <h3 className="t2 font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}

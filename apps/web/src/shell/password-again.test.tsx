@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { api, useAction } from "../api.ts";
+import { PasswordAgain } from "./password-again.tsx";
+import { usePasswordAsked } from "./session/password-again.ts";
+import { renderScreen } from "./testing.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Screen() {
+  const asked = usePasswordAsked();
+  const remove = useAction(api.secondFactors.removeTotp);
+  return (
+    <>
+      <button type="button" onClick={() => void remove.run({})}>
+        Retirer
+      </button>
+      <p>{remove.failure ?? (remove.busy ? "en cours" : "rien")}</p>
+      {asked && <PasswordAgain />}
+    </>
+  );
+}
+
+const refusal = (code: string, message: string) => ({ code, message, errors: {}, fields: { global: [] } });
+
+/** A server that knows the password and remembers that it was given. */
+function serve() {
+  let recent = false;
+  const asked: string[] = [];
+  const answer = (path: string, init?: RequestInit): readonly [number, unknown] => {
+    asked.push(`${init?.method ?? "GET"} ${path}`);
+    if (path === "/v1/oauth/reauthenticate") {
+      recent = String(init?.body).includes("le bon");
+      return recent
+        ? [200, { recent_until: "2026-11-21T10:15:00.000Z" }]
+        : [422, refusal("password.wrong", "Ce mot de passe n’est pas le bon.")];
+    }
+    if (path !== "/v1/users/me/second_factor/totp") return [404, {}];
+    if (recent) return [200, {}];
+    return [
+      428,
+      refusal("session.recent_authentication_required", "Saisissez de nouveau votre mot de passe."),
+    ];
+  };
+  vi.stubGlobal(
+    "fetch",
+    vi.fn((path: string, init?: RequestInit) => {
+      const [status, body] = answer(path, init);
+      return Promise.resolve(new Response(JSON.stringify(body), { status }));
+    }),
+  );
+  renderScreen(Screen, { at: "/app/user", path: "user" });
+  return asked;
+}
+
+test("the password is asked again, and what was refused for it goes on by itself", async () => {
+  const asked = serve();
+  await userEvent.click(await screen.findByRole("button", { name: "Retirer" }));
+  const field = await screen.findByLabelText("Mot de passe");
+  await waitFor(() => {
+    expect(document.activeElement).toBe(field);
+  });
+  await userEvent.type(field, "le mauvais");
+  await userEvent.click(screen.getByRole("button", { name: "Continuer" }));
+  expect(await screen.findByText("Ce mot de passe n’est pas le bon.")).toBeTruthy();
+  await userEvent.clear(field);
+  await userEvent.type(field, "le bon");
+  await userEvent.click(screen.getByRole("button", { name: "Continuer" }));
+  await waitFor(() => {
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+  expect(await screen.findByText("rien")).toBeTruthy();
+  expect(asked.filter((one) => one.startsWith("DELETE"))).toHaveLength(2);
+});
+
+test("who would not give it is told why nothing was done", async () => {
+  const asked = serve();
+  await userEvent.click(await screen.findByRole("button", { name: "Retirer" }));
+  await screen.findByLabelText("Mot de passe");
+  await userEvent.click(screen.getByRole("button", { name: "Annuler" }));
+  expect(await screen.findByText("Saisissez de nouveau votre mot de passe.")).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(asked.filter((one) => one.startsWith("DELETE"))).toHaveLength(1);
+});
