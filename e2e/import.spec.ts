@@ -1,12 +1,16 @@
 import type { Page } from "@playwright/test";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { lineOf, ofxFile, type Statement } from "./statement-file.ts";
-import { type Api, expect, recordsOf, test } from "./support.ts";
+import { type Api, axeFindsNothing, expect, recordsOf, settled, test } from "./support.ts";
 
-/** A statement file from its choice to its undoing, by an account that has nothing. */
+/** Statement files from their choice to their undoing, by an account that has nothing. */
 
-const account = "00071234567";
+const place = "Les relevés de vos banques";
+const samples = path.resolve(import.meta.dirname, "../../shared/data/statements");
+
 const statement: Statement = {
-  account,
+  account: "00071234567",
   balance: "1842.37",
   payments: [
     { reference: "E2E1", day: "20261103", amount: "2310.50", wording: "VIREMENT SALAIRE SOCIÉTÉ BŒUF" },
@@ -17,43 +21,35 @@ const statement: Statement = {
 };
 
 test.use({ account: "newcomer" });
+// One account for all: each journey leaves it as it found it.
+test.describe.configure({ mode: "serial" });
 
 test("a statement is read, confirmed, known again the second time, and undone", async ({ page }) => {
-  const file = ofxFile(statement);
+  const file = { name: "relevé.ofx", bytes: ofxFile(statement) };
   await page.goto("/app/accounts/import");
-  await choose(page, "relevé.ofx", file);
+  await choose(page, file);
   await expect(page.getByText("Ce fichier contient un compte. 4 opérations nouvelles.")).toBeVisible();
-  await expect(page.getByText("Rien n’est encore ajouté.")).toBeVisible();
+  await expect(page.getByText(/^Rien n’est encore ajouté\./)).toBeVisible();
   await expect(page.getByText(/^1\s842,37\s€$/)).toBeVisible();
   const lines = page.getByRole("table", { name: /^Les opérations lues/ });
   await expect(lines.getByRole("row", { name: /CAFÉ DE L’ÉTÉ À NÎMES/i })).toHaveCount(2);
-  await expect(lines.getByRole("row", { name: /CHÂTEAU GONFLABLE.*nouvelle.*−17,99\s€/i })).toBeVisible();
+  // What was read, and the text that it was read from.
+  const row = lines.getByRole("row", { name: /CHÂTEAU GONFLABLE.*−17,99\s€/i });
+  await expect(row).toContainText(`Ligne ${String(lineOf(file.bytes, "<FITID>E2E4") - 4)}`);
+  await expect(row).toContainText("<TRNAMT>-17.99");
   await page.getByRole("button", { name: "Ajouter à mon patrimoine" }).click();
   await expect(page.getByText("4 opérations ont été ajoutées.")).toBeVisible();
+  await expectOperations(page, 4);
 
-  const section = page
-    .getByRole("main")
-    .getByRole("listitem")
-    .filter({ hasText: /1\s842,37\s€/ });
-  await section.getByRole("link").click();
-  await expect(page.getByRole("button", { name: /^Changer la catégorie de/ })).toHaveCount(4);
-  await page.getByRole("link", { name: "Patrimoine", exact: true }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: /1\s842,37\s€/ })).toBeVisible();
-
-  await page.getByRole("link", { name: "Importer un fichier" }).click();
-  await choose(page, "relevé une seconde fois.ofx", file);
+  await page.goto("/app/accounts/import");
+  await choose(page, { ...file, name: "relevé une seconde fois.ofx" });
   const again = "Aucune opération nouvelle, 4 sont déjà là et ne seront pas ajoutées.";
-  await expect(page.getByText(again)).toBeVisible();
+  await expect(page.getByText(again).first()).toBeVisible();
   await expect(page.getByText("Vigie a reconnu ce compte à son numéro.")).toBeVisible();
   await expect(lines.getByRole("row", { name: /déjà là/ })).toHaveCount(4);
   await page.getByRole("button", { name: "Enregistrer le solde" }).click();
   await expect(page.getByText("Aucune opération n’était nouvelle")).toBeVisible();
-  await page
-    .getByRole("listitem")
-    .filter({ hasText: /1\s842,37\s€/ })
-    .getByRole("link")
-    .click();
-  await expect(page.getByRole("button", { name: /^Changer la catégorie de/ })).toHaveCount(4);
+  await expectOperations(page, 4);
 
   await undo(page, "relevé une seconde fois.ofx");
   await undo(page, "relevé.ofx");
@@ -62,23 +58,128 @@ test("a statement is read, confirmed, known again the second time, and undone", 
   await expect(page.getByText(/1\s842,37\s€/)).toHaveCount(0);
 });
 
+/** Days that can be read two ways; the bank writes the month first. */
+const qif = "!Type:Bank\nD11/05/2026\nT-700.00\nPLOYER DU MOIS\n^\n";
+const mt940 = [
+  ":20:E2E",
+  ":25:FR7630006000011234567890189",
+  ":28C:1",
+  ":60F:C260901EUR100,00",
+  ":61:2609150915D10,00NMSCNONREF",
+  ":86:BOULANGERIE LE GALL",
+  ":62F:C260930EUR90,00",
+  "-",
+  "",
+].join("\n");
+const csv = "Quand;Quoi;Combien\n13/10/2026;CB MARCHÉ DES LICES;-31,40\n14/10/2026;VIR LOYER;640,00\n";
+/** The same bakery by another export of the same account, told on the day after. */
+const otherExport = "Date;Libellé;Montant\n16/09/2026;CARTE BOULANGERIE LE GALL RENNES;-10,00\n";
+
+test("three files of three formats come in together: questions answered, a doubt settled, all of it undone", async ({
+  page,
+  api,
+}) => {
+  test.setTimeout(120_000);
+  const held = await contractsOfFiles(api);
+  await page.goto("/app/accounts/import");
+  await choose(
+    page,
+    { name: "Épargne e2e.qif", bytes: Buffer.from(qif) },
+    { name: "courant e2e.sta", bytes: Buffer.from(mt940) },
+    { name: "port e2e.csv", bytes: Buffer.from(csv) },
+  );
+  await expect(page.getByText("2 fichiers attendent votre réponse.").first()).toBeVisible();
+  const confirm = page.getByRole("button", { name: "Ajouter à mon patrimoine" });
+  await expect(confirm).toHaveAttribute("aria-disabled", "true");
+  await axeFindsNothing(page, "questions");
+
+  // The whole of it is on the server: loading the page again loses nothing.
+  await page.reload();
+  await settled(page);
+  await page.getByRole("radio", { name: /5 novembre 2026/ }).check();
+  await page.getByRole("button", { name: "Lire ainsi" }).first().click();
+  await expect(page.getByText("Un fichier attend votre réponse.").first()).toBeVisible();
+  for (const [heading, role] of [
+    ["Quand", "Date de l’opération"],
+    ["Quoi", "Libellé"],
+    ["Combien", "Montant"],
+  ] as const) {
+    await page.getByRole("button", { name: new RegExp(`, ${heading}`) }).click();
+    await page.getByRole("option", { name: role, exact: true }).click();
+  }
+  await page.getByRole("button", { name: "Lire ainsi" }).click();
+  await expect(page.getByText("Ces 3 fichiers parlent de 3 comptes. 4 opérations nouvelles.")).toBeVisible();
+  await expect(page.getByRole("row", { name: /05\.11\.2026.*LOYER DU MOIS.*D11\/05\/2026/ })).toBeVisible();
+  await axeFindsNothing(page, "preview");
+  await confirm.click();
+  await expect(page.getByText("4 opérations ont été ajoutées dans 3 contrats.")).toBeVisible();
+  await axeFindsNothing(page, "result");
+
+  await page.getByRole("button", { name: "Importer d’autres fichiers" }).click();
+  await choose(page, { name: "autre e2e.csv", bytes: Buffer.from(otherExport) });
+  await page.getByRole("button", { name: /Ranger dans/ }).click();
+  await page.getByRole("option", { name: /•0189/ }).click();
+  const doubt = page.getByRole("radiogroup", { name: /BOULANGERIE LE GALL RENNES/ });
+  await expect(doubt.getByRole("radio", { name: "La même (proposé)" })).toBeChecked();
+  await doubt.getByText("Une autre").click();
+  await expect(page.getByRole("button", { name: "Ajouter à mon patrimoine" })).toBeVisible();
+  await doubt.getByText("La même").click();
+  await page.getByRole("button", { name: "Enregistrer le solde" }).click();
+  await expect(page.getByText("Aucune opération n’était nouvelle")).toBeVisible();
+
+  await undo(page, "autre e2e.csv");
+  await undo(page, "Épargne e2e.qif, courant e2e.sta, port e2e.csv");
+  expect(await contractsOfFiles(api)).toEqual(held);
+
+  // The answers are remembered for the next statement of the source.
+  await page.goto("/app/accounts/import");
+  await choose(page, { name: "Épargne e2e.qif", bytes: Buffer.from(qif.replaceAll("700.00", "710.00")) });
+  await expect(
+    page.getByText(/^Comme les relevés précédents de cette source.*mois, jour, année\./),
+  ).toBeVisible();
+  await drop(page);
+});
+
+test("statements of real banks are read together from the keyboard", async ({ page }) => {
+  test.skip(!existsSync(samples), `the samples are not at ${samples}`);
+  const names = [
+    "csv-fr/transcrit__credit-mutuel-courant.csv",
+    "camt053/camt_parser__valid_example.xml",
+    "cfonb120/python-cfonb__bank_statement.cfo",
+  ];
+  await page.goto("/app/accounts/import");
+  await choose(
+    page,
+    ...names.map((name) => ({ name: path.basename(name), bytes: readFileSync(path.join(samples, name)) })),
+  );
+  await expect(page.getByText(/^Ces 3 fichiers parlent de 3 comptes\./)).toBeVisible();
+  await expect(page.getByText(/24 opérations du/).first()).toBeVisible();
+  const remove = page.getByRole("button", { name: "Retirer, python-cfonb__bank_statement.cfo" });
+  await remove.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/^Ces 2 fichiers parlent de 2 comptes\./)).toBeVisible();
+  await drop(page);
+});
+
 test.describe("a file that cannot be read", () => {
   test.use({ allowedComplaints: [/status of 4(00|22)/] });
 
-  test("is refused in French with its line, and nothing is added", async ({ page, api }) => {
+  test("is refused in French with its line, beside those that are read", async ({ page, api }) => {
     const held = await contractsOfFiles(api);
-    const file = ofxFile({
+    const bytes = ofxFile({
       ...statement,
       payments: [{ reference: "E2E9", day: "20261103", amount: "12x3", wording: "CAFÉ" }],
     });
     await page.goto("/app/accounts/import");
-    await choose(page, "abîmé.ofx", file);
-    const line = lineOf(file, "<TRNAMT>");
+    await choose(page, { name: "abîmé.ofx", bytes }, { name: "entier.ofx", bytes: ofxFile(statement) });
+    const line = lineOf(bytes, "<TRNAMT>");
     await expect(
       page.getByText(new RegExp(`Ligne ${String(line)}\\s: «\\s12x3\\s» n’est pas un montant`)),
     ).toBeVisible();
     await expect(page.getByText(/Rien n’a été importé\./)).toBeVisible();
     await expect(page.getByText(/prenez le format OFX/)).toBeVisible();
+    await expect(page.getByText("Ce fichier contient un compte. 4 opérations nouvelles.")).toBeVisible();
+    await drop(page);
     expect(await contractsOfFiles(api)).toEqual(held);
   });
 });
@@ -89,16 +190,37 @@ async function contractsOfFiles(api: Api): Promise<unknown> {
   return recordsOf(portfolios).filter((one) => one["account_id"] === null);
 }
 
-async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
+type ChosenFile = { readonly name: string; readonly bytes: Buffer };
+
+async function choose(page: Page, ...files: readonly ChosenFile[]): Promise<void> {
   await page
-    .getByLabel("Le relevé de votre banque")
-    .setInputFiles({ name, mimeType: "application/x-ofx", buffer });
+    .getByLabel(place)
+    .setInputFiles(
+      files.map(({ name, bytes }) => ({ name, mimeType: "application/octet-stream", buffer: bytes })),
+    );
 }
 
-async function undo(page: Page, name: string): Promise<void> {
-  await page.getByRole("link", { name: "Importer un fichier" }).click();
+/** The contract that the result leads to holds as many operations. */
+async function expectOperations(page: Page, count: number): Promise<void> {
+  const contract = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ hasText: /1\s842,37\s€/ });
+  await contract.getByRole("link").click();
+  await expect(page.getByRole("button", { name: /^Changer la catégorie de/ })).toHaveCount(count);
+}
+
+async function drop(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Abandonner cet import" }).click();
+  const question = page.getByRole("dialog", { name: "Abandonner cet import" });
+  await question.getByRole("button", { name: "Abandonner cet import" }).click();
+  await expect(page.getByText("Import abandonné.").first()).toBeVisible();
+}
+
+async function undo(page: Page, names: string): Promise<void> {
+  await page.goto("/app/accounts/import");
   await page
-    .getByRole("button", { name: `Annuler cet import, ${name}` })
+    .getByRole("button", { name: `Annuler cet import, ${names}`, exact: true })
     .first()
     .click();
   const question = page.getByRole("dialog", { name: "Annuler cet import" });

@@ -1,7 +1,8 @@
+import { useQueryClient } from "@tanstack/react-query";
 import type { StatementImport } from "@vigie/contract";
 import type { Id } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
-import { api, useAction } from "../../../api.ts";
+import { api, callKey, useAction } from "../../../api.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { ProgressLine } from "../../../ui/progress-line.tsx";
@@ -24,6 +25,7 @@ export type FileListProps = {
 
 /** Each file with its own state: read, waiting for an answer, being read, refused. */
 export function FileList({ files, uploads, batchId, onEmptied }: FileListProps): ReactNode {
+  const cache = useQueryClient();
   if (files.length + uploads.list.length === 0) return null;
   return (
     <ul aria-label={fileText.section}>
@@ -33,7 +35,9 @@ export function FileList({ files, uploads, batchId, onEmptied }: FileListProps):
           file={file}
           onRemoved={() => {
             toast(fileText.removed);
-            if (files.length === 1 && uploads.list.length === 0) onEmptied();
+            // A batch without a file is no more: it is left, not read again.
+            if (files.length === 1) onEmptied();
+            else void cache.invalidateQueries({ queryKey: callKey(api.imports.showBatch) });
           }}
         />
       ))}
@@ -83,7 +87,7 @@ function FileRow({
   readonly onRemoved: () => void;
 }): ReactNode {
   const [changing, setChanging] = useState(false);
-  const remove = useAction(api.imports.undo, { refreshes: [api.imports.showBatch, api.imports.list] });
+  const remove = useAction(api.imports.undo, { refreshes: [api.imports.list] });
   const asks = file.status === "asking";
   const reading = readingSentence(file);
   return (

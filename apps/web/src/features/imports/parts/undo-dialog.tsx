@@ -24,7 +24,7 @@ export type UndoDialogProps = {
 /** Says what is taken back before it is. */
 export function UndoDialog({ undoable, onClose, onUndone }: UndoDialogProps): ReactNode {
   const undo = useAction(api.imports.undoBatch, {
-    refreshes: [api.imports.list, api.imports.showBatch, api.portfolios.list],
+    refreshes: [api.imports.list, api.portfolios.list, api.wealth.summary],
   });
   const close = (): void => {
     undo.reset();

@@ -1,6 +1,7 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { isId, type Id } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
-import { api, useReading } from "../../../api.ts";
+import { api, callKey, useReading } from "../../../api.ts";
 import { AreaLink, useQueryText } from "../../../shell/area.tsx";
 import { paths } from "../../../shell/paths.ts";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -26,15 +27,21 @@ export function ImportScreen(): ReactNode {
   const uploads = useUploads((found) => {
     setShownId(found.batchId);
   });
+  const cache = useQueryClient();
   const leave = (): void => {
-    uploads.clear();
     setShownId("");
+    // Should one come back, it is read again; it may be gone now, so not before.
+    void cache.invalidateQueries({ queryKey: callKey(api.imports.showBatch), refetchType: "none" });
+  };
+  const startAnew = (): void => {
+    uploads.clear();
+    leave();
   };
   return (
     <>
       <PageHead title={text.title} />
       {isId(shownId) ? (
-        <OneBatch id={shownId} uploads={uploads} onUndo={setUndoing} onLeave={leave} />
+        <OneBatch id={shownId} uploads={uploads} onUndo={setUndoing} onLeave={startAnew} onEmptied={leave} />
       ) : (
         <>
           <Start uploads={uploads} />
@@ -49,7 +56,7 @@ export function ImportScreen(): ReactNode {
         onUndone={(undone) => {
           setUndoing(null);
           toast(undone.addedCount === null ? confirmText.dropped : undoText.done);
-          leave();
+          startAnew();
         }}
       />
     </>
@@ -89,9 +96,10 @@ type OneBatchProps = {
   readonly uploads: Uploads;
   readonly onUndo: (undoable: Undoable) => void;
   readonly onLeave: () => void;
+  readonly onEmptied: () => void;
 };
 
-function OneBatch({ id, uploads, onUndo, onLeave }: OneBatchProps): ReactNode {
+function OneBatch({ id, uploads, onUndo, onLeave, onEmptied }: OneBatchProps): ReactNode {
   const reading = useReading(api.imports.showBatch, { params: { id } });
   if (reading.isPending) return <BatchSkeleton />;
   if (reading.data === undefined) {
@@ -119,7 +127,7 @@ function OneBatch({ id, uploads, onUndo, onLeave }: OneBatchProps): ReactNode {
       batch={batch}
       uploads={uploads}
       onDrop={onUndo}
-      onEmptied={onLeave}
+      onEmptied={onEmptied}
       onConfirmed={() => {
         uploads.clear();
         window.scrollTo({ top: 0 });
