@@ -60,6 +60,7 @@ export async function addHousehold(
 
 /** The loan pays for the flat, where there are both. */
 async function linkLoanToHome({ services }: House, { id }: Resident, held: readonly Id[]): Promise<void> {
+  if (held.length === 0) return;
   const rows = await services.db
     .selectFrom("portfolios")
     .select(["id", "kind"])

@@ -161,7 +161,7 @@ export const messagesFr: Record<ErrorCode, string> = {
   "contract.not_found": "Ce contrat ne figure pas dans notre catalogue.",
   "loan.not_found": "Ce crédit est introuvable.",
   "loan.insufficient_data":
-    "Ce crédit ne peut pas encore être rattaché à un bien : indiquez d’abord son montant, son taux et sa date de fin dans ses réglages.",
+    "Ce crédit ne peut pas encore être rattaché à un bien : indiquez d’abord son montant, son taux et sa date de fin dans ses réglages.",
   "loan.already_linked":
     "Ce crédit est déjà rattaché à un bien. Détachez-le d’abord pour le rattacher à un autre.",
   "loan.not_linked": "Ce crédit n’est rattaché à aucun bien.",
@@ -170,7 +170,7 @@ export const messagesFr: Record<ErrorCode, string> = {
     "Avec ces conditions, les mensualités ne rembourseraient jamais le crédit. Vérifiez le montant, le taux et les dates.",
   "real_estate.not_found": "Ce bien est introuvable.",
   "real_estate.missing_fields":
-    "Il manque des informations sur ce bien : indiquez sa nature, son adresse et sa surface.",
+    "Il manque des informations sur ce bien : indiquez sa nature, son adresse et sa surface.",
   "real_estate.no_value": "Indiquez la valeur du bien, son prix d’achat, ou demandez une estimation.",
   "real_estate.future_year": "L’année d’achat ne peut pas être dans le futur.",
   "real_estate.bedrooms": "Il ne peut pas y avoir plus de chambres que de pièces.",

@@ -1,0 +1,111 @@
+/** What the screens of loans say. */
+export const text = {
+  title: "Crédits",
+  pages: "Pages des crédits",
+  overview: "Vue d’ensemble",
+  contracts: "Vos crédits",
+  loading: "Lecture de vos crédits",
+  failed: "Vos crédits n’ont pas pu être lus.",
+  retry: "Réessayer",
+  none: "Aucun crédit pour l’instant.",
+  noneReason: "Connectez votre banque, ou saisissez un crédit avec son montant, son taux et sa durée.",
+  add: "Ajouter un contrat",
+  debt: "Reste à rembourser",
+  asOf: "Valeur au {day}",
+  unknownDebt:
+    "{count, plural, one {# crédit dont le reste à rembourser est inconnu n’y est pas compté.} other {# crédits dont le reste à rembourser est inconnu n’y sont pas comptés.}}",
+  rate: "Taux moyen, hors assurance",
+  insurance: "Assurance, chaque mois",
+  insuranceUnknown: "{count, plural, one {inconnue pour # crédit} other {inconnue pour # crédits}}",
+  charge: "Mensualités, assurance comprise",
+  next: "Prochaine échéance",
+  nextOn: "le {day}",
+  unknown: "inconnu",
+  facts: "L’essentiel",
+  seeAll: "Tous vos crédits",
+} as const;
+
+export const ratioText = {
+  title: "Taux d’endettement",
+  exact: "{value} de vos revenus",
+  between: "entre {from} et {to} de vos revenus",
+  atLeast: "au moins {from} de vos revenus",
+  atMost: "au plus {to} de vos revenus",
+  within: "Vos crédits restent sous la norme de {norm}, assurance comprise.",
+  above: "Vos crédits dépassent la norme de {norm}, assurance comprise.",
+  undetermined:
+    "La tranche de revenus que vous avez indiquée ne permet pas de dire si vous passez la norme de {norm}, assurance comprise.",
+  noIncome: "Taux inconnu\u00a0: vos revenus ne sont pas renseignés.",
+  giveIncome: "Renseigner vos revenus",
+  noInstalment: "Taux inconnu\u00a0: la mensualité d’un de vos crédits n’est pas connue.",
+  seeLoans: "Compléter vos crédits",
+  failed: "Le taux d’endettement n’a pas pu être calculé.",
+  method:
+    "Observation\u00a0: mensualités et assurance, rapportées à vos revenus nets mensuels et à 70\u00a0% des loyers reçus. Norme\u00a0: Haut Conseil de stabilité financière, décision {source}.",
+} as const;
+
+export const tableText = {
+  name: "Crédit",
+  outstanding: "Reste à rembourser",
+  rate: "Taux",
+  charge: "Mensualité, assurance comprise",
+  end: "Fin",
+  home: "Bien financé",
+  hidden: "masqué",
+  total: "Total",
+} as const;
+
+export const loanText = {
+  page: "Échéancier",
+  loading: "Lecture du crédit",
+  failed: "Ce crédit n’a pas pu être lu.",
+  notALoan: "Ce contrat n’est pas un crédit.",
+  seeContract: "Voir le contrat",
+  progress: "Ce qui est payé, ce qui reste",
+  part: "Part",
+  paid: "Payé",
+  left: "Reste à payer",
+  capital: "Capital",
+  interest: "Intérêts",
+  insurance: "Assurance",
+  schedule: "Échéancier",
+  derived:
+    "Calculé d’après les conditions du crédit, au centime\u00a0; le tableau de votre prêteur fait foi.",
+  derivedRemaining: "Calculé d’après ce qui reste à rembourser\u00a0: le début du crédit n’est pas connu.",
+  noSchedule: "L’échéancier ne peut pas encore être calculé.",
+  noScheduleReason:
+    "Il manque le montant emprunté, le taux ou les dates. Indiquez-les dans les réglages ci-dessous.",
+  deferred: "Ce crédit est en différé\u00a0: demandez son échéancier à votre prêteur.",
+  day: "Échéance",
+  payment: "Mensualité",
+  outstanding: "Reste dû",
+  all: "Toutes les échéances",
+  coming: "Les douze prochaines",
+  choice: "Échéances montrées",
+} as const;
+
+export const settingsText = {
+  title: "Réglages du crédit",
+  intro:
+    "Ce que vous indiquez ici prend la place de ce que dit votre prêteur. Videz un champ pour revenir à sa valeur.",
+  signed: "Date de signature",
+  ends: "Date de fin prévue au contrat",
+  borrowed: "Montant total emprunté",
+  rate: "Taux nominal, hors assurance",
+  insurance: "Assurance, chaque mois",
+  save: "Enregistrer",
+  saved: "Réglages du crédit enregistrés.",
+  invalid: "Corrigez ce champ pour continuer.",
+} as const;
+
+export const linkText = {
+  title: "Bien financé",
+  none: "Aucun bien n’est rattaché à ce crédit.",
+  noHome: "Ajoutez d’abord le bien que ce crédit finance.",
+  addHome: "Ajouter un bien",
+  choose: "Bien à rattacher",
+  link: "Rattacher",
+  unlink: "Détacher",
+  linked: "Crédit rattaché au bien.",
+  unlinked: "Crédit détaché du bien.",
+} as const;
