@@ -29,7 +29,7 @@ test("a life insurance is analysed, and its twenty-three questions are read to t
     // A figure, or what it waits for: never an empty answer.
     await expect(answer.locator(".t7").or(answer.getByText(/^Cette réponse attend/))).toBeVisible();
     await expect(answer.getByText("Ceci est une observation, pas un conseil.")).toBeVisible();
-    await expect(contents.locator("a[aria-current=page]")).toHaveCount(1);
+    await expect(contents.locator("ol ol a[aria-current=page]")).toHaveCount(1);
     if (index < pages.length - 1) await page.keyboard.press("ArrowRight");
   }
   expect(asked.size).toBe(23);
@@ -40,13 +40,26 @@ test("a life insurance is analysed, and its twenty-three questions are read to t
   await page.keyboard.press("ArrowLeft");
   await expect(page).toHaveURL(/\/analyse\/advices\/2$/);
 
-  await page
-    .getByRole("navigation", { name: "Sommaire de l’analyse" })
-    .getByRole("link", { name: /Frais/ })
+  await contents
+    .getByRole("link", { name: /^Frais/ })
+    .first()
     .click();
   await expect(page).toHaveURL(/\/analyse\/fees\/1$/);
-  await page.goto(page.url().replace("fees/1", "fees/6"));
-  await expect(page.getByText(/introuvable|n’existe pas/).first()).toBeVisible();
+});
+
+test.describe("an unknown question", () => {
+  test.use({ allowedComplaints: [/isNotFound/] });
+
+  test("goes to the page of what is not found", async ({ page, api }) => {
+    await page.goto(`/app/contract/${await api.contractId(/^armor vie 2$/i)}`);
+    await openAnalysis(page);
+    await expect(page).toHaveURL(/\/analyse\/allocation\/1$/);
+    const { pathname } = new URL(page.url());
+    for (const unknown of ["fees/6", "advices/4", "allocation/0", "savings/1"]) {
+      await page.goto(pathname.replace("allocation/1", unknown));
+      await expect(page).toHaveURL(/\/404$/);
+    }
+  });
 });
 
 test("the stars are computed again from the figures behind them", async ({ page, api }) => {
