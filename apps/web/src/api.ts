@@ -32,7 +32,7 @@ function clientWith(more: Readonly<Record<string, string>>): Call {
     fetch: (url, init) => fetch(url, init),
     headers: (): Record<string, string> => {
       const session = readSession();
-      return session === null ? {} : { authorization: `Bearer ${session.accessToken}`, ...more };
+      return session === null ? more : { authorization: `Bearer ${session.accessToken}`, ...more };
     },
     onAnswer: (response) => {
       noteServerDate(response.headers.get("date"));

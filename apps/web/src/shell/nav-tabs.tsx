@@ -1,5 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { AreaLink, useArea } from "./area.tsx";
 
 export type NavTab = {
@@ -19,9 +19,19 @@ export function NavTabs({
 }): ReactNode {
   const { base } = useArea();
   const pathname = useLocation({ select: (location) => location.pathname });
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // On a phone the tabs are wider than the screen: the current one is brought into it.
+    const current = list.current?.querySelector<HTMLElement>("[aria-current=page]");
+    if (list.current !== null && current) {
+      const { left, right } = current.getBoundingClientRect();
+      const frame = list.current.getBoundingClientRect();
+      if (right > frame.right || left < frame.left) list.current.scrollLeft += left - frame.left - 20;
+    }
+  }, [pathname]);
   return (
     <nav aria-label={label} data-print="none">
-      <ul className="flex gap-5 overflow-x-auto border-b border-line">
+      <ul ref={list} className="flex gap-5 overflow-x-auto border-b border-line">
         {items.map(({ to, label: name, within }) => {
           const isCurrent =
             pathname === base + to || (within !== undefined && pathname.startsWith(`${base}${within}/`));

@@ -54,6 +54,7 @@ export const reportText = {
   paid: "Vos versements et retraits",
   market: "Les marchés, intérêts et estimations",
   total: "Changement du mois",
+  netTotal: "Patrimoine net",
   envelopes: "Par enveloppe",
   envelope: "Enveloppe",
   at: "Au {day}",

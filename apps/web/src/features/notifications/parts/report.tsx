@@ -78,9 +78,9 @@ function Causes({ report }: { readonly report: MonthlyReport }): ReactNode {
           </dd>
         </div>
       ))}
-      <div className="flex min-h-11 items-baseline justify-between gap-4 border-t border-ink py-2.5 font-semibold">
-        <dt className="t2">{words.total}</dt>
-        <dd className="t2 shrink-0">
+      <div className="flex min-h-11 items-baseline justify-between gap-4 border-t border-ink py-2.5">
+        <dt className="t2 font-semibold">{words.total}</dt>
+        <dd className="t2 shrink-0 font-semibold">
           <Amount value={report.change} signed />
         </dd>
       </div>
@@ -131,7 +131,7 @@ function Envelopes({ report }: { readonly report: MonthlyReport }): ReactNode {
         },
       ]}
       total={{
-        name: words.total,
+        name: words.netTotal,
         change: <Amount value={report.change} decimals={false} signed />,
         total: <Amount value={report.net} decimals={false} />,
       }}
