@@ -35,7 +35,7 @@ function serve() {
   const answer = (path: string, init?: RequestInit): readonly [number, unknown] => {
     asked.push(`${init?.method ?? "GET"} ${path}`);
     if (path === "/v1/oauth/reauthenticate") {
-      recent = String(init?.body).includes("le bon");
+      recent = typeof init?.body === "string" && init.body.includes("le bon");
       return recent
         ? [200, { recent_until: "2026-11-21T10:15:00.000Z" }]
         : [422, refusal("password.wrong", "Ce mot de passe n’est pas le bon.")];

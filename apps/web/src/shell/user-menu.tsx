@@ -17,7 +17,7 @@ export const themeLabels: Readonly<Record<ThemeChoice, string>> = {
 /** Who is signed in, the theme and the way out. */
 export function UserMenu(): ReactNode {
   const me = useMe();
-  const { subject } = useArea();
+  const { base, subject } = useArea();
   const go = useAreaNavigate();
   const current = useTheme();
   const themeEntries = (["system", "light", "dark"] as const).map((choice): MenuEntry => ({
@@ -74,6 +74,18 @@ export function UserMenu(): ReactNode {
                 icon: "download" as const,
                 onSelect: () => {
                   go(paths.exportData());
+                },
+              },
+            ]
+          : []),
+        ...(base === "/advisory"
+          ? [
+              {
+                id: "security",
+                label: "Sécurité de mon compte",
+                icon: "lock" as const,
+                onSelect: () => {
+                  go(paths.userSecurity());
                 },
               },
             ]

@@ -10,8 +10,13 @@ type Answer = readonly [status: number, body: unknown];
 const none = { required: false, enabled: false, totp: null, passkeys: [], recovery_codes: null };
 const at = "2026-11-20T09:00:00.000Z";
 const session = (id: string, current: boolean, device: string | null) => ({
-  ...{ id, current, device, network: "203.0.113.0/24" },
-  ...{ created_at: at, last_seen_at: at, ends_at: at },
+  id,
+  current,
+  device,
+  network: "203.0.113.0/24",
+  created_at: at,
+  last_seen_at: at,
+  ends_at: at,
 });
 const own = session("01920000-0000-7000-8000-000000000001", true, "Chrome sur Linux");
 const other = session("01920000-0000-7000-8000-000000000002", false, null);
