@@ -66,6 +66,7 @@ export async function startServices(config: Config, databaseUrl: string): Promis
         audience: config.authentication.url,
         fetch: send,
         clock,
+        computerNow: Date.now,
       }),
     },
     log,

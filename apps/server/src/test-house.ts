@@ -151,7 +151,13 @@ function makeServices({ options, clock, queue, db }: Parts): Services {
         fetch: send,
       }),
       mail: openSmtp(config.mail.smtpUrl),
-      sso: createSso({ ...config.singleSignOn, audience: config.authentication.url, fetch: send, clock }),
+      sso: createSso({
+        ...config.singleSignOn,
+        audience: config.authentication.url,
+        fetch: send,
+        clock,
+        computerNow: Date.now,
+      }),
     },
     log: () => undefined,
   };

@@ -18,7 +18,7 @@ const libraries: Readonly<Record<string, RegExp>> = {
   "packages/domain": /^$/,
   "packages/analytics": /^(highs|quadprog)$/,
   "packages/contract": /^zod$/,
-  "packages/partners": /^(zod|node:.*|fastify|postal-mime|smtp-server)$/,
+  "packages/partners": /^(zod|node:.*|fastify|postal-mime|smtp-server|jose|openid-client)$/,
   "packages/statements": /^(node:.*|unpdf)$/,
 };
 

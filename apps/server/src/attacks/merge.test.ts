@@ -19,7 +19,9 @@ beforeAll(async () => {
   ({ house } = posted);
   visitor = asker(house.app, null, host);
 });
-beforeEach(() => void house.advance(3_600_000));
+beforeEach(() => {
+  house.advance(3_600_000);
+});
 afterAll(async () => await posted.close());
 
 let serial = 0;
@@ -232,10 +234,16 @@ test("the holder joins: contracts move once with their history, advice stays, an
   expect(await countOf("transactions", holder.id)).toBe(9);
   expect([await countOf("advices", member.id), await countOf("advices", holder.id)]).toEqual([1, 0]);
   expect(await ownerOf(member.identity)).toBe(holder.id);
+  const former = await db.selectFrom("users").selectAll().where("id", "=", member.id).executeTakeFirst();
+  expect(former).toMatchObject({ first_name: null, last_name: null, password_hash: null });
+  const merges = await db.selectFrom("merges").selectAll().where("customer_id", "=", member.id).execute();
+  expect(JSON.stringify(merges)).not.toContain(holder.email);
   expect((await member.ask("GET", "/users/me")).status).toBe(401);
   const joined = asker(house.app, opened?.body.access_token, host);
   expect((await joined("GET", "/users/me")).body.user).toMatchObject({
-    ...{ id: holder.id, sso_restricted: false, sso_merged: true },
+    id: holder.id,
+    sso_restricted: false,
+    sso_merged: true,
   });
   const names = (await joined("GET", "/users/me/portfolios")).body.portfolios.map(
     (one: { name: string }) => one.name,

@@ -67,7 +67,10 @@ export async function seedDemo(services: Services): Promise<void> {
     await ensureUser(services, services.db, { ...user, roles: ["customer"] });
   }
   await ensureUser(services, services.db, {
-    ...{ ...demoMember, passwordHash, firmId: null, demo: true },
+    ...demoMember,
+    passwordHash,
+    firmId: null,
+    demo: true,
     roles: ["customer"],
   });
   const [household, advisor] = [ids.get("household"), ids.get("advisor")];

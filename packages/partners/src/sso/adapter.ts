@@ -1,5 +1,5 @@
 import { assertionMinutes, type Clock, fail, instant, ok, type Result } from "@vigie/domain";
-import { createLocalJWKSet, errors as joseErrors, type JSONWebKeySet, jwtVerify } from "jose";
+import { createLocalJWKSet, decodeJwt, errors as joseErrors, type JSONWebKeySet, jwtVerify } from "jose";
 import * as oidc from "openid-client";
 import type { z } from "zod";
 import { parseJson } from "../http/read-body.ts";
@@ -24,6 +24,8 @@ export type SsoOptions = {
   readonly audience: string;
   readonly fetch: ResilientFetch;
   readonly clock: Clock;
+  /** Milliseconds of the computer's own clock, which the library reads. */
+  readonly computerNow: () => number;
 };
 
 const maxAgeSeconds = assertionMinutes * 60;
@@ -90,7 +92,7 @@ function secondsOf(clock: Clock): number {
 async function discover(options: SsoOptions): Promise<Result<oidc.Configuration, SsoCode>> {
   const { issuerUrl, clientId, clientSecret } = options;
   // The library reads the computer's clock; the house's may be another one.
-  const skew = secondsOf(options.clock) - Math.floor(Date.now() / 1000);
+  const skew = secondsOf(options.clock) - Math.floor(options.computerNow() / 1000);
   try {
     const config = await oidc.discovery(
       new URL(issuerUrl),
@@ -145,6 +147,8 @@ function codeOf(error: unknown): SsoCode {
 }
 
 async function readAssertion(options: SsoOptions, jwt: string): Promise<Result<SsoAssertion, SsoCode>> {
+  // What is not even addressed to us must not make us ask the partner for its keys.
+  if (!isForUs(options, jwt)) return fail("sso.refused");
   const keys = await partnerKeys(options);
   if (!keys.ok) return keys;
   try {
@@ -169,6 +173,15 @@ async function readAssertion(options: SsoOptions, jwt: string): Promise<Result<S
   } catch (error) {
     if (error instanceof joseErrors.JOSEError || error instanceof TypeError) return fail("sso.refused");
     throw error;
+  }
+}
+
+function isForUs({ issuerUrl, audience }: SsoOptions, jwt: string): boolean {
+  try {
+    const { iss, aud } = decodeJwt(jwt);
+    return iss === issuerUrl && aud === audience;
+  } catch {
+    return false;
   }
 }
 

@@ -34,7 +34,15 @@ function portFor(clientId: string): SsoPort {
     failuresToOpen: 1_000,
   });
   const { url: issuerUrl } = sandbox;
-  return createSso({ issuerUrl, clientId, clientSecret: "sandbox-secret", audience, fetch, clock });
+  return createSso({
+    issuerUrl,
+    clientId,
+    clientSecret: "sandbox-secret",
+    audience,
+    fetch,
+    clock,
+    computerNow: Date.now,
+  });
 }
 
 let serial = 0;

@@ -1,3 +1,4 @@
+import { instant } from "@vigie/domain";
 import { startSsoSandbox, type SsoSandbox } from "@vigie/partners/sandboxes";
 import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -16,15 +17,18 @@ let identity: FastifyInstance;
 let visitor: Ask;
 
 beforeAll(async () => {
-  let now = () => new Date(0).toISOString();
-  sandbox = await startSsoSandbox({ clock: () => now() as never });
+  let opened: House | null = null;
+  const started = instant("2026-11-20T10:00:00Z");
+  sandbox = await startSsoSandbox({ clock: () => opened?.services.clock() ?? started });
   posted = await openPostedHouse({ ssoUrl: sandbox.url });
   ({ house } = posted);
-  now = house.services.clock;
+  opened = house;
   identity = await createAuthenticationHost(house.services);
   visitor = asker(house.app, null, host);
 });
-beforeEach(() => void house.advance(86_400_000));
+beforeEach(() => {
+  house.advance(86_400_000);
+});
 afterEach(() => {
   sandbox.setFault(null);
 });
@@ -47,16 +51,15 @@ async function goAndComeBack(memberId = "m-1042"): Promise<Way> {
   expect(started.status).toBe(200);
   const back = new URL(await sandbox.choose(started.body.url, memberId));
   expect(`${back.origin}${back.pathname}`).toBe("http://passerelle.localhost:3000/app/otp");
-  const given = (name: string) => back.searchParams.get(name);
   return {
     cookie: cookieOf(started, "vigie-sso"),
     body: Object.fromEntries(
-      [
-        ["state", given("state")],
-        ["code", given("code")],
-        ["error", given("error")],
-        ["issuer", given("iss")],
-      ].filter(([, value]) => value !== null) as [string, string][],
+      Object.entries({ state: "state", code: "code", error: "error", issuer: "iss" }).flatMap(
+        ([key, parameter]): [string, string][] => {
+          const value = back.searchParams.get(parameter);
+          return value === null ? [] : [[key, value]];
+        },
+      ),
     ),
   };
 }
@@ -101,12 +104,19 @@ test("a member arrives by the partner's page: a user of their own, restricted, a
   const { ask, id } = await arrive();
   const me = (await ask("GET", "/users/me")).body.user;
   expect(me).toMatchObject({
-    ...{ first_name: "Yann", last_name: "Kerbrat", email: "", state: "confirmed" },
-    ...{ sso_restricted: true, sso_merged: false, chat_allowed: false, cgu_validated: false },
+    first_name: "Yann",
+    last_name: "Kerbrat",
+    email: "",
+    state: "confirmed",
+    sso_restricted: true,
+    sso_merged: false,
+    chat_allowed: false,
+    cgu_validated: false,
   });
   const { profile } = (await ask("GET", "/users/me/profile")).body;
   expect(profile).toMatchObject({
-    ...{ pending_sso_email: "yann.kerbrat@exemple.fr", sso_restricted: true },
+    pending_sso_email: "yann.kerbrat@exemple.fr",
+    sso_restricted: true,
     onboarding_origin: "passerelle",
   });
   const again = await finish(await goAndComeBack());
@@ -293,7 +303,9 @@ test("the full account: a proved address, a password, the terms; then nothing is
   const done = await ask("POST", "/users/me/upgrade/validate", { code, ...passwords });
   expect(done.body.user).toMatchObject({ id, email, sso_restricted: false, cgu_validated: true });
   const signedIn = await visitor("POST", "/oauth/token", {
-    ...{ grant_type: "password", username: email, password: newPassword },
+    grant_type: "password",
+    username: email,
+    password: newPassword,
   });
   expect(signedIn.status).toBe(200);
   expect((await ask("POST", "/users/me/upgrade", { email, terms: true })).body.code).toBe(

@@ -105,7 +105,9 @@ async function prepare(services: Services, mail: store.MailRow): Promise<Ready |
     // Only the holder of the address is written to: their account is the one that somebody asks to join.
     if (holder === undefined || holder.id === user.id) return null;
     await alert(services, services.db, {
-      ...{ userId: holder.id, variant: mail.variant, cause: `merge ${mail.id}` },
+      userId: holder.id,
+      variant: mail.variant,
+      cause: `merge ${mail.id}`,
       event: kind === "merge_code" ? "security.merge_asked" : "security.merge_refused",
     });
     const ready = await withSecret(services, mail, { kind, user });

@@ -41,7 +41,12 @@ async function ensureMember(
     const id = services.newId();
     const email = readEmail(member.email ?? "");
     await store.insertMember(trx, {
-      ...{ ...key, id, variant, firstName, lastName, email },
+      ...key,
+      id,
+      variant,
+      firstName,
+      lastName,
+      email,
       placeholder: placeholderEmail(id),
       at: now,
     });

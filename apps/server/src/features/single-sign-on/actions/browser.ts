@@ -25,7 +25,9 @@ export const start: Action<typeof singleSignOnApi.start> = async (context) => {
     services.randomBytes(32).toString("base64url"),
   );
   const started = await services.partners.sso.start({
-    ...{ state, nonce, codeVerifier },
+    state,
+    nonce,
+    codeVerifier,
     redirectUri: redirectUri(context),
   });
   if (!started.ok) {

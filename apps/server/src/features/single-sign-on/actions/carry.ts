@@ -15,8 +15,19 @@ export async function carryContracts(
   const own = await store.linkOf(trx, into);
   await store.keepProposals(trx, from, keepUntil);
   await store.moveContracts(trx, { from, into }, { withConnections: own === undefined });
-  if (link === undefined) return;
-  if (own === undefined) {
+  if (link !== undefined) await carryLink(services, trx, { from, into, hasOwn: own !== undefined, link });
+  await store.emptyMember(trx, from);
+}
+
+type Link = {
+  readonly from: Id;
+  readonly into: Id;
+  readonly hasOwn: boolean;
+  readonly link: { readonly token_envelope: string };
+};
+
+async function carryLink(services: Services, trx: Trx, { from, into, hasOwn, link }: Link): Promise<void> {
+  if (!hasOwn) {
     const token = services.secrets.open(link.token_envelope, contextOf(from));
     await store.moveLink(trx, { from, into }, services.secrets.seal(token, contextOf(into)));
     return;

@@ -37,9 +37,6 @@ export async function moveContracts(
     ...(await tablesOfContracts(trx)),
   ];
   await eachInItsTime(trx, tables, async (table) => await copyRows(trx, table, move));
-  await eachInItsTime(trx, [...new Set([...tables, ...ofConnections])], async (table) => {
-    await sql`delete from ${sql.table(table)} where customer_id = ${move.from}`.execute(trx);
-  });
 }
 
 /** The existing account's own contract stays, with its history; the member's is dropped. */
@@ -123,6 +120,35 @@ async function attempt(trx: Trx, run: () => Promise<void>): Promise<boolean> {
   }
 }
 
+/** What stays with the member's former user besides advice: the merge, so that it is not done again, and the ledger of who saw
+ * the data. */
+const kept: readonly string[] = [
+  "advices",
+  "advice_heads",
+  "advice_records",
+  "invoices",
+  "merges",
+  "accesses",
+];
+
+/** Nothing leads from the former user to the person any more, and nobody can open it: what the person erases later in their own
+ * account is not left here. */
+export async function emptyMember(trx: Trx, from: Id): Promise<void> {
+  const found = await sql<{ table: string }>`
+    select c.relname as "table"
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace
+      and a.attname = 'customer_id' and not a.attisdropped
+    order by c.relname`.execute(trx);
+  const tables = found.rows.map(({ table }) => table).filter((table) => !kept.includes(table));
+  await eachInItsTime(trx, tables, async (table) => {
+    await sql`delete from ${sql.table(table)} where customer_id = ${from}`.execute(trx);
+  });
+  const nobody = { first_name: null, last_name: null, birthdate: null, mobile: null };
+  await trx.updateTable("users").set(nobody).where("id", "=", from).execute();
+  await trx.updateTable("merges").set({ target_email: "" }).where("customer_id", "=", from).execute();
+}
+
 /** Proposals computed for the member stay under the member's own id, as after an erasure. */
 export async function keepProposals(trx: Trx, from: Id, keepUntil: Day): Promise<void> {
   await sql`
@@ -165,7 +191,8 @@ export async function endLink(trx: Trx, from: Id, at: Instant): Promise<string |
     .insertInto("partner_erasures")
     .values({
       partner: "aggregation",
-      ...{ provider_user_id, token_envelope },
+      provider_user_id,
+      token_envelope,
       user_ref: from,
       created_at: at,
       done_at: null,
