@@ -19,6 +19,8 @@ export type TableContext = {
   readonly columns: ColumnIndexes;
   readonly mark: DecimalMark;
   readonly order: DateOrder;
+  /** Days as written that were read before: a file has few of them for its many rows. */
+  readonly days: Map<string, Day | null>;
   readonly diagnostics: Diagnostics;
 };
 
@@ -42,13 +44,15 @@ export function cellOf(row: CsvRow, columns: ColumnIndexes, role: ColumnRole): s
 
 /** A number without its currency sign: `2 345,67 €`, `$19.00`, `12.30 EUR`. */
 export function withoutCurrency(text: string): string {
+  if (text === "" || /^[-+\d][\d.,]*$/.test(text)) return text;
   return text.replace(/^\s*(?:[€$£]|[A-Z]{3}\s)\s*/, "").replace(/\s*(?:[€$£]|[A-Z]{3})\s*$/, "");
 }
 
 /** The decimal sign of the whole table. */
 export function tableMark(rows: readonly CsvRow[], columns: ColumnIndexes): DecimalMark {
+  const places = moneyRoles.map((role) => columns[role]).filter((place) => place !== undefined);
   const values = function* (): Generator<string> {
-    for (const row of rows) for (const role of moneyRoles) yield withoutCurrency(cellOf(row, columns, role));
+    for (const { cells } of rows) for (const place of places) yield withoutCurrency(cells[place] ?? "");
   };
   return decimalMarkOf(values());
 }
@@ -74,9 +78,18 @@ function codeOf(fault: AmountFault): RejectedRow["code"] {
 /** The day of a row, or null where the row is rejected for it. */
 export function dayCell(row: CsvRow, context: TableContext): Day | null {
   const text = cellOf(row, context.columns, "date");
-  const day = readDate(text, context.order);
+  const day = dayOfText(text, context);
   const code = text === "" ? "statement.missing_date" : "statement.invalid_date";
   return day ?? reject(row, { code, found: text }, context);
+}
+
+/** A written day, or null. */
+export function dayOfText(text: string, { days, order }: TableContext): Day | null {
+  const known = days.get(text);
+  if (known !== undefined) return known;
+  const day = readDate(text, order);
+  days.set(text, day);
+  return day;
 }
 
 /** An amount in a cell: null where it is empty, "rejected" where the row cannot be read for it. */

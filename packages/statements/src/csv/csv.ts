@@ -46,7 +46,7 @@ export function readCsv(
   const order = isPositions(layout.columns) ? "day_first" : orderOf(rows, { layout, hints, diagnostics });
   if (order === null) return diagnostics.failure ?? statementFailure("statement.ambiguous_date");
   const mark = hints.decimalMark ?? tableMark(rows, layout.columns);
-  const context: TableContext = { columns: layout.columns, mark, order, diagnostics };
+  const context: TableContext = { columns: layout.columns, mark, order, days: new Map(), diagnostics };
   warnOfIgnoredColumns(rows, layout, diagnostics);
   const preamble = readPreamble(table.rows.slice(0, Math.max(layout.headingRow, 0)));
   const accounts = groupByAccount(rows, layout.columns).map((group) =>
@@ -98,9 +98,11 @@ function isEmpty(account: StatementAccount): boolean {
 
 /** Totals and closing words below the table. */
 function isFooter(row: CsvRow, layout: Layout): boolean {
-  const filled = row.cells.filter((cell) => cell !== "");
-  if (filled.length <= 1) return true;
-  return layout.columns.date !== undefined && /^(?:TOTAL|SOLDE)\b/.test(normaliseWording(filled[0] ?? ""));
+  const first = row.cells.findIndex((cell) => cell !== "");
+  if (!row.cells.some((cell, at) => at > first && cell !== "")) return true;
+  const text = row.cells[first] ?? "";
+  if (layout.columns.date === undefined || /^\d/.test(text)) return false;
+  return /^(?:TOTAL|SOLDE)\b/.test(normaliseWording(text));
 }
 
 /** The rows that have as many cells as the table. A row with more is two rows whose line end was lost, or holds a delimiter
@@ -140,7 +142,7 @@ type OrderContext = { readonly layout: Layout; readonly hints: CsvHints; readonl
 function orderOf(rows: readonly CsvRow[], { layout, hints, diagnostics }: OrderContext): DateOrder | null {
   if (hints.dateOrder !== undefined) return hints.dateOrder;
   const french = isFrenchTable(layout.headings);
-  const written = rows.map((row) => cellOf(row, layout.columns, "date"));
+  const written = [...new Set(rows.map((row) => cellOf(row, layout.columns, "date")))];
   // A cell that no order reads is a row to reject, and says nothing of the others.
   const dates = written.filter((text) => dateOrders.some((order) => readDate(text, order) !== null));
   const found = findDateOrder(dates, { hint: french ? "day_first" : null, allowed: dateOrders });
@@ -168,6 +170,7 @@ type Group = { readonly account: string; readonly rows: CsvRow[] };
 /** One group for each account that the table names, in order of appearance. A column of accounts that changes with almost every row
  * names the other side of the payments, not the accounts of the saver (N26). */
 function groupByAccount(rows: readonly CsvRow[], columns: ColumnIndexes): Group[] {
+  if (columns.account === undefined) return [{ account: "", rows: [...rows] }];
   const named = new Set(rows.map((row) => cellOf(row, columns, "account")));
   if (named.size > 2 && named.size > rows.length / 3) return [{ account: "", rows: [...rows] }];
   const groups = new Map<string, Group>();
@@ -243,6 +246,7 @@ function readOperations(rows: readonly CsvRow[], draft: AccountDraft, context: T
   );
   const withCosts: SecuritiesContext = { ...context, signedCosts };
   const read: ReadRow[] = [];
+  const hasBalance = context.columns.balance !== undefined;
   for (const row of rows) {
     if (securities && isSecurityRow(row, context)) {
       const line = readSecurityRow(row, withCosts);
@@ -252,7 +256,7 @@ function readOperations(rows: readonly CsvRow[], draft: AccountDraft, context: T
     const line = readOperation(row, context);
     if (line === null) continue;
     draft.transactions.push(line.transaction);
-    read.push(line);
+    if (hasBalance) read.push(line);
   }
   return read;
 }
@@ -271,9 +275,9 @@ function statedBalances(
 
 /** The currency that every line states, or null. */
 function onlyCurrency(draft: AccountDraft): string | null {
-  const stated = new Set(
-    [...draft.transactions, ...draft.securityTransactions, ...draft.holdings].map((line) => line.currency),
-  );
+  const stated = new Set<string | null>();
+  for (const lines of [draft.transactions, draft.securityTransactions, draft.holdings])
+    for (const { currency } of lines) stated.add(currency);
   const [only = null] = stated;
   return stated.size === 1 ? readCurrency(only ?? "") : null;
 }

@@ -2,14 +2,16 @@ import { addCents, subtractCents, type TransactionType } from "@vigie/domain";
 import { excerpt, warn } from "../diagnostics.ts";
 import type { StatementBalance, StatementTransaction } from "../model.ts";
 import { isAmountFault, readAmount, type ReadAmount } from "../text/amount.ts";
-import { readDate } from "../text/date-order.ts";
 import { readCurrency } from "../text/identifiers.ts";
 import { normaliseWording, tidy, typeFromWording } from "../text/wording.ts";
-import { amountCell, cellOf, dayCell, reject, type TableContext } from "./cells.ts";
+import { amountCell, cellOf, dayCell, dayOfText, reject, type TableContext } from "./cells.ts";
 import type { CsvRow } from "./table.ts";
 
 /** A line of an account with the balance the bank prints beside it. */
 export type ReadRow = { readonly transaction: StatementTransaction; readonly balance: ReadAmount | null };
+
+/** One list for all rows: it is never added to. */
+const noDetails: StatementTransaction["details"] = [];
 
 /** One row of an account statement, or null where it is rejected. */
 export function readOperation(row: CsvRow, context: TableContext): ReadRow | null {
@@ -30,14 +32,14 @@ export function readOperation(row: CsvRow, context: TableContext): ReadRow | nul
     transaction: {
       externalId: reference === "" ? null : reference,
       date,
-      valueDate: readDate(cellOf(row, columns, "valueDate"), context.order),
+      valueDate: dayOfText(cellOf(row, columns, "valueDate"), context),
       ...amount,
       currency: readCurrency(cellOf(row, columns, "currency")),
       ...texts,
       category: cellOf(row, columns, "category") || null,
       type: operationType(`${texts.wording} ${texts.memo ?? ""}`, operation),
       pending: false,
-      details: [],
+      details: noDetails,
       line: row.line,
       raw: excerpt(row.raw),
     },
@@ -62,12 +64,16 @@ function signedCell(row: CsvRow, context: TableContext): ReadAmount | null | "re
   return isAmountFault(signed) ? "rejected" : signed;
 }
 
+const textRoles = ["wording", "party", "memo"] as const;
+
 function textsOf(row: CsvRow, context: TableContext): { wording: string; memo: string | null } {
   const { columns } = context;
-  const all = (["wording", "party", "memo"] as const).map((role) => tidy(cellOf(row, columns, role)));
-  const [wording = tidy(cellOf(row, columns, "operation")), ...rest] = [
-    ...new Set(all.filter((text) => text !== "")),
-  ];
+  const texts: string[] = [];
+  for (const role of textRoles) {
+    const text = tidy(cellOf(row, columns, role));
+    if (text !== "" && !texts.includes(text)) texts.push(text);
+  }
+  const [wording = tidy(cellOf(row, columns, "operation")), ...rest] = texts;
   return { wording, memo: rest.length === 0 ? null : rest.join(" · ") };
 }
 
@@ -95,7 +101,8 @@ const operationWords: Readonly<Record<string, TransactionType>> = {
 };
 
 function operationType(wording: string, operation: string): TransactionType {
-  return operationWords[normaliseWording(operation)] ?? typeFromWording(wording);
+  const known = operation === "" ? undefined : operationWords[normaliseWording(operation)];
+  return known ?? typeFromWording(wording);
 }
 
 /** What the running balance says: where the account stood before the first line and after the last, and whether a line is missing between.

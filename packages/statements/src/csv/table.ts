@@ -8,13 +8,13 @@ export type CsvTable = {
   readonly fault: { readonly code: StatementCode; readonly line: number; readonly found: string } | null;
 };
 
-type State = { readonly text: string; readonly delimiter: string; at: number; line: number };
+type State = { readonly text: string; readonly delimiter: string; at: number; line: number; end: number };
 
 /** Reads the records of a CSV text in one pass (RFC 4180, and what banks make of it: a quote inside an unquoted cell is text,
  * text after a closing quote is kept, a record ends at LF, CRLF, CR or CR CR LF). Blank records are left out.
  * Our own: a refusal names the line where a record starts, and stray quotes of real files are told rather than thrown. */
 export function readTable(text: string, delimiter: string): CsvTable {
-  const state: State = { text, delimiter, at: 0, line: 1 };
+  const state: State = { text, delimiter, at: 0, line: 1, end: 0 };
   const rows: CsvRow[] = [];
   while (state.at < text.length) {
     const { at: start, line } = state;
@@ -23,7 +23,7 @@ export function readTable(text: string, delimiter: string): CsvTable {
     const found = text.slice(start, start + 80);
     if (fault !== null) return { rows, fault: { code: fault, line, found } };
     if (cells.every((cell) => cell === "")) continue;
-    rows.push({ line, cells, raw: text.slice(start, state.at) });
+    rows.push({ line, cells, raw: text.slice(start, state.end) });
     // The lines above the table are no rows of it.
     if (rows.length > maxRows + maxPreambleRows)
       return { rows, fault: { code: "statement.too_many_rows", line, found: "" } };
@@ -43,6 +43,7 @@ function readRecord(state: State, cells: string[]): StatementCode | null {
       state.at += 1;
       continue;
     }
+    state.end = state.at;
     skipLineEnd(state);
     return null;
   }

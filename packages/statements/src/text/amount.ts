@@ -18,6 +18,8 @@ const maxAmountCents = 1e13;
  * @returns e.g. "-45.90", or why not */
 // The union is of texts: a fault is told from an amount by `isAmountFault`, since no amount is spelled so.
 export function readDecimal(text: string, mark: DecimalMark): string {
+  const usual = usualDecimal(text, mark);
+  if (usual !== null) return usual;
   if (isMisgrouped(text)) return "invalid";
   const compact = withoutSpaces(text);
   if (compact === "") return "missing";
@@ -29,6 +31,14 @@ export function readDecimal(text: string, mark: DecimalMark): string {
   const value = parts.fraction === "" ? whole : `${whole}.${parts.fraction}`;
   const zero = !/[1-9]/.test(value);
   return negative && !zero ? `-${value}` : value;
+}
+
+/** `-45,90`, as nearly all amounts of statements are written, or null: the whole path gives the same, ten times slower. */
+function usualDecimal(text: string, mark: DecimalMark): string | null {
+  const match = /^(-?)([1-9]\d{0,8})([.,])(\d\d)$/.exec(text);
+  if (match === null) return null;
+  const [, sign = "", whole = "", written = "", fraction = ""] = match;
+  return mark === written || mark === "either" || mark === "unknown" ? `${sign}${whole}.${fraction}` : null;
 }
 
 /** The same with its cents. */
@@ -48,6 +58,13 @@ export function decimalMarkOf(values: Iterable<string>): DecimalMark {
   let comma = 0;
   let point = 0;
   for (const value of values) {
+    if (value === "") continue;
+    const usual = /^-?\d+([.,])\d\d$/.exec(value);
+    if (usual !== null) {
+      if (usual[1] === ",") comma += 1;
+      else point += 1;
+      continue;
+    }
     const compact = splitSign(withoutSpaces(value)).digits;
     const lastComma = compact.lastIndexOf(",");
     const lastPoint = compact.lastIndexOf(".");

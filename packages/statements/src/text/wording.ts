@@ -2,14 +2,14 @@ import type { TransactionType } from "@vigie/domain";
 
 /** One space between words, none around. */
 export function tidy(text: string): string {
-  return text.replace(/[\s\u00a0\u202f]+/g, " ").trim();
+  return /[^\S ]| {2}/.test(text) ? text.replace(/[\s\u00a0\u202f]+/g, " ").trim() : text.trim();
 }
 
 /** The form in which two wordings are the same: capitals, no accent, no punctuation, single spaces. */
 export function normaliseWording(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
+  // Most wordings have no accent: taking them apart to look for some would double the time of a file.
+  const plain = /[\u0080-\uffff]/.test(text) ? text.normalize("NFD").replace(/[\u0300-\u036f]/g, "") : text;
+  return plain
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, " ")
     .trim();
