@@ -387,10 +387,10 @@ test("a role is played by one column, and a table needs its day and its money", 
 });
 
 test("sentences agree in number", () => {
-  expect(countSentence({ newCount: 0, duplicateCount: 2 })).toBe(
+  expect(countSentence({ newCount: 0, duplicateCount: 2, questionCount: 0 })).toBe(
     "Aucune opération nouvelle, 2 sont déjà là et ne seront pas ajoutées.",
   );
-  expect(countSentence({ newCount: 3, duplicateCount: 0 })).toBe("3 opérations nouvelles.");
+  expect(countSentence({ newCount: 3, duplicateCount: 0, questionCount: 0 })).toBe("3 opérations nouvelles.");
   expect(addedSentence(0)).toBe("Aucune opération n’était nouvelle\u00a0: seul le solde a été mis à jour.");
   expect(addedSentence(4, 2)).toBe("4 opérations ont été ajoutées dans 2 contrats.");
 });

@@ -127,6 +127,7 @@ export const accountText = {
   skip: "Ne pas importer ce compte",
   known: "Vigie a reconnu ce compte à son numéro.",
   likely: "Proposé d’après votre dernier import de cette source. Vérifiez que c’est le bon contrat.",
+  agree: "Oui, c’est bien celui-ci",
   likelySame: "Proposé\u00a0: ces fichiers semblent parler du même compte. Vérifiez.",
   fresh: "Aucun de vos contrats n’a ce numéro.",
   freshUnknown: "Ce fichier ne donne pas de numéro de compte\u00a0: choisissez le contrat s’il existe déjà.",

@@ -42,6 +42,21 @@ export function AccountPlace({ one, before, contracts, choices }: AccountBlockPr
       <p className={`t1 pt-1.5 ${account.placed === "likely" ? "text-warn" : "text-ink-3"}`} role="status">
         {reasonOf(account)}
       </p>
+      {account.placed === "likely" && (
+        <LinkButton
+          className="t1 mt-1.5"
+          aria-label={`${accountText.agree}, ${account.name}`}
+          onClick={() => {
+            choices.placeAccount({
+              importId: file.id,
+              key: account.key,
+              ...placeOf(valueOf(account), before),
+            });
+          }}
+        >
+          {accountText.agree}
+        </LinkButton>
+      )}
       {contract?.source === "provider" && (
         <p className="t1 pt-1.5 text-ink-2">
           {account.from === null

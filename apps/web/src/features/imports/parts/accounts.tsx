@@ -39,6 +39,7 @@ export function Accounts({ batch, choices }: AccountsProps): ReactNode {
           before={accounts.slice(0, index)}
           contracts={contracts}
           choices={choices}
+          isAlone={accounts.length === 1}
         />
       ))}
     </section>
@@ -51,10 +52,12 @@ export type AccountBlockProps = {
   readonly before: readonly AccountOfFile[];
   readonly contracts: readonly Portfolio[];
   readonly choices: Choices;
+  /** The only account: its count is already the first sentence of the page. */
+  readonly isAlone: boolean;
 };
 
 function AccountBlock(props: AccountBlockProps): ReactNode {
-  const { one } = props;
+  const { one, isAlone } = props;
   const { account, file } = one;
   return (
     <article
@@ -63,7 +66,7 @@ function AccountBlock(props: AccountBlockProps): ReactNode {
       className="border-b border-line pt-5 pb-6 outline-none last:border-b-0"
     >
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        <AccountFacts one={one} />
+        <AccountFacts one={one} isAlone={isAlone} />
         <AccountPlace {...props} />
       </div>
       {!account.skipped && (
@@ -76,7 +79,10 @@ function AccountBlock(props: AccountBlockProps): ReactNode {
   );
 }
 
-function AccountFacts({ one: { account, file } }: { readonly one: AccountOfFile }): ReactNode {
+function AccountFacts({
+  one: { account, file },
+  isAlone,
+}: Pick<AccountBlockProps, "one" | "isAlone">): ReactNode {
   const facts = [kindLabelOfKey(account.kind), account.number, account.currency, file.fileName];
   return (
     <div className="min-w-0">
@@ -90,7 +96,7 @@ function AccountFacts({ one: { account, file } }: { readonly one: AccountOfFile 
           <span className="t1 ml-2 text-ink-3">{`au ${formatDay(account.balanceOn)}`}</span>
         )}
       </p>
-      {!account.skipped && <p className="t2 pt-1 text-ink-2">{countSentence(account)}</p>}
+      {!account.skipped && !isAlone && <p className="t2 pt-1 text-ink-2">{countSentence(account)}</p>}
     </div>
   );
 }

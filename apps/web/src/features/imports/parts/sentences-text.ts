@@ -3,16 +3,43 @@ import { formatDay } from "../../../ui/format.ts";
 import { say } from "../../../ui/say.ts";
 import { dateOrderNames, decimalMarkNames, fileText, formatNames } from "../text.ts";
 
-type Counts = { readonly newCount: number; readonly duplicateCount: number };
+type Counts = {
+  readonly newCount: number;
+  readonly duplicateCount: number;
+  readonly questionCount: number;
+};
 
-/** « 42 opérations nouvelles, 3 sont déjà là et ne seront pas ajoutées. » */
-export function countSentence({ newCount, duplicateCount }: Counts): string {
+/** « 42 opérations nouvelles, 3 sont déjà là et ne seront pas ajoutées. » A likeness without an answer is not said as sure. */
+export function countSentence({ newCount, duplicateCount, questionCount }: Counts): string {
   const fresh = say(
     "{count, plural, =0 {Aucune opération nouvelle} one {# opération nouvelle} other {# opérations nouvelles}}",
     { count: newCount },
   );
-  if (duplicateCount === 0) return `${fresh}.`;
-  return `${fresh}, ${knownSentence(duplicateCount)}`;
+  const known =
+    duplicateCount === 0
+      ? `${fresh}.`
+      : `${fresh}, ${questionCount === 0 ? knownSentence(duplicateCount) : maybeKnownSentence(duplicateCount)}`;
+  return questionCount === 0 ? known : `${known} ${likenessSentence(questionCount)}`;
+}
+
+function knownSentence(count: number): string {
+  return say(
+    "{count, plural, one {# est déjà là et ne sera pas ajoutée} other {# sont déjà là et ne seront pas ajoutées}}.",
+    { count },
+  );
+}
+
+function maybeKnownSentence(count: number): string {
+  return say(
+    "{count, plural, one {# serait déjà là et ne serait pas ajoutée} other {# seraient déjà là et ne seraient pas ajoutées}}.",
+    { count },
+  );
+}
+
+function likenessSentence(count: number): string {
+  return say("{count, plural, one {Une ressemblance à vérifier.} other {# ressemblances à vérifier.}}", {
+    count,
+  });
 }
 
 export function foundSentence(files: number, accounts: number): string {
@@ -68,22 +95,15 @@ export function freshWord(count: number): string {
   );
 }
 
-export function knownSentence(count: number): string {
-  return say(
-    "{count, plural, one {# est déjà là et ne sera pas ajoutée} other {# sont déjà là et ne seront pas ajoutées}}.",
-    { count },
-  );
-}
-
 export function setAsideSentence(count: number): string {
   return say("{count, plural, one {, dont # laissé} other {, dont # laissés}}", { count });
 }
 
 export function shownLinesSentence(shown: number, total: number): string {
-  return say(
-    "Les {shown, number} premières sur {total, number}, les plus récentes d’abord. Toutes les nouvelles seront ajoutées.",
-    { shown, total },
-  );
+  return say("Les {shown, number} premières sur {total, number}, les plus récentes d’abord.", {
+    shown,
+    total,
+  });
 }
 
 export function shownQuestionsSentence(shown: number, total: number): string {

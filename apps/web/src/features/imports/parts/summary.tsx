@@ -5,13 +5,7 @@ import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { SectionHead } from "../../../ui/page-head.tsx";
 import { formatNumber } from "../../../ui/format.ts";
-import {
-  freshWord,
-  knownSentence,
-  questionsSentence,
-  setAsideSentence,
-  waitingSentence,
-} from "./sentences-text.ts";
+import { freshWord, questionsSentence, setAsideSentence, waitingSentence } from "./sentences-text.ts";
 import { accountText, confirmText, duplicateText, fileText, needText } from "../text.ts";
 import { accountsOf, filesOf } from "./imported.ts";
 import { MissingList } from "./missing.tsx";
@@ -37,10 +31,7 @@ export function Summary({ batch, busy, onConfirmed, onDrop }: SummaryProps): Rea
     >
       <p className="t2 text-ink-2">{confirmText.toAdd}</p>
       <p className="t6">{formatNumber(batch.newCount)}</p>
-      <p className="t1 text-ink-2">
-        {freshWord(batch.newCount)}
-        {batch.duplicateCount > 0 && `. ${knownSentence(batch.duplicateCount)}`}
-      </p>
+      <p className="t1 text-ink-2">{freshWord(batch.newCount)}</p>
       <Parts batch={batch} />
       {batch.missing.length > 0 && (
         <div className="pt-4">
