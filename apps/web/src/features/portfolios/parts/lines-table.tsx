@@ -67,13 +67,15 @@ function useSort(): readonly [Sort, (sort: Sort) => void] {
 
 export function LinesTable({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
   const [sort, setSort] = useSort();
-  const isRoomy = [useIsWide(), useIsPhone()].includes(true);
+  const isPhone = useIsPhone();
+  const isRoomy = [useIsWide(), isPhone].includes(true);
+  const columns = columnsOf(contract, isRoomy);
   const known = contract.holdings.flatMap((line) => (line.amount === null ? [] : [line.amount]));
   const total = sumCents(known);
   return (
     <Table
       caption={investText.caption}
-      columns={columnsOf(contract, isRoomy)}
+      columns={isPhone ? columns.map(withoutBlanks) : columns}
       rows={sortLines(contract.holdings, sort)}
       rowKey={(line) => line.id}
       sort={sort}
@@ -84,6 +86,20 @@ export function LinesTable({ contract }: { readonly contract: PortfolioDetail })
         value: <Amount value={total} currency={contract.currency} />,
       }}
     />
+  );
+}
+
+/** A card leaves out what a line cannot have; a table keeps its cell. */
+function withoutBlanks(column: Column<Holding>): Column<Holding> {
+  if (!partColumns.has(column.id)) return column;
+  return { ...column, cell: (line) => (hasNoParts(line) ? null : column.cell(line)) };
+}
+
+const partColumns: ReadonlySet<string> = new Set(["parts", "price", "cost"]);
+
+function hasNoParts(line: Holding): boolean {
+  return (
+    line.holdingKind !== "unit" && line.quantity === null && line.unitPrice === null && line.unitCost === null
   );
 }
 
