@@ -1,5 +1,5 @@
 import type { PortfolioDetail } from "@vigie/contract";
-import { isInvested, type Id, type Provenance } from "@vigie/domain";
+import { isInvested, isLoan, type Id, type Provenance } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../api.ts";
 import { Amount } from "../ui/amount.tsx";
@@ -22,6 +22,7 @@ const text = {
   overview: "Vue d’ensemble",
   investments: "Investissements",
   transactions: "Opérations",
+  schedule: "Échéancier",
   analysis: "Analyse",
   arbitration: "Arbitrage",
   project: "Projet",
@@ -119,6 +120,9 @@ function tabsOf(contractId: Id, contract: PortfolioDetail | undefined): readonly
   return [
     { to: paths.contract(contractId), label: text.overview },
     ...(hasLines ? [{ to: paths.contractInvestments(contractId), label: text.investments }] : []),
+    ...(contract !== undefined && isLoan(contract.kind)
+      ? [{ to: paths.loan(contractId), label: text.schedule }]
+      : []),
     ...(contract?.kind === "realestate"
       ? []
       : [{ to: paths.contractTransactions(contractId), label: text.transactions }]),

@@ -26,6 +26,7 @@ export const customerNav: readonly NavEntry[] = [
     group: 1,
     count: "contracts",
   },
+  { id: "loans", label: "Crédits", icon: "home", path: "/loans-dashboard", group: 1, phone: "none" },
   { id: "add", label: "Ajouter un contrat", icon: "plus", path: "/accounts/new", group: 2, phone: "Ajouter" },
   {
     id: "import",

@@ -282,6 +282,59 @@ export const customerScreens: readonly Screen[] = [
       "EditManualScreen",
     ),
   },
+  // loans
+  {
+    path: "loans-dashboard",
+    title: "Crédits",
+    section: "loans",
+    component: lazyRouteComponent(() => import("../../features/loans/screens/overview.tsx"), "LoansScreen"),
+  },
+  {
+    path: "loans-dashboard/contracts",
+    title: "Vos crédits",
+    section: "loans",
+    component: lazyRouteComponent(
+      () => import("../../features/loans/screens/contracts.tsx"),
+      "LoanContractsScreen",
+    ),
+  },
+  {
+    path: "contract/$contractId/loan",
+    title: "Échéancier",
+    section: "loans",
+    component: lazyRouteComponent(() => import("../../features/loans/screens/loan.tsx"), "LoanScreen"),
+  },
+  // real-estates
+  {
+    path: "accounts/new/real-estate",
+    title: "Ajouter un bien",
+    section: "add",
+    needs: "realEstate",
+    component: lazyRouteComponent(
+      () => import("../../features/real-estates/screens/add.tsx"),
+      "AddRealEstateScreen",
+    ),
+  },
+  {
+    path: "contract-realestate/$contractId",
+    title: "Bien immobilier",
+    section: "contracts",
+    needs: "realEstate",
+    component: lazyRouteComponent(
+      () => import("../../features/real-estates/screens/overview.tsx"),
+      "RealEstateScreen",
+    ),
+  },
+  {
+    path: "contract-realestate/$contractId/settings",
+    title: "Réglages du bien",
+    section: "contracts",
+    needs: "realEstate",
+    component: lazyRouteComponent(
+      () => import("../../features/real-estates/screens/settings.tsx"),
+      "RealEstateSettingsScreen",
+    ),
+  },
   // the account
   {
     path: "user",

@@ -1,0 +1,85 @@
+import type { RealEstate } from "@vigie/contract";
+import type { Id } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { api, useReading } from "../../../api.ts";
+import { AreaLink } from "../../../shell/area.tsx";
+import { useLive } from "../../../shell/live.ts";
+import { NavTabs } from "../../../shell/nav-tabs.tsx";
+import { paths } from "../../../shell/paths.ts";
+import { Breadcrumb } from "../../../ui/breadcrumb.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { formatDay } from "../../../ui/format.ts";
+import { PageHead } from "../../../ui/page-head.tsx";
+import { say } from "../../../ui/say.ts";
+import { text, typeLabels } from "../text.ts";
+
+export function useHome(contractId: Id) {
+  const reading = useReading(api.realEstates.show, { params: { id: contractId } });
+  useLive("SyncChannel", () => void reading.refetch());
+  return reading;
+}
+
+/** The head of every page of a property. */
+export function HomeHead(props: {
+  readonly contractId: Id;
+  readonly home: RealEstate | undefined;
+  readonly page?: string;
+}): ReactNode {
+  const { contractId, home, page } = props;
+  const name = home?.name ?? text.home;
+  const kind = home?.type == null ? text.home : typeLabels[home.type];
+  const crumbs = [
+    <AreaLink key="all" to={paths.contracts()} className="link">
+      {text.crumb}
+    </AreaLink>,
+    kind,
+  ];
+  return (
+    <>
+      <PageHead
+        title={name}
+        pageTitle={page === undefined ? name : `${name}, ${page}`}
+        crumb={<Breadcrumb items={crumbs} />}
+      />
+      <div className="pt-1">
+        <NavTabs
+          label={text.pages}
+          items={[
+            { to: paths.realEstate(contractId), label: text.overview },
+            { to: paths.realEstateSettings(contractId), label: text.settings },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+export function HomeFailed({ reading }: { readonly reading: ReturnType<typeof useHome> }): ReactNode {
+  if (reading.error?.status === 404)
+    return (
+      <EmptyState
+        kind="unavailable"
+        title={text.gone}
+        action={
+          <AreaLink to={paths.contracts()} className="link">
+            {text.seeAll}
+          </AreaLink>
+        }
+      />
+    );
+  return (
+    <EmptyState
+      kind="failed"
+      title={text.failed}
+      action={<LinkButton onClick={() => void reading.refetch()}>{text.retry}</LinkButton>}
+    />
+  );
+}
+
+/** « Valeur au 12.11.2026, estimée ». */
+export function asOfWords({ amountAsOf, provenance }: RealEstate): string | undefined {
+  if (amountAsOf === null) return undefined;
+  const from = provenance === "typed" ? text.typed : provenance === "estimated" ? text.estimated : "";
+  return say(text.asOf, { day: formatDay(amountAsOf) }) + from;
+}

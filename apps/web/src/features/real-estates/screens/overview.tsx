@@ -1,0 +1,122 @@
+import type { RealEstate } from "@vigie/contract";
+import type { ReactNode } from "react";
+import { useIdParam } from "../../../shell/area.tsx";
+import { ChangeSentence } from "../../../shell/change-sentence.tsx";
+import { useHistory, type HistoryReading } from "../../../shell/history.ts";
+import { RangeChoice, useRange, type Range } from "../../../shell/range.tsx";
+import { Amount } from "../../../ui/amount.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
+import { ValueArea } from "../../../ui/charts/value-area.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FigureBlock } from "../../../ui/figure-block.tsx";
+import { formatPercent } from "../../../ui/format.ts";
+import { SectionHead } from "../../../ui/page-head.tsx";
+import { say } from "../../../ui/say.ts";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { Equity, HomeFacts } from "../parts/equity.tsx";
+import { EstimateBlock } from "../parts/estimate-block.tsx";
+import { asOfWords, HomeFailed, HomeHead, useHome } from "../parts/home-head.tsx";
+import { text } from "../text.ts";
+
+/** A property: what it is worth, by whom, what is left of it once its loans are paid. */
+export function RealEstateScreen(): ReactNode {
+  const contractId = useIdParam("contractId");
+  const reading = useHome(contractId);
+  const home = reading.data?.realEstate;
+  return (
+    <>
+      <HomeHead contractId={contractId} home={home} />
+      {home === undefined && reading.isError && <HomeFailed reading={reading} />}
+      {home === undefined && !reading.isError && <HomeSkeleton />}
+      {home !== undefined && <Overview key={contractId} home={home} />}
+    </>
+  );
+}
+
+function Overview({ home }: { readonly home: RealEstate }): ReactNode {
+  const [range, setRange] = useRange();
+  const history = useHistory(home.id, range);
+  return (
+    <div className="page-grid pt-5">
+      <div className="grid min-w-0 content-start gap-6 md:col-span-8">
+        {home.status === "hidden" && <p className="t2 text-warn">{text.hidden}</p>}
+        {home.amount === null ? (
+          <EmptyState kind="unavailable" title={text.unknownValue} reason={text.unknownReason} />
+        ) : (
+          <FigureBlock
+            label={valueLabel(home)}
+            figure={<Amount value={home.amount} figure />}
+            note={asOfWords(home)}
+            lead={
+              history.history === null ? undefined : (
+                <ChangeSentence history={history.history} mover="estimates" />
+              )
+            }
+          />
+        )}
+        <HomeChart reading={history} range={range} onRange={setRange} />
+        <EstimateBlock home={home} />
+      </div>
+      <div className="column-rule grid min-w-0 content-start gap-8 max-md:pt-8 md:col-span-4 md:-mt-2">
+        <Equity home={home} />
+        <HomeFacts home={home} />
+      </div>
+    </div>
+  );
+}
+
+function valueLabel({ ownershipRatio }: RealEstate): string {
+  if (ownershipRatio === 1) return text.value;
+  return say(text.share, { share: formatPercent(ownershipRatio, { maxDigits: 2 }) });
+}
+
+type ChartProps = {
+  readonly reading: HistoryReading;
+  readonly range: Range;
+  readonly onRange: (range: Range) => void;
+};
+
+function HomeChart({ reading, range, onRange }: ChartProps): ReactNode {
+  const controls = <RangeChoice value={range} onValue={onRange} />;
+  const { history } = reading;
+  if (history !== null && history.change !== null)
+    return <ValueArea title={text.evolution} level={2} controls={controls} points={history.points} />;
+  return (
+    <section>
+      <SectionHead title={text.evolution} aside={controls} />
+      {reading.isFailed ? (
+        <EmptyState
+          kind="failed"
+          title={text.failedHistory}
+          action={<LinkButton onClick={reading.refetch}>{text.retry}</LinkButton>}
+        />
+      ) : reading.isPending ? (
+        <div className="pt-3">
+          <Skeleton height={267} />
+        </div>
+      ) : (
+        <p className="t2 py-5 text-ink-2">{text.shortHistory}</p>
+      )}
+    </section>
+  );
+}
+
+function HomeSkeleton(): ReactNode {
+  return (
+    <Loading label={text.loading}>
+      <div className="page-grid pt-5">
+        <div className="grid content-start gap-6 md:col-span-8">
+          <FigureBlock
+            label={text.value}
+            figure={<Skeleton width="min(100%, 420px)" className="h-[1em]!" />}
+            note={<Skeleton width={220} height={12} />}
+          />
+          <Skeleton height={300} />
+        </div>
+        <div className="column-rule md:col-span-4">
+          <Skeleton height={260} />
+        </div>
+      </div>
+    </Loading>
+  );
+}
