@@ -25,12 +25,23 @@ setLeave(
 function showServerError(): void {
   const { maskedLocation, pathname } = router.latestLocation;
   if (maskedLocation !== undefined || pathname === "/maintenance") return;
-  void router.navigate({ to: ".", search: true, hash: true, mask: { to: "/500" }, resetScroll: false });
+  void router.navigate({
+    to: ".",
+    search: true,
+    hash: true,
+    // The same page once more, in an entry of its own: without a state it would be no change.
+    state: { serverError: true },
+    mask: { to: "/500" },
+    resetScroll: false,
+  });
 }
 
 declare module "@tanstack/react-router" {
   interface Register {
     router: typeof router;
+  }
+  interface HistoryState {
+    serverError?: boolean;
   }
 }
 

@@ -111,8 +111,9 @@ test("every path of the customer's screens is a route, under both bases", () => 
     const shownBase = base.replace("$customerId", "c1");
     for (const build of Object.values<(...ids: string[]) => string>(paths)) {
       const path = build("id1").replace(/#.*$/, "");
-      const [, , found] = router.getMatchedRoutes(`${shownBase}${path}`);
+      const [, rest, found] = router.getMatchedRoutes(`${shownBase}${path}`);
       expect(found, `${base}${path}`).toBeDefined();
+      expect(rest["**"], `${base}${path}`).toBeUndefined();
     }
   }
 });

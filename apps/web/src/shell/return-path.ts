@@ -5,6 +5,10 @@ import { safeReturnPath } from "./session/redirect.ts";
 export function useReturnPath(): string | null {
   const router = useRouter();
   const search: { readonly redirect?: unknown } = useSearch({ strict: false });
-  const isPage = (pathname: string): boolean => router.getMatchedRoutes(pathname)[2] !== undefined;
+  const isPage = (pathname: string): boolean => {
+    const [, params, route] = router.getMatchedRoutes(pathname);
+    // What no route names is left to the nearest one above, under « ** ».
+    return route !== undefined && params["**"] === undefined;
+  };
   return safeReturnPath(search.redirect, { origin: location.origin, isPage });
 }

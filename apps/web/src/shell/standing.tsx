@@ -1,26 +1,39 @@
-import { Navigate, useLocation } from "@tanstack/react-router";
-import type { ReactNode } from "react";
-import { readSession, writeRole } from "./session/cookies.ts";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { readSession, writeRole, type Role } from "./session/cookies.ts";
 import { roleOf } from "./session/session.ts";
 import { useMe } from "./user.ts";
+
+type Way = { readonly to: "stay" | "terms" | "partner" } | { readonly to: "root"; readonly role: Role };
 
 /** What the server says of the signed-in user, against what the cookie led to believe. A role that was written by hand into
  * the cookie is corrected, and its pages are left; a customer who has yet to accept the terms goes to read them, or to the
  * partner's page where the partner limits the account (specification 1 §4). */
-export function Standing(): ReactNode {
+export function Standing(): null {
+  const way = useWay();
+  const role = way.to === "root" ? way.role : null;
+  const router = useRouter();
+  useEffect(() => {
+    // Once a way, from the page that is shown then: the address changes under way.
+    const { href } = router.state.location;
+    if (role !== null) {
+      writeRole(role);
+      void router.navigate({ to: "/", replace: true });
+    } else if (way.to === "terms") {
+      void router.navigate({ to: "/cgu", search: { redirect: href }, replace: true });
+    } else if (way.to === "partner") {
+      void router.navigate({ to: "/app/otp", replace: true });
+    }
+  }, [router, way.to, role]);
+  return null;
+}
+
+function useWay(): Way {
   const me = useMe();
-  const place = useLocation();
   const session = readSession();
-  if (me === null || session === null) return null;
+  if (me === null || session === null) return { to: "stay" };
   const role = roleOf(me);
-  if (role !== session.role) {
-    writeRole(role);
-    return <Navigate to="/" replace />;
-  }
-  if (role !== "customer" || me.cguValidated) return null;
-  return me.ssoRestricted ? (
-    <Navigate to="/app/otp" replace />
-  ) : (
-    <Navigate to="/cgu" search={{ redirect: place.href }} replace />
-  );
+  if (role !== session.role) return { to: "root", role };
+  if (role !== "customer" || me.cguValidated) return { to: "stay" };
+  return { to: me.ssoRestricted ? "partner" : "terms" };
 }
