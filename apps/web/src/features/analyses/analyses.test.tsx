@@ -85,6 +85,18 @@ test("a figure that is not known says why and never reads 0", async () => {
   expect(words()).toContain("Aucun indice de référence");
 });
 
+test("the return of one’s money says from which day it counts, and what is not known before", async () => {
+  const since = (more: object) => {
+    const told = { ...performances, money_weighted_annual: known(0.05), ...more };
+    show("performances/3", { ...analyses, sections: [allocation, told, risk, fees] });
+  };
+  since({ money_weighted_from: "2019-03-04", movements_complete: true });
+  await screen.findByText(/depuis l’ouverture le 04\.03\.2019/);
+  cleanup();
+  since({ money_weighted_from: "2024-11-22", opened_on: "2019-03-04" });
+  await screen.findByText(/depuis le 22\.11\.2024\s: avant, depuis l’ouverture le 04\.03\.2019/);
+});
+
 test("a part without note says what it lacks", async () => {
   show("performances/2");
   await screen.findByText("Pourquoi il n’y a pas de note");

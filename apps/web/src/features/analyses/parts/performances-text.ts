@@ -20,6 +20,10 @@ export const performancesText = {
   withoutPayments: "Sans l’effet de vos versements.",
   partRebuilt: "Sans l’effet de vos versements. Une partie du passé est reconstituée.",
   yearlyNote: "par an, {term}",
+  sinceOpening: ", depuis l’ouverture le {day}",
+  sinceKnown: ", depuis le {day}, premier jour connu",
+  sincePart:
+    ", depuis le {day}\u00a0: avant, depuis l’ouverture le {opening}, les versements ne sont pas connus",
   wholeNote: "sur la période, {span}, {term}",
   timeWeighted: "performance des supports",
   moneyWeighted: "votre rendement",

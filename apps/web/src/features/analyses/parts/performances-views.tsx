@@ -97,7 +97,8 @@ type RateRow = {
 };
 
 function money({ analysis }: ViewInput): View {
-  const { moneyWeightedAnnual: own, timeWeightedAnnual: lines } = analysis.performances;
+  const { performances } = analysis;
+  const { moneyWeightedAnnual: own, timeWeightedAnnual: lines } = performances;
   if (own.value === null) return { figure: null, reason: own.reason };
   const rows: readonly RateRow[] = [
     { key: "own", name: text.ownRate, help: text.ownRateHelp, ratio: own.value },
@@ -110,7 +111,12 @@ function money({ analysis }: ViewInput): View {
   );
   return {
     figure: signed(own.value),
-    note: say(text.yearlyNote, { term }),
+    note: (
+      <>
+        {say(text.yearlyNote, { term })}
+        {since(performances)}
+      </>
+    ),
     sentence: timingSentence(lines.value === null ? null : own.value - lines.value),
     chart: (
       <Table
@@ -132,6 +138,16 @@ function money({ analysis }: ViewInput): View {
       />
     ),
   };
+}
+
+/** From which day money is counted: the opening when every movement since is known, else what is known of it. */
+function since({ moneyWeightedFrom: from, movementsComplete, openedOn }: Performances): string {
+  if (from === null) return "";
+  const day = formatDay(from);
+  if (movementsComplete) return say(text.sinceOpening, { day });
+  return openedOn === null
+    ? say(text.sinceKnown, { day })
+    : say(text.sincePart, { day, opening: formatDay(openedOn) });
 }
 
 function timingSentence(gap: Ratio | null): string {
