@@ -18,6 +18,7 @@ const freeSandboxes = {
   SANDBOX_CONTROL_PORT: process.env["VIGIE_E2E_CONTROL_PORT"],
   SANDBOX_SMTP_PORT: "0",
   SANDBOX_FUND_DATA_PORT: "0",
+  SANDBOX_HOME_ESTIMATE_PORT: "0",
 };
 
 /** Real journeys: the browser of the machine, and the whole house started as `npm start` does, on data of its own. */

@@ -19,6 +19,10 @@ export const accounts = {
   arriver: "arrivee@demo.vigie.fr",
   /** An empty account that tries the second factor. */
   double: "double@demo.vigie.fr",
+  /** An empty account that adds a property with its loan. */
+  landlord: "proprietaire@demo.vigie.fr",
+  /** Deletes itself. */
+  goodbye: "adieu@demo.vigie.fr",
   advisor: "helene@demo.vigie.fr",
 } as const;
 export type AccountName = keyof typeof accounts;

@@ -7,6 +7,7 @@ import {
   type Id,
   type KindDetail,
   plainWording,
+  type RealEstateDescription,
 } from "@vigie/domain";
 import { executor } from "../db/connection.ts";
 import { systemSubject, type Subject } from "../edge/subject.ts";
@@ -14,6 +15,7 @@ import { ensureLink } from "../features/connections/actions/link.ts";
 import { register } from "../features/connections/actions/register.ts";
 import { invite } from "../features/invitations/actions/invite.ts";
 import { addTypedContract, knownContracts } from "../features/portfolios/actions/select.ts";
+import { describeHome } from "../features/real-estates/actions/change.ts";
 import { hashPassword } from "../features/sessions/actions.ts";
 import { ensureUser, linkAdvisor, setRecommendedRisk } from "../features/users/actions.ts";
 import type { Services } from "../services.ts";
@@ -33,7 +35,14 @@ const institutions = [
 /** Whoever tries the registration: the mails for this address are caught by the sandbox. */
 const demoInvitee = "visiteur@demo.vigie.fr";
 /** More empty accounts: what one exports, the other imports; the third one tries the second factor. */
-const emptyAccounts = ["depart@demo.vigie.fr", "arrivee@demo.vigie.fr", "double@demo.vigie.fr"];
+const emptyAccounts = [
+  "depart@demo.vigie.fr",
+  "arrivee@demo.vigie.fr",
+  "double@demo.vigie.fr",
+  // Adds a property with its loan.
+  "proprietaire@demo.vigie.fr",
+  "adieu@demo.vigie.fr",
+];
 /** A member of the employee-savings sandbox who also has an account of the variant: she can join the two. */
 const demoMember = {
   email: "ines@demo.vigie.fr",
@@ -164,6 +173,7 @@ async function connectHousehold(services: Services, subject: Subject): Promise<v
 type Property = {
   readonly name: string;
   readonly kindDetail: KindDetail;
+  readonly said: Partial<RealEstateDescription>;
   readonly values: readonly (readonly [Day, number])[];
 };
 
@@ -172,6 +182,20 @@ const properties: readonly Property[] = [
   {
     name: "Appartement, rue de Nantes, Rennes",
     kindDetail: "principal_residence",
+    said: {
+      dwellingKind: "appartment",
+      street: "rue de Nantes",
+      postalCode: "35000",
+      city: "Rennes",
+      surface: 96,
+      floor: 2,
+      floorCount: 4,
+      rooms: 4,
+      bedrooms: 3,
+      state: "old",
+      usage: "owner_occupied",
+      features: ["elevator", "balcony", "cellar"],
+    },
     values: [
       [day("2024-11-15"), 405_000_00],
       [day("2025-11-15"), 409_000_00],
@@ -181,6 +205,18 @@ const properties: readonly Property[] = [
   {
     name: "Studio loué, Saint-Malo",
     kindDetail: "rental_investment",
+    said: {
+      dwellingKind: "appartment",
+      postalCode: "35400",
+      city: "Saint-Malo",
+      surface: 27,
+      floor: 1,
+      rooms: 1,
+      bedrooms: 1,
+      state: "old",
+      usage: "rented",
+      rentMonthlyCents: cents(540_00),
+    },
     values: [
       [day("2024-11-15"), 128_000_00],
       [day("2025-11-15"), 130_500_00],
@@ -191,11 +227,12 @@ const properties: readonly Property[] = [
 
 async function addProperties(services: Services, subject: Subject): Promise<void> {
   for (const property of properties) {
-    await addTypedContract(services, subject, {
+    const id = await addTypedContract(services, subject, {
       name: property.name,
       kind: "realestate",
       kindDetail: property.kindDetail,
       values: property.values.map(([day, value]) => ({ day, valueCents: cents(value) })),
     });
+    await describeHome(services, subject, { id, said: property.said });
   }
 }

@@ -31,6 +31,8 @@ export const text = {
     importFile: "Importer un relevé",
     or: "ou",
     typeIn: "saisir à la main",
+    property: "Un bien immobilier\u00a0?",
+    addProperty: "L’ajouter avec son estimation",
     failed: "La liste des établissements n’a pas pu être lue.",
     loading: "Lecture des établissements",
     resume: "Connexion commencée",

@@ -4,6 +4,7 @@ import {
   dayOf,
   emptyDescription,
   fail,
+  type Id,
   ok,
   type RealEstateCode,
   type Result,
@@ -11,7 +12,9 @@ import {
 import { lockCustomer } from "../../../db/customer-lock.ts";
 import type { Action } from "../../../edge/handler.ts";
 import { tell } from "../../../edge/live-bus.ts";
+import type { Subject } from "../../../edge/subject.ts";
 import type { Work } from "../../../edge/work.ts";
+import type { Services } from "../../../services.ts";
 import { removeContract } from "../../portfolios/actions/select.ts";
 import { changeTyped, lockTyped } from "../../portfolios/actions/typed.ts";
 import { toldValues } from "../../wealth/actions/typed.ts";
@@ -64,6 +67,21 @@ export async function describe(work: Work, home: Home, said: Home["said"]): Prom
   const told = home.isDescribed ? [] : await toldValues(trx, subject, id);
   await store.saveDescription(subject, trx, { id, said, at: services.clock() });
   await store.savePrices(subject, trx, { id, prices: told.filter((value) => value.valueCents >= 0) });
+}
+
+/** Describes a property that exists by its contract only: the demonstration's. */
+export async function describeHome(
+  services: Services,
+  subject: Subject,
+  { id, said }: { readonly id: Id; readonly said: Partial<Home["said"]> },
+): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const work: Work = { services: { ...services, db: trx }, subject, trx };
+    const home = await homeById(work.services, subject, { id });
+    if (home === null) return;
+    await describe(work, home, { ...home.said, ...said });
+    await settleHome(work, id);
+  });
 }
 
 /** A price typed in is dated today; none forgets them all. */

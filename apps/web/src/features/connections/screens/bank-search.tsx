@@ -57,6 +57,10 @@ function BankSearch(): ReactNode {
         <AreaLink to={paths.typeContract()} className="link">
           {words.typeIn}
         </AreaLink>
+        . {words.property}{" "}
+        <AreaLink to={paths.addRealEstate()} className="link">
+          {words.addProperty}
+        </AreaLink>
       </p>
     </>
   );

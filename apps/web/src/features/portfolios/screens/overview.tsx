@@ -1,7 +1,7 @@
 import type { PortfolioDetail } from "@vigie/contract";
 import { cents, isInvested, isLoan } from "@vigie/domain";
-import type { ReactNode } from "react";
-import { AreaLink, useIdParam } from "../../../shell/area.tsx";
+import { useEffect, type ReactNode } from "react";
+import { AreaLink, useAreaNavigate, useIdParam } from "../../../shell/area.tsx";
 import { asOfWords, ContractFailed, ContractHead, useContract } from "../../../shell/contract-head.tsx";
 import { useHistory, type HistoryReading } from "../../../shell/history.ts";
 import { paths } from "../../../shell/paths.ts";
@@ -22,6 +22,12 @@ export function OverviewScreen(): ReactNode {
   const contractId = useIdParam("contractId");
   const reading = useContract(contractId);
   const contract = reading.data?.portfolio;
+  const isProperty = contract?.kind === "realestate";
+  const go = useAreaNavigate();
+  useEffect(() => {
+    // A property has a page of its own; every list links to its contract.
+    if (isProperty) go(paths.realEstate(contractId), { replace: true });
+  }, [isProperty, contractId]);
   const canAnalyse = contract !== undefined && isInvested(contract.kind);
   return (
     <>
@@ -39,7 +45,7 @@ export function OverviewScreen(): ReactNode {
       />
       {contract === undefined && reading.isError && <ContractFailed reading={reading} />}
       {contract === undefined && !reading.isError && <OverviewSkeleton />}
-      {contract !== undefined && <Overview key={contractId} contract={contract} />}
+      {contract !== undefined && !isProperty && <Overview key={contractId} contract={contract} />}
     </>
   );
 }
