@@ -38,6 +38,15 @@ const places: readonly Place[] = [
   { name: "bank search", path: "/app/accounts/new", shows: /^Ajouter un contrat$/ },
   { name: "credentials", path: "/app/accounts/new/fortuneo", shows: /Fortuneo/ },
   { name: "import", path: "/app/accounts/import", shows: /^Importer un fichier$/ },
+  { name: "information", path: "/app/user", shows: /^Vos informations$/ },
+  { name: "consents", path: "/app/user/consents", shows: /^Vos consentements$/ },
+  { name: "deletion", path: "/app/user/deletion", shows: /^Supprimer votre compte$/ },
+  { name: "investor profile", path: "/app/user/profile", shows: /^Votre profil d’investisseur$/ },
+  { name: "advisor", path: "/app/user/advisor", shows: /^Votre conseiller$/ },
+  { name: "sharing", path: "/app/user/holdings", shows: /^Contrats montrés$/ },
+  { name: "access ledger", path: "/app/user/accesses", shows: /^Qui a vu vos données$/ },
+  { name: "notifications", path: "/app/user/notifications", shows: /^Ce dont vous êtes prévenu$/ },
+  { name: "export", path: "/app/user/export", shows: /^Exporter mes données$/ },
 ];
 
 // Six readings by axe a page, and a search of some seconds on one of them.

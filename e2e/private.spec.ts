@@ -62,6 +62,8 @@ const places: readonly Place[] = [
   { name: "loan", path: "/app/contract/ID", contract: /^pr[êe]t immobilier/i },
   { name: "property", path: "/app/contract/ID", contract: /^appartement/i },
   { name: "transactions", path: "/app/contract/ID/transactions", contract: /^compte joint/i },
+  { name: "sharing", path: "/app/user/holdings" },
+  { name: "notifications", path: "/app/user/notifications" },
 ];
 
 for (const { name, path, contract } of places) {

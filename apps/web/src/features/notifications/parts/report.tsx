@@ -26,7 +26,7 @@ export function Report({ report, createdAt }: ReportProps): ReactNode {
         lead={<Lead report={report} />}
       />
       <div className="page-grid">
-        <section aria-label={words.envelopes} className="min-w-0 md:col-span-8">
+        <section className="min-w-0 md:col-span-8">
           <SectionHead title={words.envelopes} />
           <Envelopes report={report} />
         </section>

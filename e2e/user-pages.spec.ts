@@ -1,0 +1,187 @@
+import { request as requests, type APIRequestContext } from "@playwright/test";
+import { mailTo } from "./mail.ts";
+import {
+  accounts,
+  axeFindsNothing,
+  expect,
+  password,
+  plain,
+  recordOf,
+  recordsOf,
+  settled,
+  test,
+  type Json,
+} from "./support.ts";
+
+/** The pages of one's own account: what the advisor sees, what one is told of, and the way out. */
+
+test.describe.configure({ mode: "parallel" });
+
+test.describe("a saver with an advisor", () => {
+  test.use({ account: "camille" });
+
+  test("a hidden contract leaves the preview and the advisor's own total, to the cent, and comes back", async ({
+    page,
+    api,
+    baseURL,
+  }) => {
+    const id = String(recordOf((await api.get("/users/me"))["user"])["id"]);
+    const advisor = await advisorCalls(baseURL ?? "");
+    const advisorNet = async (): Promise<number> =>
+      Number(recordOf((await advisor(`/users/${id}/wealth`))["wealth"])["net"]);
+    await page.goto("/app/user/holdings");
+    await settled(page);
+    const preview = page.getByRole("region", { name: "Ce que voit Hélène Le Goff" });
+    const shown = async (): Promise<number> => {
+      const text = plain(await preview.innerText());
+      const figure = /Patrimoine net ([\d ]+,\d\d) €/.exec(text)?.[1] ?? "";
+      return Number(figure.replaceAll(" ", "").replace(",", "."));
+    };
+    const whole = await advisorNet();
+    await expect.poll(shown).toBe(whole);
+
+    await page.getByRole("switch", { name: /^Montrer Livret A,/ }).focus();
+    await page.keyboard.press("Space");
+    try {
+      await expect(preview.getByText(/^Valeur au .* Le vôtre est de/)).toBeVisible();
+      const livret = await contractAmount(api, /^livret a$/i);
+      await expect.poll(shown).toBe(Math.round((whole - livret) * 100) / 100);
+      expect(await advisorNet()).toBe(await shown());
+      const seen = recordsOf((await advisor(`/users/${id}/portfolios`))["portfolios"]);
+      expect(seen.map((one) => String(one["name"]).toLowerCase())).not.toContain("livret a");
+    } finally {
+      await api.put("/users/me/visibility", { hidden_portfolio_ids: [] });
+    }
+    await page.reload();
+    await expect.poll(shown).toBe(whole);
+    expect(await advisorNet()).toBe(whole);
+
+    // The advisor's look is in the ledger, in words.
+    await page.getByRole("link", { name: "Qui a vu vos données" }).click();
+    await expect(
+      page.getByText(/^Hélène Le Goff, Cabinet Le Goff, a consulté vos données, en commençant par/).first(),
+    ).toBeVisible();
+    await page.getByRole("radio", { name: "Lectures" }).check();
+    await expect(page).toHaveURL(/type=lectures/);
+  });
+
+  test("a monthly report reads, hides and prints as a page", async ({ page }) => {
+    const id = "0199e7d0-0000-7000-8000-000000000001";
+    await page.route(`**/v1/users/me/notifications/${id}`, async (route) => {
+      await route.fulfill({ json: { notification: reportNotification(id) } });
+    });
+    for (const [width, colorScheme] of [
+      [390, "light"],
+      [1440, "dark"],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await page.goto(`/app/user/monthly-report/${id}`);
+      await expect(page.getByRole("heading", { level: 1, name: "Rapport d’octobre 2026" })).toBeVisible();
+      await axeFindsNothing(page, `monthly report at ${width}`);
+    }
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("button", { name: "Imprimer" })).toBeHidden();
+    await expect(page.getByText("Patrimoine net au 31.10.2026")).toBeVisible();
+    await page.emulateMedia({ media: "screen" });
+    await page.keyboard.press("Alt+KeyP");
+    await expect(page.locator("main")).not.toContainText(/757|6\s210|63\s800/);
+  });
+
+  test("all notifications are read at once, here and on the bell", async ({ page, api }) => {
+    await page.goto("/app/user/notifications");
+    await settled(page);
+    const bell = page.getByRole("link", { name: /^Notifications,? \d+ non lues?$/ });
+    await expect(bell).toBeVisible();
+    await page.getByRole("button", { name: "Tout marquer comme lu" }).click();
+    await expect(page.getByText("Tout est lu")).toBeVisible();
+    await expect(bell).toHaveCount(0);
+    const { meta } = await api.get("/users/me/notifications");
+    expect(recordOf(meta)["unread_nb"]).toBe(0);
+  });
+});
+
+test.describe("a saver who leaves", () => {
+  test.use({ account: "goodbye", allowedComplaints: [/status of 40[14]/] });
+
+  test("the account goes by the mailed link, and by nothing before", async ({ page, api, baseURL }) => {
+    await page.goto("/app/user");
+    await settled(page);
+    await page.getByRole("link", { name: "Supprimer votre compte" }).click();
+    await settled(page);
+    await expect(page.getByText("Vos factures, pendant dix ans")).toBeVisible();
+    await page.getByLabel("J’ai compris que la suppression est définitive.").check();
+    await page.getByRole("button", { name: "Recevoir le lien de suppression" }).click();
+    await expect(page.getByText(/^Un lien a été envoyé à/)).toBeVisible();
+    await axeFindsNothing(page, "deletion asked");
+
+    const mail = await mailTo(accounts.goodbye, /suppr/i);
+    const link = /https?:\/\/\S+#token=[\w-]+/.exec(mail)?.[0] ?? "";
+    const { pathname, hash } = new URL(link);
+    // Opening it, however often, deletes nothing.
+    await page.goto(pathname + hash);
+    await page.reload();
+    await expect(page.getByText(/^Ouvrir cette page n’a rien supprimé/)).toBeVisible();
+    await api.get("/users/me");
+
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Supprimer définitivement mon compte" }).click();
+    await expect(page.getByText("Votre compte est supprimé")).toBeVisible();
+    const outside = await requests.newContext({ baseURL: baseURL ?? "" });
+    expect((await signInByCall(outside, accounts.goodbye)).status()).toBe(401);
+    await outside.dispose();
+    // The link served once.
+    await page.goto("/app/login");
+    await page.goto(pathname + hash);
+    await expect(page.getByText("Ce lien n’est plus valable")).toBeVisible();
+  });
+});
+
+async function signInByCall(context: APIRequestContext, username: string) {
+  return await context.post("/v1/oauth/token", { data: { grant_type: "password", username, password } });
+}
+
+/** What the saver's advisor reads, by a session of their own: the page keeps the saver's. */
+async function advisorCalls(baseURL: string): Promise<(path: string) => Promise<Json>> {
+  const context = await requests.newContext({ baseURL });
+  const token = String(
+    recordOf(await (await signInByCall(context, accounts.advisor)).json())["access_token"],
+  );
+  return async (path) => {
+    const reply = await context.get(`/v1${path}`, { headers: { authorization: `Bearer ${token}` } });
+    expect(reply.status(), path).toBe(200);
+    return recordOf(await reply.json());
+  };
+}
+
+async function contractAmount(api: { get: (path: string) => Promise<Json> }, name: RegExp): Promise<number> {
+  const { portfolios } = await api.get("/users/me/portfolios");
+  const found = recordsOf(portfolios).find((one) => name.test(String(one["name"])));
+  return Number(found?.["amount"]);
+}
+
+function reportNotification(id: string): Json {
+  const nothing = { account_id: null, portfolio_id: null, name: null, state: null };
+  const report = {
+    from: "2026-09-30",
+    to: "2026-10-31",
+    net: 757_120.4,
+    change: 6210.33,
+    change_ratio: 0.0083,
+    paid: 2350,
+    market: 3860.33,
+    contract_count: 14,
+    envelopes: [
+      { envelope: "savings", total: 63_800, change: -650 },
+      { envelope: "securities", total: 693_320.4, change: 6860.33 },
+    ],
+  };
+  return {
+    id,
+    event: "report.monthly",
+    kind: "report",
+    read: true,
+    created_at: "2026-11-01T06:00:00.000Z",
+    payload: { ...nothing, notification_id: id, on: "2026-10-31", amount: 757_120.4, report },
+  };
+}
