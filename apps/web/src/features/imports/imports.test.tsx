@@ -6,7 +6,7 @@ import { renderScreen } from "../../shell/testing.tsx";
 import { privateMode } from "../../ui/private-mode.ts";
 import { lackOf, withRole } from "./parts/column-roles.ts";
 import { maskRaw, maskSentence } from "./parts/masking.ts";
-import { addedSentence, countSentence } from "./parts/sentences-text.ts";
+import { addedSentence, countSentence, foundSentence } from "./parts/sentences-text.ts";
 import { ImportScreen } from "./screens/import.tsx";
 import { largestFileBytes, needText } from "./text.ts";
 
@@ -392,5 +392,9 @@ test("sentences agree in number", () => {
   );
   expect(countSentence({ newCount: 3, duplicateCount: 0, questionCount: 0 })).toBe("3 opérations nouvelles.");
   expect(addedSentence(0)).toBe("Aucune opération n’était nouvelle\u00a0: seul le solde a été mis à jour.");
+  expect(foundSentence(2, 1)).toBe("Ces 2 fichiers parlent d’un compte.");
+  expect(countSentence({ newCount: 1, duplicateCount: 1, questionCount: 1 })).toBe(
+    "1 opération nouvelle, 1 serait déjà là et ne serait pas ajoutée. Une ressemblance à vérifier.",
+  );
   expect(addedSentence(4, 2)).toBe("4 opérations ont été ajoutées dans 2 contrats.");
 });

@@ -1,7 +1,7 @@
 import type { Portfolio } from "@vigie/contract";
 import { isId, type PortfolioKind, portfolioKinds } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
-import { kindLabel, kindLabels } from "../../../shell/contract-words.ts";
+import { contractName, kindLabel, kindLabels } from "../../../shell/contract-words.ts";
 import { useAmounts } from "../../../ui/amount.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { ComboBox } from "../../../ui/combo-box.tsx";
@@ -118,7 +118,7 @@ function optionsOf(
     })),
     ...sorted.map((contract) => ({
       value: String(contract.id),
-      label: contract.name,
+      label: contractName(contract),
       help: `${contract.bank?.name ?? kindLabel(contract)}, ${worthOf(contract)}`,
     })),
     { value: asNothing, label: accountText.skip },

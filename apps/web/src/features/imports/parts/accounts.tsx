@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { api, useReading } from "../../../api.ts";
 import { useArea } from "../../../shell/area.tsx";
 import { kindLabelOfKey } from "../../../shell/contract-words.ts";
+import { plainName } from "../../../shell/plain-name.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { formatDay } from "../../../ui/format.ts";
 import { SectionHead } from "../../../ui/page-head.tsx";
@@ -86,7 +87,7 @@ function AccountFacts({
   const facts = [kindLabelOfKey(account.kind), account.number, account.currency, file.fileName];
   return (
     <div className="min-w-0">
-      <h3 className="t4 leading-8 break-words">{account.name}</h3>
+      <h3 className="t4 leading-8 break-words">{plainName(account.name)}</h3>
       <p className="t1 break-words text-ink-3">
         {facts.filter((fact) => fact !== null && fact !== account.name).join(", ")}
       </p>

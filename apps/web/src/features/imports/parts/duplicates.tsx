@@ -1,5 +1,6 @@
 import type { ImportBatch } from "@vigie/contract";
 import type { ReactNode } from "react";
+import { plainName } from "../../../shell/plain-name.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
@@ -39,7 +40,7 @@ function AccountQuestions({ one: { file, account }, choices }: AccountQuestionsP
     <div className="pt-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line pb-2">
         <h3 className="t2 min-w-0 font-semibold break-words">
-          {account.name}
+          {plainName(account.name)}
           <span className="t1 ml-2 font-normal text-ink-3">{file.fileName}</span>
         </h3>
         {questions.length > 1 && (

@@ -1,5 +1,6 @@
 import type { ImportMissing } from "@vigie/contract";
 import type { ReactNode } from "react";
+import { plainName } from "../../../shell/plain-name.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { formatDay } from "../../../ui/format.ts";
 import { say } from "../../../ui/say.ts";
@@ -11,10 +12,12 @@ export function MissingList({ missing }: { readonly missing: readonly ImportMiss
     <ul>
       {missing.map((one) => (
         <li
-          key={`${one.kind} ${one.accountName} ${one.from ?? ""}`}
+          key={`${one.kind} ${one.kind === "rows" ? one.accountName : plainName(one.accountName)} ${one.from ?? ""}`}
           className="border-b border-line py-2.5 last:border-b-0"
         >
-          <p className="t1 break-words text-ink-3">{one.accountName}</p>
+          <p className="t1 break-words text-ink-3">
+            {one.kind === "rows" ? one.accountName : plainName(one.accountName)}
+          </p>
           <p className="t2 text-ink-2">{sentenceOf(one)}</p>
         </li>
       ))}

@@ -2,7 +2,7 @@ import type { ImportBatch, Portfolio, StatementImport } from "@vigie/contract";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../api.ts";
 import { AreaLink, useArea } from "../../../shell/area.tsx";
-import { kindLabel } from "../../../shell/contract-words.ts";
+import { contractName, kindLabel } from "../../../shell/contract-words.ts";
 import { paths } from "../../../shell/paths.ts";
 import { today } from "../../../shell/today.ts";
 import { Amount } from "../../../ui/amount.tsx";
@@ -86,7 +86,7 @@ function Touched({ batch }: { readonly batch: ImportBatch }): ReactNode {
             key={contract.id}
             name={
               <AreaLink to={paths.contractTransactions(contract.id)} className="row-link">
-                {contract.name}
+                {contractName(contract)}
               </AreaLink>
             }
             {...detailOf(contract)}
@@ -100,7 +100,7 @@ function Touched({ batch }: { readonly batch: ImportBatch }): ReactNode {
 
 function detailOf(contract: Portfolio): { readonly detail?: string } {
   const detail = contract.bank?.name ?? kindLabel(contract);
-  return detail === contract.name ? {} : { detail };
+  return detail === contractName(contract) ? {} : { detail };
 }
 
 function Missing({ batch, onAnother }: Pick<ResultProps, "batch" | "onAnother">): ReactNode {
@@ -115,7 +115,7 @@ function Missing({ batch, onAnother }: Pick<ResultProps, "batch" | "onAnother">)
       <ul>
         {unvalued.map((contract) => (
           <li key={contract.id} className="border-b border-line py-2.5 last:border-b-0">
-            <p className="t1 break-words text-ink-3">{contract.name}</p>
+            <p className="t1 break-words text-ink-3">{contractName(contract)}</p>
             <p className="t2 text-ink-2">{resultText.unvalued}</p>
           </li>
         ))}

@@ -46,7 +46,7 @@ export function foundSentence(files: number, accounts: number): string {
   if (accounts === 0)
     return say("{files, plural, one {Un fichier envoyé.} other {# fichiers envoyés.}}", { files });
   return say(
-    "{files, plural, one {Ce fichier contient {accounts, plural, one {un compte} other {# comptes}}.} other {Ces # fichiers parlent de {accounts, plural, one {un compte} other {# comptes}}.}}",
+    "{files, plural, one {Ce fichier contient {accounts, plural, one {un compte} other {# comptes}}.} other {Ces # fichiers parlent {accounts, plural, one {d’un compte} other {de # comptes}}.}}",
     { files, accounts },
   );
 }
