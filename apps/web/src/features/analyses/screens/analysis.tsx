@@ -1,7 +1,7 @@
-import { notFound } from "@tanstack/react-router";
 import type { Lock, PortfolioDetail } from "@vigie/contract";
 import type { Id } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
+import { ToNotFound } from "../../../shell/crash.tsx";
 import { api, useAction, useReading } from "../../../api.ts";
 import { AreaLink, useArea, useIdParam, useParam } from "../../../shell/area.tsx";
 import { ContractFailed, ContractHead, useContract } from "../../../shell/contract-head.tsx";
@@ -22,9 +22,12 @@ import { placeLabel, text } from "../text.ts";
 
 /** The analysis of a contract, one question a page. */
 export function AnalysisScreen(): ReactNode {
-  const contractId = useIdParam("contractId");
   const place = placeOf(useParam("step"), useParam("substep"));
-  if (place === null) throw notFound();
+  return place === null ? <ToNotFound /> : <AnalysisAt place={place} />;
+}
+
+function AnalysisAt({ place }: { readonly place: Place }): ReactNode {
+  const contractId = useIdParam("contractId");
   const reading = useContract(contractId);
   const contract = reading.data?.portfolio;
   const run = useRun(contractId);
