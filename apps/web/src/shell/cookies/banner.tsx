@@ -48,7 +48,7 @@ function CookieBanner(): ReactNode {
           {brandName()} ne dépose que les cookies nécessaires à votre connexion. Acceptez-vous aussi une
           mesure d’audience anonyme et l’assistant de messagerie{"\u00a0"}?
         </p>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 whitespace-nowrap md:shrink-0 md:flex-nowrap">
           <Button
             className="grow sm:grow-0"
             onClick={() => {
