@@ -112,13 +112,15 @@ test.describe("an account with nothing", () => {
       payments: [{ reference: "P1", day: "20261103", amount: "2310.50", wording: "SALAIRE" }],
     });
     await page
-      .getByLabel("Le relevé de votre banque")
+      .getByLabel("Les relevés de vos banques")
       .setInputFiles({ name: "privé.ofx", mimeType: "application/x-ofx", buffer: file });
-    await expect(page.getByText("Rien n’est encore ajouté.")).toBeVisible();
-    await expect(page.getByRole("cell", { name: "*****" })).toBeVisible();
+    await expect(page.getByText(/^Rien n’est encore ajouté\./)).toBeVisible();
+    await expect(page.getByRole("cell", { name: "*****", exact: true })).toBeVisible();
     await expectNoAmount(page, known, "import preview");
-    await page.getByRole("button", { name: "Abandonner cet aperçu" }).click();
-    await expect(page.getByText("Aperçu abandonné. Rien n’a été ajouté.")).toBeVisible();
+    await page.getByRole("button", { name: "Abandonner cet import" }).click();
+    const question = page.getByRole("dialog");
+    await question.getByRole("button", { name: "Abandonner cet import" }).click();
+    await expect(page.getByText("Import abandonné. Rien n’a été ajouté.")).toBeVisible();
   });
 });
 
