@@ -1,6 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { AreaContext, type Area } from "../../shell/area.tsx";
+import { useEnrolment } from "../../shell/enrolment.ts";
 import { advisorNav } from "../../shell/nav.ts";
 import { Shell } from "../../shell/shell.tsx";
 import { Standing } from "../../shell/standing.tsx";
@@ -8,6 +9,7 @@ import { Standing } from "../../shell/standing.tsx";
 const advisorArea: Area = { base: "/advisory", subject: "me" };
 
 export function AdvisorLayout(): ReactNode {
+  useEnrolment();
   return (
     <AreaContext value={advisorArea}>
       <Shell nav={advisorNav}>

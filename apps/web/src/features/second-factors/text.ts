@@ -15,7 +15,7 @@ export const factorText = {
   off: "Désactivée",
   on: "Activée",
   intro:
-    "Après votre mot de passe, une preuve que vous seul avez en main\u00a0: votre mot de passe, s’il était découvert, ne suffirait plus.",
+    "Après votre mot de passe, une preuve que vous seul avez en main\u00a0: s’il était découvert, il ne suffirait plus.",
 } as const;
 
 export const totpText = {

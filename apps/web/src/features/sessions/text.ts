@@ -31,7 +31,7 @@ export const secondStepText = {
   usePasskey: "Utiliser ma clé d’accès",
   toTotp: "Saisir un code de l’application",
   toPasskey: "Utiliser une clé d’accès",
-  toRecovery: "Je n’ai pas mon téléphone ni ma clé\u00a0: utiliser un code de secours",
+  toRecovery: "Utiliser un code de secours",
   back: "Revenir à la connexion",
 } as const;
 

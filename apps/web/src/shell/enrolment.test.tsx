@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { api, useReading } from "../api.ts";
+import { useEnrolment } from "./enrolment.ts";
+import { setLeave } from "./session/leave.ts";
+import { renderScreen } from "./testing.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Screen() {
+  useEnrolment();
+  const { data } = useReading(api.secondFactors.show, {});
+  return <p>{data === undefined ? "en lecture" : "lu"}</p>;
+}
+
+async function show(state: { required: boolean; enabled: boolean }): Promise<readonly string[]> {
+  const gone: string[] = [];
+  setLeave(
+    (path) => gone.push(path),
+    () => "/advisory",
+  );
+  const body = JSON.stringify({ ...state, totp: null, passkeys: [], recovery_codes: null });
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(body)));
+  renderScreen(Screen, { at: "/advisory/day", path: "day", area: { base: "/advisory", subject: "me" } });
+  await screen.findByText("lu");
+  return gone;
+}
+
+test("an advisor without a second factor is led to the page where to add one", async () => {
+  expect(await show({ required: true, enabled: false })).toEqual(["/advisory/user/security"]);
+});
+
+test("an advisor who has one, or needs none, stays", async () => {
+  expect(await show({ required: true, enabled: true })).toEqual([]);
+  cleanup();
+  expect(await show({ required: false, enabled: false })).toEqual([]);
+});

@@ -1,0 +1,17 @@
+import { useLocation } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { api, useReading } from "../api.ts";
+import { paths } from "./paths.ts";
+import { goTo } from "./session/leave.ts";
+
+/** Leads an advisor who has no second factor to the page where to add one, from any other: the server refuses all the rest
+ * until then. */
+export function useEnrolment(): void {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const factors = useReading(api.secondFactors.show, {}).data;
+  const isMissing = factors?.required === true && !factors.enabled;
+  const page = `/advisory${paths.userSecurity()}`;
+  useEffect(() => {
+    if (isMissing && pathname !== page) goTo(page);
+  }, [isMissing, pathname, page]);
+}
