@@ -64,6 +64,10 @@ test.describe("a saver with an advisor", () => {
     await page.getByRole("radio", { name: "Lectures" }).check();
     await expect(page).toHaveURL(/type=lectures/);
   });
+});
+
+test.describe("what a saver is told", () => {
+  test.use({ account: "camille" });
 
   test("a monthly report reads, hides and prints as a page", async ({ page }) => {
     const id = "0199e7d0-0000-7000-8000-000000000001";

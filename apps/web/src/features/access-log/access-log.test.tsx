@@ -7,7 +7,7 @@ import { world } from "@vigie/testkit";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderScreen } from "../../shell/testing.tsx";
 import { privateMode } from "../../ui/private-mode.ts";
-import { whatWasDone, whatWasRead } from "./parts/sentences.ts";
+import { whatWasDone, whatWasRead } from "./parts/sentences-text.ts";
 import { AccessesScreen } from "./screens/accesses.tsx";
 import { HoldingsScreen } from "./screens/holdings.tsx";
 

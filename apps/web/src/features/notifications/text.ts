@@ -1,3 +1,5 @@
+import type { NotificationEvent } from "@vigie/domain";
+
 export const text = {
   loading: "Lecture de vos notifications",
   retry: "Réessayer",
@@ -65,3 +67,116 @@ export const reportText = {
   observation: "Ce rapport constate\u00a0; il ne conseille pas.",
   today: "Voir votre patrimoine d’aujourd’hui",
 } as const;
+
+/** What stands for a name that is not said. */
+export const unnamed = {
+  bank: "Votre banque",
+  contract: "Un contrat",
+  person: "La personne invitée",
+  device: "Appareil inconnu",
+} as const;
+
+type EventWords = {
+  readonly title: string;
+  readonly detail: string;
+  /** The detail when the day or the amount that it tells is missing. */
+  readonly bare?: string;
+  readonly link: string;
+};
+
+const check = "Vérifier la sécurité du compte";
+
+export const eventWords: Readonly<Record<NotificationEvent, EventWords>> = {
+  "sync.first_done": {
+    title: "{name}\u00a0: première lecture terminée",
+    detail: "Vos contrats sont là.",
+    link: "Voir les contrats",
+  },
+  "sync.failed": {
+    title: "{name} ne répond plus",
+    detail: "Les valeurs affichées restent celles de la dernière lecture. Un nouvel essai aura lieu.",
+    link: "Voir la connexion",
+  },
+  "sync.action_needed": {
+    title: "{name} attend une action de votre part",
+    detail: "Sans elle, ces contrats ne se mettent plus à jour.",
+    link: "Reconnecter",
+  },
+  "consent.renewal_due": {
+    title: "Accord à renouveler\u00a0: {name}",
+    detail: "Il prend fin le {day}. Passé ce jour, la banque ne transmet plus rien.",
+    bare: "Votre accord arrive à échéance.",
+    link: "Renouveler l’accord",
+  },
+  "analysis.done": {
+    title: "Analyse prête\u00a0: {name}",
+    detail: "Répartition, risque, performance et frais.",
+    link: "Lire l’analyse",
+  },
+  "optimization.done": {
+    title: "Arbitrage trouvé\u00a0: {name}",
+    detail: "La recherche est terminée.",
+    link: "Voir la proposition",
+  },
+  "savings.cap_reached": {
+    title: "{name} est au plafond",
+    detail: "{amount} y sont placés. Vos versements n’y entrent plus.",
+    bare: "Vos versements n’y entrent plus.",
+    link: "Voir le contrat",
+  },
+  "report.monthly": {
+    title: "Rapport mensuel {of}",
+    detail: "Patrimoine net\u00a0: {amount}.",
+    bare: "Votre patrimoine du mois.",
+    link: "Lire le rapport",
+  },
+  "invitation.accepted": { title: "{name} a accepté votre invitation", detail: "", link: "" },
+  "security.new_device": {
+    title: "Connexion depuis un nouvel appareil",
+    detail: "{name}. Si ce n’est pas vous, changez votre mot de passe.",
+    link: check,
+  },
+  "security.password_changed": {
+    title: "Mot de passe changé",
+    detail: "Les autres appareils ont été déconnectés. Si ce n’est pas vous, écrivez-nous sans attendre.",
+    link: check,
+  },
+  "security.email_changed": {
+    title: "Adresse e-mail changée",
+    detail: "Vous vous connectez désormais avec la nouvelle.",
+    link: "Voir vos informations",
+  },
+  "security.factor_changed": {
+    title: "Second facteur modifié",
+    detail: "Si ce n’est pas vous, vérifiez vos appareils.",
+    link: check,
+  },
+  "security.locked": {
+    title: "Connexion bloquée pendant 30\u00a0minutes",
+    detail: "Trop de mots de passe erronés ont été essayés.",
+    link: check,
+  },
+  "security.merge_asked": {
+    title: "Demande de rapprochement de deux comptes",
+    detail: "Elle ne prend effet qu’avec le code envoyé à l’adresse du compte existant.",
+    link: check,
+  },
+  "security.merge_refused": {
+    title: "Rapprochement de comptes refusé",
+    detail: "Vos deux comptes restent séparés.",
+    link: check,
+  },
+  "security.accounts_merged": {
+    title: "Deux comptes n’en font plus qu’un",
+    detail: "Si ce n’est pas vous, écrivez-nous sans attendre.",
+    link: check,
+  },
+  "security.account_completed": {
+    title: "Votre compte est complet",
+    detail: "Toutes les fonctions vous sont ouvertes.",
+    link: check,
+  },
+  "system.restart": { title: "Le service redémarre", detail: "", link: "" },
+};
+
+export const monthWords = { elided: "d’{month}", plain: "de {month}" } as const;

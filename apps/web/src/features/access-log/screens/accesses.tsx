@@ -11,7 +11,7 @@ import { formatDay, formatTime } from "../../../ui/format.ts";
 import { Pager } from "../../../ui/pager.tsx";
 import { say } from "../../../ui/say.ts";
 import { Loading, SkeletonRows } from "../../../ui/skeleton.tsx";
-import { whatWasDone, whatWasRead } from "../parts/sentences.ts";
+import { whatWasDone, whatWasRead } from "../parts/sentences-text.ts";
 import { ledgerText as words, text } from "../text.ts";
 
 const kinds = ["tout", "lectures", "actions"] as const;

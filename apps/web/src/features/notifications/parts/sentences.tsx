@@ -7,149 +7,87 @@ import { plainName } from "../../../shell/plain-name.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { formatDay } from "../../../ui/format.ts";
 import { say } from "../../../ui/say.ts";
+import { eventWords, unnamed } from "../text.ts";
 import { monthName } from "./month.ts";
 
-/** What a notification says, and where what it speaks of is. A name that is missing is replaced by its kind. */
+/** What a notification says, and where what it speaks of is. */
 export type Told = {
   readonly title: string;
   readonly detail: ReactNode;
   readonly link: { readonly to: string; readonly label: string } | null;
 };
 
-type Teller = (payload: NotificationPayload) => Told;
+type Facts = {
+  /** Who or what the name names, so that a missing one is replaced by its kind. */
+  readonly named: keyof typeof unnamed;
+  /** The page of what it speaks of; null where there is none, or where it is not said. */
+  readonly to: (payload: NotificationPayload) => string | null;
+};
 
-const security = { to: paths.userSecurity(), label: "Vérifier la sécurité du compte" };
+const account = ({ accountId }: NotificationPayload): string | null =>
+  accountId === null ? null : paths.updateCredentials(accountId);
+const contract =
+  (page: (contractId: string) => string) =>
+  ({ portfolioId }: NotificationPayload): string | null =>
+    portfolioId === null ? null : page(portfolioId);
+const security: Facts = { named: "device", to: () => paths.userSecurity() };
+const nowhere = (): null => null;
 
-const accountLink = (payload: NotificationPayload, label: string): Told["link"] =>
-  payload.accountId === null ? null : { to: paths.updateCredentials(payload.accountId), label };
-const contractLink = ({ portfolioId }: NotificationPayload): Told["link"] =>
-  portfolioId === null ? null : { to: paths.contract(portfolioId), label: "Voir le contrat" };
-const bank = ({ name }: NotificationPayload): string => (name === null ? "Votre banque" : institution(name));
-const contract = ({ name }: NotificationPayload): string => (name === null ? "Un contrat" : plainName(name));
-
-const tellers: Readonly<Record<NotificationEvent, Teller>> = {
-  "sync.first_done": (payload) => ({
-    title: say("{name} est connecté", { name: bank(payload) }),
-    detail: "Vos contrats ont été lus pour la première fois.",
-    link: { to: paths.contracts(), label: "Voir les contrats" },
-  }),
-  "sync.failed": (payload) => ({
-    title: say("{name} ne répond plus", { name: bank(payload) }),
-    detail: "Les valeurs affichées restent celles de la dernière lecture. Un nouvel essai aura lieu.",
-    link: accountLink(payload, "Voir la connexion"),
-  }),
-  "sync.action_needed": (payload) => ({
-    title: say("{name} attend une action de votre part", { name: bank(payload) }),
-    detail: "Sans elle, ces contrats ne se mettent plus à jour.",
-    link: accountLink(payload, "Reconnecter"),
-  }),
-  "consent.renewal_due": (payload) => ({
-    title: say("Accord à renouveler\u00a0: {name}", { name: bank(payload) }),
-    detail:
-      payload.on === null
-        ? "Votre accord arrive à échéance."
-        : say("Il prend fin le {day}. Passé ce jour, la banque ne transmet plus rien.", {
-            day: formatDay(payload.on),
-          }),
-    link: accountLink(payload, "Renouveler l’accord"),
-  }),
-  "analysis.done": (payload) => ({
-    title: say("Analyse prête\u00a0: {name}", { name: contract(payload) }),
-    detail: "Répartition, risque, performance et frais.",
-    link:
-      payload.portfolioId === null
-        ? null
-        : { to: paths.analysis(payload.portfolioId), label: "Lire l’analyse" },
-  }),
-  "optimization.done": (payload) => ({
-    title: say("Arbitrage trouvé\u00a0: {name}", { name: contract(payload) }),
-    detail: "La recherche est terminée.",
-    link:
-      payload.portfolioId === null
-        ? null
-        : { to: paths.arbitrationResult(payload.portfolioId), label: "Voir la proposition" },
-  }),
-  "savings.cap_reached": (payload) => ({
-    title: say("{name} est au plafond", { name: contract(payload) }),
-    detail:
-      payload.amount === null
-        ? "Vos versements n’y entrent plus."
-        : say("{amount} y sont placés. Vos versements n’y entrent plus.", {
-            amount: <Amount key="amount" value={payload.amount} decimals={false} />,
-          }),
-    link: contractLink(payload),
-  }),
-  "report.monthly": (payload) => ({
-    title:
-      payload.on === null
-        ? "Votre rapport mensuel"
-        : say("Rapport {of}", { of: monthName(payload.on, "of") }),
-    detail:
-      payload.amount === null
-        ? "Votre patrimoine du mois."
-        : say("Patrimoine net\u00a0: {amount}.", {
-            amount: <Amount key="amount" value={payload.amount} decimals={false} />,
-          }),
-    link:
-      payload.report === null
-        ? null
-        : { to: paths.monthlyReport(payload.notificationId), label: "Lire le rapport" },
-  }),
-  "invitation.accepted": (payload) => ({
-    title: say("{name} a accepté votre invitation", { name: payload.name ?? "La personne invitée" }),
-    detail: "",
-    link: null,
-  }),
-  "security.new_device": (payload) => ({
-    title: "Connexion depuis un nouvel appareil",
-    detail: say("{name}. Si ce n’est pas vous, changez votre mot de passe.", {
-      name: payload.name ?? "Appareil inconnu",
-    }),
-    link: security,
-  }),
-  "security.password_changed": () => ({
-    title: "Mot de passe changé",
-    detail: "Les autres appareils ont été déconnectés. Si ce n’est pas vous, écrivez-nous sans attendre.",
-    link: security,
-  }),
-  "security.email_changed": () => ({
-    title: "Adresse e-mail changée",
-    detail: "Vous vous connectez désormais avec la nouvelle.",
-    link: { to: paths.user(), label: "Voir vos informations" },
-  }),
-  "security.factor_changed": () => ({
-    title: "Second facteur modifié",
-    detail: "Si ce n’est pas vous, vérifiez vos appareils.",
-    link: security,
-  }),
-  "security.locked": () => ({
-    title: "Connexion bloquée pendant 30\u00a0minutes",
-    detail: "Trop de mots de passe erronés ont été essayés.",
-    link: security,
-  }),
-  "security.account_completed": () => ({
-    title: "Votre compte est complet",
-    detail: "Toutes les fonctions vous sont ouvertes.",
-    link: security,
-  }),
-  "security.merge_asked": () => ({
-    title: "Demande de rapprochement de deux comptes",
-    detail: "Elle ne prend effet qu’avec le code envoyé à l’adresse du compte existant.",
-    link: security,
-  }),
-  "security.accounts_merged": () => ({
-    title: "Deux comptes n’en font plus qu’un",
-    detail: "Si ce n’est pas vous, écrivez-nous sans attendre.",
-    link: security,
-  }),
-  "security.merge_refused": () => ({
-    title: "Rapprochement de comptes refusé",
-    detail: "Vos deux comptes restent séparés.",
-    link: security,
-  }),
-  "system.restart": () => ({ title: "Le service redémarre", detail: "", link: null }),
+const facts: Readonly<Record<NotificationEvent, Facts>> = {
+  "sync.first_done": { named: "bank", to: () => paths.contracts() },
+  "sync.failed": { named: "bank", to: account },
+  "sync.action_needed": { named: "bank", to: account },
+  "consent.renewal_due": { named: "bank", to: account },
+  "analysis.done": { named: "contract", to: contract((id) => paths.analysis(id)) },
+  "optimization.done": { named: "contract", to: contract(paths.arbitrationResult) },
+  "savings.cap_reached": { named: "contract", to: contract(paths.contract) },
+  "report.monthly": {
+    named: "contract",
+    to: ({ report, notificationId }) => (report === null ? null : paths.monthlyReport(notificationId)),
+  },
+  "invitation.accepted": { named: "person", to: nowhere },
+  "security.new_device": security,
+  "security.password_changed": security,
+  "security.email_changed": { named: "device", to: () => paths.user() },
+  "security.factor_changed": security,
+  "security.locked": security,
+  "security.merge_asked": security,
+  "security.merge_refused": security,
+  "security.accounts_merged": security,
+  "security.account_completed": security,
+  "system.restart": { named: "device", to: nowhere },
 };
 
 export function told({ event, payload }: Pick<Notification, "event" | "payload">): Told {
-  return tellers[event](payload);
+  const words = eventWords[event];
+  const { named, to } = facts[event];
+  const name = nameOf(payload.name, named);
+  const of = payload.on === null ? "" : monthName(payload.on, "of");
+  const address = to(payload);
+  return {
+    title: say(words.title, { name, of }).trim(),
+    detail: detailOf(words, payload, name),
+    link: address === null ? null : { to: address, label: words.link },
+  };
+}
+
+function nameOf(name: string | null, named: Facts["named"]): string {
+  if (name === null) return unnamed[named];
+  return named === "bank" ? institution(name) : named === "contract" ? plainName(name) : name;
+}
+
+function detailOf(
+  words: (typeof eventWords)[NotificationEvent],
+  { on, amount }: NotificationPayload,
+  name: string,
+): ReactNode {
+  const { detail, bare = detail } = words;
+  if (detail === "") return "";
+  if ((detail.includes("{day}") && on === null) || (detail.includes("{amount}") && amount === null))
+    return bare;
+  return say(detail, {
+    name,
+    day: on === null ? "" : formatDay(on),
+    amount: <Amount key="amount" value={amount} decimals={false} />,
+  });
 }

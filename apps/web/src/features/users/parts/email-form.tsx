@@ -6,7 +6,7 @@ import { SectionHead } from "../../../ui/page-head.tsx";
 import { say } from "../../../ui/say.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { infosText as words } from "../account-text.ts";
+import { infosText as words } from "../text.ts";
 
 type Step =
   { readonly kind: "shown" } | { readonly kind: "asked" } | { readonly kind: "sent"; readonly email: string };

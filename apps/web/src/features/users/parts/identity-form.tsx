@@ -9,7 +9,7 @@ import { ComboBox } from "../../../ui/combo-box.tsx";
 import { SectionHead } from "../../../ui/page-head.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { infosText as words, text } from "../account-text.ts";
+import { infosText as words, text } from "../text.ts";
 import { countryOptions } from "./countries.ts";
 import { identityOf, profileChanges, readBirthdate, type Identity } from "./identity.ts";
 import { readPhone } from "./phone.ts";

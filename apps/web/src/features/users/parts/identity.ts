@@ -1,7 +1,7 @@
 import type { Profile } from "@vigie/contract";
 import { checkBirthdate, isDay, type Day } from "@vigie/domain";
 import { formatDay, parseDayText } from "../../../ui/format.ts";
-import { infosText } from "../account-text.ts";
+import { infosText } from "../text.ts";
 
 /** What the form of personal information holds, as typed. */
 export type Identity = {

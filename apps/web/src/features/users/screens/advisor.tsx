@@ -11,7 +11,7 @@ import { formatInstantDay } from "../../../ui/format.ts";
 import { SectionHead } from "../../../ui/page-head.tsx";
 import { say } from "../../../ui/say.ts";
 import { Loading, Skeleton, SkeletonRows } from "../../../ui/skeleton.tsx";
-import { advisorText as words, text } from "../account-text.ts";
+import { advisorText as words, text } from "../text.ts";
 
 /** Who advises the person, how to write to them, and what they see. */
 export function AdvisorScreen(): ReactNode {

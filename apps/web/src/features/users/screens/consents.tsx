@@ -11,7 +11,7 @@ import { SectionHead } from "../../../ui/page-head.tsx";
 import { say } from "../../../ui/say.ts";
 import { Loading, SkeletonRows } from "../../../ui/skeleton.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { consentsText as words, text } from "../account-text.ts";
+import { consentsText as words, text } from "../text.ts";
 
 /** What the person agrees to, each apart from the others, given and withdrawn by the same gesture. */
 export function ConsentsScreen(): ReactNode {

@@ -10,7 +10,7 @@ import { formatInstantDay, formatTime } from "../../../ui/format.ts";
 import { SectionHead } from "../../../ui/page-head.tsx";
 import { say } from "../../../ui/say.ts";
 import { Loading, SkeletonRows } from "../../../ui/skeleton.tsx";
-import { deletionText, erasedWords, keptWords } from "../account-text.ts";
+import { deletionText, erasedWords, keptWords } from "../text.ts";
 import { deleteWords as words } from "../parts/doors-text.ts";
 import { FormFailure } from "../parts/form-failure.tsx";
 import { useHashValue } from "../parts/hash.ts";

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { SectionHead } from "../../../ui/page-head.tsx";
 import { say } from "../../../ui/say.ts";
-import { deletionText as words, erasedWords, keptWords } from "../account-text.ts";
+import { deletionText as words, erasedWords, keptWords } from "../text.ts";
 
 /** Leaving, first step: what goes, what the law keeps and for how long, then a link by mail that alone confirms. */
 export function DeletionScreen(): ReactNode {

@@ -10,7 +10,7 @@ import { SectionHead } from "../../../ui/page-head.tsx";
 import { Loading, Skeleton, SkeletonRows } from "../../../ui/skeleton.tsx";
 import { EmailForm } from "../parts/email-form.tsx";
 import { IdentityForm } from "../parts/identity-form.tsx";
-import { infosText as words, text } from "../account-text.ts";
+import { infosText as words, text } from "../text.ts";
 
 /** Who the person is, their address by mail, and the way to the rest of their account. */
 export function InfosScreen(): ReactNode {

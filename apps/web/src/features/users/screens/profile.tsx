@@ -24,7 +24,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SectionHead } from "../../../ui/page-head.tsx";
 import { say } from "../../../ui/say.ts";
 import { Loading, Skeleton, SkeletonRows } from "../../../ui/skeleton.tsx";
-import { profileText as words, text } from "../account-text.ts";
+import { profileText as words, text } from "../text.ts";
 
 /** What Vigie and the advisor know of the person as an investor: their risk profile and their situation. */
 export function InvestorProfileScreen(): ReactNode {

@@ -1,0 +1,186 @@
+import type { erasedKinds, keptByLaw } from "@vigie/domain";
+
+export const text = {
+  loading: "Lecture de votre compte",
+  failed: "Vos informations n’ont pas pu être lues.",
+  retry: "Réessayer",
+  save: "Enregistrer",
+  unsaved: "Modifications non enregistrées",
+} as const;
+
+export const infosText = {
+  title: "Vos informations",
+  identity: "Identité",
+  firstName: "Prénom",
+  lastName: "Nom",
+  birthdate: "Date de naissance",
+  birthdateHelp: "Par exemple 12.04.1985.",
+  birthdateUnread: "Écrivez une date comme 12.04.1985.",
+  birthdateFuture: "Cette date est à venir. Vérifiez l’année.",
+  birthdateOld: "Cette date est trop ancienne. Vérifiez l’année.",
+  mobile: "Téléphone mobile",
+  mobileHelp: "Numéro français, ou avec l’indicatif du pays\u00a0: +32…",
+  mobileInvalid: "Ce numéro n’existe pas. Écrivez-le comme 06\u00a012\u00a034\u00a056\u00a078.",
+  nationality: "Nationalité",
+  address: "Adresse",
+  street: "Numéro et rue",
+  postalCode: "Code postal",
+  city: "Ville",
+  country: "Pays",
+  searchCountry: "Chercher un pays",
+  saved: "Informations enregistrées.",
+  email: "Adresse e-mail",
+  emailIntro: "Elle sert à vous connecter et à recevoir nos messages.",
+  change: "Changer d’adresse",
+  newEmail: "Nouvelle adresse e-mail",
+  newEmailHelp: "Un code lui est envoyé. Votre adresse actuelle est prévenue.",
+  emailMissing: "Saisissez la nouvelle adresse.",
+  sendCode: "Envoyer le code",
+  codeSent: "Un code a été envoyé à {email}. Il est valable peu de temps.",
+  code: "Code reçu par e-mail",
+  codeMissing: "Saisissez le code reçu.",
+  confirm: "Confirmer la nouvelle adresse",
+  another: "Renvoyer un code",
+  cancel: "Abandonner",
+  emailSaved: "Adresse e-mail changée.",
+  more: "À régler aussi",
+  situation: "Votre situation",
+  situationHelp: "Famille, activité, revenus, patrimoine estimé.",
+  security: "Sécurité",
+  securityHelp: "Mot de passe, second facteur, appareils connectés.",
+  consents: "Consentements",
+  consentsHelp: "Partage, messagerie, mesure d’audience, lettre d’information.",
+  leave: "Supprimer votre compte",
+  leaveHelp: "En deux étapes, par un lien envoyé par e-mail.",
+} as const;
+
+export const consentsText = {
+  title: "Vos consentements",
+  intro:
+    "Chaque choix s’applique aussitôt et se retire de la même façon. Aucun n’est nécessaire pour utiliser le service.",
+  partnerSharing: "Partager mes totaux d’épargne salariale avec le partenaire",
+  partnerSharingHelp:
+    "Seuls les totaux sont transmis à votre teneur de compte. Vos autres contrats ne le sont jamais.",
+  chat: "Messagerie en ligne",
+  chatHelp: "Dépose les cookies de la messagerie. Sans elle, vous écrivez à votre conseiller par e-mail.",
+  analytics: "Mesure d’audience",
+  analyticsHelp: "Quelles pages servent, sans vos montants ni vos contrats.",
+  newsletter: "Lettre d’information",
+  newsletterHelp: "Par e-mail, une fois par mois au plus.",
+  since: "Donné le {day}.",
+  notGiven: "Non donné.",
+  terms: "Conditions d’utilisation",
+  termsSince: "Acceptées le {day}.",
+  termsNone: "Pas encore acceptées.",
+  readTerms: "Relire les conditions",
+  saved: "Choix enregistré.",
+  refused: "Ce choix n’a pas pu être enregistré.",
+} as const;
+
+export const deletionText = {
+  title: "Supprimer votre compte",
+  intro:
+    "La suppression est définitive. Elle se fait en deux étapes\u00a0: vous la demandez ici, puis vous la confirmez par un lien envoyé à votre adresse. Tant que vous n’avez pas confirmé, rien n’est supprimé.",
+  erased: "Ce qui est effacé",
+  kept: "Ce que la loi nous oblige à garder",
+  keptNote:
+    "Gardé sans votre nom, votre adresse ni vos numéros de contrat, puis effacé au terme de ce délai (RGPD, article\u00a017, §\u00a03).",
+  before: "Avant de partir",
+  beforeHelp: "Vous pouvez emporter toutes vos données dans un fichier.",
+  export: "Exporter mes données",
+  ask: "Recevoir le lien de suppression",
+  sent: "Un lien a été envoyé à {email}.",
+  sentHelp:
+    "Il est valable {hours}\u00a0heures et ouvre la page où confirmer. L’ouvrir ne supprime rien\u00a0; si vous changez d’avis, ne faites rien.",
+  understood: "J’ai compris que la suppression est définitive.",
+  understoodMissing: "Cochez cette case pour recevoir le lien.",
+} as const;
+
+export const profileText = {
+  title: "Votre profil d’investisseur",
+  failed: "Votre profil n’a pas pu être lu.",
+  risk: "Profil de risque",
+  none: "Vous n’avez pas encore de profil de risque.",
+  noneReason:
+    "Quelques questions suffisent. Le profil fixe les limites de risque des analyses et des arbitrages.",
+  start: "Répondre aux questions",
+  see: "Voir le détail et vos réponses",
+  contracts: "Profils de risque de vos contrats",
+  situation: "Situation",
+  edit: "Modifier",
+  unsaid: "non renseigné",
+  age: "Âge",
+  ageValue: "{age}\u00a0ans",
+  marital: "Situation familiale",
+  children: "Enfants",
+  status: "Activité",
+  category: "Catégorie",
+  job: "Profession",
+  money: "Revenus et patrimoine",
+  income: "Revenus nets annuels",
+  source: "Source principale",
+  assets: "Patrimoine financier",
+  estate: "Patrimoine total estimé",
+  savings: "Épargne annuelle possible",
+  charges: "Charges fixes mensuelles",
+} as const;
+
+export const advisorText = {
+  title: "Votre conseiller",
+  failed: "Votre conseiller n’a pas pu être lu.",
+  firm: "Cabinet",
+  since: "Vous suit depuis le",
+  email: "E-mail",
+  write: "Écrire à {name}",
+  noChat:
+    "Le message part de votre messagerie. N’y écrivez ni mot de passe ni code\u00a0: votre conseiller ne vous en demandera jamais.",
+  sees: "Ce que voit votre conseiller",
+  seesAll: "Tous vos contrats.",
+  seesSome: "{count, plural, one {Tous vos contrats sauf #.} other {Tous vos contrats sauf #.}}",
+  choose: "Choisir ce qu’il voit",
+  accesses: "Qui a vu vos données",
+  none: "Aucun conseiller ne vous suit.",
+  noneReason:
+    "Personne d’autre que vous ne voit vos contrats. Un conseiller n’entre que par une invitation que vous acceptez.",
+  would: "Ce qu’un conseiller verrait",
+  wouldList: [
+    "Vos contrats, leurs soldes, leurs lignes et leurs opérations, sauf ceux que vous masquez.",
+    "Vos totaux, calculés sans les contrats masqués.",
+    "Votre profil d’investisseur et votre situation.",
+    "Vos analyses et vos arbitrages.",
+  ],
+  never: "Ce qu’il ne verrait jamais",
+  neverList: [
+    "Vos identifiants de banque et votre mot de passe.",
+    "Les contrats que vous masquez, ni leur existence.",
+    "Vos notifications et vos réglages de sécurité.",
+  ],
+  preview: "Voir l’aperçu",
+  contact: "Une question avant d’en choisir un\u00a0? Écrivez à {email}.",
+} as const;
+
+/** What goes with the account, and what stays, in the words of the person. */
+export const erasedWords: Readonly<Record<(typeof erasedKinds)[number], string>> = {
+  identity: "Votre nom, votre adresse e-mail, votre téléphone, votre date de naissance",
+  profile: "Votre situation et votre profil d’investisseur",
+  connections: "Vos connexions bancaires, y compris chez notre partenaire d’agrégation",
+  contracts: "Vos contrats, leurs soldes et leurs lignes",
+  transactions: "Vos opérations et vos catégories",
+  analyses: "Vos analyses et vos arbitrages",
+  imports: "Vos fichiers importés",
+  sessions: "Vos sessions et vos appareils",
+  notifications: "Vos notifications et vos rapports mensuels",
+};
+
+export const keptWords: Readonly<
+  Record<(typeof keptByLaw)[number], { readonly name: string; readonly why: string }>
+> = {
+  advice: {
+    name: "Les conseils qui vous ont été donnés, pendant cinq ans",
+    why: "Un conseil en investissement doit pouvoir être vérifié après coup (règlement général de l’AMF).",
+  },
+  invoices: {
+    name: "Vos factures, pendant dix ans",
+    why: "Les pièces comptables se gardent dix ans (code de commerce, article\u00a0L.\u00a0123-22).",
+  },
+};

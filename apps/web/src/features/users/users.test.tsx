@@ -1,0 +1,266 @@
+// @vitest-environment jsdom
+import { cleanup, configure, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { erasedKinds, keptByLaw } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderScreen } from "../../shell/testing.tsx";
+import { privateMode } from "../../ui/private-mode.ts";
+import { erasedWords, keptWords } from "./text.ts";
+import { readBirthdate } from "./parts/identity.ts";
+import { readPhone } from "./parts/phone.ts";
+import { AdvisorScreen } from "./screens/advisor.tsx";
+import { ConsentsScreen } from "./screens/consents.tsx";
+import { DeletionScreen } from "./screens/deletion.tsx";
+import { InfosScreen } from "./screens/infos.tsx";
+import { InvestorProfileScreen } from "./screens/profile.tsx";
+
+configure({ asyncUtilTimeout: 10_000 });
+
+const id = "0199e7d0-0000-7000-8000-000000000001";
+const user = {
+  id,
+  email: "camille@exemple.fr",
+  first_name: "Camille",
+  last_name: "Roussel",
+  roles: ["customer"],
+  state: "confirmed",
+  cgu_validated: true,
+  birthdate: null,
+  mobile: null,
+  demo: false,
+  variant: "vigie",
+  sso_restricted: false,
+  sso_merged: false,
+  chat_allowed: false,
+  consents: {
+    terms: "2026-01-02T10:00:00.000Z",
+    partner_sharing: null,
+    chat: null,
+    analytics: "2026-03-04T10:00:00.000Z",
+  },
+};
+const profile = {
+  first_name: "Camille",
+  last_name: "Roussel",
+  birthdate: "1985-04-12",
+  mobile: "+33612345678",
+  nationality: null,
+  marital_status: "married",
+  children_count: 2,
+  professional_status: null,
+  professional_category: null,
+  job_title: null,
+  income_range: null,
+  income_source: null,
+  asset_range: null,
+  total_estate: 640_000,
+  savings_range: null,
+  charges_range: null,
+  promo_code: null,
+  address: null,
+  onboarding_origin: null,
+  pending_sso_email: null,
+  sso_restricted: false,
+  coupon: null,
+  features: [],
+  recommended_risk: 3,
+  complete: false,
+};
+const advisor = {
+  name: "Hélène Le Gall",
+  email: "helene@cabinet.fr",
+  firm_name: "Cabinet Le Gall",
+  since: "2026-01-05T10:00:00.000Z",
+};
+
+type House = {
+  fails?: boolean;
+  refuses?: { status: number; code: string; message: string; errors: object };
+  advisors: (typeof advisor)[];
+  risk: number | null;
+  readonly sent: [string, string, unknown][];
+};
+
+function open(given: Partial<House> = {}): House {
+  const house: House = { advisors: [advisor], risk: 3, sent: [], ...given };
+  vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
+    const method = init?.method ?? "GET";
+    const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : null;
+    if (house.fails === true) return Promise.resolve(Response.json({}, { status: 500 }));
+    if (method !== "GET") {
+      house.sent.push([method, path, body]);
+      const { refuses } = house;
+      if (refuses !== undefined)
+        return Promise.resolve(
+          Response.json({ ...refuses, fields: { global: [] } }, { status: refuses.status }),
+        );
+      if (method === "DELETE") return Promise.resolve(Response.json({ email: "c***@exemple.fr" }));
+      if (path.endsWith("/email")) return Promise.resolve(Response.json({ email: "n***@exemple.fr" }));
+    }
+    if (path.endsWith("/visibility"))
+      return Promise.resolve(
+        Response.json({ visibility: { advisors: house.advisors, hidden_portfolio_ids: [id] } }),
+      );
+    if (path.endsWith("/notification_options"))
+      return Promise.resolve(
+        Response.json({
+          notification_options: { newsletter: false, monthly_report: true, system: true, finance: true },
+        }),
+      );
+    if (path.endsWith("/profile"))
+      return Promise.resolve(Response.json({ profile: { ...profile, recommended_risk: house.risk } }));
+    return Promise.resolve(Response.json({ user }));
+  });
+  return house;
+}
+
+beforeEach(() => {
+  privateMode.write("off");
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = (Screen: () => ReactNode, path: string) => renderScreen(Screen, { at: `/app/${path}`, path });
+
+test("what is typed is sent as the wire wants it; an empty address is none", async () => {
+  const house = open();
+  show(InfosScreen, "user");
+  const birthdate = await screen.findByLabelText("Date de naissance");
+  expect(birthdate).toHaveProperty("value", "12.04.1985");
+  await userEvent.clear(birthdate);
+  await userEvent.type(birthdate, "1/2/1990");
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer" }));
+  await waitFor(() => {
+    expect(house.sent).toHaveLength(1);
+  });
+  const [method, path, body] = house.sent[0] ?? [];
+  expect([method, path]).toEqual(["PUT", "/v1/users/me/profile"]);
+  expect(body).toMatchObject({ profile: { birthdate: "1990-02-01", address: null, first_name: "Camille" } });
+});
+
+test("a date to come and a number that is none are refused before they leave, and the focus goes there", async () => {
+  const house = open();
+  show(InfosScreen, "user");
+  const birthdate = await screen.findByLabelText("Date de naissance");
+  await userEvent.clear(birthdate);
+  await userEvent.type(birthdate, "01.01.2190");
+  const mobile = screen.getByLabelText("Téléphone mobile");
+  await userEvent.clear(mobile);
+  await userEvent.type(mobile, "0612");
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer" }));
+  expect(await screen.findByText("Cette date est à venir. Vérifiez l’année.")).toBeTruthy();
+  expect(await screen.findByText(/Ce numéro n’existe pas/)).toBeTruthy();
+  expect(document.activeElement).toBe(birthdate);
+  expect(house.sent).toEqual([]);
+});
+
+test("the address changes by a code that the new one receives; a refusal is said at its field", async () => {
+  const house = open();
+  show(InfosScreen, "user");
+  await userEvent.click(await screen.findByRole("button", { name: "Changer d’adresse" }));
+  await userEvent.type(screen.getByLabelText("Nouvelle adresse e-mail"), "nouvelle@exemple.fr");
+  await userEvent.click(screen.getByRole("button", { name: "Envoyer le code" }));
+  expect(await screen.findByText(/Un code a été envoyé à n\*\*\*@exemple\.fr/)).toBeTruthy();
+  house.refuses = {
+    status: 422,
+    code: "confirmation.invalid_code",
+    message: "Ce code n’est pas le bon.",
+    errors: {},
+  };
+  await userEvent.type(screen.getByLabelText("Code reçu par e-mail"), "ABCD");
+  await userEvent.click(screen.getByRole("button", { name: "Confirmer la nouvelle adresse" }));
+  expect(await screen.findByText("Ce code n’est pas le bon.")).toBeTruthy();
+  expect(screen.getByLabelText("Code reçu par e-mail")).toHaveProperty("value", "ABCD");
+});
+
+test("a consent is given and withdrawn by the same switch, each apart from the others", async () => {
+  const house = open();
+  show(ConsentsScreen, "user/consents");
+  const chat = await screen.findByRole("switch", { name: /Messagerie en ligne/ });
+  await userEvent.click(chat);
+  await userEvent.click(screen.getByRole("switch", { name: /Mesure d’audience/ }));
+  await waitFor(() => {
+    expect(house.sent).toEqual([
+      ["PUT", "/v1/users/me", { consent: { chat: true } }],
+      ["PUT", "/v1/users/me", { consent: { analytics: false } }],
+    ]);
+  });
+  expect(screen.getByText("Donné le 04.03.2026.")).toBeTruthy();
+});
+
+test("deletion names all that goes and stays, asks for a tick, and says that a mail was sent", async () => {
+  const house = open();
+  show(DeletionScreen, "user/deletion");
+  const ask = await screen.findByRole("button", { name: "Recevoir le lien de suppression" });
+  for (const kind of erasedKinds) expect(screen.getByText(erasedWords[kind])).toBeTruthy();
+  for (const kind of keptByLaw) {
+    expect(screen.getByText(keptWords[kind].name).textContent).toMatch(/pendant (cinq|dix) ans/);
+  }
+  await userEvent.click(ask);
+  expect(await screen.findByText(/Cochez cette case/)).toBeTruthy();
+  expect(house.sent).toEqual([]);
+  await userEvent.click(screen.getByRole("checkbox"));
+  await userEvent.click(ask);
+  expect(await screen.findByText("Un lien a été envoyé à c***@exemple.fr.")).toBeTruthy();
+  expect(house.sent).toEqual([["DELETE", "/v1/users/me", null]]);
+});
+
+test("the profile says what is known and what is not, and hides amounts in private mode", async () => {
+  open();
+  const { container, unmount } = show(InvestorProfileScreen, "user/profile");
+  expect(await screen.findByText("équilibré", { selector: "p" })).toBeTruthy();
+  expect(container.textContent).toMatch(/640\s000/);
+  expect(screen.getAllByText("non renseigné").length).toBeGreaterThan(3);
+  unmount();
+  privateMode.write("on");
+  const hidden = show(InvestorProfileScreen, "user/profile");
+  await screen.findByText("équilibré", { selector: "p" });
+  expect(hidden.container.textContent).not.toMatch(/640\s000/);
+});
+
+test("without a risk profile the page leads to the questions", async () => {
+  open({ risk: null });
+  show(InvestorProfileScreen, "user/profile");
+  const link = await screen.findByRole("link", { name: "Répondre aux questions" });
+  expect(link.getAttribute("href")).toBe("/app/profile/risk");
+});
+
+test("one writes to the advisor by mail; without one, the page says what an advisor would see", async () => {
+  open();
+  const { unmount } = show(AdvisorScreen, "user/advisor");
+  const write = await screen.findByRole("link", { name: "Écrire à Hélène Le Gall" });
+  expect(write.getAttribute("href")).toBe("mailto:helene%40cabinet.fr");
+  expect(screen.getByText("Tous vos contrats sauf 1.")).toBeTruthy();
+  unmount();
+  open({ advisors: [] });
+  show(AdvisorScreen, "user/advisor");
+  expect(await screen.findByText("Aucun conseiller ne vous suit.")).toBeTruthy();
+  expect(screen.getByText("Ce qu’un conseiller verrait")).toBeTruthy();
+});
+
+test.each([
+  [InfosScreen, "user"],
+  [ConsentsScreen, "user/consents"],
+  [InvestorProfileScreen, "user/profile"],
+  [AdvisorScreen, "user/advisor"],
+] as const)("a page that cannot be read says so and offers to try again (%#)", async (Screen, path) => {
+  open({ fails: true });
+  show(Screen, path);
+  expect(await screen.findByRole("alert")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Réessayer" })).toBeTruthy();
+});
+
+test("dates and numbers are read as people write them", async () => {
+  const now = "2026-11-20" as never;
+  expect(readBirthdate("", now)).toEqual({ ok: true, day: null });
+  expect(readBirthdate("1985-04-12", now)).toEqual({ ok: true, day: "1985-04-12" });
+  for (const wrong of ["31.02.1985", "12 avril", "01.01.1802", "21.11.2026"])
+    expect([wrong, readBirthdate(wrong, now).ok]).toEqual([wrong, false]);
+  expect(await readPhone("06.12.34.56.78")).toEqual({ isValid: true, text: "06 12 34 56 78" });
+  expect((await readPhone("+32 470 12 34 56")).isValid).toBe(true);
+  for (const wrong of ["0612", "abc", "+33 6 12 34 56 7"])
+    expect([wrong, (await readPhone(wrong)).isValid]).toEqual([wrong, false]);
+});
