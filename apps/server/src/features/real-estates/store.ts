@@ -1,5 +1,13 @@
-import type { Day, EstimateFailure, HomeEstimate, HomeQuestion, Id, Instant } from "@vigie/domain";
-import type { DatedPrice, RealEstateDescription } from "@vigie/domain";
+import type {
+  DatedPrice,
+  Day,
+  EstimateFailure,
+  HomeEstimate,
+  HomeQuestion,
+  Id,
+  Instant,
+  RealEstateDescription,
+} from "@vigie/domain";
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "../../db/connection.ts";
 import type { Database } from "../../db/schema.ts";

@@ -27,7 +27,7 @@ export function OverviewScreen(): ReactNode {
   useEffect(() => {
     // A property has a page of its own; every list links to its contract.
     if (isProperty) go(paths.realEstate(contractId), { replace: true });
-  }, [isProperty, contractId]);
+  }, [isProperty, contractId, go]);
   const canAnalyse = contract !== undefined && isInvested(contract.kind);
   return (
     <>

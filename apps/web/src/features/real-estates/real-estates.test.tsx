@@ -1,0 +1,218 @@
+// @vitest-environment jsdom
+import { api } from "@vigie/contract";
+import { cents } from "@vigie/domain";
+import { fakeApi } from "@vigie/testkit";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { noteServerDate } from "../../shell/session/server-clock.ts";
+import { renderScreen } from "../../shell/testing.tsx";
+import { privateMode } from "../../ui/private-mode.ts";
+import { attributeProblems, bodyOf, descriptionProblems, emptyDraft } from "./parts/draft.ts";
+import { AddRealEstateScreen } from "./screens/add.tsx";
+import { RealEstateScreen } from "./screens/overview.tsx";
+import { RealEstateSettingsScreen } from "./screens/settings.tsx";
+
+let server: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  server = fakeApi();
+  vi.stubGlobal("fetch", server.fetch);
+  noteServerDate(new Date("2026-11-20T10:00:00Z").toUTCString());
+});
+afterEach(() => {
+  cleanup();
+  privateMode.write("off");
+  vi.unstubAllGlobals();
+});
+
+const id = "01930000-0000-7000-8000-000000000001";
+const loanId = "01930000-0000-7000-8000-000000000002";
+const home = {
+  id,
+  name: "Studio de Bordeaux",
+  type: "rental_investment",
+  dwellingKind: "appartment",
+  street: null,
+  postalCode: "33000",
+  city: "Bordeaux",
+  surface: 28,
+  floor: null,
+  floorCount: null,
+  rooms: 1,
+  bedrooms: null,
+  state: null,
+  usage: "rented",
+  features: ["balcony"],
+  purchaseValue: null,
+  purchaseYear: null,
+  notaryCosts: null,
+  rentReceived: cents(620_00),
+  ownershipRatio: 0.5,
+  location: "33000 Bordeaux",
+  status: "visible",
+  amount: cents(71_000_00),
+  amountAsOf: "2026-11-20",
+  provenance: "estimated",
+  currentAmount: cents(142_000_00),
+  assetPrice: cents(150_000_00),
+  assetPriceOn: "2026-10-01",
+  estimateEnabled: true,
+  estimate: {
+    asOf: "2026-11-20",
+    value: cents(142_000_00),
+    low: cents(117_000_00),
+    high: cents(171_000_00),
+    squareMetre: cents(5_071_00),
+    method: {
+      scale: "commune",
+      place: "Bordeaux",
+      period: "2023-2025",
+      saleCount: 12_331,
+      medianSquareMetre: cents(4_300_00),
+      factors: [],
+      source: "DVF",
+    },
+  },
+  estimateFailure: null,
+  loans: [
+    {
+      id: loanId,
+      name: "Prêt du studio",
+      outstanding: cents(60_000_00),
+      asOf: "2026-11-19",
+      monthlyCharge: null,
+    },
+  ],
+  netEquity: cents(11_000_00),
+  grossYieldRatio: 0.0524,
+};
+const series = { from: "2025-11-20", to: "2026-11-20", asOf: "2026-11-20", points: [] };
+const serve = (change: object = {}) => {
+  server.reply(api.realEstates.show, { realEstate: { ...home, ...change } } as never);
+  server.reply(api.wealth.portfolioSeries, { series } as never);
+};
+const text = () => (document.body.textContent ?? "").replaceAll(/\s/g, " ");
+const overviewAt = { at: `/app/contract-realestate/${id}`, path: "contract-realestate/$contractId" };
+const settingsAt = {
+  at: `/app/contract-realestate/${id}/settings`,
+  path: "contract-realestate/$contractId/settings",
+};
+
+test("a dwelling says its kind, its place and its surface; shares of an SCPI do not", () => {
+  const draft = { ...emptyDraft, name: "Studio" };
+  expect(Object.keys(descriptionProblems(draft))).toEqual(["dwellingKind", "postalCode", "city", "surface"]);
+  expect(descriptionProblems({ ...draft, type: "scpi" })).toEqual({});
+  expect(Object.keys(descriptionProblems({ ...draft, type: "scpi", purchaseYear: 2027 }))).toEqual([
+    "purchaseYear",
+  ]);
+});
+
+test("more bedrooms than rooms and a share beyond the whole are told before anything is sent", () => {
+  expect(Object.keys(attributeProblems({ ...emptyDraft, rooms: 2, bedrooms: 3 }))).toEqual(["bedrooms"]);
+  expect(Object.keys(attributeProblems({ ...emptyDraft, ownershipRatio: 1.2 }))).toEqual(["ownershipRatio"]);
+  expect(bodyOf({ ...emptyDraft, street: "  " }).street).toBeNull();
+});
+
+test("a property shows its share, its range with day and method, its own value apart, its net value and its yield", async () => {
+  serve();
+  renderScreen(RealEstateScreen, overviewAt);
+  expect(await screen.findByText("Valeur au 20.11.2026, estimée")).toBeTruthy();
+  expect(text()).toContain("Valeur de votre part (50 %)");
+  expect(text()).toContain("Entre 117 000 € et 171 000 €");
+  expect(text()).toContain("12 331 ventes de 2023-2025");
+  expect(text()).toContain("Saisie le 01.10.2026.");
+  expect(text()).toContain("11 000,00 €");
+  expect(text()).toContain("5,2 %");
+});
+
+test("a partner that is down is said, and the value typed in can still be saved", async () => {
+  serve({ estimate: null, estimateFailure: "unavailable", provenance: "typed" });
+  server.reply(api.realEstates.update, { realEstate: home } as never);
+  renderScreen(RealEstateScreen, overviewAt);
+  expect(await screen.findByText(/L’estimation est indisponible/)).toBeTruthy();
+  const user = userEvent.setup();
+  const field = screen.getByLabelText("Votre valeur, pour le bien entier");
+  await user.clear(field);
+  await user.type(field, "155000");
+  await user.click(screen.getByRole("button", { name: "Enregistrer ma valeur" }));
+  await waitFor(() =>
+    expect(server.requests.find((one) => one.method === "PUT")?.body).toEqual({
+      realEstate: { assetPrice: cents(155_000_00) },
+    }),
+  );
+});
+
+test("private mode hides every amount of a property", async () => {
+  privateMode.write("on");
+  serve();
+  renderScreen(RealEstateScreen, overviewAt);
+  await screen.findByText("Valeur au 20.11.2026, estimée");
+  expect(text()).not.toMatch(/142 000|117 000|171 000|71 000|60 000|5 071|4 300/);
+});
+
+test("a property that is gone says so, and one that could not be read offers another try", async () => {
+  server.refuse(api.realEstates.show, "real_estate.not_found");
+  renderScreen(RealEstateScreen, overviewAt);
+  expect(await screen.findByText("Ce bien n’existe pas, ou plus.")).toBeTruthy();
+  cleanup();
+  server.refuse(api.realEstates.show, "server.unexpected");
+  renderScreen(RealEstateScreen, overviewAt);
+  expect(await screen.findByRole("button", { name: "Réessayer" })).toBeTruthy();
+});
+
+test("a deletion waits for its box", async () => {
+  serve();
+  server.reply(api.realEstates.remove, {});
+  renderScreen(RealEstateSettingsScreen, settingsAt);
+  const button = await screen.findByRole("button", { name: "Supprimer ce bien" });
+  await userEvent.click(button);
+  expect(server.requests.some((one) => one.method === "DELETE")).toBe(false);
+  await userEvent.click(screen.getByRole("checkbox", { name: "Je veux supprimer ce bien définitivement." }));
+  await userEvent.click(button);
+  await waitFor(() => expect(server.requests.some((one) => one.method === "DELETE")).toBe(true));
+});
+
+test("a property is added in three steps, what lacks is said at its field, and what is typed is what is sent", async () => {
+  server.reply(api.loans.list, { loans: [], total: {} } as never);
+  server.reply(api.realEstates.create, { realEstate: home } as never);
+  renderScreen(AddRealEstateScreen, {
+    at: "/app/accounts/new/real-estate",
+    path: "accounts/new/real-estate",
+  });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: "Continuer" }));
+  expect(document.activeElement).toBe(screen.getByLabelText("Nom du bien"));
+  await user.type(screen.getByLabelText("Nom du bien"), "Studio");
+  await user.click(screen.getByRole("radio", { name: "Appartement" }));
+  await user.type(screen.getByLabelText("Code postal"), "33000");
+  await user.type(screen.getByLabelText("Ville"), "Bordeaux");
+  await user.type(screen.getByLabelText("Surface habitable"), "28");
+  await user.click(screen.getByRole("button", { name: "Continuer" }));
+  await user.click(await screen.findByRole("checkbox", { name: "Balcon" }));
+  await user.click(screen.getByRole("button", { name: "Continuer" }));
+  await user.click(await screen.findByRole("radio", { name: /Par ma propre valeur/ }));
+  await user.type(screen.getByLabelText("Valeur aujourd’hui, pour le bien entier"), "150000");
+  await user.click(screen.getByRole("button", { name: "Ajouter ce bien" }));
+  await waitFor(() => expect(server.requests.some((one) => one.method === "POST")).toBe(true));
+  expect(server.requests.find((one) => one.method === "POST")?.body).toMatchObject({
+    realEstate: {
+      name: "Studio",
+      postalCode: "33000",
+      surface: 28,
+      features: ["balcony"],
+      assetPrice: cents(150_000_00),
+      estimateEnabled: false,
+      loanId: null,
+    },
+  });
+});
+
+test("an advisor reads a property and adds none", async () => {
+  const area = { base: `/advisory/customers/${loanId}/view`, subject: loanId } as never;
+  renderScreen(AddRealEstateScreen, {
+    at: `/advisory/customers/${loanId}/view/accounts/new/real-estate`,
+    path: "accounts/new/real-estate",
+    area,
+  });
+  expect(await screen.findByText("Vous ne pouvez pas ajouter de bien ici.")).toBeTruthy();
+});
