@@ -25,6 +25,7 @@ export const text = {
   contracts: "Vos contrats",
   seeContracts: "Voir tous les contrats",
   shares: "Répartition des avoirs",
+  riskProfile: "Voir votre profil de risque",
   todo: "À faire",
   todoNone: "Rien à régler.",
   todoNoneReason: "Vos sources sont à jour.",

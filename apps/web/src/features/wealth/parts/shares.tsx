@@ -2,8 +2,9 @@ import type { CompositionPart } from "@vigie/contract";
 import { assetClasses } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../api.ts";
-import { useArea, useQueryState } from "../../../shell/area.tsx";
+import { AreaLink, useArea, useQueryState } from "../../../shell/area.tsx";
 import { kindLabelOfKey, shortInstitution } from "../../../shell/contract-words.ts";
+import { paths } from "../../../shell/paths.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { classLook } from "../../../ui/charts/asset-classes.ts";
@@ -63,6 +64,13 @@ export function Shares(): ReactNode {
         items={itemsOf(dimension, data.parts)}
         sorted={dimension !== "srri"}
       />
+      {dimension === "srri" && (
+        <p className="t1 pt-3">
+          <AreaLink to={paths.riskResult()} className="link">
+            {text.riskProfile}
+          </AreaLink>
+        </p>
+      )}
     </div>
   );
 }
