@@ -6,6 +6,8 @@ export const messagesFr: Record<ErrorCode, string> = {
   "request.too_large": "L’envoi dépasse la taille permise. Réduisez-le, puis réessayez.",
   "request.too_deep": "La demande est trop imbriquée pour être lue.",
   "request.malformed": "La demande n’a pas pu être lue. Rechargez la page, puis réessayez.",
+  "request.too_many":
+    "Trop de demandes viennent de votre réseau. Réessayez dans une demi-heure, ou connectez-vous par mot de passe.",
   "route.not_found": "Cette adresse n’existe pas.",
   "route.method_not_allowed": "Cette action n’est pas possible à cette adresse.",
   "server.unexpected":

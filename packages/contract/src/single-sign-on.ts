@@ -38,7 +38,7 @@ export const singleSignOnApi = {
       /** Seconds. */
       expiresIn: z.int(),
     }),
-    errors: ["single_sign_on.unavailable", "single_sign_on.not_offered"],
+    errors: ["single_sign_on.unavailable", "single_sign_on.not_offered", "request.too_many"],
   }),
   finish: endpoint({
     method: "POST",
@@ -154,7 +154,7 @@ export const authenticationHostApi = {
     access: "public",
     body: z.object({ otp: z.string().max(200) }),
     reply: session,
-    errors: ["otp.invalid", "second_factor.required"],
+    errors: ["otp.invalid", "second_factor.required", "request.too_many"],
   }),
   issueOtp: endpoint({
     method: "POST",
@@ -170,6 +170,6 @@ export const authenticationHostApi = {
       expiresIn: z.int(),
     }),
     status: 201,
-    errors: [...signOnErrors],
+    errors: [...signOnErrors, "request.too_many"],
   }),
 };

@@ -10,6 +10,14 @@ export const assertionMinutes = 5;
 /** A one-time code that the partner puts in its link. */
 export const otpMinutes = 5;
 export const otpTries = 5;
+/** What one network may do at these doors within `lockMinutes`: a company's members arrive from one network together, so that
+ * only what is wrong counts, but for the requests, each of which is kept for a while. */
+export const networkLimits = {
+  signOnRequests: 200,
+  wrongOtps: 40,
+  wrongAssertions: 40,
+} as const;
+export type NetworkDoor = keyof typeof networkLimits;
 
 /** A one-time code of a partner's link: what finds it (128 bits), then what proves it (256 bits). The first part alone is
  * worth nothing; a wrong second part is a try. */

@@ -1,4 +1,4 @@
-import { instant } from "@vigie/domain";
+import { instant, lockMinutes, networkLimits } from "@vigie/domain";
 import { startSsoSandbox, type SsoSandbox } from "@vigie/partners/sandboxes";
 import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -320,4 +320,30 @@ test("an address that is taken is not told: its holder is written to, and no cod
   expect(asked.status).toBe(202);
   const mail = await posted.mailTo(holder.email, "a déjà un compte");
   expect(codeIn(mail)).toBe("");
+});
+
+test("too many wrong codes or words from one network shut that door to it for half an hour, and to no other", async () => {
+  const from = async (remoteAddress: string, path: string, payload: object) => {
+    const { statusCode } = await identity.inject({ method: "POST", url: path, payload, remoteAddress });
+    return statusCode;
+  };
+  for (const [path, wrong, limit] of [
+    ["/tokens/validate_otp", { otp: "x" }, networkLimits.wrongOtps],
+    ["/tokens/otp", { assertion: "x" }, networkLimits.wrongAssertions],
+  ] as const) {
+    for (let time = 0; time < limit; time += 1) expect(await from("198.51.100.7", path, wrong)).toBe(422);
+    expect(await from("198.51.100.8", path, wrong)).toBe(429);
+    expect(await from("203.0.113.9", path, wrong)).toBe(422);
+  }
+  const otp = await issue();
+  expect(await from("198.51.100.7", "/tokens/validate_otp", { otp })).toBe(429);
+  house.advance(lockMinutes * 60_000 + 1000);
+  expect(await from("198.51.100.7", "/tokens/validate_otp", { otp: await issue() })).toBe(200);
+});
+
+test("one network begins so many sign-ins at the partner, not more", async () => {
+  for (let time = 0; time < networkLimits.signOnRequests; time += 1)
+    expect((await visitor("POST", "/single_sign_on/requests", {})).status).toBe(200);
+  const refused = await visitor("POST", "/single_sign_on/requests", {});
+  expect([refused.status, refused.body.code]).toEqual([429, "request.too_many"]);
 });

@@ -5,6 +5,7 @@ import { hashToken } from "../../../edge/authenticate.ts";
 import type { Action, PublicContext } from "../../../edge/handler.ts";
 import { siteOf } from "../../mails/actions/send.ts";
 import { enter } from "../../sessions/actions/enter.ts";
+import { countAt, isShut } from "../../sessions/actions/network-doors.ts";
 import * as store from "../store/sign-on.ts";
 import { arrive } from "./arrive.ts";
 
@@ -21,6 +22,8 @@ export const start: Action<typeof singleSignOnApi.start> = async (context) => {
   const { services, cookies, request } = context;
   const { singleSignOn } = request.variant;
   if (singleSignOn === null) return fail("single_sign_on.not_offered");
+  if (await isShut(context, "signOnRequests")) return fail("request.too_many");
+  await countAt(context, "signOnRequests");
   const [state = "", nonce = "", codeVerifier = "", browser = ""] = Array.from({ length: 4 }, () =>
     services.randomBytes(32).toString("base64url"),
   );

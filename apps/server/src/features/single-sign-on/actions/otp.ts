@@ -15,8 +15,10 @@ import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { hashToken, readToken } from "../../../edge/authenticate.ts";
 import type { Action } from "../../../edge/handler.ts";
+import type { Services } from "../../../services.ts";
 import { siteOf } from "../../mails/actions/send.ts";
 import { closeSession, startSession } from "../../sessions/actions.ts";
+import { countAt, isShut } from "../../sessions/actions/network-doors.ts";
 import * as store from "../store/sign-on.ts";
 import { arrive } from "./arrive.ts";
 
@@ -37,18 +39,24 @@ function partnerVariant(): { readonly partner: string; readonly variant: Variant
   return null;
 }
 
-export const issueOtp: Action<typeof authenticationHostApi.issueOtp> = async ({ services }, { body }) => {
+export const issueOtp: Action<typeof authenticationHostApi.issueOtp> = async (context, { body }) => {
+  const { services } = context;
   const found = partnerVariant();
   if (found === null) return fail("single_sign_on.not_offered");
+  if (await isShut(context, "wrongAssertions")) return fail("request.too_many");
   const { partner, variant } = found;
   const read = await services.partners.sso.readAssertion(body.assertion);
   if (!read.ok) {
     services.log("warn", read.code);
+    if (read.code === "sso.refused") await countAt(context, "wrongAssertions");
     return fail(read.code === "sso.refused" ? "single_sign_on.refused" : "single_sign_on.unavailable");
   }
   const { id, expiresAt } = read.value;
   const assertion = { partner, assertion_hash: hashToken(id), expires_at: expiresAt };
-  if (!(await store.noteAssertion(services.db, assertion))) return fail("single_sign_on.refused");
+  if (!(await store.noteAssertion(services.db, assertion))) {
+    await countAt(context, "wrongAssertions");
+    return fail("single_sign_on.refused");
+  }
   const handle = services.randomBytes(16).toString("base64url");
   const secret = services.randomBytes(32).toString("base64url");
   const handleHash = hashToken(handle);
@@ -68,18 +76,15 @@ export const issueOtp: Action<typeof authenticationHostApi.issueOtp> = async ({ 
   return ok({ otp, url: `${siteOf(services, variant)}/?otp=${otp}`, expiresIn: otpMinutes * 60 });
 };
 
-export const validateOtp: Action<typeof authenticationHostApi.validateOtp> = async (
-  { services, request, cookies },
-  { body },
-) => {
-  const parts = readOtp(body.otp);
-  if (parts === null) return fail("otp.invalid");
-  const now = services.clock();
-  const handleHash = hashToken(parts.handle);
-  const row = await store.spendOtpTry(services.db, handleHash, now);
-  if (row === undefined || !timingSafeEqual(row.secret_hash, hashToken(parts.secret)))
+export const validateOtp: Action<typeof authenticationHostApi.validateOtp> = async (asked, { body }) => {
+  const { services, request, cookies } = asked;
+  if (await isShut(asked, "wrongOtps")) return fail("request.too_many");
+  const burnt = await burn(services, body.otp);
+  if (burnt === null) {
+    await countAt(asked, "wrongOtps");
     return fail("otp.invalid");
-  if (!(await store.burnOtp(services.db, handleHash, now))) return fail("otp.invalid");
+  }
+  const { row, handleHash } = burnt;
   // The host is nobody's: the code says whose members they are.
   const variant = variantNamed(row.variant);
   const context = { services, cookies, request: { ...request, variant, variantName: variant.name } };
@@ -92,6 +97,16 @@ export const validateOtp: Action<typeof authenticationHostApi.validateOtp> = asy
     return session;
   });
 };
+
+/** What a right code stands for, which is burnt by it; null for any other. */
+async function burn({ db, clock }: Services, otp: string) {
+  const parts = readOtp(otp);
+  if (parts === null) return null;
+  const handleHash = hashToken(parts.handle);
+  const row = await store.spendOtpTry(db, handleHash, clock());
+  if (row === undefined || !timingSafeEqual(row.secret_hash, hashToken(parts.secret))) return null;
+  return (await store.burnOtp(db, handleHash, clock())) ? { row, handleHash } : null;
+}
 
 /** The authentication host can set no cookie for our site: its session has no refresh token until the browser keeps it here. */
 export const keepSession: Action<typeof singleSignOnApi.keep> = async (context) => {
