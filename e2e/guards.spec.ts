@@ -103,78 +103,6 @@ test.describe("signed in", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Contrats" })).toBeVisible();
   });
 
-  test.describe("with a service that refuses or fails", () => {
-    test.use({ allowedComplaints: [/status of (401|403|500|503)/] });
-
-    test("401 on reading the user ends the session", async ({ page }) => {
-      await page.route("**/v1/users/me", async (route) => await refuse(route, 401, "session.expired"));
-      await page.route("**/v1/oauth/revoke", async (route) => await route.fulfill({ status: 204 }));
-      await page.goto("/app/dashboard");
-      await expect(page).toHaveURL(/\/app\/login\?redirect=%2Fapp%2Fdashboard$/);
-    });
-
-    test("403 of a user to be confirmed leads to the code, and keeps there", async ({ page }) => {
-      await page.route("**/v1/users/me", async (route) => {
-        await withUser(route, (user) => ({ ...user, state: "unconfirmed" }));
-      });
-      await page.route("**/v1/users/me/portfolios*", async (route) => {
-        await refuse(route, 403, "unconfirmed.user");
-      });
-      await page.goto("/app/dashboard");
-      await expect(page).toHaveURL(/\/app\/confirmation$/);
-      await expect(page.getByLabel("Code reçu par courriel")).toBeVisible();
-      await page.goto("/app/dashboard/contracts");
-      await expect(page).toHaveURL(/\/app\/confirmation$/);
-    });
-
-    test("a failure of what a page reads shows the page of the error", async ({ page }) => {
-      await page.route("**/v1/users/me/portfolios*", async (route) => {
-        await refuse(route, 500, "server.unexpected");
-      });
-      await page.goto("/app/dashboard/contracts");
-      await expect(page).toHaveURL(/\/500$/);
-      await expect(page.getByText(/Rien n’est perdu/)).toBeVisible();
-    });
-
-    test("an action that fails keeps its page under the page of the error", async ({ page }) => {
-      await page.goto("/app/user/deletion");
-      await settled(page);
-      const box = page.getByRole("checkbox").first();
-      await box.check();
-      await page.route("**/v1/users/me", async (route) => {
-        if (route.request().method() === "DELETE") await refuse(route, 500, "server.unexpected");
-        else await route.continue();
-      });
-      await page.getByRole("button", { name: "Recevoir le lien de suppression" }).click();
-      await expect(page).toHaveURL(/\/500$/);
-      await page.getByRole("button", { name: "Revenir à ma page" }).click();
-      await expect(page).toHaveURL(/\/app\/user\/deletion$/);
-      await expect(box).toBeChecked();
-    });
-
-    test("a maintenance that begins leads to its page, which opens again by itself", async ({ page }) => {
-      await page.goto("/app/dashboard");
-      await settled(page);
-      let isClosed = true;
-      await page.route("**/v1/variant", async (route) => {
-        const response = await route.fetch();
-        const { variant } = recordOf(await response.json());
-        const features = recordOf(variant)["features"];
-        const more = isClosed ? ["enableMaintenancePage"] : [];
-        const body = {
-          ...recordOf(variant),
-          features: [...(Array.isArray(features) ? features : []), ...more],
-        };
-        await route.fulfill({ json: { variant: body } });
-      });
-      await page.goto("/app/dashboard/contracts");
-      await expect(page).toHaveURL(/\/maintenance$/);
-      isClosed = false;
-      await page.getByRole("button", { name: "Réessayer" }).click();
-      await expect(page).toHaveURL(/\/app\/dashboard$/);
-    });
-  });
-
   test("a change of page starts at its top; a hash leads to its target", async ({ page }) => {
     await page.goto("/cgu");
     await page.evaluate(() => {
@@ -183,6 +111,78 @@ test.describe("signed in", () => {
     await page.getByRole("link", { name: /Accessibilité/ }).click();
     await expect(page).toHaveURL(/\/accessibility$/);
     await expect.poll(async () => await page.evaluate(() => scrollY)).toBe(0);
+  });
+});
+
+test.describe("with a service that refuses or fails", () => {
+  test.use({ account: "camille", allowedComplaints: [/status of (401|403|500|503)/] });
+
+  test("401 on reading the user ends the session", async ({ page }) => {
+    await page.route("**/v1/users/me", async (route) => await refuse(route, 401, "session.expired"));
+    await page.route("**/v1/oauth/revoke", async (route) => await route.fulfill({ status: 204 }));
+    await page.goto("/app/dashboard");
+    await expect(page).toHaveURL(/\/app\/login\?redirect=%2Fapp%2Fdashboard$/);
+  });
+
+  test("403 of a user to be confirmed leads to the code, and keeps there", async ({ page }) => {
+    await page.route("**/v1/users/me", async (route) => {
+      await withUser(route, (user) => ({ ...user, state: "unconfirmed" }));
+    });
+    await page.route("**/v1/users/me/portfolios*", async (route) => {
+      await refuse(route, 403, "unconfirmed.user");
+    });
+    await page.goto("/app/dashboard");
+    await expect(page).toHaveURL(/\/app\/confirmation$/);
+    await expect(page.getByLabel("Code reçu par courriel")).toBeVisible();
+    await page.goto("/app/dashboard/contracts");
+    await expect(page).toHaveURL(/\/app\/confirmation$/);
+  });
+
+  test("a failure of what a page reads shows the page of the error", async ({ page }) => {
+    await page.route("**/v1/users/me/portfolios*", async (route) => {
+      await refuse(route, 500, "server.unexpected");
+    });
+    await page.goto("/app/dashboard/contracts");
+    await expect(page).toHaveURL(/\/500$/);
+    await expect(page.getByText(/Rien n’est perdu/)).toBeVisible();
+  });
+
+  test("an action that fails keeps its page under the page of the error", async ({ page }) => {
+    await page.goto("/app/user/deletion");
+    await settled(page);
+    const box = page.getByRole("checkbox").first();
+    await box.check();
+    await page.route("**/v1/users/me", async (route) => {
+      if (route.request().method() === "DELETE") await refuse(route, 500, "server.unexpected");
+      else await route.continue();
+    });
+    await page.getByRole("button", { name: "Recevoir le lien de suppression" }).click();
+    await expect(page).toHaveURL(/\/500$/);
+    await page.getByRole("button", { name: "Revenir à ma page" }).click();
+    await expect(page).toHaveURL(/\/app\/user\/deletion$/);
+    await expect(box).toBeChecked();
+  });
+
+  test("a maintenance that begins leads to its page, which opens again by itself", async ({ page }) => {
+    await page.goto("/app/dashboard");
+    await settled(page);
+    let isClosed = true;
+    await page.route("**/v1/variant", async (route) => {
+      const response = await route.fetch();
+      const { variant } = recordOf(await response.json());
+      const features = recordOf(variant)["features"];
+      const more = isClosed ? ["enableMaintenancePage"] : [];
+      const body = {
+        ...recordOf(variant),
+        features: [...(Array.isArray(features) ? features : []), ...more],
+      };
+      await route.fulfill({ json: { variant: body } });
+    });
+    await page.goto("/app/dashboard/contracts");
+    await expect(page).toHaveURL(/\/maintenance$/);
+    isClosed = false;
+    await page.getByRole("button", { name: "Réessayer" }).click();
+    await expect(page).toHaveURL(/\/app\/dashboard$/);
   });
 });
 

@@ -37,7 +37,7 @@ test.each([
 
 test("a refusal is said in the server's sentence and opens nothing", async () => {
   serve({ "/v1/oauth/token": [401, { message: "L’adresse ou le mot de passe ne correspond pas." }] });
-  expect(await signIn("camille@exemple.fr", "faux")).toEqual({
+  expect(await signIn("camille@exemple.fr", "faux")).toMatchObject({
     ok: false,
     status: 401,
     message: "L’adresse ou le mot de passe ne correspond pas.",
@@ -88,4 +88,14 @@ test("a tab whose neighbour prolonged the session goes on with the new token: th
   // Both tabs ask at once; the server gives both the same successor.
   await Promise.all([prolongSession(), prolongSession()]);
   expect(readSession()?.accessToken).toBe("second");
+});
+
+test("an answer that comes after the session's end does not open it again", async () => {
+  const user = { roles: ["customer"], state: "confirmed" };
+  serve({ "/v1/oauth/token": [200, token], "/v1/users/me": [200, { user }] });
+  await signIn("camille@exemple.fr", "secret");
+  const late = prolongSession();
+  endSession();
+  expect((await late).ok).toBe(false);
+  expect(readSession()).toBeNull();
 });
