@@ -148,7 +148,7 @@ function Bar({ change, largest }: { readonly change: Cents | null; readonly larg
       <span className="absolute inset-y-0 left-1/2 border-l border-line-2" />
       <span
         className={`absolute inset-y-0 ${isUp ? "left-1/2 bg-pos" : "right-1/2 bg-neg"}`}
-        style={{ width: `${share.toFixed(1)}%` }}
+        style={{ width: `${share.toFixed(1)}%`, printColorAdjust: "exact" }}
       />
     </span>
   );
