@@ -2,6 +2,7 @@ import type { LoanSummary, LoansTotal } from "@vigie/contract";
 import type { ReactNode } from "react";
 import { AreaLink } from "../../../shell/area.tsx";
 import { paths } from "../../../shell/paths.ts";
+import { plainName } from "../../../shell/plain-name.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { formatDay, formatPercent } from "../../../ui/format.ts";
 import { Table, type Column } from "../../../ui/table.tsx";
@@ -14,7 +15,7 @@ const columns: readonly Column<LoanSummary>[] = [
     card: "title",
     cell: (loan) => (
       <AreaLink to={paths.loan(loan.id)} className="row-link">
-        {loan.name}
+        {plainName(loan.name)}
         {loan.status === "hidden" && <span className="t1 text-ink-3"> ({tableText.hidden})</span>}
       </AreaLink>
     ),

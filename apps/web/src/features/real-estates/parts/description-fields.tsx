@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { AmountField } from "../../../ui/amount-field.tsx";
 import { RadioGroup } from "../../../ui/choice.tsx";
 import { WholeField } from "../../../ui/number-field.tsx";
+import { TypedField } from "../../../ui/typed-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { fieldText, kindLabels, typeLabels } from "../text.ts";
 import { known, type Draft, type Problems } from "./draft.ts";
@@ -41,7 +42,11 @@ export function DescriptionFields({ draft, change, problems }: FieldsProps): Rea
           error={problems["purchaseValue"]}
           onValue={(purchaseValue) => change({ purchaseValue })}
         />
-        <WholeField
+        <TypedField
+          inputMode="numeric"
+          parse={parseYear}
+          format={(year) => (year === null ? "" : String(year))}
+          refusal={fieldText.yearInvalid}
           label={fieldText.purchaseYear}
           help={fieldText.optional}
           value={known(draft.purchaseYear)}
@@ -106,4 +111,9 @@ function Dwelling({ draft, change, problems }: FieldsProps): ReactNode {
       </div>
     </>
   );
+}
+
+/** A year has no group of thousands. */
+function parseYear(text: string): number | null {
+  return /^\d{4}$/.test(text.trim()) ? Number(text.trim()) : null;
 }

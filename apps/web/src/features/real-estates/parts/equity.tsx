@@ -2,6 +2,7 @@ import type { RealEstate } from "@vigie/contract";
 import type { ReactNode } from "react";
 import { AreaLink, useArea } from "../../../shell/area.tsx";
 import { paths } from "../../../shell/paths.ts";
+import { plainName } from "../../../shell/plain-name.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { formatPercent } from "../../../ui/format.ts";
 import { SectionHead } from "../../../ui/page-head.tsx";
@@ -37,7 +38,7 @@ export function Equity({ home }: { readonly home: RealEstate }): ReactNode {
       id: loan.id,
       label: (
         <AreaLink to={paths.loan(loan.id)} className="link">
-          {loan.name}
+          {plainName(loan.name)}
         </AreaLink>
       ),
       value: (
@@ -91,7 +92,7 @@ export function HomeFacts({ home }: { readonly home: RealEstate }): ReactNode {
     ...fact("floor", fieldText.floor, home.floor === null ? null : String(home.floor)),
     ...fact("state", fieldText.state, home.state === null ? null : stateLabels[home.state]),
     ...fact("usage", fieldText.usage, home.usage === null ? null : usageLabels[home.usage]),
-    ...fact("features", fieldText.features, home.features.map((one) => featureLabels[one]).join(", ")),
+    ...fact("features", fieldText.features, featureList(home)),
     ...fact(
       "purchase",
       fieldText.purchaseValue,
@@ -129,4 +130,11 @@ export function HomeFacts({ home }: { readonly home: RealEstate }): ReactNode {
       )}
     </section>
   );
+}
+
+/** « Ascenseur, balcon, cave ». */
+function featureList({ features }: RealEstate): string {
+  return features
+    .map((feature, index) => (index === 0 ? featureLabels[feature] : featureLabels[feature].toLowerCase()))
+    .join(", ");
 }

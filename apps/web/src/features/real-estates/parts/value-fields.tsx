@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../api.ts";
+import { plainName } from "../../../shell/plain-name.ts";
 import { useVariant } from "../../../shell/variant.ts";
 import { AmountField } from "../../../ui/amount-field.tsx";
 import { RadioGroup } from "../../../ui/choice.tsx";
@@ -46,7 +47,7 @@ export function ValueFields({ draft, change, problems }: Props): ReactNode {
           label={addText.loan}
           options={[
             { value: none, label: addText.noLoan },
-            ...free.map((loan) => ({ value: loan.id, label: loan.name })),
+            ...free.map((loan) => ({ value: loan.id, label: plainName(loan.name) })),
           ]}
           value={draft.loanId ?? none}
           onValue={(value) => change({ loanId: idOrNull(value) })}
