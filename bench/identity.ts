@@ -69,7 +69,8 @@ function emailOf(turn: number): string {
 }
 
 async function signIns(): Promise<void> {
-  const run = async (turn: number) => await (await signIn(emailOf(turn), demoPassword)).json();
+  const run = async (turn: number): Promise<unknown> =>
+    await (await signIn(emailOf(turn), demoPassword)).json();
   const found = await load([{ name: "sign-in", run }], { clients, seconds });
   const latencies = allLatencies(found);
   report({

@@ -55,8 +55,14 @@ export async function addInvitation(house: House, email: string): Promise<string
   await services.db.insertInto("firms").values(firm).execute();
   const { id: advisorId } = await house.addUser({ roles: ["advisor"] });
   const invitation = {
-    ...{ firmId, advisorId, email, firstName: "Ana", lastName: null, variant: "vigie" },
-    ...{ advisorName: "Hélène Le Goff", firmName: firm.name },
+    firmId,
+    advisorId,
+    email,
+    firstName: "Ana",
+    lastName: null,
+    variant: "vigie",
+    advisorName: "Hélène Le Goff",
+    firmName: firm.name,
   };
   const made = await services.db
     .transaction()

@@ -15,9 +15,21 @@ type Entry = readonly [label: string, onClick: () => void];
 type News = { readonly words: string; readonly undo: () => void };
 type Asked = "rename" | "kind" | null;
 
+/** What was typed in is corrected by the one who typed it. */
+function EditTyped({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
+  const { subject } = useArea();
+  if (contract.source !== "typed" || subject !== "me") return null;
+  return (
+    <li>
+      <AreaLink to={paths.editTyped(contract.id)} className="link t2 max-sm:min-h-11">
+        {manageText.edit}
+      </AreaLink>
+    </li>
+  );
+}
+
 /** What one may change of a contract, and a new reading of it. */
 export function Manage({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
-  const { subject } = useArea();
   const [asked, setAsked] = useState<Asked>(null);
   // The line that says what was just done stays in place with the way back, rather than in a toast that leaves.
   const [news, setNews] = useState<News | null>(null);
@@ -59,13 +71,7 @@ export function Manage({ contract }: { readonly contract: PortfolioDetail }): Re
     <section data-print="none">
       <SectionHead title={manageText.title} />
       <ul className="grid gap-1 py-3">
-        {contract.source === "typed" && subject === "me" && (
-          <li>
-            <AreaLink to={paths.editTyped(contract.id)} className="link t2 max-sm:min-h-11">
-              {manageText.edit}
-            </AreaLink>
-          </li>
-        )}
+        <EditTyped contract={contract} />
         {entries.map(([label, onClick]) => (
           <li key={label}>
             <LinkButton
