@@ -16,7 +16,10 @@ import { text, typeLabels } from "../text.ts";
 
 export function useHome(contractId: Id) {
   const reading = useReading(api.realEstates.show, { params: { id: contractId } });
-  useLive("SyncChannel", () => void reading.refetch());
+  useLive("SyncChannel", (message) => {
+    // What was just deleted is not read again: the page is about to be left.
+    if (message?.["event"] !== "portfolio.deleted") void reading.refetch();
+  });
   return reading;
 }
 

@@ -1,9 +1,9 @@
 import { api } from "../../../api.ts";
 
-/** What a change of a property makes stale: its own readings, its loans', and every total it is part of. */
-export const staleAfterHome = [
+/** What the deletion of a property makes stale: its loans' readings, and every total it was part of. Not its own: reading
+ * again what is no more would find nothing. */
+export const staleWithoutHome = [
   api.realEstates.list,
-  api.realEstates.show,
   api.realEstates.series,
   api.loans.list,
   api.loans.show,
@@ -16,3 +16,6 @@ export const staleAfterHome = [
   api.wealth.series,
   api.wealth.portfolioSeries,
 ] as const;
+
+/** What a change of a property makes stale: its own reading too. */
+export const staleAfterHome = [api.realEstates.show, ...staleWithoutHome] as const;

@@ -13,7 +13,7 @@ import { DescriptionFields } from "../parts/description-fields.tsx";
 import { attributeProblems, bodyOf, descriptionProblems, draftOf, type Problems } from "../parts/draft.ts";
 import { HomeFailed, HomeHead, useHome } from "../parts/home-head.tsx";
 import { HomeFacts } from "../parts/equity.tsx";
-import { staleAfterHome } from "../parts/stale.ts";
+import { staleAfterHome, staleWithoutHome } from "../parts/stale.ts";
 import { settingsText, text } from "../text.ts";
 
 /** What is said of a property, and its deletion. */
@@ -93,7 +93,7 @@ function SettingsForm({ home }: { readonly home: RealEstate }): ReactNode {
 function Deletion({ home }: { readonly home: RealEstate }): ReactNode {
   const go = useAreaNavigate();
   const [confirmed, setConfirmed] = useState(false);
-  const remove = useAction(api.realEstates.remove, { refreshes: staleAfterHome });
+  const remove = useAction(api.realEstates.remove, { refreshes: staleWithoutHome });
   const submit = async (): Promise<void> => {
     const done = await remove.run({ params: { id: home.id }, query: { confirmed } });
     if (done === null) return;
