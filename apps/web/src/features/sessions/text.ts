@@ -45,6 +45,16 @@ export const doorText = {
 export const otpText = {
   title: "Votre épargne salariale",
   entering: "Ouverture de votre espace",
+  asking:
+    "Un lien de votre espace d’épargne salariale demande à ouvrir {brand} dans ce navigateur. Continuez seulement si vous venez de l’ouvrir vous-même\u00a0: un lien reçu par message ouvrirait l’espace de quelqu’un d’autre.",
+  asMember: "Continuer en tant que membre de {brand}",
+  heldBy: "Vous êtes connecté en tant que {name}.",
+  heldByOther: "Vous êtes déjà connecté.",
+  replacing:
+    "Ce lien ouvre l’espace d’un membre de {brand} à la place. Continuez seulement si vous venez de l’ouvrir vous-même\u00a0: votre session actuelle sera fermée.",
+  replace: "Remplacer ma session",
+  keep: "Garder ma session",
+  decline: "Ne pas continuer",
   offer: "Entrez avec votre espace d’épargne salariale, ou avec votre adresse et votre mot de passe.",
   notHere: "Ce service n’est pas relié à un espace d’épargne salariale. Connectez-vous avec votre adresse.",
   signIn: "Se connecter par mot de passe",

@@ -44,15 +44,26 @@ let endings = 0;
 
 /** Forgets the session here, and tells the server without waiting for it. */
 export function endSession(): void {
-  const session = readSession();
-  if (session !== null) {
-    void fetch("/v1/oauth/revoke", {
-      method: "POST",
-      keepalive: true,
-      headers: { authorization: `Bearer ${session.accessToken}` },
-    }).catch(() => undefined);
+  if (readSession() !== null) {
+    void revoke();
     tellTabs("ended");
   }
+  forgetSession();
+}
+
+/** Ends the session at the server first: what comes next may set a cookie that its end would take away. */
+export async function endSessionFirst(): Promise<void> {
+  await revoke();
+  tellTabs("ended");
+  forgetSession();
+}
+
+async function revoke(): Promise<void> {
+  const headers = { authorization: `Bearer ${readSession()?.accessToken ?? ""}` };
+  await fetch("/v1/oauth/revoke", { method: "POST", keepalive: true, headers }).catch(() => undefined);
+}
+
+function forgetSession(): void {
   endings += 1;
   clearSession();
   forgetDrafts();

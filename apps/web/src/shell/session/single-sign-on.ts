@@ -1,4 +1,6 @@
-import { askJson, openSession, type SignIn } from "./session.ts";
+import { readSession } from "./cookies.ts";
+import { askJson, endSessionFirst, isRecord, openSession, type SignIn } from "./session.ts";
+import { tellTabs } from "./tabs.ts";
 
 /** Arriving from an employee-savings partner: by its page, or by the one-time code of its link. Read by hand, as sign-in is. */
 
@@ -25,11 +27,35 @@ export type Return = {
 
 /** Back from the partner's page, with what its address holds. */
 export async function finishSignOn(back: Return): Promise<SignIn> {
-  return await openSession(back, "/v1/single_sign_on/sessions");
+  return told(await openSession(back, "/v1/single_sign_on/sessions"));
+}
+
+/** The other tabs show what is somebody else's. */
+function told(answer: SignIn): SignIn {
+  if (answer.ok) tellTabs("opened");
+  return answer;
+}
+
+/** Whose session this browser holds, in a word that they know; null where it holds none that still lives. */
+export async function whoIsHere(): Promise<string | null> {
+  const session = readSession();
+  if (session === null) return null;
+  const asked = await askJson("/v1/users/me", {
+    headers: { authorization: `Bearer ${session.accessToken}` },
+  });
+  if (asked.ok && isRecord(asked.json["user"])) return nameOf(asked.json["user"]);
+  return !asked.ok && asked.status === 401 ? null : "";
+}
+
+function nameOf(user: Readonly<Record<string, unknown>>): string {
+  const texts = [user["first_name"], user["last_name"]].filter(
+    (one) => typeof one === "string" && one !== "",
+  );
+  return texts.length > 0 ? texts.join(" ") : typeof user["email"] === "string" ? user["email"] : "";
 }
 
 /** The one-time code goes to the separate authentication host, without our cookies; the session that it opens is then made this
- * browser's own. */
+ * browser's own. A code that is refused leaves whoever was here as they were. */
 export async function enterByOtp(otp: string, authenticationUrl: string): Promise<SignIn> {
   const validated = await askJson(`${authenticationUrl}/tokens/validate_otp`, {
     method: "POST",
@@ -39,7 +65,8 @@ export async function enterByOtp(otp: string, authenticationUrl: string): Promis
   });
   if (!validated.ok) return validated;
   const accessToken = validated.json["access_token"];
-  return await openSession({}, "/v1/single_sign_on/sessions/keep", String(accessToken));
+  if (readSession() !== null) await endSessionFirst();
+  return told(await openSession({}, "/v1/single_sign_on/sessions/keep", String(accessToken)));
 }
 
 /** Joins the member's account to the one that they have already: its session opens. */
@@ -47,5 +74,5 @@ export async function joinAccount(
   mergeId: string,
   proof: { readonly code: string; readonly password: string; readonly factor_code?: string },
 ): Promise<SignIn> {
-  return await openSession(proof, `/v1/merges/${encodeURIComponent(mergeId)}/validate`);
+  return told(await openSession(proof, `/v1/merges/${encodeURIComponent(mergeId)}/validate`));
 }

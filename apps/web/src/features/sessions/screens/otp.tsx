@@ -3,12 +3,14 @@ import { useEffect, useState, type ReactNode } from "react";
 import { PathLink } from "../../../shell/area.tsx";
 import { PublicPage } from "../../../shell/public-page.tsx";
 import { readSession } from "../../../shell/session/cookies.ts";
+import { goTo } from "../../../shell/session/leave.ts";
 import { readSecondStep, type SecondStep } from "../../../shell/session/second-step.ts";
 import type { SignIn } from "../../../shell/session/session.ts";
 import { enterByOtp, finishSignOn } from "../../../shell/session/single-sign-on.ts";
 import { useVariant, type ShownVariant } from "../../../shell/variant.ts";
 import { ProgressLine } from "../../../ui/progress-line.tsx";
 import { AcceptTerms } from "../parts/accept-terms.tsx";
+import { AskFirst } from "../parts/ask-first.tsx";
 import { PartnerButton } from "../parts/partner-button.tsx";
 import { SecondStepForm } from "../parts/second-step-form.tsx";
 import { otpText as words, secondStepText } from "../text.ts";
@@ -19,7 +21,17 @@ export function OtpScreen(): ReactNode {
   const { singleSignOn } = useVariant();
   // What the address holds serves once: it is what stood there at the first drawing.
   const [arrival] = useState(useLocation({ select: (place) => place.searchStr }));
+  const [isAgreed, setIsAgreed] = useState(false);
   const brought = new URLSearchParams(arrival);
+  if (singleSignOn !== null && brought.has("otp") && !isAgreed)
+    return (
+      <AskFirst
+        onAgree={() => {
+          setIsAgreed(true);
+        }}
+      />
+    );
+  // What comes back from the partner's page is bound to the browser that left for it: it was asked for here.
   if (brought.has("otp") || brought.has("state"))
     return <Arriving arrival={arrival} singleSignOn={singleSignOn} />;
   if (readSession() !== null) return <AcceptTerms />;
@@ -33,7 +45,6 @@ type ArrivingProps = {
 };
 
 function Arriving({ arrival, singleSignOn }: ArrivingProps): ReactNode {
-  const navigate = useNavigate();
   const [answer, setAnswer] = useState<SignIn | null>(null);
   useEffect(() => {
     let isHere = true;
@@ -46,8 +57,9 @@ function Arriving({ arrival, singleSignOn }: ArrivingProps): ReactNode {
   }, [arrival, singleSignOn]);
   const isIn = answer?.ok === true;
   useEffect(() => {
-    if (isIn) void navigate({ to: "/", replace: true });
-  }, [isIn, navigate]);
+    // Nothing that was read before is theirs.
+    if (isIn) goTo("/");
+  }, [isIn]);
   if (answer === null || answer.ok) {
     return (
       <PublicPage title={words.title}>

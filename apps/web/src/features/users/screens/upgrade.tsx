@@ -5,6 +5,7 @@ import { api, useReading } from "../../../api.ts";
 import { PathLink } from "../../../shell/area.tsx";
 import { PublicPage } from "../../../shell/public-page.tsx";
 import { readSession } from "../../../shell/session/cookies.ts";
+import { goTo } from "../../../shell/session/leave.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { Loading, SkeletonRows } from "../../../ui/skeleton.tsx";
 import { EmailStep } from "../parts/email-step.tsx";
@@ -83,7 +84,10 @@ function Ways({ offered, asked }: WaysProps): ReactNode {
         ) : (
           <JoinForm
             merge={merge}
-            onDone={enter}
+            onDone={() => {
+              // Another account's session: nothing that was read before is theirs.
+              goTo("/");
+            }}
             onOther={() => {
               setMerge(null);
             }}
