@@ -41,8 +41,8 @@ export type BottomBarProps = { readonly nav: readonly NavEntry[]; readonly onSea
 export function BottomBar({ nav, onSearch }: BottomBarProps): ReactNode {
   const [open, setOpen] = useState(false);
   const section = useSection();
-  const shown = nav.slice(0, bottomBarEntries);
-  const rest = nav.slice(bottomBarEntries);
+  const shown = nav.filter((entry) => entry.phone !== null).slice(0, bottomBarEntries);
+  const rest = nav.filter((entry) => !shown.includes(entry));
   const itemClass = "relative grid h-full content-center justify-items-center gap-1 t1";
   return (
     <nav

@@ -12,8 +12,8 @@ export type NavEntry = {
   /** Entries of one group are together; a hairline separates groups. */
   readonly group: number;
   readonly count?: "contracts";
-  /** The word in the bottom bar, where the label is too long; "none" keeps the entry in the sheet « Plus ». */
-  readonly phone?: string;
+  /** The word in the bottom bar, where the label is too long; null keeps the entry in the sheet « Plus ». */
+  readonly phone?: string | null;
 };
 
 export const customerNav: readonly NavEntry[] = [
@@ -26,7 +26,7 @@ export const customerNav: readonly NavEntry[] = [
     group: 1,
     count: "contracts",
   },
-  { id: "loans", label: "Crédits", icon: "home", path: "/loans-dashboard", group: 1, phone: "none" },
+  { id: "loans", label: "Crédits", icon: "home", path: "/loans-dashboard", group: 1, phone: null },
   { id: "add", label: "Ajouter un contrat", icon: "plus", path: "/accounts/new", group: 2, phone: "Ajouter" },
   {
     id: "import",
