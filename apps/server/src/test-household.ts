@@ -1,16 +1,9 @@
 import { api, type Endpoint } from "@vigie/contract";
-import {
-  type Cents,
-  cents,
-  day,
-  emptyDescription,
-  type Id,
-  type KindDetail,
-  type PortfolioKind,
-} from "@vigie/domain";
+import { cents, day, type Id, type KindDetail, type PortfolioKind } from "@vigie/domain";
 import { z } from "zod";
 import { valuesOf } from "./test-contract.ts";
 import type { House, Resident } from "./test-house.ts";
+import { addDescription, addLoanSettings, linkLoanToHome } from "./test-property.ts";
 
 /** A household with a little of everything, written straight to the tables: two of them differ by their ids only. */
 
@@ -56,28 +49,6 @@ export async function addHousehold(
     );
   await linkLoanToHome(house, resident, portfolioIds);
   return { portfolioIds, accountIds: [...accounts.values()] };
-}
-
-/** The loan pays for the flat, where there are both. */
-async function linkLoanToHome({ services }: House, { id }: Resident, held: readonly Id[]): Promise<void> {
-  if (held.length === 0) return;
-  const rows = await services.db
-    .selectFrom("portfolios")
-    .select(["id", "kind"])
-    .where("customer_id", "=", id)
-    .where("id", "in", [...held])
-    .execute();
-  const [loan, home] = ["mortgage", "realestate"].map((kind) => rows.find((row) => row.kind === kind)?.id);
-  if (loan === undefined || home === undefined) return;
-  await services.db
-    .insertInto("real_estate_loans")
-    .values({
-      customer_id: id,
-      portfolio_id: loan,
-      real_estate_id: home,
-      linked_at: services.clock(),
-    })
-    .execute();
 }
 
 async function addConnection(
@@ -163,56 +134,6 @@ async function addPiece(
   if (kind === "realestate") await addDescription(services, { ...key, amount });
   if (kind === "mortgage") await addLoanSettings(services, key);
   return id;
-}
-
-/** What makes a contract a property: where it is, its rent and its price. */
-async function addDescription(
-  { db, clock }: House["services"],
-  { amount, ...key }: { customer_id: Id; portfolio_id: Id; amount: Cents },
-): Promise<void> {
-  const said = {
-    ...emptyDescription,
-    dwellingKind: "appartment",
-    postalCode: "75011",
-    city: "Paris",
-    surface: 42,
-    rentMonthlyCents: cents(90_000),
-  };
-  const at = clock();
-  await db
-    .insertInto("real_estates")
-    .values({
-      ...key,
-      description: JSON.stringify(said),
-      estimate_enabled: false,
-      estimate_failure: null,
-      created_at: at,
-      updated_at: at,
-    })
-    .execute();
-  await db
-    .insertInto("real_estate_prices")
-    .values({ ...key, day: day("2026-11-19"), price_cents: amount })
-    .execute();
-}
-
-/** The lender tells nothing of this loan: the saver does. */
-async function addLoanSettings(
-  { db, clock }: House["services"],
-  key: { customer_id: Id; portfolio_id: Id },
-): Promise<void> {
-  await db
-    .insertInto("loan_settings")
-    .values({
-      ...key,
-      signed_on: day("2020-01-10"),
-      ends_on: day("2040-01-10"),
-      borrowed_cents: cents(20_000_000),
-      nominal_rate_ratio: "0.0145",
-      insurance_monthly_cents: cents(3_200),
-      updated_at: clock(),
-    })
-    .execute();
 }
 
 /** A risk profile of the contract, and answers half given to its next one. */
