@@ -347,6 +347,33 @@ test("choices that name nothing of the batch, or a stranger's contract, or an un
   expect((await batch(batchId)).imports[0].accounts[0]).toMatchObject({ placed: "new", new_count: 1 });
 });
 
+test("every import can be reached by the pages of the list, a batch is never cut, and the oldest is taken back", async () => {
+  const oldest = (await send(csv("01/03/2026;A;-1,00"), "0a.csv")).body.import.batch_id;
+  await send(csv("01/03/2026;B;-1,00"), "0b.csv", oldest);
+  await confirm(oldest);
+  for (const name of ["1.csv", "2.csv", "3.csv"]) await send(csv("02/03/2026;C;-2,00"), name);
+  const list = async (query: string) => (await saver.ask("GET", `/users/me/imports?${query}`)).body;
+  const names = (body: { imports: { file_name: string }[] }) => body.imports.map((one) => one.file_name);
+  const first = await list("page=1&per_page=3");
+  expect(names(first)).toEqual(["3.csv", "2.csv", "1.csv"]);
+  expect(first.meta).toEqual({ page: 1, total_pages: 2, total_count: 4 });
+  const second = await list("page=2&per_page=3");
+  expect(names(second)).toEqual(["0b.csv", "0a.csv"]);
+  expect(names(await list("page=3&per_page=3"))).toEqual([]);
+  expect((await undo(second.imports[0].batch_id)).status).toBe(200);
+  expect(await contracts()).toEqual([]);
+  const other = await house.addUser();
+  expect((await other.ask("GET", "/users/me/imports")).body.meta.total_count).toBe(0);
+  for (const wrong of ["page=0", "per_page=51", "pages=1"])
+    expect((await saver.ask("GET", `/users/me/imports?${wrong}`)).status).toBe(422);
+});
+
+test("a file of no byte is said to be empty", async () => {
+  const { status, body } = await send("", "vide.ofx");
+  expect([status, body.code]).toEqual([422, "import.unreadable"]);
+  expect(JSON.stringify(body)).toMatch(/[Cc]e fichier est vide/);
+});
+
 test("an account left out adds nothing and makes no contract", async () => {
   const { id, batch_id: batchId } = (await send(csv("13/03/2026;A;-8,70"), "un.csv")).body.import;
   await choose(batchId, { accounts: [{ import_id: id, key: "a0", skipped: true }] });

@@ -1,7 +1,7 @@
 import { importColumnRoles, importDateOrders } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { amount, dayText, decimal, id, instantText, nothing } from "./types.ts";
+import { amount, dayText, decimal, id, instantText, nothing, page, pageMeta } from "./types.ts";
 
 /** Whether two lines that look alike are one payment. */
 const decision = z.enum(["same", "different"]);
@@ -210,9 +210,11 @@ export const importsApi = {
   list: endpoint({
     method: "GET",
     path: "/users/me/imports",
-    summary: "Earlier imports, the newest first, without their lines",
+    summary:
+      "Earlier imports, the newest batch first, without their lines. A page counts batches, and holds all the files of each",
     access: "customer",
-    reply: z.object({ imports: z.array(statementImport) }),
+    query: page.extend({ perPage: z.int().min(1).max(50).default(20) }),
+    reply: z.object({ imports: z.array(statementImport), meta: pageMeta }),
     errors: [],
   }),
   show: endpoint({

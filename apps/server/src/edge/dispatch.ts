@@ -151,7 +151,8 @@ function objectOf(value: unknown): object {
 }
 
 function readFile(body: unknown): { ok: true; value: unknown } | { ok: false; issues: Issues } {
-  if (body instanceof Uint8Array && body.length > 0) return { ok: true, value: body };
+  // A file of no byte is a file: who reads it says that it is empty.
+  if (body instanceof Uint8Array) return { ok: true, value: body };
   return { ok: false, issues: { file: ["required"] } };
 }
 

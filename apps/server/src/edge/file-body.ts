@@ -18,12 +18,16 @@ let lastTurn: Promise<unknown> = Promise.resolve();
 export async function receiveFile(request: FastifyRequest, payload: IncomingMessage): Promise<Uint8Array> {
   const limit = request.routeOptions.bodyLimit;
   const stated = Number(request.headers["content-length"] ?? limit);
-  if (stated > limit) throw tooLarge();
+  if (stated > limit) return await refuseLarge(payload, limit);
   const room = roomFor(stated, limit);
   let filled = 0;
   let breathed = 0;
-  for await (const piece of payload as AsyncIterable<Buffer>) {
-    if (filled + piece.length > room.length) throw tooLarge();
+  for await (const piece of payload.iterator({ destroyOnReturn: false })) {
+    if (!Buffer.isBuffer(piece)) throw new Error("assertion: the body of a request comes as bytes");
+    if (filled + piece.length > room.length) {
+      giveBackFile(room);
+      return await refuseLarge(payload, limit);
+    }
     piece.copy(room, filled);
     filled += piece.length;
     if (filled - breathed < pieceBytes) continue;
@@ -31,6 +35,23 @@ export async function receiveFile(request: FastifyRequest, payload: IncomingMess
     await turn();
   }
   return room.subarray(0, filled);
+}
+
+/** Reads what is still sent, and drops it, before the refusal: a sender who is answered while it writes sees its connection
+ * break, and never the sentence. At most five times what the route takes, within the time that a request has. Beyond, the
+ * connection breaks. */
+async function refuseLarge(payload: IncomingMessage, limit: number): Promise<never> {
+  let dropped = 0;
+  let breathed = 0;
+  for await (const piece of payload.iterator({ destroyOnReturn: false })) {
+    if (!Buffer.isBuffer(piece)) throw new Error("assertion: the body of a request comes as bytes");
+    dropped += piece.length;
+    if (dropped > limit * 5) break;
+    if (dropped - breathed < pieceBytes) continue;
+    breathed = dropped;
+    await turn();
+  }
+  throw tooLarge();
 }
 
 /** Takes the room of a file back once nothing reads it any more. Bytes that were not lent here are left alone. */

@@ -21,16 +21,38 @@ export async function insertImport(
 /** An import without what its file says, which is as large as the file. */
 export type ImportHead = Omit<ImportRow, "content" | "file_hash" | "targets" | "choices" | "set_aside">;
 
-export async function listImports(subject: Subject, db: Db): Promise<ImportHead[]> {
+type Slice = { readonly offset: number; readonly limit: number };
+
+/** The files of a page of batches, the newest batch first. A batch is never cut between two pages: its id is that of its
+ * first file, and such ids follow time. */
+export async function listImports(subject: Subject, db: Db, page: Slice): Promise<ImportHead[]> {
+  const batches = db
+    .selectFrom("statement_imports")
+    .select("batch_id")
+    .distinct()
+    .where("customer_id", "=", subject.customerId)
+    .orderBy("batch_id", "desc")
+    .offset(page.offset)
+    .limit(page.limit);
   return await db
     .selectFrom("statement_imports")
     .select(["customer_id", "id", "batch_id", "file_name", "format", "signature", "state", "warnings"])
     .select(["added_count", "needs", "reading"])
     .select(["created_at", "confirmed_at", "undone_at"])
     .where("customer_id", "=", subject.customerId)
+    .where("batch_id", "in", batches)
+    .orderBy("batch_id", "desc")
     .orderBy("id", "desc")
-    .limit(50)
     .execute();
+}
+
+export async function countBatches(subject: Subject, db: Db): Promise<number> {
+  const row = await db
+    .selectFrom("statement_imports")
+    .select((eb) => eb.fn.count("batch_id").distinct().as("count"))
+    .where("customer_id", "=", subject.customerId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }
 
 export async function importById(subject: Subject, db: Db | Trx, id: Id): Promise<ImportRow | undefined> {

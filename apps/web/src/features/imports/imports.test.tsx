@@ -169,7 +169,7 @@ function show(answers: Answers, at = "/app/accounts/import") {
 }
 
 const nothingYet: Answers = {
-  "GET /v1/users/me/imports": [200, { imports: [] }],
+  "GET /v1/users/me/imports": [200, { imports: [], meta: { page: 1, total_pages: 1, total_count: 0 } }],
   "GET /v1/users/me/portfolios": [200, { portfolios: [] }],
 };
 const batchPath = `/v1/users/me/import_batches/${batchId}`;
@@ -320,13 +320,37 @@ test("the result says what is missing and takes the whole import back", async ()
   expect(await screen.findByText("Aucun import pour l’instant.")).toBeTruthy();
 });
 
+const onePage = { page: 1, total_pages: 1, total_count: 2 };
+
+test("older imports are on the next pages, and can be taken back there", async () => {
+  const confirmedAt = "2999-01-01T10:00:00.000Z";
+  const one = { ...previewed, accounts: [], status: "confirmed", confirmed_at: confirmedAt };
+  const pages = [
+    [{ ...one, file_name: "novembre.ofx" }],
+    [{ ...one, id: otherId, batch_id: otherId, file_name: "janvier.ofx" }],
+  ];
+  let asked = 0;
+  const list = (): Answer => {
+    const imports = pages[asked] ?? [];
+    asked += 1;
+    return [200, { imports, meta: { page: asked, total_pages: 2, total_count: 21 } }];
+  };
+  const calls = show({ ...nothingYet, "GET /v1/users/me/imports": list });
+  expect(await screen.findByText("novembre.ofx")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Plus anciennes" }));
+  expect(await screen.findByText("janvier.ofx")).toBeTruthy();
+  expect(screen.queryByText("novembre.ofx")).toBeNull();
+  expect(screen.getByRole("button", { name: "Annuler cet import, janvier.ofx" })).toBeTruthy();
+  expect(calls.mock.calls.some(([url]) => url === "/v1/users/me/imports?page=2")).toBe(true);
+});
+
 test("files sent together are one import of the list, that is resumed or taken back whole", async () => {
   const list = [
     { ...previewed, accounts: [], status: "asking" },
     { ...asking, batch_id: otherId, status: "confirmed", confirmed_at: "2020-01-01T10:00:00.000Z" },
     { ...previewed, id: contractId, accounts: [], file_name: "carte.csv" },
   ];
-  show({ ...nothingYet, "GET /v1/users/me/imports": [200, { imports: list }] });
+  show({ ...nothingYet, "GET /v1/users/me/imports": [200, { imports: list, meta: onePage }] });
   expect(await screen.findByText("carte.csv, releve.ofx")).toBeTruthy();
   expect(screen.getByText("réponse attendue")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Reprendre, carte.csv, releve.ofx" })).toBeTruthy();

@@ -238,6 +238,7 @@ export const undoText = {
 
 export const earlierText = {
   section: "Vos imports",
+  pages: "Pages de vos imports",
   none: "Aucun import pour l’instant.",
   noneReason: "Chaque import restera ici, et pourra être annulé en entier pendant 30\u00a0jours.",
   failed: "Vos imports n’ont pas pu être lus.",

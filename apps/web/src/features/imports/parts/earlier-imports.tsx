@@ -2,11 +2,13 @@ import type { StatementImport } from "@vigie/contract";
 import { addDays, dayOf, type Day } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../api.ts";
+import { useQueryText } from "../../../shell/area.tsx";
 import { today } from "../../../shell/today.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { formatDay, formatInstantDay, formatTime } from "../../../ui/format.ts";
 import { SectionHead } from "../../../ui/page-head.tsx";
+import { Pager } from "../../../ui/pager.tsx";
 import { say } from "../../../ui/say.ts";
 import { Loading, SkeletonRows } from "../../../ui/skeleton.tsx";
 import { addedShort } from "./sentences-text.ts";
@@ -20,7 +22,9 @@ export type EarlierImportsProps = {
 
 /** Every import, the newest first: the files that were sent together, and what can still be done about them. */
 export function EarlierImports(props: EarlierImportsProps): ReactNode {
-  const list = useReading(api.imports.list, {});
+  const [asked, setAsked] = useQueryText("page");
+  const page = Math.max(1, Math.trunc(Number(asked)) || 1);
+  const list = useReading(api.imports.list, { query: { page } });
   const batches = batchesOf(list.data?.imports ?? []);
   return (
     <section className="pt-8">
@@ -38,7 +42,7 @@ export function EarlierImports(props: EarlierImportsProps): ReactNode {
           action={<LinkButton onClick={() => void list.refetch()}>{text.retry}</LinkButton>}
         />
       )}
-      {list.data?.imports.length === 0 && (
+      {list.data?.meta.totalCount === 0 && (
         <EmptyState kind="none" title={earlierText.none} reason={earlierText.noneReason} />
       )}
       <ul>
@@ -46,6 +50,17 @@ export function EarlierImports(props: EarlierImportsProps): ReactNode {
           <BatchRow key={batch.id} batch={batch} {...props} />
         ))}
       </ul>
+      {list.data !== undefined && (
+        <Pager
+          label={earlierText.pages}
+          // The last import of the last page may just have been dropped.
+          page={Math.min(page, list.data.meta.totalPages + 1)}
+          totalPages={list.data.meta.totalPages}
+          onPage={(next) => {
+            setAsked(next === 1 ? "" : String(next));
+          }}
+        />
+      )}
     </section>
   );
 }
