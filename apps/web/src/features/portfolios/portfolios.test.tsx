@@ -3,6 +3,7 @@ import { cleanup, configure, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Holding, SyncView } from "@vigie/contract";
 import { cents, day, type Id } from "@vigie/domain";
+import { unsaidContract } from "@vigie/testkit";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderScreen } from "../../shell/testing.tsx";
 import { privateMode } from "../../ui/private-mode.ts";
@@ -83,36 +84,7 @@ const life = {
     { asset_class: "euroFund", amount: 53308.25, ratio: 0.74 },
     { asset_class: "stock", amount: 18954.03, ratio: 0.26 },
   ],
-  infos: {
-    external_created_at: null,
-    type_investment: null,
-    target_amount: null,
-    time_investment: null,
-    monthly_deposit: null,
-    monthly_buyout: null,
-    management_type: null,
-    contract_id: null,
-    contract_issuer: null,
-    fees: {
-      entry_fee_ratio: null,
-      exit_fee_ratio: null,
-      deposit_fee_ratio: null,
-      euro_funds_fee_ratio: null,
-      ucs_fee_ratio: null,
-      management_fee_ratio: null,
-      transfer_fee_ratio: null,
-      reversal_fee_ratio: null,
-      arbitrage_fee_ratio: null,
-      brokerage_fee_ratio: null,
-      withdrawal_fee_ratio: null,
-      mandate_fee_ratio: null,
-      custody_fee_ratio: null,
-    },
-    nom_entreprise: null,
-    sous_type_legal: null,
-  },
-  settings: { goal: false, fees: false, questions: false },
-  fees_asked: [],
+  ...unsaidContract,
   updated_at: null,
 };
 const series = {

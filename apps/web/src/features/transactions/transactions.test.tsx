@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, configure, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { unsaidContract } from "@vigie/testkit";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderScreen } from "../../shell/testing.tsx";
 import { privateMode } from "../../ui/private-mode.ts";
@@ -66,6 +67,7 @@ const portfolio = {
   loan: null,
   holdings: [],
   allocation_detailed: [],
+  ...unsaidContract,
   updated_at: null,
 };
 const aggregates = [

@@ -1,0 +1,33 @@
+/** What the wire says of a contract of which the saver has said nothing. */
+export const unsaidContract = {
+  infos: {
+    external_created_at: null,
+    type_investment: null,
+    target_amount: null,
+    time_investment: null,
+    monthly_deposit: null,
+    monthly_buyout: null,
+    management_type: null,
+    contract_id: null,
+    contract_issuer: null,
+    fees: {
+      entry_fee_ratio: null,
+      exit_fee_ratio: null,
+      deposit_fee_ratio: null,
+      euro_funds_fee_ratio: null,
+      ucs_fee_ratio: null,
+      management_fee_ratio: null,
+      transfer_fee_ratio: null,
+      reversal_fee_ratio: null,
+      arbitrage_fee_ratio: null,
+      brokerage_fee_ratio: null,
+      withdrawal_fee_ratio: null,
+      mandate_fee_ratio: null,
+      custody_fee_ratio: null,
+    },
+    nom_entreprise: null,
+    sous_type_legal: null,
+  },
+  settings: { goal: false, fees: false, questions: false },
+  fees_asked: [],
+} as const;
