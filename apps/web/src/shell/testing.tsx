@@ -6,10 +6,13 @@ import {
   createRouter,
   RouterProvider,
 } from "@tanstack/react-router";
-import { render, type RenderResult } from "@testing-library/react";
+import { configure, render, type RenderResult } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { I18nProvider } from "react-aria-components";
 import { AreaContext, type Area } from "./area.tsx";
+
+// A loaded machine is slow, not wrong: what is awaited gets its time.
+configure({ asyncUtilTimeout: 10_000 });
 
 export type ScreenOptions = {
   /** The address shown: "/app/contract/0193…?periode=1a". */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { accessRuleOf, api, encodeWire } from "@vigie/contract";
 import { cents, type Id } from "@vigie/domain";
@@ -10,8 +10,6 @@ import { privateMode } from "../../ui/private-mode.ts";
 import { whatWasDone, whatWasRead } from "./parts/sentences-text.ts";
 import { AccessesScreen } from "./screens/accesses.tsx";
 import { HoldingsScreen } from "./screens/holdings.tsx";
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const make = world(5);
 const contracts = [

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
@@ -26,9 +26,6 @@ import { wayOut, wayToMarket } from "./parts/refusal-text.ts";
 vi.mock("@rails/actioncable", () => ({
   createConsumer: () => ({ subscriptions: { create: () => ({}) }, disconnect: () => undefined }),
 }));
-
-// A busy machine draws a screen in more than the usual second.
-configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {
   cleanup();

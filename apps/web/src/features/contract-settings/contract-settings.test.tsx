@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { api, encodeWire } from "@vigie/contract";
 import { cents, readContractInfos, riskSurveys, type Id } from "@vigie/domain";
@@ -12,8 +12,6 @@ import { DetailsScreen } from "./screens/details.tsx";
 import { byWhatTheyOpen, InfoNeededScreen } from "./screens/info-needed.tsx";
 import { ProjectScreen } from "./screens/project.tsx";
 import { SettingsScreen } from "./screens/settings.tsx";
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const infos = readContractInfos({});
 const base = world(3).detail({

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { cents, day } from "@vigie/domain";
 import type { ReactNode } from "react";
@@ -19,9 +19,6 @@ beforeAll(() => {
     this.setAttribute("open", "");
   };
 });
-
-// A busy machine draws a screen in more than the usual second.
-configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {
   cleanup();

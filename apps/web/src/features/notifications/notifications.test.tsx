@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { notificationEvents } from "@vigie/domain";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -10,7 +10,6 @@ import { told } from "./parts/sentences.tsx";
 import { MonthlyReportScreen } from "./screens/monthly-report.tsx";
 import { NotificationsScreen } from "./screens/notifications.tsx";
 
-configure({ asyncUtilTimeout: 10_000 });
 vi.mock("../../shell/live.ts", () => ({ useLive: () => undefined }));
 
 const idOf = (serial: number): string => `0199e7d0-0000-7000-8000-${String(serial).padStart(12, "0")}`;

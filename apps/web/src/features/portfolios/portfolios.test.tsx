@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Holding, SyncView } from "@vigie/contract";
 import { cents, day, type Id } from "@vigie/domain";
@@ -14,9 +14,6 @@ import { releases } from "./parts/pockets.tsx";
 import { stepsOf } from "./parts/synchronise.tsx";
 import { InvestmentsScreen } from "./screens/investments.tsx";
 import { OverviewScreen } from "./screens/overview.tsx";
-
-// A busy machine draws the first screen late; what is tested is what is drawn, not when.
-configure({ asyncUtilTimeout: 10_000 });
 
 const id = "01900000-0000-7000-8000-000000000002";
 

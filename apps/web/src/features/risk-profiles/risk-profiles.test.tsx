@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { api, encodeWire, type RiskProfile } from "@vigie/contract";
 import { cents, instant, riskSurveyOf, riskSurveys, surveyResult } from "@vigie/domain";
@@ -9,8 +9,6 @@ import { renderScreen } from "../../shell/testing.tsx";
 import { inconsistencies } from "./parts/situation.ts";
 import { RiskResultScreen } from "./screens/result.tsx";
 import { RiskQuestionsScreen } from "./screens/risk.tsx";
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const survey = riskSurveyOf("profile");
 const answers = {

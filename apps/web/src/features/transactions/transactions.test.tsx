@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { unsaidContract } from "@vigie/testkit";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -7,9 +7,6 @@ import { renderScreen } from "../../shell/testing.tsx";
 import { privateMode } from "../../ui/private-mode.ts";
 import { wireFilters } from "./parts/filters.tsx";
 import { TransactionsScreen } from "./screens/transactions.tsx";
-
-// A busy machine draws the first screen late; what is tested is what is drawn, not when.
-configure({ asyncUtilTimeout: 10_000 });
 
 const contractId = "01900000-0000-7000-8000-000000000001";
 const base = {

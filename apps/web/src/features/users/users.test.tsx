@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { erasedKinds, keptByLaw } from "@vigie/domain";
 import type { ReactNode } from "react";
@@ -14,8 +14,6 @@ import { ConsentsScreen } from "./screens/consents.tsx";
 import { DeletionScreen } from "./screens/deletion.tsx";
 import { InfosScreen } from "./screens/infos.tsx";
 import { InvestorProfileScreen } from "./screens/profile.tsx";
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const id = "0199e7d0-0000-7000-8000-000000000001";
 const user = {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Portfolio } from "@vigie/contract";
 import { cents, day, type Id } from "@vigie/domain";
@@ -12,9 +12,6 @@ import { noteOf } from "./parts/contract-notes.ts";
 import { itemsOf } from "./parts/shares.tsx";
 import { ContractsScreen } from "./screens/contracts.tsx";
 import { DashboardScreen } from "./screens/dashboard.tsx";
-
-// A busy machine draws the first screen late; what is tested is what is drawn, not when.
-configure({ asyncUtilTimeout: 10_000 });
 
 const ids = {
   livret: "01900000-0000-7000-8000-000000000001",
