@@ -82,7 +82,11 @@ function itemsOf(book: Book, contract: Contract, type: CompositionType): Item[] 
   switch (type) {
     case "bank":
       return [
-        { key: contract.institution_slug ?? contract.institution_name ?? "none", label: contract.institution_name ?? "", amountCents },
+        {
+          key: contract.institution_slug ?? contract.institution_name ?? "none",
+          label: contract.institution_name ?? "",
+          amountCents,
+        },
       ];
     case "kind":
       return [{ key: contract.kind_detail ?? contract.kind, label: contract.kind, amountCents }];
