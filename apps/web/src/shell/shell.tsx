@@ -3,6 +3,7 @@ import { I18nProvider } from "react-aria-components";
 import { isPrivateShortcut, togglePrivateMode } from "../ui/private-mode.ts";
 import { BottomBar, PhoneHead } from "./bottom-bar.tsx";
 import { FailureBanner } from "./failure-banner.tsx";
+import { LimitedAccount } from "./limited-account.tsx";
 import type { NavEntry } from "./nav.ts";
 import { usePasswordAsked } from "./session/password-again.ts";
 import { SessionWatch } from "./session-watch.tsx";
@@ -41,6 +42,7 @@ export function Shell({ nav, children }: ShellProps): ReactNode {
         <PhoneHead onSearch={search} />
         <Sidebar nav={nav} onSearch={search} />
         <FailureBanner />
+        <LimitedAccount />
         <main
           id="contenu"
           tabIndex={-1}

@@ -70,7 +70,7 @@ function WelcomeDialog({ firstName, isConfirmed, onClose }: WelcomeDialogProps):
       <p>
         {cameByOnboarding
           ? say(
-              "Votre épargne salariale est déjà là. Complétez votre compte pour y ajouter vos banques, vos contrats et vos biens dans {brand}.",
+              "Vous êtes entré dans {brand} par votre espace d’épargne salariale. Complétez votre compte pour recevoir des conseils et vous connecter aussi par mot de passe, ou réunissez-le avec celui que vous avez déjà.",
               { brand: brandName() },
             )
           : say(

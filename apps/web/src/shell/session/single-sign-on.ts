@@ -1,3 +1,4 @@
+import { raiseWelcome } from "../welcome-flag.ts";
 import { readSession } from "./cookies.ts";
 import { askJson, endSessionFirst, isRecord, openSession, type SignIn } from "./session.ts";
 import { tellTabs } from "./tabs.ts";
@@ -66,7 +67,10 @@ export async function enterByOtp(otp: string, authenticationUrl: string): Promis
   if (!validated.ok) return validated;
   const accessToken = validated.json["access_token"];
   if (readSession() !== null) await endSessionFirst();
-  return told(await openSession({}, "/v1/single_sign_on/sessions/keep", String(accessToken)));
+  const kept = await openSession({}, "/v1/single_sign_on/sessions/keep", String(accessToken));
+  // Only the first of the two answers knows that the account has just been made.
+  if (kept.ok && validated.json["user_created"] === true) raiseWelcome();
+  return told(kept);
 }
 
 /** Joins the member's account to the one that they have already: its session opens. */

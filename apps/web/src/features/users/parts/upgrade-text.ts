@@ -3,7 +3,7 @@ export const upgradeWords = {
   title: "Compléter votre compte",
   reading: "Lecture de votre compte",
   intro:
-    "Votre épargne salariale est déjà là. Avec un compte complet, vous y ajoutez vos banques, vos contrats et vos biens, et vous vous connectez aussi sans votre partenaire.",
+    "Vous êtes entré par votre espace d’épargne salariale. Avec un compte complet, vous recevez aussi des conseils, vous vous connectez par mot de passe sans passer par cet espace, et vous protégez votre accès.",
   ways: "Votre situation",
   newAccount: "Créer un compte complet",
   join: "J’ai déjà un compte",

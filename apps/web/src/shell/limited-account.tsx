@@ -1,0 +1,26 @@
+import { useState, type ReactNode } from "react";
+import { Banner } from "../ui/banner.tsx";
+import { PathLink } from "./area.tsx";
+import { useMe } from "./user.ts";
+
+/** The way to the full account, for a member whom the partner's restriction limits: what is refused says why, this says where. */
+export function LimitedAccount(): ReactNode {
+  const me = useMe();
+  const [isClosed, setIsClosed] = useState(false);
+  if (isClosed || me?.ssoRestricted !== true || !me.cguValidated) return null;
+  return (
+    <Banner
+      action={
+        <PathLink to="/app/upgrade-account-features" className="link">
+          Compléter mon compte
+        </PathLink>
+      }
+      onClose={() => {
+        setIsClosed(true);
+      }}
+    >
+      Compte ouvert par votre épargne salariale{"\u00a0"}: le conseil et la connexion par mot de passe
+      demandent un compte complet.
+    </Banner>
+  );
+}
