@@ -1,4 +1,4 @@
-import { cents, type Id, instant } from "@vigie/domain";
+import { addMs, cents, type Id, instant } from "@vigie/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { linkAdvisor } from "../users/actions.ts";
@@ -102,6 +102,18 @@ test("an accepted proposal keeps what was asked, on which data and versions, and
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
   expect(advice.text[0]).toMatch(/^Déplacer .*€ au sein du contrat\.$/);
   expect(advice.text).toEqual(expect.arrayContaining(optimization.result.active_constraints));
+});
+
+test("a record tells when its proposal was computed, which is not when it was accepted", async () => {
+  const resident = await house.addUser();
+  const id = await addContract(house, resident, { lines: daring, risk: 3 });
+  const computed = house.services.clock();
+  const optimization = await optimized(resident, id);
+  const acceptedAt = addMs(computed, 3_600_000);
+  house.setNow(acceptedAt);
+  const { body } = await accept(resident, id, optimization.id);
+  house.setNow(computed);
+  expect(body.advice).toMatchObject({ computed_at: computed, accepted_at: acceptedAt });
 });
 
 test("accepting twice, even at once and even after a change, gives the same record", async () => {
