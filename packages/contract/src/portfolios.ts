@@ -125,13 +125,16 @@ export const portfolioDetail = z.object({
   /** What the contract is spread over; empty when it holds no line and is not one class by nature. */
   allocationDetailed: z.array(part),
   infos: portfolioInfos,
-  /** Which settings are complete: every field filled, zero included, or a risk profile found. */
+  /** Which settings are complete: every field filled, zero included, or a risk profile found, of the contract or of the person. */
   settings: z.object({ goal: z.boolean(), fees: z.boolean(), questions: z.boolean() }),
   /** The costs that a form asks for, in its order, and what the catalogue knows of them. */
   feesAsked: z.array(z.object({ fee: z.enum(contractFeeKinds), catalogueRatio: ratio.nullable() })),
   updatedAt: instantText.nullable(),
 });
 export type PortfolioDetail = z.output<typeof portfolioDetail>;
+
+/** Whether the entry of the catalogue counts among the costs of `settings`, for the contracts that have a list of their own. */
+const detailQuery = z.object({ withContract: z.boolean().default(false) });
 
 export const portfoliosApi = {
   list: endpoint({
@@ -158,6 +161,7 @@ export const portfoliosApi = {
     summary: "One contract with its lines",
     access: "owner",
     params: z.object({ id: who, portfolioId: id }),
+    query: detailQuery,
     reply: z.object({ portfolio: portfolioDetail }),
     errors: ["portfolio.not_found"],
   }),
@@ -167,6 +171,7 @@ export const portfoliosApi = {
     summary: "One contract with its lines",
     access: "owner",
     params: z.object({ id }),
+    query: detailQuery,
     reply: z.object({ portfolio: portfolioDetail }),
     errors: ["portfolio.not_found"],
   }),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { contractSettings, feesAskedOf, readContractInfos } from "./contract-settings.ts";
+import { contractSettings, feesAskedOf, missingFees, readContractInfos } from "./contract-settings.ts";
+import type { PortfolioKind } from "./portfolios.ts";
 
 const goal = {
   typeInvestment: "pension",
@@ -47,6 +48,30 @@ test("a securities account is asked for brokerage and custody, a mandate for its
   expect(feesAskedOf("pea", null)).toEqual(["brokerage", "custody"]);
   expect(feesAskedOf("market", "mandate_management")).toEqual(["brokerage", "mandate", "custody"]);
   expect(feesAskedOf("checking", null)).toEqual([]);
+});
+
+test("the catalogue's contract counts only when asked, where the contract has a list of its own and none was recognised", () => {
+  const fees = {
+    entryFeeRatio: 0,
+    euroFundsFeeRatio: 0,
+    ucsFeeRatio: 0,
+    arbitrageFeeRatio: 0,
+    custodyFeeRatio: 0,
+    brokerageFeeRatio: 0,
+  };
+  const said = { managementType: "free_management", fees };
+  const missing = (kind: PortfolioKind, stored: Record<string, unknown>, withContract: boolean) =>
+    missingFees({ kind, infos: readContractInfos(stored), offerFees: null, withContract });
+  for (const kind of ["lifeinsurance", "per", "pee", "perco"] as const) {
+    expect(missing(kind, said, false)).toEqual([]);
+    expect(missing(kind, said, true)).toEqual(["contract_id"]);
+    expect(missing(kind, { ...said, contractId: "alize-per" }, true)).toEqual([]);
+  }
+  for (const kind of ["pea", "market"] as const) expect(missing(kind, said, true)).toEqual([]);
+  const { fees: offerFees } = readContractInfos({ fees });
+  expect(
+    missingFees({ kind: "perco", infos: readContractInfos(said), offerFees, withContract: true }),
+  ).toEqual([]);
 });
 
 test("what is stored with another type was not said", () => {

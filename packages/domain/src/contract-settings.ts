@@ -95,11 +95,14 @@ export type SettingsInput = {
   readonly infos: ContractInfos;
   /** Costs of the catalogue's contract, when the contract was recognised there. */
   readonly offerFees: ContractFees | null;
+  /** The contract's own, else the person's: either answers for the risk questions, as it does for the locks. */
   readonly recommendedRisk: number | null;
+  /** The catalogue's contract counts among the costs: only when the caller asks for it. */
+  readonly withContract?: boolean;
 };
 
 /** Which settings of a contract are complete: all their fields filled, zero included; the risk questions once they have
- * a result (specification 1 §4). */
+ * a result, of the contract or of the person (specification 1 §4). */
 export type ContractSettings = {
   readonly goal: boolean;
   readonly fees: boolean;
@@ -122,6 +125,7 @@ export type MissingField =
   | "monthly_deposit"
   | "monthly_buyout"
   | "management_type"
+  | "contract_id"
   | "risk_survey"
   | `fees.${string}`;
 
@@ -137,17 +141,26 @@ export function missingGoal(infos: ContractInfos): readonly MissingField[] {
   return asked.flatMap(([field, value]) => (value === null ? [field] : []));
 }
 
-type FeesAsked = Pick<SettingsInput, "kind" | "infos" | "offerFees">;
+type FeesAsked = Pick<SettingsInput, "kind" | "infos" | "offerFees" | "withContract">;
 
-/** A cost that the catalogue knows need not be typed. */
-export function missingFees({ kind, infos, offerFees }: FeesAsked): readonly MissingField[] {
+/** A cost that the catalogue knows need not be typed, nor a contract that it recognised by its name. */
+export function missingFees(input: FeesAsked): readonly MissingField[] {
+  const { kind, infos, offerFees, withContract = false } = input;
   const unknown = feesAskedOf(kind, infos.managementType).filter(
     (fee) => (infos.fees[`${fee}FeeRatio`] ?? offerFees?.[`${fee}FeeRatio`] ?? null) === null,
   );
   return [
     ...(infos.managementType === null ? (["management_type"] as const) : []),
+    ...(withContract && needsOffer(input) ? (["contract_id"] as const) : []),
     ...unknown.map((fee) => `fees.${snake(fee)}_fee_ratio` as const),
   ];
+}
+
+/** Where what can be held is a list of the contract's own; any fund of the market goes into a securities account. */
+const offerEnvelopes: readonly string[] = ["life_insurance", "retirement", "employee_savings"];
+
+function needsOffer({ kind, infos, offerFees }: FeesAsked): boolean {
+  return offerEnvelopes.includes(envelopeOf(kind)) && infos.contractId === null && offerFees === null;
 }
 
 function snake(fee: ContractFeeKind): string {

@@ -20,6 +20,7 @@ export const settingLabels = {
   monthlyDeposit: "Versement par mois",
   monthlyBuyout: "Retrait par mois",
   managementType: "Mode de gestion",
+  contractId: "Contrat du catalogue",
   riskSurvey: "Les cinq questions de risque",
 } as const;
 

@@ -1,6 +1,7 @@
 import type { Id } from "@vigie/domain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addContract, addMarket } from "../../test-contract.ts";
+import { saveRecommendedRisk } from "../users/actions.ts";
 import { type Answer, type House, openHouse, type Resident } from "../../test-house.ts";
 
 let house: House;
@@ -70,6 +71,43 @@ test("the catalogue's contract brings its costs; a cost typed by hand is kept be
 test("the questions are complete once the risk survey has a result", async () => {
   await resident.ask("PUT", `/portfolios/${id}`, { portfolio: {}, risk_survey: { recommended_risk: 0 } });
   expect((await detail()).settings.questions).toBe(true);
+});
+
+test("the person's own profile answers for a contract without one, as it does for the locks", async () => {
+  const person = await house.addUser();
+  const contract = await addContract(house, person, { lines: [{ of: 2, cents: 100 }], slug: null });
+  const seen = async () => {
+    const { portfolio } = (await person.ask("GET", `/portfolios/${contract}`)).body;
+    const { locks } = (await person.ask("GET", `/portfolios/${contract}/analyses`)).body.analyses;
+    const isLocked = locks.some((lock: { setting: string }) => lock.setting === "questions");
+    return { complete: portfolio.settings.questions, isLocked };
+  };
+  expect(await seen()).toEqual({ complete: false, isLocked: true });
+  await house.services.db
+    .transaction()
+    .execute(
+      async (trx) => await saveRecommendedRisk(trx, person.subject, { level: 0, at: house.services.clock() }),
+    );
+  expect(await seen()).toEqual({ complete: true, isLocked: false });
+});
+
+test("the entry of the catalogue counts among the costs only when the caller asks for it", async () => {
+  const fees = {
+    entry_fee_ratio: 0,
+    euro_funds_fee_ratio: 0,
+    ucs_fee_ratio: 0,
+    arbitrage_fee_ratio: 0,
+  };
+  await say({ management_type: "free_management", fees });
+  const complete = async (query = "") =>
+    (await resident.ask("GET", `/portfolios/${id}${query}`)).body.portfolio.settings.fees;
+  expect(await complete()).toBe(true);
+  expect(await complete("?with_contract=true")).toBe(false);
+  expect((await resident.ask("GET", `/portfolios/${id}?with_contract=maybe`)).status).toBe(422);
+  await say({ contract_id: "contrat-test" });
+  expect(await complete("?with_contract=true")).toBe(true);
+  const ofUser = await resident.ask("GET", `/users/me/portfolios/${id}?with_contract=true`);
+  expect(ofUser.body.portfolio.settings.fees).toBe(true);
 });
 
 test.each([

@@ -14,6 +14,7 @@ import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../services.ts";
 import { connectionExists } from "../../connections/actions/read.ts";
 import { fundsOf, offerOf } from "../../funds/actions.ts";
+import { recommendedRisk } from "../../users/actions.ts";
 import { contractPerformances } from "../../wealth/actions/history.ts";
 import * as store from "../store.ts";
 import { allocationOf, holdingView, portfolioView } from "./view.ts";
@@ -32,13 +33,19 @@ export const listOfAccount: Action<typeof portfoliosApi.ofAccount> = async (
   return ok({ portfolios: await viewsOf(services, subject, rows) });
 };
 
-export const showPortfolio: Action<typeof portfoliosApi.show> = async ({ services, subject }, { params }) => {
-  const portfolio = await detailOf(services, subject, params.id);
+export const showPortfolio: Action<typeof portfoliosApi.show> = async (
+  { services, subject },
+  { params, query },
+) => {
+  const portfolio = await detailOf(services, subject, { ...query, id: params.id });
   return portfolio === null ? fail("portfolio.not_found") : ok({ portfolio });
 };
 
-export const showOfUser: Action<typeof portfoliosApi.ofUser> = async ({ services, subject }, { params }) => {
-  const portfolio = await detailOf(services, subject, params.portfolioId);
+export const showOfUser: Action<typeof portfoliosApi.ofUser> = async (
+  { services, subject },
+  { params, query },
+) => {
+  const portfolio = await detailOf(services, subject, { ...query, id: params.portfolioId });
   return portfolio === null ? fail("portfolio.not_found") : ok({ portfolio });
 };
 
@@ -49,10 +56,12 @@ async function viewsOf(services: Services, subject: Subject, rows: readonly stor
   return rows.map((row) => portfolioView(row, performances.get(row.id) ?? null));
 }
 
+type Detail = { readonly id: Id; readonly withContract?: boolean | undefined };
+
 export async function detailOf(
   services: Services,
   subject: Subject,
-  id: Id,
+  { id, withContract = false }: Detail,
 ): Promise<PortfolioDetail | null> {
   const row = await store.portfolioById(subject, services.db, id);
   if (row === undefined) return null;
@@ -75,7 +84,8 @@ export async function detailOf(
       kind: row.kind,
       infos,
       offerFees: offer?.fees ?? null,
-      recommendedRisk: row.recommended_risk,
+      recommendedRisk: row.recommended_risk ?? (await recommendedRisk(services, subject)),
+      withContract,
     }),
     feesAsked: feesAskedOf(row.kind, infos.managementType).map((fee) => ({
       fee,

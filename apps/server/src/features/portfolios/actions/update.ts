@@ -48,6 +48,6 @@ export const updatePortfolio: Action<typeof portfoliosApi.update> = async (
       },
     );
   });
-  const portfolio = await detailOf(services, subject, params.id);
+  const portfolio = await detailOf(services, subject, { id: params.id });
   return portfolio === null ? fail("portfolio.not_found") : ok({ portfolio });
 };

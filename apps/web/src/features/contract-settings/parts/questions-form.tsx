@@ -21,7 +21,8 @@ export function QuestionsForm({ contract, isMain }: FormProps): ReactNode {
   const survey = useRiskSurvey(contract.id);
   const [isAsking, setIsAsking] = useState(false);
   const isComplete = contract.settings.questions;
-  const isAnswered = isComplete && !isAsking && !survey.isBegun;
+  const own = contract.recommendedRisk;
+  const isAnswered = own !== null && !isAsking && !survey.isBegun;
   return (
     <section id="questions" aria-label={questionsText.title} className="scroll-mt-6">
       <SectionHead
@@ -29,6 +30,7 @@ export function QuestionsForm({ contract, isMain }: FormProps): ReactNode {
         aside={<Completeness left={isComplete ? 0 : 1} todo={text.questionsLeft} />}
       />
       <p className="t2 max-w-160 pt-3 text-ink-2">{questionsText.lead}</p>
+      {isComplete && own === null && <p className="t2 max-w-160 pt-2 text-ink-2">{questionsText.standsIn}</p>}
       {survey.isPending && <SkeletonRows count={5} height={56} />}
       {survey.isFailed && (
         <EmptyState
