@@ -254,6 +254,32 @@ describe("transactions", () => {
   });
 });
 
+describe("what the household said", () => {
+  const contracts = async (): Promise<Answer["body"][]> =>
+    (await ask("GET", "/users/me/portfolios")).body.portfolios;
+  const locksOf = async (name: RegExp) => {
+    const found = (await contracts()).find((one) => name.test(one.name));
+    const { locked, locks } = (await ask("GET", `/portfolios/${found?.id}/analyses`)).body.analyses;
+    return [locked, locks.map((lock: { setting: string }) => lock.setting)];
+  };
+
+  test("opens the analyses of the main life insurance and of the PEA; the others show their locks", async () => {
+    expect(await locksOf(/^armor vie 2$/i)).toEqual(["none", []]);
+    expect(await locksOf(/^pea$/i)).toEqual(["none", []]);
+    expect(await locksOf(/^cachemire 2$/i)).toEqual(["third", ["goal", "fees"]]);
+  });
+
+  test("explains the profile of the person and of both contracts by their answers", async () => {
+    const profiles: Answer["body"][] = (await ask("GET", "/users/me/risk_profiles")).body.risk_profiles;
+    expect(profiles.map((one) => [one.type, one.risk, one.effects.length])).toEqual([
+      ["profile", 3, 6],
+      ["contract", 4, 5],
+      ["contract", 3, 5],
+    ]);
+    expect((await ask("GET", "/users/me/profile")).body.profile.recommended_risk).toBe(3);
+  });
+});
+
 test("the advisor's book holds the household and 200 customers", async () => {
   const signIn = await asker(house.app, null)("POST", "/oauth/token", {
     grant_type: "password",
@@ -282,5 +308,6 @@ test("preparing again seeds nothing twice", async () => {
   const before = await wealth();
   await prepare(house.services);
   expect((await ask("GET", "/users/me/accounts")).body.accounts).toHaveLength(7);
+  expect((await ask("GET", "/users/me/risk_profiles")).body.risk_profiles).toHaveLength(3);
   expect(await wealth()).toEqual(before);
 });

@@ -17,9 +17,10 @@ import { invite } from "../features/invitations/actions/invite.ts";
 import { addTypedContract, knownContracts } from "../features/portfolios/actions/select.ts";
 import { describeHome } from "../features/real-estates/actions/change.ts";
 import { hashPassword } from "../features/sessions/actions.ts";
-import { ensureUser, linkAdvisor, setRecommendedRisk } from "../features/users/actions.ts";
+import { ensureUser, linkAdvisor } from "../features/users/actions.ts";
 import type { Services } from "../services.ts";
 import { connectAtSandbox } from "./browser-at-partner.ts";
+import { saySettings } from "./household-settings.ts";
 import { seedCustomers } from "./seed-customers.ts";
 
 /** Where the demonstration's household keeps its money. */
@@ -50,9 +51,6 @@ const demoMember = {
   lastName: "Belkacem",
   variant: "passerelle",
 };
-/** Balanced: the household's answers to the risk questions. */
-const householdRisk = 3;
-
 /** Makes the demonstration's three sign-ins once, and connects the household through the sandbox as a browser would. */
 export async function seedDemo(services: Services): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
@@ -88,10 +86,11 @@ export async function seedDemo(services: Services): Promise<void> {
   await linkAdvisor(services, subject, { advisorId: advisor, firmId });
   await inviteVisitor(services, { advisorId: advisor, firmId });
   await addBook(services, { advisorId: advisor, firmId, passwordHash });
-  if ((await knownContracts(services, subject)).length > 0) return;
-  await setRecommendedRisk(services, subject, householdRisk);
-  await addProperties(services, subject);
-  await connectHousehold(services, subject);
+  if ((await knownContracts(services, subject)).length === 0) {
+    await addProperties(services, subject);
+    await connectHousehold(services, subject);
+  }
+  await saySettings(services, subject);
 }
 
 /** An invitation waits in the sandbox's mailbox, so that a visitor can register as a saver would. Once. */

@@ -1,5 +1,5 @@
-import type { GivenAnswer, RiskDraft, RiskProfile, riskProfilesApi } from "@vigie/contract";
-import { fail, type Id, ok, type RiskSurvey, riskSurveyOf, surveyResult } from "@vigie/domain";
+import type { Codes, GivenAnswer, Input, RiskDraft, RiskProfile, riskProfilesApi } from "@vigie/contract";
+import { fail, type Id, ok, type Result, type RiskSurvey, riskSurveyOf, surveyResult } from "@vigie/domain";
 import type { Action } from "../../edge/handler.ts";
 import type { Subject } from "../../edge/subject.ts";
 import type { Services } from "../../services.ts";
@@ -17,12 +17,17 @@ export const listRiskProfiles: Action<typeof riskProfilesApi.list> = async ({ se
   });
 };
 
+export const answerSurvey: Action<typeof riskProfilesApi.answer> = async ({ services, subject }, { body }) =>
+  await keepAnswers(services, subject, body.riskProfile);
+
+type Given = Input<typeof riskProfilesApi.answer>["body"]["riskProfile"];
+
 /** The profile found holds at once: the next analysis and arbitration rest on it. */
-export const answerSurvey: Action<typeof riskProfilesApi.answer> = async (
-  { services, subject },
-  { body },
-) => {
-  const { portfolioId, version, answers } = body.riskProfile;
+export async function keepAnswers(
+  services: Services,
+  subject: Subject,
+  { portfolioId, version, answers }: Given,
+): Promise<Result<{ riskProfile: RiskProfile }, Codes<typeof riskProfilesApi.answer>>> {
   const survey = surveyAbout(portfolioId);
   if (survey.version !== version) return fail("survey.outdated");
   const found = surveyResult(survey, Object.fromEntries(answers.map((one) => [one.question, one.answer])));
@@ -53,7 +58,7 @@ export const answerSurvey: Action<typeof riskProfilesApi.answer> = async (
   });
   if (!known) return fail("portfolio.not_found");
   return ok({ riskProfile: profileView({ ...row, result: found.value }) });
-};
+}
 
 /** What a newer version of the questions no longer asks is not kept. */
 export const keepDraft: Action<typeof riskProfilesApi.keepDraft> = async (

@@ -27,14 +27,6 @@ export async function incomeLevel(services: Services, subject: Subject): Promise
 }
 type IncomeLevel = (typeof incomeLevels)[number];
 
-export async function setRecommendedRisk(
-  services: Services,
-  subject: Subject,
-  level: number | null,
-): Promise<void> {
-  await store.saveRisk(subject, services.db, { level, at: services.clock() });
-}
-
 export type NewUser = {
   readonly email: string;
   readonly passwordHash: string | null;

@@ -1,0 +1,108 @@
+import { cents, type Id, riskSurveyOf } from "@vigie/domain";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Subject } from "../edge/subject.ts";
+import { sayInfos } from "../features/portfolios/actions/infos.ts";
+import { type Contract, knownContracts } from "../features/portfolios/actions/select.ts";
+import { keepAnswers } from "../features/risk-profiles/actions.ts";
+import { recommendedRisk } from "../features/users/actions.ts";
+import type { Services } from "../services.ts";
+
+type Answers = Readonly<Record<string, string>>;
+type Settings = {
+  readonly name: RegExp;
+  readonly infos: Parameters<typeof sayInfos>[2]["infos"];
+  readonly answers: Answers;
+};
+
+/** What the household said of two contracts: their analyses open whole. Of the others nothing was said, so that the
+ * demonstration also shows what a locked analysis asks for. */
+const settings: readonly Settings[] = [
+  {
+    name: /^armor vie 2$/i,
+    infos: {
+      typeInvestment: "pension",
+      targetAmount: cents(200_000_00),
+      timeInvestment: 15,
+      monthlyDeposit: cents(150_00),
+      monthlyBuyout: cents(0),
+      managementType: "free_management",
+      fees: { entryFeeRatio: 0, euroFundsFeeRatio: 0.006, ucsFeeRatio: 0.006, arbitrageFeeRatio: 0 },
+    },
+    answers: {
+      horizon: "five_to_ten",
+      share: "over_half",
+      withdrawals: "unlikely",
+      loss: "medium",
+      aim: "grow",
+    },
+  },
+  {
+    name: /^pea$/i,
+    infos: {
+      typeInvestment: "capital_increase",
+      targetAmount: cents(100_000_00),
+      timeInvestment: 12,
+      monthlyDeposit: cents(300_00),
+      monthlyBuyout: cents(0),
+      managementType: "free_management",
+      fees: { brokerageFeeRatio: 0.0035, custodyFeeRatio: 0 },
+    },
+    answers: {
+      horizon: "over_ten",
+      share: "under_half",
+      withdrawals: "unlikely",
+      loss: "medium",
+      aim: "grow",
+    },
+  },
+];
+
+/** Balanced. */
+const personalAnswers: Answers = {
+  knowledge: "funds",
+  experience: "kept",
+  reserve: "three_to_six",
+  income: "uncertain",
+  loss: "small",
+  reaction: "wait",
+};
+
+const tries = 120;
+const pauseMs = 250;
+
+/** Says once what the household answers of itself and of its main contracts. These come by the first reading of their
+ * banks, which runs beside this; where they do not come in time, the next start says it. */
+export async function saySettings(services: Services, subject: Subject): Promise<void> {
+  // The person's own answers come last: they tell that all was said.
+  if ((await recommendedRisk(services, subject)) !== null) return;
+  for (const { name, infos, answers } of settings) {
+    const contract = await awaited(services, subject, name);
+    if (contract === null) {
+      services.log("warn", "demo.contract_late", { name: name.source });
+      return;
+    }
+    const kept = await sayInfos(services, subject, { id: contract.id, infos });
+    if (!kept.ok) throw new Error(`The demonstration's settings are refused: ${kept.code}.`);
+    await answer(services, subject, { portfolioId: contract.id, answers });
+  }
+  await answer(services, subject, { portfolioId: null, answers: personalAnswers });
+}
+
+async function awaited(services: Services, subject: Subject, name: RegExp): Promise<Contract | null> {
+  for (let left = tries; left > 0; left -= 1) {
+    const contracts = await knownContracts(services, subject);
+    const found = contracts.find((one) => name.test(one.name) && one.complete);
+    if (found !== undefined) return found;
+    await wait(pauseMs);
+  }
+  return null;
+}
+
+type Answered = { readonly portfolioId: Id | null; readonly answers: Answers };
+
+async function answer(services: Services, subject: Subject, { portfolioId, answers }: Answered) {
+  const { version } = riskSurveyOf(portfolioId === null ? "profile" : "contract");
+  const given = Object.entries(answers).map(([question, chosen]) => ({ question, answer: chosen }));
+  const found = await keepAnswers(services, subject, { portfolioId, version, answers: given });
+  if (!found.ok) throw new Error(`The demonstration's answers are refused: ${found.code}.`);
+}
