@@ -33,13 +33,7 @@ export function Rail({ analysis, contract, place, locks }: RailProps): ReactNode
             const isCurrent = step.id === place.step.id;
             return (
               <li key={step.id} className="border-b border-line">
-                <AreaLink
-                  to={paths.analysis(contract.id, step.id)}
-                  className={`t2 flex min-h-11 items-center justify-between gap-3 hover:text-ink ${isCurrent ? "font-semibold text-ink" : "text-ink-2"}`}
-                >
-                  <span>{step.name}</span>
-                  <StepMark analysis={analysis} step={step} />
-                </AreaLink>
+                <StepHead {...{ analysis, contract, step, isCurrent }} />
                 {isCurrent && <Substeps {...{ contract, place, locks }} />}
               </li>
             );
@@ -51,6 +45,29 @@ export function Rail({ analysis, contract, place, locks }: RailProps): ReactNode
       </p>
       <ProfileFacts analysis={analysis} />
     </>
+  );
+}
+
+type StepHeadProps = Pick<RailProps, "analysis" | "contract"> & {
+  readonly step: Step;
+  readonly isCurrent: boolean;
+};
+
+/** The part being read is a heading of its questions, not a link: it would lead to the first of them, and on that one two
+ * entries of the contents would be the current page. */
+function StepHead({ analysis, contract, step, isCurrent }: StepHeadProps): ReactNode {
+  const shape = "t2 flex min-h-11 items-center justify-between gap-3";
+  const content = (
+    <>
+      <span>{step.name}</span>
+      <StepMark analysis={analysis} step={step} />
+    </>
+  );
+  if (isCurrent) return <div className={`${shape} font-semibold text-ink`}>{content}</div>;
+  return (
+    <AreaLink to={paths.analysis(contract.id, step.id)} className={`${shape} text-ink-2 hover:text-ink`}>
+      {content}
+    </AreaLink>
   );
 }
 
