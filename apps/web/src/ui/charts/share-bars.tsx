@@ -18,6 +18,8 @@ export type ShareBarsProps = ChartFrameProps &
     readonly value?: ShareValue;
     /** Amounts with their sign, for parts of a change. */
     readonly signed?: boolean;
+    /** To the cent and to the hundredth of a percent, where small parts add up to a figure said as precisely. */
+    readonly exact?: boolean;
     /** Head of the first column of the table. */
     readonly head?: string;
     /** false keeps the order given. */
@@ -30,6 +32,7 @@ export function ShareBars(props: ShareBarsProps): ReactNode {
     items,
     value = "ratio",
     signed = false,
+    exact = false,
     head = "Classe",
     sorted = true,
     selected,
@@ -42,7 +45,7 @@ export function ShareBars(props: ShareBarsProps): ReactNode {
   const shares = sharesOf(items, sorted);
   const largest = Math.max(...shares.map(weight), 0);
   const hasSelection = shares.some((share) => share.key === selection.selected);
-  const columns = columnsOf(shares, { value, signed, figures, size });
+  const columns = columnsOf(shares, { value, signed, exact, figures, size });
   return (
     <ChartFrame {...frame} table={sharesTable(shares, head)} selection={selection}>
       {shares.length === 0 && <p className="chart-unknown m-0">{chartText.noParts}</p>}
@@ -74,6 +77,7 @@ function weight(share: Share): number {
 type ColumnsScene = {
   readonly value: ShareValue;
   readonly signed: boolean;
+  readonly exact: boolean;
   readonly figures: Figures;
   readonly size: ChartSize;
 };
@@ -82,11 +86,11 @@ type ColumnsScene = {
 const twoValuesFromPx = 420;
 
 /** Columns as wide as their widest text, so that the bars of a chart start and end together. */
-function columnsOf(shares: readonly Share[], { value, signed, figures, size }: ColumnsScene) {
+function columnsOf(shares: readonly Share[], { value, signed, exact, figures, size }: ColumnsScene) {
   const shows = value === "both" && size.width < twoValuesFromPx ? "ratio" : value;
   const textsOf = (share: Share): readonly string[] => {
-    const amount = figures.round(share.cents, { signed });
-    const ratio = figures.share(share.ratio);
+    const amount = (exact ? figures.exact : figures.round)(share.cents, { signed });
+    const ratio = (exact ? figures.exactPercent : figures.share)(share.ratio);
     return shows === "both" ? [amount, ratio] : [shows === "amount" ? amount : ratio];
   };
   const fontPx = size.textPx * 1.16;

@@ -1,6 +1,7 @@
 import { cents, passiveFeeRatio } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { Amount } from "../../../ui/amount.tsx";
+import { roundedTo } from "../../../ui/charts/rounded-parts.ts";
 import { ShareBars } from "../../../ui/charts/share-bars.tsx";
 import { formatPercent } from "../../../ui/format.ts";
 import { say } from "../../../ui/say.ts";
@@ -10,17 +11,30 @@ import { feesText as text, layerNames } from "./fees-text.ts";
 import type { Analysis } from "./sections.ts";
 import type { View, ViewInput, Views } from "./view.ts";
 
+/** A hundredth of a percent is the unit of a cost that is shown. */
+const percentHundredths = 10_000;
+
 function Layers({ analysis, title }: { readonly analysis: Analysis; readonly title: string }): ReactNode {
+  const { layers, allInYearly, allInAnnual } = analysis.fees;
+  const amounts = roundedTo(
+    allInYearly,
+    layers.map((one) => one.amount),
+  );
+  const hundredths = roundedTo(
+    allInAnnual.value === null ? null : Math.round(allInAnnual.value * percentHundredths),
+    layers.map((one) => one.ratio * percentHundredths),
+  );
   return (
     <ShareBars
       title={title}
       value="both"
       head={text.kind}
-      items={analysis.fees.layers.map((one) => ({
+      exact
+      items={layers.map((one, index) => ({
         key: one.layer,
         label: layerNames[one.layer],
-        cents: one.amount,
-        ratio: one.ratio,
+        cents: cents(amounts[index] ?? one.amount),
+        ratio: (hundredths[index] ?? 0) / percentHundredths,
       }))}
     />
   );
@@ -37,7 +51,7 @@ function yearly({ analysis }: ViewInput): View {
   const month = cents(Math.round(fees.allInYearly / 12));
   return {
     figure: <Amount value={fees.allInYearly} decimals={false} />,
-    note: say(text.yearlyNote, { share: formatPercent(fees.allInAnnual.value) }),
+    note: say(text.yearlyNote, { share: formatPercent(fees.allInAnnual.value, { minDigits: 2 }) }),
     sentence: say(text.yearly, {
       total: <Amount key="total" value={totalCents} decimals={false} />,
       month: <Amount key="month" value={month} decimals={false} />,
