@@ -1,4 +1,5 @@
 import { readContractFile, readSeriesFile } from "@vigie/partners";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { readConfig } from "../config.ts";
@@ -20,6 +21,10 @@ export async function loadMarketFiles(
   files: readonly string[],
   print: (line: string) => void,
 ): Promise<number> {
+  const missing = files.filter((file) => !existsSync(file));
+  for (const file of missing) print(`${file}\u00a0: introuvable.`);
+  if (files.length === 0) print("Aucun fichier n’a été nommé.");
+  if (missing.length > 0 || files.length === 0) return 1;
   const config = readConfig();
   const database = await openDatabase(config);
   const { services, stop } = await startServices(config, database.url);
