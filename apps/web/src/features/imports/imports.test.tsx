@@ -4,9 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { renderScreen } from "../../shell/testing.tsx";
 import { privateMode } from "../../ui/private-mode.ts";
-import { lackOf, withRole } from "./parts/column-roles.ts";
 import { maskRaw, maskSentence } from "./parts/masking.ts";
-import { addedSentence, countSentence, foundSentence } from "./parts/sentences-text.ts";
 import { ImportScreen } from "./screens/import.tsx";
 import { largestFileBytes, needText } from "./text.ts";
 
@@ -399,26 +397,4 @@ test.each([
   ["Au 12.11.2026, il manque −1 020,00 €.", "Au 12.11.2026, il manque *****."],
 ])("the sentence %s is hidden as %s", (sentence, hidden) => {
   expect(maskSentence(sentence)).toBe(hidden);
-});
-
-test("a role is played by one column, and a table needs its day and its money", () => {
-  const moved = withRole(withRole({}, "Quand", "date"), "Le", "date");
-  expect(moved).toEqual({ Le: "date" });
-  expect(lackOf({})).toBe(needText.missingDate);
-  expect(lackOf(moved)).toBe(needText.missingAmount);
-  expect(lackOf(withRole(moved, "Débit", "debit"))).toBeNull();
-  expect(lackOf({ Titre: "isin", Parts: "quantity", Cours: "unitPrice" })).toBeNull();
-});
-
-test("sentences agree in number", () => {
-  expect(countSentence({ newCount: 0, duplicateCount: 2, questionCount: 0 })).toBe(
-    "Aucune opération nouvelle, 2 sont déjà là et ne seront pas ajoutées.",
-  );
-  expect(countSentence({ newCount: 3, duplicateCount: 0, questionCount: 0 })).toBe("3 opérations nouvelles.");
-  expect(addedSentence(0)).toBe("Aucune opération n’était nouvelle\u00a0: seul le solde a été mis à jour.");
-  expect(foundSentence(2, 1)).toBe("Ces 2 fichiers parlent d’un compte.");
-  expect(countSentence({ newCount: 1, duplicateCount: 1, questionCount: 1 })).toBe(
-    "1 opération nouvelle, 1 serait déjà là et ne serait pas ajoutée. Une ressemblance à vérifier.",
-  );
-  expect(addedSentence(4, 2)).toBe("4 opérations ont été ajoutées dans 2 contrats.");
 });
