@@ -8,14 +8,17 @@ import { findChromium } from "../tools/lib/chromium.ts";
 // This file is read again by every worker: what is drawn once is handed down by the environment.
 process.env["VIGIE_E2E_PORT"] ??= freePort();
 process.env["VIGIE_E2E_CONTROL_PORT"] ??= freePort();
+process.env["VIGIE_E2E_SSO_PORT"] ??= freePort();
 process.env["VIGIE_E2E_DATA"] ??= mkdtempSync(path.join(tmpdir(), "vigie-e2e-"));
 const port = process.env["VIGIE_E2E_PORT"];
 const address = `http://localhost:${port}`;
 
-/** The sandboxes take free ports: an `npm start` may run beside. That of the control page is known to the tests. */
+/** The sandboxes take free ports: an `npm start` may run beside. Those of the control page and of the
+ * employee-savings partner are known to the tests. */
 const freeSandboxes = {
   SANDBOX_AGGREGATION_PORT: "0",
   SANDBOX_CONTROL_PORT: process.env["VIGIE_E2E_CONTROL_PORT"],
+  SANDBOX_SSO_PORT: process.env["VIGIE_E2E_SSO_PORT"],
   SANDBOX_SMTP_PORT: "0",
   SANDBOX_FUND_DATA_PORT: "0",
   SANDBOX_HOME_ESTIMATE_PORT: "0",

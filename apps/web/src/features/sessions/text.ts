@@ -46,7 +46,7 @@ export const otpText = {
   title: "Votre épargne salariale",
   entering: "Ouverture de votre espace",
   asking:
-    "Un lien de votre espace d’épargne salariale demande à ouvrir {brand} dans ce navigateur. Continuez seulement si vous venez de l’ouvrir vous-même\u00a0: un lien reçu par message ouvrirait l’espace de quelqu’un d’autre.",
+    "Un lien de votre espace d’épargne salariale demande à ouvrir {brand} dans ce navigateur. Continuez seulement si vous venez de l’ouvrir vous-même\u00a0: un lien reçu par message peut ouvrir l’espace de quelqu’un d’autre.",
   asMember: "Continuer en tant que membre de {brand}",
   heldBy: "Vous êtes connecté en tant que {name}.",
   heldByOther: "Vous êtes déjà connecté.",
