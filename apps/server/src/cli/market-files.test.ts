@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type House, openHouse, type Resident } from "../test-house.ts";
-import { loaders } from "./market-files.ts";
+import { loaders, loadMarketFiles } from "./market-files.ts";
 
 const data = path.join(import.meta.dirname, "../../../../../shared/data");
 const present = existsSync(path.join(data, "funds"));
@@ -67,6 +67,12 @@ test("a file that is not one is refused with its reason, and the others are load
     days: ["2024-01-03", "2024-01-10"],
     values: [100, 110],
   });
+});
+
+test("a file that is not there is named, before anything is opened", async () => {
+  expect(await loadMarketFiles("contracts", ["/nulle/part.json"], print)).toBe(1);
+  expect(lines.at(-1)).toBe("/nulle/part.json\u00a0: introuvable.");
+  expect(await loadMarketFiles("series", [], print)).toBe(1);
 });
 
 test.skipIf(!present)(
