@@ -1,4 +1,4 @@
-import { addDays, type Day, day, instant } from "@vigie/domain";
+import { addDays, type Day, day, type Id, instant } from "@vigie/domain";
 import { type AggregationSandbox, startAggregationSandbox } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refreshInstitutions } from "./features/connections/actions/institutions.ts";
@@ -47,7 +47,7 @@ const valueOn = ({ values }: Seen, on: Day): number =>
   (values.findLast((point) => point.day <= on)?.value_cents ?? Number.NaN) / 100;
 
 /** All that the saver sees of what the bank told. */
-async function seen(id: string): Promise<Seen> {
+async function seen(id: Id): Promise<Seen> {
   const { portfolios } = (await saver.ask("GET", "/users/me/portfolios")).body;
   const { wealth } = (await saver.ask("GET", "/users/me/wealth")).body;
   const path = `/users/me/portfolios/${id}/series/cash_values?from=2020-01-01`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { needText } from "../text.ts";
-import { lackOf, withRole } from "./column-roles.ts";
-import { addedSentence, countSentence, foundSentence } from "./sentences-text.ts";
+import { needText } from "./text.ts";
+import { lackOf, withRole } from "./parts/column-roles.ts";
+import { addedSentence, countSentence, foundSentence } from "./parts/sentences-text.ts";
 
 test("a role is played by one column, and a table needs its day and its money", () => {
   const moved = withRole(withRole({}, "Quand", "date"), "Le", "date");
