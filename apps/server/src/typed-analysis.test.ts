@@ -1,3 +1,4 @@
+import { isLoan, portfolioKinds } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addMarket, isinOf, testEuroFund, testMarket } from "./test-contract.ts";
 import { eventually, type House, openHouse, type Resident } from "./test-house.ts";
@@ -97,5 +98,18 @@ test.each(["silver", "crypto"])(
       provenance: "typed",
     });
     expect((await other.ask("GET", "/users/me/wealth")).body.wealth.net).toBe(40_000.05);
+  },
+);
+
+test.each(portfolioKinds)(
+  "a contract of any kind may be typed in with a dated value, and counts: %s",
+  async (kind) => {
+    const other = await house.addUser();
+    const made = await other.ask("POST", "/users/me/manual_contracts", {
+      manual_contract: { name: "Contrat", kind, values: [{ day: "2026-11-01", amount: 1_000 }] },
+    });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    const { wealth } = (await other.ask("GET", "/users/me/wealth")).body;
+    expect(wealth).toMatchObject({ net: isLoan(kind) ? -1_000 : 1_000, contract_count: 1 });
   },
 );
