@@ -34,7 +34,11 @@ export function PageHead({ title, crumb, value, asOf, action, pageTitle = title 
               {asOf !== undefined && <div className="t1 text-ink-3">{asOf}</div>}
             </div>
           )}
-          {action !== undefined && <div className="max-sm:grow max-sm:[&>*]:w-full">{action}</div>}
+          {action !== undefined && (
+            <div data-print="none" className="max-sm:grow max-sm:[&>*]:w-full">
+              {action}
+            </div>
+          )}
         </div>
       )}
     </header>
