@@ -29,9 +29,9 @@ const settings: readonly Settings[] = [
       fees: { entryFeeRatio: 0, euroFundsFeeRatio: 0.006, ucsFeeRatio: 0.006, arbitrageFeeRatio: 0 },
     },
     answers: {
-      horizon: "five_to_ten",
+      horizon: "over_ten",
       share: "over_half",
-      withdrawals: "unlikely",
+      withdrawals: "probably",
       loss: "medium",
       aim: "grow",
     },
