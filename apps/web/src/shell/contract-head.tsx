@@ -40,7 +40,7 @@ const text = {
 const provenanceWords: Readonly<Record<Provenance, string>> = {
   provider: "",
   file: ", d’un relevé importé",
-  computed: ", calculée par Vigie",
+  computed: ", calculée",
   estimated: ", estimée",
   reconstructed: ", reconstituée",
   typed: ", saisie à la main",

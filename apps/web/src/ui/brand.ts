@@ -9,6 +9,11 @@ export function brandName(): string {
   return name;
 }
 
+/** The name after « de » or « que », which lose their e before a vowel: de Vigie, d’Amarante. */
+export function elided(word: "de" | "que"): string {
+  return /^[aeiouyhàâéèêëîïôù]/i.test(name) ? `${word.slice(0, -1)}’${name}` : `${word} ${name}`;
+}
+
 export function setBrandName(next: string): void {
   name = next;
   for (const listener of listeners) listener();

@@ -25,7 +25,7 @@ export const terms = {
   scpi: "SCPI\u00a0: société qui détient des immeubles et en partage les loyers.",
   rebuilt:
     "Reconstitué\u00a0: valeur calculée à partir de vos opérations, avant la première lecture du contrat.",
-  estimated: "Estimé\u00a0: valeur calculée par Vigie, et non lue chez l’établissement.",
+  estimated: "Estimé\u00a0: valeur calculée, et non lue chez l’établissement.",
 } as const;
 
 export type TermName = keyof typeof terms;

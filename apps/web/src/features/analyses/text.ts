@@ -3,6 +3,7 @@ import { say } from "../../ui/say.ts";
 import { formatNumber } from "../../ui/format.ts";
 import type { StepId } from "./parts/steps.ts";
 import { starsOf } from "./parts/sections.ts";
+import { brandName } from "../../ui/brand.ts";
 
 export const text = {
   page: "analyse",
@@ -18,8 +19,7 @@ export const text = {
   methodLinePart:
     "Cours hebdomadaires, dividendes réinvestis, en euros. Méthode {version}. Ces chiffres portent sur {share} du contrat, le reste n’étant pas connu.",
   limitUnknown: "inconnue",
-  profileDefault:
-    "Sans réponse de votre part sur ce contrat, Vigie retient votre profil général, ou à défaut un profil équilibré.",
+  profileDefault: `Sans réponse de votre part sur ce contrat, ${brandName()} retient votre profil général, ou à défaut un profil équilibré.`,
   unknown: "Non calculé",
   yourProfile: "Votre profil",
   profile: "Profil",
@@ -85,7 +85,7 @@ export function whySentence(
   isReconstructed = false,
 ): string {
   if (points === null && isReconstructed)
-    return "Une partie de ce passé est reconstituée à partir de vos supports d’aujourd’hui\u00a0: ce n’est pas ce que vous avez vraiment obtenu, et Vigie ne le note pas. La note viendra quand l’historique du contrat sera assez long.";
+    return `Une partie de ce passé est reconstituée à partir de vos supports d’aujourd’hui\u00a0: ce n’est pas ce que vous avez vraiment obtenu, et ${brandName()} ne le note pas. La note viendra quand l’historique du contrat sera assez long.`;
   if (points === null)
     return `Il faut connaître au moins 60\u00a0% des critères pour noter. ${criteria[step]}`;
   return `La note exacte est de ${formatNumber(points, { minDigits: 2 })} sur 5. ${criteria[step]} Le calcul est le même pour tous les contrats, quel que soit leur montant.`;

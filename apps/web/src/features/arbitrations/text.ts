@@ -1,6 +1,7 @@
 import type { metrics, strategies } from "@vigie/contract";
 import { profileNames } from "@vigie/domain";
 import { say } from "../../ui/say.ts";
+import { brandName } from "../../ui/brand.ts";
 
 export type Strategy = (typeof strategies)[number];
 export type Metric = (typeof metrics)[number];
@@ -9,22 +10,20 @@ export const text = {
   startPage: "arbitrage",
   optimizePage: "chercher une répartition",
   resultPage: "arbitrage proposé",
-  startLead:
-    "Vigie cherche, parmi les supports que propose ce contrat, la répartition qui répond à votre but sans sortir de votre profil.",
+  startLead: `${brandName()} cherche, parmi les supports que propose ce contrat, la répartition qui répond à votre but sans sortir de votre profil.`,
   startWhat: "Comment cela se passe",
   startSteps: [
     "Vous choisissez un but, et la mesure du risque qui vous parle le plus.",
-    "Vigie compare jusqu’à cent vingt supports du contrat, leurs frais et leurs cours passés.",
+    `${brandName()} compare jusqu’à cent vingt supports du contrat, leurs frais et leurs cours passés.`,
     "Vous voyez ce qui changerait, en euros, et pourquoi. Rien n’est exécuté\u00a0: vous décidez.",
   ],
   startChoose: "Que cherchez-vous d’abord\u00a0?",
   continue: "Continuer",
   seeLast: "Voir le dernier arbitrage proposé",
-  noTradeOften: "Quand aucun mouvement ne vaut son coût, Vigie le dit, et ne propose rien.",
+  noTradeOften: `Quand aucun mouvement ne vaut son coût, ${brandName()} le dit, et ne propose rien.`,
   profile: "Le profil à respecter",
   profileKnown: "C’est le profil de ce contrat. Vous pouvez en essayer un autre sans le changer.",
-  profileUnknown:
-    "Sans réponse de votre part, Vigie retient votre profil général, ou à défaut «\u00a0équilibré\u00a0». Choisissez-en un pour l’essayer.",
+  profileUnknown: `Sans réponse de votre part, ${brandName()} retient votre profil général, ou à défaut «\u00a0équilibré\u00a0». Choisissez-en un pour l’essayer.`,
   strategy: "Votre but",
   metric: "Le risque, mesuré par",
   search: "Chercher la meilleure répartition",
@@ -36,7 +35,7 @@ export const text = {
   searchStep: "Recherche parmi les supports du contrat",
   checkStep: "Vérification de chaque règle",
   none: "Aucun arbitrage n’a encore été cherché.",
-  noneReason: "Dites à Vigie ce que vous cherchez\u00a0: la réponse prend quelques secondes.",
+  noneReason: `Dites à ${brandName()} ce que vous cherchez\u00a0: la réponse prend quelques secondes.`,
   prepare: "Préparer un arbitrage",
   failed: "L’arbitrage n’a pas pu être lu.",
   retry: "Réessayer",
@@ -99,14 +98,11 @@ export const text = {
   unavailable: "Pas d’arbitrage possible sur ce contrat.",
   optionsFailed: "Ce que permet ce contrat n’a pas pu être lu.",
   among: "Parmi quels supports",
-  amongAll: "Vigie compare tous les supports du contrat.",
-  amongOffer:
-    "Vigie compare {count, plural, one {le seul support} other {les # supports}} que propose {name}.",
-  amongMarket: "Vigie compare les supports du marché que ce compte peut recevoir.",
-  amongHeld:
-    "L’offre de ce contrat n’est pas connue\u00a0: Vigie ne compare que ce que vous détenez déjà. Dites de quel contrat il s’agit dans ses réglages.",
-  amongChosen:
-    "Vigie cherche entre ce que vous gardez{added, plural, =0 {} one { et # support ajouté} other { et # supports ajoutés}}{euro, select, yes {, fonds en euros compris} other {}}.{dropped, plural, =0 {} one { Une ligne {paid, select, yes {ne recevra rien} other {devra être vendue}}\u00a0: {names}.} other { # lignes {paid, select, yes {ne recevront rien} other {devront être vendues}}\u00a0: {names}.}}",
+  amongAll: `${brandName()} compare tous les supports du contrat.`,
+  amongOffer: `${brandName()} compare {count, plural, one {le seul support} other {les # supports}} que propose {name}.`,
+  amongMarket: `${brandName()} compare les supports du marché que ce compte peut recevoir.`,
+  amongHeld: `L’offre de ce contrat n’est pas connue\u00a0: ${brandName()} ne compare que ce que vous détenez déjà. Dites de quel contrat il s’agit dans ses réglages.`,
+  amongChosen: `${brandName()} cherche entre ce que vous gardez{added, plural, =0 {} one { et # support ajouté} other { et # supports ajoutés}}{euro, select, yes {, fonds en euros compris} other {}}.{dropped, plural, =0 {} one { Une ligne {paid, select, yes {ne recevra rien} other {devra être vendue}}\u00a0: {names}.} other { # lignes {paid, select, yes {ne recevront rien} other {devront être vendues}}\u00a0: {names}.}}`,
   chooseFunds: "Choisir les supports",
   changeFunds: "Changer la sélection",
   wholeOffer: "Comparer toute l’offre",
@@ -116,8 +112,7 @@ export const text = {
 
   accept: "Accepter",
   acceptTitle: "Accepter cette recommandation\u00a0?",
-  acceptReason:
-    "Vigie en garde la trace, telle qu’elle est affichée\u00a0: la date, les données, les mouvements et les raisons. Rien n’est envoyé à votre assureur\u00a0: c’est à vous de passer l’ordre.",
+  acceptReason: `${brandName()} en garde la trace, telle qu’elle est affichée\u00a0: la date, les données, les mouvements et les raisons. Rien n’est envoyé à votre assureur\u00a0: c’est à vous de passer l’ordre.`,
   acceptConfirm: "Accepter et garder",
   notNow: "Pas maintenant",
   alreadyAccepted: "Vous avez accepté cet arbitrage le {day}.",

@@ -1,4 +1,5 @@
 import type { ConnectionState, SyncStep } from "@vigie/domain";
+import { brandName, elided } from "../../ui/brand.ts";
 
 /** The words of adding a bank. Each state says what happens in one sentence; what to do is the one button beside. */
 export const text = {
@@ -52,17 +53,14 @@ export const text = {
   },
   share: {
     title: "Ce que vous partagez",
-    reads:
-      "Vigie pourra lire vos contrats, leurs soldes, leurs opérations et leurs placements. Elle ne pourra faire ni virement ni ordre.",
+    reads: `${brandName()} pourra lire vos contrats, leurs soldes, leurs opérations et leurs placements. Elle ne pourra faire ni virement ni ordre.`,
     days: "{days, plural, other {L’accord dure # jours, puis votre banque vous demandera de le renouveler.}}",
     stop: "Vous pouvez retirer une connexion quand vous voulez\u00a0; ce qui en vient est alors effacé.",
     choose: "Rien n’est suivi avant que vous ayez choisi les contrats.",
-    secretShort: "Vos identifiants vont à notre partenaire d’agrégation, jamais à Vigie.",
+    secretShort: `Vos identifiants vont à notre partenaire d’agrégation, jamais à ${brandName()}.`,
     secretTitle: "Vos identifiants",
-    secret:
-      "Ils partent de votre navigateur vers notre partenaire d’agrégation ({host}), qui interroge votre banque. Ils ne passent jamais par les serveurs de Vigie.",
-    secretAtBank:
-      "Vous les saisirez sur le site de votre banque, et nulle part ailleurs. Vigie et son partenaire d’agrégation ({host}) ne les verront pas.",
+    secret: `Ils partent de votre navigateur vers notre partenaire d’agrégation ({host}), qui interroge votre banque. Ils ne passent jamais par les serveurs ${elided("de")}.`,
+    secretAtBank: `Vous les saisirez sur le site de votre banque, et nulle part ailleurs. ${brandName()} et son partenaire d’agrégation ({host}) ne les verront pas.`,
     partner: "un hôte distinct",
   },
   terms: {
@@ -106,8 +104,7 @@ export const text = {
     again: "Renvoyer la demande",
     lateTitle: "La demande n’a pas abouti",
     late: "Elle a été refusée, ou n’a pas été autorisée à temps. Renvoyez-la quand votre téléphone est près de vous.",
-    leave:
-      "Vous pouvez quitter cette page, la connexion continue sans vous. Vigie ne voit jamais votre code.",
+    leave: `Vous pouvez quitter cette page, la connexion continue sans vous. ${brandName()} ne voit jamais votre code.`,
     askedAgain: "Demande renvoyée à {time}. Elle peut mettre quelques secondes à arriver.",
     start: "Commencer",
   },
@@ -174,7 +171,7 @@ export const stateTexts: Readonly<Record<ConnectionState, { title: string; sente
   },
   rate_limited: {
     title: "Votre banque limite les demandes",
-    sentence: "Elle en a reçu trop pour le moment. Vigie réessaiera d’elle-même.",
+    sentence: `Elle en a reçu trop pour le moment. ${brandName()} réessaiera d’elle-même.`,
   },
   technical_bug: {
     title: "Une erreur technique empêche de lire vos comptes",
@@ -253,8 +250,7 @@ export const syncTexts = {
   leave: "Vous pouvez quitter cette page, la lecture continue sans vous.",
   slow: "La lecture dure plus longtemps que prévu. Elle continue sans vous\u00a0; revenez dans un moment.",
   failed: "La lecture s’est arrêtée avant la fin.",
-  failedReason:
-    "Ce qui a été lu est gardé. Réessayez maintenant\u00a0; sinon, Vigie recommencera d’elle-même.",
+  failedReason: `Ce qui a été lu est gardé. Réessayez maintenant\u00a0; sinon, ${brandName()} recommencera d’elle-même.`,
   dashboard: "Voir mon patrimoine",
 } as const;
 
@@ -289,7 +285,7 @@ export const resultTexts = {
   asOf: "Valeur au {day}",
   another: "Ajouter un autre établissement",
   change: "Changer ce choix",
-  later: "Vigie les relira à la prochaine mise à jour.",
+  later: `${brandName()} les relira à la prochaine mise à jour.`,
 } as const;
 
 export const updateTexts = {
@@ -309,11 +305,10 @@ export const updateTexts = {
   selection: "Choisir les contrats suivis",
   restored: "La connexion est rétablie",
   remove: "Supprimer la connexion",
-  removeLead:
-    "La connexion, ses contrats et leur historique seront effacés de Vigie et de notre partenaire. Votre banque n’est pas touchée.",
+  removeLead: `La connexion, ses contrats et leur historique seront effacés ${elided("de")} et de notre partenaire. Votre banque n’est pas touchée.`,
   removeBox: "Je veux effacer cette connexion et tout ce qui en vient",
   removeMissing: "Cochez la case pour confirmer.",
-  removed: "{bank} a été retiré de Vigie.",
+  removed: `{bank} a été retiré ${elided("de")}.`,
 } as const;
 
 export const returnTexts = {
@@ -341,8 +336,7 @@ export const returnTexts = {
 export const webviewTexts = {
   title: "Ajouter un contrat",
   lead: "Connectez vos établissements sur la page de notre partenaire d’agrégation.",
-  sentence:
-    "Vous y choisissez votre banque et vous y saisissez vos identifiants\u00a0; Vigie ne les voit pas. Vous revenez ensuite ici pour choisir les contrats à suivre.",
+  sentence: `Vous y choisissez votre banque et vous y saisissez vos identifiants\u00a0; ${brandName()} ne les voit pas. Vous revenez ensuite ici pour choisir les contrats à suivre.`,
   open: "Ouvrir la page du partenaire",
   failed: "La page du partenaire n’a pas pu être ouverte.",
   search: "Chercher plutôt mon établissement ici",

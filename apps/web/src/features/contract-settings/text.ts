@@ -1,5 +1,6 @@
 import type { ContractFeeKind, InvestmentGoal, ManagementType } from "@vigie/domain";
 import { feeLabels, sectionLabels, settingLabels } from "../../shell/setting-words.ts";
+import { brandName, elided } from "../../ui/brand.ts";
 
 export const text = {
   page: "réglages",
@@ -46,8 +47,7 @@ export const feesText = {
   contractNone: "Aucun de ceux-ci",
   contractsFailed: "Le catalogue n’a pas pu être lu. Vous pouvez écrire les frais vous-même.",
   managementType: settingLabels.managementType,
-  mandateNote:
-    "En gestion sous mandat, un gérant choisit les placements à votre place\u00a0: Vigie ne propose ni analyse notée ni arbitrage.",
+  mandateNote: `En gestion sous mandat, un gérant choisit les placements à votre place\u00a0: ${brandName()} ne propose ni analyse notée ni arbitrage.`,
   catalogue: "{ratio} selon le catalogue. Laissez vide pour le garder.",
   others: "Autres frais du contrat",
   range: "Un taux va de 0 à 100\u00a0%.",
@@ -132,11 +132,10 @@ export const projectText = {
   within: "L’objectif est dans cette fourchette.",
   above: "L’objectif est au-dessus de cette fourchette\u00a0: il demanderait plus de temps ou de versements.",
   below: "L’objectif est au-dessous de cette fourchette.",
-  noRange: "Pour estimer une fourchette, Vigie a besoin de l’analyse de ce contrat.",
+  noRange: `Pour estimer une fourchette, ${brandName()} a besoin de l’analyse de ce contrat.`,
   noRangeReason: "Elle mesure l’ampleur des variations de vos supports et leurs frais.",
   toAnalysis: "Voir l’analyse",
-  method:
-    "Croissance de {growth} par an avant frais ({fees} de frais), celle que Vigie retient pour chaque classe d’actifs. La fourchette suppose que l’ampleur des variations reste celle du passé ({volatility} par an). C’est une estimation, pas une promesse, avant impôt et sans l’effet de la hausse des prix.",
+  method: `Croissance de {growth} par an avant frais ({fees} de frais), celle ${elided("que")} retient pour chaque classe d’actifs. La fourchette suppose que l’ampleur des variations reste celle du passé ({volatility} par an). C’est une estimation, pas une promesse, avant impôt et sans l’effet de la hausse des prix.`,
   incomplete:
     "Il manque {count, plural, one {une information} other {# informations}} pour estimer l’échéance.",
 } as const;

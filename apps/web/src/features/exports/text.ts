@@ -1,17 +1,16 @@
+import { brandName, elided } from "../../ui/brand.ts";
+
 export const text = {
   title: "Exporter mes données",
-  intro:
-    "Tous vos contrats, masqués compris, avec leurs soldes, leurs lignes et leurs opérations. Les trois premiers se réimportent dans Vigie à l’identique.",
+  intro: `Tous vos contrats, masqués compris, avec leurs soldes, leurs lignes et leurs opérations. Les trois premiers se réimportent dans ${brandName()} à l’identique.`,
   download: "Télécharger",
   preparing: "Préparation du fichier…",
   done: "Fichier téléchargé\u00a0: {name}.",
   failed: "Le fichier n’a pas pu être préparé.",
-  warning:
-    "Ces fichiers contiennent vos montants en clair, même en mode privé. Gardez-les en lieu sûr\u00a0: Vigie n’en garde aucune copie.",
+  warning: `Ces fichiers contiennent vos montants en clair, même en mode privé. Gardez-les en lieu sûr\u00a0: ${brandName()} n’en garde aucune copie.`,
   reimport: "Réimporter un fichier",
   what: "Ce que contient un export",
-  leftOut:
-    "Les opérations seulement annoncées et les valeurs que Vigie a reconstituées n’y sont pas. Les catégories que vous avez corrigées sont dans le tableur et le JSON.",
+  leftOut: `Les opérations seulement annoncées et les valeurs ${elided("que")} a reconstituées n’y sont pas. Les catégories que vous avez corrigées sont dans le tableur et le JSON.`,
 } as const;
 
 export const formats = [
@@ -28,7 +27,7 @@ export const formats = [
   {
     format: "json",
     name: "JSON",
-    help: "Tout ce que Vigie garde de vous, au complet\u00a0: contrats, profil, réponses, consentements, notifications, accès, conseils, sessions.",
+    help: `Tout ce ${elided("que")} garde de vous, au complet\u00a0: contrats, profil, réponses, consentements, notifications, accès, conseils, sessions.`,
   },
   {
     format: "pdf",

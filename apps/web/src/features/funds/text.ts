@@ -1,14 +1,13 @@
 import type { FundRegion, Sector } from "@vigie/domain";
+import { brandName, elided } from "../../ui/brand.ts";
 
 export const text = {
   marketPage: "supports",
   fundPage: "support",
   loading: "Lecture des supports",
-  lead: "Vigie compare tous les supports de ce contrat. Vous pouvez aussi choisir ceux entre lesquels elle cherche.",
-  leadOpen:
-    "Ce compte peut recevoir tous les supports du marché. Vous pouvez aussi choisir ceux entre lesquels Vigie cherche.",
-  leadUnknown:
-    "Vigie ne connaît pas l’offre de ce contrat\u00a0: voici tous les supports du marché. Vérifiez que le vôtre y figure avant de l’ajouter.",
+  lead: `${brandName()} compare tous les supports de ce contrat. Vous pouvez aussi choisir ceux entre lesquels elle cherche.`,
+  leadOpen: `Ce compte peut recevoir tous les supports du marché. Vous pouvez aussi choisir ceux entre lesquels ${brandName()} cherche.`,
+  leadUnknown: `${brandName()} ne connaît pas l’offre de ce contrat\u00a0: voici tous les supports du marché. Vérifiez que le vôtre y figure avant de l’ajouter.`,
   search: "Chercher un support",
   theme: "Thème",
   allThemes: "Tous les thèmes",
@@ -47,12 +46,12 @@ export const text = {
   pageOf: "Page {page} sur {total}",
 
   selection: "Votre sélection",
-  wholeOffer: "Sans choix de votre part, Vigie compare tous les supports du contrat.",
-  onlyDropped: "Ce que vous ne gardez pas sera vendu. Vigie compare tous les autres supports du contrat.",
-  onlyThese: "Vigie ne cherche qu’entre ce que vous gardez et ce que vous ajoutez.",
+  wholeOffer: `Sans choix de votre part, ${brandName()} compare tous les supports du contrat.`,
+  onlyDropped: `Ce que vous ne gardez pas sera vendu. ${brandName()} compare tous les autres supports du contrat.`,
+  onlyThese: `${brandName()} ne cherche qu’entre ce que vous gardez et ce que vous ajoutez.`,
   keep: "Lignes à garder",
   keepHelp: "Une ligne décochée devra être vendue.",
-  mustStay: "Ce support n’a pas de code\u00a0: il reste au choix de Vigie.",
+  mustStay: `Ce support n’a pas de code\u00a0: il reste au choix ${elided("de")}.`,
   toAdd: "Supports ajoutés",
   nothingAdded: "Aucun support ajouté.",
   euroFund: "Fonds en euros du contrat",
@@ -88,8 +87,7 @@ export const text = {
   open: "Ouvrir la page du support",
   sheet: "Fiche du support",
   basicTitle: "Données de base",
-  basicReason:
-    "La fiche complète n’a pas pu être lue. Voici ce que Vigie sait déjà de ce support\u00a0; le reste est inconnu pour l’instant.",
+  basicReason: `La fiche complète n’a pas pu être lue. Voici ce ${elided("que")} sait déjà de ce support\u00a0; le reste est inconnu pour l’instant.`,
   goneTitle: "Ce support est introuvable.",
   goneReason: "Vérifiez son code ISIN, ou cherchez-le par son nom.",
   backToMarket: "Voir les supports du contrat",
@@ -130,7 +128,7 @@ export const text = {
   sriClose: "Notre estimation, tirée de cinq ans de cours, est voisine. Le SRI publié fait foi.",
   sriFar:
     "Notre estimation, tirée de cinq ans de cours, s’en écarte de {gap} crans\u00a0: regardez de plus près avant d’acheter. Le SRI publié fait foi.",
-  sriNoEstimate: "Moins de quatre ans de cours\u00a0: Vigie ne l’estime pas.",
+  sriNoEstimate: `Moins de quatre ans de cours\u00a0: ${brandName()} ne l’estime pas.`,
   sriOnlyEstimate: "Aucun SRI n’est publié\u00a0: voici notre estimation, tirée de cinq ans de cours.",
   sriUnknown: "Ni SRI publié, ni assez de cours pour l’estimer.",
   sriScale: "Échelle de risque de 1 à 7\u00a0: {words}",

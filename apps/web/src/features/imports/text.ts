@@ -1,10 +1,11 @@
+import { brandName } from "../../ui/brand.ts";
+
 /** No server reads more; said before the choice, and checked before 20 MB travel for nothing. */
 export const largestFileBytes = 20_000_000;
 
 export const text = {
   title: "Importer des fichiers",
-  intro:
-    "Votre banque propose presque toujours de télécharger vos opérations. Déposez tous vos relevés à la fois, de toutes vos banques\u00a0: Vigie les lit, vous montre ce qu’ils contiennent, et n’ajoute rien avant votre confirmation.",
+  intro: `Votre banque propose presque toujours de télécharger vos opérations. Déposez tous vos relevés à la fois, de toutes vos banques\u00a0: ${brandName()} les lit, vous montre ce qu’ils contiennent, et n’ajoute rien avant votre confirmation.`,
   drop: "Les relevés de vos banques",
   dropMore: "Ajouter d’autres fichiers",
   help: "OFX ou CAMT.053 de préférence\u00a0; QIF, MT940, CFONB, CSV, JSON et les avis d’opéré en PDF sont lus aussi. 20\u00a0Mo au plus par fichier.",
@@ -83,14 +84,14 @@ export const needText = {
   choose: "Choisissez une des lectures proposées.",
   column: "Colonne du fichier",
   examples: "Ce qu’elle contient",
-  role: "Vigie la lit comme",
+  role: `${brandName()} la lit comme`,
   ignore: "Ne pas lire cette colonne",
   noChoice: "Aucune lecture n’est possible. Exportez ce fichier dans un autre format, puis retirez celui-ci.",
   missingDate: "Dites quelle colonne donne la date de l’opération.",
   missingAmount: "Dites quelle colonne donne le montant, ou le débit et le crédit.",
   stillUnread:
     "Ces colonnes ne suffisent pas pour lire le fichier. Il faut une date et un montant, ou bien un titre, un nombre de parts et un cours.",
-  gone: "Vigie ne garde un fichier qu’un jour sans réponse. Retirez-le, puis déposez-le de nouveau.",
+  gone: `${brandName()} ne garde un fichier qu’un jour sans réponse. Retirez-le, puis déposez-le de nouveau.`,
 } as const;
 
 export const roleNames = {
@@ -125,7 +126,7 @@ export const accountText = {
   sameAs: "Avec «\u00a0{name}\u00a0»",
   sameAsHelp: "Le nouveau contrat de {file}",
   skip: "Ne pas importer ce compte",
-  known: "Vigie a reconnu ce compte à son numéro.",
+  known: `${brandName()} a reconnu ce compte à son numéro.`,
   likely: "Proposé d’après votre dernier import de cette source. Vérifiez que c’est le bon contrat.",
   agree: "Oui, c’est bien celui-ci",
   likelySame: "Proposé\u00a0: ces fichiers semblent parler du même compte. Vérifiez.",
@@ -165,8 +166,7 @@ export const accountText = {
 export const duplicateText = {
   anchor: "doublons",
   section: "Doublons possibles",
-  intro:
-    "Ces opérations ressemblent à d’autres que vous avez déjà. Est-ce chaque fois la même\u00a0? Sans réponse, Vigie suit la proposition.",
+  intro: `Ces opérations ressemblent à d’autres que vous avez déjà. Est-ce chaque fois la même\u00a0? Sans réponse, ${brandName()} suit la proposition.`,
   inFile: "Dans le fichier",
   held: "Déjà là",
   same: "La même",

@@ -1,10 +1,10 @@
 import type { Family } from "./parts/families.ts";
+import { brandName } from "../../ui/brand.ts";
 
 /** The words of contracts typed in by hand. */
 export const text = {
   title: "Saisir un contrat à la main",
-  intro:
-    "Pour un contrat que votre banque ne donne pas, ou un bien sans établissement. Vigie le compte comme les autres et le marque «\u00a0saisi à la main\u00a0».",
+  intro: `Pour un contrat que votre banque ne donne pas, ou un bien sans établissement. ${brandName()} le compte comme les autres et le marque «\u00a0saisi à la main\u00a0».`,
   steps: "Étapes de la saisie",
   stepKind: "Le contrat",
   stepContent: "Ce qu’il contient",
@@ -77,7 +77,7 @@ export const lineText = {
   euroFund: "Fonds en euros",
   cash: "Liquidités",
   search: "Code ISIN ou nom",
-  searchHelp: "Vigie connaît les fonds du marché. Sinon, gardez le nom que vous avez écrit.",
+  searchHelp: `${brandName()} connaît les fonds du marché. Sinon, gardez le nom que vous avez écrit.`,
   searching: "Recherche en cours",
   searchFailed: "La recherche n’a pas abouti. Le nom que vous avez écrit convient aussi.",
   found:
@@ -112,7 +112,7 @@ export const loanText = {
   signed: "Date de signature",
   signedHelp: "Facultatif.",
   instalment: "Mensualité hors assurance",
-  instalmentHelp: "Facultatif. Vigie la calcule à partir du taux et de la durée.",
+  instalmentHelp: `Facultatif. ${brandName()} la calcule à partir du taux et de la durée.`,
   insurance: "Assurance par mois",
   insuranceHelp: "Facultatif.",
   computed: "Mensualité calculée",
@@ -132,7 +132,7 @@ export const loanText = {
 
 export const paymentText = {
   title: "Versements et retraits réguliers",
-  help: "Chaque mois, Vigie en fait une opération et met la valeur à jour. Vous pouvez aussi n’en saisir aucun.",
+  help: `Chaque mois, ${brandName()} en fait une opération et met la valeur à jour. Vous pouvez aussi n’en saisir aucun.`,
   none: "Aucun versement régulier.",
   add: "Ajouter un versement ou un retrait",
   direction: "Sens",

@@ -1,3 +1,5 @@
+import { elided } from "../../ui/brand.ts";
+
 export const text = {
   retry: "Réessayer",
   loading: "Lecture du profil",
@@ -62,10 +64,8 @@ export const infosText = {
   saved: "Profil mis à jour.",
   unsaved: "Modifications non enregistrées.",
   failed: "Votre situation n’a pas pu être lue.",
-  inconsistent:
-    "Vos contrats connus de Vigie valent {net}, plus que le patrimoine total indiqué ({stated}). Corrigez ce montant, ou vérifiez qu’un contrat n’est pas compté deux fois.",
-  inconsistentRange:
-    "Vos placements connus de Vigie valent {net}, plus que la tranche choisie pour le patrimoine à placer. Choisissez une tranche plus haute, ou vérifiez qu’un contrat n’est pas compté deux fois.",
+  inconsistent: `Vos contrats connus ${elided("de")} valent {net}, plus que le patrimoine total indiqué ({stated}). Corrigez ce montant, ou vérifiez qu’un contrat n’est pas compté deux fois.`,
+  inconsistentRange: `Vos placements connus ${elided("de")} valent {net}, plus que la tranche choisie pour le patrimoine à placer. Choisissez une tranche plus haute, ou vérifiez qu’un contrat n’est pas compté deux fois.`,
   negative: "Ce montant ne peut pas être négatif.",
   children: "Écrivez un nombre d’enfants entre 0 et 30.",
   complete: "{done} sur {total} renseignés",

@@ -1,4 +1,5 @@
 import type { Observation } from "./observations.ts";
+import { brandName } from "../../../ui/brand.ts";
 
 export const observationTitles: Readonly<Record<Observation["kind"], string>> = {
   loss_over_limit: "Un risque au-delà de votre limite",
@@ -29,14 +30,11 @@ export const advicesText = {
   under: "le risque reste sous votre limite",
   noHeavy:
     "Aucun support exposé aux marchés ne dépasse le quart du contrat, et aucun ne prélève plus de 1,5\u00a0% par an.",
-  heavy:
-    "Vigie le dit d’un support exposé aux marchés qui dépasse le quart du contrat, ou qui prélève plus de 1,5\u00a0% par an.",
+  heavy: `${brandName()} le dit d’un support exposé aux marchés qui dépasse le quart du contrat, ou qui prélève plus de 1,5\u00a0% par an.`,
   countNote:
     "{count, plural, =0 {observation sur ce contrat} one {observation sur ce contrat} other {observations sur ce contrat}}",
-  nothing:
-    "Rien ne presse. Vous pouvez tout de même demander à Vigie si une autre répartition vaudrait mieux.",
-  something:
-    "Vigie peut chercher, parmi les supports de ce contrat, la répartition qui répond à ces observations, et vous dire si elle en vaut la peine.",
+  nothing: `Rien ne presse. Vous pouvez tout de même demander à ${brandName()} si une autre répartition vaudrait mieux.`,
+  something: `${brandName()} peut chercher, parmi les supports de ce contrat, la répartition qui répond à ces observations, et vous dire si elle en vaut la peine.`,
   summary: "En résumé",
   search: "Chercher un meilleur équilibre",
 } as const;

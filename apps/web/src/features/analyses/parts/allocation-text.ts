@@ -1,3 +1,5 @@
+import { elided } from "../../../ui/brand.ts";
+
 /** The words of the first part, how the contract is spread. */
 export const allocationText = {
   classesNote: "de votre contrat\u00a0: {name}",
@@ -31,7 +33,6 @@ export const allocationText = {
   otherLines: "Tous les autres",
   knownNote: "du contrat a une classe connue",
   allKnown: "Chaque support est reconnu\u00a0: toute l’analyse porte sur la totalité de votre contrat.",
-  partKnown:
-    "Il reste {amount} que Vigie ne sait pas classer. Cette part compte dans la valeur, pas dans les notes.",
+  partKnown: `Il reste {amount} ${elided("que")} ne sait pas classer. Cette part compte dans la valeur, pas dans les notes.`,
   knownTitle: "Ce qui est connu, classe par classe",
 } as const;

@@ -1,3 +1,5 @@
+import { brandName } from "../../../ui/brand.ts";
+
 /** The words of what is locked, of the figures behind a note and of the lighter views. */
 export const lockText = {
   quarter: "Un quart de l’analyse attend une information de votre part.",
@@ -11,7 +13,7 @@ export const lockText = {
     fees: "Renseigner les frais",
     questions: "Répondre aux questions de risque",
   },
-  without: "Sans elle, Vigie devrait supposer à votre place\u00a0: le chiffre ne serait pas le vôtre.",
+  without: `Sans elle, ${brandName()} devrait supposer à votre place\u00a0: le chiffre ne serait pas le vôtre.`,
 } as const;
 
 export const scoreText = {
