@@ -46,6 +46,12 @@ test("one registers by an invitation, signs in unconfirmed, and is confirmed by 
     .where("customer_id", "=", before.id)
     .execute();
   expect(link).toHaveLength(1);
+  const told = await posted.house.services.db
+    .selectFrom("notifications")
+    .select(["event", "customer_id"])
+    .where("event", "=", "invitation.accepted")
+    .execute();
+  expect(told).toContainEqual({ event: "invitation.accepted", customer_id: link[0]?.advisor_id });
 });
 
 test("a taken and a free address answer alike: to register, to sign in after it, and to ask for another code", async () => {

@@ -52,7 +52,7 @@ export async function accept(
     .set({ state: "accepted", accepted_at: at, accepted_by: userId })
     .where("id", "=", invitationId)
     .where("state", "in", open)
-    .returning(["firm_id", "advisor_id"])
+    .returning(["firm_id", "advisor_id", "variant"])
     .executeTakeFirst();
 }
 

@@ -1,7 +1,9 @@
-import type { Id, Instant } from "@vigie/domain";
+import { type Id, variantNamed } from "@vigie/domain";
 import type { Trx } from "../../../db/connection.ts";
+import { systemSubject } from "../../../edge/subject.ts";
 import type { Services } from "../../../services.ts";
 import { linkHash } from "../../mails/actions/secrets.ts";
+import { notify } from "../../notifications/actions/notify.ts";
 import * as store from "../store.ts";
 
 /** The invitation of this token, where it still serves and is for this address; null for any other. */
@@ -16,12 +18,21 @@ export async function usableInvitation(
   return open && row.expires_at > services.clock() ? row.id : null;
 }
 
-/** The person invited has an account: they are their advisor's customer from now on. */
-export async function acceptInvitation(
-  trx: Trx,
-  given: { readonly invitationId: Id; readonly userId: Id; readonly at: Instant },
-): Promise<void> {
-  const accepted = await store.accept(trx, given);
+type Accepted = { readonly invitationId: Id; readonly userId: Id; readonly name: string };
+
+/** The person invited has an account: they are their advisor's customer from now on, and the advisor is told. */
+export async function acceptInvitation(services: Services, trx: Trx, given: Accepted): Promise<void> {
+  const { invitationId, userId, name } = given;
+  const at = services.clock();
+  const accepted = await store.accept(trx, { invitationId, userId, at });
   if (accepted === undefined) return;
-  await store.linkAdvisor(trx, { customer_id: given.userId, ...accepted, since: given.at });
+  const { variant, ...link } = accepted;
+  await store.linkAdvisor(trx, { customer_id: userId, ...link, since: at });
+  const subject = systemSubject("invitations", link.advisor_id, variantNamed(variant));
+  const news = {
+    event: "invitation.accepted" as const,
+    about: { name },
+    cause: `invitation ${invitationId}`,
+  };
+  await notify({ services, subject, trx }, news);
 }

@@ -27,8 +27,10 @@ export const confirm: Action<typeof usersApi.confirm> = async (context, { body }
   const confirmed = await services.db.transaction().execute(async (trx) => {
     const user = await store.confirmUser(trx, userId);
     if (user === undefined) return false;
-    if (user.invitation_id !== null)
-      await acceptInvitation(trx, { invitationId: user.invitation_id, userId, at: services.clock() });
+    if (user.invitation_id !== null) {
+      const name = [user.first_name, user.last_name].filter(Boolean).join(" ") || user.email;
+      await acceptInvitation(services, trx, { invitationId: user.invitation_id, userId, name });
+    }
     return true;
   });
   return confirmed ? ok({ status: "user.validated" as const }) : fail("confirmation.invalid_code");
