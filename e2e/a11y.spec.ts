@@ -37,7 +37,7 @@ const places: readonly Place[] = [
   },
   { name: "bank search", path: "/app/accounts/new", shows: /^Ajouter un contrat$/ },
   { name: "credentials", path: "/app/accounts/new/fortuneo", shows: /Fortuneo/ },
-  { name: "import", path: "/app/accounts/import", shows: /^Importer un fichier$/ },
+  { name: "import", path: "/app/accounts/import", shows: /^Importer des fichiers$/ },
   { name: "information", path: "/app/user", shows: /^Vos informations$/ },
   { name: "consents", path: "/app/user/consents", shows: /^Vos consentements$/ },
   { name: "deletion", path: "/app/user/deletion", shows: /^Supprimer votre compte$/ },

@@ -2,6 +2,8 @@
 export const paths = {
   dashboard: () => "/dashboard",
   contracts: () => "/dashboard/contracts",
+  /** Reads again what a form has just added, then shows the dashboard. */
+  load: () => "/load",
   contract: (contractId: string) => `/contract/${contractId}`,
   contractInvestments: (contractId: string) => `/contract/${contractId}/investments`,
   contractTransactions: (contractId: string) => `/contract/${contractId}/transactions`,

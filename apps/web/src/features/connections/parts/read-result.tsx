@@ -64,7 +64,7 @@ export function ReadResult({ account, contracts, onChange }: ReadResultProps): R
         </IndexGroup>
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-4">
-        <AreaLink to={paths.dashboard()} className="button button-solid max-sm:w-full">
+        <AreaLink to={paths.load()} className="button button-solid max-sm:w-full">
           {syncTexts.dashboard}
         </AreaLink>
         <AreaLink to={paths.addAccount()} className="link t2">
