@@ -1,5 +1,13 @@
 import { moneyWeightedReturn, project, sectionScore } from "@vigie/analytics";
-import { cents, type Day, day, type Id, readContractInfos, type TransactionType } from "@vigie/domain";
+import {
+  addDays,
+  cents,
+  type Day,
+  day,
+  type Id,
+  readContractInfos,
+  type TransactionType,
+} from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addContract, addMarket, testEuroFund, type TestContract, testMarket } from "./test-contract.ts";
 import { type Answer, eventually, type House, openHouse, type Resident } from "./test-house.ts";
@@ -269,21 +277,73 @@ test("a contract that is all in its euro fund has a lighter view, without stars,
   expect((await locksOf(id)).light).toBeNull();
 });
 
-test("a securities account has a lighter view: what it earned, what it may lose, how concentrated it is", async () => {
-  const id = await add({
-    lines: [
-      { of: "share", cents: 600_000 },
-      { of: "cash", cents: 400_000 },
-    ],
-    kind: "market",
-  });
-  const { light, kind, unavailable } = await analysed(id);
+test("a fund in euros whose rates are unknown has no mean, and says why", async () => {
+  const id = await add({ lines: [{ of: "euro", cents: 10_000_000 }], slug: null });
+  await house.services.db
+    .updateTable("holdings")
+    .set({ label: "Fonds en euros" })
+    .where("customer_id", "=", resident.id)
+    .where("portfolio_id", "=", id)
+    .execute();
+  const { light } = await analysed(id);
+  expect(light).toMatchObject({ label: "Fonds en euros", provenance: "market_average" });
+  expect(light.mean_after_levies).toEqual({ value: null, reason: "euro_fund_rate_unknown" });
+});
+
+const securities = {
+  lines: [
+    { of: "share" as const, cents: 600_000 },
+    { of: "cash" as const, cents: 400_000 },
+  ],
+  kind: "market" as const,
+};
+const fewValues = { value: null, reason: "too_few_observations" };
+
+test("a securities account with a value a month says its lines, and neither a return nor a risk", async () => {
+  const { light, kind, unavailable } = await analysed(await add(securities));
   expect(kind).toBe("light");
   expect(unavailable).toContain("titres en direct");
   expect(light).toMatchObject({ of: "securities", amount: 10_000, largest_line_ratio: { value: 0.6 } });
   expect(light.effective_lines.value).toBeCloseTo(1 / 0.52, 10);
-  expect(light.time_weighted.value).toBeCloseTo(1.01 ** 24 - 1, 6);
-  expect(light.volatility_annual.value).toBeGreaterThan(0);
-  expect(light.max_drawdown.value).toBe(0);
   expect(light.lines).toHaveLength(2);
+  expect(light).toMatchObject({
+    time_weighted: fewValues,
+    time_weighted_annual: fewValues,
+    money_weighted_annual: fewValues,
+    volatility_annual: fewValues,
+    max_drawdown: fewValues,
+    drawdown_peak_on: null,
+    history: [],
+  });
 });
+
+test.each([
+  [52, false],
+  [53, true],
+])(
+  "a securities account seen on %i weeks in a row has its return and its risk: %s",
+  async (weeks, measured) => {
+    const id = await add(securities);
+    const { db } = house.services;
+    const key = { customer_id: resident.id, portfolio_id: id };
+    await db
+      .deleteFrom("valuations")
+      .where("customer_id", "=", resident.id)
+      .where("portfolio_id", "=", id)
+      .execute();
+    const points = Array.from({ length: weeks }, (_, week) => ({
+      ...key,
+      day: addDays(day("2026-11-20"), -7 * week),
+      value_cents: cents(week === 10 ? 900_000 : 1_000_000),
+      paid_total_cents: cents(1_000_000),
+      provenance: "provider" as const,
+    }));
+    await db.insertInto("valuations").values(points).execute();
+    const { light } = await analysed(id);
+    if (measured) {
+      expect(light.time_weighted.value).toBeCloseTo(0, 10);
+      expect(light.volatility_annual.value).toBeGreaterThan(0.1);
+      expect(light.max_drawdown.value).toBeCloseTo(0.1, 10);
+    } else expect(light).toMatchObject({ time_weighted: fewValues, max_drawdown: fewValues });
+  },
+);

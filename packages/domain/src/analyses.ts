@@ -101,6 +101,8 @@ function noViewOf(contract: AnalysedContract): string | null {
 }
 
 const reasonSentences: Readonly<Record<string, string>> = {
+  euro_fund_rate_unknown:
+    "Le taux de ce fonds en euros n’est pas connu\u00a0: ni le contrat ni le nom de la ligne ne disent de quel fonds il s’agit.",
   too_few_observations: "Il n’y a pas encore assez de valeurs pour le calculer.",
   too_short_history: "L’historique des cours est trop court pour le calculer.",
   zero_variance: "La valeur n’a pas varié sur la période.",

@@ -44,6 +44,18 @@ export async function knownValues(subject: Subject, trx: Trx, portfolioId: Id) {
     .execute();
 }
 
+/** Days on which a value of the contract stands, whoever told it: not those that it is carried to. Oldest first. */
+export async function valuedDays(subject: Subject, db: Db, portfolioId: Id): Promise<Day[]> {
+  const rows = await db
+    .selectFrom("valuations")
+    .select("day")
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "=", portfolioId)
+    .orderBy("day")
+    .execute();
+  return rows.map((row) => row.day);
+}
+
 /** Rewrites the history of a contract whole. */
 export async function replaceHistory(
   subject: Subject,

@@ -303,3 +303,53 @@ test("a securities account is told by its return, its fall and its largest line"
   await screen.findByText("Ce que disent vos placements");
   expect(words()).not.toMatch(/\d €/);
 });
+
+test("a securities account with few dated values says why its return and its risk wait", async () => {
+  const few = { value: null, reason: "too_few_observations" };
+  const light = {
+    ...lightBase,
+    of: "securities",
+    covered_ratio: null,
+    from: "2025-01-02",
+    to: "2026-11-20",
+    time_weighted: few,
+    time_weighted_annual: few,
+    money_weighted_annual: few,
+    gain: 3000,
+    paid: 17_000,
+    reconstructed: false,
+    volatility_annual: few,
+    max_drawdown: few,
+    drawdown_peak_on: null,
+    drawdown_trough_on: null,
+    effective_lines: known(4.2),
+    largest_line_ratio: known(0.4),
+    lines: [],
+    history: [],
+  };
+  show("allocation/1", { ...analyses, kind: "light", unavailable: "Titres en direct.", light, sections: [] });
+  await screen.findByText("Ce que disent vos placements");
+  expect(words()).toContain("il faut au moins 52 semaines suivies pour mesurer son rendement et son risque");
+  expect(words()).toContain("Pire baisseinconnu");
+});
+
+test("a fund in euros whose rate is unknown shows the market's average as such, never as its own", async () => {
+  const light = {
+    ...lightBase,
+    of: "euro_fund",
+    label: "Fonds en euros",
+    provenance: "market_average",
+    fee_ratio: null,
+    levy_ratio: 0.172,
+    years: [
+      { year: 2024, net_ratio: 0.026, after_levies_ratio: 0.0215, livret_ratio: 0.03, inflation_ratio: 0.02 },
+    ],
+    mean_after_levies: { value: null, reason: "euro_fund_rate_unknown" },
+    mean_livret: known(0.03),
+    mean_inflation: known(0.02),
+  };
+  show("allocation/1", { ...analyses, kind: "light", unavailable: "Tout en euros.", light, sections: [] });
+  await screen.findByRole("heading", { name: "Année par année" });
+  expect(words()).toContain("ni le contrat ni le nom de la ligne ne disent de quel fonds il s’agit");
+  expect(words()).not.toContain("votre pouvoir d’achat");
+});

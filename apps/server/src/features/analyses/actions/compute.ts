@@ -14,7 +14,7 @@ import { createHash } from "node:crypto";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../services.ts";
 import { movementsOf } from "../../transactions/actions.ts";
-import { sampleContracts } from "../../wealth/actions/history.ts";
+import { sampleContracts, valuedDays } from "../../wealth/actions/history.ts";
 import { benchmarkOf } from "./benchmark.ts";
 import { lightEuroFund, lightSecurities } from "./light.ts";
 import { type Scores, scoresOf } from "./scores.ts";
@@ -84,6 +84,7 @@ export async function computeAnalysis(
             mix,
             values,
             performances: performancesSection(values, { benchmark: null, life }),
+            valuedDays: await valuedDays(services, subject, situation.contract.id),
           });
     return {
       inputs: { ...read, scoreVersion, scores: noScores },

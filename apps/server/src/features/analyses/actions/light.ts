@@ -1,6 +1,7 @@
 import { type Estimate, estimate, maxDrawdown, missing, volatility } from "@vigie/analytics";
 import type { LightAnalysis } from "@vigie/contract";
 import {
+  addDays,
   averageEuroFundRatio,
   type Day,
   day,
@@ -34,6 +35,7 @@ const mostYears = 8;
 export function lightEuroFund(situation: Situation): LightBody {
   const [largest] = situation.positions.toSorted((a, b) => b.amountCents - a.amountCents);
   const fund = largest?.euroFund ?? null;
+  const known = fund !== null && fund.rates.length > 0;
   const years = ratesOf(fund, openingYear(situation)).map(({ year, netRateRatio }) => {
     const span = { from: day(`${year - 1}-12-31`), to: day(`${year}-12-31`) };
     return {
@@ -49,15 +51,18 @@ export function lightEuroFund(situation: Situation): LightBody {
     figuresVersion,
     amount: situation.totalCents,
     label: fund?.label ?? largest?.label ?? "Fonds en euros",
-    provenance: fund === null || fund.rates.length === 0 ? "market_average" : "fund",
+    provenance: known ? "fund" : "market_average",
     feeRatio: feeOf(situation, "euroFunds"),
     levyRatio: lifeInsuranceLevyRatio,
     years,
-    meanAfterLevies: meanOf(years.map((one) => one.afterLeviesRatio)),
+    // The market's average stands beside a fund whose rates are not known: it is never its own figure.
+    meanAfterLevies: known ? meanOf(years.map((one) => one.afterLeviesRatio)) : rateUnknown,
     meanLivret: meanOf(years.map((one) => one.livretRatio)),
     meanInflation: meanOf(years.map((one) => one.inflationRatio)),
   };
 }
+
+const rateUnknown = { value: null, reason: "euro_fund_rate_unknown" };
 
 function openingYear({ infos, contract }: Situation): number {
   const opened = infos.externalCreatedAt ?? contract.opened_on;
@@ -88,24 +93,35 @@ type Securities = {
   readonly mix: Mix;
   readonly values: readonly DayValue[];
   readonly performances: ReturnType<typeof performancesSection>;
+  /** Days on which a value stands; on the others the last one is only carried on. */
+  readonly valuedDays: readonly Day[];
 };
 
 /** A securities account: what it earned, what it may lose, and how much rests on few lines. Its risk is that of its lines
- * where their prices are known, else that of its own value. */
-export function lightSecurities({ situation, mix, values, performances }: Securities): LightBody {
+ * where their prices are known, else that of its own value. What it earned is read from its own values: a few of them carried
+ * from week to week would draw steps, and give a precise figure to what nobody saw. */
+export function lightSecurities(input: Securities): LightBody {
+  const { situation, mix, values, performances, valuedDays } = input;
   const { effectiveLines, largestLineRatio, lines } = allocationSection(situation);
   const covered = mix.coveredRatio >= leastCoveredRatio;
-  const risk = covered ? riskSection(situation, mix) : ownRisk(performances.history);
+  const returns = seenReturns(performances.history, valuedDays);
+  const seen = returns.length >= leastWeeks;
+  const risk = covered
+    ? riskSection(situation, mix)
+    : seen
+      ? ownRisk(performances.history, returns)
+      : { volatilityAnnual: few, maxDrawdown: few, drawdownPeakOn: null, drawdownTroughOn: null };
   return {
     of: "securities",
     figuresVersion,
     amount: situation.totalCents,
-    coveredRatio: covered ? mix.coveredRatio : values.length > 0 ? 1 : null,
+    coveredRatio: covered ? mix.coveredRatio : seen && values.length > 0 ? 1 : null,
     from: performances.from,
     to: performances.to,
-    timeWeighted: performances.timeWeighted,
-    timeWeightedAnnual: performances.timeWeightedAnnual,
-    moneyWeightedAnnual: performances.moneyWeightedAnnual,
+    timeWeighted: seen ? performances.timeWeighted : few,
+    timeWeightedAnnual: seen ? performances.timeWeightedAnnual : few,
+    // With every movement since the opening, this rate rests on them and on today's value alone.
+    moneyWeightedAnnual: seen || performances.movementsComplete ? performances.moneyWeightedAnnual : few,
     gain: performances.gain,
     paid: performances.paid,
     reconstructed: performances.reconstructed,
@@ -116,23 +132,38 @@ export function lightSecurities({ situation, mix, values, performances }: Securi
     effectiveLines,
     largestLineRatio,
     lines,
-    history: performances.history.map(({ date, contractRatio }) => ({ date, contractRatio })),
+    history: seen ? performances.history.map(({ date, contractRatio }) => ({ date, contractRatio })) : [],
   };
 }
 
-/** Under a year of weeks nothing is said of a risk. */
+/** Under a year of weeks nothing is said of a risk or of a return. */
 const leastWeeks = 52;
+const few = missing("too_few_observations");
 
-/** Risk of the contract's own value, payments left out: a point a week. */
-function ownRisk(history: readonly { readonly date: Day; readonly contractRatio: number }[]) {
-  const returns = Float64Array.from(history.slice(1), ({ contractRatio }, index) => {
-    const before = 1 + (history[index]?.contractRatio ?? 0);
-    return before > 0 ? (1 + contractRatio) / before - 1 : 0;
-  });
-  const short = missing("too_short_history");
-  if (returns.length < leastWeeks)
-    return { volatilityAnnual: short, maxDrawdown: short, drawdownPeakOn: null, drawdownTroughOn: null };
-  const fall = maxDrawdown(returns);
+type History = readonly { readonly date: Day; readonly contractRatio: number }[];
+
+/** Simple returns of the whole weeks that a value ends and another one begins: a week to which a value was only carried is
+ * no observation (methodology, section 1 point 3: never interpolate). Payments left out.
+ * @param history a point a week, the first one perhaps nearer */
+function seenReturns(history: History, valuedDays: readonly Day[]): Float64Array {
+  const isSeen = history.map(({ date }) => valuedDays.some((on) => on <= date && on > addDays(date, -7)));
+  return Float64Array.from(
+    history.slice(1).flatMap(({ date }, index) => {
+      const before = history[index];
+      if (before === undefined || before.date !== addDays(date, -7)) return [];
+      return isSeen[index] === true && isSeen[index + 1] === true ? returnAt(history, index + 1) : [];
+    }),
+  );
+}
+
+function returnAt(history: History, index: number): number {
+  const before = 1 + (history[index - 1]?.contractRatio ?? 0);
+  return before > 0 ? (1 + (history[index]?.contractRatio ?? 0)) / before - 1 : 0;
+}
+
+/** Risk of the contract's own value, payments left out. A value carried over a week that was not seen moves no extreme. */
+function ownRisk(history: History, returns: Float64Array) {
+  const fall = maxDrawdown(Float64Array.from(history.slice(1), (_, index) => returnAt(history, index + 1)));
   const dayAt = (index: number | null) => (index === null ? null : (history[index]?.date ?? null));
   return {
     volatilityAnnual: volatility(returns, 52),

@@ -11,7 +11,6 @@ import {
   type Id,
   managementTypeOf,
   type MarketContract,
-  plainWording,
   readContractInfos,
   sumCents,
 } from "@vigie/domain";
@@ -21,6 +20,7 @@ import { euroFunds, fundsOf, historiesOf, type FundHistory, offerOf } from "../.
 import { type Contract, contractById, type Line, linesOf } from "../../portfolios/actions/select.ts";
 import { holdingClass } from "../../portfolios/actions/view.ts";
 import { recommendedRisk } from "../../users/actions.ts";
+import { euroFundOf } from "./euro-fund.ts";
 import { type Term, termsOf } from "./terms.ts";
 
 /** A line whose value is known, with all that is known of what it holds. */
@@ -120,22 +120,6 @@ export async function readSituation(
     infos,
     terms: termsOf(infos, market),
   };
-}
-
-/** The euro fund of a line: by its name, else the contract's only one. */
-export function euroFundOf(
-  label: string,
-  market: MarketContract | null,
-  known: readonly EuroFund[],
-): EuroFund | null {
-  const wording = plainWording(label);
-  const named = known.find((fund) => {
-    const name = plainWording(fund.label);
-    return wording.includes(name) || name.includes(wording);
-  });
-  if (named !== undefined) return named;
-  const offered = market?.rules.euroFundSlugs ?? [];
-  return offered.length === 1 ? (known.find((fund) => fund.slug === offered[0]) ?? null) : null;
 }
 
 async function profileOf(services: Services, subject: Subject, contract: Contract): Promise<Profile> {

@@ -92,6 +92,15 @@ export async function sampleContracts(
   );
 }
 
+/** Days on which a value of the contract was read, typed in or rebuilt from prices: between them it is only carried on. */
+export async function valuedDays(
+  services: Services,
+  subject: Subject,
+  portfolioId: Id,
+): Promise<readonly Day[]> {
+  return await store.valuedDays(subject, services.db, portfolioId);
+}
+
 /** A drawn history: about a hundred points whatever the range. */
 const drawnPoints = 104;
 

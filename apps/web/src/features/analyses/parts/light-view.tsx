@@ -8,6 +8,7 @@ import { SectionHead } from "../../../ui/page-head.tsx";
 import { say } from "../../../ui/say.ts";
 import { Table } from "../../../ui/table.tsx";
 import { reasonSentence, text } from "../text.ts";
+import { tooFewValues } from "./light-text.ts";
 import { lightText } from "./locks-text.ts";
 
 type EuroFund = Extract<LightAnalysis, { of: "euro_fund" }>;
@@ -109,7 +110,7 @@ function SecuritiesView({ light }: { readonly light: Securities }): ReactNode {
         label={annual === null ? words.whole : words.annual}
         size={7}
         figure={shown === null ? text.unknown : percent(shown)}
-        note={shown === null ? reasonSentence(light.timeWeighted.reason) : spanOf(light)}
+        note={shown === null ? whyUnknown(light.timeWeighted.reason) : spanOf(light)}
       />
       {light.history.length > 1 && (
         <PerformanceLine
@@ -153,6 +154,10 @@ function SecuritiesView({ light }: { readonly light: Securities }): ReactNode {
       </div>
     </>
   );
+}
+
+function whyUnknown(reason: string | null): string {
+  return reason === "too_few_observations" ? tooFewValues : reasonSentence(reason);
 }
 
 function spanOf({ from, to, reconstructed }: Securities): string | undefined {
