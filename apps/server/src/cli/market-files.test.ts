@@ -58,7 +58,7 @@ test("a contract written by hand is loaded, with the number of its funds that ar
 test("a file that is not one is refused with its reason, and the others are loaded", async () => {
   const wrong = written("faux.json", "{");
   expect(await loaders.contracts(house.services, [wrong], print)).toBe(1);
-  expect(lines.at(-1)).toContain("fund_file.not_json");
+  expect(lines.at(-1)).toBe("faux.json\u00a0: fichier refusé, ce n’est pas un texte JSON lisible.");
   const levels = written("indices.csv", "date,Indice Test\n2024-01-01,50\n2024-01-03,60\n2024-01-10,66\n");
   expect(await loaders.series(house.services, [wrong, levels], print)).toBe(1);
   const { body } = await resident.ask("GET", "/series?slug=indice-test");
@@ -67,6 +67,26 @@ test("a file that is not one is refused with its reason, and the others are load
     days: ["2024-01-03", "2024-01-10"],
     values: [100, 110],
   });
+});
+
+test("fund files that are refused make the command fail and are told in French; the others are loaded", async () => {
+  const list = written(
+    "fonds.csv",
+    "isin,name,assurance_vie,pea\nFR0010315770,Fonds Un,true,false\nFAUX,Fonds Deux,true,true\nFR0010315770,Fonds Un,true,false\n",
+  );
+  expect(await loaders.funds(house.services, [list], print)).toBe(0);
+  const other = written("autre.csv", "nom,valeur\nA,1\n");
+  const prices = written("sans-code.csv", "date,nav\n2024-01-02,10\n");
+  lines.length = 0;
+  expect(await loaders.funds(house.services, [other, prices, list], print)).toBe(1);
+  expect(lines.map((line) => path.basename(line))).toEqual([
+    "autre.csv\u00a0: fichier refusé, son contenu n’est celui d’aucun format connu.",
+    "sans-code.csv\u00a0: fichier refusé, aucun code ISIN valide ne dit de quel fonds sont ses cours.",
+    "fonds.csv\u00a0: 1 fonds lu, 2 lignes refusées\u00a0: code ISIN invalide (ligne 3)\u00a0; ligne en double (ligne 4).",
+    "1 fonds, 0 historiques et 0 fonds en euros chargés.",
+  ]);
+  const { body } = await resident.ask("GET", "/investments/FR0010315770");
+  expect(body.investment.label).toBe("Fonds Un");
 });
 
 test("a file that is not there is named, before anything is opened", async () => {
@@ -79,7 +99,8 @@ test.skipIf(!present)(
   "real funds, euro funds, indices and rates are loaded and read back",
   async () => {
     const funds = path.join(data, "funds");
-    expect(await loaders.funds(house.services, [funds, path.join(funds, "nav")], print)).toBe(0);
+    // The folder holds tables of other kinds and prices of funds without an ISIN: they are refused, the others loaded.
+    expect(await loaders.funds(house.services, [funds, path.join(funds, "nav")], print)).toBe(1);
     const { body } = await resident.ask("GET", "/investments/FR0007051040");
     expect(body.investment.history.days.length).toBeGreaterThan(50);
     const markets = path.join(data, "markets");

@@ -8,6 +8,7 @@ import { importContracts, importEuroFunds, importSeries } from "../features/fund
 import type { Services } from "../services.ts";
 import { startServices } from "../start-services.ts";
 import { readFundsFromFiles } from "./fund-files.ts";
+import { fundFileSentence, isRefusedFundFile, refusalSentence } from "./market-report.ts";
 import { openDatabase } from "./open-database.ts";
 
 /** What `npm run import` loads of the market, by the first word of the command. */
@@ -48,10 +49,9 @@ export const loaders: Readonly<Record<MarketWord, Loader>> = {
     const read = await readFundsFromFiles(files);
     const count = await importFunds(services, read.funds, read.histories);
     const euro = await importEuroFunds(services, read.euroFunds);
-    for (const { name, outcome, refused } of read.report)
-      print(`${name}\u00a0: ${outcome}, ${refused.length} lignes refusées`);
+    for (const file of read.report) print(fundFileSentence(file));
     print(`${count} fonds, ${read.histories.length} historiques et ${euro} fonds en euros chargés.`);
-    return 0;
+    return read.report.some(isRefusedFundFile) ? 1 : 0;
   },
   series: async (services, files, print) => {
     let code = 0;
@@ -60,7 +60,7 @@ export const loaders: Readonly<Record<MarketWord, Loader>> = {
       const read = readSeriesFile(await readFile(file));
       if (!read.ok) {
         code = 1;
-        print(refused(name, read));
+        print(refusalSentence(name, read));
         continue;
       }
       const count = await importSeries(services, { name, series: read.value.series });
@@ -75,7 +75,7 @@ export const loaders: Readonly<Record<MarketWord, Loader>> = {
       const read = readContractFile(await readFile(file));
       if (!read.ok) {
         code = 1;
-        print(refused(name, read));
+        print(refusalSentence(name, read));
         continue;
       }
       const { unknownFunds } = await importContracts(services, read.value);
@@ -84,11 +84,3 @@ export const loaders: Readonly<Record<MarketWord, Loader>> = {
     return code;
   },
 };
-
-function refused(
-  name: string,
-  read: { readonly code: string; readonly detail?: Readonly<Record<string, string | number>> },
-): string {
-  const places = Object.entries(read.detail ?? {}).map(([key, value]) => ` ${key}=${value}`);
-  return `${name}\u00a0: refusé (${read.code}${places.join("")})`;
-}
