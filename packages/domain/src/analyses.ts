@@ -5,7 +5,7 @@ import type { Ratio } from "./kernel/ratio.ts";
 import { type AssetClass, type HoldingKind, isInvested, type PortfolioKind } from "./portfolios.ts";
 
 /** Stored with each analysis, so that it opens later as it was: the formulas, and the figures they rest on. */
-export const analysisEngineVersion = "2026.11.2";
+export const analysisEngineVersion = "2026.11.3";
 export const figuresVersion = "2026.11.2";
 
 /** Below this share of the value with known prices, a risk would be that of something else. */
