@@ -1,0 +1,57 @@
+import { mailTo } from "./mail.ts";
+import { expect, test } from "./support.ts";
+
+/** A visitor whom an advisor invited, through the real mails of the sandboxes. */
+
+const email = "visiteur@demo.vigie.fr";
+const secret = "Quatre-Goelands-Rament-27";
+
+test.use({ allowedComplaints: [/status of 401/] });
+
+test("an invitation leads to an account; strangers' errors lock the stranger out, and not the owner", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const invitation = /\/app\/register#invitation=[\w-]+/.exec(await mailTo(email, /invitation/))?.[0];
+  await page.goto(invitation ?? "/404");
+  await page.getByLabel("Adresse e-mail").fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(secret);
+  await page.getByLabel("Confirmer le mot de passe").fill(secret);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Créer mon compte" }).click();
+  await expect(page).toHaveURL(/\/app\/validation$/);
+  const code = /\b[0-9A-HJKMNP-TV-Z]{8}\b/.exec(await mailTo(email, /code de confirmation/))?.[0] ?? "";
+  await page.getByLabel("Code reçu par courriel").fill(code);
+  await expect(page.getByRole("heading", { name: "Votre adresse est confirmée" })).toBeVisible();
+  await expect(page).toHaveURL(/\/app\/dashboard$/, { timeout: 20_000 });
+
+  const context = await browser.newContext({ baseURL: baseURL ?? "" });
+  const stranger = await context.newPage();
+  await stranger.goto("/app/login");
+  const refused = stranger.getByRole("alert");
+  for (let guess = 1; guess <= 9; guess += 1) {
+    await stranger.getByLabel("Adresse e-mail").fill(email);
+    await stranger.getByLabel("Mot de passe", { exact: true }).fill(`essai ${guess}`);
+    await stranger.getByRole("button", { name: "Se connecter" }).click();
+    await expect(refused).toBeVisible();
+  }
+  const sentence = await refused.textContent();
+  // Locked: the right password has the same answer as a wrong one.
+  await stranger.getByLabel("Mot de passe", { exact: true }).fill(secret);
+  const answered = stranger.waitForResponse("**/v1/oauth/token");
+  await stranger.getByRole("button", { name: "Se connecter" }).click();
+  expect((await answered).status()).toBe(401);
+  await expect(refused).toHaveText(sentence ?? "");
+  await context.close();
+
+  // The owner's own browser keeps its own count.
+  await page.getByRole("button", { name: /Votre compte/ }).click();
+  await page.getByRole("menuitem", { name: "Se déconnecter" }).click();
+  await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
+  await page.getByLabel("Adresse e-mail").fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(secret);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page).toHaveURL(/\/app\/dashboard$/);
+  expect(await mailTo(email, /essais de connexion/)).not.toContain(secret);
+});
