@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { leaveSeconds, secondsLeft } from "./session-end.ts";
 import { expect, settled, test } from "./support.ts";
 
 /** The end of a session, in seconds that are left by the server's clock. */
@@ -113,22 +114,6 @@ test("what one tab prolongs or ends, the other knows", async ({ page, context })
   await expect(page).toHaveURL(/\/app\/login$/);
   await expect(other).toHaveURL(/\/app\/login\?redirect=%2Fapp%2Fdashboard$/);
 });
-
-/** @param wrongMs how far the page's clock is from the right one: a cookie's date is the server's */
-async function leaveSeconds(page: Page, seconds: number, wrongMs = 0): Promise<void> {
-  const until = await page.evaluate((offset) => Date.now() - offset, wrongMs);
-  const expires = new Date(until + seconds * 1000).toISOString();
-  await page.evaluate((value) => {
-    // oxlint-disable-next-line unicorn/no-document-cookie -- the page itself writes it so
-    document.cookie = `authExpire=${encodeURIComponent(value)}; path=/; max-age=7200; samesite=lax`;
-  }, expires);
-}
-
-async function secondsLeft(page: Page): Promise<number> {
-  const cookies = await page.context().cookies();
-  const value = cookies.find(({ name }) => name === "authExpire")?.value ?? "";
-  return (Date.parse(decodeURIComponent(value)) - Date.now()) / 1000;
-}
 
 async function token(page: Page): Promise<string> {
   const cookies = await page.context().cookies();

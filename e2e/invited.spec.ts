@@ -15,7 +15,7 @@ test("an invitation leads to an account; strangers' errors lock the stranger out
 }) => {
   const invitation = /\/app\/register#invitation=[\w-]+/.exec(await mailTo(email, /invitation/))?.[0];
   await page.goto(invitation ?? "/404");
-  await page.getByLabel("Adresse e-mail").fill(email);
+  await expect(page.getByLabel("Adresse e-mail")).toHaveValue(email);
   await page.getByLabel("Mot de passe", { exact: true }).fill(secret);
   await page.getByLabel("Confirmer le mot de passe").fill(secret);
   await page.getByRole("checkbox").check();
