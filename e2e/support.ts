@@ -145,6 +145,13 @@ export async function settled(page: Page): Promise<void> {
 
 /** All the rules of axe, or those named. */
 export async function axeFindsNothing(page: Page, where: string, rules?: readonly string[]): Promise<void> {
+  // What is still fading in has not its colours yet.
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(async (one) => await one.finished));
+  });
   const axe = new AxeBuilder({ page });
   const { violations } = await (rules === undefined ? axe : axe.withRules([...rules])).analyze();
   const found = violations.flatMap(({ id, nodes }) =>
