@@ -81,6 +81,7 @@ async function typeLoan(page: Page): Promise<void> {
   await page.getByLabel("Date de signature").fill("05/01/2020");
   await expect(page.getByText(/1\s170,22/)).toBeVisible();
   await page.getByRole("button", { name: "Ajouter à mon patrimoine" }).click();
+  await page.waitForURL(/\/contract\//);
   await expect(page.getByText("Capital restant dû").first()).toBeVisible();
 }
 
