@@ -47,10 +47,13 @@ export function savingsCapCents(kindDetail: KindDetail, on: Day): Cents | null {
   return figure === null ? null : cents(figure.value);
 }
 
-type Step = readonly [from: string, value: number];
+export type FigureStep = readonly [from: string, value: number];
 
 /** Figures that each hold until the next one. */
-function stepped(steps: readonly Step[], common: { last: Day | null; source: string }): readonly Figure[] {
+export function steppedFigures(
+  steps: readonly FigureStep[],
+  common: { last: Day | null; source: string },
+): readonly Figure[] {
   return steps.map(([from, value], index): Figure => {
     const next = steps[index + 1]?.[0];
     const to = next === undefined ? common.last : addDays(d(next), -1);
@@ -69,7 +72,7 @@ function yearly(
 /** Yearly rate of the Livret A (and of the LDDS, which follows it). No later rate than that of 1 February 2026 was found on
  * 21 November 2026: the operator adds the one of 1 August 2026.
  * @source decrees of the Journal officiel as read in openfisca-france, taxation_capital/epargne/livret_a/taux.yaml */
-export const livretARates: readonly Figure[] = stepped(
+export const livretARates: readonly Figure[] = steppedFigures(
   [
     ["2003-08-01", 0.0225],
     ["2005-08-01", 0.02],

@@ -20,6 +20,7 @@ export * from "./valuations.ts";
 export * from "./wealth.ts";
 export * from "./categories.ts";
 export * from "./figures.ts";
+export * from "./savings-products.ts";
 export * from "./category-names.ts";
 export * from "./analyses.ts";
 export * from "./analysis-locks.ts";
