@@ -1,5 +1,5 @@
 import type { OwnFacts } from "./own/own.ts";
-import type { Cents, Day, Fail, HoldingKind, PortfolioKind, TransactionType } from "@vigie/domain";
+import type { Cents, Day, Fail, HoldingKind, Pocket, PortfolioKind, TransactionType } from "@vigie/domain";
 
 /** The file formats that are read. */
 export const statementFormats = [
@@ -192,7 +192,12 @@ export type StatementHolding = {
   readonly currency: string | null;
   readonly asOf: Day | null;
   readonly line: number | null;
+  /** Lots of an employee-savings line, in the order of the file: only our own exports say them. */
+  readonly pockets?: readonly StatementPocket[];
 };
+
+/** A lot of a line; the day is when it can be taken out. */
+export type StatementPocket = Omit<Pocket, "externalId">;
 
 /** A balance as the file states it: every one is kept, in its own currency. */
 export type StatementBalance = {

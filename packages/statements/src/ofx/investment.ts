@@ -222,7 +222,8 @@ function readHoldings(list: MarkupElement, context: Context): StatementHolding[]
       continue;
     }
     const read = readHolding(position, context.securities, context.diagnostics);
-    holdings.push(withOwnLine(read, position));
+    const line = withOwnLine(read, position, context.diagnostics);
+    if (line !== null) holdings.push(line);
     if (holdings.length > maxRows)
       refuse(context.diagnostics, "statement.too_many_rows", { line: element.line });
     if (context.diagnostics.failure !== null) break;

@@ -4,6 +4,7 @@ import {
   holdingKinds,
   type LoanTerms,
   ok,
+  pocketConditions,
   type Result,
   transactionTypes,
 } from "@vigie/domain";
@@ -14,10 +15,19 @@ import { type CsvColumn, csvColumns, csvSections, unguardedText } from "../write
 import type {
   ExportedContract,
   ExportedHolding,
+  ExportedPocket,
   ExportedTransaction,
   ExportedValue,
 } from "../write/household.ts";
-import { codeOf, detailOfWord, holdingWords, kindOfWord, loanWords, typeWords } from "../write/words.ts";
+import {
+  codeOf,
+  detailOfWord,
+  holdingWords,
+  kindOfWord,
+  loanWords,
+  pocketWords,
+  typeWords,
+} from "../write/words.ts";
 import { accountOfExport } from "./own.ts";
 import { Reading } from "./values.ts";
 
@@ -30,7 +40,9 @@ type Draft = {
   readonly head: Omit<ExportedContract, "loan" | "values" | "holdings" | "transactions">;
   loan: LoanTerms | null;
   readonly values: ExportedValue[];
-  readonly holdings: ExportedHolding[];
+  readonly holdings: (ExportedHolding & { readonly pockets: ExportedPocket[] })[];
+  /** Lines by the reference that their lots name. */
+  readonly byReference: Map<string, Draft["holdings"][number]>;
   readonly transactions: ExportedTransaction[];
 };
 
@@ -68,7 +80,7 @@ export function readOwnCsv(text: string): Result<StatementAccount[], StatementCo
         found: reading.fault ?? row.raw.slice(0, 80),
       });
   }
-  const accounts = [...contracts.values()].map(({ head, ...parts }) =>
+  const accounts = [...contracts.values()].map(({ head, byReference: _, ...parts }) =>
     accountOfExport({ ...head, ...parts }),
   );
   return accounts.length === 0 ? statementFailure("statement.no_statement") : ok(accounts);
@@ -113,13 +125,24 @@ function readRow(cells: Cells, reading: Reading, contracts: Map<string, Draft>):
   if (section === csvSections.contract) {
     const head = headOf(cells, reading);
     if (head === null || contracts.has(id)) return false;
-    contracts.set(id, { head, loan: null, values: [], holdings: [], transactions: [] });
+    contracts.set(id, {
+      head,
+      loan: null,
+      values: [],
+      holdings: [],
+      byReference: new Map(),
+      transactions: [],
+    });
     return true;
   }
   const draft = contracts.get(id);
   if (draft === undefined) return false;
   if (section === csvSections.value) return add(draft.values, valueOf(cells, reading));
-  if (section === csvSections.holding) return add(draft.holdings, holdingOf(cells, reading));
+  if (section === csvSections.holding) return addHolding(draft, cells, reading);
+  if (section === csvSections.pocket) {
+    const line = draft.byReference.get(cells.of("Référence"));
+    return line !== undefined && add(line.pockets, pocketOf(cells, reading));
+  }
   if (section === csvSections.transaction) return add(draft.transactions, transactionOf(cells, reading));
   if (section !== csvSections.loan) return false;
   const terms = termOf(cells, reading);
@@ -131,6 +154,18 @@ function readRow(cells: Cells, reading: Reading, contracts: Map<string, Draft>):
 function add<T>(list: T[], one: T | null): boolean {
   if (one === null) return false;
   list.push(one);
+  return true;
+}
+
+function addHolding(draft: Draft, cells: Cells, reading: Reading): boolean {
+  const holding = holdingOf(cells, reading);
+  if (holding === null) return false;
+  draft.holdings.push(holding);
+  const reference = cells.of("Référence");
+  // Exports made before lots were written name no line.
+  if (reference === "") return true;
+  if (draft.byReference.has(reference)) return false;
+  draft.byReference.set(reference, holding);
   return true;
 }
 
@@ -162,7 +197,7 @@ function valueOf(cells: Cells, reading: Reading): ExportedValue | null {
   return day === null || valueCents === null ? null : { day, valueCents };
 }
 
-function holdingOf(cells: Cells, reading: Reading): ExportedHolding | null {
+function holdingOf(cells: Cells, reading: Reading): Draft["holdings"][number] | null {
   const holdingKind = codeOf(holdingWords, cells.of("Nature"), holdingKinds);
   const label = cells.text("Libellé");
   if (holdingKind === null || label === "") return null;
@@ -175,6 +210,19 @@ function holdingOf(cells: Cells, reading: Reading): ExportedHolding | null {
     unitCost: reading.decimal(cells.number("Prix de revient")),
     valuationCents: reading.amount(cells.amount("Montant")),
     asOf: reading.day(cells.day("Date")),
+    pockets: [],
+  };
+}
+
+function pocketOf(cells: Cells, reading: Reading): ExportedPocket | null {
+  const condition = codeOf(pocketWords, cells.of("Nature"), pocketConditions);
+  if (condition === null) return null;
+  return {
+    label: reading.text(cells.text("Libellé")),
+    quantity: reading.decimal(cells.number("Quantité")),
+    valueCents: reading.amount(cells.amount("Montant")),
+    condition,
+    availableOn: reading.day(cells.day("Date")),
   };
 }
 

@@ -3,7 +3,12 @@ import { isRecord, type JsonRecord, parseJson } from "../aggregator/json.ts";
 import { statementFailure, type Diagnostics } from "../diagnostics.ts";
 import { maxRows } from "../limits.ts";
 import type { StatementAccount, StatementCode } from "../model.ts";
-import type { ExportedContract, ExportedHolding, ExportedTransaction } from "../write/household.ts";
+import type {
+  ExportedContract,
+  ExportedHolding,
+  ExportedPocket,
+  ExportedTransaction,
+} from "../write/household.ts";
 import { jsonFormat, jsonVersion } from "../write/json.ts";
 import { accountOfExport } from "./own.ts";
 import { Reading } from "./values.ts";
@@ -28,7 +33,8 @@ export function readOwnJson(
     const contract = isRecord(one) ? contractOf(one, reading) : null;
     if (contract === null || reading.fault !== null)
       return statementFailure("statement.malformed_line", { line: 1, found: reading.fault ?? "contracts" });
-    rows += contract.transactions.length + contract.holdings.length + contract.values.length;
+    const lots = contract.holdings.reduce((sum, { pockets }) => sum + pockets.length, 0);
+    rows += contract.transactions.length + contract.holdings.length + contract.values.length + lots;
     if (rows > maxRows) return statementFailure("statement.too_many_rows");
     accounts.push(accountOfExport(contract));
   }
@@ -93,6 +99,25 @@ function holdingOf(row: JsonRecord, reading: Reading): ExportedHolding[] {
       unitCost: reading.decimal(row["unit_cost"]),
       valuationCents: reading.amount(row["amount"]),
       asOf: reading.day(row["as_of"]),
+      // Exports made before lots were written have none.
+      pockets:
+        row["pockets"] === undefined
+          ? []
+          : rowsOf(row["pockets"], reading).flatMap((lot) => pocketOf(lot, reading)),
+    },
+  ];
+}
+
+function pocketOf(row: JsonRecord, reading: Reading): ExportedPocket[] {
+  const condition = reading.pocketCondition(row["condition"]);
+  if (condition === null) return missing(reading, row);
+  return [
+    {
+      label: reading.text(row["label"]),
+      quantity: reading.decimal(row["quantity"]),
+      valueCents: reading.amount(row["amount"]),
+      condition,
+      availableOn: reading.day(row["available_on"]),
     },
   ];
 }

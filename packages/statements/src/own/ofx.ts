@@ -1,7 +1,7 @@
 import { parseJson } from "../aggregator/json.ts";
 import { refuse, type Diagnostics } from "../diagnostics.ts";
 import { child, childrenNamed, valueAt, type MarkupElement } from "../markup.ts";
-import type { StatementAccount, StatementHolding, StatementTransaction } from "../model.ts";
+import type { StatementAccount, StatementHolding, StatementPocket, StatementTransaction } from "../model.ts";
 import { readIban } from "../text/identifiers.ts";
 import { ownIdentity } from "./own.ts";
 import { Reading } from "./values.ts";
@@ -63,24 +63,56 @@ export function withOwnType(one: StatementTransaction, element: MarkupElement): 
   return type === null ? one : { ...one, type, category: valueAt(element, "VIGIE.CATEGORY") ?? one.category };
 }
 
-/** A line with its kind, its own name, and no parts where it had none. */
-export function withOwnLine(holding: StatementHolding, position: MarkupElement): StatementHolding {
+/** A line with its kind, its own name, its lots, and no parts where it had none. Null where one of our tags is damaged. */
+export function withOwnLine(
+  holding: StatementHolding,
+  position: MarkupElement,
+  diagnostics: Diagnostics,
+): StatementHolding | null {
+  const stated = valueAt(position, "VIGIE.LINE");
+  if (stated === null) return holding;
   const reading = new Reading();
-  const holdingKind = reading.holdingKind(valueAt(position, "VIGIE.LINE"));
-  if (holdingKind === null) return holding;
-  const label = valueAt(position, "VIGIE.LABEL") ?? holding.label;
-  const stated = valueAt(position, "VIGIE.PARTS");
+  const holdingKind = reading.holdingKind(stated);
+  const parts = partsOf(valueAt(position, "VIGIE.PARTS"), reading);
+  const pockets = childrenNamed(position, "VIGIE.LOT").flatMap((lot) => pocketOf(lot, reading) ?? []);
+  if (holdingKind === null || reading.fault !== null)
+    return refuse(diagnostics, "statement.malformed_line", {
+      line: position.line,
+      found: reading.fault ?? "VIGIE.LINE",
+    });
   const isAlone = holding.isin === null;
-  const named = {
+  return {
     ...holding,
     holdingKind,
-    label,
+    label: valueAt(position, "VIGIE.LABEL") ?? holding.label,
     securityId: isAlone ? null : holding.securityId,
     securityIdType: isAlone ? null : holding.securityIdType,
+    ...parts,
+    ...(pockets.length === 0 ? {} : { pockets }),
   };
-  if (stated === null) return named;
+}
+
+/** Parts and price as they were known, where OFX wanted others. */
+function partsOf(
+  stated: string | null,
+  reading: Reading,
+): Partial<Pick<StatementHolding, "quantity" | "unitPrice">> {
+  if (stated === null) return {};
   const match = /^\[(null|"[^"]*"),(null|"[^"]*")\]$/.exec(stated);
+  if (match === null) reading.note(stated);
   const part = (text: string | undefined): string | null =>
     text === undefined || text === "null" ? null : reading.decimal(text.slice(1, -1));
-  return { ...named, quantity: part(match?.[1]), unitPrice: part(match?.[2]) };
+  return { quantity: part(match?.[1]), unitPrice: part(match?.[2]) };
+}
+
+function pocketOf(lot: MarkupElement, reading: Reading): StatementPocket | null {
+  const condition = reading.pocketCondition(valueAt(lot, "VIGIE.CONDITION"));
+  if (condition === null) return reading.note("VIGIE.LOT");
+  return {
+    label: valueAt(lot, "VIGIE.LABEL"),
+    quantity: reading.decimal(valueAt(lot, "VIGIE.UNITS")),
+    valueCents: reading.amount(valueAt(lot, "VIGIE.AMOUNT")),
+    condition,
+    availableOn: reading.day(valueAt(lot, "VIGIE.AVAILABLE")),
+  };
 }

@@ -67,6 +67,7 @@ export function accountOfExport(contract: ExportedContract): StatementAccount {
       currency,
       asOf: one.asOf,
       line: null,
+      ...(one.pockets.length === 0 ? {} : { pockets: one.pockets }),
     })),
     own: {
       contractId: contract.id,

@@ -7,6 +7,7 @@ import {
   instant,
   isInvested,
   kindDetails,
+  pocketConditions,
   portfolioKinds,
   transactionTypes,
 } from "@vigie/domain";
@@ -91,6 +92,16 @@ const holding = fc.record({
   unitCost: maybe(decimal),
   valuationCents: maybe(amount),
   asOf: maybe(someDay),
+  pockets: fc.array(
+    fc.record({
+      label: maybe(label),
+      quantity: maybe(decimal),
+      valueCents: maybe(amount),
+      condition: fc.constantFrom(...pocketConditions),
+      availableOn: maybe(someDay),
+    }),
+    { maxLength: 3 },
+  ),
 });
 
 const transaction = fc.record({
@@ -166,7 +177,7 @@ function essenceOfFile(file: ReturnType<typeof readBack>) {
       loan: one.own?.loan ?? null,
       values: one.balances.map((balance) => ({ day: balance.on, valueCents: balance.amountCents })),
       holdings: one.holdings.map(
-        ({ isin, label: name, holdingKind, quantity, unitPrice, unitCost, valuationCents, asOf }) => ({
+        ({
           isin,
           label: name,
           holdingKind,
@@ -175,6 +186,17 @@ function essenceOfFile(file: ReturnType<typeof readBack>) {
           unitCost,
           valuationCents,
           asOf,
+          pockets,
+        }) => ({
+          isin,
+          label: name,
+          holdingKind,
+          quantity,
+          unitPrice,
+          unitCost,
+          valuationCents,
+          asOf,
+          pockets: pockets ?? [],
         }),
       ),
       transactions: one.transactions.map(

@@ -8,6 +8,8 @@ import {
   type KindDetail,
   kindDetails,
   type LoanTerms,
+  type PocketCondition,
+  pocketConditions,
   type PortfolioKind,
   portfolioKinds,
   type TransactionType,
@@ -73,6 +75,10 @@ export class Reading {
 
   holdingKind(value: unknown): HoldingKind | null {
     return this.oneOf(value, holdingKinds);
+  }
+
+  pocketCondition(value: unknown): PocketCondition | null {
+    return this.oneOf(value, pocketConditions);
   }
 
   loan(value: unknown): LoanTerms | null {

@@ -3,10 +3,11 @@ import {
   decimalOfCents,
   type ExportedContract,
   type ExportedHolding,
+  type ExportedPocket,
   type ExportedTransaction,
   type HouseholdWriter,
 } from "./household.ts";
-import { detailWords, holdingWords, kindWords, loanWords, typeWords } from "./words.ts";
+import { detailWords, holdingWords, kindWords, loanWords, pocketWords, typeWords } from "./words.ts";
 
 /** A table that French Excel opens as it is: UTF-8 with its mark, semicolons, decimal commas, days as 20/11/2026.
  * One row a thing, each with the contract it belongs to, so that it can be filtered and summed. */
@@ -41,6 +42,7 @@ export const csvSections = {
   value: "Valeur",
   loan: "Crédit",
   holding: "Ligne",
+  pocket: "Lot",
   transaction: "Opération",
 } as const;
 
@@ -90,8 +92,13 @@ function* rowsOf(contract: ExportedContract): Generator<Row> {
   for (const value of contract.values)
     yield { ...base, Rubrique: csvSections.value, Date: day(value.day), Montant: amount(value.valueCents) };
   for (const row of loanRows(contract)) yield { ...base, Rubrique: csvSections.loan, ...row };
-  for (const holding of contract.holdings)
-    yield { ...base, Rubrique: csvSections.holding, ...holdingRow(holding) };
+  for (const [index, holding] of contract.holdings.entries()) {
+    // A lot names its line by a reference, so that a table that was sorted still says whose it is.
+    const reference = { Référence: `L${index + 1}` };
+    yield { ...base, Rubrique: csvSections.holding, ...holdingRow(holding), ...reference };
+    for (const pocket of holding.pockets)
+      yield { ...base, Rubrique: csvSections.pocket, ...pocketRow(pocket), ...reference };
+  }
   for (const transaction of contract.transactions)
     yield { ...base, Rubrique: csvSections.transaction, ...transactionRow(transaction) };
 }
@@ -131,6 +138,16 @@ function holdingRow(holding: ExportedHolding): Row {
     "Prix de revient": comma(holding.unitCost ?? ""),
     Montant: amount(holding.valuationCents),
     Date: day(holding.asOf),
+  };
+}
+
+function pocketRow(pocket: ExportedPocket): Row {
+  return {
+    Libellé: guardedText(pocket.label ?? ""),
+    Nature: pocketWords[pocket.condition],
+    Quantité: comma(pocket.quantity ?? ""),
+    Montant: amount(pocket.valueCents),
+    Date: day(pocket.availableOn),
   };
 }
 

@@ -4,6 +4,7 @@ import type {
   HoldingKind,
   KindDetail,
   LoanTerms,
+  Pocket,
   PortfolioKind,
   Provenance,
   TransactionType,
@@ -42,7 +43,11 @@ export type ExportedHolding = {
   readonly unitCost: string | null;
   readonly valuationCents: Cents | null;
   readonly asOf: Day | null;
+  /** Lots of an employee-savings line, each with the day it can be taken out. */
+  readonly pockets: readonly ExportedPocket[];
 };
+
+export type ExportedPocket = Omit<Pocket, "externalId">;
 
 export type ExportedTransaction = {
   /** Unique in its contract: an import of the same file adds nothing. */

@@ -47,6 +47,13 @@ function contractJson(contract: ExportedContract): object {
       unit_cost: holding.unitCost,
       amount: amount(holding.valuationCents),
       as_of: holding.asOf,
+      pockets: holding.pockets.map((pocket) => ({
+        label: pocket.label,
+        quantity: pocket.quantity,
+        amount: amount(pocket.valueCents),
+        condition: pocket.condition,
+        available_on: pocket.availableOn,
+      })),
     })),
     transactions: contract.transactions.map((one) => ({
       id: one.externalId,

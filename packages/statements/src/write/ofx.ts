@@ -11,6 +11,7 @@ import {
   decimalOfCents,
   type ExportedContract,
   type ExportedHolding,
+  type ExportedPocket,
   type ExportedTransaction,
   type HouseholdWriter,
 } from "./household.ts";
@@ -180,7 +181,21 @@ function position(holding: ExportedHolding, { id, securities }: Security): strin
       ? ""
       : `<VIGIE.PARTS>${escape(JSON.stringify([holding.quantity, holding.unitPrice]))}</VIGIE.PARTS>`,
     name === holding.label ? "" : tag("VIGIE.LABEL", holding.label),
+    ...holding.pockets.map(lot),
     `</INVPOS></${element}>\n`,
+  ].join("");
+}
+
+function lot(pocket: ExportedPocket): string {
+  const stated = (name: string, value: string | null): string => (value === null ? "" : tag(name, value));
+  return [
+    "<VIGIE.LOT>",
+    tag("VIGIE.CONDITION", pocket.condition),
+    stated("VIGIE.LABEL", pocket.label),
+    stated("VIGIE.UNITS", pocket.quantity),
+    stated("VIGIE.AMOUNT", pocket.valueCents === null ? null : decimalOfCents(pocket.valueCents)),
+    stated("VIGIE.AVAILABLE", pocket.availableOn),
+    "</VIGIE.LOT>",
   ].join("");
 }
 

@@ -3,6 +3,7 @@ import {
   type KindDetail,
   type LoanTerms,
   kindDetails,
+  type PocketCondition,
   type PortfolioKind,
   portfolioKinds,
   type TransactionType,
@@ -88,6 +89,15 @@ export const holdingWords: Readonly<Record<HoldingKind, string>> = {
   unit: "Parts",
   euroFund: "Fonds en euros",
   cash: "Liquidités",
+};
+
+/** When a lot of employee savings can be taken out. */
+export const pocketWords: Readonly<Record<PocketCondition, string>> = {
+  unknown: "Non précisée",
+  date: "À une date",
+  acquired: "Droits acquis",
+  available: "Disponible",
+  retirement: "À la retraite",
 };
 
 /** The terms of a loan, each a row: its word and what kind of value it is. */

@@ -1,4 +1,4 @@
-import { unitsFromCents } from "@vigie/domain";
+import { cents, day as asDay, pocketConditions, unitsFromCents } from "@vigie/domain";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -55,9 +55,17 @@ async function holdings(who: Resident): Promise<unknown[]> {
       loan: one.loan,
       count: meta.total_count,
       lines: portfolio.holdings.map((line: Record<string, unknown>) =>
-        ["isin", "label", "holding_kind", "quantity", "unit_price", "unit_cost", "amount", "as_of"].map(
-          (key) => line[key],
-        ),
+        [
+          "isin",
+          "label",
+          "holding_kind",
+          "quantity",
+          "unit_price",
+          "unit_cost",
+          "amount",
+          "as_of",
+          "pockets",
+        ].map((key) => line[key]),
       ),
       transactions: transactions
         .map((line: Record<string, unknown>) =>
@@ -110,7 +118,7 @@ const typed = fc.oneof(
     payments: fc.array(monthly, { maxLength: 2 }),
   }),
   fc.record({
-    kind: fc.constantFrom("lifeinsurance", "pea", "other"),
+    kind: fc.constantFrom("lifeinsurance", "pea", "pee", "other"),
     values,
     lines: fc.record({
       as_of: fc.constant("2026-11-15"),
@@ -130,7 +138,48 @@ const typed = fc.oneof(
     }),
   }),
 );
-const household = fc.array(typed, { minLength: 1, maxLength: 5 });
+const lots = fc.array(
+  fc.record({
+    label: fc.option(label, { nil: null }),
+    quantity: fc.constantFrom(null, "12.5"),
+    value_cents: fc.option(
+      money.map((one) => cents(Math.round(one * 100))),
+      { nil: null },
+    ),
+    condition: fc.constantFrom(...pocketConditions),
+    available_on: fc.constantFrom(null, asDay("2031-06-01")),
+  }),
+  { maxLength: 3 },
+);
+const household = fc.array(fc.record({ contract: typed, lots }), { minLength: 1, maxLength: 5 });
+
+type Lots = typeof lots extends fc.Arbitrary<infer T> ? T : never;
+
+/** Lots come from banks alone: here they are put on each line of the contracts. */
+async function addLots(who: Resident, given: readonly Lots[]): Promise<void> {
+  const { db } = house.services;
+  for (const [index, one] of given.entries()) {
+    const lines = await db
+      .selectFrom("holdings")
+      .innerJoin("portfolios", "portfolios.id", "holdings.portfolio_id")
+      .select(["holdings.id", "holdings.portfolio_id"])
+      .where("holdings.customer_id", "=", who.id)
+      .where("portfolios.name", "=", nameOf(index))
+      .execute();
+    const rows = lines.flatMap((line) =>
+      one.map((lot, rank) => ({
+        ...lot,
+        rank,
+        customer_id: who.id,
+        portfolio_id: line.portfolio_id,
+        holding_id: line.id,
+      })),
+    );
+    if (rows.length > 0) await db.insertInto("pockets").values(rows).execute();
+  }
+}
+
+const nameOf = (index: number): string => `Contrat ${index} =1+1`;
 
 test.each(formats)(
   "exported as %s then imported into an empty account, everything is equal",
@@ -138,15 +187,19 @@ test.each(formats)(
     await fc.assert(
       fc.asyncProperty(household, async (contracts) => {
         const from = await house.addUser();
-        for (const [index, contract] of contracts.entries()) {
+        for (const [index, { contract }] of contracts.entries()) {
           const manual_contract = {
-            name: `Contrat ${index} =1+1`,
+            name: nameOf(index),
             institution: "Banque & Fils",
             ...contract,
           };
           const made = await from.ask("POST", "/users/me/manual_contracts", { manual_contract });
           expect([made.status, made.body.code]).toEqual([201, undefined]);
         }
+        await addLots(
+          from,
+          contracts.map((one) => one.lots),
+        );
         const to = await house.addUser();
         const text = await exported(from, format);
         await imported(to, text, format);

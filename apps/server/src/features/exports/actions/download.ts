@@ -4,7 +4,14 @@ import { type ExportedContract, type ExportFormat, exportRank, householdWriter }
 import type { Action } from "../../../edge/handler.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../services.ts";
-import { type Contract, knownContracts, type Line, linesOf } from "../../portfolios/actions/select.ts";
+import {
+  type Contract,
+  knownContracts,
+  type Line,
+  linesOf,
+  type Lot,
+  lotsOf,
+} from "../../portfolios/actions/select.ts";
 import { bookedTransactions } from "../../transactions/actions.ts";
 import { toldValues } from "../../wealth/actions/typed.ts";
 import { summaryPdf } from "./pdf.ts";
@@ -69,6 +76,7 @@ async function exportOf(services: Services, subject: Subject, contract: Contract
     .setAccessMode("read only")
     .execute(async (trx) => {
       const lines = await linesOf({ ...services, db: trx }, subject, [contract.id]);
+      const lots = Map.groupBy(await lotsOf(trx, subject, contract.id), (lot) => lot.holding_id);
       const transactions = await bookedTransactions(trx, subject, contract.id);
       const values = await toldValues(trx, subject, contract.id);
       return {
@@ -85,7 +93,7 @@ async function exportOf(services: Services, subject: Subject, contract: Contract
         openedOn: contract.opened_on,
         loan: contract.loan,
         values: values.map(({ day, valueCents }) => ({ day, valueCents })),
-        holdings: lines.map(holdingOf),
+        holdings: lines.map((line) => holdingOf(line, lots.get(line.id) ?? [])),
         transactions: transactions.map((row) => ({
           externalId: row.external_id,
           date: row.date,
@@ -100,7 +108,7 @@ async function exportOf(services: Services, subject: Subject, contract: Contract
     });
 }
 
-function holdingOf(line: Line): ExportedContract["holdings"][number] {
+function holdingOf(line: Line, lots: readonly Lot[]): ExportedContract["holdings"][number] {
   return {
     isin: line.isin,
     label: line.label,
@@ -110,5 +118,12 @@ function holdingOf(line: Line): ExportedContract["holdings"][number] {
     unitCost: line.unit_cost,
     valuationCents: line.valuation_cents,
     asOf: line.as_of,
+    pockets: lots.map((lot) => ({
+      label: lot.label,
+      quantity: lot.quantity,
+      valueCents: lot.value_cents,
+      condition: lot.condition,
+      availableOn: lot.available_on,
+    })),
   };
 }

@@ -158,6 +158,6 @@ function holdingOf(line: StatementAccount["holdings"][number]): Holding {
     valuationCents: line.valuationCents,
     asOf: line.asOf,
     weightRatio: null,
-    pockets: [],
+    pockets: (line.pockets ?? []).map((pocket) => ({ ...pocket, externalId: null })),
   };
 }

@@ -6,7 +6,7 @@ import {
   type KindDetail,
   type PortfolioKind,
 } from "@vigie/domain";
-import type { Trx } from "../../../db/connection.ts";
+import type { Db, Trx } from "../../../db/connection.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Work } from "../../../edge/work.ts";
 import type { Services } from "../../../services.ts";
@@ -17,6 +17,7 @@ import * as store from "../store.ts";
 
 export type Contract = store.PortfolioRow;
 export type Line = store.HoldingRow;
+export type Lot = store.PocketRow;
 
 /** Contracts that count in totals. One in another currency is there with an unknown amount: without an exchange rate it
  * is no number of euros. */
@@ -33,6 +34,11 @@ export async function contractById(services: Services, subject: Subject, id: Id)
 
 export async function linesOf(services: Services, subject: Subject, ids: readonly Id[]): Promise<Line[]> {
   return await store.holdingsOf(subject, services.db, ids);
+}
+
+/** The lots of a contract's employee-savings lines, in the order of each line. */
+export async function lotsOf(db: Db | Trx, subject: Subject, id: Id): Promise<Lot[]> {
+  return await store.pocketsOf(subject, db, id);
 }
 
 /** Ids of the contracts of each connection, the ones not chosen yet included. */
