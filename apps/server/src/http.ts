@@ -9,6 +9,7 @@ import fastify, {
 } from "fastify";
 import { existsSync } from "node:fs";
 import { mount, parseJson, refuse } from "./edge/dispatch.ts";
+import { isDatabaseAway } from "./db/connection.ts";
 import { receiveFile } from "./edge/file-body.ts";
 import { contentSecurityPolicy } from "./edge/security-headers.ts";
 import { receiveWebhook } from "./edge/webhooks.ts";
@@ -87,6 +88,10 @@ export function answerError(services: Services, error: FastifyError, { request, 
   const known = refusals[error.code];
   if (known !== undefined) return refuse(reply, known);
   if (error.statusCode !== undefined && error.statusCode < 500) return refuse(reply, "request.malformed");
+  if (isDatabaseAway(error)) {
+    services.log("warn", "database.away", { route: request.routeOptions.url ?? "unknown" });
+    return refuse(reply.header("retry-after", "2"), "server.unavailable");
+  }
   services.log("error", "request.failed", {
     method: request.method,
     route: request.routeOptions.url ?? "unknown",

@@ -12,7 +12,8 @@ export const messagesFr: Record<ErrorCode, string> = {
   "route.method_not_allowed": "Cette action n’est pas possible à cette adresse.",
   "server.unexpected":
     "Une erreur inattendue est survenue de notre côté. Rien n’a été perdu : réessayez dans un instant.",
-  "server.busy": "Le service reçoit trop de demandes. Réessayez dans un instant.",
+  "server.unavailable":
+    "Le service est indisponible pour un instant. Rien n’a été perdu : réessayez dans quelques secondes.",
   "service.maintenance":
     "Le service est en maintenance. Vos données sont à l’abri ; revenez dans quelques instants.",
   "network.unreachable": "Vigie ne répond pas. Vérifiez votre connexion internet, puis réessayez.",

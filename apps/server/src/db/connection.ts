@@ -63,3 +63,24 @@ export function executor(db: Db | Trx) {
     },
   };
 }
+
+/** Codes of PostgreSQL (Appendix A: class 08 and the operator's interventions, too many connections) and of the socket. */
+const awayCodes = new Set([
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+]);
+
+/** The database does not answer for now: the same request may pass in a moment. */
+export function isDatabaseAway(error: Error & { readonly code?: unknown }): boolean {
+  const code = typeof error.code === "string" ? error.code : "";
+  // What the driver itself gives up on has no code.
+  const driver =
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/u;
+  return awayCodes.has(code) || code.startsWith("08") || driver.test(error.message);
+}

@@ -1,9 +1,24 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 
-/** One more try for what may pass (no answer, 5xx); a refusal is an answer. */
+/** The service is away for a moment, its database restarts for instance: it says so, and will be back. */
+const away = 503;
+
+/** One more try for what may pass (no answer, 5xx), some more for a service that is away; a refusal is an answer. */
 function worthAnotherTry(count: number, error: Error): boolean {
   const status = statusOf(error);
+  if (status === away) return count < 4;
   return count < 1 && (status === 0 || status >= 500);
+}
+
+/** Waits 0.8, 1.6, 3.2, then 5 s. */
+function waitBeforeMs(count: number): number {
+  return Math.min(800 * 2 ** count, 5000);
+}
+
+/** A failure that ends on the page of server errors; the page of a service that is away stays, and its banner says why. */
+function stops(error: Error): boolean {
+  const status = statusOf(error);
+  return status >= 500 && status !== away;
 }
 
 function statusOf(error: Error): number {
@@ -16,16 +31,21 @@ export function createQueryClient(onServerError: () => void = () => undefined): 
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (statusOf(error) >= 500 && query.state.data === undefined) onServerError();
+        if (stops(error) && query.state.data === undefined) onServerError();
       },
     }),
     mutationCache: new MutationCache({
       onError: (error) => {
-        if (statusOf(error) >= 500) onServerError();
+        if (stops(error)) onServerError();
       },
     }),
     defaultOptions: {
-      queries: { retry: worthAnotherTry, retryDelay: 800, staleTime: 30_000, refetchOnWindowFocus: false },
+      queries: {
+        retry: worthAnotherTry,
+        retryDelay: waitBeforeMs,
+        staleTime: 30_000,
+        refetchOnWindowFocus: false,
+      },
       mutations: { retry: false },
     },
   });

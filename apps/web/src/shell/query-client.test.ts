@@ -1,0 +1,49 @@
+import { ApiFailure, errorBody } from "@vigie/contract";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createQueryClient } from "./query-client.ts";
+
+const unavailable = new ApiFailure(503, errorBody("server.unavailable"));
+const unexpected = new ApiFailure(500, errorBody("server.unexpected"));
+const refused = new ApiFailure(422, errorBody("email.invalid"));
+
+const onServerError = vi.fn();
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  onServerError.mockReset();
+});
+
+/** What a reading comes to, however long it waits between its tries. */
+async function read(queryFn: () => Promise<string>): Promise<string> {
+  const outcome = createQueryClient(onServerError)
+    .fetchQuery({ queryKey: ["reading"], queryFn })
+    .catch((error: unknown) => (error instanceof ApiFailure ? error.body.code : "other"));
+  await vi.runAllTimersAsync();
+  return await outcome;
+}
+
+test("a service that is away for some seconds is asked again, and the page never leaves", async () => {
+  const queryFn = vi.fn(async () => await Promise.resolve("read"));
+  for (const _ of [1, 2, 3]) queryFn.mockRejectedValueOnce(unavailable);
+  expect(await read(queryFn)).toBe("read");
+  queryFn.mockReset().mockRejectedValue(unavailable);
+  expect(await read(queryFn)).toBe("server.unavailable");
+  expect(queryFn).toHaveBeenCalledTimes(5);
+  expect(onServerError).not.toHaveBeenCalled();
+});
+
+test("a server error that stops a first reading goes to its page, after one more try", async () => {
+  const queryFn = vi.fn(async () => await Promise.reject<string>(unexpected));
+  expect(await read(queryFn)).toBe("server.unexpected");
+  expect(queryFn).toHaveBeenCalledTimes(2);
+  expect(onServerError).toHaveBeenCalledOnce();
+});
+
+test("a refusal is an answer: not asked twice", async () => {
+  const queryFn = vi.fn(async () => await Promise.reject<string>(refused));
+  expect(await read(queryFn)).toBe("email.invalid");
+  expect(queryFn).toHaveBeenCalledOnce();
+  expect(onServerError).not.toHaveBeenCalled();
+});
