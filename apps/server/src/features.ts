@@ -8,6 +8,7 @@ import { arbitrationJobs } from "./features/arbitrations/jobs.ts";
 import { arbitrationRoutes } from "./features/arbitrations/routes.ts";
 import { connectionJobs } from "./features/connections/jobs.ts";
 import { connectionRoutes } from "./features/connections/routes.ts";
+import { dashboardRoutes } from "./features/dashboards/routes.ts";
 import { exportRoutes } from "./features/exports/routes.ts";
 import { fundJobs } from "./features/funds/jobs.ts";
 import { fundRoutes } from "./features/funds/routes.ts";
@@ -49,6 +50,7 @@ export const allRoutes: readonly Route[] = [
   ...portfolioRoutes,
   ...transactionRoutes,
   ...wealthRoutes,
+  ...dashboardRoutes,
   ...importRoutes,
   ...manualContractRoutes,
   ...exportRoutes,

@@ -3,6 +3,7 @@ import { advicesApi } from "./advices.ts";
 import { analysesApi } from "./analyses.ts";
 import { arbitrationsApi } from "./arbitrations.ts";
 import { connectionsApi } from "./connections.ts";
+import { dashboardsApi } from "./dashboards.ts";
 import { exportsApi } from "./exports.ts";
 import { fundsApi } from "./funds.ts";
 import { importsApi } from "./imports.ts";
@@ -34,6 +35,7 @@ export const api = {
   portfolios: portfoliosApi,
   transactions: transactionsApi,
   wealth: wealthApi,
+  dashboards: dashboardsApi,
   imports: importsApi,
   exports: exportsApi,
   invitations: invitationsApi,

@@ -40,3 +40,4 @@ export * from "./ownership.ts";
 export * from "./real-estates.ts";
 export * from "./devices.ts";
 export * from "./early-releases.ts";
+export * from "./health.ts";

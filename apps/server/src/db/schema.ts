@@ -6,17 +6,21 @@ import type {
   Id,
   Instant,
   KindDetail,
+  OwnershipKind,
   PocketCondition,
   PortfolioKind,
   PortfolioStatus,
   Provenance,
   SyncState,
   SyncStep,
+  ToldOwnership,
   TransactionType,
 } from "@vigie/domain";
 import type { ColumnType, Generated } from "kysely";
 import type { AccessTables } from "./schema-access.ts";
 import type { AdviceTables } from "./schema-advice.ts";
+import type { ConversationTables } from "./schema-conversation.ts";
+import type { DashboardTables } from "./schema-dashboards.ts";
 import type { ImportsTables } from "./schema-imports.ts";
 import type { IdentityTables } from "./schema-identity.ts";
 import type {
@@ -42,6 +46,8 @@ export type RunState = "pending" | "running" | "done" | "failed" | "stale";
 
 /** The tables, as the migrations make them. */
 export type Database = AccessTables &
+  ConversationTables &
+  DashboardTables &
   NotificationTables &
   ManualTables &
   ImportsTables &
@@ -198,6 +204,13 @@ type PortfoliosTable = {
   company_name: string | null;
   infos: ColumnType<Record<string, unknown>, string | undefined, string>;
   loan: ColumnType<StoredLoan | null, string | null, string | null>;
+  /** How it is held, as the saver says it; null until they do. */
+  ownership_kind: Defaulted<OwnershipKind | null>;
+  /** A decimal string. */
+  ownership_ratio: Defaulted<string | null>;
+  usufructuary_born_on: Defaulted<Day | null>;
+  /** The holder's rights in the bank's own word. */
+  told_ownership: Defaulted<ToldOwnership | null>;
   complete: Defaulted<boolean>;
   created_at: Instant;
   updated_at: Instant;

@@ -19,7 +19,9 @@ export const personTables: readonly PersonTable[] = [
   { table: "customer_advisors", owner: "customer_id" },
   { table: "accesses", owner: "customer_id" },
   { table: "notification_options", owner: "customer_id" },
+  { table: "dashboards", owner: "user_id" },
   { table: "notifications", owner: "customer_id" },
+  { table: "messages", owner: "customer_id" },
   { table: "mails", owner: "user_id", secrets: ["idempotency_key"] },
   {
     table: "sessions",
@@ -61,6 +63,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   aggregation_links: "Clé d’accès au partenaire d’agrégation.",
   aggregation_users: "Numéro technique chez le partenaire d’agrégation.",
   webauth_states: "Secret d’un passage par le site de la banque, périmé en quelques minutes.",
+  live_seats: "Place d’un écran ouvert, libérée quand il se ferme : des numéros, aucun contenu.",
   websocket_tickets: "Secret d’une connexion, périmé en 30 secondes.",
   one_time_secrets: "Empreintes de codes et de liens envoyés par e-mail.",
   recovery_codes: "Empreintes des codes de secours.",

@@ -1,4 +1,4 @@
-import { type Id, incomeLevels, type Instant, mainVariant } from "@vigie/domain";
+import { type Id, incomeLevels, type Instant, mainVariant, type Said } from "@vigie/domain";
 import type { Db, Trx } from "../../db/connection.ts";
 import type { UserRole } from "../../db/schema.ts";
 import type { Subject } from "../../edge/subject.ts";
@@ -26,6 +26,28 @@ export async function incomeLevel(services: Services, subject: Subject): Promise
   return incomeLevels.find((level) => level.code === incomeRange) ?? null;
 }
 type IncomeLevel = (typeof incomeLevels)[number];
+
+/** What the customer told of themselves, by part: a part is said once each of its fields is, zero included. */
+export async function saidOf(services: Services, subject: Subject): Promise<Said> {
+  const row = await store.userById(services.db, subject.customerId);
+  const stored = await store.profileOf(subject, services.db);
+  const told = situationOf(stored?.situation);
+  const identity = [row?.first_name, row?.last_name, row?.birthdate, row?.mobile];
+  const situation = [
+    told.maritalStatus,
+    told.childrenCount,
+    told.professionalStatus,
+    told.incomeRange,
+    told.totalEstateCents,
+    told.savingsRange,
+    told.chargesRange,
+  ];
+  return {
+    identity: identity.every((field) => field !== undefined && field !== null),
+    situation: situation.every((field) => field !== null),
+    riskProfile: (stored?.recommended_risk ?? null) !== null,
+  };
+}
 
 export type NewUser = {
   readonly email: string;
