@@ -2,6 +2,7 @@ import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
+import { contractPlans } from "./contract-plans.ts";
 
 const apiOrigin = "http://localhost:3000";
 
@@ -29,6 +30,7 @@ export default defineConfig({
   plugins: [
     // Only the French strings of the components are kept: half of their weight is other languages.
     { ...optimizeLocales.vite({ locales: ["fr-FR"] }), enforce: "pre" },
+    contractPlans(),
     react(),
     tailwindcss(),
     preloadFonts(),
@@ -39,6 +41,10 @@ export default defineConfig({
     // No data: address, so that the content security policy needs no exception.
     assetsInlineLimit: 0,
     sourcemap: false,
+    rolldownOptions: {
+      // Pure words and rules: a page takes those it names, not all of them.
+      treeshake: { moduleSideEffects: [{ test: /packages\/(domain|contract)\/src\//, sideEffects: false }] },
+    },
   },
   server: {
     port: 5173,

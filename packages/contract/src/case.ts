@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { snakeCase } from "./plan.ts";
 
 /** The one place where keys change case: snake_case on the wire, camelCase in code. The schema is walked, never the data,
  * so that a key the schema does not name is reported and never renamed (`_role`, `__proto__`), and the keys of records
@@ -6,10 +7,6 @@ import { z } from "zod";
 
 export type WirePath = readonly (string | number)[];
 export type FromWire = { readonly value: unknown; readonly unknownKeys: readonly WirePath[] };
-
-export function snakeCase(key: string): string {
-  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
 
 /** A received JSON value with the schema's key names. With `text`, leaves are read from strings (a query string). */
 export function fromWire(schema: z.ZodType, json: unknown, options: { text?: boolean } = {}): FromWire {
@@ -117,7 +114,7 @@ function branchFor(node: z.ZodUnion, value: unknown): z.ZodType {
 }
 
 /** The schema under optional, nullable, default, readonly and the wire side of a codec. */
-function unwrap(schema: z.ZodType): z.ZodType {
+export function unwrap(schema: z.ZodType): z.ZodType {
   if (
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodNullable ||
@@ -132,7 +129,7 @@ function unwrap(schema: z.ZodType): z.ZodType {
 }
 
 /** zod's inner nodes are typed as its core type; every schema of the contract is made by the classic API. */
-function asType(node: unknown): z.ZodType {
+export function asType(node: unknown): z.ZodType {
   if (node instanceof z.ZodType) return node;
   throw new Error("assertion: a contract schema is made of zod types");
 }

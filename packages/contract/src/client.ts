@@ -1,7 +1,7 @@
-import { z } from "zod";
-import { fromWire, toWire } from "./case.ts";
+import type { z } from "zod";
 import type { Endpoint, FileReply, Input, Reply } from "./endpoint.ts";
-import { type ErrorBody, errorBody } from "./errors.ts";
+import { clientMessagesFr } from "./client-messages-fr.ts";
+import type { ErrorBody, ErrorCode } from "./errors.ts";
 
 /** What a call throws when the server refuses or cannot be reached (`status` 0). */
 export class ApiFailure extends Error {
@@ -40,24 +40,31 @@ export type Call = <E extends Endpoint>(
   signal?: AbortSignal,
 ) => Promise<Reply<E>>;
 
+/** How a client reads and writes the wire of an endpoint: by its schemas (wire.ts), or by its plan (plan.ts) in the browser. */
+export type Wire = {
+  readonly query: (target: Endpoint, given: unknown) => unknown;
+  /** null where the call has no body. */
+  readonly body: (target: Endpoint, given: unknown) => { readonly json: unknown } | "file" | null;
+  readonly reply: (target: Endpoint, json: unknown) => unknown;
+  readonly repliesFile: (target: Endpoint) => boolean;
+};
+
 /** The typed client of the contract: `call(api.portfolios.show, { params: { id } })`. */
-export function createClient(options: ClientOptions): Call {
+export function clientOver(wire: Wire, options: ClientOptions): Call {
   return async function call<E extends Endpoint>(target: E, input: PartialInput<E>, signal?: AbortSignal) {
-    const given = input as { params?: object; query?: object; body?: unknown };
-    const request = requestOf(target, given);
+    const request = requestOf(wire, target, input as Given);
     const headers = { ...options.headers(), ...request.headers };
     const response = await options
       .fetch(options.baseUrl + request.path, { ...request.init, headers, ...(signal ? { signal } : {}) })
       .catch((reason: unknown) => {
         if (signal?.aborted) throw reason;
-        throw new ApiFailure(0, errorBody("network.unreachable"));
+        throw new ApiFailure(0, ownRefusal("network.unreachable"));
       });
     options.onAnswer?.(response);
     if (!response.ok) throw new ApiFailure(response.status, await failureBody(response));
-    if (target.reply === "file") return (await fileOf(response)) as Reply<E>;
+    if (wire.repliesFile(target)) return (await fileOf(response)) as Reply<E>;
     const json: unknown = response.status === 204 ? {} : await response.json();
-    const { value } = fromWire(target.reply, json);
-    return target.reply.decode(value as never) as Reply<E>;
+    return wire.reply(target, json) as Reply<E>;
   };
 }
 
@@ -74,37 +81,52 @@ type WireRequest = {
   readonly headers: Record<string, string>;
 };
 
-function requestOf(
-  target: Endpoint,
-  given: { params?: object; query?: object; body?: unknown },
-): WireRequest {
+type Given = { readonly params?: object; readonly query?: object; readonly body?: unknown };
+
+function requestOf(wire: Wire, target: Endpoint, given: Given): WireRequest {
   let path: string = target.path;
   for (const [key, value] of Object.entries(given.params ?? {})) {
     path = path.replace(`{${key}}`, encodeURIComponent(String(value)));
   }
   const query = new URLSearchParams();
-  const wireQuery = target.query ? toWire(target.query, given.query ?? {}) : {};
-  for (const [key, value] of Object.entries(wireQuery as object))
+  for (const [key, value] of Object.entries(wire.query(target, given.query ?? {}) as object))
     if (value !== undefined) query.set(key, String(value));
   if (query.size > 0) path += `?${query.toString()}`;
-  if (target.body === undefined) return { path, init: { method: target.method }, headers: {} };
-  if (target.body === "file") {
+  const sent = wire.body(target, given.body);
+  if (sent === null) return { path, init: { method: target.method }, headers: {} };
+  if (sent === "file") {
     const headers = { "content-type": "application/octet-stream" };
     return { path, init: { method: target.method, body: given.body as Blob }, headers };
   }
-  const body = JSON.stringify(toWire(target.body, target.body.encode(given.body as never)));
+  const body = JSON.stringify(sent.json);
   return { path, init: { method: target.method, body }, headers: { "content-type": "application/json" } };
 }
 
 async function failureBody(response: Response): Promise<ErrorBody> {
   const json: unknown = await response.json().catch(() => null);
-  const known = errorShape.safeParse(json);
-  return known.success ? (known.data as ErrorBody) : errorBody("server.unexpected");
+  return refusalOf(json) ?? ownRefusal("server.unexpected");
 }
 
-const errorShape = z.object({
-  code: z.string(),
-  message: z.string(),
-  errors: z.record(z.string(), z.array(z.string())),
-  fields: z.object({ global: z.array(z.string()) }),
-});
+function ownRefusal(code: keyof typeof clientMessagesFr): ErrorBody {
+  return { code, message: clientMessagesFr[code], errors: {}, fields: { global: [code] } };
+}
+
+/** A body as every refusal has one; else null. */
+function refusalOf(json: unknown): ErrorBody | null {
+  if (!isRecord(json) || !isRecord(json["errors"]) || !isRecord(json["fields"])) return null;
+  const { code, message, errors, fields } = json;
+  const global = fields["global"];
+  if (typeof code !== "string" || typeof message !== "string" || !isTexts(global)) return null;
+  const lists = Object.entries(errors).flatMap(([field, told]) =>
+    isTexts(told) ? [[field, told] as const] : [],
+  );
+  return { code: code as ErrorCode, message, errors: Object.fromEntries(lists), fields: { global } };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === "string");
+}

@@ -3,14 +3,16 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { api } from "./api.ts";
-import { fromWire, snakeCase, toWire } from "./case.ts";
-import { ApiFailure, createClient } from "./client.ts";
+import { fromWire, toWire } from "./case.ts";
+import { ApiFailure } from "./client.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { errorBody, errorCatalogue, type ErrorCode } from "./errors.ts";
 import { jsonDepth } from "./limits.ts";
 import { messagesFr } from "./messages-fr.ts";
 import { openApiDocument } from "./openapi.ts";
+import { snakeCase } from "./plan.ts";
 import { amount } from "./types.ts";
+import { createClient } from "./wire.ts";
 
 const groups: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = api;
 const endpoints = Object.values(groups).flatMap((group) => Object.values(group));

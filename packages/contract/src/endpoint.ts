@@ -1,6 +1,7 @@
 import type { Access, AccessRule, FeatureSwitch } from "@vigie/domain";
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
+import type { EndpointPlan } from "./plan.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -30,6 +31,8 @@ export type Endpoint = {
   readonly body?: z.ZodObject | "file";
   /** A JSON reply, or "file" for a file to save, sent as it is written (decision 0011). */
   readonly reply: z.ZodType | "file";
+  /** In place of the schemas where the web app is built (plan.ts). */
+  readonly plan?: EndpointPlan;
   readonly status?: 200 | 201 | 202 | 204;
   /** What the call may refuse besides what dispatch itself refuses. */
   readonly errors: readonly ErrorCode[];

@@ -1,7 +1,9 @@
+import { clientMessagesFr } from "./client-messages-fr.ts";
 import type { ErrorCode } from "./errors.ts";
 
 /** What a saver reads for each refusal: what happened and the way out. */
 export const messagesFr: Record<ErrorCode, string> = {
+  ...clientMessagesFr,
   "request.invalid": "Certaines informations ne sont pas valables. Vérifiez les champs signalés.",
   "request.too_large": "L’envoi dépasse la taille permise. Réduisez-le, puis réessayez.",
   "request.too_deep": "La demande est trop imbriquée pour être lue.",
@@ -10,13 +12,10 @@ export const messagesFr: Record<ErrorCode, string> = {
     "Trop de demandes viennent de votre réseau. Réessayez dans une demi-heure, ou connectez-vous par mot de passe.",
   "route.not_found": "Cette adresse n’existe pas.",
   "route.method_not_allowed": "Cette action n’est pas possible à cette adresse.",
-  "server.unexpected":
-    "Une erreur inattendue est survenue de notre côté. Rien n’a été perdu : réessayez dans un instant.",
   "server.unavailable":
     "Le service est indisponible pour un instant. Rien n’a été perdu : réessayez dans quelques secondes.",
   "service.maintenance":
     "Le service est en maintenance. Vos données sont à l’abri ; revenez dans quelques instants.",
-  "network.unreachable": "Vigie ne répond pas. Vérifiez votre connexion internet, puis réessayez.",
   "session.required": "Connectez-vous pour continuer.",
   "session.expired": "Votre session est terminée. Connectez-vous de nouveau.",
   "session.invalid_credentials":
@@ -132,6 +131,7 @@ export const messagesFr: Record<ErrorCode, string> = {
   "manual_contract.confirmation_required": "Cochez la case pour confirmer la suppression.",
   "transaction.not_found": "Cette opération est introuvable.",
   "category.not_found": "Cette catégorie n’existe pas.",
+  "category_change.not_found": "Ce reclassement ne peut plus être annulé.",
   "import.not_found": "Cet import est introuvable.",
   "import.unreadable": "{sentence}",
   "import.nothing_new": "Ce fichier n’apporte rien de nouveau : toutes ses opérations sont déjà là.",
@@ -174,6 +174,8 @@ export const messagesFr: Record<ErrorCode, string> = {
   "real_estate.not_found": "Ce bien est introuvable.",
   "real_estate.missing_fields":
     "Il manque des informations sur ce bien : indiquez sa nature, son adresse et sa surface.",
+  "ownership.no_share": "Indiquez votre part, ou la date de naissance de l’usufruitier.",
+  "ownership.future_birth": "Cette date de naissance est dans le futur.",
   "real_estate.no_value": "Indiquez la valeur du bien, son prix d’achat, ou demandez une estimation.",
   "real_estate.future_year": "L’année d’achat ne peut pas être dans le futur.",
   "real_estate.bedrooms": "Il ne peut pas y avoir plus de chambres que de pièces.",

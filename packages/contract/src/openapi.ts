@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { snakeCase } from "./case.ts";
+import { snakeCase } from "./plan.ts";
 import { accessRuleOf, type Endpoint } from "./endpoint.ts";
 import { type ErrorCode, errorCatalogue } from "./errors.ts";
 

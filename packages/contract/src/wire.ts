@@ -1,0 +1,18 @@
+import { decodeWire, encodeWire, toWire } from "./case.ts";
+import { type Call, type ClientOptions, clientOver, type Wire } from "./client.ts";
+
+/** Reads and writes the wire by the schemas themselves, checking everything. */
+const checkedWire: Wire = {
+  query: (target, given) => (target.query ? toWire(target.query, given) : {}),
+  body: ({ body }, given) => {
+    if (body === undefined) return null;
+    return body === "file" ? body : { json: encodeWire(body, given) };
+  },
+  reply: ({ reply }, json) => (reply === "file" ? json : decodeWire(reply, json).value),
+  repliesFile: ({ reply }) => reply === "file",
+};
+
+/** The typed client of the contract: `call(api.portfolios.show, { params: { id } })`. */
+export function createClient(options: ClientOptions): Call {
+  return clientOver(checkedWire, options);
+}
