@@ -62,7 +62,7 @@ function casesPlan(node: z.ZodDiscriminatedUnion): Plan {
   const by = node.def.discriminator;
   const cases = node.options.flatMap((option) => {
     const branch = asType(option);
-    const literal = branch instanceof z.ZodObject ? branch.shape[by] : undefined;
+    const literal: unknown = branch instanceof z.ZodObject ? branch.shape[by] : undefined;
     if (!(literal instanceof z.ZodLiteral)) throw new Error(`assertion: no literal ${by} in a union`);
     return [...literal.values].map((value) => [String(value), planOf(branch)] as const);
   });
