@@ -1,59 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { newPasskey, passkeyAnswer, passkeyOffer, passkeyQuestion } from "./passkeys.ts";
 import { session } from "./sessions.ts";
 import { id, instantText, nothing } from "./types.ts";
-
-/** WebAuthn's own messages, in this house's names: bytes are base64url without padding. The browser's and the server's
- * libraries speak the W3C's JSON, from which both sides translate. */
-
-const bytes = z
-  .string()
-  .regex(/^[\w-]*$/)
-  .max(20_000);
-const known = z.object({ id: z.string(), transports: z.array(z.string()) });
-
-/** What a passkey is asked to sign. */
-const passkeyQuestion = z.object({
-  challenge: z.string(),
-  rpId: z.string(),
-  /** Those that may answer; none where the browser is to offer what it has. */
-  credentials: z.array(known),
-  userVerification: z.enum(["required", "preferred"]),
-  /** Seconds. */
-  expiresIn: z.int(),
-});
-export type PasskeyQuestion = z.output<typeof passkeyQuestion>;
-
-const passkeyAnswer = z.object({
-  id: bytes.min(1).max(1500),
-  clientData: bytes,
-  authenticatorData: bytes,
-  signature: bytes,
-  /** The user whom the passkey says it is of. */
-  userHandle: bytes.max(200).nullable().optional(),
-});
-export type PasskeyAnswer = z.output<typeof passkeyAnswer>;
-
-const passkeyOffer = z.object({
-  challenge: z.string(),
-  rp: z.object({ id: z.string(), name: z.string() }),
-  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-  /** COSE numbers, the preferred first. */
-  algorithms: z.array(z.int()),
-  /** Those that the account has already. */
-  excluded: z.array(known),
-  /** Seconds. */
-  expiresIn: z.int(),
-});
-export type PasskeyOffer = z.output<typeof passkeyOffer>;
-
-const newPasskey = z.object({
-  id: bytes.min(1).max(1500),
-  clientData: bytes,
-  attestationObject: bytes,
-  transports: z.array(z.string().max(30)).max(10),
-});
-export type NewPasskey = z.output<typeof newPasskey>;
 
 const passkeyName = z.string().trim().min(1).max(60);
 const passkey = z.object({
@@ -103,6 +52,15 @@ export const secondFactorsApi = {
     body: z.object({ challenge }),
     reply: passkeyQuestion,
     errors: ["second_factor.challenge_expired"],
+  }),
+  questionAgain: endpoint({
+    method: "POST",
+    path: "/oauth/reauthenticate/passkey_question",
+    summary: "What one of the account's passkeys is to sign to say again who holds the session",
+    access: "session",
+    beforeEnrolment: true,
+    reply: passkeyQuestion,
+    errors: [],
   }),
   askPasskey: endpoint({
     method: "POST",

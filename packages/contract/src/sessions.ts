@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { passkeyAnswer } from "./passkeys.ts";
 import { id, instantText, nothing } from "./types.ts";
 
 /** POST /oauth/token takes a password or a refresh token; JSON or form-encoded, as OAuth 2 clients send. A browser sends
@@ -65,12 +66,17 @@ export const sessionsApi = {
   reauthenticate: endpoint({
     method: "POST",
     path: "/oauth/reauthenticate",
-    summary: "Give the password again: for 15 minutes the session may change what protects the account",
+    summary:
+      "Say again who holds the session, by the password, a code of the app or a passkey: for 15 minutes it may change what protects the account",
     access: "session",
     beforeEnrolment: true,
-    body: z.object({ password: z.string().max(1000) }),
+    body: z.object({
+      password: z.string().max(1000).optional(),
+      code: z.string().max(20).optional(),
+      passkey: passkeyAnswer.optional(),
+    }),
     reply: z.object({ recentUntil: instantText }),
-    errors: ["password.wrong"],
+    errors: ["password.wrong", "second_factor.invalid_code", "passkey.refused"],
   }),
   list: endpoint({
     method: "GET",

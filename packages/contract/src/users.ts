@@ -212,6 +212,7 @@ export const usersApi = {
       "terms.required",
       "invitation.required",
       "invitation.invalid",
+      "request.too_many",
     ],
   }),
   confirm: endpoint({
@@ -231,7 +232,7 @@ export const usersApi = {
     access: "session",
     beforeEnrolment: true,
     reply: z.object({ email: z.string() }),
-    errors: ["confirmation.too_soon", "confirmation.too_many"],
+    errors: ["confirmation.too_soon", "confirmation.too_many", "request.too_many"],
   }),
   changeEmail: endpoint({
     method: "POST",
@@ -249,6 +250,7 @@ export const usersApi = {
       "email.unchanged",
       "confirmation.too_soon",
       "confirmation.too_many",
+      "request.too_many",
     ],
   }),
   confirmEmail: endpoint({
@@ -289,7 +291,7 @@ export const usersApi = {
     body: z.object({ email }),
     reply: nothing,
     status: 202,
-    errors: ["email.blank", "email.invalid"],
+    errors: ["email.blank", "email.invalid", "request.too_many"],
   }),
   resetPassword: endpoint({
     method: "PUT",
@@ -306,7 +308,12 @@ export const usersApi = {
     summary: "Ask for the deletion of the account: a link is mailed, nothing is deleted yet",
     access: "session",
     recent: true,
-    reply: z.object({ email: z.string() }),
+    fullAccount: false,
+    reply: z.object({
+      email: z.string(),
+      /** What the link brings, for a partner's member whom nobody can write to; null where it is mailed. */
+      token: z.string().nullable(),
+    }),
     status: 202,
     errors: ["confirmation.too_soon", "confirmation.too_many", "user.closed_by_firm"],
   }),

@@ -11,11 +11,15 @@ export const assertionMinutes = 5;
 export const otpMinutes = 5;
 export const otpTries = 5;
 /** What one network may do at these doors within `lockMinutes`: a company's members arrive from one network together, so that
- * only what is wrong counts, but for the requests, each of which is kept for a while. */
+ * only what is wrong counts, but for the requests, each of which is kept for a while, and for what sends mail. */
 export const networkLimits = {
   signOnRequests: 200,
   wrongOtps: 40,
   wrongAssertions: 40,
+  // Each writes a mail to whatever address is named, and hashes a password for a registration.
+  registrations: 40,
+  passwordResets: 40,
+  mailedCodes: 60,
 } as const;
 export type NetworkDoor = keyof typeof networkLimits;
 

@@ -1,4 +1,4 @@
-import { codeMinutes, codeTries, maxSignInFailures } from "@vigie/domain";
+import { codeMinutes, codeTries, lockMinutes, maxSignInFailures, networkLimits } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asker } from "../test-house.ts";
 import { addInvitation, codeIn, openPostedHouse, type PostedHouse } from "../test-mail.ts";
@@ -52,6 +52,33 @@ test("one registers by an invitation, signs in unconfirmed, and is confirmed by 
     .where("event", "=", "invitation.accepted")
     .execute();
   expect(told).toContainEqual({ event: "invitation.accepted", customer_id: link[0]?.advisor_id });
+});
+
+test("one network asks for so many resets and registrations, and is refused alike for a known and an unknown address", async () => {
+  const owner = await posted.house.addUser();
+  const reset = async (email: string) => await visitor()("POST", "/users/password/reset_password", { email });
+  for (let count = 0; count < networkLimits.passwordResets; count += 1)
+    expect((await reset(`unknown-${count}@test.vigie.fr`)).status).toBe(202);
+  const [known, unknown] = [await reset(owner.email), await reset("nobody@test.vigie.fr")];
+  expect([known.status, known.body.code]).toEqual([429, "request.too_many"]);
+  expect(unknown.body).toEqual(known.body);
+  const filled = await form(newAddress());
+  const user = { ...filled.user, invitation_token: undefined };
+  for (let count = 0; count < networkLimits.registrations; count += 1)
+    await visitor()("POST", "/users", { user });
+  const taken = { user: { ...user, email: owner.email } };
+  for (const body of [filled, taken])
+    expect((await visitor()("POST", "/users", body)).body.code).toBe("request.too_many");
+  // Another network is not shut, and this one opens again.
+  const elsewhere = await posted.house.app.inject({
+    method: "POST",
+    url: "/v1/users/password/reset_password",
+    payload: { email: owner.email },
+    remoteAddress: "198.51.100.7",
+  });
+  expect(elsewhere.statusCode).toBe(202);
+  posted.house.advance((lockMinutes + 1) * 60_000);
+  expect((await reset(owner.email)).status).toBe(202);
 });
 
 test("a taken and a free address answer alike: to register, to sign in after it, and to ask for another code", async () => {

@@ -247,6 +247,7 @@ test("an advisor without a second factor is refused every call but those that le
     "GET /users/me/second_factor",
     "GET /users/me/sessions",
     "POST /oauth/reauthenticate",
+    "POST /oauth/reauthenticate/passkey_question",
     "POST /oauth/revoke",
     "POST /users/me/email",
     "POST /users/me/email/confirmations",

@@ -44,4 +44,4 @@ export type SecondFactorTables = {
   };
 };
 
-export type ChallengePurpose = "sign_in" | "passkey_sign_in" | "passkey_addition";
+export type ChallengePurpose = "sign_in" | "passkey_sign_in" | "passkey_addition" | "again";

@@ -15,6 +15,7 @@ export type Subscription = {
 };
 
 export type Seat = {
+  readonly id: Id;
   readonly socket: WebSocket;
   readonly userId: Id;
   readonly sessionId: Id;

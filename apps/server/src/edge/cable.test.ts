@@ -1,3 +1,4 @@
+import { instant } from "@vigie/domain";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect } from "node:net";
@@ -132,6 +133,42 @@ test("signing out closes the channel", async () => {
   await saver.ask("POST", "/oauth/revoke");
   expect(await answer.end).toBe("closed");
   expect(answer.messages.at(-1)).toContain("unauthorized");
+});
+
+test("a user has five screens at most, whichever processes hold them: the sixth closes the oldest", async () => {
+  const saver = await house.addUser();
+  const stranger = await listen(await house.addUser());
+  const doors = [house.app, neighbour, house.app, neighbour, house.app, neighbour];
+  const ears = [];
+  for (const door of doors) {
+    const ear = await listen(saver, door);
+    await becomes(ear, "connected");
+    ears.push(ear);
+  }
+  const [oldest, ...others] = ears;
+  if (oldest === undefined) throw new Error("assertion: six screens");
+  // It is another process that the sixth came to: the first one hears of it when it says that it holds its places.
+  await becomes(oldest, "disconnected");
+  expect([stranger, ...others].map((ear) => ear.state())).toEqual(Array(6).fill("connected"));
+  const held = async () =>
+    await house.services.db.selectFrom("live_seats").select("id").where("user_id", "=", saver.id).execute();
+  expect(await held()).toHaveLength(5);
+  for (const ear of others) ear.consumer.disconnect();
+  await eventually(held, (rows) => rows.length === 0);
+});
+
+test("the places of a process that died are free again", async () => {
+  const saver = await house.addUser();
+  const { db, newId } = house.services;
+  const dead = Array.from({ length: 5 }, () => ({ user_id: saver.id, id: newId() }));
+  const longAgo = instant("2020-01-01T00:00:00Z");
+  await db
+    .insertInto("live_seats")
+    .values(dead.map((one) => ({ ...one, opened_at: longAgo, heard_at: longAgo })))
+    .execute();
+  await becomes(await listen(saver), "connected");
+  const left = await db.selectFrom("live_seats").select("id").where("user_id", "=", saver.id).execute();
+  expect(left).toHaveLength(1);
 });
 
 function upgradeHead(path: string): string {

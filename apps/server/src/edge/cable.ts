@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type RawData, WebSocket, WebSocketServer } from "ws";
 import { redeemTicket } from "../features/sessions/actions.ts";
 import type { Services } from "../services.ts";
+import { freePlaces, keepPlaces, takePlace } from "./cable-places.ts";
 import { heardCustomer, maySee, openSessions, sameActor } from "./cable-rights.ts";
 import { disconnect, parseCommand, parseIdentifier, type Seat, send } from "./cable-seats.ts";
 import { startFanOut } from "./cable-fan-out.ts";
@@ -16,7 +17,6 @@ const rightsCheckMs = 3_000;
 const maxSilence = 4;
 const goodbyeMs = 1_000;
 const maxFrameBytes = 64_000;
-const maxSocketsPerUser = 5;
 const maxSubscriptions = 30;
 /** Messages of one screen between two heartbeats. */
 const maxMessages = 60;
@@ -55,6 +55,7 @@ export async function attachCable(server: Server, services: Services, databaseUr
       clearInterval(ping);
       clearInterval(check);
       await fanOut.stop();
+      await freePlaces(services.db, [...seats]).catch(() => undefined);
       for (const seat of seats) disconnect(seat.socket, "server_restart", true);
       sockets.close();
       // A screen whose machine sleeps never answers the goodbye: the process does not wait for it.
@@ -88,12 +89,14 @@ async function welcome(services: Services, seats: Set<Seat>, { open, ticket, hos
   const actor = owner === null ? undefined : sessions?.get(owner.sessionId);
   if (owner === null || actor === undefined) return disconnect(open, "unauthorized", false);
   if (open.readyState !== WebSocket.OPEN) return;
-  const mine = [...seats].filter((seat) => seat.userId === owner.userId);
-  if (mine.length >= maxSocketsPerUser) {
-    const [oldest] = mine;
-    if (oldest !== undefined) leave(seats, oldest, { reason: "too_many_sockets", reconnect: false });
-  }
+  const id = services.newId();
+  const lost = await takePlace(services.db, { userId: owner.userId, id }).catch(() => null);
+  if (lost === null) return disconnect(open, "server_restart", true);
+  if (open.readyState !== WebSocket.OPEN) return await release(services, { userId: owner.userId, id });
+  // Those of other processes leave when these next say that they hold them.
+  for (const seat of seats) if (lost.includes(seat.id)) leave(seats, seat, tooMany);
   const seat: Seat = {
+    id,
     socket: open,
     ...owner,
     actor,
@@ -104,10 +107,20 @@ async function welcome(services: Services, seats: Set<Seat>, { open, ticket, hos
     silence: 0,
   };
   seats.add(seat);
-  open.on("close", () => seats.delete(seat));
+  open.on("close", () => {
+    seats.delete(seat);
+    void release(services, seat);
+  });
   open.on("pong", () => void (seat.silence = 0));
   open.on("message", (data) => void receive(services, seat, textOf(data)).catch(() => open.terminate()));
   send(open, { type: "welcome" });
+}
+
+const tooMany = { reason: "too_many_sockets", reconnect: false };
+
+/** Where the database does not answer, the place is nobody's after a while. */
+async function release(services: Services, place: { readonly userId: Id; readonly id: Id }): Promise<void> {
+  await freePlaces(services.db, [place]).catch(() => undefined);
 }
 
 function leave(seats: Set<Seat>, seat: Seat, goodbye: { reason: string; reconnect: boolean }): void {
@@ -157,11 +170,13 @@ function pingAll(services: Services, seats: Set<Seat>): void {
 async function checkRights(services: Services, seats: Set<Seat>): Promise<void> {
   const now = [...seats];
   const open = await openSessions(services, now).catch(() => null);
-  if (open === null) return;
+  const places = await keepPlaces(services.db, now).catch(() => null);
+  if (open === null || places === null) return;
   const seen = new Map<string, boolean>();
   for (const seat of now) {
     const actor = open.get(seat.sessionId);
     if (actor === undefined) leave(seats, seat, { reason: "unauthorized", reconnect: false });
+    else if (!places.has(seat.id)) leave(seats, seat, tooMany);
     else if (!sameActor(actor, seat.actor) || !(await stillSees(services, seat, seen)))
       leave(seats, seat, { reason: "rights_changed", reconnect: true });
   }

@@ -29,6 +29,7 @@ export async function purge(services: Services): Promise<number> {
   const gone = [
     await db.deleteFrom("live_events").where("created_at", "<", before(keptMs.liveEvents)).executeTakeFirst(),
     await db.deleteFrom("websocket_tickets").where("expires_at", "<", now).executeTakeFirst(),
+    await db.deleteFrom("live_seats").where("heard_at", "<", before(hourMs)).executeTakeFirst(),
     await db.deleteFrom("webauth_states").where("expires_at", "<", before(dayMs)).executeTakeFirst(),
     await db
       .deleteFrom("sign_in_attempts")

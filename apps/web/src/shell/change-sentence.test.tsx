@@ -18,6 +18,7 @@ function read(paid: number, market: number, { mover = "markets", ...more }: More
   const history: History = {
     range: "1a",
     from: day("2025-11-20"),
+    to: day("2026-11-20"),
     isWhole: true,
     points: [],
     change: { change: cents(paid + market), paid: cents(paid), market: cents(market) },

@@ -1,24 +1,31 @@
-import { cents, type Cents } from "@vigie/domain";
+import { cents, shareRatio, type Cents } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { Amount } from "../ui/amount.tsx";
-import { formatDay } from "../ui/format.ts";
+import { formatDay, formatPercent } from "../ui/format.ts";
 import { say } from "../ui/say.ts";
 import type { History } from "./history.ts";
-import type { Range } from "./range.tsx";
+import { datesOf, type NamedRange } from "./range.tsx";
 
-const since: Readonly<Record<Exclude<Range, "tout">, string>> = {
-  "3m": "En trois mois",
-  "1a": "En un an",
-  "3a": "En trois ans",
-};
+const since: Readonly<Record<Exclude<NamedRange, "tout">, string>> = { "1m": "En un mois", "1a": "En un an" };
 
-/** « En un an », or since the first day known where that is later. */
-export function rangeWords({ range, isWhole, from }: Pick<History, "range" | "isWhole" | "from">): string {
-  return isWhole && range !== "tout" ? since[range] : `Depuis le ${formatDay(from)}`;
+type Span = Pick<History, "range" | "isWhole" | "from" | "to">;
+
+/** « En un an », or since the first day known where that is later, or the two days chosen. */
+export function rangeWords({ range, isWhole, from, to }: Span): string {
+  if (datesOf(range) !== null) return `Du ${formatDay(from)} au ${formatDay(to)}`;
+  return isWhole && (range === "1m" || range === "1a") ? since[range] : `Depuis le ${formatDay(from)}`;
+}
+
+/** The title of a chart over a range. */
+export function evolutionTitle({ range, from, to }: Span): string {
+  return datesOf(range) === null
+    ? `Évolution depuis le ${formatDay(from)}`
+    : `Évolution du ${formatDay(from)} au ${formatDay(to)}`;
 }
 
 const still = "{since}, la valeur n’a pas changé.";
 const moved = "{since}, {change}.";
+const movedPercent = "{since}, {change} ({percent}).";
 
 /** One sentence for each pair of signs of what the saver and the markets did; both figures are written without sign. */
 const causes: Readonly<Record<string, string>> = {
@@ -52,18 +59,32 @@ const movers: Readonly<Record<Mover, { readonly them: string; readonly ofThem: s
   nothing: { them: "", ofThem: "" },
 };
 
-export type ChangeSentenceProps = { readonly history: History; readonly mover?: Mover };
+export type ChangeSentenceProps = {
+  readonly history: History;
+  readonly mover?: Mover;
+  /** Says the change in percent of the value at the start too. */
+  readonly withPercent?: boolean;
+};
+
+/** The change of a history, of its first value; null where that is no whole to take a part of. */
+export function changeRatio({ change, points }: Pick<History, "change" | "points">): number | null {
+  const first = points[0]?.valueCents ?? null;
+  return change === null || first === null ? null : shareRatio(change.change, first);
+}
 
 /** The sentence that answers « did it grow because of me or of the markets ». */
-export function ChangeSentence({ history, mover = "markets" }: ChangeSentenceProps): ReactNode {
+export function ChangeSentence(props: ChangeSentenceProps): ReactNode {
+  const { history, mover = "markets", withPercent = false } = props;
   const words = rangeWords(history);
   if (history.change === null) return `${words}, l’évolution n’est pas encore connue.`;
   const change = shown(history.change.change);
   const paid = shown(history.change.paid);
   const market = shown(history.change.market);
   const cause = mover === "nothing" ? "" : (causes[`${sign(paid)} ${sign(market)}`] ?? "");
+  const ratio = withPercent ? changeRatio(history) : null;
   const values = {
     ...movers[mover],
+    percent: ratio === null ? "" : formatPercent(ratio, { signed: true, maxDigits: 1 }),
     since: words,
     change: <Amount key="change" value={change} decimals={false} signed />,
     paid: <Amount key="paid" value={cents(Math.abs(paid))} decimals={false} />,
@@ -71,7 +92,7 @@ export function ChangeSentence({ history, mover = "markets" }: ChangeSentencePro
   };
   return (
     <>
-      {say(change === 0 ? still : moved, values)} {cause !== "" && say(cause, values)}
+      {say(change === 0 ? still : ratio === null ? moved : movedPercent, values)} {cause !== "" && say(cause, values)}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { addDays, subtractCents, type Cents, type Day, type Id } from "@vigie/do
 import { api, reading } from "../api.ts";
 import type { EvolutionPoint } from "../ui/charts/evolution.ts";
 import { useArea } from "./area.tsx";
-import { rangeStart, ranges, type Range } from "./range.tsx";
+import { datesOf, rangeStart, type Range } from "./range.tsx";
 import { today } from "./today.ts";
 
 /** A change told apart: change = paid + market. */
@@ -13,6 +13,7 @@ export type Change = { readonly change: Cents; readonly paid: Cents; readonly ma
 export type History = {
   readonly range: Range;
   readonly from: Day;
+  readonly to: Day;
   /** false where nothing is known before `from`: the range shown is shorter than the one asked. */
   readonly isWhole: boolean;
   readonly points: readonly EvolutionPoint[];
@@ -43,15 +44,15 @@ export function knownStart(points: readonly CashValue[]): number {
 /** Below this part of the range, what is known is read again by itself, so that it is drawn as finely as any other. */
 const coarseRatio = 0.25;
 
-export function historyOf(series: Series, asked: Day): History {
+export function historyOf(series: Series, asked: Day, range: Range = "1a"): History {
   const start = knownStart(series.points);
   const points = series.points.slice(start);
   const first = points[0];
   const last = points.at(-1);
-  const range = ranges.find((known) => rangeStart(known, today()) === asked) ?? "1a";
   const common = {
     range,
     from: first?.date ?? asked,
+    to: last?.date ?? series.to,
     isWhole: start === 0 && first !== undefined && first.date <= asked,
     points: points.map((point) => ({
       day: point.date,
@@ -78,14 +79,15 @@ export type HistoryReading = {
 /** The history of the wealth, or of one contract, over a range. */
 export function useHistory(portfolioId: Id | null, range: Range): HistoryReading {
   const asked = rangeStart(range, today());
-  const whole = useSeries(portfolioId, asked, true);
+  const to = datesOf(range)?.to;
+  const whole = useSeries(portfolioId, { from: asked, to }, true);
   const points = whole.data?.series.points ?? [];
   const start = knownStart(points);
   const finerFrom = start > points.length * coarseRatio ? points[start - 1]?.date : undefined;
-  const finer = useSeries(portfolioId, finerFrom ?? asked, finerFrom !== undefined);
+  const finer = useSeries(portfolioId, { from: finerFrom ?? asked, to }, finerFrom !== undefined);
   const series = finerFrom === undefined ? whole.data?.series : finer.data?.series;
   return {
-    history: series === undefined ? null : historyOf(series, whole.data?.series.from ?? asked),
+    history: series === undefined ? null : historyOf(series, whole.data?.series.from ?? asked, range),
     isPending: series === undefined && !whole.isError && !finer.isError,
     isFailed: series === undefined && (whole.isError || finer.isError),
     isStale: whole.isPlaceholderData || finer.isPlaceholderData,
@@ -96,11 +98,15 @@ export function useHistory(portfolioId: Id | null, range: Range): HistoryReading
   };
 }
 
-function useSeries(portfolioId: Id | null, from: Day, enabled: boolean) {
+type Asked = { readonly from: Day; readonly to: Day | undefined };
+
+function useSeries(portfolioId: Id | null, { from, to }: Asked, enabled: boolean) {
   const { subject } = useArea();
+  // An absent day is not written: the same question then has the same key wherever it is asked.
+  const query = to === undefined ? { from } : { from, to };
   const options =
     portfolioId === null
-      ? reading(api.wealth.series, { params: { id: subject }, query: { from } })
-      : reading(api.wealth.portfolioSeries, { params: { id: subject, portfolioId }, query: { from } });
+      ? reading(api.wealth.series, { params: { id: subject }, query })
+      : reading(api.wealth.portfolioSeries, { params: { id: subject, portfolioId }, query });
   return useQuery({ ...options, enabled, placeholderData: keepPreviousData });
 }

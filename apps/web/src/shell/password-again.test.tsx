@@ -29,17 +29,21 @@ function Screen() {
 const refusal = (code: string, message: string) => ({ code, message, errors: {}, fields: { global: [] } });
 
 /** A server that knows the password and remembers that it was given. */
-function serve() {
+function serve({ user = null, factors = null }: { user?: object | null; factors?: object | null } = {}) {
   let recent = false;
   const asked: string[] = [];
   const answer = (path: string, init?: RequestInit): readonly [number, unknown] => {
     asked.push(`${init?.method ?? "GET"} ${path}`);
     if (path === "/v1/oauth/reauthenticate") {
-      recent = typeof init?.body === "string" && init.body.includes("le bon");
+      recent = typeof init?.body === "string" && /le bon|123456/.test(init.body);
       return recent
         ? [200, { recent_until: "2026-11-21T10:15:00.000Z" }]
         : [422, refusal("password.wrong", "Ce mot de passe n’est pas le bon.")];
     }
+    if (path === "/v1/users/me") return [200, { user }];
+    if (path === "/v1/users/me/second_factor") return [200, factors];
+    if (path === "/v1/single_sign_on/requests")
+      return [409, refusal("single_sign_on.unavailable", "Il ne répond pas.")];
     if (path !== "/v1/users/me/second_factor/totp") return [404, {}];
     if (recent) return [200, {}];
     return [
@@ -86,4 +90,22 @@ test("who would not give it is told why nothing was done", async () => {
   expect(await screen.findByText("Saisissez de nouveau votre mot de passe.")).toBeTruthy();
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(asked.filter((one) => one.startsWith("DELETE"))).toHaveLength(1);
+});
+
+test("who has an authenticator app may give its code instead", async () => {
+  const since = "2026-11-01T10:00:00.000Z";
+  const totp = { since, last_used_at: null };
+  const asked = serve({
+    factors: { required: false, enabled: true, totp, passkeys: [], recovery_codes: null },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Retirer" }));
+  await userEvent.click(
+    await screen.findByRole("button", { name: "Donner plutôt un code de mon application" }),
+  );
+  await userEvent.type(await screen.findByLabelText("Code à 6 chiffres de votre application"), "123456");
+  await userEvent.click(screen.getByRole("button", { name: "Continuer" }));
+  await waitFor(() => {
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+  expect(asked.filter((one) => one.startsWith("DELETE"))).toHaveLength(2);
 });

@@ -1,75 +1,159 @@
 import { useState, type ReactNode } from "react";
-import { api, useAction } from "../api.ts";
-import { Button } from "../ui/button.tsx";
+import { api, useAction, useReading } from "../api.ts";
+import { Button, LinkButton } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { PasswordField } from "../ui/text-field.tsx";
+import { PasswordField, TextField } from "../ui/text-field.tsx";
+import { hasPasskeys } from "./passkey.ts";
+import { PartnerAgain } from "./partner-again.tsx";
 import { answerPasswordAgain } from "./session/password-again.ts";
+import { usePasskeyAgain } from "./use-passkey-again.ts";
 import { useMe } from "./user.ts";
 
 const text = {
   title: "Confirmez que c’est vous",
-  why: "Ce que vous demandez touche à la protection de votre compte. Saisissez de nouveau votre mot de passe\u00a0: il vaudra pour les quinze minutes qui viennent.",
+  why: "Ce que vous demandez touche à la protection de votre compte. Votre réponse vaudra pour les quinze minutes qui viennent.",
   password: "Mot de passe",
-  missing: "Saisissez votre mot de passe.",
+  code: "Code à 6 chiffres de votre application",
+  missing: { password: "Saisissez votre mot de passe.", totp: "Saisissez le code de votre application." },
   submit: "Continuer",
+  passkey: "Utiliser ma clé d’accès",
   cancel: "Annuler",
+  turn: {
+    password: "Donner plutôt mon mot de passe",
+    totp: "Donner plutôt un code de mon application",
+    passkey: "Utiliser plutôt ma clé d’accès",
+  },
 } as const;
 
-/** Asks for the password again; what was asked for before it goes on by itself. */
+type Way = "password" | "totp" | "passkey";
+
+/** Asks again who holds the session; what was asked for before it goes on by itself. */
 export function PasswordAgain(): ReactNode {
   const me = useMe();
-  const [password, setPassword] = useState("");
-  const [missing, setMissing] = useState(false);
+  if (me?.ssoRestricted === true) return <PartnerAgain title={text.title} cancel={text.cancel} />;
+  return <OwnProof email={me?.email ?? ""} />;
+}
+
+function close(): void {
+  answerPasswordAgain(false);
+}
+
+/** The ways that this account has, the password first. */
+function useWays(): readonly Way[] {
+  const factors = useReading(api.secondFactors.show, {}).data;
+  return [
+    "password",
+    ...(factors != null && factors.totp !== null ? (["totp"] as const) : []),
+    ...(factors != null && factors.passkeys.length > 0 && hasPasskeys() ? (["passkey"] as const) : []),
+  ];
+}
+
+function OwnProof({ email }: { readonly email: string }): ReactNode {
+  const ways = useWays();
+  const [way, setWay] = useState<Way>("password");
+  const passkey = usePasskeyAgain();
   const give = useAction(api.sessions.reauthenticate);
-  const submit = async (): Promise<void> => {
-    setMissing(password === "");
-    if (password === "") return;
-    if ((await give.run({ body: { password } })) !== null) answerPasswordAgain(true);
+  const failure = way === "passkey" ? passkey.failure : give.failure;
+  const turnTo = (next: Way): void => {
+    give.reset();
+    passkey.reset();
+    setWay(next);
+  };
+  const submit = async (typed: string): Promise<void> => {
+    const body = way === "totp" ? { code: typed } : { password: typed };
+    if ((await give.run({ body })) !== null) answerPasswordAgain(true);
   };
   return (
     <Dialog
       title={text.title}
       open
-      onClose={() => {
-        answerPasswordAgain(false);
-      }}
+      onClose={close}
       actions={
         <>
-          <Button look="solid" type="submit" form="password-again" busy={give.busy}>
-            {text.submit}
-          </Button>
-          <Button
-            onClick={() => {
-              answerPasswordAgain(false);
-            }}
-          >
-            {text.cancel}
-          </Button>
+          {way === "passkey" ? (
+            <Button look="solid" busy={passkey.busy} onClick={() => void passkey.give()}>
+              {text.passkey}
+            </Button>
+          ) : (
+            <Button look="solid" type="submit" form="password-again" busy={give.busy}>
+              {text.submit}
+            </Button>
+          )}
+          <Button onClick={close}>{text.cancel}</Button>
         </>
       }
     >
       <p>{text.why}</p>
-      <form
-        id="password-again"
-        noValidate
-        className="pt-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <input type="text" autoComplete="username" value={me?.email ?? ""} readOnly hidden />
-        <PasswordField
-          label={text.password}
-          autoComplete="current-password"
-          autoFocus
-          value={password}
-          error={missing ? text.missing : (give.failure ?? undefined)}
-          onChange={(event) => {
-            setPassword(event.target.value);
-          }}
-        />
-      </form>
+      {way === "passkey" ? (
+        <p role="alert" className={failure === null ? "sr-only" : "t2 pt-4 text-neg"}>
+          {failure}
+        </p>
+      ) : (
+        <TypedProof key={way} way={way} email={email} failure={failure} onGive={submit} />
+      )}
+      {ways.length > 1 && (
+        <ul className="grid gap-2 pt-4">
+          {ways
+            .filter((other) => other !== way)
+            .map((other) => (
+              <li key={other}>
+                <LinkButton
+                  className="t2"
+                  onClick={() => {
+                    turnTo(other);
+                  }}
+                >
+                  {text.turn[other]}
+                </LinkButton>
+              </li>
+            ))}
+        </ul>
+      )}
     </Dialog>
+  );
+}
+
+type TypedProofProps = {
+  readonly way: "password" | "totp";
+  readonly email: string;
+  readonly failure: string | null;
+  readonly onGive: (typed: string) => Promise<void>;
+};
+
+function TypedProof({ way, email, failure, onGive }: TypedProofProps): ReactNode {
+  const [typed, setTyped] = useState("");
+  const [missing, setMissing] = useState(false);
+  const field = {
+    autoFocus: true,
+    value: typed,
+    error: missing ? text.missing[way] : (failure ?? undefined),
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => {
+      setTyped(target.value);
+    },
+  };
+  return (
+    <form
+      id="password-again"
+      noValidate
+      className="pt-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setMissing(typed.trim() === "");
+        if (typed.trim() !== "") void onGive(typed);
+      }}
+    >
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      {way === "totp" ? (
+        <TextField
+          label={text.code}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={20}
+          {...field}
+        />
+      ) : (
+        <PasswordField label={text.password} autoComplete="current-password" {...field} />
+      )}
+    </form>
   );
 }

@@ -71,6 +71,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   sso_otps: "Secret d’un passage par le site de l’employeur, périmé en quelques minutes.",
   live_events: "Signaux aux écrans ouverts, effacés aussitôt : des numéros, aucun contenu.",
   advice_heads: "Fin de la chaîne des conseils, déjà dans « advices ».",
+  category_changes: "De quoi annuler un reclassement, gardé un jour.",
   erasures: "Écrit quand le compte n’existe plus.",
   partner_erasures: "Écrit quand le compte n’existe plus.",
 };

@@ -1,5 +1,6 @@
 import { secondFactorsApi } from "@vigie/contract";
 import { routes } from "../../edge/handler.ts";
+import { askAgain } from "./actions/again.ts";
 import { askPasskey, signInByPasskey } from "./actions/passkey-sign-in.ts";
 import { addPasskey, offerPasskey, removePasskey, renamePasskey } from "./actions/passkeys.ts";
 import { askInSecondStep, passSecondStep } from "./actions/second-step.ts";
@@ -9,6 +10,7 @@ import { confirmTotp, removeTotp, startTotp } from "./actions/totp.ts";
 export const secondFactorRoutes = routes(secondFactorsApi, {
   signIn: passSecondStep,
   question: askInSecondStep,
+  questionAgain: askAgain,
   askPasskey,
   passkeySignIn: signInByPasskey,
   show: showSecondFactors,

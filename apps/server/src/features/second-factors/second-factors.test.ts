@@ -1,4 +1,10 @@
-import { demoPassword, recentMinutes, recoveryCodeCount, totpEnrolmentMinutes } from "@vigie/domain";
+import {
+  demoPassword,
+  maxSignInFailures,
+  recentMinutes,
+  recoveryCodeCount,
+  totpEnrolmentMinutes,
+} from "@vigie/domain";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asker, type Ask, type Resident } from "../../test-house.ts";
@@ -51,6 +57,55 @@ async function challengeOf(who: Resident): Promise<string> {
   expect([asked.status, asked.body.code]).toEqual([401, "second_factor.required"]);
   return asked.body.detail.challenge;
 }
+
+const late = (recentMinutes + 1) * 60_000;
+const again = async (who: Resident, body: object) => await who.ask("POST", "/oauth/reauthenticate", body);
+const isRecent = async (who: Resident) =>
+  (await who.ask("POST", "/users/me/passkeys/offer")).body.code !== "session.recent_authentication_required";
+
+test("a code of the app says again who holds the session, once, in place of the password", async () => {
+  const who = await posted.house.addUser();
+  const { secret } = await addTotp(who);
+  posted.house.advance(late);
+  expect(await isRecent(who)).toBe(false);
+  const code = codeOf(secret);
+  expect((await again(who, { code })).status).toBe(200);
+  expect(await isRecent(who)).toBe(true);
+  expect((await again(who, { code })).body.code).toBe("second_factor.invalid_code");
+  const stranger = await posted.house.addUser();
+  posted.house.advance(stepMs);
+  expect((await again(stranger, { code: codeOf(secret) })).body.code).toBe("second_factor.invalid_code");
+  expect((await again(stranger, {})).body.code).toBe("password.wrong");
+});
+
+test("a passkey that verified its user says it too: its own question, its own session, once", async () => {
+  const [who, other] = [await posted.house.addUser(), await posted.house.addUser()];
+  const passkey = await addPasskey(who);
+  const foreign = await addPasskey(other);
+  posted.house.advance(late);
+  const ask = async () => (await who.ask("POST", "/oauth/reauthenticate/passkey_question")).body;
+  const question = await ask();
+  expect(question).toMatchObject({ user_verification: "required", credentials: [{ id: passkey.id }] });
+  const elsewhere = (await other.ask("POST", "/oauth/reauthenticate/passkey_question")).body;
+  for (const wrong of [
+    foreign.answer(await ask()),
+    passkey.answer(elsewhere),
+    passkey.answer(await ask(), { unverified: true }),
+  ])
+    expect((await again(who, { passkey: wrong })).body.code).toBe("passkey.refused");
+  expect(await isRecent(who)).toBe(false);
+  const right = passkey.answer(question);
+  expect((await again(who, { passkey: right })).status).toBe(200);
+  expect(await isRecent(who)).toBe(true);
+  expect((await again(who, { passkey: right })).body.code).toBe("passkey.refused");
+});
+
+test("wrong codes lock what says again who one is, passwords too", async () => {
+  const who = await posted.house.addUser();
+  await addTotp(who);
+  for (let tries = 0; tries < maxSignInFailures; tries += 1) await again(who, { code: "000000" });
+  expect((await again(who, { password: demoPassword })).body.code).toBe("password.wrong");
+});
 
 test("a password alone opens a session as long as there is no second factor", async () => {
   const who = await posted.house.addUser();

@@ -14,7 +14,7 @@ import {
   ticketSeconds,
 } from "@vigie/domain";
 import type { Db, Trx } from "../../db/connection.ts";
-import { hashToken, makeToken } from "../../edge/authenticate.ts";
+import { hashToken, makeToken, readToken } from "../../edge/authenticate.ts";
 import type { Action, PublicContext } from "../../edge/handler.ts";
 import type { Services } from "../../services.ts";
 import { networkOf } from "./actions/network.ts";
@@ -49,6 +49,7 @@ export async function startSession(context: PublicContext, user: { readonly id: 
   const now = services.clock();
   const sessionId = services.newId();
   const channel = cookies.fromBrowser ? "cookie" : "body";
+  await endReplaced(context);
   const tokens = {
     access: makeToken(user.id, sessionId, services.randomBytes(32)),
     refresh: makeToken(user.id, sessionId, services.randomBytes(32)),
@@ -73,6 +74,13 @@ export async function startSession(context: PublicContext, user: { readonly id: 
     authenticated_at: now,
   });
   return giveTokens(context, tokens, channel);
+}
+
+/** A browser holds one session, whatever door the next one came by: the one whose cookie it gives up can serve no more. */
+async function endReplaced({ services, cookies }: PublicContext): Promise<void> {
+  const token = cookies.sameOrigin ? cookies.read("vigie-refresh") : null;
+  const parts = token === null ? null : readToken(token);
+  if (parts !== null) await store.revokeByRefresh(services.db, parts, services.clock());
 }
 
 export function giveTokens(context: PublicContext, tokens: Tokens, channel: "cookie" | "body"): Session {

@@ -1,7 +1,8 @@
 import { sessionsApi } from "@vigie/contract";
 import { routes } from "../../edge/handler.ts";
 import { closeSession, demo, giveTicket } from "./actions.ts";
-import { closeOneSession, closeOtherSessions, listSessions, reauthenticate } from "./actions/devices.ts";
+import { reauthenticate } from "./actions/again.ts";
+import { closeOneSession, closeOtherSessions, listSessions } from "./actions/devices.ts";
 import { openSession } from "./actions/sign-in.ts";
 
 export const sessionRoutes = routes(sessionsApi, {

@@ -36,6 +36,34 @@ test("a form-encoded token request is read as OAuth clients send it", async () =
   expect(response.statusCode).toBe(200);
 });
 
+test("a browser that signs in again gives up its former session, whoever that was", async () => {
+  const page = { origin: "http://localhost:3000", host: "localhost:3000" };
+  const enter = async (email: string, cookie = "") => {
+    const response = await house.app.inject({
+      method: "POST",
+      url: "/v1/oauth/token",
+      headers: { ...page, cookie },
+      payload: { grant_type: "password", username: email, password: demoPassword },
+    });
+    const refreshToken = response.cookies.find(({ name }) => name === "vigie-refresh")?.value ?? "";
+    return { ask: asker(house.app, response.json().access_token), cookie: `vigie-refresh=${refreshToken}` };
+  };
+  const [first, second] = [await house.addUser(), await house.addUser()];
+  const before = await enter(first.email);
+  const elsewhere = await enter(first.email);
+  const after = await enter(second.email, before.cookie);
+  expect((await before.ask("GET", "/users/me")).status).toBe(401);
+  expect((await elsewhere.ask("GET", "/users/me")).status).toBe(200);
+  expect((await after.ask("GET", "/users/me")).body.user.id).toBe(second.id);
+  const stolen = await house.app.inject({
+    method: "POST",
+    url: "/v1/oauth/token",
+    headers: { ...page, cookie: before.cookie },
+    payload: { grant_type: "refresh_token" },
+  });
+  expect(stolen.statusCode).toBe(401);
+});
+
 test("a wrong password and an unknown address answer the same", async () => {
   const resident = await house.addUser();
   const wrong = await signIn(resident.email, "not the password");

@@ -107,6 +107,23 @@ export async function revokeSession(
   return closed !== undefined;
 }
 
+/** Closes the session that a browser's refresh token prolongs, the last one or the one before it. */
+export async function revokeByRefresh(
+  db: Db,
+  { userId, sessionId, hash }: { userId: Id; sessionId: Id; hash: Buffer },
+  at: Instant,
+): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ revoked_at: at, successor_envelope: null })
+    .where("user_id", "=", userId)
+    .where("id", "=", sessionId)
+    .where("refresh_in", "=", "cookie")
+    .where((eb) => eb.or([eb("refresh_hash", "=", hash), eb("previous_refresh_hash", "=", hash)]))
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
 /** Closes every session of a user but one; answers how many were open. */
 export async function revokeSessions(
   db: Db | Trx,

@@ -1,4 +1,4 @@
-import { instant, lockMinutes, networkLimits } from "@vigie/domain";
+import { instant, lockMinutes, networkLimits, recentMinutes } from "@vigie/domain";
 import { startSsoSandbox, type SsoSandbox } from "@vigie/partners/sandboxes";
 import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -215,6 +215,26 @@ test("a link's one-time code opens a session once, on a host that takes and sets
   );
 });
 
+test("a member whom nobody can write to deletes the account all the same, after a fresh word of the partner", async () => {
+  const otp = await issue();
+  const opened = await onIdentityHost("/tokens/validate_otp", { otp });
+  const ask = asker(house.app, opened.body.access_token, host);
+  const { id } = (await ask("GET", "/users/me")).body.user;
+  house.advance((recentMinutes + 1) * 60_000);
+  expect((await ask("DELETE", "/users/me")).body.code).toBe("session.recent_authentication_required");
+  const fresh = await onIdentityHost("/tokens/validate_otp", { otp: await issue() });
+  const again = asker(house.app, fresh.body.access_token, host);
+  const asked = await again("DELETE", "/users/me");
+  expect([asked.status, asked.body.email]).toEqual([202, ""]);
+  expect((await again("GET", "/users/me")).status).toBe(200);
+  const { token } = asked.body;
+  expect((await visitor("GET", `/users/${token}/deletion_validity`)).body.valid).toBe(true);
+  expect((await visitor("DELETE", `/users/${token}`)).status).toBe(200);
+  expect((await again("GET", "/users/me")).status).toBe(401);
+  const left = await house.services.db.selectFrom("users").select("id").where("id", "=", id).execute();
+  expect(left).toEqual([]);
+});
+
 test("a page of another site cannot read the authentication host's answers", async () => {
   const answer = await onIdentityHost(
     "/tokens/validate_otp",
@@ -273,7 +293,6 @@ test("a restricted member sees what is theirs, and is told what asks for a full 
   for (const [method, path, body] of [
     ["POST", "/users/me/password", { password: newPassword, password_confirmation: newPassword }],
     ["POST", "/users/me/email", { email: "autre@exemple.fr" }],
-    ["DELETE", "/users/me", undefined],
     ["POST", `/users/me/portfolios/${portfolio}/optimize`, {}],
     ["POST", `/users/me/portfolios/${portfolio}/advices`, {}],
   ] as const) {

@@ -88,6 +88,11 @@ export const deletionText = {
   before: "Avant de partir",
   beforeHelp: "Vous pouvez emporter toutes vos données dans un fichier.",
   export: "Exporter mes données",
+  /** A partner's member, who has no address of ours to receive a link. */
+  introMember:
+    "La suppression est définitive. Elle se fait en deux étapes\u00a0: vous la demandez ici, puis vous la confirmez à la page suivante. Tant que vous n’avez pas confirmé, rien n’est supprimé.",
+  askMember: "Continuer vers la confirmation",
+  understoodMissingMember: "Cochez cette case pour continuer.",
   ask: "Recevoir le lien de suppression",
   sent: "Un lien a été envoyé à {email}.",
   sentHelp:

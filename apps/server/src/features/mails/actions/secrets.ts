@@ -1,6 +1,8 @@
 import {
+  addMs,
   codeFromBytes,
   codeMinutes,
+  codeTries,
   deletionHours,
   fail,
   type Id,
@@ -78,6 +80,28 @@ export async function spendCode(
 }
 
 export type LinkHolder = { readonly userId: Id; readonly expiresAt: Instant; readonly askedAt: Instant };
+
+/** The token of a link that no mail brings, for who has no address. */
+export async function giveLink(
+  services: Services,
+  db: Db | Trx,
+  { userId, purpose }: { readonly userId: Id; readonly purpose: TokenPurpose },
+): Promise<string> {
+  const id = services.newId();
+  const now = services.clock();
+  const token = tokenOfMail(services, id, purpose);
+  await store.keepSecret(db, {
+    user_id: userId,
+    purpose,
+    secret_hash: linkHash(services, token),
+    mail_id: id,
+    subject_email: null,
+    tries_left: codeTries,
+    created_at: now,
+    expires_at: addMs(now, secretLifeMs[purpose]),
+  });
+  return token;
+}
 
 /** Whose link this is, without using it. */
 export async function readLink(

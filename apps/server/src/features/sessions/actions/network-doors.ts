@@ -29,3 +29,10 @@ export async function countAt(context: Facts, door: NetworkDoor): Promise<void> 
   const count = await store.countFailure(db, { key, at: now, windowStart: addMs(now, -lockMs) });
   if (count >= networkLimits[door]) await store.lock(db, key, addMs(now, lockMs));
 }
+
+/** Counts a passage that costs something whoever comes; false where the door is shut. */
+export async function passDoor(context: Facts, door: NetworkDoor): Promise<boolean> {
+  if (await isShut(context, door)) return false;
+  await countAt(context, door);
+  return true;
+}

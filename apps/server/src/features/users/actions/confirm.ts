@@ -7,6 +7,7 @@ import { queueMail } from "../../mails/actions/queue.ts";
 import { spendCode } from "../../mails/actions/secrets.ts";
 import { alert } from "../../notifications/actions/security.ts";
 import { closeSessions } from "../../sessions/actions.ts";
+import { passDoor } from "../../sessions/actions/network-doors.ts";
 import { provePassword } from "../../sessions/actions/sign-in.ts";
 import * as store from "../store.ts";
 import { checkedEmail } from "./register.ts";
@@ -51,22 +52,23 @@ async function claimantOf(
   return (await provePassword(context, account, password ?? ""))?.id ?? null;
 }
 
-export const resendConfirmation: Action<typeof usersApi.resendConfirmation> = async ({
-  services,
-  caller,
-}) => {
+export const resendConfirmation: Action<typeof usersApi.resendConfirmation> = async (context) => {
+  const { services, caller } = context;
   const user = await userOf(services.db, caller.userId);
   if (user.state === "confirmed") return ok({ email: maskedEmail(user.email) });
+  if (!(await passDoor(context, "mailedCodes"))) return fail("request.too_many");
   const mail = { kind: "confirmation" as const, userId: user.id, toEmail: user.email, variant: user.variant };
   const queued = await services.db.transaction().execute(async (trx) => await queueMail(services, trx, mail));
   return queued.ok ? ok({ email: maskedEmail(user.email) }) : queued;
 };
 
-export const changeEmail: Action<typeof usersApi.changeEmail> = async ({ services, caller }, { body }) => {
+export const changeEmail: Action<typeof usersApi.changeEmail> = async (context, { body }) => {
+  const { services, caller } = context;
   const email = checkedEmail(body.email);
   if (!email.ok) return email;
   const user = await userOf(services.db, caller.userId);
   if (email.value === user.email) return fail("email.unchanged");
+  if (!(await passDoor(context, "mailedCodes"))) return fail("request.too_many");
   return await services.db.transaction().execute(async (trx) => {
     const about = { userId: user.id, variant: user.variant };
     const asked = await queueMail(services, trx, { ...about, kind: "email_change", toEmail: email.value });

@@ -16,6 +16,7 @@ import { readLink, spendLink } from "../../mails/actions/secrets.ts";
 import { alert } from "../../notifications/actions/security.ts";
 import { closeSessions, hashPassword } from "../../sessions/actions.ts";
 import { clearAfterReset } from "../../sessions/actions/lockout.ts";
+import { passDoor } from "../../sessions/actions/network-doors.ts";
 import * as store from "../store.ts";
 import { checkedEmail } from "./register.ts";
 import { judgePassword, passwordOwner } from "./strength.ts";
@@ -40,9 +41,11 @@ export const changePassword: Action<typeof usersApi.changePassword> = async (
 };
 
 /** Nothing tells whether the address is known: the mail is queued either way, and dropped when it would leave. */
-export const askReset: Action<typeof usersApi.askReset> = async ({ services, request }, { body }) => {
+export const askReset: Action<typeof usersApi.askReset> = async (context, { body }) => {
+  const { services, request } = context;
   const email = checkedEmail(body.email);
   if (!email.ok) return email;
+  if (!(await passDoor(context, "passwordResets"))) return fail("request.too_many");
   const mail = {
     kind: "password_reset" as const,
     userId: null,

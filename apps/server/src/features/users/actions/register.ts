@@ -4,6 +4,7 @@ import type { Action, PublicContext } from "../../../edge/handler.ts";
 import { usableInvitation } from "../../invitations/actions/accept.ts";
 import { queueMail } from "../../mails/actions/queue.ts";
 import { hashPassword } from "../../sessions/actions.ts";
+import { passDoor } from "../../sessions/actions/network-doors.ts";
 import * as store from "../store.ts";
 import { judgePassword } from "./strength.ts";
 
@@ -15,6 +16,7 @@ export const register: Action<typeof usersApi.register> = async (context, { body
   const email = checkedEmail(user.email);
   if (!email.ok) return email;
   if (!user.terms) return fail("terms.required");
+  if (!(await passDoor(context, "registrations"))) return fail("request.too_many");
   const judged = await judgePassword(user, {
     email: email.value,
     firstName: user.firstName ?? null,

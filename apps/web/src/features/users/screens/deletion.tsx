@@ -3,6 +3,7 @@ import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../api.ts";
 import { AreaLink } from "../../../shell/area.tsx";
 import { paths } from "../../../shell/paths.ts";
+import { useMe } from "../../../shell/user.ts";
 import { OwnPage } from "../../../shell/user-pages.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
@@ -12,10 +13,11 @@ import { deletionText as words, erasedWords, keptWords } from "../text.ts";
 
 /** Leaving, first step: what goes, what the law keeps and for how long, then a link by mail that alone confirms. */
 export function DeletionScreen(): ReactNode {
+  const isMember = useMe()?.ssoRestricted === true;
   return (
     <OwnPage title={words.title}>
       <div className="grid max-w-220 gap-8 pt-6">
-        <p className="t3-text max-w-180 text-ink-2">{words.intro}</p>
+        <p className="t3-text max-w-180 text-ink-2">{isMember ? words.introMember : words.intro}</p>
         <div className="grid gap-8 md:grid-cols-2">
           <section>
             <SectionHead title={words.erased} />
@@ -51,22 +53,26 @@ export function DeletionScreen(): ReactNode {
             </section>
           </div>
         </div>
-        <Ask />
+        <Ask isMember={isMember} />
       </div>
     </OwnPage>
   );
 }
 
-function Ask(): ReactNode {
+function Ask({ isMember }: { readonly isMember: boolean }): ReactNode {
   const ask = useAction(api.users.askDeletion);
   const [understood, setUnderstood] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const missing = isMember ? words.understoodMissingMember : words.understoodMissing;
   const submit = async (): Promise<void> => {
     setIsMissing(!understood);
     if (!understood) return;
     const reply = await ask.run({});
-    if (reply !== null) setSentTo(reply.email);
+    if (reply === null) return;
+    // Nobody can write to a partner's member: the page that the mail would bring opens at once, and asks again.
+    if (reply.token !== null) location.assign(`/delete-profile#token=${reply.token}`);
+    else setSentTo(reply.email);
   };
   return (
     <form
@@ -89,7 +95,7 @@ function Ask(): ReactNode {
         <>
           <Checkbox
             label={words.understood}
-            error={isMissing && !understood ? words.understoodMissing : undefined}
+            error={isMissing && !understood ? missing : undefined}
             checked={understood}
             onChange={(event) => {
               setUnderstood(event.target.checked);
@@ -102,7 +108,7 @@ function Ask(): ReactNode {
           )}
           <div>
             <Button type="submit" look="danger" busy={ask.busy}>
-              {words.ask}
+              {isMember ? words.askMember : words.ask}
             </Button>
           </div>
         </>

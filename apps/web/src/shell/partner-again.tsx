@@ -1,0 +1,59 @@
+import { useState, type ReactNode } from "react";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { answerPasswordAgain } from "./session/password-again.ts";
+import { startSignOn } from "./session/single-sign-on.ts";
+import { useVariant } from "./variant.ts";
+
+const text = {
+  why: "Ce que vous demandez touche à la protection de votre compte. Vous n’avez pas de mot de passe ici\u00a0: repassez par votre espace d’épargne salariale, puis recommencez dans les quinze minutes.",
+  go: "Repasser par mon espace",
+} as const;
+
+/** A partner's member has no password of ours: the partner says again who they are. */
+export function PartnerAgain({
+  title,
+  cancel,
+}: {
+  readonly title: string;
+  readonly cancel: string;
+}): ReactNode {
+  const { singleSignOn } = useVariant();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const close = (): void => {
+    answerPasswordAgain(false);
+  };
+  const leave = async (): Promise<void> => {
+    setBusy(true);
+    const started = await startSignOn();
+    if (started.ok) {
+      location.assign(started.url);
+      return;
+    }
+    setRefusal(started.message);
+    setBusy(false);
+  };
+  return (
+    <Dialog
+      title={title}
+      open
+      onClose={close}
+      actions={
+        <>
+          {singleSignOn !== null && (
+            <Button look="solid" busy={busy} onClick={() => void leave()}>
+              {text.go}
+            </Button>
+          )}
+          <Button onClick={close}>{cancel}</Button>
+        </>
+      }
+    >
+      <p>{text.why}</p>
+      <p role="alert" className={refusal === null ? "sr-only" : "t2 pt-4 text-neg"}>
+        {refusal}
+      </p>
+    </Dialog>
+  );
+}
