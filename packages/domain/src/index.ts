@@ -41,3 +41,4 @@ export * from "./real-estates.ts";
 export * from "./devices.ts";
 export * from "./early-releases.ts";
 export * from "./health.ts";
+export * from "./next-steps.ts";
