@@ -9,6 +9,7 @@ import { arbitrationRoutes } from "./features/arbitrations/routes.ts";
 import { connectionJobs } from "./features/connections/jobs.ts";
 import { connectionRoutes } from "./features/connections/routes.ts";
 import { dashboardRoutes } from "./features/dashboards/routes.ts";
+import { deviceRoutes } from "./features/devices/routes.ts";
 import { exportRoutes } from "./features/exports/routes.ts";
 import { fundJobs } from "./features/funds/jobs.ts";
 import { fundRoutes } from "./features/funds/routes.ts";
@@ -61,6 +62,7 @@ export const allRoutes: readonly Route[] = [
   ...riskProfileRoutes,
   ...loanRoutes,
   ...realEstateRoutes,
+  ...deviceRoutes,
 ];
 
 /** Every job of the server, by its feature. */

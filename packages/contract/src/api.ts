@@ -4,12 +4,15 @@ import { analysesApi } from "./analyses.ts";
 import { arbitrationsApi } from "./arbitrations.ts";
 import { connectionsApi } from "./connections.ts";
 import { dashboardsApi } from "./dashboards.ts";
+import { devicesApi } from "./devices.ts";
 import { exportsApi } from "./exports.ts";
 import { fundsApi } from "./funds.ts";
+import { healthApi } from "./health.ts";
 import { importsApi } from "./imports.ts";
 import { loansApi } from "./loans.ts";
 import { manualContractsApi } from "./manual-contracts.ts";
 import { invitationsApi } from "./invitations.ts";
+import { nextStepsApi } from "./next-steps.ts";
 import { notificationsApi } from "./notifications.ts";
 import { portfoliosApi } from "./portfolios.ts";
 import { realEstatesApi } from "./real-estates.ts";
@@ -35,6 +38,8 @@ export const api = {
   portfolios: portfoliosApi,
   transactions: transactionsApi,
   wealth: wealthApi,
+  health: healthApi,
+  nextSteps: nextStepsApi,
   dashboards: dashboardsApi,
   imports: importsApi,
   exports: exportsApi,
@@ -47,4 +52,5 @@ export const api = {
   riskProfiles: riskProfilesApi,
   loans: loansApi,
   realEstates: realEstatesApi,
+  devices: devicesApi,
 };

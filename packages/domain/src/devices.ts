@@ -1,3 +1,4 @@
+import { plainWording } from "./categories.ts";
 import { type Cents, cents, sumCents } from "./kernel/cents.ts";
 import { type Day, day } from "./kernel/day.ts";
 import {
@@ -271,10 +272,6 @@ const sourceWords: readonly (readonly [RegExp, PaymentSource])[] = [
 
 /** The source that the words of a lot or of an operation tell. */
 export function paymentSourceOf(words: string | null): PaymentSource {
-  const plain = (words ?? "")
-    .normalize("NFD")
-    .replaceAll(/\p{M}/gu, "")
-    .toUpperCase()
-    .replaceAll(/[^A-Z0-9]+/g, " ");
+  const plain = plainWording(words ?? "");
   return sourceWords.find(([pattern]) => pattern.test(plain))?.[1] ?? "unknown";
 }

@@ -5,7 +5,7 @@ import {
   cents,
   composeBy,
   dayOf,
-  employeeSavingsKinds,
+  devicePlanOf,
   type Fund,
   isLoan,
   ok,
@@ -169,4 +169,8 @@ export const repartition: Action<typeof wealthApi.repartition> = async (context)
   ok(await threeWays(context, () => true));
 
 export const esrRepartition: Action<typeof wealthApi.esrRepartition> = async (context) =>
-  ok(await threeWays(context, (contract) => employeeSavingsKinds.includes(contract.kind)));
+  ok(await threeWays(context, isDevice));
+
+function isDevice({ kind, kind_detail: kindDetail, institution_slug: slug }: Contract): boolean {
+  return devicePlanOf({ kind, kindDetail }, slug) !== null;
+}
