@@ -89,8 +89,10 @@ const subset = z.object({
   /** Comma-separated ids of contracts; all visible ones when absent. */
   portfolioSubset: z.array(id).max(100).optional(),
 });
+/** A year up to today when nothing is asked. */
+const span = { from: dayText.optional(), to: dayText.optional() };
 const seriesQuery = z.object({
-  from: dayText.optional(),
+  ...span,
   ...subset.shape,
   categories: z.array(z.enum(envelopes)).optional(),
 });
@@ -146,7 +148,7 @@ export const wealthApi = {
     summary: "Value history of one contract",
     access: "owner",
     params: z.object({ id: who, portfolioId: id }),
-    query: z.object({ from: dayText.optional() }),
+    query: z.object(span),
     reply: z.object({ series: valueSeries }),
     errors: ["portfolio.not_found"],
   }),

@@ -11,10 +11,14 @@ afterEach(() => {
   privateMode.write("off");
 });
 
-type More = Partial<History> & { readonly mover?: Mover };
+type More = Partial<History> & { readonly mover?: Mover; readonly withPercent?: boolean };
 
 /** What a reader sees, with plain spaces. */
-function read(paid: number, market: number, { mover = "markets", ...more }: More = {}): string {
+function read(
+  paid: number,
+  market: number,
+  { mover = "markets", withPercent = false, ...more }: More = {},
+): string {
   const history: History = {
     range: "1a",
     from: day("2025-11-20"),
@@ -24,7 +28,7 @@ function read(paid: number, market: number, { mover = "markets", ...more }: More
     change: { change: cents(paid + market), paid: cents(paid), market: cents(market) },
     ...more,
   };
-  const { container } = render(<ChangeSentence history={history} mover={mover} />);
+  const { container } = render(<ChangeSentence history={history} mover={mover} withPercent={withPercent} />);
   return (container.textContent ?? "").replace(/[\u00a0\u202f]/g, " ").trim();
 }
 
@@ -68,4 +72,22 @@ test("a livret has interest, a property estimates, a current account no cause at
 test("private mode leaves no figure in the sentence", () => {
   privateMode.write("on");
   expect(read(2_573_400, 1_248_000)).toBe("En un an, *****. Vous en avez apporté *****, les marchés *****.");
+});
+
+test("the change is told in percent of the value at the start, where there was one", () => {
+  const at = (valueCents: number) => ({
+    day: day("2025-11-20"),
+    valueCents: cents(valueCents),
+    paidCents: cents(0),
+    reconstructed: false,
+  });
+  const more = (valueCents: number) => ({ points: [at(valueCents)], withPercent: true });
+  expect(read(100_000, 100_000, more(4_000_000))).toMatch(/^En un an, \+2 000 € \(\+5 %\)\./);
+  expect(read(100_000, 100_000, more(0))).toMatch(/^En un an, \+2 000 €\. /);
+  expect(read(100_000, 100_000, { points: [at(4_000_000)] })).toMatch(/^En un an, \+2 000 €\. /);
+});
+
+test("a free range is told by its two days", () => {
+  const free = { range: "2026-02-01_2026-03-31", from: day("2026-02-01"), to: day("2026-03-31") } as const;
+  expect(read(100_000, 0, free)).toMatch(/^Du 01\.02\.2026 au 31\.03\.2026, \+1 000 €\./);
 });

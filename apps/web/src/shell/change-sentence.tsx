@@ -92,7 +92,8 @@ export function ChangeSentence(props: ChangeSentenceProps): ReactNode {
   };
   return (
     <>
-      {say(change === 0 ? still : ratio === null ? moved : movedPercent, values)} {cause !== "" && say(cause, values)}
+      {say(change === 0 ? still : ratio === null ? moved : movedPercent, values)}{" "}
+      {cause !== "" && say(cause, values)}
     </>
   );
 }

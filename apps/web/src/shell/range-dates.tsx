@@ -39,8 +39,7 @@ export function RangeDates({ dates, bounds, onApply, onClose }: RangeDatesProps)
       : undefined;
   const chosen = chosenOf(from, to);
   const isInOrder = chosen === null || chosen.from < chosen.to;
-  const isReady =
-    chosen !== null && isInOrder && outside(from) === undefined && outside(to) === undefined;
+  const isReady = chosen !== null && isInOrder && outside(from) === undefined && outside(to) === undefined;
   const apply = (): void => {
     if (chosen !== null && isReady) onApply(chosen);
   };

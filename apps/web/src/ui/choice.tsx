@@ -116,7 +116,8 @@ export type ChoiceOption<T extends string> = { readonly value: T; readonly label
 export type ChoiceProps<T extends string> = {
   readonly label: string;
   readonly options: readonly ChoiceOption<T>[];
-  readonly value: T;
+  /** null where none of the options is the one that holds. */
+  readonly value: T | null;
   readonly onValue: (value: T) => void;
 };
 

@@ -8,7 +8,8 @@ export type Preference<T extends string> = {
 
 export type PreferenceOptions<T extends string> = {
   readonly key: string;
-  readonly values: readonly T[];
+  /** Those that exist, or what reads one from a text. */
+  readonly values: readonly T[] | ((text: string) => T | null);
   readonly fallback: T;
   /** Called at each change, to reflect the value on the page. */
   readonly reflect?: (value: T) => void;
@@ -18,7 +19,10 @@ export type PreferenceOptions<T extends string> = {
 export function createPreference<T extends string>(options: PreferenceOptions<T>): Preference<T> {
   const { key, values, fallback, reflect } = options;
   const listeners = new Set<() => void>();
-  const known = (text: string | null): T => values.find((value) => value === text) ?? fallback;
+  const known = (text: string | null): T => {
+    if (text === null) return fallback;
+    return (typeof values === "function" ? values(text) : values.find((value) => value === text)) ?? fallback;
+  };
   let current = known(readStored(key));
 
   const settle = (value: T): void => {

@@ -8,7 +8,6 @@ export const text = {
   outstanding: "Capital restant dû",
   unknown: "Valeur inconnue",
   unknownReason: "L’établissement n’a pas transmis de montant.",
-  evolution: "Évolution depuis le {day}",
   evolutionPlain: "Évolution",
   failedHistory: "L’évolution n’a pas pu être lue.",
   shortHistory: "L’évolution se dessinera au fil des lectures.",

@@ -1,7 +1,7 @@
 import type { PortfolioDetail } from "@vigie/contract";
 import { cents, isInvested, isLoan } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { ChangeSentence, rangeWords, type Mover } from "../../../shell/change-sentence.tsx";
+import { ChangeSentence, evolutionTitle, rangeWords, type Mover } from "../../../shell/change-sentence.tsx";
 import type { History, HistoryReading } from "../../../shell/history.ts";
 import { RangeChoice, type Range } from "../../../shell/range.tsx";
 import { Amount } from "../../../ui/amount.tsx";
@@ -64,7 +64,7 @@ export function ContractChart({ contract, reading, range, onRange }: ContractCha
         <NoChart reading={reading} />
       </section>
     );
-  const frame = { title: say(text.evolution, { day: formatDay(history.from) }), level: 2, controls } as const;
+  const frame = { title: evolutionTitle(history), level: 2, controls } as const;
   if (isInvested(contract.kind)) return <EvolutionChart {...frame} points={history.points} />;
   const sign = isLoan(contract.kind) ? -1 : 1;
   const points = history.points.map(({ day, valueCents, reconstructed }) => ({

@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  completionOf,
+  type DashboardTile,
+  dashboardTiles,
+  moveTile,
+  setTileHidden,
+  type TilePlace,
+  wholeArrangement,
+} from "./dashboards.ts";
+
+const shown = (tile: DashboardTile): TilePlace => ({ tile, hidden: false });
+const first = wholeArrangement([]);
+const order = (places: readonly TilePlace[]) => places.map(({ tile }) => tile);
+
+test("somebody who has arranged nothing finds every tile, shown, in the first order", () => {
+  expect(first).toEqual(dashboardTiles.map(shown));
+});
+
+test("an arrangement holds every tile once, whatever was kept, and keeps what it says", () => {
+  const places = fc.array(fc.record({ tile: fc.constantFrom(...dashboardTiles), hidden: fc.boolean() }));
+  fc.assert(
+    fc.property(places, (kept) => {
+      const whole = wholeArrangement(kept);
+      expect(order(whole).toSorted()).toEqual([...dashboardTiles].toSorted());
+      const said = kept.filter(({ tile }, at) => kept.findIndex((place) => place.tile === tile) === at);
+      expect(whole.filter(({ tile }) => said.some((place) => place.tile === tile))).toEqual(said);
+      expect(wholeArrangement(whole)).toEqual(whole);
+    }),
+    { seed: 19, numRuns: 200 },
+  );
+});
+
+test("a tile that came later stands after the one that precedes it in the first order, and is shown", () => {
+  const kept = [shown("completion"), { tile: "growth", hidden: true } as const, shown("history")];
+  const whole = order(wholeArrangement(kept));
+  expect(whole[whole.indexOf("growth") + 1]).toBe("preferred");
+  expect(whole[whole.indexOf("history") + 1]).toBe("contracts");
+});
+
+test("a tile moves to a place and the others keep their order; past an end is the end", () => {
+  expect(order(moveTile(first, "sri", 0)).slice(0, 2)).toEqual(["sri", "history"]);
+  expect(order(moveTile(first, "history", 99)).at(-1)).toBe("history");
+  expect(order(moveTile(first, "history", -1))).toEqual(order(first));
+  expect(order(moveTile(first, "contracts", 2)).slice(0, 3)).toEqual(["history", "asset_class", "contracts"]);
+});
+
+test("hiding a tile keeps its place", () => {
+  const without = setTileHidden(first, "growth", true);
+  expect(order(without)).toEqual(order(first));
+  expect(without.filter(({ hidden }) => hidden).map(({ tile }) => tile)).toEqual(["growth"]);
+  expect(setTileHidden(without, "growth", false)).toEqual(first);
+});
+
+const settings = { goal: true, fees: false, questions: true };
+
+test("completion counts three things of the person and three of each invested contract, no other", () => {
+  const contracts = [
+    { kind: "lifeinsurance", settings },
+    { kind: "savings", settings: { goal: false, fees: false, questions: false } },
+    { kind: "pea", settings: { goal: false, fees: true, questions: true } },
+  ] as const;
+  const found = completionOf({ identity: true, situation: false, riskProfile: true }, contracts);
+  expect([found.done, found.total]).toEqual([6, 9]);
+  expect(found.missing.map(({ step, contract }) => [step, contract?.kind ?? null])).toEqual([
+    ["situation", null],
+    ["fees", "lifeinsurance"],
+    ["goal", "pea"],
+  ]);
+});
+
+test("somebody without a contract is asked three things, and can be done", () => {
+  const done = completionOf({ identity: true, situation: true, riskProfile: true }, []);
+  expect(done).toEqual({ done: 3, total: 3, missing: [] });
+});
