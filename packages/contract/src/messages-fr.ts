@@ -91,6 +91,9 @@ export const messagesFr: Record<ErrorCode, string> = {
   "invitation.invalid": "Cette invitation n’est plus valable pour cette adresse. Demandez-en une nouvelle.",
   "unconfirmed.user": "Confirmez d’abord votre adresse avec le code reçu par courriel.",
   "notification.not_found": "Cette notification est introuvable.",
+  "conversation.closed": "La messagerie est fermée : écrivez par e-mail.",
+  "conversation.too_many": "Beaucoup de messages en une heure. Réessayez un peu plus tard.",
+  "observation.not_found": "Cette observation n’a plus lieu d’être : vos données ont changé.",
   "demo.unavailable": "La démonstration n’est pas ouverte sur ce service.",
   "user.closed_by_firm":
     "Un compte de conseiller est fermé par son cabinet. Adressez-vous à votre responsable.",

@@ -6,12 +6,14 @@ import {
   investmentGoals,
   kindDetails,
   managementTypes,
+  ownershipKinds,
   pocketConditions,
   portfolioKinds,
   portfolioStatuses,
   provenances,
 } from "@vigie/domain";
 import { z } from "zod";
+import { contractPages } from "./contract-pages.ts";
 import { endpoint } from "./endpoint.ts";
 import { contractFees } from "./funds.ts";
 import { amount, dayText, decimal, id, instantText, ratio, who } from "./types.ts";
@@ -28,6 +30,27 @@ const loan = z.object({
   durationMonths: z.int().nullable(),
   paymentsLeft: z.int().nullable(),
 });
+
+/** How a contract is held. */
+export const saidOwnership = z.object({
+  kind: z.enum(ownershipKinds),
+  /** The share as entered, of at most six decimals; null: half of a joint contract, the tax scale of a divided ownership. */
+  ratio: ratio.gt(0).max(1).nullable().default(null),
+  /** Birth of who has the usufruct, for the tax scale. */
+  usufructuaryBornOn: dayText.nullable().default(null),
+});
+
+export const ownership = z.object({
+  kind: z.enum(ownershipKinds),
+  ratio: ratio.nullable(),
+  usufructuaryBornOn: dayText.nullable(),
+  /** The share that counts in totals. */
+  ownedRatio: ratio,
+  /** The saver said it; else it is proposed from the kind and from the bank's word. */
+  said: z.boolean(),
+  told: z.enum(["owner", "co-owner", "attorney"]).nullable(),
+});
+export type Ownership = z.output<typeof ownership>;
 
 /** A contract. Amounts are in `currency`; what is unknown is null. */
 export const portfolio = z.object({
@@ -46,7 +69,11 @@ export const portfolio = z.object({
   deleted: z.boolean(),
   demo: z.boolean(),
   needsRefresh: z.boolean(),
+  /** Of the whole contract. */
   amount: amount.nullable(),
+  /** The saver's share of it, which counts in totals. */
+  ownedAmount: amount.nullable(),
+  ownership,
   amountAsOf: dayText.nullable(),
   provenance: z.enum(provenances).nullable(),
   /** Who tells of the contract: a bank connection, files, or the saver by hand. Always sent. */
@@ -190,12 +217,20 @@ export const portfoliosApi = {
         kindDetail: z.enum(kindDetails).nullable().optional(),
         disabled: z.boolean().optional(),
         needsRefresh: z.boolean().optional(),
+        /** Null takes back what was said. */
+        ownership: saidOwnership.nullable().optional(),
       }),
       /** The profile 0 to 5 found by the risk questions of this contract. */
       riskSurvey: z.object({ recommendedRisk: z.int().min(0).max(5) }).optional(),
     }),
     reply: z.object({ portfolio: portfolioDetail }),
-    errors: ["portfolio.not_found", "portfolio.invalid_kind", "partner.unavailable"],
+    errors: [
+      "portfolio.not_found",
+      "portfolio.invalid_kind",
+      "ownership.no_share",
+      "ownership.future_birth",
+      "partner.unavailable",
+    ],
   }),
   updateInfos: endpoint({
     method: "PUT",
@@ -210,4 +245,5 @@ export const portfoliosApi = {
     reply: z.object({ portfolio: portfolioDetail }),
     errors: ["portfolio.not_found", "contract.unknown"],
   }),
+  ...contractPages,
 };

@@ -52,8 +52,18 @@ export const transactionsApi = {
     body: z.object({
       transaction: z.object({ categoryId: z.string().max(60), sameForAll: z.boolean().optional() }),
     }),
-    reply: z.object({ transaction, changedCount: z.int() }),
+    /** `changeId` takes the change back within a day. */
+    reply: z.object({ transaction, changedCount: z.int(), changeId: id }),
     errors: ["transaction.not_found", "category.not_found"],
+  }),
+  undoChange: endpoint({
+    method: "POST",
+    path: "/transactions/category_changes/{id}/undo",
+    summary: "Take back a change of category within a day, with the rule it made for the next ones",
+    access: "owner",
+    params: z.object({ id }),
+    reply: z.object({ changedCount: z.int() }),
+    errors: ["category_change.not_found"],
   }),
   categories: endpoint({
     method: "GET",

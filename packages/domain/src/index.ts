@@ -5,6 +5,7 @@ export * from "./kernel/id.ts";
 export * from "./kernel/ratio.ts";
 export * from "./kernel/result.ts";
 export * from "./connections.ts";
+export * from "./conversations.ts";
 export * from "./portfolios.ts";
 export * from "./transactions.ts";
 export * from "./variants.ts";

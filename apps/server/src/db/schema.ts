@@ -19,6 +19,7 @@ import type {
 import type { ColumnType, Generated } from "kysely";
 import type { AccessTables } from "./schema-access.ts";
 import type { AdviceTables } from "./schema-advice.ts";
+import type { ContractPagesTables } from "./schema-contract-pages.ts";
 import type { ConversationTables } from "./schema-conversation.ts";
 import type { DashboardTables } from "./schema-dashboards.ts";
 import type { ImportsTables } from "./schema-imports.ts";
@@ -34,6 +35,7 @@ import type {
   ReferenceSeriesTable,
 } from "./schema-reference.ts";
 import type { ManualTables } from "./schema-manual.ts";
+import type { NextStepsTables } from "./schema-next-steps.ts";
 import type { NotificationTables } from "./schema-notifications.ts";
 import type { RealEstateTables } from "./schema-real-estates.ts";
 import type { RiskTables } from "./schema-risk.ts";
@@ -46,7 +48,9 @@ export type RunState = "pending" | "running" | "done" | "failed" | "stale";
 
 /** The tables, as the migrations make them. */
 export type Database = AccessTables &
+  NextStepsTables &
   ConversationTables &
+  ContractPagesTables &
   DashboardTables &
   NotificationTables &
   ManualTables &

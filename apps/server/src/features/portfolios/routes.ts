@@ -2,6 +2,8 @@ import { portfoliosApi } from "@vigie/contract";
 import { routes } from "../../edge/handler.ts";
 import { listOfAccount, listPortfolios, showOfUser, showPortfolio } from "./actions/read.ts";
 import { updateInfos } from "./actions/infos.ts";
+import { showAllocation, showDocuments } from "./actions/pages.ts";
+import { showSavings } from "./actions/savings.ts";
 import { updatePortfolio } from "./actions/update.ts";
 
 export const portfolioRoutes = routes(portfoliosApi, {
@@ -11,4 +13,7 @@ export const portfolioRoutes = routes(portfoliosApi, {
   show: showPortfolio,
   update: updatePortfolio,
   updateInfos,
+  allocation: showAllocation,
+  savings: showSavings,
+  documents: showDocuments,
 });

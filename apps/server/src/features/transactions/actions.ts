@@ -1,19 +1,19 @@
 import type { Category, Transaction, transactionsApi } from "@vigie/contract";
 import {
+  type AmountSearch,
   categories,
   type CategoryFamily,
   categoryFamilies,
   categoryName,
   categorise,
   type Cents,
-  centsFromDecimal,
   type Day,
   fail,
   familyName,
   type Id,
-  isCategory,
   type Movement,
   ok,
+  readAmountSearch,
   type TransactionType,
   wordingKey,
 } from "@vigie/domain";
@@ -43,19 +43,15 @@ export const listTransactions: Action<typeof transactionsApi.list> = async (
   return ok({ transactions: rows.map(transactionView), meta });
 };
 
-/** A search is words, or an amount in any spelling: "1 234,5", "1234.50", "-42,90 €". */
-function readSearch(search: string | undefined): { words?: string; amountCents?: Cents } {
+/** A search is words, or an amount in any spelling. */
+function readSearch(search: string | undefined): { words?: string; amount?: AmountSearch } {
   const text = search?.trim();
   if (text === undefined || text === "") return {};
-  const plain = text
-    .replaceAll(/[\s€\u202f\u00a0]/g, "")
-    .replace(",", ".")
-    .replace("\u2212", "-");
-  const amountCents = centsFromDecimal(plain);
-  return amountCents === null ? { words: text } : { words: text, amountCents };
+  const amount = readAmountSearch(text);
+  return amount === null ? { words: text } : { words: text, amount };
 }
 
-function transactionView(row: store.TransactionRow): Transaction {
+export function transactionView(row: store.TransactionRow): Transaction {
   return {
     id: row.id,
     portfolioId: row.portfolio_id,
@@ -70,36 +66,6 @@ function transactionView(row: store.TransactionRow): Transaction {
     provenance: row.provenance,
     coming: row.coming,
   };
-}
-
-export const updateTransaction: Action<typeof transactionsApi.update> = async (
-  { services, subject },
-  { params, body },
-) => {
-  const { categoryId, sameForAll } = body.transaction;
-  if (!isCategory(categoryId)) return fail("category.not_found");
-  const row = await store.transactionById(subject, services.db, params.id);
-  if (row === undefined) return fail("transaction.not_found");
-  const key = wordingKey(row.original_wording);
-  const alike = sameForAll === true && key !== "" ? await likeThis(services, subject, key) : [];
-  const ids = [...new Set([row.id, ...alike])];
-  await services.db.transaction().execute(async (trx) => {
-    await store.setCategory(subject, trx, { ids, categoryId });
-    if (sameForAll === true && key !== "") {
-      await store.saveRule(subject, trx, {
-        wording_key: key,
-        category_id: categoryId,
-        created_at: services.clock(),
-      });
-    }
-  });
-  const changed = { ...row, category_id: categoryId, category_corrected: true };
-  return ok({ transaction: transactionView(changed), changedCount: ids.length });
-};
-
-async function likeThis(services: Services, subject: Subject, key: string): Promise<Id[]> {
-  const rows = await store.wordings(subject, services.db);
-  return rows.filter((row) => wordingKey(row.original_wording) === key).map((row) => row.id);
 }
 
 export const listCategories: Action<typeof transactionsApi.categories> = async () => {

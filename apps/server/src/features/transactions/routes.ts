@@ -1,10 +1,12 @@
 import { transactionsApi } from "@vigie/contract";
 import { routes } from "../../edge/handler.ts";
-import { aggregateTransactions, listCategories, listTransactions, updateTransaction } from "./actions.ts";
+import { aggregateTransactions, listCategories, listTransactions } from "./actions.ts";
+import { undoChange, updateTransaction } from "./actions/change-category.ts";
 
 export const transactionRoutes = routes(transactionsApi, {
   list: listTransactions,
   update: updateTransaction,
+  undoChange,
   categories: listCategories,
   aggregate: aggregateTransactions,
 });

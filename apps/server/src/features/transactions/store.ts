@@ -1,6 +1,6 @@
 import {
+  type AmountSearch,
   type Cents,
-  cents,
   type Day,
   type Id,
   type Movement,
@@ -21,7 +21,7 @@ export type Filters = {
   readonly categoryId?: string | undefined;
   /** Words of the wording, or an amount already read. */
   readonly words?: string | undefined;
-  readonly amountCents?: Cents | undefined;
+  readonly amount?: AmountSearch | undefined;
   readonly direction?: "in" | "out" | undefined;
   readonly portfolioIds: readonly Id[];
 };
@@ -43,12 +43,19 @@ function filtered(subject: Subject, db: Db | Trx, filters: Filters) {
   }
   if (filters.direction === "in") query = query.where("amount_cents", ">", zeroCents);
   if (filters.direction === "out") query = query.where("amount_cents", "<", zeroCents);
-  const amount = filters.amountCents;
+  const { amount } = filters;
   const words = filters.words === undefined ? undefined : `%${likeText(filters.words)}%`;
   if (amount !== undefined) {
+    const size = sql<Cents>`abs(amount_cents)`;
     query = query.where((eb) =>
       eb.or([
-        eb(sql<Cents>`abs(amount_cents)`, "=", cents(Math.abs(amount))),
+        eb.and([
+          eb(size, ">=", amount.lowCents),
+          eb(size, "<=", amount.highCents),
+          ...(amount.direction === null
+            ? []
+            : [eb("amount_cents", amount.direction === "in" ? ">" : "<", zeroCents)]),
+        ]),
         ...(words === undefined ? [] : [eb("wording", "ilike", words)]),
       ]),
     );
