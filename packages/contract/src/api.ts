@@ -3,6 +3,7 @@ import { advicesApi } from "./advices.ts";
 import { analysesApi } from "./analyses.ts";
 import { arbitrationsApi } from "./arbitrations.ts";
 import { connectionsApi } from "./connections.ts";
+import { conversationsApi } from "./conversations.ts";
 import { dashboardsApi } from "./dashboards.ts";
 import { devicesApi } from "./devices.ts";
 import { exportsApi } from "./exports.ts";
@@ -30,6 +31,7 @@ export const api = {
   variants: variantsApi,
   accessLog: accessLogApi,
   notifications: notificationsApi,
+  conversations: conversationsApi,
   sessions: sessionsApi,
   secondFactors: secondFactorsApi,
   users: usersApi,

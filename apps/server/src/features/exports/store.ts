@@ -21,6 +21,7 @@ export const personTables: readonly PersonTable[] = [
   { table: "notification_options", owner: "customer_id" },
   { table: "dashboards", owner: "user_id" },
   { table: "notifications", owner: "customer_id" },
+  { table: "observations_aside", owner: "customer_id" },
   { table: "messages", owner: "customer_id" },
   { table: "mails", owner: "user_id", secrets: ["idempotency_key"] },
   {
