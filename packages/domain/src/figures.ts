@@ -17,23 +17,20 @@ export type Figure = {
 const d = day;
 /** No history is shown before this day (specification 1 §9), so no older figure is needed. */
 const start = day("2017-01-01");
-const edixit = "edixit.patrimoine.com, Livrets d'épargne (methodology sheet S12)";
+/** Methodology sheet S12; the caps of specification 2 §9 are the same ones. Shown beside the figure, in French. */
+const edixit = "edixit.patrimoine.com, «\u00a0Livrets d’épargne\u00a0»";
 
 /** Caps on deposits of the regulated savings accounts; the interest may exceed them. */
 export const savingsCaps: Partial<Record<KindDetail, readonly Figure[]>> = {
-  livret_a: [
-    { value: 2_295_000, unit: "cents", from: start, to: null, source: "Specification 2 §9; " + edixit },
-  ],
-  ldd: [{ value: 1_200_000, unit: "cents", from: start, to: null, source: "Specification 2 §9; " + edixit }],
+  livret_a: [{ value: 2_295_000, unit: "cents", from: start, to: null, source: edixit }],
+  ldd: [{ value: 1_200_000, unit: "cents", from: start, to: null, source: edixit }],
   lep: [
-    { value: 770_000, unit: "cents", from: start, to: d("2023-09-30"), source: "Specification 2 §9" },
+    { value: 770_000, unit: "cents", from: start, to: d("2023-09-30"), source: "moneyvox.fr, article 87791" },
     { value: 1_000_000, unit: "cents", from: d("2023-10-01"), to: null, source: edixit },
   ],
-  livret_jeune: [
-    { value: 160_000, unit: "cents", from: start, to: null, source: "Specification 2 §9; " + edixit },
-  ],
-  pel: [{ value: 6_120_000, unit: "cents", from: start, to: null, source: "Specification 2 §9; " + edixit }],
-  cel: [{ value: 1_530_000, unit: "cents", from: start, to: null, source: "Specification 2 §9; " + edixit }],
+  livret_jeune: [{ value: 160_000, unit: "cents", from: start, to: null, source: edixit }],
+  pel: [{ value: 6_120_000, unit: "cents", from: start, to: null, source: edixit }],
+  cel: [{ value: 1_530_000, unit: "cents", from: start, to: null, source: edixit }],
 };
 
 /** The figure in force on a day, or null. */
@@ -99,7 +96,7 @@ export const livretARates: readonly Figure[] = steppedFigures(
     ["2025-08-01", 0.017],
     ["2026-02-01", 0.015],
   ],
-  { last: null, source: "openfisca-france @a7038ee, livret_a/taux.yaml (methodology sheet S11)" },
+  { last: null, source: "OpenFisca-France (révision a7038ee), d’après les arrêtés du Journal officiel" },
 );
 
 /** Rise of consumer prices in France, one calendar year against the one before, all households with tobacco. A year that is

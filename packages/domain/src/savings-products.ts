@@ -41,7 +41,8 @@ export type SavingsProduct = {
 
 const twiceAYear = [2, 8];
 const yearlyInJanuary = [1];
-const gk = "general knowledge, to be confirmed by the operator";
+/** Where the figures were read, in French: the screens say it beside each. */
+const openFisca = "OpenFisca-France (révision a7038ee), d’après les arrêtés du Journal officiel";
 
 /** Yearly rate of the LEP. Before February 2022 it was that of the Livret A plus half a point. */
 export const lepRates: readonly Figure[] = [
@@ -50,9 +51,15 @@ export const lepRates: readonly Figure[] = [
       ["2015-08-01", 0.0125],
       ["2020-02-01", 0.01],
     ],
-    { last: day("2022-01-31"), source: "moneyvox.fr 87028 and credit-et-banque.com (Livret A + 0.5 point)" },
+    {
+      last: day("2022-01-31"),
+      source: "moneyvox.fr (article 87028) et credit-et-banque.com\u00a0: Livret A et un demi-point",
+    },
   ),
-  ...steppedFigures([["2022-02-01", 0.022]], { last: day("2022-07-31"), source: "moneyvox.fr 87791" }),
+  ...steppedFigures([["2022-02-01", 0.022]], {
+    last: day("2022-07-31"),
+    source: "moneyvox.fr, article 87791",
+  }),
   ...steppedFigures(
     [
       ["2022-08-01", 0.046],
@@ -64,7 +71,7 @@ export const lepRates: readonly Figure[] = [
       ["2025-08-01", 0.027],
       ["2026-02-01", 0.025],
     ],
-    { last: null, source: "openfisca-france @a7038ee, livret_epargne_populaire (methodology sheet S11)" },
+    { last: null, source: openFisca },
   ),
 ];
 
@@ -80,7 +87,7 @@ export const celRates: readonly Figure[] = steppedFigures(
     ["2025-08-01", 0.0125],
     ["2026-02-01", 0.01],
   ],
-  { last: null, source: "moneyvox.fr 101481 and 107109, and the rule of two thirds of the Livret A (S15)" },
+  { last: null, source: "moneyvox.fr, articles 101481 et 107109, et la règle des deux tiers du Livret A" },
 );
 
 /** Yearly rate that a PEL keeps, by the day it was opened. Plans opened before August 2003 have other rules and are not here. */
@@ -92,7 +99,10 @@ export const pelRates: readonly Figure[] = [
       ["2016-02-01", 0.015],
       ["2016-08-01", 0.01],
     ],
-    { last: day("2022-12-31"), source: "credit-et-banque.com; cbanque.com 59160; moneyvox.fr 56836" },
+    {
+      last: day("2022-12-31"),
+      source: "credit-et-banque.com, cbanque.com (article 59160) et moneyvox.fr (article 56836)",
+    },
   ),
   ...steppedFigures(
     [
@@ -101,7 +111,7 @@ export const pelRates: readonly Figure[] = [
       ["2025-01-01", 0.0175],
       ["2026-01-01", 0.02],
     ],
-    { last: null, source: "legifiscal.fr 3667; clickimpots.com; prat.fr, 21 January 2026 (S12, S15)" },
+    { last: null, source: "legifiscal.fr (article 3667), clickimpots.com et prat.fr (21.01.2026)" },
   ),
 ];
 
@@ -194,7 +204,7 @@ export const pelMaximumYears: Figure = {
   unit: "years",
   from: day("2011-03-01"),
   to: null,
-  source: "methodology S15 (first closures in March 2026)",
+  source: "bouvierfinance.com et boursorama.com, premières clôtures en mars 2026",
 };
 
 /** The day a PEL ends by law, or null when it never does or when its opening is not known. */
@@ -204,25 +214,41 @@ export function pelEndsOn(openedOn: Day | null): Day | null {
 }
 
 /** Ages between which a livret jeune may be held, both included. @source specification 2 §9 */
-export const livretJeuneAges = { from: 12, to: 25, source: "Specification 2 §9" } as const;
+export const livretJeuneAges = {
+  from: 12,
+  to: 25,
+  source: "edixit.patrimoine.com, «\u00a0Livrets d’épargne\u00a0»",
+} as const;
 
 /** What a loan under the housing savings may reach. @source specification 2 §9 */
 export const housingLoanCaps: Readonly<Record<"pel" | "cel", Figure>> = {
-  pel: { value: 9_200_000, unit: "cents", from: day("2017-01-01"), to: null, source: "Specification 2 §9" },
-  cel: { value: 2_300_000, unit: "cents", from: day("2017-01-01"), to: null, source: "Specification 2 §9" },
+  pel: {
+    value: 9_200_000,
+    unit: "cents",
+    from: day("2017-01-01"),
+    to: null,
+    source: "edixit.patrimoine.com, «\u00a0Livrets d’épargne\u00a0»",
+  },
+  cel: {
+    value: 2_300_000,
+    unit: "cents",
+    from: day("2017-01-01"),
+    to: null,
+    source: "edixit.patrimoine.com, «\u00a0Livrets d’épargne\u00a0»",
+  },
 };
 
 /** Income tax on interest, when it is due: the flat rate. */
 export const interestTaxRates: readonly Figure[] = steppedFigures([["2018-01-01", 0.128]], {
   last: null,
-  source: "openfisca-france @a7038ee, prelevement_forfaitaire/partir_2018",
+  source: openFisca,
 });
 
 /** Social levies on the interest of housing savings (PEL, CEL) and of the PEP: those keep the lighter rate of 2025.
  * @source openfisca-france @a7038ee, produits_de_placement_alleges; which products keep it: general knowledge */
 export const lightSocialRates: readonly Figure[] = steppedFigures([["2018-01-01", 0.172]], {
   last: null,
-  source: `openfisca-france @a7038ee, csg/produits_de_placement_alleges; products: ${gk}`,
+  source: openFisca,
 });
 
 /** Social levies on every other taxed interest. */
@@ -231,7 +257,7 @@ export const socialRates: readonly Figure[] = steppedFigures(
     ["2018-01-01", 0.172],
     ["2026-01-01", 0.186],
   ],
-  { last: null, source: "openfisca-france @a7038ee, csg, prelevements_solidarite" },
+  { last: null, source: openFisca },
 );
 
 /** Housing savings opened from this day on are taxed from their first year.

@@ -1,4 +1,3 @@
-import type { FundRegion, Sector } from "@vigie/domain";
 import { brandName, elided } from "../../ui/brand.ts";
 
 export const text = {
@@ -160,28 +159,3 @@ export const sortLabels = {
   fees: "Frais",
   sri: "Risque",
 } as const;
-
-export const regionLabels: Readonly<Record<FundRegion, string>> = {
-  france: "France",
-  eurozone: "Autres pays de la zone euro",
-  europeOther: "Reste de l’Europe",
-  northAmerica: "Amérique du Nord",
-  japan: "Japon",
-  asiaDeveloped: "Asie développée, hors Japon",
-  emerging: "Pays émergents",
-  other: "Autres",
-};
-
-export const sectorLabels: Readonly<Record<Sector, string>> = {
-  communication: "Communication",
-  consumerCyclical: "Consommation cyclique",
-  consumerDefensive: "Consommation courante",
-  energy: "Énergie",
-  financials: "Banques et assurances",
-  healthcare: "Santé",
-  industrials: "Industrie",
-  materials: "Matériaux",
-  realEstate: "Immobilier",
-  technology: "Technologie",
-  utilities: "Services aux collectivités",
-};

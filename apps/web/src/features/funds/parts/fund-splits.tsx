@@ -1,8 +1,9 @@
 import type { InvestmentDetail } from "@vigie/contract";
 import type { ReactNode } from "react";
+import { regionLabels, sectorLabels } from "../../../shell/split-words.ts";
 import { formatPercent } from "../../../ui/format.ts";
 import { SectionHead } from "../../../ui/page-head.tsx";
-import { regionLabels, sectorLabels, text } from "../text.ts";
+import { text } from "../text.ts";
 
 type Part = { readonly key: string; readonly label: string; readonly ratio: number };
 
