@@ -16,6 +16,8 @@ export const loanSummary = z.object({
   ...portfolio.shape,
   /** Instalment and insurance of a month; null when unknown, 0 once paid back. */
   monthlyCharge: amount.nullable(),
+  /** The person's share of it. */
+  ownedMonthlyCharge: amount.nullable(),
   nextPayment: z.object({ day: dayText, amount: amount.nullable() }).nullable(),
   realEstate: home.nullable(),
   /** Enough is known of it for a schedule, so that it may be linked to a property. */

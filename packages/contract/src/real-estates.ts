@@ -12,6 +12,7 @@ import {
 } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { ownership, saidOwnership } from "./portfolios.ts";
 import { amount, dayText, id, nothing, ratio, who } from "./types.ts";
 import { valueSeries } from "./wealth.ts";
 
@@ -47,12 +48,10 @@ const description = z.object({
   notaryCosts: unsigned.nullable(),
   /** A month, without charges. */
   rentReceived: unsigned.nullable(),
-  /** The saver's share: 1, 0.5 for half of it. */
-  ownershipRatio: ratio.gt(0).max(1),
 });
 
 const said = z.object({
-  ...description.partial({ features: true, ownershipRatio: true }).shape,
+  ...description.partial({ features: true }).shape,
   dwellingKind: description.shape.dwellingKind.default(null),
   street: description.shape.street.default(null),
   postalCode: description.shape.postalCode.default(null),
@@ -69,7 +68,6 @@ const said = z.object({
   purchaseYear: description.shape.purchaseYear.default(null),
   notaryCosts: description.shape.notaryCosts.default(null),
   rentReceived: description.shape.rentReceived.default(null),
-  ownershipRatio: description.shape.ownershipRatio.default(1),
 });
 
 const estimateRange = z.object({
@@ -95,6 +93,7 @@ export const realEstate = z.object({
   id,
   name: z.string(),
   ...description.shape,
+  ownership,
   /** Null for one typed in by hand before its description was asked. */
   type: z.enum(realEstateTypes).nullable(),
   /** The place in one line; null when none was said. */
@@ -116,12 +115,14 @@ export const realEstate = z.object({
     z.object({
       id,
       name: z.string(),
+      /** Of the whole loan, and the saver's share of it. */
       outstanding: amount.nullable(),
+      ownedOutstanding: amount.nullable(),
       asOf: dayText.nullable(),
       monthlyCharge: amount.nullable(),
     }),
   ),
-  /** What counts less what is left to pay; null when either is unknown. */
+  /** The saver's share of the value less their share of what is left to pay; null when either is unknown. */
   netEquity: amount.nullable(),
   /** A year of rent on the whole value, before charges and taxes. */
   grossYieldRatio: ratio.nullable(),
@@ -146,6 +147,8 @@ const checks = [
   "real_estate.future_year",
   "real_estate.bedrooms",
   "real_estate.floor",
+  "ownership.no_share",
+  "ownership.future_birth",
 ] as const;
 
 export const realEstatesApi = {
@@ -159,6 +162,8 @@ export const realEstatesApi = {
       realEstate: z.object({
         ...said.shape,
         name: line,
+        /** Null: held in full. */
+        ownership: saidOwnership.nullable().default(null),
         assetPrice: unsigned.nullable().default(null),
         estimateEnabled: z.boolean().default(false),
         loanId: id.nullable().default(null),
@@ -218,6 +223,8 @@ export const realEstatesApi = {
       realEstate: z.object({
         ...description.partial().shape,
         name: line.optional(),
+        /** Null takes back what was said. */
+        ownership: saidOwnership.nullable().optional(),
         /** Dated today; absent stays, null forgets every price typed in. */
         assetPrice: unsigned.nullable().optional(),
       }),

@@ -6,6 +6,7 @@ export const notificationKinds = [
   "savings",
   "report",
   "invitation",
+  "message",
   "security",
   "system",
 ] as const;
@@ -22,6 +23,7 @@ const kindOfEvent = {
   "savings.cap_reached": "savings",
   "report.monthly": "report",
   "invitation.accepted": "invitation",
+  "message.received": "message",
   "security.new_device": "security",
   "security.password_changed": "security",
   "security.email_changed": "security",
@@ -70,6 +72,7 @@ const optionOfKind: Readonly<Record<NotificationKind, keyof NotificationOptions 
   report: "monthlyReport",
   // What protects the account, or answers what the person did, is always told.
   invitation: null,
+  message: null,
   security: null,
   system: null,
 };

@@ -51,19 +51,19 @@ const prices = [{ day: day("2026-05-02"), valueCents: cents(31_000_000) }];
 const estimates = [estimate("2026-11-20", 30_000_000)];
 
 test("the price typed in and the estimate are kept apart: the saver says which counts", () => {
-  expect(appraise({ prices, estimates })).toMatchObject({ wholeCents: 31_000_000, provenance: "typed" });
+  expect(appraise({ prices, estimates })).toMatchObject({ valueCents: 31_000_000, provenance: "typed" });
   expect(appraise({ prices, estimates, estimateEnabled: true })).toMatchObject({
-    wholeCents: 30_000_000,
+    valueCents: 30_000_000,
     provenance: "estimated",
     asOf: "2026-11-20",
   });
 });
 
 test("without the one that was chosen the other counts, and without both the price paid", () => {
-  expect(appraise({ prices, estimateEnabled: true })).toMatchObject({ wholeCents: 31_000_000 });
-  expect(appraise({ estimates })).toMatchObject({ wholeCents: 30_000_000, provenance: "estimated" });
-  expect(appraise({})).toMatchObject({ wholeCents: 20_000_000, asOf: "2020-01-01", provenance: "typed" });
-  expect(appraise({ said: emptyDescription }).wholeCents).toBeNull();
+  expect(appraise({ prices, estimateEnabled: true })).toMatchObject({ valueCents: 31_000_000 });
+  expect(appraise({ estimates })).toMatchObject({ valueCents: 30_000_000, provenance: "estimated" });
+  expect(appraise({})).toMatchObject({ valueCents: 20_000_000, asOf: "2020-01-01", provenance: "typed" });
+  expect(appraise({ said: emptyDescription }).valueCents).toBeNull();
 });
 
 test("the past is the price paid, then the index, which says that it is a reconstruction; never before the purchase", () => {
@@ -74,12 +74,6 @@ test("the past is the price paid, then the index, which says that it is a recons
     ["2026-11-20", 30_000_000, "estimated"],
   ]);
   expect(new Set(points.map((point) => point.paidTotalCents))).toEqual(new Set([20_000_000]));
-});
-
-test("a share of a property counts for its share, in the value and in the past", () => {
-  const half = appraise({ said: { ...said, ownershipRatio: 0.5 }, prices });
-  expect(half).toMatchObject({ wholeCents: 31_000_000, valueCents: 15_500_000 });
-  expect(half.points[0]?.valueCents).toBe(10_000_000);
 });
 
 test("a dwelling has a kind, a place and a surface; shares of an SCPI do not", () => {

@@ -1,4 +1,4 @@
-import { type Cents, cents, scaleCents, sumCents } from "./kernel/cents.ts";
+import { type Cents, cents, sumCents } from "./kernel/cents.ts";
 import { type Day, day, type Instant } from "./kernel/day.ts";
 import type { Ratio } from "./kernel/ratio.ts";
 import { fail, ok, type Result } from "./kernel/result.ts";
@@ -60,8 +60,6 @@ export type RealEstateDescription = {
   readonly notaryCents: Cents | null;
   /** Received each month, without charges. */
   readonly rentMonthlyCents: Cents | null;
-  /** The saver's share of the property: 1, 0.5 for half of it. */
-  readonly ownershipRatio: Ratio;
 };
 
 export const emptyDescription: RealEstateDescription = {
@@ -81,7 +79,6 @@ export const emptyDescription: RealEstateDescription = {
   purchaseYear: null,
   notaryCents: null,
   rentMonthlyCents: null,
-  ownershipRatio: 1,
 };
 
 export type RealEstateCode =
@@ -184,14 +181,11 @@ export type Appraisal = {
   readonly today: Day;
 };
 
+/** Of the whole property: the saver's share of it counts in totals. */
 export type Worth = {
-  /** Of the whole property. */
-  readonly wholeCents: Cents | null;
-  /** The saver's share of it: what counts in totals. */
   readonly valueCents: Cents | null;
   readonly asOf: Day | null;
   readonly provenance: Provenance | null;
-  /** Of the saver's share. */
   readonly points: readonly ValuationPoint[];
 };
 
@@ -209,18 +203,13 @@ export function worthOf(appraisal: Appraisal): Worth {
     const isBefore = bought !== null && value.day < bought.day;
     if (value.day <= today && !isBefore) byDay.set(value.day, value);
   }
-  const whole = [...byDay.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
-  const mine = whole.map((value) => ({
-    ...value,
-    valueCents: scaleCents(value.valueCents, said.ownershipRatio),
-  }));
-  const last = mine.at(-1);
+  const known = [...byDay.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  const last = known.at(-1);
   return {
-    wholeCents: whole.at(-1)?.valueCents ?? null,
     valueCents: last?.valueCents ?? null,
     asOf: last?.day ?? null,
     provenance: last?.provenance ?? null,
-    points: contractHistory({ kind: "realestate", known: mine, movements: [], backCast: [] }),
+    points: contractHistory({ kind: "realestate", known, movements: [], backCast: [] }),
   };
 }
 

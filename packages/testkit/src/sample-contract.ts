@@ -31,3 +31,16 @@ export const unsaidContract = {
   settings: { goal: false, fees: false, questions: false },
   fees_asked: [],
 } as const;
+
+/** A contract held in full, as the wire says it: its owner's share is its value. */
+export function heldInFull(amount: number | null) {
+  const ownership = {
+    kind: "full",
+    ratio: null,
+    usufructuary_born_on: null,
+    owned_ratio: 1,
+    said: false,
+    told: null,
+  };
+  return { amount, owned_amount: amount, ownership };
+}

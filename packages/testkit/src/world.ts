@@ -13,6 +13,7 @@ import {
   cents,
   day,
   envelopeOf,
+  fullOwnership,
   type Id,
   instant,
   mainVariant,
@@ -115,6 +116,7 @@ function accountOf(id: Id, given: Partial<Account>): Account {
 
 function portfolioOf(id: Id, given: Partial<Portfolio>): Portfolio {
   const kind = given.kind ?? "checking";
+  const amount = given.amount === undefined ? cents(123_456) : given.amount;
   return {
     id,
     accountId: null,
@@ -130,7 +132,9 @@ function portfolioOf(id: Id, given: Partial<Portfolio>): Portfolio {
     deleted: false,
     demo: false,
     needsRefresh: false,
-    amount: cents(123_456),
+    amount,
+    ownedAmount: amount,
+    ownership: { ...fullOwnership, ownedRatio: 1, said: false, told: null },
     amountAsOf: today,
     provenance: "provider",
     currency: "EUR",

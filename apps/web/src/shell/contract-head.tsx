@@ -1,5 +1,5 @@
 import type { PortfolioDetail } from "@vigie/contract";
-import { isInvested, isLoan, type Id, type Provenance } from "@vigie/domain";
+import { cents, isInvested, isLoan, type Id, type Provenance } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../api.ts";
 import { Amount } from "../ui/amount.tsx";
@@ -13,6 +13,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { AreaLink, useArea } from "./area.tsx";
 import { contractName, kindLabel, shortInstitution } from "./contract-words.ts";
 import { NavTabs, type NavTab } from "./nav-tabs.tsx";
+import { isShared, ShareWorth } from "./ownership-words.tsx";
 import { paths } from "./paths.ts";
 
 const text = {
@@ -85,7 +86,7 @@ export function ContractHead(props: ContractHeadProps): ReactNode {
             <Worth contract={contract} />
           ) : undefined
         }
-        asOf={withValue && contract !== undefined ? asOfWords(contract) : undefined}
+        asOf={withValue && contract !== undefined ? <AsOf contract={contract} /> : undefined}
         action={action}
       />
       <div className="pt-1">
@@ -98,6 +99,23 @@ export function ContractHead(props: ContractHeadProps): ReactNode {
 function Worth({ contract }: { readonly contract: PortfolioDetail | undefined }): ReactNode {
   if (contract === undefined) return <Skeleton width={150} height={26} />;
   return <Amount value={contract.amount} currency={contract.currency} figure unknown={text.unknown} />;
+}
+
+/** When and whence, then the share of who looks. */
+export function AsOf({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
+  const { ownedAmount, kind } = contract;
+  // A debt is shown as what is left to pay, without its sign.
+  const owned = ownedAmount !== null && isLoan(kind) ? cents(Math.abs(ownedAmount)) : ownedAmount;
+  return (
+    <>
+      {asOfWords(contract)}
+      {isShared(contract.ownership) && (
+        <span className="block">
+          <ShareWorth contract={{ ...contract, ownedAmount: owned }} />
+        </span>
+      )}
+    </>
+  );
 }
 
 function crumbOf(contract: PortfolioDetail): string {

@@ -1,4 +1,4 @@
-import type { Cents, LoanTerms, Ratio } from "@vigie/domain";
+import type { Cents, LoanTerms, Ratio, ToldOwnership } from "@vigie/domain";
 import { cents, isLoan } from "@vigie/domain";
 import {
   centsOrNull,
@@ -22,6 +22,8 @@ const usageByWire: Readonly<Record<string, PartnerAccount["usage"]>> = {
   ORGA: "professional",
   ASSO: "association",
 };
+
+const rights: readonly ToldOwnership[] = ["owner", "co-owner", "attorney"];
 
 export function mapAccount(account: WireAccount): PartnerAccount {
   const providerType = typeName(account.type);
@@ -48,6 +50,7 @@ export function mapAccount(account: WireAccount): PartnerAccount {
     currency: currencyCode(account.currency),
     usage: usageByWire[account.usage ?? ""] ?? null,
     companyName: textOrNull(account.company_name),
+    ownership: rights.find((right) => right === account.ownership) ?? null,
     openedOn: dayOrNull(account.opening_date),
     updatedAt: instantOrNull(account.last_update),
     disabled: isSet(account.disabled),

@@ -11,6 +11,7 @@ import type {
   Pocket,
   PortfolioKind,
   Result,
+  ToldOwnership,
   TransactionType,
 } from "@vigie/domain";
 
@@ -142,6 +143,8 @@ export type PartnerAccount = {
   readonly currency: string | null;
   readonly usage: "private" | "professional" | "association" | null;
   readonly companyName: string | null;
+  /** The holder's rights on the account; null when the bank does not tell. */
+  readonly ownership: ToldOwnership | null;
   readonly openedOn: Day | null;
   readonly updatedAt: Instant | null;
   readonly disabled: boolean;

@@ -1,4 +1,4 @@
-import type { Day, Id, Instant, KindDetail, PortfolioKind } from "@vigie/domain";
+import type { Day, Id, Instant, KindDetail, PortfolioKind, ToldOwnership } from "@vigie/domain";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Trx } from "../../db/connection.ts";
 import type { Database } from "../../db/schema.ts";
@@ -65,6 +65,7 @@ export type SourceColumns = {
   readonly deletedAt: Instant | null;
   readonly openedOn: Day | null;
   readonly companyName: string | null;
+  readonly toldOwnership: ToldOwnership | null;
   readonly demo: boolean;
   readonly at: Instant;
 };
@@ -102,6 +103,7 @@ export async function upsertFromSource(
       recommended_risk: null,
       contract_slug: null,
       company_name: source.companyName,
+      told_ownership: source.toldOwnership,
       loan: null,
       created_at: source.at,
       updated_at: source.at,
@@ -136,6 +138,7 @@ export async function upsertFromSource(
           deleted_at: sql<Instant | null>`case when excluded.deleted_at is null then null else coalesce(portfolios.deleted_at, excluded.deleted_at) end`,
           opened_on: sql<Day | null>`coalesce(excluded.opened_on, portfolios.opened_on)`,
           company_name: eb.ref("excluded.company_name"),
+          told_ownership: eb.ref("excluded.told_ownership"),
         })),
     )
     .returningAll()

@@ -111,7 +111,7 @@ test("where no sale is published the estimate says so", async () => {
 });
 
 test("a share counts for its share, the whole is shown beside it", async () => {
-  const made = await add({ asset_price: 300_000, ownership_ratio: 0.5, rent_received: 1_000 });
+  const made = await add({ asset_price: 300_000, ownership: { kind: "joint" }, rent_received: 1_000 });
   expect(made.body.real_estate).toMatchObject({ amount: 150_000, current_amount: 300_000 });
   expect(made.body.real_estate.gross_yield_ratio).toBeCloseTo(0.04, 10);
   expect((await wealth()).net).toBe(150_000);
@@ -135,7 +135,7 @@ test("properties are listed by amount, the largest first", async () => {
 
 test("a change keeps what it does not name, and moves what is worth", async () => {
   const { id } = (await add({ asset_price: 300_000 })).body.real_estate;
-  const body = { real_estate: { ownership_ratio: 0.25, name: "Quart d’appartement" } };
+  const body = { real_estate: { ownership: { kind: "joint", ratio: 0.25 }, name: "Quart d’appartement" } };
   const changed = (await saver.ask("PUT", `/real_estates/${id}`, body)).body.real_estate;
   expect(changed).toMatchObject({ name: "Quart d’appartement", surface: 62, amount: 75_000 });
   const wrong = await saver.ask("PUT", `/real_estates/${id}`, { real_estate: { bedrooms: 4 } });

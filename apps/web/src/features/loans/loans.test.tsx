@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { api } from "@vigie/contract";
-import { cents, readContractInfos } from "@vigie/domain";
+import { cents, fullOwnership, readContractInfos } from "@vigie/domain";
 import { fakeApi } from "@vigie/testkit";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -52,6 +52,8 @@ const contract = {
   demo: false,
   needsRefresh: false,
   amount: cents(-150_000_00),
+  ownedAmount: cents(-150_000_00),
+  ownership: { ...fullOwnership, ownedRatio: 1, said: false, told: null },
   amountAsOf: "2026-11-19",
   provenance: "provider",
   source: "provider",
@@ -78,6 +80,7 @@ const line = {
   realEstate: home,
   hasSchedule: true,
   monthlyCharge: cents(1_020_50),
+  ownedMonthlyCharge: cents(1_020_50),
   nextPayment: null,
 };
 const ratio = {

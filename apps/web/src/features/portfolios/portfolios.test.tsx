@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Holding, SyncView } from "@vigie/contract";
 import { cents, day, type Id } from "@vigie/domain";
-import { unsaidContract } from "@vigie/testkit";
+import { heldInFull, unsaidContract } from "@vigie/testkit";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderScreen } from "../../shell/testing.tsx";
 import { privateMode } from "../../ui/private-mode.ts";
@@ -67,7 +67,7 @@ const life = {
   deleted: false,
   demo: false,
   needs_refresh: false,
-  amount: 72262.28,
+  ...heldInFull(72262.28),
   amount_as_of: "2026-11-12",
   provenance: "provider",
   currency: "EUR",

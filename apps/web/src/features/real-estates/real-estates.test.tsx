@@ -47,7 +47,7 @@ const home = {
   purchaseYear: null,
   notaryCosts: null,
   rentReceived: cents(620_00),
-  ownershipRatio: 0.5,
+  ownership: { kind: "joint", ratio: 0.5, usufructuaryBornOn: null, ownedRatio: 0.5, said: true, told: null },
   location: "33000 Bordeaux",
   status: "visible",
   amount: cents(71_000_00),
@@ -78,7 +78,8 @@ const home = {
     {
       id: loanId,
       name: "Prêt du studio",
-      outstanding: cents(60_000_00),
+      outstanding: cents(120_000_00),
+      ownedOutstanding: cents(60_000_00),
       asOf: "2026-11-19",
       monthlyCharge: null,
     },
@@ -109,7 +110,12 @@ test("a dwelling says its kind, its place and its surface; shares of an SCPI do 
 
 test("more bedrooms than rooms and a share beyond the whole are told before anything is sent", () => {
   expect(Object.keys(attributeProblems({ ...emptyDraft, rooms: 2, bedrooms: 3 }))).toEqual(["bedrooms"]);
-  expect(Object.keys(attributeProblems({ ...emptyDraft, ownershipRatio: 1.2 }))).toEqual(["ownershipRatio"]);
+  const held = { kind: "joint", ratio: 1.2, usufructuaryBornOn: null } as const;
+  expect(Object.keys(attributeProblems({ ...emptyDraft, ownership: held }))).toEqual(["ratio"]);
+  const bare = { kind: "bare", ratio: null, usufructuaryBornOn: null } as const;
+  expect(attributeProblems({ ...emptyDraft, ownership: bare })["ratio"]).toMatch(
+    /naissance de l’usufruitier/,
+  );
   expect(bodyOf({ ...emptyDraft, street: "  " }).street).toBeNull();
 });
 
@@ -117,7 +123,8 @@ test("a property shows its share, its range with day and method, its own value a
   serve();
   renderScreen(RealEstateScreen, overviewAt);
   expect(await screen.findByText("Valeur au 20.11.2026, estimée")).toBeTruthy();
-  expect(text()).toContain("Valeur de votre part (50 %)");
+  expect(text()).toContain("142 000,00 €");
+  expect(text()).toContain("Votre part : 50 %, soit 71 000,00 €");
   expect(text()).toContain("Entre 117 000 € et 171 000 €");
   expect(text()).toContain("12 331 ventes de 2023-2025");
   expect(text()).toContain("Saisie le 01.10.2026.");

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { unsaidContract } from "@vigie/testkit";
+import { heldInFull, unsaidContract } from "@vigie/testkit";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderScreen } from "../../shell/testing.tsx";
 import { privateMode } from "../../ui/private-mode.ts";
@@ -53,7 +53,7 @@ const portfolio = {
   deleted: false,
   demo: false,
   needs_refresh: false,
-  amount: 3284.16,
+  ...heldInFull(3284.16),
   amount_as_of: "2026-11-20",
   provenance: "file",
   currency: "EUR",

@@ -2,7 +2,8 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Portfolio } from "@vigie/contract";
-import { cents, day, type Id } from "@vigie/domain";
+import { cents, day, fullOwnership, type Id } from "@vigie/domain";
+import { heldInFull } from "@vigie/testkit";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderScreen } from "../../shell/testing.tsx";
 import { privateMode } from "../../ui/private-mode.ts";
@@ -46,7 +47,7 @@ const portfolios = [
     kind_detail: "livret_a",
     envelope: "savings",
     name: "LIVRET A",
-    amount: 22950,
+    ...heldInFull(22950),
     amount_as_of: "2026-11-12",
   },
   {
@@ -55,7 +56,7 @@ const portfolios = [
     kind: "lifeinsurance",
     envelope: "life_insurance",
     name: "Armor Vie 2",
-    amount: 118462.73,
+    ...heldInFull(118462.73),
     amount_as_of: "2026-11-12",
     year_performance_ratio: 0.048,
   },
@@ -296,6 +297,8 @@ const contract: Portfolio = {
   demo: false,
   needsRefresh: false,
   amount: cents(2_295_000),
+  ownedAmount: cents(2_295_000),
+  ownership: { ...fullOwnership, ownedRatio: 1, said: false, told: null },
   amountAsOf: day("2026-11-12"),
   provenance: "provider",
   currency: "EUR",
@@ -309,9 +312,9 @@ const contract: Portfolio = {
 test("envelopes sum what is known and leave out what is hidden", () => {
   const groups = groupContracts([
     contract,
-    { ...contract, name: "LDDS", amount: null },
+    { ...contract, name: "LDDS", amount: null, ownedAmount: null },
     { ...contract, status: "hidden" },
-    { ...contract, envelope: "loans", kind: "mortgage", amount: null },
+    { ...contract, envelope: "loans", kind: "mortgage", amount: null, ownedAmount: null },
   ]);
   expect(groups.map(({ envelope, total, contracts }) => [envelope, total, contracts.length])).toEqual([
     ["savings", 2_295_000, 2],

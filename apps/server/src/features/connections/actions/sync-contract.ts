@@ -77,6 +77,7 @@ export async function writeAccounts(
         deletedAt: account.deleted ? at : null,
         openedOn: account.openedOn,
         companyName: account.companyName,
+        toldOwnership: account.ownership,
         demo: services.config.demo,
         at,
       });

@@ -1,7 +1,7 @@
 import { cents, envelopeOf, envelopes, type Instant, isLoan, oldestDay, sumCents } from "@vigie/domain";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../services.ts";
-import { type Contract, knownContracts, visibleContracts } from "../../portfolios/actions/select.ts";
+import { knownContracts, type OwnedContract, visibleContracts } from "../../portfolios/actions/select.ts";
 import { advisorsOf, type Counted, countOf, personOf } from "../store.ts";
 
 const counted: readonly Counted[] = [
@@ -44,6 +44,6 @@ export async function summaryOf(services: Services, subject: Subject) {
 
 export type Summary = Awaited<ReturnType<typeof summaryOf>>;
 
-function totalOf(contracts: readonly Contract[]) {
-  return sumCents(contracts.map((contract) => contract.amount_cents ?? cents(0)));
+function totalOf(contracts: readonly OwnedContract[]) {
+  return sumCents(contracts.map((contract) => contract.owned_cents ?? cents(0)));
 }

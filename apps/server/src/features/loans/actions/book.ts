@@ -1,4 +1,5 @@
 import {
+  type Cents,
   type Day,
   dayOf,
   effectiveTerms,
@@ -9,21 +10,27 @@ import {
   type LoanSettings,
   type LoanTerms,
   noLoanSettings,
+  ownedCents,
 } from "@vigie/domain";
 import type { Db, Trx } from "../../../db/connection.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../services.ts";
-import { type Contract, knownContracts } from "../../portfolios/actions/select.ts";
+import { knownContracts, type OwnedContract } from "../../portfolios/actions/select.ts";
 import * as store from "../store.ts";
 
 /** A loan with the saver's word in the lender's place, its schedule and the property it pays for. */
 export type Loan = {
-  readonly contract: Contract;
+  readonly contract: OwnedContract;
   readonly said: LoanSettings;
   readonly terms: LoanTerms;
   readonly schedule: LoanSchedule | null;
   readonly home: { readonly id: Id; readonly name: string } | null;
 };
+
+/** The person's share of an amount of the loan. */
+export function mine({ contract }: Loan, amount: Cents | null): Cents | null {
+  return amount === null ? null : ownedCents(amount, contract.owned_ratio);
+}
 
 export type LoanBook = { readonly loans: readonly Loan[]; readonly today: Day };
 

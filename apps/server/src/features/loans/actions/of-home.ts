@@ -2,7 +2,7 @@ import type { RealEstate } from "@vigie/contract";
 import { type Id, monthlyCharge } from "@vigie/domain";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../services.ts";
-import { loanBook } from "./book.ts";
+import { loanBook, mine } from "./book.ts";
 
 /** The loans that pay for each property. */
 export async function loansByHome(
@@ -11,12 +11,14 @@ export async function loansByHome(
 ): Promise<ReadonlyMap<Id, RealEstate["loans"]>> {
   const { loans } = await loanBook(services, subject);
   const byHome = new Map<Id, RealEstate["loans"]>();
-  for (const { contract, terms, home } of loans) {
+  for (const one of loans) {
+    const { contract, terms, home } = one;
     if (home === null) continue;
     const loan = {
       id: contract.id,
       name: contract.name,
       outstanding: terms.outstandingCents,
+      ownedOutstanding: mine(one, terms.outstandingCents),
       asOf: contract.amount_as_of,
       monthlyCharge: monthlyCharge(terms),
     };

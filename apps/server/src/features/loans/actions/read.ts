@@ -16,7 +16,7 @@ import {
 import type { Action } from "../../../edge/handler.ts";
 import { monthlyRents } from "../../real-estates/actions/rents.ts";
 import { incomeLevel } from "../../users/actions.ts";
-import { type Loan, loanBook } from "./book.ts";
+import { type Loan, loanBook, mine } from "./book.ts";
 import { detailView, nextPaymentOf, summaryView } from "./view.ts";
 
 export const listLoans: Action<typeof loansApi.list> = async ({ services, subject }) => {
@@ -32,12 +32,13 @@ function isCounted({ contract }: Loan): boolean {
   return contract.status === "visible" && contract.currency === "EUR";
 }
 
+/** Of the person's share of each loan; the next payment is the one that the lender takes. */
 function totalOf(loans: readonly Loan[], today: Day): LoansTotal {
   const owed = loans.flatMap(({ contract }) =>
-    contract.amount_cents === null ? [] : [negateCents(contract.amount_cents)],
+    contract.owned_cents === null ? [] : [negateCents(contract.owned_cents)],
   );
   const running = loans.filter(({ terms }) => terms.outstandingCents !== 0);
-  const insurances = running.flatMap(({ terms }) => terms.insuranceMonthlyCents ?? []);
+  const insurances = running.flatMap((loan) => mine(loan, loan.terms.insuranceMonthlyCents) ?? []);
   const next = loans
     .flatMap((loan) => {
       const payment = nextPaymentOf(loan, today);
@@ -48,10 +49,12 @@ function totalOf(loans: readonly Loan[], today: Day): LoansTotal {
     debt: sumCents(owed),
     asOf: oldestDay(loans.map(({ contract }) => contract.amount_as_of)),
     unknownCount: loans.length - owed.length,
-    averageRateRatio: averageRate(loans.map(({ terms }) => terms)),
+    averageRateRatio: averageRate(
+      loans.map((loan) => ({ ...loan.terms, outstandingCents: mine(loan, loan.terms.outstandingCents) })),
+    ),
     insuranceMonthly: sumCents(insurances),
     insuranceUnknownCount: running.length - insurances.length,
-    monthlyCharge: sumOrNull(loans.map(({ terms }) => monthlyCharge(terms))),
+    monthlyCharge: sumOrNull(loans.map((loan) => mine(loan, monthlyCharge(loan.terms)))),
     nextPayment: next[0] ?? null,
   };
 }
@@ -64,7 +67,7 @@ function sumOrNull(amounts: readonly (Cents | null)[]): Cents | null {
 export const showDebtRatio: Action<typeof loansApi.debtRatio> = async ({ services, subject }) => {
   const { loans, today } = await loanBook(services, subject);
   const counted = loans.filter(isCounted);
-  const charges = counted.map(({ terms }) => monthlyCharge(terms));
+  const charges = counted.map((loan) => mine(loan, monthlyCharge(loan.terms)));
   const income = await incomeLevel(services, subject);
   const rents = await monthlyRents(services, subject);
   const load = debtLoad({ charges, income, rentsMonthlyCents: rents, today });

@@ -17,6 +17,7 @@ import { fundsOf, offerOf } from "../../funds/actions.ts";
 import { recommendedRisk } from "../../users/actions.ts";
 import { contractPerformances } from "../../wealth/actions/history.ts";
 import * as store from "../store.ts";
+import { withShare } from "./share.ts";
 import { allocationOf, holdingView, portfolioView } from "./view.ts";
 
 export const listPortfolios: Action<typeof portfoliosApi.list> = async ({ services, subject }) => {
@@ -53,7 +54,7 @@ async function viewsOf(services: Services, subject: Subject, rows: readonly stor
   const to = dayOf(services.clock());
   const range = { from: addMonths(to, -12), to };
   const performances = await contractPerformances(services, subject, { ...range, contracts: rows });
-  return rows.map((row) => portfolioView(row, performances.get(row.id) ?? null));
+  return rows.map((row) => portfolioView(withShare(row, to), performances.get(row.id) ?? null));
 }
 
 type Detail = { readonly id: Id; readonly withContract?: boolean | undefined };

@@ -2,6 +2,7 @@ import {
   plainAccountNumber,
   type Cents,
   type Day,
+  dayOf,
   type Id,
   type KindDetail,
   type PortfolioKind,
@@ -12,24 +13,32 @@ import type { Work } from "../../../edge/work.ts";
 import type { Services } from "../../../services.ts";
 import { typeHistory } from "../../wealth/actions/history.ts";
 import * as store from "../store.ts";
+import { type OwnedContract, withShare } from "./share.ts";
 
 /** The one door by which other features see contracts: what is hidden from the subject is not in it. */
 
 export type Contract = store.PortfolioRow;
 export type Line = store.HoldingRow;
+export type { OwnedContract } from "./share.ts";
 export type Lot = store.PocketRow;
 
-/** Contracts that count in totals. One in another currency is there with an unknown amount: without an exchange rate it
- * is no number of euros. */
-export async function visibleContracts(services: Services, subject: Subject): Promise<Contract[]> {
+/** Contracts that count in totals, each by its `owned_cents`. One in another currency is there with an unknown amount:
+ * without an exchange rate it is no number of euros. */
+export async function visibleContracts(services: Services, subject: Subject): Promise<OwnedContract[]> {
   const rows = await store.listPortfolios(subject, services.db);
+  const today = dayOf(services.clock());
   return rows
     .filter((row) => row.status === "visible")
-    .map((row) => (row.currency === "EUR" ? row : { ...row, amount_cents: null }));
+    .map((row) => withShare(row.currency === "EUR" ? row : { ...row, amount_cents: null }, today));
 }
 
-export async function contractById(services: Services, subject: Subject, id: Id): Promise<Contract | null> {
-  return (await store.portfolioById(subject, services.db, id)) ?? null;
+export async function contractById(
+  services: Services,
+  subject: Subject,
+  id: Id,
+): Promise<OwnedContract | null> {
+  const row = await store.portfolioById(subject, services.db, id);
+  return row === undefined ? null : withShare(row, dayOf(services.clock()));
 }
 
 export async function linesOf(services: Services, subject: Subject, ids: readonly Id[]): Promise<Line[]> {
@@ -85,8 +94,9 @@ export async function deleteContractsOf(trx: Trx, subject: Subject, connectionId
 }
 
 /** Every contract that is not deleted, hidden and deactivated ones included: what a file is matched with. */
-export async function knownContracts(services: Services, subject: Subject): Promise<Contract[]> {
-  return await store.listPortfolios(subject, services.db);
+export async function knownContracts(services: Services, subject: Subject): Promise<OwnedContract[]> {
+  const today = dayOf(services.clock());
+  return (await store.listPortfolios(subject, services.db)).map((row) => withShare(row, today));
 }
 
 type FileContract = {

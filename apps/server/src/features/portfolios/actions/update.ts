@@ -1,5 +1,5 @@
 import type { portfoliosApi } from "@vigie/contract";
-import { fail, isLoan, ok } from "@vigie/domain";
+import { checkOwnership, dayOf, fail, isLoan, ok } from "@vigie/domain";
 import type { Updateable } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { Action } from "../../../edge/handler.ts";
@@ -9,6 +9,7 @@ import { clearOptimizations } from "../../arbitrations/actions/clear.ts";
 import { setActivation } from "../../connections/actions/activate.ts";
 import * as store from "../store.ts";
 import { detailOf } from "./read.ts";
+import { ownershipColumns } from "./share.ts";
 
 /** Any update of a contract clears its analysis and its optimisation (specification 1 §4). */
 export const updatePortfolio: Action<typeof portfoliosApi.update> = async (
@@ -21,6 +22,11 @@ export const updatePortfolio: Action<typeof portfoliosApi.update> = async (
   // A debt does not become a holding by a correction, nor the reverse: its sign would be wrong in every total.
   if (change.kind !== undefined && isLoan(change.kind) !== isLoan(row.kind))
     return fail("portfolio.invalid_kind");
+  const { ownership } = change;
+  if (ownership !== undefined && ownership !== null) {
+    const checked = checkOwnership(ownership, dayOf(services.clock()));
+    if (!checked.ok) return checked;
+  }
   if (change.disabled !== undefined && change.disabled !== row.disabled) {
     const activated = await setActivation(services, subject, { row, disabled: change.disabled });
     if (!activated.ok) return activated;
@@ -34,6 +40,7 @@ export const updatePortfolio: Action<typeof portfoliosApi.update> = async (
       : { kind: change.kind, kind_detail: change.kindDetail ?? null, kind_corrected: true }),
     ...(change.needsRefresh === undefined ? {} : { needs_refresh: change.needsRefresh }),
     ...(change.disabled === undefined ? {} : { disabled: change.disabled }),
+    ...(ownership === undefined ? {} : ownershipColumns(ownership)),
     ...(riskSurvey === undefined ? {} : { recommended_risk: riskSurvey.recommendedRisk }),
   };
   await services.db.transaction().execute(async (trx) => {

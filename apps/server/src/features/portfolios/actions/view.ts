@@ -10,11 +10,12 @@ import {
   subtractCents,
 } from "@vigie/domain";
 import type { HoldingRow, PocketRow, PortfolioRow } from "../store.ts";
+import { type OwnedContract, ownershipView } from "./share.ts";
 
 const symbols: Readonly<Record<string, string>> = { EUR: "€", USD: "$", GBP: "£", CHF: "CHF" };
 
 /** A contract as the wire shows it. */
-export function portfolioView(row: PortfolioRow, yearPerformanceRatio: number | null): Portfolio {
+export function portfolioView(row: OwnedContract, yearPerformanceRatio: number | null): Portfolio {
   return {
     id: row.id,
     accountId: row.connection_id,
@@ -32,6 +33,8 @@ export function portfolioView(row: PortfolioRow, yearPerformanceRatio: number | 
     demo: row.demo,
     needsRefresh: row.needs_refresh,
     amount: row.amount_cents,
+    ownedAmount: row.owned_cents,
+    ownership: ownershipView(row),
     amountAsOf: row.amount_as_of,
     provenance: row.amount_provenance,
     source: row.source,
@@ -125,7 +128,7 @@ const classByKind: Partial<Record<PortfolioRow["kind"], AssetClass>> = {
 
 /** What a contract is spread over: its lines by class, or one class by nature. */
 export function allocationOf(
-  row: PortfolioRow,
+  row: Pick<PortfolioRow, "amount_cents" | "kind">,
   holdings: readonly HoldingRow[],
   funds: ReadonlyMap<string, Fund>,
 ) {

@@ -14,12 +14,12 @@ import {
 import type { Db, Trx } from "../../../db/connection.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../services.ts";
-import { type Contract, knownContracts } from "../../portfolios/actions/select.ts";
+import { knownContracts, type OwnedContract } from "../../portfolios/actions/select.ts";
 import * as store from "../store.ts";
 
 /** A property with all that is known of it. */
 export type Home = {
-  readonly contract: Contract;
+  readonly contract: OwnedContract;
   readonly type: RealEstateType | null;
   readonly said: RealEstateDescription;
   /** False for a property typed in by hand before its description was asked. */

@@ -6,6 +6,7 @@ import {
   fail,
   type Id,
   ok,
+  type OwnershipCode,
   type RealEstateCode,
   type Result,
 } from "@vigie/domain";
@@ -16,6 +17,7 @@ import type { Subject } from "../../../edge/subject.ts";
 import type { Work } from "../../../edge/work.ts";
 import type { Services } from "../../../services.ts";
 import { removeContract } from "../../portfolios/actions/select.ts";
+import { sayOwnership } from "../../portfolios/actions/share.ts";
 import { changeTyped, lockTyped } from "../../portfolios/actions/typed.ts";
 import { toldValues } from "../../wealth/actions/typed.ts";
 import * as store from "../store.ts";
@@ -28,10 +30,10 @@ export const updateRealEstate: Action<typeof realEstatesApi.update> = async (
   { services, subject },
   { params, body },
 ) => {
-  const { name, assetPrice, type, ...change } = body.realEstate;
+  const { name, assetPrice, type, ownership, ...change } = body.realEstate;
   const done = await services.db
     .transaction()
-    .execute(async (trx): Promise<Result<null, RealEstateCode | "real_estate.not_found">> => {
+    .execute(async (trx): Promise<Result<null, RealEstateCode | OwnershipCode | "real_estate.not_found">> => {
       const work: Work = { services: { ...services, db: trx }, subject, trx };
       await lockCustomer(trx, subject);
       const home = await homeById(work.services, subject, { id: params.id });
@@ -43,6 +45,10 @@ export const updateRealEstate: Action<typeof realEstatesApi.update> = async (
         if (!checked.ok) return checked;
       }
       const { contract } = home;
+      if (ownership !== undefined) {
+        const held = await sayOwnership(work, contract.id, ownership);
+        if (!held.ok) return held;
+      }
       if ((await lockTyped(work, contract.id)) !== null)
         await changeTyped(work, contract.id, {
           name: name ?? contract.name,

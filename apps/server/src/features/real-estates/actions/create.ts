@@ -1,11 +1,12 @@
 import type { realEstatesApi } from "@vigie/contract";
-import { checkRealEstate, dayOf, fail, type Id, ok, type Result } from "@vigie/domain";
+import { checkRealEstate, dayOf, fail, type Id, ok, type OwnershipCode, type Result } from "@vigie/domain";
 import { lockCustomer } from "../../../db/customer-lock.ts";
 import type { Action } from "../../../edge/handler.ts";
 import type { Work } from "../../../edge/work.ts";
 import { linkLoanIn } from "../../loans/actions/link.ts";
 import { writing } from "../../manual-contracts/actions/writing.ts";
 import { knownContracts } from "../../portfolios/actions/select.ts";
+import { sayOwnership } from "../../portfolios/actions/share.ts";
 import { insertTyped } from "../../portfolios/actions/typed.ts";
 import * as store from "../store.ts";
 import { estimateHome } from "./estimate.ts";
@@ -24,7 +25,7 @@ export const createRealEstate: Action<typeof realEstatesApi.create> = async (
   { services, subject },
   { body },
 ) => {
-  const { name, assetPrice, estimateEnabled, loanId, ...description } = body.realEstate;
+  const { name, assetPrice, estimateEnabled, loanId, ownership, ...description } = body.realEstate;
   const said = saidOf(description);
   const today = dayOf(services.clock());
   const checked = checkRealEstate(description.type, said, today);
@@ -35,7 +36,7 @@ export const createRealEstate: Action<typeof realEstatesApi.create> = async (
 
   const made = await writing(
     services,
-    async (trx): Promise<Result<Id, LinkCode | "real_estate.too_many">> => {
+    async (trx): Promise<Result<Id, LinkCode | OwnershipCode | "real_estate.too_many">> => {
       const work: Work = { services: { ...services, db: trx }, subject, trx };
       await lockCustomer(trx, subject);
       if ((await knownContracts(work.services, subject)).length >= mostContracts)
@@ -47,6 +48,8 @@ export const createRealEstate: Action<typeof realEstatesApi.create> = async (
         institution: null,
       });
       await store.saveDescription(subject, trx, { id, said, at: services.clock() });
+      const held = await sayOwnership(work, id, ownership);
+      if (!held.ok) return held;
       if (assetPrice !== null)
         await store.savePrices(subject, trx, { id, prices: [{ day: today, valueCents: assetPrice }] });
       await settleHome(work, id);

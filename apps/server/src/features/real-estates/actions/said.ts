@@ -28,7 +28,6 @@ export function saidOf(wire: Wire): RealEstateDescription {
     purchaseYear: wire.purchaseYear,
     notaryCents: wire.notaryCosts,
     rentMonthlyCents: wire.rentReceived,
-    ownershipRatio: wire.ownershipRatio,
   };
 }
 

@@ -1,13 +1,13 @@
 import type { EstimateRange, EstimateView, RealEstate } from "@vigie/contract";
 import { grossRentYield, type HomeEstimate, netEquity, type RealEstateDescription } from "@vigie/domain";
+import { ownershipView } from "../../portfolios/actions/share.ts";
 import type { Home } from "./book.ts";
 
 /** A property as the wire shows it. */
 export function realEstateView(home: Home, loans: RealEstate["loans"]): RealEstate {
-  const { contract, said, worth } = home;
+  const { contract, said } = home;
   const price = home.prices.at(-1);
   const estimate = home.estimates.at(-1)?.estimate;
-  const whole = worth?.wholeCents ?? contract.amount_cents;
   return {
     id: contract.id,
     name: contract.name,
@@ -15,10 +15,11 @@ export function realEstateView(home: Home, loans: RealEstate["loans"]): RealEsta
     ...descriptionView(said),
     location: placeOf(said),
     status: contract.status,
-    amount: contract.amount_cents,
+    ownership: ownershipView(contract),
+    amount: contract.owned_cents,
     amountAsOf: contract.amount_as_of,
     provenance: contract.amount_provenance,
-    currentAmount: whole,
+    currentAmount: contract.amount_cents,
     assetPrice: price?.valueCents ?? null,
     assetPriceOn: price?.day ?? null,
     estimateEnabled: home.estimateEnabled,
@@ -26,10 +27,10 @@ export function realEstateView(home: Home, loans: RealEstate["loans"]): RealEsta
     estimateFailure: home.estimateFailure,
     loans,
     netEquity: netEquity(
-      contract.amount_cents,
-      loans.map((loan) => loan.outstanding),
+      contract.owned_cents,
+      loans.map((loan) => loan.ownedOutstanding),
     ),
-    grossYieldRatio: grossRentYield(said.rentMonthlyCents, whole),
+    grossYieldRatio: grossRentYield(said.rentMonthlyCents, contract.amount_cents),
   };
 }
 

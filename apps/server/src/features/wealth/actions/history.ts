@@ -14,6 +14,8 @@ import {
   type Id,
   type Instant,
   isInvested,
+  ownedCents,
+  type Ratio,
   sampleDays,
   type SampledValue,
   shareRatio,
@@ -109,6 +111,8 @@ export type Held = {
   readonly kind: PortfolioKind;
   readonly opened_on: Day | null;
   readonly source: string;
+  /** What of its value counts: 1 for the whole contract, whoever holds it. */
+  readonly owned_ratio: Ratio;
 };
 
 /** The history of contracts over a range. One that was held before its first known value counts from the start, with that
@@ -126,10 +130,21 @@ export async function historyOf(
   });
   const whole = contracts.map((contract, index) => {
     const mine = samples[index] ?? [];
+    const owned = mine.map((sample) => ownedSample(sample, contract.owned_ratio));
     // The first dated value that a saver types in is no opening.
-    return heldBefore(mine, days, contract.source === "typed" ? null : contract.opened_on);
+    return heldBefore(owned, days, contract.source === "typed" ? null : contract.opened_on);
   });
   return wealthHistory(days, whole);
+}
+
+function ownedSample(sample: SampledValue, ratio: Ratio): SampledValue {
+  if (sample === null) return null;
+  const { valueCents, paidTotalCents, reconstructed } = sample;
+  return {
+    valueCents: ownedCents(valueCents, ratio),
+    paidTotalCents: ownedCents(paidTotalCents, ratio),
+    reconstructed,
+  };
 }
 
 /** What markets did to each invested contract over a range, on what it was worth at its start (Modified Dietz with the
@@ -162,9 +177,10 @@ export async function contractPerformances(
 export async function rangeOf(
   services: Services,
   subject: Subject,
-  query: { from: Day | undefined; contracts: readonly Held[] },
+  query: { from: Day | undefined; to?: Day | undefined; contracts: readonly Held[] },
 ): Promise<Range> {
-  const to = dayOf(services.clock());
+  const today = dayOf(services.clock());
+  const to = query.to === undefined || query.to > today ? today : query.to;
   const asked = query.from ?? addMonths(to, -12);
   const known = await store.firstDay(
     subject,

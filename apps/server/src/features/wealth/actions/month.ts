@@ -2,7 +2,7 @@ import type { MonthlyReport } from "@vigie/contract";
 import { cents, type Day, envelopeOf, envelopes, growthOf, isLoan } from "@vigie/domain";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../services.ts";
-import { type Contract, visibleContracts } from "../../portfolios/actions/select.ts";
+import { type OwnedContract, visibleContracts } from "../../portfolios/actions/select.ts";
 import { historyOf, type Range, rangeOf } from "./history.ts";
 
 /** A month of a customer's wealth: where it stands on the last day, and what moved it. Null when nothing was known then. */
@@ -43,7 +43,7 @@ export async function monthFigures(
 
 type Question = {
   readonly range: { readonly from: Day; readonly to: Day };
-  readonly contracts: readonly Contract[];
+  readonly contracts: readonly OwnedContract[];
 };
 
 async function change(services: Services, subject: Subject, { range, contracts }: Question) {

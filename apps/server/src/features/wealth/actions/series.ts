@@ -6,6 +6,7 @@ import { historyOf, rangeOf } from "./history.ts";
 
 type SeriesQuery = {
   from?: Day | undefined;
+  to?: Day | undefined;
   portfolioSubset?: Id[] | undefined;
   categories?: string[] | undefined;
 };
@@ -19,7 +20,7 @@ async function wealthSeries({ services, subject }: SubjectContext, query: Series
       (query.categories === undefined || query.categories.includes(envelopeOf(contract.kind))),
   );
   const counted = contracts.filter((contract) => contract.amount_cents !== null);
-  const range = await rangeOf(services, subject, { from: query.from, contracts: counted });
+  const range = await rangeOf(services, subject, { from: query.from, to: query.to, contracts: counted });
   const history = await historyOf(services, subject, { ...range, contracts: counted });
   return {
     ...range,
@@ -49,7 +50,9 @@ export const portfolioSeries: Action<typeof wealthApi.portfolioSeries> = async (
 ) => {
   const contract = await contractById(services, subject, params.portfolioId);
   if (contract === null) return fail("portfolio.not_found");
-  const range = await rangeOf(services, subject, { from: query.from, contracts: [contract] });
-  const history = await historyOf(services, subject, { ...range, contracts: [contract] });
+  const range = await rangeOf(services, subject, { from: query.from, to: query.to, contracts: [contract] });
+  // The page of a contract tells all of it, and the saver's share beside.
+  const whole = { ...contract, owned_ratio: 1 };
+  const history = await historyOf(services, subject, { ...range, contracts: [whole] });
   return ok({ series: { ...range, asOf: contract.amount_as_of, points: history.map(cashValue) } });
 };

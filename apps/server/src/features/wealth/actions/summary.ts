@@ -1,13 +1,14 @@
 import type { Wealth, wealthApi } from "@vigie/contract";
-import { cents, envelopeOf, envelopes, growthOf, isLoan, ok, oldestDay, sumCents } from "@vigie/domain";
+import { cents, connectionStanding, envelopeOf, envelopes, growthOf, isLoan, ok, oldestDay, sumCents } from "@vigie/domain";
 import type { Action } from "../../../edge/handler.ts";
 import { analysedContracts } from "../../analyses/actions/read.ts";
 import { connectionHealth } from "../../connections/actions/read.ts";
-import { type Contract, visibleContracts } from "../../portfolios/actions/select.ts";
+import { type OwnedContract, visibleContracts } from "../../portfolios/actions/select.ts";
 import { historyOf, rangeOf } from "./history.ts";
 import { thingsToDo } from "./todo.ts";
 
-/** The dashboard's figures. The net worth is the sum of the contracts' last values; the change is of the same contracts. */
+/** The dashboard's figures. The net worth is the sum of the person's shares of the
+ * contracts' last values; the change is of the same contracts. */
 export const summary: Action<typeof wealthApi.summary> = async ({ services, subject }, { query }) => {
   const contracts = await visibleContracts(services, subject);
   const counted = contracts.filter((contract) => contract.amount_cents !== null);
@@ -30,7 +31,7 @@ export const summary: Action<typeof wealthApi.summary> = async ({ services, subj
     contractCount: contracts.length,
     unknownCount: contracts.filter((contract) => contract.amount_cents === null).length,
     sources: {
-      upToDate: connections.filter((connection) => connection.upToDate).length,
+      upToDate: connections.filter((one) => connectionStanding(one, range.to) === "fresh").length,
       total: connections.length,
     },
     envelopes: envelopes
@@ -50,6 +51,6 @@ export const summary: Action<typeof wealthApi.summary> = async ({ services, subj
   return ok({ wealth });
 };
 
-function totalOf(contracts: readonly Contract[]) {
-  return sumCents(contracts.map((contract) => contract.amount_cents ?? cents(0)));
+function totalOf(contracts: readonly OwnedContract[]) {
+  return sumCents(contracts.map((contract) => contract.owned_cents ?? cents(0)));
 }

@@ -1,3 +1,4 @@
+import { heldInFull } from "@vigie/testkit";
 import { vi } from "vitest";
 import { renderScreen } from "../../../shell/testing.tsx";
 import { AnalysisScreen } from "../screens/analysis.tsx";
@@ -131,7 +132,7 @@ const contract = {
   deleted: false,
   demo: true,
   needs_refresh: false,
-  amount: 118_462.73,
+  ...heldInFull(118_462.73),
   amount_as_of: "2026-11-20",
   provenance: "provider",
   currency: "EUR",

@@ -1,3 +1,5 @@
+import { heldInFull } from "@vigie/testkit";
+
 /** Replies of the API, as they travel, for the tests of these screens. */
 
 export const contractId = "0193f1a0-0000-7000-8000-0000000000c1";
@@ -138,7 +140,7 @@ export const contract = {
   deleted: false,
   demo: true,
   needs_refresh: false,
-  amount: 118_462.73,
+  ...heldInFull(118_462.73),
   amount_as_of: "2026-11-20",
   provenance: "provider",
   currency: "EUR",

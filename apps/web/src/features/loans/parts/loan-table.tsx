@@ -1,6 +1,8 @@
 import type { LoanSummary, LoansTotal } from "@vigie/contract";
+import { negateCents } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { AreaLink } from "../../../shell/area.tsx";
+import { isShared, ShareOfWhole } from "../../../shell/ownership-words.tsx";
 import { paths } from "../../../shell/paths.ts";
 import { plainName } from "../../../shell/plain-name.ts";
 import { Amount } from "../../../ui/amount.tsx";
@@ -48,16 +50,32 @@ const columns: readonly Column<LoanSummary>[] = [
     head: tableText.charge,
     align: "end",
     card: "inline",
-    cell: (loan) => <Amount value={loan.monthlyCharge} />,
+    cell: (loan) => <Amount value={loan.ownedMonthlyCharge} />,
   },
   {
     id: "outstanding",
     head: tableText.outstanding,
     align: "end",
     card: "figure",
-    cell: (loan) => <Amount value={loan.loan?.outstanding ?? null} currency={loan.currency} />,
+    cell: (loan) => <Outstanding loan={loan} />,
   },
 ];
+
+/** The person's share of what is owed, the whole debt beside. */
+function Outstanding({ loan }: { readonly loan: LoanSummary }): ReactNode {
+  const { ownership, ownedAmount, amount, currency } = loan;
+  const owed = { ownership, ownedAmount, amount: amount === null ? null : negateCents(amount), currency };
+  return (
+    <>
+      <Amount value={ownedAmount === null ? null : negateCents(ownedAmount)} currency={currency} />
+      {isShared(ownership) && (
+        <span className="t1 block text-ink-3">
+          <ShareOfWhole contract={owed} />
+        </span>
+      )}
+    </>
+  );
+}
 
 /** Every loan, the newest first. Hidden ones are there and count in no total. */
 export function LoanTable(props: {

@@ -2,7 +2,7 @@ import type { PortfolioDetail } from "@vigie/contract";
 import { cents, isInvested, isLoan } from "@vigie/domain";
 import { useEffect, type ReactNode } from "react";
 import { AreaLink, useAreaNavigate, useIdParam } from "../../../shell/area.tsx";
-import { asOfWords, ContractFailed, ContractHead, useContract } from "../../../shell/contract-head.tsx";
+import { AsOf, ContractFailed, ContractHead, useContract } from "../../../shell/contract-head.tsx";
 import { useHistory, type HistoryReading } from "../../../shell/history.ts";
 import { paths } from "../../../shell/paths.ts";
 import { useRange } from "../../../shell/range.tsx";
@@ -93,7 +93,7 @@ function Value({ contract, history }: ValueProps): ReactNode {
     <FigureBlock
       label={labelOf(contract)}
       figure={<Amount value={shown} currency={currency} figure />}
-      note={asOfWords(contract)}
+      note={<AsOf contract={contract} />}
       lead={
         history.history === null ? (
           !history.isFailed && <Skeleton width="80%" height={26} />

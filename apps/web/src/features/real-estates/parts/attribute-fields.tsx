@@ -2,9 +2,10 @@ import { dwellingFeatures, dwellingStates, dwellingUsages, mostRooms } from "@vi
 import type { ReactNode } from "react";
 import { AmountField } from "../../../ui/amount-field.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
-import { PercentField, WholeField } from "../../../ui/number-field.tsx";
+import { WholeField } from "../../../ui/number-field.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { featureLabels, fieldText, stateLabels, usageLabels } from "../text.ts";
+import { OwnershipFields, type OwnershipProblems } from "../../../shell/ownership-fields.tsx";
 import type { FieldsProps } from "./description-fields.tsx";
 import { known } from "./draft.ts";
 
@@ -24,16 +25,22 @@ export function AttributeFields({ draft, change, problems }: FieldsProps): React
           error={problems["rentReceived"]}
           onValue={(rentReceived) => change({ rentReceived })}
         />
-        <PercentField
-          label={fieldText.share}
-          help={fieldText.shareHelp}
-          value={known(draft.ownershipRatio)}
-          error={problems["ownershipRatio"]}
-          onValue={(ownershipRatio) => change({ ownershipRatio })}
-        />
       </div>
+      <OwnershipFields
+        draft={draft.ownership}
+        problems={shareProblems(problems)}
+        change={(patch) => change({ ownership: { ...draft.ownership, ...patch } })}
+      />
     </div>
   );
+}
+
+function shareProblems(problems: FieldsProps["problems"]): OwnershipProblems {
+  const { ratio, usufructuaryBornOn } = problems;
+  return {
+    ...(ratio === undefined ? {} : { ratio }),
+    ...(usufructuaryBornOn === undefined ? {} : { usufructuaryBornOn }),
+  };
 }
 
 function Attributes({ draft, change, problems }: FieldsProps): ReactNode {

@@ -8,6 +8,13 @@ import {
   isId,
   type RealEstateType,
 } from "@vigie/domain";
+import {
+  fullOwnershipDraft,
+  ownershipBody,
+  ownershipDraft,
+  type OwnershipDraft,
+  ownershipProblems,
+} from "../../../shell/ownership-fields.tsx";
 import { today } from "../../../shell/today.ts";
 import { fieldText } from "../text.ts";
 
@@ -33,7 +40,7 @@ export type Draft = {
   readonly purchaseYear: Read<number>;
   readonly notaryCosts: Read<Cents>;
   readonly rentReceived: Read<Cents>;
-  readonly ownershipRatio: Read<number>;
+  readonly ownership: OwnershipDraft;
 };
 
 export const emptyDraft: Draft = {
@@ -55,7 +62,7 @@ export const emptyDraft: Draft = {
   purchaseYear: null,
   notaryCosts: null,
   rentReceived: null,
-  ownershipRatio: 1,
+  ownership: fullOwnershipDraft,
 };
 
 export function draftOf(home: RealEstate): Draft {
@@ -78,7 +85,7 @@ export function draftOf(home: RealEstate): Draft {
     purchaseYear: home.purchaseYear,
     notaryCosts: home.notaryCosts,
     rentReceived: home.rentReceived,
-    ownershipRatio: home.ownershipRatio,
+    ownership: ownershipDraft(home.ownership),
   };
 }
 
@@ -102,14 +109,15 @@ export function descriptionProblems(draft: Draft): Problems {
 
 /** What is wrong with the second step. */
 export function attributeProblems(draft: Draft): Problems {
-  const { rooms, bedrooms, floor, floorCount, ownershipRatio: share } = draft;
-  const isShare = typeof share === "number" && share > 0 && share <= 1;
+  const { rooms, bedrooms, floor, floorCount } = draft;
+  const { ratio, usufructuaryBornOn } = ownershipProblems(draft.ownership);
   return found([
     ["bedrooms", rooms !== null && bedrooms !== null && bedrooms > rooms && fieldText.bedroomsInvalid],
     ["floor", (floor === "invalid" || (floor ?? 0) < 0) && fieldText.invalid],
     ["floorCount", (floorCount === "invalid" || (floorCount ?? 0) < 0) && fieldText.invalid],
     ["rentReceived", amountProblem(draft.rentReceived)],
-    ["ownershipRatio", !isShare && fieldText.shareInvalid],
+    ["ratio", ratio ?? false],
+    ["usufructuaryBornOn", usufructuaryBornOn ?? false],
   ]);
 }
 
@@ -158,7 +166,7 @@ export function bodyOf(draft: Draft) {
     purchaseYear: known(draft.purchaseYear),
     notaryCosts: known(draft.notaryCosts),
     rentReceived: known(draft.rentReceived),
-    ownershipRatio: known(draft.ownershipRatio) ?? 1,
+    ownership: ownershipBody(draft.ownership),
   };
 }
 

@@ -30,7 +30,7 @@ function Facts({ facts }: { readonly facts: readonly Fact[] }): ReactNode {
 export function Equity({ home }: { readonly home: RealEstate }): ReactNode {
   const { subject } = useArea();
   const facts: Fact[] = [
-    ...(home.ownershipRatio === 1
+    ...(home.ownership.ownedRatio === 1
       ? []
       : [{ id: "whole", label: text.whole, value: <Amount value={home.currentAmount} /> }]),
     { id: "counted", label: text.counted, value: <Amount value={home.amount} /> },
@@ -44,7 +44,7 @@ export function Equity({ home }: { readonly home: RealEstate }): ReactNode {
       value: (
         <>
           <span className="t1 text-ink-3">{text.owed} </span>
-          <Amount value={loan.outstanding} />
+          <Amount value={loan.ownedOutstanding} />
         </>
       ),
     })),

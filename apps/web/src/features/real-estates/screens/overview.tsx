@@ -3,15 +3,14 @@ import type { ReactNode } from "react";
 import { useIdParam } from "../../../shell/area.tsx";
 import { ChangeSentence } from "../../../shell/change-sentence.tsx";
 import { useHistory, type HistoryReading } from "../../../shell/history.ts";
+import { isShared, ShareWorth } from "../../../shell/ownership-words.tsx";
 import { RangeChoice, useRange, type Range } from "../../../shell/range.tsx";
 import { Amount } from "../../../ui/amount.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { ValueArea } from "../../../ui/charts/value-area.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FigureBlock } from "../../../ui/figure-block.tsx";
-import { formatPercent } from "../../../ui/format.ts";
 import { SectionHead } from "../../../ui/page-head.tsx";
-import { say } from "../../../ui/say.ts";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { Equity, HomeFacts } from "../parts/equity.tsx";
 import { EstimateBlock } from "../parts/estimate-block.tsx";
@@ -40,13 +39,22 @@ function Overview({ home }: { readonly home: RealEstate }): ReactNode {
     <div className="page-grid pt-5">
       <div className="grid min-w-0 content-start gap-6 md:col-span-8">
         {home.status === "hidden" && <p className="t2 text-warn">{text.hidden}</p>}
-        {home.amount === null ? (
+        {home.currentAmount === null ? (
           <EmptyState kind="unavailable" title={text.unknownValue} reason={text.unknownReason} />
         ) : (
           <FigureBlock
-            label={valueLabel(home)}
-            figure={<Amount value={home.amount} figure />}
-            note={asOfWords(home)}
+            label={text.value}
+            figure={<Amount value={home.currentAmount} figure />}
+            note={
+              <>
+                {asOfWords(home)}
+                {isShared(home.ownership) && (
+                  <span className="block">
+                    <ShareWorth contract={shareOf(home)} />
+                  </span>
+                )}
+              </>
+            }
             lead={
               history.history === null ? undefined : (
                 <ChangeSentence history={history.history} mover="estimates" />
@@ -65,9 +73,8 @@ function Overview({ home }: { readonly home: RealEstate }): ReactNode {
   );
 }
 
-function valueLabel({ ownershipRatio }: RealEstate): string {
-  if (ownershipRatio === 1) return text.value;
-  return say(text.share, { share: formatPercent(ownershipRatio, { maxDigits: 2 }) });
+function shareOf({ ownership, currentAmount, amount }: RealEstate) {
+  return { ownership, amount: currentAmount, ownedAmount: amount, currency: "EUR" };
 }
 
 type ChartProps = {

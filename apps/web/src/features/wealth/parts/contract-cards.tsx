@@ -8,6 +8,7 @@ import {
   saysKind,
   shortName,
 } from "../../../shell/contract-words.ts";
+import { isShared, ShareOfWhole } from "../../../shell/ownership-words.tsx";
 import { paths } from "../../../shell/paths.ts";
 import { today } from "../../../shell/today.ts";
 import { Amount } from "../../../ui/amount.tsx";
@@ -43,10 +44,15 @@ function ContractCard({ contract }: { readonly contract: Portfolio }): ReactNode
     <li className="row relative border-b border-line py-3.5 last:border-b-0">
       <div className="flex items-baseline justify-between gap-4">
         <span className="t4 leading-8">
-          <Amount value={contract.amount} currency={contract.currency} unknown={listText.unknown} />
+          <Amount value={contract.ownedAmount} currency={contract.currency} unknown={listText.unknown} />
         </span>
         {state !== null && <span className="t1 text-ink-2">{state}</span>}
       </div>
+      {isShared(contract.ownership) && (
+        <p className="t1 text-ink-3">
+          <ShareOfWhole contract={contract} />
+        </p>
+      )}
       <div className="t2">
         <AreaLink to={paths.contract(contract.id)} className="row-link">
           {name}

@@ -1,5 +1,5 @@
 import type { Portfolio } from "@vigie/contract";
-import { envelopes, sumCents } from "@vigie/domain";
+import { type Cents, envelopes, sumCents } from "@vigie/domain";
 import {
   contractPlace,
   envelopeLabels,
@@ -39,7 +39,9 @@ export function listContracts(
   return envelopes
     .map((envelope) => {
       const mine = kept.filter((contract) => contract.envelope === envelope).toSorted(order(query.sort));
-      const counted = mine.filter(isShown).flatMap(({ amount }) => (amount === null ? [] : [amount]));
+      const counted = mine
+        .filter(isShown)
+        .flatMap(({ ownedAmount }) => (ownedAmount === null ? [] : [ownedAmount]));
       return { envelope, contracts: mine, total: counted.length === 0 ? null : sumCents(counted) };
     })
     .filter((group) => group.contracts.length > 0);
@@ -64,7 +66,11 @@ function matches(contract: Portfolio, { words, amountsHidden }: ContractQuery): 
 }
 
 /** « 118 462 », « 118462,73 » and « 118462.7 » find 118 462,73 €. */
-function amountMatches({ amount }: Portfolio, wanted: string): boolean {
+function amountMatches({ amount, ownedAmount }: Portfolio, wanted: string): boolean {
+  return [amount, ownedAmount].some((one) => isWritten(one, wanted));
+}
+
+function isWritten(amount: Cents | null, wanted: string): boolean {
   const typed = wanted
     .replace(/[\s€+]/g, "")
     .replace("\u2212", "-")
@@ -77,7 +83,7 @@ function amountMatches({ amount }: Portfolio, wanted: string): boolean {
 function order(sort: SortOrder): (a: Portfolio, b: Portfolio) => number {
   switch (sort) {
     case "montant":
-      return (a, b) => Math.abs(b.amount ?? 0) - Math.abs(a.amount ?? 0);
+      return (a, b) => Math.abs(b.ownedAmount ?? 0) - Math.abs(a.ownedAmount ?? 0);
     case "nom":
       return (a, b) => shortName(a).localeCompare(shortName(b), "fr");
     case "etablissement":

@@ -14,7 +14,7 @@ import { noteOf } from "./contract-notes.ts";
 export type ContractGroup = {
   readonly envelope: Envelope;
   readonly contracts: readonly Portfolio[];
-  /** Of the known values; null where none is known. */
+  /** Of the person's shares of the known values; null where none is known. */
   readonly total: Cents | null;
 };
 
@@ -27,8 +27,8 @@ export function groupContracts(contracts: readonly Portfolio[]): readonly Contra
     .map((envelope) => {
       const mine = shown
         .filter((contract) => contract.envelope === envelope)
-        .toSorted((a, b) => Math.abs(b.amount ?? 0) - Math.abs(a.amount ?? 0));
-      const known = mine.flatMap((contract) => (contract.amount === null ? [] : [contract.amount]));
+        .toSorted((a, b) => Math.abs(b.ownedAmount ?? 0) - Math.abs(a.ownedAmount ?? 0));
+      const known = mine.flatMap(({ ownedAmount }) => (ownedAmount === null ? [] : [ownedAmount]));
       return { envelope, contracts: mine, total: known.length === 0 ? null : sumCents(known) };
     })
     .filter((group) => group.contracts.length > 0);
@@ -74,7 +74,7 @@ export function ContractIndex({ contracts }: { readonly contracts: readonly Port
                 key={contract.id}
                 name={<NameAndPlace contract={contract} />}
                 note={noteOf(contract, { on: today(), isPrivate }) ?? undefined}
-                value={<Amount value={contract.amount} currency={contract.currency} />}
+                value={<Amount value={contract.ownedAmount} currency={contract.currency} />}
               />
             ))}
           </IndexGroup>

@@ -1,5 +1,6 @@
 import type { Portfolio } from "@vigie/contract";
 import { daysBetween, savingsCapCents, type Day } from "@vigie/domain";
+import { shareWords } from "../../../shell/ownership-words.tsx";
 import { formatDay, formatPercent } from "../../../ui/format.ts";
 import { say } from "../../../ui/say.ts";
 import { noteText } from "../text.ts";
@@ -37,8 +38,8 @@ export function stateOf(contract: Portfolio, { on, isPrivate }: NoteScene): stri
 export function noteOf(contract: Portfolio, scene: NoteScene): string | null {
   const { amountAsOf } = contract;
   const { on } = scene;
-  const doubt = doubtOf(contract);
-  if (doubt !== null) return doubt;
+  const said = shareWords(contract.ownership) ?? doubtOf(contract);
+  if (said !== null) return said;
   if (amountAsOf !== null && isOld(contract, on))
     return say(noteText.asOf, { day: shortDay(amountAsOf, on) });
   return stateOf(contract, scene);

@@ -12,6 +12,7 @@ import {
   shortName,
 } from "../../../shell/contract-words.ts";
 import { historyOf, type History } from "../../../shell/history.ts";
+import { isShared, ShareOfWhole } from "../../../shell/ownership-words.tsx";
 import { paths } from "../../../shell/paths.ts";
 import { today } from "../../../shell/today.ts";
 import { Amount } from "../../../ui/amount.tsx";
@@ -119,7 +120,12 @@ function ContractLine({ contract, years }: LineProps): ReactNode {
       </td>
       {years !== null && <YearCells contract={contract} year={years.get(contract.id)} />}
       <td className="t2 pl-4 text-right">
-        <Amount value={contract.amount} currency={contract.currency} unknown={listText.unknown} />
+        <Amount value={contract.ownedAmount} currency={contract.currency} unknown={listText.unknown} />
+        {isShared(contract.ownership) && (
+          <span className="t1 block text-ink-3">
+            <ShareOfWhole contract={contract} />
+          </span>
+        )}
       </td>
     </tr>
   );
