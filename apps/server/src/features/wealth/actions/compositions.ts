@@ -11,11 +11,18 @@ import {
   ok,
   oldestDay,
   shareRatio,
+  splitOwned,
   sumCents,
 } from "@vigie/domain";
 import type { Action, SubjectContext } from "../../../edge/handler.ts";
 import { fundsOf } from "../../funds/actions.ts";
-import { type Contract, type Line, linesOf, visibleContracts } from "../../portfolios/actions/select.ts";
+import {
+  type Contract,
+  type Line,
+  linesOf,
+  type OwnedContract,
+  visibleContracts,
+} from "../../portfolios/actions/select.ts";
 import { allocationOf } from "../../portfolios/actions/view.ts";
 import { spendingByCategory } from "../../transactions/actions.ts";
 
@@ -24,14 +31,14 @@ type Item = { readonly key: string; readonly label: string; readonly amountCents
 
 /** A customer's contracts with their lines and funds: what every composition is made from, loaded once. */
 type Book = {
-  readonly contracts: readonly Contract[];
+  readonly contracts: readonly OwnedContract[];
   readonly lines: ReadonlyMap<string, readonly Line[]>;
   readonly funds: ReadonlyMap<string, Fund>;
 };
 
 async function loadBook(
   { services, subject }: SubjectContext,
-  keep: (contract: Contract) => boolean,
+  keep: (contract: OwnedContract) => boolean,
 ): Promise<Book> {
   const contracts = (await visibleContracts(services, subject)).filter(keep);
   const lines = await linesOf(
@@ -55,7 +62,7 @@ async function compose(
   const items =
     type === "spending"
       ? await spending(context, book)
-      : relevant.flatMap((contract) => itemsOf(book, contract, type));
+      : relevant.flatMap((contract) => ownedItems(itemsOf(book, contract, type), contract));
   const labels = new Map(items.map((item) => [item.key, item.label]));
   const parts = composeBy(items, (item) => ({ key: item.key, amountCents: cents(item.amountCents) }), limit);
   const total = sumCents(parts.map((part) => part.amountCents));
@@ -74,6 +81,16 @@ async function compose(
   };
 }
 
+/** The person's share of what a contract is made of, rounded together: it adds up to their share of the contract. */
+function ownedItems(items: readonly Item[], { owned_ratio }: OwnedContract): Item[] {
+  const owned = splitOwned(
+    items.map((item) => cents(item.amountCents)),
+    owned_ratio,
+  );
+  return items.map((item, index) => ({ ...item, amountCents: owned[index] ?? item.amountCents }));
+}
+
+/** Of the whole contract. */
 function itemsOf(book: Book, contract: Contract, type: CompositionType): Item[] {
   const amount = contract.amount_cents;
   if (amount === null) return [];
@@ -123,19 +140,36 @@ function riskItems(book: Book, contract: Contract, keyOf: (sri: number) => strin
       return { key, label: key, amountCents: part.amount };
     });
   }
-  return lines.map((line) => {
+  const items = lines.map((line) => {
     const sri = line.holding_kind === "unit" ? book.funds.get(line.isin ?? "")?.sri : 1;
     const key = sri === null || sri === undefined ? "unknown" : keyOf(sri);
     return { key, label: key, amountCents: line.valuation_cents ?? 0 };
   });
+  // What the lines do not explain is not classed, as in the split by class.
+  const left = (contract.amount_cents ?? 0) - items.reduce((sum, item) => sum + item.amountCents, 0);
+  return left > 0 ? [...items, { key: "unknown", label: "unknown", amountCents: left }] : items;
 }
 
-/** Spending of the last twelve months by family of categories. */
+/** Spending of the last twelve months by family of categories: of a joint account, the person's share. */
 async function spending({ services, subject }: SubjectContext, book: Book): Promise<Item[]> {
   const from = addMonths(dayOf(services.clock()), -12);
-  const portfolioIds = book.contracts.map((contract) => contract.id);
-  const rows = await spendingByCategory(services, subject, { portfolioIds, from });
-  return rows.map((row) => ({ key: row.family, label: row.family, amountCents: row.expenseCents }));
+  const items: Item[] = [];
+  for (const [ratio, contracts] of Map.groupBy(book.contracts, (contract) => contract.owned_ratio)) {
+    const portfolioIds = contracts.map((contract) => contract.id);
+    const rows = await spendingByCategory(services, subject, { portfolioIds, from });
+    const owned = splitOwned(
+      rows.map((row) => row.expenseCents),
+      ratio,
+    );
+    items.push(
+      ...rows.map(({ family }, index) => ({
+        key: family,
+        label: family,
+        amountCents: owned[index] ?? cents(0),
+      })),
+    );
+  }
+  return items;
 }
 
 export const composition: Action<typeof wealthApi.composition> = async (context, { query }) => {
