@@ -27,6 +27,14 @@ export const customerNav: readonly NavEntry[] = [
     count: "contracts",
   },
   { id: "loans", label: "Crédits", icon: "home", path: "/loans-dashboard", group: 1, phone: null },
+  {
+    id: "devices",
+    label: "Épargne salariale",
+    icon: "work",
+    path: "/devices-dashboard",
+    group: 1,
+    phone: null,
+  },
   { id: "add", label: "Ajouter un contrat", icon: "plus", path: "/accounts/new", group: 2, phone: "Ajouter" },
   {
     id: "import",

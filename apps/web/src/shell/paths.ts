@@ -5,6 +5,9 @@ export const paths = {
   /** Reads again what a form has just added, then shows the dashboard. */
   load: () => "/load",
   contract: (contractId: string) => `/contract/${contractId}`,
+  contractAllocation: (contractId: string) => `/contract/${contractId}/allocation`,
+  contractDocuments: (contractId: string) => `/contract/${contractId}/documents`,
+  contractInformations: (contractId: string) => `/contract/${contractId}/informations`,
   contractInvestments: (contractId: string) => `/contract/${contractId}/investments`,
   contractTransactions: (contractId: string) => `/contract/${contractId}/transactions`,
   /** `section` is an anchor of the page: goal, fees or questions. */
@@ -27,6 +30,7 @@ export const paths = {
     `/contract/${contractId}/arbitration/accepted/${adviceId}`,
   arbitrationResult: (contractId: string) => `/contract/${contractId}/arbitration/result`,
   addAccount: () => "/accounts/new",
+  evaluate: () => "/accounts/new/evaluate",
   bankCredentials: (bankId: string) => `/accounts/new/${bankId}`,
   bankSelection: (bankId: string) => `/accounts/new/${bankId}/selection`,
   updateCredentials: (accountId: string) => `/accounts/update/${accountId}/credentials`,
@@ -36,6 +40,8 @@ export const paths = {
   typeContract: () => "/accounts/new/manual",
   loans: () => "/loans-dashboard",
   loanContracts: () => "/loans-dashboard/contracts",
+  devices: () => "/devices-dashboard",
+  deviceContracts: () => "/devices-dashboard/contracts",
   loan: (contractId: string) => `/contract/${contractId}/loan`,
   addRealEstate: () => "/accounts/new/real-estate",
   realEstate: (contractId: string) => `/contract-realestate/${contractId}`,

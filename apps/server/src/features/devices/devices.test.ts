@@ -1,5 +1,6 @@
 import type { Device, Sourced } from "@vigie/contract";
 import {
+  type Cents,
   cents,
   day,
   type Id,
@@ -80,6 +81,15 @@ async function addPlan(plan: Plan, to = saver): Promise<Id> {
       updated_at: at,
     })
     .execute();
+  await addLots(plan, key, amount);
+  await addPayments(plan, key);
+  return id;
+}
+
+type Key = { readonly customer_id: Id; readonly portfolio_id: Id };
+
+async function addLots(plan: Plan, key: Key, amount: Cents | null): Promise<void> {
+  const { db, newId } = house.services;
   const line = { ...key, id: newId(), external_id: null, isin: null, label: "FCPE", quantity: null };
   await db
     .insertInto("holdings")
@@ -105,6 +115,10 @@ async function addPlan(plan: Plan, to = saver): Promise<Id> {
     available_on: on === null ? null : day(on),
   }));
   if (pockets.length > 0) await db.insertInto("pockets").values(pockets).execute();
+}
+
+async function addPayments(plan: Plan, key: Key): Promise<void> {
+  const { db, newId, clock } = house.services;
   for (const [index, [wording, paid, on]] of (plan.payments ?? []).entries())
     await db
       .insertInto("transactions")
@@ -123,10 +137,9 @@ async function addPlan(plan: Plan, to = saver): Promise<Id> {
         category_corrected: false,
         provenance: "provider",
         coming: false,
-        created_at: at,
+        created_at: clock(),
       })
       .execute();
-  return id;
 }
 
 const list = async (as = saver, who: string = "me") => (await as.ask("GET", `/users/${who}/devices`)).body;

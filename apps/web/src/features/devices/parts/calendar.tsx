@@ -1,0 +1,133 @@
+import type { Device } from "@vigie/contract";
+import { calendarSteps, type Day, negateCents, oldestDay } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { useQueryState } from "../../../shell/area.tsx";
+import { plainName } from "../../../shell/plain-name.ts";
+import { Amount } from "../../../ui/amount.tsx";
+import { fillOf, FilledBox } from "../../../ui/charts/swatch.tsx";
+import { Choice } from "../../../ui/choice.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { formatDay } from "../../../ui/format.ts";
+import { useIsPhone } from "../../../ui/media.ts";
+import { SectionHead } from "../../../ui/page-head.tsx";
+import { say } from "../../../ui/say.ts";
+import { Table, type Column } from "../../../ui/table.tsx";
+import { calendarText as words } from "../text.ts";
+import { calendarRows, type CalendarRow } from "./calendar-rows.ts";
+
+/** When the money opens: what is free, then by year or by quarter, then at retirement, then what nobody dates. */
+export function Calendar({
+  releases,
+  devices,
+}: {
+  readonly releases: Device["releases"];
+  /** Those that are counted. */
+  readonly devices: readonly Device[];
+}): ReactNode {
+  const [step, setStep] = useQueryState("pas", calendarSteps, "year");
+  const isPhone = useIsPhone();
+  const rows = calendarRows(releases, step);
+  return (
+    <section>
+      <SectionHead
+        title={words.title}
+        aside={
+          <Choice
+            label={words.step}
+            options={calendarSteps.map((value) => ({ value, label: words[value] }))}
+            value={step}
+            onValue={setStep}
+          />
+        }
+      />
+      <Table
+        caption={words.title}
+        columns={isPhone ? columns.filter(({ id }) => id !== "bar") : columns}
+        rows={rows}
+        rowKey={(row) => row.key}
+        rowHeight={48}
+        empty={<EmptyState kind="unavailable" title={words.empty} />}
+      />
+      <Notes devices={devices} />
+    </section>
+  );
+}
+
+const columns: readonly Column<CalendarRow>[] = [
+  {
+    id: "period",
+    head: words.period,
+    card: "title",
+    cell: (row) => (
+      <>
+        {row.label}
+        <span className="t1 block text-ink-3">
+          {row.detail}
+          {row.byPlanCents > 0 && (
+            <>
+              {row.detail === "" ? "" : ", "}
+              {say(words.byPlan, { amount: <Amount key="amount" value={row.byPlanCents} /> })}
+            </>
+          )}
+        </span>
+      </>
+    ),
+  },
+  {
+    id: "bar",
+    head: words.bar,
+    card: "hidden",
+    width: "24%",
+    cell: (row) =>
+      row.lengthRatio > 0 && (
+        <FilledBox
+          fill={fillOf(undefined)}
+          height={10}
+          style={{ width: `max(3px, ${(row.lengthRatio * 100).toFixed(2)}%)` }}
+        />
+      ),
+  },
+  {
+    id: "amount",
+    head: words.amount,
+    align: "end",
+    card: "figure",
+    cell: (row) => <Amount value={row.amountCents} />,
+  },
+  {
+    id: "reached",
+    head: words.reached,
+    align: "end",
+    card: "inline",
+    cell: (row) => (row.reachedCents === null ? "–" : <Amount value={row.reachedCents} />),
+  },
+];
+
+/** As of when the lots were read, and where they do not make the value of their plan. */
+function Notes({ devices }: { readonly devices: readonly Device[] }): ReactNode {
+  const readOn: Day | null = oldestDay(devices.map(({ lotsAsOf }) => lotsAsOf));
+  const gaps = devices.filter(({ gap }) => gap !== null);
+  return (
+    <div className="grid gap-1 pt-3">
+      <p className="t1 max-w-160 text-ink-3">
+        {readOn === null ? words.noLots : say(words.readOn, { day: formatDay(readOn) })}
+      </p>
+      {gaps.map((device) => (
+        <p key={device.id} className="t1 max-w-160 text-ink-3">
+          <GapNote device={device} />
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function GapNote({ device: { name, gap, currency } }: { readonly device: Device }): ReactNode {
+  if (gap === null) return null;
+  const size = gap.amount < 0 ? negateCents(gap.amount) : gap.amount;
+  const values = {
+    name: plainName(name),
+    amount: <Amount key="amount" value={size} currency={currency} />,
+  };
+  const sentence = { excess: words.excess, rounding: words.rounding, untold: words.untoldGap }[gap.kind];
+  return say(sentence, values);
+}

@@ -1,0 +1,111 @@
+import type { Device, DevicesTotal } from "@vigie/contract";
+import { devicePlans } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { api, useReading } from "../../../api.ts";
+import { useArea } from "../../../shell/area.tsx";
+import { useLive } from "../../../shell/live.ts";
+import { useQueryValues } from "../../../shell/query-values.ts";
+import { Amount } from "../../../ui/amount.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
+import { Choice } from "../../../ui/choice.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { formatDay } from "../../../ui/format.ts";
+import { PageHead } from "../../../ui/page-head.tsx";
+import { say } from "../../../ui/say.ts";
+import { Loading, SkeletonRows } from "../../../ui/skeleton.tsx";
+import { DevicesFailed, DeviceTabs, NoDevice } from "../parts/device-states.tsx";
+import { DeviceTable } from "../parts/device-table.tsx";
+import { planLabels, tableText as words, text } from "../text.ts";
+
+/** Every plan of employee and retirement savings, by kind of plan and of institution. */
+export function DeviceContractsScreen(): ReactNode {
+  const { subject } = useArea();
+  const reading = useReading(api.devices.list, { params: { id: subject } });
+  useLive("SyncChannel", () => void reading.refetch());
+  const { data } = reading;
+  const hasDevices = data !== undefined && data.devices.length > 0;
+  return (
+    <>
+      <PageHead
+        title={text.title}
+        pageTitle={text.contracts}
+        value={hasDevices ? <Amount value={data.total.amount} figure /> : undefined}
+        asOf={
+          hasDevices && data.total.asOf !== null
+            ? say(text.asOf, { day: formatDay(data.total.asOf) })
+            : undefined
+        }
+      />
+      <DeviceTabs />
+      {reading.isPending && (
+        <Loading label={text.loading}>
+          <div className="pt-8">
+            <SkeletonRows count={4} height={48} />
+          </div>
+        </Loading>
+      )}
+      {reading.isError && data === undefined && <DevicesFailed onRetry={() => void reading.refetch()} />}
+      {data?.devices.length === 0 && <NoDevice />}
+      {hasDevices && <Contracts devices={data.devices} total={data.total} />}
+    </>
+  );
+}
+
+const holders = ["", "teneurs", "autres"] as const;
+const holderLabels = { "": words.all, teneurs: words.keepers, autres: words.others };
+
+function Contracts({
+  devices,
+  total,
+}: {
+  readonly devices: readonly Device[];
+  readonly total: DevicesTotal;
+}): ReactNode {
+  const { get, set } = useQueryValues();
+  const plans = devicePlans.filter((one) => devices.some(({ plan }) => plan === one));
+  const plan = plans.find((one) => one === get("plan")) ?? "";
+  const hasBoth = new Set(devices.map(({ keeper }) => keeper)).size > 1;
+  const holder = holders.find((one) => hasBoth && one === get("chez")) ?? "";
+  const shown = devices.filter(
+    (device) =>
+      (plan === "" || device.plan === plan) && (holder === "" || device.keeper === (holder === "teneurs")),
+  );
+  const isAll = plan === "" && holder === "";
+  return (
+    <div className="pt-4">
+      <div className="flex flex-wrap gap-x-10 pb-2" data-print="none">
+        {plans.length > 1 && (
+          <Choice
+            label={words.filterPlan}
+            options={[
+              { value: "", label: words.all },
+              ...plans.map((value) => ({ value, label: planLabels[value] })),
+            ]}
+            value={plan}
+            onValue={(value) => set({ plan: value })}
+          />
+        )}
+        {hasBoth && (
+          <Choice
+            label={words.filterHolder}
+            options={holders.map((value) => ({ value, label: holderLabels[value] }))}
+            value={holder}
+            onValue={(value) => set({ chez: value })}
+          />
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState
+          kind="none"
+          title={words.noneLeft}
+          action={<LinkButton onClick={() => set({ plan: "", chez: "" })}>{words.clear}</LinkButton>}
+        />
+      ) : (
+        <DeviceTable devices={shown} total={isAll ? total : null} />
+      )}
+      {total.unknownCount > 0 && (
+        <p className="t1 pt-3 text-ink-3">{say(text.unknownWorth, { count: total.unknownCount })}</p>
+      )}
+    </div>
+  );
+}

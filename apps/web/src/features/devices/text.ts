@@ -1,0 +1,218 @@
+import type { DevicePlan, PaymentSource, ReleaseCase, ReleaseRegime } from "@vigie/domain";
+
+/** What the screens of employee savings say. */
+export const text = {
+  title: "Épargne salariale",
+  pages: "Pages de l’épargne salariale",
+  overview: "Vue d’ensemble",
+  contracts: "Vos plans",
+  loading: "Lecture de votre épargne salariale",
+  failed: "Votre épargne salariale n’a pas pu être lue.",
+  retry: "Réessayer",
+  none: "Aucune épargne salariale pour l’instant.",
+  noneReason:
+    "Connectez le teneur de compte de votre entreprise, ou saisissez un plan avec sa valeur\u00a0: PEE, PERCO, article 83, PER, PERP, Madelin ou réserve de participation.",
+  add: "Ajouter un contrat",
+  worth: "Épargne salariale et retraite",
+  asOf: "Valeur au {day}",
+  asOfOldest: "Valeur au {day}, date de la source la plus ancienne",
+  unknownWorth:
+    "{count, plural, one {# plan dont la valeur est inconnue n’y est pas compté.} other {# plans dont la valeur est inconnue n’y sont pas comptés.}}",
+  free: "{amount} disponibles aujourd’hui.",
+  noneFree: "Rien n’est disponible aujourd’hui.",
+  next: "{amount} de plus le {day}.",
+  nextUnknown: "D’autres lots s’ouvrent le {day}.",
+  unknown: "inconnu",
+  seeAll: "Tous vos plans",
+} as const;
+
+export const calendarText = {
+  title: "Quand votre épargne s’ouvre",
+  step: "Pas du calendrier",
+  year: "Par année",
+  quarter: "Par trimestre",
+  period: "Période",
+  bar: "Part",
+  amount: "Montant",
+  reached: "Cumul",
+  available: "Disponible maintenant",
+  retirement: "À la retraite",
+  unknown: "Date inconnue",
+  inYear: "{year}",
+  inQuarter: "{quarter, plural, one {1er trimestre {year}} other {#e trimestre {year}}}",
+  lots: "{count, plural, =0 {} one {# lot} other {# lots}}",
+  onDay: "le {day}",
+  fromTo: "du {from} au {to}",
+  byPlan: "{amount} d’après la règle du plan, sans lot daté",
+  untold: "aucun lot ne le date",
+  unknownLots:
+    "{count, plural, one {# lot de valeur inconnue, non compté} other {# lots de valeur inconnue, non comptés}}",
+  readOn:
+    "D’après les lots lus chez vos teneurs de compte au {day}. Un lot dont la date est passée est compté disponible.",
+  noLots: "Aucun teneur de compte n’a transmis de lot\u00a0: seules les règles des plans sont connues.",
+  excess:
+    "{name}\u00a0: les lots font {amount} de plus que la valeur du plan. Ils n’ont pas été lus le même jour.",
+  rounding: "{name}\u00a0: {amount} d’écart entre les lots et la valeur du plan, par arrondi.",
+  untoldGap: "{name}\u00a0: {amount} de la valeur du plan ne sont dans aucun lot.",
+  method: "D’où viennent ces dates",
+  empty: "Aucune date n’est connue\u00a0: la valeur de vos plans ne l’est pas encore.",
+} as const;
+
+export const employerText = {
+  title: "Votre entreprise",
+  many: "Vos entreprises",
+  plans: "{count, plural, one {# plan} other {# plans}}",
+  typed: "nom saisi par vous",
+  paid: "Entré du {from} au {to}",
+  nothingPaid: "Rien n’y est entré du {from} au {to}.",
+  byEmployer: "Versé par l’entreprise",
+  byYou: "Versé par vous",
+  held: "Ce que l’entreprise a versé, en valeur d’aujourd’hui",
+  heldNote: "D’après le nom des lots\u00a0; plus-values et moins-values comprises.",
+  none: "Le nom de votre entreprise n’est pas connu\u00a0: votre teneur de compte ne le transmet pas.",
+  seesTitle: "Ce que voit votre entreprise",
+  sees: "Rien de ce qui est ici\u00a0: ni vos plans, ni leur valeur, ni vos autres contrats. Elle connaît seulement ce qu’elle vous a versé.",
+  partnerSees:
+    "Votre teneur de compte, qui vous a ouvert cet accès, ne voit pas vos autres contrats non plus.",
+  given: "Vous lui transmettez le total de votre épargne salariale depuis le {day}, et rien d’autre.",
+  notGiven: "Vous ne lui transmettez pas le total de votre épargne salariale.",
+  change: "Modifier ce choix",
+} as const;
+
+export const sourceLabels: Readonly<Record<PaymentSource, string>> = {
+  matching: "Abondement",
+  incentive: "Intéressement",
+  profit_sharing: "Participation",
+  value_sharing: "Prime de partage de la valeur",
+  time_account: "Jours épargnés",
+  voluntary: "Versements volontaires",
+  transfer: "Transferts",
+  unknown: "Origine inconnue",
+};
+
+export const repartitionText = {
+  title: "Répartition",
+  by: "Répartir",
+  kind: "Par plan",
+  bank: "Par établissement",
+  assetClass: "Par classe",
+  head: { kind: "Plan", bank: "Établissement", assetClass: "Classe d’actifs" },
+  failed: "La répartition n’a pas pu être lue.",
+  loading: "Lecture de la répartition",
+} as const;
+
+export const dimensionsOfRepartition = ["kind", "bank", "assetClass"] as const;
+export type RepartitionBy = (typeof dimensionsOfRepartition)[number];
+
+/** A plan in a word, for columns and filters. */
+export const planLabels: Readonly<Record<DevicePlan, string>> = {
+  pee: "PEE",
+  perco: "PERCO",
+  article83: "Article 83",
+  per: "PER",
+  perp: "PERP",
+  madelin: "Madelin",
+  rsp: "Participation",
+  other: "Autre plan",
+};
+
+export const tableText = {
+  name: "Plan",
+  company: "Entreprise",
+  available: "Disponible",
+  next: "Prochaine ouverture",
+  amount: "Valeur",
+  total: "Total",
+  hidden: "masqué, non compté",
+  unknownDate: "date inconnue",
+  atRetirement: "à la retraite",
+  unknownKind: "genre à préciser",
+  filterPlan: "Plans montrés",
+  filterHolder: "Établissements montrés",
+  all: "Tous",
+  keepers: "Teneurs de compte",
+  others: "Banques et assureurs",
+  noneLeft: "Aucun plan ne répond à ces filtres.",
+  clear: "Voir tous les plans",
+} as const;
+
+export const rulesText = {
+  title: "Ouvrir avant la date",
+  intro:
+    "La loi permet de retirer avant l’échéance dans ces cas. Votre teneur de compte demande les justificatifs et décide sur pièces.",
+  case: "Cas",
+  plans: "Vos plans",
+  deadline: "Demande",
+  source: "Texte",
+  within: "dans les {months} mois",
+  anyTime: "à tout moment",
+  only: "{deadline} ({plans})",
+  since: "depuis le {day}",
+  lockYears: "{plans}\u00a0: bloqué {years} ans à partir de chaque versement ({source}).",
+  lockRetirement: "{plans}\u00a0: bloqué jusqu’à la retraite ({source}).",
+} as const;
+
+export const regimeLabels: Readonly<Record<ReleaseRegime, string>> = {
+  company: "PEE et participation",
+  perco: "PERCO",
+  retirement: "PER",
+  insured: "Article 83, PERP et Madelin",
+};
+
+export const caseTitles: Readonly<Record<ReleaseCase, string>> = {
+  marriage: "Mariage ou PACS",
+  third_child: "Troisième enfant",
+  divorce: "Séparation avec un enfant",
+  violence: "Violences conjugales",
+  disability: "Invalidité",
+  own_death: "Décès",
+  spouse_death: "Décès du conjoint",
+  end_of_employment: "Fin du contrat de travail",
+  business: "Création ou reprise d’une entreprise",
+  main_home: "Résidence principale",
+  home_repair: "Catastrophe naturelle",
+  energy_works: "Rénovation énergétique",
+  over_indebtedness: "Surendettement",
+  caregiver: "Proche aidant",
+  clean_vehicle: "Véhicule propre",
+  end_of_unemployment: "Fin de droits au chômage",
+  liquidation: "Liquidation judiciaire",
+};
+
+const caseSentences: Readonly<Record<ReleaseCase, string>> = {
+  marriage: "Vous vous mariez ou concluez un PACS.",
+  third_child: "Un enfant naît ou arrive par adoption dans un foyer qui en compte déjà deux à charge.",
+  divorce:
+    "Un divorce, une séparation ou la fin d’un PACS s’accompagne d’une décision qui fixe chez vous la résidence, même partagée, d’au moins un enfant.",
+  violence:
+    "Vous subissez les violences d’un conjoint, concubin ou partenaire, actuel ou ancien, et la justice en est saisie.",
+  disability: "Vous, votre conjoint ou partenaire de PACS, ou un de vos enfants, êtes reconnu invalide.",
+  own_death: "À votre décès, vos ayants droit demandent le versement.",
+  spouse_death: "Votre conjoint ou partenaire de PACS décède.",
+  end_of_employment: "Votre contrat de travail, votre mandat social ou votre activité prend fin.",
+  business:
+    "Vous, votre conjoint ou partenaire de PACS, ou un de vos enfants, créez ou reprenez une entreprise.",
+  main_home: "Vous achetez votre résidence principale.",
+  home_repair:
+    "Vous remettez en état votre résidence principale après une catastrophe naturelle reconnue par arrêté.",
+  energy_works:
+    "Vous faites dans votre résidence principale des travaux d’économie d’énergie que couvre l’éco-prêt à taux zéro.",
+  over_indebtedness: "Vous êtes en situation de surendettement.",
+  caregiver: "Vous, votre conjoint ou partenaire de PACS, aidez un proche handicapé ou en perte d’autonomie.",
+  clean_vehicle: "Vous achetez un véhicule électrique ou à hydrogène, ou un vélo électrique neuf.",
+  end_of_unemployment: "Vos droits à l’assurance chômage arrivent à leur terme.",
+  liquidation: "Vous cessez une activité non salariée après un jugement de liquidation judiciaire.",
+};
+
+/** Where one regime's text says more, or less, than the others. */
+const ownSentences: Partial<Record<ReleaseRegime, Partial<Record<ReleaseCase, string>>>> = {
+  company: { main_home: "Vous achetez, construisez ou agrandissez votre résidence principale." },
+  retirement: {
+    main_home: "Vous achetez votre résidence principale\u00a0; les versements obligatoires restent bloqués.",
+  },
+  insured: { disability: "Vous êtes reconnu invalide de deuxième ou de troisième catégorie." },
+};
+
+export function caseSentence(name: ReleaseCase, regime: ReleaseRegime): string {
+  return ownSentences[regime]?.[name] ?? caseSentences[name];
+}
