@@ -8,17 +8,20 @@ import { arbitrationJobs } from "./features/arbitrations/jobs.ts";
 import { arbitrationRoutes } from "./features/arbitrations/routes.ts";
 import { connectionJobs } from "./features/connections/jobs.ts";
 import { connectionRoutes } from "./features/connections/routes.ts";
+import { conversationRoutes } from "./features/conversations/routes.ts";
 import { dashboardRoutes } from "./features/dashboards/routes.ts";
 import { deviceRoutes } from "./features/devices/routes.ts";
 import { exportRoutes } from "./features/exports/routes.ts";
 import { fundJobs } from "./features/funds/jobs.ts";
 import { fundRoutes } from "./features/funds/routes.ts";
+import { healthRoutes } from "./features/health/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
 import { loanRoutes } from "./features/loans/routes.ts";
 import { mailJobs } from "./features/mails/jobs.ts";
 import { invitationRoutes } from "./features/invitations/routes.ts";
 import { manualContractJobs } from "./features/manual-contracts/jobs.ts";
 import { manualContractRoutes } from "./features/manual-contracts/routes.ts";
+import { nextStepRoutes } from "./features/next-steps/routes.ts";
 import { notificationJobs } from "./features/notifications/jobs.ts";
 import { notificationRoutes } from "./features/notifications/routes.ts";
 import { portfolioRoutes } from "./features/portfolios/routes.ts";
@@ -47,10 +50,13 @@ export const allRoutes: readonly Route[] = [
   ...singleSignOnRoutes,
   ...invitationRoutes,
   ...notificationRoutes,
+  ...conversationRoutes,
   ...connectionRoutes,
   ...portfolioRoutes,
   ...transactionRoutes,
   ...wealthRoutes,
+  ...healthRoutes,
+  ...nextStepRoutes,
   ...dashboardRoutes,
   ...importRoutes,
   ...manualContractRoutes,

@@ -1,6 +1,7 @@
-import { envelopes } from "@vigie/domain";
+import { envelopes, healthActions, problemKinds } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { healthProblem } from "./health.ts";
 import { amount, dayText, id, ratio, who } from "./types.ts";
 
 export const compositionTypes = [
@@ -54,6 +55,12 @@ export const valueSeries = z.object({
 });
 export type Series = z.output<typeof valueSeries>;
 
+const todo = z.object({
+  ...healthProblem.shape,
+  kind: z.enum([...problemKinds, "analyse", "connect_first"]),
+  action: z.enum([...healthActions, "analyse", "connect"]),
+});
+
 /** Net wealth and its change over a range, payments told apart from markets. */
 const wealth = z.object({
   net: amount,
@@ -69,19 +76,8 @@ const wealth = z.object({
   unknownCount: z.int(),
   sources: z.object({ upToDate: z.int(), total: z.int() }),
   envelopes: z.array(z.object({ envelope: z.enum(envelopes), total: amount, count: z.int() })),
-  /** Things that need the saver, the largest amount first. */
-  todo: z.array(
-    z.object({
-      kind: z.enum(["reconnect", "sync_failed", "cap_reached", "idle_cash", "analyse", "connect_first"]),
-      accountId: id.nullable(),
-      portfolioId: id.nullable(),
-      subject: z.string(),
-      state: z.string().nullable(),
-      amount: amount.nullable(),
-      secondAmount: amount.nullable(),
-      asOf: dayText.nullable(),
-    }),
-  ),
+  /** What needs the saver, by euros affected, then what a new one may begin with. */
+  todo: z.array(todo),
 });
 export type Wealth = z.output<typeof wealth>;
 

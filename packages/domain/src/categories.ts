@@ -7,6 +7,13 @@ export type Category = {
   readonly words: readonly string[];
 };
 
+/** Moves between one's own accounts and investments: money that stays the saver's is not spent. */
+export const ownMoveCategories: readonly string[] = [
+  "finances.savings",
+  "finances.investment",
+  "finances.transfer",
+];
+
 /** Words are found in a wording without accents, in capitals, at the start of a word. The first category that has one wins,
  * so the precise ones stand before the wide ones. French shop and company names are facts of public knowledge. */
 export const categories: readonly Category[] = [

@@ -1,7 +1,7 @@
 import { eurosAffected } from "./health.ts";
 import { scaleCents } from "./kernel/cents.ts";
 import { datum, dated, observation } from "./next-steps-kit.ts";
-import type { Observation, SaverFacts } from "./next-steps.ts";
+import type { ComparedFee, ContractFacts, Observation, ObservationInput, SaverFacts } from "./next-steps.ts";
 
 /** A cost that is this much above that of the others is told: less is the noise of rounded fees.
  * @source product decision */
@@ -29,7 +29,7 @@ export function feesAbovePeers({ contracts }: SaverFacts): readonly Observation[
           yearlyCents,
           inputs: [
             datum("fee_base", contract, { amountCents: baseCents }),
-            { ...datum("own_fee", contract, { ratio }), asOf: null, provenance: compared.provenance },
+            ownFee(contract, compared),
             dated("peers_fee", peers, { ratio: peersRatio }),
             dated("peers_count", peers, { count: peersCount }),
           ],
@@ -37,6 +37,14 @@ export function feesAbovePeers({ contracts }: SaverFacts): readonly Observation[
       ];
     }),
   );
+}
+
+/** What the saver typed, or what the catalogue said on the day it was read. */
+function ownFee(contract: ContractFacts, { ratio, provenance, peersOn }: ComparedFee): ObservationInput {
+  const input = datum("own_fee", contract, { ratio });
+  return provenance === "typed"
+    ? { ...input, asOf: null, provenance: "typed" }
+    : { ...input, asOf: peersOn, provenance: null, source: "catalogue" };
 }
 
 /** Settings that analyses wait for, told once for all contracts: as many lines would hide all the rest. */

@@ -90,7 +90,8 @@ export type ComparedFee = {
   /** What the cost is taken on. */
   readonly baseCents: Cents;
   readonly ratio: Ratio;
-  readonly provenance: Provenance;
+  /** Who says it: the saver, or the catalogue of the market. */
+  readonly provenance: "typed" | "catalogue";
   readonly peersRatio: Ratio;
   readonly peersCount: number;
   readonly peersOn: Day;

@@ -1,13 +1,7 @@
-import {
-  dayOf,
-  type EuroFund,
-  type Fund,
-  type MarketContract,
-  plainWording,
-  type PortfolioKind,
-} from "@vigie/domain";
+import { dayOf, type EuroFund, type Fund, type MarketContract, type PortfolioKind } from "@vigie/domain";
 import { maxFundsPerPage } from "@vigie/partners";
 import type { Services } from "../../services.ts";
+import { offerAmong } from "./actions/peers.ts";
 import { fetchPrices, freshSince, type FundHistory, historyStart, keepHistories } from "./actions/prices.ts";
 import * as store from "./store.ts";
 
@@ -63,9 +57,7 @@ export type ContractQuery = {
 /** What a contract offers: by its slug when it is known, else by its name among the contracts of its kind, else null. */
 export async function offerOf(services: Services, query: ContractQuery): Promise<MarketContract | null> {
   if (query.slug !== null) return await store.contractBySlug(services.db, query.slug);
-  const candidates = await store.contractsOfKind(services.db, query.kind);
-  const name = plainWording(query.name);
-  return candidates.find((contract) => name.includes(plainWording(contract.name))) ?? null;
+  return offerAmong(await store.contractsOfKind(services.db, query.kind), query);
 }
 
 /** Reads the partner's universe into the reference tables. Histories come later, when a contract needs them. */

@@ -13,6 +13,7 @@ import {
   type Id,
   type Movement,
   ok,
+  ownMoveCategories,
   readAmountSearch,
   type TransactionType,
   wordingKey,
@@ -113,7 +114,7 @@ export async function spendingByCategory(
   });
   return sums.flatMap((sum) => {
     const category = categories.find((candidate) => candidate.id === sum.key);
-    const internal = ["finances.savings", "finances.investment", "finances.transfer"].includes(sum.key);
+    const internal = ownMoveCategories.includes(sum.key);
     return category === undefined || internal ? [] : [{ family: category.family, expenseCents: sum.expense }];
   });
 }

@@ -1,5 +1,5 @@
 import type { Account, Bank, connectionsApi, SyncView } from "@vigie/contract";
-import { addDays, type ConnectionState, type Day, dayOf, fail, type Id, needsUser, ok } from "@vigie/domain";
+import { type ConnectionFacts, dayOf, fail, type Id, type Instant, ok } from "@vigie/domain";
 import type { Action } from "../../../edge/handler.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../services.ts";
@@ -95,31 +95,28 @@ export async function connectionExists(services: Services, subject: Subject, id:
   return (await store.connectionById(subject, services.db, id)) !== undefined;
 }
 
-export type ConnectionHealth = {
+/** What tells how well a connection is: see the domain's health. */
+export type ConnectionHealth = ConnectionFacts & {
   readonly id: Id;
   readonly name: string;
-  readonly state: ConnectionState;
-  readonly lastSuccessOn: Day | null;
-  readonly upToDate: boolean;
+  readonly errorMessage: string | null;
+  readonly lastSuccessAt: Instant | null;
+  readonly lastTryAt: Instant | null;
+  readonly nextTryAt: Instant | null;
 };
-
-/** A connection is up to date when it works and was read in the last two days: never green without a recent success. */
-const freshDays = 2;
 
 export async function connectionHealth(services: Services, subject: Subject): Promise<ConnectionHealth[]> {
   const rows = await store.listConnections(subject, services.db);
-  const oldest = addDays(dayOf(services.clock()), -freshDays);
-  return rows.map((row) => {
-    const lastSuccessOn = row.last_success_at === null ? null : dayOf(row.last_success_at);
-    const works =
-      !needsUser(row.state) && row.state !== "website_unavailable" && row.state !== "technical_bug";
-    return {
-      id: row.id,
-      name: row.institution_name,
-      state: row.state,
-      lastSuccessOn,
-      // Being read for the first time is no failure.
-      upToDate: works && (lastSuccessOn === null || lastSuccessOn >= oldest),
-    };
-  });
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.institution_name,
+    state: row.state,
+    errorMessage: row.error_message,
+    lastSuccessAt: row.last_success_at,
+    lastTryAt: row.last_try_at,
+    nextTryAt: row.next_try_at,
+    lastSuccessOn: row.last_success_at === null ? null : dayOf(row.last_success_at),
+    since: dayOf(row.created_at),
+    consentEndsOn: row.consent_ends_on,
+  }));
 }

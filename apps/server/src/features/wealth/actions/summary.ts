@@ -1,5 +1,15 @@
 import type { Wealth, wealthApi } from "@vigie/contract";
-import { cents, connectionStanding, envelopeOf, envelopes, growthOf, isLoan, ok, oldestDay, sumCents } from "@vigie/domain";
+import {
+  cents,
+  connectionStanding,
+  envelopeOf,
+  envelopes,
+  growthOf,
+  isLoan,
+  ok,
+  oldestDay,
+  sumCents,
+} from "@vigie/domain";
 import type { Action } from "../../../edge/handler.ts";
 import { analysedContracts } from "../../analyses/actions/read.ts";
 import { connectionHealth } from "../../connections/actions/read.ts";
