@@ -5,15 +5,17 @@ import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { gzipSync } from "node:zlib";
 import { findChromium } from "../tools/lib/chromium.ts";
 import { nodeCommand, root, run } from "../tools/lib/run.ts";
+import {
+  firstLoadBudgets as budgets,
+  scriptWeight as weigh,
+  type Weight,
+} from "../tools/lib/script-weight.ts";
 import { report } from "./lib/report.ts";
 
 /** The JavaScript that a browser asks for when it opens the sign-in page and the dashboard for the first time, against a
  * page of React and its router that only says hello, built in the same run. */
-const budgets = { "sign-in page": 150, dashboard: 220 } as const;
-const quietMs = 1_500;
 
 const barePage = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>Bonjour</title></head>
 <body><div id="root"></div><script type="module" src="/main.js"></script></body></html>`;
@@ -25,8 +27,6 @@ const hello = createRoute({ getParentRoute: () => rootRoute, path: "/", componen
 const router = createRouter({ routeTree: rootRoute.addChildren([hello]) });
 createRoot(document.getElementById("root")).render(createElement(RouterProvider, { router }));
 `;
-
-type Weight = { readonly kilobytes: number; readonly files: number; readonly largest: string };
 
 const executablePath = findChromium();
 if (executablePath === null) {
@@ -95,32 +95,6 @@ function tell(what: keyof typeof budgets, ours: Weight, bare: Weight): void {
 async function withoutCache(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.setCacheDisabled", { cacheDisabled: true });
-}
-
-/** Every script asked for while something is done, each once, compressed as a server would. Read again outside the browser,
- * which does not keep the bodies of what it preloads. */
-async function weigh(page: Page, run: () => Promise<void>): Promise<Weight> {
-  const asked = new Set<string>();
-  const listen = (request: Awaited<ReturnType<Page["waitForRequest"]>>) => {
-    if (/\.m?js(\?|$)/.test(request.url())) asked.add(request.url());
-  };
-  page.on("request", listen);
-  await run();
-  await page.waitForTimeout(quietMs);
-  page.off("request", listen);
-  const files: { name: string; kilobytes: number }[] = [];
-  for (const url of asked) {
-    const answer = await fetch(url);
-    if (!/javascript/.test(answer.headers.get("content-type") ?? "")) throw new Error(`${url} is no script.`);
-    const body = await answer.bytes();
-    files.push({ name: path.basename(url), kilobytes: gzipSync(body).length / 1000 });
-  }
-  const largest = files.toSorted((a, b) => b.kilobytes - a.kilobytes).slice(0, 5);
-  return {
-    kilobytes: files.reduce((sum, file) => sum + file.kilobytes, 0),
-    files: files.length,
-    largest: largest.map(({ name, kilobytes }) => `${name} ${kilobytes.toFixed(1)}`).join(", "),
-  };
 }
 
 type House = { readonly address: string; readonly stop: () => Promise<void> };

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from "react";
 import {
   Autocomplete,
   Dialog,
+  I18nProvider,
   Input,
   Menu,
   MenuItem,
@@ -31,7 +32,15 @@ type Entry = {
 export type PaletteProps = { readonly nav: readonly NavEntry[]; readonly onClose: () => void };
 
 /** Ctrl+K: contracts, screens and a few actions, found by typing. */
-export function Palette({ nav, onClose }: PaletteProps): ReactNode {
+export function Palette(props: PaletteProps): ReactNode {
+  return (
+    <I18nProvider locale="fr-FR">
+      <Search {...props} />
+    </I18nProvider>
+  );
+}
+
+function Search({ nav, onClose }: PaletteProps): ReactNode {
   const entries = useEntries(nav);
   // Sensitivity "base": « epargne » finds « Épargne ».
   const { contains } = useFilter({ sensitivity: "base" });

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
-import { I18nProvider } from "react-aria-components";
+import { preloadOverlays } from "../ui/lazy-overlays.ts";
 import { isPrivateShortcut, togglePrivateMode } from "../ui/private-mode.ts";
 import { BottomBar, PhoneHead } from "./bottom-bar.tsx";
 import { FailureBanner } from "./failure-banner.tsx";
@@ -28,9 +28,10 @@ export function Shell({ nav, children }: ShellProps): ReactNode {
     setSearching(true);
   };
   useShortcuts(search);
+  useOverlaysSoon();
   const passwordAsked = usePasswordAsked();
   return (
-    <I18nProvider locale="fr-FR">
+    <>
       <a
         href="#contenu"
         className="button button-solid fixed top-2 left-2 z-70 not-focus-visible:sr-only"
@@ -68,7 +69,7 @@ export function Shell({ nav, children }: ShellProps): ReactNode {
           />
         </Suspense>
       )}
-    </I18nProvider>
+    </>
   );
 }
 
@@ -93,4 +94,21 @@ function useShortcuts(onSearch: () => void): void {
       document.removeEventListener("keydown", listen);
     };
   }, [onSearch]);
+}
+
+/** Dialogs and menus come with the first gesture, not with the page, which waits for nothing that nobody may open. */
+function useOverlaysSoon(): void {
+  useEffect(() => {
+    const gestures = ["pointermove", "touchstart", "keydown"] as const;
+    const stop = (): void => {
+      for (const gesture of gestures) document.removeEventListener(gesture, load);
+    };
+    const load = (): void => {
+      stop();
+      // What did not come is asked for again when it is opened.
+      void preloadOverlays().catch(() => undefined);
+    };
+    for (const gesture of gestures) document.addEventListener(gesture, load, { passive: true });
+    return stop;
+  }, []);
 }

@@ -8,11 +8,14 @@ import {
 } from "@tanstack/react-router";
 import { configure, render, type RenderResult } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { I18nProvider } from "react-aria-components";
+import { preloadOverlays } from "../ui/lazy-overlays.ts";
 import { AreaContext, type Area } from "./area.tsx";
 
 // A loaded machine is slow, not wrong: what is awaited gets its time.
 configure({ asyncUtilTimeout: 10_000 });
+
+// What opens is there at once, as after a first gesture.
+await preloadOverlays();
 
 export type ScreenOptions = {
   /** The address shown: "/app/contract/0193…?periode=1a". */
@@ -37,12 +40,10 @@ export function renderScreen(Screen: () => ReactNode, options: ScreenOptions): R
   });
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(
-    <I18nProvider locale="fr-FR">
-      <QueryClientProvider client={cache}>
-        <AreaContext value={area}>
-          <RouterProvider router={router} />
-        </AreaContext>
-      </QueryClientProvider>
-    </I18nProvider>,
+    <QueryClientProvider client={cache}>
+      <AreaContext value={area}>
+        <RouterProvider router={router} />
+      </AreaContext>
+    </QueryClientProvider>,
   );
 }

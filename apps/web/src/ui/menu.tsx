@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
-import { Button, Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from "react-aria-components";
+import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
+import { menuOverlay } from "./lazy-overlays.ts";
 
 export type MenuEntry = {
   readonly id: string;
@@ -21,10 +21,32 @@ export type MenuProps = {
   readonly className?: string;
 };
 
+type State = { readonly open: boolean; readonly at: "first" | "last" };
+
 export function Menu({ label, trigger, entries, className = "" }: MenuProps): ReactNode {
+  const button = useRef<HTMLButtonElement>(null);
+  const [state, setState] = useState<State | null>(null);
+  const openAt = (at: State["at"]): void => {
+    setState({ open: true, at });
+  };
+  const openByArrow = (event: KeyboardEvent): void => {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    openAt(event.key === "ArrowDown" ? "first" : "last");
+  };
   return (
-    <MenuTrigger>
-      <Button className={`min-h-10 text-left ${className}`}>
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={state?.open ?? false}
+        className={`min-h-10 text-left ${className}`}
+        onClick={() => {
+          openAt("first");
+        }}
+        onKeyDown={openByArrow}
+      >
         {trigger ?? (
           <span className="t2 inline-flex items-center gap-2 text-brand">
             {label}
@@ -32,30 +54,18 @@ export function Menu({ label, trigger, entries, className = "" }: MenuProps): Re
           </span>
         )}
         {trigger !== undefined && <span className="sr-only">{label}</span>}
-      </Button>
-      <Popover className="over min-w-56" offset={4}>
-        <AriaMenu className="py-1 outline-none">
-          {entries.map((entry) => (
-            <MenuItem
-              key={entry.id}
-              id={entry.id}
-              textValue={entry.label}
-              isDisabled={entry.disabled ?? false}
-              onAction={entry.onSelect}
-              className={`option ${entry.danger === true ? "text-neg" : ""}`}
-            >
-              {entry.icon !== undefined && <Icon name={entry.icon} size={18} />}
-              <span className="grow">{entry.label}</span>
-              {entry.checked === true && (
-                <>
-                  <Icon name="check" size={16} />
-                  <span className="sr-only">, choix actuel</span>
-                </>
-              )}
-            </MenuItem>
-          ))}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+      </button>
+      {state !== null && (
+        <menuOverlay.Part
+          {...state}
+          trigger={button}
+          label={label}
+          entries={entries}
+          onClose={() => {
+            setState({ ...state, open: false });
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { I18nProvider } from "react-aria-components";
 import { afterEach, expect, test, vi } from "vitest";
 import { ComboBox } from "./combo-box.tsx";
 import { Select } from "./select.tsx";
@@ -17,9 +16,7 @@ const options = [
 test("a choice is made by keyboard, and its error is tied to the control", async () => {
   const onValue = vi.fn();
   render(
-    <I18nProvider locale="fr-FR">
-      <Select label="Livret" options={options} value={null} onValue={onValue} error="Choisissez un livret." />
-    </I18nProvider>,
+    <Select label="Livret" options={options} value={null} onValue={onValue} error="Choisissez un livret." />,
   );
   const control = screen.getByRole("button", { name: /Livret/ });
   const described = (control.getAttribute("aria-describedby") ?? "").split(" ");
@@ -32,11 +29,7 @@ test("a choice is made by keyboard, and its error is tied to the control", async
 
 test("a long list is searched without minding accents", async () => {
   const onValue = vi.fn();
-  render(
-    <I18nProvider locale="fr-FR">
-      <ComboBox label="Établissement" options={options} value={null} onValue={onValue} />
-    </I18nProvider>,
-  );
+  render(<ComboBox label="Établissement" options={options} value={null} onValue={onValue} />);
   await userEvent.type(await screen.findByRole("combobox", { name: "Établissement" }), "epar");
   await userEvent.keyboard("{ArrowDown}{Enter}");
   expect(onValue).toHaveBeenCalledWith("epargne");

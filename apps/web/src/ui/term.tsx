@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { Button, Dialog, DialogTrigger, Popover } from "react-aria-components";
+import { useRef, useState, type ReactNode } from "react";
+import { explanationOverlay } from "./lazy-overlays.ts";
 import { terms, type TermName } from "./terms.ts";
 
 export type TermProps = { readonly name: TermName; readonly children: ReactNode };
@@ -17,16 +17,33 @@ export function Explained({
   readonly explanation: ReactNode;
   readonly children: ReactNode;
 }): ReactNode {
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState<boolean | null>(null);
   return (
-    <DialogTrigger>
-      <Button className="inline min-h-6 cursor-help underline decoration-dotted decoration-1 underline-offset-4">
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open ?? false}
+        className="inline min-h-6 cursor-help underline decoration-dotted decoration-1 underline-offset-4"
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
         {children}
-      </Button>
-      <Popover className="over max-w-80 px-4 py-3" placement="top" offset={6}>
-        <Dialog aria-label="Explication" className="t1 text-ink-2 outline-none">
+      </button>
+      {open !== null && (
+        <explanationOverlay.Part
+          trigger={button}
+          open={open}
+          onClose={() => {
+            setOpen(false);
+          }}
+        >
           {explanation}
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+        </explanationOverlay.Part>
+      )}
+    </>
   );
 }

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from "react";
-import { I18nProvider } from "react-aria-components";
 import { Button } from "../../ui/button.tsx";
 import { Switch } from "../../ui/choice.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -10,57 +9,54 @@ export function CookieSettings(): ReactNode {
   const { choice } = useCookieChoice();
   const [wanted, setWanted] = useState(choice ?? allRefused);
   return (
-    <I18nProvider locale="fr-FR">
-      <Dialog
-        title="Vos cookies"
-        open
-        onClose={closeCookieChoice}
-        actions={
-          <>
-            <Button
-              look="solid"
-              onClick={() => {
-                writeCookieChoice(wanted);
-              }}
-            >
-              Enregistrer mes choix
-            </Button>
-            <Button
-              onClick={() => {
-                writeCookieChoice(allRefused);
-              }}
-            >
-              Tout refuser
-            </Button>
-          </>
-        }
-      >
-        <p className="pb-3">
-          Les cookies de connexion sont nécessaires{"\u00a0"}: sans eux, vous ne pourriez pas ouvrir votre
-          espace. Le reste dépend de vous, et rien n’est déposé avant votre accord. Ce choix est gardé six
-          mois.
-        </p>
-        <div className="border-t border-line py-2">
-          <Switch
-            label="Mesure d’audience"
-            help="Compter les pages vues, sans vous suivre d’un site à l’autre."
-            checked={wanted.analytics}
-            onChange={({ target }) => {
-              setWanted({ ...wanted, analytics: target.checked });
+    <Dialog
+      title="Vos cookies"
+      open
+      onClose={closeCookieChoice}
+      actions={
+        <>
+          <Button
+            look="solid"
+            onClick={() => {
+              writeCookieChoice(wanted);
             }}
-          />
-        </div>
-        <div className="border-y border-line py-2">
-          <Switch
-            label="Assistant de messagerie"
-            help="Échanger avec votre conseiller depuis votre espace. Sinon, vous lui écrivez par courriel."
-            checked={wanted.chat}
-            onChange={({ target }) => {
-              setWanted({ ...wanted, chat: target.checked });
+          >
+            Enregistrer mes choix
+          </Button>
+          <Button
+            onClick={() => {
+              writeCookieChoice(allRefused);
             }}
-          />
-        </div>
-      </Dialog>
-    </I18nProvider>
+          >
+            Tout refuser
+          </Button>
+        </>
+      }
+    >
+      <p className="pb-3">
+        Les cookies de connexion sont nécessaires{"\u00a0"}: sans eux, vous ne pourriez pas ouvrir votre
+        espace. Le reste dépend de vous, et rien n’est déposé avant votre accord. Ce choix est gardé six mois.
+      </p>
+      <div className="border-t border-line py-2">
+        <Switch
+          label="Mesure d’audience"
+          help="Compter les pages vues, sans vous suivre d’un site à l’autre."
+          checked={wanted.analytics}
+          onChange={({ target }) => {
+            setWanted({ ...wanted, analytics: target.checked });
+          }}
+        />
+      </div>
+      <div className="border-y border-line py-2">
+        <Switch
+          label="Assistant de messagerie"
+          help="Échanger avec votre conseiller depuis votre espace. Sinon, vous lui écrivez par courriel."
+          checked={wanted.chat}
+          onChange={({ target }) => {
+            setWanted({ ...wanted, chat: target.checked });
+          }}
+        />
+      </div>
+    </Dialog>
   );
 }

@@ -1,0 +1,37 @@
+import type { Page } from "@playwright/test";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+
+/** What a first visit may weigh, in kilobytes of compressed JavaScript. */
+export const firstLoadBudgets = { "sign-in page": 150, dashboard: 220 } as const;
+
+export type Weight = { readonly kilobytes: number; readonly files: number; readonly largest: string };
+
+const quietMs = 1_500;
+
+/** Every script asked for while something is done and until the network is quiet, each once, compressed as a server would:
+ * the bytes of the build, whatever the machine. Read again outside the browser, which does not keep the bodies of what it
+ * preloads; nothing moves in the page meanwhile. */
+export async function scriptWeight(page: Page, run: () => Promise<void>): Promise<Weight> {
+  const asked = new Set<string>();
+  const listen = (request: Awaited<ReturnType<Page["waitForRequest"]>>): void => {
+    if (/\.m?js(\?|$)/.test(request.url())) asked.add(request.url());
+  };
+  page.on("request", listen);
+  await run();
+  await page.waitForTimeout(quietMs);
+  page.off("request", listen);
+  const files: { name: string; kilobytes: number }[] = [];
+  for (const url of asked) {
+    const answer = await fetch(url);
+    if (!/javascript/.test(answer.headers.get("content-type") ?? "")) throw new Error(`${url} is no script.`);
+    const body = await answer.bytes();
+    files.push({ name: path.basename(url), kilobytes: gzipSync(body).length / 1000 });
+  }
+  const largest = files.toSorted((a, b) => b.kilobytes - a.kilobytes).slice(0, 5);
+  return {
+    kilobytes: files.reduce((sum, file) => sum + file.kilobytes, 0),
+    files: files.length,
+    largest: largest.map(({ name, kilobytes }) => `${name} ${kilobytes.toFixed(1)}`).join(", "),
+  };
+}
