@@ -73,6 +73,8 @@ export function sameActor(a: PolicyActor, b: PolicyActor): boolean {
 export async function sharedPayload(services: Services, event: LiveEvent): Promise<object | null> {
   if (typeof event.payload !== "object" || event.payload === null) return null;
   const { counts: _counts, ...payload } = Object.fromEntries(Object.entries(event.payload));
+  // Of a conversation only the number of a message is told, which is asked for by the ordinary way.
+  if (event.channel === "ConversationChannel") return payload;
   const { portfolioId = null, accountId = null } = payload;
   if (portfolioId === null && accountId === null) return null;
   const subject: Subject = { ...systemSubject("cable", event.customerId), sees: "shared" };

@@ -3,7 +3,12 @@ import { WebSocket } from "ws";
 
 /** The live channel speaks the Action Cable protocol, as the client @rails/actioncable does. */
 
-export const channelNames = ["SyncChannel", "NotificationsChannel", "AnalysisChannel"] as const;
+export const channelNames = [
+  "SyncChannel",
+  "NotificationsChannel",
+  "AnalysisChannel",
+  "ConversationChannel",
+] as const;
 export type ChannelName = (typeof channelNames)[number];
 
 export type Subscription = {

@@ -3,7 +3,12 @@ import type { Consumer } from "@rails/actioncable";
 /** The connection to the live channel at /cable, kept open while someone listens. A ticket opens it once, for 30 seconds,
  * so the client library's own reconnection (same address again) is replaced by ours: new ticket, new connection. */
 
-export const liveChannels = ["SyncChannel", "NotificationsChannel", "AnalysisChannel"] as const;
+export const liveChannels = [
+  "SyncChannel",
+  "NotificationsChannel",
+  "AnalysisChannel",
+  "ConversationChannel",
+] as const;
 export type LiveChannel = (typeof liveChannels)[number];
 
 export type LiveHandlers = {

@@ -1,4 +1,10 @@
-import { useState, type InputHTMLAttributes, type ReactNode, type Ref } from "react";
+import {
+  useState,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+} from "react";
 import { Field, type FieldTexts } from "./field.tsx";
 
 export type TextFieldProps = FieldTexts &
@@ -9,6 +15,17 @@ export function TextField({ label, help, error, className = "", ...input }: Text
   return (
     <Field label={label} help={help} error={error}>
       {(ids) => <input {...input} {...ids} className={`control ${className}`} />}
+    </Field>
+  );
+}
+
+export type TextAreaProps = FieldTexts & TextareaHTMLAttributes<HTMLTextAreaElement>;
+
+/** A few lines of text. */
+export function TextArea({ label, help, error, className = "", ...area }: TextAreaProps): ReactNode {
+  return (
+    <Field label={label} help={help} error={error}>
+      {(ids) => <textarea {...area} {...ids} className={`control min-h-28 py-2.5 ${className}`} />}
     </Field>
   );
 }

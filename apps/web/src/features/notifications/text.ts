@@ -130,6 +130,11 @@ export const eventWords: Readonly<Record<NotificationEvent, EventWords>> = {
     bare: "Votre patrimoine du mois.",
     link: "Lire le rapport",
   },
+  "message.received": {
+    title: "{name} vous a écrit",
+    detail: "",
+    link: "Lire le message",
+  },
   "invitation.accepted": { title: "{name} a accepté votre invitation", detail: "", link: "" },
   "security.new_device": {
     title: "Connexion depuis un nouvel appareil",

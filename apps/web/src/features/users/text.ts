@@ -62,7 +62,8 @@ export const consentsText = {
   partnerSharingHelp:
     "Seuls les totaux sont transmis à votre teneur de compte. Vos autres contrats ne le sont jamais.",
   chat: "Messagerie en ligne",
-  chatHelp: "Dépose les cookies de la messagerie. Sans elle, vous écrivez à votre conseiller par e-mail.",
+  chatHelp:
+    "Échanger avec votre conseiller depuis votre espace\u00a0; vos messages sont gardés avec votre compte. Sans elle, vous lui écrivez par e-mail.",
   analytics: "Mesure d’audience",
   analyticsHelp: "Quelles pages servent, sans vos montants ni vos contrats.",
   newsletter: "Lettre d’information",

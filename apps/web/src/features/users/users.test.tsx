@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { erasedKinds, keptByLaw } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { writeCookieChoice } from "../../shell/cookies/choice.ts";
 import { renderScreen } from "../../shell/testing.tsx";
 import { privateMode } from "../../ui/private-mode.ts";
 import { erasedWords, keptWords } from "./text.ts";
@@ -78,7 +79,10 @@ type House = {
   advisors: (typeof advisor)[];
   risk: number | null;
   readonly sent: [string, string, unknown][];
+  readonly conversation?: object;
 };
+
+const closed = { messages: [], has_older: false, unread_nb: 0, closed_by: "consent" };
 
 function open(given: Partial<House> = {}): House {
   const house: House = { advisors: [advisor], risk: 3, sent: [], ...given };
@@ -93,9 +97,10 @@ function open(given: Partial<House> = {}): House {
         return Promise.resolve(
           Response.json({ ...refuses, fields: { global: [] } }, { status: refuses.status }),
         );
-      if (method === "DELETE") return Promise.resolve(Response.json({ email: "c***@exemple.fr" }));
+      if (method === "DELETE") return Promise.resolve(Response.json({ email: "c***@exemple.fr", token: null }));
       if (path.endsWith("/email")) return Promise.resolve(Response.json({ email: "n***@exemple.fr" }));
     }
+    if (path.endsWith("/messages")) return Promise.resolve(Response.json(house.conversation ?? closed));
     if (path.endsWith("/visibility"))
       return Promise.resolve(
         Response.json({ visibility: { advisors: house.advisors, hidden_portfolio_ids: [id] } }),
@@ -237,6 +242,47 @@ test("one writes to the advisor by mail; without one, the page says what an advi
   show(AdvisorScreen, "user/advisor");
   expect(await screen.findByText("Aucun conseiller ne vous suit.")).toBeTruthy();
   expect(screen.getByText("Ce qu’un conseiller verrait")).toBeTruthy();
+});
+
+const received = {
+  id: "0199e7d0-0000-7000-8000-00000000000a",
+  body: "Prenons rendez-vous.\n<b>Mardi</b>\u00a0?",
+  author_name: "Hélène Le Gall",
+  by_advisor: true,
+  of_own_side: false,
+  created_at: "2026-11-20T09:00:00.000Z",
+  read_at: null,
+};
+
+test("the conversation is there by consent, and where this browser did not refuse it; a message is text", async () => {
+  const house = open();
+  const { unmount } = show(AdvisorScreen, "user/advisor");
+  expect(screen.queryByLabelText("Votre message")).toBeNull();
+  await userEvent.click(await screen.findByRole("button", { name: "Activer la messagerie" }));
+  await waitFor(() => {
+    expect(house.sent).toContainEqual(["PUT", "/v1/users/me", { consent: { chat: true } }]);
+  });
+  unmount();
+  const opened = open({ conversation: { ...closed, closed_by: null, messages: [received], unread_nb: 1 } });
+  const again = show(AdvisorScreen, "user/advisor");
+  expect(await screen.findByText(/<b>Mardi<\/b>/)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Envoyer" }));
+  expect(screen.getByText("Écrivez un message.")).toBeTruthy();
+  await userEvent.type(screen.getByLabelText("Votre message"), " D’accord. ");
+  await userEvent.click(screen.getByRole("button", { name: "Envoyer" }));
+  await waitFor(() => {
+    expect(opened.sent.map(([method, path]) => `${method} ${path}`)).toEqual([
+      "PUT /v1/users/me/messages/read",
+      "POST /v1/users/me/messages",
+    ]);
+  });
+  expect(opened.sent.at(-1)?.[2]).toEqual({ message: { body: "D’accord." } });
+  again.unmount();
+  writeCookieChoice({ analytics: false, chat: false });
+  open({ conversation: { ...closed, closed_by: null, messages: [received] } });
+  show(AdvisorScreen, "user/advisor");
+  expect(await screen.findByText(/refusé la messagerie sur ce navigateur/)).toBeTruthy();
+  expect(screen.queryByLabelText("Votre message")).toBeNull();
 });
 
 test.each([

@@ -32,7 +32,7 @@ export async function acceptInvitation(services: Services, trx: Trx, given: Acce
   const news = {
     event: "invitation.accepted" as const,
     about: { name },
-    cause: `invitation ${invitationId}`,
+    cause: `invitation ${invitationId} ${userId}`,
   };
   await notify({ services, subject, trx }, news);
 }

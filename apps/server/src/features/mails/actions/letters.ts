@@ -27,6 +27,7 @@ export const mailKinds = [
   "account_deleted",
   "invitation",
   "monthly_report",
+  "message_received",
   "upgrade",
   "upgrade_taken",
   "merge_code",
@@ -176,6 +177,19 @@ export const letters: Readonly<Record<MailKind, (facts: LetterFacts) => Letter>>
     ],
     button: { label: "Voir mon bilan", url: `${siteUrl}/app/user/notifications` },
     after: ["Vous ne voulez plus le recevoir ? Décochez « Bilan du mois » dans vos notifications."],
+  }),
+  message_received: ({ variant, siteUrl, facts }) => ({
+    subject: `Un message vous attend sur ${variant.brand}`,
+    lines: [
+      facts["from"] === "advisor"
+        ? "Votre conseiller vous a écrit. Par prudence, son message n’est pas dans ce courriel."
+        : "Un de vos clients vous a écrit. Par prudence, son message n’est pas dans ce courriel.",
+    ],
+    button:
+      facts["from"] === "advisor"
+        ? { label: "Lire le message", url: `${siteUrl}/app/user/advisor` }
+        : { label: "Ouvrir mon espace", url: `${siteUrl}/advisory` },
+    after: ["Personne ne vous y demandera un mot de passe ni un code."],
   }),
   upgrade: ({ variant, code }) => ({
     subject: `Votre code pour compléter votre compte ${variant.brand}`,

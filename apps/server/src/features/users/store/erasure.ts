@@ -87,7 +87,7 @@ export async function handOverLinks(
   return links.map((link) => link.provider_user_id);
 }
 
-/** What was written to the person, and what their advisors wrote of them to invite them. */
+/** What was written to the person, what their advisors wrote of them to invite them, and what these were told by their name. */
 export async function eraseMails(
   trx: Trx,
   { id, email, variant }: { readonly id: Id; readonly email: string; readonly variant: string },
@@ -97,6 +97,7 @@ export async function eraseMails(
     .where((eb) => eb.or([eb("user_id", "=", id), eb("to_email", "=", email)]))
     .execute();
   await trx.deleteFrom("invitations").where("email", "=", email).where("variant", "=", variant).execute();
+  await trx.deleteFrom("notifications").where("cause", "like", `%${id}%`).execute();
 }
 
 export async function noteErasure(trx: Trx, row: Insertable<Database["erasures"]>): Promise<void> {

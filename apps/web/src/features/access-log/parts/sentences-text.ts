@@ -6,6 +6,7 @@ import type { DataAccess } from "@vigie/contract";
 /** « en commençant par … » */
 const readings: readonly (readonly [RegExp, string])[] = [
   [/\/profile$/, "votre situation"],
+  [/\/messages/, "vos échanges"],
   [/\/risk_profiles/, "votre profil de risque"],
   [/\/advices/, "les conseils d’un contrat"],
   [/\/optimi[sz]/, "l’arbitrage d’un contrat"],
@@ -30,6 +31,8 @@ const readings: readonly (readonly [RegExp, string])[] = [
 const acts: readonly (readonly [RegExp, string])[] = [
   [/^POST .*\/portfolios\/aggregate$/, "a calculé des totaux sur vos contrats, sans rien changer"],
   [/^POST .*\/transactions\/aggregate$/, "a calculé des totaux sur vos opérations, sans rien changer"],
+  [/^POST .*\/messages$/, "vous a écrit"],
+  [/^PUT .*\/messages\/read$/, "a lu vos messages"],
   [/^POST .*\/analyses\/all$/, "a lancé l’analyse d’un contrat"],
   [/^POST .*\/optimize$/, "a cherché un arbitrage pour un contrat"],
   [/^DELETE .*\/optimization$/, "a abandonné une recherche d’arbitrage"],

@@ -45,6 +45,11 @@ const facts: Readonly<Record<NotificationEvent, Facts>> = {
     named: "contract",
     to: ({ report, notificationId }) => (report === null ? null : paths.monthlyReport(notificationId)),
   },
+  "message.received": {
+    named: "person",
+    // An advisor answers from the customer's own pages.
+    to: ({ state }) => (state === "from_advisor" ? paths.userAdvisor() : null),
+  },
   "invitation.accepted": { named: "person", to: nowhere },
   "security.new_device": security,
   "security.password_changed": security,

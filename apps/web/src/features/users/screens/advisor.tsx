@@ -11,6 +11,7 @@ import { formatInstantDay } from "../../../ui/format.ts";
 import { SectionHead } from "../../../ui/page-head.tsx";
 import { say } from "../../../ui/say.ts";
 import { Loading, Skeleton, SkeletonRows } from "../../../ui/skeleton.tsx";
+import { Conversation } from "../parts/conversation.tsx";
 import { advisorText as words, text } from "../text.ts";
 
 /** Who advises the person, how to write to them, and what they see. */
@@ -50,7 +51,7 @@ function Known({ visibility }: { readonly visibility: Visibility }): ReactNode {
   return (
     <div className="page-grid pt-6">
       <div className="grid min-w-0 content-start gap-8 md:col-span-7">
-        {visibility.advisors.map((advisor, index) => (
+        {visibility.advisors.map((advisor) => (
           <section key={advisor.email} aria-label={advisor.name}>
             <h2 className="t6">{advisor.name}</h2>
             <dl className="pt-2">
@@ -69,16 +70,14 @@ function Known({ visibility }: { readonly visibility: Visibility }): ReactNode {
               ))}
             </dl>
             <p className="pt-5">
-              <a
-                href={`mailto:${encodeURIComponent(advisor.email)}`}
-                className={`button ${index === 0 ? "button-solid" : "button-quiet"}`}
-              >
+              <a href={`mailto:${encodeURIComponent(advisor.email)}`} className="button button-quiet">
                 {say(words.write, { name: advisor.name })}
               </a>
             </p>
             <p className="t1 max-w-140 pt-2 text-ink-3">{words.noChat}</p>
           </section>
         ))}
+        <Conversation />
       </div>
       <aside className="column-rule grid content-start gap-8 max-md:pt-8 md:col-span-5">
         <section>
