@@ -26,7 +26,7 @@ function Sample(): ReactNode {
   );
 }
 
-const show = (at = "/app/dashboard"): void => renderScreen(Sample, { at, path: "dashboard" });
+const show = () => renderScreen(Sample, { at: "/app/dashboard", path: "dashboard" });
 /** Opens the choice of dates, once the focus has settled in it. */
 async function openDates(): Promise<HTMLElement> {
   await userEvent.click(await screen.findByRole("button", { name: "Dates" }));

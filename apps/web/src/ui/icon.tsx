@@ -39,6 +39,9 @@ const paths = {
     "M10 6.5a3.5 3.5 0 1 0 0 7a3.5 3.5 0 0 0 0-7M10 2v2M10 16v2M2 10h2M16 10h2M4.3 4.3l1.4 1.4M14.3 14.3l1.4 1.4M4.3 15.7l1.4-1.4M14.3 5.7l1.4-1.4",
   dark: "M16.5 12A7 7 0 0 1 8 3.5a7 7 0 1 0 8.5 8.5",
   system: "M2.5 4h15v10h-15zM7 17h6M10 14v3",
+  grip: "M7.5 5v.01M12.5 5v.01M7.5 10v.01M12.5 10v.01M7.5 15v.01M12.5 15v.01",
+  arrowUp: "M10 16.5v-13M5 8.5l5-5l5 5",
+  arrowDown: "M10 3.5v13M5 11.5l5 5l5-5",
 } as const;
 
 export type IconName = keyof typeof paths | "more";

@@ -15,17 +15,13 @@ export const text = {
     "{count, plural, one {Un contrat n’a pas de valeur connue et n’est pas compté.} other {# contrats n’ont pas de valeur connue et ne sont pas comptés.}}",
   sources: "{upToDate} sources sur {total} à jour",
   sourcesAll: "{total, plural, one {# source à jour} other {# sources à jour}}",
-  evolution: "Évolution depuis le {day}",
+  evolution: "Évolution",
   loading: "Lecture de votre patrimoine",
   retry: "Réessayer",
   failedWealth: "Votre patrimoine n’a pas pu être lu.",
   failedHistory: "L’évolution n’a pas pu être lue.",
   failedContracts: "Vos contrats n’ont pas pu être lus.",
-  failedShares: "La répartition n’a pas pu être lue.",
-  contracts: "Vos contrats",
   seeContracts: "Voir tous les contrats",
-  shares: "Répartition des avoirs",
-  riskProfile: "Voir votre profil de risque",
   todo: "À faire",
   todoNone: "Rien à régler.",
   todoNoneReason: "Vos sources sont à jour.",
@@ -41,11 +37,9 @@ export const text = {
   emptyHand: "Ni banque ni fichier\u00a0?",
   emptyHandLink: "Saisir un contrat à la main",
   emptyFileWhy: "Un fichier OFX ou CAMT.053 de votre banque, sans rien relier.",
-  noShares: "Rien à répartir pour l’instant.",
 } as const;
 
-export const dimensions = ["asset_class", "bank", "kind", "srri"] as const;
-export type Dimension = (typeof dimensions)[number];
+export type Dimension = "asset_class" | "bank" | "kind" | "srri";
 
 export const dimensionLabels: Readonly<Record<Dimension, string>> = {
   asset_class: "Classe",

@@ -1,14 +1,16 @@
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
+import { evolutionTitle } from "../../../shell/change-sentence.tsx";
 import type { HistoryReading } from "../../../shell/history.ts";
 import { RangeChoice, type Range } from "../../../shell/range.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
-import { EvolutionChart } from "../../../ui/charts/evolution-chart.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { formatDay } from "../../../ui/format.ts";
 import { SectionHead } from "../../../ui/page-head.tsx";
-import { say } from "../../../ui/say.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { text } from "../text.ts";
+
+const EvolutionChart = lazy(async () => ({
+  default: (await import("../../../ui/charts/evolution-chart.tsx")).EvolutionChart,
+}));
 
 export type EvolutionProps = {
   readonly reading: HistoryReading;
@@ -22,7 +24,7 @@ export function Evolution({ reading, range, onRange }: EvolutionProps): ReactNod
   if (history === null)
     return (
       <section>
-        <SectionHead title={text.evolution.replace(" depuis le {day}", "")} aside={controls} />
+        <SectionHead title={text.evolution} aside={controls} />
         {reading.isFailed ? (
           <EmptyState
             kind="failed"
@@ -36,14 +38,20 @@ export function Evolution({ reading, range, onRange }: EvolutionProps): ReactNod
         )}
       </section>
     );
+  const title = evolutionTitle(history);
+  const waiting = (
+    <section>
+      <SectionHead title={title} aside={controls} />
+      <div className="pt-3">
+        <Skeleton height={267} />
+      </div>
+    </section>
+  );
   return (
     <div aria-busy={reading.isStale}>
-      <EvolutionChart
-        title={say(text.evolution, { day: formatDay(history.from) })}
-        level={2}
-        controls={controls}
-        points={history.points}
-      />
+      <Suspense fallback={waiting}>
+        <EvolutionChart title={title} level={2} controls={controls} points={history.points} />
+      </Suspense>
     </div>
   );
 }

@@ -2,76 +2,86 @@ import type { CompositionPart } from "@vigie/contract";
 import { assetClasses } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../api.ts";
-import { AreaLink, useArea, useQueryState } from "../../../shell/area.tsx";
+import { AreaLink, useArea } from "../../../shell/area.tsx";
 import { kindLabelOfKey, shortInstitution } from "../../../shell/contract-words.ts";
 import { paths } from "../../../shell/paths.ts";
 import { Amount } from "../../../ui/amount.tsx";
-import { LinkButton } from "../../../ui/button.tsx";
 import { classLook } from "../../../ui/charts/asset-classes.ts";
 import { ShareBars } from "../../../ui/charts/share-bars.tsx";
 import type { ShareItem } from "../../../ui/charts/shares.ts";
-import { Choice } from "../../../ui/choice.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { SectionHead } from "../../../ui/page-head.tsx";
 import { say } from "../../../ui/say.ts";
-import { Loading, SkeletonRows } from "../../../ui/skeleton.tsx";
-import { dimensionLabels, dimensions, shareText, text, type Dimension } from "../text.ts";
+import { Explained } from "../../../ui/term.tsx";
+import { dimensionLabels, shareText, type Dimension } from "../text.ts";
+import { tileNames, tileText } from "./tile-text.ts";
+import { MadeOf } from "./made-of.tsx";
+import { Tile, TileFailed, TilePending } from "./tile.tsx";
 
-/** What the assets are made of, by one dimension at a time. */
-export function Shares(): ReactNode {
+export const shareTiles = {
+  asset_class: "asset_class",
+  institution: "bank",
+  account_type: "kind",
+  sri: "srri",
+} as const;
+type ShareTile = keyof typeof shareTiles;
+
+/** Past this many parts the small ones are one, so that a tile stays a glance. Classes and grades are never more. */
+const partsAtMost = 8;
+
+/** What a composition is asked by: the same question is read once, whoever asks it. */
+export function shareQuery(dimension: Dimension) {
+  return dimension === "bank" || dimension === "kind"
+    ? { type: dimension, limit: partsAtMost }
+    : { type: dimension };
+}
+
+/** What the assets are made of, by one dimension. */
+export function Shares({ tile }: { readonly tile: ShareTile }): ReactNode {
   const { subject } = useArea();
-  const [dimension, setDimension] = useQueryState("repartition", dimensions, "asset_class");
-  const composition = useReading(api.wealth.composition, {
+  const dimension = shareTiles[tile];
+  const reading = useReading(api.wealth.composition, {
     params: { id: subject },
-    query: { type: dimension },
+    query: shareQuery(dimension),
   });
-  const choice = (
-    <Choice
-      label={text.shares}
-      options={dimensions.map((value) => ({ value, label: dimensionLabels[value] }))}
-      value={dimension}
-      onValue={setDimension}
-    />
-  );
-  const data = composition.data?.composition;
+  const data = reading.data?.composition;
   if (data === undefined)
+    return reading.isPending ? (
+      <TilePending tile={tile} rows={8} />
+    ) : (
+      <TileFailed tile={tile} title={tileText.failedShares} onRetry={() => void reading.refetch()} />
+    );
+  if (data.parts.length === 0)
     return (
-      <section>
-        <SectionHead title={text.shares} />
-        <div className="border-b border-line pt-1 pb-1">{choice}</div>
-        {composition.isPending ? (
-          <Loading label={text.loading}>
-            <SkeletonRows count={8} />
-          </Loading>
-        ) : (
-          <EmptyState
-            kind="failed"
-            title={text.failedShares}
-            action={<LinkButton onClick={() => void composition.refetch()}>{text.retry}</LinkButton>}
-          />
-        )}
-      </section>
+      <Tile tile={tile}>
+        <EmptyState kind="none" title={tileText.noShares} reason={tileText.noSharesReason} />
+      </Tile>
     );
   return (
-    // The total stays beside the title and the choice takes the line under them.
-    <div className="pt-3 [&_.chart-head-tools]:contents [&_.chart-head]:pb-1">
+    <section className="pt-3">
       <ShareBars
-        title={text.shares}
+        title={tileNames[tile]}
         level={2}
-        aside={<Amount value={data.total} decimals={false} />}
-        controls={<div className="order-last basis-full">{choice}</div>}
+        aside={tile === "asset_class" ? <Amount value={data.total} decimals={false} /> : undefined}
         head={dimensionLabels[dimension]}
         items={itemsOf(dimension, data.parts)}
         sorted={dimension !== "srri"}
       />
-      {dimension === "srri" && (
-        <p className="t1 pt-3">
-          <AreaLink to={paths.riskResult()} className="link">
-            {text.riskProfile}
-          </AreaLink>
-        </p>
-      )}
-    </div>
+      <div className="t1 pt-3 text-ink-3">
+        <MadeOf of={data} />
+        {tile === "sri" && <SriFoot />}
+      </div>
+    </section>
+  );
+}
+
+function SriFoot(): ReactNode {
+  return (
+    <p className="flex flex-wrap gap-x-5">
+      <Explained explanation={tileText.sriNote}>{tileText.howGraded}</Explained>
+      <AreaLink to={paths.riskResult()} className="link">
+        {tileText.riskProfile}
+      </AreaLink>
+    </p>
   );
 }
 

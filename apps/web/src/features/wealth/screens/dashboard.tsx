@@ -1,6 +1,7 @@
 import type { Wealth } from "@vigie/contract";
-import type { ReactNode } from "react";
-import { api, useReading } from "../../../api.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { api, callKey, useReading } from "../../../api.ts";
 import { AreaLink, useArea } from "../../../shell/area.tsx";
 import { ChangeSentence } from "../../../shell/change-sentence.tsx";
 import { useHistory, type HistoryReading } from "../../../shell/history.ts";
@@ -16,12 +17,14 @@ import { formatDay } from "../../../ui/format.ts";
 import { PageHead, SectionHead } from "../../../ui/page-head.tsx";
 import { say } from "../../../ui/say.ts";
 import { Loading, Skeleton, SkeletonRows } from "../../../ui/skeleton.tsx";
+import { useArrangement, type Arrangement } from "../parts/arrangement.ts";
 import { ContractIndex } from "../parts/contract-index.tsx";
 import { Evolution } from "../parts/evolution.tsx";
 import { FirstSteps } from "../parts/first-steps.tsx";
-import { Shares } from "../parts/shares.tsx";
+import { TileFlow } from "../parts/tile-flow.tsx";
 import { TodoColumn, TodoSkeleton, TodoUnknown } from "../parts/todo-column.tsx";
 import { text } from "../text.ts";
+import { arrangeText, tileNames } from "../parts/tile-text.ts";
 
 /** How much, because of whom, what next. */
 export function DashboardScreen(): ReactNode {
@@ -31,11 +34,8 @@ export function DashboardScreen(): ReactNode {
   const contracts = useReading(api.portfolios.list, { params: { id: subject } });
   const [range, setRange] = useRange();
   const history = useHistory(null, range);
-  useLive("SyncChannel", () => {
-    void summary.refetch();
-    void contracts.refetch();
-    history.refetch();
-  });
+  const arrangement = useArrangement();
+  useFresh(history.refetch);
   const name = me?.firstName ?? null;
   const wealth = summary.data?.wealth;
   const isEmpty = wealth?.contractCount === 0 && contracts.data?.portfolios.length === 0;
@@ -54,6 +54,11 @@ export function DashboardScreen(): ReactNode {
         <FirstSteps />
       </>
     );
+  const evolution = <Evolution reading={history} range={range} onRange={setRange} />;
+  const shown = arrangement.places.flatMap(({ tile, hidden }) => (hidden ? [] : [tile]));
+  // The history stands under the figure that it explains, as long as it comes first.
+  const [first] = shown;
+  const rest = first === "history" ? shown.slice(1) : shown;
   return (
     <>
       {head}
@@ -65,7 +70,7 @@ export function DashboardScreen(): ReactNode {
             onRetry={() => void summary.refetch()}
             isFailed={summary.isError}
           />
-          <Evolution reading={history} range={range} onRange={setRange} />
+          {first === "history" && evolution}
         </div>
         <div className="column-rule max-md:pt-6 md:-mt-2 md:col-span-4 md:pt-0">
           {wealth !== undefined ? (
@@ -77,25 +82,50 @@ export function DashboardScreen(): ReactNode {
           )}
         </div>
       </div>
-      <div className="chapter page-grid mt-8 max-sm:border-t-0 sm:mt-6">
-        <section className="min-w-0 md:col-span-8">
-          <div className="max-sm:[&>div]:border-ink sm:sr-only">
-            <SectionHead
-              title={text.contracts}
-              aside={
-                <AreaLink to={paths.addAccount()} className="link t2">
-                  {text.add}
-                </AreaLink>
-              }
-            />
-          </div>
-          <Contracts reading={contracts} />
-        </section>
-        <div className="column-rule max-md:pt-8 md:col-span-4">
-          <Shares />
-        </div>
-      </div>
+      <TileFlow tiles={rest} history={evolution} contracts={<ContractsTile reading={contracts} />} />
+      <ArrangeDoor arrangement={arrangement} />
     </>
+  );
+}
+
+/** What a synchronisation or a job has changed is read again, whatever is on the page. */
+function useFresh(refetchHistory: () => void): void {
+  const cache = useQueryClient();
+  useLive("SyncChannel", () => {
+    const stale = [api.wealth.summary, api.portfolios.list, api.wealth.composition, api.wealth.series];
+    for (const target of stale) void cache.invalidateQueries({ queryKey: callKey(target) });
+    refetchHistory();
+  });
+}
+
+const Arrange = lazy(async () => ({ default: (await import("../parts/arrange.tsx")).Arrange }));
+
+/** The way to another order of the page, after the last of it. */
+function ArrangeDoor({ arrangement }: { readonly arrangement: Arrangement }): ReactNode {
+  const [isOpen, setIsOpen] = useState(false);
+  const hidden = arrangement.places.filter((place) => place.hidden).length;
+  return (
+    <div className="t1 mt-8 flex flex-wrap gap-x-5 border-t border-line pt-3 text-ink-3" data-print="none">
+      <LinkButton
+        aria-haspopup="dialog"
+        onClick={() => {
+          setIsOpen(true);
+        }}
+      >
+        {arrangeText.open}
+      </LinkButton>
+      {hidden > 0 && <span>{say(arrangeText.hidden, { count: hidden })}</span>}
+      {isOpen && (
+        <Suspense>
+          <Arrange
+            {...arrangement}
+            onClose={() => {
+              setIsOpen(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
   );
 }
 
@@ -153,7 +183,7 @@ function NetWorth({ wealth, history, isFailed, onRetry }: NetWorthProps): ReactN
         history.history === null ? (
           !history.isFailed && <Skeleton width="90%" height={26} />
         ) : (
-          <ChangeSentence history={history.history} />
+          <ChangeSentence history={history.history} withPercent />
         )
       }
     />
@@ -180,11 +210,28 @@ function MadeOf({ wealth }: { readonly wealth: Wealth }): ReactNode {
   );
 }
 
-function Contracts({
-  reading,
-}: {
-  readonly reading: ReturnType<typeof useReading<typeof api.portfolios.list>>;
-}): ReactNode {
+type ListReading = ReturnType<typeof useReading<typeof api.portfolios.list>>;
+
+/** The title is the index itself, where there is room for it. */
+function ContractsTile({ reading }: { readonly reading: ListReading }): ReactNode {
+  return (
+    <section>
+      <div className="max-sm:[&>div]:border-ink sm:sr-only">
+        <SectionHead
+          title={tileNames.contracts}
+          aside={
+            <AreaLink to={paths.addAccount()} className="link t2">
+              {text.add}
+            </AreaLink>
+          }
+        />
+      </div>
+      <Contracts reading={reading} />
+    </section>
+  );
+}
+
+function Contracts({ reading }: { readonly reading: ListReading }): ReactNode {
   if (reading.data !== undefined) return <ContractIndex contracts={reading.data.portfolios} />;
   if (reading.isPending)
     return (

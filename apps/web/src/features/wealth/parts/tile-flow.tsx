@@ -1,0 +1,46 @@
+import type { DashboardTile } from "@vigie/domain";
+import { lazy, Suspense, type ReactNode } from "react";
+import { useIsPhone, useIsWide } from "../../../ui/media.ts";
+import { rowsOf, type PlacedTile } from "./arrangement.ts";
+import { TilePending } from "./tile.tsx";
+
+const TileBody = lazy(async () => ({ default: (await import("./tile-body.tsx")).TileBody }));
+
+export type TileFlowProps = {
+  readonly tiles: readonly DashboardTile[];
+  readonly history: ReactNode;
+  readonly contracts: ReactNode;
+};
+
+/** The tiles in their order: three columns on a desk, two on a tablet, one on a phone. */
+export function TileFlow({ tiles, history, contracts }: TileFlowProps): ReactNode {
+  const isPhone = useIsPhone();
+  const isWide = useIsWide();
+  const columns = isWide ? 3 : isPhone ? 1 : 2;
+  const drawn = (tile: DashboardTile): ReactNode => {
+    if (tile === "history") return history;
+    if (tile === "contracts") return contracts;
+    return (
+      <Suspense fallback={<TilePending tile={tile} />}>
+        <TileBody tile={tile} />
+      </Suspense>
+    );
+  };
+  return rowsOf(tiles, columns).map((row, index) => (
+    <div
+      key={row.map(({ tile }) => tile).join(" ")}
+      className={`tile-row mt-8 sm:mt-6 ${index === 0 ? "sm:border-ink" : "sm:border-line"}`}
+      style={{ gridTemplateColumns: `repeat(${String(columns)}, minmax(0, 1fr))` }}
+    >
+      {row.map((placed, at) => (
+        <div key={placed.tile} className={at === 0 ? "" : "tile-rule"} style={spanOf(placed)}>
+          {drawn(placed.tile)}
+        </div>
+      ))}
+    </div>
+  ));
+}
+
+function spanOf({ columns }: PlacedTile) {
+  return { gridColumn: `span ${String(columns)}` };
+}
