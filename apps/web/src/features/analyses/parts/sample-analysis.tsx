@@ -1,4 +1,3 @@
-import { heldInFull } from "@vigie/testkit";
 import { vi } from "vitest";
 import { renderScreen } from "../../../shell/testing.tsx";
 import { AnalysisScreen } from "../screens/analysis.tsx";
@@ -132,7 +131,16 @@ const contract = {
   deleted: false,
   demo: true,
   needs_refresh: false,
-  ...heldInFull(118_462.73),
+  amount: 118_462.73,
+  owned_amount: 118_462.73,
+  ownership: {
+    kind: "full",
+    ratio: null,
+    usufructuary_born_on: null,
+    owned_ratio: 1,
+    said: false,
+    told: null,
+  },
   amount_as_of: "2026-11-20",
   provenance: "provider",
   currency: "EUR",

@@ -1,5 +1,3 @@
-import { heldInFull } from "@vigie/testkit";
-
 /** Replies of the API, as they travel, for the tests of the arbitration screens. */
 
 export const contractId = "0193f1a0-0000-7000-8000-0000000000c1";
@@ -96,7 +94,16 @@ export const contract = {
   deleted: false,
   demo: true,
   needs_refresh: false,
-  ...heldInFull(118_462.73),
+  amount: 118_462.73,
+  owned_amount: 118_462.73,
+  ownership: {
+    kind: "full",
+    ratio: null,
+    usufructuary_born_on: null,
+    owned_ratio: 1,
+    said: false,
+    told: null,
+  },
   amount_as_of: "2026-11-20",
   provenance: "provider",
   currency: "EUR",
