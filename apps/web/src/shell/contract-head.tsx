@@ -1,5 +1,5 @@
 import type { PortfolioDetail } from "@vigie/contract";
-import { cents, isInvested, isLoan, type Id, type Provenance } from "@vigie/domain";
+import { cents, isLoan, type Id, type Provenance } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../api.ts";
 import { Amount } from "../ui/amount.tsx";
@@ -12,7 +12,8 @@ import { say } from "../ui/say.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { AreaLink, useArea } from "./area.tsx";
 import { contractName, kindLabel, shortInstitution } from "./contract-words.ts";
-import { NavTabs, type NavTab } from "./nav-tabs.tsx";
+import { contractTabs } from "./contract-tabs.ts";
+import { NavTabs } from "./nav-tabs.tsx";
 import { isShared, ShareWorth } from "./ownership-words.tsx";
 import { paths } from "./paths.ts";
 
@@ -20,14 +21,6 @@ const text = {
   contracts: "Contrats",
   contract: "Contrat",
   pages: "Pages du contrat",
-  overview: "Vue d’ensemble",
-  investments: "Investissements",
-  transactions: "Opérations",
-  schedule: "Échéancier",
-  analysis: "Analyse",
-  arbitration: "Arbitrage",
-  project: "Projet",
-  settings: "Réglages",
   asOf: "Valeur au {day}",
   unknown: "Valeur inconnue",
   failed: "Ce contrat n’a pas pu être lu.",
@@ -90,7 +83,7 @@ export function ContractHead(props: ContractHeadProps): ReactNode {
         action={action}
       />
       <div className="pt-1">
-        <NavTabs label={text.pages} items={tabsOf(contractId, contract)} />
+        <NavTabs label={text.pages} items={contractTabs(contractId, contract)} />
       </div>
     </>
   );
@@ -129,38 +122,6 @@ export function asOfWords({ amountAsOf, provenance }: PortfolioDetail): string |
   return (
     say(text.asOf, { day: formatDay(amountAsOf) }) + (provenance === null ? "" : provenanceWords[provenance])
   );
-}
-
-/** The pages that say something of this kind of contract. */
-function tabsOf(contractId: Id, contract: PortfolioDetail | undefined): readonly NavTab[] {
-  const invested = contract !== undefined && isInvested(contract.kind);
-  const hasLines = invested || (contract !== undefined && contract.holdings.length > 0);
-  return [
-    { to: paths.contract(contractId), label: text.overview },
-    ...(hasLines ? [{ to: paths.contractInvestments(contractId), label: text.investments }] : []),
-    ...(contract !== undefined && isLoan(contract.kind)
-      ? [{ to: paths.loan(contractId), label: text.schedule }]
-      : []),
-    ...(contract?.kind === "realestate"
-      ? []
-      : [{ to: paths.contractTransactions(contractId), label: text.transactions }]),
-    ...(invested
-      ? [
-          {
-            to: paths.analysis(contractId),
-            label: text.analysis,
-            within: `${paths.contract(contractId)}/analyse`,
-          },
-          {
-            to: paths.arbitration(contractId),
-            label: text.arbitration,
-            within: paths.arbitration(contractId),
-          },
-          { to: paths.contractProject(contractId), label: text.project },
-          { to: paths.contractSettings(contractId), label: text.settings },
-        ]
-      : []),
-  ];
 }
 
 /** What stands under the head when the contract could not be read, or is no more. */

@@ -4,6 +4,10 @@ export const paths = {
   contracts: () => "/dashboard/contracts",
   /** Reads again what a form has just added, then shows the dashboard. */
   load: () => "/load",
+  /** How well each source tells. */
+  health: () => "/health",
+  /** What may be looked at next. */
+  observations: () => "/observations",
   contract: (contractId: string) => `/contract/${contractId}`,
   contractAllocation: (contractId: string) => `/contract/${contractId}/allocation`,
   contractDocuments: (contractId: string) => `/contract/${contractId}/documents`,

@@ -25,6 +25,23 @@ export const customerScreens: readonly Screen[] = [
       "ContractsScreen",
     ),
   },
+  // health
+  {
+    path: "health",
+    title: "Santé de vos données",
+    section: "health",
+    component: lazyRouteComponent(() => import("../../features/health/screens/health.tsx"), "HealthScreen"),
+  },
+  // next-steps
+  {
+    path: "observations",
+    title: "Observations",
+    section: "observations",
+    component: lazyRouteComponent(
+      () => import("../../features/next-steps/screens/observations.tsx"),
+      "ObservationsScreen",
+    ),
+  },
   // portfolios
   {
     path: "contract/$contractId",
@@ -33,6 +50,33 @@ export const customerScreens: readonly Screen[] = [
     component: lazyRouteComponent(
       () => import("../../features/portfolios/screens/overview.tsx"),
       "OverviewScreen",
+    ),
+  },
+  {
+    path: "contract/$contractId/allocation",
+    title: "Répartition",
+    section: "contracts",
+    component: lazyRouteComponent(
+      () => import("../../features/portfolios/screens/allocation.tsx"),
+      "AllocationScreen",
+    ),
+  },
+  {
+    path: "contract/$contractId/documents",
+    title: "Documents",
+    section: "contracts",
+    component: lazyRouteComponent(
+      () => import("../../features/portfolios/screens/documents.tsx"),
+      "DocumentsScreen",
+    ),
+  },
+  {
+    path: "contract/$contractId/informations",
+    title: "Le produit",
+    section: "contracts",
+    component: lazyRouteComponent(
+      () => import("../../features/portfolios/screens/informations.tsx"),
+      "InformationsScreen",
     ),
   },
   {
@@ -222,6 +266,33 @@ export const customerScreens: readonly Screen[] = [
     ),
   },
   {
+    path: "accounts/new/evaluate",
+    title: "Capacité de risque",
+    section: "add",
+    component: lazyRouteComponent(
+      () => import("../../features/risk-profiles/screens/evaluate.tsx"),
+      "EvaluateScreen",
+    ),
+  },
+  {
+    path: "accounts/add",
+    title: "Ajouter un contrat",
+    section: "add",
+    component: lazyRouteComponent(
+      () => import("../../features/connections/screens/bank-search.tsx"),
+      "BankSearchScreen",
+    ),
+  },
+  {
+    path: "accounts/add/$bankId",
+    title: "Ajouter un contrat",
+    section: "add",
+    component: lazyRouteComponent(
+      () => import("../../features/connections/screens/connect-bank.tsx"),
+      "ConnectBankScreen",
+    ),
+  },
+  {
     path: "accounts/new/$bankId",
     title: "Ajouter un contrat",
     section: "add",
@@ -304,6 +375,25 @@ export const customerScreens: readonly Screen[] = [
     title: "Échéancier",
     section: "loans",
     component: lazyRouteComponent(() => import("../../features/loans/screens/loan.tsx"), "LoanScreen"),
+  },
+  // devices
+  {
+    path: "devices-dashboard",
+    title: "Épargne salariale",
+    section: "devices",
+    component: lazyRouteComponent(
+      () => import("../../features/devices/screens/overview.tsx"),
+      "DevicesScreen",
+    ),
+  },
+  {
+    path: "devices-dashboard/contracts",
+    title: "Vos plans",
+    section: "devices",
+    component: lazyRouteComponent(
+      () => import("../../features/devices/screens/contracts.tsx"),
+      "DeviceContractsScreen",
+    ),
   },
   // real-estates
   {

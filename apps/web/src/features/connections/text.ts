@@ -284,6 +284,7 @@ export const resultTexts = {
   unknownValue: "valeur inconnue pour l’instant",
   asOf: "Valeur au {day}",
   another: "Ajouter un autre établissement",
+  evaluate: "Évaluer votre capacité de risque",
   change: "Changer ce choix",
   later: `${brandName()} les relira à la prochaine mise à jour.`,
 } as const;

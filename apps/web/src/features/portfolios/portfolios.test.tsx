@@ -256,6 +256,9 @@ const held: Holding = {
   asOf: null,
   sri: null,
   ongoingFeeRatio: null,
+  managementFeeRatio: null,
+  maxSubscriptionFeeRatio: null,
+  grade: null,
   pockets: [],
 };
 

@@ -84,3 +84,33 @@ export const contractsText = {
   found: "le {day}",
   list: "Contrats investis",
 } as const;
+
+export const evaluateText = {
+  title: "Votre capacité de risque",
+  lead: "Ce que chaque enveloppe peut perdre sans contredire vos réponses. C’est une limite, pas une prévision\u00a0: le profil de chaque contrat s’applique, ou le vôtre s’il n’en a pas.",
+  failed: "Votre capacité de risque n’a pas pu être lue.",
+  none: "Aucun contrat investi à évaluer.",
+  noneReason:
+    "La capacité de risque porte sur les assurances vie, plans d’épargne, contrats de retraite et comptes-titres.",
+  unknownTitle: "Votre profil d’épargnant n’est pas encore connu.",
+  unknownReason: "Six questions suffisent\u00a0; les montants apparaîtront ici pour chaque contrat.",
+  start: "Répondre aux questions",
+  admits: "Perte admise, une mauvaise année",
+  admitsNote: "Moyenne des pires années que ces profils admettent, sur {value}.",
+  missing:
+    "{count, plural, one {Un contrat n’y est pas compté} other {# contrats n’y sont pas comptés}}\u00a0: valeur ou profil inconnus.",
+  within: "Les supports connus ont un SRI moyen de {sri}, dans la limite de {max}.",
+  above: "Les supports connus ont un SRI moyen de {sri}, au-dessus de la limite de {max}.",
+  covered: "Connu pour {ratio} de la valeur.",
+  sriUnknown: "Le risque des supports n’est pas connu pour cette enveloppe.",
+  contract: "Contrat",
+  profile: "Profil appliqué",
+  own: "le sien",
+  person: "le vôtre",
+  toFind: "à trouver",
+  value: "Valeur",
+  loss: "Perte admise",
+  answer: "Questions de risque de {name}",
+  next: "Voir mon patrimoine",
+  profileLink: "Votre profil d’épargnant",
+} as const;

@@ -67,6 +67,11 @@ export function ReadResult({ account, contracts, onChange }: ReadResultProps): R
         <AreaLink to={paths.load()} className="button button-solid max-sm:w-full">
           {syncTexts.dashboard}
         </AreaLink>
+        {followed.some(({ kind }) => isInvested(kind)) && (
+          <AreaLink to={paths.evaluate()} className="link t2">
+            {resultTexts.evaluate}
+          </AreaLink>
+        )}
         <AreaLink to={paths.addAccount()} className="link t2">
           {resultTexts.another}
         </AreaLink>
