@@ -11,6 +11,7 @@ import {
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { queueMail } from "../features/mails/actions/queue.ts";
 import { ensureUser } from "../features/users/actions.ts";
+import { readErasure, replayErasure, savedLedger } from "../features/users/actions/replay.ts";
 import { asker, type Resident } from "../test-house.ts";
 import { codeIn, openPostedHouse, type PostedHouse, tokenIn } from "../test-mail.ts";
 
@@ -285,3 +286,47 @@ async function addPortfolio(resident: Resident) {
     .execute();
   return id;
 }
+
+test("who was erased since a backup is forgotten again when it is restored, by the ledger or by the log, and nobody else", async () => {
+  const { house } = posted;
+  const { db } = house.services;
+  const [gone, logged, stays] = [await house.addUser(), await house.addUser(), await house.addUser()];
+  const advisor = await house.addUser({ roles: ["advisor"] });
+  const lines: string[] = [];
+  for (const who of [gone, logged]) {
+    await who.ask("DELETE", "/users/me");
+    const token = tokenIn(await posted.mailTo(who.email, "suppression"));
+    // The restore: what the backup holds of them, put back by hand.
+    const row = await db.selectFrom("users").selectAll().where("id", "=", who.id).executeTakeFirstOrThrow();
+    expect((await visitor()("DELETE", `/users/${token}`)).status).toBe(200);
+    if (who === gone) lines.push(...(await savedLedger(house.services)));
+    await db.deleteFrom("erasures").where("user_id", "=", who.id).execute();
+    await db.insertInto("users").values(row).execute();
+  }
+  const at = "2026-11-20T11:00:00.000Z";
+  lines.push(JSON.stringify({ at, level: "info", event: "user.erased", user: logged.id }));
+  lines.push(JSON.stringify({ at, level: "info", event: "sync.done" }), "");
+  lines.push(JSON.stringify({ user_id: advisor.id, erased_at: at }));
+  const outcomes: unknown[] = [];
+  for (const round of [1, 2])
+    for (const line of lines) {
+      const read = readErasure(line);
+      if (read !== null && read !== "unreadable" && [gone.id, logged.id, advisor.id].includes(read.userId))
+        outcomes.push([round, await replayErasure(house.services, read)]);
+    }
+  expect(outcomes).toEqual([
+    [1, "erased"],
+    [1, "erased"],
+    [1, "refused"],
+    [2, "already_gone"],
+    [2, "already_gone"],
+    [2, "refused"],
+  ]);
+  const ids = [gone.id, logged.id, stays.id, advisor.id];
+  const left = await db.selectFrom("users").select("id").where("id", "in", ids).execute();
+  expect(new Set(left.map(({ id }) => id))).toEqual(new Set([stays.id, advisor.id]));
+  expect((await savedLedger(house.services)).join()).toContain(logged.id);
+  expect(["{", '{"user_id":"x","erased_at":"y"}', '{"event":"user.erased"}'].map(readErasure)).toEqual(
+    Array(3).fill("unreadable"),
+  );
+});

@@ -108,6 +108,10 @@ export async function noteErasure(trx: Trx, row: Insertable<Database["erasures"]
     .execute();
 }
 
+export async function allErasures(db: Db) {
+  return await db.selectFrom("erasures").select(["user_id", "erased_at"]).orderBy("erased_at").execute();
+}
+
 export async function partnerErasure(db: Db, providerUserId: string) {
   return await db
     .selectFrom("partner_erasures")

@@ -1,0 +1,41 @@
+import { readFile } from "node:fs/promises";
+import { readConfig } from "../config.ts";
+import { type Erasure, readErasure, replayErasure, savedLedger } from "../features/users/actions/replay.ts";
+import { startServices } from "../start-services.ts";
+import { openDatabase } from "./open-database.ts";
+
+/** `npm run erasures -- save` prints the ledger of erasures, to keep beside a backup; `npm run erasures -- replay FILE...`
+ * erases again, in a restored database, those whom the ledger or the server's log names. */
+const usage = `usage: npm run erasures -- save > FILE
+       npm run erasures -- replay FILE...
+`;
+const [command, ...files] = process.argv.slice(2);
+if ((command !== "save" && command !== "replay") || (command === "replay") !== files.length > 0) {
+  process.stderr.write(usage);
+  process.exit(2);
+}
+const config = readConfig();
+const database = await openDatabase(config);
+const { services, stop } = await startServices(config, database.url);
+if (command === "save") for (const line of await savedLedger(services)) process.stdout.write(`${line}\n`);
+else process.exitCode = await replay(files);
+await stop();
+await database.close();
+
+async function replay(names: readonly string[]): Promise<number> {
+  const counts = { erased: 0, already_gone: 0, refused: 0, unreadable: 0 };
+  for (const erasure of await readAll(names))
+    counts[erasure === "unreadable" ? erasure : await replayErasure(services, erasure)] += 1;
+  process.stdout.write(
+    `${counts.erased} effacés de nouveau, ${counts.already_gone} déjà absents, ${counts.refused} refusés (conseillers), ${counts.unreadable} lignes illisibles.\n`,
+  );
+  return counts.refused + counts.unreadable > 0 ? 1 : 0;
+}
+
+async function readAll(names: readonly string[]): Promise<(Erasure | "unreadable")[]> {
+  const texts = await Promise.all(names.map(async (name) => await readFile(name, "utf8")));
+  return texts
+    .flatMap((text) => text.split("\n"))
+    .map(readErasure)
+    .filter((one) => one !== null);
+}
