@@ -1,7 +1,7 @@
 import type { Day } from "@vigie/domain";
-import type { ScaleLinear } from "d3-scale";
 import type { ReactNode } from "react";
 import { textWidth } from "./labels.ts";
+import type { LinearScale } from "./linear-scale.ts";
 import { dayNumber, dayTicks, longRangeDays, shortRangeDays, type Axis, type DayTick } from "./ticks.ts";
 
 /** The inside of a chart, in px. */
@@ -14,7 +14,7 @@ export type PlotBox = {
 
 type ValueAxisProps = {
   readonly axis: Axis;
-  readonly y: ScaleLinear<number, number>;
+  readonly y: LinearScale;
   readonly box: PlotBox;
   readonly label: (value: number) => string;
 };

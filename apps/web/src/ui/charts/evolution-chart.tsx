@@ -1,5 +1,4 @@
 import { bisectCenter, extent } from "d3-array";
-import { scaleLinear } from "d3-scale";
 import { useMemo } from "react";
 import type { ReactNode } from "react";
 import { formatDay } from "../format.ts";
@@ -12,6 +11,7 @@ import { evolutionSteps, lastKnown, type EvolutionPoint, type EvolutionStep } fr
 import { EvolutionLayers } from "./evolution-layers.tsx";
 import { bracketGutter, EvolutionBrackets, EvolutionLegend } from "./evolution-share.tsx";
 import { useFigures, type Figures } from "./figures.ts";
+import { linearScale } from "./linear-scale.ts";
 import { chartText } from "./text.ts";
 import { niceAxis } from "./ticks.ts";
 import { useChartSize, type ChartSize } from "./use-chart-size.ts";
@@ -93,8 +93,8 @@ function sceneOf(steps: readonly EvolutionStep[], size: ChartSize, figures: Figu
   const left = axisGutter(axis, (value) => figures.tick(value, { signed: true }), size.textPx);
   const right = size.width - (hasBrackets ? bracketGutter(lastKnown(steps), figures, size.textPx) : 8);
   const box = { left, right, top: 10, bottom: 10 + plotHeight };
-  const x = scaleLinear([steps[0]?.at ?? 0, steps.at(-1)?.at ?? 1], [box.left, box.right]);
-  const y = scaleLinear([axis.lo, axis.hi], [box.bottom, box.top]);
+  const x = linearScale([steps[0]?.at ?? 0, steps.at(-1)?.at ?? 1], [box.left, box.right]);
+  const y = linearScale([axis.lo, axis.hi], [box.bottom, box.top]);
   return { hasBrackets, axis, box, x, y, height: Math.ceil(box.bottom + size.textPx * 2.1) };
 }
 

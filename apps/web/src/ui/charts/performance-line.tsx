@@ -1,6 +1,5 @@
 import type { Day, Ratio } from "@vigie/domain";
 import { bisectCenter, extent } from "d3-array";
-import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
 import type { ReactNode } from "react";
 import { formatDay } from "../format.ts";
@@ -10,6 +9,7 @@ import { ChartStage, type Cursor } from "./chart-stage.tsx";
 import { CursorMark } from "./cursor-mark.tsx";
 import { useFigures, type Figures } from "./figures.ts";
 import { fitText, spread, textWidth } from "./labels.ts";
+import { linearScale } from "./linear-scale.ts";
 import { chartText } from "./text.ts";
 import { dayNumber, niceAxis } from "./ticks.ts";
 import { useChartSize, type ChartSize } from "./use-chart-size.ts";
@@ -164,8 +164,8 @@ function sceneOf(
     bottom: isWide ? 220 : 166,
   };
   const [from, to] = [days[0], days.at(-1)].map((day) => (day === undefined ? 0 : dayNumber(day)));
-  const x = scaleLinear([from ?? 0, to ?? 1], [box.left, box.right]);
-  const y = scaleLinear([axis.lo, axis.hi], [box.bottom, box.top]);
+  const x = linearScale([from ?? 0, to ?? 1], [box.left, box.right]);
+  const y = linearScale([axis.lo, axis.hi], [box.bottom, box.top]);
   return { isWide, axis, box, x, y, gutter, height: Math.ceil(box.bottom + size.textPx * 2.1) };
 }
 

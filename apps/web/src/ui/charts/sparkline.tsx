@@ -1,10 +1,10 @@
 import type { Cents } from "@vigie/domain";
 import { extent } from "d3-array";
-import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
 import type { ReactNode } from "react";
 import "./charts.css";
 import { useFigures } from "./figures.ts";
+import { linearScale } from "./linear-scale.ts";
 import { chartText } from "./text.ts";
 
 export type SparklineProps = {
@@ -26,9 +26,9 @@ export function Sparkline({ label, values, width = 88, height = 20 }: SparklineP
   if (low === undefined || high === undefined || first === undefined || last === undefined) {
     return <span className="t1 chart-unknown">{chartText.unknown}</span>;
   }
-  const x = scaleLinear([0, Math.max(1, values.length - 1)], [2, width - 4]);
+  const x = linearScale([0, Math.max(1, values.length - 1)], [2, width - 4]);
   // A flat line stands in the middle of its row rather than on its floor.
-  const y = low === high ? () => height / 2 : scaleLinear([low, high], [height - 4, 4]);
+  const y = low === high ? () => height / 2 : linearScale([low, high], [height - 4, 4]);
   const path = line<Cents | null>()
     .defined((value) => value !== null)
     .x((_, index) => x(index))

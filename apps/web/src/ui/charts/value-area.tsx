@@ -1,6 +1,5 @@
 import type { Cents, Day } from "@vigie/domain";
 import { bisectCenter, extent } from "d3-array";
-import { scaleLinear } from "d3-scale";
 import { area } from "d3-shape";
 import type { ReactNode } from "react";
 import { formatDay } from "../format.ts";
@@ -11,6 +10,7 @@ import { CursorMark } from "./cursor-mark.tsx";
 import { ValueLine } from "./evolution-layers.tsx";
 import { useFigures, type Figures } from "./figures.ts";
 import { textWidth } from "./labels.ts";
+import { linearScale } from "./linear-scale.ts";
 import { chartText } from "./text.ts";
 import { dayNumber, niceAxis } from "./ticks.ts";
 import { useChartSize, type ChartSize } from "./use-chart-size.ts";
@@ -163,8 +163,8 @@ function sceneOf(
     top,
     bottom: top + (isWide ? 210 : 150),
   };
-  const x = scaleLinear([steps[0]?.at ?? 0, steps.at(-1)?.at ?? 1], [box.left, box.right]);
-  const y = scaleLinear([axis.lo, axis.hi], [box.bottom, box.top]);
+  const x = linearScale([steps[0]?.at ?? 0, steps.at(-1)?.at ?? 1], [box.left, box.right]);
+  const y = linearScale([axis.lo, axis.hi], [box.bottom, box.top]);
   return { axis, box, x, y, height: Math.ceil(box.bottom + size.textPx * 2.1) };
 }
 
