@@ -112,7 +112,14 @@ export const holding = z.object({
   weightRatio: ratio.nullable(),
   asOf: dayText.nullable(),
   sri: z.int().min(1).max(7).nullable(),
+  /** Yearly ongoing costs of the fund, inside its price. */
   ongoingFeeRatio: ratio.nullable(),
+  /** The manager's yearly part of them. */
+  managementFeeRatio: ratio.nullable().default(null),
+  /** The most that the fund may take of a payment. */
+  maxSubscriptionFeeRatio: ratio.nullable().default(null),
+  /** How well the fund suits the risk profile, 0 to 5; null when neither the contract nor the person has a profile. */
+  grade: z.number().nullable().default(null),
   pockets: z.array(pocket),
 });
 export type Holding = z.output<typeof holding>;

@@ -72,20 +72,23 @@ export async function detailOf(
     services,
     holdings.flatMap((holding) => holding.isin ?? []),
   );
+  const profile = row.recommended_risk ?? (await recommendedRisk(services, subject));
   const [view] = await viewsOf(services, subject, [row]);
   const infos = readContractInfos(row.infos);
   const offer = await offerOf(services, { slug: row.contract_slug, name: row.name, kind: row.kind });
   if (view === undefined) throw new Error("assertion: a contract has a view");
   return {
     ...view,
-    holdings: holdings.map((holding) => holdingView(holding, { total: row.amount_cents, pockets, funds })),
+    holdings: holdings.map((holding) =>
+      holdingView(holding, { total: row.amount_cents, pockets, funds, profile }),
+    ),
     allocationDetailed: allocationOf(row, holdings, funds),
     infos,
     settings: contractSettings({
       kind: row.kind,
       infos,
       offerFees: offer?.fees ?? null,
-      recommendedRisk: row.recommended_risk ?? (await recommendedRisk(services, subject)),
+      recommendedRisk: profile,
       withContract,
     }),
     feesAsked: feesAskedOf(row.kind, infos.managementType).map((fee) => ({

@@ -66,10 +66,12 @@ export type LineContext = {
   readonly total: Cents | null;
   readonly pockets: readonly PocketRow[];
   readonly funds: ReadonlyMap<string, Fund>;
+  /** The risk profile, 0 to 5, for the grades. */
+  readonly profile: number | null;
 };
 
 /** A line as the wire shows it: its gain is its value less parts times the price paid for them. */
-export function holdingView(row: HoldingRow, { total, pockets, funds }: LineContext): Holding {
+export function holdingView(row: HoldingRow, { total, pockets, funds, profile }: LineContext): Holding {
   const fund = row.isin === null ? undefined : funds.get(row.isin);
   const cost = costOf(row);
   const gain =
@@ -91,6 +93,9 @@ export function holdingView(row: HoldingRow, { total, pockets, funds }: LineCont
     asOf: row.as_of,
     sri: row.holding_kind === "unit" ? (fund?.sri ?? null) : 1,
     ongoingFeeRatio: fund?.ongoingFeeRatio ?? null,
+    managementFeeRatio: fund?.managementFeeRatio ?? null,
+    maxSubscriptionFeeRatio: fund?.maxSubscriptionFeeRatio ?? null,
+    grade: profile === null ? null : (fund?.notesByProfile?.[profile] ?? null),
     pockets: pockets
       .filter((pocket) => pocket.holding_id === row.id)
       .map((pocket) => ({
