@@ -48,6 +48,12 @@ export const employeeSavingsKeepers: {
     "allianz-epargne-salariale",
     "generali-epargne-salariale",
     "regard-epargne-salariale",
+    // In our directory the slug comes from the full name, and is another for these.
+    "amundi-esr-amundi-epargne-entreprise",
+    "bnp-paribas-epargne-retraite-entreprises",
+    "axa-epargne-salariale-capeasi",
+    "esalia-societe-generale-epargne-salariale",
+    "banque-transatlantique-epargne-salariale",
   ],
   readOn: day("2026-11-20"),
   source: "Reference sheet institutions.tsv, category « employee savings »",

@@ -1,4 +1,4 @@
-import { demoAccounts, demoPassword } from "@vigie/domain";
+import { demoAccounts, demoPassword, isEmployeeSavingsKeeper } from "@vigie/domain";
 import { startSandboxes, type Sandboxes } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { prepare } from "../prepare.ts";
@@ -170,6 +170,30 @@ test("lines of a contract make its value, with their class, price, cost and gain
   const unit = portfolio.holdings.find((line: { holding_kind: string }) => line.holding_kind === "unit");
   expect(cents(Number(unit.quantity) * Number(unit.unit_price))).toBeCloseTo(cents(unit.amount), -1);
   expect(unit.asset_class).not.toBe("unknown");
+});
+
+test("the devices of the household: when their lots open, who employs, and what the employer paid", async () => {
+  const { devices, total, employers, rules } = (await ask("GET", "/users/me/devices")).body;
+  expect(devices.map((one: { plan: string; keeper: boolean }) => [one.plan, one.keeper])).toEqual([
+    ["pee", true],
+    ["perco", true],
+  ]);
+  const opened = total.releases.reduce((sum: number, one: { amount: number }) => sum + cents(one.amount), 0);
+  const gaps = devices.flatMap(({ gap }: { gap: { amount: number } | null }) => gap?.amount ?? []);
+  expect(opened + gaps.reduce((sum: number, gap: number) => sum + cents(gap), 0)).toBe(cents(total.amount));
+  expect(new Set(total.releases.map((one: { when: string }) => one.when))).toEqual(
+    new Set(["available", "date", "retirement"]),
+  );
+  expect(employers).toMatchObject([{ name: "Ateliers de l’Ouest", amount: total.amount }]);
+  expect(employers[0].payments.map((one: { source: string }) => one.source)).toContain("matching");
+  expect(rules.map((one: { regime: string }) => one.regime)).toEqual(["company", "perco"]);
+});
+
+test("every keeper of employee savings in the directory is known as one", async () => {
+  const { banks } = (await ask("GET", "/banks")).body;
+  const keepers = banks.filter((bank: { category: string }) => bank.category === "employee_savings");
+  expect(keepers.length).toBeGreaterThan(20);
+  for (const { slug } of keepers) expect([slug, isEmployeeSavingsKeeper(slug)]).toEqual([slug, true]);
 });
 
 test("employee savings tell when each lot is available", async () => {

@@ -29,7 +29,6 @@ type TestLot = readonly [
 type Plan = {
   readonly kind?: PortfolioKind;
   readonly kindDetail?: KindDetail | null;
-  readonly name?: string;
   readonly slug?: string | null;
   readonly company?: string | null;
   readonly euros?: number | null;
@@ -41,17 +40,17 @@ type Plan = {
 };
 
 /** A plan as the aggregation keeps it. */
-async function addPlan(plan: Plan, to = saver): Promise<Id> {
+async function addPlan(plan: Plan): Promise<Id> {
   const { db, newId, clock } = house.services;
   const id = newId();
-  const key = { customer_id: to.id, portfolio_id: id };
+  const key = { customer_id: saver.id, portfolio_id: id };
   const at = clock();
   const euros = plan.euros === undefined ? 1000 : plan.euros;
   const amount = euros === null ? null : cents(euros * 100);
   await db
     .insertInto("portfolios")
     .values({
-      customer_id: to.id,
+      customer_id: saver.id,
       id,
       connection_id: null,
       import_id: null,
@@ -60,7 +59,7 @@ async function addPlan(plan: Plan, to = saver): Promise<Id> {
       kind: plan.kind ?? "pee",
       kind_detail: plan.kindDetail ?? null,
       provider_name: "Plan",
-      name: plan.name ?? "Plan",
+      name: "Plan",
       number: null,
       institution_slug: plan.slug ?? null,
       institution_name: plan.slug ?? null,

@@ -32,7 +32,7 @@ export const calendarText = {
   year: "Par année",
   quarter: "Par trimestre",
   period: "Période",
-  bar: "Part",
+  share: "Part",
   amount: "Montant",
   reached: "Cumul",
   available: "Disponible maintenant",
@@ -54,7 +54,6 @@ export const calendarText = {
     "{name}\u00a0: les lots font {amount} de plus que la valeur du plan. Ils n’ont pas été lus le même jour.",
   rounding: "{name}\u00a0: {amount} d’écart entre les lots et la valeur du plan, par arrondi.",
   untoldGap: "{name}\u00a0: {amount} de la valeur du plan ne sont dans aucun lot.",
-  method: "D’où viennent ces dates",
   empty: "Aucune date n’est connue\u00a0: la valeur de vos plans ne l’est pas encore.",
 } as const;
 
@@ -62,11 +61,10 @@ export const employerText = {
   title: "Votre entreprise",
   many: "Vos entreprises",
   plans: "{count, plural, one {# plan} other {# plans}}",
-  typed: "nom saisi par vous",
+  onDay: "au {day}",
   paid: "Entré du {from} au {to}",
   nothingPaid: "Rien n’y est entré du {from} au {to}.",
   byEmployer: "Versé par l’entreprise",
-  byYou: "Versé par vous",
   held: "Ce que l’entreprise a versé, en valeur d’aujourd’hui",
   heldNote: "D’après le nom des lots\u00a0; plus-values et moins-values comprises.",
   none: "Le nom de votre entreprise n’est pas connu\u00a0: votre teneur de compte ne le transmet pas.",
@@ -132,6 +130,7 @@ export const tableText = {
   all: "Tous",
   keepers: "Teneurs de compte",
   others: "Banques et assureurs",
+  onDay: "au {day}",
   noneLeft: "Aucun plan ne répond à ces filtres.",
   clear: "Voir tous les plans",
 } as const;
@@ -147,17 +146,11 @@ export const rulesText = {
   within: "dans les {months} mois",
   anyTime: "à tout moment",
   only: "{deadline} ({plans})",
-  since: "depuis le {day}",
+  since: "{source}, depuis le {day}",
+  show: "{count, plural, one {Voir le cas} other {Voir les # cas}}",
   lockYears: "{plans}\u00a0: bloqué {years} ans à partir de chaque versement ({source}).",
   lockRetirement: "{plans}\u00a0: bloqué jusqu’à la retraite ({source}).",
 } as const;
-
-export const regimeLabels: Readonly<Record<ReleaseRegime, string>> = {
-  company: "PEE et participation",
-  perco: "PERCO",
-  retirement: "PER",
-  insured: "Article 83, PERP et Madelin",
-};
 
 export const caseTitles: Readonly<Record<ReleaseCase, string>> = {
   marriage: "Mariage ou PACS",

@@ -5,6 +5,9 @@ import {
   type CalendarStep,
   type Cents,
   liquidityCalendar,
+  type Ratio,
+  shareRatio,
+  sumCents,
   zeroCents,
 } from "@vigie/domain";
 import { formatDay } from "../../../ui/format.ts";
@@ -18,8 +21,10 @@ export type CalendarRow = CalendarPeriod & {
   readonly detail: string;
   /** What can be taken out by then; null after the dated periods. */
   readonly reachedCents: Cents | null;
+  /** Of all that is known; null where the amount is not. */
+  readonly shareRatio: Ratio | null;
   /** Against the largest period: the length of its bar. */
-  readonly lengthRatio: number;
+  readonly lengthRatio: Ratio;
 };
 
 export function calendarRows(releases: Device["releases"], step: CalendarStep): readonly CalendarRow[] {
@@ -28,6 +33,7 @@ export function calendarRows(releases: Device["releases"], step: CalendarStep): 
     step,
   );
   const largest = Math.max(1, ...periods.map(({ amountCents }) => amountCents ?? 0));
+  const total = sumCents(periods.flatMap(({ amountCents }) => amountCents ?? []));
   let reached = zeroCents;
   return periods.map((period) => {
     const isDated = period.when === "available" || period.when === "date";
@@ -38,6 +44,7 @@ export function calendarRows(releases: Device["releases"], step: CalendarStep): 
       label: labelOf(period),
       detail: detailOf(period),
       reachedCents: isDated ? reached : null,
+      shareRatio: period.amountCents === null ? null : shareRatio(period.amountCents, total),
       lengthRatio: (period.amountCents ?? 0) / largest,
     };
   });

@@ -7,8 +7,7 @@ import { Amount } from "../../../ui/amount.tsx";
 import { fillOf, FilledBox } from "../../../ui/charts/swatch.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { formatDay } from "../../../ui/format.ts";
-import { useIsPhone } from "../../../ui/media.ts";
+import { formatDay, formatPercent } from "../../../ui/format.ts";
 import { SectionHead } from "../../../ui/page-head.tsx";
 import { say } from "../../../ui/say.ts";
 import { Table, type Column } from "../../../ui/table.tsx";
@@ -25,7 +24,6 @@ export function Calendar({
   readonly devices: readonly Device[];
 }): ReactNode {
   const [step, setStep] = useQueryState("pas", calendarSteps, "year");
-  const isPhone = useIsPhone();
   const rows = calendarRows(releases, step);
   return (
     <section>
@@ -42,7 +40,7 @@ export function Calendar({
       />
       <Table
         caption={words.title}
-        columns={isPhone ? columns.filter(({ id }) => id !== "bar") : columns}
+        columns={columns}
         rows={rows}
         rowKey={(row) => row.key}
         rowHeight={48}
@@ -74,17 +72,20 @@ const columns: readonly Column<CalendarRow>[] = [
     ),
   },
   {
-    id: "bar",
-    head: words.bar,
+    id: "share",
+    head: words.share,
     card: "hidden",
-    width: "24%",
+    width: "28%",
     cell: (row) =>
-      row.lengthRatio > 0 && (
-        <FilledBox
-          fill={fillOf(undefined)}
-          height={10}
-          style={{ width: `max(3px, ${(row.lengthRatio * 100).toFixed(2)}%)` }}
-        />
+      row.shareRatio !== null && (
+        <span className="grid grid-cols-[1fr_auto] items-center gap-3">
+          <FilledBox
+            fill={fillOf(undefined)}
+            height={10}
+            style={{ width: `max(3px, ${(row.lengthRatio * 100).toFixed(2)}%)` }}
+          />
+          <span className="t1 text-ink-2">{formatPercent(row.shareRatio, { maxDigits: 1 })}</span>
+        </span>
       ),
   },
   {

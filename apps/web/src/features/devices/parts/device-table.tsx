@@ -7,6 +7,7 @@ import { paths } from "../../../shell/paths.ts";
 import { plainName } from "../../../shell/plain-name.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { formatDay } from "../../../ui/format.ts";
+import { say } from "../../../ui/say.ts";
 import { Table, type Column } from "../../../ui/table.tsx";
 import { tableText as words, text } from "../text.ts";
 
@@ -53,7 +54,9 @@ const columns: readonly Column<Device>[] = [
       <>
         <Amount value={device.amount} currency={device.currency} />
         {device.amountAsOf !== null && (
-          <span className="t1 block text-ink-3">au {formatDay(device.amountAsOf)}</span>
+          <span className="t1 block text-ink-3">
+            {say(words.onDay, { day: formatDay(device.amountAsOf) })}
+          </span>
         )}
       </>
     ),

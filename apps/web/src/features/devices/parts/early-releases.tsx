@@ -1,34 +1,44 @@
-import type { ReleaseRules } from "@vigie/contract";
+import type { Device, ReleaseRules } from "@vigie/contract";
 import type { ReactNode } from "react";
+import { useIsPhone } from "../../../ui/media.ts";
 import { SectionHead } from "../../../ui/page-head.tsx";
 import { say } from "../../../ui/say.ts";
 import { Table, type Column } from "../../../ui/table.tsx";
-import { regimeLabels, rulesText as words } from "../text.ts";
-import { ruleRows, type RuleRow } from "./rule-rows.ts";
+import { rulesText as words } from "../text.ts";
+import { namedRules, type NamedRules, ruleRows, type RuleRow } from "./rule-rows.ts";
 
 const columns: readonly Column<RuleRow>[] = [
   {
     id: "case",
     head: words.case,
     card: "title",
-    width: "46%",
+    width: "42%",
     cell: (row) => (
       <>
         <span className="font-semibold">{row.title}</span>
-        <span className="t1 block text-ink-2">{row.sentence}</span>
+        <span className="t1 block pr-4 text-ink-2">{row.sentence}</span>
       </>
     ),
   },
-  { id: "plans", head: words.plans, card: "inline", cell: (row) => <span className="t1">{row.plans}</span> },
+  {
+    id: "plans",
+    head: words.plans,
+    card: "inline",
+    width: "14%",
+    cell: (row) => <span className="t1">{row.plans}</span>,
+  },
   {
     id: "deadline",
     head: words.deadline,
     card: "inline",
+    width: "14%",
     cell: (row) => <span className="t1">{row.deadline}</span>,
   },
   {
     id: "source",
     head: words.source,
+    card: "inline",
+    width: "30%",
     cell: (row) => (
       <span className="t1 text-ink-3">
         {row.sources.map((source) => (
@@ -42,24 +52,41 @@ const columns: readonly Column<RuleRow>[] = [
 ];
 
 /** The cases of the law that open the saver's own plans early. */
-export function EarlyReleases({ rules }: { readonly rules: readonly ReleaseRules[] }): ReactNode {
+export function EarlyReleases({
+  rules,
+  devices,
+}: {
+  readonly rules: readonly ReleaseRules[];
+  readonly devices: readonly Device[];
+}): ReactNode {
+  const isPhone = useIsPhone();
   if (rules.length === 0) return null;
+  const named = namedRules(rules, devices);
+  const rows = ruleRows(named);
+  const table = <Table caption={words.title} columns={columns} rows={rows} rowKey={(row) => row.key} />;
   return (
     <section>
       <SectionHead title={words.title} />
       <p className="t2 max-w-160 pt-3 text-ink-2">{words.intro}</p>
-      <ul className="t1 grid gap-1 pt-3 pb-2 text-ink-3">
-        {rules.map((rule) => (
+      <ul className="t1 grid max-w-160 gap-1 pt-3 pb-3 text-ink-3">
+        {named.map((rule) => (
           <li key={rule.regime}>{lockSentence(rule)}</li>
         ))}
       </ul>
-      <Table caption={words.title} columns={columns} rows={ruleRows(rules)} rowKey={(row) => row.key} />
+      {isPhone ? (
+        <details>
+          <summary className="link t2 inline-block">{say(words.show, { count: rows.length })}</summary>
+          {table}
+        </details>
+      ) : (
+        table
+      )}
     </section>
   );
 }
 
-function lockSentence({ regime, lockYears, lockSource }: ReleaseRules): string {
-  const values = { plans: regimeLabels[regime], source: lockSource };
+function lockSentence({ plans, lockYears, lockSource }: NamedRules): string {
+  const values = { plans, source: lockSource };
   return lockYears === null
     ? say(words.lockRetirement, values)
     : say(words.lockYears, { ...values, years: lockYears });

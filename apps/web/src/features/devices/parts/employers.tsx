@@ -46,7 +46,7 @@ function OneEmployer({ employer, range }: { readonly employer: Employer; readonl
       </p>
       <p className="t1 text-ink-3">
         {say(words.plans, { count: employer.portfolioIds.length })}
-        {employer.asOf !== null && ` au ${formatDay(employer.asOf)}`}
+        {employer.asOf !== null && ` ${say(words.onDay, { day: formatDay(employer.asOf) })}`}
       </p>
       {employer.payments.length === 0 ? (
         <p className="t2 pt-3 text-ink-2">{say(words.nothingPaid, { from, to })}</p>

@@ -1,8 +1,22 @@
-import type { ReleaseRules } from "@vigie/contract";
-import { releaseCases, type ReleaseCase } from "@vigie/domain";
+import type { Device, ReleaseRules } from "@vigie/contract";
+import { devicePlans, releaseCases, type ReleaseCase } from "@vigie/domain";
 import { formatDay } from "../../../ui/format.ts";
 import { say } from "../../../ui/say.ts";
-import { caseSentence, caseTitles, regimeLabels, rulesText as words } from "../text.ts";
+import { caseSentence, caseTitles, planLabels, rulesText as words } from "../text.ts";
+
+/** Rules with the plans of the saver that follow them, in words: « PEE, Participation ». */
+export type NamedRules = ReleaseRules & { readonly plans: string };
+
+export function namedRules(
+  rules: readonly ReleaseRules[],
+  devices: readonly Pick<Device, "id" | "plan">[],
+): readonly NamedRules[] {
+  return rules.map((rule) => {
+    const bound = devices.filter(({ id }) => rule.portfolioIds.includes(id));
+    const plans = devicePlans.filter((one) => bound.some(({ plan }) => plan === one));
+    return { ...rule, plans: plans.map((plan) => planLabels[plan]).join(", ") };
+  });
+}
 
 /** A case as one sentence, with the plans that it opens. */
 export type RuleRow = {
@@ -14,10 +28,10 @@ export type RuleRow = {
   readonly sources: readonly string[];
 };
 
-type Rule = { readonly rules: ReleaseRules; readonly one: ReleaseRules["cases"][number] };
+type Rule = { readonly rules: NamedRules; readonly one: ReleaseRules["cases"][number] };
 
 /** One line a case; two where the plans' texts do not say the same. */
-export function ruleRows(all: readonly ReleaseRules[]): readonly RuleRow[] {
+export function ruleRows(all: readonly NamedRules[]): readonly RuleRow[] {
   return releaseCases.flatMap((name): RuleRow[] => {
     const found = all.flatMap((rules): Rule[] =>
       rules.cases.filter((one) => one.case === name).map((one) => ({ rules, one })),
@@ -34,14 +48,12 @@ function rowOf(name: ReleaseCase, sentence: string, group: readonly Rule[]): Rul
     sentence,
     plans: plansOf(group),
     deadline: deadlineOf(group),
-    sources: [
-      ...new Set(group.map(({ one }) => `${one.source}, ${say(words.since, { day: formatDay(one.from) })}`)),
-    ],
+    sources: group.map(({ one }) => say(words.since, { source: one.source, day: formatDay(one.from) })),
   };
 }
 
 function plansOf(group: readonly Rule[]): string {
-  return group.map(({ rules }) => regimeLabels[rules.regime]).join(", ");
+  return group.map(({ rules }) => rules.plans).join(", ");
 }
 
 /** Said for all of them, or for those whose text says it. */

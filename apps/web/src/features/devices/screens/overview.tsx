@@ -66,7 +66,7 @@ function Overview(props: OverviewProps): ReactNode {
         </div>
       </div>
       <div className="chapter mt-8">
-        <EarlyReleases rules={rules} />
+        <EarlyReleases rules={rules} devices={devices} />
       </div>
     </>
   );
