@@ -25,9 +25,11 @@ export const text = {
   todo: "À faire",
   todoNone: "Rien à régler.",
   todoNoneReason: "Vos sources sont à jour.",
+  todoPartial: "Les observations n’ont pas pu être lues.",
+  todoObservations: "{count, plural, one {Voir l’observation} other {Voir les # observations}}",
+  todoHealth:
+    "Santé de vos données{count, plural, =0 {} one {\u00a0: # point à voir} other {\u00a0: # points à voir}}",
   todoUnknown: "Inconnu pour l’instant\u00a0: votre patrimoine n’a pas pu être lu.",
-  todoMore: "{count, plural, one {Une autre suggestion} other {# autres suggestions}}",
-  todoLess: "Réduire",
   empty: "Aucun contrat pour l’instant.",
   emptyReason:
     "Reliez une banque ou importez un relevé\u00a0: votre patrimoine, son évolution et sa répartition se calculent ensuite d’eux-mêmes.",
@@ -57,56 +59,9 @@ export const shareText = {
 
 export type TodoItem = Wealth["todo"][number];
 
-/** An observation states a fact, an advice says what to do; what is broken is to be settled. */
-export type TodoTone = "settle" | "advice" | "observation" | "discover" | "start";
-
-export const toneLabels: Readonly<Record<TodoTone, string>> = {
-  settle: "À régler",
-  advice: "Conseil",
-  observation: "Observation",
-  discover: "À découvrir",
-  start: "Pour commencer",
-};
-
-/** Why a connection waits for its owner, by its state. */
-export const reconnectReasons: Readonly<Record<string, string>> = {
-  wrong_credentials: "L’identifiant ou le mot de passe n’est plus accepté.",
-  additional_information: "Votre établissement demande une information de plus.",
-  decoupled: "Votre établissement attend votre accord dans son application.",
-  strong_authentication: "Votre établissement attend une nouvelle autorisation.",
-  web_authentication: "Votre établissement attend une nouvelle autorisation, donnée sur son site.",
-  action_needed: "Une action vous attend sur le site de votre établissement.",
-  password_expired: "Votre mot de passe a expiré\u00a0: changez-le sur le site de votre établissement.",
-};
-export const reconnectReason = "Votre établissement attend une nouvelle autorisation.";
-
-export const failureReasons: Readonly<Record<string, string>> = {
-  website_unavailable: "Le site de l’établissement ne répond pas. Un nouvel essai aura lieu de lui-même.",
-  rate_limited: "L’établissement limite les lectures. Un nouvel essai aura lieu de lui-même.",
-  technical_bug: "Un problème technique empêche la lecture. Nous y travaillons\u00a0; rien n’est à faire.",
-  not_supported: "Cet établissement n’est plus pris en charge. Un relevé peut être importé à la place.",
-};
-export const failureReason = "La dernière lecture a échoué. Un nouvel essai aura lieu de lui-même.";
-
 export const todoText = {
-  reconnect: "Reconnecter {subject}",
-  reconnectLink: "Reconnecter",
-  shownValue: "La valeur affichée date du {day}.",
-  failed: "{subject} n’est pas à jour",
-  failedLink: "Réessayer maintenant",
-  failedRunning: "Lecture en cours…",
-  failedFile: "Importer un relevé",
-  cap: "{subject} au plafond",
-  capText: "{amount} y sont placés\u00a0: un versement de plus serait refusé.",
-  capRoomLdd: "Le LDDS peut encore recevoir {room}.",
-  capRoomLivret: "Le Livret A peut encore recevoir {room}.",
-  capPrivate: "Un livret à regarder",
-  capPrivateText: "Sortez du mode privé pour lire cette observation\u00a0: elle dirait un montant.",
-  capLink: "Voir les livrets",
-  idle: "{amount} sans emploi sur {subject}",
-  idleText: "C’est {second} de plus que vos dépenses courantes. Un livret les rémunérerait.",
-  idleTextUnknown: "Ce solde dépasse vos dépenses courantes. Un livret le rémunérerait.",
-  idleLink: "Voir les opérations",
+  start: "Pour commencer",
+  discover: "À découvrir",
   analyse: "Analyser {subject}",
   analyseText: "Votre plus gros contrat placé, {amount}\u00a0: répartition, risque et frais en une lecture.",
   analyseLink: "Ouvrir l’analyse",

@@ -1,69 +1,97 @@
-import { cents } from "@vigie/domain";
-import { useState, type ReactNode } from "react";
-import { api, useAction } from "../../../api.ts";
-import { AreaLink } from "../../../shell/area.tsx";
-import { institution } from "../../../shell/contract-words.ts";
-import { plainName } from "../../../shell/plain-name.ts";
+import type { Observation } from "@vigie/contract";
+import type { Cents } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { api, useReading } from "../../../api.ts";
+import { AreaLink, useArea } from "../../../shell/area.tsx";
+import { useLive } from "../../../shell/live.ts";
+import { observationText } from "../../../shell/next-steps/observation-text.ts";
+import { ObservationLink, useObservationWords } from "../../../shell/next-steps/observation.tsx";
+import { problemText } from "../../../shell/next-steps/problem-text.ts";
+import { isToSettle, ProblemAction, problemWords } from "../../../shell/next-steps/problem.tsx";
 import { paths } from "../../../shell/paths.ts";
+import { plainName } from "../../../shell/plain-name.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
-import { formatDay } from "../../../ui/format.ts";
 import { SectionHead } from "../../../ui/page-head.tsx";
-import { usePrivateMode } from "../../../ui/private-mode.ts";
 import { say } from "../../../ui/say.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import {
-  failureReason,
-  failureReasons,
-  reconnectReason,
-  reconnectReasons,
-  text,
-  todoText,
-  toneLabels,
-  type TodoItem,
-  type TodoTone,
-} from "../text.ts";
+import { text, todoText, type TodoItem } from "../text.ts";
 
 /** Three at once: more would be a list of chores, not what to do next. */
 const shownAtOnce = 3;
 
+/** What needs the saver, then what may be looked at, by euros; the rest is on the page of each. */
 export function TodoColumn({ items }: { readonly items: readonly TodoItem[] }): ReactNode {
-  const [isOpen, setIsOpen] = useState(false);
-  const shown = isOpen ? items : items.slice(0, shownAtOnce);
-  const more = items.length - shownAtOnce;
+  const { subject } = useArea();
+  const reading = useReading(api.nextSteps.list, { params: { id: subject } });
+  useLive("SyncChannel", () => void reading.refetch());
+  if (reading.isPending) return <TodoSkeleton />;
+  const observations = (reading.data?.observations ?? []).filter((one) => one.asideUntil === null);
+  const entries = entriesOf(items, observations);
+  const problemCount = items.filter(isProblem).length;
   return (
     <section>
       <SectionHead title={text.todo} />
-      {items.length === 0 ? (
+      {entries.length === 0 && reading.isSuccess ? (
         <div className="py-4">
           <p className="t3">{text.todoNone}</p>
           <p className="t2 pt-1 text-ink-2">{text.todoNoneReason}</p>
         </div>
       ) : (
         <ul className="sm:max-md:grid sm:max-md:grid-cols-2 sm:max-md:gap-x-6">
-          {shown.map((item) => (
-            <li
-              key={`${item.kind} ${item.accountId ?? item.portfolioId ?? ""}`}
-              className="border-line py-5 not-last:border-b sm:max-md:border-b-0!"
-            >
-              <Todo item={item} />
+          {entries.slice(0, shownAtOnce).map((entry) => (
+            <li key={entry.key} className="border-line py-5 not-last:border-b sm:max-md:border-b-0!">
+              {entry.observation === null ? (
+                <Todo item={entry.item} />
+              ) : (
+                <Seen observation={entry.observation} />
+              )}
             </li>
           ))}
         </ul>
       )}
-      {more > 0 && (
-        <LinkButton
-          className="t2 mt-1"
-          aria-expanded={isOpen}
-          onClick={() => {
-            setIsOpen(!isOpen);
-          }}
-        >
-          {isOpen ? text.todoLess : say(text.todoMore, { count: more })}
-        </LinkButton>
+      {reading.isError && (
+        <p className="t2 py-4 text-ink-2">
+          {text.todoPartial} <LinkButton onClick={() => void reading.refetch()}>{text.retry}</LinkButton>
+        </p>
       )}
+      <nav aria-label={text.todo} className="t2 grid justify-items-start gap-1.5 pt-1" data-print="none">
+        {observations.length > 0 && (
+          <AreaLink to={paths.observations()} className="link">
+            {say(text.todoObservations, { count: observations.length })}
+          </AreaLink>
+        )}
+        {items.every((item) => item.kind !== "connect_first") && (
+          <AreaLink to={paths.health()} className="link">
+            {say(text.todoHealth, { count: problemCount })}
+          </AreaLink>
+        )}
+      </nav>
     </section>
   );
+}
+
+type Entry = { readonly key: string; readonly rank: number; readonly amount: Cents | null } & (
+  { readonly item: TodoItem; readonly observation: null } | { readonly observation: Observation }
+);
+
+/** What only the saver can settle stops figures from living: it comes first. The rest by euros, and last what one may begin with. */
+function entriesOf(items: readonly TodoItem[], observations: readonly Observation[]): readonly Entry[] {
+  const entries = [
+    ...items.map((item): Entry => {
+      const key = `${item.kind} ${item.accountId ?? item.portfolioId ?? ""}`;
+      const rank = isProblem(item) ? (isToSettle(item.kind) ? 0 : 1) : 2;
+      return { key, rank, amount: item.amount, item, observation: null };
+    }),
+    ...observations.map((one): Entry => ({ key: one.key, rank: 1, amount: one.amount, observation: one })),
+  ];
+  return entries.toSorted((a, b) => a.rank - b.rank || (b.amount ?? -1) - (a.amount ?? -1));
+}
+
+type ProblemItem = TodoItem & Parameters<typeof problemWords>[0];
+
+function isProblem(item: TodoItem): item is ProblemItem {
+  return item.kind !== "analyse" && item.kind !== "connect_first";
 }
 
 /** Where the wealth could not be read, nobody knows what is to be done: not the same as nothing. */
@@ -92,21 +120,18 @@ export function TodoSkeleton(): ReactNode {
   );
 }
 
-type Words = {
-  readonly tone: TodoTone;
+type EntryProps = {
+  readonly tone: string;
+  readonly settles?: boolean;
   readonly title: ReactNode;
   readonly body: ReactNode;
   readonly action: ReactNode;
 };
 
-function Todo({ item }: { readonly item: TodoItem }): ReactNode {
-  const isPrivate = usePrivateMode();
-  const { tone, title, body, action } = wordsOf(item, isPrivate);
+function EntryText({ tone, settles = false, title, body, action }: EntryProps): ReactNode {
   return (
     <>
-      <p className={`t1 ${tone === "settle" ? "font-semibold text-neg" : "text-ink-3"}`}>
-        {toneLabels[tone]}
-      </p>
+      <p className={`t1 ${settles ? "font-semibold text-neg" : "text-ink-3"}`}>{tone}</p>
       <h3 className="t3 pt-0.5">{title}</h3>
       <p className="t2 pt-1 text-ink-2">{body}</p>
       <div className="t2 pt-2">{action}</div>
@@ -114,65 +139,47 @@ function Todo({ item }: { readonly item: TodoItem }): ReactNode {
   );
 }
 
-/** The sentence of each kind of thing to do, with its figures. */
-function wordsOf(item: TodoItem, isPrivate: boolean): Words {
-  const subject = plainName(institution(item.subject));
-  const amount = <Amount key="amount" value={item.amount} decimals={false} />;
-  const contract = item.portfolioId ?? "";
-  switch (item.kind) {
-    case "reconnect":
-      return {
-        tone: "settle",
-        title: say(todoText.reconnect, { subject }),
-        body: `${reconnectReasons[item.state ?? ""] ?? reconnectReason} ${datedWords(item)}`,
-        action: (
-          <AreaLink to={paths.updateCredentials(item.accountId ?? "")} className="link">
-            {todoText.reconnectLink}
-          </AreaLink>
-        ),
-      };
-    case "sync_failed":
-      return {
-        tone: "observation",
-        title: say(todoText.failed, { subject }),
-        body: `${failureReasons[item.state ?? ""] ?? failureReason} ${datedWords(item)}`,
-        action: <RetryLink item={item} />,
-      };
-    case "cap_reached":
-      return {
-        tone: "observation",
-        // The caps are known to all: a livret at its cap tells what is on it.
-        title: isPrivate ? todoText.capPrivate : say(todoText.cap, { subject }),
-        body: isPrivate ? todoText.capPrivateText : capWords(item, amount),
-        action: <ScreenLink to={`${paths.contracts()}?enveloppe=savings`} label={todoText.capLink} />,
-      };
-    case "idle_cash":
-      return {
-        tone: "advice",
-        title: say(todoText.idle, { subject, amount }),
-        body:
-          item.secondAmount === null
-            ? todoText.idleTextUnknown
-            : say(todoText.idleText, {
-                second: <Amount key="second" value={item.secondAmount} decimals={false} />,
-              }),
-        action: <ScreenLink to={paths.contractTransactions(contract)} label={todoText.idleLink} />,
-      };
-    case "analyse":
-      return {
-        tone: "discover",
-        title: say(todoText.analyse, { subject }),
-        body: say(todoText.analyseText, { amount }),
-        action: <ScreenLink to={paths.analysis(contract)} label={todoText.analyseLink} />,
-      };
-    case "connect_first":
-      return {
-        tone: "start",
-        title: todoText.connect,
-        body: todoText.connectText,
-        action: <ScreenLink to={paths.addAccount()} label={todoText.connectLink} />,
-      };
+function Seen({ observation }: { readonly observation: Observation }): ReactNode {
+  const words = useObservationWords(observation);
+  return (
+    <EntryText
+      tone={observationText.kind}
+      {...words}
+      action={<ObservationLink observation={observation} />}
+    />
+  );
+}
+
+function Todo({ item }: { readonly item: TodoItem }): ReactNode {
+  if (isProblem(item)) {
+    const settles = isToSettle(item.kind);
+    return (
+      <EntryText
+        tone={settles ? problemText.settle : problemText.watch}
+        settles={settles}
+        {...problemWords(item)}
+        action={<ProblemAction problem={item} />}
+      />
+    );
   }
+  if (item.kind === "connect_first")
+    return (
+      <EntryText
+        tone={todoText.start}
+        title={todoText.connect}
+        body={todoText.connectText}
+        action={<ScreenLink to={paths.addAccount()} label={todoText.connectLink} />}
+      />
+    );
+  const amount = <Amount key="amount" value={item.amount} decimals={false} />;
+  return (
+    <EntryText
+      tone={todoText.discover}
+      title={say(todoText.analyse, { subject: plainName(item.subject) })}
+      body={say(todoText.analyseText, { amount })}
+      action={<ScreenLink to={paths.analysis(item.portfolioId ?? "")} label={todoText.analyseLink} />}
+    />
+  );
 }
 
 function ScreenLink({ to, label }: { readonly to: string; readonly label: string }): ReactNode {
@@ -180,49 +187,5 @@ function ScreenLink({ to, label }: { readonly to: string; readonly label: string
     <AreaLink to={to} className="link">
       {label}
     </AreaLink>
-  );
-}
-
-function datedWords(item: TodoItem): string {
-  return item.asOf === null ? "" : say(todoText.shownValue, { day: formatDay(item.asOf) });
-}
-
-/** The room is that of the other regulated livret: a Livret A at its cap leaves the LDDS, and the reverse. */
-function capWords(item: TodoItem, amount: ReactNode): ReactNode {
-  const room = item.secondAmount ?? cents(0);
-  const full = say(todoText.capText, { amount });
-  if (room <= 0) return full;
-  const sentence = /ldd/i.test(item.subject) ? todoText.capRoomLivret : todoText.capRoomLdd;
-  return (
-    <>
-      {full} {say(sentence, { room: <Amount key="room" value={room} decimals={false} /> })}
-    </>
-  );
-}
-
-/** A new reading of a source that failed, from where one reads that it did. */
-function RetryLink({ item }: { readonly item: TodoItem }): ReactNode {
-  const retry = useAction(api.connections.synchronize, {
-    refreshes: [api.wealth.summary, api.connections.list],
-  });
-  const accountId = item.accountId;
-  if (item.state === "not_supported" || accountId === null)
-    return <ScreenLink to={paths.importFile()} label={todoText.failedFile} />;
-  return (
-    <>
-      <LinkButton
-        aria-disabled={retry.busy}
-        onClick={() => {
-          if (!retry.busy) void retry.run({ params: { id: accountId } });
-        }}
-      >
-        {retry.busy ? todoText.failedRunning : todoText.failedLink}
-      </LinkButton>
-      {retry.failure !== null && (
-        <p role="alert" className="t1 pt-1 text-neg">
-          {retry.failure}
-        </p>
-      )}
-    </>
   );
 }

@@ -1,0 +1,108 @@
+import type { InputName, ObservationRule } from "@vigie/domain";
+
+/** The words of observations: what is, beside dated figures. Never what to do. */
+
+export const observationTitles: Readonly<Record<ObservationRule, string>> = {
+  savings_headroom: "{contract} peut encore recevoir {amount}",
+  savings_cap: "{contract} au plafond",
+  idle_cash: "{amount} au-delà de trois mois de dépenses",
+  pel_term: "{contract} atteint quinze ans le {day}",
+  two_livret_a: "{count} Livret\u00a0A apparaissent",
+  lots_available: "{amount} bientôt disponibles sur {contract}",
+  fees_above_peers: "Des frais au-dessus de la médiane sur {contract}",
+  missing_settings:
+    "{count, plural, one {{contract} attend des réglages} other {# contrats attendent des réglages}}",
+};
+
+export const observationBodies: Readonly<Record<ObservationRule, string>> = {
+  savings_headroom: "Son plafond de versement est de {cap}.",
+  savings_cap: "{amount} y sont placés, pour un plafond de {cap}\u00a0: un versement de plus serait refusé.",
+  idle_cash:
+    "Vos comptes courants portent plus que trois fois les {monthly} qui en sortent en moyenne chaque mois.",
+  pel_term:
+    "La loi fait clore par la banque, à leur quinzième anniversaire, les PEL ouverts depuis mars 2011. Celui-ci porte {amount}.",
+  two_livret_a:
+    "La loi n’en permet qu’un par personne. S’ils sont tous à votre nom, {amount} dépassent ce qu’elle permet\u00a0; s’ils sont à plusieurs personnes du foyer, tout est en ordre.",
+  lots_available:
+    "Les premiers lots s’ouvrent le {day}. Une fois ouverts, ils peuvent être retirés ou rester placés.",
+  fees_above_peers: "{own} par an, contre {peers} pour la médiane\u00a0: {yearly} d’écart par an.",
+  missing_settings:
+    "Faute de projet, de frais ou de réponses sur le risque, une partie de leur analyse reste fermée.",
+};
+
+export const observationText = {
+  kind: "Observation",
+  headroomRate: "Au taux de {rate}, cette somme y rapporterait {yearly} par an.",
+  idleRate: "Au taux du Livret\u00a0A, {rate}, l’écart rapporterait {yearly} par an.",
+  roomElsewhere: "{contract} peut encore recevoir {room}.",
+  pelOver: "{contract} a atteint quinze ans le {day}",
+  feeOf: {
+    ucs: "Ses unités de compte supportent des frais de gestion de",
+    custody: "Ses droits de garde sont de",
+    funds: "Les fonds qu’il porte prélèvent",
+  } as Readonly<Record<string, string>>,
+  capPrivate: "Un livret à regarder",
+  capPrivateBody: "Sortez du mode privé pour lire cette observation\u00a0: elle dirait un montant.",
+  unknownAmount: "montant inconnu",
+  aside: "Mise de côté jusqu’au {day}",
+  asOf: "au\u00a0{day}",
+  since: "depuis le\u00a0{day}",
+  readOn: "lu le\u00a0{day}",
+  ownCatalogue: "catalogue des contrats du marché",
+  ownProduct: "convention de l’application",
+  ownFigure: "relevé par l’application",
+  months: "{count} mois",
+  years: "{count} ans",
+  meanOf: "moyenne de {count} mois, jusqu’au {day}",
+} as const;
+
+/** How the figure is made, in one line. */
+export const formulas: Readonly<Record<ObservationRule, string>> = {
+  savings_headroom: "Plafond de versement − solde = versement encore possible, au moins",
+  savings_cap: "Solde ≥ plafond de versement",
+  idle_cash: "Soldes des comptes courants − 3 × dépenses d’un mois = argent au-delà",
+  pel_term: "Jour d’ouverture + 15 ans = jour de clôture",
+  two_livret_a: "Solde de tous les Livret\u00a0A − le plus élevé",
+  lots_available: "Somme des lots qui s’ouvrent dans les 180 jours",
+  fees_above_peers: "Montant × (frais d’ici − frais médians) = écart par an",
+  missing_settings: "Somme des contrats dont un réglage manque",
+};
+
+export const inputLabels: Readonly<Record<InputName, string>> = {
+  balance: "Solde",
+  cap: "Plafond de versement",
+  rate: "Taux par an",
+  room_elsewhere: "Place ailleurs",
+  monthly_expenses: "Dépenses d’un mois",
+  cushion_months: "Matelas gardé",
+  opened_on: "Ouverture",
+  closing_years: "Durée maximale",
+  held_count: "Détenus",
+  allowed_count: "Permis par personne",
+  lot: "Lot qui s’ouvre",
+  fee_base: "Montant qui les supporte",
+  own_fee: "Frais d’ici",
+  peers_fee: "Frais médians des autres",
+  peers_count: "Contrats ou fonds comparés",
+  missing: "Réglages manquants",
+};
+
+export const provenanceWords = {
+  provider: "donné par l’établissement",
+  file: "lu dans un fichier",
+  computed: "calculé",
+  estimated: "estimé",
+  reconstructed: "reconstitué",
+  typed: "saisi par vous",
+} as const;
+
+export const linkLabels: Readonly<Record<ObservationRule, string>> = {
+  savings_headroom: "Voir le livret",
+  savings_cap: "Voir les livrets",
+  idle_cash: "Voir les opérations",
+  pel_term: "Voir le plan",
+  two_livret_a: "Voir les livrets",
+  lots_available: "Voir les lots",
+  fees_above_peers: "Voir les frais",
+  missing_settings: "Compléter le premier",
+};
