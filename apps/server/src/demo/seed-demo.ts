@@ -7,6 +7,7 @@ import {
   type Id,
   type KindDetail,
   plainWording,
+  type Ownership,
   type RealEstateDescription,
 } from "@vigie/domain";
 import { executor } from "../db/connection.ts";
@@ -23,8 +24,11 @@ import { connectAtSandbox } from "./browser-at-partner.ts";
 import { saySettings } from "./household-settings.ts";
 import { seedCustomers } from "./seed-customers.ts";
 
+/** Who holds what where: a login of the sandbox at some institutions. */
+type Banked = { readonly login: string; readonly institutions: readonly string[] };
+
 /** Where the demonstration's household keeps its money. */
-const institutions = [
+const householdInstitutions = [
   "Crédit Mutuel de Bretagne",
   "Suravenir",
   "CNP Assurances",
@@ -43,7 +47,11 @@ const emptyAccounts = [
   // Adds a property with its loan.
   "proprietaire@demo.vigie.fr",
   "adieu@demo.vigie.fr",
+  // Stays empty: what every screen says then.
+  "vide@demo.vigie.fr",
 ];
+/** One bank, which may fall ill without harm to the household's. */
+const demoOneBank = { email: "panne@demo.vigie.fr", login: "jeune", institutions: ["Fortuneo"] };
 /** A member of the employee-savings sandbox who also has an account of the variant: she can join the two. */
 const demoMember = {
   email: "ines@demo.vigie.fr",
@@ -80,6 +88,7 @@ export async function seedDemo(services: Services): Promise<void> {
     demo: true,
     roles: ["customer"],
   });
+  await addOneBank(services, passwordHash);
   const [household, advisor] = [ids.get("household"), ids.get("advisor")];
   if (household === undefined || advisor === undefined) return;
   const subject = systemSubject("demo", household);
@@ -88,9 +97,18 @@ export async function seedDemo(services: Services): Promise<void> {
   await addBook(services, { advisorId: advisor, firmId, passwordHash });
   if ((await knownContracts(services, subject)).length === 0) {
     await addProperties(services, subject);
-    await connectHousehold(services, subject);
+    await connectBanks(services, subject, { login: "camille", institutions: householdInstitutions });
   }
   await saySettings(services, subject);
+}
+
+async function addOneBank(services: Services, passwordHash: string): Promise<void> {
+  const { email, ...banked } = demoOneBank;
+  const names = { firstName: "Léa", lastName: "Morel" };
+  const user = { email, passwordHash, ...names, firmId: null, demo: true };
+  const id = await ensureUser(services, services.db, { ...user, roles: ["customer"] });
+  const subject = systemSubject("demo", id);
+  if ((await knownContracts(services, subject)).length === 0) await connectBanks(services, subject, banked);
 }
 
 /** An invitation waits in the sandbox's mailbox, so that a visitor can register as a saver would. Once. */
@@ -146,19 +164,19 @@ async function ensureFirm(services: Services): Promise<Id> {
   return id;
 }
 
-async function connectHousehold(services: Services, subject: Subject): Promise<void> {
+async function connectBanks(services: Services, subject: Subject, banked: Banked): Promise<void> {
   const user = await ensureLink(services, subject);
   const directory = await services.partners.aggregation.listInstitutions();
   if (!user.ok || !directory.ok) {
     services.log("error", "demo.sandbox_unreachable");
     return;
   }
-  for (const name of institutions) {
+  for (const name of banked.institutions) {
     const institution = directory.value.find((one) => plainWording(one.name).startsWith(plainWording(name)));
     if (institution === undefined) throw new Error(`The sandbox has no institution called ${name}.`);
     const connectionId = await connectAtSandbox(services, {
       institution,
-      login: "camille",
+      login: banked.login,
       user: user.value,
     });
     const accounts = await services.partners.aggregation.listAccounts(user.value, connectionId);
@@ -173,6 +191,7 @@ type Property = {
   readonly name: string;
   readonly kindDetail: KindDetail;
   readonly said: Partial<RealEstateDescription>;
+  readonly ownership?: Ownership;
   readonly values: readonly (readonly [Day, number])[];
 };
 
@@ -195,6 +214,8 @@ const properties: readonly Property[] = [
       usage: "owner_occupied",
       features: ["elevator", "balcony", "cellar"],
     },
+    // Bought by two, as its loan and the joint account are.
+    ownership: { kind: "joint", ratio: 0.5, usufructuaryBornOn: null },
     values: [
       [day("2024-11-15"), 405_000_00],
       [day("2025-11-15"), 409_000_00],
@@ -232,6 +253,6 @@ async function addProperties(services: Services, subject: Subject): Promise<void
       kindDetail: property.kindDetail,
       values: property.values.map(([day, value]) => ({ day, valueCents: cents(value) })),
     });
-    await describeHome(services, subject, { id, said: property.said });
+    await describeHome(services, subject, { id, said: property.said, ownership: property.ownership });
   }
 }

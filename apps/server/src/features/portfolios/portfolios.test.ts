@@ -172,3 +172,32 @@ test("the contract of another customer is not found", async () => {
   const answer = await say(goal, await house.addUser());
   expect(answer).toMatchObject({ status: 404, body: { code: "portfolio.not_found" } });
 });
+
+test("a share that is said counts in every total, and is taken back", async () => {
+  const hold = async (ownership: object | null, as = resident) =>
+    await as.ask("PUT", `/portfolios/${id}`, { portfolio: { ownership } });
+  const net = async () => (await resident.ask("GET", "/users/me/wealth")).body.wealth.net;
+  const before = await net();
+  const half = (await hold({ kind: "joint" })).body.portfolio;
+  expect(half).toMatchObject({ amount: 70_000, owned_amount: 35_000 });
+  expect(half.ownership).toMatchObject({ kind: "joint", owned_ratio: 0.5, said: true });
+  expect(await net()).toBe(before - 35_000);
+  const bare = (await hold({ kind: "bare", usufructuary_born_on: "1950-01-01" })).body.portfolio;
+  expect(bare).toMatchObject({ amount: 70_000, owned_amount: 49_000 });
+  const taken = (await hold(null)).body.portfolio;
+  expect(taken.ownership).toMatchObject({ kind: "full", owned_ratio: 1, said: false });
+  expect(await net()).toBe(before);
+});
+
+test("a divided ownership says its share, and nobody else's contract is reached", async () => {
+  const hold = async (ownership: object, as = resident) =>
+    await as.ask("PUT", `/portfolios/${id}`, { portfolio: { ownership } });
+  expect((await hold({ kind: "usufruct" })).body.code).toBe("ownership.no_share");
+  expect((await hold({ kind: "bare", usufructuary_born_on: "2027-01-01" })).body.code).toBe(
+    "ownership.future_birth",
+  );
+  expect((await hold({ kind: "joint", ratio: 1.5 })).status).toBe(422);
+  expect((await hold({ kind: "joint", ratio: 0 })).status).toBe(422);
+  expect((await hold({ kind: "joint", share: 0.5 })).status).toBe(422);
+  expect((await hold({ kind: "joint" }, await house.addUser())).status).toBe(404);
+});

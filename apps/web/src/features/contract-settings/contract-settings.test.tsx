@@ -253,3 +253,28 @@ test("nothing missing is said, with no list", async () => {
   show(InfoNeededScreen, "info-needed");
   await screen.findByText("Rien ne manque pour ce contrat.");
 });
+
+test("a share is said by its kind and its part, told with what it counts for, and taken back", async () => {
+  const held = { ...contract.ownership, kind: "joint", ownedRatio: 0.5, told: "co-owner" } as const;
+  const house = open({ contract: { ...contract, ownership: held, ownedAmount: cents(50_000_00) } });
+  renderScreen(DetailsScreen, {
+    at: `/app/contract/${contract.id}/details`,
+    path: "contract/$contractId/details",
+  });
+  await screen.findByText(/Votre banque dit que ce compte a plusieurs titulaires/);
+  const words = () => (document.body.textContent ?? "").replaceAll(/\s/g, " ");
+  expect(words()).toContain("Votre part : 50 %, soit 50 000,00 €");
+  const user = userEvent.setup();
+  const field = screen.getByRole("textbox", { name: "Votre part" });
+  await user.type(field, "120");
+  await user.click(screen.getByRole("button", { name: "Enregistrer ma part" }));
+  expect(await screen.findByText(/Une part va de plus de 0 à 100/)).toBeTruthy();
+  expect(house.sent).toEqual([]);
+  await user.clear(field);
+  await user.type(field, "33,3333");
+  await user.click(screen.getByRole("button", { name: "Enregistrer ma part" }));
+  await waitFor(() => expect(house.sent).toHaveLength(1));
+  expect(house.sent[0]?.[2]).toEqual({
+    portfolio: { ownership: { kind: "joint", ratio: 0.333333, usufructuary_born_on: null } },
+  });
+});

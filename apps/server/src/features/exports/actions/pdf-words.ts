@@ -1,4 +1,4 @@
-import type { Cents, Day, Envelope, Instant, Provenance } from "@vigie/domain";
+import type { Cents, Day, Envelope, Instant, Provenance, Ratio } from "@vigie/domain";
 import type { Counted } from "../store.ts";
 
 /** The words and figures of the PDF. The embedded face has no narrow no-break space: the plain one stands in. */
@@ -47,6 +47,12 @@ export function moneyText(amount: Cents | null, currency: string): string {
   if (amount === null) return "inconnue";
   const format = new Intl.NumberFormat("fr-FR", { style: "currency", currency });
   return plainSpaces(format.format(amount / 100)).replace("-", "\u2212");
+}
+
+const percents = new Intl.NumberFormat("fr-FR", { style: "percent", maximumFractionDigits: 4 });
+
+export function shareText(ratio: Ratio): string {
+  return plainSpaces(percents.format(ratio));
 }
 
 export function countText(count: number): string {

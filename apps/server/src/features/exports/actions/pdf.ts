@@ -11,6 +11,7 @@ import {
   instantDayText,
   momentText,
   moneyText,
+  shareText,
   sourceWords,
 } from "./pdf-words.ts";
 import type { Summary } from "./summary.ts";
@@ -167,6 +168,9 @@ function contractRow(contract: Contract): TableCell[] {
   const notes = [
     isSaid(kindText, contract.name) ? "" : kindText,
     status === "visible" ? "" : "hors de vos totaux",
+    contract.owned_ratio === 1
+      ? ""
+      : `votre part\u00a0: ${shareText(contract.owned_ratio)} de ${moneyText(contract.amount_cents, currency)}`,
     isHidden ? "masqué à votre conseiller" : "",
     isLoan(kind) && contract.loan?.endsOn ? `jusqu’au ${dayText(contract.loan.endsOn)}` : "",
   ].filter((note) => note !== "");
@@ -175,7 +179,7 @@ function contractRow(contract: Contract): TableCell[] {
     contract.institution_name ?? "",
     contract.amount_as_of === null ? "" : dayText(contract.amount_as_of),
     contract.amount_provenance === null ? "" : sourceWords[contract.amount_provenance],
-    right(moneyText(contract.amount_cents, currency)),
+    right(moneyText(contract.owned_cents, currency)),
   ];
 }
 

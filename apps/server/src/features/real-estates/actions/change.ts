@@ -6,6 +6,7 @@ import {
   fail,
   type Id,
   ok,
+  type Ownership,
   type OwnershipCode,
   type RealEstateCode,
   type Result,
@@ -79,13 +80,18 @@ export async function describe(work: Work, home: Home, said: Home["said"]): Prom
 export async function describeHome(
   services: Services,
   subject: Subject,
-  { id, said }: { readonly id: Id; readonly said: Partial<Home["said"]> },
+  {
+    id,
+    said,
+    ownership,
+  }: { readonly id: Id; readonly said: Partial<Home["said"]>; readonly ownership?: Ownership | undefined },
 ): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
     const work: Work = { services: { ...services, db: trx }, subject, trx };
     const home = await homeById(work.services, subject, { id });
     if (home === null) return;
     await describe(work, home, { ...home.said, ...said });
+    if (ownership !== undefined) await sayOwnership(work, id, ownership);
     await settleHome(work, id);
   });
 }

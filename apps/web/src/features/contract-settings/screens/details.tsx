@@ -6,6 +6,7 @@ import { contractName, institution, kindLabel } from "../../../shell/contract-wo
 import { paths } from "../../../shell/paths.ts";
 import { formatDay, formatInstantDay } from "../../../ui/format.ts";
 import { Loading, SkeletonRows } from "../../../ui/skeleton.tsx";
+import { OwnershipSection } from "../parts/ownership-section.tsx";
 import { FactList, SaidFacts, type Fact } from "../parts/said-facts.tsx";
 import { detailText, text } from "../text.ts";
 
@@ -30,6 +31,7 @@ export function DetailsScreen(): ReactNode {
         <div className="grid gap-x-12 gap-y-8 pt-4 md:grid-cols-2">
           <div className="grid content-start gap-8">
             <FactList title={detailText.contract} facts={factsOf(contract)} />
+            <OwnershipSection contract={contract} />
           </div>
           <div className="grid content-start gap-8">
             <SaidFacts
