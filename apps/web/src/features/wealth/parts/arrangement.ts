@@ -76,7 +76,8 @@ const wideTiles: readonly DashboardTile[] = ["history", "contracts"];
 
 export type PlacedTile = { readonly tile: DashboardTile; readonly columns: number };
 
-/** Tiles laid out in rows, in their order: one that does not fit in what is left of a row starts the next. */
+/** Tiles laid out in rows, in their order: one that does not fit in what is left of a row starts the next. The last one takes
+ * what is left of its row, so that the page has no hole at its end. */
 export function rowsOf(tiles: readonly DashboardTile[], columns: number): readonly (readonly PlacedTile[])[] {
   const rows: PlacedTile[][] = [];
   let left = 0;
@@ -89,5 +90,7 @@ export function rowsOf(tiles: readonly DashboardTile[], columns: number): readon
     rows.at(-1)?.push({ tile, columns: width });
     left -= width;
   }
+  const last = rows.at(-1)?.pop();
+  if (last !== undefined) rows.at(-1)?.push({ ...last, columns: last.columns + left });
   return rows;
 }

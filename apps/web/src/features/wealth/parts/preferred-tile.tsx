@@ -47,20 +47,23 @@ export function PreferredTile(): ReactNode {
   const assetClass = assetClasses.find((known) => known === first.key);
   return (
     <Tile tile="preferred" foot={<MadeOf of={composition} />}>
-      <Preferred
-        label={preferredText.assetClass}
-        name={assetClass === undefined ? first.label : classLook(assetClass).label}
-        share={shareWords(preferredText.classShare, first)}
-      />
-      <Preferred
-        label={preferredText.envelope}
-        name={envelope === null ? preferredText.noEnvelope : taxEnvelopeNames[envelope.envelope]}
-        share={
-          envelope === null
-            ? preferredText.noEnvelopeReason
-            : shareWords(preferredText.envelopeShare, envelope)
-        }
-      />
+      <div>
+        {" "}
+        <Preferred
+          label={preferredText.assetClass}
+          name={assetClass === undefined ? first.label : classLook(assetClass).label}
+          share={shareWords(preferredText.classShare, first)}
+        />
+        <Preferred
+          label={preferredText.envelope}
+          name={envelope === null ? preferredText.noEnvelope : taxEnvelopeNames[envelope.envelope]}
+          share={
+            envelope === null
+              ? preferredText.noEnvelopeReason
+              : shareWords(preferredText.envelopeShare, envelope)
+          }
+        />
+      </div>{" "}
     </Tile>
   );
 }

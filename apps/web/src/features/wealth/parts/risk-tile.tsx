@@ -1,4 +1,4 @@
-import { dayOf, profileName } from "@vigie/domain";
+import { dayOf, profileName, profileNames } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../api.ts";
 import { AreaLink, useArea } from "../../../shell/area.tsx";
@@ -9,8 +9,6 @@ import { formatDay } from "../../../ui/format.ts";
 import { say } from "../../../ui/say.ts";
 import { riskTileText } from "./tile-text.ts";
 import { Tile, TileFailed, TilePending } from "./tile.tsx";
-
-const levels = [0, 1, 2, 3, 4, 5];
 
 /** The person's own risk profile, and of which answers. */
 export function RiskTile(): ReactNode {
@@ -63,10 +61,18 @@ export function RiskTile(): ReactNode {
         <p className="t4 leading-8">{say(riskTileText.profile, { name: profileName(level) })}</p>
         <p className="t1 text-ink-2">{say(riskTileText.scale, { level })}</p>
       </div>
-      <div className="grid grid-cols-6 gap-1 pt-2" aria-hidden="true">
-        {levels.map((each) => (
-          <span key={each} className={`h-1 ${each <= level ? "bg-ink" : "bg-line"}`} />
-        ))}
+      <div className="@container">
+        <div className="grid grid-cols-6 gap-1 pt-2" aria-hidden="true">
+          {profileNames.map((name, each) => (
+            <div key={name} className={`border-t-4 pt-1 ${each <= level ? "border-ink" : "border-line"}`}>
+              <span
+                className={`t1 hidden @min-[560px]:block ${each === level ? "font-semibold" : "text-ink-3"}`}
+              >
+                {name}
+              </span>
+            </div>
+          ))}
+        </div>
       </div>
       <p className="t2 pt-3 text-ink-2">{profileMeanings[level]}</p>
     </Tile>
