@@ -10,15 +10,15 @@ import { checkSum } from "./checks.ts";
 import { excerpt, refuse, statementFailure, warn, type Diagnostics } from "./diagnostics.ts";
 import { optionalDay, requiredAmount, requiredDay, type Field } from "./fields.ts";
 import { maxRows } from "./limits.ts";
+import { parseMarkup } from "./markup.ts";
 import {
   attributeOf,
   child,
   childrenNamed,
   descend,
-  parseMarkup,
   valueAt,
   type MarkupElement,
-} from "./markup.ts";
+} from "./markup-elements.ts";
 import type {
   StatementAccount,
   StatementBalance,
@@ -30,6 +30,7 @@ import type {
 import { isAmountFault, readAmount, type ReadAmount } from "./text/amount.ts";
 import { isoDay } from "./text/dates.ts";
 import { readCurrency, readIban } from "./text/identifiers.ts";
+import type { TextSource } from "./text/source.ts";
 import { tidy, typeFromWording } from "./text/wording.ts";
 
 /** The three cash reports of ISO 20022: the day's report, the statement, the notification. */
@@ -44,14 +45,22 @@ export function looksLikeCamt(text: string): boolean {
   return /camt\.05[234]\.001/.test(head) || /<(?:\w{1,20}:)?BkToCstmr/.test(head);
 }
 
-type Context = { readonly text: string; readonly diagnostics: Diagnostics };
+/** Movements that were read while the file went by. */
+type Entries = ReadonlyMap<MarkupElement, StatementTransaction | null>;
+type Context = { readonly entries: Entries; readonly diagnostics: Diagnostics };
 
 /** Reads CAMT.052, 053 and 054 of every version: the elements that are read kept their names from version 2 to version 13. */
 export function readCamt(
-  text: string,
+  source: TextSource,
   diagnostics: Diagnostics,
 ): Result<{ accounts: StatementAccount[]; format: StatementFormat }, StatementCode> {
-  const root = parseMarkup(text, { mode: "xml", from: 0, mustClose: new Set() }, diagnostics);
+  const entries = new Map<MarkupElement, StatementTransaction | null>();
+  const readRow = (entry: MarkupElement, raw: string): boolean => {
+    entries.set(entry, readEntry(entry, raw, diagnostics));
+    return true;
+  };
+  const rows = new Map([["Ntry", readRow]]);
+  const root = parseMarkup(source, { mode: "xml", from: 0, mustClose: new Set(), rows }, diagnostics);
   const document = child(root, "Document") ?? root;
   const body = document?.children.find((element) => reports[element.name] !== undefined);
   const report = reports[body?.name ?? ""];
@@ -59,7 +68,7 @@ export function readCamt(
     return diagnostics.failure ?? statementFailure("statement.no_statement");
   const statements: StatementAccount[] = [];
   for (const element of childrenNamed(body, report.statement)) {
-    const read = readStatementElement(element, { text, diagnostics });
+    const read = readStatementElement(element, { entries, diagnostics });
     if (diagnostics.failure !== null) return diagnostics.failure;
     if (read !== null) statements.push(read);
   }
@@ -82,8 +91,7 @@ function readStatementElement(element: MarkupElement, context: Context): Stateme
     .filter((balance) => balance !== null);
   const transactions: StatementTransaction[] = [];
   for (const entry of childrenNamed(element, "Ntry")) {
-    const read = readEntry(entry, context);
-    if (diagnostics.failure !== null) return null;
+    const read = context.entries.get(entry) ?? null;
     if (read !== null) transactions.push(read);
     if (transactions.length > maxRows)
       return refuse(diagnostics, "statement.too_many_rows", { line: entry.line });
@@ -207,8 +215,7 @@ function negated(read: ReadAmount): ReadAmount | null {
 }
 
 /** One movement of the account (Ntry). A batch stays one movement, as the account saw it; its payments are its details. */
-function readEntry(entry: MarkupElement, context: Context): StatementTransaction | null {
-  const { diagnostics } = context;
+function readEntry(entry: MarkupElement, raw: string, diagnostics: Diagnostics): StatementTransaction | null {
   const status = valueAt(entry, "Sts", "Cd") ?? valueAt(entry, "Sts") ?? "BOOK";
   if (status === "INFO") {
     warn(diagnostics, "statement.pending_ignored", { line: entry.line });
@@ -232,7 +239,7 @@ function readEntry(entry: MarkupElement, context: Context): StatementTransaction
     pending: status === "PDNG",
     details: details.map((one) => readDetail(one, amount.amountCents < 0)),
     line: entry.line,
-    raw: excerpt(context.text.slice(entry.start, entry.end)),
+    raw: excerpt(raw),
   };
 }
 

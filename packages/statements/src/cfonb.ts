@@ -3,10 +3,11 @@ import { accountIdentity, finished, newDraft, type AccountDraft } from "./accoun
 import { checkSum } from "./checks.ts";
 import { excerpt, refuse, statementFailure, warn, type Diagnostics } from "./diagnostics.ts";
 import { maxRows } from "./limits.ts";
-import { splitLines } from "./lines.ts";
+import { linesOf } from "./lines.ts";
 import type { StatementAccount, StatementBalance, StatementCode } from "./model.ts";
 import { dayOfParts, fullYear } from "./text/dates.ts";
 import { ibanFromRib, readCurrency } from "./text/identifiers.ts";
+import type { TextSource } from "./text/source.ts";
 import { tidy, typeFromWording } from "./text/wording.ts";
 
 /** Records of 120 characters (CFONB, « Relevé de compte sur support informatique »): 01 old balance, 04 movement, 05 complement, 07 new balance.
@@ -32,23 +33,27 @@ type State = {
 };
 
 /** Reads a CFONB 120 file. A movement or a new balance without the old balance before it means lost records: the file is refused. */
-export function readCfonb(text: string, diagnostics: Diagnostics): Result<StatementAccount[], StatementCode> {
-  const lines = splitLines(text, diagnostics) ?? [];
+export function readCfonb(
+  source: TextSource,
+  diagnostics: Diagnostics,
+): Result<StatementAccount[], StatementCode> {
   const state: State = { drafts: new Map(), diagnostics, opened: false, open: null, last: null };
   // A file that keeps the spaces at the end of its records keeps them all: a shorter one lost characters inside.
-  const padded = lines.some((line) => line.length >= recordLength && line.endsWith(" "));
+  const padded = isPadded(source, diagnostics);
   let rows = 0;
-  for (const [index, line] of lines.entries()) {
+  let count = 0;
+  for (const line of linesOf(source, diagnostics)) {
+    count += 1;
     for (const text of recordsIn(line)) {
-      readRecord({ code: text.slice(0, 2), text, line: index + 1 }, state);
+      readRecord({ code: text.slice(0, 2), text, line: count }, state);
       if (padded && text.length !== recordLength)
-        refuse(diagnostics, "statement.record_length", { line: index + 1, length: text.length });
+        refuse(diagnostics, "statement.record_length", { line: count, length: text.length });
       rows += 1;
-      if (rows > maxRows * 2) refuse(diagnostics, "statement.too_many_rows", { line: index + 1 });
-      if (diagnostics.failure !== null) break;
+      if (rows > maxRows * 2) refuse(diagnostics, "statement.too_many_rows", { line: count });
+      if (diagnostics.failure !== null) return diagnostics.failure;
     }
   }
-  if (state.opened) refuse(diagnostics, "statement.truncated", { line: lines.length, found: "07" });
+  if (state.opened) refuse(diagnostics, "statement.truncated", { line: count, found: "07" });
   if (diagnostics.failure !== null) return diagnostics.failure;
   if (state.drafts.size === 0) return statementFailure("statement.no_statement");
   const accounts = [...state.drafts.values()].map(finished);
@@ -62,6 +67,12 @@ export function readCfonb(text: string, diagnostics: Diagnostics): Result<Statem
     });
   }
   return ok(accounts);
+}
+
+function isPadded(source: TextSource, diagnostics: Diagnostics): boolean {
+  for (const line of linesOf(source, diagnostics))
+    if (line.length >= recordLength && line.endsWith(" ")) return true;
+  return false;
 }
 
 /** Records may follow one another with no line end: some banks send blocks of 120 characters. */

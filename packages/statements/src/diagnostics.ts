@@ -46,6 +46,8 @@ export function warn(into: Diagnostics, code: StatementWarningCode, detail: Deta
 
 /** Spaces run together, control characters out, cut to a length: what may be shown of a file's own text. */
 export function excerpt(text: string, length: number = maxRawLength): string {
+  // Plain letters and single spaces, as most lines are.
+  if (text.length < length && /^[!-~]+(?: [!-~]+)*$/.test(text)) return text;
   if (text.length < length && !/[^\S ]|\p{Cc}| {2}/u.test(text)) return text.trim();
   const start = text.length > length * 4 ? text.slice(0, length * 4) : text;
   let shown = "";

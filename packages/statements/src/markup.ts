@@ -1,37 +1,38 @@
 import { refuse, type Diagnostics } from "./diagnostics.ts";
-import { maxDepth, maxElements, maxTagLength, maxValueLength } from "./limits.ts";
-
-/** One element of an OFX or CAMT file. `start` and `end` are where it stands in the text. */
-export type MarkupElement = {
-  /** Local name: no namespace prefix; capitals in SGML, where case does not count. */
-  readonly name: string;
-  readonly attributes: string;
-  readonly line: number;
-  readonly start: number;
-  end: number;
-  text: string;
-  children: readonly MarkupElement[];
-};
+import { maxDepth, maxElements, maxRawLength, maxTagLength, maxValueLength } from "./limits.ts";
+import type { MarkupElement } from "./markup-elements.ts";
+import { type TextSource, TextWindow } from "./text/source.ts";
 
 export type MarkupOptions = {
   /** `sgml` is OFX as banks write it: a value may lack its closing tag, a `<` or `&` may stand in a wording. */
   readonly mode: "sgml" | "xml";
+  /** Where the elements start in the text. */
   readonly from: number;
   /** Aggregates that are never closed by their parent's end: a lost closing tag would otherwise hide what follows. */
   readonly mustClose: ReadonlySet<string>;
+  /** Elements that are handed over as soon as they are whole, by name. Those that were read are emptied, but for their place
+   * in the file: the operations of a long statement are never in memory together as they were written. */
+  readonly rows: ReadonlyMap<string, RowReader>;
 };
+
+/** @param raw the text of the element, or its first letters
+ * @returns whether the row was read and may be let go of */
+export type RowReader = (row: MarkupElement, raw: string) => boolean;
 
 type OpenElement = MarkupElement & { children: MarkupElement[] };
 
 type State = {
-  readonly text: string;
+  readonly window: TextWindow;
   readonly options: MarkupOptions;
   readonly diagnostics: Diagnostics;
   readonly stack: OpenElement[];
+  /** Place in the text of the window. */
   at: number;
   line: number;
   countedTo: number;
   elements: number;
+  /** The row that is open, and where it began: in the window, or the letters that were kept of it. */
+  row: { readonly depth: number; start: number; kept: string | null } | null;
 };
 
 const noChildren: MarkupElement[] = [];
@@ -39,77 +40,83 @@ const noChildren: MarkupElement[] = [];
 /** Reads the elements of a text in one pass, with no recursion and no backtracking: time grows with the length only.
  * @returns a root that holds the file's elements, or null when `diagnostics` says why not */
 export function parseMarkup(
-  text: string,
+  source: TextSource,
   options: MarkupOptions,
   diagnostics: Diagnostics,
 ): MarkupElement | null {
-  const root = newElement({ name: "", attributes: "", line: 1, start: options.from });
-  const state: State = {
-    text,
-    options,
-    diagnostics,
-    stack: [root],
-    at: options.from,
-    line: 1,
-    countedTo: 0,
-    elements: 0,
-  };
-  while (diagnostics.failure === null) {
-    const tag = text.indexOf("<", state.at);
-    addText(state, state.at, tag < 0 ? text.length : tag);
-    if (tag < 0) break;
-    state.at = tag;
+  const root = newElement({ name: "", attributes: "", line: 1 });
+  const window = new TextWindow(source.pieces());
+  const counts = { at: 0, line: 1, countedTo: 0, elements: 0, row: null };
+  const state: State = { window, options, diagnostics, stack: [root], ...counts };
+  do window.slide(0);
+  while (window.text.length < options.from && !window.isLast);
+  state.at = options.from;
+  while (diagnostics.failure === null && readText(state)) {
+    // A tag is shorter than what is seen from here, else it is malformed.
+    while (window.text.length - state.at < seenAhead && !window.isLast) slide(state);
     readTag(state);
   }
   if (diagnostics.failure !== null) return null;
-  if (options.mode === "sgml") closeValue(state, text.length);
+  if (options.mode === "sgml") closeValue(state);
   const open = state.stack.at(-1);
   if (open !== undefined && open !== root)
     return refuse(diagnostics, "statement.truncated", { line: open.line, found: open.name });
-  root.end = text.length;
   return root;
 }
 
-/** The first child of that name. */
-export function child(of: MarkupElement | null | undefined, name: string): MarkupElement | null {
-  return of?.children.find((element) => element.name === name) ?? null;
+const seenAhead = maxTagLength * 16;
+/** How far back the text of an open row is kept: a row longer than that keeps its first letters only. */
+const keptBack = 65_536;
+const keptLetters = maxRawLength * 4;
+
+/** Reads up to the next tag. False at the end of the text. */
+function readText(state: State): boolean {
+  const { window } = state;
+  for (;;) {
+    const tag = window.text.indexOf("<", state.at);
+    if (tag >= 0) {
+      addText(state, state.at, tag);
+      state.at = tag;
+      return true;
+    }
+    const length = window.text.length - state.at;
+    if (!window.isLast && length <= maxValueLength) {
+      slide(state);
+      continue;
+    }
+    // Longer than any value: blanks between two tags, or a value to be refused.
+    addText(state, state.at, window.text.length);
+    state.at = window.text.length;
+    if (state.diagnostics.failure !== null || window.isLast) return false;
+  }
 }
 
-/** The element reached by names from parent to child. */
-export function descend(
-  of: MarkupElement | null | undefined,
-  ...names: readonly string[]
-): MarkupElement | null {
-  let element = of ?? null;
-  for (const name of names) element = child(element, name);
-  return element;
+/** Lets go of the text that was read, and takes more. */
+function slide(state: State): void {
+  const { window, row } = state;
+  let from = state.at;
+  if (row !== null && row.kept === null) {
+    if (state.at - row.start <= keptBack) from = row.start;
+    else row.kept = window.text.slice(row.start, row.start + keptLetters);
+  }
+  lineAt(state, from);
+  window.slide(from);
+  state.at -= from;
+  state.countedTo -= from;
+  if (row !== null) row.start -= from;
 }
 
-export function childrenNamed(of: MarkupElement | null | undefined, name: string): readonly MarkupElement[] {
-  return of?.children.filter((element) => element.name === name) ?? [];
-}
-
-/** The text at the end of a path of names, trimmed; null where there is none or it is empty. */
-export function valueAt(of: MarkupElement | null | undefined, ...names: readonly string[]): string | null {
-  const text = descend(of, ...names)?.text.trim() ?? "";
-  return text === "" ? null : text;
-}
-
-/** The value of an attribute, or null. */
-export function attributeOf(element: MarkupElement, name: string): string | null {
-  const match = new RegExp(`(?:^|\\s)${name}\\s{0,8}=\\s{0,8}(?:"([^"]{0,200})"|'([^']{0,200})')`).exec(
-    element.attributes.slice(0, maxTagLength * 4),
-  );
-  return match?.[1] ?? match?.[2] ?? null;
-}
-
-function newElement(of: Pick<MarkupElement, "name" | "attributes" | "line" | "start">): OpenElement {
-  return { ...of, end: of.start, text: "", children: noChildren };
+function newElement({
+  name,
+  attributes,
+  line,
+}: Pick<MarkupElement, "name" | "attributes" | "line">): OpenElement {
+  return { name, attributes, line, text: "", children: noChildren };
 }
 
 function addText(state: State, from: number, to: number): void {
   if (from === to) return;
-  const raw = state.text.slice(from, to);
+  const raw = state.window.text.slice(from, to);
   if (raw.trim() === "") return;
   addValue(state, raw.includes("&") ? decodeEntities(state, raw) : raw, from);
 }
@@ -130,7 +137,8 @@ function addValue(state: State, value: string, from: number): void {
 }
 
 function readTag(state: State): void {
-  const next = state.text[state.at + 1] ?? "";
+  const { text } = state.window;
+  const next = text[state.at + 1] ?? "";
   if (next === "/") closeTag(state);
   else if (next === "!") skipDeclaration(state);
   else if (next === "?") skipTo(state, "?>");
@@ -138,18 +146,19 @@ function readTag(state: State): void {
   else if (state.options.mode === "sgml") {
     addValue(state, "<", state.at);
     state.at += 1;
-  } else malformed(state, state.text.slice(state.at, state.at + 40));
+  } else malformed(state, text.slice(state.at, state.at + 40));
 }
 
 function openTag(state: State): void {
-  const { text, options, diagnostics } = state;
+  const { options, diagnostics } = state;
+  const { text } = state.window;
   const start = state.at;
   const end = tagEnd(state);
   if (end === null) return;
   const selfClosed = text[end - 1] === "/";
   const inner = text.slice(start + 1, selfClosed ? end - 1 : end);
   const name = /^[\w:.-]+/.exec(inner)?.[0] ?? "";
-  if (options.mode === "sgml") closeValue(state, start);
+  if (options.mode === "sgml") closeValue(state);
   const parent = state.stack.at(-1);
   if (parent === undefined || parent.text !== "") return malformed(state, inner);
   state.elements += 1;
@@ -159,13 +168,13 @@ function openTag(state: State): void {
     name: localName(name, options.mode),
     attributes: inner.slice(name.length),
     line: lineAt(state, start),
-    start,
   });
   if (parent.children === noChildren) parent.children = [];
   parent.children.push(element);
-  element.end = end + 1;
   state.at = end + 1;
-  if (selfClosed) return;
+  if (state.row === null && options.rows.has(element.name))
+    state.row = { depth: state.stack.length, start, kept: null };
+  if (selfClosed) return closeRow(state, element);
   state.stack.push(element);
   if (state.stack.length > maxDepth + 1)
     refuse(diagnostics, "statement.too_deep", { line: element.line, limit: maxDepth });
@@ -174,15 +183,26 @@ function openTag(state: State): void {
 function closeTag(state: State): void {
   const end = tagEnd(state);
   if (end === null) return;
-  const name = localName(state.text.slice(state.at + 2, end).trim(), state.options.mode);
+  const name = localName(state.window.text.slice(state.at + 2, end).trim(), state.options.mode);
   const line = lineAt(state, state.at);
   const depth = openDepth(state, name);
   const strict = state.options.mode === "xml";
   if (depth < 1 || (strict && depth !== state.stack.length - 1)) return malformed(state, `</${name}>`);
   while (state.stack.length - 1 > depth) if (!closeSilently(state, line)) return;
   const closed = state.stack.pop();
-  if (closed !== undefined) closed.end = end + 1;
   state.at = end + 1;
+  if (closed !== undefined) closeRow(state, closed);
+}
+
+/** Hands over a row that is whole, and empties it: what is above it keeps its place only. */
+function closeRow(state: State, closed: OpenElement): void {
+  const { row, window } = state;
+  if (row === null || row.depth !== state.stack.length) return;
+  state.row = null;
+  const raw = row.kept ?? window.text.slice(row.start, state.at);
+  if (state.options.rows.get(closed.name)?.(closed, raw) !== true) return;
+  closed.children = noChildren;
+  closed.text = "";
 }
 
 function openDepth(state: State, name: string): number {
@@ -202,21 +222,21 @@ function closeSilently(state: State, line: number): boolean {
   }
   for (const element of closed.children) parent.children.push(element);
   closed.children = noChildren;
-  closed.end = state.at;
+  if (state.row?.depth === state.stack.length) state.row = null;
   return true;
 }
 
 /** In SGML a value ends where the next tag opens. */
-function closeValue(state: State, at: number): void {
+function closeValue(state: State): void {
   const top = state.stack.at(-1);
   if (top === undefined || state.stack.length === 1 || top.text === "" || top.children.length > 0) return;
   if (state.options.mustClose.has(top.name)) return;
-  top.end = at;
   state.stack.pop();
 }
 
 function tagEnd(state: State): number | null {
-  const { text, at } = state;
+  const { at } = state;
+  const { text } = state.window;
   let end = text.indexOf(">", at);
   const quote = text.slice(at, end < 0 ? at + maxTagLength : end).search(/["']/);
   if (quote >= 0 && end >= 0) {
@@ -224,11 +244,11 @@ function tagEnd(state: State): number | null {
     const closing = text.indexOf(mark, at + quote + 1);
     if (closing > end) end = text.indexOf(">", closing);
   }
-  if (end < 0)
-    return refuse(state.diagnostics, "statement.truncated", {
-      line: lineAt(state, at),
-      found: text.slice(at, at + 40),
-    });
+  if (end < 0) {
+    if (state.window.isLast) truncated(state);
+    else malformed(state, text.slice(at, at + 60));
+    return null;
+  }
   const nested = text.indexOf("<", at + 1);
   if (end - at > maxTagLength * 4 || (nested >= 0 && nested < end)) {
     malformed(state, text.slice(at, Math.min(end, at + 60)));
@@ -238,7 +258,8 @@ function tagEnd(state: State): number | null {
 }
 
 function skipDeclaration(state: State): void {
-  const { text, at } = state;
+  const { at } = state;
+  const { text } = state.window;
   if (text.startsWith("<!--", at)) return skipTo(state, "-->");
   if (!text.startsWith("<![CDATA[", at)) {
     refuse(state.diagnostics, "statement.entity_forbidden", {
@@ -247,18 +268,42 @@ function skipDeclaration(state: State): void {
     });
     return;
   }
-  skipTo(state, "]]>");
-  if (state.diagnostics.failure === null) addValue(state, text.slice(at + 9, state.at - 3), at);
+  readCdata(state);
 }
 
+function readCdata(state: State): void {
+  const { window } = state;
+  let end = window.text.indexOf("]]>", state.at);
+  while (end < 0 && !window.isLast && window.text.length - state.at <= maxValueLength + seenAhead) {
+    slide(state);
+    end = window.text.indexOf("]]>", state.at);
+  }
+  if (end < 0) return truncated(state);
+  const { at } = state;
+  addValue(state, window.text.slice(at + 9, end), at);
+  state.at = end + 3;
+}
+
+/** Leaves out a comment or an instruction, however long. */
 function skipTo(state: State, mark: string): void {
-  const end = state.text.indexOf(mark, state.at);
-  if (end < 0)
-    refuse(state.diagnostics, "statement.truncated", {
-      line: lineAt(state, state.at),
-      found: state.text.slice(state.at, state.at + 40),
-    });
+  const { window } = state;
+  const line = lineAt(state, state.at);
+  const found = window.text.slice(state.at, state.at + 40);
+  let end = window.text.indexOf(mark, state.at);
+  while (end < 0 && !window.isLast) {
+    state.at = Math.max(state.at, window.text.length - mark.length);
+    slide(state);
+    end = window.text.indexOf(mark, state.at);
+  }
+  if (end < 0) refuse(state.diagnostics, "statement.truncated", { line, found });
   else state.at = end + mark.length;
+}
+
+function truncated(state: State): void {
+  refuse(state.diagnostics, "statement.truncated", {
+    line: lineAt(state, state.at),
+    found: state.window.text.slice(state.at, state.at + 40),
+  });
 }
 
 function malformed(state: State, found: string): void {
@@ -273,7 +318,7 @@ function localName(name: string, mode: "sgml" | "xml"): string {
 
 /** Lines are counted once, from where the last count stopped. */
 function lineAt(state: State, position: number): number {
-  const { text } = state;
+  const { text } = state.window;
   while (state.countedTo < position) {
     const code = text.charCodeAt(state.countedTo);
     if (code === 10 || (code === 13 && text.charCodeAt(state.countedTo + 1) !== 10)) state.line += 1;

@@ -3,12 +3,13 @@ import { accountIdentity, emptyAccount, joinStatements } from "./accounts.ts";
 import { checkSum } from "./checks.ts";
 import { excerpt, refuse, statementFailure, warn, type Diagnostics } from "./diagnostics.ts";
 import { maxRows } from "./limits.ts";
-import { splitLines } from "./lines.ts";
+import { linesOf } from "./lines.ts";
 import type { StatementAccount, StatementBalance, StatementCode, StatementTransaction } from "./model.ts";
 import { isAmountFault, readAmount, type ReadAmount } from "./text/amount.ts";
 import { dayOfParts, fullYear } from "./text/dates.ts";
 import { readCurrency, readIban } from "./text/identifiers.ts";
 import { readInformation } from "./text/swift-information.ts";
+import type { TextSource } from "./text/source.ts";
 import { typeFromWording } from "./text/wording.ts";
 
 /** A field of a message: its tag and its lines, the first after the tag. */
@@ -19,16 +20,48 @@ export function looksLikeMt940(text: string): boolean {
   return /^:20:/m.test(head) && /^:25:/m.test(head);
 }
 
+/** A message while its lines are read: a field is read as soon as the next one begins. */
+type Message = {
+  /** The line of its `:20:`. */
+  readonly line: number;
+  account: Field | null;
+  readonly balances: StatementBalance[];
+  readonly transactions: StatementTransaction[];
+  /** Fields that may stand once, by their tag. */
+  readonly seen: Set<string>;
+  /** An operation whose information may follow. */
+  operation: Field | null;
+  last: Field;
+};
+
 /** Reads MT940 messages (SWIFT customer statement), joined by account. */
-export function readMt940(text: string, diagnostics: Diagnostics): Result<StatementAccount[], StatementCode> {
-  const lines = splitLines(text, diagnostics);
-  const messages = lines === null ? [] : splitMessages(lines, diagnostics);
+export function readMt940(
+  source: TextSource,
+  diagnostics: Diagnostics,
+): Result<StatementAccount[], StatementCode> {
   const statements: StatementAccount[] = [];
-  for (const message of messages) {
-    const read = readMessage(message, diagnostics);
-    if (read !== null) statements.push(read);
-    if (diagnostics.failure !== null) break;
+  let message: Message | null = null;
+  let ended = true;
+  let line = 0;
+  for (const text of linesOf(source, diagnostics)) {
+    line += 1;
+    const tag = /^:(\d{2,3}[A-Z]?):/.exec(text)?.[1];
+    if (/.:61:\d{6}/.test(text)) refuse(diagnostics, "statement.malformed_line", { line, found: text });
+    if (tag === "20") {
+      if (message !== null) finish(message, statements, diagnostics);
+      message = newMessage({ tag, lines: [text.slice(4)], line });
+    } else if (tag !== undefined && message !== null) {
+      if (ended && tag === "61") warn(diagnostics, "statement.line_after_end", { line });
+      beginField(message, { tag, lines: [text.slice(tag.length + 2)], line }, diagnostics);
+    } else if (tag !== undefined && (onceOnly.test(tag) || tag === "61")) {
+      refuse(diagnostics, "statement.malformed_line", { line, found: text });
+    } else if (/^-[^\w\s]{0,3}(?:XXX)?\s*$/.test(text)) {
+      ended = true;
+    } else if (!ended) continueField(message?.last, { text, line }, diagnostics);
+    if (tag !== undefined) ended = false;
+    if (diagnostics.failure !== null) return diagnostics.failure;
   }
+  if (message !== null) finish(message, statements, diagnostics);
   if (diagnostics.failure !== null) return diagnostics.failure;
   return statements.length === 0
     ? statementFailure("statement.no_statement")
@@ -36,30 +69,47 @@ export function readMt940(text: string, diagnostics: Diagnostics): Result<Statem
 }
 
 /** A message starts at its `:20:`. A `-` ends it, but some banks go on after it: what follows without a new `:20:` stays with the same account. */
-function splitMessages(lines: readonly string[], diagnostics: Diagnostics): Field[][] {
-  const messages: Field[][] = [];
-  let ended = true;
-  for (const [index, text] of lines.entries()) {
-    const tag = /^:(\d{2,3}[A-Z]?):/.exec(text)?.[1];
-    const message = messages.at(-1);
-    const line = index + 1;
-    if (/.:61:\d{6}/.test(text)) refuse(diagnostics, "statement.malformed_line", { line, found: text });
-    if (tag === "20") messages.push([{ tag, lines: [text.slice(4)], line }]);
-    else if (tag !== undefined && message !== undefined) {
-      if (ended && tag === "61") warn(diagnostics, "statement.line_after_end", { line });
-      if (onceOnly.test(tag) && message.some((field) => field.tag === tag)) {
-        refuse(diagnostics, "statement.duplicate_field", { line, found: `:${tag}:` });
-      }
-      message.push({ tag, lines: [text.slice(tag.length + 2)], line });
-    } else if (tag !== undefined && (onceOnly.test(tag) || tag === "61")) {
-      refuse(diagnostics, "statement.malformed_line", { line, found: text });
-    } else if (/^-[^\w\s]{0,3}(?:XXX)?\s*$/.test(text)) {
-      ended = true;
-      continue;
-    } else if (!ended) continueField(message?.at(-1), { text, line }, diagnostics);
-    if (tag !== undefined) ended = false;
+function newMessage(first: Field): Message {
+  const parts = { account: null, balances: [], transactions: [], seen: new Set<string>(), operation: null };
+  return { line: first.line, ...parts, last: first };
+}
+
+function beginField(message: Message, field: Field, diagnostics: Diagnostics): void {
+  const { tag, line } = field;
+  if (onceOnly.test(tag) && message.seen.has(tag))
+    refuse(diagnostics, "statement.duplicate_field", { line, found: `:${tag}:` });
+  message.seen.add(tag);
+  endField(message, diagnostics);
+  message.last = field;
+}
+
+/** Reads the field that just ended. An operation waits for its information. */
+function endField(message: Message, diagnostics: Diagnostics): void {
+  const { last } = message;
+  const isInformation = last.tag === "86" && message.operation !== null;
+  endOperation(message, isInformation ? last : null, diagnostics);
+  if (last.tag === "61") message.operation = last;
+  else if (last.tag === "25") message.account ??= last;
+  else if (/^6[0245][FM]?$/.test(last.tag)) {
+    const balance = readBalance(last, diagnostics);
+    if (balance !== null) message.balances.push(balance);
   }
-  return messages;
+}
+
+function endOperation(message: Message, information: Field | null, diagnostics: Diagnostics): void {
+  const { operation, transactions } = message;
+  if (operation === null) return;
+  message.operation = null;
+  const read = readLine(operation, information, diagnostics);
+  if (read !== null) transactions.push(read);
+  if (transactions.length > maxRows) refuse(diagnostics, "statement.too_many_rows", { line: operation.line });
+}
+
+function finish(message: Message, into: StatementAccount[], diagnostics: Diagnostics): void {
+  endField(message, diagnostics);
+  endOperation(message, null, diagnostics);
+  const read = diagnostics.failure === null ? statementOf(message, diagnostics) : null;
+  if (read !== null) into.push(read);
 }
 
 /** One of each in a message: a second one means that the `:20:` of the next message was lost. */
@@ -79,33 +129,15 @@ function continueField(
   else field.lines.push(text);
 }
 
-function readMessage(fields: readonly Field[], diagnostics: Diagnostics): StatementAccount | null {
-  const account = fields.find((field) => field.tag === "25");
-  if (account === undefined)
-    return refuse(diagnostics, "statement.missing_field", { line: fields[0]?.line ?? 1, found: ":25:" });
-  const balances = fields
-    .filter((field) => /^6[0245][FM]?$/.test(field.tag))
-    .map((field) => readBalance(field, diagnostics));
-  const known = balances.filter((balance) => balance !== null);
-  const transactions: StatementTransaction[] = [];
-  for (const [index, field] of fields.entries()) {
-    if (field.tag !== "61") continue;
-    const next = fields[index + 1];
-    const read = readLine(field, next?.tag === "86" ? next : null, diagnostics);
-    if (read !== null) transactions.push(read);
-    if (transactions.length > maxRows)
-      return refuse(diagnostics, "statement.too_many_rows", { line: field.line });
-    if (diagnostics.failure !== null) return null;
-  }
+function statementOf(message: Message, diagnostics: Diagnostics): StatementAccount | null {
+  const { account, balances, transactions, last } = message;
+  if (account === null)
+    return refuse(diagnostics, "statement.missing_field", { line: message.line, found: ":25:" });
   const identity = readIdentity(account.lines[0]?.trim() ?? "");
-  const opening = known.find((balance) => balance.type.startsWith("60"));
-  const closing = known.findLast((balance) => balance.type.startsWith("62"));
-  if (opening !== undefined && closing === undefined) {
-    return refuse(diagnostics, "statement.truncated", {
-      line: fields.at(-1)?.line ?? account.line,
-      found: ":62F:",
-    });
-  }
+  const opening = balances.find((balance) => balance.type.startsWith("60"));
+  const closing = balances.findLast((balance) => balance.type.startsWith("62"));
+  if (opening !== undefined && closing === undefined)
+    return refuse(diagnostics, "statement.truncated", { line: last.line, found: ":62F:" });
   checkSum(transactions, { opening, closing, line: account.line, diagnostics });
   return {
     ...emptyAccount(),
@@ -115,8 +147,8 @@ function readMessage(fields: readonly Field[], diagnostics: Diagnostics): Statem
     currency: closing?.currency ?? opening?.currency ?? null,
     balanceCents: closing?.amountCents ?? null,
     balanceOn: closing?.on ?? null,
-    availableCents: known.find((balance) => balance.type === "64")?.amountCents ?? null,
-    balances: known,
+    availableCents: balances.find((balance) => balance.type === "64")?.amountCents ?? null,
+    balances,
     transactions,
   };
 }

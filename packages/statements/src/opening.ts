@@ -7,7 +7,8 @@ import type { StatementCode, StatementFailure, StatementFile } from "./model.ts"
 import { pdfText } from "./pdf/text.ts";
 import { questionOf, questionOfRows, type StatementQuestion } from "./questions.ts";
 import { containerOf, readDecoded } from "./read.ts";
-import { decodeText, type DecodedText } from "./text/encoding.ts";
+import { decodeText } from "./text/encoding.ts";
+import { sourceOfText, type TextSource } from "./text/source.ts";
 import type { DateOrder } from "./text/date-order.ts";
 import { normaliseWording } from "./text/wording.ts";
 
@@ -49,7 +50,7 @@ export async function openStatement(bytes: Uint8Array, options: OpenOptions = {}
   if (container !== null) return refused(statementFailure(container));
   const given = options.answers ?? {};
   const plain = decodeText(bytes, given.encoding ?? null);
-  const signature = signatureOf(plain.text, options.filename ?? "");
+  const signature = signatureOf(plain.head, options.filename ?? "");
   const known = options.remembered?.[signature];
   if (Object.keys(given).length > 0 || known === undefined)
     return openText(plain, { used: given, signature, remembered: false });
@@ -61,12 +62,12 @@ export async function openStatement(bytes: Uint8Array, options: OpenOptions = {}
 
 type Using = Pick<Opening, "used" | "signature" | "remembered">;
 
-function openText(decoded: DecodedText, using: Using): OpenedStatement {
+function openText(decoded: TextSource, using: Using): OpenedStatement {
   const { dateOrder, decimalMark, columns } = using.used;
   const hints = { dateOrder, decimalMark, columns };
   const read = readDecoded(decoded, hints);
   const opening = { ...using, encoding: decoded.encoding };
-  const question = read.ok ? questionOfRows(read.value, hints, decoded.text) : questionOf(read, decoded.text);
+  const question = read.ok ? questionOfRows(read.value, hints, decoded) : questionOf(read, decoded);
   if (question !== null) return { kind: "asks", questions: [question], ...opening };
   return read.ok ? { kind: "read", file: read.value, ...opening } : refused(read);
 }
@@ -75,9 +76,9 @@ async function openPdf(bytes: Uint8Array, options: OpenOptions): Promise<OpenedS
   const found: Result<string, StatementCode> = await pdfText(bytes);
   if (!found.ok) return refused(found);
   // Some notes tell their columns apart by the width between them, others write words loosely: both readings are tried.
-  const tight = readDecoded(textOf(found.value.replaceAll(/ {2,}/g, " ")), {});
+  const tight = readDecoded(sourceOfText(found.value.replaceAll(/ {2,}/g, " ")), {});
   const read =
-    tight.ok && tight.value.format === "broker_text" ? tight : readDecoded(textOf(found.value), {});
+    tight.ok && tight.value.format === "broker_text" ? tight : readDecoded(sourceOfText(found.value), {});
   const signature = `pdf ${nameWords(options.filename ?? "")}`;
   // Only the notes of brokers are laid out for their own readers: other text of a PDF lost its columns.
   if (!read.ok || read.value.format !== "broker_text")
@@ -86,10 +87,6 @@ async function openPdf(bytes: Uint8Array, options: OpenOptions): Promise<OpenedS
     );
   const file: StatementFile = { ...read.value, format: "broker_pdf" };
   return { kind: "read", file, signature, encoding: "utf-8", used: {}, remembered: false };
-}
-
-function textOf(text: string): DecodedText {
-  return { text, encoding: "utf-8", guessed: false };
 }
 
 function refused(failure: StatementFailure): OpenedStatement {

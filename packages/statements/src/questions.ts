@@ -1,4 +1,6 @@
-import { excerpt } from "./diagnostics.ts";
+import { excerpt, newDiagnostics } from "./diagnostics.ts";
+import { linesOf } from "./lines.ts";
+import type { TextSource } from "./text/source.ts";
 import { describeLayout, type CsvHints } from "./csv/layout.ts";
 import type { StatementFailure, StatementFile } from "./model.ts";
 import { isAmountFault, readAmount } from "./text/amount.ts";
@@ -21,20 +23,24 @@ type SampleLine = { readonly line: number | null; readonly raw: string; readonly
 const shownLines = 8;
 
 /** The question behind a refusal, or null where no answer would help. */
-export function questionOf(failure: StatementFailure, text: string): StatementQuestion | null {
+export function questionOf(failure: StatementFailure, source: TextSource): StatementQuestion | null {
   const line = numberOf(failure.detail?.["line"]);
   const found = failure.detail?.["found"];
   const about = { line, found: typeof found === "string" ? found : null };
-  if (failure.code === "statement.ambiguous_date") return dateQuestion(about, text);
-  if (failure.code === "statement.ambiguous_amount") return amountQuestion(about, text);
-  return failure.code === "statement.columns_unknown" ? columnsQuestion(text) : null;
+  if (failure.code === "statement.ambiguous_date") return dateQuestion(about, source);
+  if (failure.code === "statement.ambiguous_amount") return amountQuestion(about, source);
+  return failure.code === "statement.columns_unknown" ? columnsQuestion(source) : null;
 }
 
 /** The question behind rows that were left out of a file read otherwise: the sign of decimals stands for all of them. */
-export function questionOfRows(file: StatementFile, hints: CsvHints, text: string): StatementQuestion | null {
+export function questionOfRows(
+  file: StatementFile,
+  hints: CsvHints,
+  source: TextSource,
+): StatementQuestion | null {
   if (hints.decimalMark !== undefined) return null;
   const row = file.rejectedRows.find(({ code }) => code === "statement.ambiguous_amount");
-  return row === undefined ? null : amountQuestion({ line: row.line, found: row.found }, text);
+  return row === undefined ? null : amountQuestion({ line: row.line, found: row.found }, source);
 }
 
 type About = { readonly line: number | null; readonly found: string | null };
@@ -47,7 +53,7 @@ const orderLabels: Readonly<Record<DateOrder, string>> = {
 
 const longDay = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "UTC" });
 
-function dateQuestion(about: About, text: string): StatementQuestion {
+function dateQuestion(about: About, source: TextSource): StatementQuestion {
   const choices = dateOrders.flatMap((order) => {
     const day = readDate(about.found ?? "", order);
     return day === null
@@ -55,13 +61,13 @@ function dateQuestion(about: About, text: string): StatementQuestion {
       : [{ answer: order, label: orderLabels[order], example: longDay.format(new Date(day)) }];
   });
   return {
-    ...blank("date_order", about, text),
+    ...blank("date_order", about, source),
     sentence: `La date «\u00a0${about.found ?? ""}\u00a0» peut se lire de plusieurs façons. Dans quel ordre votre banque écrit-elle les dates\u00a0?`,
     choices,
   };
 }
 
-function amountQuestion(about: About, text: string): StatementQuestion {
+function amountQuestion(about: About, source: TextSource): StatementQuestion {
   const choices = ([",", "."] as const).flatMap((mark) => {
     const read = readAmount(about.found ?? "", mark);
     if (isAmountFault(read)) return [];
@@ -69,17 +75,17 @@ function amountQuestion(about: About, text: string): StatementQuestion {
     return [{ answer: mark, label: mark === "," ? "La virgule" : "Le point", example }];
   });
   return {
-    ...blank("decimal_mark", about, text),
+    ...blank("decimal_mark", about, source),
     sentence: `Le montant «\u00a0${about.found ?? ""}\u00a0» peut se lire de deux façons. Quel signe sépare les décimales dans ce fichier\u00a0?`,
     choices,
   };
 }
 
-function columnsQuestion(text: string): StatementQuestion | null {
-  const table = describeLayout(text);
+function columnsQuestion(source: TextSource): StatementQuestion | null {
+  const table = describeLayout(source.head);
   if (table === null) return null;
   return {
-    ...blank("columns", { line: null, found: null }, text),
+    ...blank("columns", { line: null, found: null }, source),
     sentence:
       "Vigie ne reconnaît pas toutes les colonnes de ce tableau. Dites ce qu’elles contiennent\u00a0: ce sera retenu pour les prochains fichiers de cette source.",
     headings: table.headings,
@@ -95,15 +101,21 @@ function columnsQuestion(text: string): StatementQuestion | null {
   };
 }
 
-function blank(kind: StatementQuestion["kind"], about: About, text: string): StatementQuestion {
-  const sample = linesFrom(text, about.line ?? 1);
+function blank(kind: StatementQuestion["kind"], about: About, source: TextSource): StatementQuestion {
+  const sample = linesFrom(source, about.line ?? 1);
   return { kind, ...about, sentence: "", choices: [], headings: [], recognised: [], sample };
 }
 
 /** A few lines of the file as they stand, from one on. */
-function linesFrom(text: string, first: number): SampleLine[] {
-  const lines = text.split(/\r\n|\n|\r/, first + shownLines - 1).slice(first - 1);
-  return lines.map((raw, index) => ({ line: first + index, raw: excerpt(raw, 200), cells: [] }));
+function linesFrom(source: TextSource, first: number): SampleLine[] {
+  const sample: SampleLine[] = [];
+  let line = 0;
+  for (const raw of linesOf(source, newDiagnostics())) {
+    line += 1;
+    if (line >= first) sample.push({ line, raw: excerpt(raw, 200), cells: [] });
+    if (sample.length === shownLines) break;
+  }
+  return sample;
 }
 
 function numberOf(value: unknown): number | null {

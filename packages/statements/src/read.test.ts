@@ -211,7 +211,7 @@ test.each([
   ],
   ["with a tag of a megabyte", utf8(`<OFX><${"A".repeat(1_000_000)}></OFX>`), "statement.malformed_line"],
   ["of opening signs only", utf8(`<OFX>${"<".repeat(1_000_000)}`), "statement.value_too_long"],
-  ["of quotes", utf8(`<OFX>${'<A b="'.repeat(500_000)}`), "statement.truncated"],
+  ["of quotes", utf8(`<OFX>${'<A b="'.repeat(500_000)}`), "statement.malformed_line"],
 ])("a bomb %s is refused", (_name, bytes, expected) => {
   expect(code(bytes)).toBe(expected);
 });

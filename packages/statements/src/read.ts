@@ -14,7 +14,8 @@ import { isOfx2, ofxStart, readOfx } from "./ofx/ofx.ts";
 import { looksLikeOwnCsv, readOwnCsv } from "./own/csv.ts";
 import { looksLikeOwnJson, readOwnJson } from "./own/json.ts";
 import { looksLikeQif, readQif } from "./qif/qif.ts";
-import { decodeText, type DecodedText } from "./text/encoding.ts";
+import { decodeText } from "./text/encoding.ts";
+import { isBlank, type TextSource, wholeText } from "./text/source.ts";
 
 export type ReadOptions = CsvHints & {
   /** Only its extension is looked at, and only where the content does not say what it is. */
@@ -39,16 +40,14 @@ export function readStatement(
 }
 
 /** The same from text: of the bytes, or of a PDF. */
-export function readDecoded(
-  { text, encoding, guessed }: DecodedText,
-  options: ReadOptions,
-): Result<StatementFile, StatementCode> {
-  if (text.trim() === "") return statementFailure("statement.empty");
+export function readDecoded(source: TextSource, options: ReadOptions): Result<StatementFile, StatementCode> {
+  const { encoding, guessed } = source;
+  if (source.head.trim() === "" && isBlank(source)) return statementFailure("statement.empty");
   const diagnostics = newDiagnostics();
   // Windows-1252 is what French banks send when they say nothing: only a rarer guess is worth a look at the preview.
   if (guessed && encoding !== "windows-1252")
     warn(diagnostics, "statement.encoding_guessed", { found: encoding });
-  const read = readText(text, options, diagnostics);
+  const read = readSource(source, options, diagnostics);
   if (!read.ok) return read;
   // MT940 drops the zeros after its comma: there an amount without decimals is no oddity.
   if (read.value.format !== "mt940")
@@ -59,18 +58,20 @@ export function readDecoded(
   return ok({ ...read.value, encoding, rejectedRows, warnings });
 }
 
-function readText(text: string, options: ReadOptions, diagnostics: Diagnostics): Read {
+function readSource(source: TextSource, options: ReadOptions, diagnostics: Diagnostics): Read {
+  const { head } = source;
   // Ours first: a wording in it may look like any other format.
-  if (looksLikeOwnJson(text)) return withFormat(readOwnJson(text, diagnostics), "vigie_json");
-  if (looksLikeOwnCsv(text)) return withFormat(readOwnCsv(text), "vigie_csv");
-  if (looksLikeCamt(text)) return readCamt(text, diagnostics);
-  if (ofxStart(text) >= 0) return withFormat(readOfx(text, diagnostics), isOfx2(text) ? "ofx2" : "ofx1");
-  if (looksLikeQif(text)) return withFormat(readQif(text, options, diagnostics), "qif");
-  if (looksLikeMt940(text)) return withFormat(readMt940(text, diagnostics), "mt940");
-  if (looksLikeCfonb(text)) return withFormat(readCfonb(text, diagnostics), "cfonb120");
-  if (looksLikeJson(text)) return withFormat(readAggregator(text, diagnostics), "aggregator_json");
-  if (looksLikeBrokerText(text)) return withFormat(readBrokerText(text, diagnostics), "broker_text");
-  return withFormat(readCsv(text, options, diagnostics), "csv");
+  if (looksLikeOwnJson(head)) return withFormat(readOwnJson(wholeText(source), diagnostics), "vigie_json");
+  if (looksLikeOwnCsv(head)) return withFormat(readOwnCsv(source), "vigie_csv");
+  if (looksLikeCamt(head)) return readCamt(source, diagnostics);
+  if (ofxStart(head) >= 0) return withFormat(readOfx(source, diagnostics), isOfx2(head) ? "ofx2" : "ofx1");
+  if (looksLikeQif(head)) return withFormat(readQif(source, options, diagnostics), "qif");
+  if (looksLikeMt940(head)) return withFormat(readMt940(source, diagnostics), "mt940");
+  if (looksLikeCfonb(head)) return withFormat(readCfonb(source, diagnostics), "cfonb120");
+  if (looksLikeJson(head))
+    return withFormat(readAggregator(wholeText(source), diagnostics), "aggregator_json");
+  if (looksLikeBrokerText(head)) return withFormat(readBrokerText(source, diagnostics), "broker_text");
+  return withFormat(readCsv(source, options, diagnostics), "csv");
 }
 
 /** The table of a file refused with `statement.columns_unknown`, so that the user maps its columns once. Null where the bytes hold no table. */
@@ -79,7 +80,7 @@ export function describeTable(
   options: Pick<ReadOptions, "encoding"> = {},
 ): TableDescription | null {
   if (bytes.length > maxFileBytes || containerOf(bytes) !== null) return null;
-  return describeLayout(decodeText(bytes, options.encoding ?? null).text);
+  return describeLayout(decodeText(bytes, options.encoding ?? null).head);
 }
 
 function withFormat(read: Result<StatementAccount[], StatementCode>, format: StatementFormat): Read {

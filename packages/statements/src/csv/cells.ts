@@ -2,7 +2,6 @@ import type { Day } from "@vigie/domain";
 import { excerpt, type Diagnostics } from "../diagnostics.ts";
 import type { RejectedRow } from "../model.ts";
 import {
-  decimalMarkOf,
   isAmountFault,
   readAmount,
   readDecimal,
@@ -46,15 +45,6 @@ export function cellOf(row: CsvRow, columns: ColumnIndexes, role: ColumnRole): s
 export function withoutCurrency(text: string): string {
   if (text === "" || /^[-+\d][\d.,]*$/.test(text)) return text;
   return text.replace(/^\s*(?:[€$£]|[A-Z]{3}\s)\s*/, "").replace(/\s*(?:[€$£]|[A-Z]{3})\s*$/, "");
-}
-
-/** The decimal sign of the whole table. */
-export function tableMark(rows: readonly CsvRow[], columns: ColumnIndexes): DecimalMark {
-  const places = moneyRoles.map((role) => columns[role]).filter((place) => place !== undefined);
-  const values = function* (): Generator<string> {
-    for (const { cells } of rows) for (const place of places) yield withoutCurrency(cells[place] ?? "");
-  };
-  return decimalMarkOf(values());
 }
 
 /** Why a row is not read, and the text at fault (empty where it is one that lacks). */

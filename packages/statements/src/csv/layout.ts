@@ -8,7 +8,7 @@ import {
   type ColumnIndexes,
   type ColumnMapping,
 } from "./columns.ts";
-import { readTable, type CsvRow } from "./table.ts";
+import { firstRows, type CsvRow } from "./table.ts";
 
 export type CsvHints = ReadingHints & {
   /** The user's answer to `statement.columns_unknown`: the heading that plays each role. */
@@ -40,14 +40,13 @@ export type TableDescription = {
 
 const delimiters = [";", ",", "\t", "|"] as const;
 const searchedRows = maxPreambleRows;
-const searchedLength = 131_072;
 
-/** Finds the delimiter and the headings: the pair that recognises most columns wins. */
-export function findLayout(text: string, hints: CsvHints): Layout | null {
-  const head = text.slice(0, searchedLength);
+/** Finds the delimiter and the headings: the pair that recognises most columns wins.
+ * @param head the first letters of the text */
+export function findLayout(head: string, hints: CsvHints): Layout | null {
   let best: Layout | null = null;
   for (const delimiter of delimiters) {
-    const rows = readTable(head, delimiter).rows.slice(0, searchedRows);
+    const rows = firstRows(head, delimiter, searchedRows);
     const found =
       hints.columns === undefined
         ? bestHeading(rows, delimiter)
@@ -98,11 +97,10 @@ function mappedHeading(rows: readonly CsvRow[], delimiter: string, mapping: Colu
 }
 
 /** The table as the user would map it, or null where the text holds no table. */
-export function describeLayout(text: string): TableDescription | null {
-  const head = text.slice(0, searchedLength);
+export function describeLayout(head: string): TableDescription | null {
   let best: { delimiter: string; rows: readonly CsvRow[]; width: number } | null = null;
   for (const delimiter of delimiters) {
-    const rows = readTable(head, delimiter).rows.slice(0, searchedRows);
+    const rows = firstRows(head, delimiter, searchedRows);
     const width = usualWidth(rows);
     const regular = rows.filter((row) => row.cells.length === width).length * 2 >= rows.length;
     if (regular && width >= 2 && (best === null || width > best.width)) best = { delimiter, rows, width };

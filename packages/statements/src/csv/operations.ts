@@ -1,6 +1,6 @@
-import { addCents, subtractCents, type TransactionType } from "@vigie/domain";
-import { excerpt, warn } from "../diagnostics.ts";
-import type { StatementBalance, StatementTransaction } from "../model.ts";
+import type { TransactionType } from "@vigie/domain";
+import { excerpt } from "../diagnostics.ts";
+import type { StatementTransaction } from "../model.ts";
 import { isAmountFault, readAmount, type ReadAmount } from "../text/amount.ts";
 import { readCurrency } from "../text/identifiers.ts";
 import { normaliseWording, tidy, typeFromWording } from "../text/wording.ts";
@@ -32,12 +32,15 @@ export function readOperation(row: CsvRow, context: TableContext): ReadRow | nul
     transaction: {
       externalId: reference === "" ? null : reference,
       date,
-      valueDate: dayOfText(cellOf(row, columns, "valueDate"), context),
-      ...amount,
-      currency: readCurrency(cellOf(row, columns, "currency")),
-      ...texts,
+      valueDate:
+        columns.valueDate === undefined ? null : dayOfText(row.cells[columns.valueDate] ?? "", context),
+      amount: amount.amount,
+      amountCents: amount.amountCents,
+      currency: columns.currency === undefined ? null : readCurrency(row.cells[columns.currency] ?? ""),
+      wording: texts.wording,
+      memo: texts.memo,
       category: cellOf(row, columns, "category") || null,
-      type: operationType(`${texts.wording} ${texts.memo ?? ""}`, operation),
+      type: operationType(texts.memo === null ? texts.wording : `${texts.wording} ${texts.memo}`, operation),
       pending: false,
       details: noDetails,
       line: row.line,
@@ -68,13 +71,15 @@ const textRoles = ["wording", "party", "memo"] as const;
 
 function textsOf(row: CsvRow, context: TableContext): { wording: string; memo: string | null } {
   const { columns } = context;
-  const texts: string[] = [];
+  let wording = "";
+  let memo: string | null = null;
   for (const role of textRoles) {
-    const text = tidy(cellOf(row, columns, role));
-    if (text !== "" && !texts.includes(text)) texts.push(text);
+    const text = columns[role] === undefined ? "" : tidy(cellOf(row, columns, role));
+    if (text === "" || text === wording || text === memo) continue;
+    if (wording === "") wording = text;
+    else memo = memo === null ? text : `${memo} · ${text}`;
   }
-  const [wording = tidy(cellOf(row, columns, "operation")), ...rest] = texts;
-  return { wording, memo: rest.length === 0 ? null : rest.join(" · ") };
+  return { wording: wording === "" ? tidy(cellOf(row, columns, "operation")) : wording, memo };
 }
 
 const operationWords: Readonly<Record<string, TransactionType>> = {
@@ -103,55 +108,4 @@ const operationWords: Readonly<Record<string, TransactionType>> = {
 function operationType(wording: string, operation: string): TransactionType {
   const known = operation === "" ? undefined : operationWords[normaliseWording(operation)];
   return known ?? typeFromWording(wording);
-}
-
-/** What the running balance says: where the account stood before the first line and after the last, and whether a line is missing between.
- * The file may run forward or backward in time. */
-export function runningBalances(
-  rows: readonly ReadRow[],
-  context: Pick<TableContext, "diagnostics">,
-): StatementBalance[] {
-  const known = rows.filter((row) => row.balance !== null);
-  const [top] = known;
-  const bottom = known.at(-1);
-  if (known.length < rows.length || top?.balance == null || bottom?.balance == null) return [];
-  const [same] = new Set(known.map((row) => row.balance?.amount));
-  if (
-    rows.length > 1 &&
-    known.every((row) => row.balance?.amount === same && row.transaction.amountCents !== 0)
-  ) {
-    // One figure on every line is the account's balance on the day of the export, which the file does not say.
-    return [{ type: "SOLDE", ...top.balance, currency: null, on: null }];
-  }
-  const forward = holds(rows, true);
-  const backward = holds(rows, false);
-  const ascending = rows.length === 1 || forward >= backward;
-  const gaps = rows.length - 1 - Math.max(forward, backward);
-  if (gaps > 0) warn(context.diagnostics, "statement.balance_mismatch", { line: top.transaction.line ?? 1 });
-  const [first, last] = ascending ? [top, bottom] : [bottom, top];
-  if (first.balance === null || last.balance === null) return [];
-  const before = subtractCents(first.balance.amountCents, first.transaction.amountCents);
-  return [
-    {
-      type: "OPENING",
-      amount: (before / 100).toFixed(2),
-      amountCents: before,
-      currency: null,
-      on: first.transaction.date,
-    },
-    { type: "CLOSING", ...last.balance, currency: null, on: last.transaction.date },
-  ];
-}
-
-/** How many neighbouring rows agree with that direction. */
-function holds(rows: readonly ReadRow[], ascending: boolean): number {
-  let count = 0;
-  for (let at = 1; at < rows.length; at++) {
-    const [above, below] = [rows[at - 1], rows[at]];
-    const from = ascending ? above : below;
-    const to = ascending ? below : above;
-    if (from?.balance == null || to?.balance == null) continue;
-    if (addCents(from.balance.amountCents, to.transaction.amountCents) === to.balance.amountCents) count += 1;
-  }
-  return count;
 }

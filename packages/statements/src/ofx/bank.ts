@@ -3,7 +3,7 @@ import { accountIdentity, emptyAccount } from "../accounts.ts";
 import { excerpt, refuse, warn, type Diagnostics } from "../diagnostics.ts";
 import { optionalAmount, optionalDay, requiredAmount, requiredDay, type Field } from "../fields.ts";
 import { maxRows } from "../limits.ts";
-import { child, childrenNamed, valueAt, type MarkupElement } from "../markup.ts";
+import { child, childrenNamed, valueAt, type MarkupElement } from "../markup-elements.ts";
 import type {
   StatementAccount,
   StatementAccountType,
@@ -16,7 +16,14 @@ import { compactDay } from "../text/dates.ts";
 import { ibanFromRib, readCurrency, readIban } from "../text/identifiers.ts";
 import { tidy, typeFromWording } from "../text/wording.ts";
 
-export type StatementContext = { readonly text: string; readonly diagnostics: Diagnostics };
+/** What was read of the operations of a file while it went by. */
+export type OfxRows = {
+  readonly transactions: ReadonlyMap<MarkupElement, StatementTransaction | null>;
+  /** Operations without a field, and the texts of the lines on securities. */
+  readonly empty: ReadonlyMap<MarkupElement, string>;
+  readonly raws: ReadonlyMap<MarkupElement, string>;
+};
+export type StatementContext = { readonly rows: OfxRows; readonly diagnostics: Diagnostics };
 
 /** OFX writes decimals with a point or a comma and never groups thousands (OFX 2.1.1 §3.2.9.1). */
 export const ofxMark = "either" as const;
@@ -68,10 +75,11 @@ export function readBankStatement(
 }
 
 /** Operations with no field at all (a file that its owner cut): there is nothing in them to load, and they are there. */
-function emptyIn(list: MarkupElement, { text }: StatementContext): StatementEmptyTransaction[] {
-  return list.children
-    .filter((element) => element.name === "STMTTRN" && element.children.length === 0)
-    .map((element) => ({ line: element.line, raw: excerpt(text.slice(element.start, element.end)) }));
+function emptyIn(list: MarkupElement, { rows }: StatementContext): StatementEmptyTransaction[] {
+  return list.children.flatMap((element) => {
+    const raw = rows.empty.get(element);
+    return raw === undefined ? [] : [{ line: element.line, raw: excerpt(raw) }];
+  });
 }
 
 type Identity = Pick<StatementAccount, "iban" | "bankId" | "branchId" | "number"> & { type: string | null };
@@ -95,8 +103,8 @@ function readTransactionList(
   for (const element of list.children) {
     if (diagnostics.failure !== null) return;
     if (element.name === "STMTTRN") {
-      const read = readTransaction(element, context);
-      if (read !== null) into.push(withOwnType(read, element));
+      const read = context.rows.transactions.get(element) ?? null;
+      if (read !== null) into.push(read);
     } else if (element.children.length > 0 && !element.name.includes(".")) {
       refuse(diagnostics, "statement.unknown_block", { line: element.line, found: element.name });
     }
@@ -107,10 +115,10 @@ function readTransactionList(
 /** One operation (STMTTRN). The amount is looked at before the date, since a wrong amount is the graver fault. */
 export function readTransaction(
   element: MarkupElement,
-  context: StatementContext,
+  written: string,
+  diagnostics: Diagnostics,
 ): StatementTransaction | null {
-  const { diagnostics } = context;
-  const raw = excerpt(context.text.slice(element.start, element.end));
+  const raw = excerpt(written);
   if (element.children.length === 0) {
     warn(diagnostics, "statement.empty_transaction", { line: element.line });
     return null;
@@ -124,7 +132,7 @@ export function readTransaction(
   if ((stated === "DEBIT" && amount.amountCents > 0) || (stated === "CREDIT" && amount.amountCents < 0)) {
     warn(diagnostics, "statement.sign_contradicts", { line: element.line, found: amount.amount });
   }
-  return {
+  const read: StatementTransaction = {
     externalId: valueAt(element, "FITID"),
     date,
     valueDate:
@@ -140,6 +148,7 @@ export function readTransaction(
     line: element.line,
     raw,
   };
+  return withOwnType(read, element);
 }
 
 const onceOnly = new Set(["TRNAMT", "DTPOSTED", "FITID"]);

@@ -2,7 +2,7 @@ import { accountIdentity, emptyAccount } from "../accounts.ts";
 import { excerpt, refuse, type Diagnostics } from "../diagnostics.ts";
 import { optionalAmount, optionalCents, optionalDay, optionalDecimal, requiredDay } from "../fields.ts";
 import { maxRows } from "../limits.ts";
-import { child, childrenNamed, descend, valueAt, type MarkupElement } from "../markup.ts";
+import { child, childrenNamed, descend, valueAt, type MarkupElement } from "../markup-elements.ts";
 import type {
   SecurityTransactionType,
   StatementAccount,
@@ -10,11 +10,11 @@ import type {
   StatementSecurityTransaction,
   StatementTransaction,
 } from "../model.ts";
-import { withOwnLine, withOwnType } from "../own/ofx.ts";
+import { withOwnLine } from "../own/ofx.ts";
 import { compactDay } from "../text/dates.ts";
 import { readCurrency, readIsin } from "../text/identifiers.ts";
 import { tidy } from "../text/wording.ts";
-import { fieldOf, ofxMark, readIdentity, readTransaction, type StatementContext } from "./bank.ts";
+import { fieldOf, ofxMark, readIdentity, type StatementContext } from "./bank.ts";
 
 /** Names of the securities of a file (SECLIST), by identifier. */
 export type Securities = ReadonlyMap<
@@ -98,6 +98,9 @@ const lineTypes: Readonly<Record<string, SecurityTransactionType>> = {
   JRNLSEC: "other",
 };
 
+/** The names of lines on securities. */
+export const securityLineNames: readonly string[] = Object.keys(lineTypes);
+
 function readLines(
   statement: MarkupElement,
   context: Context,
@@ -109,8 +112,8 @@ function readLines(
     const type = lineTypes[element.name];
     if (element.name === "INVBANKTRAN") {
       for (const line of childrenNamed(element, "STMTTRN")) {
-        const read = readTransaction(line, context);
-        if (read !== null) cash.push(withOwnType(read, line));
+        const read = context.rows.transactions.get(line) ?? null;
+        if (read !== null) cash.push(read);
       }
     } else if (type !== undefined) {
       const read = readSecurityLine(element, type, context);
@@ -163,7 +166,7 @@ function readSecurityLine(
     currency: readCurrency(valueAt(body, "CURRENCY", "CURSYM") ?? ""),
     memo: memo === null ? null : tidy(memo),
     line: element.line,
-    raw: excerpt(context.text.slice(element.start, element.end)),
+    raw: excerpt(context.rows.raws.get(element) ?? ""),
   };
 }
 

@@ -1,11 +1,13 @@
 import { ok, type Result } from "@vigie/domain";
 import { joinStatements, warnOfRepeatedReferences } from "../accounts.ts";
 import { refuse, statementFailure, warn, type Diagnostics } from "../diagnostics.ts";
-import { child, childrenNamed, parseMarkup, valueAt, type MarkupElement } from "../markup.ts";
-import type { StatementAccount, StatementCode } from "../model.ts";
+import { parseMarkup, type RowReader } from "../markup.ts";
+import { child, childrenNamed, valueAt, type MarkupElement } from "../markup-elements.ts";
+import type { StatementAccount, StatementCode, StatementTransaction } from "../model.ts";
 import { withOwnContract } from "../own/ofx.ts";
-import { readBankStatement } from "./bank.ts";
-import { readInvestmentStatement, readSecurities } from "./investment.ts";
+import type { TextSource } from "../text/source.ts";
+import { readBankStatement, readTransaction, type OfxRows } from "./bank.ts";
+import { readInvestmentStatement, readSecurities, securityLineNames } from "./investment.ts";
 
 /** Aggregates of OFX that hold what is read: a lost closing tag of one of them refuses the file rather than hide what follows. */
 const aggregates = new Set([
@@ -43,9 +45,18 @@ export function isOfx2(text: string): boolean {
 }
 
 /** Reads an OFX file, bank, card and investment statements, in the order of the file. */
-export function readOfx(text: string, diagnostics: Diagnostics): Result<StatementAccount[], StatementCode> {
-  const options = { mode: "sgml", from: ofxStart(text), mustClose: aggregates } as const;
-  const ofx = child(parseMarkup(text, options, diagnostics), "OFX");
+export function readOfx(
+  source: TextSource,
+  diagnostics: Diagnostics,
+): Result<StatementAccount[], StatementCode> {
+  const rows = newRows(diagnostics);
+  const options = {
+    mode: "sgml",
+    from: ofxStart(source.head),
+    mustClose: aggregates,
+    rows: rows.readers,
+  } as const;
+  const ofx = child(parseMarkup(source, options, diagnostics), "OFX");
   if (ofx === null) return diagnostics.failure ?? statementFailure("statement.no_statement");
   refuseFailedSignOn(ofx, diagnostics);
   const securities = readSecurities(ofx);
@@ -55,8 +66,8 @@ export function readOfx(text: string, diagnostics: Diagnostics): Result<Statemen
       for (const element of childrenNamed(answer, statement)) {
         const read =
           statement === "INVSTMTRS"
-            ? readInvestmentStatement(element, { text, securities, diagnostics })
-            : readBankStatement(element, { text, card: statement === "CCSTMTRS", diagnostics });
+            ? readInvestmentStatement(element, { rows, securities, diagnostics })
+            : readBankStatement(element, { rows, card: statement === "CCSTMTRS", diagnostics });
         const whole = read === null ? null : withOwnContract(read, element, diagnostics);
         if (whole !== null) statements.push(whole);
       }
@@ -65,8 +76,37 @@ export function readOfx(text: string, diagnostics: Diagnostics): Result<Statemen
   }
   if (diagnostics.failure !== null) return diagnostics.failure;
   warnOfUnreadSets(ofx, diagnostics);
-  warnOfRepeatedReferences(referencesOf(ofx), diagnostics);
+  warnOfRepeatedReferences([...rows.references, ...referencesOf(ofx)], diagnostics);
   return statements.length > 0 ? ok(joinStatements(statements)) : nothingRead(ofx);
+}
+
+type Rows = OfxRows & {
+  readonly readers: ReadonlyMap<string, RowReader>;
+  readonly references: readonly string[];
+};
+
+/** Operations are read as they go by; lines on securities wait for the names at the end of the file. */
+function newRows(diagnostics: Diagnostics): Rows {
+  const transactions = new Map<MarkupElement, StatementTransaction | null>();
+  const empty = new Map<MarkupElement, string>();
+  const raws = new Map<MarkupElement, string>();
+  const references: string[] = [];
+  const readRow: RowReader = (element, raw) => {
+    const reference = valueAt(element, "FITID");
+    if (reference !== null) references.push(reference);
+    if (element.children.length === 0) empty.set(element, raw);
+    transactions.set(element, readTransaction(element, raw, diagnostics));
+    return true;
+  };
+  const keepRow: RowReader = (element, raw) => {
+    raws.set(element, raw);
+    return false;
+  };
+  const readers = new Map([
+    ["STMTTRN", readRow],
+    ...securityLineNames.map((name) => [name, keepRow] as const),
+  ]);
+  return { transactions, empty, raws, references, readers };
 }
 
 function refuseFailedSignOn(ofx: MarkupElement, diagnostics: Diagnostics): void {

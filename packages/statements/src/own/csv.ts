@@ -10,7 +10,8 @@ import {
 } from "@vigie/domain";
 import { readTable, type CsvRow } from "../csv/table.ts";
 import { statementFailure } from "../diagnostics.ts";
-import type { StatementAccount, StatementCode } from "../model.ts";
+import type { StatementAccount, StatementCode, StatementFailure } from "../model.ts";
+import type { TextSource } from "../text/source.ts";
 import { type CsvColumn, csvColumns, csvSections, unguardedText } from "../write/csv.ts";
 import type {
   ExportedContract,
@@ -63,34 +64,39 @@ const noTerms: LoanTerms = {
 };
 
 /** Reads our own table back. A row that says something else than we write refuses the file, with its line. */
-export function readOwnCsv(text: string): Result<StatementAccount[], StatementCode> {
-  const table = readTable(text, ";");
-  if (table.fault !== null) return statementFailure(table.fault.code, { ...table.fault });
-  const [heads, ...rows] = table.rows;
-  const places = new Map(csvColumns.map((name) => [name, heads?.cells.indexOf(name) ?? -1]));
-  const lost = csvColumns.find((name) => (places.get(name) ?? -1) < 0);
-  if (lost !== undefined) return statementFailure("statement.missing_field", { line: 1, found: lost });
+export function readOwnCsv(source: TextSource): Result<StatementAccount[], StatementCode> {
   const contracts = new Map<string, Draft>();
-  for (const row of rows) {
+  const state: { places: Places | null; failure: StatementFailure | null } = { places: null, failure: null };
+  const fault = readTable(source.pieces(), ";", (row) => {
+    const { places } = state;
+    if (places === null) {
+      state.places = new Map(csvColumns.map((name) => [name, row.cells.indexOf(name)]));
+      const lost = csvColumns.find((name) => !row.cells.includes(name));
+      if (lost !== undefined)
+        state.failure = statementFailure("statement.missing_field", { line: 1, found: lost });
+      return state.failure === null;
+    }
     const reading = new Reading();
-    const read = new Cells(row, places);
-    if (!readRow(read, reading, contracts) || reading.fault !== null)
-      return statementFailure("statement.malformed_line", {
-        line: row.line,
-        found: reading.fault ?? row.raw.slice(0, 80),
-      });
-  }
+    if (readRow(new Cells(row, places), reading, contracts) && reading.fault === null) return true;
+    const found = reading.fault ?? row.raw.slice(0, 80);
+    state.failure = statementFailure("statement.malformed_line", { line: row.line, found });
+    return false;
+  });
+  if (fault !== null) return statementFailure(fault.code, { ...fault });
+  if (state.failure !== null) return state.failure;
   const accounts = [...contracts.values()].map(({ head, byReference: _, ...parts }) =>
     accountOfExport({ ...head, ...parts }),
   );
   return accounts.length === 0 ? statementFailure("statement.no_statement") : ok(accounts);
 }
 
+type Places = ReadonlyMap<CsvColumn, number>;
+
 /** The cells of a row by the name of their column, as we wrote them. */
 class Cells {
   private readonly row: CsvRow;
-  private readonly places: ReadonlyMap<CsvColumn, number>;
-  constructor(row: CsvRow, places: ReadonlyMap<CsvColumn, number>) {
+  private readonly places: Places;
+  constructor(row: CsvRow, places: Places) {
     this.row = row;
     this.places = places;
   }

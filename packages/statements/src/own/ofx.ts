@@ -1,6 +1,6 @@
 import { parseJson } from "../aggregator/json.ts";
 import { refuse, type Diagnostics } from "../diagnostics.ts";
-import { child, childrenNamed, valueAt, type MarkupElement } from "../markup.ts";
+import { child, childrenNamed, valueAt, type MarkupElement } from "../markup-elements.ts";
 import type { StatementAccount, StatementHolding, StatementPocket, StatementTransaction } from "../model.ts";
 import { readIban } from "../text/identifiers.ts";
 import { ownIdentity } from "./own.ts";

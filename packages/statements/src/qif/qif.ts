@@ -3,10 +3,17 @@ import { finished, newDraft, type AccountDraft } from "../accounts.ts";
 import { refuse, statementFailure, warn, type Diagnostics } from "../diagnostics.ts";
 import { requiredAmount } from "../fields.ts";
 import { maxRows } from "../limits.ts";
-import { splitLines } from "../lines.ts";
 import type { StatementAccount, StatementCode, StatementDetail, StatementTransaction } from "../model.ts";
-import { decimalMarkOf, isAmountFault, readAmount, type DecimalMark } from "../text/amount.ts";
+import {
+  countMark,
+  decimalMarkOf,
+  isAmountFault,
+  readAmount,
+  type DecimalMark,
+  type MarkCounts,
+} from "../text/amount.ts";
 import { findDateOrder, type DateOrder } from "../text/date-order.ts";
+import type { TextSource } from "../text/source.ts";
 import { tidy, typeFromWording } from "../text/wording.ts";
 import { readInvestmentRecord } from "./investment.ts";
 import {
@@ -14,7 +21,7 @@ import {
   dayOfRecord,
   fieldOf,
   rawOf,
-  splitRecords,
+  recordsOf,
   valueOf,
   type QifContext,
   type QifRecord,
@@ -30,58 +37,65 @@ export function looksLikeQif(text: string): boolean {
   return /^!(?:type|account|option|clear)\b/im.test(text.slice(0, 8192));
 }
 
-/** Reads a QIF file: bank, cash, card and investment sections, with splits. The order of day and month and the decimal sign are those of the whole file. */
+/** Reads a QIF file: bank, cash, card and investment sections, with splits. The order of day and month and the decimal sign are those of the whole file:
+ * it is gone through once for them, then read record by record. */
 export function readQif(
-  text: string,
+  source: TextSource,
   hints: ReadingHints,
   diagnostics: Diagnostics,
 ): Result<StatementAccount[], StatementCode> {
-  const lines = splitLines(text, diagnostics);
-  const records = lines === null ? null : splitRecords(lines, diagnostics);
-  if (records === null) return diagnostics.failure ?? statementFailure("statement.not_recognised");
-  const operations = records.filter((record) => accountSections[record.section] !== undefined);
-  if (operations.length === 0) return statementFailure("statement.no_transactions");
-  if (operations.length > maxRows) return statementFailure("statement.too_many_rows");
-  const mark = hints.decimalMark ?? decimalMarkOf(valuesOf(operations, "TU$IQO"));
-  const order = orderOf(operations, { mark, hints, diagnostics });
+  const survey = surveyOf(source, diagnostics);
+  if (diagnostics.failure !== null) return diagnostics.failure;
+  if (survey.count === 0) return statementFailure("statement.no_transactions");
+  if (survey.count > maxRows) return statementFailure("statement.too_many_rows");
+  const mark = hints.decimalMark ?? decimalMarkOf(survey.marks);
+  const order = orderOf(survey.days, { mark, hints, diagnostics });
   if (order === null) return diagnostics.failure ?? statementFailure("statement.ambiguous_date");
   const accounts = new Map<string, AccountDraft>();
-  for (const record of operations) {
+  for (const record of recordsOf(source, diagnostics)) {
+    if (accountSections[record.section] === undefined) continue;
     addRecord(accounts, record, { mark, order, diagnostics });
     if (diagnostics.failure !== null) return diagnostics.failure;
   }
   return ok([...accounts.values()].map(finished));
 }
 
-function* valuesOf(records: readonly QifRecord[], letters: string): Generator<string> {
-  for (const record of records)
-    for (const line of record.lines) if (letters.includes(line.letter)) yield line.text;
+/** What the operations of the whole file say together; days with the first line that has each. */
+type Survey = { count: number; readonly marks: MarkCounts; readonly days: Map<string, number> };
+
+function surveyOf(source: TextSource, diagnostics: Diagnostics): Survey {
+  const survey: Survey = { count: 0, marks: { comma: 0, point: 0 }, days: new Map() };
+  for (const record of recordsOf(source, diagnostics)) {
+    if (accountSections[record.section] === undefined) continue;
+    survey.count += 1;
+    let isDated = false;
+    for (const { letter, text, line } of record.lines) {
+      if ("TU$IQO".includes(letter)) countMark(survey.marks, text);
+      if (letter !== "D" || isDated) continue;
+      isDated = true;
+      if (text !== "" && !survey.days.has(text)) survey.days.set(text, line);
+    }
+  }
+  return survey;
 }
 
 /** Day or month first: what every date allows, else the American decimal point or the French comma, else a question. */
 function orderOf(
-  records: readonly QifRecord[],
+  days: Survey["days"],
   context: { mark: DecimalMark; hints: ReadingHints; diagnostics: Diagnostics },
 ): DateOrder | null {
   const { mark, hints, diagnostics } = context;
   if (hints.dateOrder !== undefined) return hints.dateOrder;
-  const dates = records
-    .map((record) => record.lines.find((line) => line.letter === "D"))
-    .filter((line) => line !== undefined);
-  const found = findDateOrder(
-    dates.map((line) => line.text).filter((text) => text !== ""),
-    {
-      hint: mark === "," ? "day_first" : null,
-      allowed: ["day_first", "month_first"],
-    },
-  );
+  const found = findDateOrder(days.keys(), {
+    hint: mark === "," ? "day_first" : null,
+    allowed: ["day_first", "month_first"],
+  });
   const example = found.kind === "ambiguous" || found.kind === "invalid" ? found.example : null;
   if (example !== null) {
-    const line = dates.find((one) => one.text === example)?.line ?? 1;
     return refuse(
       diagnostics,
       found.kind === "invalid" ? "statement.invalid_date" : "statement.ambiguous_date",
-      { line, found: example },
+      { line: days.get(example) ?? 1, found: example },
     );
   }
   if (found.kind === "sure") return found.order;

@@ -1,9 +1,11 @@
 import type { Day } from "@vigie/domain";
 import { excerpt, refuse, type Diagnostics } from "../diagnostics.ts";
 import type { Field } from "../fields.ts";
+import { linesOf } from "../lines.ts";
 import type { StatementAccountType } from "../model.ts";
 import type { DecimalMark } from "../text/amount.ts";
 import { readDate, type DateOrder } from "../text/date-order.ts";
+import type { TextSource } from "../text/source.ts";
 
 export type QifLine = { readonly letter: string; readonly text: string; readonly line: number };
 export type QifRecord = {
@@ -47,30 +49,32 @@ const silentSections = new Set([
 ]);
 
 type Splitting = {
-  readonly records: QifRecord[];
   section: string;
   account: string | null;
   current: QifLine[];
 };
 
-export function splitRecords(lines: readonly string[], diagnostics: Diagnostics): QifRecord[] | null {
-  const state: Splitting = { records: [], section: "", account: null, current: [] };
-  for (const [index, text] of lines.entries()) {
-    const line = index + 1;
+/** The records of a file one by one. It stops where the file is refused. */
+export function* recordsOf(source: TextSource, diagnostics: Diagnostics): Generator<QifRecord, void> {
+  const state: Splitting = { section: "", account: null, current: [] };
+  let line = 0;
+  for (const text of linesOf(source, diagnostics)) {
+    line += 1;
+    let record: QifRecord | null = null;
     if (text.startsWith("!")) openSection(state, { text, line }, diagnostics);
-    else if (text.trimEnd() === "^") closeRecord(state, line, diagnostics);
+    else if (text.trimEnd() === "^") record = closeRecord(state, line, diagnostics);
     else if (text.startsWith("^") || isLostHeader(text))
       refuse(diagnostics, "statement.malformed_line", { line, found: text });
     else if (text.trim() !== "" && state.section !== "") {
       state.current.push({ letter: text[0] ?? "", text: text.slice(1).trim(), line });
     } else if (text.trim() !== "" && !text.startsWith("#"))
       refuse(diagnostics, "statement.malformed_line", { line, found: text });
-    if (diagnostics.failure !== null) return null;
+    if (diagnostics.failure !== null) return;
+    if (record !== null) yield record;
   }
   const [left] = state.current;
-  return left === undefined
-    ? state.records
-    : refuse(diagnostics, "statement.truncated", { line: left.line, found: state.section });
+  if (left !== undefined)
+    refuse(diagnostics, "statement.truncated", { line: left.line, found: state.section });
 }
 
 function openSection(
@@ -86,15 +90,16 @@ function openSection(
   }
 }
 
-function closeRecord(state: Splitting, line: number, diagnostics: Diagnostics): void {
+function closeRecord(state: Splitting, line: number, diagnostics: Diagnostics): QifRecord | null {
   const { section, current, account } = state;
+  state.current = [];
   if (section === "account") state.account = valueOf(current, "N");
   else if (section === "") refuse(diagnostics, "statement.malformed_line", { line, found: "^" });
   else if (current.length > 0) {
     refuseMerged(section, current, diagnostics);
-    state.records.push({ section, account, lines: current });
+    return { section, account, lines: current };
   }
-  state.current = [];
+  return null;
 }
 
 /** A header that lost its first character would put the operations after it in another section. */

@@ -1,4 +1,4 @@
-import { centsFromDecimal, type Cents } from "@vigie/domain";
+import { cents, centsFromDecimal, type Cents } from "@vigie/domain";
 
 /** An amount as read: exact, and rounded once to hundredths. */
 export type ReadAmount = { readonly amount: string; readonly amountCents: Cents };
@@ -35,14 +35,49 @@ export function readDecimal(text: string, mark: DecimalMark): string {
 
 /** `-45,90`, as nearly all amounts of statements are written, or null: the whole path gives the same, ten times slower. */
 function usualDecimal(text: string, mark: DecimalMark): string | null {
-  const match = /^(-?)([1-9]\d{0,8})([.,])(\d\d)$/.exec(text);
-  if (match === null) return null;
-  const [, sign = "", whole = "", written = "", fraction = ""] = match;
-  return mark === written || mark === "either" || mark === "unknown" ? `${sign}${whole}.${fraction}` : null;
+  const size = usualCents(text, mark);
+  if (size === null) return null;
+  const written = text[text.length - 3];
+  return written === "." ? text : `${text.slice(0, -3)}.${text.slice(-2)}`;
+}
+
+/** The cents of an amount written as usual, with its sign; null where it is written otherwise. */
+function usualCents(text: string, mark: DecimalMark): number | null {
+  const { length } = text;
+  const written = text[length - 3];
+  if (written !== "," && written !== ".") return null;
+  if (mark !== written && mark !== "either" && mark !== "unknown") return null;
+  const negative = text[0] === "-";
+  const first = text.charCodeAt(negative ? 1 : 0);
+  // One to nine digits, the first of them not zero: none is lost in a number.
+  if (first === zeroCode || length > (negative ? 13 : 12)) return null;
+  const size = digitsOf(text, negative ? 1 : 0);
+  return size === null ? null : negative ? -size : size;
+}
+
+const zeroCode = 48;
+
+/** The digits of a text as one number, its decimal sign left out; null where anything else is in it. */
+function digitsOf(text: string, from: number): number | null {
+  const sign = text.length - 3;
+  if (from >= sign) return null;
+  let size = 0;
+  for (let at = from; at < text.length; at++) {
+    if (at === sign) continue;
+    const digit = text.charCodeAt(at) - zeroCode;
+    if (digit < 0 || digit > 9) return null;
+    size = size * 10 + digit;
+  }
+  return size;
 }
 
 /** The same with its cents. */
 export function readAmount(text: string, mark: DecimalMark): ReadAmount | AmountFault {
+  const usual = usualCents(text, mark);
+  if (usual !== null) {
+    const point = text[text.length - 3] === ".";
+    return { amount: point ? text : `${text.slice(0, -3)}.${text.slice(-2)}`, amountCents: cents(usual) };
+  }
   const amount = readDecimal(text, mark);
   if (amount === "missing" || amount === "invalid" || amount === "ambiguous") return amount;
   const amountCents = centsFromDecimal(amount);
@@ -54,32 +89,36 @@ export function isAmountFault(value: unknown): value is AmountFault {
 }
 
 /** The decimal mark a column shows: a value that can only be read one way settles it for the others. */
-export function decimalMarkOf(values: Iterable<string>): DecimalMark {
-  let comma = 0;
-  let point = 0;
-  for (const value of values) {
-    if (value === "") continue;
-    const usual = /^-?\d+([.,])\d\d$/.exec(value);
-    if (usual !== null) {
-      if (usual[1] === ",") comma += 1;
-      else point += 1;
-      continue;
-    }
-    const compact = splitSign(withoutSpaces(value)).digits;
-    const lastComma = compact.lastIndexOf(",");
-    const lastPoint = compact.lastIndexOf(".");
-    if (lastComma < 0 && lastPoint < 0) continue;
-    const at = Math.max(lastComma, lastPoint);
-    const alone = compact.indexOf(compact[at] ?? "") === at;
-    const bothSigns = lastComma >= 0 && lastPoint >= 0;
-    if (!alone || (!bothSigns && compact.length - at - 1 === 3)) continue;
-    if (lastComma > lastPoint) comma += 1;
-    else point += 1;
-  }
+export function decimalMarkOf(counts: MarkCounts): DecimalMark {
+  const { comma, point } = counts;
   // A damaged value must not turn the whole table: twice as many of one sign settle it, and the others are then told.
   if (comma > 0 && comma >= 2 * point) return ",";
   if (point > 0 && point >= 2 * comma) return ".";
   return "unknown";
+}
+
+/** How many values can only be read with each sign. */
+export type MarkCounts = { comma: number; point: number };
+
+/** Counts a value of a column. */
+export function countMark(counts: MarkCounts, value: string): void {
+  if (value === "") return;
+  const sign = value[value.length - 3];
+  if ((sign === "," || sign === ".") && digitsOf(value, value[0] === "-" ? 1 : 0) !== null) {
+    if (sign === ",") counts.comma += 1;
+    else counts.point += 1;
+    return;
+  }
+  const compact = splitSign(withoutSpaces(value)).digits;
+  const lastComma = compact.lastIndexOf(",");
+  const lastPoint = compact.lastIndexOf(".");
+  if (lastComma < 0 && lastPoint < 0) return;
+  const at = Math.max(lastComma, lastPoint);
+  const alone = compact.indexOf(compact[at] ?? "") === at;
+  const bothSigns = lastComma >= 0 && lastPoint >= 0;
+  if (!alone || (!bothSigns && compact.length - at - 1 === 3)) return;
+  if (lastComma > lastPoint) counts.comma += 1;
+  else counts.point += 1;
 }
 
 /** A space or an apostrophe between digits groups thousands: `70 00` is a lost decimal point, not 7000. */

@@ -1,5 +1,5 @@
-/** What the bytes of a file say once decoded. */
-export type DecodedText = { readonly text: string; readonly encoding: string; readonly guessed: boolean };
+import { isAscii, isUtf8 } from "node:buffer";
+import { headLength, type TextSource } from "./source.ts";
 
 const byteOrderMarks: readonly { readonly bytes: readonly number[]; readonly label: string }[] = [
   { bytes: [0xef, 0xbb, 0xbf], label: "utf-8" },
@@ -26,37 +26,47 @@ const declaredLabels: Readonly<Record<string, string>> = {
 
 /** Decodes a statement file. The order of trust: a byte order mark, the caller's choice, valid UTF-8, what the file declares, its bytes.
  * Valid UTF-8 comes before the declaration: French banks send UTF-8 under a header that says 1252, and 8-bit French text is hardly ever valid UTF-8.
- * @param chosen a label the user picked, or null */
-export function decodeText(bytes: Uint8Array, chosen: string | null): DecodedText {
+ * @param chosen a label the user picked, or null
+ * @param pieceBytes how much is decoded at a time */
+export function decodeText(
+  bytes: Uint8Array,
+  chosen: string | null,
+  pieceBytes: number = 65_536,
+): TextSource {
+  const { label, guessed } = labelOf(bytes, chosen);
+  const pieces = (): Iterable<string> => decodedPieces(bytes, label, pieceBytes);
+  let head = "";
+  for (const piece of pieces()) {
+    head += piece;
+    if (head.length >= headLength) break;
+  }
+  return { encoding: label, guessed, head: head.slice(0, headLength), pieces };
+}
+
+function labelOf(bytes: Uint8Array, chosen: string | null): { label: string; guessed: boolean } {
+  const sure = (label: string) => ({ label, guessed: false });
   for (const mark of byteOrderMarks) {
-    if (mark.bytes.every((byte, index) => bytes[index] === byte)) return decoded(bytes, mark.label);
+    if (mark.bytes.every((byte, index) => bytes[index] === byte)) return sure(mark.label);
   }
   const picked = chosen === null ? undefined : declaredLabels[chosen.trim().toLowerCase()];
-  if (picked !== undefined) return decoded(bytes, picked);
-  if (isAscii(bytes)) return decoded(bytes, "us-ascii");
-  const asUtf8 = strictUtf8(bytes);
-  if (asUtf8 !== null) return { text: asUtf8, encoding: "utf-8", guessed: false };
+  if (picked !== undefined) return sure(picked);
+  if (isAscii(bytes)) return sure("us-ascii");
+  if (isUtf8(bytes)) return sure("utf-8");
   const declared = declaredLabel(bytes);
-  if (declared !== null && declared !== "utf-8") return decoded(bytes, declared);
-  return { ...decoded(bytes, guessLabel(bytes)), guessed: true };
+  if (declared !== null && declared !== "utf-8") return sure(declared);
+  return { label: guessLabel(bytes), guessed: true };
 }
 
-function decoded(bytes: Uint8Array, label: string): DecodedText {
-  const text = new TextDecoder(label === "us-ascii" ? "utf-8" : label).decode(bytes);
-  return { text: text.startsWith("\ufeff") ? text.slice(1) : text, encoding: label, guessed: false };
-}
-
-function isAscii(bytes: Uint8Array): boolean {
-  for (const byte of bytes) if (byte > 0x7f) return false;
-  return true;
-}
-
-function strictUtf8(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    // The decoder has no other way to say that the bytes are not UTF-8.
-    return null;
+function* decodedPieces(bytes: Uint8Array, label: string, pieceBytes: number): Generator<string, void> {
+  const decoder = new TextDecoder(label === "us-ascii" ? "utf-8" : label);
+  let isFirst = true;
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    const isLast = at + pieceBytes >= bytes.length;
+    const text = decoder.decode(bytes.subarray(at, at + pieceBytes), { stream: !isLast });
+    if (text === "") continue;
+    const piece = isFirst && text.startsWith("\ufeff") ? text.slice(1) : text;
+    isFirst = false;
+    yield piece;
   }
 }
 

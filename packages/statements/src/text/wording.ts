@@ -7,6 +7,8 @@ export function tidy(text: string): string {
 
 /** The form in which two wordings are the same: capitals, no accent, no punctuation, single spaces. */
 export function normaliseWording(text: string): string {
+  // Banks write in plain capitals: nothing is to be done then.
+  if (/^[A-Z0-9]+(?: [A-Z0-9]+)*$/.test(text)) return text;
   // Most wordings have no accent: taking them apart to look for some would double the time of a file.
   const plain = /[\u0080-\uffff]/.test(text) ? text.normalize("NFD").replace(/[\u0300-\u036f]/g, "") : text;
   return plain
@@ -60,8 +62,14 @@ const beginnings: readonly { readonly words: readonly string[]; readonly type: T
 /** What a line is by its wording alone, or `unknown`. */
 export function typeFromWording(wording: string): TransactionType {
   const start = `${normaliseWording(wording.slice(0, 60))} `;
-  for (const { words, type } of beginnings) {
-    if (words.some((word) => start.startsWith(word))) return type;
+  for (const { word, type } of byFirstLetter.get(start[0] ?? "") ?? []) {
+    if (start.startsWith(word)) return type;
   }
   return "unknown";
 }
+
+/** The same words in the same order, by their first letter. */
+const byFirstLetter = Map.groupBy(
+  beginnings.flatMap(({ words, type }) => words.map((word) => ({ word, type }))),
+  ({ word }) => word[0] ?? "",
+);

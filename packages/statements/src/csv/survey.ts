@@ -1,0 +1,182 @@
+import { cellOf, moneyRoles, withoutCurrency } from "./cells.ts";
+import type { ColumnIndexes } from "./columns.ts";
+import type { Layout } from "./layout.ts";
+import { countMark, type MarkCounts } from "../text/amount.ts";
+import { normaliseWording } from "../text/wording.ts";
+import { readTable, type CsvFault, type CsvRow } from "./table.ts";
+
+/** What the rows of one width say together. Rows are told apart by their width: those of a wrong one are left out. */
+type Width = {
+  readonly cells: number;
+  count: number;
+  /** Rows whose last cell is empty. */
+  ended: number;
+  /** Whether any row holds something there. */
+  readonly filled: boolean[];
+  /** Written days, each with the first line that has it. */
+  readonly days: Map<string, number>;
+  readonly marks: MarkCounts;
+  readonly accounts: Map<string, Account>;
+};
+type Account = { readonly line: number; count: number; signedCosts: boolean };
+
+/** What a whole table says before a row of it is read: the order of its days, its decimal sign, its width, its accounts. */
+export type Survey = {
+  readonly fault: CsvFault | null;
+  /** The lines above the headings, and the headings. */
+  readonly above: readonly CsvRow[];
+  readonly heading: CsvRow | null;
+  /** Rows of data, footers left out. */
+  readonly count: number;
+  readonly widths: readonly Width[];
+};
+
+/** Goes through the table once, keeping counts and no row. */
+export function surveyTable(pieces: Iterable<string>, layout: Layout): Survey {
+  const above: CsvRow[] = [];
+  const widths = new Map<number, Width>();
+  const money = moneyRoles.flatMap((role) => layout.columns[role] ?? []);
+  let heading: CsvRow | null = null;
+  let count = 0;
+  const fault = eachDataRow(pieces, layout, {
+    above: (row, index) => {
+      if (index < layout.headingRow) above.push(row);
+      else if (index === layout.headingRow) heading = row;
+    },
+    data: (row) => {
+      count += 1;
+      const width = widths.get(row.cells.length) ?? newWidth(row.cells.length);
+      widths.set(row.cells.length, width);
+      survey(row, width, { columns: layout.columns, money });
+    },
+  });
+  return { fault, above, heading, count, widths: [...widths.values()] };
+}
+
+type Visitor = {
+  readonly above?: (row: CsvRow, index: number) => void;
+  readonly data: (row: CsvRow) => boolean | void;
+};
+
+/** The rows above the table, then those of it, without totals and closing words. */
+export function eachDataRow(
+  pieces: Iterable<string>,
+  layout: Layout,
+  { above, data }: Visitor,
+): CsvFault | null {
+  let index = -1;
+  return readTable(pieces, layout.delimiter, (row) => {
+    index += 1;
+    if (index < layout.firstRow) return above?.(row, index);
+    return isFooter(row, layout) ? undefined : data(row);
+  });
+}
+
+function newWidth(cells: number): Width {
+  return {
+    cells,
+    count: 0,
+    ended: 0,
+    filled: Array.from({ length: cells }, () => false),
+    days: new Map(),
+    marks: { comma: 0, point: 0 },
+    accounts: new Map(),
+  };
+}
+
+type Columns = { readonly columns: ColumnIndexes; readonly money: readonly number[] };
+
+function survey(row: CsvRow, width: Width, { columns, money }: Columns): void {
+  const { cells, line } = row;
+  width.count += 1;
+  if (cells.at(-1) === "") width.ended += 1;
+  for (let at = 0; at < cells.length; at++) if (cells[at] !== "") width.filled[at] = true;
+  for (const place of money) countMark(width.marks, withoutCurrency(cells[place] ?? ""));
+  if (columns.date !== undefined) {
+    const day = cells[columns.date] ?? "";
+    if (!width.days.has(day)) width.days.set(day, line);
+  }
+  const name = cellOf(row, columns, "account");
+  const signed =
+    cellOf(row, columns, "fees").startsWith("-") || cellOf(row, columns, "taxes").startsWith("-");
+  const account = width.accounts.get(name);
+  if (account === undefined) width.accounts.set(name, { line, count: 1, signedCosts: signed });
+  else {
+    account.count += 1;
+    account.signedCosts ||= signed;
+  }
+}
+
+/** Totals and closing words below the table. */
+function isFooter(row: CsvRow, layout: Layout): boolean {
+  const first = row.cells.findIndex((cell) => cell !== "");
+  if (!row.cells.some((cell, at) => at > first && cell !== "")) return true;
+  const text = row.cells[first] ?? "";
+  if (layout.columns.date === undefined || /^\d/.test(text)) return false;
+  return /^(?:TOTAL|SOLDE)\b/.test(normaliseWording(text));
+}
+
+/** Whether the headings do not stand over their columns: they name more than most rows have, or an unnamed one inside
+ * holds values while the last named one is empty everywhere. */
+export function isAbove(heading: CsvRow, { widths, count }: Survey): boolean {
+  const last = heading.cells.findLastIndex((cell) => cell !== "");
+  const short = sumOf(widths.filter(({ cells }) => cells <= last));
+  if (short * 2 > count) return true;
+  const isFilled = (at: number): boolean => widths.some(({ filled }) => filled[at] === true);
+  const unnamed = heading.cells.findIndex((cell, at) => at > 0 && at < last && cell === "" && isFilled(at));
+  return unnamed >= 0 && !isFilled(last);
+}
+
+/** The rows that have as many cells as the table. A row with more is two rows whose line end was lost, or holds a delimiter
+ * too many; a row with fewer, in a table whose rows are even, lost one: its amounts would move to another column. */
+export function evenWidths({ widths, count }: Survey, layout: Layout): readonly Width[] {
+  const headed = layout.headings.length;
+  const width = widths.reduce((widest, { cells }) => Math.max(widest, Math.min(cells, headed)), 0);
+  const full = sumOf(widths.filter(({ cells }) => cells >= width));
+  const even = full >= count * 0.6 || (count <= 5 && full >= count * 0.5);
+  // Rows may end with a delimiter that the headings do not have: all of them, or it is one too many.
+  const open = layout.headings.at(-1) !== "";
+  const ended = open ? (widths.find(({ cells }) => cells === headed + 1)?.ended ?? 0) : 0;
+  const most = headed + (ended * 2 > count ? 1 : 0);
+  return widths.filter(({ cells }) => cells <= most && (cells >= width || !even));
+}
+
+function sumOf(widths: readonly Width[]): number {
+  return widths.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** What the rows that are read say together. */
+export type TableFacts = {
+  readonly count: number;
+  readonly days: ReadonlyMap<string, number>;
+  readonly marks: MarkCounts;
+  /** Accounts that the table names, in their order, by the text of their cell. */
+  readonly accounts: ReadonlyMap<string, Readonly<Account>>;
+  readonly isFilled: (column: number) => boolean;
+};
+
+export function factsOf(widths: readonly Width[]): TableFacts {
+  const days = new Map<string, number>();
+  const accounts = new Map<string, Account>();
+  const marks = { comma: 0, point: 0 };
+  for (const width of widths) {
+    for (const [day, line] of width.days) days.set(day, Math.min(line, days.get(day) ?? line));
+    for (const [name, account] of width.accounts) {
+      const known = accounts.get(name);
+      accounts.set(name, {
+        line: Math.min(account.line, known?.line ?? account.line),
+        count: account.count + (known?.count ?? 0),
+        signedCosts: account.signedCosts || (known?.signedCosts ?? false),
+      });
+    }
+    marks.comma += width.marks.comma;
+    marks.point += width.marks.point;
+  }
+  return {
+    count: sumOf(widths),
+    days,
+    marks,
+    accounts,
+    isFilled: (column) => widths.some(({ filled }) => filled[column] === true),
+  };
+}
