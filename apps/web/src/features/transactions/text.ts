@@ -22,7 +22,7 @@ export const text = {
   noneReason: "Cette source n’en a pas transmis. Un relevé de votre banque peut être importé.",
   import: "Importer un relevé",
   noMatch: "Aucune opération ne correspond.",
-  noMatchReason: "Élargissez la recherche, la catégorie ou le sens.",
+  noMatchReason: "Élargissez la recherche, la catégorie, le sens ou la période.",
   clear: "Tout afficher",
   more: "Afficher la suite",
   moreBusy: "Lecture de la suite…",
@@ -38,7 +38,19 @@ export const text = {
   cancel: "Annuler",
   changed:
     "{count, plural, one {Une opération reclassée en {category}.} other {# opérations reclassées en {category}.}}",
-  chooseFirst: "Choisissez une catégorie.",
+  undo: "Annuler",
+  undone:
+    "{count, plural, =0 {Rien à remettre\u00a0: ces opérations ont changé depuis.} one {Une opération a retrouvé sa catégorie.} other {# opérations ont retrouvé leur catégorie.}}",
+  close: "Fermer",
+  spending: "Dépenses",
+  spentIn: "En {month}",
+  spentNote: "Hors virements entre vos comptes et vers vos placements.",
+  spentBefore: "En {month}, {amount} en tout.",
+  spentNone: "Aucune dépense ce mois-ci.",
+  fees: "Frais bancaires sur un an",
+  feesNote:
+    "{count, plural, =0 {Aucun frais relevé depuis le {day}.} one {Un prélèvement depuis le {day}.} other {# prélèvements depuis le {day}.}}",
+  feesSee: "Voir ces frais",
   original: "Libellé de la banque\u00a0: {wording}",
   unknownCategory: "Non classé",
 } as const;

@@ -158,7 +158,8 @@ test("private mode leaves no amount in the list, and does not search one", async
   await screen.findByText("Super U");
   const html = document.documentElement.outerHTML.replace(/[\u00a0\u202f]/g, " ");
   expect(html).not.toMatch(/108,72|3 ?200|3 ?284/);
-  const words = { words: "108,72", direction: "toutes", category: "" } as const;
+  const words = { words: "108,72", direction: "toutes", category: "", range: "tout" } as const;
   expect(wireFilters(words, true)).toEqual({});
   expect(wireFilters(words, false)).toEqual({ search: "108,72" });
+  expect(wireFilters({ ...words, words: "108€72" }, true)).toEqual({});
 });

@@ -28,8 +28,18 @@ function EditTyped({ contract }: { readonly contract: PortfolioDetail }): ReactN
   );
 }
 
-/** What one may change of a contract, and a new reading of it. */
+/** What one may change of a contract, and a new reading of it; an advisor sees when it was read. */
 export function Manage({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
+  const { subject } = useArea();
+  if (subject === "me") return <OwnManage contract={contract} />;
+  return contract.accountId === null ? null : (
+    <section>
+      <Synchronise accountId={contract.accountId} isReadOnly />
+    </section>
+  );
+}
+
+function OwnManage({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
   const [asked, setAsked] = useState<Asked>(null);
   // The line that says what was just done stays in place with the way back, rather than in a toast that leaves.
   const [news, setNews] = useState<News | null>(null);

@@ -19,7 +19,13 @@ const askEveryMs = 3000;
 const sameReadingMs = 60_000;
 
 /** When the source was last read, a new reading on demand, and its steps while it runs. */
-export function Synchronise({ accountId }: { readonly accountId: Id }): ReactNode {
+export function Synchronise({
+  accountId,
+  isReadOnly = false,
+}: {
+  readonly accountId: Id;
+  readonly isReadOnly?: boolean;
+}): ReactNode {
   const cache = useQueryClient();
   // Steps are shown for a reading asked from here, until the page is left, so that its end is seen.
   const [isWatched, setIsWatched] = useState(false);
@@ -47,13 +53,15 @@ export function Synchronise({ accountId }: { readonly accountId: Id }): ReactNod
       <h3 className="t2 font-semibold">{syncText.title}</h3>
       <p className="t1 pt-1 text-ink-2">{readWords(held)}</p>
       {held.errorMessage !== null && <p className="t1 pt-1 text-neg">{held.errorMessage}</p>}
-      <div className="pt-2">
-        <NextStep
-          account={held}
-          isBusy={start.busy || running}
-          onStart={() => void start.run({ params: { id: accountId } })}
-        />
-      </div>
+      {!isReadOnly && (
+        <div className="pt-2">
+          <NextStep
+            account={held}
+            isBusy={start.busy || running}
+            onStart={() => void start.run({ params: { id: accountId } })}
+          />
+        </div>
+      )}
       {start.failure !== null && (
         <p role="alert" className="t1 pt-1 text-neg">
           {start.failure}

@@ -1,4 +1,5 @@
 import type { Category, Transaction } from "@vigie/contract";
+import type { Id } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../api.ts";
 import { plainName } from "../../../shell/plain-name.ts";
@@ -9,7 +10,6 @@ import { ComboBox } from "../../../ui/combo-box.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { formatDay } from "../../../ui/format.ts";
 import { say } from "../../../ui/say.ts";
-import { toast } from "../../../ui/toast.ts";
 import { text } from "../text.ts";
 import { categoryName } from "./category-name.ts";
 
@@ -18,7 +18,11 @@ export type ChangeCategoryProps = {
   readonly currency: string;
   readonly categories: readonly Category[];
   readonly onClose: () => void;
+  /** What was done, with what takes it back. */
+  readonly onChanged: (change: CategoryChange) => void;
 };
+
+export type CategoryChange = { readonly id: Id; readonly words: string };
 
 /** Another category for one transaction, or for all that carry the same wording. */
 export function ChangeCategory({
@@ -26,6 +30,7 @@ export function ChangeCategory({
   currency,
   categories,
   onClose,
+  onChanged,
 }: ChangeCategoryProps): ReactNode {
   const [categoryId, setCategoryId] = useState(transaction.categoryId);
   const [sameForAll, setSameForAll] = useState(false);
@@ -38,7 +43,13 @@ export function ChangeCategory({
       body: { transaction: { categoryId, sameForAll } },
     });
     if (done === null) return;
-    toast(say(text.changed, { count: done.changedCount, category: categoryName(categories, categoryId) }));
+    onChanged({
+      id: done.changeId,
+      words: say(text.changed, {
+        count: done.changedCount,
+        category: categoryName(categories, categoryId),
+      }),
+    });
     onClose();
   };
   return (

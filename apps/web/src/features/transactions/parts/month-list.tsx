@@ -18,7 +18,8 @@ export type MonthSectionProps = {
   readonly flows: Flows | null;
   readonly currency: string;
   readonly categories: readonly Category[];
-  readonly onEdit: (transaction: Transaction) => void;
+  /** Null for who may only read. */
+  readonly onEdit: ((transaction: Transaction) => void) | null;
 };
 
 export function MonthSection({ month, flows, currency, categories, onEdit }: MonthSectionProps): ReactNode {
@@ -71,7 +72,7 @@ type TransactionRowProps = {
   readonly transaction: Transaction;
   readonly currency: string;
   readonly category: string;
-  readonly onEdit: (transaction: Transaction) => void;
+  readonly onEdit: ((transaction: Transaction) => void) | null;
 };
 
 /** On a desk: day, wording, category, amount on one line. On a phone the amount stays beside the wording. */
@@ -87,16 +88,20 @@ function TransactionRow({ transaction, currency, category, onEdit }: Transaction
         {transaction.coming && <span className="t1 ml-2 text-ink-3">{text.coming}</span>}
       </span>
       <span className="max-sm:order-4 max-sm:text-right">
-        <button
-          type="button"
-          className="t1 min-h-6 text-left text-ink-2 underline decoration-dotted decoration-1 underline-offset-4 hover:text-ink max-sm:text-right"
-          aria-label={say(text.change, { wording, category })}
-          onClick={() => {
-            onEdit(transaction);
-          }}
-        >
-          {category}
-        </button>
+        {onEdit === null ? (
+          <span className="t1 text-ink-2">{category}</span>
+        ) : (
+          <button
+            type="button"
+            className="t1 min-h-6 text-left text-ink-2 underline decoration-dotted decoration-1 underline-offset-4 hover:text-ink max-sm:text-right"
+            aria-label={say(text.change, { wording, category })}
+            onClick={() => {
+              onEdit(transaction);
+            }}
+          >
+            {category}
+          </button>
+        )}
       </span>
       <span className="text-right max-sm:order-2">
         <Amount

@@ -2,17 +2,19 @@ import type { Transaction } from "@vigie/contract";
 import type { Id } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, useReading } from "../../../api.ts";
-import { AreaLink, useIdParam } from "../../../shell/area.tsx";
+import { AreaLink, useArea, useIdParam } from "../../../shell/area.tsx";
 import { ContractFailed, ContractHead, useContract } from "../../../shell/contract-head.tsx";
 import { paths } from "../../../shell/paths.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { say } from "../../../ui/say.ts";
 import { Loading, SkeletonRows } from "../../../ui/skeleton.tsx";
-import { ChangeCategory } from "../parts/change-category.tsx";
+import { ChangeCategory, type CategoryChange } from "../parts/change-category.tsx";
+import { Changed } from "../parts/changed.tsx";
 import { FilterBar, isFiltered, useFilters, type HeldFilters } from "../parts/filters.tsx";
 import { FlowWords, MonthSection } from "../parts/month-list.tsx";
 import { byMonth } from "../parts/months.ts";
+import { hasSpending, Spending } from "../parts/spending.tsx";
 import { useSums, useTransactions } from "../parts/use-transactions.ts";
 import { text } from "../text.ts";
 
@@ -28,7 +30,12 @@ export function TransactionsScreen(): ReactNode {
       {isGone ? (
         <ContractFailed reading={contract} />
       ) : (
-        <Transactions key={contractId} contractId={contractId} currency={currency} />
+        <>
+          {contract.data !== undefined && hasSpending(contract.data.portfolio.kind) && (
+            <Spending key={contractId} contractId={contractId} currency={currency} />
+          )}
+          <Transactions key={contractId} contractId={contractId} currency={currency} />
+        </>
       )}
     </>
   );
@@ -37,8 +44,10 @@ export function TransactionsScreen(): ReactNode {
 type TransactionsProps = { readonly contractId: Id; readonly currency: string };
 
 function Transactions({ contractId, currency }: TransactionsProps): ReactNode {
+  const { subject } = useArea();
   const filters = useFilters();
   const [edited, setEdited] = useState<Transaction | null>(null);
+  const [changed, setChanged] = useState<CategoryChange | null>(null);
   const categories = useReading(api.transactions.categories, {}).data?.categories ?? [];
   const list = useTransactions(contractId, filters);
   const sums = useSums(contractId, filters);
@@ -56,6 +65,7 @@ function Transactions({ contractId, currency }: TransactionsProps): ReactNode {
           </>
         )}
       </p>
+      {changed !== null && <Changed key={changed.id} change={changed} onClose={() => setChanged(null)} />}
       {list.isPending && (
         <Loading label={text.loading}>
           <SkeletonRows count={12} height={44} />
@@ -76,7 +86,7 @@ function Transactions({ contractId, currency }: TransactionsProps): ReactNode {
           flows={sums.months.get(month.key) ?? null}
           currency={currency}
           categories={categories}
-          onEdit={setEdited}
+          onEdit={subject === "me" ? setEdited : null}
         />
       ))}
       {list.hasNextPage && (
@@ -100,6 +110,7 @@ function Transactions({ contractId, currency }: TransactionsProps): ReactNode {
           currency={currency}
           categories={categories}
           onClose={() => setEdited(null)}
+          onChanged={setChanged}
         />
       )}
     </>
