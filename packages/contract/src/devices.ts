@@ -11,7 +11,7 @@ import {
 } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { amount, dayText, id, who } from "./types.ts";
+import { amount, dayText, id, instantText, who } from "./types.ts";
 
 /** Employee and retirement savings: what there is, when it opens, who paid it. Amounts are the saver's share. */
 
@@ -89,6 +89,13 @@ const employer = z.object({
 });
 export type Employer = z.output<typeof employer>;
 
+/** What the partner of a single sign-on says of its member. */
+const membership = z.object({
+  company: z.string().nullable(),
+  since: instantText,
+});
+export type Membership = z.output<typeof membership>;
+
 /** The rules that some of the contracts follow. */
 const releaseRules = z.object({
   regime: z.enum(releaseRegimes),
@@ -123,6 +130,8 @@ export const devicesApi = {
       total: devicesTotal,
       employers: z.array(employer),
       rules: z.array(releaseRules),
+      /** How the customer came by the employer's keeper; null to an advisor, and for who came otherwise. */
+      membership: membership.nullable(),
       /** The days of `payments`, after the first and up to the last. */
       paymentsFrom: dayText,
       paymentsTo: dayText,

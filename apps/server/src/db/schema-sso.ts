@@ -6,6 +6,7 @@ export type SsoTables = {
     partner: string;
     subject: string;
     user_id: Id;
+    company: string | null;
     created_at: Instant;
     last_seen_at: Instant;
   };

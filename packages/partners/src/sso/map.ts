@@ -11,6 +11,7 @@ export function memberFromWire(claims: WireClaims): SsoMember {
     email: claims.email ?? null,
     firstName: nameFromWire(claims.given_name),
     lastName: nameFromWire(claims.family_name),
+    company: nameFromWire(claims.company),
   };
 }
 

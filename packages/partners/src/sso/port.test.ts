@@ -68,7 +68,13 @@ test("a member who chooses themselves at the partner is known by name, once", as
   const [yann] = sandboxMembers;
   expect(await port.finish(back)).toEqual({
     ok: true,
-    value: { subject: "m-1042", email: yann?.email, firstName: "Yann", lastName: "Kerbrat" },
+    value: {
+      subject: "m-1042",
+      email: yann?.email,
+      firstName: "Yann",
+      lastName: "Kerbrat",
+      company: "Armor Composites",
+    },
   });
   expect(await port.finish(back)).toMatchObject({ ok: false, code: "sso.refused" });
 });

@@ -16,6 +16,8 @@ export type SsoMember = {
   readonly email: string | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
+  /** The employer whose plans the partner keeps. */
+  readonly company: string | null;
 };
 
 /** What one sign-in keeps between the way out and the way back. */

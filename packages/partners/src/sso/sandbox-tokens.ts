@@ -48,6 +48,7 @@ export async function createSigner(clock: Clock): Promise<Signer> {
       email: member.email,
       given_name: member.firstName,
       family_name: member.lastName,
+      company: member.company,
       ...extra,
       iss: fault === "wrong_issuer" ? "https://autre.example" : issuer,
       aud: fault === "wrong_audience" ? "another-client" : audience,

@@ -17,6 +17,8 @@ export const wireClaims = z.object({
   email: z.string().max(254).nullish(),
   given_name: name,
   family_name: name,
+  /** The employer whose plans the member holds: of our own profile, OpenID Connect has no such claim. */
+  company: name,
 });
 export type WireClaims = z.output<typeof wireClaims>;
 

@@ -286,6 +286,24 @@ test("the partner's word serves once, and only a fresh one of its own, for us", 
   expect([down.status, down.body.code]).toEqual([409, "single_sign_on.unavailable"]);
 });
 
+test("a member is shown who sent them, in the partner’s words of this time", async () => {
+  const { ask, id } = await arrive();
+  const membership = async () => (await ask("GET", "/users/me/devices")).body.membership;
+  const since = house.services.clock();
+  expect(await membership()).toEqual({ company: "Armor Composites", since });
+  const { db } = house.services;
+  await db
+    .updateTable("sso_identities")
+    .set({ company: null })
+    .where("user_id", "=", id as never)
+    .execute();
+  expect(await membership()).toEqual({ company: null, since });
+  await finish(await goAndComeBack());
+  expect(await membership()).toMatchObject({ company: "Armor Composites" });
+  const nobody = await house.addUser();
+  expect((await nobody.ask("GET", "/users/me/devices")).body.membership).toBeNull();
+});
+
 test("a restricted member sees what is theirs, and is told what asks for a full account", async () => {
   const { ask, id } = await arrive();
   expect((await ask("GET", "/users/me/wealth")).status).toBe(200);

@@ -141,6 +141,7 @@ const reply = {
   },
   employers: [employer],
   rules,
+  membership: null,
   paymentsFrom: day("2025-11-20"),
   paymentsTo: day("2026-11-20"),
 };
@@ -239,18 +240,27 @@ test("an employer shows what it paid in; of what the saver sees here it sees not
   expect(words()).not.toContain("teneur de compte, qui vous a ouvert cet accès");
 });
 
-test("a single-sign-on member is told what the partner receives, by their consent only", async () => {
-  showOverview({ me: { ssoRestricted: true } });
+const membership = { company: "Armor Composites", since: instant("2026-03-01T10:00:00Z") };
+
+test("a single-sign-on member is told who sent them, and what the partner receives by their consent only", async () => {
+  showOverview({ change: { membership } });
   expect(await screen.findByText(/Vous ne lui transmettez pas le total/)).toBeTruthy();
+  expect(words()).toContain("l’espace d’épargne salariale de votre entreprise, Armor Composites");
   expect(screen.getByRole("link", { name: "Modifier ce choix" }).getAttribute("href")).toBe(
     "/app/user/consents",
   );
   cleanup();
   const consents = { terms: null, chat: null, analytics: null };
-  showOverview({
-    me: { ssoMerged: true, consents: { ...consents, partnerSharing: instant("2026-03-02T10:00:00Z") } },
-  });
+  const partnerSharing = instant("2026-03-02T10:00:00Z");
+  showOverview({ change: { membership }, me: { consents: { ...consents, partnerSharing } } });
   expect(await screen.findByText(/depuis le 02.03.2026, et rien d’autre/)).toBeTruthy();
+});
+
+test("a member of whom no plan is read yet finds the way to read them, and what is seen of them", async () => {
+  showOverview({ change: { devices: [], employers: [], rules: [], membership } });
+  expect(await screen.findByText(/Ses plans ne sont pas encore lus ici/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Connecter le teneur de compte" })).toBeTruthy();
+  expect(words()).toContain("Rien de ce qui est ici");
 });
 
 test("the plans are listed with what is free, the next day and the employer; a filter takes the total away", async () => {

@@ -67,6 +67,11 @@ export const employerText = {
   byEmployer: "Versé par l’entreprise",
   held: "Ce que l’entreprise a versé, en valeur d’aujourd’hui",
   heldNote: "D’après le nom des lots\u00a0; plus-values et moins-values comprises.",
+  memberOf: "Vous arrivez de l’espace d’épargne salariale de votre entreprise, {company}.",
+  member: "Vous arrivez de votre espace d’épargne salariale.",
+  readPlans:
+    "Ses plans ne sont pas encore lus ici\u00a0: connectez le teneur de compte de votre entreprise pour les voir.",
+  connect: "Connecter le teneur de compte",
   none: "Le nom de votre entreprise n’est pas connu\u00a0: votre teneur de compte ne le transmet pas.",
   seesTitle: "Ce que voit votre entreprise",
   sees: "Rien de ce qui est ici\u00a0: ni vos plans, ni leur valeur, ni vos autres contrats. Elle connaît seulement ce qu’elle vous a versé.",

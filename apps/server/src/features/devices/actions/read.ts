@@ -11,6 +11,7 @@ import {
   sumCents,
 } from "@vigie/domain";
 import type { Action } from "../../../edge/handler.ts";
+import { membershipOf } from "../../single-sign-on/actions/membership.ts";
 import { type Device, deviceBook } from "./book.ts";
 import { deviceView, releaseView, sourcesOf } from "./view.ts";
 
@@ -22,6 +23,7 @@ export const listDevices: Action<typeof devicesApi.list> = async ({ services, su
     total: totalOf(counted),
     employers: employersOf(counted),
     rules: rulesOf(devices, today),
+    membership: await membershipOf(services, subject),
     paymentsFrom: from,
     paymentsTo: today,
   });

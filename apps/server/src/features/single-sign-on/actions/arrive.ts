@@ -32,11 +32,11 @@ async function ensureMember(
   { partner, variant, member }: Arrival,
 ): Promise<{ readonly userId: Id; readonly created: boolean }> {
   const now = services.clock();
-  const { subject, firstName, lastName } = member;
+  const { subject, firstName, lastName, company } = member;
   return await services.db.transaction().execute(async (trx) => {
     const key = { partner, subject };
     await store.lockMember(trx, key);
-    const known = await store.seeIdentity(trx, key, now);
+    const known = await store.seeIdentity(trx, key, { at: now, company });
     if (known !== null) return { userId: known, created: false };
     const id = services.newId();
     const email = readEmail(member.email ?? "");
@@ -46,6 +46,7 @@ async function ensureMember(
       variant,
       firstName,
       lastName,
+      company,
       email,
       placeholder: placeholderEmail(id),
       at: now,

@@ -30,6 +30,7 @@ const member = z.object({
   email: z.string().nullable(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
+  company: z.string().nullable(),
 });
 
 /** The variant whose members come from the configured partner. */

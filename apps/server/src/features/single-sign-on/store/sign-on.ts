@@ -97,10 +97,15 @@ export async function lockMember(trx: Trx, { partner, subject }: Member): Promis
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sso ${partner} ${subject}`}, 0))`.execute(trx);
 }
 
-export async function seeIdentity(trx: Trx, { partner, subject }: Member, now: Instant): Promise<Id | null> {
+/** Who the partner means, and what it says of them this time. */
+export async function seeIdentity(
+  trx: Trx,
+  { partner, subject }: Member,
+  { at, company }: { readonly at: Instant; readonly company: string | null },
+): Promise<Id | null> {
   const row = await trx
     .updateTable("sso_identities")
-    .set({ last_seen_at: now })
+    .set({ last_seen_at: at, company })
     .where("partner", "=", partner)
     .where("subject", "=", subject)
     .returning("user_id")
@@ -114,6 +119,7 @@ type NewMember = Member & {
   readonly placeholder: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
+  readonly company: string | null;
   /** As the partner says: proves nothing. */
   readonly email: string | null;
   readonly at: Instant;
@@ -153,7 +159,7 @@ export async function insertMember(trx: Trx, member: NewMember): Promise<void> {
     .execute();
   await trx
     .insertInto("sso_identities")
-    .values({ partner, subject, user_id: id, created_at: at, last_seen_at: at })
+    .values({ partner, subject, user_id: id, company: member.company, created_at: at, last_seen_at: at })
     .execute();
 }
 

@@ -1,4 +1,4 @@
-import type { Employer, Sourced } from "@vigie/contract";
+import type { Employer, Membership, Sourced } from "@vigie/contract";
 import { type Cents, type Day, employerSources, sumCents } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { AreaLink, useArea } from "../../../shell/area.tsx";
@@ -12,27 +12,52 @@ import { employerText as words, sourceLabels } from "../text.ts";
 
 type Range = { readonly from: Day; readonly to: Day };
 
-/** Who employs, what came in from there, and what is not seen from there. */
-export function Employers({
-  employers,
-  range,
-}: {
+type EmployersProps = {
   readonly employers: readonly Employer[];
   readonly range: Range;
-}): ReactNode {
+  readonly membership: Membership | null;
+};
+
+/** Who employs, what came in from there, and what is not seen from there. */
+export function Employers({ employers, range, membership }: EmployersProps): ReactNode {
   const { subject } = useArea();
   return (
     <div className="grid content-start gap-8">
       <section>
         <SectionHead title={employers.length > 1 ? words.many : words.title} />
-        {employers.length === 0 && <p className="t2 pt-3 text-ink-2">{words.none}</p>}
+        {membership !== null && <p className="t2 pt-3 text-ink-2">{membershipWords(membership)}</p>}
+        {employers.length === 0 && membership === null && <p className="t2 pt-3 text-ink-2">{words.none}</p>}
         {employers.map((employer) => (
           <OneEmployer key={employer.name} employer={employer} range={range} />
         ))}
       </section>
-      {subject === "me" && <WhatIsSeen />}
+      {subject === "me" && <WhatIsSeen isMember={membership !== null} />}
     </div>
   );
+}
+
+/** For a member of whom no plan is read yet: who sent them, how to see the plans, what is seen of them. */
+export function MemberWithoutPlan({ membership }: { readonly membership: Membership }): ReactNode {
+  return (
+    <div className="grid max-w-160 content-start gap-8 pt-8">
+      <section>
+        <SectionHead title={words.title} />
+        <p className="t2 pt-3 text-ink-2">
+          {membershipWords(membership)} {words.readPlans}
+        </p>
+        <p className="t2 pt-2">
+          <AreaLink to={paths.addAccount()} className="link">
+            {words.connect}
+          </AreaLink>
+        </p>
+      </section>
+      <WhatIsSeen isMember />
+    </div>
+  );
+}
+
+function membershipWords({ company }: Membership): string {
+  return company === null ? words.member : say(words.memberOf, { company });
 }
 
 function OneEmployer({ employer, range }: { readonly employer: Employer; readonly range: Range }): ReactNode {
@@ -112,15 +137,14 @@ function knownSum(sourced: readonly Sourced[]): Cents | null {
 }
 
 /** An employer sees nothing of this; a partner whose members arrive here sees one total, and only by consent. */
-function WhatIsSeen(): ReactNode {
+function WhatIsSeen({ isMember }: { readonly isMember: boolean }): ReactNode {
   const me = useMe();
-  const isMember = me !== null && (me.ssoRestricted || me.ssoMerged);
   const since = me?.consents.partnerSharing ?? null;
   return (
     <section>
       <SectionHead title={words.seesTitle} />
       <p className="t2 pt-3 text-ink-2">{words.sees}</p>
-      {isMember && (
+      {isMember && me !== null && (
         <>
           <p className="t2 pt-3 text-ink-2">
             {words.partnerSees}{" "}

@@ -1,4 +1,4 @@
-import type { Device, DevicesTotal, Employer, ReleaseRules } from "@vigie/contract";
+import type { Device, DevicesTotal, Employer, Membership, ReleaseRules } from "@vigie/contract";
 import { type Day, sumCents } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../api.ts";
@@ -14,7 +14,7 @@ import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { Calendar } from "../parts/calendar.tsx";
 import { DevicesFailed, DeviceTabs, NoDevice } from "../parts/device-states.tsx";
 import { EarlyReleases } from "../parts/early-releases.tsx";
-import { Employers } from "../parts/employers.tsx";
+import { Employers, MemberWithoutPlan } from "../parts/employers.tsx";
 import { Repartition } from "../parts/repartition.tsx";
 import { text } from "../text.ts";
 
@@ -30,7 +30,8 @@ export function DevicesScreen(): ReactNode {
       <DeviceTabs />
       {reading.isPending && <OverviewSkeleton />}
       {reading.isError && data === undefined && <DevicesFailed onRetry={() => void reading.refetch()} />}
-      {data?.devices.length === 0 && <NoDevice />}
+      {data?.devices.length === 0 &&
+        (data.membership === null ? <NoDevice /> : <MemberWithoutPlan membership={data.membership} />)}
       {data !== undefined && data.devices.length > 0 && <Overview {...data} />}
     </>
   );
@@ -41,12 +42,14 @@ type OverviewProps = {
   readonly total: DevicesTotal;
   readonly employers: readonly Employer[];
   readonly rules: readonly ReleaseRules[];
+  readonly membership: Membership | null;
   readonly paymentsFrom: Day;
   readonly paymentsTo: Day;
 };
 
 function Overview(props: OverviewProps): ReactNode {
-  const { devices, total, employers, rules, paymentsFrom, paymentsTo } = props;
+  const { devices, total, employers, rules, membership } = props;
+  const range = { from: props.paymentsFrom, to: props.paymentsTo };
   const counted = devices.filter(({ status, currency }) => status === "visible" && currency === "EUR");
   return (
     <>
@@ -62,7 +65,7 @@ function Overview(props: OverviewProps): ReactNode {
         </div>
         <div className="column-rule grid min-w-0 content-start gap-8 max-md:pt-8 md:col-span-4">
           <Repartition />
-          <Employers employers={employers} range={{ from: paymentsFrom, to: paymentsTo }} />
+          <Employers employers={employers} range={range} membership={membership} />
         </div>
       </div>
       <div className="chapter mt-8">
