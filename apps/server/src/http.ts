@@ -14,6 +14,7 @@ import { receiveFile } from "./edge/file-body.ts";
 import { contentSecurityPolicy } from "./edge/security-headers.ts";
 import { receiveWebhook } from "./edge/webhooks.ts";
 import { allRoutes } from "./features.ts";
+import { leaveNewsletter } from "./features/notifications/actions/newsletter.ts";
 import type { Services } from "./services.ts";
 import { readStatementApart } from "./workers/statement-reader.ts";
 
@@ -56,6 +57,11 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     "/webhooks/aggregation/*",
     async (request, reply) => await receiveWebhook(services, request, reply),
   );
+  // The one click of a mail reader (RFC 8058), at the address whose page asks first.
+  app.post<{ Params: { token: string } }>("/newsletter/:token", async ({ params }, reply) => {
+    if (!(await leaveNewsletter(services, params.token))) return refuse(reply, "newsletter.not_found");
+    return {};
+  });
   await serveWeb(app, services);
   return app;
 }
@@ -79,6 +85,10 @@ export function readBodies(app: FastifyInstance): void {
       done(null, Object.fromEntries(new URLSearchParams(String(body))));
     },
   );
+  // Only a mail reader's click comes so, and what it says is in its address.
+  app.addContentTypeParser("multipart/form-data", { parseAs: "string" }, (_request, _body, done) => {
+    done(null, {});
+  });
   app.addContentTypeParser("application/octet-stream", receiveFile);
 }
 

@@ -90,6 +90,7 @@ export const messagesFr: Record<ErrorCode, string> = {
   "invitation.required": "Il faut une invitation pour créer un compte. Demandez-la à votre conseiller.",
   "invitation.invalid": "Cette invitation n’est plus valable pour cette adresse. Demandez-en une nouvelle.",
   "unconfirmed.user": "Confirmez d’abord votre adresse avec le code reçu par courriel.",
+  "newsletter.not_found": "Ce lien ne mène à aucun abonnement.",
   "notification.not_found": "Cette notification est introuvable.",
   "conversation.closed": "La messagerie est fermée : écrivez par e-mail.",
   "conversation.too_many": "Beaucoup de messages en une heure. Réessayez un peu plus tard.",

@@ -1,7 +1,7 @@
 import { envelopes, notificationEvents, notificationKinds, notificationsPerPage } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { amount, dayText, id, instantText, ratio } from "./types.ts";
+import { amount, dayText, id, instantText, nothing, ratio } from "./types.ts";
 
 const envelopeChange = z.object({
   envelope: z.enum(envelopes),
@@ -95,6 +95,24 @@ export const notificationsApi = {
     body: z.object({ read: z.literal(true) }),
     reply: z.object({ notification, meta: z.object({ unreadNb: z.int() }) }),
     errors: ["notification.not_found"],
+  }),
+  newsletter: endpoint({
+    method: "GET",
+    path: "/newsletter_subscriptions/{token}",
+    summary: "Does the reader of this letter still receive the newsletter? Reading the link changes nothing",
+    access: "public",
+    params: z.object({ token: z.string().max(100) }),
+    reply: z.object({ subscribed: z.boolean() }),
+    errors: ["newsletter.not_found"],
+  }),
+  leaveNewsletter: endpoint({
+    method: "DELETE",
+    path: "/newsletter_subscriptions/{token}",
+    summary: "Receive no more of the newsletter, by the link of a letter",
+    access: "public",
+    params: z.object({ token: z.string().max(100) }),
+    reply: nothing,
+    errors: ["newsletter.not_found"],
   }),
   options: endpoint({
     method: "GET",

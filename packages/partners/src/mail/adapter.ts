@@ -23,7 +23,10 @@ export function createMailAdapter(send: SendSmtp): MailPort {
 
 async function sendOne(send: SendSmtp, mail: Mail): Promise<Result<null, MailCode>> {
   // The door's own check, whatever the caller did: one plain address, and one line a header.
-  if (readEmail(mail.to.address) !== mail.to.address || breaksLine(mail.subject + mail.messageId))
+  if (
+    readEmail(mail.to.address) !== mail.to.address ||
+    breaksLine(mail.subject + mail.messageId + (mail.leaveUrl ?? ""))
+  )
     return fail("mail.refused");
   try {
     await send({
@@ -35,7 +38,16 @@ async function sendOne(send: SendSmtp, mail: Mail): Promise<Result<null, MailCod
       text: mail.text,
       html: mail.html,
       // Out-of-office machines do not answer what says this (RFC 3834).
-      headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+      headers: {
+        "Auto-Submitted": "auto-generated",
+        "X-Auto-Response-Suppress": "All",
+        ...(mail.leaveUrl === undefined
+          ? {}
+          : {
+              "List-Unsubscribe": `<${mail.leaveUrl}>`,
+              "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+            }),
+      },
       disableFileAccess: true,
       disableUrlAccess: true,
     });

@@ -11,6 +11,8 @@ export type Mail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where one asks for no more of them, by a page and in one click (RFC 8058). */
+  readonly leaveUrl?: string;
 };
 
 /** `mail.unavailable`: try later, the mail is kept. `mail.refused`: the address or the mail is not wanted, another try

@@ -78,7 +78,7 @@ test("what a person does not want is not told; what protects them always is", as
   });
   for (const event of notificationEvents) await say(saver, { event });
   const kinds = (await listOf(saver)).notifications.map((one: { kind: string }) => one.kind);
-  expect(new Set(kinds)).toEqual(new Set(["security", "invitation"]));
+  expect(new Set(kinds)).toEqual(new Set(["security", "invitation", "message"]));
 });
 
 test("a consent that ends within seven days is told once", async () => {

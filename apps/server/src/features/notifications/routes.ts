@@ -1,4 +1,5 @@
 import { notificationsApi } from "@vigie/contract";
+import { endSubscription, showSubscription } from "./actions/newsletter.ts";
 import { routes } from "../../edge/handler.ts";
 import {
   listNotifications,
@@ -10,6 +11,8 @@ import {
 } from "./actions/read.ts";
 
 export const notificationRoutes = routes(notificationsApi, {
+  newsletter: showSubscription,
+  leaveNewsletter: endSubscription,
   list: listNotifications,
   show: showNotification,
   readAll: readAllNotifications,

@@ -152,3 +152,57 @@ export async function customersWithContracts(db: Db, after: Id | null, limit: nu
   if (after !== null) query = query.where("users.id", ">", after);
   return (await query.execute()).map((row) => row.id);
 }
+
+function readersOf(db: Db, variant: string) {
+  return db
+    .selectFrom("notification_options")
+    .innerJoin("users", "users.id", "notification_options.customer_id")
+    .where("notification_options.newsletter", "=", true)
+    .where("users.state", "=", "confirmed")
+    .where("users.sso_restricted", "=", false)
+    .where("users.variant", "=", variant);
+}
+
+export async function countNewsletterReaders(db: Db, variant: string): Promise<number> {
+  const row = await readersOf(db, variant)
+    .select((eb) => eb.fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Those who asked for the newsletter, in order. */
+export async function newsletterReaders(
+  db: Db,
+  { variant, after, limit }: { readonly variant: string; readonly after: Id | null; readonly limit: number },
+) {
+  return await readersOf(db, variant)
+    .select(["users.id", "users.email"])
+    .$if(after !== null, (query) => query.where("users.id", ">", after))
+    .orderBy("users.id")
+    .limit(limit)
+    .execute();
+}
+
+export async function addNewsletter(db: Db, row: Insertable<Database["newsletters"]>): Promise<void> {
+  await db
+    .insertInto("newsletters")
+    .values(row)
+    .onConflict((conflict) => conflict.column("content_hash").doNothing())
+    .execute();
+}
+
+export async function newsletterByHash(db: Db, hash: Buffer) {
+  return await db
+    .selectFrom("newsletters")
+    .select(["id", "variant", "created_at"])
+    .where("content_hash", "=", hash)
+    .executeTakeFirst();
+}
+
+export async function newsletterById(db: Db, id: Id) {
+  return await db
+    .selectFrom("newsletters")
+    .select(["subject", "lines"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}

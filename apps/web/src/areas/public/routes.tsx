@@ -29,6 +29,14 @@ const publicScreens: readonly Screen[] = [
     component: lazyRouteComponent(legalPage, "AccessibilityScreen"),
   },
   {
+    path: "/newsletter/$token",
+    title: "Lettre d’information",
+    component: lazyRouteComponent(
+      () => import("../../features/notifications/screens/newsletter.tsx"),
+      "NewsletterScreen",
+    ),
+  },
+  {
     path: "/delete-profile",
     title: "Supprimer votre compte",
     component: lazyRouteComponent(

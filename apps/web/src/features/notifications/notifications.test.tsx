@@ -8,6 +8,7 @@ import { privateMode } from "../../ui/private-mode.ts";
 import { monthName } from "./parts/month.ts";
 import { told } from "./parts/sentences.tsx";
 import { MonthlyReportScreen } from "./screens/monthly-report.tsx";
+import { NewsletterScreen } from "./screens/newsletter.tsx";
 import { NotificationsScreen } from "./screens/notifications.tsx";
 
 vi.mock("../../shell/live.ts", () => ({ useLive: () => undefined }));
@@ -48,6 +49,17 @@ const wire = (serial: number, event: string, more: object = {}) => ({
 type Wire = ReturnType<typeof wire>;
 
 type House = { held: Wire[]; fails: boolean; sent: [string, string, unknown][] };
+/** The subscription of a letter's link, which one call ends. */
+function subscription({ sent }: House, path: string, method: string): Response {
+  if (!path.endsWith("/nws_x"))
+    return Response.json(
+      { code: "newsletter.not_found", message: "", errors: {}, fields: {} },
+      { status: 404 },
+    );
+  if (method === "DELETE") return Response.json({});
+  return Response.json({ subscribed: !sent.some(([call]) => call === "DELETE") });
+}
+
 function open(held: Wire[], fails = false): House {
   const house: House = { held, fails, sent: [] };
   vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
@@ -61,6 +73,8 @@ function open(held: Wire[], fails = false): House {
           notification_options: { newsletter: false, monthly_report: true, system: true, finance: true },
         }),
       );
+    if (path.includes("/newsletter_subscriptions/"))
+      return Promise.resolve(subscription(house, path, method));
     if (path.endsWith("/notifications/all")) house.held = house.held.map((one) => ({ ...one, read: true }));
     const named = house.held.find(({ id }) => path.endsWith(id));
     if (named !== undefined && method === "PUT") named.read = true;
@@ -191,4 +205,17 @@ test("every event has a French title, with and without what it rests on", () => 
 test("a month elides before a vowel", () => {
   expect(monthName("2026-10-31" as never, "of")).toBe("d’octobre 2026");
   expect(monthName("2026-05-31" as never, "of")).toBe("de mai 2026");
+});
+
+test("the link of a letter asks before it stops the letter", async () => {
+  const house = open([]);
+  const at = { at: "/newsletter/nws_x", path: "newsletter/$token" };
+  const { unmount } = renderScreen(NewsletterScreen, at);
+  const leave = await screen.findByRole("button", { name: "Ne plus la recevoir" });
+  expect(house.sent).toEqual([]);
+  await userEvent.click(leave);
+  expect(await screen.findByText(/Vous ne recevez pas la lettre/)).toBeTruthy();
+  unmount();
+  renderScreen(NewsletterScreen, { at: "/newsletter/nws_y", path: "newsletter/$token" });
+  expect(await screen.findByText(/ne mène à aucun abonnement/)).toBeTruthy();
 });

@@ -16,6 +16,7 @@ export function plainLetter(letter: Letter, { variant, siteUrl, firstName }: Env
     ...(letter.code === undefined ? [] : [`    ${spaced(letter.code)}`]),
     ...(letter.button === undefined ? [] : [`${letter.button.label}\u00a0:\n${letter.button.url}`]),
     ...(letter.after ?? []),
+    ...(letter.leave === undefined ? [] : [`${letter.leave.label}\u00a0:\n${letter.leave.url}`]),
     `${variant.brand}\n${variant.tagline}\n${siteUrl}`,
   ];
   return `${parts.join("\n\n")}\n`;
@@ -42,9 +43,14 @@ export function htmlLetter(letter: Letter, { variant, siteUrl, firstName }: Enve
     ...code,
     ...button,
     ...paragraphs(letter.after ?? []),
+    ...(letter.leave === undefined ? [] : [`<p>${link(letter.leave)}</p>`]),
     `<p style="color:#5d6470;font-size:14px">${escapeHtml(variant.tagline)}<br><a href="${escapeHtml(siteUrl)}" style="color:#5d6470">${escapeHtml(siteUrl)}</a></p>`,
     `</div></body></html>`,
   ].join("\n");
+}
+
+function link({ label, url }: { readonly label: string; readonly url: string }): string {
+  return `<a href="${escapeHtml(url)}" style="color:#5d6470">${escapeHtml(label)}</a>`;
 }
 
 const buttonStyle =

@@ -42,6 +42,8 @@ export type Letter = {
   readonly code?: string;
   readonly button?: { readonly label: string; readonly url: string };
   readonly after?: readonly string[];
+  /** How to receive no more of them. */
+  readonly leave?: { readonly label: string; readonly url: string };
 };
 
 export type LetterFacts = {

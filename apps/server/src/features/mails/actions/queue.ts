@@ -5,7 +5,7 @@ import * as store from "../store.ts";
 import type { MailKind } from "./letters.ts";
 
 export type NewMail = {
-  readonly kind: MailKind;
+  readonly kind: MailKind | "newsletter";
   /** Null where the address decides who it is for, when it is sent. */
   readonly userId: Id | null;
   readonly toEmail: string;
@@ -21,7 +21,9 @@ const dayMs = 24 * 60 * minuteMs;
 const maxOfKind = 5;
 const maxOfAll = 20;
 /** A change of password is always told; what a person asks for again and again is not. */
-const unlimited: readonly MailKind[] = [
+const unlimited: readonly NewMail["kind"][] = [
+  // Those who asked for it, by whoever sends it: one key a letter and person.
+  "newsletter",
   "password_changed",
   "email_change_notice",
   "account_deleted",

@@ -9,10 +9,12 @@ import {
 } from "@vigie/domain";
 import type { SecretPurpose } from "../../../db/schema-identity.ts";
 import type { Services } from "../../../services.ts";
+import { newsletterFor, newsletterToken } from "../../notifications/actions/newsletter.ts";
 import { alert } from "../../notifications/actions/security.ts";
 import * as store from "../store.ts";
 import { htmlLetter, plainLetter } from "./layout.ts";
-import { letters, type MailKind, mailKinds } from "./letters.ts";
+import { type Letter, letters, type MailKind, mailKinds } from "./letters.ts";
+import { newsletterLetter } from "./newsletter-letter.ts";
 import {
   codeHash,
   codeOfMail,
@@ -38,7 +40,8 @@ export async function sendMail(services: Services, mailId: Id): Promise<void> {
   if (ready === null) return await store.finishMail(db, mail.id, { state: "dropped", at: now });
   const variant = variantNamed(mail.variant);
   const siteUrl = siteOf(services, variant);
-  const letter = letters[ready.kind]({ variant, siteUrl, facts: mail.facts, ...ready.secrets });
+  const { letter, leaveUrl = null } = await letterOf(services, mail, ready);
+  if (letter === null) return await store.finishMail(db, mail.id, { state: "dropped", at: now });
   const envelope = { variant, siteUrl, firstName: ready.firstName };
   const { from } = services.config.mail;
   const sent = await partners.mail.send({
@@ -48,6 +51,7 @@ export async function sendMail(services: Services, mailId: Id): Promise<void> {
     subject: letter.subject,
     text: plainLetter(letter, envelope),
     html: htmlLetter(letter, envelope),
+    ...(leaveUrl === null ? {} : { leaveUrl }),
   });
   if (sent.ok) return await store.finishMail(db, mail.id, { state: "sent", at: services.clock() });
   services.log("warn", sent.code, { kind: mail.kind, attempts: mail.attempts });
@@ -55,6 +59,21 @@ export async function sendMail(services: Services, mailId: Id): Promise<void> {
     return await store.finishMail(db, mail.id, { state: "dropped", at: services.clock() });
   const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(mail.attempts, 10));
   await store.postponeMail(db, mail.id, addMs(services.clock(), pause));
+}
+
+type Written = { readonly letter: Letter | null; readonly leaveUrl?: string };
+
+async function letterOf(services: Services, mail: store.MailRow, ready: Ready): Promise<Written> {
+  const variant = variantNamed(mail.variant);
+  const siteUrl = siteOf(services, variant);
+  if (ready.kind !== "newsletter")
+    return { letter: letters[ready.kind]({ variant, siteUrl, facts: mail.facts, ...ready.secrets }) };
+  if (mail.user_id === null) return { letter: null };
+  const newsletterId = mail.facts["newsletter"] ?? "";
+  const text = await newsletterFor(services, { newsletterId, userId: mail.user_id });
+  if (text === null) return { letter: null };
+  const leaveUrl = `${siteUrl}/newsletter/${newsletterToken(services, mail.user_id)}`;
+  return { letter: newsletterLetter(text, { siteUrl, leaveUrl }), leaveUrl };
 }
 
 /** Sends what waits: what a dead worker or a mail server that was down left behind. Answers how many were tried. */
@@ -73,7 +92,7 @@ export function siteOf({ config }: Services, { hosts }: Variant): string {
 }
 
 type Ready = {
-  readonly kind: MailKind;
+  readonly kind: MailKind | "newsletter";
   readonly firstName: string | null;
   readonly secrets: { readonly code: string; readonly token: string };
 };
@@ -83,7 +102,7 @@ const noSecret = { code: "", token: "" };
 /** Decides, when the mail leaves, whom it is for and what it says: the call that asked for it did the same work for every
  * address. Null where there is nobody to write to. */
 async function prepare(services: Services, mail: store.MailRow): Promise<Ready | null> {
-  const kind = mailKinds.find((known) => known === mail.kind);
+  const kind = mail.kind === "newsletter" ? mail.kind : mailKinds.find((known) => known === mail.kind);
   if (kind === undefined || isPlaceholderEmail(mail.to_email)) return null;
   const holder = await store.holderOf(services.db, { variant: mail.variant, email: mail.to_email });
   if (kind === "account_deleted") return { kind, firstName: null, secrets: noSecret };
@@ -100,6 +119,8 @@ async function prepare(services: Services, mail: store.MailRow): Promise<Ready |
     return holder === undefined ? null : await withSecret(services, mail, { kind, user: holder });
   const user = mail.user_id === null ? undefined : await store.recipientById(services.db, mail.user_id);
   if (user === undefined) return null;
+  if (kind === "newsletter")
+    return holder?.id === user.id ? { kind, firstName: user.first_name, secrets: noSecret } : null;
   if (kind === "confirmation" && user.state === "confirmed") return null;
   if (kind === "merge_code" || kind === "merge_refused") {
     // Only the holder of the address is written to: their account is the one that somebody asks to join.
