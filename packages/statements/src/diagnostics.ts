@@ -50,15 +50,11 @@ export function excerpt(text: string, length: number = maxRawLength): string {
   if (text.length < length && /^[!-~]+(?: [!-~]+)*$/.test(text)) return text;
   if (text.length < length && !/[^\S ]|\p{Cc}| {2}/u.test(text)) return text.trim();
   const start = text.length > length * 4 ? text.slice(0, length * 4) : text;
-  let shown = "";
-  let spaced = true;
-  for (const character of start) {
-    const blank =
-      character <= " " || character === "\u007f" || character === "\u00a0" || character === "\u202f";
-    if (!blank) shown += character;
-    else if (!spaced) shown += " ";
-    spaced = blank;
-    if (shown.length >= length) return `${shown.trimEnd()}…`;
-  }
-  return shown.trimEnd();
+  const shown = start.replace(blanks, " ").trim();
+  if (shown.length < length) return shown;
+  const isHalf = /[\ud800-\udbff]/.test(shown[length - 1] ?? "");
+  return `${shown.slice(0, isHalf ? length + 1 : length).trimEnd()}…`;
 }
+
+/** Control characters, spaces and the two no-break spaces: all that the others leave out. */
+const blanks = /[^!-~\u0080-\u009f\u00a1-\u202e\u2030-\uffff]+/g;
