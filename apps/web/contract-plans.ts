@@ -34,7 +34,7 @@ async function plansModule(): Promise<string> {
     return `${JSON.stringify(group)}: { ${lines.join(",\n")} }`;
   });
   const constants = Object.entries(contract).flatMap(([key, value]) =>
-    isPlainList(value) ? [`export const ${key} = ${JSON.stringify(value)};`] : [],
+    isPlain(value) ? [`export const ${key} = ${JSON.stringify(value)};`] : [],
   );
   return [
     ...plainFiles.map((base) => `export * from ${file(base)};`),
@@ -46,6 +46,9 @@ async function plansModule(): Promise<string> {
   ].join("\n");
 }
 
-function isPlainList(value: unknown): boolean {
-  return Array.isArray(value) && value.every((item) => typeof item === "string");
+/** A word, a number, or a list of them: a constant of the contract that a page may want as it is. */
+function isPlain(value: unknown): boolean {
+  if (Array.isArray(value))
+    return value.every((item) => typeof item === "string" || typeof item === "number");
+  return typeof value === "string" || typeof value === "number";
 }
