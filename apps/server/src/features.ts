@@ -25,6 +25,7 @@ import { nextStepRoutes } from "./features/next-steps/routes.ts";
 import { notificationJobs } from "./features/notifications/jobs.ts";
 import { notificationRoutes } from "./features/notifications/routes.ts";
 import { portfolioRoutes } from "./features/portfolios/routes.ts";
+import { realEstateJobs } from "./features/real-estates/jobs.ts";
 import { realEstateRoutes } from "./features/real-estates/routes.ts";
 import { riskProfileRoutes } from "./features/risk-profiles/routes.ts";
 import { secondFactorRoutes } from "./features/second-factors/routes.ts";
@@ -87,5 +88,6 @@ export function allJobs(services: Services): Handlers {
     ...analysisJobs(services),
     ...manualContractJobs(services),
     ...arbitrationJobs(services),
+    ...realEstateJobs(services),
   };
 }

@@ -16,6 +16,8 @@ export type JobData = {
   remind: { at: string };
   monthly_reports: { at: string };
   monthly_report: { customerId: string; to: string };
+  home_estimates: { at: string };
+  home_estimate: { customerId: string; portfolioId: string };
   partner_erasure: { partner: string; providerUserId: string };
 };
 export type JobName = keyof JobData;
@@ -44,6 +46,8 @@ const names: readonly JobName[] = [
   "remind",
   "monthly_reports",
   "monthly_report",
+  "home_estimates",
+  "home_estimate",
   "partner_erasure",
 ];
 
@@ -62,6 +66,8 @@ const concurrency: Record<JobName, number> = {
   remind: 1,
   monthly_reports: 1,
   monthly_report: 1,
+  home_estimates: 1,
+  home_estimate: 2,
   partner_erasure: 1,
 };
 
@@ -94,6 +100,7 @@ export async function createQueue({ url, onError }: Options): Promise<Queue> {
   await boss.schedule("purge", "37 * * * *", { at: "hourly" }, { tz: "Europe/Paris" });
   await boss.schedule("settle_manual", "11 5 * * *", { at: "daily" }, { tz: "Europe/Paris" });
   await boss.schedule("refresh_reference", "17 4 * * *", { at: "daily" }, { tz: "Europe/Paris" });
+  await boss.schedule("home_estimates", "53 5 * * *", { at: "daily" }, { tz: "Europe/Paris" });
   await boss.schedule("remind", "23 8 * * *", { at: "daily" }, { tz: "Europe/Paris" });
   await boss.schedule("monthly_reports", "41 6 1 * *", { at: "monthly" }, { tz: "Europe/Paris" });
   await boss.schedule("mail_sweep", "* * * * *", { at: "minutely" });

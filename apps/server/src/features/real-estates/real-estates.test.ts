@@ -1,6 +1,7 @@
 import { startHomeEstimateSandbox, type HomeEstimateSandbox } from "@vigie/partners/sandboxes";
 import { instant } from "@vigie/domain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { estimateAgain, startEstimates } from "./actions/estimate-again.ts";
 import { type House, openHouse, type Resident } from "../../test-house.ts";
 
 let house: House;
@@ -192,4 +193,38 @@ test("a variant without the estimator has no estimate to ask for, and prices are
   expect(asked.body.code).toBe("route.not_found");
   const body = { real_estate: { asset_price: 210_000 } };
   expect((await other.ask("PUT", `/real_estates/${id}`, body)).body.real_estate.amount).toBe(210_000);
+});
+
+test("an estimate that counts is asked again after a month; the price typed in stays apart", async () => {
+  const { id } = (await add({ asset_price: 300_000, estimate_enabled: true })).body.real_estate;
+  const again = async () => await estimateAgain(house.services, saver.id, id);
+  expect(await again()).toBe(false);
+  const others = await startEstimates(house.services);
+  house.setNow(instant("2026-12-20T10:00:00Z"));
+  expect(await startEstimates(house.services)).toBeGreaterThan(others);
+  expect(await again()).toBe(true);
+  expect(await again()).toBe(false);
+  house.setNow(now);
+  const { estimate } = (await saver.ask("GET", `/real_estates/${id}/estimate`)).body;
+  expect(estimate).toMatchObject({ asset_price: 300_000, asset_price_on: "2026-11-20", failure: null });
+});
+
+test("a monthly estimate that cannot be had is a state, due again, and takes nothing back", async () => {
+  const { id } = (await add({ asset_price: 300_000, estimate_enabled: true })).body.real_estate;
+  const before = (await saver.ask("GET", `/real_estates/${id}`)).body.real_estate;
+  house.setNow(instant("2026-12-21T10:00:00Z"));
+  sandbox.setFault("error");
+  expect(await estimateAgain(house.services, saver.id, id)).toBe(true);
+  expect(await startEstimates(house.services)).toBeGreaterThan(0);
+  house.setNow(now);
+  const after = (await saver.ask("GET", `/real_estates/${id}`)).body.real_estate;
+  expect(after).toMatchObject({
+    estimate_failure: "unavailable",
+    estimate_enabled: true,
+    asset_price: 300_000,
+    amount: before.amount,
+    provenance: "estimated",
+  });
+  await saver.ask("POST", `/real_estates/${id}/estimate`, { estimate_enabled: false });
+  expect(await estimateAgain(house.services, saver.id, id)).toBe(false);
 });

@@ -8,7 +8,7 @@ import type {
   Instant,
   RealEstateDescription,
 } from "@vigie/domain";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../db/connection.ts";
 import type { Database } from "../../db/schema.ts";
 import { ofSeenPortfolio } from "../../db/seen.ts";
@@ -135,3 +135,33 @@ export async function saveEstimate(
     .onConflict((conflict) => conflict.columns(["customer_id", "portfolio_id", "day"]).doUpdateSet(set))
     .execute();
 }
+
+export type HomeKey = { readonly customer_id: Id; readonly portfolio_id: Id };
+
+/** Properties of all customers whose estimate counts and is due again, in the order of their keys: none of the last month. What
+ * is said of a property may not be enough for an estimate: then it waits for its owner, not for a day. */
+export async function homesDue(
+  db: Db,
+  { monthAgo, after, limit }: { monthAgo: Day; after: HomeKey | null; limit: number },
+): Promise<HomeKey[]> {
+  const { rows } = await sql<HomeKey>`
+    select home.customer_id, home.portfolio_id
+    from real_estates as home
+    join portfolios on portfolios.customer_id = home.customer_id and portfolios.id = home.portfolio_id
+    where home.estimate_enabled and portfolios.deleted_at is null
+      and (home.estimate_failure is null or home.estimate_failure = 'unavailable'
+        or home.estimate_failure = 'not_covered' and home.updated_at < ${monthAgo}::date)
+      and not exists (
+        select from real_estate_estimates as made
+        where made.customer_id = home.customer_id and made.portfolio_id = home.portfolio_id
+          and made.day > ${monthAgo}::date
+      )
+      and (home.customer_id, home.portfolio_id) >
+        (${after?.customer_id ?? firstId}::uuid, ${after?.portfolio_id ?? firstId}::uuid)
+    order by home.customer_id, home.portfolio_id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Before every id. */
+const firstId = "00000000-0000-0000-0000-000000000000";
