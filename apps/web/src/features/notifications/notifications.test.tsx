@@ -209,13 +209,13 @@ test("a month elides before a vowel", () => {
 
 test("the link of a letter asks before it stops the letter", async () => {
   const house = open([]);
-  const at = { at: "/newsletter/nws_x", path: "newsletter/$token" };
+  const at = { at: "/app/newsletter/nws_x", path: "newsletter/$token" };
   const { unmount } = renderScreen(NewsletterScreen, at);
   const leave = await screen.findByRole("button", { name: "Ne plus la recevoir" });
   expect(house.sent).toEqual([]);
   await userEvent.click(leave);
   expect(await screen.findByText(/Vous ne recevez pas la lettre/)).toBeTruthy();
   unmount();
-  renderScreen(NewsletterScreen, { at: "/newsletter/nws_y", path: "newsletter/$token" });
+  renderScreen(NewsletterScreen, { at: "/app/newsletter/nws_y", path: "newsletter/$token" });
   expect(await screen.findByText(/ne mène à aucun abonnement/)).toBeTruthy();
 });

@@ -172,13 +172,13 @@ export const letters: Readonly<Record<MailKind, (facts: LetterFacts) => Letter>>
     after: [notYou],
   }),
   monthly_report: ({ variant, siteUrl, facts }) => ({
-    subject: `Votre bilan du mois ${variant.brand}`,
+    subject: `Votre rapport mensuel ${variant.brand}`,
     lines: [
-      `Votre bilan du mois de ${facts["month"] ?? ""} est prêt : ce que vaut votre patrimoine, ce que vous avez versé et ce que les marchés ont fait.`,
+      `Votre rapport ${ofMonth(facts["month"] ?? "")} est prêt : ce que vaut votre patrimoine, ce que vous avez versé et ce que les marchés ont fait.`,
       "Par prudence, aucun montant n’est écrit dans ce courriel.",
     ],
-    button: { label: "Voir mon bilan", url: `${siteUrl}/app/user/notifications` },
-    after: ["Vous ne voulez plus le recevoir ? Décochez « Bilan du mois » dans vos notifications."],
+    button: { label: "Lire mon rapport", url: `${siteUrl}/app/user/notifications` },
+    after: ["Vous ne voulez plus le recevoir ? Décochez « Rapport mensuel » dans vos notifications."],
   }),
   message_received: ({ variant, siteUrl, facts }) => ({
     subject: `Un message vous attend sur ${variant.brand}`,
@@ -259,4 +259,9 @@ function factorSentence(facts: LetterFacts["facts"]): string {
       ? "C’était le dernier\u00a0: créez-en de nouveaux."
       : `Codes de secours restants\u00a0: ${left}.`;
   return `${factorSentences[change]} ${rest}`;
+}
+
+/** « d’octobre 2026 », « de mai 2026 ». */
+function ofMonth(month: string): string {
+  return /^[ao]/.test(month) ? `d’${month}` : `de ${month}`;
 }
