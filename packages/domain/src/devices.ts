@@ -249,6 +249,8 @@ export const paymentSources = [
   "incentive",
   "profit_sharing",
   "value_sharing",
+  "employer_contribution",
+  "employee_contribution",
   "time_account",
   "voluntary",
   "transfer",
@@ -263,17 +265,23 @@ export const employerSources: readonly PaymentSource[] = [
   "incentive",
   "profit_sharing",
   "value_sharing",
+  "employer_contribution",
 ];
 
 /** The order counts: « abondement sur intéressement » is paid by the employer on top of the incentive. */
 const sourceWords: readonly (readonly [RegExp, PaymentSource])[] = [
   [/\bABOND/, "matching"],
   [/\bTRANSFERT/, "transfer"],
+  [
+    /\b(COTISATION|VERSEMENT|PART)S?( OBLIGATOIRES?)? (DE L )?(EMPLOYEUR|ENTREPRISE|PATRONALE?)/,
+    "employer_contribution",
+  ],
+  [/\bCOTISATIONS?\b|\bPART SALARIALE/, "employee_contribution"],
   [/\bINTERESSEMENT/, "incentive"],
   [/\bPARTICIPATION/, "profit_sharing"],
   [/\bPPV\b|PARTAGE DE LA VALEUR/, "value_sharing"],
   [/\bCET\b|COMPTE EPARGNE TEMPS|JOURS? (DE REPOS|DE CONGES?|NON PRIS)/, "time_account"],
-  [/\bVERSEMENT|\bVOLONTAIRE|\bCOTISATION/, "voluntary"],
+  [/\bVERSEMENT|\bVOLONTAIRE/, "voluntary"],
 ];
 
 /** The source that the words of a lot or of an operation tell. */

@@ -2,7 +2,7 @@ import { addDays } from "@vigie/domain";
 import type { Day } from "@vigie/domain";
 import { cel, lep, livretA, named, pel2017, bankBook } from "./sandbox-contracts.ts";
 import { dayInMonth, plainLine, sortLines } from "./sandbox-era.ts";
-import { createKit, profitSharing } from "./sandbox-kit.ts";
+import { createKit, mandatoryPayments, profitSharing } from "./sandbox-kit.ts";
 import type { Kit } from "./sandbox-kit.ts";
 import { cardLine, cashContract } from "./sandbox-ledger.ts";
 import type { LifePlan } from "./sandbox-ledger.ts";
@@ -138,6 +138,8 @@ function invested(kit: Kit): readonly Contract[] {
   const company = "Soieries Réunies";
   const locked = { lock: "five_years", yearlySources: profitSharing } as const;
   const retired = { lock: "retirement", yearlySources: profitSharing } as const;
+  const mandatory = { lock: "retirement", yearlySources: mandatoryPayments } as const;
+  const untold = { lock: "untold", yearlySources: [["Participation", 5, 1]] } as const;
   return [
     kit.life({
       key: "lifeinsurance",
@@ -171,7 +173,7 @@ function invested(kit: Kit): readonly Contract[] {
     ),
     kit.employee(
       { key: "article83", type: "article83", name: "Article 83", years: 8, targetCents: 9_480_00, company },
-      retired,
+      mandatory,
     ),
     kit.life({
       key: "per",
@@ -206,7 +208,7 @@ function invested(kit: Kit): readonly Contract[] {
         targetCents: 4_310_00,
         company,
       },
-      locked,
+      untold,
     ),
   ];
 }

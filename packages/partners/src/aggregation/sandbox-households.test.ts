@@ -187,6 +187,18 @@ test("the lots of employee savings make up the line, and open after five years o
   }
 });
 
+test("a household with every plan has lots of every condition, and plans without any", () => {
+  const contracts = tell("complet", day("2026-11-21"));
+  const conditions = new Set(
+    contracts.flatMap(({ positions }) =>
+      positions.flatMap((position) =>
+        position.kind === "unit" ? position.lots.flatMap(({ pocket }) => pocket?.condition ?? []) : [],
+      ),
+    ),
+  );
+  expect([...conditions].toSorted()).toEqual(["acquired", "date", "retirement", "unknown"]);
+});
+
 test("every demonstration fund has a right check digit, its own label, and a price from 100", () => {
   expect(isinCheckDigit("US037833100")).toBe("5");
   expect(isinCheckDigit("FR000012027")).toBe("1");

@@ -180,3 +180,9 @@ export const profitSharing: EmployeePlan["yearlySources"] = [
   ["Participation", 5, 3],
   ["Abondement", 5, 1],
 ];
+
+/** An « article 83 » is fed by its company and by the wage, whether the saver wants it or not. */
+export const mandatoryPayments: EmployeePlan["yearlySources"] = [
+  ["Cotisation de l’entreprise", 3, 3],
+  ["Cotisation salariale", 3, 1],
+];

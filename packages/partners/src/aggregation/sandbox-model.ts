@@ -28,7 +28,7 @@ export type Lot = {
 
 export type PocketPlan = {
   readonly label: string;
-  readonly condition: "date" | "available" | "retirement";
+  readonly condition: "date" | "available" | "retirement" | "acquired" | "unknown";
   readonly availableOn: Day | null;
 };
 

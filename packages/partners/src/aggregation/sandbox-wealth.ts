@@ -242,8 +242,8 @@ function dividends(of: { isin: string; lots: readonly Lot[] }, era: Era): readon
 export type EmployeePlan = {
   readonly targetCents: number;
   readonly units: readonly Share[];
-  /** A PEE's lots open five years later; a PERCO's wait for retirement. */
-  readonly lock: "five_years" | "retirement";
+  /** A PEE's lots open five years later; a PERCO's wait for retirement; an employer's blocked account tells no day. */
+  readonly lock: "five_years" | "retirement" | "untold";
   readonly yearlySources: readonly (readonly [label: string, month: number, weight: number])[];
 };
 
@@ -304,10 +304,16 @@ function plannedPayments(plan: EmployeePlan, era: Era): readonly Payment[] {
 }
 
 function lockOf(lock: EmployeePlan["lock"], paidOn: Day): Omit<NonNullable<Lot["pocket"]>, "label"> {
-  // Labour code, article L3332-25: five years; counted here from the first day of the month of payment.
-  return lock === "retirement"
-    ? { condition: "retirement", availableOn: null }
-    : { condition: "date", availableOn: addMonths(monthStart(paidOn), 60) };
+  switch (lock) {
+    case "retirement":
+      return { condition: "retirement", availableOn: null };
+    case "untold":
+      // One half is told as the saver's own, the other not at all: neither has a day.
+      return { condition: Number(paidOn.slice(0, 4)) % 2 === 0 ? "acquired" : "unknown", availableOn: null };
+    case "five_years":
+      // Labour code, article L3332-25: five years; counted here from the first day of the month of payment.
+      return { condition: "date", availableOn: addMonths(monthStart(paidOn), 60) };
+  }
 }
 
 function boughtOn(position: Position, payment: Payment): number {

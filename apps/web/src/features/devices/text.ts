@@ -87,6 +87,8 @@ export const sourceLabels: Readonly<Record<PaymentSource, string>> = {
   incentive: "Intéressement",
   profit_sharing: "Participation",
   value_sharing: "Prime de partage de la valeur",
+  employer_contribution: "Cotisations de l’entreprise",
+  employee_contribution: "Cotisations salariales",
   time_account: "Jours épargnés",
   voluntary: "Versements volontaires",
   transfer: "Transferts",
