@@ -53,7 +53,7 @@ type House = { held: Wire[]; fails: boolean; sent: [string, string, unknown][] }
 function subscription({ sent }: House, path: string, method: string): Response {
   if (!path.endsWith("/nws_x"))
     return Response.json(
-      { code: "newsletter.not_found", message: "", errors: {}, fields: {} },
+      { code: "newsletter.not_found", message: "", errors: {}, fields: { global: [] } },
       { status: 404 },
     );
   if (method === "DELETE") return Response.json({});
