@@ -40,14 +40,18 @@ function visit(value: unknown, field: string, cents: Set<number>): void {
 
 /** Fails on any amount in what the page shows, says, names, keeps in attributes or drawings, or gives when copied. */
 export async function expectNoAmount(page: Page, known: ReadonlySet<number>, where: string): Promise<void> {
+  expect(await amountsFound(page, known), `amounts on ${where}`).toEqual([]);
+}
+
+/** The same as a list: what is written as an amount, then what of the replies is there in any writing. */
+export async function amountsFound(page: Page, known: ReadonlySet<number>): Promise<readonly string[]> {
   const texts = (await pageTexts(page)).map(plain);
   const leaked = texts.flatMap((text) =>
     [...text.matchAll(writtenAmount)].map(([found]) => shown(text, found)),
   );
-  expect(leaked, `amounts written on ${where}`).toEqual([]);
   const all = texts.join("\n");
   const told = [...known].flatMap(writings).filter((written) => holds(all, written));
-  expect(told, `amounts of the replies on ${where}`).toEqual([]);
+  return [...leaked, ...told];
 }
 
 /** The attribute values, text nodes, drawings, typed values and titles; then whole lines, where an amount may be in pieces. */

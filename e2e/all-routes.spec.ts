@@ -1,0 +1,120 @@
+import type { Page } from "@playwright/test";
+import { addressOf, customerPaths, holdingsOf, specifiedPaths, type Holdings } from "./every-route.ts";
+import { noteAmounts } from "./leaks.ts";
+import { inaccessible, notPrivate, sidewaysScroll, undatedAmounts, untranslated } from "./page-faults.ts";
+import {
+  type AccountName,
+  type Api,
+  type Control,
+  expect,
+  recordOf,
+  recordsOf,
+  settled,
+  type SignedIn,
+  test,
+} from "./support.ts";
+
+/** Every screen of the customer's area, whoever opens it, on a desk and on a phone: no complaint of the console, nothing
+ * untranslated, nothing that axe finds, no sideways scroll, no amount without a date, none that escapes private mode. */
+
+const widths = [1440, 390] as const;
+/** Few enough that two workers share the list evenly. */
+const routesOfATest = 8;
+const bankOfOne = { login: "jeune", institution: "Fortuneo" };
+
+type Persona = {
+  readonly name: string;
+  readonly account: AccountName;
+  /** The saver of whom the screens speak; null for oneself. */
+  readonly of: AccountName | null;
+};
+
+const personas: readonly Persona[] = [
+  { name: "the demonstration's household", account: "camille", of: null },
+  { name: "a new customer", account: "empty", of: null },
+  { name: "a customer whose bank is down", account: "oneBank", of: null },
+  { name: "an advisor in a customer's view", account: "advisor", of: "camille" },
+];
+
+test.describe.configure({ mode: "parallel", timeout: 180_000 });
+
+test("every customer screen of the specification has its route", () => {
+  const specified = specifiedPaths();
+  test.skip(specified === null, "../shared/spec/screens.tsv is not there");
+  expect((specified ?? []).filter((one) => !customerPaths.includes(one))).toEqual([]);
+});
+
+for (const persona of personas) {
+  test.describe(persona.name, () => {
+    // What the console says is told with its route, below.
+    test.use({ account: persona.account, allowedComplaints: [/./], reducedMotion: "reduce" });
+
+    for (let from = 0; from < customerPaths.length; from += routesOfATest) {
+      const routes = customerPaths.slice(from, from + routesOfATest);
+      test(`${persona.name}: ${routes.join(", ")}`, async ({ page, api, sessions, control, complaints }) => {
+        if (persona.account === "oneBank") await bankDown(api, control);
+        const id = persona.of === null ? "me" : await idOf(page, await sessions(persona.of));
+        const holdings = await holdingsFor(api, id);
+        const base = persona.of === null ? "/app" : `/advisory/customers/${id}/view`;
+        const known = noteAmounts(page);
+        const faults: string[] = [];
+        for (const route of routes) {
+          const heard = complaints.length;
+          const address = `${base}/${addressOf(route, holdings)}`;
+          for (const fault of await faultsOf(page, address, known)) faults.push(`${route}: ${fault}`);
+          const expected = isOfNothing(address, holdings) ? /status of 404/ : /^$/;
+          for (const complaint of complaints.slice(heard))
+            if (!expected.test(complaint)) faults.push(`${route}: console: ${complaint}`);
+        }
+        expect(faults).toEqual([]);
+      });
+    }
+  });
+}
+
+/** One load, then every width in place, as a turned tablet does. */
+async function faultsOf(page: Page, address: string, known: ReadonlySet<number>): Promise<readonly string[]> {
+  const faults: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    if (width === widths[0]) await page.goto(address);
+    await settled(page);
+    const found = [
+      ...(await untranslated(page)),
+      ...(await undatedAmounts(page)),
+      ...(await sidewaysScroll(page)),
+      ...(await inaccessible(page)),
+      ...(await notPrivate(page, known)),
+    ];
+    faults.push(...found.map((fault) => `${String(width)} px: ${fault}`));
+  }
+  return faults;
+}
+
+async function holdingsFor(api: Api, id: string): Promise<Holdings> {
+  const { portfolios } = await api.get(`/users/${id}/portfolios`);
+  const { accounts } = await api.get(`/users/${id}/accounts`);
+  return holdingsOf(portfolios, accounts);
+}
+
+/** An address of something that the saver does not have: the server answers 404, and the browser's console says so. */
+function isOfNothing(address: string, { contracts }: Holdings): boolean {
+  return /dead/.test(address) || contracts.length === 0;
+}
+
+async function idOf(page: Page, { cookies }: SignedIn): Promise<string> {
+  const token = decodeURIComponent(cookies.find((one) => one.name === "accessToken")?.value ?? "");
+  const reply = await page.request.get("/v1/users/me", { headers: { authorization: `Bearer ${token}` } });
+  return String(recordOf(recordOf(await reply.json())["user"])["id"]);
+}
+
+/** The partner says that the bank's site is down, and our server has heard it. */
+async function bankDown(api: Api, control: Control): Promise<void> {
+  await control.setState(
+    await control.connectionId(bankOfOne.login, bankOfOne.institution),
+    "websiteUnavailable",
+  );
+  const state = async (): Promise<unknown> =>
+    recordsOf((await api.get("/users/me/accounts"))["accounts"])[0]?.["state"];
+  await expect.poll(state).toBe("websiteUnavailable");
+}

@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+import { amountsFound } from "./leaks.ts";
+import { axeFindings, plain } from "./support.ts";
+
+/** What no page may show, whoever looks at it: each as a sentence, none where the page is right. */
+
+/** Words that no French text of ours holds; names of funds and shops do not hold them either. */
+const english =
+  /\b(the|and|your|you|with|from|this|that|are|was|loading|please|error|failed|submit|cancel|save|delete|search|settings|unknown|undefined|null|NaN|welcome|password|amount|balance|account|wealth|savings|overview|dashboard|details|next|previous|show|hide|today|yesterday)\b/i;
+/** A key of a message, a value of the wire or a name of the code: `real_estate`, `portfolio.not_found`, `kindDetail`. */
+const rawKey =
+  /(?<![\w@./-])[a-z]+(?:(?:[._][a-z]+)*_[a-z]+|\.[a-z]+[._][a-z]+|[a-z][A-Z][a-z]+)(?![\w@-])|\[object |\{\w+\}/;
+/** Names that are spelled so, and addresses. */
+const names =
+  /\b[\w.-]+\.(?:com|fr|org|eu)\b|\b(?:e-?mails?|iPhone|iPad|macOS|PayPal|LinkedIn|YouTube|eToro)\b/gi;
+const amountWritten = /\d(?:[\d ]*)(?:,\d+)? ?(?:€|k€|M€)/;
+/** As of when, since when, until when, or for which month: amounts without any of these are amounts of nothing. */
+const dated =
+  /\d\d\.\d\d\.\d{4}|\b(?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre) 20\d\d\b|aujourd’hui/i;
+
+/** Untranslated words of what is seen and of what is read out. */
+export async function untranslated(page: Page): Promise<readonly string[]> {
+  const lines = (await textsOf(page)).map((line) => plain(line).replaceAll(names, ""));
+  return [...new Set(lines)].flatMap((line) => {
+    const found = english.exec(line) ?? rawKey.exec(line);
+    return found === null ? [] : [`not French: « ${found[0]} » in « ${line.slice(0, 160)} »`];
+  });
+}
+
+async function textsOf(page: Page): Promise<readonly string[]> {
+  return await page.evaluate(() => {
+    const spoken = [
+      "aria-label",
+      "aria-description",
+      "aria-valuetext",
+      "aria-roledescription",
+      "alt",
+      "title",
+      "placeholder",
+    ];
+    const elements = [...document.querySelectorAll(spoken.map((name) => `[${name}]`).join(","))];
+    return [
+      document.title,
+      ...document.body.innerText.split("\n"),
+      ...elements.flatMap((element) => spoken.flatMap((name) => element.getAttribute(name) ?? [])),
+    ];
+  });
+}
+
+export async function undatedAmounts(page: Page): Promise<readonly string[]> {
+  const text = plain(await page.locator("main").first().innerText());
+  const found = amountWritten.exec(text);
+  if (found === null || dated.test(text)) return [];
+  return [`an amount without a date: « ${text.slice(Math.max(0, found.index - 80), found.index + 40)} »`];
+}
+
+export async function sidewaysScroll(page: Page): Promise<readonly string[]> {
+  const by = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  return by > 0 ? [`scrolls sideways by ${String(by)} px`] : [];
+}
+
+/** What private mode leaves; the page is given back as it was. */
+export async function notPrivate(page: Page, known: ReadonlySet<number>): Promise<readonly string[]> {
+  await page.keyboard.press("Alt+KeyP");
+  await page.locator("html[data-private=on]").waitFor({ state: "attached" });
+  const found = await amountsFound(page, known);
+  await page.keyboard.press("Alt+KeyP");
+  await page.locator("html[data-private=on]").waitFor({ state: "detached" });
+  return found.map((one) => `not hidden by private mode: « ${one} »`);
+}
+
+export async function inaccessible(page: Page): Promise<readonly string[]> {
+  return (await axeFindings(page)).map((one) => `axe: ${one}`);
+}
