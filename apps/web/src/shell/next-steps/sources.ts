@@ -13,7 +13,7 @@ export function sourceWords(source: string): string {
     .map((part) => part.trim())
     .flatMap((part) => {
       if (part === "" || inner.test(part)) return [];
-      const site = /[a-z0-9-]+\.(?:fr|com|gouv\.fr|it)\b/i.exec(part)?.[0];
+      const site = /[a-z0-9.-]+\.(?:fr|com|it)\b/i.exec(part)?.[0];
       if (site !== undefined) return [site];
       if (part.startsWith("openfisca")) return ["openfisca-france"];
       return /^(Code|Article|Loi|Décret|article)/.test(part) ? [part] : [];
