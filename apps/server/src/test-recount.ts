@@ -22,7 +22,6 @@ type Row = {
   outstanding: string | null;
 };
 type Value = { id: string; on: string; value: string; paid: string };
-type Line = { id: string; value: string };
 
 const envelopeOf: Readonly<Record<string, string>> = {
   checking: "accounts",
@@ -40,7 +39,7 @@ const envelopeOf: Readonly<Record<string, string>> = {
 };
 
 export async function recount(house: House, { id }: Resident, today: string) {
-  const { rows, values, lines } = await readRows(house, id);
+  const { rows, values } = await readRows(house, id);
   const euros = rows.filter((row) => row.currency === "EUR" && row.amount !== null);
   const worth = new Map(euros.map((row) => [row.id, mine(row, BigInt(row.amount ?? "0"), today)]));
   const sum = (some: readonly Row[]) => some.reduce((total, row) => total + (worth.get(row.id) ?? 0n), 0n);
@@ -56,7 +55,8 @@ export async function recount(house: House, { id }: Resident, today: string) {
     envelopes: totals(rows, (row) => envelopeOf[row.kind] ?? "?", worth),
     banks: totals(held, (row) => row.bank_key, worth),
     kinds: totals(held, (row) => row.detail ?? row.kind, worth),
-    classed: held.reduce((total, row) => total + classed(row, lines, today), 0n),
+    // What is spread over classes is all that is held: an overdraft is less cash, and lines count no more than their contract.
+    classed: sum(held),
     // A loan of which nobody told what is left is insured all the same.
     insurance: rows
       .filter((row) => isDebt(row) && row.currency === "EUR" && row.outstanding !== "0")
@@ -79,10 +79,7 @@ async function readRows({ services: { db } }: House, customerId: string) {
   const values = await sql<Value>`
     select portfolio_id::text as id, day::text as on, value_cents::text as value, paid_total_cents::text as paid
     from valuations where customer_id = ${customerId} order by day`.execute(db);
-  const lines = await sql<Line>`
-    select portfolio_id::text as id, valuation_cents::text as value
-    from holdings where customer_id = ${customerId} and valuation_cents is not null`.execute(db);
-  return { rows, values: values.rows, lines: lines.rows };
+  return { rows, values: values.rows };
 }
 
 const million = 1_000_000n;
@@ -117,15 +114,6 @@ function totals(rows: readonly Row[], keyOf: (row: Row) => string, worth: Readon
   const byKey: Record<string, bigint> = {};
   for (const row of rows) byKey[keyOf(row)] = (byKey[keyOf(row)] ?? 0n) + (worth.get(row.id) ?? 0n);
   return byKey;
-}
-
-/** What is spread over classes: the lines, and what they do not explain of a value; an overdraft is spread over nothing. */
-function classed(row: Row, lines: readonly Line[], today: string): bigint {
-  const whole = BigInt(row.amount ?? "0");
-  const explained = lines
-    .filter((line) => line.id === row.id)
-    .reduce((total, line) => total + BigInt(line.value), 0n);
-  return mine(row, whole > explained ? whole : explained, today);
 }
 
 /** Over a year, or since the first day that anything is known of. */

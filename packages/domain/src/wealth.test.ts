@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cents } from "./kernel/cents.ts";
 import { day } from "./kernel/day.ts";
-import { composeBy, growthOf, heldBefore, sampleDays, type SampledValue, wealthHistory } from "./wealth.ts";
+import {
+  composeBy,
+  fitParts,
+  growthOf,
+  heldBefore,
+  sampleDays,
+  type SampledValue,
+  wealthHistory,
+} from "./wealth.ts";
 
 const at = (valueCents: number, paidTotalCents: number): SampledValue => ({
   valueCents: cents(valueCents),
@@ -63,4 +71,25 @@ test("past the limit the small parts become one, and nothing of the total is los
     { key: "k0", amountCents: 5, count: 1 },
     { key: "others", amountCents: 4, count: 2 },
   ]);
+});
+
+test("parts fitted to a whole add up to it to the cent, each within a cent of its proportion", () => {
+  const amounts = fc.array(fc.integer({ min: 0, max: 10_000_000_000 }), { minLength: 1, maxLength: 12 });
+  fc.assert(
+    fc.property(amounts, fc.integer({ min: -1_000_000, max: 10_000_000_000 }), (amounts, whole) => {
+      const sum = amounts.reduce((total, amount) => total + amount, 0);
+      fc.pre(sum > 0);
+      const fitted = fitParts(amounts.map(cents), cents(whole));
+      expect(fitted.reduce((total, part) => total + part, 0)).toBe(whole);
+      fitted.forEach((part, index) => {
+        expect(Math.abs(part - ((amounts[index] ?? 0) * whole) / sum)).toBeLessThanOrEqual(1.001);
+      });
+    }),
+    { seed: 5, numRuns: 300 },
+  );
+});
+
+test("parts that add up to nothing are left as they are", () => {
+  expect(fitParts([cents(0), cents(0)], cents(100))).toEqual([0, 0]);
+  expect(fitParts([], cents(100))).toEqual([]);
 });

@@ -122,3 +122,27 @@ export function oldestDay(days: readonly (Day | null)[]): Day | null {
   const known = days.filter((day) => day !== null);
   return known.length === 0 ? null : known.reduce((oldest, day) => (day < oldest ? day : oldest));
 }
+
+/** The parts of a whole that they were read to be more than, in their order: each in proportion, together the whole, to the
+ * cent. What a source says of a contract counts; what it says of its lines, read another day or before a debt inside the
+ * contract, is how it is spread. Parts that add up to nothing say nothing: they are left as they are. */
+export function fitParts(parts: readonly Cents[], whole: Cents): readonly Cents[] {
+  const sum = parts.reduce((total, part) => total + part, 0);
+  if (sum <= 0) return parts;
+  let read = 0;
+  let fitted = 0;
+  return parts.map((part) => {
+    read += part;
+    const next = proportion(read, { whole, sum });
+    const own = cents(next - fitted);
+    fitted = next;
+    return own;
+  });
+}
+
+/** `part` × whole ÷ sum, rounded half away from zero: exact before it is rounded. */
+function proportion(part: number, { whole, sum }: { readonly whole: Cents; readonly sum: number }): number {
+  const product = BigInt(Math.abs(part)) * BigInt(Math.abs(whole));
+  const rounded = Number((2n * product + BigInt(sum)) / (2n * BigInt(sum)));
+  return Math.sign(part) * Math.sign(whole) * rounded;
+}

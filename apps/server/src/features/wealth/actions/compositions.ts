@@ -2,10 +2,13 @@ import type { Composition, compositionTypes, wealthApi } from "@vigie/contract";
 import {
   addMonths,
   type AssetClass,
+  type Cents,
   cents,
   composeBy,
   dayOf,
   devicePlanOf,
+  envelopeOf,
+  fitParts,
   type Fund,
   isLoan,
   ok,
@@ -61,8 +64,8 @@ async function compose(
   const relevant = book.contracts.filter((contract) => isLoan(contract.kind) === (type === "loan"));
   const items =
     type === "spending"
-      ? await spending(context, book)
-      : relevant.flatMap((contract) => ownedItems(itemsOf(book, contract, type), contract));
+      ? await spending(context, relevant)
+      : relevant.flatMap((contract) => ownedItems(whole(itemsOf(book, contract, type), contract), contract));
   const labels = new Map(items.map((item) => [item.key, item.label]));
   const parts = composeBy(items, (item) => ({ key: item.key, amountCents: cents(item.amountCents) }), limit);
   const total = sumCents(parts.map((part) => part.amountCents));
@@ -79,6 +82,23 @@ async function compose(
       count: part.count,
     })),
   };
+}
+
+/** What a contract is made of adds up to its value, so that every composition adds up to the wealth: what its parts do not
+ * explain is not classed, and where they are more than its value each is less in proportion. */
+function whole(items: readonly Item[], contract: Contract): readonly Item[] {
+  const value = contract.amount_cents;
+  if (value === null) return [];
+  const amount = isLoan(contract.kind) ? -value : value;
+  const left = amount - items.reduce((sum, item) => sum + item.amountCents, 0);
+  if (left === 0) return items;
+  if (left > 0 || items.length === 0)
+    return [...items, { key: "unknown", label: "unknown", amountCents: left }];
+  const fitted = fitParts(
+    items.map((item) => cents(item.amountCents)),
+    cents(amount),
+  );
+  return items.map((item, index) => ({ ...item, amountCents: fitted[index] ?? item.amountCents }));
 }
 
 /** The person's share of what a contract is made of, rounded together: it adds up to their share of the contract. */
@@ -125,8 +145,17 @@ function itemsOf(book: Book, contract: Contract, type: CompositionType): Item[] 
   }
 }
 
-function allocation(book: Book, contract: Contract) {
-  return allocationOf(contract, book.lines.get(contract.id) ?? [], book.funds);
+type Allocated = { readonly assetClass: AssetClass; readonly amount: Cents };
+
+/** The classes of a contract; an overdraft is less of what its account holds. */
+function allocation(book: Book, contract: Contract): readonly Allocated[] {
+  const amount = contract.amount_cents;
+  const parts = allocationOf(contract, book.lines.get(contract.id) ?? [], book.funds);
+  if (parts.length > 0 || amount === null || amount === 0) return parts;
+  const envelope = envelopeOf(contract.kind);
+  return [
+    { assetClass: envelope === "accounts" ? "cash" : envelope === "savings" ? "savings" : "unknown", amount },
+  ];
 }
 
 const riskFreeClasses: readonly AssetClass[] = ["cash", "savings", "euroFund"];
@@ -140,21 +169,23 @@ function riskItems(book: Book, contract: Contract, keyOf: (sri: number) => strin
       return { key, label: key, amountCents: part.amount };
     });
   }
-  const items = lines.map((line) => {
+  return lines.map((line) => {
     const sri = line.holding_kind === "unit" ? book.funds.get(line.isin ?? "")?.sri : 1;
     const key = sri === null || sri === undefined ? "unknown" : keyOf(sri);
     return { key, label: key, amountCents: line.valuation_cents ?? 0 };
   });
-  // What the lines do not explain is not classed, as in the split by class.
-  const left = (contract.amount_cents ?? 0) - items.reduce((sum, item) => sum + item.amountCents, 0);
-  return left > 0 ? [...items, { key: "unknown", label: "unknown", amountCents: left }] : items;
 }
 
-/** Spending of the last twelve months by family of categories: of a joint account, the person's share. */
-async function spending({ services, subject }: SubjectContext, book: Book): Promise<Item[]> {
+/** Spending of the last twelve months by family of categories: of a joint account, the person's share. An account in another
+ * currency spends no euros. */
+async function spending(
+  { services, subject }: SubjectContext,
+  accounts: readonly OwnedContract[],
+): Promise<Item[]> {
+  const inEuros = accounts.filter((contract) => contract.currency === "EUR");
   const from = addMonths(dayOf(services.clock()), -12);
   const items: Item[] = [];
-  for (const [ratio, contracts] of Map.groupBy(book.contracts, (contract) => contract.owned_ratio)) {
+  for (const [ratio, contracts] of Map.groupBy(inEuros, (contract) => contract.owned_ratio)) {
     const portfolioIds = contracts.map((contract) => contract.id);
     const rows = await spendingByCategory(services, subject, { portfolioIds, from });
     const owned = splitOwned(
