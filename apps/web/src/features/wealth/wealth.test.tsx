@@ -64,11 +64,42 @@ const portfolios = [
 const todo = {
   account_id: null,
   portfolio_id: null,
+  portfolio_kind: null,
   state: null,
+  error_message: null,
   amount: null,
-  second_amount: null,
-  as_of: null,
+  unknown_count: 0,
+  on: null,
 };
+const input = {
+  portfolio_id: null,
+  contract: null,
+  amount: null,
+  ratio: null,
+  day: null,
+  count: null,
+  as_of: null,
+  provenance: null,
+  source: null,
+};
+const observations = [
+  {
+    rule: "savings_cap",
+    key: `savings_cap livret_a ${ids.livret}`,
+    portfolio_ids: [ids.livret],
+    contract: "LIVRET A",
+    detail: "livret_a",
+    amount: 22950,
+    yearly: null,
+    on: null,
+    aside_until: null,
+    inputs: [
+      { ...input, name: "cap", amount: 22950, as_of: "2017-01-01", source: "edixit.patrimoine.com" },
+      { ...input, name: "balance", portfolio_id: ids.livret, contract: "LIVRET A", amount: 22950 },
+      { ...input, name: "room_elsewhere", portfolio_id: ids.life, contract: "LDDS", amount: 2360 },
+    ],
+  },
+];
 const wealth = {
   net: 141412.73,
   assets: 141412.73,
@@ -86,28 +117,30 @@ const wealth = {
   todo: [
     {
       ...todo,
-      kind: "reconnect",
-      subject: "Natixis Interépargne",
-      account_id: ids.bank,
-      state: "strong_authentication",
-      as_of: "2026-11-12",
-    },
-    {
-      ...todo,
       kind: "sync_failed",
+      action: "retry",
       subject: "Suravenir",
       account_id: ids.bank,
       state: "website_unavailable",
+      amount: 300,
     },
     {
       ...todo,
-      kind: "cap_reached",
-      subject: "LIVRET A",
-      portfolio_id: ids.livret,
-      amount: 22950,
-      second_amount: 2360,
+      kind: "reconnect",
+      action: "reconnect",
+      subject: "Natixis Interépargne",
+      account_id: ids.bank,
+      state: "strong_authentication",
+      on: "2026-11-12",
     },
-    { ...todo, kind: "analyse", subject: "Armor Vie 2", portfolio_id: ids.life, amount: 118462.73 },
+    {
+      ...todo,
+      kind: "analyse",
+      action: "analyse",
+      subject: "Armor Vie 2",
+      portfolio_id: ids.life,
+      amount: 118462.73,
+    },
   ],
 };
 const series = {
@@ -147,6 +180,7 @@ const user = {
 const answers: Readonly<Record<string, unknown>> = {
   "/v1/users/me": { user },
   "/v1/users/me/wealth": { wealth },
+  "/v1/users/me/observations": { on: "2026-11-12", observations },
   "/v1/users/me/portfolios": { portfolios },
   "/v1/users/me/portfolios/composition": { composition },
   "/v1/users/me/portfolios/series/cash_values": { series },
@@ -200,20 +234,34 @@ test("the dashboard answers how much, because of whom, and as of when", async ()
   expect(pageText()).toContain("12 sources sur 13 à jour");
 });
 
-test("each thing to do says what it is: to settle, an observation, or something to discover", async () => {
+test("three things to do say what they are: what only the saver settles first, then by euros, the rest on their pages", async () => {
   showDashboard();
   const settle = (await screen.findByText("Reconnecter Natixis Interépargne")).closest("li");
   expect(settle?.textContent).toContain("À régler");
-  expect(settle?.textContent).toContain("La valeur affichée date du 12.11.2026.");
-  const down = screen.getByText("Suravenir n’est pas à jour").closest("li");
-  expect(down?.textContent).toContain("Observation");
-  expect(within(down ?? document.body).getByRole("button", { name: "Réessayer maintenant" })).toBeTruthy();
-  const cap = screen.getByText("Livret A au plafond").closest("li");
-  expect(cap?.textContent?.replace(/[\u00a0\u202f]/g, " ")).toContain(
-    "Le LDDS peut encore recevoir 2 360 €.",
+  expect(settle?.textContent).toContain("La dernière lecture réussie est du 12.11.2026.");
+  const entries = [...(settle?.parentElement?.children ?? [])].map(
+    (one) => one.querySelector("h3")?.textContent,
   );
-  expect(screen.queryByText("Analyser Armor Vie 2")).toBeNull();
-  await userEvent.click(screen.getByRole("button", { name: "Une autre suggestion" }));
+  expect(entries).toEqual([
+    "Reconnecter Natixis Interépargne",
+    "Livret A au plafond",
+    "Suravenir n’est pas à jour",
+  ]);
+  const down = screen.getByText("Suravenir n’est pas à jour").closest("li");
+  expect(within(down ?? document.body).getByRole("button", { name: /Réessayer maintenant/ })).toBeTruthy();
+  const cap = screen.getByText("Livret A au plafond").closest("li");
+  expect(cap?.textContent).toContain("Observation");
+  expect(cap?.textContent?.replace(/[\u00a0\u202f]/g, " ")).toContain("LDDS peut encore recevoir 2 360 €.");
+  expect(screen.getByRole("link", { name: "Voir l’observation" }).getAttribute("href")).toBe(
+    "/app/observations",
+  );
+  expect(screen.getByRole("link", { name: /Santé de vos données.*2 points à voir/ })).toBeTruthy();
+});
+
+test("where observations cannot be read, what needs the saver is still there, and the lack is said", async () => {
+  showDashboard({ "/v1/users/me/observations": undefined });
+  await screen.findByText("Reconnecter Natixis Interépargne");
+  expect(pageText()).toContain("Les observations n’ont pas pu être lues.");
   expect(screen.getByText("Analyser Armor Vie 2")).toBeTruthy();
 });
 
@@ -242,9 +290,10 @@ test("contracts of which no value is known make no net worth of 0", async () => 
     "/v1/users/me/wealth": {
       wealth: { ...wealth, net: 0, assets: 0, as_of: null, contract_count: 2, unknown_count: 2, todo: [] },
     },
+    "/v1/users/me/observations": { on: "2026-11-12", observations: [] },
   });
   await screen.findByText("inconnu");
-  expect(screen.getByText("Rien à régler.")).toBeTruthy();
+  await screen.findByText("Rien à régler.");
 });
 
 test("a newcomer is offered a bank or a file, and no figure", async () => {

@@ -15,6 +15,8 @@ const readings: readonly (readonly [RegExp, string])[] = [
   [/\/series\//, "l’évolution de votre patrimoine"],
   [/\/composition|repartition/, "la répartition de votre patrimoine"],
   [/\/wealth$/, "votre patrimoine"],
+  [/\/health$/, "la santé de vos données"],
+  [/\/observations$/, "les observations sur votre patrimoine"],
   [/\/real_estates\/\{[^}]*\}/, "un bien immobilier"],
   [/\/real_estates/, "vos biens immobiliers"],
   [/\/debt_ratio/, "votre taux d’endettement"],
