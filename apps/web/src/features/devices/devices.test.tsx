@@ -212,8 +212,8 @@ test("by quarter a year opens into its quarters, and the address says so", async
   await calendar();
   await userEvent.click(screen.getByLabelText("Par trimestre"));
   const lines = linesOf(await calendar());
-  expect(lines[1]).toMatch(/^2e trimestre 2027le 01.05.2027, 2 lots6,1 %2 500,00 €10 500,00 €$/);
-  expect(lines[2]).toMatch(/^4e trimestre 2027le 01.10.2027, 1 lot1,2 %500,00 €11 000,00 €$/);
+  expect(lines[1]).toMatch(/^Avril à juin 2027le 01.05.2027, 2 lots6,1 %2 500,00 €10 500,00 €$/);
+  expect(lines[2]).toMatch(/^Octobre à décembre 2027le 01.10.2027, 1 lot1,2 %500,00 €11 000,00 €$/);
 });
 
 test("early releases are one sentence a case, with the plans, the deadline and the text; two where texts differ", async () => {
@@ -267,7 +267,7 @@ test("the plans are listed with what is free, the next day and the employer; a f
   showContracts();
   const lines = linesOf(await screen.findByRole("table", { name: "Vos plans" }));
   expect(lines[0]).toContain("PEE, Amundi ESR");
-  expect(lines[0]).toContain("Ateliers de l’Ouest8 000,00 €01.05.20272 500,00 €11 000,00 €au 19.11.2026");
+  expect(lines[0]).toContain("Ateliers de l’Ouest8 000,00 €01.05.2027 2 500,00 €11 000,00 €au 19.11.2026");
   expect(lines[1]).toContain("inconnu0,00 €à la retraite30 000,00 €");
   expect(lines[2]).toContain("Total8 000,00 €41 000,00 €");
   await userEvent.click(screen.getByLabelText("Banques et assureurs"));

@@ -39,7 +39,8 @@ export const calendarText = {
   retirement: "À la retraite",
   unknown: "Date inconnue",
   inYear: "{year}",
-  inQuarter: "{quarter, plural, one {1er trimestre {year}} other {#e trimestre {year}}}",
+  inQuarter:
+    "{quarter, select, 1 {Janvier à mars {year}} 2 {Avril à juin {year}} 3 {Juillet à septembre {year}} other {Octobre à décembre {year}}}",
   lots: "{count, plural, =0 {} one {# lot} other {# lots}}",
   onDay: "le {day}",
   fromTo: "du {from} au {to}",

@@ -84,7 +84,9 @@ const columns: readonly Column<CalendarRow>[] = [
             height={10}
             style={{ width: `max(3px, ${(row.lengthRatio * 100).toFixed(2)}%)` }}
           />
-          <span className="t1 text-ink-2">{formatPercent(row.shareRatio, { maxDigits: 1 })}</span>
+          <span className="t1 text-ink-2">
+            {formatPercent(row.shareRatio, { minDigits: 1, maxDigits: 1 })}
+          </span>
         </span>
       ),
   },

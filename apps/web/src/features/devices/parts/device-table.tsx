@@ -77,8 +77,8 @@ function Next({ device }: { readonly device: Device }): ReactNode {
   if (next?.on != null)
     return (
       <>
-        {formatDay(next.on)}
-        <span className="t1 block text-ink-3">
+        {formatDay(next.on)}{" "}
+        <span className="t1 text-ink-3 sm:block">
           <Amount value={next.amount} currency={device.currency} />
         </span>
       </>

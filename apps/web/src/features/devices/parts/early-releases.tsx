@@ -12,7 +12,7 @@ const columns: readonly Column<RuleRow>[] = [
     id: "case",
     head: words.case,
     card: "title",
-    width: "42%",
+    width: "38%",
     cell: (row) => (
       <>
         <span className="font-semibold">{row.title}</span>
@@ -24,7 +24,7 @@ const columns: readonly Column<RuleRow>[] = [
     id: "plans",
     head: words.plans,
     card: "inline",
-    width: "14%",
+    width: "12%",
     cell: (row) => <span className="t1">{row.plans}</span>,
   },
   {
@@ -38,7 +38,7 @@ const columns: readonly Column<RuleRow>[] = [
     id: "source",
     head: words.source,
     card: "inline",
-    width: "30%",
+    width: "36%",
     cell: (row) => (
       <span className="t1 text-ink-3">
         {row.sources.map((source) => (
