@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** Brings the end of the session near, as the page itself would read it.
- * @param wrongMs how far the page's clock is from the right one: a cookie's date is the server's */
-export async function leaveSeconds(page: Page, seconds: number, wrongMs = 0): Promise<void> {
-  const until = await page.evaluate((offset) => Date.now() - offset, wrongMs);
-  const expires = new Date(until + seconds * 1000).toISOString();
+/** Brings the end of the session near. A cookie's date is the server's, whose clock is ours here: not the page's, which a test
+ * may have put forward, and which the next answer of the server puts right again at any moment. */
+export async function leaveSeconds(page: Page, seconds: number): Promise<void> {
+  const expires = new Date(Date.now() + seconds * 1000).toISOString();
   await page.evaluate((value) => {
     // oxlint-disable-next-line unicorn/no-document-cookie -- the page itself writes it so
     document.cookie = `authExpire=${encodeURIComponent(value)}; path=/; max-age=7200; samesite=lax`;

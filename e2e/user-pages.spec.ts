@@ -69,11 +69,15 @@ test.describe("a saver with an advisor", () => {
 test.describe("what a saver is told", () => {
   test.use({ account: "camille" });
 
-  test("a monthly report reads, hides and prints as a page", async ({ page }) => {
-    const id = "0199e7d0-0000-7000-8000-000000000001";
-    await page.route(`**/v1/users/me/notifications/${id}`, async (route) => {
-      await route.fulfill({ json: { notification: reportNotification(id) } });
-    });
+  test("the month’s report is told, reads, hides and prints as a page", async ({ page, api }) => {
+    const { id, report } = await monthlyReport(api);
+    const [year, month] = String(report["to"]).split("-").map(Number);
+    const name = new Intl.DateTimeFormat("fr-FR", { month: "long", year: "numeric" }).format(
+      new Date(year ?? 0, (month ?? 1) - 1, 15),
+    );
+    const title = new RegExp(`^Rapport d(e |’)${name}$`);
+    const net = Math.trunc(Number(report["net"]));
+    const shown = new RegExp(String(net).replaceAll(/(?<=\d)(?=(\d{3})+$)/g, "\\s"));
     for (const [width, colorScheme] of [
       [390, "light"],
       [1440, "dark"],
@@ -81,15 +85,17 @@ test.describe("what a saver is told", () => {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
       await page.goto(`/app/user/monthly-report/${id}`);
-      await expect(page.getByRole("heading", { level: 1, name: "Rapport d’octobre 2026" })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      await expect(page.locator("main")).toContainText(shown);
       await axeFindsNothing(page, `monthly report at ${width}`);
     }
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("button", { name: "Imprimer" })).toBeHidden();
-    await expect(page.getByText("Patrimoine net au 31.10.2026")).toBeVisible();
+    const lastDay = String(report["to"]).split("-").toReversed().join(".");
+    await expect(page.getByText(`Patrimoine net au ${lastDay}`)).toBeVisible();
     await page.emulateMedia({ media: "screen" });
     await page.keyboard.press("Alt+KeyP");
-    await expect(page.locator("main")).not.toContainText(/757|6\s210|63\s800/);
+    await expect(page.locator("main")).not.toContainText(shown);
   });
 
   test("all notifications are read at once, here and on the bell", async ({ page, api }) => {
@@ -164,28 +170,13 @@ async function contractAmount(api: { get: (path: string) => Promise<Json> }, nam
   return Number(found?.["amount"]);
 }
 
-function reportNotification(id: string): Json {
-  const nothing = { account_id: null, portfolio_id: null, name: null, state: null };
-  const report = {
-    from: "2026-09-30",
-    to: "2026-10-31",
-    net: 757_120.4,
-    change: 6210.33,
-    change_ratio: 0.0083,
-    paid: 2350,
-    market: 3860.33,
-    contract_count: 14,
-    envelopes: [
-      { envelope: "savings", total: 63_800, change: -650 },
-      { envelope: "securities", total: 693_320.4, change: 6860.33 },
-    ],
+/** The report that the household was told of, once its banks are read. */
+async function monthlyReport(api: { get: (path: string) => Promise<Json> }) {
+  const find = async () => {
+    const { notifications } = await api.get("/users/me/notifications?per_page=100");
+    return recordsOf(notifications).find(({ event }) => event === "report.monthly");
   };
-  return {
-    id,
-    event: "report.monthly",
-    kind: "report",
-    read: true,
-    created_at: "2026-11-01T06:00:00.000Z",
-    payload: { ...nothing, notification_id: id, on: "2026-10-31", amount: 757_120.4, report },
-  };
+  await expect.poll(async () => (await find()) !== undefined, { timeout: 45_000 }).toBe(true);
+  const told = recordOf(await find());
+  return { id: String(told["id"]), report: recordOf(recordOf(told["payload"])["report"]) };
 }

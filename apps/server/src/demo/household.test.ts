@@ -341,3 +341,18 @@ test("preparing again seeds nothing twice", async () => {
   expect((await ask("GET", "/users/me/risk_profiles")).body.risk_profiles).toHaveLength(3);
   expect(await wealth()).toEqual(before);
 });
+
+test("the household has its report of the last month, whose parts add up to what it says", async () => {
+  const [told] = await eventually(
+    async () => (await ask("GET", "/users/me/notifications?per_page=100")).body.notifications,
+    (notifications: Answer["body"][]) => notifications.some(({ event }) => event === "report.monthly"),
+    90_000,
+  ).then((all) => all.filter(({ event }: { event: string }) => event === "report.monthly"));
+  const { report } = told.payload;
+  expect(report.to < new Date().toISOString().slice(0, 10)).toBe(true);
+  expect(report.contract_count).toBeGreaterThan(10);
+  const parts = report.envelopes.map((one: { envelope: string; total: number }) =>
+    one.envelope === "loans" ? -one.total : one.total,
+  );
+  expect(parts.reduce((sum: number, part: number) => sum + part, 0)).toBeCloseTo(report.net, 2);
+}, 120_000);

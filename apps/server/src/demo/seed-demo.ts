@@ -15,6 +15,7 @@ import { systemSubject, type Subject } from "../edge/subject.ts";
 import { ensureLink } from "../features/connections/actions/link.ts";
 import { register } from "../features/connections/actions/register.ts";
 import { invite } from "../features/invitations/actions/invite.ts";
+import { askLastReport } from "../features/notifications/actions/monthly.ts";
 import { addTypedContract, knownContracts } from "../features/portfolios/actions/select.ts";
 import { describeHome } from "../features/real-estates/actions/change.ts";
 import { hashPassword } from "../features/sessions/actions.ts";
@@ -100,6 +101,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await connectBanks(services, subject, { login: "camille", institutions: householdInstitutions });
   }
   await saySettings(services, subject);
+  await askLastReport(services, household);
 }
 
 async function addOneBank(services: Services, passwordHash: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { day, type Id, isId } from "@vigie/domain";
 import type { Handlers } from "../../queue/queue.ts";
 import type { Services } from "../../services.ts";
-import { composeReport, startMonthlyReports } from "./actions/monthly.ts";
+import { composeReport, isFirstRead, startMonthlyReports } from "./actions/monthly.ts";
 import { remindRenewals } from "./actions/remind.ts";
 
 export function notificationJobs(services: Services): Handlers {
@@ -13,7 +13,10 @@ export function notificationJobs(services: Services): Handlers {
       await startMonthlyReports(services);
     },
     monthly_report: async ({ customerId, to }) => {
-      await composeReport(services, asId(customerId), day(to));
+      const id = asId(customerId);
+      // The job fails and comes back: a report of half the contracts would be kept as it is.
+      if (await isFirstRead(services, id)) throw new Error("a bank is being read for the first time");
+      await composeReport(services, id, day(to));
     },
   };
 }

@@ -206,3 +206,28 @@ export async function newsletterById(db: Db, id: Id) {
     .where("id", "=", id)
     .executeTakeFirst();
 }
+
+/** Does a connection that was never read wait for a reading that began after this moment? */
+export async function isFirstRead(db: Db, customerId: Id, since: Instant): Promise<boolean> {
+  const row = await db
+    .selectFrom("syncs")
+    .select("syncs.id")
+    .where("syncs.customer_id", "=", customerId)
+    .where("syncs.state", "in", ["pending", "running", "stale"])
+    .where("syncs.created_at", ">", since)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("syncs as earlier")
+            .select("earlier.id")
+            .whereRef("earlier.customer_id", "=", "syncs.customer_id")
+            .whereRef("earlier.connection_id", "=", "syncs.connection_id")
+            .where("earlier.state", "=", "done"),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

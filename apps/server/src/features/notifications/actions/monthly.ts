@@ -1,4 +1,4 @@
-import { addDays, day, type Day, dayOf, type Id } from "@vigie/domain";
+import { addDays, addMs, day, type Day, dayOf, type Id } from "@vigie/domain";
 import { systemSubject } from "../../../edge/subject.ts";
 import type { Services } from "../../../services.ts";
 import { queueMail } from "../../mails/actions/queue.ts";
@@ -28,6 +28,20 @@ export async function startMonthlyReports(services: Services): Promise<number> {
 export function monthBefore(today: Day): { from: Day; to: Day } {
   const to = addDays(day(`${today.slice(0, 7)}-01`), -1);
   return { from: addDays(day(`${to.slice(0, 7)}-01`), -1), to };
+}
+
+/** Longer than this a first reading has met some trouble: the report says what is known. */
+const firstReadingMs = 45_000;
+
+/** Is a bank of the customer being read for the first time? */
+export async function isFirstRead({ db, clock }: Services, customerId: Id): Promise<boolean> {
+  return await store.isFirstRead(db, customerId, addMs(clock(), -firstReadingMs));
+}
+
+/** Asks for the report of the last month now, as the first of the month would have. Told once, however often it is asked. */
+export async function askLastReport(services: Services, customerId: Id): Promise<void> {
+  const { to } = monthBefore(dayOf(services.clock()));
+  await services.queue.send(services.db, "monthly_report", { customerId, to });
 }
 
 /** Composes a customer's month and tells it once: the figures are kept with the notification, as they were that day. */
