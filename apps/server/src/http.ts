@@ -113,6 +113,7 @@ export function answerError(services: Services, error: FastifyError, { request, 
 
 const refusals: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "request.too_large",
+  "import.too_large": "import.too_large",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "request.malformed",
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "request.malformed",
   "request.too_deep": "request.too_deep",

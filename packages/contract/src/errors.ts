@@ -112,6 +112,7 @@ export const errorCatalogue = {
   "category.not_found": { status: 422, field: "category_id" },
   "category_change.not_found": { status: 404, field: null },
   "import.not_found": { status: 404, field: null },
+  "import.too_large": { status: 413, field: "file" },
   "import.unreadable": { status: 422, field: "file" },
   "import.nothing_new": { status: 409, field: null },
   "import.wrong_state": { status: 409, field: null },

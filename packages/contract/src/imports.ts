@@ -63,8 +63,8 @@ const importedAccount = z.object({
   /** Left out of the import by the saver. */
   skipped: z.boolean(),
   /** How the place was found: the saver's choice, an identity that is sure, an earlier import of the same source (to be
-   * confirmed), or nothing known: a new contract. */
-  placed: z.enum(["chosen", "known", "likely", "new"]),
+   * confirmed), the name of the file or of the account (to be confirmed too), or nothing known: a new contract. */
+  placed: z.enum(["chosen", "known", "likely", "named", "new"]),
   newCount: z.int(),
   duplicateCount: z.int(),
   /** Likely matches without an answer of the saver: `suggested` applies. */
@@ -201,6 +201,7 @@ export const importsApi = {
     status: 201,
     errors: [
       "import.unreadable",
+      "import.too_large",
       "import.busy",
       "import.not_found",
       "import.wrong_state",

@@ -32,6 +32,7 @@ export * from "./contract-settings.ts";
 export * from "./dashboards.ts";
 export * from "./risk-survey.ts";
 export * from "./profile-scales.ts";
+export * from "./import-names.ts";
 export * from "./imports.ts";
 export * from "./manual-contracts.ts";
 export * from "./typed-loans.ts";

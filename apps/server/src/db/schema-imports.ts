@@ -23,6 +23,13 @@ export type StoredImportAccount = {
   readonly number: string | null;
   readonly name: string;
   readonly kind: PortfolioKind;
+  /** What the name of the file says besides. */
+  readonly hint?: {
+    readonly kindDetail: KindDetail | null;
+    readonly bank: string | null;
+    /** The name is the account's own, not just the word of its kind. */
+    readonly isNamed: boolean;
+  };
   readonly currency: string | null;
   readonly valueCents: Cents | null;
   readonly valueOn: Day | null;

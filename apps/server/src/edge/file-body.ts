@@ -14,7 +14,7 @@ let lastTurn: Promise<unknown> = Promise.resolve();
 
 /** The bytes of a file that is sent to us, each piece put in its place as it comes: a body that is collected whole and then
  * joined holds every other request for as long.
- * @throws an error of Fastify's codes where the body is larger than the route takes */
+ * @throws `import.too_large` where the body is larger than the route takes */
 export async function receiveFile(request: FastifyRequest, payload: IncomingMessage): Promise<Uint8Array> {
   const limit = request.routeOptions.bodyLimit;
   const stated = Number(request.headers["content-length"] ?? limit);
@@ -78,7 +78,7 @@ async function turn(): Promise<void> {
 
 function tooLarge(): Error {
   return Object.assign(new Error("The file is too large."), {
-    code: "FST_ERR_CTP_BODY_TOO_LARGE",
+    code: "import.too_large",
     statusCode: 413,
   });
 }

@@ -232,7 +232,8 @@ test.each([
 
 test("a file over 20 MB is refused before it is read", async () => {
   const answer = await send(Buffer.alloc(20_000_001, 32));
-  expect([answer.status, answer.body.code]).toEqual([413, "request.too_large"]);
+  expect([answer.status, answer.body.code]).toEqual([413, "import.too_large"]);
+  expect(answer.body.message).toMatch(/dépasse 20.Mo.*période plus courte.*Rien n’a été importé/);
 });
 
 test("somebody else's import does not exist", async () => {

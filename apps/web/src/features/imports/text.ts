@@ -11,7 +11,7 @@ export const text = {
   help: "OFX ou CAMT.053 de préférence\u00a0; QIF, MT940, CFONB, CSV, JSON et les avis d’opéré en PDF sont lus aussi. 20\u00a0Mo au plus par fichier.",
   helpMore: "Ils rejoignent cet import.",
   tooLarge:
-    "Ce fichier dépasse 20\u00a0Mo. Exportez une période plus courte, en plusieurs fichiers. Rien n’a été importé.",
+    "Ce fichier dépasse 20\u00a0Mo\u00a0: il n’a pas été lu. Sur le site de votre banque, demandez une période plus courte, et déposez plusieurs fichiers. Rien n’a été importé.",
   wayOut:
     "Sur le site de votre banque, cherchez «\u00a0Télécharger mes opérations\u00a0» et prenez le format OFX (parfois appelé Money).",
   byHandBefore: "Pas de fichier\u00a0? Vous pouvez aussi ",
@@ -128,6 +128,7 @@ export const accountText = {
   skip: "Ne pas importer ce compte",
   known: `${brandName()} a reconnu ce compte à son numéro.`,
   likely: "Proposé d’après votre dernier import de cette source. Vérifiez que c’est le bon contrat.",
+  named: "Proposé d’après le nom du fichier ou du compte. Vérifiez que c’est le bon contrat.",
   agree: "Oui, c’est bien celui-ci",
   likelySame: "Proposé\u00a0: ces fichiers semblent parler du même compte. Vérifiez.",
   fresh: "Aucun de vos contrats n’a ce numéro.",

@@ -140,8 +140,9 @@ async function placeFor(work: Work, one: Planned, places: Map<string, Id>): Prom
       ...account,
       name: choice.name ?? account.name,
       kind: choice.kind ?? account.kind,
-      kindDetail: choice.kind === undefined ? (account.own?.kindDetail ?? null) : null,
-      institution: account.own?.institution ?? null,
+      kindDetail:
+        choice.kind === undefined ? (account.own?.kindDetail ?? account.hint?.kindDetail ?? null) : null,
+      institution: account.own === undefined ? (account.hint?.bank ?? null) : account.own.institution,
       importId: row.id,
     }));
   places.set(group, made);

@@ -2,12 +2,18 @@ import type { StoredImport, StoredImportAccount, StoredImportLine } from "../../
 import {
   type Cents,
   type Day,
+  type FileHint,
+  hintOfFileName,
   type Holding,
   isCategory,
+  type KindDetail,
+  kindOfAccount,
   type PortfolioKind,
   type TransactionType,
 } from "@vigie/domain";
 import {
+  detailWords,
+  kindWords,
   securityTransactionKeys,
   type StatementAccount,
   type StatementFile,
@@ -16,13 +22,15 @@ import {
   transactionKeys,
 } from "@vigie/statements";
 
-export function contentOf(file: StatementFile): StoredImport {
-  return { accounts: file.accounts.map((account, index) => accountOf(account, index)) };
+export function contentOf(file: StatementFile, fileName: string): StoredImport {
+  const hint = hintOfFileName(fileName);
+  return { accounts: file.accounts.map((account, index) => accountOf(account, index, hint)) };
 }
 
-function accountOf(account: StatementAccount, index: number): StoredImportAccount {
-  const kind = kindOf(account);
+function accountOf(account: StatementAccount, index: number, hint: FileHint): StoredImportAccount {
+  const kind = kindOf(account, hint);
   const number = account.iban ?? account.number;
+  const kindDetail = kind === hint.kind ? hint.kindDetail : null;
   const valueCents = account.balanceCents ?? statementValuation(account);
   const days = [
     ...account.transactions.map((one) => one.date),
@@ -32,8 +40,9 @@ function accountOf(account: StatementAccount, index: number): StoredImportAccoun
     key: `a${index}`,
     externalId: account.externalId,
     number,
-    name: account.label ?? nameOf(kind, number),
+    name: account.label ?? nameOf({ kind, kindDetail, bank: hint.bank, number }),
     kind,
+    hint: { kindDetail, bank: hint.bank, isNamed: account.label !== null || kindDetail !== null },
     currency: account.currency,
     valueCents,
     valueOn: valueCents === null ? null : (account.balanceOn ?? days.at(-1) ?? null),
@@ -63,22 +72,27 @@ function toldBy(account: StatementAccount): { day: Day; valueCents: Cents }[] {
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-function kindOf(account: StatementAccount): PortfolioKind {
-  if (account.type !== "unknown") return account.type;
-  return account.holdings.length > 0 || account.securityTransactions.length > 0 ? "market" : "checking";
+function kindOf(account: StatementAccount, hint: FileHint): PortfolioKind {
+  const { type, holdings, securityTransactions } = account;
+  const isInvested = holdings.length > 0 || securityTransactions.length > 0;
+  // QIF calls every account of a bank « Bank », and no broker's table says which of its accounts it is of.
+  const isVague =
+    account.own === undefined && account.externalId === null && (type === "checking" || type === "market");
+  return kindOfAccount({ kind: type === "unknown" || isVague ? null : type, isInvested }, hint);
 }
 
-const names: Partial<Record<PortfolioKind, string>> = {
-  checking: "Compte courant",
-  savings: "Compte d’épargne",
-  card: "Carte",
-  market: "Compte-titres",
-  loan: "Crédit",
+type Named = {
+  readonly kind: PortfolioKind;
+  readonly kindDetail: KindDetail | null;
+  readonly bank: string | null;
+  readonly number: string | null;
 };
 
-function nameOf(kind: PortfolioKind, number: string | null): string {
-  const name = names[kind] ?? "Contrat";
-  return number === null ? name : `${name} •${number.slice(-4)}`;
+/** « Livret A Fortuneo », « Compte courant •0189 »: what tells two accounts of one kind apart. */
+function nameOf({ kind, kindDetail, bank, number }: Named): string {
+  const name = kindDetail === null ? kindWords[kind] : detailWords[kindDetail];
+  if (number !== null) return `${name} •${number.slice(-4)}`;
+  return bank === null ? name : `${name} ${bank}`;
 }
 
 function bankLines(account: StatementAccount): StoredImportLine[] {

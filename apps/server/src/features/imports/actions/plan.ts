@@ -1,4 +1,11 @@
-import { type HeldMove, type Id, matchMoves, type MoveMatch, plainAccountNumber } from "@vigie/domain";
+import {
+  contractByName,
+  type HeldMove,
+  type Id,
+  matchMoves,
+  type MoveMatch,
+  plainAccountNumber,
+} from "@vigie/domain";
 import type {
   AccountRef,
   Decision,
@@ -22,7 +29,7 @@ export type Planned = {
   readonly contract: Contract | null;
   /** The account of the batch whose new contract this one shares. */
   readonly sameAs: AccountRef | null;
-  readonly placed: "chosen" | "known" | "likely" | "new";
+  readonly placed: "chosen" | "known" | "likely" | "named" | "new";
   readonly skipped: boolean;
   /** The contract chosen is not there (any more). */
   readonly lost: boolean;
@@ -117,9 +124,25 @@ function placeOf(one: Omit<Candidate, "place">, before: readonly Candidate[], kn
   const twin = before.find(
     (other) => !other.place.skipped && accountKey(other.row, other.account).text === key.text,
   );
-  if (twin === undefined) return asNew;
+  if (twin === undefined) return byName(one, before, known) ?? asNew;
   const beside = besides(before, { importId: twin.row.id, key: twin.account.key });
   return { ...beside, placed: key.sure ? "known" : "likely" };
+}
+
+/** The contract that an account has the name or the bank of, unless another account of the file is that one. */
+function byName(
+  { row, account }: Omit<Candidate, "place">,
+  before: readonly Candidate[],
+  { contracts }: Known,
+): Place | null {
+  if (account.own !== undefined || account.hint === undefined) return null;
+  const contract = contractByName(
+    { ...account, ...account.hint },
+    contracts.map((one) => ({ ...one, institution: one.institution_name })),
+  );
+  if (contract === null) return null;
+  const isTaken = before.some((other) => other.row.id === row.id && other.place.contract?.id === contract.id);
+  return isTaken ? null : { ...asNew, contract, placed: "named" };
 }
 
 /** Where an earlier account of the batch goes. One that is not there, or is left out, makes a new contract. */

@@ -51,7 +51,7 @@ export async function previewFile(
   if (read.opened.kind === "refused") return unreadable(services, read.opened);
   const { kept } = read;
   if (kept === null) throw new Error("assertion: a file that is not refused comes back packed");
-  const columns = columnsOf(read.opened);
+  const columns = columnsOf(read.opened, upload.fileName);
   const id = services.newId();
   const at = services.clock();
   await services.db.transaction().execute(async (trx) => {
@@ -101,7 +101,7 @@ function unreadable({ log }: Services, { failure }: Refused): Fail<"import.unrea
 }
 
 /** The columns of an import from what came out of its file. */
-function columnsOf(opened: Exclude<OpenedStatement, Refused>) {
+function columnsOf(opened: Exclude<OpenedStatement, Refused>, fileName: string) {
   const reading: StoredReading = {
     encoding: opened.encoding,
     answers: opened.used,
@@ -123,7 +123,7 @@ function columnsOf(opened: Exclude<OpenedStatement, Refused>) {
     ...common,
     format: file.format,
     state: "previewed" as const,
-    content: storable(contentOf(file)),
+    content: storable(contentOf(file, fileName)),
     needs: storable([]),
     warnings: storable([
       ...file.rejectedRows.map(rejectedRowMessage),
@@ -170,7 +170,13 @@ export const rereadImport: Action<typeof importsApi.read> = async (
       Object.entries(row.choices).map(([key, { lines: _lines, ...choice }]) => [key, choice]),
     ),
   );
-  if (!(await store.saveReread(subject, services.db, { id: row.id, ...columnsOf(read.opened), choices })))
+  if (
+    !(await store.saveReread(subject, services.db, {
+      id: row.id,
+      ...columnsOf(read.opened, row.file_name),
+      choices,
+    }))
+  )
     return fail("import.wrong_state");
   if (read.opened.kind === "read" && Object.keys(answers).length > 0)
     await memory.rememberSource(subject, services.db, {

@@ -27,6 +27,7 @@ export function AccountPlace({ one, before, contracts, choices }: AccountBlockPr
   const options = optionsOf(one, { before, contracts, worthOf });
   const Choose = options.length > fewOptions ? ComboBox<string> : Select<string>;
   const contract = contracts.find(({ id }) => id === account.portfolioId);
+  const isProposed = account.placed === "likely" || account.placed === "named";
   const isNew = !account.skipped && account.portfolioId === null && account.sameAs === null;
   return (
     <div className="min-w-0">
@@ -39,10 +40,10 @@ export function AccountPlace({ one, before, contracts, choices }: AccountBlockPr
           choices.placeAccount({ importId: file.id, key: account.key, ...placeOf(value, before) });
         }}
       />
-      <p className={`t1 pt-1.5 ${account.placed === "likely" ? "text-warn" : "text-ink-3"}`} role="status">
+      <p className={`t1 pt-1.5 ${isProposed ? "text-warn" : "text-ink-3"}`} role="status">
         {reasonOf(account)}
       </p>
-      {account.placed === "likely" && (
+      {isProposed && (
         <LinkButton
           className="t1 mt-1.5"
           aria-label={`${accountText.agree}, ${account.name}`}
@@ -75,6 +76,7 @@ function reasonOf(account: ImportedAccount): string {
   if (account.placed === "known") return accountText.known;
   if (account.placed === "likely")
     return account.portfolioId === null ? accountText.likelySame : accountText.likely;
+  if (account.placed === "named") return accountText.named;
   return account.number === null ? accountText.freshUnknown : accountText.fresh;
 }
 

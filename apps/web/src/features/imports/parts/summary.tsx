@@ -54,7 +54,9 @@ function partsOf(batch: ImportBatch): readonly Part[] {
   const accounts = accountsOf(batch);
   const asking = files.filter(({ status }) => status === "asking").length;
   const skipped = accounts.filter(({ account }) => account.skipped).length;
-  const likely = accounts.some(({ account }) => !account.skipped && account.placed === "likely");
+  const likely = accounts.some(
+    ({ account }) => !account.skipped && (account.placed === "likely" || account.placed === "named"),
+  );
   const asked = accounts.some(({ account }) => !account.skipped && account.questions.length > 0);
   return [
     { id: fileText.anchor, label: fileText.section, note: String(files.length), waits: false },
