@@ -85,7 +85,7 @@ test("a source says when it was read, tried and until when it may be, by a word 
   expect(section.textContent).toContain("01.02.2027");
   expect(section.textContent).toContain("non prévu");
   expect(screen.getByText("Rien à régler.")).toBeTruthy();
-  expect(pageText()).toContain("Votre source est à jour.");
+  expect(pageText()).toContain("Votre établissement relié est à jour.");
 });
 
 test("what is not known of a past is told by its days", async () => {
@@ -96,10 +96,10 @@ test("what is not known of a past is told by its days", async () => {
   ];
   const reconstructed = { from: day("2024-01-01"), to: day("2026-02-28") };
   show([{ ...source, contracts: [{ ...contract, gaps, reconstructed }] }]);
-  await screen.findByText("Reconstitué du 01.01.2024 au 28.02.2026");
+  await screen.findByText(/Reconstitué du 01.01.2024 au 28.02.2026/);
   expect(pageText()).toContain("Sans valeur du 02.10.2026 au 18.11.2026");
   expect(pageText()).toContain("Sans valeur le 01.08.2026");
-  expect(pageText()).toContain("et un autre trou");
+  expect(pageText()).toContain("Et un autre trou.");
 });
 
 test.each([

@@ -126,7 +126,7 @@ test.each(observationRules)(
 test("a PEL whose day went by has reached its end", async () => {
   show([{ ...headroom, rule: "pel_term", contract: "PEL", on: day("2026-03-01") }]);
   expect((await screen.findByRole("heading", { level: 2 })).textContent).toBe(
-    "PEL a atteint quinze ans le 01.03.2026",
+    "Votre PEL a atteint quinze ans le 01.03.2026",
   );
 });
 

@@ -3,12 +3,12 @@ import type { InputName, ObservationRule } from "@vigie/domain";
 /** The words of observations: what is, beside dated figures. Never what to do. */
 
 export const observationTitles: Readonly<Record<ObservationRule, string>> = {
-  savings_headroom: "{contract} peut encore recevoir {amount}",
+  savings_headroom: "Votre {contract} peut encore recevoir {amount}",
   savings_cap: "{contract} au plafond",
   idle_cash: "{amount} au-delà de trois mois de dépenses",
-  pel_term: "{contract} atteint quinze ans le {day}",
+  pel_term: "Votre {contract} atteint quinze ans le {day}",
   two_livret_a: "{count} Livret\u00a0A apparaissent",
-  lots_available: "{amount} bientôt disponibles sur {contract}",
+  lots_available: "{amount} bientôt disponibles sur votre {contract}",
   fees_above_peers: "Des frais au-dessus de la médiane sur {contract}",
   missing_settings:
     "{count, plural, one {{contract} attend des réglages} other {# contrats attendent des réglages}}",
@@ -34,8 +34,8 @@ export const observationText = {
   kind: "Observation",
   headroomRate: "Au taux de {rate}, cette somme y rapporterait {yearly} par an.",
   idleRate: "Au taux du Livret\u00a0A, {rate}, l’écart rapporterait {yearly} par an.",
-  roomElsewhere: "{contract} peut encore recevoir {room}.",
-  pelOver: "{contract} a atteint quinze ans le {day}",
+  roomElsewhere: "Votre {contract} peut encore recevoir {room}.",
+  pelOver: "Votre {contract} a atteint quinze ans le {day}",
   feeOf: {
     ucs: "Ses unités de compte supportent des frais de gestion de",
     custody: "Ses droits de garde sont de",
@@ -95,6 +95,18 @@ export const provenanceWords = {
   reconstructed: "reconstitué",
   typed: "saisi par vous",
 } as const;
+
+/** What an observation is about, where a whole page of them is read. */
+export const families: Readonly<Record<ObservationRule, string>> = {
+  savings_headroom: "Épargne réglementée",
+  savings_cap: "Épargne réglementée",
+  idle_cash: "Comptes courants",
+  pel_term: "Épargne logement",
+  two_livret_a: "Épargne réglementée",
+  lots_available: "Épargne salariale",
+  fees_above_peers: "Frais",
+  missing_settings: "Réglages",
+};
 
 export const linkLabels: Readonly<Record<ObservationRule, string>> = {
   savings_headroom: "Voir le livret",

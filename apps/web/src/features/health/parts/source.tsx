@@ -8,7 +8,6 @@ import { plainName } from "../../../shell/plain-name.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { formatDay, formatInstantDay, formatTime } from "../../../ui/format.ts";
 import { say } from "../../../ui/say.ts";
-import { Table, type Column } from "../../../ui/table.tsx";
 import { originLabels, standingLabels, text } from "../text.ts";
 import { StandingMark } from "./standing.tsx";
 
@@ -16,7 +15,7 @@ import { StandingMark } from "./standing.tsx";
 export function Source({ source }: { readonly source: HealthSource }): ReactNode {
   const name = nameOf(source);
   return (
-    <section aria-label={name} className="border-t border-line pt-4 pb-6 first:border-t-0">
+    <section aria-label={name} className="border-t border-line-2 pt-5 pb-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h3 className="t3">{name}</h3>
         <StandingMark standing={source.standing} />
@@ -25,14 +24,11 @@ export function Source({ source }: { readonly source: HealthSource }): ReactNode
       {source.contracts.length === 0 ? (
         <p className="t2 pt-3 text-ink-2">{text.noContract}</p>
       ) : (
-        <div className="pt-2">
-          <Table
-            caption={say(text.contractsOf, { name })}
-            columns={columns}
-            rows={source.contracts}
-            rowKey={(contract) => contract.id}
-          />
-        </div>
+        <ul aria-label={say(text.contractsOf, { name })} className="pt-2">
+          {source.contracts.map((contract) => (
+            <Contract key={contract.id} contract={contract} />
+          ))}
+        </ul>
       )}
     </section>
   );
@@ -68,59 +64,55 @@ function momentOr(at: Instant | null, otherwise: string): string {
   return at === null ? otherwise : say(text.at, { day: formatInstantDay(at), time: formatTime(at) });
 }
 
-const columns: readonly Column<HealthContract>[] = [
-  { id: "name", head: text.contract, card: "title", width: "26%", cell: (row) => <Name contract={row} /> },
-  {
-    id: "asOf",
-    head: text.valueOn,
-    width: "16%",
-    cell: (row) => (row.asOf === null ? text.unknownDay : formatDay(row.asOf)),
-  },
-  {
-    id: "origin",
-    head: text.origin,
-    width: "20%",
-    cell: (row) => (row.provenance === null ? text.unknownDay : originLabels[row.provenance]),
-  },
-  { id: "past", head: text.past, cell: (row) => <Past contract={row} /> },
-  {
-    id: "value",
-    head: text.value,
-    align: "end",
-    card: "figure",
-    width: "14%",
-    cell: (row) => <Amount value={row.amount} decimals={false} currency={row.currency} />,
-  },
-];
-
-function Name({ contract }: { readonly contract: HealthContract }): ReactNode {
-  const { id, kind, name, status, standing } = contract;
+/** A contract with its value, whose it is and of when, and what nobody told of its past. */
+function Contract({ contract }: { readonly contract: HealthContract }): ReactNode {
+  const { id, kind, name, status, standing, amount, currency } = contract;
   // What its source says already is not said again on each line.
   const note = standing === "old" || standing === "unknown" ? standingLabels[standing] : null;
   return (
-    <>
-      <AreaLink to={kind === "realestate" ? paths.realEstate(id) : paths.contract(id)} className="row-link">
-        {plainName(name)}
-      </AreaLink>
-      {status === "hidden" && <span className="t1 ml-2 text-ink-3">{text.hidden}</span>}
-      {note !== null && <span className="t1 block text-warn">{note}</span>}
-    </>
+    <li className="row relative flex items-baseline justify-between gap-6 border-t border-line py-2">
+      <span className="min-w-0">
+        <AreaLink
+          to={kind === "realestate" ? paths.realEstate(id) : paths.contract(id)}
+          className="row-link t2"
+        >
+          {plainName(name)}
+        </AreaLink>
+        {status === "hidden" && <span className="t1 ml-2 text-ink-3">{text.hidden}</span>}
+        {note !== null && <span className="t1 ml-2 font-semibold text-warn">{note}</span>}
+        <span className="t1 block text-ink-3">{originWords(contract)}</span>
+        <Past contract={contract} />
+      </span>
+      <span className="t2 shrink-0 text-right">
+        <Amount value={amount} decimals={false} currency={currency} />
+      </span>
+    </li>
   );
+}
+
+function originWords({ asOf, provenance }: HealthContract): string {
+  if (asOf === null) return text.noValue;
+  const day = formatDay(asOf);
+  return provenance === null
+    ? say(text.valueOn, { day })
+    : say(text.valueFrom, { day, origin: originLabels[provenance] });
 }
 
 /** The nearest holes; how many more there are. */
 const shownGaps = 2;
 
 function Past({ contract: { reconstructed, gaps } }: { readonly contract: HealthContract }): ReactNode {
-  if (reconstructed === null && gaps.length === 0) return <span className="text-ink-3">{text.noGap}</span>;
+  if (reconstructed === null && gaps.length === 0) return null;
   const more = gaps.length - shownGaps;
   return (
-    <span className="t1 grid gap-0.5 py-1.5 text-ink-2">
-      {reconstructed !== null && <span>{say(text.rebuilt, daysOf(reconstructed))}</span>}
-      {gaps.slice(0, shownGaps).map((gap) => (
-        <span key={gap.from}>{say(gap.from === gap.to ? text.gapDay : text.gap, daysOf(gap))}</span>
-      ))}
-      {more > 0 && <span>{say(text.gapsMore, { count: more })}</span>}
+    <span className="t1 block text-ink-2">
+      {[
+        ...(reconstructed === null ? [] : [say(text.rebuilt, daysOf(reconstructed))]),
+        ...gaps
+          .slice(0, shownGaps)
+          .map((gap) => say(gap.from === gap.to ? text.gapDay : text.gap, daysOf(gap))),
+        ...(more > 0 ? [say(text.gapsMore, { count: more })] : []),
+      ].join(" ")}
     </span>
   );
 }

@@ -60,15 +60,20 @@ function readWords({ readAt }: Health): string {
 }
 
 function Known({ health: { sources, problems } }: { readonly health: Health }): ReactNode {
-  const total = sources.length;
-  const fresh = sources.filter((source) => source.standing === "fresh").length;
+  const banks = sources.filter((source) => source.source === "provider");
+  const total = banks.length;
+  const fresh = banks.filter((bank) => bank.standing === "fresh").length;
   return (
     <>
-      <p className="t4 pt-5 leading-8">{say(fresh === total ? text.leadAll : text.lead, { fresh, total })}</p>
+      {total > 0 && (
+        <p className="t4 pt-5 leading-8">
+          {say(fresh === total ? text.leadAll : text.lead, { fresh, total })}
+        </p>
+      )}
       <Problems problems={problems} />
       <section aria-label={text.sources} className="pt-8">
         <SectionHead title={text.sources} />
-        <p className="t1 max-w-160 pt-2 pb-2 text-ink-3">{text.sourcesNote}</p>
+        <p className="t1 max-w-160 pt-2 pb-3 text-ink-3">{text.sourcesNote}</p>
         {sources.map((source) => (
           <Source key={source.accountId ?? source.source} source={source} />
         ))}

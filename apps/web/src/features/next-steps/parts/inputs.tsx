@@ -17,8 +17,8 @@ import { text } from "../text.ts";
 /** How the figure was made: the formula, each datum with its date and who gave it, each figure with where it was read. */
 export function Inputs({ observation }: { readonly observation: Observation }): ReactNode {
   return (
-    <details className="pt-3">
-      <summary className="link t2 inline-block">{text.why}</summary>
+    <details className="open:basis-full print:basis-full print:[&::details-content]:[content-visibility:visible]">
+      <summary className="link t2 inline-block print:hidden">{text.why}</summary>
       <p className="t2 pt-3">
         <span className="text-ink-3">{text.formula}</span> {formulas[observation.rule]}
       </p>

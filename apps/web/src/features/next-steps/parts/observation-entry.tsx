@@ -1,6 +1,6 @@
 import type { Observation } from "@vigie/contract";
 import type { ReactNode } from "react";
-import { observationText } from "../../../shell/next-steps/observation-text.ts";
+import { families } from "../../../shell/next-steps/observation-text.ts";
 import { ObservationLink, useObservationWords } from "../../../shell/next-steps/observation.tsx";
 import { Amount } from "../../../ui/amount.tsx";
 import { text } from "../text.ts";
@@ -19,14 +19,16 @@ export function ObservationEntry({
   return (
     <li className="grid gap-x-8 gap-y-2 border-b border-line py-5 last:border-b-0 md:grid-cols-[1fr_200px]">
       <article className="min-w-0">
-        <p className="t1 text-ink-3">{observationText.kind}</p>
+        <p className="t1 text-ink-3">{families[observation.rule]}</p>
         <h2 className="t3 pt-0.5">{title}</h2>
         <p className="t2 max-w-160 pt-1 text-ink-2">{body}</p>
-        <div className="t2 flex flex-wrap items-center gap-x-6 gap-y-1 pt-2" data-print="none">
-          <ObservationLink observation={observation} />
-          {aside}
+        <div className="t2 flex flex-wrap items-baseline gap-x-6 gap-y-1 pt-1">
+          <span className="contents print:hidden">
+            <ObservationLink observation={observation} />
+            {aside}
+          </span>
+          <Inputs observation={observation} />
         </div>
-        <Inputs observation={observation} />
       </article>
       <Figures observation={observation} />
     </li>
