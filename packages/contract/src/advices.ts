@@ -67,6 +67,7 @@ export const advicesApi = {
     summary:
       "Accept the last proposal of a contract: it is kept for good; accepting twice gives the same record",
     access: "owner",
+    needs: "showReco",
     fullAccount: true,
     params: ofContract,
     body: z.object({ optimizationId: id }),

@@ -2,6 +2,7 @@ import type { PortfolioDetail } from "@vigie/contract";
 import { isInvested, isLoan, savingsProductOf, type Id } from "@vigie/domain";
 import type { NavTab } from "./nav-tabs.tsx";
 import { paths } from "./paths.ts";
+import { isSwitchedOn } from "./variant.ts";
 
 const labels = {
   overview: "Vue d’ensemble",
@@ -50,7 +51,10 @@ export function contractTabs(contractId: Id, contract: Tabbed | undefined): read
     ...when(
       invested,
       tab(paths.analysis(contractId), "analysis", `${paths.contract(contractId)}/analyse`),
-      tab(paths.arbitration(contractId), "arbitration", paths.arbitration(contractId)),
+      ...when(
+        isSwitchedOn("showReco"),
+        tab(paths.arbitration(contractId), "arbitration", paths.arbitration(contractId)),
+      ),
       tab(paths.contractProject(contractId), "project"),
       tab(paths.contractSettings(contractId), "settings"),
     ),

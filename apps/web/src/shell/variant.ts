@@ -40,7 +40,7 @@ export function useVariant(): ShownVariant {
   );
 }
 
-/** Only guards ask: a switch is declared on a route, never tested inside a screen. */
+/** Guards ask, and what leads to a guarded route: a switch is declared on the route, never tested inside its screen. */
 export function isSwitchedOn(name: FeatureSwitch): boolean {
   return current.features.includes(name);
 }

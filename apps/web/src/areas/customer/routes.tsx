@@ -195,6 +195,7 @@ export const customerScreens: readonly Screen[] = [
     path: "contract/$contractId/arbitration",
     title: "Arbitrage",
     section: "contracts",
+    needs: "showReco",
     component: lazyRouteComponent(
       () => import("../../features/arbitrations/screens/start.tsx"),
       "ArbitrationStartScreen",
@@ -204,6 +205,7 @@ export const customerScreens: readonly Screen[] = [
     path: "contract/$contractId/arbitration/optimize",
     title: "Optimiser",
     section: "contracts",
+    needs: "showReco",
     component: lazyRouteComponent(
       () => import("../../features/arbitrations/screens/optimize.tsx"),
       "OptimizeScreen",
@@ -213,6 +215,7 @@ export const customerScreens: readonly Screen[] = [
     path: "contract/$contractId/arbitration/result",
     title: "Arbitrage proposé",
     section: "contracts",
+    needs: "showReco",
     component: lazyRouteComponent(
       () => import("../../features/arbitrations/screens/result.tsx"),
       "ArbitrationResultScreen",
@@ -222,6 +225,7 @@ export const customerScreens: readonly Screen[] = [
     path: "contract/$contractId/arbitration/market",
     title: "Supports du contrat",
     section: "contracts",
+    needs: "showReco",
     component: lazyRouteComponent(() => import("../../features/funds/screens/market.tsx"), "MarketScreen"),
   },
   {
@@ -237,6 +241,7 @@ export const customerScreens: readonly Screen[] = [
     path: "contract/$contractId/reco",
     title: "Analyse du contrat",
     section: "contracts",
+    needs: "showReco",
     component: lazyRouteComponent(() => import("../../features/arbitrations/screens/reco.tsx"), "RecoScreen"),
   },
   // funds
@@ -260,6 +265,7 @@ export const customerScreens: readonly Screen[] = [
     path: "accounts/new/webview",
     title: "Ajouter un contrat",
     section: "add",
+    needs: "aggregationWebview",
     component: lazyRouteComponent(
       () => import("../../features/connections/screens/webview.tsx"),
       "WebviewScreen",

@@ -2,6 +2,7 @@ import { cents } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { AreaLink } from "../../../shell/area.tsx";
 import { paths } from "../../../shell/paths.ts";
+import { isSwitchedOn } from "../../../shell/variant.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { formatPercent } from "../../../ui/format.ts";
 import { SectionHead } from "../../../ui/page-head.tsx";
@@ -88,11 +89,13 @@ function next({ analysis, contract }: ViewInput): View {
     chart: (
       <>
         {seen.length > 0 && <ObservationList title={text.summary} seen={seen} />}
-        <p className="pt-5" data-print="none">
-          <AreaLink to={paths.arbitration(contract.id)} className="button button-quiet">
-            {text.search}
-          </AreaLink>
-        </p>
+        {isSwitchedOn("showReco") && (
+          <p className="pt-5" data-print="none">
+            <AreaLink to={paths.arbitration(contract.id)} className="button button-quiet">
+              {text.search}
+            </AreaLink>
+          </p>
+        )}
       </>
     ),
   };

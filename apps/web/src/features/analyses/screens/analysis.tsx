@@ -7,6 +7,7 @@ import { AreaLink, useArea, useIdParam, useParam } from "../../../shell/area.tsx
 import { ContractFailed, ContractHead, useContract } from "../../../shell/contract-head.tsx";
 import { useLive } from "../../../shell/live.ts";
 import { paths } from "../../../shell/paths.ts";
+import { isSwitchedOn } from "../../../shell/variant.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { useIsWide } from "../../../ui/media.ts";
@@ -39,7 +40,7 @@ function AnalysisAt({ place }: { readonly place: Place }): ReactNode {
         reading={reading}
         page={`${text.page}, ${place.substep.name.toLowerCase()}`}
         action={
-          analysis === null || run.isRunning ? undefined : (
+          analysis === null || run.isRunning || !isSwitchedOn("showReco") ? undefined : (
             <AreaLink to={paths.arbitration(contractId)} className="button button-solid">
               {text.toArbitration}
             </AreaLink>
