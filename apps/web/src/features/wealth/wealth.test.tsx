@@ -1,194 +1,27 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { Portfolio } from "@vigie/contract";
-import { cents, day, fullOwnership, type Id } from "@vigie/domain";
-import { heldInFull } from "@vigie/testkit";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderScreen } from "../../shell/testing.tsx";
 import { privateMode } from "../../ui/private-mode.ts";
-import { listContracts } from "./parts/contract-filters.ts";
-import { groupContracts } from "./parts/contract-index.tsx";
-import { noteOf } from "./parts/contract-notes.ts";
-import { itemsOf } from "./parts/shares.tsx";
+import {
+  answerWith,
+  composition,
+  ids,
+  portfolios,
+  series,
+  wealth,
+  type Asked,
+} from "./parts/test-answers.ts";
+import { tileNames } from "./parts/tile-text.ts";
 import { ContractsScreen } from "./screens/contracts.tsx";
 import { DashboardScreen } from "./screens/dashboard.tsx";
 
-const ids = {
-  livret: "01900000-0000-7000-8000-000000000001",
-  life: "01900000-0000-7000-8000-000000000002",
-  bank: "01900000-0000-7000-8000-000000000003",
-} as const;
-
-const wire = {
-  account_id: null,
-  external_id: null,
-  kind_detail: null,
-  kind_corrected: false,
-  bank: null,
-  status: "visible",
-  disabled: false,
-  deleted: false,
-  demo: false,
-  needs_refresh: false,
-  provenance: "provider",
-  currency: "EUR",
-  currency_symbol: "€",
-  opened_on: null,
-  recommended_risk: null,
-  year_performance_ratio: null,
-  loan: null,
-};
-const portfolios = [
-  {
-    ...wire,
-    id: ids.livret,
-    kind: "savings",
-    kind_detail: "livret_a",
-    envelope: "savings",
-    name: "LIVRET A",
-    ...heldInFull(22950),
-    amount_as_of: "2026-11-12",
-  },
-  {
-    ...wire,
-    id: ids.life,
-    kind: "lifeinsurance",
-    envelope: "life_insurance",
-    name: "Armor Vie 2",
-    ...heldInFull(118462.73),
-    amount_as_of: "2026-11-12",
-    year_performance_ratio: 0.048,
-  },
-];
-const todo = {
-  account_id: null,
-  portfolio_id: null,
-  portfolio_kind: null,
-  state: null,
-  error_message: null,
-  amount: null,
-  unknown_count: 0,
-  on: null,
-};
-const input = {
-  portfolio_id: null,
-  contract: null,
-  amount: null,
-  ratio: null,
-  day: null,
-  count: null,
-  as_of: null,
-  provenance: null,
-  source: null,
-};
-const observations = [
-  {
-    rule: "savings_cap",
-    key: `savings_cap livret_a ${ids.livret}`,
-    portfolio_ids: [ids.livret],
-    contract: "LIVRET A",
-    detail: "livret_a",
-    amount: 22950,
-    yearly: null,
-    on: null,
-    aside_until: null,
-    inputs: [
-      { ...input, name: "cap", amount: 22950, as_of: "2017-01-01", source: "edixit.patrimoine.com" },
-      { ...input, name: "balance", portfolio_id: ids.livret, contract: "LIVRET A", amount: 22950 },
-      { ...input, name: "room_elsewhere", portfolio_id: ids.life, contract: "LDDS", amount: 2360 },
-    ],
-  },
-];
-const wealth = {
-  net: 141412.73,
-  assets: 141412.73,
-  debts: 0,
-  as_of: "2026-11-12",
-  from: "2025-11-12",
-  change: 38214,
-  change_ratio: 0.1,
-  paid: 25734,
-  market: 12480,
-  contract_count: 2,
-  unknown_count: 0,
-  sources: { up_to_date: 12, total: 13 },
-  envelopes: [],
-  todo: [
-    {
-      ...todo,
-      kind: "sync_failed",
-      action: "retry",
-      subject: "Suravenir",
-      account_id: ids.bank,
-      state: "website_unavailable",
-      amount: 300,
-    },
-    {
-      ...todo,
-      kind: "reconnect",
-      action: "reconnect",
-      subject: "Natixis Interépargne",
-      account_id: ids.bank,
-      state: "strong_authentication",
-      on: "2026-11-12",
-    },
-    {
-      ...todo,
-      kind: "analyse",
-      action: "analyse",
-      subject: "Armor Vie 2",
-      portfolio_id: ids.life,
-      amount: 118462.73,
-    },
-  ],
-};
-const series = {
-  from: "2025-11-12",
-  to: "2026-11-12",
-  as_of: "2026-11-12",
-  points: [
-    { date: "2025-11-12", value: 103198.73, paid: 0, reconstructed: true },
-    { date: "2026-11-12", value: 141412.73, paid: 25734, reconstructed: false },
-  ],
-};
-const composition = {
-  type: "asset_class",
-  total: 141412.73,
-  as_of: "2026-11-12",
-  parts: [{ key: "savings", label: "savings", amount: 22950, ratio: 0.16, count: 1 }],
-  unknown_count: 0,
-};
-const user = {
-  id: ids.bank,
-  email: "c@x.fr",
-  first_name: "Camille",
-  last_name: "Roussel",
-  roles: ["customer"],
-  state: "confirmed",
-  cgu_validated: true,
-  birthdate: null,
-  mobile: null,
-  demo: false,
-  variant: "vigie",
-  consents: { terms: "2026-11-01T10:00:00.000Z", partner_sharing: null, chat: null, analytics: null },
-  sso_restricted: false,
-  sso_merged: false,
-  chat_allowed: false,
-};
-
-const answers: Readonly<Record<string, unknown>> = {
-  "/v1/users/me": { user },
-  "/v1/users/me/wealth": { wealth },
-  "/v1/users/me/observations": { on: "2026-11-12", observations },
-  "/v1/users/me/portfolios": { portfolios },
-  "/v1/users/me/portfolios/composition": { composition },
-  "/v1/users/me/portfolios/series/cash_values": { series },
-  [`/v1/users/me/portfolios/${ids.livret}/series/cash_values`]: { series },
-  [`/v1/users/me/portfolios/${ids.life}/series/cash_values`]: { series },
-};
-
 beforeEach(() => {
+  // jsdom knows no modal dialog.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
   vi.stubGlobal(
     "ResizeObserver",
     class {
@@ -201,21 +34,14 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   privateMode.write("off");
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 
-function answerWith(more: Readonly<Record<string, unknown>> = {}): void {
-  const all = { ...answers, ...more };
-  vi.stubGlobal("fetch", (url: string) => {
-    const body = all[new URL(url, "http://x").pathname];
-    const status = body === undefined ? 500 : 200;
-    return Promise.resolve(new Response(JSON.stringify(body ?? {}), { status }));
-  });
-}
-
-function showDashboard(more: Readonly<Record<string, unknown>> = {}): void {
-  answerWith(more);
+function showDashboard(more: Readonly<Record<string, unknown>> = {}): readonly Asked[] {
+  const written = answerWith(more);
   renderScreen(DashboardScreen, { at: "/app/dashboard", path: "dashboard" });
+  return written;
 }
 
 function pageText(): string {
@@ -251,7 +77,9 @@ test("three things to do say what they are: what only the saver settles first, t
   expect(within(down ?? document.body).getByRole("button", { name: /Réessayer maintenant/ })).toBeTruthy();
   const cap = screen.getByText("Livret A au plafond").closest("li");
   expect(cap?.textContent).toContain("Observation");
-  expect(cap?.textContent?.replace(/[\u00a0\u202f]/g, " ")).toContain("LDDS peut encore recevoir 2 360 €.");
+  expect(cap?.textContent?.replace(/[\u00a0\u202f]/g, " ")).toContain(
+    "Votre LDDS peut encore recevoir 2 360 €.",
+  );
   expect(screen.getByRole("link", { name: "Voir l’observation" }).getAttribute("href")).toBe(
     "/app/observations",
   );
@@ -330,76 +158,129 @@ test("the list finds a contract by an amount, and by a word without its accent",
   });
 });
 
-const contract: Portfolio = {
-  id: ids.livret as Id,
-  accountId: null,
-  externalId: null,
-  kind: "savings",
-  kindDetail: "livret_a",
-  envelope: "savings",
-  kindCorrected: false,
-  name: "LIVRET A",
-  bank: null,
-  status: "visible",
-  disabled: false,
-  deleted: false,
-  demo: false,
-  needsRefresh: false,
-  amount: cents(2_295_000),
-  ownedAmount: cents(2_295_000),
-  ownership: { ...fullOwnership, ownedRatio: 1, said: false, told: null },
-  amountAsOf: day("2026-11-12"),
-  provenance: "provider",
-  currency: "EUR",
-  currencySymbol: "€",
-  openedOn: null,
-  recommendedRisk: null,
-  yearPerformanceRatio: null,
-  loan: null,
-};
+/** The tiles in the order of the page. */
+function tileTitles(): readonly string[] {
+  const known: readonly string[] = Object.values(tileNames);
+  const titles = screen.getAllByRole("heading", { level: 2 }).map((title) => title.textContent);
+  return titles.filter((title) => known.includes(title) || title.startsWith("Évolution"));
+}
 
-test("envelopes sum what is known and leave out what is hidden", () => {
-  const groups = groupContracts([
-    contract,
-    { ...contract, name: "LDDS", amount: null, ownedAmount: null },
-    { ...contract, status: "hidden" },
-    { ...contract, envelope: "loans", kind: "mortgage", amount: null, ownedAmount: null },
+test("every tile of the dashboard is there, with its figure and the day it is of", async () => {
+  showDashboard();
+  for (const name of [
+    "Répartition des avoirs",
+    "Par établissement",
+    "Par type de contrat",
+    "Par niveau de risque",
+  ])
+    await screen.findByRole("figure", { name });
+  expect(
+    screen.getByRole("heading", { level: 2, name: "Depuis un mois" }).closest("section")?.textContent,
+  ).toMatch(/\+38.214.€.*Du 12\.11\.2025 au 12\.11\.2026/);
+  const folder = (await screen.findByText("4 sur 6")).closest("section") ?? document.body;
+  expect(within(folder).getByRole("link", { name: "Dire votre situation" })).toBeTruthy();
+  expect(within(folder).getByRole("link", { name: "Frais, Armor Vie 2" })).toBeTruthy();
+  await screen.findByText("Pas encore de profil.");
+  await waitFor(() => {
+    expect(screen.getAllByText(/Valeur au 12\.11\.2026/)).toHaveLength(6);
+  });
+});
+
+test("the change is told in euros and in percent, what was paid apart from the markets", async () => {
+  showDashboard();
+  await waitFor(() => {
+    expect(pageText()).toContain("+38 214 € (+37 %). Vous en avez apporté 25 734 €, les marchés 12 480 €.");
+  });
+});
+
+test("a tile says what is missing in it: no part, no past, no profile, a contract without a value", async () => {
+  showDashboard({
+    "/v1/users/me/portfolios/composition": { composition: { ...composition, parts: [], total: 0 } },
+    "/v1/users/me/portfolios/composition?type=srri": { composition: { ...composition, unknown_count: 2 } },
+    "/v1/users/me/portfolios/series/cash_values": { series: { ...series, points: series.points.slice(1) } },
+  });
+  await waitFor(() => {
+    expect(screen.getAllByText("Rien à répartir pour l’instant.")).toHaveLength(4);
+  });
+  expect(await screen.findByText("Pas encore d’évolution.")).toBeTruthy();
+  expect(await screen.findByText(/2 contrats sans valeur connue n’y sont pas\./)).toBeTruthy();
+});
+
+test("a tile that could not be read says so where it stands and leaves the others", async () => {
+  showDashboard({
+    "/v1/users/me/completion": undefined,
+    "/v1/users/me/risk_profiles": undefined,
+    "/v1/users/me/portfolios/composition": undefined,
+  });
+  await screen.findByText("Votre dossier n’a pas pu être lu.");
+  await screen.findByText("Votre profil n’a pas pu être lu.");
+  await waitFor(() => {
+    expect(screen.getAllByText("La répartition n’a pas pu être lue.")).toHaveLength(4);
+  });
+  expect(await screen.findByText("Vos préférences n’ont pas pu être lues.")).toBeTruthy();
+  expect(screen.getByText("Armor Vie 2")).toBeTruthy();
+});
+
+test("tiles are ordered and hidden by keyboard, at once, and the order is kept", async () => {
+  const written = showDashboard();
+  await screen.findByRole("figure", { name: "Par niveau de risque" });
+  await userEvent.click(screen.getByRole("button", { name: "Organiser cette page" }));
+  const up = await screen.findByRole("button", { name: "Monter Par niveau de risque" });
+  up.focus();
+  await userEvent.keyboard("{Enter}{Enter}");
+  expect(document.activeElement).toBe(up);
+  expect(screen.getByText("Par niveau de risque, place 7 sur 10.")).toBeTruthy();
+  screen.getByRole("button", { name: "Descendre Vos contrats" }).focus();
+  await userEvent.keyboard("{Enter}");
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Descendre Vos contrats" }));
+  screen.getByRole("checkbox", { name: "Vos préférences" }).focus();
+  await userEvent.keyboard(" ");
+  expect(screen.getByText("Vos préférences, masqué.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Terminé" }));
+  expect(tileTitles()).toEqual([
+    "Évolution depuis le 12.11.2025",
+    "Répartition des avoirs",
+    "Vos contrats",
+    "Depuis un mois",
+    "Votre dossier",
+    "Par niveau de risque",
+    "Par établissement",
+    "Par type de contrat",
+    "Profil de risque",
   ]);
-  expect(groups.map(({ envelope, total, contracts }) => [envelope, total, contracts.length])).toEqual([
-    ["savings", 2_295_000, 2],
-    ["loans", null, 1],
-  ]);
+  expect(screen.getByText("Un bloc est masqué.")).toBeTruthy();
+  expect(written.at(-1)?.body).toMatchObject({
+    dashboard: { tiles: expect.arrayContaining([{ tile: "preferred", hidden: true }]) },
+  });
 });
 
-const query = { words: "", envelope: "", withHidden: false, sort: "montant", amountsHidden: false } as const;
-
-test("in private mode an amount cannot be found by typing it", () => {
-  expect(listContracts([contract], { ...query, words: "22 950" })).toHaveLength(1);
-  expect(listContracts([contract], { ...query, words: "22 950", amountsHidden: true })).toHaveLength(0);
-});
-
-test("hidden contracts are listed on demand and counted in no subtotal", () => {
-  const hidden: Portfolio = { ...contract, status: "hidden" };
-  expect(listContracts([hidden], query)).toHaveLength(0);
-  expect(listContracts([hidden], { ...query, withHidden: true })[0]?.total).toBeNull();
-});
-
-test("a row says the one thing that matters: doubt first, then age, then its state", () => {
-  const scene = { on: day("2026-11-13"), isPrivate: false };
-  expect(noteOf(contract, scene)).toBe("au plafond");
-  expect(noteOf(contract, { ...scene, isPrivate: true })).toBeNull();
-  expect(noteOf(contract, { ...scene, on: day("2026-11-20") })).toBe("au\u00a012.11");
-  expect(noteOf({ ...contract, provenance: "estimated" }, { ...scene, on: day("2026-11-20") })).toBe(
-    "estimé",
+test("a tile is put elsewhere by pulling its handle, and stays where it was when the pointer is taken back", async () => {
+  const written = showDashboard();
+  await userEvent.click(await screen.findByRole("button", { name: "Organiser cette page" }));
+  const rows = (await screen.findByRole("dialog", { name: "Organiser la page" })).querySelectorAll(
+    "[data-tile]",
   );
+  rows.forEach((row, at) => {
+    row.getBoundingClientRect = () => new DOMRect(0, at * 48, 300, 48);
+  });
+  const grip = screen.getByTitle("Glisser Profil de risque");
+  fireEvent.pointerDown(grip, { button: 0 });
+  fireEvent.pointerMove(document, { clientY: 10 });
+  fireEvent.pointerCancel(document);
+  expect(written).toHaveLength(0);
+  fireEvent.pointerDown(grip, { button: 0 });
+  fireEvent.pointerMove(document, { clientY: 10 });
+  fireEvent.pointerUp(document);
+  await waitFor(() => {
+    expect(written).toHaveLength(1);
+  });
+  expect(screen.getByText("Profil de risque, place 1 sur 10.")).toBeTruthy();
+  expect(JSON.stringify(written[0]?.body)).toMatch(/"tiles":\[\{"tile":"risk_profile","hidden":false\}/);
 });
 
-test("grades of risk keep their order, the ungraded part last", () => {
-  const part = { label: "", amount: cents(100), ratio: 0.5, count: 1 };
-  const items = itemsOf("srri", [
-    { ...part, key: "unknown" },
-    { ...part, key: "5" },
-    { ...part, key: "1" },
-  ]);
-  expect(items.map((item) => item.label)).toEqual(["SRI 1 sur 7", "SRI 5 sur 7", "Non noté"]);
+test("an order that could not be kept is said, and tried again", async () => {
+  showDashboard({ "/v1/users/me/dashboard": undefined });
+  await userEvent.click(await screen.findByRole("button", { name: "Organiser cette page" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Monter Vos contrats" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("Votre choix n’a pas pu être gardé.");
 });
