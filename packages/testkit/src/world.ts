@@ -164,6 +164,9 @@ function holdingOf(id: Id, given: Partial<Holding>): Holding {
     asOf: today,
     sri: 4,
     ongoingFeeRatio: 0.018,
+    managementFeeRatio: null,
+    maxSubscriptionFeeRatio: null,
+    grade: null,
     pockets: [],
     ...given,
   };

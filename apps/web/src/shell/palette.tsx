@@ -1,50 +1,61 @@
-import { useState, type ReactNode } from "react";
+import { useQueries } from "@tanstack/react-query";
+import { useDeferredValue, useState, type ReactNode } from "react";
 import {
   Autocomplete,
   Dialog,
-  I18nProvider,
+  Header,
   Input,
   Menu,
   MenuItem,
+  MenuSection,
   Modal,
   ModalOverlay,
   SearchField,
-  useFilter,
 } from "react-aria-components";
-import { api, useReading } from "../api.ts";
-import { Icon, type IconName } from "../ui/icon.tsx";
-import { togglePrivateMode } from "../ui/private-mode.ts";
+import { api, reading, useReading } from "../api.ts";
+import { Icon } from "../ui/icon.tsx";
+import { togglePrivateMode, usePrivateMode } from "../ui/private-mode.ts";
+import { say } from "../ui/say.ts";
 import { theme } from "../ui/theme.ts";
 import { useArea, useAreaNavigate } from "./area.tsx";
 import type { NavEntry } from "./nav.ts";
-import { paths } from "./paths.ts";
+import {
+  actionEntries,
+  type ActionName,
+  contractEntries,
+  type Entry,
+  type EntryGroup,
+  fundPlaces,
+  groupLabels,
+  heldFundEntries,
+  isFound,
+  marketFundEntries,
+  screenEntries,
+} from "./palette-entries.ts";
 import { signOut } from "./session/leave.ts";
 import { userPages } from "./user-pages.tsx";
+import { isSwitchedOn } from "./variant.ts";
 
-type Entry = {
-  readonly id: string;
-  readonly label: string;
-  readonly hint: string;
-  readonly icon: IconName;
-  readonly go: () => void;
-};
+const text = {
+  title: "Rechercher",
+  label: "Rechercher un contrat, un support, un écran ou une action",
+  placeholder: "Un contrat, un support, un écran",
+  close: "Fermer",
+  results: "Résultats",
+  nothing: "Rien ne correspond à cette recherche.",
+  count: "{count, plural, =0 {Aucun résultat} one {# résultat} other {# résultats}}",
+} as const;
+
+const groups: readonly EntryGroup[] = ["contracts", "funds", "screens", "actions"];
 
 export type PaletteProps = { readonly nav: readonly NavEntry[]; readonly onClose: () => void };
 
-/** Ctrl+K: contracts, screens and a few actions, found by typing. */
-export function Palette(props: PaletteProps): ReactNode {
-  return (
-    <I18nProvider locale="fr-FR">
-      <Search {...props} />
-    </I18nProvider>
-  );
-}
-
-function Search({ nav, onClose }: PaletteProps): ReactNode {
-  const entries = useEntries(nav);
-  // Sensitivity "base": « epargne » finds « Épargne ».
-  const { contains } = useFilter({ sensitivity: "base" });
+/** Ctrl+K: contracts, funds, screens and a few actions, found by typing. */
+export function Palette({ nav, onClose }: PaletteProps): ReactNode {
+  const [typed, setTyped] = useState("");
   const [open, setOpen] = useState(true);
+  const found = useEntries(nav, typed).filter((entry) => isFound(entry.words, typed));
+  const run = useRun();
   const close = (): void => {
     setOpen(false);
     onClose();
@@ -59,49 +70,39 @@ function Search({ nav, onClose }: PaletteProps): ReactNode {
       className="veil fixed inset-0 z-50 flex items-start justify-center sm:p-6 sm:pt-[12vh]"
     >
       <Modal className="over w-full max-sm:h-dvh sm:max-w-150">
-        <Dialog aria-label="Rechercher" className="outline-none">
-          <Autocomplete filter={contains}>
+        <Dialog aria-label={text.title} className="outline-none">
+          <Autocomplete inputValue={typed} onInputChange={setTyped}>
             <SearchField
-              aria-label="Rechercher un contrat ou un écran"
+              aria-label={text.label}
               autoFocus
               className="flex items-center gap-3 border-b border-ink px-5"
             >
               <Icon name="search" />
               <Input
-                placeholder="Un contrat, un écran"
+                placeholder={text.placeholder}
                 className="t3-text h-14 w-full bg-transparent outline-none [&::-webkit-search-cancel-button]:hidden"
               />
               <button type="button" className="t1 text-ink-2" onClick={close}>
-                Fermer
+                {text.close}
               </button>
             </SearchField>
+            <p role="status" className="sr-only">
+              {typed === "" ? "" : say(text.count, { count: found.length })}
+            </p>
             <div
               role="group"
-              aria-label="Résultats"
+              aria-label={text.results}
               // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
               tabIndex={0}
               className="max-h-96 overflow-auto max-sm:max-h-none"
             >
-              <Menu
-                aria-label="Résultats"
-                items={entries}
-                className="py-2 outline-none"
-                renderEmptyState={() => (
-                  <p className="t2 px-5 py-3 text-ink-3">Rien ne correspond à cette recherche.</p>
-                )}
-                onAction={(key) => {
+              <Results
+                found={found}
+                onChosen={(entry) => {
                   close();
-                  entries.find((entry) => entry.id === key)?.go();
+                  run(entry);
                 }}
-              >
-                {(entry) => (
-                  <MenuItem id={entry.id} textValue={`${entry.label} ${entry.hint}`} className="option px-5">
-                    <Icon name={entry.icon} size={18} />
-                    <span className="grow">{entry.label}</span>
-                    <span className="t1 text-ink-3">{entry.hint}</span>
-                  </MenuItem>
-                )}
-              </Menu>
+              />
             </div>
           </Autocomplete>
         </Dialog>
@@ -110,61 +111,111 @@ function Search({ nav, onClose }: PaletteProps): ReactNode {
   );
 }
 
-function useEntries(nav: readonly NavEntry[]): readonly Entry[] {
-  const go = useAreaNavigate();
+type ResultsProps = { readonly found: readonly Entry[]; readonly onChosen: (entry: Entry) => void };
+
+function Results({ found, onChosen }: ResultsProps): ReactNode {
+  return (
+    <Menu
+      aria-label={text.results}
+      className="py-2 outline-none"
+      renderEmptyState={() => <p className="t2 px-5 py-3 text-ink-3">{text.nothing}</p>}
+      onAction={(key) => {
+        const entry = found.find(({ id }) => id === key);
+        if (entry !== undefined) onChosen(entry);
+      }}
+    >
+      {groups
+        .filter((group) => found.some((entry) => entry.group === group))
+        .map((group) => (
+          <MenuSection key={group} id={group}>
+            <Header className="t1 px-5 pt-3 pb-1 text-ink-3">{groupLabels[group]}</Header>
+            {found
+              .filter((entry) => entry.group === group)
+              .map(({ id, icon, label, hint }) => (
+                <MenuItem key={id} id={id} textValue={`${label} ${hint}`} className="option px-5">
+                  <Icon name={icon} size={18} />
+                  <span className="grow">{label}</span>
+                  <span className="t1 text-ink-3">{hint}</span>
+                </MenuItem>
+              ))}
+          </MenuSection>
+        ))}
+    </Menu>
+  );
+}
+
+/** The market is asked from this many letters. */
+const marketLetters = 3;
+/** Contracts whose lines are read, at the most. */
+const readAtMost = 12;
+const marketAtMost = 6;
+
+function useEntries(nav: readonly NavEntry[], typed: string): readonly Entry[] {
   const { subject, base } = useArea();
-  const contracts = useReading(
-    api.portfolios.list,
-    { params: { id: subject } },
-    { enabled: base !== "/advisory" },
-  ).data?.portfolios;
+  // A customer's screens have no contracts to offer in the advisor's own area.
+  const isCustomer = base !== "/advisory";
+  const isOwn = isCustomer && subject === "me";
+  const listed = useReading(api.portfolios.list, { params: { id: subject } }, { enabled: isCustomer });
+  const contracts = (listed.data?.portfolios ?? []).filter((contract) => !contract.deleted);
+  const held = useHeldFunds(contracts.length === 0 ? [] : fundPlaces(contracts).slice(0, readAtMost));
+  const market = useMarket(typed, fundPlaces(contracts)[0], held);
+  const isPrivate = usePrivateMode();
   return [
-    ...nav.map((entry): Entry => ({
-      id: `nav-${entry.id}`,
-      label: entry.label,
-      hint: "Écran",
-      icon: entry.icon,
-      go: () => {
-        go(entry.path);
-      },
-    })),
-    ...(base === "/app" && subject === "me" ? userPages : []).map((page): Entry => ({
-      id: `user-${page.to}`,
-      label: page.label,
-      hint: "Votre compte",
-      icon: "user",
-      go: () => {
-        go(page.to);
-      },
-    })),
-    ...(contracts ?? []).map((contract): Entry => ({
-      id: contract.id,
-      label: contract.name,
-      hint: contract.bank?.name ?? "Contrat",
-      icon: "file",
-      go: () => {
-        go(paths.contract(contract.id));
-      },
-    })),
-    { id: "private", label: "Mode privé", hint: "Alt P", icon: "eye", go: togglePrivateMode },
-    {
-      id: "light",
-      label: "Apparence claire",
-      hint: "Action",
-      icon: "light",
-      go: () => {
-        theme.write("light");
-      },
-    },
-    {
-      id: "dark",
-      label: "Apparence sombre",
-      hint: "Action",
-      icon: "dark",
-      go: () => {
-        theme.write("dark");
-      },
-    },
-    { id: "leave", label: "Se déconnecter", hint: "Action", icon: "signOut", go: signOut },
+    ...contractEntries(contracts),
+    // Nobody reads a list of every fund: they are found by their name.
+    ...(typed.trim() === "" ? [] : [...held, ...market]),
+    ...screenEntries({ nav, account: isOwn ? userPages : [], isOwn }),
+    ...actionEntries({ isPrivate, isOwn, hasRealEstate: isSwitchedOn("realEstate") }),
   ];
+}
+
+type Contracts = ReturnType<typeof fundPlaces>;
+
+function useHeldFunds(places: Contracts): readonly Entry[] {
+  const { subject } = useArea();
+  const answers = useQueries({
+    queries: places.map(({ id }) =>
+      reading(api.portfolios.ofUser, { params: { id: subject, portfolioId: id } }),
+    ),
+  });
+  return heldFundEntries(answers.flatMap(({ data }) => (data === undefined ? [] : [data.portfolio])));
+}
+
+function useMarket(typed: string, place: Contracts[number] | undefined, held: readonly Entry[]) {
+  const query = useDeferredValue(typed.trim());
+  const isAsked = place !== undefined && query.length >= marketLetters;
+  const { data } = useReading(
+    api.funds.investments,
+    { query: { query, limit: marketAtMost } },
+    { enabled: isAsked },
+  );
+  return isAsked && data !== undefined ? marketFundEntries(data.investments, { place, held }) : [];
+}
+
+const actions: Readonly<Record<ActionName, () => void>> = {
+  private: togglePrivateMode,
+  light: () => {
+    theme.write("light");
+  },
+  dark: () => {
+    theme.write("dark");
+  },
+  system: () => {
+    theme.write("system");
+  },
+  // Once the palette has left the page.
+  print: () => {
+    setTimeout(() => {
+      window.print();
+    }, 300);
+  },
+  leave: signOut,
+};
+
+function useRun(): (entry: Entry) => void {
+  const go = useAreaNavigate();
+  return ({ leads }) => {
+    if ("to" in leads) go(leads.to);
+    else actions[leads.does]();
+  };
 }

@@ -1,0 +1,208 @@
+import type { Investment, Portfolio, PortfolioDetail } from "@vigie/contract";
+import { isInvested, type Id } from "@vigie/domain";
+import type { IconName } from "../ui/icon.tsx";
+import { contractName, institution, kindLabel, searchable } from "./contract-words.ts";
+import type { NavEntry } from "./nav.ts";
+import { paths } from "./paths.ts";
+
+/** What the palette offers, before it is filtered: plain data, told apart by group. */
+
+export type EntryGroup = "contracts" | "funds" | "screens" | "actions";
+
+export type Entry = {
+  readonly id: string;
+  readonly group: EntryGroup;
+  readonly label: string;
+  readonly hint: string;
+  /** All that finds it. */
+  readonly words: string;
+  readonly icon: IconName;
+  /** A screen of the area, or an action by its name. */
+  readonly leads: { readonly to: string } | { readonly does: ActionName };
+};
+
+export type ActionName = "private" | "light" | "dark" | "system" | "print" | "leave";
+
+export const groupLabels: Readonly<Record<EntryGroup, string>> = {
+  contracts: "Contrats",
+  funds: "Supports",
+  screens: "Écrans",
+  actions: "Actions",
+};
+
+const text = {
+  market: "Marché",
+  screen: "Écran",
+  account: "Votre compte",
+  contract: "Contrat",
+} as const;
+
+/** Whether every word typed is somewhere in what finds an entry; accents and case do not count. */
+export function isFound(words: string, typed: string): boolean {
+  const said = searchable(words);
+  return searchable(typed)
+    .split(/\s+/)
+    .every((word) => said.includes(word));
+}
+
+export function contractEntries(contracts: readonly Portfolio[]): readonly Entry[] {
+  return contracts.map((contract): Entry => {
+    const label = contractName(contract);
+    const place = contract.bank === null ? "" : institution(contract.bank.name);
+    const kind = kindLabel(contract);
+    return {
+      id: contract.id,
+      group: "contracts",
+      label,
+      hint: place === "" ? kind : place,
+      words: `${label} ${contract.name} ${place} ${kind}`,
+      icon: "file",
+      leads: {
+        to: contract.kind === "realestate" ? paths.realEstate(contract.id) : paths.contract(contract.id),
+      },
+    };
+  });
+}
+
+/** The funds that the contracts hold, each in the contract that holds it. */
+export function heldFundEntries(contracts: readonly PortfolioDetail[]): readonly Entry[] {
+  return contracts.flatMap((contract) =>
+    contract.holdings.flatMap((line): Entry[] => {
+      if (line.isin === null || line.holdingKind !== "unit") return [];
+      return [
+        fundEntry({
+          isin: line.isin,
+          label: line.label,
+          contractId: contract.id,
+          hint: contractName(contract),
+        }),
+      ];
+    }),
+  );
+}
+
+/** Funds of the market that no contract holds, seen from the largest contract that may hold funds. */
+export function marketFundEntries(
+  investments: readonly Investment[],
+  { place, held }: { readonly place: Portfolio | undefined; readonly held: readonly Entry[] },
+): readonly Entry[] {
+  if (place === undefined) return [];
+  return investments
+    .filter(({ isin }) => !held.some((entry) => entry.id.endsWith(isin)))
+    .map(({ isin, label }) => fundEntry({ isin, label, contractId: place.id, hint: text.market }));
+}
+
+type FundPlace = {
+  readonly isin: string;
+  readonly label: string;
+  readonly contractId: Id;
+  readonly hint: string;
+};
+
+function fundEntry({ isin, label, contractId, hint }: FundPlace): Entry {
+  return {
+    id: `fund-${contractId}-${isin}`,
+    group: "funds",
+    label,
+    hint,
+    words: `${label} ${isin} ${hint}`,
+    icon: "contracts",
+    leads: { to: paths.fund(contractId, isin) },
+  };
+}
+
+/** The contracts whose lines are funds, the largest first. */
+export function fundPlaces(contracts: readonly Portfolio[]): readonly Portfolio[] {
+  return contracts
+    .filter((contract) => isInvested(contract.kind) && !contract.disabled)
+    .toSorted((a, b) => (b.amount ?? 0) - (a.amount ?? 0));
+}
+
+type Screens = {
+  readonly nav: readonly NavEntry[];
+  /** The pages of the reader's own account. */
+  readonly account: readonly { readonly to: string; readonly label: string }[];
+  readonly isOwn: boolean;
+};
+
+export function screenEntries({ nav, account, isOwn }: Screens): readonly Entry[] {
+  const known = nav.map(({ id, label, icon, path }) => screen({ id, label, icon, to: path }));
+  return [
+    ...known,
+    ...(isOwn ? ownScreens.filter(({ to }) => !nav.some(({ path }) => path === to)).map(screen) : []),
+    ...account.map(({ to, label }) => ({
+      ...screen({ id: `user-${to}`, label, icon: "user", to }),
+      hint: text.account,
+    })),
+  ];
+}
+
+type Screen = {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: IconName;
+  readonly to: string;
+};
+
+/** Screens of a saver that no menu names. */
+const ownScreens: readonly Screen[] = [
+  { id: "loan-contracts", label: "Liste des crédits", icon: "home", to: paths.loanContracts() },
+  {
+    id: "device-contracts",
+    label: "Liste des plans d’épargne salariale",
+    icon: "work",
+    to: paths.deviceContracts(),
+  },
+  { id: "risk-result", label: "Profil d’épargnant", icon: "user", to: paths.riskResult() },
+  { id: "situation", label: "Votre situation", icon: "user", to: paths.profileInfos() },
+  { id: "contracts-risk", label: "Risque de chaque contrat", icon: "user", to: paths.contractsRisk() },
+];
+
+function screen({ id, label, icon, to }: Screen): Entry {
+  return { id: `nav-${id}`, group: "screens", label, hint: text.screen, words: label, icon, leads: { to } };
+}
+
+export type ActionScene = {
+  readonly isPrivate: boolean;
+  /** The reader's own area: they may add. */
+  readonly isOwn: boolean;
+  readonly hasRealEstate: boolean;
+};
+
+export function actionEntries({ isPrivate, isOwn, hasRealEstate }: ActionScene): readonly Entry[] {
+  const add = (label: string, icon: IconName, to: string): Entry => ({
+    ...action({ label, icon, does: "print" }),
+    id: `add-${to}`,
+    leads: { to },
+  });
+  return [
+    ...(isOwn
+      ? [
+          add("Ajouter une banque", "plus", paths.addAccount()),
+          ...(hasRealEstate ? [add("Ajouter un bien immobilier", "home", paths.addRealEstate())] : []),
+          add("Saisir un contrat à la main", "plus", paths.typeContract()),
+          add("Importer un relevé", "upload", paths.importFile()),
+        ]
+      : []),
+    {
+      ...action({
+        label: isPrivate ? "Afficher les montants" : "Masquer les montants",
+        icon: "eye",
+        does: "private",
+      }),
+      hint: "Alt P",
+      words: "Masquer Afficher les montants mode privé",
+    },
+    action({ label: "Apparence claire", icon: "light", does: "light" }),
+    action({ label: "Apparence sombre", icon: "dark", does: "dark" }),
+    action({ label: "Apparence de l’appareil", icon: "system", does: "system" }),
+    action({ label: "Imprimer la page", icon: "print", does: "print" }),
+    action({ label: "Se déconnecter", icon: "signOut", does: "leave" }),
+  ];
+}
+
+type Action = { readonly label: string; readonly icon: IconName; readonly does: ActionName };
+
+function action({ label, icon, does }: Action): Entry {
+  return { id: `action-${does}`, group: "actions", label, hint: "", words: label, icon, leads: { does } };
+}
