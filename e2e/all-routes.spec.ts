@@ -1,5 +1,11 @@
 import type { Page } from "@playwright/test";
-import { addressOf, customerPaths, holdingsOf, specifiedPaths, type Holdings } from "./every-route.ts";
+import {
+  addressOf,
+  customerPaths,
+  type Holdings,
+  specifiedPaths,
+  unknownId,
+} from "../tools/lib/customer-routes.ts";
 import { noteAmounts } from "./leaks.ts";
 import { inaccessible, notPrivate, sidewaysScroll, undatedAmounts, untranslated } from "./page-faults.ts";
 import {
@@ -94,12 +100,19 @@ async function faultsOf(page: Page, address: string, known: ReadonlySet<number>)
 async function holdingsFor(api: Api, id: string): Promise<Holdings> {
   const { portfolios } = await api.get(`/users/${id}/portfolios`);
   const { accounts } = await api.get(`/users/${id}/accounts`);
-  return holdingsOf(portfolios, accounts);
+  const ids = recordsOf(accounts).map((one) => String(one["id"]));
+  return {
+    contracts: recordsOf(portfolios).map(({ id: contract, kind }) => ({
+      id: String(contract),
+      kind: String(kind),
+    })),
+    accountId: ids[0] ?? null,
+  };
 }
 
 /** An address of something that the saver does not have: the server answers 404, and the browser's console says so. */
 function isOfNothing(address: string, { contracts }: Holdings): boolean {
-  return /dead/.test(address) || contracts.length === 0;
+  return address.includes(unknownId) || contracts.length === 0;
 }
 
 async function idOf(page: Page, { cookies }: SignedIn): Promise<string> {

@@ -2,16 +2,14 @@ import { chromium, type Browser, type Page } from "@playwright/test";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { ensureChromium } from "./lib/chromium.ts";
+import { addressOf, customerPaths, type Holdings } from "./lib/customer-routes.ts";
 import { root } from "./lib/run.ts";
 
-/** `npm run screenshots [-- /path...]`: the screens of a house that runs (`npm start` in another terminal; ADDRESS for
- * another one), signed in to the demonstration, at three widths in both themes, into .cache/screenshots. */
+/** `npm run screenshots [-- /path...]`: every screen of the customer's area, or those named, of a house that runs (`npm start`
+ * in another terminal; ADDRESS for another one), signed in to the demonstration, at three widths in both themes, into
+ * .cache/screenshots. */
 const address = process.env["ADDRESS"] ?? "http://localhost:3000";
 const wanted = process.argv.slice(2);
-const paths =
-  wanted.length > 0
-    ? wanted
-    : ["/app/login", "/app/dashboard", "/app/dashboard/contracts", "/app/accounts/new"];
 const folder = path.join(root, ".cache/screenshots");
 const widths = [390, 800, 1440];
 const heightOf = (width: number): number => (width < 600 ? 844 : 900);
@@ -24,6 +22,7 @@ const browser = await chromium.launch({
   executablePath,
   args: ["--no-sandbox", "--disable-background-networking"],
 });
+const paths = wanted.length > 0 ? wanted : await allPaths(browser);
 for (const width of widths) for (const theme of themes) await shoot(browser, width, theme);
 await browser.close();
 console.log(
@@ -46,10 +45,46 @@ async function shoot(from: Browser, width: number, theme: (typeof themes)[number
       signedIn = true;
     }
     await page.goto(`${address}${each}`, { waitUntil: "networkidle" });
-    const name = each.replaceAll(/[^a-z0-9]+/gi, "-").replaceAll(/^-|-$/g, "") || "home";
+    // An id says nothing to who looks at the pictures.
+    const name =
+      each
+        .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "id")
+        .replaceAll(/[^a-z0-9]+/gi, "-")
+        .replaceAll(/^-|-$/g, "") || "home";
     await page.screenshot({ path: path.join(folder, `${name}-${width}-${theme}.png`), fullPage: true });
   }
   await context.close();
+}
+
+/** The sign-in page, then the table of the customer's area with something of the demonstration in each address. */
+async function allPaths(from: Browser): Promise<readonly string[]> {
+  const page = await from.newPage();
+  await enterDemonstration(page);
+  const cookies = await page.context().cookies();
+  const token = decodeURIComponent(cookies.find((one) => one.name === "accessToken")?.value ?? "");
+  const read = async (path: string): Promise<unknown> => {
+    const reply = await fetch(`${address}/v1${path}`, { headers: { authorization: `Bearer ${token}` } });
+    return await reply.json();
+  };
+  const holdings = holdingsOf(await read("/users/me/portfolios"), await read("/users/me/accounts"));
+  await page.close();
+  return ["/app/login", ...customerPaths.map((route) => `/app/${addressOf(route, holdings)}`)];
+}
+
+function holdingsOf(contracts: unknown, accounts: unknown): Holdings {
+  return {
+    contracts: list(contracts, "portfolios").map(({ id, kind }) => ({ id: String(id), kind: String(kind) })),
+    accountId: list(accounts, "accounts").map(({ id }) => String(id))[0] ?? null,
+  };
+}
+
+function list(json: unknown, key: string): readonly Readonly<Record<string, unknown>>[] {
+  const found = fieldsOf(json)[key];
+  return Array.isArray(found) ? found.map(fieldsOf) : [];
+}
+
+function fieldsOf(json: unknown): Readonly<Record<string, unknown>> {
+  return typeof json === "object" && json !== null ? Object.fromEntries(Object.entries(json)) : {};
 }
 
 async function enterDemonstration(page: Page): Promise<void> {

@@ -1,22 +1,19 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { customerScreens } from "../apps/web/src/areas/customer/routes.tsx";
-import type { Screen } from "../apps/web/src/areas/screen.ts";
-import { type Json, recordsOf } from "./support.ts";
+import { root } from "./run.ts";
 
-/** The addresses of the customer's area: all of the app's own table, so that a new screen is tried without a word here. */
+/** The addresses of the customer's area: all of the app's own table, so that a new screen is tried and photographed without
+ * a word more. The table is read as text: Node runs no TSX. */
 
-const specification = path.resolve(import.meta.dirname, "../../shared/spec/screens.tsv");
+const table = path.join(root, "apps/web/src/areas/customer");
+const specification = path.resolve(root, "../shared/spec/screens.tsv");
 
 /** Every path of the table, `contract/$contractId/project`. */
-export const customerPaths: readonly string[] = pathsOf(customerScreens, "");
-
-function pathsOf(screens: readonly Screen[], base: string): readonly string[] {
-  return screens.flatMap((screen) => {
-    const own = [base, screen.path].filter((part) => part !== "" && part !== "/").join("/");
-    return [own, ...pathsOf(screen.children ?? [], own)];
-  });
-}
+export const customerPaths: readonly string[] = readdirSync(table)
+  .filter((file) => file.endsWith("routes.tsx"))
+  .toSorted()
+  .flatMap((file) => [...readFileSync(path.join(table, file), "utf8").matchAll(/^ {4}path: "([^"]+)",$/gm)])
+  .flatMap(([, found]) => found ?? []);
 
 /** Those that have their place elsewhere: the Club and what is paid are not built yet, and who has no confirmed address has a
  * page outside the area (identity.spec.ts). */
@@ -37,17 +34,13 @@ export function specifiedPaths(): readonly string[] | null {
 }
 
 /** An id that nobody has: what a screen says of what does not exist. */
-const unknownId = "01939d7e-8a4c-7f00-8000-00000000dead";
+export const unknownId = "01939d7e-8a4c-7f00-8000-00000000dead";
 
-export type Holdings = { readonly contracts: readonly Json[]; readonly accountId: string | null };
-
-export function holdingsOf(portfolios: unknown, accounts: unknown): Holdings {
-  const [account] = recordsOf(accounts);
-  return {
-    contracts: recordsOf(portfolios),
-    accountId: account === undefined ? null : String(account["id"]),
-  };
-}
+/** What an account holds, as its replies say it. */
+export type Holdings = {
+  readonly contracts: readonly { readonly id: string; readonly kind: string }[];
+  readonly accountId: string | null;
+};
 
 /** Which contract shows the most of a screen. */
 const bestKinds: readonly (readonly [RegExp, RegExp])[] = [
@@ -61,9 +54,9 @@ const bestKinds: readonly (readonly [RegExp, RegExp])[] = [
 /** The path with something of the saver's in each of its places, or with what does not exist where they have none. */
 export function addressOf(route: string, { contracts, accountId }: Holdings): string {
   const kind = bestKinds.find(([of]) => of.test(route))?.[1] ?? /./;
-  const contract = contracts.find((one) => kind.test(String(one["kind"]))) ?? contracts[0];
+  const contract = contracts.find((one) => kind.test(one.kind)) ?? contracts[0];
   const values: Readonly<Record<string, string>> = {
-    contractId: contract === undefined ? unknownId : String(contract["id"]),
+    contractId: contract?.id ?? unknownId,
     accountId: accountId ?? unknownId,
     step: "allocation",
     substep: "1",
