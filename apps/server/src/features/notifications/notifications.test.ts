@@ -184,3 +184,27 @@ test("a sign-in from a browser that was not known is told, once, with what it is
     payload: { name: "Firefox sur Linux" },
   });
 });
+
+test("a savings account that is typed in and reaches its cap is told as one that a bank tells of, once", async () => {
+  const saver = await house.addUser();
+  const type = async (amount: number) =>
+    await saver.ask("POST", "/users/me/manual_contracts", {
+      manual_contract: {
+        name: "Livret de poche",
+        kind: "savings",
+        kind_detail: "livret_a",
+        values: [{ day: "2026-11-01", amount }],
+      },
+    });
+  await type(22_949);
+  expect((await listOf(saver)).meta.total_count).toBe(0);
+  const { id } = (await type(22_950)).body.manual_contract;
+  const value = { value: { day: "2026-11-10", amount: 23_100 } };
+  await saver.ask("POST", `/users/me/manual_contracts/${id}/values`, value);
+  const { notifications } = await listOf(saver);
+  expect(notifications).toHaveLength(1);
+  expect(notifications[0]).toMatchObject({
+    event: "savings.cap_reached",
+    payload: { portfolio_id: id, name: "Livret de poche", amount: 22_950 },
+  });
+});

@@ -63,7 +63,7 @@ export async function saveContract(work: Work, reading: ContractReading): Promis
 }
 
 /** A regulated account that reaches its cap is told once, and again if the cap itself moves. */
-async function tellCap(work: Work, row: store.PortfolioRow): Promise<void> {
+export async function tellCap(work: Work, row: store.PortfolioRow): Promise<void> {
   const on = row.amount_as_of;
   const cap = row.kind_detail === null || on === null ? null : savingsCapCents(row.kind_detail, on);
   if (cap === null || row.amount_cents === null || row.amount_cents < cap) return;
