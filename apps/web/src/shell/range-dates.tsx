@@ -13,6 +13,7 @@ const words = {
   to: "Au",
   help: "Entre le {from} et le {to}.",
   both: "Choisissez les deux dates.",
+  form: "jj.mm.aaaa",
   outside: "Choisissez une date entre le {from} et le {to}.",
   order: "La seconde date doit suivre la première.",
   apply: "Appliquer",
@@ -69,19 +70,21 @@ export function RangeDates({ dates, bounds, onApply, onClose }: RangeDatesProps)
           value={from === "invalid" ? null : from}
           onValue={setFrom}
           error={outside(from)}
-          placeholder={around.from}
+          placeholder={words.form}
         />
         <DayField
           label={words.to}
           value={to === "invalid" ? null : to}
           onValue={setTo}
           error={outside(to) ?? (isInOrder ? undefined : words.order)}
-          placeholder={around.to}
+          placeholder={words.form}
         />
         {/* Enter in a field confirms, as it does in any form. */}
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
       </form>
-      <p className="t1 pt-3 text-ink-3">{chosen === null ? words.both : say(words.help, around)}</p>
+      <p className="t1 pt-3 text-ink-3">
+        {say(words.help, around)} {chosen === null && words.both}
+      </p>
     </Dialog>
   );
 }

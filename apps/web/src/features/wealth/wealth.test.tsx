@@ -4,15 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderScreen } from "../../shell/testing.tsx";
 import { privateMode } from "../../ui/private-mode.ts";
-import {
-  answerWith,
-  composition,
-  ids,
-  portfolios,
-  series,
-  wealth,
-  type Asked,
-} from "./parts/test-answers.ts";
+import { answerWith, composition, series, wealth, type Asked } from "./parts/test-answers.ts";
 import { tileNames } from "./parts/tile-text.ts";
 import { ContractsScreen } from "./screens/contracts.tsx";
 import { DashboardScreen } from "./screens/dashboard.tsx";
@@ -62,17 +54,13 @@ test("the dashboard answers how much, because of whom, and as of when", async ()
 
 test("three things to do say what they are: what only the saver settles first, then by euros, the rest on their pages", async () => {
   showDashboard();
-  const settle = (await screen.findByText("Reconnecter Natixis Interépargne")).closest("li");
+  const settle = (await screen.findByText("Reconnecter Natixis")).closest("li");
   expect(settle?.textContent).toContain("À régler");
   expect(settle?.textContent).toContain("La dernière lecture réussie est du 12.11.2026.");
   const entries = [...(settle?.parentElement?.children ?? [])].map(
     (one) => one.querySelector("h3")?.textContent,
   );
-  expect(entries).toEqual([
-    "Reconnecter Natixis Interépargne",
-    "Livret A au plafond",
-    "Suravenir n’est pas à jour",
-  ]);
+  expect(entries).toEqual(["Reconnecter Natixis", "Livret A au plafond", "Suravenir n’est pas à jour"]);
   const down = screen.getByText("Suravenir n’est pas à jour").closest("li");
   expect(within(down ?? document.body).getByRole("button", { name: /Réessayer maintenant/ })).toBeTruthy();
   const cap = screen.getByText("Livret A au plafond").closest("li");
@@ -88,7 +76,7 @@ test("three things to do say what they are: what only the saver settles first, t
 
 test("where observations cannot be read, what needs the saver is still there, and the lack is said", async () => {
   showDashboard({ "/v1/users/me/observations": undefined });
-  await screen.findByText("Reconnecter Natixis Interépargne");
+  await screen.findByText("Reconnecter Natixis");
   expect(pageText()).toContain("Les observations n’ont pas pu être lues.");
   expect(screen.getByText("Analyser Armor Vie 2")).toBeTruthy();
 });

@@ -1,5 +1,4 @@
 import { wholeArrangement } from "@vigie/domain";
-import { heldInFull } from "@vigie/testkit";
 import { vi } from "vitest";
 
 /** The wire of a small household, for the tests of this feature. */
@@ -10,6 +9,17 @@ export const ids = {
   bank: "01900000-0000-7000-8000-000000000003",
 } as const;
 
+function held(amount: number) {
+  const whole = {
+    kind: "full",
+    ratio: null,
+    usufructuary_born_on: null,
+    owned_ratio: 1,
+    said: false,
+    told: null,
+  };
+  return { amount, owned_amount: amount, ownership: whole };
+}
 const wire = {
   account_id: null,
   external_id: null,
@@ -29,7 +39,7 @@ const wire = {
   year_performance_ratio: null,
   loan: null,
 };
-export const portfolios = [
+const portfolios = [
   {
     ...wire,
     id: ids.livret,
@@ -37,7 +47,7 @@ export const portfolios = [
     kind_detail: "livret_a",
     envelope: "savings",
     name: "LIVRET A",
-    ...heldInFull(22950),
+    ...held(22950),
     amount_as_of: "2026-11-12",
   },
   {
@@ -46,7 +56,7 @@ export const portfolios = [
     kind: "lifeinsurance",
     envelope: "life_insurance",
     name: "Armor Vie 2",
-    ...heldInFull(118462.73),
+    ...held(118462.73),
     amount_as_of: "2026-11-12",
     year_performance_ratio: 0.048,
   },
@@ -118,7 +128,7 @@ export const wealth = {
       ...todo,
       kind: "reconnect",
       action: "reconnect",
-      subject: "Natixis Interépargne",
+      subject: "Natixis",
       account_id: ids.bank,
       state: "strong_authentication",
       on: "2026-11-12",
