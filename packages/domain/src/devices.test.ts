@@ -143,6 +143,8 @@ test("a calendar by year or by quarter keeps every euro and every lot once, in t
       expect(periods.reduce((count, period) => count + period.lotCount, 0)).toBe(
         releases.reduce((count, release) => count + release.lotCount, 0),
       );
+      const without = sum(releases.filter(({ basis }) => basis !== "lots").map((one) => one.amountCents));
+      expect(sum(periods.flatMap((period) => [period.byPlanCents, period.untoldCents]))).toBe(without);
       const days = periods.flatMap(({ firstOn, lastOn }) => [firstOn ?? [], lastOn ?? []].flat());
       expect(days).toEqual(days.toSorted());
     }),

@@ -207,6 +207,8 @@ export type CalendarPeriod = {
   readonly unknownCount: number;
   /** Part of the amount that the law of the plan dates, and no lot. */
   readonly byPlanCents: Cents;
+  /** Part of the amount that nobody dates and no lot holds. */
+  readonly untoldCents: Cents;
 };
 
 /** Releases of any number of contracts, gathered by year or by quarter: the periods keep every amount, once. */
@@ -233,10 +235,13 @@ function periodOf(group: readonly Release[], step: CalendarStep): CalendarPeriod
     amountCents: known.length === 0 ? null : sumCents(known),
     lotCount: group.reduce((sum, { lotCount }) => sum + lotCount, 0),
     unknownCount: group.reduce((sum, { unknownCount }) => sum + unknownCount, 0),
-    byPlanCents: sumCents(
-      group.flatMap(({ basis, amountCents }) => (basis === "plan" ? (amountCents ?? []) : [])),
-    ),
+    byPlanCents: sumBy(group, "plan"),
+    untoldCents: sumBy(group, "none"),
   };
+}
+
+function sumBy(group: readonly Release[], basis: Release["basis"]): Cents {
+  return sumCents(group.flatMap((one) => (one.basis === basis ? (one.amountCents ?? []) : [])));
 }
 
 function quarterOf(on: Day): number {

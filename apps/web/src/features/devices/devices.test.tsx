@@ -204,7 +204,7 @@ test("the calendar goes by year, with what is reached, then retirement and what 
   );
   expect(lines[3]).toMatch(/^Date inconnue1 lot, 1 lot de valeur inconnue, non comptéinconnu–$/);
   expect(words()).toContain("lus chez vos teneurs de compte au 18.11.2026");
-  expect(words()).toContain("0,03 € d’écart entre les lots et la valeur du plan, par arrondi");
+  expect(words()).toContain("Par arrondi, les lots s’écartent de 0,03 € de la valeur de leur plan.");
 });
 
 test("by quarter a year opens into its quarters, and the address says so", async () => {
@@ -268,10 +268,29 @@ test("the plans are listed with what is free, the next day and the employer; a f
   const lines = linesOf(await screen.findByRole("table", { name: "Vos plans" }));
   expect(lines[0]).toContain("PEE, Amundi ESR");
   expect(lines[0]).toContain("Ateliers de l’Ouest8 000,00 €01.05.2027 2 500,00 €11 000,00 €au 19.11.2026");
-  expect(lines[1]).toContain("inconnu0,00 €à la retraite30 000,00 €");
+  expect(lines[1]).toContain("inconnue0,00 €à la retraite30 000,00 €");
   expect(lines[2]).toContain("Total8 000,00 €41 000,00 €");
   await userEvent.click(screen.getByLabelText("Banques et assureurs"));
   expect(linesOf(screen.getByRole("table", { name: "Vos plans" }))).toHaveLength(1);
+});
+
+test("what nobody dates is never said to be zero: the date, the part without a lot and what is free are unknown", async () => {
+  const untold = { ...release, when: "unknown", amount: cents(1_250_00), lotCount: 0, basis: "none" };
+  const other = {
+    ...pee,
+    plan: "other",
+    releases: [untold],
+    gap: { kind: "untold", amount: cents(1_250_00) },
+  };
+  const change = { devices: [other], total: { ...reply.total, releases: [untold], unknownCount: 0 } };
+  showOverview({ change });
+  expect(linesOf(await calendar())[0]).toBe("Date inconnue1 250,00 € qu’aucun lot ne date100,0 %1 250,00 €–");
+  expect(words()).toContain("Ce qui est disponible aujourd’hui n’est pas connu.");
+  expect(words()).toContain("1 250,00 € de la valeur du plan ne sont dans aucun lot.");
+  cleanup();
+  showContracts({ change });
+  const [line] = linesOf(await screen.findByRole("table", { name: "Vos plans" }));
+  expect(line).toContain("genre à préciser, Amundi ESRAteliers de l’Ouestinconnudate inconnue");
 });
 
 test("private mode hides every amount of both screens", async () => {

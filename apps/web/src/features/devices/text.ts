@@ -20,9 +20,10 @@ export const text = {
     "{count, plural, one {# plan dont la valeur est inconnue n’y est pas compté.} other {# plans dont la valeur est inconnue n’y sont pas comptés.}}",
   free: "{amount} disponibles aujourd’hui.",
   noneFree: "Rien n’est disponible aujourd’hui.",
+  noneKnown: "Ce qui est disponible aujourd’hui n’est pas connu.",
   next: "{amount} de plus le {day}.",
   nextUnknown: "D’autres lots s’ouvrent le {day}.",
-  unknown: "inconnu",
+  unknown: "inconnue",
   seeAll: "Tous vos plans",
 } as const;
 
@@ -45,7 +46,7 @@ export const calendarText = {
   onDay: "le {day}",
   fromTo: "du {from} au {to}",
   byPlan: "{amount} d’après la règle du plan, sans lot daté",
-  untold: "aucun lot ne le date",
+  untold: "{amount} qu’aucun lot ne date",
   unknownLots:
     "{count, plural, one {# lot de valeur inconnue, non compté} other {# lots de valeur inconnue, non comptés}}",
   readOn:
@@ -53,7 +54,8 @@ export const calendarText = {
   noLots: "Aucun teneur de compte n’a transmis de lot\u00a0: seules les règles des plans sont connues.",
   excess:
     "{name}\u00a0: les lots font {amount} de plus que la valeur du plan. Ils n’ont pas été lus le même jour.",
-  rounding: "{name}\u00a0: {amount} d’écart entre les lots et la valeur du plan, par arrondi.",
+  rounding:
+    "{count, plural, one {Par arrondi, les lots s’écartent de {amount} de la valeur de leur plan.} other {Par arrondi, les lots s’écartent de la valeur de leur plan, de {amount} au plus.}}",
   untoldGap: "{name}\u00a0: {amount} de la valeur du plan ne sont dans aucun lot.",
   empty: "Aucune date n’est connue\u00a0: la valeur de vos plans ne l’est pas encore.",
 } as const;

@@ -49,7 +49,7 @@ export type DeviceBook = {
 
 const monthsOfPayments = 12;
 
-/** All of a customer's, hidden ones included, by plan and then by name. */
+/** All of a customer's, hidden ones included, in the order in which they became known. */
 export async function deviceBook(services: Services, subject: Subject): Promise<DeviceBook> {
   const today = dayOf(services.clock());
   const from = addMonths(today, -monthsOfPayments);

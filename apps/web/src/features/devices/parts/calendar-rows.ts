@@ -57,7 +57,7 @@ function labelOf({ when, year, quarter }: CalendarPeriod): string {
     : say(words.inQuarter, { quarter, year: String(year) });
 }
 
-function detailOf({ firstOn, lastOn, lotCount, unknownCount, when }: CalendarPeriod): string {
+function detailOf({ firstOn, lastOn, lotCount, unknownCount }: CalendarPeriod): string {
   const days =
     firstOn === null || lastOn === null
       ? ""
@@ -66,6 +66,5 @@ function detailOf({ firstOn, lastOn, lotCount, unknownCount, when }: CalendarPer
         : say(words.fromTo, { from: formatDay(firstOn), to: formatDay(lastOn) });
   const lots = say(words.lots, { count: lotCount });
   const unknown = unknownCount === 0 ? "" : say(words.unknownLots, { count: unknownCount });
-  const untold = when === "unknown" && lotCount === 0 ? words.untold : "";
-  return [days, lots, unknown, untold].filter((part) => part !== "").join(", ");
+  return [days, lots, unknown].filter((part) => part !== "").join(", ");
 }

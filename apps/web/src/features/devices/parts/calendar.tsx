@@ -1,5 +1,5 @@
 import type { Device } from "@vigie/contract";
-import { calendarSteps, type Day, negateCents, oldestDay } from "@vigie/domain";
+import { calendarSteps, cents, type Day, negateCents, oldestDay } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { useQueryState } from "../../../shell/area.tsx";
 import { plainName } from "../../../shell/plain-name.ts";
@@ -61,12 +61,7 @@ const columns: readonly Column<CalendarRow>[] = [
         {row.label}
         <span className="t1 block text-ink-3">
           {row.detail}
-          {row.byPlanCents > 0 && (
-            <>
-              {row.detail === "" ? "" : ", "}
-              {say(words.byPlan, { amount: <Amount key="amount" value={row.byPlanCents} /> })}
-            </>
-          )}
+          <WithoutLot row={row} />
         </span>
       </>
     ),
@@ -106,15 +101,38 @@ const columns: readonly Column<CalendarRow>[] = [
   },
 ];
 
+/** What no lot dates: the law of the plan does, or nobody. */
+function WithoutLot({ row }: { readonly row: CalendarRow }): ReactNode {
+  const { byPlanCents, untoldCents, detail } = row;
+  if (byPlanCents === 0 && untoldCents === 0) return null;
+  const [sentence, value] =
+    byPlanCents === 0 ? [words.untold, untoldCents] : ([words.byPlan, byPlanCents] as const);
+  return (
+    <>
+      {detail === "" ? "" : ", "}
+      {say(sentence, { amount: <Amount key="amount" value={value} /> })}
+    </>
+  );
+}
+
 /** As of when the lots were read, and where they do not make the value of their plan. */
 function Notes({ devices }: { readonly devices: readonly Device[] }): ReactNode {
   const readOn: Day | null = oldestDay(devices.map(({ lotsAsOf }) => lotsAsOf));
-  const gaps = devices.filter(({ gap }) => gap !== null);
+  const gaps = devices.filter(({ gap }) => gap !== null && gap.kind !== "rounding");
+  const rounding = devices.flatMap(({ gap }) => (gap?.kind === "rounding" ? Math.abs(gap.amount) : []));
   return (
     <div className="grid gap-1 pt-3">
       <p className="t1 max-w-160 text-ink-3">
         {readOn === null ? words.noLots : say(words.readOn, { day: formatDay(readOn) })}
       </p>
+      {rounding.length > 0 && (
+        <p className="t1 max-w-160 text-ink-3">
+          {say(words.rounding, {
+            count: rounding.length,
+            amount: <Amount key="amount" value={cents(Math.max(...rounding))} />,
+          })}
+        </p>
+      )}
       {gaps.map((device) => (
         <p key={device.id} className="t1 max-w-160 text-ink-3">
           <GapNote device={device} />
@@ -131,6 +149,5 @@ function GapNote({ device: { name, gap, currency } }: { readonly device: Device 
     name: plainName(name),
     amount: <Amount key="amount" value={size} currency={currency} />,
   };
-  const sentence = { excess: words.excess, rounding: words.rounding, untold: words.untoldGap }[gap.kind];
-  return say(sentence, values);
+  return say(gap.kind === "excess" ? words.excess : words.untoldGap, values);
 }

@@ -29,7 +29,7 @@ const columns: readonly Column<Device>[] = [
     id: "company",
     head: words.company,
     card: "inline",
-    cell: ({ company }) => company?.name ?? text.unknown,
+    cell: ({ company, plan }) => company?.name ?? (personalPlans.includes(plan) ? "–" : text.unknown),
   },
   {
     id: "available",
@@ -63,11 +63,15 @@ const columns: readonly Column<Device>[] = [
   },
 ];
 
-/** What can be taken out today; null where the plan's own value is unknown. */
+/** Taken out in one's own name: no employer is missing. */
+const personalPlans: readonly Device["plan"][] = ["perp", "madelin"];
+
+/** What can be taken out today; null where nobody tells: an unknown value, or lots without a day. */
 function availableOf({ releases, amount }: Pick<Device, "releases" | "amount">): Cents | null {
   const free = releases.filter(({ when }) => when === "available");
   const known = free.flatMap((release) => release.amount ?? []);
-  if (known.length === 0 && (free.length > 0 || amount === null)) return null;
+  const isUntold = amount === null || releases.some(({ when }) => when === "unknown");
+  if (known.length === 0 && (free.length > 0 || isUntold)) return null;
   return sumCents(known);
 }
 

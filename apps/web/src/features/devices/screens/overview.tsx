@@ -98,7 +98,9 @@ function Lead({ total: { releases } }: { readonly total: DevicesTotal }): ReactN
     <>
       {free > 0
         ? say(text.free, { amount: <Amount key="amount" value={free} decimals={false} /> })
-        : text.noneFree}
+        : releases.some(({ when }) => when === "unknown")
+          ? text.noneKnown
+          : text.noneFree}
       {next !== null && (
         <>
           {" "}
