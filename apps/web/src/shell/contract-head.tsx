@@ -9,12 +9,14 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { formatDay } from "../ui/format.ts";
 import { PageHead } from "../ui/page-head.tsx";
 import { say } from "../ui/say.ts";
+import { Explained } from "../ui/term.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { AreaLink, useArea } from "./area.tsx";
 import { contractName, kindLabel, shortInstitution } from "./contract-words.ts";
 import { contractTabs } from "./contract-tabs.ts";
 import { NavTabs } from "./nav-tabs.tsx";
 import { isShared, ShareWorth } from "./ownership-words.tsx";
+import { OriginWords } from "./origin.tsx";
 import { paths } from "./paths.ts";
 
 const text = {
@@ -23,6 +25,7 @@ const text = {
   pages: "Pages du contrat",
   asOf: "Valeur au {day}",
   unknown: "Valeur inconnue",
+  unknownDay: "Date de la valeur inconnue",
   failed: "Ce contrat n’a pas pu être lu.",
   retry: "Réessayer",
   gone: "Ce contrat n’existe pas, ou plus.",
@@ -101,7 +104,11 @@ export function AsOf({ contract }: { readonly contract: PortfolioDetail }): Reac
   const owned = ownedAmount !== null && isLoan(kind) ? cents(Math.abs(ownedAmount)) : ownedAmount;
   return (
     <>
-      {asOfWords(contract)}
+      {contract.amount !== null && (
+        <Explained explanation={<OriginWords contract={contract} />}>
+          {asOfWords(contract) ?? text.unknownDay}
+        </Explained>
+      )}
       {isShared(contract.ownership) && (
         <span className="block">
           <ShareWorth contract={{ ...contract, ownedAmount: owned }} />

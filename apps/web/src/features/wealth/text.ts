@@ -98,6 +98,7 @@ export const listText = {
   value: "Valeur",
   unknown: "inconnue",
   notApplicable: "sans objet",
+  fromFile: "relevé importé",
   refresh: "à vérifier",
 } as const;
 

@@ -133,7 +133,7 @@ function ContractLine({ contract, years }: LineProps): ReactNode {
 
 /** The day of the value, and what makes it less than sure. */
 export function Freshness({ contract }: { readonly contract: Portfolio }): ReactNode {
-  const doubt = contract.needsRefresh ? listText.refresh : doubtOf(contract);
+  const doubt = contract.needsRefresh ? listText.refresh : (doubtOf(contract) ?? fileOf(contract));
   const isDated = isOld(contract, today()) && doubt === null;
   return (
     <>
@@ -143,6 +143,10 @@ export function Freshness({ contract }: { readonly contract: Portfolio }): React
       {doubt !== null && <span className="text-ink-3">, {doubt}</span>}
     </>
   );
+}
+
+function fileOf({ provenance }: Portfolio): string | null {
+  return provenance === "file" ? listText.fromFile : null;
 }
 
 type YearCellsProps = {

@@ -3,6 +3,7 @@ import { isLoan } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../api.ts";
 import { useArea } from "../../../shell/area.tsx";
+import { isShared } from "../../../shell/ownership-words.tsx";
 import { formatDay } from "../../../ui/format.ts";
 import { say } from "../../../ui/say.ts";
 import { Explained } from "../../../ui/term.tsx";
@@ -23,20 +24,30 @@ export function MadeOf({ of }: { readonly of: Pick<Composition, "asOf" | "unknow
   );
 }
 
+/** The same of the net worth: every contract, debts included. */
+export function NetOrigin({ children }: { readonly children: ReactNode }): ReactNode {
+  const { subject } = useArea();
+  const contracts = useReading(api.portfolios.list, { params: { id: subject } }).data?.portfolios ?? [];
+  const origin = originOf(contracts, { withLoans: true });
+  return origin === null ? children : <Explained explanation={origin}>{children}</Explained>;
+}
+
 type Origin = "read" | "file" | "estimated" | "typed";
 const origins: readonly Origin[] = ["read", "file", "estimated", "typed"];
 
 /** « Somme de 12 contrats : 10 valeurs lues chez leur établissement, 1 estimée, 1 saisie à la main. » Null where none is known. */
-export function originOf(contracts: readonly Portfolio[]): string | null {
+export function originOf(contracts: readonly Portfolio[], { withLoans = false } = {}): string | null {
   const counted = contracts.filter(
-    (contract) => isShown(contract) && contract.amount !== null && !isLoan(contract.kind),
+    (contract) => isShown(contract) && contract.amount !== null && (withLoans || !isLoan(contract.kind)),
   );
   if (counted.length === 0) return null;
   const parts = origins.flatMap((origin) => {
     const count = counted.filter((contract) => originKind(contract) === origin).length;
     return count === 0 ? [] : [say(tileText[origin], { count })];
   });
-  return say(tileText.sum, { count: counted.length, parts: parts.join(", ") });
+  const shared = counted.filter((contract) => isShared(contract.ownership)).length;
+  const sum = say(tileText.sum, { count: counted.length, parts: parts.join(", ") });
+  return shared === 0 ? sum : `${sum} ${say(tileText.shared, { count: shared })}`;
 }
 
 function originKind({ provenance, source }: Portfolio): Origin {

@@ -21,6 +21,8 @@ export const tileText = {
   asOf: "Valeur au {day}",
   asOfUnknown: "Date inconnue",
   sum: "{count, plural, one {Valeur d’un contrat} other {Somme de # contrats}}\u00a0: {parts}. La date est celle de la plus ancienne valeur.",
+  shared:
+    "{count, plural, one {# contrat n’y entre} other {# contrats n’y entrent}} que pour votre part, valeur × part, arrondie au centime.",
   read: "{count, plural, one {# valeur lue chez son établissement} other {# valeurs lues chez leur établissement}}",
   file: "{count, plural, one {# tirée d’un relevé} other {# tirées de relevés}}",
   estimated: "{count, plural, one {# estimée} other {# estimées}}",

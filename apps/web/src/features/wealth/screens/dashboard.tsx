@@ -21,6 +21,7 @@ import { useArrangement, type Arrangement } from "../parts/arrangement.ts";
 import { ContractIndex } from "../parts/contract-index.tsx";
 import { Evolution } from "../parts/evolution.tsx";
 import { FirstSteps } from "../parts/first-steps.tsx";
+import { NetOrigin } from "../parts/made-of.tsx";
 import { TileFlow } from "../parts/tile-flow.tsx";
 import { TodoColumn, TodoSkeleton, TodoUnknown } from "../parts/todo-column.tsx";
 import { text } from "../text.ts";
@@ -200,7 +201,7 @@ function MadeOf({ wealth }: { readonly wealth: Wealth }): ReactNode {
     <>
       {asOf !== null && (
         <>
-          {say(text.asOf, { day: formatDay(asOf) })}
+          <NetOrigin>{say(text.asOf, { day: formatDay(asOf) })}</NetOrigin>
           <span className="max-sm:sr-only">{wealth.contractCount > 1 && text.oldest}</span>.{" "}
         </>
       )}
