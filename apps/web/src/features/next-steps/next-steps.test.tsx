@@ -42,7 +42,7 @@ const mine = {
   asOf: day("2026-11-19"),
   provenance: "provider",
 } as const;
-const edixit = "Specification 2 §9; edixit.patrimoine.com, Livrets d'épargne (methodology sheet S12)";
+const edixit = "edixit.patrimoine.com, Livrets d’épargne";
 const figure = { asOf: day("2017-01-01"), source: edixit };
 const headroom: Observation = {
   rule: "savings_headroom",
@@ -62,7 +62,7 @@ const headroom: Observation = {
       name: "rate",
       ratio: 0.015,
       asOf: day("2026-02-01"),
-      source: "openfisca-france @a7038ee, x.yaml",
+      source: "openfisca-france",
     },
   ],
 };
@@ -88,7 +88,7 @@ test("an observation says what is, by how much, and where each figure comes from
     .getAllByRole("row")
     .map((row) => row.textContent?.replace(/[\u00a0\u202f]/g, " "));
   expect(rows.slice(1)).toEqual([
-    "Plafond de versementedixit.patrimoine.com, depuis le 01.01.201712 000,00 €",
+    "Plafond de versementedixit.patrimoine.com, Livrets d’épargne, depuis le 01.01.201712 000,00 €",
     "Solde, LDDSdonné par l’établissement, au 19.11.20269 640,00 €",
     "Taux par anopenfisca-france, depuis le 01.02.20261,5 %",
   ]);
@@ -169,12 +169,9 @@ test("nothing to observe says why, and a failure how to try again", async () => 
 });
 
 test.each([
-  [edixit, "edixit.patrimoine.com"],
-  ["moneyvox.fr 101481 and 107109, and the rule of two thirds of the Livret A (S15)", "moneyvox.fr"],
-  ["Code monétaire et financier, article L. 221-3", "Code monétaire et financier, article L. 221-3"],
+  [edixit, edixit],
   ["product", "convention de l’application"],
   ["catalogue", "catalogue des contrats du marché"],
-  ["methodology S15", "relevé par l’application"],
 ])("the source « %s » reads « %s »", (source, words) => {
   expect(sourceWords(source)).toBe(words);
 });

@@ -27,7 +27,7 @@ export const problemTitles: Readonly<Record<ProblemKind, string>> = {
   consent_ending: "L’accord donné à {subject} prend bientôt fin",
   flagged: "{subject} est à vérifier",
   value_unknown: "{subject} n’a pas de valeur connue",
-  value_old: "La valeur de {subject} date",
+  value_old: "La valeur de {subject} est ancienne",
 };
 
 export const problemBodies: Readonly<Record<ProblemKind, string>> = {

@@ -10,12 +10,16 @@ import { sourceWords } from "../../../shell/next-steps/sources.ts";
 import { plainName } from "../../../shell/plain-name.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { formatDay, formatPercent } from "../../../ui/format.ts";
+import { usePrivateMode } from "../../../ui/private-mode.ts";
 import { say } from "../../../ui/say.ts";
 import { Table, type Column } from "../../../ui/table.tsx";
 import { text } from "../text.ts";
 
 /** How the figure was made: the formula, each datum with its date and who gave it, each figure with where it was read. */
 export function Inputs({ observation }: { readonly observation: Observation }): ReactNode {
+  const isPrivate = usePrivateMode();
+  // The formula alone would say that the livret is full, and caps are known to all.
+  if (isPrivate && observation.rule === "savings_cap") return null;
   return (
     <details className="open:basis-full print:basis-full print:[&::details-content]:[content-visibility:visible]">
       <summary className="link t2 inline-block print:hidden">{text.why}</summary>
@@ -58,10 +62,16 @@ function Value({ input }: { readonly input: ObservationInput }): ReactNode {
   if (name === "lot" && day !== null)
     return (
       <>
-        <Amount value={amount} decimals={false} /> {say(words.asOf, { day: formatDay(day) })}
+        <Amount value={amount} decimals={false} /> {say(words.onDay, { day: formatDay(day) })}
       </>
     );
-  if (name === "missing") return count;
+  if (name === "missing")
+    return (
+      <>
+        <Amount value={amount} decimals={false} unknown={words.unknownAmount} />,{" "}
+        {say(words.settings, { count: count ?? 0 })}
+      </>
+    );
   if (ratio !== null) return formatPercent(ratio);
   if (day !== null) return formatDay(day);
   if (name === "cushion_months") return say(words.months, { count: count ?? 0 });

@@ -17,7 +17,7 @@ export function ObservationEntry({
 }): ReactNode {
   const { title, body } = useObservationWords(observation);
   return (
-    <li className="grid gap-x-8 gap-y-2 border-b border-line py-5 last:border-b-0 md:grid-cols-[1fr_200px]">
+    <li className="grid gap-x-8 gap-y-2 border-b border-line py-5 last:border-b-0 sm:grid-cols-[1fr_160px]">
       <article className="min-w-0">
         <p className="t1 text-ink-3">{families[observation.rule]}</p>
         <h2 className="t3 pt-0.5">{title}</h2>
@@ -37,7 +37,7 @@ export function ObservationEntry({
 
 function Figures({ observation: { amount, yearly } }: { readonly observation: Observation }): ReactNode {
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-2 max-md:order-first md:flex-col md:text-right">
+    <dl className="flex flex-wrap gap-x-8 gap-y-2 max-sm:order-first sm:flex-col sm:text-right">
       <div>
         <dt className="t1 text-ink-3">{text.concerned}</dt>
         <dd className={amount === null ? "t2 text-ink-2" : "t4"}>
