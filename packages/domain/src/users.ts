@@ -144,4 +144,5 @@ export const erasedKinds = [
   "imports",
   "sessions",
   "notifications",
+  "messages",
 ] as const;

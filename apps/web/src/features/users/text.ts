@@ -176,6 +176,7 @@ export const erasedWords: Readonly<Record<(typeof erasedKinds)[number], string>>
   imports: "Vos fichiers importés",
   sessions: "Vos sessions et vos appareils",
   notifications: "Vos notifications et vos rapports mensuels",
+  messages: "Vos échanges avec votre conseiller",
 };
 
 export const keptWords: Readonly<

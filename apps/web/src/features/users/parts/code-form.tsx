@@ -70,23 +70,19 @@ export function CodeForm({ busy, failure, codeError, onCode, resend, children }:
 function Resend({ resend }: { readonly resend: () => Promise<boolean> }): ReactNode {
   // A code has just left when the page opens.
   const { secondsLeft, start } = useSecondsLeft(resendAfterS);
-  const [isSent, setIsSent] = useState(false);
   return (
-    <>
-      <LinkButton
-        className="t2"
-        aria-disabled={secondsLeft > 0 || undefined}
-        onClick={() => {
-          if (secondsLeft > 0) return;
-          start(resendAfterS);
-          void resend().then(setIsSent);
-        }}
-      >
-        {secondsLeft > 0 ? say(words.resendIn, { seconds: secondsLeft }) : words.resend}
-      </LinkButton>
-      <p role="status" className="t2 w-full text-ink-2 empty:hidden">
-        {isSent ? words.resent : ""}
-      </p>
-    </>
+    <LinkButton
+      className="t2"
+      aria-disabled={secondsLeft > 0 || undefined}
+      onClick={() => {
+        if (secondsLeft > 0) return;
+        start(resendAfterS);
+        void resend().then((isSent) => {
+          if (isSent) toast(words.resent);
+        });
+      }}
+    >
+      {secondsLeft > 0 ? say(words.resendIn, { seconds: secondsLeft }) : words.resend}
+    </LinkButton>
   );
 }

@@ -45,7 +45,12 @@ export function Conversation(): ReactNode {
         <RefusedHere />
       ) : (
         <>
-          <Messages newest={data.messages} hasOlder={data.hasOlder} unread={data.unreadNb} />
+          <Messages
+            newest={data.messages}
+            hasOlder={data.hasOlder}
+            unread={data.unreadNb}
+            isOpen={data.closedBy === null}
+          />
           {data.closedBy === null ? (
             <MessageForm onSent={() => void reading.refetch()} />
           ) : (
@@ -61,9 +66,10 @@ type MessagesProps = {
   readonly newest: readonly Message[];
   readonly hasOlder: boolean;
   readonly unread: number;
+  readonly isOpen: boolean;
 };
 
-function Messages({ newest, hasOlder, unread }: MessagesProps): ReactNode {
+function Messages({ newest, hasOlder, unread, isOpen }: MessagesProps): ReactNode {
   const { older, more, load } = useOlder(newest, hasOlder);
   const markRead = useAction(api.conversations.markRead);
   const { run } = markRead;
@@ -73,7 +79,7 @@ function Messages({ newest, hasOlder, unread }: MessagesProps): ReactNode {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [unread]);
   const messages = [...newest, ...older].toReversed();
-  if (messages.length === 0) return <p className="t2 py-4 text-ink-2">{words.none}</p>;
+  if (messages.length === 0) return isOpen ? <p className="t2 py-4 text-ink-2">{words.none}</p> : null;
   return (
     <>
       {more && (

@@ -170,6 +170,7 @@ function useRegister() {
       if ((await register.run({ body: { user } })) === null) return;
       writeClaim(user);
       forgetDrafts();
+      toast(words.sent);
       await navigate({ to: "/app/validation" });
     },
   };
