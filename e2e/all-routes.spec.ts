@@ -129,5 +129,5 @@ async function bankDown(api: Api, control: Control): Promise<void> {
   );
   const state = async (): Promise<unknown> =>
     recordsOf((await api.get("/users/me/accounts"))["accounts"])[0]?.["state"];
-  await expect.poll(state).toBe("websiteUnavailable");
+  await expect.poll(state).toBe("website_unavailable");
 }

@@ -18,6 +18,12 @@ const amountWritten = /\d(?:[\d ]*)(?:,\d+)? ?(?:€|k€|M€)/;
 const dated =
   /\d\d\.\d\d\.\d{4}|\b(?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre) 20\d\d\b|aujourd’hui/i;
 
+/** The steps of a questionnaire's scales and the sums of its questions: the same for everybody, and of no day. */
+const scale = /(?:Moins de|De|Jusqu’à|Vous placez) [\d ]+ €(?: à [\d ]+ €)?|[\d ]+ € ou plus|\b0 € si\b/g;
+
+/** Where they are. */
+const asksScales = /\/profile\/(?:infos|result|risk)|\/contract\/[^/]+\/settings/;
+
 /** Untranslated words of what is seen and of what is read out. */
 export async function untranslated(page: Page): Promise<readonly string[]> {
   const lines = (await textsOf(page)).map((line) => plain(line).replaceAll(names, ""));
@@ -48,7 +54,7 @@ async function textsOf(page: Page): Promise<readonly string[]> {
 }
 
 export async function undatedAmounts(page: Page): Promise<readonly string[]> {
-  const text = plain(await page.locator("main").first().innerText());
+  const text = plain(await page.locator("main").first().innerText()).replaceAll(scale, "");
   const found = amountWritten.exec(text);
   if (found === null || dated.test(text)) return [];
   return [`an amount without a date: « ${text.slice(Math.max(0, found.index - 80), found.index + 40)} »`];
@@ -65,7 +71,7 @@ export async function sidewaysScroll(page: Page): Promise<readonly string[]> {
 export async function notPrivate(page: Page, known: ReadonlySet<number>): Promise<readonly string[]> {
   await page.keyboard.press("Alt+KeyP");
   await page.locator("html[data-private=on]").waitFor({ state: "attached" });
-  const found = await amountsFound(page, known);
+  const found = await amountsFound(page, known, asksScales.test(page.url()) ? scale : undefined);
   await page.keyboard.press("Alt+KeyP");
   await page.locator("html[data-private=on]").waitFor({ state: "detached" });
   return found.map((one) => `not hidden by private mode: « ${one} »`);

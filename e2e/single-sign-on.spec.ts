@@ -63,6 +63,10 @@ test.describe("a member without an account", () => {
     await welcome.getByRole("button", { name: "Découvrir d’abord" }).click();
     await expect(page.getByRole("heading", { level: 1, name: /Yann/ })).toBeVisible();
     await settled(page);
+    // Who sent them, and what is seen of them from there.
+    await page.goto(`${site}/app/devices-dashboard`);
+    await expect(page.getByText("Armor Composites")).toBeVisible();
+    await expect(page.getByText(/Vous ne lui transmettez pas le total/)).toBeVisible();
     // Reading is open; what protects an address and a password that they do not have is not.
     await page.goto(`${site}/app/user/security`);
     await settled(page);

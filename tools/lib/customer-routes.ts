@@ -42,19 +42,22 @@ export type Holdings = {
   readonly accountId: string | null;
 };
 
-/** Which contract shows the most of a screen. */
+/** Which contract shows the most of a screen; without one of these kinds, what does not exist. */
 const bestKinds: readonly (readonly [RegExp, RegExp])[] = [
-  [/^contract-realestate|\/edit$/, /real_?estate/],
-  [/\/loan$/, /loan|credit/],
+  [/^contract-realestate/, /realestate/],
+  [/\/edit$/, /realestate|other/],
+  [/\/loan$/, /loan|credit|mortgage/],
   [/\/transactions$/, /joint|checking/],
   [/\/informations$/, /^savings$/],
-  [/./, /lifeinsurance|pea|market/],
 ];
 
 /** The path with something of the saver's in each of its places, or with what does not exist where they have none. */
 export function addressOf(route: string, { contracts, accountId }: Holdings): string {
-  const kind = bestKinds.find(([of]) => of.test(route))?.[1] ?? /./;
-  const contract = contracts.find((one) => kind.test(one.kind)) ?? contracts[0];
+  const kind = bestKinds.find(([of]) => of.test(route))?.[1];
+  const contract =
+    kind === undefined
+      ? (contracts.find((one) => /lifeinsurance|pea|market/.test(one.kind)) ?? contracts[0])
+      : contracts.find((one) => kind.test(one.kind));
   const values: Readonly<Record<string, string>> = {
     contractId: contract?.id ?? unknownId,
     accountId: accountId ?? unknownId,

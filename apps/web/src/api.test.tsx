@@ -45,6 +45,14 @@ test("a call carries the session's token", async () => {
   expect(asked.mock.calls[0]?.[1]).toMatchObject({ headers: { authorization: "Bearer t1" } });
 });
 
+test("in a customer's view an advisor's call names the customer", async () => {
+  history.replaceState(null, "", "/advisory/customers/01939d7e-8a4c-7f00-8000-000000000001/view/dashboard");
+  const asked = answer(500, refusal("server.unexpected"));
+  await readMe();
+  const named = { "vigie-customer": "01939d7e-8a4c-7f00-8000-000000000001" };
+  expect(asked.mock.calls[0]?.[1]).toMatchObject({ headers: named });
+});
+
 test("a 401 ends the session and goes to sign-in with the way back", async () => {
   answer(401, refusal("session.expired"));
   expect(await readMe()).toBeInstanceOf(ApiFailure);

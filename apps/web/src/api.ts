@@ -19,6 +19,7 @@ import { goTo, leaveToSignIn } from "./shell/session/leave.ts";
 import { passwordGivenAgain } from "./shell/session/password-again.ts";
 import { noteServerDate } from "./shell/session/server-clock.ts";
 import { readVariant } from "./shell/variant.ts";
+import { viewedCustomer } from "./shell/viewed-customer.ts";
 
 export { api, ApiFailure } from "@vigie/contract";
 
@@ -32,7 +33,11 @@ function clientWith(more: Readonly<Record<string, string>>): Call {
     fetch: (url, init) => fetch(url, init),
     headers: (): Record<string, string> => {
       const session = readSession();
-      return session === null ? more : { authorization: `Bearer ${session.accessToken}`, ...more };
+      if (session === null) return more;
+      // A path such as /portfolios/{id} does not say whose: an advisor names the customer beside it.
+      const viewed = viewedCustomer(location.pathname);
+      const customer: Record<string, string> = viewed === null ? {} : { "vigie-customer": viewed };
+      return { authorization: `Bearer ${session.accessToken}`, ...customer, ...more };
     },
     onAnswer: (response) => {
       noteServerDate(response.headers.get("date"));

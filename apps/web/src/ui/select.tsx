@@ -13,6 +13,8 @@ import {
 } from "react-aria-components";
 import { Icon } from "./icon.tsx";
 import type { FieldTexts } from "./field.tsx";
+import { privateMask } from "./format.ts";
+import { usePrivateMode } from "./private-mode.ts";
 
 export type Option<T extends string> = { readonly value: T; readonly label: string; readonly help?: string };
 
@@ -27,6 +29,7 @@ export type SelectProps<T extends string> = FieldTexts & {
 /** One choice among a few. Above about fifteen, a ComboBox lets one type. */
 export function Select<T extends string>(props: SelectProps<T>): ReactNode {
   const { label, help, error, options, value, onValue, placeholder = "Choisir", disabled = false } = props;
+  const isPrivate = usePrivateMode();
   return (
     <I18nProvider locale="fr-FR">
       <AriaSelect
@@ -43,10 +46,12 @@ export function Select<T extends string>(props: SelectProps<T>): ReactNode {
         <Label className="t2 text-ink-2">{label}</Label>
         <Button className="control flex items-center justify-between gap-3 text-left">
           <SelectValue className="truncate data-[placeholder]:text-ink-3">
-            {({ selectedText }) =>
+            {({ selectedText }) => {
               // Nothing chosen is an empty text.
-              selectedText === null || selectedText === "" ? placeholder : selectedText
-            }
+              if (selectedText === null || selectedText === "") return placeholder;
+              // The step of a scale that was chosen tells an amount; the scale itself does not.
+              return isPrivate && selectedText.includes("€") ? privateMask : selectedText;
+            }}
           </SelectValue>
           <Icon name="chevronDown" size={18} />
         </Button>

@@ -34,12 +34,15 @@ export const text = {
     typeIn: "saisir à la main",
     property: "Un bien immobilier\u00a0?",
     addProperty: "L’ajouter avec son estimation",
+    webview: "Passer par la page de notre partenaire d’agrégation",
     failed: "La liste des établissements n’a pas pu être lue.",
     loading: "Lecture des établissements",
     resume: "Connexion commencée",
     resumeLink: "Reprendre avec {bank}",
     pending: "À remettre en marche",
     pendingLink: "Reconnecter {bank}",
+    consentSoon: "L’accord donné à votre banque prend fin le {day}",
+    renewLink: "Renouveler avec {bank}",
   },
   head: {
     crumb: "Ajouter un contrat",
@@ -255,6 +258,7 @@ export const syncTexts = {
 } as const;
 
 export const selectionTexts = {
+  readOn: (day: string) => `Valeurs lues le ${day}`,
   title: "Choisir les contrats",
   lead: "{count, plural, =0 {Aucun contrat trouvé} one {# contrat trouvé chez {bank}} other {# contrats trouvés chez {bank}}}",
   help: "Décochez ce que vous ne voulez pas suivre. Vous pourrez y revenir.",

@@ -7,6 +7,7 @@ import { AreaLink, useParam, useQueryState, useQueryText } from "../../../shell/
 import { paths } from "../../../shell/paths.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { formatInstantDay } from "../../../ui/format.ts";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { say } from "../../../ui/say.ts";
 import { Loading, SkeletonRows } from "../../../ui/skeleton.tsx";
@@ -41,6 +42,12 @@ function FindAccount(): ReactNode {
       {accounts.isPending ? <Coming /> : <Lost />}
     </>
   );
+}
+
+/** The values shown beside the contracts are those of the last reading. */
+function readOn(account: Account | undefined): string | undefined {
+  const at = account?.sync?.finishedAt ?? null;
+  return at === null ? undefined : selectionTexts.readOn(formatInstantDay(at));
 }
 
 /** The partner's link and terms do not change with a reading. */
@@ -100,7 +107,7 @@ function Select({ accountId }: { readonly accountId: Id }): ReactNode {
   useHeadFocus(title);
   return (
     <>
-      <PageHead title={title} crumb={account?.bank.name} />
+      <PageHead title={title} crumb={account?.bank.name} asOf={readOn(account)} />
       {account === undefined ? (
         reading.isError ? (
           <Lost />
