@@ -97,7 +97,7 @@ export const connectionsApi = {
     summary: "Create that link; a link that exists is returned as it is",
     access: "customer",
     reply: providerLink,
-    errors: ["partner.unavailable"],
+    errors: ["partner.unavailable", "account.demo"],
   }),
   register: endpoint({
     method: "POST",
@@ -154,7 +154,13 @@ export const connectionsApi = {
     access: "customer",
     body: z.object({ bankId: z.string().max(100).optional(), accountId: id.optional() }),
     reply: z.object({ url: z.string(), state: z.string() }),
-    errors: ["account.not_linked", "account.not_found", "bank.not_found", "partner.unavailable"],
+    errors: [
+      "account.not_linked",
+      "account.not_found",
+      "account.demo",
+      "bank.not_found",
+      "partner.unavailable",
+    ],
   }),
   finishWebauth: endpoint({
     method: "POST",

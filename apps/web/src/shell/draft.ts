@@ -27,5 +27,6 @@ export function writeDraft(form: string, draft: Draft): void {
 
 /** Once it is sent, or when the session ends. */
 export function forgetDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  for (const storage of [sessionStorage, localStorage])
+    for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
 }

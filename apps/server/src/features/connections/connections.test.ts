@@ -46,6 +46,18 @@ test("the link is made once, and the browser gets a code of its own each time", 
   expect(first.body.connection.provider_url).toContain("/2.0");
 });
 
+test("a household of the demonstration opens no link to real banks", async () => {
+  const { db } = house.services;
+  await db.updateTable("users").set({ demo: true }).where("id", "=", saver.id).execute();
+  expect(await saver.ask("POST", "/users/me/connection")).toMatchObject({
+    status: 409,
+    body: { code: "account.demo" },
+  });
+  expect(
+    await db.selectFrom("aggregation_links").where("customer_id", "=", saver.id).selectAll().execute(),
+  ).toEqual([]);
+});
+
 test("the partner's token is stored sealed and never answered", async () => {
   await linked(saver);
   const [row] = await house.services.db

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Bank } from "@vigie/contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { forgetDrafts } from "../../shell/draft.ts";
 import { renderScreen } from "../../shell/testing.tsx";
 import { findBanks } from "./parts/bank-match.ts";
 import { problemOf } from "./parts/fields-form.tsx";
@@ -117,6 +118,7 @@ const create = `POST ${partner}/users/me/connections`;
 
 beforeEach(() => {
   sessionStorage.clear();
+  localStorage.clear();
 });
 afterEach(() => {
   cleanup();
@@ -256,9 +258,13 @@ test("a wait in the bank's application counts down, is followed by the partner, 
     accountId: null,
   });
   cleanup();
+  // The tab is closed: another one of the same browser finds the step again.
+  sessionStorage.clear();
   show(replies);
   await screen.findByRole("heading", { name: "Confirmez dans l’application de votre banque" });
   expect(screen.queryByLabelText("Mot de passe")).toBeNull();
+  forgetDrafts();
+  expect(readJourney()).toBeNull();
 });
 
 const said: readonly (readonly [string, string])[] = [

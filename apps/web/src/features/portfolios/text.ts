@@ -98,6 +98,8 @@ export const syncText = {
   done: "Lecture terminée.",
   failed: "La lecture a échoué.",
   reconnect: "Reconnecter",
+  renew: "Renouveler l’accord",
+  consentSoon: "L’accord donné à la banque prend fin le {day}.",
   failedRead: "L’état de la lecture n’a pas pu être lu.",
   contracts: "{count, plural, one {# contrat} other {# contrats}}",
   transactions: "{count, plural, one {# opération} other {# opérations}}",

@@ -42,11 +42,9 @@ export const text = {
   undone:
     "{count, plural, =0 {Rien à remettre\u00a0: ces opérations ont changé depuis.} one {Une opération a retrouvé sa catégorie.} other {# opérations ont retrouvé leur catégorie.}}",
   close: "Fermer",
-  spending: "Dépenses",
-  spentIn: "En {month}",
+  spending: "Dépenses depuis le {day}",
   spentNote: "Hors virements entre vos comptes et vers vos placements.",
   spentBefore: "En {month}, {amount} en tout.",
-  spentNone: "Aucune dépense ce mois-ci.",
   fees: "Frais bancaires sur un an",
   feesNote:
     "{count, plural, =0 {Aucun frais relevé depuis le {day}.} one {Un prélèvement depuis le {day}.} other {# prélèvements depuis le {day}.}}",

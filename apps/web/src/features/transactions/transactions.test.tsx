@@ -72,6 +72,8 @@ const aggregates = [
   { by: "total", rows: [{ key: "total", label: "", income: 3200, expense: 108.72, count: 2 }] },
 ];
 
+const changeId = "01900000-0000-7000-8000-0000000000aa";
+
 let asked: URL[] = [];
 let written: string[] = [];
 
@@ -95,10 +97,12 @@ function show(query = "", rows: readonly object[] = transactions): void {
       : url.pathname.endsWith("/categories")
         ? { categories }
         : init?.method === "PUT"
-          ? { transaction: base, changed_count: 12 }
-          : url.pathname.endsWith("/transactions")
-            ? { transactions: rows, meta: { page: 1, total_pages: 1, total_count: rows.length } }
-            : { portfolio };
+          ? { transaction: base, changed_count: 12, change_id: changeId }
+          : url.pathname.endsWith("/undo")
+            ? { changed_count: 12 }
+            : url.pathname.endsWith("/transactions")
+              ? { transactions: rows, meta: { page: 1, total_pages: 1, total_count: rows.length } }
+              : { portfolio };
     return Promise.resolve(new Response(JSON.stringify(body), { status: 200 }));
   });
   const path = "contract/$contractId/transactions";
@@ -141,6 +145,32 @@ test("a category changes for one or for all alike, and the count that changed is
   await waitFor(() => {
     expect(written).toEqual(['{"transaction":{"category_id":"grocery.supermarket","same_for_all":true}}']);
   });
+  await screen.findByText("12 opérations reclassées en Supermarché.");
+  await userEvent.click(screen.getByRole("button", { name: "Annuler" }));
+  await screen.findByText("12 opérations ont retrouvé leur catégorie.");
+  expect(asked.some((url) => url.pathname.endsWith(`category_changes/${changeId}/undo`))).toBe(true);
+  expect(screen.queryByRole("button", { name: "Annuler" })).toBeNull();
+});
+
+test("two free days in the address are asked of the server", async () => {
+  show("?periode=2026-10-01_2026-10-31");
+  await screen.findByText("Super U");
+  const list = asked.find((url) => url.pathname.endsWith(`${contractId}/transactions`));
+  expect(Object.fromEntries(list?.searchParams ?? [])).toMatchObject({
+    from: "2026-10-01",
+    to: "2026-10-31",
+  });
+});
+
+test("an account one lives from says its month's spending and a year of bank fees", async () => {
+  show();
+  await screen.findByText(/^Frais bancaires sur un an/);
+  await waitFor(() => {
+    expect(pageText()).toMatch(/2 prélèvements depuis le/);
+  });
+  expect(screen.getByRole("link", { name: "Voir ces frais" }).getAttribute("href")).toContain(
+    "categorie=finances.bank_fees",
+  );
 });
 
 test("no transaction at all and none that matches are two things", async () => {

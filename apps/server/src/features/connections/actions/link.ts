@@ -22,9 +22,12 @@ function envelopeContext(subject: Subject): string {
 export async function ensureLink(
   services: Services,
   subject: Subject,
-): Promise<Result<PartnerUser, "partner.unavailable">> {
+): Promise<Result<PartnerUser, "partner.unavailable" | "account.demo">> {
   const existing = await partnerUser(services, subject);
   if (existing !== null) return ok(existing);
+  // A household of the demonstration connects the sandboxes only: its password is known to everybody.
+  if (!services.config.demo && (await links.isDemoCustomer(subject, services.db)))
+    return fail("account.demo");
   const made = await services.partners.aggregation.createUser();
   if (!made.ok) return fail("partner.unavailable");
   const kept = await services.db.transaction().execute(

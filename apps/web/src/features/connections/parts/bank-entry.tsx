@@ -148,6 +148,7 @@ function wayOut(trouble: Trouble): ReactNode {
     "technical_bug",
     "rate_limited",
     "not_supported",
+    "demo",
   ];
   if (!passing.includes(trouble.code)) return undefined;
   return (
@@ -180,7 +181,8 @@ function useTermsGate() {
     if (terms.isError) {
       // Without an answer about the terms, nothing is sent: they are asked again first.
       const again = await terms.refetch();
-      if (again.isError) setTrouble({ code: "unreachable", message: null });
+      const code = again.error?.message === "demo" ? "demo" : "unreachable";
+      if (again.isError) setTrouble({ code, message: null });
       else if (again.data === null) await then();
       return;
     }

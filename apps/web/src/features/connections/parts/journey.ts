@@ -1,3 +1,5 @@
+import { serverNowMs } from "../../../shell/session/server-clock.ts";
+
 /** What a connection under way needs to be found again after the page is left: names of things, never what was typed. */
 export type Journey = {
   readonly bankId: string;
@@ -8,12 +10,17 @@ export type Journey = {
   readonly accountId: string | null;
 };
 
-const key = "vigie.connexion";
+/** Among the drafts, which the end of the session forgets. */
+const key = "vigie.draft.connexion";
+/** A bank gives up long before. */
+const keptMs = 86_400_000;
 
-/** One at a time: a tab follows one bank. Another bank takes the place of the first. */
+/** One at a time: a tab follows one bank, and another bank takes the place of the first. A tab that was closed is found
+ * again from any other one of this browser, for a day. */
 export function readJourney(): Journey | null {
   try {
-    return parseJourney(JSON.parse(sessionStorage.getItem(key) ?? "null"));
+    const kept = sessionStorage.getItem(key) ?? localStorage.getItem(key);
+    return parseJourney(JSON.parse(kept ?? "null"), serverNowMs());
   } catch {
     return null;
   }
@@ -21,7 +28,9 @@ export function readJourney(): Journey | null {
 
 export function writeJourney(journey: Journey): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(journey));
+    const kept = JSON.stringify({ ...journey, at: serverNowMs() });
+    sessionStorage.setItem(key, kept);
+    localStorage.setItem(key, kept);
   } catch {
     // Storage is full or closed: the connection lives as long as the page.
   }
@@ -30,15 +39,17 @@ export function writeJourney(journey: Journey): void {
 export function forgetJourney(): void {
   try {
     sessionStorage.removeItem(key);
+    localStorage.removeItem(key);
   } catch {
     // The same.
   }
 }
 
-function parseJourney(json: unknown): Journey | null {
+function parseJourney(json: unknown, nowMs: number): Journey | null {
   if (typeof json !== "object" || json === null) return null;
   const read: Readonly<Record<string, unknown>> = Object.fromEntries(Object.entries(json));
-  const { bankId, bankName, connectionId, accountId } = read;
+  const { bankId, bankName, connectionId, accountId, at } = read;
+  if (typeof at !== "number" || nowMs - at > keptMs) return null;
   if (typeof bankId !== "string" || typeof bankName !== "string") return null;
   return {
     bankId,

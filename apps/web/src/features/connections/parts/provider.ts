@@ -25,6 +25,7 @@ export type ProviderTerms = { readonly id: number; readonly version: string; rea
 export type ProviderCode =
   | ConnectionState
   | "missing_parameter"
+  | "demo"
   | "invalid_value"
   | "busy"
   | "not_found"
@@ -55,7 +56,7 @@ export type FieldValues = Readonly<Record<string, string>>;
 
 export type ProviderOptions = {
   /** The link to the partner; `fresh` asks for a new code, after one that lapsed. */
-  readonly link: (fresh: boolean) => Promise<ProviderLink | null>;
+  readonly link: (fresh: boolean) => Promise<ProviderLink | "demo" | null>;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
 };
 
@@ -111,6 +112,7 @@ export function createProvider(options: ProviderOptions): Provider {
 async function askOnce(options: ProviderOptions, request: Request, fresh: boolean): Promise<Answer<unknown>> {
   const link = await options.link(fresh);
   if (link === null) return refusal("unreachable");
+  if (link === "demo") return refusal("demo");
   const { path, method = "GET", body, waitMs = readWaitMs } = request;
   try {
     const response = await options.fetch(link.url + path, {

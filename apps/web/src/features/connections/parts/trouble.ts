@@ -4,7 +4,7 @@ import { stateTexts, text, troubleTexts } from "../text.ts";
 
 /** What stops a connection: a refusal of the bank or of the partner, or of our own server with its own sentence. */
 export type Trouble = {
-  readonly code: ProviderCode | "already_connected" | "wrong_code" | "unsafe_address" | "demo" | "ours";
+  readonly code: ProviderCode | "already_connected" | "wrong_code" | "unsafe_address" | "ours";
   readonly message: string | null;
   readonly accountId?: Account["id"];
 };

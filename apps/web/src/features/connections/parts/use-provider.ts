@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { api, call, type ApiFailure } from "../../../api.ts";
+import { api, ApiFailure, call } from "../../../api.ts";
 import { createProvider, type Provider, type ProviderLink } from "./provider.ts";
 
 const linkKey = ["provider-link"] as const;
@@ -32,9 +32,14 @@ export function useProvider(): Provider {
   );
 }
 
-async function linkOf(cache: QueryClient, fresh: boolean): Promise<ProviderLink | null> {
+async function linkOf(cache: QueryClient, fresh: boolean): Promise<ProviderLink | "demo" | null> {
   if (fresh) await cache.invalidateQueries({ queryKey: linkKey, refetchType: "none" });
-  const link = await cache.fetchQuery(linkQuery).catch(() => null);
+  const link = await cache
+    .fetchQuery(linkQuery)
+    .catch((reason: unknown) =>
+      reason instanceof ApiFailure && reason.body.code === "account.demo" ? ("demo" as const) : null,
+    );
+  if (link === "demo") return link;
   if (link === null || link.providerUrl === null || link.code === null) return null;
   return { url: link.providerUrl, code: link.code };
 }

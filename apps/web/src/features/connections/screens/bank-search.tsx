@@ -1,12 +1,15 @@
 import type { Account, Bank } from "@vigie/contract";
-import { needsUser } from "@vigie/domain";
+import { addDays, consentNoticeDays, needsUser, type Day } from "@vigie/domain";
 import { useDeferredValue, useState, type ReactNode } from "react";
 import { api, useReading } from "../../../api.ts";
 import { AreaLink, useQueryState, useQueryText } from "../../../shell/area.tsx";
 import { paths } from "../../../shell/paths.ts";
+import { today } from "../../../shell/today.ts";
+import { useVariant } from "../../../shell/variant.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { formatDay } from "../../../ui/format.ts";
 import { PageHead, SectionHead } from "../../../ui/page-head.tsx";
 import { say } from "../../../ui/say.ts";
 import { Loading, SkeletonRows } from "../../../ui/skeleton.tsx";
@@ -48,21 +51,43 @@ function BankSearch(): ReactNode {
       ) : (
         <Directory banks={banks.data.banks} />
       )}
-      <p className="t2 mt-6 border-t border-ink py-4 text-ink-2">
-        {words.missing}{" "}
-        <AreaLink to={paths.importFile()} className="link">
-          {words.importFile}
-        </AreaLink>{" "}
-        {words.or}{" "}
-        <AreaLink to={paths.typeContract()} className="link">
-          {words.typeIn}
-        </AreaLink>
-        . {words.property}{" "}
-        <AreaLink to={paths.addRealEstate()} className="link">
-          {words.addProperty}
-        </AreaLink>
-      </p>
+      <OtherWays />
     </>
+  );
+}
+
+/** A bank that is missing: a statement, or typed in; and the partner's own page where the variant offers it. */
+function OtherWays(): ReactNode {
+  const { features } = useVariant();
+  return (
+    <p className="t2 mt-6 border-t border-ink py-4 text-ink-2">
+      {words.missing}{" "}
+      <AreaLink to={paths.importFile()} className="link">
+        {words.importFile}
+      </AreaLink>{" "}
+      {words.or}{" "}
+      <AreaLink to={paths.typeContract()} className="link">
+        {words.typeIn}
+      </AreaLink>
+      .
+      {features.includes("realEstate") && (
+        <>
+          {` ${words.property} `}
+          <AreaLink to={paths.addRealEstate()} className="link">
+            {words.addProperty}
+          </AreaLink>
+          .
+        </>
+      )}
+      {features.includes("aggregationWebview") && (
+        <>
+          {" "}
+          <AreaLink to={paths.webview()} className="link">
+            {words.webview}
+          </AreaLink>
+        </>
+      )}
+    </p>
   );
 }
 
@@ -134,7 +159,9 @@ function byName(banks: readonly Bank[]): readonly Bank[] {
 function Unfinished(): ReactNode {
   const [journey] = useState(readJourney);
   const accounts = useReading(api.connections.list, { params: { id: "me" } });
-  const waiting = (accounts.data?.accounts ?? []).filter((one) => needsUser(one.state));
+  const waiting = (accounts.data?.accounts ?? []).filter(
+    (one) => needsUser(one.state) || consentEndsSoon(one, today()),
+  );
   const resumed =
     journey !== null && journey.connectionId !== null && journey.accountId === null ? journey : null;
   if (resumed === null && waiting.length === 0) return null;
@@ -155,12 +182,21 @@ function Unfinished(): ReactNode {
   );
 }
 
+/** Renewed before it ends, the reading goes on without a gap. */
+function consentEndsSoon({ consentEndsOn }: Account, on: Day): boolean {
+  return consentEndsOn !== null && consentEndsOn <= addDays(on, consentNoticeDays);
+}
+
 function WaitingLine({ account }: { readonly account: Account }): ReactNode {
   return (
     <li className="flex flex-wrap gap-x-4 py-3">
-      <span className="text-ink-2">{stateTexts[account.state].title}</span>
+      <span className="text-ink-2">
+        {needsUser(account.state) || account.consentEndsOn === null
+          ? stateTexts[account.state].title
+          : say(words.consentSoon, { day: formatDay(account.consentEndsOn) })}
+      </span>
       <AreaLink to={paths.updateCredentials(account.id)} className="link">
-        {say(words.pendingLink, { bank: account.bank.name })}
+        {say(needsUser(account.state) ? words.pendingLink : words.renewLink, { bank: account.bank.name })}
       </AreaLink>
     </li>
   );

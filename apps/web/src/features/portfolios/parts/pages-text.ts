@@ -10,8 +10,8 @@ export const allocationText = {
   noneReason: "L’établissement ne détaille pas ses lignes, ou il n’est fait que d’une seule chose.",
   leadOne: "Tout ce qui est connu de ce contrat est en {first}.",
   lead: "{share} du contrat sont en {first}, {second} en {other}.",
-  leadSri:
-    "Son SRI moyen est de {sri} sur 7, calculé sur {covered} de la valeur et pondéré par les montants.",
+  leadSri: "Son SRI moyen, pondéré par les montants, est de {sri} sur 7.",
+  leadSriPart: "Son SRI moyen est de {sri} sur 7, pour les {covered} de la valeur où il est connu.",
   classes: "Classes d’actifs",
   lines: "Supports",
   sri: "Risque des supports (SRI)",

@@ -1,13 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Account, SyncView } from "@vigie/contract";
-import { msBetween, needsUser, syncSteps, type Id } from "@vigie/domain";
+import { addDays, consentNoticeDays, msBetween, needsUser, syncSteps, type Id } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, callKey, useAction, useReading } from "../../../api.ts";
 import { AreaLink } from "../../../shell/area.tsx";
 import { useLive } from "../../../shell/live.ts";
 import { paths } from "../../../shell/paths.ts";
+import { today } from "../../../shell/today.ts";
 import { LinkButton } from "../../../ui/button.tsx";
-import { formatInstantDay, formatTime } from "../../../ui/format.ts";
+import { formatDay, formatInstantDay, formatTime } from "../../../ui/format.ts";
 import { say } from "../../../ui/say.ts";
 import { Steps, type Step } from "../../../ui/steps.tsx";
 import { syncStepLabels, syncText } from "../text.ts";
@@ -48,16 +49,23 @@ export function Synchronise({
   if (held === undefined)
     return account.isError ? <p className="t1 pt-3 text-ink-3">{syncText.failedRead}</p> : null;
   const running = isRunning(held.sync);
+  const { consentEndsOn } = held;
+  const isSoon = consentEndsOn !== null && consentEndsOn <= addDays(today(), consentNoticeDays);
+  const endsSoon = isSoon && !needsUser(held.state) ? consentEndsOn : null;
   return (
     <div className="mt-3 border-t border-line pt-3">
       <h3 className="t2 font-semibold">{syncText.title}</h3>
       <p className="t1 pt-1 text-ink-2">{readWords(held)}</p>
+      {endsSoon !== null && (
+        <p className="t1 pt-1 text-warn">{say(syncText.consentSoon, { day: formatDay(endsSoon) })}</p>
+      )}
       {held.errorMessage !== null && <p className="t1 pt-1 text-neg">{held.errorMessage}</p>}
       {!isReadOnly && (
         <div className="pt-2">
           <NextStep
             account={held}
             isBusy={start.busy || running}
+            isEnding={endsSoon !== null}
             onStart={() => void start.run({ params: { id: accountId } })}
           />
         </div>
@@ -91,14 +99,16 @@ export function readWords({ lastSuccessAt, lastTryAt, state }: Account): string 
 type NextStepProps = {
   readonly account: Account;
   readonly isBusy: boolean;
+  /** The consent ends soon: renewing it is the next step. */
+  readonly isEnding: boolean;
   readonly onStart: () => void;
 };
 
-function NextStep({ account, isBusy, onStart }: NextStepProps): ReactNode {
-  if (needsUser(account.state))
+function NextStep({ account, isBusy, isEnding, onStart }: NextStepProps): ReactNode {
+  if (needsUser(account.state) || isEnding)
     return (
       <AreaLink to={paths.updateCredentials(account.id)} className="link t2">
-        {syncText.reconnect}
+        {isEnding ? syncText.renew : syncText.reconnect}
       </AreaLink>
     );
   return (

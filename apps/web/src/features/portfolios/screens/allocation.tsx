@@ -135,7 +135,7 @@ function Lead({ allocation }: Pick<Props, "allocation">): ReactNode {
           })}
       {meanSri !== null &&
         sri.coveredRatio !== null &&
-        ` ${say(words.leadSri, {
+        ` ${say(sri.coveredRatio > 0.995 ? words.leadSri : words.leadSriPart, {
           sri: formatNumber(meanSri, { minDigits: 1, maxDigits: 1 }),
           covered: percent(sri.coveredRatio),
         })}`}

@@ -101,6 +101,7 @@ function Envelopes({ found, level }: EnvelopesProps): ReactNode {
 const columns: readonly Column<ContractCapacity>[] = [
   {
     id: "contract",
+    width: "32%",
     head: words.contract,
     card: "title",
     cell: ({ contract }) => (
@@ -115,6 +116,7 @@ const columns: readonly Column<ContractCapacity>[] = [
   },
   {
     id: "profile",
+    width: "28%",
     head: words.profile,
     cell: ({ level, isOwn }) =>
       level === null ? (
@@ -127,6 +129,7 @@ const columns: readonly Column<ContractCapacity>[] = [
   },
   {
     id: "value",
+    width: "20%",
     head: words.value,
     align: "end",
     cell: ({ value, contract }) => (
@@ -140,6 +143,7 @@ const columns: readonly Column<ContractCapacity>[] = [
   },
   {
     id: "loss",
+    width: "20%",
     head: words.loss,
     align: "end",
     card: "figure",

@@ -43,7 +43,7 @@ export function Spending({ contractId, currency }: Props): ReactNode {
   return (
     <dl className="grid gap-x-12 border-b border-line sm:grid-cols-2">
       <Figure
-        label={`${text.spending}. ${say(text.spentIn, { month: monthName(thisMonth) })}`}
+        label={say(text.spending, { day: formatDay(thisMonth) })}
         value={now === undefined ? undefined : <Amount value={now} currency={currency} />}
         note={
           <>
