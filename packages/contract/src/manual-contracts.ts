@@ -73,6 +73,10 @@ export const manualContract = z.object({
         unitPrice: decimal.nullable(),
         unitCost: decimal.nullable(),
         amount: amount.nullable(),
+        /** Where prices of its fund came since the line was typed: what they make of it, and the last one's day. */
+        computed: z
+          .object({ day: dayText, unitPrice: decimal.nullable(), amount: amount.nullable() })
+          .nullable(),
       }),
     ),
   }),

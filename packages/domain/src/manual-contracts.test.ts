@@ -4,7 +4,6 @@ import { cents, centsFromDecimal } from "./kernel/cents.ts";
 import { day } from "./kernel/day.ts";
 import {
   checkTypedContract,
-  lineValueCents,
   nextPaymentDay,
   paymentDays,
   paymentMovement,
@@ -12,6 +11,7 @@ import {
   type TypedContract,
   typedState,
 } from "./manual-contracts.ts";
+import { lineValueCents } from "./line-value.ts";
 import { constantInstalment, typedLoanSchedule, typedLoanTerms } from "./typed-loans.ts";
 
 const monthly: RecurringPayment = {

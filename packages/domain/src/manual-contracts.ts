@@ -1,7 +1,8 @@
-import { cents, type Cents, centsFromDecimal } from "./kernel/cents.ts";
+import { cents, type Cents } from "./kernel/cents.ts";
 import { addMonths, type Day } from "./kernel/day.ts";
 import { fail, ok, type Result } from "./kernel/result.ts";
 import { isInvested, isLoan, type LoanTerms, type PortfolioKind, type Provenance } from "./portfolios.ts";
+import { changesSince, type LineCourse } from "./typed-lines.ts";
 import { typedLoanPoints } from "./typed-loans.ts";
 import { contractHistory, type KnownValue, type Movement, type ValuationPoint } from "./valuations.ts";
 
@@ -73,6 +74,8 @@ export type TypedContract = {
   readonly loan: LoanTerms | null;
   /** Payments up to today. */
   readonly movements: readonly Movement[];
+  /** Lines whose prices are known after the day they were typed for. */
+  readonly lines?: readonly LineCourse[];
   readonly today: Day;
 };
 
@@ -116,10 +119,27 @@ export function isNegativeAllowed(kind: PortfolioKind): boolean {
   return mayBeNegative.includes(kind);
 }
 
-/** After the saver's last word the value moves by the payments. */
-function valuesAfter({ kind, values, movements }: TypedContract): KnownValue[] {
+/** After the saver's last word the value moves by the payments, and by the prices of the lines that have some. */
+function valuesAfter({ kind, values, movements, lines }: TypedContract): KnownValue[] {
   const last = values.at(-1);
   if (last === undefined) return [];
+  const paid = paidAfter(last, kind, movements);
+  const priced = changesSince(lines ?? [], last.day);
+  const days = [...new Set([...paid, ...priced].map(({ day }) => day))].toSorted();
+  return days.map((day) => {
+    const base = paid.findLast((one) => one.day <= day)?.value ?? last.valueCents;
+    const value = base + (priced.findLast((one) => one.day <= day)?.changeCents ?? 0);
+    const valueCents = cents(value < 0 && !isNegativeAllowed(kind) ? 0 : value);
+    return { day, valueCents, provenance: "computed" };
+  });
+}
+
+/** The value on each day of a payment, without what prices did. */
+function paidAfter(
+  last: TypedValue,
+  kind: PortfolioKind,
+  movements: readonly Movement[],
+): readonly { readonly day: Day; readonly value: number }[] {
   let value: number = last.valueCents;
   const byDay = new Map<Day, number>();
   for (const movement of movements.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
@@ -128,11 +148,7 @@ function valuesAfter({ kind, values, movements }: TypedContract): KnownValue[] {
     if (value < 0 && !isNegativeAllowed(kind)) value = 0;
     byDay.set(movement.day, value);
   }
-  return [...byDay].map(([day, valueCents]) => ({
-    day,
-    valueCents: cents(valueCents),
-    provenance: "computed",
-  }));
+  return [...byDay].map(([day, after]) => ({ day, value: after }));
 }
 
 /** Kinds that hold lines: invested contracts, and "other" for crypto-assets and objects. */
@@ -176,25 +192,4 @@ export function checkTypedContract(parts: TypedParts): Result<null, TypedContrac
   if (payments.length > 0 && !takesPayments(kind)) return fail("manual_contract.no_payments");
   const wrong = payments.some((payment) => payment.endsOn !== null && payment.endsOn < payment.startsOn);
   return wrong ? fail("manual_contract.payment_days") : ok(null);
-}
-
-/** What parts are worth at a price, rounded once to the cent, half away from zero; null where the product is no amount.
- * Exact: both are decimal strings, multiplied as integers. */
-export function lineValueCents(quantity: string, unitPrice: string): Cents | null {
-  const parts = decimalParts(quantity);
-  const price = decimalParts(unitPrice);
-  if (parts === null || price === null) return null;
-  const digits = (parts.digits * price.digits).toString();
-  const scale = parts.scale + price.scale;
-  const padded = digits.padStart(scale + 1, "0");
-  const whole = padded.slice(0, padded.length - scale);
-  const text = scale === 0 ? whole : `${whole}.${padded.slice(padded.length - scale)}`;
-  return centsFromDecimal(parts.negative === price.negative ? text : `-${text}`);
-}
-
-function decimalParts(text: string): { negative: boolean; digits: bigint; scale: number } | null {
-  const match = /^(-?)(\d{1,20})(?:\.(\d{1,20}))?$/.exec(text);
-  if (match === null) return null;
-  const [, sign, whole = "0", fraction = ""] = match;
-  return { negative: sign === "-", digits: BigInt(whole + fraction), scale: fraction.length };
 }

@@ -235,6 +235,15 @@ type HoldingsTable = {
   as_of: Day | null;
   provenance: Provenance;
   rank: number;
+  /** What the saver typed, where prices have moved the line since. */
+  typed: ColumnType<StoredTypedLine | null, string | null | undefined, string | null>;
+};
+
+/** A line as it was typed; its parts never change. */
+export type StoredTypedLine = {
+  readonly unitPrice: string | null;
+  readonly valuationCents: Cents | null;
+  readonly asOf: Day | null;
 };
 
 type PocketsTable = {

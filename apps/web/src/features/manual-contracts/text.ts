@@ -65,7 +65,8 @@ export const contentText = {
 
 export const lineText = {
   title: "Lignes du contrat",
-  help: "Leur somme devient la valeur du contrat à cette date.",
+  help: `Leur somme devient la valeur du contrat à cette date. Ensuite, ${brandName()} suit les cours des fonds qu’elle connaît\u00a0: la valeur est alors dite calculée, avec le jour du cours. Ce que vous avez saisi ne change pas.`,
+  computed: "{amount} au cours du {day}, calculé",
   asOf: "Cours et parts au",
   none: "Aucune ligne pour l’instant.",
   missing: "Ajoutez au moins une ligne.",

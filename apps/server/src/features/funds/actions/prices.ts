@@ -1,4 +1,5 @@
-import { addDays, addMonths, day, type Day, dayOf } from "@vigie/domain";
+import { addDays, addMonths, day, type Day, dayOf, type PartPrices } from "@vigie/domain";
+import type { Db, Trx } from "../../../db/connection.ts";
 import type { Services } from "../../../services.ts";
 import * as store from "../store.ts";
 import { fundsToPrice, saveReturns } from "../store/returns.ts";
@@ -47,6 +48,22 @@ export async function keepHistories(
     });
     await saveReturns(trx, found);
   });
+}
+
+/** Prices of parts as they are stored, in euros, oldest first; the partner is not asked. */
+export async function storedPrices(
+  db: Db | Trx,
+  isins: readonly string[],
+  since: Day,
+): Promise<ReadonlyMap<string, PartPrices>> {
+  const funds = await store.fundsByIsin(db, [...new Set(isins)]);
+  const inEuros = funds.filter(({ details }) => details.currency === null || details.currency === "EUR");
+  const rows = await store.pricesOf(
+    db,
+    inEuros.map(({ isin }) => isin),
+    Number(since.slice(0, 4)),
+  );
+  return new Map(rows.map(({ isin, days, prices }) => [isin, { days, prices }]));
 }
 
 /** Reads the partner's prices up to today. @returns whether the partner answered */

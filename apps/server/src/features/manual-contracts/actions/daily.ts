@@ -22,7 +22,7 @@ export async function settleDue(services: Services): Promise<number> {
         const work: Work = { services: { ...services, db: trx }, subject, trx };
         await lockCustomer(trx, subject);
         const contract = await lockTyped(work, portfolioId);
-        const done = contract === null ? null : await settle(work, contract);
+        const done = contract === null ? null : await settle(work, contract, { isDaily: true });
         // A contract that can no longer be settled waits for its owner, not for this job at each run.
         if (done === null || !done.ok) await store.setNext(subject, trx, { portfolioId, on: null });
       });

@@ -3,7 +3,6 @@ import {
   type Day,
   dayOf,
   type Holding,
-  type Id,
   isLoan,
   type LoanTerms,
   nextPaymentDay,
@@ -19,17 +18,20 @@ import {
 import type { Db, Trx } from "../../../db/connection.ts";
 import { tell } from "../../../edge/live-bus.ts";
 import type { Work } from "../../../edge/work.ts";
-import { type Contract, linesOf } from "../../portfolios/actions/select.ts";
+import type { Contract } from "../../portfolios/actions/select.ts";
 import { saveTyped } from "../../portfolios/actions/typed.ts";
 import { heldTransactions, movementsOf, saveTransactions } from "../../transactions/actions.ts";
 import { toldValues, writeHistory } from "../../wealth/actions/typed.ts";
 import * as store from "../store.ts";
+import { type HeldLines, heldLines, type PricedLines, priceLines } from "./lines.ts";
 
 /** What a write changes of a typed contract; the rest stays as it is. */
 export type Change = {
   readonly values?: readonly TypedValue[];
   readonly loan?: LoanTerms | null;
   readonly holdings?: readonly Holding[];
+  /** Nothing was changed by the saver: a day has passed. */
+  readonly isDaily?: boolean;
 };
 
 /** Brings a typed contract to today after a change: its payments become operations, its value and its history are decided
@@ -44,10 +46,12 @@ export async function settle(
   const payments = await store.paymentsOf(subject, trx, contract.id);
   const values = change.values ?? (await toldValues(trx, subject, contract.id));
   const loan = change.loan === undefined ? contract.loan : change.loan;
+  const held = await heldLines(work, contract.id);
+  const typed = change.holdings ?? held.typed;
   const checked = checkTypedContract({
     kind: contract.kind,
     values: isLoan(contract.kind) ? [] : values,
-    hasLines: await hasLines(work, contract.id, change),
+    hasLines: typed.length > 0,
     hasLoan: loan !== null,
     payments: payments.map(asPayment),
     today,
@@ -56,7 +60,17 @@ export async function settle(
   if (values.some((value) => value.day > today)) return { ok: false, code: "manual_contract.future_day" };
   await typePayments(work, contract, payments);
   const movements = await movementsOf(trx, subject, contract.id);
-  const state = typedState({ kind: contract.kind, values, loan, movements, today });
+  const isOwn = change.holdings !== undefined || held.isOwn;
+  const lines = await priceLines(work, isOwn ? typed : []);
+  const state = typedState({ kind: contract.kind, values, loan, movements, lines: lines.courses, today });
+  const due = payments.map((payment) => nextPaymentDay(asPayment(payment), today));
+  const next = earliest([...due, state.nextOn, lines.nextOn]);
+  // No payment, no instalment and no price came: what rests on the contract's figures stands.
+  const isSame = contract.amount_cents === state.valueCents && contract.amount_as_of === state.asOf;
+  if (change.isDaily === true && isSame) {
+    await store.setNext(subject, trx, { portfolioId: contract.id, on: next });
+    return ok(null);
+  }
   await writeHistory(trx, subject, { portfolioId: contract.id, points: state.points });
   await saveTyped(work, {
     id: contract.id,
@@ -65,18 +79,17 @@ export async function settle(
     provenance: state.provenance,
     openedOn: state.points[0]?.day ?? null,
     loan: state.loan,
-    holdings: change.holdings ?? null,
+    holdings: change.holdings !== undefined || mustRewrite(held, lines) ? lines.holdings : null,
   });
-  const due = payments.map((payment) => nextPaymentDay(asPayment(payment), today));
-  await store.setNext(subject, trx, { portfolioId: contract.id, on: earliest([...due, state.nextOn]) });
+  await store.setNext(subject, trx, { portfolioId: contract.id, on: next });
   const payload = { event: "portfolio.updated", portfolioId: contract.id };
   await tell(work, { channel: "SyncChannel", payload });
   return ok(null);
 }
 
-async function hasLines({ services, subject, trx }: Work, id: Id, change: Change): Promise<boolean> {
-  if (change.holdings !== undefined) return change.holdings.length > 0;
-  return (await linesOf({ ...services, db: trx }, subject, [id])).length > 0;
+/** Rows whose prices moved, or move no more; the others keep their place. */
+function mustRewrite(held: HeldLines, lines: PricedLines): boolean {
+  return held.isOwn && (held.arePriced || lines.holdings.some(({ typed }) => typed !== null));
 }
 
 export function asPayment(row: store.PaymentRow): RecurringPayment {

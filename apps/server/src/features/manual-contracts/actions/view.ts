@@ -13,6 +13,7 @@ import type { Services } from "../../../services.ts";
 import { contractById, linesOf } from "../../portfolios/actions/select.ts";
 import { toldValues } from "../../wealth/actions/typed.ts";
 import * as store from "../store.ts";
+import { typedLine } from "./lines.ts";
 import { asPayment } from "./settle.ts";
 
 /** What was typed in of a contract; null when it is not the saver's, or was not typed in. */
@@ -41,15 +42,19 @@ export async function manualView(
       .map(({ day, valueCents }) => ({ day, amount: owed ? cents(Math.abs(valueCents)) : valueCents }))
       .toReversed(),
     lines: {
-      asOf: lines[0]?.as_of ?? null,
+      asOf: lines[0] === undefined ? null : typedLine(lines[0]).asOf,
       items: lines.map((line) => ({
         isin: line.isin,
         label: line.label,
         holdingKind: line.holding_kind,
         quantity: line.quantity,
-        unitPrice: line.unit_price,
+        unitPrice: typedLine(line).unitPrice,
         unitCost: line.unit_cost,
-        amount: line.valuation_cents,
+        amount: typedLine(line).valuationCents,
+        computed:
+          line.typed === null || line.as_of === null
+            ? null
+            : { day: line.as_of, unitPrice: line.unit_price, amount: line.valuation_cents },
       })),
     },
     loan: row.loan === null ? null : loanView(row.loan),

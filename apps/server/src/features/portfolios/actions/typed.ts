@@ -8,11 +8,12 @@ import type {
   PortfolioKind,
   Provenance,
 } from "@vigie/domain";
+import type { StoredTypedLine } from "../../../db/schema.ts";
 import type { Work } from "../../../edge/work.ts";
 import { clearAnalyses } from "../../analyses/actions/clear.ts";
 import { clearOptimizations } from "../../arbitrations/actions/clear.ts";
 import * as store from "../store.ts";
-import { newHolding } from "./save-contract.ts";
+import { newHolding, tellCap } from "./save-contract.ts";
 
 /** Contracts that the saver types in, as rows: what they are worth is decided by the feature that asks. */
 
@@ -81,14 +82,18 @@ export type TypedWorth = {
   readonly openedOn: Day | null;
   readonly loan: LoanTerms | null;
   /** Null keeps the lines as they are. */
-  readonly holdings: readonly Holding[] | null;
+  readonly holdings: readonly TypedHolding[] | null;
 };
 
+/** A line, and what was typed of it where prices have moved it since. */
+export type TypedHolding = Holding & { readonly typed: StoredTypedLine | null };
+
 /** Writes what a typed contract is worth; what rested on its former figures is cleared. */
-export async function saveTyped({ services, subject, trx }: Work, worth: TypedWorth): Promise<void> {
+export async function saveTyped(work: Work, worth: TypedWorth): Promise<void> {
+  const { services, subject, trx } = work;
   const { id, holdings } = worth;
   const at = services.clock();
-  await store.updatePortfolio(subject, trx, {
+  const row = await store.updatePortfolio(subject, trx, {
     id,
     set: {
       amount_cents: worth.valueCents,
@@ -101,11 +106,13 @@ export async function saveTyped({ services, subject, trx }: Work, worth: TypedWo
     },
   });
   if (holdings !== null) {
-    const rows = holdings.map((holding, rank) =>
-      newHolding(services, { holding, rank, provenance: "typed" }),
-    );
+    const rows = holdings.map((holding, rank) => ({
+      ...newHolding(services, { holding, rank, provenance: holding.typed === null ? "typed" : "computed" }),
+      typed: holding.typed === null ? null : JSON.stringify(holding.typed),
+    }));
     await store.replaceHoldings(subject, trx, { portfolioId: id, holdings: rows });
   }
+  if (row !== undefined) await tellCap(work, row);
   await clearAnalyses(trx, subject, { portfolioId: id, at });
   await clearOptimizations(trx, subject, { portfolioId: id, at });
 }

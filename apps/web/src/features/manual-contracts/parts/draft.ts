@@ -1,3 +1,4 @@
+import type { ManualContract } from "@vigie/contract";
 import type { HoldingKind, KindDetail, PaymentDirection, PortfolioKind, Cents, Day } from "@vigie/domain";
 import { isLoan, isNegativeAllowed, lineValueCents, sumCents, typedLoanTerms } from "@vigie/domain";
 import { contentText, kindText, lineText, loanText, paymentText } from "../text.ts";
@@ -15,6 +16,8 @@ export type DraftLine = {
   readonly unitPrice: Typed<string>;
   readonly unitCost: Typed<string>;
   readonly amount: Typed<Cents>;
+  /** What prices that came since make of the line; gone as soon as it is typed anew. */
+  readonly computed?: ManualContract["lines"]["items"][number]["computed"];
 };
 export type DraftLoan = {
   readonly borrowed: Typed<Cents>;

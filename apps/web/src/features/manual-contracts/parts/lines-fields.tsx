@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from "react";
 import { Amount, useAmounts } from "../../../ui/amount.tsx";
 import { Button, IconButton, LinkButton } from "../../../ui/button.tsx";
-import { formatDecimal, privateMask } from "../../../ui/format.ts";
+import { formatDay, formatDecimal, privateMask } from "../../../ui/format.ts";
 import { DayField } from "../../../ui/number-field.tsx";
+import { say } from "../../../ui/say.ts";
 import { Table, type Column } from "../../../ui/table.tsx";
 import { lineText, text } from "../text.ts";
 import { known, lineWorth, linesTotal, type Draft, type DraftLine, type Problems } from "./draft.ts";
@@ -116,7 +117,7 @@ function columnsFor({ onEdit, onRemove }: Acts): readonly Column<Row>[] {
       head: lineText.value,
       align: "end",
       card: "figure",
-      cell: ({ line }) => <Amount value={lineWorth(line)} />,
+      cell: ({ line }) => <Worth line={line} />,
     },
     {
       id: "remove",
@@ -133,6 +134,24 @@ function columnsFor({ onEdit, onRemove }: Acts): readonly Column<Row>[] {
       ),
     },
   ];
+}
+
+/** What was typed, and what the prices that came since make of it. */
+function Worth({ line }: { readonly line: DraftLine }): ReactNode {
+  const computed = line.computed ?? null;
+  return (
+    <>
+      <Amount value={lineWorth(line)} />
+      {computed !== null && (
+        <span className="t1 block text-ink-3">
+          {say(lineText.computed, {
+            amount: <Amount key="amount" value={computed.amount} />,
+            day: formatDay(computed.day),
+          })}
+        </span>
+      )}
+    </>
+  );
 }
 
 /** Parts and prices, masked as amounts are. */
