@@ -4,6 +4,7 @@ import { useEffect, type ReactNode } from "react";
 import { api, callKey, reading } from "../api.ts";
 import { PageHead } from "../ui/page-head.tsx";
 import { ProgressLine } from "../ui/progress-line.tsx";
+import { toast } from "../ui/toast.ts";
 import { useArea, useAreaNavigate } from "./area.tsx";
 import { paths } from "./paths.ts";
 
@@ -16,12 +17,16 @@ export function LoadScreen(): ReactNode {
   useEffect(() => {
     let isHere = true;
     const load = async (): Promise<void> => {
-      await cache.invalidateQueries({ queryKey: callKey(api.portfolios.list), refetchType: "none" });
+      const stale = [api.portfolios.list, api.wealth.summary, api.wealth.composition, api.wealth.series];
+      for (const target of stale)
+        await cache.invalidateQueries({ queryKey: callKey(target), refetchType: "none" });
       await Promise.allSettled([
         cache.fetchQuery(reading(api.portfolios.list, { params: { id: subject } })),
         cache.fetchQuery(reading(api.connections.list, { params: { id: subject } })),
       ]);
-      if (isHere) go(paths.dashboard(), { replace: true });
+      if (!isHere) return;
+      toast("Banque ajoutée.");
+      go(paths.dashboard(), { replace: true });
     };
     void load();
     return () => {

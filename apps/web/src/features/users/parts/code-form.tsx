@@ -4,6 +4,7 @@ import { useSecondsLeft } from "../../../shell/countdown.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { CodeField } from "../../../ui/code-field.tsx";
 import { say } from "../../../ui/say.ts";
+import { toast } from "../../../ui/toast.ts";
 import { validationWords as words } from "./doors-text.ts";
 import { FormFailure } from "./form-failure.tsx";
 

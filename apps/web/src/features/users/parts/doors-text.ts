@@ -36,6 +36,7 @@ export const registerWords = {
   termsLink: "conditions d’utilisation",
   termsMissing: "Acceptez les conditions d’utilisation pour créer votre compte.",
   submit: "Créer mon compte",
+  sent: "Courriel de validation envoyé, si cette adresse peut avoir un compte.",
   known: "Vous avez déjà un compte\u00a0?",
   signIn: "Se connecter",
 } as const;

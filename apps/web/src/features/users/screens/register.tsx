@@ -9,6 +9,7 @@ import { PublicPage } from "../../../shell/public-page.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { toast } from "../../../ui/toast.ts";
 import { passwordWords, registerWords as words } from "../parts/doors-text.ts";
 import { writeClaim, type Claim } from "../parts/claim.ts";
 import { FormFailure } from "../parts/form-failure.tsx";

@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { readToasts } from "../ui/toast.ts";
+import { renderScreen } from "./testing.tsx";
+import { isWelcome, raiseWelcome } from "./welcome-flag.ts";
+import { Welcome } from "./welcome.tsx";
+
+const user = {
+  id: "01900000-0000-7000-8000-000000000001",
+  email: "c@x.fr",
+  first_name: "Camille",
+  last_name: "Roussel",
+  roles: ["customer"],
+  state: "confirmed",
+  cgu_validated: true,
+  birthdate: null,
+  mobile: null,
+  demo: false,
+  variant: "vigie",
+  consents: { terms: null, partner_sharing: null, chat: null, analytics: null },
+  sso_restricted: false,
+  sso_merged: false,
+  chat_allowed: false,
+};
+const profile = {
+  first_name: "Camille",
+  last_name: "Roussel",
+  birthdate: null,
+  mobile: null,
+  nationality: null,
+  marital_status: null,
+  children_count: null,
+  professional_status: null,
+  professional_category: null,
+  job_title: null,
+  income_range: null,
+  income_source: null,
+  asset_range: null,
+  total_estate: null,
+  savings_range: null,
+  charges_range: null,
+  promo_code: null,
+  address: null,
+  onboarding_origin: null,
+  pending_sso_email: null,
+  sso_restricted: false,
+  coupon: null,
+  features: [],
+  recommended_risk: null,
+  complete: false,
+};
+
+let asked: string[] = [];
+beforeEach(() => {
+  asked = [];
+});
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+function show(more: { readonly user?: object; readonly profile?: object } = {}): void {
+  const answers: Readonly<Record<string, unknown>> = {
+    "/v1/users/me": { user: { ...user, ...more.user } },
+    "/v1/users/me/profile": { profile: { ...profile, ...more.profile } },
+    "/v1/users/confirmations/new": { email: user.email },
+  };
+  vi.stubGlobal("fetch", (url: string) => {
+    const { pathname } = new URL(url, "http://x");
+    asked.push(pathname);
+    return Promise.resolve(new Response(JSON.stringify(answers[pathname] ?? {}), { status: 200 }));
+  });
+  renderScreen(Welcome, { at: "/app/dashboard", path: "dashboard" });
+}
+
+test("who has just come is greeted once, by their first name, towards a first contract", async () => {
+  raiseWelcome();
+  show();
+  await screen.findByRole("dialog", { name: "Bienvenue, Camille" });
+  expect(screen.getByRole("button", { name: "Ajouter un premier contrat" })).toBeTruthy();
+  expect(screen.queryByText(/reste à confirmer/)).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Découvrir d’abord" }));
+  await waitFor(() => {
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+  expect(isWelcome()).toBe(false);
+});
+
+test("an address that is not confirmed can be sent its mail again, and a toast says so", async () => {
+  raiseWelcome();
+  show({ user: { state: "unconfirmed" } });
+  await userEvent.click(await screen.findByRole("button", { name: "Renvoyer le courriel de validation" }));
+  await waitFor(() => {
+    expect(readToasts().map(({ text }) => text)).toContain("Courriel de validation renvoyé.");
+  });
+  expect(asked).toContain("/v1/users/confirmations/new");
+});
+
+test("who came through a partner is led to the full account", async () => {
+  raiseWelcome();
+  show({ profile: { onboarding_origin: "esalia" } });
+  await userEvent.click(await screen.findByRole("button", { name: "Compléter mon compte" }));
+  await screen.findByText("ailleurs");
+  expect(isWelcome()).toBe(false);
+});
+
+test.each([
+  ["an advisor", { roles: ["advisor"] }, true],
+  ["somebody who was greeted already", {}, false],
+])("%s is not greeted", async (_who, more, raised) => {
+  if (raised) raiseWelcome();
+  show({ user: more });
+  await waitFor(() => {
+    expect(asked).toContain("/v1/users/me");
+  });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
