@@ -29,6 +29,8 @@ export type LoanSummary = z.output<typeof loanSummary>;
 const loansTotal = z.object({
   debt: amount,
   asOf: dayText.nullable(),
+  /** Loans that count for a share only. */
+  sharedCount: z.int(),
   /** Loans whose debt is unknown: they are not in it. */
   unknownCount: z.int(),
   /** Weighted by what is left to pay; null where no rate is known. */

@@ -195,3 +195,20 @@ test("the debt ratio is unknown without an income, then between the bounds of it
   await addHome({ rent_received: 600 });
   expect((await ask()).to_ratio).toBeCloseTo(1195.22 / (50_000 / 12 + 420), 6);
 });
+
+test("a loan of two counts for half: its debt, its month and its debt ratio", async () => {
+  const id = await typeLoan();
+  const whole = (await saver.ask("GET", "/users/me/loans")).body;
+  await saver.ask("PUT", `/portfolios/${id}`, { portfolio: { ownership: { kind: "joint" } } });
+  const { loans, total } = (await saver.ask("GET", "/users/me/loans")).body;
+  expect(total.shared_count).toBe(1);
+  expect(total.debt).toBeCloseTo(whole.total.debt / 2, 1);
+  expect(total.monthly_charge).toBeCloseTo(whole.total.monthly_charge / 2, 1);
+  expect(total.insurance_monthly).toBe(12.5);
+  expect(total.average_rate_ratio).toBeCloseTo(whole.total.average_rate_ratio, 12);
+  // Its own page and its schedule are of the whole loan.
+  expect(loans[0].monthly_charge).toBe(whole.loans[0].monthly_charge);
+  expect(loans[0].owned_amount).toBeCloseTo(loans[0].amount / 2, 1);
+  const ratio = (await saver.ask("GET", "/users/me/loans/debt_ratio")).body.debt_ratio;
+  expect(ratio.monthly_charge).toBe(total.monthly_charge);
+});

@@ -29,6 +29,7 @@ const home = { id: "01930000-0000-7000-8000-000000000002", name: "Studio de Bord
 const total = {
   debt: cents(150_000_00),
   asOf: "2026-11-19",
+  sharedCount: 1,
   unknownCount: 1,
   averageRateRatio: 0.0145,
   insuranceMonthly: cents(32_00),

@@ -14,6 +14,8 @@ export const text = {
   asOf: "Valeur au {day}",
   unknownDebt:
     "{count, plural, one {# crédit dont le reste à rembourser est inconnu n’y est pas compté.} other {# crédits dont le reste à rembourser est inconnu n’y sont pas comptés.}}",
+  shared:
+    "{count, plural, one {# crédit n’est compté que pour votre part.} other {# crédits ne sont comptés que pour votre part.}}",
   rate: "Taux moyen, hors assurance",
   insurance: "Assurance, chaque mois",
   insuranceUnknown: "{count, plural, one {inconnue pour # crédit} other {inconnue pour # crédits}}",

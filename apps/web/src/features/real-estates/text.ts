@@ -49,12 +49,14 @@ export const estimateText = {
   title: "Estimation",
   range: "Entre {low} et {high}",
   middle: "{value}, soit {metre} le mètre carré, au {day}.",
-  used: "Cette estimation compte dans votre patrimoine.",
+  used: "Cette estimation compte dans votre patrimoine\u00a0; elle est refaite chaque mois.",
   unused: "Cette estimation ne compte pas\u00a0: vous avez choisi votre propre valeur.",
   commune:
     "D’après le prix médian de {place} ({median} le mètre carré, {count} ventes de {period}), ajusté selon l’indice des prix, la surface et les caractéristiques du bien.",
   department:
     "D’après le prix médian du département ({place}\u00a0: {median} le mètre carré, {count} ventes de {period}), ajusté selon l’indice des prix, la surface et les caractéristiques du bien. Les communes d’un même département s’en écartent beaucoup.",
+  factors: "Calcul\u00a0: {median} par mètre carré{steps}.",
+  step: ", {ratio} pour {name}",
   source: "Source\u00a0: {source}. Une estimation n’est pas une expertise.",
   ask: "Demander une estimation",
   again: "Estimer de nouveau",
@@ -69,9 +71,16 @@ export const estimateText = {
   estimated: "Estimation mise à jour.",
 } as const;
 
+/** What moves a price from the median, by the partner's code; one that is not known is not told. */
+export const factorWords: Readonly<Record<string, string>> = {
+  time: "l’évolution des prix depuis ces ventes",
+  size: "la surface",
+  attributes: "l’étage, l’état et les équipements",
+};
+
 export const failureWords: Readonly<Record<EstimateFailure, string>> = {
   unavailable:
-    "L’estimation est indisponible pour l’instant. Votre valeur reste comptée\u00a0; réessayez plus tard.",
+    "L’estimation est indisponible pour l’instant. La dernière valeur connue reste comptée\u00a0; l’estimation sera redemandée demain.",
   not_covered:
     "Aucune vente n’est publiée là où se trouve ce bien (l’Alsace, la Moselle et Mayotte n’ont pas de données ouvertes). Indiquez vous-même sa valeur.",
   missing_fields: "Il manque la nature, l’adresse ou la surface du bien pour l’estimer.",

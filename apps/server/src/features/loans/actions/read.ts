@@ -48,6 +48,7 @@ function totalOf(loans: readonly Loan[], today: Day): LoansTotal {
   return {
     debt: sumCents(owed),
     asOf: oldestDay(loans.map(({ contract }) => contract.amount_as_of)),
+    sharedCount: loans.filter(({ contract }) => contract.owned_ratio !== 1).length,
     unknownCount: loans.length - owed.length,
     averageRateRatio: averageRate(
       loans.map((loan) => ({ ...loan.terms, outstandingCents: mine(loan, loan.terms.outstandingCents) })),

@@ -40,7 +40,7 @@ function Overview({ total }: { readonly total: LoansTotal }): ReactNode {
         <FigureBlock
           label={text.debt}
           figure={<Amount value={total.debt} figure />}
-          note={total.asOf === null ? undefined : say(text.asOf, { day: formatDay(total.asOf) })}
+          note={<DebtNote total={total} />}
           lead={total.unknownCount === 0 ? undefined : say(text.unknownDebt, { count: total.unknownCount })}
         />
         <section>
@@ -59,6 +59,15 @@ function Overview({ total }: { readonly total: LoansTotal }): ReactNode {
         <DebtRatioBlock />
       </div>
     </div>
+  );
+}
+
+function DebtNote({ total: { asOf, sharedCount } }: { readonly total: LoansTotal }): ReactNode {
+  return (
+    <>
+      {asOf !== null && say(text.asOf, { day: formatDay(asOf) })}
+      {sharedCount > 0 && <span className="block">{say(text.shared, { count: sharedCount })}</span>}
+    </>
   );
 }
 

@@ -7,11 +7,11 @@ import { useVariant } from "../../../shell/variant.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { AmountField } from "../../../ui/amount-field.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
-import { formatDay, formatNumber } from "../../../ui/format.ts";
+import { formatDay, formatNumber, formatPercent } from "../../../ui/format.ts";
 import { SectionHead } from "../../../ui/page-head.tsx";
 import { say } from "../../../ui/say.ts";
 import { toast } from "../../../ui/toast.ts";
-import { estimateText, failureWords, fieldText } from "../text.ts";
+import { estimateText, factorWords, failureWords, fieldText } from "../text.ts";
 import { amountProblem, known } from "./draft.ts";
 import { staleAfterHome } from "./stale.ts";
 
@@ -72,8 +72,25 @@ function Told(props: { readonly estimate: EstimateRange; readonly isUsed: boolea
         })}{" "}
         {say(estimateText.source, { source: method.source })}
       </p>
+      <p className="t1 text-ink-3">
+        {say(estimateText.factors, {
+          median: <Amount key="median" value={method.medianSquareMetre} decimals={false} />,
+          steps: stepsOf(method.factors),
+        })}
+      </p>
     </>
   );
+}
+
+/** « , +4,2 % pour l’évolution des prix, −3 % pour la surface ». */
+function stepsOf(factors: EstimateRange["method"]["factors"]): string {
+  return factors
+    .flatMap(({ name, ratio }) => {
+      const words = factorWords[name];
+      const shown = formatPercent(ratio, { signed: true, maxDigits: 1 });
+      return words === undefined ? [] : [say(estimateText.step, { ratio: shown, name: words })];
+    })
+    .join("");
 }
 
 function Asking({ home }: { readonly home: RealEstate }): ReactNode {
