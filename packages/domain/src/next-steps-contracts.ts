@@ -50,15 +50,15 @@ function ownFee(contract: ContractFacts, { ratio, provenance, peersOn }: Compare
 /** Settings that analyses wait for, told once for all contracts: as many lines would hide all the rest. */
 export function missingSettings({ contracts }: SaverFacts): readonly Observation[] {
   const waiting = contracts
-    .filter((contract) => contract.missing.length > 0 && contract.amountCents !== 0)
-    .toSorted((a, b) => (b.amountCents ?? 0) - (a.amountCents ?? 0));
+    .filter((contract) => contract.missing.length > 0 && contract.ownedCents !== 0)
+    .toSorted((a, b) => (b.ownedCents ?? 0) - (a.ownedCents ?? 0));
   if (waiting.length === 0) return [];
   return [
     observation(waiting, {
       rule: "missing_settings",
-      amountCents: eurosAffected(waiting.map((contract) => contract.amountCents)),
+      amountCents: eurosAffected(waiting.map((contract) => contract.ownedCents)),
       inputs: waiting.map((contract) =>
-        datum("missing", contract, { amountCents: contract.amountCents, count: contract.missing.length }),
+        datum("missing", contract, { amountCents: contract.ownedCents, count: contract.missing.length }),
       ),
     }),
   ];

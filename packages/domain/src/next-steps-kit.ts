@@ -1,6 +1,9 @@
 import type { Figure } from "./figures.ts";
 import { type Cents, cents } from "./kernel/cents.ts";
+import type { Day } from "./kernel/day.ts";
 import type { ContractFacts, InputName, Observation, ObservationInput } from "./next-steps.ts";
+import type { KindDetail } from "./portfolios.ts";
+import { revisionUnread } from "./savings-products.ts";
 
 /** What every rule makes its observations with. */
 
@@ -30,6 +33,17 @@ export function dated(
 
 export function balanceOf(contract: ContractFacts): ObservationInput {
   return datum("balance", contract, { amountCents: contract.amountCents });
+}
+
+/** The saver's share of a balance, with the share where it is not the whole. */
+export function ownedBalanceOf(contract: ContractFacts): ObservationInput {
+  const { ownedCents: amountCents, ownedRatio } = contract;
+  return datum("balance", contract, { amountCents, ratio: ownedRatio === 1 ? null : ownedRatio });
+}
+
+/** A yearly rate; its day is a revision that went by unread, from which on it may be another one. */
+export function rateInput(kindDetail: KindDetail, rate: Figure, on: Day): ObservationInput {
+  return dated("rate", rate, { ratio: rate.value, day: revisionUnread(kindDetail, rate, on) });
 }
 
 type Found = Partial<Omit<Observation, "rule" | "key" | "portfolioIds">> &

@@ -1,6 +1,15 @@
 import { type Cents, cents, scaleCents, subtractCents, sumCents } from "./kernel/cents.ts";
 import { addDays, type Day, day } from "./kernel/day.ts";
-import { balanceOf, datum, dated, observation, sumKnown, worthCents } from "./next-steps-kit.ts";
+import {
+  balanceOf,
+  datum,
+  dated,
+  observation,
+  ownedBalanceOf,
+  rateInput,
+  sumKnown,
+  worthCents,
+} from "./next-steps-kit.ts";
 import type { ContractFacts, Expenses, Observation, ObservationInput, SaverFacts } from "./next-steps.ts";
 import type { KindDetail, PortfolioKind } from "./portfolios.ts";
 import {
@@ -46,7 +55,9 @@ export function savingsHeadroom(facts: SaverFacts): readonly Observation[] {
         inputs: [
           dated("cap", cap, { amountCents: cents(cap.value) }),
           balanceOf(contract),
-          ...(rate === null ? [] : [dated("rate", rate, { ratio: rate.value })]),
+          ...(rate === null || contract.kindDetail === null
+            ? []
+            : [rateInput(contract.kindDetail, rate, today)]),
         ],
       }),
     ];
@@ -86,26 +97,26 @@ export const cushionMonths = { value: 3, from: day("2026-11-21") };
  * unknown, and nothing is said. */
 export function idleCash({ contracts, expenses, today }: SaverFacts): readonly Observation[] {
   const accounts = contracts.filter((contract) => currentKinds.includes(contract.kind));
-  const cash = sumKnown(accounts.map((account) => account.amountCents));
+  const cash = sumKnown(accounts.map((account) => account.ownedCents));
   if (accounts.length === 0 || cash === null || expenses === null || expenses.monthlyCents <= 0) return [];
   const idle = subtractCents(cash, cents(cushionMonths.value * expenses.monthlyCents));
   if (idle < worthCents) return [];
   const rate = rateOn("livret_a", today);
-  const largestFirst = accounts.toSorted((a, b) => (b.amountCents ?? 0) - (a.amountCents ?? 0));
+  const largestFirst = accounts.toSorted((a, b) => (b.ownedCents ?? 0) - (a.ownedCents ?? 0));
   return [
     observation(largestFirst, {
       rule: "idle_cash",
       amountCents: idle,
       yearlyCents: rate === null ? null : scaleCents(idle, rate.value),
       inputs: [
-        ...largestFirst.map(balanceOf),
+        ...largestFirst.map(ownedBalanceOf),
         expensesInput(expenses),
         dated(
           "cushion_months",
           { from: cushionMonths.from, source: "product" },
           { count: cushionMonths.value },
         ),
-        ...(rate === null ? [] : [dated("rate", rate, { ratio: rate.value })]),
+        ...(rate === null ? [] : [rateInput("livret_a", rate, today)]),
       ],
     }),
   ];

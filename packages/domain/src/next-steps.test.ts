@@ -19,12 +19,15 @@ const idOf = (index: number): Id => {
 let count = 0;
 const contract = (change: Partial<ContractFacts> = {}): ContractFacts => {
   count += 1;
+  const amountCents = change.amountCents === undefined ? cents(1_000_00) : change.amountCents;
   return {
     id: idOf(count),
     name: `Contrat ${count}`,
     kind: "savings",
     kindDetail: null,
-    amountCents: cents(1_000_00),
+    amountCents,
+    ownedCents: amountCents,
+    ownedRatio: 1,
     asOf: day("2026-11-20"),
     provenance: "provider",
     openedOn: null,
@@ -130,6 +133,25 @@ test.each([
   const accounts = balances.map((amount, index) => checking(amount, index === 1 ? "card" : "checking"));
   const found = seen(accounts, { expenses: spent(monthly) });
   expect(found.find((one) => one.rule === "idle_cash")?.amountCents ?? null).toBe(idle);
+});
+
+test("a joint account counts by the saver's share", () => {
+  const half = {
+    kind: "joint",
+    amountCents: cents(8_000_00),
+    ownedCents: cents(4_000_00),
+    ownedRatio: 0.5,
+  } as const;
+  const [found] = seen([contract(half), checking(3_000_00)], { expenses: spent(2_000_00) });
+  expect(found?.amountCents).toBe(1_000_00);
+  expect(found?.inputs[0]).toMatchObject({ name: "balance", amountCents: 4_000_00, ratio: 0.5 });
+});
+
+test("a rate whose last revision was not read says so", () => {
+  const ldd = contract({ kindDetail: "ldd", amountCents: cents(0) });
+  const rateAt = (on: string) =>
+    seen([ldd], { today: day(on) })[0]?.inputs.find((input) => input.name === "rate")?.day;
+  expect([rateAt("2026-07-31"), rateAt("2026-08-01")]).toEqual([null, "2026-08-01"]);
 });
 
 test("without known months nothing is called idle", () => {
@@ -286,7 +308,11 @@ const anyContract = fc
   .map((change) => contract(change));
 
 test("what is unknown never raises an observation: forgetting any datum adds none and changes no other's amount upwards", () => {
-  const blank: Partial<ContractFacts>[] = [{ amountCents: null }, { openedOn: null }, { lots: [] }];
+  const blank: Partial<ContractFacts>[] = [
+    { amountCents: null, ownedCents: null },
+    { openedOn: null },
+    { lots: [] },
+  ];
   fc.assert(
     fc.property(fc.array(anyContract, { maxLength: 6 }), fc.nat(5), fc.nat(2), (contracts, at, what) => {
       const facts = { expenses: spent(150_000) };

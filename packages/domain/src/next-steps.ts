@@ -102,7 +102,11 @@ export type ContractFacts = {
   readonly name: string;
   readonly kind: PortfolioKind;
   readonly kindDetail: KindDetail | null;
+  /** Of the whole contract: what caps and fees are counted on. */
   readonly amountCents: Cents | null;
+  /** The saver's share of it: what sums add up. */
+  readonly ownedCents: Cents | null;
+  readonly ownedRatio: Ratio;
   readonly asOf: Day | null;
   readonly provenance: Provenance | null;
   /** By the saver's own papers, else by its source. */
@@ -119,7 +123,7 @@ export type LotFacts = {
   readonly availableOn: Day | null;
 };
 
-/** What leaves the current accounts in a month, moves between one's own accounts aside: the mean of whole months. */
+/** What leaves the current accounts in a month, by the saver's share of each, moves between one's own accounts aside: the mean of whole months. */
 export type Expenses = {
   readonly monthlyCents: Cents;
   readonly months: number;

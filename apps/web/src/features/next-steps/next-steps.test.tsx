@@ -62,6 +62,7 @@ const headroom: Observation = {
       name: "rate",
       ratio: 0.015,
       asOf: day("2026-02-01"),
+      day: day("2026-08-01"),
       source: "openfisca-france",
     },
   ],
@@ -80,7 +81,7 @@ test("an observation says what is, by how much, and where each figure comes from
   show([headroom]);
   await screen.findByRole("heading", { level: 2 });
   expect(pageText()).toContain("LDDS peut encore recevoir 2 360 €");
-  expect(pageText()).toContain("Au taux de 1,5 %, cette somme y rapporterait 35 € par an.");
+  expect(pageText()).toContain("Au dernier taux relevé, 1,5 %, cette somme y rapporterait 35 € par an.");
   await userEvent.click(screen.getByText("D’où vient ce chiffre"));
   expect(pageText()).toContain("Plafond de versement − solde");
   const table = screen.getByRole("table", { name: "Données et sources" });
@@ -90,7 +91,7 @@ test("an observation says what is, by how much, and where each figure comes from
   expect(rows.slice(1)).toEqual([
     "Plafond de versementedixit.patrimoine.com, Livrets d’épargne, depuis le 01.01.201712 000,00 €",
     "Solde, LDDSdonné par l’établissement, au 19.11.20269 640,00 €",
-    "Taux par anopenfisca-france, depuis le 01.02.20261,5 %",
+    "Taux par anopenfisca-france, depuis le 01.02.2026, révision du 01.08.2026 non relevée1,5 %",
   ]);
 });
 

@@ -32,8 +32,8 @@ export const observationBodies: Readonly<Record<ObservationRule, string>> = {
 
 export const observationText = {
   kind: "Observation",
-  headroomRate: "Au taux de {rate}, cette somme y rapporterait {yearly} par an.",
-  idleRate: "Au taux du Livret\u00a0A, {rate}, l’écart rapporterait {yearly} par an.",
+  headroomRate: "Au dernier taux relevé, {rate}, cette somme y rapporterait {yearly} par an.",
+  idleRate: "Au dernier taux relevé du Livret\u00a0A, {rate}, l’écart rapporterait {yearly} par an.",
   roomElsewhere: "Votre {contract} peut encore recevoir {room}.",
   pelOver: "Votre {contract} a atteint quinze ans le {day}",
   feeOf: {
@@ -49,6 +49,8 @@ export const observationText = {
   onDay: "le\u00a0{day}",
   settings: "{count, plural, one {# réglage} other {# réglages}}",
   since: "depuis le\u00a0{day}",
+  share: "votre part, {share}",
+  unread: "révision du\u00a0{day} non relevée",
   readOn: "lu le\u00a0{day}",
   ownCatalogue: "catalogue des contrats du marché",
   ownProduct: "convention de l’application",

@@ -79,6 +79,8 @@ async function factsOf(
     kind: row.kind,
     kindDetail: row.kind_detail,
     amountCents: row.amount_cents,
+    ownedCents: row.owned_cents,
+    ownedRatio: row.owned_ratio,
     asOf: row.amount_as_of,
     provenance: row.amount_provenance,
     openedOn: infos.externalCreatedAt ?? row.opened_on,
@@ -129,7 +131,8 @@ async function expensesOf(
   subject: Subject,
   { rows, today }: { readonly rows: readonly OwnedContract[]; readonly today: Day },
 ): Promise<Expenses | null> {
-  const portfolioIds = rows.filter((row) => spendingKinds.includes(row.kind)).map((row) => row.id);
+  const accounts = rows.filter((row) => spendingKinds.includes(row.kind));
+  const portfolioIds = accounts.map((row) => row.id);
   if (portfolioIds.length === 0) return null;
   const thisMonth = day(`${today.slice(0, 7)}-01`);
   const from = addMonths(thisMonth, -expenseMonths);
@@ -138,6 +141,10 @@ async function expensesOf(
   const spent = await store.spentBetween(subject, services.db, { portfolioIds, ...range });
   const isKnown = spent.length === portfolioIds.length && spent.every(({ firstOn }) => firstOn <= from);
   if (!isKnown) return null;
-  const total = spent.reduce((sum, { spentCents }) => sum + spentCents, 0);
+  const shares = new Map(accounts.map((row) => [row.id, row.owned_ratio]));
+  const total = spent.reduce(
+    (sum, { portfolioId, spentCents }) => sum + spentCents * (shares.get(portfolioId) ?? 1),
+    0,
+  );
   return { monthlyCents: cents(Math.round(total / expenseMonths)), months: expenseMonths, until: to };
 }

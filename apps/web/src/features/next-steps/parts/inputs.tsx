@@ -72,6 +72,13 @@ function Value({ input }: { readonly input: ObservationInput }): ReactNode {
         {say(words.settings, { count: count ?? 0 })}
       </>
     );
+  if (name === "balance" && ratio !== null)
+    return (
+      <>
+        <Amount value={amount} unknown={words.unknownAmount} />,{" "}
+        {say(words.share, { share: formatPercent(ratio) })}
+      </>
+    );
   if (ratio !== null) return formatPercent(ratio);
   if (day !== null) return formatDay(day);
   if (name === "cushion_months") return say(words.months, { count: count ?? 0 });
@@ -80,12 +87,17 @@ function Value({ input }: { readonly input: ObservationInput }): ReactNode {
   return <Amount value={amount} unknown={words.unknownAmount} />;
 }
 
-function originOf({ name, asOf, provenance, source, count }: ObservationInput): string {
+function originOf({ name, asOf, provenance, source, count, day: revised }: ObservationInput): string {
   const day = asOf === null ? "" : formatDay(asOf);
   if (name === "monthly_expenses") return say(words.meanOf, { count: count ?? 0, day });
   if (source !== null) {
     const since = source === "catalogue" ? words.readOn : words.since;
-    return asOf === null ? sourceWords(source) : `${sourceWords(source)}, ${say(since, { day })}`;
+    const parts = [
+      sourceWords(source),
+      ...(asOf === null ? [] : [say(since, { day })]),
+      ...(name === "rate" && revised !== null ? [say(words.unread, { day: formatDay(revised) })] : []),
+    ];
+    return parts.join(", ");
   }
   const who = provenance === null ? "" : provenanceWords[provenance];
   return [who, asOf === null ? "" : say(words.asOf, { day })].filter((part) => part !== "").join(", ");
