@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { Id } from "@vigie/domain";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderScreen } from "../../shell/testing.tsx";
 import { privateMode } from "../../ui/private-mode.ts";
-import { answerWith, composition, series, wealth, type Asked } from "./parts/test-answers.ts";
+import { answersOf, answerWith, composition, ids, series, wealth, type Asked } from "./parts/test-answers.ts";
 import { tileNames } from "./parts/tile-text.ts";
 import { ContractsScreen } from "./screens/contracts.tsx";
 import { DashboardScreen } from "./screens/dashboard.tsx";
@@ -50,6 +51,15 @@ test("the dashboard answers how much, because of whom, and as of when", async ()
   expect(pageText()).toContain("Valeur au 12.11.2026");
   expect(pageText()).toContain("141 413 € d’avoirs, aucun crédit.");
   expect(pageText()).toContain("12 sources sur 13 à jour");
+});
+
+test("an advisor reads whose wealth it is, and is not greeted on another’s page", async () => {
+  const customer = { base: `/advisory/customers/${ids.life}/view`, subject: ids.life as Id };
+  const mine = answersOf("/v1/users/me", `/v1/users/${ids.life}`);
+  answerWith(mine);
+  renderScreen(DashboardScreen, { at: `${customer.base}/dashboard`, path: "dashboard", area: customer });
+  await screen.findByRole("heading", { level: 1, name: "Camille Roussel" });
+  expect(await screen.findByText("Armor Vie 2")).toBeTruthy();
 });
 
 test("three things to do say what they are: what only the saver settles first, then by euros, the rest on their pages", async () => {
@@ -129,6 +139,7 @@ test("a newcomer is offered a bank or a file, and no figure", async () => {
   await screen.findByText("Aucun contrat pour l’instant.");
   expect(screen.getByRole("link", { name: "Relier une banque" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Importer un relevé" })).toBeTruthy();
+  expect(await screen.findByRole("link", { name: "Dire votre situation" })).toBeTruthy();
   expect(pageText()).not.toContain("€");
 });
 

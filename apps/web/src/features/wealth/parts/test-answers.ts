@@ -228,6 +228,13 @@ const answers: Readonly<Record<string, unknown>> = {
   "/v1/users/me/profile": { profile },
 };
 
+/** The same answers about somebody else: what was asked of `from` is asked of `to`. */
+export function answersOf(from: string, to: string): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(answers).map(([path, answer]) => [path.replace(from, to), answer] as const),
+  );
+}
+
 export type Asked = { readonly method: string; readonly path: string; readonly body: unknown };
 
 /** Answers by path; one that is undefined could not be reached. What is written is noted in the list given back. */

@@ -4,7 +4,7 @@ import { useIsPhone, useIsWide } from "../../../ui/media.ts";
 import { rowsOf, type PlacedTile } from "./arrangement.ts";
 import { TilePending } from "./tile.tsx";
 
-const TileBody = lazy(async () => ({ default: (await import("./tile-body.tsx")).TileBody }));
+export const TileBody = lazy(async () => ({ default: (await import("./tile-body.tsx")).TileBody }));
 
 export type TileFlowProps = {
   readonly tiles: readonly DashboardTile[];

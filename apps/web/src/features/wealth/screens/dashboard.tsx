@@ -8,7 +8,7 @@ import { useHistory, type HistoryReading } from "../../../shell/history.ts";
 import { useLive } from "../../../shell/live.ts";
 import { paths } from "../../../shell/paths.ts";
 import { useRange } from "../../../shell/range.tsx";
-import { useMe } from "../../../shell/user.ts";
+import { fullName, useMe } from "../../../shell/user.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -22,7 +22,8 @@ import { ContractIndex } from "../parts/contract-index.tsx";
 import { Evolution } from "../parts/evolution.tsx";
 import { FirstSteps } from "../parts/first-steps.tsx";
 import { NetOrigin } from "../parts/made-of.tsx";
-import { TileFlow } from "../parts/tile-flow.tsx";
+import { TileBody, TileFlow } from "../parts/tile-flow.tsx";
+import { TilePending } from "../parts/tile.tsx";
 import { TodoColumn, TodoSkeleton, TodoUnknown } from "../parts/todo-column.tsx";
 import { text } from "../text.ts";
 import { arrangeText, tileNames } from "../parts/tile-text.ts";
@@ -30,19 +31,18 @@ import { arrangeText, tileNames } from "../parts/tile-text.ts";
 /** How much, because of whom, what next. */
 export function DashboardScreen(): ReactNode {
   const { subject } = useArea();
-  const me = useMe();
   const summary = useReading(api.wealth.summary, { params: { id: subject } });
   const contracts = useReading(api.portfolios.list, { params: { id: subject } });
   const [range, setRange] = useRange();
   const history = useHistory(null, range);
   const arrangement = useArrangement();
   useFresh(history.refetch);
-  const name = me?.firstName ?? null;
+  const greeting = useGreeting();
   const wealth = summary.data?.wealth;
   const isEmpty = wealth?.contractCount === 0 && contracts.data?.portfolios.length === 0;
   const head = (
     <PageHead
-      title={name === null ? text.helloNobody : say(text.hello, { name })}
+      title={greeting}
       pageTitle={text.pageTitle}
       asOf={wealth === undefined ? undefined : sourcesWords(wealth)}
       action={isEmpty ? undefined : <AddLink />}
@@ -53,6 +53,11 @@ export function DashboardScreen(): ReactNode {
       <>
         {head}
         <FirstSteps />
+        <div className="mt-8 max-w-160">
+          <Suspense fallback={<TilePending tile="completion" />}>
+            <TileBody tile="completion" />
+          </Suspense>
+        </div>
       </>
     );
   const evolution = <Evolution reading={history} range={range} onRange={setRange} />;
@@ -87,6 +92,17 @@ export function DashboardScreen(): ReactNode {
       <ArrangeDoor arrangement={arrangement} />
     </>
   );
+}
+
+/** Savers are greeted by their first name; an advisor reads whose wealth it is. */
+function useGreeting(): string {
+  const { subject } = useArea();
+  const me = useMe();
+  const isOwn = subject === "me";
+  const customer = useReading(api.users.show, { params: { id: subject } }, { enabled: !isOwn }).data?.user;
+  if (!isOwn) return customer === undefined ? text.pageTitle : fullName(customer);
+  const name = me?.firstName ?? null;
+  return name === null ? text.helloNobody : say(text.hello, { name });
 }
 
 /** What a synchronisation or a job has changed is read again, whatever is on the page. */
