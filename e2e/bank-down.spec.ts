@@ -21,7 +21,7 @@ test("the dashboard opens while the bank hangs, says so in French and offers an 
   // The bank's failure reaches the page that is open, by the partner's event and the live channel.
   const trouble = page.getByRole("listitem").filter({ hasText: "Fortuneo n’est pas à jour" });
   await expect(trouble).toContainText("Le site de l’établissement ne répond pas.");
-  await expect(trouble).toContainText(/La valeur affichée date du \d\d\.\d\d\.\d{4}\./);
+  await expect(trouble).toContainText(/La dernière lecture réussie est du \d\d\.\d\d\.\d{4}\./);
   await expect(page.getByText(/^\d sources sur 7 à jour$/)).toBeVisible();
 
   const hang = await control.fault({
