@@ -20,6 +20,8 @@ const { values } = parseArgs({
     repeats: { type: "string", default: "5" },
     lines: { type: "string", default: "5000" },
     read: { type: "string", default: "50000" },
+    /** One part only: reading, bombs or adding. */
+    part: { type: "string" },
   },
 });
 const repeats = Number(values.repeats);
@@ -36,10 +38,13 @@ process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 const file = path.join(folder, "releve.ofx");
 writeFileSync(file, text);
 
-await benchReading({ folder, lines: Number(values.read), repeats });
-await benchBombs(house, folder, repeats);
-await againstActual();
-await againstBareInserts();
+const isAsked = (part: string): boolean => (values.part ?? part) === part;
+if (isAsked("reading")) await benchReading({ folder, lines: Number(values.read), repeats });
+if (isAsked("bombs")) await benchBombs(house, folder, repeats);
+if (isAsked("adding")) {
+  await againstActual();
+  await againstBareInserts();
+}
 await house.close();
 
 async function againstActual(): Promise<void> {

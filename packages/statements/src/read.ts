@@ -1,5 +1,6 @@
 import { ok, type Result } from "@vigie/domain";
 import { looksLikeJson, readAggregator } from "./aggregator/aggregator.ts";
+import { isShallow } from "./aggregator/json.ts";
 import { looksLikeBrokerText, readBrokerText } from "./broker/broker.ts";
 import { warnOfOddAmounts, warnOfPrices } from "./checks.ts";
 import { readCsv } from "./csv/csv.ts";
@@ -61,15 +62,20 @@ export function readDecoded(source: TextSource, options: ReadOptions): Result<St
 function readSource(source: TextSource, options: ReadOptions, diagnostics: Diagnostics): Read {
   const { head } = source;
   // Ours first: a wording in it may look like any other format.
-  if (looksLikeOwnJson(head)) return withFormat(readOwnJson(wholeText(source), diagnostics), "vigie_json");
+  if (looksLikeJson(head)) {
+    // Told by its beginning, before the whole text is put together.
+    if (!isShallow(head)) return statementFailure("statement.too_deep");
+    const text = wholeText(source);
+    return looksLikeOwnJson(head)
+      ? withFormat(readOwnJson(text, diagnostics), "vigie_json")
+      : withFormat(readAggregator(text, diagnostics), "aggregator_json");
+  }
   if (looksLikeOwnCsv(head)) return withFormat(readOwnCsv(source), "vigie_csv");
   if (looksLikeCamt(head)) return readCamt(source, diagnostics);
   if (ofxStart(head) >= 0) return withFormat(readOfx(source, diagnostics), isOfx2(head) ? "ofx2" : "ofx1");
   if (looksLikeQif(head)) return withFormat(readQif(source, options, diagnostics), "qif");
   if (looksLikeMt940(head)) return withFormat(readMt940(source, diagnostics), "mt940");
   if (looksLikeCfonb(head)) return withFormat(readCfonb(source, diagnostics), "cfonb120");
-  if (looksLikeJson(head))
-    return withFormat(readAggregator(wholeText(source), diagnostics), "aggregator_json");
   if (looksLikeBrokerText(head)) return withFormat(readBrokerText(source, diagnostics), "broker_text");
   return withFormat(readCsv(source, options, diagnostics), "csv");
 }

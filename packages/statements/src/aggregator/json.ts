@@ -25,7 +25,7 @@ export function parseJson(text: string, diagnostics: Diagnostics): unknown {
 }
 
 /** Counts brackets outside strings: a file of a million brackets is refused before the parser recurses into it. */
-function isShallow(text: string): boolean {
+export function isShallow(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
