@@ -16,6 +16,8 @@ export const terms = {
   moneyWeighted:
     "Votre rendement\u00a0: ce que votre argent a rapporté par an, dates de versement comprises.",
   ongoingCharges: "Frais courants\u00a0: ce que le support prélève chaque année, déjà déduit de sa valeur.",
+  grade:
+    "Note\u00a0: de 0 à 5, à quel point un support convient au profil de risque du contrat, ou au vôtre.",
   entryFee: "Frais d’entrée\u00a0: la part d’un versement que le contrat garde.",
   arbitrage: "Arbitrage\u00a0: vendre un support pour en acheter un autre dans le même contrat.",
   pea: "PEA\u00a0: plan d’épargne en actions, exonéré d’impôt sur le revenu après cinq ans.",

@@ -6,8 +6,9 @@ import { paths } from "../../../shell/paths.ts";
 import { Amount, useAmounts } from "../../../ui/amount.tsx";
 import { classLook } from "../../../ui/charts/asset-classes.ts";
 import { fillOf, Swatch } from "../../../ui/charts/swatch.tsx";
-import { formatDay, formatDecimal, formatPercent, privateMask } from "../../../ui/format.ts";
+import { formatDay, formatDecimal, formatNumber, formatPercent, privateMask } from "../../../ui/format.ts";
 import { useIsPhone, useIsWide } from "../../../ui/media.ts";
+import { say } from "../../../ui/say.ts";
 import { Table, type Column, type Sort } from "../../../ui/table.tsx";
 import { Term } from "../../../ui/term.tsx";
 import { investText } from "../text.ts";
@@ -40,6 +41,7 @@ const sortKeys: Readonly<Record<string, (line: Holding) => number | string | nul
   gain: (line) => line.gainRatio,
   fees: (line) => line.ongoingFeeRatio,
   sri: (line) => line.sri,
+  grade: (line) => line.grade,
 };
 
 /** Lines in the order asked, those whose figure is unknown last whatever the direction. */
@@ -95,7 +97,7 @@ function withoutBlanks(column: Column<Holding>): Column<Holding> {
   return { ...column, cell: (line) => (hasNoParts(line) ? null : column.cell(line)) };
 }
 
-const partColumns: ReadonlySet<string> = new Set(["parts", "price", "cost"]);
+const partColumns: ReadonlySet<string> = new Set(["parts", "price", "cost", "fees", "grade"]);
 
 function hasNoParts(line: Holding): boolean {
   return (
@@ -152,8 +154,7 @@ function columnsOf(contract: PortfolioDetail, isRoomy: boolean): readonly Column
       head: investText.fees,
       align: "end",
       sortable: true,
-      cell: (line) =>
-        line.ongoingFeeRatio === null ? unknown : formatPercent(line.ongoingFeeRatio, { minDigits: 2 }),
+      cell: (line) => <Fees line={line} />,
     },
     {
       id: "sri",
@@ -161,6 +162,14 @@ function columnsOf(contract: PortfolioDetail, isRoomy: boolean): readonly Column
       align: "end",
       sortable: true,
       cell: (line) => (line.sri === null ? unknown : line.sri),
+    },
+    {
+      id: "grade",
+      head: investText.grade,
+      align: "end",
+      sortable: true,
+      wide: true,
+      cell: (line) => <Grade line={line} />,
     },
     {
       id: "gain",
@@ -204,6 +213,44 @@ function LineName({ line, contractId }: LineNameProps): ReactNode {
   );
 }
 
+/** The yearly costs of a support, then its manager's part of them and what it may take on the way in. */
+function Fees({ line }: { readonly line: Holding }): ReactNode {
+  const { holdingKind, ongoingFeeRatio, managementFeeRatio, maxSubscriptionFeeRatio } = line;
+  if (holdingKind !== "unit" && ongoingFeeRatio === null) return notApplicable;
+  const percent = (ratio: number): string => formatPercent(ratio, { minDigits: 2 });
+  const parts = [
+    ...(managementFeeRatio === null || managementFeeRatio === ongoingFeeRatio
+      ? []
+      : [say(investText.management, { ratio: percent(managementFeeRatio) })]),
+    ...(maxSubscriptionFeeRatio === null || maxSubscriptionFeeRatio === 0
+      ? []
+      : [say(investText.subscription, { ratio: percent(maxSubscriptionFeeRatio) })]),
+  ];
+  return (
+    <>
+      {ongoingFeeRatio === null ? unknown : percent(ongoingFeeRatio)}
+      {parts.map((part) => (
+        <span key={part} className="t1 block text-ink-3">
+          {part}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** How well a support suits the risk profile, from 0 to 5. */
+function Grade({ line }: { readonly line: Holding }): ReactNode {
+  if (line.holdingKind !== "unit") return notApplicable;
+  if (line.grade === null) return unknown;
+  const grade = formatNumber(line.grade, { minDigits: 1, maxDigits: 1 });
+  return (
+    <>
+      {grade}
+      <span className="sr-only"> {investText.gradeOf}</span>
+    </>
+  );
+}
+
 function Gain({ line, currency }: { readonly line: Holding; readonly currency: string }): ReactNode {
   if (line.gain === null) return unknown;
   return (
@@ -229,6 +276,7 @@ export function LinesNotes({ contract }: { readonly contract: PortfolioDetail })
       <Term name="pru">{investText.cost}</Term>
       <Term name="sri">{investText.sri}</Term>
       <Term name="ongoingCharges">{investText.fees}</Term>
+      <Term name="grade">{investText.grade}</Term>
     </p>
   );
 }

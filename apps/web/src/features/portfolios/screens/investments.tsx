@@ -8,6 +8,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SectionHead } from "../../../ui/page-head.tsx";
 import { say } from "../../../ui/say.ts";
 import { Loading, SkeletonRows } from "../../../ui/skeleton.tsx";
+import { ContractCosts } from "../parts/contract-costs.tsx";
 import { LinesNotes, LinesTable } from "../parts/lines-table.tsx";
 import { Pockets } from "../parts/pockets.tsx";
 import { investText, text } from "../text.ts";
@@ -49,6 +50,7 @@ function Lines({ contract }: { readonly contract: PortfolioDetail }): ReactNode 
       <LinesNotes contract={contract} />
       <Gap contract={contract} />
       <Pockets contract={contract} />
+      <ContractCosts contract={contract} />
     </div>
   );
 }
