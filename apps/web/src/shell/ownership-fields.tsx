@@ -18,10 +18,16 @@ import { today } from "./today.ts";
 const text = {
   kind: "Mode de détention",
   kinds: {
-    full: "Pleine propriété, à vous seul",
-    joint: "En commun (compte joint, indivision)",
+    full: "Pleine propriété",
+    joint: "En commun",
     bare: "Nue-propriété",
     usufruct: "Usufruit",
+  },
+  kindHelp: {
+    full: "À vous seul.",
+    joint: "Compte joint, indivision.",
+    bare: "Un autre en a l’usage ou les revenus.",
+    usufruct: "Vous en avez l’usage ou les revenus.",
   },
   ratio: "Votre part",
   ratioOfJoint: "Laissez vide pour la moitié.",
@@ -89,6 +95,7 @@ export function OwnershipFields({ draft, problems, change }: OwnershipFieldsProp
     <div className="grid items-start gap-x-8 gap-y-5 sm:grid-cols-2">
       <Select
         label={text.kind}
+        help={text.kindHelp[kind]}
         options={ownershipKinds.map((value) => ({ value, label: text.kinds[value] }))}
         value={kind}
         onValue={(value) => change({ kind: ownershipKinds.find((one) => one === value) ?? "full" })}

@@ -1,7 +1,7 @@
 import type { Investment, Portfolio, PortfolioDetail } from "@vigie/contract";
 import { isInvested, type Id } from "@vigie/domain";
 import type { IconName } from "../ui/icon.tsx";
-import { contractName, institution, kindLabel, searchable } from "./contract-words.ts";
+import { contractName, institution, kindLabel, searchable, shortInstitution } from "./contract-words.ts";
 import type { NavEntry } from "./nav.ts";
 import { paths } from "./paths.ts";
 
@@ -54,7 +54,7 @@ export function contractEntries(contracts: readonly Portfolio[]): readonly Entry
       id: contract.id,
       group: "contracts",
       label,
-      hint: place === "" ? kind : place,
+      hint: contract.bank === null ? kind : shortInstitution(contract.bank.name),
       words: `${label} ${contract.name} ${place} ${kind}`,
       icon: "file",
       leads: {

@@ -135,7 +135,7 @@ function Results({ found, onChosen }: ResultsProps): ReactNode {
                 <MenuItem key={id} id={id} textValue={`${label} ${hint}`} className="option px-5">
                   <Icon name={icon} size={18} />
                   <span className="grow">{label}</span>
-                  <span className="t1 text-ink-3">{hint}</span>
+                  <span className="t1 text-right text-ink-3">{hint}</span>
                 </MenuItem>
               ))}
           </MenuSection>

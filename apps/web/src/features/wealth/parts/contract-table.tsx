@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import type { Portfolio, Series } from "@vigie/contract";
-import { addMonths, isInvested, sumCents, type Cents, type Id } from "@vigie/domain";
+import { addMonths, isInvested, ownedCents, sumCents, type Cents, type Id } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, reading } from "../../../api.ts";
 import { AreaLink, useArea } from "../../../shell/area.tsx";
@@ -119,7 +119,7 @@ function ContractLine({ contract, years }: LineProps): ReactNode {
         <Freshness contract={contract} />
       </td>
       {years !== null && <YearCells contract={contract} year={years.get(contract.id)} />}
-      <td className="t2 pl-4 text-right">
+      <td className="t2 py-1.5 pl-4 text-right">
         <Amount value={contract.ownedAmount} currency={contract.currency} unknown={listText.unknown} />
         {isShared(contract.ownership) && (
           <span className="t1 block text-ink-3">
@@ -170,10 +170,15 @@ function YearCells({ contract, year }: YearCellsProps): ReactNode {
       <td className="pr-4">
         {values.length > 1 && <Sparkline label={listText.yearLabel} values={values} />}
       </td>
-      <Flow value={change?.paid ?? null} known={change !== null} />
-      <Flow value={change?.market ?? null} known={change !== null} applies={hasMarket} />
+      <Flow value={ownedPart(contract, change?.paid)} known={change !== null} />
+      <Flow value={ownedPart(contract, change?.market)} known={change !== null} applies={hasMarket} />
     </>
   );
+}
+
+/** The history is of the whole contract; the table is of the person's share. */
+function ownedPart({ ownership }: Portfolio, value: Cents | null | undefined): Cents | null {
+  return value === null || value === undefined ? null : ownedCents(value, ownership.ownedRatio);
 }
 
 type FlowProps = { readonly value: Cents | null; readonly known: boolean; readonly applies?: boolean };
