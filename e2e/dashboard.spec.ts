@@ -1,0 +1,87 @@
+import type { Page } from "@playwright/test";
+import { axeFindsNothing, expect, settled, test } from "./support.ts";
+
+/** The order of the dashboard: changed by keyboard or by hand, and the same on every device. */
+
+test.use({ account: "camille" });
+
+const titles = [
+  "Votre dossier",
+  "Par établissement",
+  "Par type de contrat",
+  "Par niveau de risque",
+  "Profil de risque",
+];
+const byKeyboard = ["Votre dossier", "Par établissement", "Profil de risque", "Par niveau de risque"];
+const byHand = [
+  "Votre dossier",
+  "Profil de risque",
+  "Par établissement",
+  "Par type de contrat",
+  "Par niveau de risque",
+];
+
+async function open(page: Page): Promise<void> {
+  await page.goto("/app/dashboard");
+  await settled(page);
+}
+
+/** The tiles that the test moves, in the order of the page. */
+async function shown(page: Page): Promise<readonly string[]> {
+  const found = await page.locator("main").getByRole("heading", { level: 2 }).allInnerTexts();
+  return found.filter((title) => titles.includes(title));
+}
+
+const isIn = async (page: Page, order: readonly string[]): Promise<void> => {
+  await expect.poll(async () => await shown(page)).toEqual(order);
+};
+
+test("tiles are put in order and hidden by keyboard, moved by hand, and the phone follows", async ({
+  page,
+  browser,
+}) => {
+  await open(page);
+  await isIn(page, titles);
+  const door = page.getByRole("button", { name: "Organiser cette page" });
+  await door.focus();
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("dialog", { name: "Organiser la page" });
+  await axeFindsNothing(page, "order of the dashboard");
+  const up = panel.getByRole("button", { name: "Monter Profil de risque" });
+  await up.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(up).toBeFocused();
+  await expect(panel.getByText("Profil de risque, place 8 sur 10.")).toBeAttached();
+  await panel.getByRole("checkbox", { name: "Par type de contrat" }).focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Escape");
+  await expect(door).toBeFocused();
+  await isIn(page, byKeyboard);
+  await expect(page.getByText("Un bloc est masqué.")).toBeVisible();
+
+  const phone = await browser.newContext({
+    storageState: await page.context().storageState(),
+    viewport: { width: 390, height: 844 },
+  });
+  const other = await phone.newPage();
+  await open(other);
+  await isIn(other, byKeyboard);
+  await phone.close();
+
+  await door.click();
+  await panel.getByRole("button", { name: "Revenir à l’ordre d’origine" }).click();
+  const grip = panel.getByTitle("Glisser Profil de risque");
+  const target = await panel.getByTitle("Glisser Par établissement").boundingBox();
+  await grip.hover();
+  await page.mouse.down();
+  await page.mouse.move((target?.x ?? 0) + 10, (target?.y ?? 0) + 10, { steps: 6 });
+  await page.mouse.up();
+  await panel.getByRole("button", { name: "Terminé" }).click();
+  await isIn(page, byHand);
+  await page.reload();
+  await isIn(page, byHand);
+  await door.click();
+  await panel.getByRole("button", { name: "Revenir à l’ordre d’origine" }).click();
+  await isIn(page, titles);
+});
