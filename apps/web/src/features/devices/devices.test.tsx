@@ -194,6 +194,21 @@ test("the overview tells what is free, what opens next, and as of when; an unkno
   expect(words()).toContain("1 plan dont la valeur est inconnue n’y est pas compté.");
 });
 
+test("pressing the date tells where the values come from; a typed one says so beside its date", async () => {
+  const typed = { ...per, provenance: "typed" };
+  showOverview({ change: { devices: [pee, typed] } });
+  await userEvent.click(await screen.findByRole("button", { name: /^Valeur au 19.11.2026/ }));
+  const sum = await screen.findByText(/Somme de 2 plans/);
+  expect((sum.textContent ?? "").replaceAll(/\s/g, " ")).toContain(
+    "Somme de 2 plans : 1 valeur lue chez son établissement, 1 saisie à la main.",
+  );
+  cleanup();
+  showContracts({ change: { devices: [pee, typed] } });
+  expect(linesOf(await screen.findByRole("table", { name: "Vos plans" }))[1]).toMatch(
+    /au 19.11.2026, saisie à la main$/,
+  );
+});
+
 test("the calendar goes by year, with what is reached, then retirement and what nobody dates", async () => {
   showOverview();
   const lines = linesOf(await calendar());

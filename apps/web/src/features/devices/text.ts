@@ -69,6 +69,8 @@ export const employerText = {
   nothingPaid: "Rien n’y est entré du {from} au {to}.",
   byEmployer: "Versé par l’entreprise",
   held: "Ce que l’entreprise a versé, en valeur d’aujourd’hui",
+  paidOrigin:
+    "Somme des versements que le teneur de compte a inscrits sur les plans entre ces deux jours. Le libellé de chacun dit qui l’a versé.",
   heldNote: "D’après le nom des lots\u00a0; plus-values et moins-values comprises.",
   memberOf: "Vous arrivez de l’espace d’épargne salariale de votre entreprise, {company}.",
   member: "Vous arrivez de votre espace d’épargne salariale.",
@@ -83,6 +85,27 @@ export const employerText = {
   given: "Vous lui transmettez le total de votre épargne salariale depuis le {day}, et rien d’autre.",
   notGiven: "Vous ne lui transmettez pas le total de votre épargne salariale.",
   change: "Modifier ce choix",
+} as const;
+
+/** Where the values come from. */
+export const originText = {
+  sum: "{count, plural, one {Valeur d’un plan\u00a0: {parts}.} other {Somme de # plans\u00a0: {parts}.}}",
+  provider:
+    "{count, plural, one {# valeur lue chez son établissement} other {# valeurs lues chez leur établissement}}",
+  file: "{count, plural, one {# tirée d’un relevé} other {# tirées de relevés}}",
+  computed: "{count, plural, one {# calculée} other {# calculées}}",
+  estimated: "{count, plural, one {# estimée} other {# estimées}}",
+  reconstructed: "{count, plural, one {# reconstituée} other {# reconstituées}}",
+  typed: "{count, plural, one {# saisie à la main} other {# saisies à la main}}",
+  onDay: "au {day}",
+  short: {
+    provider: "",
+    file: "relevé importé",
+    computed: "calculée",
+    estimated: "estimée",
+    reconstructed: "reconstituée",
+    typed: "saisie à la main",
+  },
 } as const;
 
 export const sourceLabels: Readonly<Record<PaymentSource, string>> = {
@@ -140,7 +163,6 @@ export const tableText = {
   all: "Tous",
   keepers: "Teneurs de compte",
   others: "Banques et assureurs",
-  onDay: "au {day}",
   noneLeft: "Aucun plan ne répond à ces filtres.",
   clear: "Voir tous les plans",
 } as const;

@@ -30,7 +30,7 @@ export function NoDevice(): ReactNode {
       reason={isOwn ? text.noneReason : undefined}
       action={
         isOwn ? (
-          <AreaLink to={paths.addAccount()} className="link">
+          <AreaLink to={`${paths.addAccount()}?type=employee_savings`} className="link">
             {text.add}
           </AreaLink>
         ) : undefined

@@ -7,8 +7,8 @@ import { paths } from "../../../shell/paths.ts";
 import { plainName } from "../../../shell/plain-name.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { formatDay } from "../../../ui/format.ts";
-import { say } from "../../../ui/say.ts";
 import { Table, type Column } from "../../../ui/table.tsx";
+import { dayWords } from "./origin.ts";
 import { tableText as words, text } from "../text.ts";
 
 const columns: readonly Column<Device>[] = [
@@ -53,11 +53,7 @@ const columns: readonly Column<Device>[] = [
     cell: (device) => (
       <>
         <Amount value={device.amount} currency={device.currency} />
-        {device.amountAsOf !== null && (
-          <span className="t1 block text-ink-3">
-            {say(words.onDay, { day: formatDay(device.amountAsOf) })}
-          </span>
-        )}
+        <span className="t1 block text-ink-3">{dayWords(device)}</span>
       </>
     ),
   },

@@ -8,6 +8,7 @@ import { Amount } from "../../../ui/amount.tsx";
 import { formatDay, formatInstantDay } from "../../../ui/format.ts";
 import { SectionHead } from "../../../ui/page-head.tsx";
 import { say } from "../../../ui/say.ts";
+import { Explained } from "../../../ui/term.tsx";
 import { employerText as words, sourceLabels } from "../text.ts";
 
 type Range = { readonly from: Day; readonly to: Day };
@@ -46,7 +47,7 @@ export function MemberWithoutPlan({ membership }: { readonly membership: Members
           {membershipWords(membership)} {words.readPlans}
         </p>
         <p className="t2 pt-2">
-          <AreaLink to={paths.addAccount()} className="link">
+          <AreaLink to={`${paths.addAccount()}?type=employee_savings`} className="link">
             {words.connect}
           </AreaLink>
         </p>
@@ -77,7 +78,9 @@ function OneEmployer({ employer, range }: { readonly employer: Employer; readonl
         <p className="t2 pt-3 text-ink-2">{say(words.nothingPaid, { from, to })}</p>
       ) : (
         <>
-          <p className="t1 pt-3 text-ink-2">{say(words.paid, { from, to })}</p>
+          <p className="t1 pt-3 text-ink-2">
+            <Explained explanation={words.paidOrigin}>{say(words.paid, { from, to })}</Explained>
+          </p>
           <Lines sourced={employer.payments} />
         </>
       )}

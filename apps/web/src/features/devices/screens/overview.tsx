@@ -11,10 +11,12 @@ import { formatDay } from "../../../ui/format.ts";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { say } from "../../../ui/say.ts";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { Explained } from "../../../ui/term.tsx";
 import { Calendar } from "../parts/calendar.tsx";
 import { DevicesFailed, DeviceTabs, NoDevice } from "../parts/device-states.tsx";
 import { EarlyReleases } from "../parts/early-releases.tsx";
 import { Employers, MemberWithoutPlan } from "../parts/employers.tsx";
+import { originOf } from "../parts/origin.ts";
 import { Repartition } from "../parts/repartition.tsx";
 import { text } from "../text.ts";
 
@@ -58,7 +60,7 @@ function Overview(props: OverviewProps): ReactNode {
           <FigureBlock
             label={text.worth}
             figure={<Amount value={total.amount} figure />}
-            note={<AsOf total={total} />}
+            note={<AsOf total={total} counted={counted} />}
             lead={<Lead total={total} />}
           />
           <Calendar releases={total.releases} devices={counted} />
@@ -75,11 +77,16 @@ function Overview(props: OverviewProps): ReactNode {
   );
 }
 
-function AsOf({ total }: { readonly total: DevicesTotal }): ReactNode {
+function AsOf(props: { readonly total: DevicesTotal; readonly counted: readonly Device[] }): ReactNode {
+  const { total, counted } = props;
   const day = total.asOf === null ? null : formatDay(total.asOf);
+  const origin = originOf(counted);
+  const words = day === null ? null : say(total.count > 1 ? text.asOfOldest : text.asOf, { day });
   return (
     <>
-      {day !== null && <>{say(total.count > 1 ? text.asOfOldest : text.asOf, { day })}. </>}
+      {words !== null && (
+        <>{origin === null ? words : <Explained explanation={origin}>{words}</Explained>}. </>
+      )}
       {total.unknownCount > 0 && <>{say(text.unknownWorth, { count: total.unknownCount })} </>}
       <AreaLink to={paths.deviceContracts()} className="link">
         {text.seeAll}
