@@ -236,6 +236,19 @@ test("a file over 20 MB is refused before it is read", async () => {
   expect(answer.body.message).toMatch(/dépasse 20.Mo.*période plus courte.*Rien n’a été importé/);
 });
 
+test("a file without a number takes its name and its contract from the name of the file, as a question", async () => {
+  const csv = (day: string) => Buffer.from(`Date;Libellé;Montant\n${day}/03/2026;INTERETS;12,50\n`);
+  const first = (await send(csv("04"), "livret-a-fortuneo.csv")).body.import;
+  expect(first.accounts[0]).toMatchObject({ name: "Livret A Fortuneo", kind: "savings", placed: "new" });
+  await confirm(first.id);
+  const [made] = await contracts();
+  expect(made).toMatchObject({ name: "Livret A Fortuneo", kind: "savings", kind_detail: "livret_a" });
+  const other = (await send(csv("05"), "Fortuneo LivretA export.csv")).body.import;
+  expect(other.accounts[0]).toMatchObject({ placed: "named", portfolio_id: made.id });
+  const elsewhere = (await send(csv("06"), "livret-a-boursobank.csv")).body.import;
+  expect(elsewhere.accounts[0]).toMatchObject({ name: "Livret A BoursoBank", placed: "new" });
+});
+
 test("somebody else's import does not exist", async () => {
   const { id } = (await send(ofx(three))).body.import;
   const other = await house.addUser();
