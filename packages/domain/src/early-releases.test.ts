@@ -46,7 +46,8 @@ test("the six cases of article R. 3324-23 are asked for at any time, the others 
 test("every case names its article, and every plan but an unknown one has its rules", () => {
   for (const regime of releaseRegimes) {
     expect(lockRules[regime].source).toMatch(/^Code /);
-    for (const one of earlyReleases(regime, day("2026-11-20"))) expect(one.source).toMatch(/^Code .*art\. /);
+    for (const one of earlyReleases(regime, day("2026-11-20")))
+      expect(one.source).toMatch(/^Code .*art\.\u00a0/);
   }
   for (const plan of devicePlans) expect(releaseRegimeOf(plan, null) === null).toBe(plan === "other");
 });

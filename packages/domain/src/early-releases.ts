@@ -43,12 +43,12 @@ export type EarlyRelease = {
 };
 
 const recoded = day("2008-05-01");
-const company = "Code du travail, art. R. 3324-22";
+const company = "Code du travail, art.\u00a0R.\u00a03324-22";
 const decree2020 = `${company}, 3° bis (décret n°\u00a02020-683 du 4 juin 2020)`;
 const decree2024 = `${company} (décret n°\u00a02024-690 du 5 juillet 2024, art. 3)`;
-const perco = "Code du travail, art. R. 3334-4";
-const retirement = "Code monétaire et financier, art. L. 224-4";
-const insured = "Code des assurances, art. L. 132-23";
+const perco = "Code du travail, art.\u00a0R.\u00a03334-4";
+const retirement = "Code monétaire et financier, art.\u00a0L.\u00a0224-4";
+const insured = "Code des assurances, art.\u00a0L.\u00a0132-23";
 
 type Rows = readonly (readonly [ReleaseCase, Day, string, EarlyRelease["deadlineMonths"]])[];
 
@@ -146,14 +146,14 @@ export const lockRules: Readonly<Record<ReleaseRegime, LockRule>> = {
     years: 5,
     from: recoded,
     to: null,
-    source: "Code du travail, art. L. 3332-25 et L. 3324-10",
+    source: "Code du travail, art.\u00a0L.\u00a03332-25 et L.\u00a03324-10",
   },
-  perco: { years: null, from: recoded, to: null, source: "Code du travail, art. L. 3334-14" },
+  perco: { years: null, from: recoded, to: null, source: "Code du travail, art.\u00a0L.\u00a03334-14" },
   retirement: {
     years: null,
     from: day("2019-10-01"),
     to: null,
-    source: "Code monétaire et financier, art. L. 224-1",
+    source: "Code monétaire et financier, art.\u00a0L.\u00a0224-1",
   },
   insured: { years: null, from: day("2010-11-11"), to: null, source: insured },
 };
