@@ -18,6 +18,7 @@ import { originOf } from "./parts/made-of.tsx";
 import { preferredEnvelope } from "./parts/preferred-tile.tsx";
 import { itemsOf } from "./parts/shares.tsx";
 import { ids } from "./parts/test-answers.ts";
+import { sorts } from "./text.ts";
 
 const contract: Portfolio = {
   id: ids.livret as Id,
@@ -71,6 +72,45 @@ test("hidden contracts are listed on demand and counted in no subtotal", () => {
   const hidden: Portfolio = { ...contract, status: "hidden" };
   expect(listContracts([hidden], query)).toHaveLength(0);
   expect(listContracts([hidden], { ...query, withHidden: true })[0]?.total).toBeNull();
+});
+
+test("each order sorts the contracts of an envelope, what is not known last", () => {
+  const of = (name: string, more: Partial<Portfolio>): Portfolio => ({
+    ...contract,
+    kindDetail: null,
+    name,
+    ...more,
+  });
+  const books = [
+    of("Bleu", {
+      ownedAmount: cents(100),
+      amount: cents(100),
+      amountAsOf: day("2026-11-12"),
+      bank: { id: "z", name: "Zeta" },
+      yearPerformanceRatio: 0.02,
+    }),
+    of("Émeraude", {
+      ownedAmount: null,
+      amount: null,
+      amountAsOf: null,
+      bank: null,
+      yearPerformanceRatio: null,
+    }),
+    of("Carmin", {
+      ownedAmount: cents(900),
+      amount: cents(900),
+      amountAsOf: day("2026-11-01"),
+      bank: { id: "a", name: "Alpha" },
+      yearPerformanceRatio: -0.5,
+    }),
+  ];
+  const sorted = (sort: (typeof sorts)[number]) =>
+    listContracts(books, { ...query, sort }).flatMap((group) => group.contracts.map(({ name }) => name));
+  expect(sorted("montant")).toEqual(["Carmin", "Bleu", "Émeraude"]);
+  expect(sorted("nom")).toEqual(["Bleu", "Carmin", "Émeraude"]);
+  expect(sorted("etablissement")).toEqual(["Carmin", "Bleu", "Émeraude"]);
+  expect(sorted("date")).toEqual(["Bleu", "Carmin", "Émeraude"]);
+  expect(sorted("performance")).toEqual(["Bleu", "Carmin", "Émeraude"]);
 });
 
 test("a row says the one thing that matters: doubt first, then age, then its state", () => {

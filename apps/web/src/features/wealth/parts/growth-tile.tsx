@@ -43,7 +43,7 @@ export function GrowthTile(): ReactNode {
         <Amount value={change.change} signed decimals={false} />
       </p>
       {ratio !== null && (
-        <p className={`t1 pt-1 font-semibold ${change.change < 0 ? "text-neg" : "text-pos"}`}>
+        <p className={`t1 pt-1 font-semibold ${toneOf(change.change)}`}>
           {formatPercent(ratio, { signed: true, minDigits: 1, maxDigits: 1 })}
         </p>
       )}
@@ -53,6 +53,10 @@ export function GrowthTile(): ReactNode {
       </dl>
     </Tile>
   );
+}
+
+function toneOf(change: Cents): string {
+  return change === 0 ? "text-ink-2" : change < 0 ? "text-neg" : "text-pos";
 }
 
 function Cause({ name, amount }: { readonly name: string; readonly amount: Cents }): ReactNode {
