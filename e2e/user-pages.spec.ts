@@ -1,4 +1,4 @@
-import { request as requests, type APIRequestContext } from "@playwright/test";
+import { request as requests, type APIRequestContext, type Browser } from "@playwright/test";
 import { mailTo } from "./mail.ts";
 import {
   accounts,
@@ -9,6 +9,7 @@ import {
   recordOf,
   recordsOf,
   settled,
+  type SignedIn,
   test,
   type Json,
 } from "./support.ts";
@@ -24,6 +25,8 @@ test.describe("a saver with an advisor", () => {
     page,
     api,
     baseURL,
+    browser,
+    sessions,
   }) => {
     const id = String(recordOf((await api.get("/users/me"))["user"])["id"]);
     const advisor = await advisorCalls(baseURL ?? "");
@@ -49,6 +52,11 @@ test.describe("a saver with an advisor", () => {
       expect(await advisorNet()).toBe(await shown());
       const seen = recordsOf((await advisor(`/users/${id}/portfolios`))["portfolios"]);
       expect(seen.map((one) => String(one["name"]).toLowerCase())).not.toContain("livret a");
+      await theAdvisorsView(browser, await sessions("advisor"), {
+        view: `${baseURL ?? ""}/advisory/customers/${id}/view`,
+        hiddenId: await api.contractId(/^livret a$/i),
+        shownId: await api.contractId(/^armor vie 2$/i),
+      });
     } finally {
       await api.put("/users/me/visibility", { hidden_portfolio_ids: [] });
     }
@@ -149,6 +157,33 @@ test.describe("a saver who leaves", () => {
 
 async function signInByCall(context: APIRequestContext, username: string) {
   return await context.post("/v1/oauth/token", { data: { grant_type: "password", username, password } });
+}
+
+type Viewed = { readonly view: string; readonly hiddenId: string; readonly shownId: string };
+
+/** The same screens, without what is hidden, and with a sentence where something might be changed. */
+async function theAdvisorsView(browser: Browser, session: SignedIn, viewed: Viewed): Promise<void> {
+  const { view, hiddenId, shownId } = viewed;
+  const context = await browser.newContext({ storageState: session, locale: "fr-FR" });
+  try {
+    const page = await context.newPage();
+    await page.goto(`${view}/dashboard/contracts`);
+    await settled(page);
+    await expect(page.getByText(/^Vous consultez l’espace de/)).toBeVisible();
+    await expect(page.getByRole("main").getByText("Armor Vie 2").first()).toBeVisible();
+    await expect(page.getByRole("main").getByText(/^livret a$/i)).toHaveCount(0);
+    await page.goto(`${view}/contract/${hiddenId}`);
+    await settled(page);
+    await expect(page.getByText(/introuvable|n’existe/i).first()).toBeVisible();
+    await page.goto(`${view}/contract/${shownId}/transactions`);
+    await settled(page);
+    await page.goto(`${view}/contract/${shownId}/settings`);
+    await expect(page.getByText("Seul le titulaire du contrat peut modifier ces réglages.")).toBeVisible();
+    await page.goto(`${view}/accounts/import`);
+    await expect(page.getByText("Seul le titulaire peut importer ses relevés.")).toBeVisible();
+  } finally {
+    await context.close();
+  }
 }
 
 /** What the saver's advisor reads, by a session of their own: the page keeps the saver's. */

@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { seededIds } from "@vigie/testkit";
 import { api, ApiFailure, call, useAction, useReading } from "./api.ts";
 import { FailureBanner } from "./shell/failure-banner.tsx";
 import { showFailure } from "./shell/failures.ts";
@@ -51,6 +52,16 @@ test("in a customer's view an advisor's call names the customer", async () => {
   await readMe();
   const named = { "vigie-customer": "01939d7e-8a4c-7f00-8000-000000000001" };
   expect(asked.mock.calls[0]?.[1]).toMatchObject({ headers: named });
+});
+
+test("a write that an advisor may not make is refused in words, not as a customer who does not exist", async () => {
+  history.replaceState(null, "", "/advisory/customers/01939d7e-8a4c-7f00-8000-000000000001/view/dashboard");
+  answer(404, refusal("user.not_found", "Ce client est introuvable."));
+  const id = seededIds(1)();
+  const write = call(api.portfolios.update, { params: { id }, body: { portfolio: { name: "PEA" } } });
+  await expect(write).rejects.toMatchObject({
+    body: { message: /^Vous consultez l’espace de votre client/ },
+  });
 });
 
 test("a 401 ends the session and goes to sign-in with the way back", async () => {

@@ -64,9 +64,20 @@ function telling(client: Call): Call {
       if (reason.body.code === "session.recent_authentication_required" && (await passwordGivenAgain()))
         return await client(target, input, signal);
       tellShell(reason, target.path);
-      throw reason;
+      throw isWriteInView(reason, target) ? readOnly(reason) : reason;
     }
   };
+}
+
+/** What an advisor may not change answers as if the customer did not exist; to who looks at that customer it is said as it is. */
+function isWriteInView({ status, body }: ApiFailure, { method }: Endpoint): boolean {
+  const isHidden = status === 404 && body.code === "user.not_found";
+  return isHidden && method !== "GET" && viewedCustomer(location.pathname) !== null;
+}
+
+function readOnly({ status, body }: ApiFailure): ApiFailure {
+  const message = "Vous consultez l’espace de votre client\u00a0: seul lui peut modifier ce qui s’y trouve.";
+  return new ApiFailure(status, { ...body, message });
 }
 
 /** Refusals with 403 that end no session: the shell goes where the user can mend them. */

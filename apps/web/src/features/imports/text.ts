@@ -5,6 +5,8 @@ export const largestFileBytes = 20_000_000;
 
 export const text = {
   title: "Importer des fichiers",
+  ownTitle: "Seul le titulaire peut importer ses relevés.",
+  ownReason: "Votre client les dépose depuis son espace\u00a0; vous verrez ici ce qu’ils y ajoutent.",
   intro: `Votre banque propose presque toujours de télécharger vos opérations. Déposez tous vos relevés à la fois, de toutes vos banques\u00a0: ${brandName()} les lit, vous montre ce qu’ils contiennent, et n’ajoute rien avant votre confirmation.`,
   drop: "Les relevés de vos banques",
   dropMore: "Ajouter d’autres fichiers",

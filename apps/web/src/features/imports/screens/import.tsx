@@ -3,6 +3,7 @@ import { isId, type Id } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, callKey, useReading } from "../../../api.ts";
 import { AreaLink, useQueryText } from "../../../shell/area.tsx";
+import { OwnOnly } from "../../../shell/own-only.tsx";
 import { paths } from "../../../shell/paths.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -22,6 +23,14 @@ import { confirmText, text, undoText } from "../text.ts";
 /** Statements of the saver's banks: read, questioned, shown, then added. All of it is on the server and the address names
  * it: a reload, a new sign-in or another device loses nothing. */
 export function ImportScreen(): ReactNode {
+  return (
+    <OwnOnly page={text.title} title={text.ownTitle} reason={text.ownReason}>
+      <Import />
+    </OwnOnly>
+  );
+}
+
+function Import(): ReactNode {
   const [shownId, setShownId] = useQueryText("import");
   const [undoing, setUndoing] = useState<Undoable | null>(null);
   const uploads = useUploads((found) => {
