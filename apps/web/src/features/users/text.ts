@@ -56,6 +56,7 @@ export const infosText = {
 
 export const consentsText = {
   title: "Vos consentements",
+  failed: "Vos consentements n’ont pas pu être lus.",
   intro:
     "Chaque choix s’applique aussitôt et se retire de la même façon. Aucun n’est nécessaire pour utiliser le service.",
   partnerSharing: "Partager mes totaux d’épargne salariale avec le partenaire",

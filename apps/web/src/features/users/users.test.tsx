@@ -97,7 +97,8 @@ function open(given: Partial<House> = {}): House {
         return Promise.resolve(
           Response.json({ ...refuses, fields: { global: [] } }, { status: refuses.status }),
         );
-      if (method === "DELETE") return Promise.resolve(Response.json({ email: "c***@exemple.fr", token: null }));
+      if (method === "DELETE")
+        return Promise.resolve(Response.json({ email: "c***@exemple.fr", token: null }));
       if (path.endsWith("/email")) return Promise.resolve(Response.json({ email: "n***@exemple.fr" }));
     }
     if (path.endsWith("/messages")) return Promise.resolve(Response.json(house.conversation ?? closed));

@@ -30,7 +30,7 @@ function Consents(): ReactNode {
     return (
       <EmptyState
         kind="failed"
-        title={text.failed}
+        title={words.failed}
         action={
           <LinkButton
             onClick={() => {

@@ -1,10 +1,14 @@
 import { variantNamed } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { asker, eventually, type Resident } from "../../test-house.ts";
-import { openPostedHouse, type PostedHouse } from "../../test-mail.ts";
-import { sweepMails } from "../mails/actions/send.ts";
-import { newsletterToken } from "./actions/newsletter.ts";
-import { countReaders, readNewsletter, sendNewsletter } from "./actions/newsletter-send.ts";
+import { asker, eventually, type Resident } from "./test-house.ts";
+import { openPostedHouse, type PostedHouse } from "./test-mail.ts";
+import { sweepMails } from "./features/mails/actions/send.ts";
+import { newsletterToken } from "./features/notifications/actions/newsletter.ts";
+import {
+  countReaders,
+  readNewsletter,
+  sendNewsletter,
+} from "./features/notifications/actions/newsletter-send.ts";
 
 let posted: PostedHouse;
 beforeAll(async () => void (posted = await openPostedHouse()));

@@ -1,0 +1,86 @@
+import { lazyRouteComponent } from "../lazy-screen.ts";
+import type { Screen } from "../screen.ts";
+
+/** How a contract does and what to change of it: lines of the table of `routes.tsx`, in a file of their own. */
+export const analysisScreens: readonly Screen[] = [
+  // analyses
+  {
+    path: "contract/$contractId/analyse",
+    title: "Analyse du contrat",
+    section: "contracts",
+    component: lazyRouteComponent(
+      () => import("../../features/analyses/screens/analysis-start.tsx"),
+      "AnalysisStartScreen",
+    ),
+  },
+  {
+    path: "contract/$contractId/analyse/$step/$substep",
+    title: "Analyse du contrat",
+    section: "contracts",
+    component: lazyRouteComponent(
+      () => import("../../features/analyses/screens/analysis.tsx"),
+      "AnalysisScreen",
+    ),
+  },
+  // arbitrations
+  {
+    path: "contract/$contractId/arbitration",
+    title: "Arbitrage",
+    section: "contracts",
+    needs: "showReco",
+    component: lazyRouteComponent(
+      () => import("../../features/arbitrations/screens/start.tsx"),
+      "ArbitrationStartScreen",
+    ),
+  },
+  {
+    path: "contract/$contractId/arbitration/optimize",
+    title: "Optimiser",
+    section: "contracts",
+    needs: "showReco",
+    component: lazyRouteComponent(
+      () => import("../../features/arbitrations/screens/optimize.tsx"),
+      "OptimizeScreen",
+    ),
+  },
+  {
+    path: "contract/$contractId/arbitration/result",
+    title: "Arbitrage proposé",
+    section: "contracts",
+    needs: "showReco",
+    component: lazyRouteComponent(
+      () => import("../../features/arbitrations/screens/result.tsx"),
+      "ArbitrationResultScreen",
+    ),
+  },
+  {
+    path: "contract/$contractId/arbitration/market",
+    title: "Supports du contrat",
+    section: "contracts",
+    needs: "showReco",
+    component: lazyRouteComponent(() => import("../../features/funds/screens/market.tsx"), "MarketScreen"),
+  },
+  {
+    path: "contract/$contractId/arbitration/accepted/$adviceId",
+    title: "Arbitrage accepté",
+    section: "contracts",
+    component: lazyRouteComponent(
+      () => import("../../features/arbitrations/screens/advice.tsx"),
+      "AdviceScreen",
+    ),
+  },
+  {
+    path: "contract/$contractId/reco",
+    title: "Analyse du contrat",
+    section: "contracts",
+    needs: "showReco",
+    component: lazyRouteComponent(() => import("../../features/arbitrations/screens/reco.tsx"), "RecoScreen"),
+  },
+  // funds
+  {
+    path: "contract/$contractId/fund/$isin",
+    title: "Support",
+    section: "contracts",
+    component: lazyRouteComponent(() => import("../../features/funds/screens/fund.tsx"), "FundScreen"),
+  },
+];
