@@ -81,6 +81,15 @@ describe("accounts", () => {
     expect(account({ disabled }).disabled).toBe(false),
   );
   test("a currency may be a text", () => expect(account({ currency: "USD" }).currency).toBe("USD"));
+  test.each([
+    ["owner", "owner"],
+    ["co-owner", "co-owner"],
+    ["attorney", "attorney"],
+    ["trustee", null],
+    [null, null],
+  ])("the rights of a holder told as %s are %s", (ownership, told) =>
+    expect(account({ ownership }).ownership).toBe(told),
+  );
   test("a lost balance key refuses the whole account", () => {
     const { balance: _, ...rest } = accountJson;
     expect(wireAccount.safeParse(rest).success).toBe(false);
