@@ -56,17 +56,21 @@ const readers = {
 
 const { read, rows, stop } = await readers[peer]();
 const times = [];
+const processor = [];
 let found;
 for (let turn = 0; turn <= Number(repeats); turn += 1) {
   const start = performance.now();
+  const used = process.cpuUsage();
   found = await read();
   times.push(performance.now() - start);
+  const { user, system } = process.cpuUsage(used);
+  processor.push((user + system) / 1000);
 }
 const list = rows(found);
 const digest = createHash("sha256").update(list.toSorted().join("\n")).digest("hex");
 const peakMb = process.resourceUsage().maxRSS / 1024;
 process.stdout.write(
-  `\n@@${JSON.stringify({ times: times.slice(1), peakMb, count: list.length, digest })}\n`,
+  `\n@@${JSON.stringify({ times: times.slice(1), processor: processor.slice(1), peakMb, count: list.length, digest })}\n`,
 );
 await stop?.();
 process.exit(0);
