@@ -5,6 +5,8 @@ import { type Api, axeFindsNothing, expect, settled, test } from "./support.ts";
 /** Everyone can use it: axe at the three widths of the layout in both themes, no sideways scroll, and the keyboard. */
 
 const widths = [390, 800, 1440] as const;
+/** Of a page that all-routes.spec.ts opens on a phone and on a desk. */
+const between = [800] as const;
 /** All that a theme changes: the other rules read what is the same in both. */
 const rulesOfColour = ["color-contrast", "link-in-text-block"];
 const narrowest = 320;
@@ -49,7 +51,7 @@ const places: readonly Place[] = [
   { name: "export", path: "/app/user/export", shows: /^Exporter mes données$/ },
 ];
 
-// Six readings by axe a page, and a search of some seconds on one of them.
+// Up to six readings by axe a page, and a search of some seconds on one of them.
 test.describe.configure({ mode: "parallel", timeout: 120_000 });
 test.use({ colorScheme: "light" });
 
@@ -65,7 +67,7 @@ test.describe("the screens", () => {
   for (const place of places) {
     test(`axe finds nothing on: ${place.name}`, async ({ page, api }) => {
       await open(page, api, place);
-      await isAccessible(page, place.name);
+      await isAccessible(page, place.name, between);
     });
   }
 
@@ -185,8 +187,12 @@ async function open(page: Page, api: Api, { path, contract, shows }: Place): Pro
 }
 
 /** One page at every width and in both themes; the width changes in place, as a turned tablet does. */
-async function isAccessible(page: Page, name: string): Promise<void> {
-  for (const width of widths) {
+async function isAccessible(
+  page: Page,
+  name: string,
+  at: readonly (typeof widths)[number][] = widths,
+): Promise<void> {
+  for (const width of at) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
     await axeFindsNothing(page, `${name}, ${String(width)} px, light`);
