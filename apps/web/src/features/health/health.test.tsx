@@ -131,7 +131,8 @@ test.each([
 test("a source that failed by itself is read again from here", async () => {
   server.refuse(api.connections.synchronize, "account.sync_running");
   show([{ ...source, standing: "failing" }], [{ ...problem, kind: "late", action: "retry", state: "ok" }]);
-  await userEvent.click(await screen.findByRole("button", { name: /Réessayer maintenant/ }));
+  const list = await screen.findByRole("region", { name: "Ce qui demande une action" });
+  await userEvent.click(within(list).getByRole("button", { name: /Réessayer maintenant/ }));
   const asked = server.requests.map(({ method, path }) => `${method} ${path}`);
   expect(asked).toContain(`POST /v1/accounts/${idNumber(2)}/synchronize`);
 });
@@ -143,6 +144,13 @@ test("unknown euros are said to be unknown, and never 0", async () => {
   expect(pageText()).not.toMatch(/(^|\D)0 €/);
 });
 
+test("a source tells its reason and its action beside its dates too", async () => {
+  show([{ ...source, standing: "waiting", state: "wrong_credentials" }], [problem]);
+  const section = await screen.findByRole("region", { name: "Crédit Mutuel" });
+  expect(section.textContent).toContain("L’identifiant ou le mot de passe n’est plus accepté.");
+  expect(within(section).getByRole("link", { name: /^Reconnecter/ })).toBeTruthy();
+});
+
 test("an advisor reads the same list without what mends it", async () => {
   const area: Area = { base: "/advisory/customers/1/view", subject: idNumber(9) };
   const problems = [problem, { ...problem, kind: "late", action: "retry" } as const];
@@ -150,7 +158,8 @@ test("an advisor reads the same list without what mends it", async () => {
   const list = await screen.findByRole("region", { name: "Ce qui demande une action" });
   expect(list.textContent).toContain("Reconnecter Crédit Mutuel");
   expect(within(list).queryAllByRole("link")).toEqual([]);
-  expect(within(list).queryAllByRole("button")).toEqual([]);
+  expect(screen.queryAllByRole("button")).toEqual([]);
+  expect(screen.queryByRole("link", { name: /Reconnecter/ })).toBeNull();
 });
 
 test("private mode leaves no amount", async () => {

@@ -1,8 +1,9 @@
-import type { HealthContract, HealthSource } from "@vigie/contract";
+import type { HealthContract, HealthProblem, HealthSource } from "@vigie/contract";
 import type { Instant } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { AreaLink } from "../../../shell/area.tsx";
 import { institution } from "../../../shell/contract-words.ts";
+import { ProblemAction, problemWords } from "../../../shell/next-steps/problem.tsx";
 import { paths } from "../../../shell/paths.ts";
 import { plainName } from "../../../shell/plain-name.ts";
 import { Amount } from "../../../ui/amount.tsx";
@@ -12,8 +13,18 @@ import { originLabels, standingLabels, text } from "../text.ts";
 import { StandingMark } from "./standing.tsx";
 
 /** A source with what it last told, and each of its contracts with what is not known of its past. */
-export function Source({ source }: { readonly source: HealthSource }): ReactNode {
+export function Source({
+  source,
+  problems,
+}: {
+  readonly source: HealthSource;
+  /** Of all sources. */
+  readonly problems: readonly HealthProblem[];
+}): ReactNode {
   const name = nameOf(source);
+  const own = problems.find(
+    (problem) => problem.portfolioId === null && problem.accountId === source.accountId,
+  );
   return (
     <section aria-label={name} className="border-t border-line-2 pt-5 pb-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -21,12 +32,24 @@ export function Source({ source }: { readonly source: HealthSource }): ReactNode
         <StandingMark standing={source.standing} />
       </div>
       {source.source === "provider" && <Readings source={source} />}
+      {own !== undefined && (
+        <div className="t2 max-w-160 pt-3 text-ink-2">
+          {problemWords(own).body}{" "}
+          <span data-print="none">
+            <ProblemAction problem={own} />
+          </span>
+        </div>
+      )}
       {source.contracts.length === 0 ? (
         <p className="t2 pt-3 text-ink-2">{text.noContract}</p>
       ) : (
         <ul aria-label={say(text.contractsOf, { name })} className="pt-2">
           {source.contracts.map((contract) => (
-            <Contract key={contract.id} contract={contract} />
+            <Contract
+              key={contract.id}
+              contract={contract}
+              problem={problems.find((problem) => problem.portfolioId === contract.id)}
+            />
           ))}
         </ul>
       )}
@@ -65,7 +88,13 @@ function momentOr(at: Instant | null, otherwise: string): string {
 }
 
 /** A contract with its value, whose it is and of when, and what nobody told of its past. */
-function Contract({ contract }: { readonly contract: HealthContract }): ReactNode {
+function Contract({
+  contract,
+  problem,
+}: {
+  readonly contract: HealthContract;
+  readonly problem: HealthProblem | undefined;
+}): ReactNode {
   const { id, kind, name, status, standing, amount, currency } = contract;
   // What its source says already is not said again on each line.
   const note = standing === "old" || standing === "unknown" ? standingLabels[standing] : null;
@@ -82,6 +111,11 @@ function Contract({ contract }: { readonly contract: HealthContract }): ReactNod
         {note !== null && <span className="t1 ml-2 font-semibold text-warn">{note}</span>}
         <span className="t1 block text-ink-3">{originWords(contract)}</span>
         <Past contract={contract} />
+        {problem !== undefined && (
+          <span className="t1 relative z-1 inline-block" data-print="none">
+            <ProblemAction problem={problem} />
+          </span>
+        )}
       </span>
       <span className="t2 shrink-0 text-right">
         <Amount value={amount} decimals={false} currency={currency} />

@@ -75,7 +75,7 @@ function Known({ health: { sources, problems } }: { readonly health: Health }): 
         <SectionHead title={text.sources} />
         <p className="t1 max-w-160 pt-2 pb-3 text-ink-3">{text.sourcesNote}</p>
         {sources.map((source) => (
-          <Source key={source.accountId ?? source.source} source={source} />
+          <Source key={source.accountId ?? source.source} source={source} problems={problems} />
         ))}
       </section>
     </>
