@@ -129,7 +129,7 @@ export const investText = {
   grade: "Note",
   gradeOf: "sur 5",
   management: "gestion {ratio}",
-  subscription: "entrée {ratio} au plus",
+  subscription: "entrée {ratio} max.",
   contractFees: "Frais du contrat",
   feeSettings: "Compléter les frais",
   bySaver: "selon vous",

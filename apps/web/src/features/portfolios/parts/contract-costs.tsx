@@ -1,7 +1,7 @@
 import type { PortfolioDetail } from "@vigie/contract";
 import { contractFeeKinds } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { AreaLink } from "../../../shell/area.tsx";
+import { AreaLink, useArea } from "../../../shell/area.tsx";
 import { paths } from "../../../shell/paths.ts";
 import { feeLabels } from "../../../shell/setting-words.ts";
 import { formatPercent } from "../../../ui/format.ts";
@@ -26,6 +26,7 @@ export function costsOf({ infos, feesAsked }: Pick<PortfolioDetail, "infos" | "f
 }
 
 export function ContractCosts({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
+  const { subject } = useArea();
   const costs = costsOf(contract);
   if (costs.length === 0) return null;
   return (
@@ -33,9 +34,11 @@ export function ContractCosts({ contract }: { readonly contract: PortfolioDetail
       <SectionHead
         title={words.contractFees}
         aside={
-          <AreaLink to={paths.contractSettings(contract.id, "fees")} className="link">
-            {words.feeSettings}
-          </AreaLink>
+          subject === "me" ? (
+            <AreaLink to={paths.contractSettings(contract.id, "fees")} className="link">
+              {words.feeSettings}
+            </AreaLink>
+          ) : undefined
         }
       />
       <dl className="grid gap-x-12 sm:grid-cols-2">

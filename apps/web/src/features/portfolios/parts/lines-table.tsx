@@ -168,7 +168,6 @@ function columnsOf(contract: PortfolioDetail, isRoomy: boolean): readonly Column
       head: investText.grade,
       align: "end",
       sortable: true,
-      wide: true,
       cell: (line) => <Grade line={line} />,
     },
     {
@@ -230,7 +229,7 @@ function Fees({ line }: { readonly line: Holding }): ReactNode {
     <>
       {ongoingFeeRatio === null ? unknown : percent(ongoingFeeRatio)}
       {parts.map((part) => (
-        <span key={part} className="t1 block text-ink-3">
+        <span key={part} className="t1 block whitespace-nowrap text-ink-3">
           {part}
         </span>
       ))}

@@ -1,0 +1,143 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cents } from "@vigie/domain";
+import { heldInFull, idNumber } from "@vigie/testkit";
+import { afterEach, expect, test, vi } from "vitest";
+import { renderScreen } from "../../shell/testing.tsx";
+import { privateMode } from "../../ui/private-mode.ts";
+import { meanSriOf } from "./parts/capacity.ts";
+import { EvaluateScreen } from "./screens/evaluate.tsx";
+
+afterEach(() => {
+  cleanup();
+  privateMode.write("off");
+  vi.unstubAllGlobals();
+});
+
+const contract = (number: number, amount: number | null, more: object = {}) => ({
+  id: idNumber(number),
+  account_id: null,
+  external_id: null,
+  kind: "lifeinsurance",
+  kind_detail: null,
+  envelope: "life_insurance",
+  kind_corrected: false,
+  name: `Contrat ${number}`,
+  bank: null,
+  status: "visible",
+  disabled: false,
+  deleted: false,
+  demo: false,
+  needs_refresh: false,
+  ...heldInFull(amount),
+  amount_as_of: "2026-11-20",
+  provenance: "provider",
+  currency: "EUR",
+  currency_symbol: "€",
+  opened_on: null,
+  recommended_risk: null,
+  year_performance_ratio: null,
+  loan: null,
+  ...more,
+});
+const target = (profile: number, loss: number, maxSri: number) => ({
+  profile,
+  name: "",
+  allocation: [],
+  max_sri: maxSri,
+  max_line_sri: 7,
+  min_safe_ratio: 0,
+  max_equity_ratio: 1,
+  volatility_cap_ratio: 1,
+  shortfall_cap_ratio: loss,
+});
+
+/** A person who has said nothing. */
+const unsaid = {
+  first_name: null,
+  last_name: null,
+  birthdate: null,
+  mobile: null,
+  nationality: null,
+  marital_status: null,
+  children_count: null,
+  professional_status: null,
+  professional_category: null,
+  job_title: null,
+  income_range: null,
+  income_source: null,
+  asset_range: null,
+  total_estate: null,
+  savings_range: null,
+  charges_range: null,
+  promo_code: null,
+  address: null,
+  onboarding_origin: null,
+  pending_sso_email: null,
+  coupon: null,
+  sso_restricted: false,
+  features: [],
+  complete: false,
+};
+
+function show(portfolios: readonly object[], level: number | null, sri = "5"): void {
+  const part = { key: sri, label: "", amount: 100, ratio: 1, count: 1 };
+  vi.stubGlobal("fetch", (url: string) => {
+    const path = new URL(url, "http://x").pathname;
+    const body = path.endsWith("/composition")
+      ? { composition: { type: "srri", total: 100, as_of: null, parts: [part], unknown_count: 0 } }
+      : path.endsWith("/targets")
+        ? { version: "1", targets: [target(1, 0.05, 2), target(3, 0.16, 3.3)] }
+        : path.endsWith("/profile")
+          ? { profile: { ...unsaid, recommended_risk: level } }
+          : { portfolios };
+    return Promise.resolve(new Response(JSON.stringify(body), { status: 200 }));
+  });
+  renderScreen(EvaluateScreen, { at: "/app/accounts/new/evaluate", path: "accounts/new/evaluate" });
+}
+
+const pageText = (): string => (document.body.textContent ?? "").replace(/[\u00a0\u202f]/g, " ");
+
+test("an envelope may lose what each contract's profile admits; its own first, the person's else", async () => {
+  show([contract(1, 10_000), contract(2, 20_000, { recommended_risk: 1 })], 3);
+  await screen.findByRole("heading", { name: "Assurance vie" });
+  // 16 % of 10,000 and 5 % of 20,000.
+  expect(pageText()).toContain("Perte admise, une mauvaise année2 600 €");
+  expect(pageText()).toContain("sur 30 000 €");
+  await waitFor(() => {
+    expect(pageText()).toContain("SRI moyen de 5,0, au-dessus de la limite de 2,4");
+  });
+});
+
+test("a contract whose value or profile is unknown is in no sum, and is said", async () => {
+  show([contract(1, null), contract(2, 20_000, { recommended_risk: 1 }), contract(3, 500)], null, "1");
+  await screen.findByText("Votre profil d’épargnant n’est pas encore connu.");
+  expect(pageText()).toContain("2 contrats n’y sont pas comptés");
+  expect(pageText()).toContain("Perte admise, une mauvaise année1 000 €");
+  expect(pageText()).toContain("inconnu");
+});
+
+test("what is not invested or hidden has no capacity", async () => {
+  show(
+    [contract(1, 100, { kind: "savings", envelope: "savings" }), contract(2, 100, { status: "hidden" })],
+    3,
+  );
+  await screen.findByText("Aucun contrat investi à évaluer.");
+});
+
+test("private mode hides the capacity as every amount", async () => {
+  privateMode.write("on");
+  show([contract(1, 10_000)], 3);
+  await screen.findByRole("heading", { name: "Assurance vie" });
+  expect(document.documentElement.outerHTML.replace(/[\u00a0\u202f]/g, " ")).not.toMatch(/10 000|1 600/);
+});
+
+test("the mean risk counts what is known, and says for how much", () => {
+  const parts = [
+    { key: "1", amount: cents(6_000) },
+    { key: "5", amount: cents(2_000) },
+    { key: "unknown", amount: cents(2_000) },
+  ];
+  expect(meanSriOf(parts)).toEqual({ sri: 2, coveredRatio: 0.8 });
+  expect(meanSriOf([{ key: "unknown", amount: cents(1) }])).toBeNull();
+});
