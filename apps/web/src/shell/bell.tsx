@@ -11,11 +11,11 @@ const label =
 
 const unread = "{count, plural, one {# non lue} other {# non lues}}";
 
-/** The notifications and how many are unread, counted again as soon as one is told or read elsewhere. The saver's own:
- * an advisor in a customer's view has no part in them. */
+/** The notifications and how many are unread, counted again as soon as one is told or read elsewhere. One's own: an
+ * advisor in a customer's view has no part in theirs. */
 export function Bell({ phone = false }: { readonly phone?: boolean }): ReactNode {
-  const { base, subject } = useArea();
-  return base === "/app" && subject === "me" ? <OwnBell phone={phone} /> : null;
+  const { subject } = useArea();
+  return subject === "me" ? <OwnBell phone={phone} /> : null;
 }
 
 function OwnBell({ phone }: { readonly phone: boolean }): ReactNode {

@@ -18,13 +18,20 @@ export const userPages: readonly NavTab[] = [
   { to: paths.exportData(), label: "Export" },
 ];
 
+/** Those that an advisor has: the others are about savings. */
+const advisorPages: readonly NavTab[] = [
+  { to: paths.userSecurity(), label: "Sécurité" },
+  { to: paths.notifications(), label: "Notifications" },
+];
+
 /** The head of every page of the account: its title, the one main action, the other pages. */
 function UserHead({ title, action }: { readonly title: string; readonly action?: ReactNode }): ReactNode {
+  const { base } = useArea();
   return (
     <>
       <PageHead title={title} action={action} />
       <div className="pt-1">
-        <NavTabs label="Pages de votre compte" items={userPages} />
+        <NavTabs label="Pages de votre compte" items={base === "/advisory" ? advisorPages : userPages} />
       </div>
     </>
   );

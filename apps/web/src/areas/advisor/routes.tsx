@@ -19,6 +19,14 @@ const advisorScreens: readonly Screen[] = [
       "SecurityScreen",
     ),
   },
+  {
+    path: "user/notifications",
+    title: "Notifications",
+    component: lazyRouteComponent(
+      () => import("../../features/notifications/screens/notifications.tsx"),
+      "NotificationsScreen",
+    ),
+  },
 ];
 
 export function advisorArea(parent: AnyRoute): AnyRoute {

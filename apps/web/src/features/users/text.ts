@@ -134,6 +134,7 @@ export const profileText = {
 
 export const advisorText = {
   title: "Votre conseiller",
+  titleInView: "Messages avec votre client",
   failed: "Votre conseiller n’a pas pu être lu.",
   firm: "Cabinet",
   since: "Vous suit depuis le",

@@ -2,7 +2,7 @@ import type { Notification } from "@vigie/contract";
 import { dayOf } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../api.ts";
-import { AreaLink } from "../../../shell/area.tsx";
+import { AreaLink, useArea } from "../../../shell/area.tsx";
 import { useLive } from "../../../shell/live.ts";
 import { useQueryValues } from "../../../shell/query-values.ts";
 import { today } from "../../../shell/today.ts";
@@ -21,15 +21,19 @@ import { listText as words, text } from "../text.ts";
 
 /** What happened, the newest first, each with the page that it speaks of; and what the person wants to hear of. */
 export function NotificationsScreen(): ReactNode {
+  // What one may choose is about savings: an advisor has none here.
+  const isSaver = useArea().base === "/app";
   return (
     <OwnPage title={words.title}>
       <div className="page-grid pt-4">
         <div className="min-w-0 md:col-span-8">
           <List />
         </div>
-        <aside className="column-rule max-md:pt-8 md:col-span-4">
-          <Options />
-        </aside>
+        {isSaver && (
+          <aside className="column-rule max-md:pt-8 md:col-span-4">
+            <Options />
+          </aside>
+        )}
       </div>
     </OwnPage>
   );

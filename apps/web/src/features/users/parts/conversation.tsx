@@ -1,7 +1,7 @@
 import type { Message } from "@vigie/contract";
 import { useEffect, useState, type ReactNode } from "react";
 import { api, call, useAction, useReading } from "../../../api.ts";
-import { PathLink } from "../../../shell/area.tsx";
+import { PathLink, useArea } from "../../../shell/area.tsx";
 import { allRefused, useCookieChoice, writeCookieChoice } from "../../../shell/cookies/choice.ts";
 import { useLive } from "../../../shell/live.ts";
 import { useMe } from "../../../shell/user.ts";
@@ -16,9 +16,13 @@ import { MessageForm } from "./message-form.tsx";
 
 /** What the person and their advisors write to each other: by consent and right, and where this browser did not refuse it. */
 export function Conversation(): ReactNode {
-  const reading = useReading(api.conversations.list, { params: { id: "me" } });
+  const { subject } = useArea();
+  const isOwn = subject === "me";
+  const reading = useReading(api.conversations.list, { params: { id: subject } });
   const { choice } = useCookieChoice();
   useLive("ConversationChannel", () => void reading.refetch());
+  // An advisor hears of a customer's message by what they are told themselves.
+  useLive("NotificationsChannel", () => void reading.refetch());
   const { data } = reading;
   if (data === undefined)
     return (
@@ -37,7 +41,7 @@ export function Conversation(): ReactNode {
         )}
       </section>
     );
-  const isRefusedHere = data.closedBy === null && choice?.chat !== true;
+  const isRefusedHere = isOwn && data.closedBy === null && choice?.chat !== true;
   return (
     <section aria-label={words.title}>
       <SectionHead title={words.title} />
@@ -53,8 +57,10 @@ export function Conversation(): ReactNode {
           />
           {data.closedBy === null ? (
             <MessageForm onSent={() => void reading.refetch()} />
-          ) : (
+          ) : isOwn ? (
             <Closed closedBy={data.closedBy} />
+          ) : (
+            <p className="t2 py-4 text-ink-2">{words.closedToAdvisor}</p>
           )}
         </>
       )}
@@ -70,16 +76,19 @@ type MessagesProps = {
 };
 
 function Messages({ newest, hasOlder, unread, isOpen }: MessagesProps): ReactNode {
+  const { subject } = useArea();
+  const isOwn = subject === "me";
   const { older, more, load } = useOlder(newest, hasOlder);
   const markRead = useAction(api.conversations.markRead);
   const { run } = markRead;
   useEffect(() => {
-    if (unread > 0) void run({ params: { id: "me" } });
+    if (unread > 0) void run({ params: { id: subject } });
     // Once for each number of messages that came.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [unread]);
   const messages = [...newest, ...older].toReversed();
-  if (messages.length === 0) return isOpen ? <p className="t2 py-4 text-ink-2">{words.none}</p> : null;
+  if (messages.length === 0)
+    return isOpen ? <p className="t2 py-4 text-ink-2">{isOwn ? words.none : words.noneToAdvisor}</p> : null;
   return (
     <>
       {more && (
@@ -94,7 +103,7 @@ function Messages({ newest, hasOlder, unread, isOpen }: MessagesProps): ReactNod
           <li key={message.id} className="border-b border-line py-3">
             <p className="t1 flex flex-wrap items-baseline justify-between gap-x-4 text-ink-3">
               <span className="t2 font-semibold text-ink">
-                {message.ofOwnSide ? words.you : message.authorName}
+                {message.ofOwnSide && isOwn ? words.you : message.authorName}
               </span>
               <span>
                 {say(words.sentAt, {
@@ -114,6 +123,7 @@ function Messages({ newest, hasOlder, unread, isOpen }: MessagesProps): ReactNod
 
 /** The pages of messages before the newest one. */
 function useOlder(newest: readonly Message[], hasOlder: boolean) {
+  const { subject } = useArea();
   const [pages, setPages] = useState<readonly Message[]>([]);
   const [reachedStart, setReachedStart] = useState(false);
   const shown = new Set(newest.map((message) => message.id));
@@ -122,7 +132,7 @@ function useOlder(newest: readonly Message[], hasOlder: boolean) {
   const load = async (): Promise<void> => {
     if (last === undefined) return;
     const query = { before: last.id };
-    const page = await call(api.conversations.list, { params: { id: "me" }, query }).catch(() => null);
+    const page = await call(api.conversations.list, { params: { id: subject }, query }).catch(() => null);
     if (page === null) return;
     setPages([...older, ...page.messages]);
     setReachedStart(!page.hasOlder);

@@ -1,6 +1,7 @@
 import { messageLength } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../api.ts";
+import { useArea } from "../../../shell/area.tsx";
 import { useTyped } from "../../../shell/use-typed.ts";
 import { Button } from "../../../ui/button.tsx";
 import { formatNumber } from "../../../ui/format.ts";
@@ -13,14 +14,15 @@ const empty = { body: "" };
 
 /** A message to one's advisors. What is typed outlives a detour to another page. */
 export function MessageForm({ onSent }: { readonly onSent: () => void }): ReactNode {
-  const typed = useTyped(["message"], empty);
+  const { subject } = useArea();
+  const typed = useTyped(["message", subject], empty);
   const send = useAction(api.conversations.send);
   const [isTried, setIsTried] = useState(false);
   const body = typed.values.body.trim();
   const submit = async (): Promise<void> => {
     setIsTried(true);
     if (body === "" || body.length > messageLength) return;
-    if ((await send.run({ params: { id: "me" }, body: { message: { body } } })) === null) return;
+    if ((await send.run({ params: { id: subject }, body: { message: { body } } })) === null) return;
     typed.forget();
     setIsTried(false);
     toast(words.sent);
@@ -37,7 +39,7 @@ export function MessageForm({ onSent }: { readonly onSent: () => void }): ReactN
     >
       <TextArea
         label={words.label}
-        help={words.help}
+        help={subject === "me" ? words.help : words.helpToAdvisor}
         rows={4}
         value={typed.values.body}
         error={errorOf(body, isTried) ?? send.failure ?? undefined}

@@ -1,14 +1,14 @@
 import type { Visibility } from "@vigie/contract";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../api.ts";
-import { AreaLink } from "../../../shell/area.tsx";
+import { AreaLink, useArea } from "../../../shell/area.tsx";
 import { paths } from "../../../shell/paths.ts";
 import { useVariant } from "../../../shell/variant.ts";
 import { OwnPage } from "../../../shell/user-pages.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { formatInstantDay } from "../../../ui/format.ts";
-import { SectionHead } from "../../../ui/page-head.tsx";
+import { PageHead, SectionHead } from "../../../ui/page-head.tsx";
 import { say } from "../../../ui/say.ts";
 import { Loading, Skeleton, SkeletonRows } from "../../../ui/skeleton.tsx";
 import { Conversation } from "../parts/conversation.tsx";
@@ -16,6 +16,17 @@ import { advisorText as words, text } from "../text.ts";
 
 /** Who advises the person, how to write to them, and what they see. */
 export function AdvisorScreen(): ReactNode {
+  const { subject } = useArea();
+  // In a customer's view it is the advisor who answers there.
+  if (subject !== "me")
+    return (
+      <>
+        <PageHead title={words.titleInView} />
+        <div className="max-w-180 pt-6">
+          <Conversation />
+        </div>
+      </>
+    );
   return (
     <OwnPage title={words.title}>
       <Advisor />
