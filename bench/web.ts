@@ -5,6 +5,7 @@ import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
 import { findChromium } from "../tools/lib/chromium.ts";
 import { nodeCommand, root, run } from "../tools/lib/run.ts";
 import {
@@ -12,6 +13,7 @@ import {
   scriptWeight as weigh,
   type Weight,
 } from "../tools/lib/script-weight.ts";
+import { runLighthouse } from "./lib/lighthouse.ts";
 import { report } from "./lib/report.ts";
 
 /** The JavaScript that a browser asks for when it opens the sign-in page and the dashboard for the first time, against a
@@ -72,8 +74,22 @@ async function measureAll(browser: Browser): Promise<void> {
     });
     tell("sign-in page", signIn, bare);
     tell("dashboard", dashboard, bare);
+    await judgeByLighthouse(house.address);
   } finally {
     await house.stop();
+  }
+}
+
+/** `--runs N` for another number than five, 0 for none. */
+async function judgeByLighthouse(address: string): Promise<void> {
+  const { values } = parseArgs({ options: { runs: { type: "string", default: "5" } } });
+  const times = Number(values.runs);
+  if (times === 0 || executablePath === null) return;
+  const hello = await serveBarePage();
+  try {
+    await runLighthouse({ executablePath, address, helloUrl: hello.url, times });
+  } finally {
+    hello.stop();
   }
 }
 
@@ -146,6 +162,18 @@ async function startHouse(): Promise<House> {
 }
 
 async function bareWeight(browser: Browser): Promise<Weight> {
+  const { url, stop } = await serveBarePage();
+  const page = await browser.newPage();
+  const weight = await weigh(page, async () => {
+    await page.goto(url, { waitUntil: "networkidle" });
+    await page.getByRole("heading", { name: "Bonjour" }).waitFor();
+  });
+  await page.close();
+  stop();
+  return weight;
+}
+
+async function serveBarePage(): Promise<{ readonly url: string; readonly stop: () => void }> {
   // Inside the repository, so that the builder finds the same React as ours.
   const folder = path.join(root, ".cache", "bench-web");
   rmSync(folder, { recursive: true, force: true });
@@ -155,17 +183,12 @@ async function bareWeight(browser: Browser): Promise<Weight> {
   const built = await run(["vite", "build", folder, "--logLevel", "warn"], { show: false });
   if (built.code !== 0) throw new Error(`The bare page does not build:\n${built.output}`);
   const server = serve(path.join(folder, "dist"));
-  const port = await portOf(server);
-  const page = await browser.newPage();
-  const weight = await weigh(page, async () => {
-    await page.goto(`http://localhost:${port}/`, { waitUntil: "networkidle" });
-    await page.getByRole("heading", { name: "Bonjour" }).waitFor();
-  });
-  await page.close();
-  server.closeAllConnections();
-  server.close();
-  rmSync(folder, { recursive: true, force: true });
-  return weight;
+  const stop = (): void => {
+    server.closeAllConnections();
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url: `http://localhost:${await portOf(server)}/`, stop };
 }
 
 function serve(folder: string): Server {
