@@ -18,7 +18,7 @@ import { originOf } from "./parts/made-of.tsx";
 import { preferredEnvelope } from "./parts/preferred-tile.tsx";
 import { itemsOf } from "./parts/shares.tsx";
 import { ids } from "./parts/test-answers.ts";
-import { sorts } from "./text.ts";
+import type { sorts } from "./text.ts";
 
 const contract: Portfolio = {
   id: ids.livret as Id,
