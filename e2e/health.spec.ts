@@ -43,10 +43,12 @@ test("an observation tells where its figure comes from, is put aside for a month
   await settled(page);
   await page.getByRole("link", { name: /^Voir les \d+ observations$/ }).click();
   await expect(page).toHaveURL(/\/app\/observations$/);
-  const one = page.getByRole("listitem").filter({ hasText: "Votre LDDS peut encore recevoir" }).first();
+  const one = page.getByRole("listitem").filter({
+    has: page.getByRole("heading", { name: /^Votre LDDS peut encore recevoir/ }),
+  });
   await one.getByText("D’où vient ce chiffre").click();
   await expect(one.getByRole("row", { name: /Plafond de versement/ })).toContainText(/12\s000,00\s€/);
-  await expect(one.getByRole("row", { name: /Taux par an/ })).toContainText(/depuis le \d\d\.\d\d\.\d{4}/);
+  await expect(one.getByRole("row", { name: /Taux par an/ })).toContainText(/depuis le\s\d\d\.\d\d\.\d{4}/);
   await axeFindsNothing(page, "the observations");
   await one.getByRole("button", { name: /Mettre de côté/ }).click();
   await page.getByRole("menuitem", { name: "Un mois" }).click();
@@ -68,7 +70,7 @@ test.describe("in an advisor's view", () => {
     const reply = await page.request.get("/v1/users/me", { headers: { authorization: `Bearer ${token}` } });
     const id = String(recordOf(recordOf(await reply.json())["user"])["id"]);
     await page.goto(`/advisory/customers/${id}/view/observations`);
-    await expect(page.getByText("Votre LDDS peut encore recevoir")).toBeVisible();
+    await expect(page.getByRole("heading", { name: /^Votre LDDS peut encore recevoir/ })).toBeVisible();
     await expect(page.getByRole("button", { name: /Mettre de côté/ })).toHaveCount(0);
     await page.goto(`/advisory/customers/${id}/view/health`);
     await expect(page.getByRole("region", { name: "Amundi ESR" })).toBeVisible();
