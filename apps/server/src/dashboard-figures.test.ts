@@ -1,8 +1,10 @@
+import { day } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { importFunds } from "./features/funds/actions.ts";
+import { monthFigures } from "./features/wealth/actions/month.ts";
 import { testFunds } from "./test-contract.ts";
 import { type House, openHouse, type Resident } from "./test-house.ts";
-import { recount } from "./test-recount.ts";
+import { recount, recountMonth } from "./test-recount.ts";
 import { seededOn, seedHousehold } from "./test-seeded-household.ts";
 
 /** The dashboard of 200 households is counted a second time from the raw rows (see `test-recount.ts`): equal to the cent. */
@@ -29,12 +31,13 @@ async function shown() {
   const read = async (path: string) => (await saver.ask("GET", `/users/me/${path}`)).body;
   const { wealth } = await read("wealth");
   const composition = async (type: string) => (await read(`portfolios/composition?type=${type}`)).composition;
+  const { bank, kind, asset_class: classes } = (await read("repartition")).repartition;
   const { total: loans } = await read("loans");
   const { total: devices } = await read("devices");
   const { debts, change } = wealth;
   expect(inCents(loans.debt)).toBe(inCents(debts));
   expect(inCents((await composition("contract")).total)).toBe(inCents(wealth.assets));
-  expect(inCents((await composition("srri")).total)).toBe(inCents((await composition("asset_class")).total));
+  expect(inCents((await composition("srri")).total)).toBe(inCents(classes.total));
   return {
     net: inCents(wealth.net),
     assets: inCents(wealth.assets),
@@ -47,9 +50,9 @@ async function shown() {
         amount: total,
       })),
     ),
-    banks: byKey((await composition("bank")).parts),
-    kinds: byKey((await composition("kind")).parts),
-    classed: inCents((await composition("asset_class")).total),
+    banks: byKey(bank.parts),
+    kinds: byKey(kind.parts),
+    classed: inCents(classes.total),
     insurance: inCents(loans.insurance_monthly),
     devices: inCents(devices.amount),
     from: wealth.from,
@@ -79,5 +82,18 @@ test("the history ends at the net worth, and the parts of a range make its chang
     expect(series.points.at(-1)?.value ?? 0, `household ${seed}`).toBe(wealth.net);
     if (wealth.change !== null)
       expect(inCents(wealth.paid) + inCents(wealth.market)).toBe(inCents(wealth.change));
+  }
+}, 60_000);
+
+test("the month of a report is the one counted from the rows, to the cent", async () => {
+  const [from, to] = [day("2026-09-30"), day("2026-10-31")];
+  for (let seed = 201; seed <= 260; seed += 1) {
+    await seedHousehold(house, saver, seed);
+    const report = await monthFigures(house.services, saver.subject, { from, to });
+    const counted = await recountMonth(house, saver, { from, to, today: seededOn });
+    const told = report === null ? null : [report.net, report.change, report.paid, report.market].map(Number);
+    const again =
+      counted === null ? null : [counted.after, counted.change, counted.paid, counted.market].map(Number);
+    expect(told, `household ${seed}`).toEqual(again);
   }
 }, 60_000);

@@ -118,14 +118,25 @@ function totals(rows: readonly Row[], keyOf: (row: Row) => string, worth: Readon
 
 /** Over a year, or since the first day that anything is known of. */
 function yearOf(rows: readonly Row[], values: readonly Value[], today: string) {
+  const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
+  const found = changeOf(rows, values, { from: yearAgo, to: today, today });
+  if (found === null) return { from: today, change: null, paid: null, market: null };
+  const { after: _, ...year } = found;
+  return year;
+}
+
+type Span = { readonly from: string; readonly to: string; readonly today: string };
+
+/** What changed between two days, and what it was worth on the last one. Null where nothing was known before it. */
+function changeOf(rows: readonly Row[], values: readonly Value[], span: Span) {
+  const { to, today } = span;
   const known = rows.map((row) => values.filter((value) => value.id === row.id));
   const [first] = known.flatMap((mineOf) => mineOf.slice(0, 1).map((value) => value.on)).toSorted();
-  const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
-  const from = first !== undefined && first > yearAgo ? first : yearAgo;
-  if (from >= today) return { from: today, change: null, paid: null, market: null };
+  const from = first !== undefined && first > span.from ? first : span.from;
+  if (from >= to) return null;
   let [before, after, paid] = [0n, 0n, 0n];
   rows.forEach((row, index) => {
-    const told = known[index] ?? [];
+    const told = (known[index] ?? []).filter((value) => value.on <= to);
     const last = told.at(-1);
     if (last === undefined) return;
     const start = told.findLast((value) => value.on <= from) ?? standIn(row, told[0], from);
@@ -136,7 +147,14 @@ function yearOf(rows: readonly Row[], values: readonly Value[], today: string) {
     paid -= mine(row, BigInt(start.paid), today);
   });
   const change = after - before;
-  return { from, change, paid, market: change - paid };
+  return { from, change, paid, market: change - paid, after };
+}
+
+/** The month of a report, counted again; null where there is nothing to tell. */
+export async function recountMonth(house: House, { id }: Resident, span: Span) {
+  const { rows, values } = await readRows(house, id);
+  const euros = rows.filter((row) => row.currency === "EUR" && row.amount !== null);
+  return euros.length === 0 ? null : changeOf(euros, values, span);
 }
 
 /** A contract that was open then was worth what it was first known to be; of one typed in nobody knows since when. */
