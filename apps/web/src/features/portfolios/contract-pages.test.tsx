@@ -161,6 +161,13 @@ test("private mode leaves no amount of the saver on the page of a product", asyn
   expect(screen.queryByRole("progressbar")).toBeNull();
 });
 
+test("private mode does not tell that a cap is reached", async () => {
+  privateMode.write("on");
+  show("informations", { ...livret, ...heldInFull(22_950) }, { savings: { savings } });
+  await screen.findByText("Place restante");
+  expect(pageText()).not.toContain("plafond atteint");
+});
+
 test.each([
   ["a rate that the bank sets", { kind_detail: "csl" }, "Le taux de ce produit est fixé par votre banque"],
   ["a PEL without its day of opening", { kind_detail: "pel" }, "Sa date d’ouverture n’est pas connue"],

@@ -82,19 +82,21 @@ function Fortnights({
       id: "base",
       head: words.base,
       align: "end",
+      card: "inline",
       cell: ({ base }) => <Amount value={base} currency={currency} />,
     },
     {
       id: "rate",
       head: words.rate,
       align: "end",
+      card: "inline",
       cell: ({ rateRatio }) => formatPercent(rateRatio, { minDigits: 1 }),
     },
     {
       id: "interest",
       head: words.interest,
       align: "end",
-      card: "figure",
+      card: "side",
       cell: (one) => <Amount value={one.interest} currency={currency} />,
     },
   ];

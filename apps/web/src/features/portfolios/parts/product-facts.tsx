@@ -31,7 +31,12 @@ export function ProductFacts(props: ProductProps): ReactNode {
   const unread = rate === null ? null : revisionUnread(product.kind, rate, on);
   const filled =
     cap === null || contract.amount === null ? null : Math.min(1, Math.max(0, contract.amount / cap.value));
-  const facts = [rateFact(props, rate), ...capFacts(props, cap), ...limitFacts(props), ...taxFacts(props)];
+  const facts = [
+    rateFact(props, rate),
+    ...capFacts(props, { cap, isPrivate }),
+    ...limitFacts(props),
+    ...taxFacts(props),
+  ];
   return (
     <section>
       <SectionHead title={words.facts} />
@@ -81,7 +86,9 @@ function rateFact({ contract, product }: ProductProps, rate: Figure | null): Fac
   return { label, value: formatPercent(rate.value, { minDigits: 1 }), note };
 }
 
-function capFacts({ contract, product, on }: ProductProps, cap: Figure | null): readonly Fact[] {
+type Cap = { readonly cap: Figure | null; readonly isPrivate: boolean };
+
+function capFacts({ contract, product, on }: ProductProps, { cap, isPrivate }: Cap): readonly Fact[] {
   if (cap === null) return [{ label: words.cap, value: words.noCap }];
   const room = headroomCents(product.kind, contract.amount, on);
   return [
@@ -89,7 +96,8 @@ function capFacts({ contract, product, on }: ProductProps, cap: Figure | null): 
     ...(room === null
       ? []
       : [
-          room === 0
+          // That a known cap is reached would tell the amount.
+          room === 0 && !isPrivate
             ? { label: words.room, value: words.full }
             : { label: words.room, value: <Amount value={room} />, note: words.roomNote },
         ]),

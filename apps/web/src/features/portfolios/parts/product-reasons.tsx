@@ -47,7 +47,6 @@ function valuesOf({ contract, product, on }: ProductProps): Values {
     ...(rate === null
       ? {}
       : { rate: formatPercent(rate.value, { minDigits: 1 }), since: formatDay(rate.from) }),
-    // Caps are the law's, the same for everybody: private mode has nothing to hide of them.
     ...(cap === null ? {} : { cap: <PublicAmount key="cap" value={cap.value} /> }),
     ...(tax.incomeTax === null || tax.socialLevies === null
       ? {}
@@ -67,7 +66,7 @@ function valuesOf({ contract, product, on }: ProductProps): Values {
   };
 }
 
-/** A cap of the law, as an amount like any other: it goes when amounts go. */
+/** A cap of the law is the same for everybody, and is still an amount on the screen: private mode hides it as any other. */
 export function PublicAmount({ value }: { readonly value: number }): ReactNode {
   return <Amount value={cents(value)} decimals={false} />;
 }

@@ -120,13 +120,14 @@ const columns: readonly Column<Figure>[] = [
   {
     id: "to",
     head: words.until,
+    card: "inline",
     cell: (one) => (one.to === null ? words.now : formatDay(one.to)),
   },
   {
     id: "rate",
     head: words.rate,
     align: "end",
-    card: "figure",
+    card: "side",
     cell: (one) => formatPercent(one.value, { minDigits: 2, maxDigits: 2 }),
   },
 ];
