@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { erasedKinds, keptByLaw } from "@vigie/domain";
+import { erasedKinds, isId, keptByLaw } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { writeCookieChoice } from "../../shell/cookies/choice.ts";
@@ -243,6 +243,26 @@ test("one writes to the advisor by mail; without one, the page says what an advi
   show(AdvisorScreen, "user/advisor");
   expect(await screen.findByText("Aucun conseiller ne vous suit.")).toBeTruthy();
   expect(screen.getByText("Ce qu’un conseiller verrait")).toBeTruthy();
+});
+
+test("in a customer's view an advisor reads and answers, and is told where the customer opened nothing", async () => {
+  if (!isId(id)) throw new Error("assertion: an id");
+  const view = { base: `/advisory/customers/${id}/view`, subject: id } as const;
+  const at = { at: `${view.base}/user/advisor`, path: "user/advisor", area: view };
+  const house = open({
+    conversation: { ...closed, closed_by: null, messages: [{ ...received, by_advisor: false }] },
+  });
+  const { unmount } = renderScreen(AdvisorScreen, at);
+  await userEvent.type(await screen.findByLabelText("Votre message"), "Jeudi.");
+  await userEvent.click(screen.getByRole("button", { name: "Envoyer" }));
+  await waitFor(() => {
+    expect(house.sent).toEqual([["POST", `/v1/users/${id}/messages`, { message: { body: "Jeudi." } }]]);
+  });
+  unmount();
+  open();
+  renderScreen(AdvisorScreen, at);
+  expect(await screen.findByText(/n’a pas ouvert la messagerie/)).toBeTruthy();
+  expect(screen.queryByLabelText("Votre message")).toBeNull();
 });
 
 const received = {
