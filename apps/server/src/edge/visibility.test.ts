@@ -89,7 +89,7 @@ test("to the advisor a customer who hides contracts is one who never had them, i
     }),
     { seed: 4, numRuns: 6, examples: [[[0]], [[1, 3, 4]], [everything]] },
   );
-}, 60_000);
+}, 180_000);
 
 /** What of a family is left to be named once these pieces are hidden. */
 function seenOf(family: Family, hidden: readonly number[]): Household {
