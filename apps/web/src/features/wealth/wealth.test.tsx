@@ -56,10 +56,15 @@ test("the dashboard answers how much, because of whom, and as of when", async ()
 test("an advisor reads whose wealth it is, and is not greeted on another’s page", async () => {
   const customer = { base: `/advisory/customers/${ids.life}/view`, subject: ids.life as Id };
   const mine = answersOf("/v1/users/me", `/v1/users/${ids.life}`);
-  answerWith(mine);
+  const missing = [{ step: "identity", portfolio_id: null, name: null }];
+  answerWith({
+    ...mine,
+    [`/v1/users/${ids.life}/completion`]: { completion: { done: 0, total: 1, missing } },
+  });
   renderScreen(DashboardScreen, { at: `${customer.base}/dashboard`, path: "dashboard", area: customer });
   await screen.findByRole("heading", { level: 1, name: "Camille Roussel" });
   expect(await screen.findByText("Armor Vie 2")).toBeTruthy();
+  expect((await screen.findByText("Compléter votre identité")).tagName).not.toBe("A");
 });
 
 test("three things to do say what they are: what only the saver settles first, then by euros, the rest on their pages", async () => {

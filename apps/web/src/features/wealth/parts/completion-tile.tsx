@@ -45,15 +45,24 @@ export function CompletionTile(): ReactNode {
         <ul className="pt-2">
           {missing.slice(0, shownAtMost).map((each) => (
             <li key={`${each.step} ${each.portfolioId ?? ""}`} className="t2 min-h-8.5 py-1">
-              <AreaLink to={pathOf(each)} className="link">
-                {say(stepNames[each.step], { name: plainName(each.name ?? "") })}
-              </AreaLink>
+              <Step missing={each} isOwn={subject === "me"} />
             </li>
           ))}
           {more > 0 && <li className="t1 pt-1 text-ink-3">{say(completionText.more, { count: more })}</li>}
         </ul>
       )}
     </Tile>
+  );
+}
+
+/** An advisor says nothing of a customer's identity: the customer alone has that page. */
+function Step({ missing, isOwn }: { readonly missing: Missing; readonly isOwn: boolean }): ReactNode {
+  const name = say(stepNames[missing.step], { name: plainName(missing.name ?? "") });
+  if (missing.step === "identity" && !isOwn) return name;
+  return (
+    <AreaLink to={pathOf(missing)} className="link">
+      {name}
+    </AreaLink>
   );
 }
 

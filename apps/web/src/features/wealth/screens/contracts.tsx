@@ -20,6 +20,7 @@ import { ContractCards } from "../parts/contract-cards.tsx";
 import { isShown, listContracts } from "../parts/contract-filters.ts";
 import { ContractTable } from "../parts/contract-table.tsx";
 import { FirstSteps } from "../parts/first-steps.tsx";
+import { NetOrigin } from "../parts/made-of.tsx";
 import { listText, sortLabels, sorts, text } from "../text.ts";
 
 /** Every contract, by envelope, with what can be asked of the list. */
@@ -42,7 +43,11 @@ export function ContractsScreen(): ReactNode {
             <Amount value={wealth.net} figure />
           )
         }
-        asOf={wealth?.asOf == null ? undefined : say(text.asOf, { day: formatDay(wealth.asOf) })}
+        asOf={
+          wealth?.asOf == null ? undefined : (
+            <NetOrigin>{say(text.asOf, { day: formatDay(wealth.asOf) })}</NetOrigin>
+          )
+        }
         action={
           contracts?.length === 0 ? undefined : (
             <AreaLink to={paths.addAccount()} className="button button-solid">
