@@ -1,4 +1,5 @@
 import type { Page, Request } from "@playwright/test";
+import { acceptTerms, choose, follow, pick } from "./connecting.ts";
 import { axeFindsNothing, expect, plain, recordOf, recordsOf, test } from "./support.ts";
 
 /** Adding a bank, by an account that has nothing, through each of the ways a bank knows its customers. */
@@ -24,48 +25,6 @@ function noteSecrets(page: Page, typed: readonly string[]): readonly string[] {
   };
   page.on("request", hear);
   return leaked;
-}
-
-/** From the search to the bank's own page of credentials. */
-async function choose(page: Page, typed: string, bank: string): Promise<void> {
-  await page.goto("/app/accounts/new");
-  await page.getByRole("searchbox", { name: "Nom de l’établissement" }).fill(typed);
-  await expect(page.getByRole("heading", { name: "Établissements trouvés" })).toBeVisible();
-  await page.getByRole("link", { name: bank, exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: `Connecter ${bank}` })).toBeVisible();
-}
-
-/** The partner's conditions stand before the first connection only. */
-async function acceptTerms(page: Page): Promise<void> {
-  await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
-  const box = page.getByRole("checkbox", { name: "J’accepte les conditions du service d’agrégation" });
-  if ((await box.count()) > 0) await box.check();
-}
-
-async function pick(page: Page, list: string, option: string): Promise<void> {
-  await page.getByRole("combobox", { name: list, exact: true }).click();
-  await page.getByRole("option", { name: option, exact: true }).click();
-}
-
-/** Follows what was found, and ends on the dashboard with it. */
-async function follow(page: Page, bank: string): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1, name: "Choisir les contrats" })).toBeVisible();
-  await axeFindsNothing(page, "selection");
-  await page.getByRole("button", { name: /^Suivre / }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Vos contrats sont suivis" })).toBeVisible({
-    timeout: 45_000,
-  });
-  await expect(page.getByText("Il manque encore")).toHaveCount(0);
-  const added = page.getByRole("region", { name: "Suivis" }).or(page.getByRole("main")).first();
-  const [name] = await added.getByRole("listitem").getByRole("link").allInnerTexts();
-  await page.getByRole("link", { name: "Voir mon patrimoine" }).click();
-  await expect(page).toHaveURL(/\/app\/dashboard$/);
-  await expect(
-    page
-      .getByRole("main")
-      .getByText(name ?? bank, { exact: true })
-      .first(),
-  ).toBeVisible();
 }
 
 /** The account has nothing again. */

@@ -1,15 +1,22 @@
+import type { Page } from "@playwright/test";
+import { acceptTerms, choose, follow, pick } from "./connecting.ts";
 import { mailTo } from "./mail.ts";
-import { expect, test } from "./support.ts";
+import { expect, settled, test } from "./support.ts";
 
-/** A visitor whom an advisor invited, through the real mails of the sandboxes. */
+/** A visitor whom an advisor invited, through the real mails of the sandboxes, on a phone: from the invitation to a net worth
+ * that they can explain. */
 
 const email = "visiteur@demo.vigie.fr";
 const secret = "Quatre-Goelands-Rament-27";
 
 test.describe.configure({ timeout: 120_000 });
-test.use({ allowedComplaints: [/status of 401/] });
+// A webhook of the partner may start the very reading that is asked: the answer is 409, and the page waits its turn.
+test.use({
+  allowedComplaints: [/status of 401/, /status of 409 .*\/synchronize/],
+  viewport: { width: 390, height: 844 },
+});
 
-test("an invitation leads to an account; strangers' errors lock the stranger out, and not the owner", async ({
+test("an invitation leads to an account and its net worth; strangers' errors lock the stranger out, and not the owner", async ({
   page,
   browser,
   baseURL,
@@ -27,6 +34,8 @@ test("an invitation leads to an account; strangers' errors lock the stranger out
   await page.getByLabel("Code reçu par courriel").fill(code);
   await expect(page.getByRole("heading", { name: "Votre adresse est confirmée" })).toBeVisible();
   await expect(page).toHaveURL(/\/app\/dashboard$/, { timeout: 20_000 });
+  await firstBank(page);
+  await understoodWorth(page);
 
   const context = await browser.newContext({ baseURL: baseURL ?? "" });
   const stranger = await context.newPage();
@@ -56,3 +65,34 @@ test("an invitation leads to an account; strangers' errors lock the stranger out
   await expect(page).toHaveURL(/\/app\/dashboard$/);
   expect(await mailTo(email, /essais de connexion/)).not.toContain(secret);
 });
+
+/** From an empty dashboard to a first bank. */
+async function firstBank(page: Page): Promise<void> {
+  const welcome = page.getByRole("dialog", { name: /^Bienvenue/ });
+  await expect(welcome).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(welcome).toBeHidden();
+  await choose(page, "connecteur", "Connecteur de test");
+  await acceptTerms(page);
+  await pick(page, "Situation à jouer", "Particuliers (tout va bien)");
+  await page.getByRole("textbox", { name: "Identifiant" }).fill("retraite");
+  await page.getByLabel("Code (1234)").fill("1234");
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await follow(page, "Connecteur de test");
+}
+
+/** A figure, its day, what it is made of, and where a part of it comes from: all within a thumb's reach. */
+async function understoodWorth(page: Page): Promise<void> {
+  await settled(page);
+  const main = page.getByRole("main");
+  await expect(main.getByText(/^[\d\s\u202f]+,\d\d\s€$/).first()).toBeVisible();
+  await expect(main.getByText(/Valeur au \d\d\.\d\d\.\d{4}/).first()).toBeVisible();
+  await page.goto("/app/dashboard/contracts");
+  await settled(page);
+  await main
+    .getByRole("link", { name: /assurance|vie/i })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/app\/contract\//);
+  await expect(main.getByText(/Valeur au \d\d\.\d\d\.\d{4}/).first()).toBeVisible();
+}
