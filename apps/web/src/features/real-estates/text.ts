@@ -24,6 +24,11 @@ export const text = {
   asOf: "Valeur au {day}",
   typed: ", saisie à la main",
   estimated: ", estimée",
+  originEstimated:
+    "Valeur estimée par un modèle de prix\u00a0: sa méthode, ses données et sa date sont dites sous «\u00a0Estimation\u00a0». Votre propre valeur est gardée à part.",
+  originTyped: "Valeur que vous avez saisie, pour le bien entier, à cette date.",
+  originInstead: "Elle compte parce qu’aucune estimation n’a pu être obtenue.",
+  originPurchase: "Prix d’achat que vous avez indiqué, faute d’une valeur plus récente.",
   hidden: "Ce bien est masqué\u00a0: il ne compte pas dans vos totaux.",
   unknownValue: "La valeur de ce bien n’est pas connue.",
   unknownReason: "Indiquez sa valeur ou demandez une estimation.",

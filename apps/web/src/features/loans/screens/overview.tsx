@@ -9,6 +9,7 @@ import { FigureBlock } from "../../../ui/figure-block.tsx";
 import { formatDay, formatPercent } from "../../../ui/format.ts";
 import { PageHead, SectionHead } from "../../../ui/page-head.tsx";
 import { say } from "../../../ui/say.ts";
+import { Explained } from "../../../ui/term.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { DebtRatioBlock } from "../parts/debt-ratio.tsx";
 import { FactList } from "../parts/fact-list.tsx";
@@ -65,7 +66,9 @@ function Overview({ total }: { readonly total: LoansTotal }): ReactNode {
 function DebtNote({ total: { asOf, sharedCount } }: { readonly total: LoansTotal }): ReactNode {
   return (
     <>
-      {asOf !== null && say(text.asOf, { day: formatDay(asOf) })}
+      {asOf !== null && (
+        <Explained explanation={text.debtOrigin}>{say(text.asOf, { day: formatDay(asOf) })}</Explained>
+      )}
       {sharedCount > 0 && <span className="block">{say(text.shared, { count: sharedCount })}</span>}
     </>
   );
@@ -74,9 +77,14 @@ function DebtNote({ total: { asOf, sharedCount } }: { readonly total: LoansTotal
 function factsOf(total: LoansTotal) {
   const { averageRateRatio, nextPayment, insuranceUnknownCount } = total;
   return [
-    { label: text.charge, value: <Amount value={total.monthlyCharge} unknown={text.unknown} /> },
+    {
+      label: text.charge,
+      why: text.chargeOrigin,
+      value: <Amount value={total.monthlyCharge} unknown={text.unknown} />,
+    },
     {
       label: text.rate,
+      why: text.rateOrigin,
       value: averageRateRatio === null ? text.unknown : formatPercent(averageRateRatio, { minDigits: 2 }),
     },
     {

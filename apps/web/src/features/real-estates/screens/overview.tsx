@@ -11,6 +11,7 @@ import { ValueArea } from "../../../ui/charts/value-area.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FigureBlock } from "../../../ui/figure-block.tsx";
 import { SectionHead } from "../../../ui/page-head.tsx";
+import { Explained } from "../../../ui/term.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { Equity, HomeFacts } from "../parts/equity.tsx";
 import { EstimateBlock } from "../parts/estimate-block.tsx";
@@ -47,7 +48,9 @@ function Overview({ home }: { readonly home: RealEstate }): ReactNode {
             figure={<Amount value={home.currentAmount} figure />}
             note={
               <>
-                {asOfWords(home)}
+                {home.amountAsOf !== null && (
+                  <Explained explanation={originWords(home)}>{asOfWords(home)}</Explained>
+                )}
                 {isShared(home.ownership) && (
                   <span className="block">
                     <ShareWorth contract={shareOf(home)} />
@@ -71,6 +74,13 @@ function Overview({ home }: { readonly home: RealEstate }): ReactNode {
       </div>
     </div>
   );
+}
+
+/** Who told the value that counts, and what else is known beside it. */
+function originWords({ provenance, assetPriceOn, estimateEnabled }: RealEstate): string {
+  if (provenance === "estimated") return text.originEstimated;
+  if (assetPriceOn === null) return text.originPurchase;
+  return estimateEnabled ? `${text.originTyped} ${text.originInstead}` : text.originTyped;
 }
 
 function shareOf({ ownership, currentAmount, amount }: RealEstate) {
