@@ -35,7 +35,7 @@ const loan = z.object({
 export const saidOwnership = z.object({
   kind: z.enum(ownershipKinds),
   /** The share as entered, of at most six decimals; null: half of a joint contract, the tax scale of a divided ownership. */
-  ratio: ratio.gt(0).max(1).nullable().default(null),
+  ratio: ratio.min(0.000_001).max(1).nullable().default(null),
   /** Birth of who has the usufruct, for the tax scale. */
   usufructuaryBornOn: dayText.nullable().default(null),
 });
