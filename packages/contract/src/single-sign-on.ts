@@ -86,6 +86,7 @@ export const singleSignOnApi = {
       "terms.required",
       "confirmation.too_soon",
       "confirmation.too_many",
+      "request.too_many",
       "single_sign_on.already_full",
     ],
   }),
@@ -120,6 +121,7 @@ export const singleSignOnApi = {
       "email.invalid",
       "confirmation.too_soon",
       "confirmation.too_many",
+      "request.too_many",
       "merge.not_allowed",
     ],
   }),
@@ -141,7 +143,13 @@ export const singleSignOnApi = {
     access: "customer",
     reply: z.object({ merge }),
     status: 202,
-    errors: ["merge.not_found", "merge.expired", "confirmation.too_soon", "confirmation.too_many"],
+    errors: [
+      "merge.not_found",
+      "merge.expired",
+      "confirmation.too_soon",
+      "confirmation.too_many",
+      "request.too_many",
+    ],
   }),
 };
 

@@ -24,6 +24,7 @@ import { alert } from "../../notifications/actions/security.ts";
 import { passesByCode } from "../../second-factors/actions/by-code.ts";
 import { closeSessions } from "../../sessions/actions.ts";
 import { enter } from "../../sessions/actions/enter.ts";
+import { passDoor } from "../../sessions/actions/network-doors.ts";
 import { provePassword } from "../../sessions/actions/sign-in.ts";
 import { checkedEmail } from "../../users/actions/register.ts";
 import { carryContracts } from "./carry.ts";
@@ -38,13 +39,12 @@ export const showMerge: Action<typeof singleSignOnApi.showMerge> = async ({ serv
   return ok({ merge: row === undefined ? null : mergeView(services, row) });
 };
 
-export const askMerge: Action<typeof singleSignOnApi.askMerge> = async (
-  { services, subject, caller },
-  { body },
-) => {
+export const askMerge: Action<typeof singleSignOnApi.askMerge> = async (context, { body }) => {
+  const { services, subject, caller } = context;
   if (!caller.ssoRestricted) return fail("merge.not_allowed");
   const email = checkedEmail(body.email);
   if (!email.ok) return email;
+  if (!(await passDoor(context, "mailedCodes"))) return fail("request.too_many");
   const { variant } = caller;
   return await services.db.transaction().execute(async (trx) => {
     const queued = await queueMail(services, trx, codeMail(caller.userId, email.value, variant));
@@ -66,14 +66,12 @@ export const askMerge: Action<typeof singleSignOnApi.askMerge> = async (
   });
 };
 
-export const remindMerge: Action<typeof singleSignOnApi.remindMerge> = async ({
-  services,
-  subject,
-  caller,
-}) => {
+export const remindMerge: Action<typeof singleSignOnApi.remindMerge> = async (context) => {
+  const { services, subject, caller } = context;
   const row = await store.lastMerge(subject, services.db);
   if (row === undefined) return fail("merge.not_found");
   if (stateOf(services, row) !== "asked") return fail("merge.expired");
+  if (!(await passDoor(context, "mailedCodes"))) return fail("request.too_many");
   const mail = codeMail(caller.userId, row.target_email, row.variant);
   const queued = await services.db.transaction().execute(async (trx) => await queueMail(services, trx, mail));
   return queued.ok ? ok({ merge: mergeView(services, row) }) : queued;

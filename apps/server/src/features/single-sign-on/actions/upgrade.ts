@@ -5,6 +5,7 @@ import { queueMail } from "../../mails/actions/queue.ts";
 import { spendCode } from "../../mails/actions/secrets.ts";
 import { alert } from "../../notifications/actions/security.ts";
 import { closeSessions, hashPassword } from "../../sessions/actions.ts";
+import { passDoor } from "../../sessions/actions/network-doors.ts";
 import { checkedEmail } from "../../users/actions/register.ts";
 import { judgePassword, passwordOwner } from "../../users/actions/strength.ts";
 import { userOf, userView } from "../../users/actions/view.ts";
@@ -13,14 +14,13 @@ import * as merges from "../store/merges.ts";
 /** The full account: an address that the member proves, a password, the terms. Whether somebody holds the address is not
  * looked at when it is asked for: only the mail, when it leaves, knows. */
 
-export const askUpgrade: Action<typeof singleSignOnApi.askUpgrade> = async (
-  { services, caller },
-  { body },
-) => {
+export const askUpgrade: Action<typeof singleSignOnApi.askUpgrade> = async (context, { body }) => {
+  const { services, caller } = context;
   if (!caller.ssoRestricted) return fail("single_sign_on.already_full");
   const email = checkedEmail(body.email);
   if (!email.ok) return email;
   if (!body.terms) return fail("terms.required");
+  if (!(await passDoor(context, "mailedCodes"))) return fail("request.too_many");
   const { userId, variant } = caller;
   return await services.db.transaction().execute(async (trx) => {
     const mail = { kind: "upgrade" as const, userId, toEmail: email.value, variant };
