@@ -69,7 +69,8 @@ test("a value typed after the lines is the last word until a price comes, and re
   const saver = await house.addUser();
   const { id } = await create(saver);
   const value = { day: "2026-11-10", amount: 2000 };
-  const typed = (await saver.ask("POST", `/users/me/manual_contracts/${id}/values`, { value })).body.manual_contract;
+  const typed = (await saver.ask("POST", `/users/me/manual_contracts/${id}/values`, { value })).body
+    .manual_contract;
   // From the price of the 6th to that of the 13th: 10 × 3.
   expect(typed).toMatchObject({ amount: 2030, amount_as_of: "2026-11-13", provenance: "computed" });
   const renamed = await saver.ask("PUT", `/users/me/manual_contracts/${id}`, {
@@ -87,3 +88,36 @@ test("a line whose typed price is not the fund's stays as it was typed", async (
   const made = await create(await house.addUser());
   expect(made).toMatchObject({ amount: 1100, amount_as_of: "2026-11-01", provenance: "typed" });
 });
+
+test("a file joined to a typed contract stands in its place, and gives it back whole when it is taken back", async () => {
+  await price(["2026-10-30"], [99]);
+  const saver = await house.addUser();
+  const { id } = await create(saver);
+  const view = async () => (await saver.ask("GET", `/users/me/manual_contracts/${id}`)).body.manual_contract;
+  const before = await view();
+  const labels = async () =>
+    (await saver.ask("GET", `/portfolios/${id}`)).body.portfolio.holdings.map(
+      (one: { label: string }) => one.label,
+    );
+  for (const text of [
+    "Libellé;ISIN;Quantité;Cours;Montant\nAutre fonds;FR0000120271;3;200,00;600,00\n",
+    "Solde au 15/11/2026;1 234,50\n\nDate;Libellé;Montant\n15/11/2026;VERSEMENT;100,00\n",
+  ]) {
+    const path = "/users/me/imports?file_name=positions-pea.csv";
+    const sent = await saver.ask("POST", path, Buffer.from(text), {
+      "content-type": "application/octet-stream",
+    });
+    expect([sent.status, sent.body.code]).toEqual([201, undefined]);
+    const [account] = sent.body.import.accounts;
+    const joins = [{ key: account.key, portfolio_id: id }];
+    const done = await saver.ask("POST", `/users/me/imports/${sent.body.import.id}/confirm`, { joins });
+    expect([done.status, done.body.code]).toEqual([200, undefined]);
+    const isLines = text.startsWith("Libellé");
+    expect(await labels()).toEqual(isLines ? ["Autre fonds"] : ["Fonds connu", "Titre sans code"]);
+    if (!isLines) expect(await view()).toMatchObject({ amount: 1234.5, amount_as_of: "2026-11-15" });
+    const undone = await saver.ask("DELETE", `/users/me/imports/${sent.body.import.id}`);
+    expect([undone.status, undone.body.code]).toEqual([200, undefined]);
+    expect(await labels()).toEqual(["Fonds connu", "Titre sans code"]);
+    expect(await view()).toEqual(before);
+  }
+}, 120_000);

@@ -1,8 +1,15 @@
-import type { Cents, Day, Id, PaymentDirection } from "@vigie/domain";
+import type { Cents, Day, Holding, Id, PaymentDirection } from "@vigie/domain";
+import type { ColumnType } from "kysely";
 
 /** Contracts typed in by hand, as `0006-manual.sql` makes them. */
 export type ManualTables = {
-  manual_contracts: { customer_id: Id; portfolio_id: Id; next_on: Day | null };
+  manual_contracts: {
+    customer_id: Id;
+    portfolio_id: Id;
+    next_on: Day | null;
+    /** Typed lines, put aside while a file's lines stand in their place. */
+    lines_aside: ColumnType<Holding[] | null, string | null | undefined, string | null>;
+  };
   recurring_payments: {
     customer_id: Id;
     portfolio_id: Id;

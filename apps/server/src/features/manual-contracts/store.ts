@@ -1,4 +1,4 @@
-import type { Day, Id } from "@vigie/domain";
+import type { Day, Holding, Id } from "@vigie/domain";
 import type { Insertable, Selectable } from "kysely";
 import type { Db, Trx } from "../../db/connection.ts";
 import type { Database } from "../../db/schema.ts";
@@ -45,6 +45,37 @@ export async function setNext(
     .values({ customer_id: subject.customerId, portfolio_id: next.portfolioId, next_on: next.on })
     .onConflict((conflict) =>
       conflict.columns(["customer_id", "portfolio_id"]).doUpdateSet({ next_on: next.on }),
+    )
+    .execute();
+}
+
+/** The typed lines that a file's lines took the place of, or null. */
+export async function linesAside(subject: Subject, trx: Trx, portfolioId: Id): Promise<Holding[] | null> {
+  const row = await trx
+    .selectFrom("manual_contracts")
+    .select("lines_aside")
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "=", portfolioId)
+    .executeTakeFirst();
+  return row?.lines_aside ?? null;
+}
+
+export async function putAside(
+  subject: Subject,
+  trx: Trx,
+  aside: { portfolioId: Id; lines: readonly Holding[] | null },
+): Promise<void> {
+  const lines = aside.lines === null ? null : JSON.stringify(aside.lines);
+  await trx
+    .insertInto("manual_contracts")
+    .values({
+      customer_id: subject.customerId,
+      portfolio_id: aside.portfolioId,
+      next_on: null,
+      lines_aside: lines,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["customer_id", "portfolio_id"]).doUpdateSet({ lines_aside: lines }),
     )
     .execute();
 }

@@ -3,8 +3,11 @@ import type { StoredImportAccount } from "../../../db/schema-imports.ts";
 import type { Db, Trx } from "../../../db/connection.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Work } from "../../../edge/work.ts";
+import { bringTypedLinesBack, putTypedLinesAside } from "../../manual-contracts/actions/lines-aside.ts";
+import { settle } from "../../manual-contracts/actions/settle.ts";
 import { saveContract } from "../../portfolios/actions/save-contract.ts";
 import { type Contract, forgetValue, removeContract } from "../../portfolios/actions/select.ts";
+import { lockTyped } from "../../portfolios/actions/typed.ts";
 import { heldTransactions, movementsOf } from "../../transactions/actions.ts";
 import { rebuildHistory } from "../../wealth/actions/history.ts";
 import { retellHistory, valuesOfOthers } from "../../wealth/actions/past.ts";
@@ -34,6 +37,9 @@ export async function tellContract(work: Work, contract: Contract): Promise<void
     return await removeContract(trx, subject, portfolioId);
   await sayNow(work, contract, { readings, others, movements });
   await retellHistory(trx, subject, { portfolioId, kind, others, told, movements });
+  // What the saver typed has rules of its own: payments, prices, and its last word once the files are taken back.
+  const typed = contract.source === "typed" ? await lockTyped(work, portfolioId) : null;
+  if (typed !== null) await settle(work, typed);
 }
 
 type Said = {
@@ -54,14 +60,17 @@ async function sayNow(work: Work, contract: Contract, { readings, others, moveme
     ? { valueCents: last.account.valueCents, asOf: last.account.valueOn ?? dayOf(services.clock()) }
     : { valueCents: typed?.valueCents ?? null, asOf: typed?.day ?? dayOf(services.clock()) };
   const lines = readings.findLast(({ account }) => account.holdings.length > 0);
-  // A contract typed in by hand keeps the lines that the saver wrote, as long as no file has its own.
-  if (contract.source === "typed" && !fileIsNewer && lines === undefined) return;
+  // A contract typed in by hand keeps the lines that the saver wrote as long as no file has its own, and has them back after.
+  const isTyped = contract.source === "typed";
+  if (isTyped && lines === undefined) await bringTypedLinesBack(work, contract.id);
+  if (isTyped && lines !== undefined) await putTypedLinesAside(work, contract.id);
+  if (isTyped && !fileIsNewer && lines === undefined) return;
   await saveContract(work, {
     ...said,
     portfolioId: contract.id,
     kind: contract.kind,
     provenance: fileIsNewer || typed === undefined ? "file" : typed.provenance,
-    holdings: lines?.account.holdings ?? [],
+    holdings: lines?.account.holdings ?? (isTyped ? null : []),
     loan: readings.findLast(({ account }) => account.own?.loan)?.account.own?.loan ?? contract.loan,
     contractSlug: null,
     backCast: null,

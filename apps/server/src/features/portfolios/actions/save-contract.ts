@@ -24,7 +24,8 @@ export type ContractReading = {
   readonly valueCents: Cents | null;
   readonly asOf: Day;
   readonly provenance: Provenance;
-  readonly holdings: readonly Holding[];
+  /** Null: the source says nothing of lines, and they stay as they are. */
+  readonly holdings: readonly Holding[] | null;
   readonly loan: LoanTerms | null;
   readonly contractSlug: string | null;
   readonly backCast: readonly { readonly day: Day; readonly valueCents: Cents }[] | null;
@@ -52,10 +53,12 @@ export async function saveContract(work: Work, reading: ContractReading): Promis
       updated_at: at,
     },
   });
-  const holdings = reading.holdings.map((holding, rank) =>
-    newHolding(services, { holding, rank, provenance: reading.provenance }),
-  );
-  await store.replaceHoldings(subject, trx, { portfolioId: reading.portfolioId, holdings });
+  if (reading.holdings !== null) {
+    const holdings = reading.holdings.map((holding, rank) =>
+      newHolding(services, { holding, rank, provenance: reading.provenance }),
+    );
+    await store.replaceHoldings(subject, trx, { portfolioId: reading.portfolioId, holdings });
+  }
   await saveHistory(trx, subject, reading);
   if (row !== undefined) await tellCap(work, row);
   await clearAnalyses(trx, subject, { portfolioId: reading.portfolioId, at });

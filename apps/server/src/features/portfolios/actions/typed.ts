@@ -88,6 +88,16 @@ export type TypedWorth = {
 /** A line, and what was typed of it where prices have moved it since. */
 export type TypedHolding = Holding & { readonly typed: StoredTypedLine | null };
 
+/** Lines as they were typed, in the place of those that stand. */
+export async function writeTypedLines(
+  { services, subject, trx }: Work,
+  portfolioId: Id,
+  lines: readonly Holding[],
+): Promise<void> {
+  const holdings = lines.map((holding, rank) => newHolding(services, { holding, rank, provenance: "typed" }));
+  await store.replaceHoldings(subject, trx, { portfolioId, holdings });
+}
+
 /** Writes what a typed contract is worth; what rested on its former figures is cleared. */
 export async function saveTyped(work: Work, worth: TypedWorth): Promise<void> {
   const { services, subject, trx } = work;
