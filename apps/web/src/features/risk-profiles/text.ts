@@ -102,6 +102,7 @@ export const evaluateText = {
   within: "Les supports connus ont un SRI moyen de {sri}, dans la limite de {max}.",
   above: "Les supports connus ont un SRI moyen de {sri}, au-dessus de la limite de {max}.",
   covered: "Connu pour {ratio} de la valeur.",
+  sri: "SRI",
   sriUnknown: "Le risque des supports n’est pas connu pour cette enveloppe.",
   contract: "Contrat",
   profile: "Profil appliqué",

@@ -105,6 +105,39 @@ function hasNoParts(line: Holding): boolean {
   );
 }
 
+/** What is said of a line whatever it is worth. */
+const measures: readonly Column<Holding>[] = [
+  {
+    id: "weight",
+    head: investText.weight,
+    align: "end",
+    sortable: true,
+    cell: (line) =>
+      line.weightRatio === null ? unknown : formatPercent(line.weightRatio, { minDigits: 1, maxDigits: 1 }),
+  },
+  {
+    id: "fees",
+    head: investText.fees,
+    align: "end",
+    sortable: true,
+    cell: (line) => <Fees line={line} />,
+  },
+  {
+    id: "sri",
+    head: investText.sri,
+    align: "end",
+    sortable: true,
+    cell: (line) => (line.sri === null ? unknown : line.sri),
+  },
+  {
+    id: "grade",
+    head: investText.grade,
+    align: "end",
+    sortable: true,
+    cell: (line) => <Grade line={line} />,
+  },
+];
+
 /** On a rail-wide desk the price details are left out, so that nothing scrolls sideways; cards have room for them. */
 function columnsOf(contract: PortfolioDetail, isRoomy: boolean): readonly Column<Holding>[] {
   const all: readonly (Column<Holding> & { readonly wide?: boolean })[] = [
@@ -141,35 +174,7 @@ function columnsOf(contract: PortfolioDetail, isRoomy: boolean): readonly Column
       wide: true,
       cell: (line) => <Price line={line} price={line.unitCost} />,
     },
-    {
-      id: "weight",
-      head: investText.weight,
-      align: "end",
-      sortable: true,
-      cell: (line) =>
-        line.weightRatio === null ? unknown : formatPercent(line.weightRatio, { minDigits: 1, maxDigits: 1 }),
-    },
-    {
-      id: "fees",
-      head: investText.fees,
-      align: "end",
-      sortable: true,
-      cell: (line) => <Fees line={line} />,
-    },
-    {
-      id: "sri",
-      head: investText.sri,
-      align: "end",
-      sortable: true,
-      cell: (line) => (line.sri === null ? unknown : line.sri),
-    },
-    {
-      id: "grade",
-      head: investText.grade,
-      align: "end",
-      sortable: true,
-      cell: (line) => <Grade line={line} />,
-    },
+    ...measures,
     {
       id: "gain",
       head: investText.gain,

@@ -111,7 +111,7 @@ function Spread({ contract, allocation }: Props): ReactNode {
       </div>
       <p className="t1 flex flex-wrap gap-x-4 text-ink-3">
         <span className="max-w-180">{words.splitReason}</span>
-        <Term name="sri">SRI</Term>
+        <Term name="sri">{words.head.sri}</Term>
       </p>
     </div>
   );

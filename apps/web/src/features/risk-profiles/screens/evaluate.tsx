@@ -204,7 +204,7 @@ function Standing({ capacity }: { readonly capacity: EnvelopeCapacity }): ReactN
       {say(isAbove ? words.above : words.within, { sri: figure(mean.sri), max: figure(maxSri) })}{" "}
       {mean.coveredRatio < 0.995 &&
         say(words.covered, { ratio: formatPercent(mean.coveredRatio, { maxDigits: 0 }) })}{" "}
-      <Term name="sri">SRI</Term>
+      <Term name="sri">{words.sri}</Term>
     </p>
   );
 }

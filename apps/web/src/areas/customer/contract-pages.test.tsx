@@ -6,10 +6,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { contractTabs } from "../../shell/contract-tabs.ts";
 import { renderScreen } from "../../shell/testing.tsx";
 import { privateMode } from "../../ui/private-mode.ts";
-import { costsOf } from "./parts/contract-costs.tsx";
-import { AllocationScreen } from "./screens/allocation.tsx";
-import { DocumentsScreen } from "./screens/documents.tsx";
-import { InformationsScreen } from "./screens/informations.tsx";
+import { costsOf } from "../../features/portfolios/parts/contract-costs.tsx";
+import { AllocationScreen } from "../../features/portfolios/screens/allocation.tsx";
+import { DocumentsScreen } from "../../features/portfolios/screens/documents.tsx";
+import { InformationsScreen } from "../../features/portfolios/screens/informations.tsx";
 
 const heldId = idNumber(2);
 const id: string = heldId;
@@ -116,12 +116,9 @@ const screens = {
   informations: InformationsScreen,
 };
 
-function show(
-  page: Page,
-  contract: object,
-  replies: Readonly<Record<string, unknown>> = {},
-  subject = "me",
-): void {
+type Shown = { readonly replies?: Readonly<Record<string, unknown>>; readonly isAdvisor?: boolean };
+
+function show(page: Page, contract: object, { replies = {}, isAdvisor = false }: Shown = {}): void {
   vi.stubGlobal("fetch", (url: string) => {
     const last = new URL(url, "http://x").pathname.split("/").at(-1) ?? "";
     const body = replies[last] ?? (last === id ? { portfolio: contract } : null);
@@ -129,18 +126,18 @@ function show(
     return Promise.resolve(new Response(JSON.stringify(body ?? { code: "server.unexpected" }), { status }));
   });
   const path = `contract/$contractId/${page}`;
-  const base = subject === "me" ? "/app" : "/advisory/customers/x/view";
+  const base = isAdvisor ? "/advisory/customers/x/view" : "/app";
   renderScreen(screens[page], {
     at: `${base}/contract/${id}/${page}`,
     path,
-    area: { base, subject: subject === "me" ? "me" : heldId },
+    area: { base, subject: isAdvisor ? heldId : "me" },
   });
 }
 
 const pageText = (): string => (document.body.textContent ?? "").replace(/[\u00a0\u202f]/g, " ");
 
 test("a regulated account says its interest, its room under the cap, and where each figure was read", async () => {
-  show("informations", livret, { savings: { savings } });
+  show("informations", livret, { replies: { savings: { savings } } });
   await screen.findByText("Intérêts acquis en 2026");
   expect(pageText()).toContain("14,84 €");
   expect(pageText()).toContain("l’année rapportera 321,11 €");
@@ -153,7 +150,7 @@ test("a regulated account says its interest, its room under the cap, and where e
 
 test("private mode leaves no amount of the saver on the page of a product", async () => {
   privateMode.write("on");
-  show("informations", livret, { savings: { savings } });
+  show("informations", livret, { replies: { savings: { savings } } });
   await screen.findByText("Intérêts acquis en 2026");
   expect(document.documentElement.outerHTML.replace(/[\u00a0\u202f]/g, " ")).not.toMatch(
     /14,84|321,11|2 000,00|20 950|402,50/,
@@ -163,7 +160,7 @@ test("private mode leaves no amount of the saver on the page of a product", asyn
 
 test("private mode does not tell that a cap is reached", async () => {
   privateMode.write("on");
-  show("informations", { ...livret, ...heldInFull(22_950) }, { savings: { savings } });
+  show("informations", { ...livret, ...heldInFull(22_950) }, { replies: { savings: { savings } } });
   await screen.findByText("Place restante");
   expect(pageText()).not.toContain("plafond atteint");
 });
@@ -173,7 +170,7 @@ test.each([
   ["a PEL without its day of opening", { kind_detail: "pel" }, "Sa date d’ouverture n’est pas connue"],
 ])("%s is said, and no interest is made up", async (_name, change, sentence) => {
   const reply = { ...savings, interest: null, reason: "rate_unknown", received: [] };
-  show("informations", { ...livret, ...change }, { savings: { savings: reply } });
+  show("informations", { ...livret, ...change }, { replies: { savings: { savings: reply } } });
   await screen.findByText(new RegExp(sentence));
   expect(screen.queryByText("Intérêts acquis en 2026")).toBeNull();
 });
@@ -191,7 +188,7 @@ test("interest that could not be read leaves the product's own facts on the page
 });
 
 test("an allocation says what each split is known for, and that one is not published", async () => {
-  show("allocation", life, { allocation: { allocation } });
+  show("allocation", life, { replies: { allocation: { allocation } } });
   await screen.findByRole("heading", { name: "Régions" });
   expect(pageText()).toContain("Connu pour 50 % de la valeur du contrat.");
   expect(pageText()).toContain("pour les 60 % de la valeur où il est connu");
@@ -211,8 +208,7 @@ test("documents list the statements imported, and say plainly what is not held",
     to: "2026-10-31",
   };
   show("documents", life, {
-    documents: { documents: { statements: [statement] } },
-    advices: { advices: [] },
+    replies: { documents: { documents: { statements: [statement] } }, advices: { advices: [] } },
   });
   await screen.findByText("releve-2026.ofx");
   expect(pageText()).toContain("du 01.10.2026 au 31.10.2026");
@@ -221,12 +217,10 @@ test("documents list the statements imported, and say plainly what is not held",
 });
 
 test("an advisor reads the documents and is offered no import", async () => {
-  show(
-    "documents",
-    life,
-    { documents: { documents: { statements: [] } }, advices: { advices: [] } },
-    "advisor",
-  );
+  show("documents", life, {
+    replies: { documents: { documents: { statements: [] } }, advices: { advices: [] } },
+    isAdvisor: true,
+  });
   await screen.findByText("Aucun relevé n’a été importé pour ce contrat.");
   expect(screen.queryByRole("link", { name: "Importer un relevé" })).toBeNull();
 });
