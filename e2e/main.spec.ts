@@ -11,9 +11,9 @@ test("the demo opens in one click and says how much, because of whom, and what n
   await expect(page.getByRole("heading", { level: 1, name: "Bonjour Camille" })).toBeVisible();
   await expect(page).toHaveURL(/\/app\/dashboard$/);
   const main = page.getByRole("main");
-  await expect(main.getByText(/^761\s341,86\s€$/)).toBeVisible();
+  await expect(main.getByText(/^637\s349,53\s€$/)).toBeVisible();
   await expect(main.getByText(/Valeur au \d\d\.\d\d\.\d{4}/)).toBeVisible();
-  await expect(main.getByText(/930\s275\s€ d’avoirs, 168\s933\s€ de crédit/)).toBeVisible();
+  await expect(main.getByText(/721\s816\s€ d’avoirs, 84\s466\s€ de crédit/)).toBeVisible();
   await expect(main.getByRole("heading", { name: "À faire" })).toBeVisible();
   await theChartAndItsTableAgree(page);
 

@@ -15,7 +15,7 @@ test("the button and Alt+P hide the amounts at once, and show them again", async
   const known = noteAmounts(page);
   await page.goto("/app/dashboard");
   await settled(page);
-  const worth = page.getByText(/^761\s341,86\s€$/);
+  const worth = page.getByText(/^637\s349,53\s€$/);
   await expect(worth).toBeVisible();
   await page.getByRole("button", { name: "Mode privé" }).click();
   await expect(page.getByRole("button", { name: "Mode privé" })).toHaveAttribute("aria-pressed", "true");
