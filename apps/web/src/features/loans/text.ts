@@ -18,6 +18,8 @@ export const text = {
     "Somme de ce que vos prêteurs disent rester à rembourser et, pour les crédits que vous avez saisis, de leur échéancier. La date est celle de la plus ancienne valeur. Un crédit à plusieurs compte pour votre part, arrondie au centime.",
   chargeOrigin:
     "Mensualité et assurance d’un mois de chaque crédit en cours, pour votre part. Inconnu si l’une d’elles l’est.",
+  nextOrigin:
+    "La prochaine mensualité, assurance comprise, telle que le prêteur la prélève\u00a0: en entier, même pour un crédit à plusieurs.",
   rateOrigin: "Moyenne des taux de vos crédits, chacun pesant ce qu’il vous reste à en rembourser.",
   shared:
     "{count, plural, one {# crédit n’est compté que pour votre part.} other {# crédits ne sont comptés que pour votre part.}}",

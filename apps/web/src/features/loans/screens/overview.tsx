@@ -102,6 +102,7 @@ function factsOf(total: LoansTotal) {
     },
     {
       label: text.next,
+      why: text.nextOrigin,
       value:
         nextPayment === null ? (
           text.unknown
