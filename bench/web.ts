@@ -139,6 +139,8 @@ async function startHouse(): Promise<House> {
       SANDBOX_CONTROL_PORT: "0",
       SANDBOX_SMTP_PORT: "0",
       SANDBOX_FUND_DATA_PORT: "0",
+      SANDBOX_SSO_PORT: "0",
+      SANDBOX_HOME_ESTIMATE_PORT: "0",
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

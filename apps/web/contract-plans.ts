@@ -25,14 +25,19 @@ async function plansModule(): Promise<string> {
   const contract = await import("@vigie/contract");
   const source = path.dirname(createRequire(import.meta.url).resolve(name));
   const file = (base: string): string => JSON.stringify(path.join(source, `${base}.ts`));
-  const groups: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = contract.api;
-  const api = Object.entries(groups).map(([group, endpoints]) => {
-    const lines = Object.entries(endpoints).map(([key, target]) => {
-      const { method, path } = target;
-      return `${JSON.stringify(key)}: ${JSON.stringify({ method, path, plan: contract.endpointPlan(target) })}`;
-    });
-    return `${JSON.stringify(group)}: { ${lines.join(",\n")} }`;
-  });
+  const api = sharing(
+    Object.fromEntries(
+      Object.entries<Readonly<Record<string, Endpoint>>>(contract.api).map(([group, endpoints]) => [
+        group,
+        Object.fromEntries(
+          Object.entries(endpoints).map(([key, target]) => {
+            const { method, path } = target;
+            return [key, { method, path, plan: contract.endpointPlan(target) }];
+          }),
+        ),
+      ]),
+    ),
+  );
   const constants = Object.entries(contract).flatMap(([key, value]) =>
     isPlain(value) ? [`export const ${key} = ${JSON.stringify(value)};`] : [],
   );
@@ -42,8 +47,45 @@ async function plansModule(): Promise<string> {
     `import { plannedWire } from ${file("plan")};`,
     "export const createClient = (options) => clientOver(plannedWire, options);",
     ...constants,
-    `export const api = { ${api.join(",\n")} };`,
+    ...api.shared,
+    `export const api = ${api.text};`,
   ].join("\n");
+}
+
+type Shared = { readonly text: string; readonly shared: readonly string[] };
+
+/** Under this many characters a name of its own saves nothing. */
+const worthSharing = 60;
+
+/** A value as JavaScript, in which what stands several times is written once: the same schemas serve many calls. */
+function sharing(value: unknown): Shared {
+  const times = new Map<string, number>();
+  const count = (node: unknown): void => {
+    if (typeof node !== "object" || node === null) return;
+    const text = JSON.stringify(node);
+    times.set(text, (times.get(text) ?? 0) + 1);
+    for (const inner of Object.values(node)) count(inner);
+  };
+  count(value);
+  const names = new Map<string, string>();
+  const shared: string[] = [];
+  const write = (node: unknown): string => {
+    if (typeof node !== "object" || node === null) return JSON.stringify(node);
+    const text = JSON.stringify(node);
+    const known = names.get(text);
+    if (known !== undefined) return known;
+    const written = Array.isArray(node)
+      ? `[${node.map(write).join(",")}]`
+      : `{${Object.entries(node)
+          .map(([key, inner]) => `${JSON.stringify(key)}:${write(inner)}`)
+          .join(",")}}`;
+    if ((times.get(text) ?? 0) < 2 || text.length < worthSharing) return written;
+    const name = `s${shared.length}`;
+    names.set(text, name);
+    shared.push(`const ${name} = ${written};`);
+    return name;
+  };
+  return { text: write(value), shared };
 }
 
 /** A word, a number, or a list of them: a constant of the contract that a page may want as it is. */
