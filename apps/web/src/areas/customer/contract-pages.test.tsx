@@ -175,6 +175,15 @@ test.each([
   expect(screen.queryByText("Intérêts acquis en 2026")).toBeNull();
 });
 
+test.each([
+  ["lep", "Son taux dépasse celui du Livret A ("],
+  ["cel", "Son taux est inférieur à celui du Livret A ("],
+])("a %s stands beside the Livret A by the rates of the day", async (kindDetail, sentence) => {
+  show("informations", { ...livret, kind_detail: kindDetail }, { replies: { savings: { savings } } });
+  await screen.findByText("Intérêts acquis en 2026");
+  expect(pageText()).toContain(sentence);
+});
+
 test("a contract that is no savings product says so, with the way to its details", async () => {
   show("informations", life);
   await screen.findByText("Cette page est celle des produits d’épargne.");

@@ -42,6 +42,7 @@ function valuesOf({ contract, product, on }: ProductProps): Values {
   const rate = rateOn(product.kind, on, contract.openedOn);
   const cap = capOn(product.kind, on);
   const tax = interestTaxOn(product, { on, openedOn: contract.openedOn });
+  const livretA = rateOn("livret_a", on);
   const isHousing = product.kind === "pel" || product.kind === "cel";
   return {
     ...(rate === null
@@ -61,6 +62,14 @@ function valuesOf({ contract, product, on }: ProductProps): Values {
           ),
         }
       : {}),
+    // Beside the Livret A, as it is today: the sentence goes when it is no longer so.
+    ...(rate === null || livretA === null || rate.value === livretA.value
+      ? {}
+      : {
+          [rate.value > livretA.value ? "livretAbelow" : "livretAabove"]: formatPercent(livretA.value, {
+            minDigits: 1,
+          }),
+        }),
     years: String(pelMaximumYears.value),
     maxAge: String(livretJeuneAges.to),
   };

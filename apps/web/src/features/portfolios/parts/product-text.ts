@@ -100,7 +100,7 @@ export const productReasons: Readonly<Record<SavingsProductKind, Reasons>> = {
     cons: [capped, onlyOne, "Il faut avoir son domicile fiscal en France."],
   },
   lep: {
-    pros: [stateRate, "C’est le plus rémunérateur des livrets réglementés.", available],
+    pros: [stateRate, "Son taux dépasse celui du Livret A ({livretAbelow}).", available],
     cons: [
       capped,
       "Il est réservé aux revenus modestes\u00a0: la banque vérifie ce droit chaque année.",
@@ -117,7 +117,7 @@ export const productReasons: Readonly<Record<SavingsProductKind, Reasons>> = {
   },
   cel: {
     pros: [available, guaranteed, "Il peut donner droit à un prêt immobilier, jusqu’à {loan}."],
-    cons: [capped, "Son taux est inférieur à celui du Livret A.", taxed, onlyOne],
+    cons: [capped, "Son taux est inférieur à celui du Livret A ({livretAabove}).", taxed, onlyOne],
   },
   pel: {
     pros: [
