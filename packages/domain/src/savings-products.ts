@@ -265,9 +265,10 @@ export const socialRates: readonly Figure[] = steppedFigures(
 export const housingTaxedFrom: Day = day("2018-01-01");
 
 export type InterestTax = {
-  /** Income tax, a ratio; 0 when exempt, null when it depends on a day of opening that is not known. */
+  /** Income tax, a ratio; null when none is due or when it depends on a day of opening that is not known. */
   readonly incomeTax: Figure | null;
   readonly socialLevies: Figure | null;
+  /** true: nothing at all is due. false: both are. null: social levies alone, or not known without the day of opening. */
   readonly exempt: boolean | null;
 };
 
