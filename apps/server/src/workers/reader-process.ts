@@ -57,7 +57,6 @@ export function startReaderProcess(limits: ProcessLimits): ReaderProcess {
   child.stdin?.on("error", () => undefined);
   child.on("error", () => undefined);
   hold(child, false);
-  lower(child);
   const isAlive = (): boolean => child.exitCode === null && child.signalCode === null && child.connected;
   const stop = (): void => void child.kill("SIGKILL");
   return {
@@ -88,7 +87,8 @@ async function outcome(child: ChildProcess, { bytes, asked, limits }: Task): Pro
   const onMessage = (said: SaidByProcess): void => {
     if (said.kind === "opened") settle({ opened: said.opened, kept: said.kept });
     if (said.kind === "fault") settle(stopped(said.where));
-    // Its threads are there by now: each has a priority of its own on Linux.
+    // It starts at our own priority: on a busy machine a low one would make the first file wait for our own code to load. Its
+    // threads are there by now, and each has a priority of its own on Linux.
     if (said.kind === "ready") lower(child);
   };
   const onExit = (code: number | null, signal: NodeJS.Signals | null): void =>
