@@ -9,7 +9,7 @@ const english =
   /\b(the|and|your|you|with|from|this|that|are|was|loading|please|error|failed|submit|cancel|save|delete|search|settings|unknown|undefined|null|NaN|welcome|password|amount|balance|account|wealth|savings|overview|dashboard|details|next|previous|show|hide|today|yesterday)\b/i;
 /** A key of a message, a value of the wire or a name of the code: `real_estate`, `portfolio.not_found`, `kindDetail`. */
 const rawKey =
-  /(?<![\p{L}\d_@./-])(?:[a-z]+(?:[._][a-z]+)*_[a-z]+|[a-z]+\.[a-z]+[._][a-z]+|[a-z]+[A-Z][a-zA-Z]+)(?![\p{L}\d_@-])|\[object |\{\w+\}/u;
+  /(?<![\p{L}\d_@./-])(?:[a-z]+(?:[._][a-z]+)*_[a-z]+|[a-z]+\.[a-z]+[._][a-z]+|[a-z]+[A-Z][a-z][a-zA-Z]*)(?![\p{L}\d_@-])|\[object |\{\w+\}/u;
 /** Names that are spelled so, and addresses. */
 const names =
   /\b[\w.-]+\.(?:com|fr|org|eu)\b|\b(?:e-?mails?|iPhone|iPad|macOS|PayPal|LinkedIn|YouTube|eToro)\b/gi;
@@ -44,10 +44,15 @@ async function textsOf(page: Page): Promise<readonly string[]> {
       "title",
       "placeholder",
     ];
+    // Node by node: words of neighbouring elements are not one word.
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const seen: string[] = [];
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+      if (node.parentElement?.checkVisibility() === true) seen.push(node.textContent ?? "");
     const elements = [...document.querySelectorAll(spoken.map((name) => `[${name}]`).join(","))];
     return [
       document.title,
-      ...document.body.innerText.split("\n"),
+      ...seen,
       ...elements.flatMap((element) => spoken.flatMap((name) => element.getAttribute(name) ?? [])),
     ];
   });
