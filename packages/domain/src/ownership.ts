@@ -6,7 +6,7 @@ import type { Ratio } from "./kernel/ratio.ts";
 import { fail, ok, type Result } from "./kernel/result.ts";
 import type { PortfolioKind } from "./portfolios.ts";
 
-/** How a person holds a contract, and so what share of its value is theirs (decision 0016).
+/** How a person holds a contract, and so what share of its value is theirs (decision 0020).
  *
  * Stored values are of the whole contract; the share comes in when contracts are added up. The convention of every total:
  * each contract's value is multiplied by the share and rounded once to the cent, half away from zero, then summed. The

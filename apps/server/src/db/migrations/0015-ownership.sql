@@ -1,4 +1,4 @@
--- How each contract is held (decision 0016). Null: nothing was said, a share is proposed from the kind and the bank's word.
+-- How each contract is held (decision 0020). Null: nothing was said, a share is proposed from the kind and the bank's word.
 alter table portfolios
   add column ownership_kind text check (ownership_kind in ('full', 'joint', 'bare', 'usufruct')),
   add column ownership_ratio numeric(7, 6) check (ownership_ratio between 0 and 1),
