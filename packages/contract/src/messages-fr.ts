@@ -92,7 +92,7 @@ export const messagesFr: Record<ErrorCode, string> = {
   "unconfirmed.user": "Confirmez d’abord votre adresse avec le code reçu par courriel.",
   "newsletter.not_found": "Ce lien ne mène à aucun abonnement.",
   "notification.not_found": "Cette notification est introuvable.",
-  "conversation.closed": "La messagerie est fermée : écrivez par e-mail.",
+  "conversation.closed": "La messagerie est fermée : écrivez par e-mail.",
   "conversation.too_many": "Beaucoup de messages en une heure. Réessayez un peu plus tard.",
   "observation.not_found": "Cette observation n’a plus lieu d’être : vos données ont changé.",
   "demo.unavailable": "La démonstration n’est pas ouverte sur ce service.",
