@@ -3,15 +3,21 @@ import { type ChildProcess, fork } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { Socket } from "node:net";
 import os from "node:os";
+import type { StoredTexts } from "./stored-content.ts";
 
 export type AskedOfProcess = {
   /** Bytes that follow on the standard input. */
   readonly size: number;
   readonly options: OpenOptions;
   readonly keep: boolean;
+  readonly store: boolean;
 };
+type Asked = Omit<AskedOfProcess, "size">;
 export type OpenedApart = {
+  /** Its file has no account, row or warning where these come as texts to store. */
   readonly opened: OpenedStatement;
+  /** What was read, as an import stores it; null where it was not asked for, and for a file that is not read. */
+  readonly stored: StoredTexts | null;
   /** The file packed by gzip, and the SHA-256 of its bytes. */
   readonly kept: { readonly packed: Uint8Array; readonly hash: Uint8Array } | null;
 };
@@ -35,7 +41,7 @@ export type ProcessLimits = {
 
 /** One process that reads one file at a time. It ends with its first file too heavy or its first fault. */
 export type ReaderProcess = {
-  readonly read: (bytes: Uint8Array, asked: Pick<AskedOfProcess, "options" | "keep">) => Promise<OpenedApart>;
+  readonly read: (bytes: Uint8Array, asked: Asked) => Promise<OpenedApart>;
   readonly isAlive: () => boolean;
   readonly stop: () => void;
 };
@@ -75,7 +81,7 @@ export function startReaderProcess(limits: ProcessLimits): ReaderProcess {
 
 type Task = {
   readonly bytes: Uint8Array;
-  readonly asked: Pick<AskedOfProcess, "options" | "keep">;
+  readonly asked: Asked;
   readonly limits: ProcessLimits;
 };
 
@@ -85,7 +91,7 @@ async function outcome(child: ChildProcess, { bytes, asked, limits }: Task): Pro
   let settle: (answer: OpenedApart) => void = () => undefined;
   const answered = new Promise<OpenedApart>((resolve) => (settle = resolve));
   const onMessage = (said: SaidByProcess): void => {
-    if (said.kind === "opened") settle({ opened: said.opened, kept: said.kept });
+    if (said.kind === "opened") settle({ opened: said.opened, stored: said.stored, kept: said.kept });
     if (said.kind === "fault") settle(stopped(said.where));
     // It starts at our own priority: on a busy machine a low one would make the first file wait for our own code to load. Its
     // threads are there by now, and each has a priority of its own on Linux.
@@ -97,7 +103,7 @@ async function outcome(child: ChildProcess, { bytes, asked, limits }: Task): Pro
   child.once("exit", onExit);
   try {
     if (child.exitCode !== null || child.signalCode !== null) return stopped("ended before");
-    child.send({ size: bytes.length, options: asked.options, keep: asked.keep }, () => undefined);
+    child.send({ size: bytes.length, ...asked }, () => undefined);
     void give(child, bytes);
     watch = setInterval(() => {
       const used = usedBy(child);
@@ -184,5 +190,5 @@ function stopped(where: string): OpenedApart {
 }
 
 function refused(failure: Refusal): OpenedApart {
-  return { opened: { kind: "refused", failure }, kept: null };
+  return { opened: { kind: "refused", failure }, stored: null, kept: null };
 }

@@ -2,10 +2,11 @@ import { openStatement } from "@vigie/statements";
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import type { AskedOfProcess, SaidByProcess } from "./reader-process.ts";
+import { storedTexts } from "./stored-content.ts";
 
 /** Reads files in a process of its own, one at a time: whatever the file, other requests go on. The bytes come by the
  * standard input, in pieces that neither side copies as a whole. A file that is read or asks a question is packed and
- * hashed here too, so that it can be kept until its owner confirms. */
+ * hashed here too, so that it can be kept until its owner confirms; what it says is written out as it will be stored. */
 process.on("message", (asked: AskedOfProcess) => void answer(asked));
 // Whoever asked is gone.
 process.on("disconnect", () => process.exit(0));
@@ -19,14 +20,18 @@ async function answer(asked: AskedOfProcess): Promise<void> {
   }
 }
 
-async function open({ size, options, keep }: AskedOfProcess) {
+async function open({ size, options, keep, store }: AskedOfProcess) {
   const bytes = await received(size);
   const opened = await openStatement(bytes, options);
   const kept =
     keep && opened.kind !== "refused"
       ? { packed: gzipSync(bytes, { level: 1 }), hash: createHash("sha256").update(bytes).digest() }
       : null;
-  return { opened, kept };
+  if (!store || opened.kind !== "read") return { opened, stored: null, kept };
+  const stored = storedTexts(opened.file, options.filename ?? "");
+  // Texts cross to the web process in one piece; so many objects would be made again there.
+  const file = { ...opened.file, accounts: [], rejectedRows: [], warnings: [] };
+  return { opened: { ...opened, file }, stored, kept };
 }
 
 async function received(size: number): Promise<Uint8Array> {

@@ -205,3 +205,17 @@ test("a file kept comes back packed with its hash; a refused one does not", asyn
   expect(Buffer.from(kept?.kept?.hash ?? [])).toEqual(createHash("sha256").update(honest).digest());
   expect((await read(new Uint8Array(), { keep: true }))?.kept).toBeNull();
 });
+
+test("what is read comes as the texts to store, and as nothing else besides", async () => {
+  const file = new TextEncoder().encode("Date;Libellé;Montant\n13/03/2026;CB A\0B;-1,00\nhier;CB C;-2,00\n");
+  const answer = await read(file, { filename: "livret-a-fortuneo.csv", store: true });
+  const { opened: one, stored = null } = answer ?? {};
+  expect(one?.kind === "read" && [one.file.format, one.file.accounts]).toEqual(["csv", []]);
+  const content: unknown = JSON.parse(stored?.content ?? "");
+  const lines = [{ date: "2026-03-13", amountCents: -100, wording: "CB A B" }];
+  expect(content).toMatchObject({ accounts: [{ key: "a0", name: "Livret A Fortuneo", lines }] });
+  expect(stored?.rejected).toBe(1);
+  expect(JSON.parse(stored?.warnings ?? "")).toEqual([expect.stringMatching(/^Ligne 3/)]);
+  expect((await read(file))?.stored).toBeNull();
+  expect((await read(new Uint8Array(), { store: true }))?.stored).toBeNull();
+});

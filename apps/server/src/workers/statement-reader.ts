@@ -25,6 +25,8 @@ const idleMs = 300_000;
 export type ReadApart = OpenOptions & {
   /** The bytes come back packed, with their hash, unless the file is refused. */
   readonly keep?: boolean;
+  /** What is read comes as the texts that an import stores. */
+  readonly store?: boolean;
 };
 export type ReaderLimits = Partial<ProcessLimits> & { readonly readers?: number; readonly waiting?: number };
 
@@ -46,10 +48,10 @@ export function createStatementReader(limits: ReaderLimits = {}): StatementReade
       if (waiting.length >= places) return null;
       await new Promise<void>((resume) => waiting.push(resume));
     } else running += 1;
-    const { keep = false, ...options } = asked;
+    const { keep = false, store = false, ...options } = asked;
     const reader = staff.take();
     try {
-      return await reader.read(bytes, { options, keep });
+      return await reader.read(bytes, { options, keep, store });
     } finally {
       staff.giveBack(reader);
       // The place goes to the next in line as it is: nobody steps in between.

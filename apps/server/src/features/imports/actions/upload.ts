@@ -1,6 +1,6 @@
 import type { importsApi } from "@vigie/contract";
 import { fail, type Fail, type Id, ok, type Result } from "@vigie/domain";
-import { type OpenedStatement, rejectedRowMessage, statementMessage } from "@vigie/statements";
+import { type OpenedStatement, statementMessage } from "@vigie/statements";
 import { gunzip } from "node:zlib";
 import { promisify } from "node:util";
 import type { StoredAnswers, StoredReading } from "../../../db/schema-imports.ts";
@@ -8,10 +8,11 @@ import type { Action } from "../../../edge/handler.ts";
 import { giveBackFile } from "../../../edge/file-body.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../services.ts";
+import type { OpenedApart } from "../../../workers/reader-process.ts";
 import { readStatementApart } from "../../../workers/statement-reader.ts";
+import { storable } from "../../../workers/stored-content.ts";
 import * as store from "../store.ts";
 import * as memory from "../store/memory.ts";
-import { contentOf } from "./content.ts";
 import { importView } from "./view.ts";
 
 export type StatementUpload = {
@@ -46,12 +47,13 @@ export async function previewFile(
   const joined = await mayJoin(services, subject, upload.batchId);
   if (!joined.ok) return joined;
   const remembered = await memory.knownSources(subject, services.db);
-  const read = await readStatementApart(upload.bytes, { filename: upload.fileName, remembered, keep: true });
+  const asked = { filename: upload.fileName, remembered, keep: true, store: true };
+  const read = await readStatementApart(upload.bytes, asked);
   if (read === null) return fail("import.busy");
   if (read.opened.kind === "refused") return unreadable(services, read.opened);
   const { kept } = read;
   if (kept === null) throw new Error("assertion: a file that is not refused comes back packed");
-  const columns = columnsOf(read.opened, upload.fileName);
+  const columns = columnsOf(read.opened, read.stored);
   const id = services.newId();
   const at = services.clock();
   await services.db.transaction().execute(async (trx) => {
@@ -101,12 +103,12 @@ function unreadable({ log }: Services, { failure }: Refused): Fail<"import.unrea
 }
 
 /** The columns of an import from what came out of its file. */
-function columnsOf(opened: Exclude<OpenedStatement, Refused>, fileName: string) {
+function columnsOf(opened: Exclude<OpenedStatement, Refused>, stored: OpenedApart["stored"]) {
   const reading: StoredReading = {
     encoding: opened.encoding,
     answers: opened.used,
     remembered: opened.remembered,
-    ...(opened.kind === "read" ? { rejected: opened.file.rejectedRows.length } : {}),
+    ...(stored === null ? {} : { rejected: stored.rejected }),
   };
   const common = { signature: opened.signature, reading: storable(reading) };
   if (opened.kind === "asks")
@@ -118,25 +120,15 @@ function columnsOf(opened: Exclude<OpenedStatement, Refused>, fileName: string) 
       needs: storable(opened.questions),
       warnings: storable([]),
     };
-  const { file } = opened;
+  if (stored === null) throw new Error("assertion: a file that is read comes back as texts to store");
   return {
     ...common,
-    format: file.format,
+    format: opened.file.format,
     state: "previewed" as const,
-    content: storable(contentOf(file, fileName)),
+    content: stored.content,
     needs: storable([]),
-    warnings: storable([
-      ...file.rejectedRows.map(rejectedRowMessage),
-      ...file.warnings.map((warning) => warning.message),
-    ]),
+    warnings: stored.warnings,
   };
-}
-
-/** JSON that PostgreSQL takes: a file may hold U+0000 or half a surrogate pair, a jsonb neither. */
-function storable(content: unknown): string {
-  return JSON.stringify(content, (_key, value: unknown) =>
-    typeof value === "string" ? value.replaceAll("\0", " ").toWellFormed() : value,
-  );
 }
 
 const sealContext = (subject: Subject, id: Id): string => `${subject.customerId}:import_files:${id}`;
@@ -162,7 +154,7 @@ export const rereadImport: Action<typeof importsApi.read> = async (
       ? {}
       : { columns: Object.fromEntries(columns.map(({ role, heading }) => [role, heading])) }),
   };
-  const read = await readStatementApart(bytes, { filename: row.file_name, answers });
+  const read = await readStatementApart(bytes, { filename: row.file_name, answers, store: true });
   if (read === null) return fail("import.busy");
   if (read.opened.kind === "refused") return unreadable(services, read.opened);
   const choices = JSON.stringify(
@@ -173,7 +165,7 @@ export const rereadImport: Action<typeof importsApi.read> = async (
   if (
     !(await store.saveReread(subject, services.db, {
       id: row.id,
-      ...columnsOf(read.opened, row.file_name),
+      ...columnsOf(read.opened, read.stored),
       choices,
     }))
   )

@@ -1,4 +1,4 @@
-import type { StoredImport, StoredImportAccount, StoredImportLine } from "../../../db/schema-imports.ts";
+import type { StoredImport, StoredImportAccount, StoredImportLine } from "../db/schema-imports.ts";
 import {
   type Cents,
   type Day,
@@ -14,6 +14,7 @@ import {
 import {
   detailWords,
   kindWords,
+  rejectedRowMessage,
   securityTransactionKeys,
   type StatementAccount,
   type StatementFile,
@@ -22,7 +23,34 @@ import {
   transactionKeys,
 } from "@vigie/statements";
 
-export function contentOf(file: StatementFile, fileName: string): StoredImport {
+/** What an import keeps of a file, as the JSON texts of its columns. */
+export type StoredTexts = {
+  readonly content: string;
+  readonly warnings: string;
+  /** Lines of the file that could not be read. */
+  readonly rejected: number;
+};
+
+/** Made where the file is read: naming and writing out 200,000 lines would hold the other requests of the web process. */
+export function storedTexts(file: StatementFile, fileName: string): StoredTexts {
+  return {
+    content: storable(contentOf(file, fileName)),
+    warnings: storable([
+      ...file.rejectedRows.map(rejectedRowMessage),
+      ...file.warnings.map((warning) => warning.message),
+    ]),
+    rejected: file.rejectedRows.length,
+  };
+}
+
+/** JSON that PostgreSQL takes: a file may hold U+0000 or half a surrogate pair, a jsonb neither. */
+export function storable(content: unknown): string {
+  return JSON.stringify(content, (_key, value: unknown) =>
+    typeof value === "string" ? value.replaceAll("\0", " ").toWellFormed() : value,
+  );
+}
+
+function contentOf(file: StatementFile, fileName: string): StoredImport {
   const hint = hintOfFileName(fileName);
   return { accounts: file.accounts.map((account, index) => accountOf(account, index, hint)) };
 }
