@@ -52,7 +52,12 @@ export const sessionsApi = {
     access: "public",
     body: tokenRequest,
     reply: session,
-    errors: ["session.invalid_credentials", "session.invalid_refresh_token", "second_factor.required"],
+    errors: [
+      "session.invalid_credentials",
+      "session.invalid_refresh_token",
+      "session.too_many_failures",
+      "second_factor.required",
+    ],
   }),
   revoke: endpoint({
     method: "POST",

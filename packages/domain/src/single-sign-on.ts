@@ -20,6 +20,8 @@ export const networkLimits = {
   registrations: 40,
   passwordResets: 40,
   mailedCodes: 60,
+  // Whatever the accounts: one password tried on each of many reaches no counter of theirs. Known browsers are not counted.
+  wrongPasswords: 100,
 } as const;
 export type NetworkDoor = keyof typeof networkLimits;
 

@@ -77,6 +77,35 @@ test("a reset link dies after its hour, by a newer one, and is no link to anythi
   expect(await put(second)).toBe(422);
 });
 
+test("strangers who ask for resets all day take none of the owner's, whose browser is known", async () => {
+  const { email } = await posted.house.addUser();
+  const ask = async (more: object = {}) =>
+    await posted.house.app.inject({
+      method: "POST",
+      url: "/v1/users/password/reset_password",
+      payload: { email },
+      ...more,
+    });
+  const session = await posted.house.app.inject({
+    method: "POST",
+    url: "/v1/oauth/token",
+    payload: { grant_type: "password", username: email, password: demoPassword },
+  });
+  const device = session.cookies.find(({ name }) => name === "vigie-device")?.value;
+  for (let count = 1; count <= 6; count += 1) {
+    await ask();
+    posted.house.advance(61_000);
+  }
+  await posted.mailTo(email, "nouveau mot de passe", 5);
+  expect((await ask({ headers: { cookie: `vigie-device=${device}` } })).statusCode).toBe(202);
+  const token = tokenIn(await posted.mailTo(email, "nouveau mot de passe", 6));
+  const body = { reset_password_token: token, ...passwords };
+  const saved = await posted.house.app.inject({ method: "PUT", url: "/v1/users/password", payload: body });
+  expect(saved.statusCode).toBe(200);
+  // Who follows the link holds the mailbox: their browser is known from then on.
+  expect(saved.cookies.map(({ name }) => name)).toContain("vigie-device");
+});
+
 test("a person invited or come from a partner sets their first password by the mailed link, which proves the address", async () => {
   const { services } = posted.house;
   const email = "premier@test.vigie.fr";

@@ -1,6 +1,14 @@
-import { demoPassword, lockMinutes, maxAccountFailures, maxSignInFailures, sessionDays } from "@vigie/domain";
+import {
+  demoPassword,
+  lockMinutes,
+  maxAccountFailures,
+  maxSignInFailures,
+  networkLimits,
+  sessionDays,
+} from "@vigie/domain";
 import { type Mailbox, startMailbox } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { countAt } from "../features/sessions/actions/network-doors.ts";
 import { eventually, type House, openHouse } from "../test-house.ts";
 
 let house: House;
@@ -79,6 +87,31 @@ test("strangers from everywhere lock an account, but not the browser that its ow
   // Its own counter holds: the cookie of a stolen computer is no way round the lock.
   await fail(email, maxSignInFailures, { address: "192.0.2.1", cookie });
   expect((await signIn(email, demoPassword, { address: "192.0.2.1", cookie })).status).toBe(401);
+});
+
+test("one password tried on each of many accounts shuts its network for thirty minutes, and says so alike to all", async () => {
+  const { email } = await house.addUser();
+  const address = "198.18.4.9";
+  const first = await signIn(email, demoPassword, { address });
+  const device = first.cookies.find(({ name }) => name === "vigie-device");
+  const cookie = `vigie-device=${device?.value}`;
+  const spray = async (count: number) =>
+    await signIn(`sprayed-${count}@test.vigie.fr`, "printemps", { address });
+  // All but the last three are counted without the work of their hashes.
+  for (let count = 3; count < networkLimits.wrongPasswords; count += 1)
+    await countAt({ services: house.services, request: { address } }, "wrongPasswords");
+  for (const count of [1, 2, 3]) expect((await spray(count)).status).toBe(401);
+  const shut = [await signIn(email, demoPassword, { address }), await spray(1000)];
+  expect(shut.map(({ status, body }) => [status, body.code])).toEqual([
+    [429, "session.too_many_failures"],
+    [429, "session.too_many_failures"],
+  ]);
+  expect(shut[0]?.text).toBe(shut[1]?.text);
+  // Nobody's neighbour shuts them out: the browser that they know, and another network, pass.
+  expect((await signIn(email, demoPassword, { address, cookie })).status).toBe(200);
+  expect((await signIn(email, demoPassword, { address: "203.0.113.77" })).status).toBe(200);
+  house.advance(lockMinutes * 60_000 + 1000);
+  expect((await signIn(email, demoPassword, { address })).status).toBe(200);
 });
 
 test("a device cookie that we did not sign, or of another account, is nobody's", async () => {

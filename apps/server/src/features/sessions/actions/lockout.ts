@@ -6,6 +6,7 @@ import { queueMail } from "../../mails/actions/queue.ts";
 import * as store from "../store.ts";
 import { knownBrowser } from "./device.ts";
 import { networkOf } from "./network.ts";
+import { countAt, isShut } from "./network-doors.ts";
 
 /** Wrong passwords are counted by account and network, and by account from everywhere; a browser that the owner signed in
  * with has a counter of its own, so that nobody shuts the owner out. Every step is the same whether the address is known
@@ -82,6 +83,21 @@ export async function countFailure(
         variant: account.variant,
       });
   });
+}
+
+/** Whether too many wrong passwords came from this network, over whatever accounts: who tries one password on each of many
+ * reaches no counter of theirs. A browser that the owner signed in with passes: a neighbour shuts nobody out. */
+export async function isNetworkShut(context: PublicContext, account: Account): Promise<boolean> {
+  return !isKnown(context, account) && (await isShut(context, "wrongPasswords"));
+}
+
+/** A wrong password of whatever account, counted for its network. */
+export async function countForNetwork(context: PublicContext, account: Account): Promise<void> {
+  if (!isKnown(context, account)) await countAt(context, "wrongPasswords");
+}
+
+function isKnown({ services, cookies }: PublicContext, account: Account): boolean {
+  return knownBrowser(services, cookies, accountKey(account)) !== null;
 }
 
 /** A right password clears the counter of where it came from; strangers elsewhere keep theirs. */

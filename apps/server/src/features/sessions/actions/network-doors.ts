@@ -14,7 +14,9 @@ function keyOf({ request }: Facts, door: NetworkDoor): Buffer {
     .digest();
 }
 
-type Facts = Pick<PublicContext, "services" | "request">;
+type Facts = Pick<PublicContext, "services"> & {
+  readonly request: Pick<PublicContext["request"], "address">;
+};
 
 export async function isShut(context: Facts, door: NetworkDoor): Promise<boolean> {
   const { db, clock } = context.services;

@@ -6,7 +6,15 @@ import { askSecondFactor } from "../../second-factors/actions/ask.ts";
 import { verifyPassword } from "../actions.ts";
 import * as store from "../store.ts";
 import { enter } from "./enter.ts";
-import { type Account, clearOwn, countersOf, countFailure, isLocked } from "./lockout.ts";
+import {
+  type Account,
+  clearOwn,
+  countersOf,
+  countFailure,
+  countForNetwork,
+  isLocked,
+  isNetworkShut,
+} from "./lockout.ts";
 import { prolong } from "./refresh.ts";
 
 export const openSession: Action<typeof sessionsApi.token> = async (context, { body }) => {
@@ -19,12 +27,16 @@ export const openSession: Action<typeof sessionsApi.token> = async (context, { b
   return await signIn(context, account, body.password ?? "");
 };
 
+type SignInRefusal = "session.invalid_credentials" | "session.too_many_failures" | "second_factor.required";
+
 /** With a second factor, a right password opens no session: it answers with the challenge of the second step. */
 async function signIn(
   context: PublicContext,
   account: Account,
   password: string,
-): Promise<Result<Session, "session.invalid_credentials" | "second_factor.required">> {
+): Promise<Result<Session, SignInRefusal>> {
+  // Of the network alone, before any account is looked at: it is said as it is.
+  if (await isNetworkShut(context, account)) return fail("session.too_many_failures");
   const user = await provePassword(context, account, password);
   if (user === null) return fail("session.invalid_credentials");
   return (await askSecondFactor(context, user)) ?? ok(await enter(context, user));
@@ -39,13 +51,17 @@ export async function provePassword(
 ): Promise<store.SignInUser | null> {
   const { services } = context;
   const counters = countersOf(context, account);
-  const locked = await isLocked(services, counters);
+  const locked = (await isLocked(services, counters)) || (await isNetworkShut(context, account));
   const user = await passwordHolder(services, account, password);
   // While locked, a right password answers as a wrong one: the lock must not tell who has an account.
   if (locked) return null;
-  if (user === null) await countFailure(services, account, counters);
-  else await clearOwn(services, counters);
-  return user;
+  if (user !== null) {
+    await clearOwn(services, counters);
+    return user;
+  }
+  await countFailure(services, account, counters);
+  await countForNetwork(context, account);
+  return null;
 }
 
 /** The holder of the address, or someone who claims it and has yet to confirm. Two hashes are verified whoever exists, so

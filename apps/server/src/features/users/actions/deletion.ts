@@ -32,7 +32,8 @@ export const askDeletion: Action<typeof usersApi.askDeletion> = async ({ service
     const token = await giveLink(services, services.db, { userId: user.id, purpose: "deletion" });
     return ok({ email: "", token });
   }
-  const mail = { kind: "deletion" as const, userId: user.id, toEmail: user.email, variant: user.variant };
+  const { id: userId, email: toEmail, variant } = user;
+  const mail = { kind: "deletion" as const, userId, toEmail, variant, own: true };
   const queued = await services.db.transaction().execute(async (trx) => await queueMail(services, trx, mail));
   return queued.ok ? ok({ email: maskedEmail(user.email), token: null }) : queued;
 };

@@ -15,7 +15,8 @@ import { queueMail } from "../../mails/actions/queue.ts";
 import { readLink, spendLink } from "../../mails/actions/secrets.ts";
 import { alert } from "../../notifications/actions/security.ts";
 import { closeSessions, hashPassword } from "../../sessions/actions.ts";
-import { clearAfterReset } from "../../sessions/actions/lockout.ts";
+import { knownBrowser, rememberBrowser } from "../../sessions/actions/device.ts";
+import { accountKey, clearAfterReset } from "../../sessions/actions/lockout.ts";
 import { passDoor } from "../../sessions/actions/network-doors.ts";
 import * as store from "../store.ts";
 import { checkedEmail } from "./register.ts";
@@ -42,15 +43,17 @@ export const changePassword: Action<typeof usersApi.changePassword> = async (
 
 /** Nothing tells whether the address is known: the mail is queued either way, and dropped when it would leave. */
 export const askReset: Action<typeof usersApi.askReset> = async (context, { body }) => {
-  const { services, request } = context;
+  const { services, request, cookies } = context;
   const email = checkedEmail(body.email);
   if (!email.ok) return email;
   if (!(await passDoor(context, "passwordResets"))) return fail("request.too_many");
+  const account = { variant: request.variantName, email: email.value };
   const mail = {
     kind: "password_reset" as const,
     userId: null,
     toEmail: email.value,
     variant: request.variantName,
+    own: knownBrowser(services, cookies, accountKey(account)) !== null,
   };
   await services.db.transaction().execute(async (trx) => await queueMail(services, trx, mail));
   return ok({});
@@ -88,7 +91,9 @@ async function byLink(
     return true;
   });
   if (!saved) return fail("password.invalid_token");
-  await clearAfterReset(context, { variant: user.variant, email: user.email });
+  await clearAfterReset(context, user);
+  // Who has just proved the mailbox signs in from here, whatever their network did to others.
+  rememberBrowser(services, context.cookies, accountKey(user));
   return ok({});
 }
 
