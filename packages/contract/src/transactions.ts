@@ -76,7 +76,8 @@ export const transactionsApi = {
   aggregate: endpoint({
     method: "POST",
     path: "/users/{id}/transactions/aggregate",
-    summary: "Sums of transactions by category, month or contract",
+    summary:
+      "Sums of transactions by category, month or contract, of the person's share of each contract or of whole ones",
     access: "owner",
     advisorMay: true,
     params: z.object({ id: who }),
@@ -89,6 +90,8 @@ export const transactionsApi = {
         .array(z.enum(["category", "month", "portfolio", "total"]))
         .min(1)
         .max(4),
+      /** `share`: what is the person's of each contract, as every total counts it. `whole`: what its source lists. */
+      counted: z.enum(["share", "whole"]).default("share"),
     }),
     reply: z.object({
       aggregates: z.array(

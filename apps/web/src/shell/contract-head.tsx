@@ -15,7 +15,7 @@ import { AreaLink, useArea } from "./area.tsx";
 import { contractName, kindLabel, shortInstitution } from "./contract-words.ts";
 import { contractTabs } from "./contract-tabs.ts";
 import { NavTabs } from "./nav-tabs.tsx";
-import { isShared, ShareWorth } from "./ownership-words.tsx";
+import { ShareOfPage } from "./ownership-words.tsx";
 import { OriginWords } from "./origin.tsx";
 import { paths } from "./paths.ts";
 
@@ -109,11 +109,7 @@ export function AsOf({ contract }: { readonly contract: PortfolioDetail }): Reac
           {asOfWords(contract) ?? text.unknownDay}
         </Explained>
       )}
-      {isShared(contract.ownership) && (
-        <span className="block">
-          <ShareWorth contract={{ ...contract, ownedAmount: owned }} />
-        </span>
-      )}
+      <ShareOfPage contract={{ ...contract, ownedAmount: owned }} />
     </>
   );
 }

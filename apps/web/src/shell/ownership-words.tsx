@@ -10,6 +10,7 @@ const text = {
   share: "votre part\u00a0: {ratio}",
   ofWhole: "votre part\u00a0: {ratio} de {amount}",
   worth: "Votre part\u00a0: {ratio}, soit {amount}",
+  wholePage: "Cette page compte le contrat entier.",
   kinds: {
     full: "pleine propriété",
     joint: "en commun",
@@ -53,4 +54,14 @@ export function ShareWorth({ contract }: { readonly contract: Shared }): ReactNo
   if (!isShared(ownership)) return null;
   const owned = <Amount key="owned" value={ownedAmount} currency={currency} />;
   return say(text.worth, { ratio: ratioWords(ownership), amount: owned });
+}
+
+/** The same on a page whose other figures, charts and sums are of the contract too: it says so. */
+export function ShareOfPage({ contract }: { readonly contract: Shared }): ReactNode {
+  if (!isShared(contract.ownership)) return null;
+  return (
+    <span className="block">
+      <ShareWorth contract={contract} />. {text.wholePage}
+    </span>
+  );
 }

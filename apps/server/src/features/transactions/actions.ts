@@ -2,7 +2,6 @@ import type { Category, Transaction, transactionsApi } from "@vigie/contract";
 import {
   type AmountSearch,
   categories,
-  type CategoryFamily,
   categoryFamilies,
   categoryName,
   categorise,
@@ -13,7 +12,6 @@ import {
   type Id,
   type Movement,
   ok,
-  ownMoveCategories,
   readAmountSearch,
   type TransactionType,
   wordingKey,
@@ -23,7 +21,7 @@ import type { Action } from "../../edge/handler.ts";
 import type { Subject } from "../../edge/subject.ts";
 import type { Work } from "../../edge/work.ts";
 import type { Services } from "../../services.ts";
-import { contractById, visibleContracts } from "../portfolios/actions/select.ts";
+import { contractById } from "../portfolios/actions/select.ts";
 import * as store from "./store.ts";
 
 export const listTransactions: Action<typeof transactionsApi.list> = async (
@@ -45,7 +43,7 @@ export const listTransactions: Action<typeof transactionsApi.list> = async (
 };
 
 /** A search is words, or an amount in any spelling. */
-function readSearch(search: string | undefined): { words?: string; amount?: AmountSearch } {
+export function readSearch(search: string | undefined): { words?: string; amount?: AmountSearch } {
   const text = search?.trim();
   if (text === undefined || text === "") return {};
   const amount = readAmountSearch(text);
@@ -80,44 +78,6 @@ export const listCategories: Action<typeof transactionsApi.categories> = async (
   });
   return ok({ categories: families });
 };
-
-export const aggregateTransactions: Action<typeof transactionsApi.aggregate> = async (
-  { services, subject },
-  { body },
-) => {
-  const contracts = await visibleContracts(services, subject);
-  const { portfolioIds: subset, search, ...rest } = body.filters;
-  const mine = contracts.filter((contract) => subset === undefined || subset.includes(contract.id));
-  const filters = { ...rest, ...readSearch(search), portfolioIds: mine.map((contract) => contract.id) };
-  const names = new Map<string, string>(mine.map((contract) => [contract.id, contract.name]));
-  const label = (by: string, key: string) =>
-    by === "category" ? categoryName(key) : (names.get(key) ?? key);
-  const aggregates = [];
-  for (const by of body.aggregates) {
-    const sums = await store.sumTransactions(subject, services.db, { filters, by });
-    aggregates.push({ by, rows: sums.map((sum) => ({ ...sum, label: label(by, sum.key) })) });
-  }
-  return ok({ aggregates });
-};
-
-export type FamilySpending = { readonly family: CategoryFamily; readonly expenseCents: Cents };
-
-/** What was spent by family since a day; moves between one's own accounts and investments are no spending. */
-export async function spendingByCategory(
-  services: Services,
-  subject: Subject,
-  query: { portfolioIds: readonly Id[]; from: Day },
-): Promise<FamilySpending[]> {
-  const sums = await store.sumTransactions(subject, services.db, {
-    filters: { ...query, direction: "out" },
-    by: "category",
-  });
-  return sums.flatMap((sum) => {
-    const category = categories.find((candidate) => candidate.id === sum.key);
-    const internal = ownMoveCategories.includes(sum.key);
-    return category === undefined || internal ? [] : [{ family: category.family, expenseCents: sum.expense }];
-  });
-}
 
 export type SourceTransaction = {
   readonly externalId: string;

@@ -1,7 +1,8 @@
 import { transactionsApi } from "@vigie/contract";
 import { routes } from "../../edge/handler.ts";
-import { aggregateTransactions, listCategories, listTransactions } from "./actions.ts";
+import { listCategories, listTransactions } from "./actions.ts";
 import { undoChange, updateTransaction } from "./actions/change-category.ts";
+import { aggregateTransactions } from "./actions/sums.ts";
 
 export const transactionRoutes = routes(transactionsApi, {
   list: listTransactions,

@@ -89,6 +89,7 @@ export async function countTransactions(subject: Subject, db: Db, filters: Filte
 }
 
 export type Sum = {
+  readonly portfolioId: Id;
   readonly key: string;
   readonly income: Cents;
   readonly expense: Cents;
@@ -101,7 +102,7 @@ const keys = {
   total: sql<string>`'total'`,
 };
 
-/** Money in and out by one dimension; forecasts are not counted. */
+/** Money in and out of each contract by one dimension; forecasts are not counted. */
 export async function sumTransactions(
   subject: Subject,
   db: Db,
@@ -111,12 +112,14 @@ export async function sumTransactions(
   const rows = await filtered(subject, db, query.filters)
     .where("coming", "=", false)
     .select([
+      "portfolio_id as portfolioId",
       keys[query.by].as("key"),
       sql<Cents>`coalesce(sum(amount_cents) filter (where amount_cents > 0), 0)::bigint`.as("income"),
       sql<Cents>`coalesce(-sum(amount_cents) filter (where amount_cents < 0), 0)::bigint`.as("expense"),
       sql<number>`count(*)::int`.as("count"),
     ])
-    .groupBy(sql`1`)
+    .groupBy([sql`1`, sql`2`])
+    .orderBy(sql`2`)
     .orderBy(sql`1`)
     .execute();
   return rows;

@@ -118,3 +118,53 @@ test.each([
   );
   expect(found.body.meta.total_count).toBe(count);
 });
+
+test("sums across contracts are of the person's share of each, the page of an account asks for the account", async () => {
+  const other = await addContract(house, resident, {
+    lines: [{ of: "cash", cents: 100 }],
+    slug: null,
+    kind: "checking",
+  });
+  const { db, newId, clock } = house.services;
+  const [line] = await db
+    .selectFrom("transactions")
+    .selectAll()
+    .where("customer_id", "=", resident.id)
+    .where("amount_cents", "=", cents(-123_456))
+    .execute();
+  if (line === undefined) throw new Error("the line is there");
+  const copy = {
+    ...line,
+    id: newId(),
+    portfolio_id: other,
+    amount_cents: cents(-1_001),
+    created_at: clock(),
+  };
+  await db.insertInto("transactions").values(copy).execute();
+  const said = await resident.ask("PUT", `/portfolios/${contract}`, {
+    portfolio: { ownership: { kind: "joint", ratio: 0.5, usufructuary_born_on: null } },
+  });
+  expect(said.status).toBe(200);
+  const sums = async (body: object) => {
+    const aggregates = ["total", "category", "month", "portfolio"];
+    const asked = { filters: {}, aggregates, ...body };
+    const reply = await resident.ask("POST", "/users/me/transactions/aggregate", asked);
+    return (reply.body.aggregates as { rows: { key: string; expense: number; count: number }[] }[]).map(
+      ({ rows }) => rows.map(({ key, expense, count }) => [key, expense, count]),
+    );
+  };
+  // Half of 1 274,54 and the whole of 10,01, once rounded: every dimension adds up to the same.
+  const [total, byCategory, byMonth, byContract] = await sums({});
+  expect(total).toEqual([["total", 647.28, 4]]);
+  expect(byMonth).toEqual([["2026-11", 647.28, 4]]);
+  expect(byCategory?.reduce((sum, [, expense]) => sum + Number(expense), 0)).toBeCloseTo(647.28, 6);
+  expect(byContract).toEqual(
+    [
+      [contract, 637.27, 3],
+      [other, 10.01, 1],
+    ].toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+  );
+  expect((await sums({ filters: { portfolio_ids: [contract] } }))[0]).toEqual([["total", 637.27, 3]]);
+  const whole = await sums({ filters: { portfolio_ids: [contract] }, counted: "whole" });
+  expect(whole[0]).toEqual([["total", 1_274.54, 3]]);
+});

@@ -76,10 +76,14 @@ const changeId = "01900000-0000-7000-8000-0000000000aa";
 
 let asked: URL[] = [];
 let written: string[] = [];
+let summed: string[] = [];
+let held = portfolio;
 
 beforeEach(() => {
   asked = [];
   written = [];
+  summed = [];
+  held = portfolio;
 });
 afterEach(() => {
   cleanup();
@@ -92,6 +96,7 @@ function show(query = "", rows: readonly object[] = transactions): void {
     const url = new URL(path, "http://x");
     asked.push(url);
     if (init?.method === "PUT") written.push(typeof init.body === "string" ? init.body : "");
+    if (url.pathname.endsWith("/aggregate")) summed.push(typeof init?.body === "string" ? init.body : "");
     const body = url.pathname.endsWith("/aggregate")
       ? { aggregates }
       : url.pathname.endsWith("/categories")
@@ -102,7 +107,7 @@ function show(query = "", rows: readonly object[] = transactions): void {
             ? { changed_count: 12 }
             : url.pathname.endsWith("/transactions")
               ? { transactions: rows, meta: { page: 1, total_pages: 1, total_count: rows.length } }
-              : { portfolio };
+              : { portfolio: held };
     return Promise.resolve(new Response(JSON.stringify(body), { status: 200 }));
   });
   const path = "contract/$contractId/transactions";
@@ -122,6 +127,18 @@ test("transactions stand by month, with what came in and went out", async () => 
   });
   expect(pageText()).toContain("−108,72 €");
   expect(pageText()).toContain("+3 200,00 €");
+});
+
+test("of a joint account the page shows the account, its sums too, says so, and tells the share", async () => {
+  const ownership = { ...portfolio.ownership, kind: "joint", owned_ratio: 0.5 } as const;
+  held = { ...portfolio, owned_amount: 1_642.08, ownership };
+  show();
+  await screen.findByText(/Cette page compte le contrat entier\./);
+  expect(pageText()).toContain("Votre part : 50 %, soit 1 642,08 €. Cette page compte le contrat entier.");
+  await waitFor(() => {
+    expect(summed.length).toBeGreaterThan(2);
+  });
+  expect(summed.every((body) => body.includes('"counted":"whole"'))).toBe(true);
 });
 
 test("the filters of the address are asked of the server, list and sums alike", async () => {

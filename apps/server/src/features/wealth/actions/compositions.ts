@@ -27,7 +27,7 @@ import {
   visibleContracts,
 } from "../../portfolios/actions/select.ts";
 import { allocationOf } from "../../portfolios/actions/view.ts";
-import { spendingByCategory } from "../../transactions/actions.ts";
+import { spendingByCategory } from "../../transactions/actions/sums.ts";
 
 type CompositionType = (typeof compositionTypes)[number];
 type Item = { readonly key: string; readonly label: string; readonly amountCents: number };

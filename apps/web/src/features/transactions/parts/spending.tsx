@@ -105,6 +105,7 @@ function useSpent(contractId: Id, span: Span): Cents | undefined {
     body: {
       filters: { ...span, portfolioIds: [contractId], direction: "out" },
       aggregates: ["category"],
+      counted: "whole",
     },
   });
   if (data === undefined) return undefined;
@@ -119,6 +120,7 @@ function useFees(contractId: Id, from: Day) {
     body: {
       filters: { from, portfolioIds: [contractId], direction: "out", categoryId: bankFees },
       aggregates: ["total"],
+      counted: "whole",
     },
   });
   if (data === undefined) return undefined;

@@ -38,7 +38,12 @@ export function useSums(contractId: Id, filters: Filters): Sums {
   const query = wireFilters(filters, usePrivateMode());
   const { data } = useReading(api.transactions.aggregate, {
     params: { id: subject },
-    body: { filters: { ...query, portfolioIds: [contractId] }, aggregates: ["month", "total"] },
+    body: {
+      filters: { ...query, portfolioIds: [contractId] },
+      aggregates: ["month", "total"],
+      // The sums stand above the operations of the account, whoever holds it: they are of what is listed.
+      counted: "whole",
+    },
   });
   const rowsOf = (by: "month" | "total") =>
     data?.aggregates.find((aggregate) => aggregate.by === by)?.rows ?? [];
