@@ -8,6 +8,7 @@ import type {
   Instant,
   KindDetail,
   LoanTerms,
+  PaymentDirection,
   PortfolioKind,
   TransactionType,
 } from "@vigie/domain";
@@ -43,7 +44,20 @@ export type StoredImportAccount = {
     readonly kindDetail: KindDetail | null;
     readonly institution: string | null;
     readonly loan: LoanTerms | null;
+    /** Absent from imports made before these were read back. */
+    readonly openedOn?: Day | null;
+    readonly isTyped?: boolean;
+    readonly payments?: readonly StoredPayment[];
   };
+};
+/** A payment of each month that was typed in; its amount is positive. */
+export type StoredPayment = {
+  readonly id: string;
+  readonly label: string | null;
+  readonly direction: PaymentDirection;
+  readonly amountCents: Cents;
+  readonly startsOn: Day;
+  readonly endsOn: Day | null;
 };
 export type StoredImportLine = {
   readonly key: string;

@@ -4,6 +4,7 @@ import {
   holdingKinds,
   type LoanTerms,
   ok,
+  paymentDirections,
   pocketConditions,
   type Result,
   transactionTypes,
@@ -16,6 +17,7 @@ import { type CsvColumn, csvColumns, csvSections, unguardedText } from "../write
 import type {
   ExportedContract,
   ExportedHolding,
+  ExportedPayment,
   ExportedPocket,
   ExportedTransaction,
   ExportedValue,
@@ -23,13 +25,15 @@ import type {
 import {
   codeOf,
   detailOfWord,
+  directionWords,
   holdingWords,
   kindOfWord,
   loanWords,
   pocketWords,
+  typedWord,
   typeWords,
 } from "../write/words.ts";
-import { accountOfExport } from "./own.ts";
+import { accountOfExport, maxPayments } from "./own.ts";
 import { Reading } from "./values.ts";
 
 /** Whether a table is an export of ours: its first three heads. */
@@ -38,13 +42,14 @@ export function looksLikeOwnCsv(text: string): boolean {
 }
 
 type Draft = {
-  readonly head: Omit<ExportedContract, "loan" | "values" | "holdings" | "transactions">;
+  readonly head: Omit<ExportedContract, "loan" | "values" | "holdings" | "transactions" | "payments">;
   loan: LoanTerms | null;
   readonly values: ExportedValue[];
   readonly holdings: (ExportedHolding & { readonly pockets: ExportedPocket[] })[];
   /** Lines by the reference that their lots name. */
   readonly byReference: Map<string, Draft["holdings"][number]>;
   readonly transactions: ExportedTransaction[];
+  readonly payments: ExportedPayment[];
 };
 
 const noTerms: LoanTerms = {
@@ -138,6 +143,7 @@ function readRow(cells: Cells, reading: Reading, contracts: Map<string, Draft>):
       holdings: [],
       byReference: new Map(),
       transactions: [],
+      payments: [],
     });
     return true;
   }
@@ -150,6 +156,8 @@ function readRow(cells: Cells, reading: Reading, contracts: Map<string, Draft>):
     return line !== undefined && add(line.pockets, pocketOf(cells, reading));
   }
   if (section === csvSections.transaction) return add(draft.transactions, transactionOf(cells, reading));
+  if (section === csvSections.payment)
+    return draft.payments.length < maxPayments && add(draft.payments, paymentOf(cells, reading));
   if (section !== csvSections.loan) return false;
   const terms = termOf(cells, reading);
   if (terms === null) return false;
@@ -194,7 +202,19 @@ function headOf(cells: Cells, reading: Reading): Draft["head"] | null {
     balanceOn: reading.day(cells.day("Date")),
     provenance: null,
     openedOn: reading.day(cells.day("Ouvert le")),
+    isTyped: cells.of("Nature") === typedWord,
   };
+}
+
+function paymentOf(cells: Cells, reading: Reading): ExportedPayment | null {
+  return reading.payment({
+    id: cells.text("Référence"),
+    label: cells.text("Libellé"),
+    direction: codeOf(directionWords, cells.of("Nature"), paymentDirections),
+    amount: cells.amount("Montant"),
+    starts_on: cells.day("Ouvert le"),
+    ends_on: cells.day("Date"),
+  });
 }
 
 function valueOf(cells: Cells, reading: Reading): ExportedValue | null {

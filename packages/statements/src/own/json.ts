@@ -10,7 +10,7 @@ import type {
   ExportedTransaction,
 } from "../write/household.ts";
 import { jsonFormat, jsonVersion } from "../write/json.ts";
-import { accountOfExport } from "./own.ts";
+import { accountOfExport, maxPayments } from "./own.ts";
 import { Reading } from "./values.ts";
 
 /** Whether a JSON text is an export of ours: its first key says so. */
@@ -31,10 +31,12 @@ export function readOwnJson(
   for (const one of listOf(root["contracts"]) ?? [null]) {
     const reading = new Reading();
     const contract = isRecord(one) ? contractOf(one, reading) : null;
+    if (contract !== null && contract.payments.length > maxPayments) reading.note("payments");
     if (contract === null || reading.fault !== null)
       return statementFailure("statement.malformed_line", { line: 1, found: reading.fault ?? "contracts" });
     const lots = contract.holdings.reduce((sum, { pockets }) => sum + pockets.length, 0);
     rows += contract.transactions.length + contract.holdings.length + contract.values.length + lots;
+    rows += contract.payments.length;
     if (rows > maxRows) return statementFailure("statement.too_many_rows");
     accounts.push(accountOfExport(contract));
   }
@@ -63,6 +65,7 @@ function contractOf(of: JsonRecord, reading: Reading): ExportedContract | null {
     balanceOn: reading.day(of["balance_on"]),
     provenance: null,
     openedOn: reading.day(of["opened_on"]),
+    isTyped: of["typed"] === true,
     loan: reading.loan(of["loan"]),
     values: rowsOf(of["values"], reading).flatMap((row) => {
       const day = reading.day(row["day"]);
@@ -71,6 +74,11 @@ function contractOf(of: JsonRecord, reading: Reading): ExportedContract | null {
     }),
     holdings: rowsOf(of["holdings"], reading).flatMap((row) => holdingOf(row, reading)),
     transactions: rowsOf(of["transactions"], reading).flatMap((row) => transactionOf(row, reading)),
+    // Exports made before payments were written have none.
+    payments:
+      of["payments"] === undefined
+        ? []
+        : rowsOf(of["payments"], reading).flatMap((row) => reading.payment(row) ?? missing(reading, row)),
   };
 }
 

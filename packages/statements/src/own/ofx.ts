@@ -1,9 +1,9 @@
-import { parseJson } from "../aggregator/json.ts";
+import { isRecord, parseJson } from "../aggregator/json.ts";
 import { refuse, type Diagnostics } from "../diagnostics.ts";
 import { child, childrenNamed, valueAt, type MarkupElement } from "../markup-elements.ts";
 import type { StatementAccount, StatementHolding, StatementPocket, StatementTransaction } from "../model.ts";
 import { readIban } from "../text/identifiers.ts";
-import { ownIdentity } from "./own.ts";
+import { maxPayments, ownIdentity } from "./own.ts";
 import { Reading } from "./values.ts";
 
 /** Tags of our own in an OFX file that Vigie wrote. A file without them is read as it always was. */
@@ -27,7 +27,14 @@ export function withOwnContract(
     kindDetail: reading.detail(valueAt(own, "VIGIE.DETAIL")),
     institution: valueAt(own, "VIGIE.BANK"),
     loan: loanText === null ? null : reading.loan(parseJson(loanText, diagnostics)),
+    openedOn: reading.day(valueAt(own, "VIGIE.OPENED")),
+    isTyped: valueAt(own, "VIGIE.TYPED") === "Y",
+    payments: childrenNamed(own, "VIGIE.PAYMENT").flatMap((element) => {
+      const said = parseJson(element.text, diagnostics);
+      return (isRecord(said) ? reading.payment(said) : reading.note("VIGIE.PAYMENT")) ?? [];
+    }),
   };
+  if (facts.payments.length > maxPayments) reading.note("VIGIE.PAYMENT");
   if (id === null || kind === null || reading.fault !== null)
     return refuse(diagnostics, "statement.malformed_line", {
       line: own.line,

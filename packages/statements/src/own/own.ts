@@ -1,8 +1,8 @@
-import type { KindDetail, LoanTerms } from "@vigie/domain";
+import type { Day, KindDetail, LoanTerms } from "@vigie/domain";
 import { emptyAccount } from "../accounts.ts";
 import type { StatementAccount } from "../model.ts";
 import { readIban } from "../text/identifiers.ts";
-import { decimalOfCents, type ExportedContract } from "../write/household.ts";
+import { decimalOfCents, type ExportedContract, type ExportedPayment } from "../write/household.ts";
 
 /** What a file that Vigie wrote says besides what any statement does. */
 export type OwnFacts = {
@@ -10,7 +10,13 @@ export type OwnFacts = {
   readonly kindDetail: KindDetail | null;
   readonly institution: string | null;
   readonly loan: LoanTerms | null;
+  readonly openedOn: Day | null;
+  readonly isTyped: boolean;
+  readonly payments: readonly ExportedPayment[];
 };
+
+/** As many as can be typed in: each makes an operation a month. */
+export const maxPayments = 20;
 
 /** How a contract of an export is named from one file to the next. */
 export function ownIdentity(contractId: string): string {
@@ -74,6 +80,9 @@ export function accountOfExport(contract: ExportedContract): StatementAccount {
       kindDetail: contract.kindDetail,
       institution: contract.institution,
       loan: contract.loan,
+      openedOn: contract.openedOn,
+      isTyped: contract.isTyped,
+      payments: contract.payments,
     },
   };
 }

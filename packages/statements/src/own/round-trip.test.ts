@@ -7,6 +7,7 @@ import {
   instant,
   isInvested,
   kindDetails,
+  paymentDirections,
   pocketConditions,
   portfolioKinds,
   transactionTypes,
@@ -115,6 +116,17 @@ const transaction = fc.record({
   provenance: fc.constant("file" as const),
 });
 
+const payment = fc
+  .record({
+    id: fc.uuid(),
+    label: maybe(label),
+    direction: fc.constantFrom(...paymentDirections),
+    amountCents: positive,
+    startsOn: someDay,
+    endsOn: maybe(someDay),
+  })
+  .map((one) => ({ ...one, endsOn: one.endsOn !== null && one.endsOn < one.startsOn ? null : one.endsOn }));
+
 const contract: fc.Arbitrary<ExportedContract> = fc
   .record({
     id: fc.uuid(),
@@ -128,6 +140,7 @@ const contract: fc.Arbitrary<ExportedContract> = fc
     balanceOn: someDay,
     provenance: fc.constant("typed" as const),
     openedOn: maybe(someDay),
+    isTyped: fc.boolean(),
     loan: maybe(loan),
     values: fc.uniqueArray(fc.record({ day: someDay, valueCents: amount }), {
       maxLength: 5,
@@ -135,6 +148,7 @@ const contract: fc.Arbitrary<ExportedContract> = fc
     }),
     holdings: fc.array(holding, { maxLength: 4 }),
     transactions: fc.array(transaction, { maxLength: 8 }),
+    payments: fc.array(payment, { maxLength: 3 }),
   })
   .map((one) => ({
     ...one,
@@ -155,6 +169,9 @@ function essence(accounts: readonly ExportedContract[]) {
       number: one.number,
       currency: one.currency,
       balance: [one.balanceCents, one.balanceOn],
+      openedOn: one.openedOn,
+      isTyped: one.isTyped,
+      payments: one.payments,
       loan: one.loan,
       values: one.values,
       holdings: one.holdings,
@@ -174,6 +191,9 @@ function essenceOfFile(file: ReturnType<typeof readBack>) {
       number: one.number,
       currency: one.currency,
       balance: [one.balanceCents, one.balanceOn],
+      openedOn: one.own?.openedOn ?? null,
+      isTyped: one.own?.isTyped ?? null,
+      payments: one.own?.payments ?? null,
       loan: one.own?.loan ?? null,
       values: one.balances.map((balance) => ({ day: balance.on, valueCents: balance.amountCents })),
       holdings: one.holdings.map(
@@ -241,10 +261,12 @@ const one: ExportedContract = {
   balanceOn: day("2026-11-20"),
   provenance: "typed",
   openedOn: null,
+  isTyped: true,
   loan: null,
   values: [],
   holdings: [],
   transactions: [],
+  payments: [],
 };
 
 test("no cell of a CSV begins as a formula does, and the amounts stay numbers", () => {

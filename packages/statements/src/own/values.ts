@@ -8,6 +8,8 @@ import {
   type KindDetail,
   kindDetails,
   type LoanTerms,
+  type PaymentDirection,
+  paymentDirections,
   type PocketCondition,
   pocketConditions,
   type PortfolioKind,
@@ -16,6 +18,7 @@ import {
   transactionTypes,
 } from "@vigie/domain";
 import { isRecord, type JsonRecord } from "../aggregator/json.ts";
+import type { ExportedPayment } from "../write/household.ts";
 
 /** Checked values of our own export: a value that is there and wrong is a fault, never a silent null. */
 export class Reading {
@@ -79,6 +82,24 @@ export class Reading {
 
   pocketCondition(value: unknown): PocketCondition | null {
     return this.oneOf(value, pocketConditions);
+  }
+
+  direction(value: unknown): PaymentDirection | null {
+    return this.oneOf(value, paymentDirections);
+  }
+
+  /** A payment of each month: it has an amount, and ends after its first day. */
+  payment(of: JsonRecord): ExportedPayment | null {
+    const id = this.text(of["id"]);
+    const direction = this.direction(of["direction"]);
+    const amountCents = this.amount(of["amount"]);
+    const startsOn = this.day(of["starts_on"]);
+    const endsOn = this.day(of["ends_on"]);
+    const label = this.text(of["label"]);
+    if (id === null || direction === null || amountCents === null || startsOn === null)
+      return this.note("payments");
+    if (amountCents <= 0 || (endsOn !== null && endsOn < startsOn)) return this.note("payments");
+    return { id, label, direction, amountCents, startsOn, endsOn };
   }
 
   loan(value: unknown): LoanTerms | null {

@@ -3,11 +3,21 @@ import {
   decimalOfCents,
   type ExportedContract,
   type ExportedHolding,
+  type ExportedPayment,
   type ExportedPocket,
   type ExportedTransaction,
   type HouseholdWriter,
 } from "./household.ts";
-import { detailWords, holdingWords, kindWords, loanWords, pocketWords, typeWords } from "./words.ts";
+import {
+  detailWords,
+  directionWords,
+  holdingWords,
+  kindWords,
+  loanWords,
+  pocketWords,
+  typedWord,
+  typeWords,
+} from "./words.ts";
 
 /** A table that French Excel opens as it is: UTF-8 with its mark, semicolons, decimal commas, days as 20/11/2026.
  * One row a thing, each with the contract it belongs to, so that it can be filtered and summed. */
@@ -44,6 +54,7 @@ export const csvSections = {
   holding: "Ligne",
   pocket: "Lot",
   transaction: "Opération",
+  payment: "Paiement régulier",
 } as const;
 
 type Row = Partial<Record<CsvColumn, string>>;
@@ -85,6 +96,7 @@ function* rowsOf(contract: ExportedContract): Generator<Row> {
     Numéro: guardedText(contract.number ?? ""),
     Devise: contract.currency,
     "Ouvert le": day(contract.openedOn),
+    Nature: contract.isTyped ? typedWord : "",
     Date: day(contract.balanceOn),
     Montant: amount(contract.balanceCents),
     Provenance: contract.provenance ?? "",
@@ -101,6 +113,20 @@ function* rowsOf(contract: ExportedContract): Generator<Row> {
   }
   for (const transaction of contract.transactions)
     yield { ...base, Rubrique: csvSections.transaction, ...transactionRow(transaction) };
+  for (const payment of contract.payments)
+    yield { ...base, Rubrique: csvSections.payment, ...paymentRow(payment) };
+}
+
+/** Begun on the day of « Ouvert le », and made until that of « Date », or without end. */
+function paymentRow(payment: ExportedPayment): Row {
+  return {
+    "Ouvert le": day(payment.startsOn),
+    Date: day(payment.endsOn),
+    Libellé: guardedText(payment.label ?? ""),
+    Nature: directionWords[payment.direction],
+    Montant: amount(payment.amountCents),
+    Référence: guardedText(payment.id),
+  };
 }
 
 function loanRows({ loan }: ExportedContract): Row[] {

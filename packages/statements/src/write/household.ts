@@ -4,6 +4,7 @@ import type {
   HoldingKind,
   KindDetail,
   LoanTerms,
+  PaymentDirection,
   Pocket,
   PortfolioKind,
   Provenance,
@@ -24,11 +25,27 @@ export type ExportedContract = {
   readonly balanceOn: Day | null;
   readonly provenance: Provenance | null;
   readonly openedOn: Day | null;
+  /** Typed in by hand: it comes back as such. */
+  readonly isTyped: boolean;
   readonly loan: LoanTerms | null;
   /** Told values, oldest first. */
   readonly values: readonly ExportedValue[];
   readonly holdings: readonly ExportedHolding[];
   readonly transactions: readonly ExportedTransaction[];
+  /** Made each month, of a contract typed in. */
+  readonly payments: readonly ExportedPayment[];
+};
+
+/** A payment of each month; null in `endsOn` goes on. */
+export type ExportedPayment = {
+  /** Its operations are named by it. */
+  readonly id: string;
+  readonly label: string | null;
+  readonly direction: PaymentDirection;
+  /** Positive. */
+  readonly amountCents: Cents;
+  readonly startsOn: Day;
+  readonly endsOn: Day | null;
 };
 
 export type ExportedValue = { readonly day: Day; readonly valueCents: Cents };

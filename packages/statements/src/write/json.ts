@@ -1,5 +1,10 @@
 import type { Cents, Instant } from "@vigie/domain";
-import { decimalOfCents, type ExportedContract, type HouseholdWriter } from "./household.ts";
+import {
+  decimalOfCents,
+  type ExportedContract,
+  type ExportedPayment,
+  type HouseholdWriter,
+} from "./household.ts";
 
 /** Our own JSON: amounts and parts are decimal texts, so that no reader rounds them; keys as on our API. */
 export const jsonFormat = "vigie.export";
@@ -36,6 +41,7 @@ function contractJson(contract: ExportedContract): object {
     balance_on: contract.balanceOn,
     provenance: contract.provenance,
     opened_on: contract.openedOn,
+    typed: contract.isTyped,
     loan: contract.loan === null ? null : loanJson(contract.loan),
     values: contract.values.map((value) => ({ day: value.day, amount: amount(value.valueCents) })),
     holdings: contract.holdings.map((holding) => ({
@@ -65,6 +71,18 @@ function contractJson(contract: ExportedContract): object {
       category_id: one.categoryId,
       provenance: one.provenance,
     })),
+    payments: contract.payments.map(paymentJson),
+  };
+}
+
+export function paymentJson(payment: ExportedPayment): object {
+  return {
+    id: payment.id,
+    label: payment.label,
+    direction: payment.direction,
+    amount: amount(payment.amountCents),
+    starts_on: payment.startsOn,
+    ends_on: payment.endsOn,
   };
 }
 

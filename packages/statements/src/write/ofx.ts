@@ -15,7 +15,7 @@ import {
   type ExportedTransaction,
   type HouseholdWriter,
 } from "./household.ts";
-import { loanJson } from "./json.ts";
+import { loanJson, paymentJson } from "./json.ts";
 
 /** OFX 2.1.1, bank, card and investment statements. What OFX has no word for (our kinds, a loan's terms, dated values) is in
  * tags of our own, which other readers skip: a name with a point is private by the standard (§2.7.2). */
@@ -217,10 +217,12 @@ function* ownFacts(contract: ExportedContract): Generator<string> {
     text("VIGIE.BANK", contract.institution),
     text("VIGIE.NUMBER", contract.number),
     text("VIGIE.OPENED", contract.openedOn),
+    contract.isTyped ? tag("VIGIE.TYPED", "Y") : "",
     contract.loan === null ? "" : tag("VIGIE.LOAN", JSON.stringify(loanJson(contract.loan))),
   ].join("");
   for (const { day, valueCents } of contract.values)
     yield tag("VIGIE.VALUE", `${day} ${decimalOfCents(valueCents)}`);
+  for (const payment of contract.payments) yield tag("VIGIE.PAYMENT", JSON.stringify(paymentJson(payment)));
   yield "</VIGIE.CONTRACT>";
 }
 

@@ -2,6 +2,7 @@ import {
   type HoldingKind,
   type KindDetail,
   type LoanTerms,
+  type PaymentDirection,
   kindDetails,
   type PocketCondition,
   type PortfolioKind,
@@ -99,6 +100,15 @@ export const pocketWords: Readonly<Record<PocketCondition, string>> = {
   available: "Disponible",
   retirement: "À la retraite",
 };
+
+/** What a payment of each month does. */
+export const directionWords: Readonly<Record<PaymentDirection, string>> = {
+  deposit: "Versement",
+  withdrawal: "Retrait",
+};
+
+/** What a contract typed in by hand says of itself. */
+export const typedWord = "Saisi à la main";
 
 /** The terms of a loan, each a row: its word and what kind of value it is. */
 export const loanWords: Readonly<

@@ -1,10 +1,11 @@
-import { cents, day as asDay, pocketConditions, unitsFromCents } from "@vigie/domain";
+import { cents, day as asDay, demoPassword, instant, pocketConditions, unitsFromCents } from "@vigie/domain";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addFirm } from "../../test-firm.ts";
 import { asker, type House, openHouse, type Resident } from "../../test-house.ts";
 import { addHousehold } from "../../test-household.ts";
+import { settleDue } from "../manual-contracts/actions/daily.ts";
 import { linkAdvisor } from "../users/actions.ts";
 import { summaryOf } from "./actions/summary.ts";
 import { leftOut, personTables } from "./store.ts";
@@ -37,6 +38,12 @@ async function imported(who: Resident, text: string, format: Format): Promise<nu
   return done.body.import.added_count;
 }
 
+/** What was typed of a contract, ids of payments included: their operations are named by them. */
+async function typedParts(who: Resident, one: { id: string; source: string }): Promise<unknown> {
+  const { status, body } = await who.ask("GET", `/users/me/manual_contracts/${one.id}`);
+  return status === 404 ? null : [body.manual_contract.payments, body.manual_contract.schedule];
+}
+
 /** Balances, lines and operations of every contract, without the ids of an account. */
 async function holdings(who: Resident): Promise<unknown[]> {
   const { portfolios } = (await who.ask("GET", "/users/me/portfolios")).body;
@@ -53,6 +60,8 @@ async function holdings(who: Resident): Promise<unknown[]> {
       currency: one.currency,
       balance: [one.amount, one.amount_as_of],
       loan: one.loan,
+      opened: one.opened_on,
+      typed: await typedParts(who, one),
       count: meta.total_count,
       lines: portfolio.holdings.map((line: Record<string, unknown>) =>
         [
@@ -218,6 +227,34 @@ test.each(formats)(
   },
   120_000,
 );
+
+test("what was typed in comes back as typed in: its payments go on, and taking the file back takes it away", async () => {
+  const [from, to] = [await house.addUser(), await house.addUser()];
+  const values = [{ day: "2026-10-01", amount: 1000 }];
+  const payments = [
+    { label: "Épargne", direction: "deposit", amount: 50, starts_on: "2026-10-21", ends_on: null },
+  ];
+  const manual_contract = { name: "Livret", kind: "savings", values, payments };
+  await from.ask("POST", "/users/me/manual_contracts", { manual_contract });
+  await imported(to, await exported(from, "csv"), "csv");
+  const [one] = (await to.ask("GET", "/users/me/portfolios")).body.portfolios;
+  expect(one).toMatchObject({ source: "typed", amount: 1050, amount_as_of: "2026-10-21" });
+  house.setNow(instant("2026-11-21T00:30:00Z"));
+  try {
+    await settleDue(house.services);
+    // The first session has ended by then: the saver signs in again.
+    const credentials = { grant_type: "password", username: to.email, password: demoPassword };
+    const session = await asker(house.app, null)("POST", "/oauth/token", credentials);
+    const ask = asker(house.app, session.body.access_token);
+    const [later] = (await ask("GET", "/users/me/portfolios")).body.portfolios;
+    expect(later).toMatchObject({ amount: 1100, amount_as_of: "2026-11-21" });
+    const [file] = (await ask("GET", "/users/me/imports")).body.imports;
+    expect((await ask("DELETE", `/users/me/imports/${file.id}`)).status).toBe(200);
+    expect((await ask("GET", "/users/me/portfolios")).body.portfolios).toEqual([]);
+  } finally {
+    house.setNow(instant("2026-11-20T10:00:00Z"));
+  }
+});
 
 test("an export is a file to save, of the caller's contracts only", async () => {
   const [mine, other] = [await house.addUser(), await house.addUser()];

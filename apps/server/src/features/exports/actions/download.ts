@@ -12,6 +12,7 @@ import {
   type Lot,
   lotsOf,
 } from "../../portfolios/actions/select.ts";
+import { paymentsOf } from "../../manual-contracts/actions/payments.ts";
 import { bookedTransactions } from "../../transactions/actions.ts";
 import { toldValues } from "../../wealth/actions/typed.ts";
 import { summaryPdf } from "./pdf.ts";
@@ -79,6 +80,7 @@ async function exportOf(services: Services, subject: Subject, contract: Contract
       const lots = Map.groupBy(await lotsOf(trx, subject, contract.id), (lot) => lot.holding_id);
       const transactions = await bookedTransactions(trx, subject, contract.id);
       const values = await toldValues(trx, subject, contract.id);
+      const payments = await paymentsOf(subject, trx, contract.id);
       return {
         id: contract.id,
         name: contract.name,
@@ -91,6 +93,7 @@ async function exportOf(services: Services, subject: Subject, contract: Contract
         balanceOn: contract.amount_as_of,
         provenance: contract.amount_provenance,
         openedOn: contract.opened_on,
+        isTyped: contract.source === "typed",
         loan: contract.loan,
         values: values.map(({ day, valueCents }) => ({ day, valueCents })),
         holdings: lines.map((line) => holdingOf(line, lots.get(line.id) ?? [])),
@@ -103,6 +106,14 @@ async function exportOf(services: Services, subject: Subject, contract: Contract
           type: row.type,
           categoryId: row.category_id,
           provenance: row.provenance,
+        })),
+        payments: payments.map((row) => ({
+          id: row.id,
+          label: row.label,
+          direction: row.direction,
+          amountCents: row.amount_cents,
+          startsOn: row.starts_on,
+          endsOn: row.ends_on,
         })),
       };
     });

@@ -7,7 +7,9 @@ import { tell } from "../../../edge/live-bus.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Work } from "../../../edge/work.ts";
 import type { Services } from "../../../services.ts";
+import { restorePayments } from "../../manual-contracts/actions/payments.ts";
 import { addFileContract, knownContracts } from "../../portfolios/actions/select.ts";
+import { insertTyped } from "../../portfolios/actions/typed.ts";
 import { saveTransactions } from "../../transactions/actions.ts";
 import * as store from "../store.ts";
 import * as memory from "../store/memory.ts";
@@ -132,21 +134,29 @@ async function writeAll(
 /** The contract of an account; accounts of one group share the new one. */
 async function placeFor(work: Work, one: Planned, places: Map<string, Id>): Promise<Id> {
   if (one.contract !== null) return one.contract.id;
-  const { row, account, choice, contract, sameAs } = one;
+  const { row, account, contract, sameAs } = one;
   const group = groupOf({ row, account, place: { contract, sameAs } });
-  const made =
-    places.get(group) ??
-    (await addFileContract(work, {
-      ...account,
-      name: choice.name ?? account.name,
-      kind: choice.kind ?? account.kind,
-      kindDetail:
-        choice.kind === undefined ? (account.own?.kindDetail ?? account.hint?.kindDetail ?? null) : null,
-      institution: account.own === undefined ? (account.hint?.bank ?? null) : account.own.institution,
-      importId: row.id,
-    }));
+  const made = places.get(group) ?? (await newContract(work, one));
   places.set(group, made);
   return made;
+}
+
+async function newContract(work: Work, { row, account, choice }: Planned): Promise<Id> {
+  const { own, hint } = account;
+  const head = {
+    name: choice.name ?? account.name,
+    kind: choice.kind ?? account.kind,
+    kindDetail: choice.kind === undefined ? (own?.kindDetail ?? hint?.kindDetail ?? null) : null,
+    institution: own === undefined ? (hint?.bank ?? null) : own.institution,
+    importId: row.id,
+  };
+  // What was typed in is typed in again where it comes back: its payments and its loan go on. Such contracts are in euros.
+  if (own?.isTyped === true && account.currency === "EUR") {
+    const id = await insertTyped(work, head);
+    await restorePayments(work, id, own.payments ?? []);
+    return id;
+  }
+  return await addFileContract(work, { ...account, ...head, openedOn: own?.openedOn ?? null });
 }
 
 /** Lines left out for another line that is the same payment under another identity: they come back if it goes. */

@@ -33,8 +33,10 @@ export async function tellContract(work: Work, contract: Contract): Promise<void
     return;
   }
   const held = await heldTransactions({ ...services, db: trx }, subject, portfolioId);
-  if (contract.source === "file" && readings.length === 0 && held.length === 0 && others.length === 0)
-    return await removeContract(trx, subject, portfolioId);
+  const isBare = readings.length === 0 && others.length === 0;
+  // One typed in that a file brought back has payments of its own, which go with it.
+  const isGone = contract.source === "file" ? held.length === 0 : contract.import_id !== null;
+  if (isBare && isGone) return await removeContract(trx, subject, portfolioId);
   await sayNow(work, contract, { readings, others, movements });
   await retellHistory(trx, subject, { portfolioId, kind, others, told, movements });
   // What the saver typed has rules of its own: payments, prices, and its last word once the files are taken back.
@@ -104,6 +106,9 @@ export async function readingsInto(subject: Subject, db: Db | Trx, portfolioId: 
 
 /** Dated balances of a file; that of the account itself where it kept no others. */
 export function toldBy({ account }: Pick<Reading, "account">) {
-  const { told = [], valueCents, valueOn } = account;
+  const { told = [], valueCents, valueOn, own, holdings } = account;
+  // A loan's terms and payments lead from what was typed to its value: told too, it would take their place.
+  if (own?.isTyped === true && holdings.length === 0 && (told.length > 0 || own.loan !== null))
+    return [...told];
   return valueCents === null || valueOn === null ? [...told] : [...told, { day: valueOn, valueCents }];
 }

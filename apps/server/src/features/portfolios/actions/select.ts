@@ -108,6 +108,7 @@ type FileContract = {
   readonly currency: string | null;
   readonly kindDetail?: KindDetail | null;
   readonly institution?: string | null;
+  readonly openedOn?: Day | null;
 };
 
 /** A contract known from a file only. */
@@ -133,7 +134,7 @@ export async function addFileContract(work: Work, file: FileContract): Promise<I
     amount_cents: null,
     amount_as_of: null,
     amount_provenance: null,
-    opened_on: null,
+    opened_on: file.openedOn ?? null,
     recommended_risk: null,
     contract_slug: null,
     company_name: null,

@@ -22,6 +22,8 @@ export type TypedHead = {
   readonly kind: PortfolioKind;
   readonly kindDetail: KindDetail | null;
   readonly institution: string | null;
+  /** The import that brings it back from an export. */
+  readonly importId?: Id;
 };
 
 export async function insertTyped({ services, subject, trx }: Work, head: TypedHead): Promise<Id> {
@@ -30,7 +32,7 @@ export async function insertTyped({ services, subject, trx }: Work, head: TypedH
   await store.insertPortfolio(subject, trx, {
     id,
     connection_id: null,
-    import_id: null,
+    import_id: head.importId ?? null,
     external_id: null,
     source: "typed",
     kind: head.kind,
