@@ -25,7 +25,7 @@ import {
 const roomy: readonly KindDetail[] = ["livret_a", "ldd", "lep", "livret_jeune", "cel"];
 
 /** The law counts a cap by person: with two of a kind that one may hold once, neither has a room of its own. */
-function heldTwice(contract: ContractFacts, { contracts }: SaverFacts): boolean {
+function isOneOfSeveral(contract: ContractFacts, { contracts }: SaverFacts): boolean {
   return (
     savingsProductOf(contract.kindDetail)?.onePerPerson === true &&
     contracts.filter((other) => other.kindDetail === contract.kindDetail).length > 1
@@ -34,7 +34,7 @@ function heldTwice(contract: ContractFacts, { contracts }: SaverFacts): boolean 
 
 function roomOf(contract: ContractFacts, facts: SaverFacts): Cents | null {
   if (contract.kindDetail === null || !roomy.includes(contract.kindDetail)) return null;
-  if (heldTwice(contract, facts)) return null;
+  if (isOneOfSeveral(contract, facts)) return null;
   return headroomCents(contract.kindDetail, contract.amountCents, facts.today);
 }
 
@@ -149,30 +149,43 @@ export function pelTerm({ contracts, today }: SaverFacts): readonly Observation[
   });
 }
 
-/** A person may hold one Livret A only.
- * @source Code monétaire et financier, article L. 221-3 */
-export const oneLivretA = {
-  value: 1,
-  from: day("2009-01-01"),
-  source: "Code monétaire et financier, article L. 221-3",
-} as const;
+/** What a person may hold one of only, by the articles that were read. Of the other regulated accounts nothing is observed. */
+const onePerPerson: readonly {
+  readonly kindDetail: KindDetail;
+  readonly from: Day;
+  readonly source: string;
+}[] = [
+  {
+    kindDetail: "livret_a",
+    from: day("2009-01-01"),
+    source: "Code monétaire et financier, article L. 221-3",
+  },
+  {
+    kindDetail: "ldd",
+    from: day("2007-01-01"),
+    source: "Code monétaire et financier, article L. 221-27",
+  },
+];
 
-/** The euros concerned are those beside the largest one, which may be kept. */
-export function twoLivretA({ contracts }: SaverFacts): readonly Observation[] {
-  const held = contracts
-    .filter((contract) => contract.kindDetail === "livret_a")
-    .toSorted((a, b) => (b.amountCents ?? -1) - (a.amountCents ?? -1));
-  if (held.length < 2) return [];
-  return [
-    observation(held, {
-      rule: "two_livret_a",
-      amountCents: sumKnown(held.some(unknown) ? [null] : held.slice(1).map((one) => one.amountCents)),
-      inputs: [
-        dated("allowed_count", oneLivretA, { count: oneLivretA.value }),
-        ...held.map((contract) => balanceOf(contract)),
-      ],
-    }),
-  ];
+/** Two accounts of a kind of which the law allows one. The euros concerned are those beside the largest, which may be kept. */
+export function heldTwice({ contracts }: SaverFacts): readonly Observation[] {
+  return onePerPerson.flatMap(({ kindDetail, ...figure }) => {
+    const held = contracts
+      .filter((contract) => contract.kindDetail === kindDetail)
+      .toSorted((a, b) => (b.amountCents ?? -1) - (a.amountCents ?? -1));
+    if (held.length < 2) return [];
+    return [
+      observation(held, {
+        rule: "held_twice",
+        detail: kindDetail,
+        amountCents: sumKnown(held.some(unknown) ? [null] : held.slice(1).map((one) => one.amountCents)),
+        inputs: [
+          dated("allowed_count", figure, { count: 1 }),
+          ...held.map((contract) => balanceOf(contract)),
+        ],
+      }),
+    ];
+  });
 }
 
 function unknown(contract: ContractFacts): boolean {

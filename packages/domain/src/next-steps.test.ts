@@ -100,19 +100,23 @@ test("room and balance add up to the cap of the day, for every regulated account
   );
 });
 
-test("two Livret A are told, the largest being the one that may be kept, and have no room of their own", () => {
-  const two = [40_00, 9_000_00].map((amount) =>
-    contract({ kindDetail: "livret_a", amountCents: cents(amount) }),
-  );
-  const [found, ...more] = seen(two);
-  expect(found).toMatchObject({ rule: "two_livret_a", amountCents: 40_00 });
-  expect(found?.inputs[0]).toMatchObject({ name: "allowed_count", count: 1 });
-  expect(found?.inputs[0]?.source).toContain("L. 221-3");
-  expect(more).toEqual([]);
-  expect(rulesOf(two.slice(0, 1))).toEqual(["savings_headroom"]);
-  const unknown = seen([...two, contract({ kindDetail: "livret_a", amountCents: null })]);
-  expect(unknown).toMatchObject([{ rule: "two_livret_a", amountCents: null }]);
-});
+test.each([
+  ["livret_a", "L. 221-3"],
+  ["ldd", "L. 221-27"],
+] as const)(
+  "two %s are told, the largest being the one that may be kept, and have no room of their own",
+  (kindDetail, article) => {
+    const two = [40_00, 9_000_00].map((amount) => contract({ kindDetail, amountCents: cents(amount) }));
+    const [found, ...more] = seen(two);
+    expect(found).toMatchObject({ rule: "held_twice", detail: kindDetail, amountCents: 40_00 });
+    expect(found?.inputs[0]).toMatchObject({ name: "allowed_count", count: 1 });
+    expect(found?.inputs[0]?.source).toContain(article);
+    expect(more).toEqual([]);
+    expect(rulesOf(two.slice(0, 1))).toEqual(["savings_headroom"]);
+    const unknown = seen([...two, contract({ kindDetail, amountCents: null })]);
+    expect(unknown).toMatchObject([{ rule: "held_twice", amountCents: null }]);
+  },
+);
 
 // Idle cash.
 

@@ -5,12 +5,12 @@ import type { Id } from "./kernel/id.ts";
 import type { Ratio } from "./kernel/ratio.ts";
 import { feesAbovePeers, missingSettings } from "./next-steps-contracts.ts";
 import {
+  heldTwice,
   idleCash,
   lotsAvailable,
   pelTerm,
   savingsCap,
   savingsHeadroom,
-  twoLivretA,
 } from "./next-steps-savings.ts";
 import type { SettingsSection } from "./analysis-locks.ts";
 import type { KindDetail, PocketCondition, PortfolioKind, Provenance } from "./portfolios.ts";
@@ -22,7 +22,7 @@ export const observationRules = [
   "savings_cap",
   "idle_cash",
   "pel_term",
-  "two_livret_a",
+  "held_twice",
   "lots_available",
   "fees_above_peers",
   "missing_settings",
@@ -144,7 +144,7 @@ const rules: readonly Rule[] = [
   savingsCap,
   idleCash,
   pelTerm,
-  twoLivretA,
+  heldTwice,
   lotsAvailable,
   feesAbovePeers,
   missingSettings,

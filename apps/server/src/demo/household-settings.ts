@@ -1,6 +1,8 @@
 import { cents, type Id, riskSurveyOf } from "@vigie/domain";
 import { setTimeout as wait } from "node:timers/promises";
+import { lockCustomer } from "../db/customer-lock.ts";
 import type { Subject } from "../edge/subject.ts";
+import { linkLoanIn } from "../features/loans/actions/link.ts";
 import { sayInfos } from "../features/portfolios/actions/infos.ts";
 import { type Contract, knownContracts } from "../features/portfolios/actions/select.ts";
 import { keepAnswers } from "../features/risk-profiles/actions.ts";
@@ -85,7 +87,21 @@ export async function saySettings(services: Services, subject: Subject): Promise
     if (!kept.ok) throw new Error(`The demonstration's settings are refused: ${kept.code}.`);
     await answer(services, subject, { portfolioId: contract.id, answers });
   }
+  await linkMortgage(services, subject);
   await answer(services, subject, { portfolioId: null, answers: personalAnswers });
+}
+
+/** The flat is told with what is still owed on it, as its household would say. */
+async function linkMortgage(services: Services, subject: Subject): Promise<void> {
+  const loan = await awaited(services, subject, /^prêt immobilier rennes$|^pret immobilier rennes$/i);
+  const home = await awaited(services, subject, /^appartement, .*rennes$/i);
+  if (loan === null || home === null) return;
+  const linked = await services.db.transaction().execute(async (trx) => {
+    await lockCustomer(trx, subject);
+    return await linkLoanIn({ services, subject, trx }, { loanId: loan.id, homeId: home.id });
+  });
+  if (!linked.ok && linked.code !== "loan.already_linked")
+    throw new Error(`The demonstration's mortgage is not linked: ${linked.code}.`);
 }
 
 async function awaited(services: Services, subject: Subject, name: RegExp): Promise<Contract | null> {

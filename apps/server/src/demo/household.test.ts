@@ -310,6 +310,18 @@ describe("what the household said", () => {
   });
 });
 
+test("the mortgage is linked to the flat, whose net value is the household's half of both", async () => {
+  const homes: Answer["body"][] = (await ask("GET", "/users/me/real_estates")).body.real_estates;
+  const flat = homes.find((home) => home.name.includes("Rennes"));
+  expect(flat.loans).toHaveLength(1);
+  const [loan] = (await ask("GET", "/users/me/loans")).body.loans.filter(
+    (one: Answer["body"]) => one.id === flat.loans[0].id,
+  );
+  expect(loan.kind).toBe("mortgage");
+  expect(cents(flat.net_equity)).toBe(cents(flat.amount) - cents(flat.loans[0].owned_outstanding));
+  expect(cents(flat.loans[0].owned_outstanding)).toBe(Math.round(cents(flat.loans[0].outstanding) / 2));
+});
+
 test("the advisor's book holds the household and 200 customers", async () => {
   const signIn = await asker(house.app, null)("POST", "/oauth/token", {
     grant_type: "password",

@@ -234,9 +234,9 @@ test("an advisor reads what is shared and puts nothing aside; one without a link
   const { owner, advisor, colleague } = people;
   await addContract("Livret A", { who: owner, detail: "livret_a", euros: 9_000 });
   const hidden = await addContract("Livret A bis", { who: owner, detail: "livret_a", euros: 50 });
-  expect(await rulesOf(advisor, owner.id)).toEqual(["two_livret_a"]);
+  expect(await rulesOf(advisor, owner.id)).toEqual(["held_twice"]);
   await owner.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: [hidden] });
-  expect(await rulesOf(owner, owner.id)).toEqual(["two_livret_a"]);
+  expect(await rulesOf(owner, owner.id)).toEqual(["held_twice"]);
   const [{ key }] = await read(owner, owner.id);
   await owner.ask("PUT", "/users/me/observations", aside(key, 90));
   const seen = await read(advisor, owner.id);

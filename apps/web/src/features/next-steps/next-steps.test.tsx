@@ -105,11 +105,33 @@ const everyInput = inputNames.map((name, index): ObservationInput => ({
   day: name === "lot" || name === "opened_on" ? day("2026-12-01") : null,
 }));
 
+test("what a contract takes and what its funds take are told under two titles", async () => {
+  const one: Observation = { ...headroom, rule: "fees_above_peers", inputs: everyInput };
+  show(["ucs", "custody", "funds"].map((detail) => ({ ...one, key: detail, detail })));
+  await screen.findAllByRole("heading", { level: 2 });
+  const titles = screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
+  expect(new Set(titles).size).toBe(3);
+});
+
+test("accounts held twice are named by their kind", async () => {
+  show([
+    {
+      ...headroom,
+      rule: "held_twice",
+      detail: "ldd",
+      portfolioIds: [idNumber(1), idNumber(2)],
+      inputs: everyInput,
+    },
+  ]);
+  expect(await screen.findByRole("heading", { level: 2, name: "2 LDDS apparaissent" })).toBeTruthy();
+});
+
 test.each(observationRules)(
   "the observation %s is French, orders nothing, and hides its amounts in private",
   async (rule) => {
     const one = { ...headroom, rule, amount: cents(7_654_00), yearly: cents(7_654_00), inputs: everyInput };
-    show([{ ...one, key: rule, on: day("2026-12-01"), detail: rule === "fees_above_peers" ? "ucs" : null }]);
+    const detail = { fees_above_peers: "ucs", held_twice: "ldd" }[String(rule)] ?? null;
+    show([{ ...one, key: rule, on: day("2026-12-01"), detail }]);
     await screen.findByRole("heading", { level: 2 });
     expect(pageText()).not.toMatch(/\{|\}|undefined|null|NaN|Specification|methodology/);
     expect(pageText()).not.toMatch(/vous devez|vous devriez|il faut|versez|vendez|achetez|fermez/i);

@@ -7,11 +7,18 @@ export const observationTitles: Readonly<Record<ObservationRule, string>> = {
   savings_cap: "{contract} au plafond",
   idle_cash: "{amount} au-delà de trois mois de dépenses",
   pel_term: "Votre {contract} atteint quinze ans le {day}",
-  two_livret_a: "{count} Livret\u00a0A apparaissent",
+  held_twice: "{count} {kind} apparaissent",
   lots_available: "{amount} bientôt disponibles sur votre {contract}",
   fees_above_peers: "Des frais au-dessus de la médiane sur {contract}",
   missing_settings:
     "{count, plural, one {{contract} attend des réglages} other {# contrats attendent des réglages}}",
+};
+
+/** A contract and what it holds may each cost more than the others: two observations, two titles. */
+export const feeTitles: Readonly<Record<string, string>> = {
+  ucs: "Des frais de contrat au-dessus de la médiane sur {contract}",
+  custody: "Des droits de garde au-dessus de la médiane sur {contract}",
+  funds: "Des fonds plus chargés que la médiane sur {contract}",
 };
 
 export const observationBodies: Readonly<Record<ObservationRule, string>> = {
@@ -21,7 +28,7 @@ export const observationBodies: Readonly<Record<ObservationRule, string>> = {
     "Vos comptes courants portent plus que trois fois les {monthly} qui en sortent en moyenne chaque mois.",
   pel_term:
     "La loi fait clore par la banque, à leur quinzième anniversaire, les PEL ouverts depuis mars 2011. Celui-ci porte {amount}.",
-  two_livret_a:
+  held_twice:
     "La loi n’en permet qu’un par personne. S’ils sont tous à votre nom, {amount} dépassent ce qu’elle permet\u00a0; s’ils sont à plusieurs personnes du foyer, tout est en ordre.",
   lots_available:
     "Les premiers lots s’ouvrent le {day}. Une fois ouverts, ils peuvent être retirés ou rester placés.",
@@ -65,7 +72,7 @@ export const formulas: Readonly<Record<ObservationRule, string>> = {
   savings_cap: "Solde ≥ plafond de versement",
   idle_cash: "Soldes des comptes courants − 3 × dépenses d’un mois = argent au-delà",
   pel_term: "Jour d’ouverture + 15 ans = jour de clôture",
-  two_livret_a: "Solde de tous les Livret\u00a0A − le plus élevé",
+  held_twice: "Somme des soldes − le plus élevé",
   lots_available: "Somme des lots qui s’ouvrent dans les 180 jours",
   fees_above_peers: "Montant × (frais d’ici − frais médians) = écart par an",
   missing_settings: "Somme des contrats dont un réglage manque",
@@ -105,7 +112,7 @@ export const families: Readonly<Record<ObservationRule, string>> = {
   savings_cap: "Épargne réglementée",
   idle_cash: "Comptes courants",
   pel_term: "Épargne logement",
-  two_livret_a: "Épargne réglementée",
+  held_twice: "Épargne réglementée",
   lots_available: "Épargne salariale",
   fees_above_peers: "Frais",
   missing_settings: "Réglages",
@@ -116,7 +123,7 @@ export const linkLabels: Readonly<Record<ObservationRule, string>> = {
   savings_cap: "Voir les livrets",
   idle_cash: "Voir les opérations",
   pel_term: "Voir le plan",
-  two_livret_a: "Voir les livrets",
+  held_twice: "Voir les livrets",
   lots_available: "Voir les lots",
   fees_above_peers: "Voir les frais",
   missing_settings: "Compléter le premier",

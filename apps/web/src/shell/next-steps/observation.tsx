@@ -6,10 +6,17 @@ import { formatDay, formatPercent } from "../../ui/format.ts";
 import { usePrivateMode } from "../../ui/private-mode.ts";
 import { say } from "../../ui/say.ts";
 import { AreaLink } from "../area.tsx";
+import { kindLabelOfKey } from "../contract-words.ts";
 import { paths } from "../paths.ts";
 import { plainName } from "../plain-name.ts";
 import { today } from "../today.ts";
-import { linkLabels, observationBodies, observationText, observationTitles } from "./observation-text.ts";
+import {
+  feeTitles,
+  linkLabels,
+  observationBodies,
+  observationText,
+  observationTitles,
+} from "./observation-text.ts";
 
 /** An observation in words: a title and a sentence, every amount by the one component that masks it. */
 
@@ -27,7 +34,7 @@ export function useObservationWords(observation: Observation): ObservationWords 
 type Values = Readonly<Record<string, ReactNode>>;
 
 function valuesOf(observation: Observation): Values {
-  const { amount, yearly, on, contract, portfolioIds } = observation;
+  const { amount, yearly, on, contract, detail, portfolioIds } = observation;
   const amountOf = (name: InputName) => inputOf(observation, name)?.amount ?? null;
   const ratioOf = (name: InputName) => inputOf(observation, name)?.ratio ?? null;
   const money = (key: string, value: typeof amount) => (
@@ -35,6 +42,7 @@ function valuesOf(observation: Observation): Values {
   );
   return {
     contract: contract === null ? "" : plainName(contract),
+    kind: kindLabelOfKey(detail ?? ""),
     amount: money("amount", amount),
     yearly: money("yearly", yearly),
     cap: money("cap", amountOf("cap")),
@@ -55,7 +63,8 @@ function inputOf({ inputs }: Observation, name: InputName): ObservationInput | u
   return inputs.find((input) => input.name === name);
 }
 
-function titleOf({ rule, on }: Observation): string {
+function titleOf({ rule, on, detail }: Observation): string {
+  if (rule === "fees_above_peers") return feeTitles[detail ?? ""] ?? observationTitles[rule];
   return rule === "pel_term" && isOver(on) ? observationText.pelOver : observationTitles[rule];
 }
 
@@ -117,7 +126,7 @@ function pathOf({ rule }: Observation, contractId: string): string {
     case "pel_term":
       return paths.contract(contractId);
     case "savings_cap":
-    case "two_livret_a":
+    case "held_twice":
       return `${paths.contracts()}?enveloppe=savings`;
     case "idle_cash":
       return paths.contractTransactions(contractId);
