@@ -35,9 +35,7 @@ export function frenchAmount(amountCents: number): string {
 /** An amount without its two decimals among many that have them may have lost its point: `-7000` for `-70.00`. Told, since it may be right. */
 export function warnOfOddAmounts(account: StatementAccount, diagnostics: Diagnostics): void {
   const { transactions } = account;
-  const odd = transactions.filter(
-    (one) => one.amount.length - one.amount.lastIndexOf(".") !== 3 || !one.amount.includes("."),
-  );
+  const odd = transactions.filter(({ amount }) => amount[amount.length - 3] !== ".");
   if (transactions.length < 3 || odd.length > Math.max(1, transactions.length / 50)) return;
   for (const { line, amount } of odd) {
     const found = amount.replace(".", ",");

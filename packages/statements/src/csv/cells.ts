@@ -20,6 +20,8 @@ export type TableContext = {
   readonly order: DateOrder;
   /** Days as written that were read before: a file has few of them for its many rows. */
   readonly days: Map<string, Day | null>;
+  /** The one read last: rows of a day follow one another. */
+  readonly last: { text: string; day: Day | null };
   readonly diagnostics: Diagnostics;
 };
 
@@ -43,8 +45,15 @@ export function cellOf(row: CsvRow, columns: ColumnIndexes, role: ColumnRole): s
 
 /** A number without its currency sign: `2 345,67 €`, `$19.00`, `12.30 EUR`. */
 export function withoutCurrency(text: string): string {
-  if (text === "" || /^[-+\d][\d.,]*$/.test(text)) return text;
+  // A sign of currency stands first or last, and no digit is one: nearly all amounts end here.
+  if (text === "" || (isDigit(text, text.length - 1) && (isDigit(text, 0) || /^[-+]/.test(text))))
+    return text;
   return text.replace(/^\s*(?:[€$£]|[A-Z]{3}\s)\s*/, "").replace(/\s*(?:[€$£]|[A-Z]{3})\s*$/, "");
+}
+
+function isDigit(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code >= 48 && code <= 57;
 }
 
 /** Why a row is not read, and the text at fault (empty where it is one that lacks). */
@@ -74,11 +83,14 @@ export function dayCell(row: CsvRow, context: TableContext): Day | null {
 }
 
 /** A written day, or null. */
-export function dayOfText(text: string, { days, order }: TableContext): Day | null {
+export function dayOfText(text: string, context: TableContext): Day | null {
+  const { days, order, last } = context;
+  if (text === last.text) return last.day;
   const known = days.get(text);
-  if (known !== undefined) return known;
-  const day = readDate(text, order);
-  days.set(text, day);
+  const day = known === undefined ? readDate(text, order) : known;
+  if (known === undefined) days.set(text, day);
+  last.text = text;
+  last.day = day;
   return day;
 }
 

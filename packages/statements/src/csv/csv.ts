@@ -41,7 +41,14 @@ export function readCsv(
   const order = isPositions(layout.columns) ? "day_first" : orderOf(facts, { layout, hints, diagnostics });
   if (order === null) return diagnostics.failure ?? statementFailure("statement.ambiguous_date");
   const mark = hints.decimalMark ?? decimalMarkOf(facts.marks);
-  const context: TableContext = { columns: layout.columns, mark, order, days: new Map(), diagnostics };
+  const context: TableContext = {
+    columns: layout.columns,
+    mark,
+    order,
+    days: new Map(),
+    last: { text: "", day: null },
+    diagnostics,
+  };
   warnOfIgnoredColumns(facts, layout, diagnostics);
   const groups = newGroups(facts, { context, layout, preamble: readPreamble(survey.above) });
   const read = new Set(widths.map(({ cells }) => cells));

@@ -3,7 +3,7 @@ import type { ColumnIndexes } from "./columns.ts";
 import type { Layout } from "./layout.ts";
 import { countMark, type MarkCounts } from "../text/amount.ts";
 import { normaliseWording } from "../text/wording.ts";
-import { readTable, type CsvFault, type CsvRow } from "./table.ts";
+import { firstFilled, readTable, type CsvFault, type CsvRow } from "./table.ts";
 
 /** What the rows of one width say together. Rows are told apart by their width: those of a wrong one are left out. */
 type Width = {
@@ -15,6 +15,7 @@ type Width = {
   readonly filled: boolean[];
   /** Written days, each with the first line that has it. */
   readonly days: Map<string, number>;
+  lastDay: string | null;
   readonly marks: MarkCounts;
   readonly accounts: Map<string, Account>;
 };
@@ -79,6 +80,7 @@ function newWidth(cells: number): Width {
     ended: 0,
     filled: Array.from({ length: cells }, () => false),
     days: new Map(),
+    lastDay: null,
     marks: { comma: 0, point: 0 },
     accounts: new Map(),
   };
@@ -94,7 +96,9 @@ function survey(row: CsvRow, width: Width, { columns, money }: Columns): void {
   for (const place of money) countMark(width.marks, withoutCurrency(cells[place] ?? ""));
   if (columns.date !== undefined) {
     const day = cells[columns.date] ?? "";
-    if (!width.days.has(day)) width.days.set(day, line);
+    // Rows of a day follow one another: the same text is seldom looked up twice.
+    if (day !== width.lastDay && !width.days.has(day)) width.days.set(day, line);
+    width.lastDay = day;
   }
   const name = cellOf(row, columns, "account");
   const signed =
@@ -109,8 +113,8 @@ function survey(row: CsvRow, width: Width, { columns, money }: Columns): void {
 
 /** Totals and closing words below the table. */
 function isFooter(row: CsvRow, layout: Layout): boolean {
-  const first = row.cells.findIndex((cell) => cell !== "");
-  if (!row.cells.some((cell, at) => at > first && cell !== "")) return true;
+  const first = firstFilled(row.cells, 0);
+  if (firstFilled(row.cells, first + 1) < 0) return true;
   const text = row.cells[first] ?? "";
   if (layout.columns.date === undefined || /^\d/.test(text)) return false;
   return /^(?:TOTAL|SOLDE)\b/.test(normaliseWording(text));
