@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 const name = "@vigie/contract";
 const moduleId = "\0contract-plans";
 /** What of the contract's package the pages import beside its endpoints, from files without schemas. */
-const plainFiles = ["client", "errors", "plan"];
+const plainFiles = ["client", "endpoint", "errors", "plan"];
 
 /** Puts the plans of the endpoints in place of their schemas in the built pages. The schemas and their library are a third of
  * the JavaScript that a first visit would wait for, and the server checks every request and every reply by them anyway.
@@ -31,8 +31,9 @@ async function plansModule(): Promise<string> {
         group,
         Object.fromEntries(
           Object.entries(endpoints).map(([key, target]) => {
-            const { method, path } = target;
-            return [key, { method, path, plan: contract.endpointPlan(target) }];
+            const { method, path, needs } = target;
+            const offer = needs === undefined ? {} : { needs };
+            return [key, { method, path, ...offer, plan: contract.endpointPlan(target) }];
           }),
         ),
       ]),

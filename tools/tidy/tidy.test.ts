@@ -4,6 +4,7 @@ import { featureBoundaries, importTable } from "./rules/imports.ts";
 import { featureNames, indexFiles, kebabCase } from "./rules/names.ts";
 import { clockAndChance, environmentReader, namedExports } from "./rules/purity.ts";
 import { fileLength, functionLength, parameterCount } from "./rules/sizes.ts";
+import { declaredSwitches } from "./rules/switches.ts";
 import { frenchInCatalogues, noLooseEnds, ownWords } from "./rules/words.ts";
 import { rules } from "./rules/all.ts";
 import { parseSource, type Rule } from "./source.ts";
@@ -34,6 +35,9 @@ const bad: readonly Sample[] = [
   [featureNames, "apps/server/src/features/loans/helpers.ts", ""],
   [featureNames, "apps/server/src/features/loans/other.test.ts", ""],
   [featureNames, "apps/web/src/features/loans/use-loan.ts", ""],
+  [declaredSwitches, screen, `if (isSwitchedOn("showReco")) draw();`],
+  [declaredSwitches, feature, `const wants = subject.variant.features.estimator;`],
+  [declaredSwitches, screen, `const has = useVariant().features.includes("estimator");`],
   [indexFiles, "apps/web/src/ui/index.ts", ""],
   [indexFiles, "packages/domain/src/kernel/index.ts", ""],
   [kebabCase, "apps/web/src/ui/AmountField.tsx", ""],
@@ -68,6 +72,11 @@ test.each(bad)("$0.name refuses $1: $2", (rule, path, text) => {
 });
 
 const good: readonly Sample[] = [
+  [
+    declaredSwitches,
+    screen,
+    `if (isCallOffered(api.arbitrations.optimize) && home.features.includes(one)) draw();`,
+  ],
   [importTable, domain, `import { ok } from "./kernel/result.ts";`],
   [importTable, "packages/domain/src/loans.test.ts", `import { test } from "vitest";`],
   [importTable, "packages/partners/src/aggregation/sandbox-http.ts", `import fastify from "fastify";`],

@@ -8,6 +8,7 @@ import {
 import {
   ApiFailure,
   createClient,
+  isOffered,
   type Call,
   type Endpoint,
   type PartialInput,
@@ -18,7 +19,7 @@ import { readSession, writeRole } from "./shell/session/cookies.ts";
 import { goTo, leaveToSignIn } from "./shell/session/leave.ts";
 import { passwordGivenAgain } from "./shell/session/password-again.ts";
 import { noteServerDate } from "./shell/session/server-clock.ts";
-import { readVariant } from "./shell/variant.ts";
+import { isSwitchedOn, readVariant } from "./shell/variant.ts";
 import { viewedCustomer } from "./shell/viewed-customer.ts";
 
 export { api, ApiFailure } from "@vigie/contract";
@@ -98,6 +99,11 @@ function tellShell({ status, body }: ApiFailure, path: string): void {
     });
   else if (status === 0) showFailure({ kind: "network", message: body.message });
   else if (status >= 500) showFailure({ kind: "server", message: body.message });
+}
+
+/** Whether this variant has a call: what a screen shows of it, or leads to it by, is shown where it is offered. */
+export function isCallOffered(target: Endpoint): boolean {
+  return isOffered(target, isSwitchedOn);
 }
 
 /** The key of a call in the cache: its path, then what it is asked. */

@@ -56,6 +56,12 @@ export function accessRuleOf(target: Endpoint): AccessRule {
   };
 }
 
+/** Whether a call exists where these switches are on. Who depends on it asks this of the call: its switch is named where it is
+ * declared, and nowhere else. */
+export function isOffered(target: Pick<Endpoint, "needs">, isOn: (name: FeatureSwitch) => boolean): boolean {
+  return target.needs === undefined || isOn(target.needs);
+}
+
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<never, never>;
 export type Params<E extends Endpoint> = Parsed<E["params"]>;
 export type Query<E extends Endpoint> = Parsed<E["query"]>;

@@ -4,6 +4,7 @@ import { featureBoundaries, importTable } from "./imports.ts";
 import { featureNames, indexFiles, kebabCase } from "./names.ts";
 import { clockAndChance, environmentReader, namedExports } from "./purity.ts";
 import { fileLength, functionLength, parameterCount } from "./sizes.ts";
+import { declaredSwitches } from "./switches.ts";
 import { frenchInCatalogues, noLooseEnds, ownWords } from "./words.ts";
 
 /** The house rules that lint cannot say, in the order of the report. */
@@ -19,6 +20,7 @@ export const rules: readonly Rule[] = [
   namedExports,
   clockAndChance,
   environmentReader,
+  declaredSwitches,
   sourcedFigures,
   frenchInCatalogues,
   noLooseEnds,

@@ -1,8 +1,8 @@
 import type { PortfolioDetail } from "@vigie/contract";
 import { isInvested, isLoan, savingsProductOf, type Id } from "@vigie/domain";
+import { api, isCallOffered } from "../api.ts";
 import type { NavTab } from "./nav-tabs.tsx";
 import { paths } from "./paths.ts";
-import { isSwitchedOn } from "./variant.ts";
 
 const labels = {
   overview: "Vue d’ensemble",
@@ -52,7 +52,7 @@ export function contractTabs(contractId: Id, contract: Tabbed | undefined): read
       invested,
       tab(paths.analysis(contractId), "analysis", `${paths.contract(contractId)}/analyse`),
       ...when(
-        isSwitchedOn("showReco"),
+        isCallOffered(api.arbitrations.optimize),
         tab(paths.arbitration(contractId), "arbitration", paths.arbitration(contractId)),
       ),
       tab(paths.contractProject(contractId), "project"),

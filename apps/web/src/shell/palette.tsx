@@ -12,7 +12,7 @@ import {
   ModalOverlay,
   SearchField,
 } from "react-aria-components";
-import { api, reading, useReading } from "../api.ts";
+import { api, isCallOffered, reading, useReading } from "../api.ts";
 import { Icon } from "../ui/icon.tsx";
 import { togglePrivateMode, usePrivateMode } from "../ui/private-mode.ts";
 import { say } from "../ui/say.ts";
@@ -34,7 +34,6 @@ import {
 } from "./palette-entries.ts";
 import { signOut } from "./session/leave.ts";
 import { userPages } from "./user-pages.tsx";
-import { isSwitchedOn } from "./variant.ts";
 
 const text = {
   title: "Rechercher",
@@ -165,7 +164,7 @@ function useEntries(nav: readonly NavEntry[], typed: string): readonly Entry[] {
     // Nobody reads a list of every fund: they are found by their name.
     ...(typed.trim() === "" ? [] : [...held, ...market]),
     ...screenEntries({ nav, account: isOwn ? userPages : [], isOwn }),
-    ...actionEntries({ isPrivate, isOwn, hasRealEstate: isSwitchedOn("realEstate") }),
+    ...actionEntries({ isPrivate, isOwn, hasRealEstate: isCallOffered(api.realEstates.create) }),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { realEstatesApi } from "@vigie/contract";
+import { isOffered, realEstatesApi } from "@vigie/contract";
 import { checkRealEstate, dayOf, fail, type Id, ok, type OwnershipCode, type Result } from "@vigie/domain";
 import { lockCustomer } from "../../../db/customer-lock.ts";
 import type { Action } from "../../../edge/handler.ts";
@@ -30,7 +30,8 @@ export const createRealEstate: Action<typeof realEstatesApi.create> = async (
   const today = dayOf(services.clock());
   const checked = checkRealEstate(description.type, said, today);
   if (!checked.ok) return checked;
-  const wantsEstimate = estimateEnabled && subject.variant.features.estimator;
+  const { features } = subject.variant;
+  const wantsEstimate = estimateEnabled && isOffered(realEstatesApi.estimate, (name) => features[name]);
   const bought = said.purchaseCents !== null && said.purchaseYear !== null;
   if (assetPrice === null && !bought && !wantsEstimate) return fail("real_estate.no_value");
 

@@ -1,8 +1,8 @@
 import { cents } from "@vigie/domain";
 import type { ReactNode } from "react";
+import { api, isCallOffered } from "../../../api.ts";
 import { AreaLink } from "../../../shell/area.tsx";
 import { paths } from "../../../shell/paths.ts";
-import { isSwitchedOn } from "../../../shell/variant.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { formatPercent } from "../../../ui/format.ts";
 import { SectionHead } from "../../../ui/page-head.tsx";
@@ -89,7 +89,7 @@ function next({ analysis, contract }: ViewInput): View {
     chart: (
       <>
         {seen.length > 0 && <ObservationList title={text.summary} seen={seen} />}
-        {isSwitchedOn("showReco") && (
+        {isCallOffered(api.arbitrations.optimize) && (
           <p className="pt-5" data-print="none">
             <AreaLink to={paths.arbitration(contract.id)} className="button button-quiet">
               {text.search}

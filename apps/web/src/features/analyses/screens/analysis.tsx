@@ -2,12 +2,11 @@ import type { Lock, PortfolioDetail } from "@vigie/contract";
 import type { Id } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { ToNotFound } from "../../../shell/crash.tsx";
-import { api, useAction, useReading } from "../../../api.ts";
+import { api, isCallOffered, useAction, useReading } from "../../../api.ts";
 import { AreaLink, useArea, useIdParam, useParam } from "../../../shell/area.tsx";
 import { ContractFailed, ContractHead, useContract } from "../../../shell/contract-head.tsx";
 import { useLive } from "../../../shell/live.ts";
 import { paths } from "../../../shell/paths.ts";
-import { isSwitchedOn } from "../../../shell/variant.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { useIsWide } from "../../../ui/media.ts";
@@ -40,7 +39,7 @@ function AnalysisAt({ place }: { readonly place: Place }): ReactNode {
         reading={reading}
         page={`${text.page}, ${place.substep.name.toLowerCase()}`}
         action={
-          analysis === null || run.isRunning || !isSwitchedOn("showReco") ? undefined : (
+          analysis === null || run.isRunning || !isCallOffered(api.arbitrations.optimize) ? undefined : (
             <AreaLink to={paths.arbitration(contractId)} className="button button-solid">
               {text.toArbitration}
             </AreaLink>

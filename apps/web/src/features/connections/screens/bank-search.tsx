@@ -3,9 +3,9 @@ import { addDays, consentNoticeDays, needsUser, type Day } from "@vigie/domain";
 import { useDeferredValue, useState, type ReactNode } from "react";
 import { api, useReading } from "../../../api.ts";
 import { AreaLink, useQueryState, useQueryText } from "../../../shell/area.tsx";
+import { Offered } from "../../../shell/offered.tsx";
 import { paths } from "../../../shell/paths.ts";
 import { today } from "../../../shell/today.ts";
-import { useVariant } from "../../../shell/variant.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -58,7 +58,6 @@ function BankSearch(): ReactNode {
 
 /** A bank that is missing: a statement, or typed in; and the partner's own page where the variant offers it. */
 function OtherWays(): ReactNode {
-  const { features } = useVariant();
   return (
     <p className="t2 mt-6 border-t border-ink py-4 text-ink-2">
       {words.missing}{" "}
@@ -70,23 +69,20 @@ function OtherWays(): ReactNode {
         {words.typeIn}
       </AreaLink>
       .
-      {features.includes("realEstate") && (
-        <>
-          {` ${words.property} `}
-          <AreaLink to={paths.addRealEstate()} className="link">
-            {words.addProperty}
-          </AreaLink>
-          .
-        </>
-      )}
-      {features.includes("aggregationWebview") && (
-        <>
-          {" "}
-          <AreaLink to={paths.webview()} className="link">
-            {words.webview}
-          </AreaLink>
-        </>
-      )}
+      <Offered needs="realEstate">
+        {` ${words.property} `}
+        <AreaLink to={paths.addRealEstate()} className="link">
+          {words.addProperty}
+        </AreaLink>
+        .
+      </Offered>
+      <Offered needs="aggregationWebview">
+        {" "}
+        <AreaLink to={paths.webview()} className="link">
+          {words.webview}
+        </AreaLink>
+        .
+      </Offered>
     </p>
   );
 }

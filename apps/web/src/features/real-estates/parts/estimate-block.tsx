@@ -1,9 +1,8 @@
 import type { EstimateRange, RealEstate } from "@vigie/contract";
 import type { Cents } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
-import { api, useAction } from "../../../api.ts";
+import { api, isCallOffered, useAction } from "../../../api.ts";
 import { useArea } from "../../../shell/area.tsx";
-import { useVariant } from "../../../shell/variant.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { AmountField } from "../../../ui/amount-field.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
@@ -18,7 +17,7 @@ import { staleAfterHome } from "./stale.ts";
 /** The estimate as a range, with its day and its method, and beside it the saver's own value. */
 export function EstimateBlock({ home }: { readonly home: RealEstate }): ReactNode {
   const { subject } = useArea();
-  const hasEstimator = useVariant().features.includes("estimator");
+  const hasEstimator = isCallOffered(api.realEstates.estimate);
   return (
     <section className="grid gap-4">
       {hasEstimator && (

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { api, useReading } from "../../../api.ts";
+import { api, isCallOffered, useReading } from "../../../api.ts";
 import { plainName } from "../../../shell/plain-name.ts";
-import { useVariant } from "../../../shell/variant.ts";
 import { AmountField } from "../../../ui/amount-field.tsx";
 import { RadioGroup } from "../../../ui/choice.tsx";
 import { Select } from "../../../ui/select.tsx";
@@ -19,7 +18,7 @@ const none = "none";
 
 /** How the value is known, and the loan that pays for the property. */
 export function ValueFields({ draft, change, problems }: Props): ReactNode {
-  const mayEstimate = useMayEstimate(draft);
+  const mayEstimate = isEstimable(draft);
   const loans = useReading(api.loans.list, { params: { id: "me" } });
   const free = (loans.data?.loans ?? []).filter((loan) => loan.hasSchedule && loan.realEstate === null);
   return (
@@ -58,6 +57,6 @@ export function ValueFields({ draft, change, problems }: Props): ReactNode {
 }
 
 /** Shares of an SCPI are not estimated, nor anything where the variant has no estimator. */
-export function useMayEstimate({ type }: Pick<AddDraft, "type">): boolean {
-  return useVariant().features.includes("estimator") && type !== "scpi";
+export function isEstimable({ type }: Pick<AddDraft, "type">): boolean {
+  return isCallOffered(api.realEstates.estimate) && type !== "scpi";
 }

@@ -19,7 +19,7 @@ import {
 } from "../parts/draft.ts";
 import { staleAfterHome } from "../parts/stale.ts";
 import { useDraft, type AddDraft } from "../parts/use-draft.ts";
-import { useMayEstimate, ValueFields } from "../parts/value-fields.tsx";
+import { isEstimable, ValueFields } from "../parts/value-fields.tsx";
 import { addText, fieldText } from "../text.ts";
 
 const lastStep = addText.stepNames.length - 1;
@@ -52,7 +52,7 @@ function useAdding() {
   const go = useAreaNavigate();
   const [problems, setProblems] = useState<Problems>({});
   const create = useAction(api.realEstates.create, { refreshes: staleAfterHome });
-  const isEstimated = useMayEstimate(draft) && draft.way === "estimate";
+  const isEstimated = isEstimable(draft) && draft.way === "estimate";
   const move = (step: number): void => {
     change({ step });
     create.reset();
