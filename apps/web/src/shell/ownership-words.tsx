@@ -7,7 +7,7 @@ import { say } from "../ui/say.ts";
 
 /** What a person holds of a contract, in words: the same beside every full value. */
 const text = {
-  share: "votre part\u00a0: {ratio}",
+  share: "part\u00a0: {ratio}",
   ofWhole: "votre part\u00a0: {ratio} de {amount}",
   worth: "Votre part\u00a0: {ratio}, soit {amount}",
   wholePage: "Cette page compte le contrat entier.",
@@ -28,7 +28,7 @@ function ratioWords({ ownedRatio, kind }: Ownership): string {
   return kind === "bare" || kind === "usufruct" ? `${ratio} (${text.kinds[kind]})` : ratio;
 }
 
-/** « votre part : 50 % ». Null where the whole is held. */
+/** « part : 50 % ». Null where the whole is held. */
 export function shareWords(ownership: Ownership): string | null {
   return isShared(ownership) ? say(text.share, { ratio: ratioWords(ownership) }) : null;
 }

@@ -35,7 +35,7 @@ export type RowProps = {
 export function Row({ name, detail, note, value }: RowProps): ReactNode {
   return (
     <li className="row relative flex min-h-14 items-center gap-3 border-b border-line last:border-b-0 sm:min-h-8.5">
-      <span className="min-w-0 grow sm:truncate">
+      <span className="min-w-0 grow sm:py-1">
         <span className="t2 max-sm:block">{name}</span>
         {detail !== undefined && <span className="t1 text-ink-3 sm:ml-2">{detail}</span>}
       </span>

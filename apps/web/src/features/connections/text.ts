@@ -25,6 +25,7 @@ export const text = {
     others: "Les autres établissements",
     found: "Établissements trouvés",
     count: "{count, plural, one {# établissement} other {# établissements}}",
+    more: "{count, plural, one {Afficher le dernier} other {Afficher les # autres}}",
     none: "Aucun établissement ne porte ce nom.",
     noneReason:
       "Essayez un autre nom, ou apportez vous-même un relevé\u00a0: la plupart des banques en proposent un à télécharger.",

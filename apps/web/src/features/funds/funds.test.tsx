@@ -106,7 +106,7 @@ test("funds added and lines dropped go to the search in its address", async () =
   show(MarketScreen, "/arbitration/market?but=secure");
   await screen.findByRole("button", { name: bondFund.label });
   expect(searchHref()).toContain("but=secure");
-  expect(words()).toContain("Vigie compare tous les supports du contrat.");
+  expect(words()).toContain("Vigie choisit parmi tous les supports du contrat.");
   await userEvent.click(screen.getByRole("button", { name: `Ajouter ${bondFund.label} à la sélection` }));
   await waitFor(() => expect(searchHref()).toContain(`supports=${bondFund.isin}`));
   await userEvent.click(screen.getByRole("checkbox", { name: heldFund.label }));

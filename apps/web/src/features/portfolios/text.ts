@@ -124,6 +124,7 @@ export const investText = {
   value: "Valeur",
   weight: "Poids",
   gain: "Plus-value",
+  gainUnknown: "inconnue",
   fees: "Frais",
   sri: "SRI",
   grade: "Note",

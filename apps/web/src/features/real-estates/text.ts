@@ -143,7 +143,7 @@ export const fieldText = {
   state: "État",
   usage: "Usage",
   rent: "Loyer reçu chaque mois, hors charges",
-  features: "Ce qu’il y a",
+  features: "Équipements",
   required: "Remplissez ce champ pour continuer.",
   invalid: "Corrigez ce champ pour continuer.",
   postalCodeInvalid: "Un code postal a cinq chiffres.",

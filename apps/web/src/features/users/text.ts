@@ -47,7 +47,7 @@ export const infosText = {
   situation: "Votre situation",
   situationHelp: "Famille, activité, revenus, patrimoine estimé.",
   security: "Sécurité",
-  securityHelp: "Mot de passe, second facteur, appareils connectés.",
+  securityHelp: "Mot de passe, double authentification, appareils connectés.",
   consents: "Consentements",
   consentsHelp: "Partage, messagerie, mesure d’audience, lettre d’information.",
   leave: "Supprimer votre compte",
@@ -59,9 +59,8 @@ export const consentsText = {
   failed: "Vos consentements n’ont pas pu être lus.",
   intro:
     "Chaque choix s’applique aussitôt et se retire de la même façon. Aucun n’est nécessaire pour utiliser le service.",
-  partnerSharing: "Partager mes totaux d’épargne salariale avec le partenaire",
-  partnerSharingHelp:
-    "Seuls les totaux sont transmis à votre teneur de compte. Vos autres contrats ne le sont jamais.",
+  partnerSharing: "Partager mes totaux d’épargne salariale avec votre teneur de compte",
+  partnerSharingHelp: "Seuls les totaux lui sont transmis. Vos autres contrats ne le sont jamais.",
   chat: "Messagerie en ligne",
   chatHelp:
     "Échanger avec votre conseiller depuis votre espace\u00a0; vos messages sont gardés avec votre compte. Sans elle, vous lui écrivez par e-mail.",

@@ -36,8 +36,9 @@ export function ArbitrationResultScreen(): ReactNode {
 /** To accept what is shown; or to search, where nothing is. */
 function HeadAction({ contractId }: { readonly contractId: Id }): ReactNode {
   const { last } = useSearch(contractId);
-  if (last !== null && last.result !== null && last.status === "done")
-    return <Accept contractId={contractId} optimization={last} />;
+  // The page says itself how to search for the first time.
+  if (last === null || last.result === null) return null;
+  if (last.status === "done") return <Accept contractId={contractId} optimization={last} />;
   return (
     <AreaLink to={paths.optimize(contractId)} className="button button-quiet">
       {text.searchAgain}

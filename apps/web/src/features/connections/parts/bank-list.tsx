@@ -1,7 +1,11 @@
 import type { Bank } from "@vigie/contract";
-import type { KeyboardEvent, ReactNode } from "react";
+import { useState, type KeyboardEvent, type ReactNode } from "react";
 import { AreaLink } from "../../../shell/area.tsx";
 import { paths } from "../../../shell/paths.ts";
+import { LinkButton } from "../../../ui/button.tsx";
+import { useIsPhone } from "../../../ui/media.ts";
+import { say } from "../../../ui/say.ts";
+import { text } from "../text.ts";
 
 /** Arrows go from one bank to the next, from the search field too; Escape goes back to it. */
 export function moveAmongBanks(event: KeyboardEvent<HTMLElement>): void {
@@ -34,8 +38,33 @@ export function MainBanks({ banks }: { readonly banks: readonly Bank[] }): React
   );
 }
 
+/** A telephone shows this many until asked: the rest is sixteen screens long, and two letters find one of them faster. */
+const shownOnPhone = 24;
+
 /** Every bank in columns that read downwards. */
 export function BankColumns({ banks }: { readonly banks: readonly Bank[] }): ReactNode {
+  const isPhone = useIsPhone();
+  const [isWhole, setIsWhole] = useState(false);
+  const isFolded = isPhone && !isWhole && banks.length > shownOnPhone;
+  const shown = isFolded ? banks.slice(0, shownOnPhone) : banks;
+  return (
+    <>
+      <Columns banks={shown} />
+      {isFolded && (
+        <LinkButton
+          className="mt-4"
+          onClick={() => {
+            setIsWhole(true);
+          }}
+        >
+          {say(text.search.more, { count: banks.length - shownOnPhone })}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+function Columns({ banks }: { readonly banks: readonly Bank[] }): ReactNode {
   return (
     <ul className="gap-x-6 sm:columns-2 md:columns-3">
       {banks.map((bank) => (
@@ -55,7 +84,7 @@ function BankLink({ bank, className }: { readonly bank: Bank; readonly className
     <AreaLink
       to={paths.bankCredentials(bank.id)}
       data-bank={bank.id}
-      className={`row-link min-w-0 grow truncate ${className}`}
+      className={`row-link min-w-0 grow max-sm:py-1 sm:truncate ${className}`}
     >
       {bank.name}
     </AreaLink>

@@ -78,7 +78,7 @@ function Found({ contract, survey, onAgain }: FoundProps): ReactNode {
   if (level === null) return null;
   return (
     <div className="grid gap-5 pt-5">
-      <p className="t4">{profileName(level)}</p>
+      <p className="t4 first-letter:uppercase">{profileName(level)}</p>
       <ProfileScale level={level} />
       {profile?.risk === level && survey.survey !== null ? (
         <>

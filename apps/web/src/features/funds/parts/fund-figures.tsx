@@ -13,7 +13,9 @@ export function Share({ ratio }: { readonly ratio: number | null }): ReactNode {
 /** A gain with its sign, in its colour. */
 export function Gain({ ratio }: { readonly ratio: number | null }): ReactNode {
   if (ratio === null) return unknown;
-  const colour = ratio > 0 ? "text-pos" : ratio < 0 ? "text-neg" : "";
+  // As it is written: 0,0 % has no sign, so no colour either.
+  const tenths = Math.round(ratio * 1000);
+  const colour = tenths > 0 ? "text-pos" : tenths < 0 ? "text-neg" : "";
   return (
     <span className={`whitespace-nowrap ${colour}`}>
       {formatPercent(ratio, { signed: true, minDigits: 1, maxDigits: 1 })}

@@ -256,7 +256,7 @@ function Grade({ line }: { readonly line: Holding }): ReactNode {
 }
 
 function Gain({ line, currency }: { readonly line: Holding; readonly currency: string }): ReactNode {
-  if (line.gain === null) return unknown;
+  if (line.gain === null) return <span className="text-ink-3">{investText.gainUnknown}</span>;
   return (
     <>
       <Amount value={line.gain} currency={currency} signed tone="change" decimals={false} />

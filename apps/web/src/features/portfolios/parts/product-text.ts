@@ -72,8 +72,8 @@ export const productText = {
   history: "Historique des taux",
   historyPel: "Taux selon la date d’ouverture",
   from: "À partir du",
-  until: "Jusqu’au",
-  now: "en cours",
+  until: "Fin",
+  now: "à venir",
   sources: "Sources\u00a0: {sources}.",
   general:
     "Les règles générales (disponibilité, détention, fiscalité) sont résumées ici\u00a0; le texte qui fait foi est celui de votre contrat et de service-public.fr.",

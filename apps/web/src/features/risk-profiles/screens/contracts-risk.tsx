@@ -3,7 +3,7 @@ import { isInvested, profileName, type RiskSurvey } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../api.ts";
 import { AreaLink, useArea } from "../../../shell/area.tsx";
-import { contractName, kindLabel } from "../../../shell/contract-words.ts";
+import { kindLabel, saysKind, shortName } from "../../../shell/contract-words.ts";
 import { paths } from "../../../shell/paths.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -102,10 +102,10 @@ function Contracts({ contracts, riskProfiles, drafts, survey, level }: Contracts
               key={contract.id}
               name={
                 <AreaLink to={paths.contractSettings(contract.id, "questions")} className="row-link">
-                  {contractName(contract)}
+                  {shortName(contract)}
                 </AreaLink>
               }
-              detail={kindLabel(contract)}
+              detail={saysKind(contract) ? undefined : kindLabel(contract)}
               note={noteOf({ contract, found, draft, survey })}
               value={
                 contract.recommendedRisk === null ? (

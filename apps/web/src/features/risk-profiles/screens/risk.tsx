@@ -70,7 +70,6 @@ function Walk({ state, survey }: WalkProps): ReactNode {
   const asked = survey.questions[at];
   if (asked === undefined) return null;
   const isLast = at === total - 1;
-  const answered = survey.questions.filter(({ id }) => answers[id] !== undefined).length;
   const turn = (to: number): void => {
     setIsRefused(false);
     setAt(to);
@@ -102,7 +101,7 @@ function Walk({ state, survey }: WalkProps): ReactNode {
         <p className="t2 text-ink-2">{say(words.place, { number: at + 1, total })}</p>
         <ProgressLine
           label={words.progress}
-          ratio={answered / total}
+          ratio={(at + 1) / total}
           text={say(words.place, { number: at + 1, total })}
         />
       </div>
