@@ -14,10 +14,11 @@ import {
   type Weight,
 } from "../tools/lib/script-weight.ts";
 import { runLighthouse } from "./lib/lighthouse.ts";
+import { benchList } from "./lib/list-latency.ts";
 import { report } from "./lib/report.ts";
 
 /** The JavaScript that a browser asks for when it opens the sign-in page and the dashboard for the first time, against a
- * page of React and its router that only says hello, built in the same run. */
+ * page of React and its router that only says hello, built in the same run; Lighthouse's judgement of four pages; the gestures of a long list. */
 
 const barePage = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>Bonjour</title></head>
 <body><div id="root"></div><script type="module" src="/main.js"></script></body></html>`;
@@ -30,6 +31,15 @@ const router = createRouter({ routeTree: rootRoute.addChildren([hello]) });
 createRoot(document.getElementById("root")).render(createElement(RouterProvider, { router }));
 `;
 
+const { values } = parseArgs({
+  options: {
+    /** Of Lighthouse, each page; 0 for none. */
+    runs: { type: "string", default: "5" },
+    /** Of the gestures in the list of transactions; 0 for none. */
+    turns: { type: "string", default: "7" },
+  },
+});
+const [times, turns] = [Number(values.runs), Number(values.turns)];
 const executablePath = findChromium();
 if (executablePath === null) {
   for (const what of Object.keys(budgets)) {
@@ -75,15 +85,13 @@ async function measureAll(browser: Browser): Promise<void> {
     tell("sign-in page", signIn, bare);
     tell("dashboard", dashboard, bare);
     await judgeByLighthouse(house.address);
+    if (turns > 0) await benchList(browser, house.address, turns);
   } finally {
     await house.stop();
   }
 }
 
-/** `--runs N` for another number than five, 0 for none. */
 async function judgeByLighthouse(address: string): Promise<void> {
-  const { values } = parseArgs({ options: { runs: { type: "string", default: "5" } } });
-  const times = Number(values.runs);
   if (times === 0 || executablePath === null) return;
   const hello = await serveBarePage();
   try {

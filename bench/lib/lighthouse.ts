@@ -2,8 +2,8 @@ import { chromium } from "@playwright/test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { demoPassword } from "@vigie/domain";
 import { run } from "../../tools/lib/run.ts";
+import { cookiesOf, signIn } from "./demo-session.ts";
 import { installPeer } from "./packages.ts";
 import { median, report } from "./report.ts";
 
@@ -112,29 +112,6 @@ async function judgedOnce(command: readonly string[]): Promise<Judged | null> {
 
 function fields(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
-}
-
-type Session = { readonly token: string; readonly expiresS: number };
-
-async function signIn(address: string, username: string): Promise<Session> {
-  const reply = await fetch(`${address}/v1/oauth/token`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ grant_type: "password", username, password: demoPassword }),
-  });
-  const said = fields(await reply.json());
-  return { token: String(said["access_token"]), expiresS: Date.now() / 1000 + Number(said["expires_in"]) };
-}
-
-/** What the sign-in page would set. */
-async function cookiesOf(address: string, account: string) {
-  const { token, expiresS } = await signIn(address, account);
-  const values = {
-    accessToken: encodeURIComponent(token),
-    hasRole: "customer",
-    authExpire: encodeURIComponent(new Date(expiresS * 1000).toISOString()),
-  };
-  return Object.entries(values).map(([name, value]) => ({ name, value, url: address, expires: expiresS }));
 }
 
 async function contractId(address: string): Promise<string> {

@@ -1,0 +1,29 @@
+import { demoPassword } from "@vigie/domain";
+import { numberAt, textAt } from "./json.ts";
+
+export type Session = { readonly token: string; readonly expiresS: number };
+
+/** Signs a demo household in. */
+export async function signIn(address: string, username: string): Promise<Session> {
+  const reply = await fetch(`${address}/v1/oauth/token`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ grant_type: "password", username, password: demoPassword }),
+  });
+  const said: unknown = await reply.json();
+  return {
+    token: textAt(said, "access_token"),
+    expiresS: Date.now() / 1000 + numberAt(said, "expires_in"),
+  };
+}
+
+/** What the sign-in page would set. */
+export async function cookiesOf(address: string, account: string) {
+  const { token, expiresS } = await signIn(address, account);
+  const values = {
+    accessToken: encodeURIComponent(token),
+    hasRole: "customer",
+    authExpire: encodeURIComponent(new Date(expiresS * 1000).toISOString()),
+  };
+  return Object.entries(values).map(([name, value]) => ({ name, value, url: address, expires: expiresS }));
+}

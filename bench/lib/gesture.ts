@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+
+/** How a list shows that it holds the right rows, told by what is in the page. */
+export type RightRows = {
+  /** Selector of its rows. */
+  readonly rows: string;
+  /** What every row holds, whatever its case; a list of all rows has one without it. */
+  readonly word: string;
+  readonly isFiltered: boolean;
+};
+
+/** What a gesture cost, in milliseconds. */
+export type Gesture = {
+  /** From the last event of the gesture to the frame that shows the right rows. */
+  readonly rowsMs: number;
+  /** The longest that one of its events waited for its next frame, by the browser's own Event Timing; null under 16 ms. */
+  readonly eventMs: number | null;
+};
+
+/** Watches the frames from now on, in the page. Times are those of the events themselves, before any script. */
+const watch = `({ isRight, types }) => {
+  window.gesture = { last: 0, longest: null };
+  const observer = new PerformanceObserver((list) => {
+    for (const { name, duration } of list.getEntries())
+      if (types.includes(name)) window.gesture.longest = Math.max(window.gesture.longest ?? 0, duration);
+  });
+  observer.observe({ type: "event", durationThreshold: 16 });
+  const note = (event) => { window.gesture.last = event.timeStamp; };
+  for (const type of types) window.addEventListener(type, note, { capture: true, passive: true });
+  window.gesture.done = new Promise((resolve) => {
+    const frame = () => {
+      if (window.gesture.last === 0 || !isRight()) { requestAnimationFrame(frame); return; }
+      // The frame that shows them is painted when its own message comes.
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => {
+        const end = performance.now();
+        for (const type of types) window.removeEventListener(type, note, { capture: true });
+        const rowsMs = end - window.gesture.last;
+        setTimeout(() => { observer.disconnect(); resolve({ rowsMs, eventMs: window.gesture.longest }); }, 300);
+      };
+      channel.port2.postMessage(null);
+    };
+    requestAnimationFrame(frame);
+  });
+}`;
+
+/** Selectors of what fills a window that scrolls: `isRight` when other rows than before stand in it, from top to bottom. */
+function scrolledRows(rows: string): string {
+  return `(() => {
+    const seen = () => [...document.querySelectorAll(${JSON.stringify(rows)})]
+      .map((row) => [row, row.getBoundingClientRect()])
+      .filter(([, box]) => box.bottom > 250 && box.top < innerHeight - 90);
+    const [before] = seen();
+    return () => {
+      const now = seen();
+      const [first] = now;
+      if (first === undefined || (first[0] === before?.[0] && first[1].top === before[1].top)) return false;
+      // No hole that waits for its rows: each begins near the end of the one before.
+      return first[1].top < 420 && now.at(-1)[1].bottom > innerHeight - 200 &&
+        now.every(([, box], index) => index === 0 || box.top - now[index - 1][1].bottom < 120);
+    };
+  })()`;
+}
+
+function filteredRows({ rows, word, isFiltered }: RightRows): string {
+  return `() => {
+    const all = [...document.querySelectorAll(${JSON.stringify(rows)})];
+    const isHeld = (row) => row.textContent.toLowerCase().includes(${JSON.stringify(word.toLowerCase())});
+    return all.length > 10 && (${isFiltered ? "all.every(isHeld)" : "!all.every(isHeld)"});
+  }`;
+}
+
+export type Act = () => Promise<void>;
+
+/** Typing or a press, until the right rows are painted. */
+export async function untilRows(page: Page, right: RightRows, act: Act): Promise<Gesture> {
+  return await watched(page, { isRight: filteredRows(right), types: ["keydown", "pointerup", "click"], act });
+}
+
+/** A turn of the wheel, until other rows fill the window. */
+export async function untilScrolled(page: Page, rows: string, act: Act): Promise<Gesture> {
+  return await watched(page, { isRight: scrolledRows(rows), types: ["wheel"], act });
+}
+
+/** A press, until there are more rows than before. */
+export async function untilMore(page: Page, rows: string, act: Act): Promise<Gesture> {
+  const count = `document.querySelectorAll(${JSON.stringify(rows)}).length`;
+  const isRight = `(() => { const before = ${count}; return () => ${count} > before; })()`;
+  return await watched(page, { isRight, types: ["pointerup", "click"], act });
+}
+
+type Watched = { readonly isRight: string; readonly types: readonly string[]; readonly act: Act };
+
+async function watched(page: Page, { isRight, types, act }: Watched): Promise<Gesture> {
+  await page.evaluate(`(${watch})({ isRight: ${isRight}, types: ${JSON.stringify(types)} })`);
+  await act();
+  const deadline = new Promise<never>((_, refuse) =>
+    setTimeout(() => {
+      refuse(new Error("The right rows did not come in 30 s."));
+    }, 30_000).unref(),
+  );
+  const said: unknown = await Promise.race([page.evaluate("window.gesture.done"), deadline]);
+  if (typeof said !== "object" || said === null) throw new Error("The gesture was not measured.");
+  const { rowsMs, eventMs }: { rowsMs?: unknown; eventMs?: unknown } = said;
+  return { rowsMs: Number(rowsMs), eventMs: eventMs === null ? null : Number(eventMs) };
+}
