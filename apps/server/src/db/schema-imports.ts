@@ -8,6 +8,7 @@ import type {
   Instant,
   KindDetail,
   LoanTerms,
+  Ownership,
   PaymentDirection,
   PortfolioKind,
   TransactionType,
@@ -48,6 +49,7 @@ export type StoredImportAccount = {
     readonly openedOn?: Day | null;
     readonly isTyped?: boolean;
     readonly payments?: readonly StoredPayment[];
+    readonly ownership?: Ownership | null;
   };
 };
 /** A payment of each month that was typed in; its amount is positive. */

@@ -4,6 +4,7 @@ import {
   holdingKinds,
   type LoanTerms,
   ok,
+  ownershipKinds,
   paymentDirections,
   pocketConditions,
   type Result,
@@ -17,6 +18,7 @@ import { type CsvColumn, csvColumns, csvSections, unguardedText } from "../write
 import type {
   ExportedContract,
   ExportedHolding,
+  ExportedOwnership,
   ExportedPayment,
   ExportedPocket,
   ExportedTransaction,
@@ -29,6 +31,7 @@ import {
   holdingWords,
   kindOfWord,
   loanWords,
+  ownershipWords,
   pocketWords,
   typedWord,
   typeWords,
@@ -42,7 +45,11 @@ export function looksLikeOwnCsv(text: string): boolean {
 }
 
 type Draft = {
-  readonly head: Omit<ExportedContract, "loan" | "values" | "holdings" | "transactions" | "payments">;
+  readonly head: Omit<
+    ExportedContract,
+    "loan" | "ownership" | "values" | "holdings" | "transactions" | "payments"
+  >;
+  ownership: ExportedOwnership | null;
   loan: LoanTerms | null;
   readonly values: ExportedValue[];
   readonly holdings: (ExportedHolding & { readonly pockets: ExportedPocket[] })[];
@@ -138,6 +145,7 @@ function readRow(cells: Cells, reading: Reading, contracts: Map<string, Draft>):
     if (head === null || contracts.has(id)) return false;
     contracts.set(id, {
       head,
+      ownership: null,
       loan: null,
       values: [],
       holdings: [],
@@ -158,6 +166,10 @@ function readRow(cells: Cells, reading: Reading, contracts: Map<string, Draft>):
   if (section === csvSections.transaction) return add(draft.transactions, transactionOf(cells, reading));
   if (section === csvSections.payment)
     return draft.payments.length < maxPayments && add(draft.payments, paymentOf(cells, reading));
+  if (section === csvSections.share) {
+    draft.ownership = ownershipOf(cells, reading);
+    return draft.ownership !== null;
+  }
   if (section !== csvSections.loan) return false;
   const terms = termOf(cells, reading);
   if (terms === null) return false;
@@ -204,6 +216,15 @@ function headOf(cells: Cells, reading: Reading): Draft["head"] | null {
     openedOn: reading.day(cells.day("Ouvert le")),
     isTyped: cells.of("Nature") === typedWord,
   };
+}
+
+function ownershipOf(cells: Cells, reading: Reading): ExportedOwnership | null {
+  const ratio = reading.decimal(cells.number("Quantité"));
+  return reading.ownership({
+    kind: codeOf(ownershipWords, cells.of("Nature"), ownershipKinds),
+    ratio: ratio === null ? null : Number(ratio),
+    usufructuary_born_on: cells.day("Date"),
+  });
 }
 
 function paymentOf(cells: Cells, reading: Reading): ExportedPayment | null {

@@ -66,6 +66,7 @@ function contractOf(of: JsonRecord, reading: Reading): ExportedContract | null {
     provenance: null,
     openedOn: reading.day(of["opened_on"]),
     isTyped: of["typed"] === true,
+    ownership: reading.ownership(of["ownership"]),
     loan: reading.loan(of["loan"]),
     values: rowsOf(of["values"], reading).flatMap((row) => {
       const day = reading.day(row["day"]);

@@ -20,12 +20,14 @@ export function withOwnContract(
   const id = valueAt(own, "VIGIE.ID");
   const kind = reading.kind(valueAt(own, "VIGIE.KIND"));
   const loanText = valueAt(own, "VIGIE.LOAN");
+  const shareText = valueAt(own, "VIGIE.SHARE");
   const number = valueAt(own, "VIGIE.NUMBER");
   const values = childrenNamed(own, "VIGIE.VALUE").map((element) => valueOf(element.text, reading));
   const facts = {
     contractId: id ?? "",
     kindDetail: reading.detail(valueAt(own, "VIGIE.DETAIL")),
     institution: valueAt(own, "VIGIE.BANK"),
+    ownership: shareText === null ? null : reading.ownership(parseJson(shareText, diagnostics)),
     loan: loanText === null ? null : reading.loan(parseJson(loanText, diagnostics)),
     openedOn: reading.day(valueAt(own, "VIGIE.OPENED")),
     isTyped: valueAt(own, "VIGIE.TYPED") === "Y",

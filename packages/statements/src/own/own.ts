@@ -1,4 +1,4 @@
-import type { Day, KindDetail, LoanTerms } from "@vigie/domain";
+import type { Day, KindDetail, LoanTerms, Ownership } from "@vigie/domain";
 import { emptyAccount } from "../accounts.ts";
 import type { StatementAccount } from "../model.ts";
 import { readIban } from "../text/identifiers.ts";
@@ -9,6 +9,7 @@ export type OwnFacts = {
   readonly contractId: string;
   readonly kindDetail: KindDetail | null;
   readonly institution: string | null;
+  readonly ownership: Ownership | null;
   readonly loan: LoanTerms | null;
   readonly openedOn: Day | null;
   readonly isTyped: boolean;
@@ -79,10 +80,15 @@ export function accountOfExport(contract: ExportedContract): StatementAccount {
       contractId: contract.id,
       kindDetail: contract.kindDetail,
       institution: contract.institution,
+      ownership: contract.ownership === null ? null : saidOwnership(contract.ownership),
       loan: contract.loan,
       openedOn: contract.openedOn,
       isTyped: contract.isTyped,
       payments: contract.payments,
     },
   };
+}
+
+function saidOwnership({ kind, ratio, usufructuaryBornOn }: Ownership): Ownership {
+  return { kind, ratio, usufructuaryBornOn };
 }

@@ -7,6 +7,7 @@ import {
   instant,
   isInvested,
   kindDetails,
+  ownershipKinds,
   paymentDirections,
   pocketConditions,
   portfolioKinds,
@@ -84,6 +85,22 @@ const loan = fc.record({
   insuranceLabel: maybe(label),
 });
 
+const share = fc.integer({ min: 0, max: 1_000_000 }).map((parts) => parts / 1_000_000);
+const ownership = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom(...ownershipKinds),
+    ratio: share,
+    usufructuaryBornOn: maybe(someDay),
+    ownedCents: maybe(amount),
+  }),
+  fc.record({
+    kind: fc.constantFrom("bare" as const, "usufruct" as const),
+    ratio: fc.constant(null),
+    usufructuaryBornOn: someDay,
+    ownedCents: maybe(amount),
+  }),
+);
+
 const holding = fc.record({
   isin: maybe(fc.constantFrom("FR0010315770", "LU1681043599", "IE00B4L5Y983")),
   label,
@@ -141,6 +158,7 @@ const contract: fc.Arbitrary<ExportedContract> = fc
     provenance: fc.constant("typed" as const),
     openedOn: maybe(someDay),
     isTyped: fc.boolean(),
+    ownership: maybe(ownership),
     loan: maybe(loan),
     values: fc.uniqueArray(fc.record({ day: someDay, valueCents: amount }), {
       maxLength: 5,
@@ -171,6 +189,7 @@ function essence(accounts: readonly ExportedContract[]) {
       balance: [one.balanceCents, one.balanceOn],
       openedOn: one.openedOn,
       isTyped: one.isTyped,
+      ownership: one.ownership === null ? null : { ...one.ownership, ownedCents: null },
       payments: one.payments,
       loan: one.loan,
       values: one.values,
@@ -193,6 +212,10 @@ function essenceOfFile(file: ReturnType<typeof readBack>) {
       balance: [one.balanceCents, one.balanceOn],
       openedOn: one.own?.openedOn ?? null,
       isTyped: one.own?.isTyped ?? null,
+      ownership:
+        one.own === undefined || one.own.ownership === null
+          ? null
+          : { ...one.own.ownership, ownedCents: null },
       payments: one.own?.payments ?? null,
       loan: one.own?.loan ?? null,
       values: one.balances.map((balance) => ({ day: balance.on, valueCents: balance.amountCents })),
@@ -262,6 +285,7 @@ const one: ExportedContract = {
   provenance: "typed",
   openedOn: null,
   isTyped: true,
+  ownership: null,
   loan: null,
   values: [],
   holdings: [],
@@ -298,6 +322,9 @@ test("an export that was damaged is refused with its line, never half read", () 
   });
   const json = written("json", [one]).replace("-12.34", "douze");
   expect(readStatement(Buffer.from(json))).toMatchObject({ code: "statement.malformed_line" });
+  const held = { kind: "joint", ratio: 0.5, usufructuaryBornOn: null, ownedCents: null } as const;
+  const share = written("csv", [{ ...one, ownership: held }]).replace("En commun;;;0,5", "En commun;;;1,5");
+  expect(readStatement(Buffer.from(share))).toMatchObject({ detail: { line: 3 } });
   const ofx = written("ofx", [one]).replace("<VIGIE.KIND>checking", "<VIGIE.KIND>livret");
   expect(readStatement(Buffer.from(ofx))).toMatchObject({ code: "statement.malformed_line" });
 });

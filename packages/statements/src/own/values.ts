@@ -8,6 +8,7 @@ import {
   type KindDetail,
   kindDetails,
   type LoanTerms,
+  ownershipKinds,
   type PaymentDirection,
   paymentDirections,
   type PocketCondition,
@@ -18,7 +19,7 @@ import {
   transactionTypes,
 } from "@vigie/domain";
 import { isRecord, type JsonRecord } from "../aggregator/json.ts";
-import type { ExportedPayment } from "../write/household.ts";
+import type { ExportedOwnership, ExportedPayment } from "../write/household.ts";
 
 /** Checked values of our own export: a value that is there and wrong is a fault, never a silent null. */
 export class Reading {
@@ -100,6 +101,21 @@ export class Reading {
       return this.note("payments");
     if (amountCents <= 0 || (endsOn !== null && endsOn < startsOn)) return this.note("payments");
     return { id, label, direction, amountCents, startsOn, endsOn };
+  }
+
+  /** A share is between nothing and the whole; a divided ownership says it, or the birth that it is counted from. What it made
+   * of the balance was told only. */
+  ownership(value: unknown): ExportedOwnership | null {
+    if (value === null || value === undefined) return null;
+    if (!isRecord(value)) return this.note(value);
+    const kind = this.oneOf(value["kind"], ownershipKinds);
+    const ratio = this.number(value["ratio"]);
+    const usufructuaryBornOn = this.day(value["usufructuary_born_on"]);
+    const isDivided = kind === "bare" || kind === "usufruct";
+    const isShare = ratio === null || (ratio >= 0 && ratio <= 1 && Number(ratio.toFixed(6)) === ratio);
+    const isUnsaid = isDivided && ratio === null && usufructuaryBornOn === null;
+    if (kind === null || !isShare || isUnsaid) return this.note("ownership");
+    return { kind, ratio, usufructuaryBornOn, ownedCents: null };
   }
 
   loan(value: unknown): LoanTerms | null {

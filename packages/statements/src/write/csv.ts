@@ -3,6 +3,7 @@ import {
   decimalOfCents,
   type ExportedContract,
   type ExportedHolding,
+  type ExportedOwnership,
   type ExportedPayment,
   type ExportedPocket,
   type ExportedTransaction,
@@ -14,6 +15,7 @@ import {
   holdingWords,
   kindWords,
   loanWords,
+  ownershipWords,
   pocketWords,
   typedWord,
   typeWords,
@@ -50,6 +52,7 @@ export type CsvColumn = (typeof csvColumns)[number];
 export const csvSections = {
   contract: "Contrat",
   value: "Valeur",
+  share: "Part détenue",
   loan: "Crédit",
   holding: "Ligne",
   pocket: "Lot",
@@ -101,6 +104,8 @@ function* rowsOf(contract: ExportedContract): Generator<Row> {
     Montant: amount(contract.balanceCents),
     Provenance: contract.provenance ?? "",
   };
+  if (contract.ownership !== null)
+    yield { ...base, Rubrique: csvSections.share, ...shareRow(contract.ownership) };
   for (const value of contract.values)
     yield { ...base, Rubrique: csvSections.value, Date: day(value.day), Montant: amount(value.valueCents) };
   for (const row of loanRows(contract)) yield { ...base, Rubrique: csvSections.loan, ...row };
@@ -115,6 +120,16 @@ function* rowsOf(contract: ExportedContract): Generator<Row> {
     yield { ...base, Rubrique: csvSections.transaction, ...transactionRow(transaction) };
   for (const payment of contract.payments)
     yield { ...base, Rubrique: csvSections.payment, ...paymentRow(payment) };
+}
+
+/** The share entered, the birth of who has the usufruct, and what the share of the balance is. */
+function shareRow({ kind, ratio, usufructuaryBornOn, ownedCents }: ExportedOwnership): Row {
+  return {
+    Nature: ownershipWords[kind],
+    Quantité: ratio === null ? "" : comma(plain(ratio)),
+    Date: day(usufructuaryBornOn),
+    Montant: amount(ownedCents),
+  };
 }
 
 /** Begun on the day of « Ouvert le », and made until that of « Date », or without end. */

@@ -4,6 +4,7 @@ import type {
   HoldingKind,
   KindDetail,
   LoanTerms,
+  Ownership,
   PaymentDirection,
   Pocket,
   PortfolioKind,
@@ -27,6 +28,8 @@ export type ExportedContract = {
   readonly openedOn: Day | null;
   /** Typed in by hand: it comes back as such. */
   readonly isTyped: boolean;
+  /** How the person holds it; amounts are of the whole contract. Null: nothing was said, it is held whole. */
+  readonly ownership: ExportedOwnership | null;
   readonly loan: LoanTerms | null;
   /** Told values, oldest first. */
   readonly values: readonly ExportedValue[];
@@ -35,6 +38,9 @@ export type ExportedContract = {
   /** Made each month, of a contract typed in. */
   readonly payments: readonly ExportedPayment[];
 };
+
+/** With the share of the balance that counts in totals, which is told and not read back. */
+export type ExportedOwnership = Ownership & { readonly ownedCents: Cents | null };
 
 /** A payment of each month; null in `endsOn` goes on. */
 export type ExportedPayment = {

@@ -2,6 +2,7 @@ import type { Cents, Instant } from "@vigie/domain";
 import {
   decimalOfCents,
   type ExportedContract,
+  type ExportedOwnership,
   type ExportedPayment,
   type HouseholdWriter,
 } from "./household.ts";
@@ -42,6 +43,7 @@ function contractJson(contract: ExportedContract): object {
     provenance: contract.provenance,
     opened_on: contract.openedOn,
     typed: contract.isTyped,
+    ownership: contract.ownership === null ? null : ownershipJson(contract.ownership),
     loan: contract.loan === null ? null : loanJson(contract.loan),
     values: contract.values.map((value) => ({ day: value.day, amount: amount(value.valueCents) })),
     holdings: contract.holdings.map((holding) => ({
@@ -72,6 +74,15 @@ function contractJson(contract: ExportedContract): object {
       provenance: one.provenance,
     })),
     payments: contract.payments.map(paymentJson),
+  };
+}
+
+export function ownershipJson(held: ExportedOwnership): object {
+  return {
+    kind: held.kind,
+    ratio: held.ratio,
+    usufructuary_born_on: held.usufructuaryBornOn,
+    owned_amount: amount(held.ownedCents),
   };
 }
 

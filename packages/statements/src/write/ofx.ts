@@ -15,7 +15,7 @@ import {
   type ExportedTransaction,
   type HouseholdWriter,
 } from "./household.ts";
-import { loanJson, paymentJson } from "./json.ts";
+import { loanJson, ownershipJson, paymentJson } from "./json.ts";
 
 /** OFX 2.1.1, bank, card and investment statements. What OFX has no word for (our kinds, a loan's terms, dated values) is in
  * tags of our own, which other readers skip: a name with a point is private by the standard (§2.7.2). */
@@ -218,6 +218,7 @@ function* ownFacts(contract: ExportedContract): Generator<string> {
     text("VIGIE.NUMBER", contract.number),
     text("VIGIE.OPENED", contract.openedOn),
     contract.isTyped ? tag("VIGIE.TYPED", "Y") : "",
+    contract.ownership === null ? "" : tag("VIGIE.SHARE", JSON.stringify(ownershipJson(contract.ownership))),
     contract.loan === null ? "" : tag("VIGIE.LOAN", JSON.stringify(loanJson(contract.loan))),
   ].join("");
   for (const { day, valueCents } of contract.values)

@@ -2,6 +2,7 @@ import {
   type HoldingKind,
   type KindDetail,
   type LoanTerms,
+  type OwnershipKind,
   type PaymentDirection,
   kindDetails,
   type PocketCondition,
@@ -105,6 +106,14 @@ export const pocketWords: Readonly<Record<PocketCondition, string>> = {
 export const directionWords: Readonly<Record<PaymentDirection, string>> = {
   deposit: "Versement",
   withdrawal: "Retrait",
+};
+
+/** How a contract is held. */
+export const ownershipWords: Readonly<Record<OwnershipKind, string>> = {
+  full: "Pleine propriété",
+  joint: "En commun",
+  bare: "Nue-propriété",
+  usufruct: "Usufruit",
 };
 
 /** What a contract typed in by hand says of itself. */

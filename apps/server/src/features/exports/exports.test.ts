@@ -61,6 +61,7 @@ async function holdings(who: Resident): Promise<unknown[]> {
       balance: [one.amount, one.amount_as_of],
       loan: one.loan,
       opened: one.opened_on,
+      held: [one.ownership.kind, one.ownership.usufructuary_born_on, one.owned_amount],
       typed: await typedParts(who, one),
       count: meta.total_count,
       lines: portfolio.holdings.map((line: Record<string, unknown>) =>
@@ -160,7 +161,15 @@ const lots = fc.array(
   }),
   { maxLength: 3 },
 );
-const household = fc.array(fc.record({ contract: typed, lots }), { minLength: 1, maxLength: 5 });
+const born = "1950-04-12";
+const ownership = fc.constantFrom(
+  null,
+  { kind: "joint", ratio: 0.333333, usufructuary_born_on: null },
+  { kind: "joint", ratio: null, usufructuary_born_on: null },
+  { kind: "bare", ratio: null, usufructuary_born_on: born },
+  { kind: "usufruct", ratio: 0.25, usufructuary_born_on: born },
+);
+const household = fc.array(fc.record({ contract: typed, lots, ownership }), { minLength: 1, maxLength: 5 });
 
 type Lots = typeof lots extends fc.Arbitrary<infer T> ? T : never;
 
@@ -188,6 +197,15 @@ async function addLots(who: Resident, given: readonly Lots[]): Promise<void> {
   }
 }
 
+/** Says how a contract is held. */
+async function hold(who: Resident, index: number, held: object | null): Promise<void> {
+  if (held === null) return;
+  const { portfolios } = (await who.ask("GET", "/users/me/portfolios")).body;
+  const { id } = portfolios.find((one: { name: string }) => one.name === nameOf(index));
+  const said = await who.ask("PUT", `/portfolios/${id}`, { portfolio: { ownership: held } });
+  expect([said.status, said.body.code]).toEqual([200, undefined]);
+}
+
 const nameOf = (index: number): string => `Contrat ${index} =1+1`;
 
 test.each(formats)(
@@ -196,7 +214,7 @@ test.each(formats)(
     await fc.assert(
       fc.asyncProperty(household, async (contracts) => {
         const from = await house.addUser();
-        for (const [index, { contract }] of contracts.entries()) {
+        for (const [index, { contract, ownership }] of contracts.entries()) {
           const manual_contract = {
             name: nameOf(index),
             institution: "Banque & Fils",
@@ -204,6 +222,7 @@ test.each(formats)(
           };
           const made = await from.ask("POST", "/users/me/manual_contracts", { manual_contract });
           expect([made.status, made.body.code]).toEqual([201, undefined]);
+          await hold(from, index, ownership);
         }
         await addLots(
           from,
@@ -254,6 +273,26 @@ test("what was typed in comes back as typed in: its payments go on, and taking t
   } finally {
     house.setNow(instant("2026-11-20T10:00:00Z"));
   }
+});
+
+test("an export tells the share of each contract, with what it makes, beside whole values", async () => {
+  const from = await house.addUser();
+  const manual_contract = {
+    name: nameOf(0),
+    kind: "savings",
+    values: [{ day: "2026-11-01", amount: 100.01 }],
+  };
+  await from.ask("POST", "/users/me/manual_contracts", { manual_contract });
+  await hold(from, 0, { kind: "joint", ratio: null, usufructuary_born_on: null });
+  expect(await exported(from, "csv")).toMatch(/^Part détenue;[^\n]*;En commun;;;0,5;;;50,01;/m);
+  const [contract] = JSON.parse(await exported(from, "json")).contracts;
+  expect(contract.ownership).toEqual({
+    kind: "joint",
+    ratio: 0.5,
+    usufructuary_born_on: null,
+    owned_amount: "50.01",
+  });
+  expect(contract.balance).toBe("100.01");
 });
 
 test("an export is a file to save, of the caller's contracts only", async () => {

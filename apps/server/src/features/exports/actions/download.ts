@@ -5,14 +5,15 @@ import type { Action } from "../../../edge/handler.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../services.ts";
 import {
-  type Contract,
   knownContracts,
   type Line,
   linesOf,
   type Lot,
   lotsOf,
+  type OwnedContract,
 } from "../../portfolios/actions/select.ts";
 import { paymentsOf } from "../../manual-contracts/actions/payments.ts";
+import { ownershipOf } from "../../portfolios/actions/share.ts";
 import { bookedTransactions } from "../../transactions/actions.ts";
 import { toldValues } from "../../wealth/actions/typed.ts";
 import { summaryPdf } from "./pdf.ts";
@@ -70,7 +71,11 @@ function* inPieces(rows: Iterable<string>): Generator<string> {
 }
 
 /** One contract as one moment knew it. */
-async function exportOf(services: Services, subject: Subject, contract: Contract): Promise<ExportedContract> {
+async function exportOf(
+  services: Services,
+  subject: Subject,
+  contract: OwnedContract,
+): Promise<ExportedContract> {
   return await services.db
     .transaction()
     .setIsolationLevel("repeatable read")
@@ -94,6 +99,7 @@ async function exportOf(services: Services, subject: Subject, contract: Contract
         provenance: contract.amount_provenance,
         openedOn: contract.opened_on,
         isTyped: contract.source === "typed",
+        ownership: exportedOwnership(contract),
         loan: contract.loan,
         values: values.map(({ day, valueCents }) => ({ day, valueCents })),
         holdings: lines.map((line) => holdingOf(line, lots.get(line.id) ?? [])),
@@ -117,6 +123,14 @@ async function exportOf(services: Services, subject: Subject, contract: Contract
         })),
       };
     });
+}
+
+/** What was said, or what is supposed and counts: it comes back as said, since a file has no co-owner of its own. */
+function exportedOwnership(contract: OwnedContract): ExportedContract["ownership"] {
+  const held = ownershipOf(contract);
+  if (contract.ownership_kind === null && held.kind === "full") return null;
+  const ratio = held.kind === "joint" ? contract.owned_ratio : held.ratio;
+  return { ...held, ratio, ownedCents: contract.owned_cents };
 }
 
 function holdingOf(line: Line, lots: readonly Lot[]): ExportedContract["holdings"][number] {

@@ -9,6 +9,7 @@ import type { Work } from "../../../edge/work.ts";
 import type { Services } from "../../../services.ts";
 import { restorePayments } from "../../manual-contracts/actions/payments.ts";
 import { addFileContract, knownContracts } from "../../portfolios/actions/select.ts";
+import { sayOwnership } from "../../portfolios/actions/share.ts";
 import { insertTyped } from "../../portfolios/actions/typed.ts";
 import { saveTransactions } from "../../transactions/actions.ts";
 import * as store from "../store.ts";
@@ -154,9 +155,17 @@ async function newContract(work: Work, { row, account, choice }: Planned): Promi
   if (own?.isTyped === true && account.currency === "EUR") {
     const id = await insertTyped(work, head);
     await restorePayments(work, id, own.payments ?? []);
-    return id;
+    return await heldAsSaid(work, id, own);
   }
-  return await addFileContract(work, { ...account, ...head, openedOn: own?.openedOn ?? null });
+  const id = await addFileContract(work, { ...account, ...head, openedOn: own?.openedOn ?? null });
+  return await heldAsSaid(work, id, own);
+}
+
+/** The share that the file tells; one whose usufructuary is not born yet tells nothing. */
+async function heldAsSaid(work: Work, id: Id, own: Planned["account"]["own"]): Promise<Id> {
+  const held = own?.ownership ?? null;
+  if (held !== null) await sayOwnership(work, id, held);
+  return id;
 }
 
 /** Lines left out for another line that is the same payment under another identity: they come back if it goes. */
