@@ -33,6 +33,17 @@ function verdictOf({ status, body }: Answer): string {
 }
 
 type Seat = keyof People;
+const seats: readonly Seat[] = [
+  "unconfirmed",
+  "owner",
+  "other",
+  "advisor",
+  "colleague",
+  "manager",
+  "admin",
+  "outsider",
+  "foreigner",
+];
 const advisors: readonly Seat[] = ["advisor", "manager", "admin"];
 const strangers: readonly Seat[] = ["other", "colleague", "outsider", "foreigner"];
 
@@ -93,11 +104,22 @@ test.each(ownedCalls)("an unconfirmed account is told so: %s", async (_name, end
 
 const advisorCalls = named.filter(([, { access }]) => access === "advisor");
 test.each(advisorCalls)("a call of the advisors does not exist for a saver: %s", async (_name, endpoint) => {
-  for (const seat of ["unconfirmed", "owner", "other", "advisor"] as const)
+  for (const seat of seats)
     expect([seat, verdictOf(await ask(endpoint, people[seat].ask))]).toEqual([
       seat,
       expected(endpoint, seat),
     ]);
+});
+
+const publicCalls = named.filter(([, { access }]) => access === "public");
+test.each(publicCalls)("a call that is open to all asks nobody who they are: %s", async (_name, endpoint) => {
+  // But for the foreigner, at whose host some of them are switched off.
+  const ours = seats.filter((seat) => seat !== "foreigner");
+  const asks = [asker(house.app, null), ...ours.map((seat) => people[seat].ask)];
+  for (const who of asks)
+    expect(["session.required", "unconfirmed.user", "route.not_found", "500"]).not.toContain(
+      verdictOf(await ask(endpoint, who)),
+    );
 });
 
 const fullCalls = protectedCalls.filter(([, endpoint]) => accessRuleOf(endpoint).access !== "advisor");
@@ -142,6 +164,19 @@ test("the owner passes every door of their own", async () => {
   for (const [name, endpoint] of ownedCalls.filter(([, { method }]) => method !== "DELETE"))
     expect([name, verdictOf(await ask(endpoint, people.owner.ask))]).toEqual([name, "passes"]);
 });
+
+// Each at the host of their own variant. Closing the session would leave the others nobody to ask as.
+const sessionCalls = named.filter(([, { access, path }]) => access === "session" && path !== "/oauth/revoke");
+test.each(sessionCalls)(
+  "a call for oneself is for everybody who is signed in: %s",
+  async (_name, endpoint) => {
+    for (const seat of seats)
+      expect([seat, verdictOf(await ask(endpoint, people[seat].ask))]).toEqual([
+        seat,
+        expected(endpoint, seat),
+      ]);
+  },
+);
 
 test("a session of one variant opens nothing under another", async () => {
   const answer = await people.owner.ask("GET", "/users/me", undefined, { host: "amarante.localhost" });
