@@ -80,7 +80,7 @@ test.describe("a partner in trouble", () => {
 async function theDashboardIsThere(page: Page): Promise<void> {
   const main = page.getByRole("main");
   await expect(main.getByText(/^637\s349,53\s€$/)).toBeVisible(soon);
-  await expect(main.getByText(/Valeur au \d\d\.\d\d\.\d{4}/)).toBeVisible(soon);
+  await expect(main.getByText(/Valeur au \d\d\.\d\d\.\d{4}/).first()).toBeVisible(soon);
   await expect(main.getByRole("listitem").filter({ hasText: /PEA.*52\s137,90\s€/ })).toBeVisible(soon);
 }
 
