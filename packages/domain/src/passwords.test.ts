@@ -31,6 +31,16 @@ test.each([
   expect(check(password)).toBe(code);
 });
 
+test("a name of three letters is refused as a word of its own, and not inside another", () => {
+  const of = (password: string) => {
+    const candidate = { password, confirmation: password, score: 4 };
+    const result = checkPassword(candidate, { ...owner, firstName: "Lou", lastName: "de la Ré" });
+    return result.ok ? "ok" : result.code;
+  };
+  expect(of("Lou, espoir du soir")).toBe("password.contains_name");
+  expect(of("la loupe de la dame")).toBe("ok");
+});
+
 test("a guessable password is refused even when long, and a confirmation must be the same", () => {
   expect(check("azertyuiopqsdf", { score: 2 })).toBe("password.too_weak");
   expect(check("la chaussette verte", { confirmation: "la chaussette vert" })).toBe(

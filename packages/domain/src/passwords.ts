@@ -69,7 +69,9 @@ function tells(password: string, owner: PasswordOwner): PasswordCode | null {
   const holds = (text: string): boolean => text.length >= shortestTelling && plain.includes(text);
   const [local = ""] = owner.email.split("@");
   if ([plainText(owner.email), ...wordsOf(local)].some(holds)) return "password.contains_email";
-  if ([owner.firstName, owner.lastName].flatMap((name) => wordsOf(name ?? "")).some(holds))
+  const words = wordsOf(password);
+  const names = [owner.firstName, owner.lastName].flatMap((name) => wordsOf(name ?? ""));
+  if (names.some((name) => holds(name) || (name.length >= shortestName && words.includes(name))))
     return "password.contains_name";
   if (wordsOf(owner.applicationName).some(holds)) return "password.contains_application_name";
   const digits = password.replaceAll(/[^0-9]/g, "");
@@ -80,6 +82,8 @@ function tells(password: string, owner: PasswordOwner): PasswordCode | null {
 
 /** A shorter word is in many good passwords by chance ("Lou" in "loupe"). */
 const shortestTelling = 4;
+/** "Léa" and "Lou" tell as words of their own; "de" and "la" are in every other sentence. */
+const shortestName = 3;
 
 function wordsOf(text: string): string[] {
   const words = text.split(/[^\p{L}\p{N}]+/u).map(plainText);
