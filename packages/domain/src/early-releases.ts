@@ -44,8 +44,8 @@ export type EarlyRelease = {
 
 const recoded = day("2008-05-01");
 const company = "Code du travail, art.\u00a0R.\u00a03324-22";
-const decree2020 = `${company}, 3° bis (décret n°\u00a02020-683 du 4 juin 2020)`;
-const decree2024 = `${company} (décret n°\u00a02024-690 du 5 juillet 2024, art. 3)`;
+const decree2020 = `${company}, 3° bis (décret n°\u00a02020-683 du 4\u00a0juin 2020)`;
+const decree2024 = `${company} (décret n°\u00a02024-690 du 5\u00a0juillet 2024, art. 3)`;
 const perco = "Code du travail, art.\u00a0R.\u00a03334-4";
 const retirement = "Code monétaire et financier, art.\u00a0L.\u00a0224-4";
 const insured = "Code des assurances, art.\u00a0L.\u00a0132-23";

@@ -161,6 +161,7 @@ export function plainName(name: string): string {
     .map(
       (word) => bankWords[word] ?? (/\d/.test(word) ? word : word.slice(0, 1) + word.slice(1).toLowerCase()),
     )
-    .join(" ");
+    .join(" ")
+    .replace(/\b(plan|compte) épargne (logement|entreprise)\b/i, "$1 d’épargne $2");
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }

@@ -144,7 +144,7 @@ test("a newcomer is offered a bank or a file, and no figure", async () => {
   await screen.findByText("Aucun contrat pour l’instant.");
   expect(screen.getByRole("link", { name: "Relier une banque" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Importer un relevé" })).toBeTruthy();
-  expect(await screen.findByRole("link", { name: "Dire votre situation" })).toBeTruthy();
+  expect(await screen.findByRole("link", { name: "Décrire votre situation" })).toBeTruthy();
   expect(pageText()).not.toContain("€");
 });
 
@@ -182,7 +182,7 @@ test("every tile of the dashboard is there, with its figure and the day it is of
     screen.getByRole("heading", { level: 2, name: "Depuis un mois" }).closest("section")?.textContent,
   ).toMatch(/\+38.214.€.*Du 12\.11\.2025 au 12\.11\.2026/);
   const folder = (await screen.findByText("4 sur 6")).closest("section") ?? document.body;
-  expect(within(folder).getByRole("link", { name: "Dire votre situation" })).toBeTruthy();
+  expect(within(folder).getByRole("link", { name: "Décrire votre situation" })).toBeTruthy();
   expect(within(folder).getByRole("link", { name: "Frais, Armor Vie 2" })).toBeTruthy();
   await screen.findByText("Pas encore de profil.");
   await waitFor(() => {

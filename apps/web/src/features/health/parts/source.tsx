@@ -99,27 +99,29 @@ function Contract({
   // What its source says already is not said again on each line.
   const note = standing === "old" || standing === "unknown" ? standingLabels[standing] : null;
   return (
-    <li className="row relative flex items-baseline justify-between gap-6 border-t border-line py-2">
-      <span className="min-w-0">
-        <AreaLink
-          to={kind === "realestate" ? paths.realEstate(id) : paths.contract(id)}
-          className="row-link t2"
-        >
-          {plainName(name)}
-        </AreaLink>
-        {status === "hidden" && <span className="t1 ml-2 text-ink-3">{text.hidden}</span>}
-        {note !== null && <span className="t1 ml-2 font-semibold text-warn">{note}</span>}
-        <span className="t1 block text-ink-3">{originWords(contract)}</span>
-        <Past contract={contract} />
-        {problem !== undefined && (
-          <span className="t1 relative z-1 inline-block" data-print="none">
-            <ProblemAction problem={problem} />
-          </span>
-        )}
+    <li className="row relative border-t border-line py-2">
+      <span className="flex items-baseline justify-between gap-6">
+        <span className="min-w-0">
+          <AreaLink
+            to={kind === "realestate" ? paths.realEstate(id) : paths.contract(id)}
+            className="row-link t2"
+          >
+            {plainName(name)}
+          </AreaLink>
+          {status === "hidden" && <span className="t1 ml-2 text-ink-3">{text.hidden}</span>}
+          {note !== null && <span className="t1 ml-2 font-semibold text-warn">{note}</span>}
+        </span>
+        <span className="t2 shrink-0 text-right">
+          <Amount value={amount} decimals={false} currency={currency} />
+        </span>
       </span>
-      <span className="t2 shrink-0 text-right">
-        <Amount value={amount} decimals={false} currency={currency} />
-      </span>
+      <span className="t1 block text-ink-3">{originWords(contract)}</span>
+      <Past contract={contract} />
+      {problem !== undefined && (
+        <span className="t1 relative z-1 inline-block" data-print="none">
+          <ProblemAction problem={problem} />
+        </span>
+      )}
     </li>
   );
 }

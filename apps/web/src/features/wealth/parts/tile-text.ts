@@ -84,7 +84,7 @@ export const completionText = {
 
 export const stepNames: Readonly<Record<CompletionStep, string>> = {
   identity: "Compléter votre identité",
-  situation: "Dire votre situation",
+  situation: "Décrire votre situation",
   risk_profile: "Trouver votre profil de risque",
   questions: "Questions de risque, {name}",
   fees: "Frais, {name}",
