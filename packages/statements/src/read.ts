@@ -1,6 +1,6 @@
 import { ok, type Result } from "@vigie/domain";
 import { looksLikeJson, readAggregator } from "./aggregator/aggregator.ts";
-import { isShallow } from "./aggregator/json.ts";
+import { boundsFault } from "./aggregator/json.ts";
 import { looksLikeBrokerText, readBrokerText } from "./broker/broker.ts";
 import { warnOfOddAmounts, warnOfPrices } from "./checks.ts";
 import { readCsv } from "./csv/csv.ts";
@@ -64,7 +64,8 @@ function readSource(source: TextSource, options: ReadOptions, diagnostics: Diagn
   // Ours first: a wording in it may look like any other format.
   if (looksLikeJson(head)) {
     // Told by its beginning, before the whole text is put together.
-    if (!isShallow(head)) return statementFailure("statement.too_deep");
+    const fault = boundsFault(head);
+    if (fault !== null) return statementFailure(fault);
     const text = wholeText(source);
     return looksLikeOwnJson(head)
       ? withFormat(readOwnJson(text, diagnostics), "vigie_json")

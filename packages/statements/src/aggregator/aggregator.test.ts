@@ -98,6 +98,7 @@ test("a line without a day or an amount is told and left out", () => {
 
 test.each([
   ["a million brackets", "[".repeat(1_000_000), "statement.too_deep"],
+  ["two million records", `{"x": [${"{},".repeat(2_000_000)}{}]}`, "statement.too_many_rows"],
   ["broken JSON", '{"accounts": [', "statement.malformed_line"],
   ["JSON of something else", '{"__proto__": {"x": 1}, "constructor": 2}', "statement.not_recognised"],
 ])("%s is refused", (_name, text, code) => {

@@ -1,6 +1,6 @@
 import { centsFromDecimal, isDay, type Cents, type Day } from "@vigie/domain";
 import { refuse, type Diagnostics } from "../diagnostics.ts";
-import { maxDepth } from "../limits.ts";
+import { maxDepth, maxElements } from "../limits.ts";
 import { isoDay } from "../text/dates.ts";
 
 export type JsonRecord = { readonly [key: string]: unknown };
@@ -13,9 +13,10 @@ export function recordsOf(value: unknown): readonly JsonRecord[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
-/** Parses JSON of a bounded depth; null where the file is refused. */
+/** Parses JSON of a bounded depth and number of records; null where the file is refused. */
 export function parseJson(text: string, diagnostics: Diagnostics): unknown {
-  if (!isShallow(text)) return refuse(diagnostics, "statement.too_deep");
+  const fault = boundsFault(text);
+  if (fault !== null) return refuse(diagnostics, fault);
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -24,18 +25,22 @@ export function parseJson(text: string, diagnostics: Diagnostics): unknown {
   }
 }
 
-/** Counts brackets outside strings: a file of a million brackets is refused before the parser recurses into it. */
-export function isShallow(text: string): boolean {
+/** Counts brackets outside strings: a file of millions of them is refused before the parser recurses into it, or makes as
+ * many objects. */
+export function boundsFault(text: string): "statement.too_deep" | "statement.too_many_rows" | null {
   let depth = 0;
+  let count = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === 0x22) at = stringEnd(text, at);
     else if (code === 0x7b || code === 0x5b) {
       depth += 1;
-      if (depth > maxDepth) return false;
+      count += 1;
+      if (depth > maxDepth) return "statement.too_deep";
+      if (count > maxElements) return "statement.too_many_rows";
     } else if (code === 0x7d || code === 0x5d) depth -= 1;
   }
-  return true;
+  return null;
 }
 
 function stringEnd(text: string, from: number): number {
