@@ -102,7 +102,7 @@ test.describe("signed in", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Contrats" })).toBeVisible();
   });
 
-  test("a change of page starts at its top; a hash leads to its target", async ({ page }) => {
+  test("a change of page starts at its top", async ({ page }) => {
     await page.goto("/cgu");
     await page.evaluate(() => {
       scrollTo(0, document.body.scrollHeight);

@@ -81,7 +81,7 @@ function open(given: Partial<House> = {}): House {
 function show(Screen: Parameters<typeof renderScreen>[0], name: string, subject: "me" | Id = "me") {
   renderScreen(Screen, {
     at: `/app/contract/${contract.id}/${name}`,
-    path: `contract/$contractId/${name}`,
+    path: `contract/$contractId/${name.replace(/#.*$/, "")}`,
     area: { base: "/app", subject },
   });
 }
@@ -118,6 +118,20 @@ test("zero counts as filled, and only the fields of the section are sent", async
       },
     },
   ]);
+});
+
+test("the address's hash leads to its section once the contract is read, and into its first field", async () => {
+  open();
+  const shown: string[] = [];
+  // jsdom has no scrolling.
+  Element.prototype.scrollIntoView = function (this: Element) {
+    shown.push(this.id);
+  };
+  show(SettingsScreen, "settings#fees");
+  await waitFor(() => {
+    expect(shown).toContain("fees");
+  });
+  expect(document.getElementById("fees")?.contains(document.activeElement)).toBe(true);
 });
 
 test("each section says how much is left", async () => {
