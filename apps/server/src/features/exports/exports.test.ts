@@ -275,26 +275,6 @@ test("what was typed in comes back as typed in: its payments go on, and taking t
   }
 });
 
-test("an export tells the share of each contract, with what it makes, beside whole values", async () => {
-  const from = await house.addUser();
-  const manual_contract = {
-    name: nameOf(0),
-    kind: "savings",
-    values: [{ day: "2026-11-01", amount: 100.01 }],
-  };
-  await from.ask("POST", "/users/me/manual_contracts", { manual_contract });
-  await hold(from, 0, { kind: "joint", ratio: null, usufructuary_born_on: null });
-  expect(await exported(from, "csv")).toMatch(/^Part détenue;[^\n]*;En commun;;;0,5;;;50,01;/m);
-  const [contract] = JSON.parse(await exported(from, "json")).contracts;
-  expect(contract.ownership).toEqual({
-    kind: "joint",
-    ratio: 0.5,
-    usufructuary_born_on: null,
-    owned_amount: "50.01",
-  });
-  expect(contract.balance).toBe("100.01");
-});
-
 test("an export is a file to save, of the caller's contracts only", async () => {
   const [mine, other] = [await house.addUser(), await house.addUser()];
   const manual_contract = { name: "Secret", kind: "savings", values: [{ day: "2026-11-01", amount: 10 }] };
