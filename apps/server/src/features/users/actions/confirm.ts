@@ -1,7 +1,9 @@
 import type { usersApi } from "@vigie/contract";
 import { fail, type Id, maskedEmail, ok } from "@vigie/domain";
+import type { Trx } from "../../../db/connection.ts";
 import { authenticate } from "../../../edge/authenticate.ts";
 import type { Action, PublicContext } from "../../../edge/handler.ts";
+import type { Services } from "../../../services.ts";
 import { acceptInvitation } from "../../invitations/actions/accept.ts";
 import { queueMail } from "../../mails/actions/queue.ts";
 import { spendCode } from "../../mails/actions/secrets.ts";
@@ -25,17 +27,23 @@ export const confirm: Action<typeof usersApi.confirm> = async (context, { body }
     code: body.code,
   });
   if (!used.ok) return used;
-  const confirmed = await services.db.transaction().execute(async (trx) => {
-    const user = await store.confirmUser(trx, userId);
-    if (user === undefined) return false;
-    if (user.invitation_id !== null) {
-      const name = [user.first_name, user.last_name].filter(Boolean).join(" ") || user.email;
-      await acceptInvitation(services, trx, { invitationId: user.invitation_id, userId, name });
-    }
-    return true;
-  });
+  const confirmed = await services.db
+    .transaction()
+    .execute(async (trx) => await confirmAddress(services, trx, userId));
   return confirmed ? ok({ status: "user.validated" as const }) : fail("confirmation.invalid_code");
 };
+
+/** The address is theirs, by a code or by a link that it received: an invitation is accepted by it. False where there is nothing
+ * to confirm, or where somebody holds the address. */
+export async function confirmAddress(services: Services, trx: Trx, userId: Id): Promise<boolean> {
+  const user = await store.confirmUser(trx, userId);
+  if (user === undefined) return false;
+  if (user.invitation_id !== null) {
+    const name = [user.first_name, user.last_name].filter(Boolean).join(" ") || user.email;
+    await acceptInvitation(services, trx, { invitationId: user.invitation_id, userId, name });
+  }
+  return true;
+}
 
 /** The code alone says nothing of who gives it: their session does, or their address and password. Without that, a stranger
  * who registers somebody's address would have them confirm the stranger's password. */

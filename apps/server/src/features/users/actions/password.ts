@@ -19,6 +19,7 @@ import { knownBrowser, rememberBrowser } from "../../sessions/actions/device.ts"
 import { accountKey, clearAfterReset } from "../../sessions/actions/lockout.ts";
 import { passDoor } from "../../sessions/actions/network-doors.ts";
 import * as store from "../store.ts";
+import { confirmAddress } from "./confirm.ts";
 import { checkedEmail } from "./register.ts";
 import { judgePassword, passwordOwner } from "./strength.ts";
 import { userOf } from "./view.ts";
@@ -86,7 +87,7 @@ async function byLink(
   const saved = await services.db.transaction().execute(async (trx) => {
     if ((await spendLink(services, trx, link)) === null) return false;
     // The link came by mail: who follows it reads that mailbox.
-    await store.confirmUser(trx, user.id);
+    await confirmAddress(services, trx, user.id);
     await savePassword(services, trx, { user, passwordHash, keptSession: null });
     return true;
   });
