@@ -228,3 +228,13 @@ test("a loan without a schedule says what is missing", async () => {
   serveLoan({ basis: null, schedule: [], paid: { capital: null, interest: null, insurance: null } });
   expect(await screen.findByText("L’échéancier ne peut pas encore être calculé.")).toBeTruthy();
 });
+
+test.each([
+  ["loan.not_linked", "Ce crédit n’est rattaché à aucun bien."],
+  ["loan.not_found", "Ce crédit est introuvable."],
+] as const)("a loan that is not unlinked says why: %s", async (code, words) => {
+  serveLoan({ realEstate: home });
+  server.refuse(api.loans.unlink, code);
+  await userEvent.click(await screen.findByRole("button", { name: "Détacher" }));
+  expect((await screen.findByText(words)).getAttribute("role")).toBe("alert");
+});
