@@ -25,6 +25,36 @@ function preloadFonts(): Plugin {
   };
 }
 
+/** What the first page of a signed-in saver is made of. */
+const dashboardModules = ["/areas/customer/layout.tsx", "/features/wealth/screens/dashboard.tsx"];
+
+/** The scripts of the dashboard are named to public/boot.js, which asks for them with the page where it leads there: the router
+ * would only ask for them once the first script has run and the variant is known. */
+function preloadDashboard(): Plugin {
+  return {
+    name: "preload-dashboard",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler: (html, context) => {
+        const chunks = Object.values(context.bundle ?? {}).filter((file) => file.type === "chunk");
+        const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+        const wanted = new Set<string>();
+        const want = (fileName: string): void => {
+          if (wanted.has(fileName)) return;
+          wanted.add(fileName);
+          for (const imported of byName.get(fileName)?.imports ?? []) want(imported);
+        };
+        for (const { fileName, facadeModuleId } of chunks)
+          if (dashboardModules.some((end) => facadeModuleId?.endsWith(end))) want(fileName);
+        // The page itself names its first scripts.
+        const names = [...wanted].filter((name) => !html.includes(name));
+        return html.replace('src="/boot.js"', `src="/boot.js" data-dashboard="${names.join(" ")}"`);
+      },
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -34,6 +64,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloadFonts(),
+    preloadDashboard(),
   ],
   build: {
     outDir: "dist",

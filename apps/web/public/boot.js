@@ -1,4 +1,5 @@
-// Runs before the first paint: theme, private mode and variant are known before anything is drawn.
+// Runs before the first paint: theme, private mode and variant are known before anything is drawn, and the scripts that the
+// address needs are on their way.
 // A file of its own, because the content security policy refuses inline scripts.
 (function () {
   var root = document.documentElement;
@@ -23,4 +24,14 @@
   } catch {
     // A first visit, or one that another version kept.
   }
+  // The scripts of the dashboard, named by the build (vite.config.ts): asked for with those of every page.
+  var scripts = document.currentScript?.dataset.dashboard;
+  if (scripts && location.pathname === "/app/dashboard" && /(^|; )accessToken=/.test(document.cookie))
+    for (var script of scripts.split(" ")) {
+      var link = document.createElement("link");
+      link.rel = "modulepreload";
+      link.crossOrigin = "";
+      link.href = "/" + script;
+      document.head.append(link);
+    }
 })();
