@@ -122,6 +122,32 @@ test("a server error is said above the page, which stays; the next answer takes 
   });
 });
 
+test("what failed is asked again from the banner, which also says whom to write to", async () => {
+  answer(500, refusal("server.unexpected", "Une erreur inattendue."));
+  renderScreen(BannerAndContracts, { at: "/app/dashboard", path: "dashboard" });
+  await screen.findByRole("alert");
+  expect(screen.getByRole("link", { name: "Écrire à votre conseiller" }).getAttribute("href")).toBe(
+    "/app/user/advisor",
+  );
+  await screen.findByText("500");
+  answer(200, { portfolios: [] });
+  await userEvent.click(screen.getByRole("button", { name: "Réessayer" }));
+  await waitFor(() => {
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+  expect(screen.queryByText("500")).toBeNull();
+});
+
+function BannerAndContracts() {
+  const { error } = useReading(api.portfolios.list, { params: { id: "me" } });
+  return (
+    <>
+      <FailureBanner />
+      <p>{error?.status}</p>
+    </>
+  );
+}
+
 test("a network that is away is said in French", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   renderScreen(FailureBanner, { at: "/app/dashboard", path: "dashboard" });

@@ -1,14 +1,35 @@
+import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Banner } from "../ui/banner.tsx";
+import { LinkButton } from "../ui/button.tsx";
+import { AreaLink, useArea } from "./area.tsx";
 import { showFailure, useShownFailure } from "./failures.ts";
+import { paths } from "./paths.ts";
 
-/** The state of the service, above the page: what is typed and what is shown stay where they are. */
+/** The state of the service, above the page: what is typed and what is shown stay where they are. What failed is asked
+ * again on the spot; a saver whom an error of ours stops finds whom to write to. */
 export function FailureBanner(): ReactNode {
   const failure = useShownFailure();
+  const cache = useQueryClient();
+  const { base } = useArea();
   if (failure === null) return null;
   return (
     <Banner
       tone="failed"
+      action={
+        <>
+          <LinkButton
+            onClick={() => void cache.refetchQueries({ predicate: ({ state }) => state.status === "error" })}
+          >
+            Réessayer
+          </LinkButton>
+          {failure.kind === "server" && base === "/app" && (
+            <AreaLink to={paths.userAdvisor()} className="link">
+              Écrire à votre conseiller
+            </AreaLink>
+          )}
+        </>
+      }
       onClose={() => {
         showFailure(null);
       }}
