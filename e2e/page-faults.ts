@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { amountsFound } from "./leaks.ts";
-import { axeFindings, plain } from "./support.ts";
+import { axeFindings, expect, plain } from "./support.ts";
 
 /** What no page may show, whoever looks at it: each as a sentence, none where the page is right. */
 
@@ -65,11 +65,18 @@ export async function undatedAmounts(page: Page): Promise<readonly string[]> {
   return [`an amount without a date: « ${text.slice(Math.max(0, found.index - 80), found.index + 40)} »`];
 }
 
+/** A page that was just turned draws its tables as cards a moment later: only what lasts is a fault. */
 export async function sidewaysScroll(page: Page): Promise<readonly string[]> {
-  const by = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  return by > 0 ? [`scrolls sideways by ${String(by)} px`] : [];
+  const wider = async (): Promise<number> =>
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const lasts = await expect
+    .poll(wider, { timeout: 3000 })
+    .toBeLessThanOrEqual(0)
+    .then(
+      () => false,
+      () => true,
+    );
+  return lasts ? [`scrolls sideways by ${String(await wider())} px`] : [];
 }
 
 /** What private mode leaves; the page is given back as it was. */

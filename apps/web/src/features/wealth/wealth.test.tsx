@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Id } from "@vigie/domain";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -223,6 +223,18 @@ test("a tile that could not be read says so where it stands and leaves the other
   });
   expect(await screen.findByText("Vos préférences n’ont pas pu être lues.")).toBeTruthy();
   expect(screen.getByText("Armor Vie 2")).toBeTruthy();
+});
+
+test("a press that comes before the page has drawn the one before it moves the tile on", async () => {
+  showDashboard();
+  await userEvent.click(await screen.findByRole("button", { name: "Organiser cette page" }));
+  const up = await screen.findByRole("button", { name: "Monter Par niveau de risque" });
+  act(() => {
+    up.click();
+    up.click();
+    up.click();
+  });
+  expect(await screen.findByText("Par niveau de risque, place 6 sur 10.")).toBeTruthy();
 });
 
 test("tiles are ordered and hidden by keyboard, at once, and the order is kept", async () => {

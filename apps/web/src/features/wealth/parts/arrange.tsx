@@ -13,7 +13,7 @@ type ArrangeProps = Arrangement & { readonly onClose: () => void };
 type Direction = "up" | "down";
 
 /** The order of the dashboard as a list: what is shown is checked; arrows, or a pulled handle, put each in its place. */
-export function Arrange({ places, keep, isRefused, retry, onClose }: ArrangeProps): ReactNode {
+export function Arrange({ places, newest, keep, isRefused, retry, onClose }: ArrangeProps): ReactNode {
   const [said, setSaid] = useState("");
   const list = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState<{ readonly tile: DashboardTile; readonly to: Direction } | null>(
@@ -34,17 +34,18 @@ export function Arrange({ places, keep, isRefused, retry, onClose }: ArrangeProp
     list.current?.querySelector<HTMLElement>(button)?.focus();
   }, [focused]);
   const move = (tile: DashboardTile, direction: Direction): void => {
-    const at = places.findIndex((place) => place.tile === tile);
+    const now = newest();
+    const at = now.findIndex((place) => place.tile === tile);
     const to = at + (direction === "up" ? -1 : 1);
-    if (to >= 0 && to < places.length) {
-      const next = moveTile(places, tile, to);
+    if (to >= 0 && to < now.length) {
+      const next = moveTile(now, tile, to);
       keep(next);
       tell(tile, next);
     }
     setFocused({ tile, to: direction });
   };
   const hide = (tile: DashboardTile, hidden: boolean): void => {
-    keep(setTileHidden(places, tile, hidden));
+    keep(setTileHidden(newest(), tile, hidden));
     setSaid(say(hidden ? arrangeText.hiddenNow : arrangeText.shownNow, { name: tileNames[tile] }));
   };
   return (

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type DashboardTile, dashboardTiles, type TilePlace, wholeArrangement } from "@vigie/domain";
 import { useEffect, useRef, useState } from "react";
-import { api, call, callKey, useReading } from "../../../api.ts";
+import { api, call, reading, useReading } from "../../../api.ts";
 import { createPreference, usePreference } from "../../../ui/preference.ts";
 
 /** The last order seen here, « history,-sri » with a dash before what is hidden: the page is drawn by it before the server
@@ -23,6 +23,8 @@ export function readPlaces(text: string): readonly TilePlace[] {
 
 export type Arrangement = {
   readonly places: readonly TilePlace[];
+  /** The newest order: a key that repeats comes back before the page has drawn what it did. */
+  readonly newest: () => readonly TilePlace[];
   /** Shown at once, then kept with the user: their other devices follow. */
   readonly keep: (places: readonly TilePlace[]) => void;
   readonly isRefused: boolean;
@@ -32,7 +34,7 @@ export type Arrangement = {
 /** How the reader arranged the dashboard. */
 export function useArrangement(): Arrangement {
   const cache = useQueryClient();
-  const key = callKey(api.dashboards.show, {});
+  const key = reading(api.dashboards.show, {}).queryKey;
   const seen = usePreference(lastSeen);
   const told = useReading(api.dashboards.show, {}).data?.dashboard.tiles;
   const places = told ?? readPlaces(seen);
@@ -63,6 +65,7 @@ export function useArrangement(): Arrangement {
   };
   return {
     places,
+    newest: () => cache.getQueryData(key)?.dashboard.tiles ?? places,
     keep,
     isRefused,
     retry: () => {
