@@ -6,51 +6,9 @@ import { readToasts } from "../ui/toast.ts";
 import { renderScreen } from "./testing.tsx";
 import { isWelcome, raiseWelcome } from "./welcome-flag.ts";
 import { Welcome } from "./welcome.tsx";
+import { camille, camilleProfile } from "./test-people.ts";
 
-const user = {
-  id: "01900000-0000-7000-8000-000000000001",
-  email: "c@x.fr",
-  first_name: "Camille",
-  last_name: "Roussel",
-  roles: ["customer"],
-  state: "confirmed",
-  cgu_validated: true,
-  birthdate: null,
-  mobile: null,
-  demo: false,
-  variant: "vigie",
-  consents: { terms: null, partner_sharing: null, chat: null, analytics: null },
-  sso_restricted: false,
-  sso_merged: false,
-  chat_allowed: false,
-};
-const profile = {
-  first_name: "Camille",
-  last_name: "Roussel",
-  birthdate: null,
-  mobile: null,
-  nationality: null,
-  marital_status: null,
-  children_count: null,
-  professional_status: null,
-  professional_category: null,
-  job_title: null,
-  income_range: null,
-  income_source: null,
-  asset_range: null,
-  total_estate: null,
-  savings_range: null,
-  charges_range: null,
-  promo_code: null,
-  address: null,
-  onboarding_origin: null,
-  pending_sso_email: null,
-  sso_restricted: false,
-  coupon: null,
-  features: [],
-  recommended_risk: null,
-  complete: false,
-};
+const user = { ...camille, consents: { ...camille.consents, terms: null } };
 
 let asked: string[] = [];
 beforeEach(() => {
@@ -65,7 +23,7 @@ afterEach(() => {
 function show(more: { readonly user?: object; readonly profile?: object } = {}): void {
   const answers: Readonly<Record<string, unknown>> = {
     "/v1/users/me": { user: { ...user, ...more.user } },
-    "/v1/users/me/profile": { profile: { ...profile, ...more.profile } },
+    "/v1/users/me/profile": { profile: { ...camilleProfile, ...more.profile } },
     "/v1/users/confirmations/new": { email: user.email },
   };
   vi.stubGlobal("fetch", (url: string) => {

@@ -7,6 +7,7 @@ import { renderScreen } from "../../shell/testing.tsx";
 import { privateMode } from "../../ui/private-mode.ts";
 import { meanSriOf } from "../../features/risk-profiles/parts/capacity.ts";
 import { EvaluateScreen } from "../../features/risk-profiles/screens/evaluate.tsx";
+import { unsaidProfile } from "../../shell/test-people.ts";
 
 afterEach(() => {
   cleanup();
@@ -52,34 +53,6 @@ const target = (profile: number, loss: number, maxSri: number) => ({
   shortfall_cap_ratio: loss,
 });
 
-/** A person who has said nothing. */
-const unsaid = {
-  first_name: null,
-  last_name: null,
-  birthdate: null,
-  mobile: null,
-  nationality: null,
-  marital_status: null,
-  children_count: null,
-  professional_status: null,
-  professional_category: null,
-  job_title: null,
-  income_range: null,
-  income_source: null,
-  asset_range: null,
-  total_estate: null,
-  savings_range: null,
-  charges_range: null,
-  promo_code: null,
-  address: null,
-  onboarding_origin: null,
-  pending_sso_email: null,
-  coupon: null,
-  sso_restricted: false,
-  features: [],
-  complete: false,
-};
-
 function show(portfolios: readonly object[], level: number | null, sri = "5"): void {
   const part = { key: sri, label: "", amount: 100, ratio: 1, count: 1 };
   vi.stubGlobal("fetch", (url: string) => {
@@ -89,7 +62,7 @@ function show(portfolios: readonly object[], level: number | null, sri = "5"): v
       : path.endsWith("/targets")
         ? { version: "1", targets: [target(1, 0.05, 2), target(3, 0.16, 3.3)] }
         : path.endsWith("/profile")
-          ? { profile: { ...unsaid, recommended_risk: level } }
+          ? { profile: { ...unsaidProfile, recommended_risk: level } }
           : { portfolios };
     return Promise.resolve(new Response(JSON.stringify(body), { status: 200 }));
   });

@@ -15,56 +15,22 @@ import { ConsentsScreen } from "./screens/consents.tsx";
 import { DeletionScreen } from "./screens/deletion.tsx";
 import { InfosScreen } from "./screens/infos.tsx";
 import { InvestorProfileScreen } from "./screens/profile.tsx";
+import { camille, camilleProfile } from "../../shell/test-people.ts";
 
 const id = "0199e7d0-0000-7000-8000-000000000001";
 const user = {
+  ...camille,
   id,
-  email: "camille@exemple.fr",
-  first_name: "Camille",
-  last_name: "Roussel",
-  roles: ["customer"],
-  state: "confirmed",
-  cgu_validated: true,
-  birthdate: null,
-  mobile: null,
-  demo: false,
-  variant: "vigie",
-  sso_restricted: false,
-  sso_merged: false,
-  chat_allowed: false,
-  consents: {
-    terms: "2026-01-02T10:00:00.000Z",
-    partner_sharing: null,
-    chat: null,
-    analytics: "2026-03-04T10:00:00.000Z",
-  },
+  consents: { ...camille.consents, analytics: "2026-03-04T10:00:00.000Z" },
 };
 const profile = {
-  first_name: "Camille",
-  last_name: "Roussel",
+  ...camilleProfile,
   birthdate: "1985-04-12",
   mobile: "+33612345678",
-  nationality: null,
   marital_status: "married",
   children_count: 2,
-  professional_status: null,
-  professional_category: null,
-  job_title: null,
-  income_range: null,
-  income_source: null,
-  asset_range: null,
   total_estate: 640_000,
-  savings_range: null,
-  charges_range: null,
-  promo_code: null,
-  address: null,
-  onboarding_origin: null,
-  pending_sso_email: null,
-  sso_restricted: false,
-  coupon: null,
-  features: [],
   recommended_risk: 3,
-  complete: false,
 };
 const advisor = {
   name: "Hélène Le Gall",

@@ -1,5 +1,6 @@
 import { wholeArrangement } from "@vigie/domain";
 import { vi } from "vitest";
+import { camille, camilleProfile } from "../../../shell/test-people.ts";
 
 /** The wire of a small household, for the tests of this feature. */
 
@@ -159,23 +160,7 @@ export const composition = {
   parts: [{ key: "savings", label: "savings", amount: 22950, ratio: 0.16, count: 1 }],
   unknown_count: 0,
 };
-const user = {
-  id: ids.bank,
-  email: "c@x.fr",
-  first_name: "Camille",
-  last_name: "Roussel",
-  roles: ["customer"],
-  state: "confirmed",
-  cgu_validated: true,
-  birthdate: null,
-  mobile: null,
-  demo: false,
-  variant: "vigie",
-  consents: { terms: "2026-11-01T10:00:00.000Z", partner_sharing: null, chat: null, analytics: null },
-  sso_restricted: false,
-  sso_merged: false,
-  chat_allowed: false,
-};
+const user = { ...camille, id: ids.bank };
 
 const completion = {
   done: 4,
@@ -184,33 +169,6 @@ const completion = {
     { step: "situation", portfolio_id: null, name: null },
     { step: "fees", portfolio_id: ids.life, name: "Armor Vie 2" },
   ],
-};
-const profile = {
-  first_name: "Camille",
-  last_name: "Roussel",
-  birthdate: null,
-  mobile: null,
-  nationality: null,
-  marital_status: null,
-  children_count: null,
-  professional_status: null,
-  professional_category: null,
-  job_title: null,
-  income_range: null,
-  income_source: null,
-  asset_range: null,
-  total_estate: null,
-  savings_range: null,
-  charges_range: null,
-  promo_code: null,
-  address: null,
-  onboarding_origin: null,
-  pending_sso_email: null,
-  sso_restricted: false,
-  coupon: null,
-  features: [],
-  recommended_risk: null,
-  complete: false,
 };
 
 const answers: Readonly<Record<string, unknown>> = {
@@ -225,7 +183,7 @@ const answers: Readonly<Record<string, unknown>> = {
   "/v1/users/me/dashboard": { dashboard: { tiles: wholeArrangement([]) } },
   "/v1/users/me/completion": { completion },
   "/v1/users/me/risk_profiles": { risk_profiles: [], drafts: [] },
-  "/v1/users/me/profile": { profile },
+  "/v1/users/me/profile": { profile: camilleProfile },
 };
 
 /** The same answers about somebody else: what was asked of `from` is asked of `to`. */

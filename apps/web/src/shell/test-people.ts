@@ -1,0 +1,50 @@
+/** People as the API tells them, for tests: spread one and say what differs. */
+
+export const camille = {
+  id: "01900000-0000-7000-8000-000000000001",
+  email: "camille@exemple.fr",
+  first_name: "Camille",
+  last_name: "Roussel",
+  roles: ["customer"],
+  state: "confirmed",
+  cgu_validated: true,
+  birthdate: null,
+  mobile: null,
+  demo: false,
+  variant: "vigie",
+  consents: { terms: "2026-01-02T10:00:00.000Z", partner_sharing: null, chat: null, analytics: null },
+  sso_restricted: false,
+  sso_merged: false,
+  chat_allowed: false,
+};
+
+/** The profile of a person who has said nothing. */
+export const unsaidProfile = {
+  first_name: null,
+  last_name: null,
+  birthdate: null,
+  mobile: null,
+  nationality: null,
+  marital_status: null,
+  children_count: null,
+  professional_status: null,
+  professional_category: null,
+  job_title: null,
+  income_range: null,
+  income_source: null,
+  asset_range: null,
+  total_estate: null,
+  savings_range: null,
+  charges_range: null,
+  promo_code: null,
+  address: null,
+  onboarding_origin: null,
+  pending_sso_email: null,
+  sso_restricted: false,
+  coupon: null,
+  features: [],
+  recommended_risk: null,
+  complete: false,
+};
+
+export const camilleProfile = { ...unsaidProfile, first_name: "Camille", last_name: "Roussel" };
