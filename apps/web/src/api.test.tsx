@@ -148,6 +148,13 @@ function BannerAndContracts() {
   );
 }
 
+test("an answer that is cut on its way is a network that is away, and breaks no screen", async () => {
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response('{"portfolios": [', { status: 200 })));
+  renderScreen(BannerAndContracts, { at: "/app/dashboard", path: "dashboard" });
+  expect((await screen.findByRole("alert")).textContent).toContain("Vérifiez votre connexion internet");
+  expect(await screen.findByText("0")).toBeTruthy();
+});
+
 test("a network that is away is said in French", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   renderScreen(FailureBanner, { at: "/app/dashboard", path: "dashboard" });

@@ -54,16 +54,18 @@ export function clientOver(wire: Wire, options: ClientOptions): Call {
   return async function call<E extends Endpoint>(target: E, input: PartialInput<E>, signal?: AbortSignal) {
     const request = requestOf(wire, target, input as Given);
     const headers = { ...options.headers(), ...request.headers };
+    // The network may go away before the answer comes, or while its body does.
+    const away = (reason: unknown): never => {
+      if (signal?.aborted) throw reason;
+      throw new ApiFailure(0, ownRefusal("network.unreachable"));
+    };
     const response = await options
       .fetch(options.baseUrl + request.path, { ...request.init, headers, ...(signal ? { signal } : {}) })
-      .catch((reason: unknown) => {
-        if (signal?.aborted) throw reason;
-        throw new ApiFailure(0, ownRefusal("network.unreachable"));
-      });
+      .catch(away);
     options.onAnswer?.(response);
     if (!response.ok) throw new ApiFailure(response.status, await failureBody(response));
-    if (wire.repliesFile(target)) return (await fileOf(response)) as Reply<E>;
-    const json: unknown = response.status === 204 ? {} : await response.json();
+    if (wire.repliesFile(target)) return (await fileOf(response).catch(away)) as Reply<E>;
+    const json: unknown = response.status === 204 ? {} : await response.json().catch(away);
     return wire.reply(target, json) as Reply<E>;
   };
 }
