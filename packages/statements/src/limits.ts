@@ -20,3 +20,5 @@ export const maxWarnings = 200;
 export const maxPdfPages = 200;
 export const maxPdfText = 2_000_000;
 export const maxPdfUnfolded = 128 * 1024 * 1024;
+/** One stream of a PDF: a page of A4 scanned in colour at 400 dots an inch is 44 MiB, and holds no text to read. */
+export const maxPdfStream = 48 * 1024 * 1024;

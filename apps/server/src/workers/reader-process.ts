@@ -46,8 +46,8 @@ export type ReaderProcess = {
   readonly stop: () => void;
 };
 
-/** Requests go before files: 19 is the lowest there is. */
-const niceness = 15;
+/** Requests go before files: the lowest there is. */
+const niceness = 19;
 const watchMs = 100;
 const isLinux = os.platform() === "linux";
 

@@ -101,8 +101,17 @@ function around(packed: Uint8Array, filter = "/FlateDecode"): Uint8Array {
   return new Uint8Array(Buffer.concat([Buffer.from(head), packed, Buffer.from(tail)]));
 }
 
+/** A PDF whose parts are the same packed bytes, again and again. */
+function inParts(packed: Uint8Array, count: number): Uint8Array {
+  const part = Buffer.concat([Buffer.from("stream\n"), packed, Buffer.from("\nendstream\n")]);
+  return new Uint8Array(
+    Buffer.concat([Buffer.from("%PDF-1.4\n"), ...Array.from({ length: count }, () => part)]),
+  );
+}
+
 test.each([
-  ["one part that unfolds to 300 MB", () => around(deflateSync(Buffer.alloc(300_000_000)))],
+  ["one part that unfolds to 60 MB", () => around(deflateSync(Buffer.alloc(60_000_000)))],
+  ["three parts that unfold to 45 MB each", () => inParts(deflateSync(Buffer.alloc(45_000_000)), 3)],
   [
     "a part inside a part",
     () => around(deflateSync(deflateSync(Buffer.alloc(300_000_000))), "[/FlateDecode/FlateDecode]"),

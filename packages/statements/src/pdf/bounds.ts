@@ -1,12 +1,12 @@
 import { inflateSync } from "node:zlib";
-import { maxPdfUnfolded } from "../limits.ts";
+import { maxPdfStream, maxPdfUnfolded } from "../limits.ts";
 
 const mark = Buffer.from("stream");
 const maxStreams = 20_000;
 /** A stream inside a stream inside a stream: no bank packs a note so. */
 const maxLayers = 3;
 
-/** Whether the packed parts of a PDF unfold to a sane size. Looked at before the PDF is opened: its reader has no bound of
+/** Whether the packed parts of a PDF, each and together, unfold to a sane size. Looked at before the PDF is opened: its reader has no bound of
  * its own, and 20 MB can hold 20 GB. Each place after the word `stream` is tried, whatever the file says is there. */
 export function unfoldsSanely(bytes: Uint8Array): boolean {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -18,7 +18,10 @@ export function unfoldsSanely(bytes: Uint8Array): boolean {
   for (let at = buffer.indexOf(mark); at >= 0; at = buffer.indexOf(mark, at + mark.length)) {
     streams += 1;
     if (streams > maxStreams) return false;
-    const unfolded = sizeOf(buffer.subarray(afterBlank(buffer, at + mark.length)), left);
+    const unfolded = sizeOf(
+      buffer.subarray(afterBlank(buffer, at + mark.length)),
+      Math.min(left, maxPdfStream),
+    );
     if (unfolded === null) return false;
     left -= unfolded;
   }
