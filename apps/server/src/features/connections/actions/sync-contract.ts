@@ -29,7 +29,7 @@ import { adoptContract, type Contract, upsertContract } from "../../portfolios/a
 import { movementsOf, saveTransactions } from "../../transactions/actions.ts";
 import { lacksPast } from "../../wealth/actions/history.ts";
 import { beat } from "../store.ts";
-import type { Run } from "./sync.ts";
+import type { Run } from "./sync-run.ts";
 
 export type Followed = {
   readonly account: PartnerAccount;

@@ -8,7 +8,7 @@ import {
   type Result,
   type SyncStep,
 } from "@vigie/domain";
-import type { AggregationCode, PartnerUser } from "@vigie/partners";
+import type { AggregationCode } from "@vigie/partners";
 import { tell } from "../../../edge/live-bus.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Work } from "../../../edge/work.ts";
@@ -19,18 +19,7 @@ import * as institutions from "../store/institutions.ts";
 import { partnerUser } from "./link.ts";
 import { connectionColumns } from "./register.ts";
 import { readContract, writeAccounts } from "./sync-contract.ts";
-
-export type Run = {
-  readonly services: Services;
-  readonly subject: Subject;
-  readonly syncId: Id;
-  readonly attempt: number;
-  readonly reason: string;
-  readonly connection: store.ConnectionRow;
-  readonly user: PartnerUser;
-  readonly counts: { contracts: number; transactions: number; lines: number };
-  readonly stepsDone: SyncStep[];
-};
+import type { Run } from "./sync-run.ts";
 
 type SyncFailure = AggregationCode | "account.not_linked" | "sync.taken_over" | "sync.given_up";
 
