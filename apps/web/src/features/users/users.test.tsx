@@ -50,6 +50,16 @@ type House = {
 
 const closed = { messages: [], has_older: false, unread_nb: 0, closed_by: "consent" };
 
+const received = {
+  id: "0199e7d0-0000-7000-8000-00000000000a",
+  body: "Prenons rendez-vous.\n<b>Mardi</b>\u00a0?",
+  author_name: "Hélène Le Gall",
+  by_advisor: true,
+  of_own_side: false,
+  created_at: "2026-11-20T09:00:00.000Z",
+  read_at: null,
+};
+
 function open(given: Partial<House> = {}): House {
   const house: House = { advisors: [advisor], risk: 3, sent: [], ...given };
   vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
@@ -66,6 +76,7 @@ function open(given: Partial<House> = {}): House {
       if (method === "DELETE")
         return Promise.resolve(Response.json({ email: "c***@exemple.fr", token: null }));
       if (path.endsWith("/email")) return Promise.resolve(Response.json({ email: "n***@exemple.fr" }));
+      if (path.endsWith("/messages")) return Promise.resolve(Response.json({ message: received }));
     }
     if (path.endsWith("/messages")) return Promise.resolve(Response.json(house.conversation ?? closed));
     if (path.endsWith("/visibility"))
@@ -230,16 +241,6 @@ test("in a customer's view an advisor reads and answers, and is told where the c
   expect(await screen.findByText(/n’a pas ouvert la messagerie/)).toBeTruthy();
   expect(screen.queryByLabelText("Votre message")).toBeNull();
 });
-
-const received = {
-  id: "0199e7d0-0000-7000-8000-00000000000a",
-  body: "Prenons rendez-vous.\n<b>Mardi</b>\u00a0?",
-  author_name: "Hélène Le Gall",
-  by_advisor: true,
-  of_own_side: false,
-  created_at: "2026-11-20T09:00:00.000Z",
-  read_at: null,
-};
 
 test("the conversation is there by consent, and where this browser did not refuse it; a message is text", async () => {
   const house = open();

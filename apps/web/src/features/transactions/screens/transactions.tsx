@@ -1,6 +1,6 @@
 import type { Transaction } from "@vigie/contract";
 import type { Id } from "@vigie/domain";
-import { useState, type ReactNode } from "react";
+import { Fragment, useState, type ReactNode } from "react";
 import { api, useReading } from "../../../api.ts";
 import { AreaLink, useArea, useIdParam } from "../../../shell/area.tsx";
 import { ContractFailed, ContractHead, useContract } from "../../../shell/contract-head.tsx";
@@ -30,12 +30,12 @@ export function TransactionsScreen(): ReactNode {
       {isGone ? (
         <ContractFailed reading={contract} />
       ) : (
-        <>
+        <Fragment key={contractId}>
           {contract.data !== undefined && hasSpending(contract.data.portfolio.kind) && (
-            <Spending key={contractId} contractId={contractId} currency={currency} />
+            <Spending contractId={contractId} currency={currency} />
           )}
-          <Transactions key={contractId} contractId={contractId} currency={currency} />
-        </>
+          <Transactions contractId={contractId} currency={currency} />
+        </Fragment>
       )}
     </>
   );
