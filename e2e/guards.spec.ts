@@ -132,7 +132,7 @@ test.describe("with a service that refuses or fails", () => {
     });
     await page.goto("/app/dashboard");
     await expect(page).toHaveURL(/\/app\/confirmation$/);
-    await expect(page.getByLabel("Code reçu par courriel")).toBeVisible();
+    await expect(page.getByLabel("Code reçu par e-mail")).toBeVisible();
     await page.goto("/app/dashboard/contracts");
     await expect(page).toHaveURL(/\/app\/confirmation$/);
   });

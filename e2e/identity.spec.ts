@@ -77,7 +77,7 @@ test("registration says what is missing, judges the password, and awaits the cod
   expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain(strong);
   await expect(page.getByRole("button", { name: /Renvoyer un code \(dans \d+.s\)/ })).toBeVisible();
   // Pasted whole, as it stands in the mail.
-  await page.getByLabel("Code reçu par courriel").fill("AB3D-9XYZ");
+  await page.getByLabel("Code reçu par e-mail").fill("AB3D-9XYZ");
   await expect(page.getByRole("heading", { name: "Votre adresse est confirmée" })).toBeVisible();
   await page.route("**/v1/oauth/token", async (route) => {
     await route.fulfill({ json: { access_token: "t", expires_in: 7200, user_created: true } });
@@ -108,7 +108,7 @@ test("a forgotten password: the same answer for all, and a mailed link that open
     await page.goto("/app/password-reset");
     await page.getByLabel("Adresse e-mail").fill(email);
     await page.getByRole("button", { name: "Recevoir un lien" }).click();
-    await expect(page.getByRole("heading", { name: "Vérifiez vos courriels" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Consultez vos e-mails" })).toBeVisible();
   }
   const link = /\/app\/password-reset#token=[\w-]+/.exec(
     await mailTo(accounts.leaver, /nouveau mot de passe/),

@@ -31,7 +31,7 @@ test("an invitation leads to an account and its net worth; strangers' errors loc
   await expect(page).toHaveURL(/\/app\/validation$/);
   const code =
     /^\s*([0-9A-Z]{4} [0-9A-Z]{4})\s*$/m.exec(await mailTo(email, /code de confirmation/))?.[1] ?? "";
-  await page.getByLabel("Code reçu par courriel").fill(code);
+  await page.getByLabel("Code reçu par e-mail").fill(code);
   await expect(page.getByRole("heading", { name: "Votre adresse est confirmée" })).toBeVisible();
   await expect(page).toHaveURL(/\/app\/dashboard$/, { timeout: 20_000 });
   await firstBank(page);

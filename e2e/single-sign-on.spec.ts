@@ -82,7 +82,7 @@ test.describe("a member without an account", () => {
     await page.getByLabel("Adresse e-mail").fill(email);
     await page.getByRole("checkbox", { name: /J’ai lu et j’accepte/ }).check();
     await page.getByRole("button", { name: "Recevoir un code" }).click();
-    await page.getByLabel("Code reçu par courriel").fill(codeOf(await mailTo(email, /code pour compléter/)));
+    await page.getByLabel("Code reçu par e-mail").fill(codeOf(await mailTo(email, /code pour compléter/)));
     await page.getByLabel("Nouveau mot de passe", { exact: true }).fill(strong);
     await page.getByLabel("Confirmer le mot de passe").fill(strong);
     await page.getByRole("button", { name: "Ouvrir mon compte complet" }).click();
@@ -101,7 +101,7 @@ test("a member joins the account that they have, by its code and its password", 
   await page.getByLabel("Adresse e-mail").fill("ines@demo.vigie.fr");
   await page.getByRole("button", { name: "Recevoir un code" }).click();
   const code = codeOf(await mailTo("ines@demo.vigie.fr", /code pour réunir/));
-  await page.getByLabel("Code reçu par courriel").fill(code);
+  await page.getByLabel("Code reçu par e-mail").fill(code);
   await page.getByLabel("Mot de passe de ce compte").fill(password);
   await axeFindsNothing(page, "join");
   await page.getByRole("button", { name: "Réunir les deux comptes" }).click();

@@ -44,7 +44,7 @@ export const riskSurveys: readonly RiskSurvey[] = [
   {
     type: "profile",
     version: "2026-11-1",
-    title: "Votre profil d’épargnant",
+    title: "Votre profil de risque",
     questions: [
       question("knowledge", "Quels placements connaissez-vous assez pour les expliquer à un proche\u00a0?", {
         help: "Un placement que l’on comprend se garde mieux quand il baisse.",

@@ -153,7 +153,7 @@ const ownScreens: readonly Screen[] = [
     icon: "work",
     to: paths.deviceContracts(),
   },
-  { id: "risk-result", label: "Profil d’épargnant", icon: "user", to: paths.riskResult() },
+  { id: "risk-result", label: "Profil de risque", icon: "user", to: paths.riskResult() },
   { id: "situation", label: "Votre situation", icon: "user", to: paths.profileInfos() },
   { id: "contracts-risk", label: "Risque de chaque contrat", icon: "user", to: paths.contractsRisk() },
 ];

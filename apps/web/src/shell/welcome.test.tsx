@@ -50,9 +50,9 @@ test("who has just come is greeted once, by their first name, towards a first co
 test("an address that is not confirmed can be sent its mail again, and a toast says so", async () => {
   raiseWelcome();
   show({ user: { state: "unconfirmed" } });
-  await userEvent.click(await screen.findByRole("button", { name: "Renvoyer le courriel de validation" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Renvoyer l’e-mail de validation" }));
   await waitFor(() => {
-    expect(readToasts().map(({ text }) => text)).toContain("Courriel de validation renvoyé.");
+    expect(readToasts().map(({ text }) => text)).toContain("E-mail de validation renvoyé.");
   });
   expect(asked).toContain("/v1/users/confirmations/new");
 });

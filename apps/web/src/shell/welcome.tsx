@@ -86,13 +86,13 @@ function WelcomeDialog({ firstName, isConfirmed, onClose }: WelcomeDialogProps):
 function ResendValidation(): ReactNode {
   const resend = useAction(api.users.resendConfirmation, {
     onDone: () => {
-      toast("Courriel de validation renvoyé.");
+      toast("E-mail de validation renvoyé.");
     },
   });
   return (
     <p className="pt-3">
       Votre adresse reste à confirmer.{" "}
-      <LinkButton onClick={() => void resend.run({})}>Renvoyer le courriel de validation</LinkButton>
+      <LinkButton onClick={() => void resend.run({})}>Renvoyer l’e-mail de validation</LinkButton>
       {resend.failure !== null && (
         <span role="alert" className="block pt-1 text-neg">
           {resend.failure}

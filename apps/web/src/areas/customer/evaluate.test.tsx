@@ -84,7 +84,7 @@ test("an envelope may lose what each contract's profile admits; its own first, t
 
 test("a contract whose value or profile is unknown is in no sum, and is said", async () => {
   show([contract(1, null), contract(2, 20_000, { recommended_risk: 1 }), contract(3, 500)], null, "1");
-  await screen.findByText("Votre profil d’épargnant n’est pas encore connu.");
+  await screen.findByText("Votre profil de risque n’est pas encore connu.");
   expect(pageText()).toContain("2 contrats n’y sont pas comptés");
   expect(pageText()).toContain("Perte admise, une mauvaise année1 000 €");
   expect(pageText()).toContain("inconnu");

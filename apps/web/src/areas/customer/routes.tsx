@@ -138,7 +138,7 @@ export const customerScreens: readonly Screen[] = [
   // risk-profiles
   {
     path: "profile/risk",
-    title: "Votre profil d’épargnant",
+    title: "Votre profil de risque",
     section: "wealth",
     component: lazyRouteComponent(
       () => import("../../features/risk-profiles/screens/risk.tsx"),
@@ -156,7 +156,7 @@ export const customerScreens: readonly Screen[] = [
   },
   {
     path: "profile/result",
-    title: "Votre profil d’épargnant",
+    title: "Votre profil de risque",
     section: "wealth",
     component: lazyRouteComponent(
       () => import("../../features/risk-profiles/screens/result.tsx"),

@@ -73,7 +73,7 @@ test("a password is refused for each reason in a sentence, before it is sent", a
 test("the code is asked with the address and its password where nothing is remembered", async () => {
   answers = { "POST /v1/users/confirmations": [200, { status: "user.validated" }] };
   renderScreen(ValidationScreen, { at: "/app/validation", path: "validation" });
-  await userEvent.type(await screen.findByLabelText("Code reçu par courriel"), "ab3d 9xyz");
+  await userEvent.type(await screen.findByLabelText("Code reçu par e-mail"), "ab3d 9xyz");
   await userEvent.type(screen.getByLabelText("Adresse e-mail"), "camille@exemple.fr");
   await userEvent.type(screen.getByLabelText("Mot de passe"), "cactus violon orage");
   await userEvent.click(screen.getByRole("button", { name: "Confirmer mon adresse" }));

@@ -57,7 +57,7 @@ export const questionsText = {
   title: sectionLabels.questions,
   lead: "Cinq questions sur ce contrat. La limite de perte de l’analyse et de l’arbitrage vient de vos réponses.",
   standsIn:
-    "Tant que vous n’y avez pas répondu, votre profil d’épargnant en tient lieu. Vos réponses ne vaudront que pour ce contrat.",
+    "Tant que vous n’y avez pas répondu, votre profil de risque en tient lieu. Vos réponses ne vaudront que pour ce contrat.",
   found: "Profil trouvé le {day}",
   again: "Refaire les questions",
   find: "Trouver mon profil",

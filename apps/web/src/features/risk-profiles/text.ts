@@ -7,7 +7,7 @@ export const text = {
 } as const;
 
 export const riskQuestions = {
-  title: "Votre profil d’épargnant",
+  title: "Votre profil de risque",
   crumb: "Profil",
   place: "Question {number} sur {total}",
   progress: "Avancement du questionnaire",
@@ -21,7 +21,7 @@ export const riskQuestions = {
 } as const;
 
 export const resultText = {
-  title: "Votre profil d’épargnant",
+  title: "Votre profil de risque",
   none: "Votre profil n’est pas encore connu.",
   noneReason:
     "Six questions suffisent. Il sert de repère à l’analyse et à l’arbitrage des contrats qui n’ont pas le leur.",
@@ -73,12 +73,12 @@ export const infosText = {
 
 export const contractsText = {
   title: "Profils de risque de vos contrats",
-  lead: "Un contrat peut avoir son propre profil\u00a0: l’argent de la retraite ne se place pas comme celui d’un achat proche. Sans réponses, votre profil d’épargnant s’applique.",
+  lead: "Un contrat peut avoir son propre profil\u00a0: l’argent de la retraite ne se place pas comme celui d’un achat proche. Sans réponses, votre profil de risque s’applique.",
   none: "Aucun contrat investi.",
   noneReason: "Les questions de risque portent sur les assurances vie, plans d’épargne et comptes-titres.",
   add: "Ajouter un contrat",
   failed: "Vos contrats n’ont pas pu être lus.",
-  own: "Votre profil d’épargnant",
+  own: "Votre profil de risque",
   unknown: "à trouver",
   begun: "{done} réponses sur {total}",
   found: "le {day}",
@@ -92,7 +92,7 @@ export const evaluateText = {
   none: "Aucun contrat investi à évaluer.",
   noneReason:
     "La capacité de risque porte sur les assurances vie, plans d’épargne, contrats de retraite et comptes-titres.",
-  unknownTitle: "Votre profil d’épargnant n’est pas encore connu.",
+  unknownTitle: "Votre profil de risque n’est pas encore connu.",
   unknownReason: "Six questions suffisent\u00a0; les montants apparaîtront ici pour chaque contrat.",
   start: "Répondre aux questions",
   admits: "Perte admise, une mauvaise année",
@@ -113,5 +113,5 @@ export const evaluateText = {
   loss: "Perte admise",
   answer: "Questions de risque de {name}",
   next: "Voir mon patrimoine",
-  profileLink: "Votre profil d’épargnant",
+  profileLink: "Votre profil de risque",
 } as const;

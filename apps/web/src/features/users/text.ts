@@ -153,7 +153,7 @@ export const advisorText = {
   wouldList: [
     "Vos contrats, leurs soldes, leurs lignes et leurs opérations, sauf ceux que vous masquez.",
     "Vos totaux, calculés sans les contrats masqués.",
-    "Votre profil d’investisseur et votre situation.",
+    "Votre profil de risque et votre situation.",
     "Vos analyses et vos arbitrages.",
   ],
   never: "Ce qu’il ne verrait jamais",
@@ -169,7 +169,7 @@ export const advisorText = {
 /** What goes with the account, and what stays, in the words of the person. */
 export const erasedWords: Readonly<Record<(typeof erasedKinds)[number], string>> = {
   identity: "Votre nom, votre adresse e-mail, votre téléphone, votre date de naissance",
-  profile: "Votre situation et votre profil d’investisseur",
+  profile: "Votre situation et votre profil de risque",
   connections: "Vos connexions bancaires, y compris chez notre partenaire d’agrégation",
   contracts: "Vos contrats, leurs soldes et leurs lignes",
   transactions: "Vos opérations et vos catégories",

@@ -50,7 +50,7 @@ export function CookieSettings(): ReactNode {
       <div className="border-y border-line py-2">
         <Switch
           label="Assistant de messagerie"
-          help="Échanger avec votre conseiller depuis votre espace. Sinon, vous lui écrivez par courriel."
+          help="Échanger avec votre conseiller depuis votre espace. Sinon, vous lui écrivez par e-mail."
           checked={wanted.chat}
           onChange={({ target }) => {
             setWanted({ ...wanted, chat: target.checked });

@@ -175,7 +175,7 @@ export const letters: Readonly<Record<MailKind, (facts: LetterFacts) => Letter>>
     subject: `Votre rapport mensuel ${variant.brand}`,
     lines: [
       `Votre rapport ${ofMonth(facts["month"] ?? "")} est prêt : ce que vaut votre patrimoine, ce que vous avez versé et ce que les marchés ont fait.`,
-      "Par prudence, aucun montant n’est écrit dans ce courriel.",
+      "Par prudence, aucun montant n’est écrit dans cet e-mail.",
     ],
     button: { label: "Lire mon rapport", url: `${siteUrl}/app/user/notifications` },
     after: ["Vous ne voulez plus le recevoir ? Décochez « Rapport mensuel » dans vos notifications."],
@@ -184,8 +184,8 @@ export const letters: Readonly<Record<MailKind, (facts: LetterFacts) => Letter>>
     subject: `Un message vous attend sur ${variant.brand}`,
     lines: [
       facts["from"] === "advisor"
-        ? "Votre conseiller vous a écrit. Par prudence, son message n’est pas dans ce courriel."
-        : "Un de vos clients vous a écrit. Par prudence, son message n’est pas dans ce courriel.",
+        ? "Votre conseiller vous a écrit. Par prudence, son message n’est pas dans cet e-mail."
+        : "Un de vos clients vous a écrit. Par prudence, son message n’est pas dans cet e-mail.",
     ],
     button:
       facts["from"] === "advisor"

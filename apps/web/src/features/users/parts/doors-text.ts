@@ -24,8 +24,7 @@ export const registerWords = {
   invitationGone:
     "Cette invitation n’est plus valable. Demandez-en une nouvelle à votre conseiller, ou collez un autre lien.",
   invitation: "Lien d’invitation",
-  invitationHelp:
-    "L’inscription se fait sur invitation d’un conseiller. Collez ici le lien reçu par courriel.",
+  invitationHelp: "L’inscription se fait sur invitation d’un conseiller. Collez ici le lien reçu par e-mail.",
   invitationMissing: "Collez le lien de l’invitation que vous avez reçue.",
   firstName: "Prénom",
   lastName: "Nom",
@@ -36,7 +35,7 @@ export const registerWords = {
   termsLink: "conditions d’utilisation",
   termsMissing: "Acceptez les conditions d’utilisation pour créer votre compte.",
   submit: "Créer mon compte",
-  sent: "Courriel de validation envoyé, si cette adresse peut avoir un compte.",
+  sent: "E-mail de validation envoyé, si cette adresse peut avoir un compte.",
   known: "Vous avez déjà un compte\u00a0?",
   signIn: "Se connecter",
 } as const;
@@ -46,7 +45,7 @@ export const validationWords = {
   sent: "Si cette adresse peut avoir un compte, un code de 8 caractères vient d’y être envoyé. Il est valable 10 minutes.",
   sentTo: "Un code de 8 caractères a été envoyé à {email}. Il est valable 10 minutes.",
   who: "Pour confirmer votre adresse, saisissez le code reçu, puis l’adresse et le mot de passe de votre compte.",
-  code: "Code reçu par courriel",
+  code: "Code reçu par e-mail",
   codeHelp: "Vous pouvez le coller en entier. Regardez aussi dans les courriers indésirables.",
   codeMissing: "Saisissez les 8 caractères du code.",
   passwordMissing: "Indiquez votre mot de passe.",
@@ -73,7 +72,7 @@ export const resetWords = {
   emailMissing: "Indiquez l’adresse e-mail de votre compte.",
   emailInvalid: "Cette adresse e-mail n’est pas valable. Elle s’écrit comme camille@exemple.fr.",
   ask: "Recevoir un lien",
-  askedTitle: "Vérifiez vos courriels",
+  askedTitle: "Consultez vos e-mails",
   asked:
     "Si un compte existe à l’adresse {email}, un lien vient d’y être envoyé. Il sert une seule fois, pendant une heure.",
   askedHelp:
@@ -92,7 +91,7 @@ export const resetWords = {
   deadSetup: "Un lien sert une seule fois, pendant sept jours. Écrivez à {email} pour en recevoir un autre.",
   newLink: "Demander un nouveau lien",
   doneTitle: "Votre mot de passe est enregistré",
-  done: "Connectez-vous avec ce nouveau mot de passe. Un courriel vous confirme le changement.",
+  done: "Connectez-vous avec ce nouveau mot de passe. Un e-mail vous confirme le changement.",
   signIn: "Se connecter",
 } as const;
 
@@ -112,7 +111,7 @@ export const deleteWords = {
   failed: "Le lien n’a pas pu être vérifié. Rien n’a été supprimé.",
   retry: "Réessayer",
   doneTitle: "Votre compte est supprimé",
-  done: "Ce qu’il contenait est effacé. Un dernier courriel vous le confirme.",
+  done: "Ce qu’il contenait est effacé. Un dernier e-mail vous le confirme.",
   doneKept: "Nous gardons, sans votre nom, ce que la loi impose\u00a0:",
   home: "Revenir à l’accueil",
   signIn: "Se connecter",
