@@ -46,15 +46,15 @@ export const messagesFr: Record<ErrorCode, string> = {
   "password.too_short": "Le mot de passe est trop court : il compte au moins {count} caractères.",
   "password.too_long": "Le mot de passe est trop long : il compte au plus {count} caractères.",
   "password.confirmation_mismatch": "La confirmation ne correspond pas au mot de passe.",
-  "password.contains_email": "Le mot de passe ne doit pas contenir votre adresse électronique.",
+  "password.contains_email": "Le mot de passe ne doit pas contenir votre adresse e-mail.",
   "password.contains_name": "Le mot de passe ne doit pas contenir votre prénom ni votre nom.",
   "password.contains_application_name": "Le mot de passe ne doit pas contenir le nom de l’application.",
   "password.contains_birthdate": "Le mot de passe ne doit pas contenir votre date de naissance.",
   "password.too_weak":
     "Ce mot de passe est trop facile à deviner. Essayez quatre ou cinq mots sans lien entre eux.",
   "password.invalid_token": "Ce lien n’est plus valable. Demandez-en un nouveau.",
-  "email.blank": "Saisissez une adresse électronique.",
-  "email.invalid": "Cette adresse électronique n’est pas valable. Exemple : camille@exemple.fr.",
+  "email.blank": "Saisissez une adresse e-mail.",
+  "email.invalid": "Cette adresse e-mail n’est pas valable. Exemple : camille@exemple.fr.",
   "email.unchanged": "C’est déjà votre adresse.",
   "terms.required": "Acceptez les conditions d’utilisation pour créer un compte.",
   "birthdate.future": "La date de naissance ne peut pas être dans le futur.",
@@ -63,8 +63,8 @@ export const messagesFr: Record<ErrorCode, string> = {
   "profile.category_mismatch": "Cette catégorie ne correspond pas à la situation professionnelle choisie.",
   "confirmation.invalid_code":
     "Ce code n’est pas le bon, ou il a expiré. Vérifiez-le ou demandez-en un nouveau.",
-  "confirmation.too_soon": "Un courriel vient de partir. Attendez une minute avant d’en demander un autre.",
-  "confirmation.too_many": "Vous avez déjà reçu plusieurs courriels aujourd’hui. Réessayez demain.",
+  "confirmation.too_soon": "Un e-mail vient de partir. Attendez une minute avant d’en demander un autre.",
+  "confirmation.too_many": "Vous avez déjà reçu plusieurs e-mails aujourd’hui. Réessayez demain.",
   "single_sign_on.not_offered":
     "Ce service ne s’ouvre pas depuis un espace d’épargne salariale. Connectez-vous avec votre mot de passe.",
   "single_sign_on.invalid_state":
@@ -91,7 +91,7 @@ export const messagesFr: Record<ErrorCode, string> = {
   "invitation.not_found": "Cette invitation est introuvable ou n’est plus valable.",
   "invitation.required": "Il faut une invitation pour créer un compte. Demandez-la à votre conseiller.",
   "invitation.invalid": "Cette invitation n’est plus valable pour cette adresse. Demandez-en une nouvelle.",
-  "unconfirmed.user": "Confirmez d’abord votre adresse avec le code reçu par courriel.",
+  "unconfirmed.user": "Confirmez d’abord votre adresse avec le code reçu par e-mail.",
   "newsletter.not_found": "Ce lien ne mène à aucun abonnement.",
   "notification.not_found": "Cette notification est introuvable.",
   "conversation.closed": "La messagerie est fermée : écrivez par e-mail.",
