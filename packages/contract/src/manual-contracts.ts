@@ -1,4 +1,11 @@
-import { holdingKinds, kindDetails, paymentDirections, portfolioKinds, provenances } from "@vigie/domain";
+import {
+  holdingKinds,
+  kindDetails,
+  paymentDirections,
+  portfolioKinds,
+  provenances,
+  repaymentKinds,
+} from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { amount, dayText, decimal, id, nothing, ratio } from "./types.ts";
@@ -40,6 +47,9 @@ const loan = z.object({
   /** Without insurance; computed where it is null. */
   instalment: positive.nullable(),
   insuranceMonthly: unsigned.nullable(),
+  repayment: z.enum(repaymentKinds).default("constant"),
+  /** Of a deferral: months of the duration before the first constant instalment. */
+  deferredMonths: z.int().min(0).max(240).default(0),
 });
 export type ManualLoan = z.output<typeof loan>;
 
@@ -97,6 +107,7 @@ const partErrors = [
   "manual_contract.payment_days",
   "manual_contract.day_twice",
   "manual_contract.loan_terms",
+  "manual_contract.loan_days",
   "manual_contract.line_value",
   "manual_contract.too_many",
 ] as const;

@@ -126,7 +126,9 @@ export const messagesFr: Record<ErrorCode, string> = {
   "manual_contract.payment_days": "La fin d’un versement ne peut pas précéder son début.",
   "manual_contract.day_twice": "Deux valeurs portent la même date. Gardez-en une seule.",
   "manual_contract.loan_terms":
-    "La mensualité ne couvre pas les intérêts\u00a0: le crédit ne serait jamais remboursé. Vérifiez le montant, le taux et la mensualité.",
+    "Avec ces conditions, le crédit ne serait jamais remboursé. Vérifiez le montant, le taux, la durée, le différé et la mensualité.",
+  "manual_contract.loan_days":
+    "La première échéance ne peut pas précéder la signature. Corrigez l’une des deux dates.",
   "manual_contract.line_value":
     "Une ligne n’a ni montant, ni nombre de parts avec un prix. Complétez-la ou retirez-la.",
   "manual_contract.too_many":
@@ -151,6 +153,8 @@ export const messagesFr: Record<ErrorCode, string> = {
   "import.unanswered": "Un fichier attend encore une réponse de votre part. Répondez, ou retirez ce fichier.",
   "import.batch_full": "Un envoi compte 40 fichiers au plus. Confirmez celui-ci, puis envoyez les autres.",
   "import.choice_unknown": "Ce choix ne correspond à aucun compte ni à aucune ligne de ces fichiers.",
+  "import.other_currency":
+    "Ce compte est dans une autre devise\u00a0: ses montants ne peuvent pas rejoindre ce contrat. Rangez-le dans un nouveau contrat.",
   "analysis.unavailable": "{sentence}",
   "analysis.not_found": "Aucune analyse n’a encore été faite pour ce contrat.",
   "optimization.add_euro_fund": "Ajoutez un fonds en euros pour respecter votre profil de risque.",

@@ -86,6 +86,8 @@ function instalmentOf(terms: LoanTerms): Cents | null {
       ? null
       : constantInstalment(borrowedCents, nominalRateRatio, durationMonths);
   if (instalmentCents === null || computed === null) return instalmentCents ?? computed;
+  // The saver said the terms: their instalment is without insurance, whatever it is near to.
+  if (terms.repayment !== undefined) return instalmentCents;
   if (insuranceMonthlyCents === null) return instalmentCents;
   const without = cents(instalmentCents - insuranceMonthlyCents);
   return Math.abs(without - computed) < Math.abs(instalmentCents - computed) ? without : instalmentCents;
@@ -116,9 +118,11 @@ export function loanSchedule(terms: LoanTerms, today: Day): LoanSchedule | null 
 
 /** An instalment below the interest would never end. */
 function fits(terms: LoanTerms): boolean {
-  const { borrowedCents, outstandingCents, nominalRateRatio, instalmentCents } = terms;
+  const { borrowedCents, outstandingCents, nominalRateRatio, instalmentCents, repayment } = terms;
   const owed = borrowedCents ?? outstandingCents;
   if (owed === null || nominalRateRatio === null) return false;
+  // Interest alone until the last instalment, which settles all.
+  if (repayment === "in_fine") return true;
   return instalmentCents === null || instalmentCents > (owed * nominalRateRatio) / 12;
 }
 
@@ -206,7 +210,19 @@ export function nextLoanPayment(
 export function monthlyCharge(terms: LoanTerms): Cents | null {
   if (terms.outstandingCents === 0) return zeroCents;
   if (terms.instalmentCents === null) return null;
-  return cents(terms.instalmentCents + (terms.insuranceMonthlyCents ?? zeroCents));
+  const instalment = deferredInstalment(terms) ?? terms.instalmentCents;
+  return cents(instalment + (terms.insuranceMonthlyCents ?? zeroCents));
+}
+
+/** What is paid each month of a deferral; null out of it. */
+function deferredInstalment(terms: LoanTerms): Cents | null {
+  const { repayment, deferredMonths = 0, durationMonths, paymentsLeft, outstandingCents } = terms;
+  if (durationMonths === null || paymentsLeft === null) return null;
+  if (durationMonths - paymentsLeft >= deferredMonths) return null;
+  if (repayment === "total_deferral") return zeroCents;
+  const { nominalRateRatio } = terms;
+  if (outstandingCents === null || nominalRateRatio === null) return null;
+  return cents(Math.round((outstandingCents * nominalRateRatio) / 12));
 }
 
 /** The mean of the rates, each weighing what is left to pay at it; null where no loan has both. */

@@ -51,6 +51,7 @@ export const kindDetails = [
   "pei",
   "pelt",
   "hes",
+  "pea_pme",
   "crowdlending",
   "scpi",
   "principal_residence",
@@ -208,6 +209,11 @@ export type Pocket = {
 export const pocketConditions = ["unknown", "date", "acquired", "available", "retirement"] as const;
 export type PocketCondition = (typeof pocketConditions)[number];
 
+/** How the capital is paid back: by constant instalments; all of it with the last one; or by constant instalments that begin
+ * after some months, whose interest is paid meanwhile (partial deferral) or joins the capital (total deferral). */
+export const repaymentKinds = ["constant", "in_fine", "partial_deferral", "total_deferral"] as const;
+export type RepaymentKind = (typeof repaymentKinds)[number];
+
 /** The terms of a loan as the lender states them. Amounts are positive; unknown is null. */
 export type LoanTerms = {
   readonly borrowedCents: Cents | null;
@@ -224,6 +230,10 @@ export type LoanTerms = {
   readonly paymentsLeft: number | null;
   readonly deferred: boolean;
   readonly insuranceLabel: string | null;
+  /** Where the saver says the terms; then the instalment is without insurance. */
+  readonly repayment?: RepaymentKind;
+  /** Months of the duration before the first constant instalment. */
+  readonly deferredMonths?: number;
 };
 
 /** The letters and digits of an account's number, by which a file and a bank connection speak of the same one; null when

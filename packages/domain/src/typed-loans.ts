@@ -1,7 +1,7 @@
 import { cents, type Cents, negateCents, zeroCents } from "./kernel/cents.ts";
 import { addMonths, type Day } from "./kernel/day.ts";
 import { fail, ok, type Result } from "./kernel/result.ts";
-import type { LoanTerms } from "./portfolios.ts";
+import type { LoanTerms, RepaymentKind } from "./portfolios.ts";
 import type { KnownValue } from "./valuations.ts";
 
 /** What a saver knows of a loan without its schedule. Amounts are positive; the rate is a yearly ratio without insurance. */
@@ -14,9 +14,14 @@ export type TypedLoan = {
   /** Without insurance; null computes the constant one. */
   readonly instalmentCents: Cents | null;
   readonly insuranceMonthlyCents: Cents | null;
+  /** Constant instalments where it is not said. */
+  readonly repayment?: RepaymentKind;
+  /** Of a deferral: months of the duration before the first constant instalment, at least one and not all. */
+  readonly deferredMonths?: number;
 };
 
-/** One instalment, without insurance. `outstandingCents` is what is left to pay after it. */
+/** One instalment, without insurance. `outstandingCents` is what is left to pay after it. Interest that joins the capital is
+ * a negative `principalCents`: nothing is paid that month. */
 export type Instalment = {
   readonly day: Day;
   readonly interestCents: Cents;
@@ -34,13 +39,19 @@ export function constantInstalment(borrowedCents: Cents, rateRatio: number, mont
   return cents(Math.round(exact));
 }
 
-/** The terms as every other part of the house reads them. Refused where the instalment does not even pay the interest. */
-export function typedLoanTerms(loan: TypedLoan): Result<LoanTerms, "manual_contract.loan_terms"> {
-  const { borrowedCents, nominalRateRatio, durationMonths, firstRepaymentOn } = loan;
-  const instalmentCents =
-    loan.instalmentCents ?? constantInstalment(borrowedCents, nominalRateRatio, durationMonths);
-  if (borrowedCents <= 0 || instalmentCents <= (borrowedCents * nominalRateRatio) / 12)
+export type TypedLoanCode = "manual_contract.loan_terms" | "manual_contract.loan_days";
+
+/** The terms as every other part of the house reads them. Refused where the instalment does not even pay the interest, where
+ * nothing is left of the duration after a deferral, and where the first instalment precedes the signature. */
+export function typedLoanTerms(loan: TypedLoan): Result<LoanTerms, TypedLoanCode> {
+  const { borrowedCents, nominalRateRatio, durationMonths, firstRepaymentOn, signedOn } = loan;
+  const repayment = loan.repayment ?? "constant";
+  const deferredMonths = isDeferral(repayment) ? (loan.deferredMonths ?? 0) : 0;
+  if (signedOn !== null && signedOn > firstRepaymentOn) return fail("manual_contract.loan_days");
+  if (isDeferral(repayment) && (deferredMonths < 1 || deferredMonths >= durationMonths))
     return fail("manual_contract.loan_terms");
+  const instalmentCents = instalmentOf({ ...loan, repayment, deferredMonths });
+  if (borrowedCents <= 0 || instalmentCents === null) return fail("manual_contract.loan_terms");
   return ok({
     borrowedCents,
     outstandingCents: borrowedCents,
@@ -48,14 +59,34 @@ export function typedLoanTerms(loan: TypedLoan): Result<LoanTerms, "manual_contr
     insuranceMonthlyCents: loan.insuranceMonthlyCents,
     instalmentCents,
     nextPaymentOn: firstRepaymentOn,
-    signedOn: loan.signedOn,
+    signedOn,
     firstRepaymentOn,
     endsOn: addMonths(firstRepaymentOn, durationMonths - 1),
     durationMonths,
     paymentsLeft: durationMonths,
     deferred: false,
     insuranceLabel: null,
+    repayment,
+    deferredMonths,
   });
+}
+
+function isDeferral(repayment: RepaymentKind): boolean {
+  return repayment === "partial_deferral" || repayment === "total_deferral";
+}
+
+/** Interest alone of a loan in fine; else the constant instalment of what is owed once it begins. Null where it would never
+ * end. */
+function instalmentOf(loan: Required<TypedLoan>): Cents | null {
+  const { borrowedCents, nominalRateRatio, durationMonths, repayment, deferredMonths } = loan;
+  if (repayment === "in_fine") return cents(Math.round((borrowedCents * nominalRateRatio) / 12));
+  let owed: number = borrowedCents;
+  if (repayment === "total_deferral")
+    for (let month = 0; month < deferredMonths; month += 1)
+      owed += Math.round((owed * nominalRateRatio) / 12);
+  const computed = constantInstalment(cents(owed), nominalRateRatio, durationMonths - deferredMonths);
+  const instalment = loan.instalmentCents ?? computed;
+  return instalment <= (owed * nominalRateRatio) / 12 ? null : instalment;
 }
 
 type Told = readonly { readonly day: Day; readonly valueCents: Cents }[];
@@ -66,6 +97,8 @@ type Plan = {
   readonly instalmentCents: Cents;
   readonly firstRepaymentOn: Day;
   readonly durationMonths: number;
+  readonly repayment: RepaymentKind;
+  readonly deferredMonths: number;
 };
 
 function planOf(terms: LoanTerms): Plan | null {
@@ -73,7 +106,18 @@ function planOf(terms: LoanTerms): Plan | null {
   if (borrowedCents === null || nominalRateRatio === null || instalmentCents === null) return null;
   if (firstRepaymentOn === null || durationMonths === null) return null;
   const monthlyRatio = nominalRateRatio / 12;
-  return { borrowedCents, monthlyRatio, instalmentCents, firstRepaymentOn, durationMonths };
+  const { repayment = "constant", deferredMonths = 0 } = terms;
+  const plan = { borrowedCents, monthlyRatio, instalmentCents, firstRepaymentOn, durationMonths };
+  return { ...plan, repayment, deferredMonths };
+}
+
+/** What one instalment, numbered from 0, pays back of the capital. */
+function principalOf(plan: Plan, month: number, due: { outstanding: number; interest: number }): number {
+  const { outstanding, interest } = due;
+  if (month === plan.durationMonths - 1) return outstanding;
+  if (plan.repayment === "in_fine") return 0;
+  if (month < plan.deferredMonths) return plan.repayment === "total_deferral" ? -interest : 0;
+  return Math.min(outstanding, plan.instalmentCents - interest);
 }
 
 /** The schedule of a loan by its terms. What the saver says is left to pay on a day takes the schedule's place from then on.
@@ -90,8 +134,7 @@ export function typedLoanSchedule(terms: LoanTerms, told: Told = []): readonly I
     for (; next < told.length && (told[next]?.day ?? day) < day; next += 1)
       outstanding = Math.abs(told[next]?.valueCents ?? outstanding);
     const interest = Math.round(outstanding * plan.monthlyRatio);
-    const isLast = month === plan.durationMonths - 1;
-    const principal = isLast ? outstanding : Math.min(outstanding, plan.instalmentCents - interest);
+    const principal = principalOf(plan, month, { outstanding, interest });
     outstanding -= principal;
     // Told for the very day of an instalment: what is left after it.
     for (; next < told.length && told[next]?.day === day; next += 1)

@@ -11,6 +11,7 @@ import type {
   PortfolioKind,
   PortfolioStatus,
   Provenance,
+  RepaymentKind,
   SyncState,
   SyncStep,
   ToldOwnership,
@@ -173,6 +174,8 @@ export type StoredLoan = {
   paymentsLeft: number | null;
   deferred: boolean;
   insuranceLabel: string | null;
+  repayment?: RepaymentKind;
+  deferredMonths?: number;
 };
 
 type PortfoliosTable = {

@@ -62,6 +62,7 @@ export const kindDetailLabels: Readonly<Record<KindDetail, string>> = {
   pei: "PEI",
   pelt: "Plan d’épargne à long terme",
   hes: "Épargne salariale hors plan",
+  pea_pme: "PEA-PME",
   crowdlending: "Financement participatif",
   scpi: "SCPI",
   principal_residence: "Résidence principale",

@@ -7,10 +7,12 @@ import {
   ownershipKinds,
   paymentDirections,
   pocketConditions,
+  repaymentKinds,
   type Result,
   transactionTypes,
 } from "@vigie/domain";
-import { readTable, type CsvRow } from "../csv/table.ts";
+import type { CsvRow } from "../csv/row.ts";
+import { readTable } from "../csv/table.ts";
 import { statementFailure } from "../diagnostics.ts";
 import type { StatementAccount, StatementCode, StatementFailure } from "../model.ts";
 import type { TextSource } from "../text/source.ts";
@@ -33,6 +35,7 @@ import {
   loanWords,
   ownershipWords,
   pocketWords,
+  repaymentWords,
   typedWord,
   typeWords,
 } from "../write/words.ts";
@@ -82,8 +85,9 @@ export function readOwnCsv(source: TextSource): Result<StatementAccount[], State
   const fault = readTable(source.pieces(), ";", (row) => {
     const { places } = state;
     if (places === null) {
-      state.places = new Map(csvColumns.map((name) => [name, row.cells.indexOf(name)]));
-      const lost = csvColumns.find((name) => !row.cells.includes(name));
+      const { cells } = row.kept();
+      state.places = new Map(csvColumns.map((name) => [name, cells.indexOf(name)]));
+      const lost = csvColumns.find((name) => !cells.includes(name));
       if (lost !== undefined)
         state.failure = statementFailure("statement.missing_field", { line: 1, found: lost });
       return state.failure === null;
@@ -113,7 +117,7 @@ class Cells {
     this.places = places;
   }
   of(name: CsvColumn): string {
-    return this.row.cells[this.places.get(name) ?? -1] ?? "";
+    return this.row.cell(this.places.get(name) ?? -1);
   }
   text(name: CsvColumn): string {
     return unguardedText(this.of(name));
@@ -301,7 +305,7 @@ function termOf(cells: Cells, reading: Reading): Partial<LoanTerms> | null {
   const is = (key: keyof LoanTerms): boolean => loanWords[key].word === word;
   const amounts = ["borrowedCents", "outstandingCents", "insuranceMonthlyCents", "instalmentCents"] as const;
   const days = ["nextPaymentOn", "signedOn", "firstRepaymentOn", "endsOn"] as const;
-  const numbers = ["nominalRateRatio", "durationMonths", "paymentsLeft"] as const;
+  const numbers = ["nominalRateRatio", "durationMonths", "paymentsLeft", "deferredMonths"] as const;
   const amountKey = amounts.find(is);
   if (amountKey !== undefined) return { [amountKey]: reading.amount(cells.amount("Montant")) };
   const dayKey = days.find(is);
@@ -312,5 +316,9 @@ function termOf(cells: Cells, reading: Reading): Partial<LoanTerms> | null {
     return text === null ? null : { [numberKey]: Number(text) };
   }
   if (is("deferred")) return { deferred: cells.of("Quantité") === "1" };
+  if (is("repayment")) {
+    const repayment = codeOf(repaymentWords, cells.text("Libellé"), repaymentKinds);
+    return repayment === null ? null : { repayment };
+  }
   return is("insuranceLabel") ? { insuranceLabel: cells.text("Libellé") } : null;
 }

@@ -11,6 +11,7 @@ import {
   paymentDirections,
   pocketConditions,
   portfolioKinds,
+  repaymentKinds,
   transactionTypes,
 } from "@vigie/domain";
 import fc from "fast-check";
@@ -69,7 +70,7 @@ const decimal = fc
   .map(([whole, part]) => `${whole}.${String(part).padStart(6, "0").replace(/0+$/, "")}`);
 const positive = fc.integer({ min: 1, max: 500_000_00 }).map(cents);
 
-const loan = fc.record({
+const told = fc.record({
   borrowedCents: maybe(positive),
   outstandingCents: maybe(positive),
   nominalRateRatio: maybe(fc.integer({ min: 0, max: 2_000 }).map((one) => one / 10_000)),
@@ -84,6 +85,13 @@ const loan = fc.record({
   deferred: fc.boolean(),
   insuranceLabel: maybe(label),
 });
+/** A loan that the saver typed in says how its capital is paid back. */
+const loan = fc.oneof(
+  told,
+  fc
+    .tuple(told, fc.constantFrom(...repaymentKinds), fc.integer({ min: 0, max: 240 }))
+    .map(([terms, repayment, deferredMonths]) => ({ ...terms, repayment, deferredMonths })),
+);
 
 const share = fc.integer({ min: 0, max: 1_000_000 }).map((parts) => parts / 1_000_000);
 const ownership = fc.oneof(

@@ -15,6 +15,7 @@ import {
   pocketConditions,
   type PortfolioKind,
   portfolioKinds,
+  repaymentKinds,
   type TransactionType,
   transactionTypes,
 } from "@vigie/domain";
@@ -125,7 +126,11 @@ export class Reading {
   }
 
   private loanOf(of: JsonRecord): LoanTerms {
+    const repayment = of["repayment"] === undefined ? null : this.oneOf(of["repayment"], repaymentKinds);
+    const deferredMonths = of["deferred_months"] === undefined ? null : this.number(of["deferred_months"]);
     return {
+      ...(repayment === null ? {} : { repayment }),
+      ...(deferredMonths === null ? {} : { deferredMonths }),
       borrowedCents: this.amount(of["borrowed"]),
       outstandingCents: this.amount(of["outstanding"]),
       nominalRateRatio: this.number(of["nominal_rate_ratio"]),

@@ -17,6 +17,7 @@ import {
   loanWords,
   ownershipWords,
   pocketWords,
+  repaymentWords,
   typedWord,
   typeWords,
 } from "./words.ts";
@@ -160,6 +161,10 @@ function loanRows({ loan }: ExportedContract): Row[] {
     ...(loan.insuranceLabel === null
       ? []
       : [row("insuranceLabel", { Libellé: guardedText(loan.insuranceLabel) })]),
+    ...(loan.repayment === undefined ? [] : [row("repayment", { Libellé: repaymentWords[loan.repayment] })]),
+    ...(loan.deferredMonths === undefined
+      ? []
+      : [row("deferredMonths", { Quantité: String(loan.deferredMonths) })]),
   ];
 }
 

@@ -112,6 +112,8 @@ export function loanJson(loan: NonNullable<ExportedContract["loan"]>): object {
     payments_left: loan.paymentsLeft,
     deferred: loan.deferred,
     insurance_label: loan.insuranceLabel,
+    ...(loan.repayment === undefined ? {} : { repayment: loan.repayment }),
+    ...(loan.deferredMonths === undefined ? {} : { deferred_months: loan.deferredMonths }),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   type PocketCondition,
   type PortfolioKind,
   portfolioKinds,
+  type RepaymentKind,
   type TransactionType,
 } from "@vigie/domain";
 
@@ -59,6 +60,7 @@ export const detailWords: Readonly<Record<KindDetail, string>> = {
   pei: "PEI",
   pelt: "Plan d’épargne à long terme",
   hes: "Épargne salariale hors plan",
+  pea_pme: "PEA-PME",
   crowdlending: "Financement participatif",
   scpi: "SCPI",
   principal_residence: "Résidence principale",
@@ -136,6 +138,16 @@ export const loanWords: Readonly<
   paymentsLeft: { word: "Échéances restantes", of: "number" },
   deferred: { word: "Différé", of: "number" },
   insuranceLabel: { word: "Assurance", of: "text" },
+  repayment: { word: "Remboursement", of: "text" },
+  deferredMonths: { word: "Différé en mois", of: "number" },
+};
+
+/** How the capital of a loan is paid back. */
+export const repaymentWords: Readonly<Record<RepaymentKind, string>> = {
+  constant: "Mensualités constantes",
+  in_fine: "In fine",
+  partial_deferral: "Différé partiel",
+  total_deferral: "Différé total",
 };
 
 /** The code that a word stands for; null where it is none of them. */

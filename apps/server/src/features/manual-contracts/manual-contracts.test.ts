@@ -110,6 +110,33 @@ test("a loan by its terms has its schedule, and counts as a debt", async () => {
   expect(debt.loan).toMatchObject({ next_payment_on: "2026-12-05", payments_left: 158 });
 });
 
+test("a loan in fine and deferrals are owed, charged and scheduled alike by every screen", async () => {
+  const told = [
+    { repayment: "in_fine", deferred_months: 0, owed: 200_000, charge: 625 },
+    { repayment: "partial_deferral", deferred_months: 120, owed: 200_000, charge: 625 },
+    { repayment: "total_deferral", deferred_months: 120, owed: 255_685.7, charge: 25 },
+  ];
+  for (const { owed, charge, ...plan } of told) {
+    const made = await create({ name: plan.repayment, kind: "mortgage", loan: { ...loan, ...plan } });
+    expect(made.status).toBe(201);
+    const shown = made.body.manual_contract;
+    expect(shown).toMatchObject({ amount: -owed, loan: plan });
+    expect(shown.schedule).toHaveLength(240);
+    const detail = (await saver.ask("GET", `/portfolios/${shown.id}/loan`)).body.loan;
+    expect(detail.terms.outstanding).toBe(owed);
+    const rows = detail.schedule.map(({ insurance: _, ...row }: { insurance: number }) => row);
+    expect(rows).toEqual(shown.schedule);
+    const list = (await saver.ask("GET", "/users/me/loans")).body.loans;
+    expect(list.find((one: { id: string }) => one.id === shown.id).monthly_charge).toBe(charge);
+    // Its end is corrected on the page of the loan: how it is paid back stays.
+    const settings = `/portfolios/${shown.id}/loan`;
+    const moved = await saver.ask("PUT", settings, { loan: { ends_on: "2041-01-05" } });
+    expect(moved.status).toBe(200);
+    const after = (await saver.ask("GET", `${path}/${shown.id}`)).body.manual_contract;
+    expect(after).toMatchObject({ amount: -owed, loan: { ...plan, duration_months: 252 } });
+  }
+});
+
 test("what the saver says is left to pay takes the place of the schedule", async () => {
   const { body } = await create({ name: "Prêt", kind: "loan", loan });
   const { id } = body.manual_contract;
@@ -231,6 +258,8 @@ test("what cannot be is refused, and nothing of it is kept", async () => {
     await create({ kind: "pea", lines: { as_of: "2026-11-15", items: [{ ...unit, unit_price: null }] } }),
     await create({ values, loan }),
     await create({ kind: "loan", loan: { ...loan, instalment: 10 } }),
+    await create({ kind: "loan", loan: { ...loan, repayment: "total_deferral", deferred_months: 240 } }),
+    await create({ kind: "loan", loan: { ...loan, signed_on: "2020-02-06" } }),
     await create({ kind: "loan", loan, payments: [monthly] }),
     await create({ values, payments: [{ ...monthly, ends_on: "2020-01-01" }] }),
   ].map(({ status, body }) => `${status} ${body.code}`);
@@ -243,6 +272,8 @@ test("what cannot be is refused, and nothing of it is kept", async () => {
     "422 manual_contract.line_value",
     "422 manual_contract.not_a_loan",
     "422 manual_contract.loan_terms",
+    "422 manual_contract.loan_terms",
+    "422 manual_contract.loan_days",
     "422 manual_contract.no_payments",
     "422 manual_contract.payment_days",
   ]);

@@ -8,8 +8,16 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noteServerDate } from "../../shell/session/server-clock.ts";
 import { renderScreen } from "../../shell/testing.tsx";
 import { privateMode } from "../../ui/private-mode.ts";
-import { createBody } from "./parts/body.ts";
-import { emptyDraft, lineProblems, loanProblems, valueProblems, type DraftLine } from "./parts/draft.ts";
+import { createBody, draftLoan, loanBody } from "./parts/body.ts";
+import {
+  emptyDraft,
+  emptyLoan,
+  lineProblems,
+  loanProblems,
+  valueProblems,
+  type DraftLine,
+  type DraftLoan,
+} from "./parts/draft.ts";
 import { CreateManualScreen } from "./screens/create.tsx";
 import { EditManualScreen } from "./screens/edit.tsx";
 
@@ -61,18 +69,53 @@ test("a line says its parts and price, or its amount", () => {
   expect(Object.keys(lineProblems({ ...line, holdingKind: "euroFund" }))).toEqual(["amount"]);
 });
 
+const someLoan: DraftLoan = {
+  ...emptyLoan,
+  borrowed: cents(200_000_00),
+  rate: 0.036,
+  months: 240,
+  first: day("2020-02-05"),
+};
+
 test("an instalment under the interest is told before anything is sent", () => {
-  const loan = {
-    borrowed: cents(200_000_00),
-    rate: 0.036,
-    months: 240,
-    first: day("2020-02-05"),
-    signed: null,
-    instalment: cents(10_00),
-    insurance: null,
-  };
+  const loan = { ...someLoan, instalment: cents(10_00) };
   expect(loanProblems(loan)).toEqual({ instalment: "Cette mensualité ne couvre pas les intérêts." });
   expect(loanProblems({ ...loan, instalment: null })).toEqual({});
+});
+
+test("a deferral says its months, fewer than the loan's, and a loan in fine sends no instalment", () => {
+  const partial: DraftLoan = { ...someLoan, repayment: "partial_deferral" };
+  expect(loanProblems(partial)).toEqual({ deferred: "Indiquez cette valeur." });
+  expect(loanProblems({ ...partial, deferred: 240 })).toEqual({
+    deferred: "Le différé est plus court que le crédit.",
+  });
+  expect(loanProblems({ ...partial, deferred: 12 })).toEqual({});
+  expect(loanBody({ ...partial, deferred: 12 })).toMatchObject({
+    repayment: "partial_deferral",
+    deferredMonths: 12,
+  });
+  const inFine: DraftLoan = { ...someLoan, repayment: "in_fine", deferred: 12, instalment: cents(10_00) };
+  expect(loanProblems(inFine)).toEqual({});
+  expect(loanBody(inFine)).toMatchObject({ repayment: "in_fine", deferredMonths: 0, instalment: null });
+  expect(loanProblems({ ...someLoan, signed: day("2020-02-06") })).toEqual({
+    signed: "La signature précède la première échéance.",
+  });
+});
+
+test("an instalment that follows from the terms is not taken for one that was typed", () => {
+  const loan = {
+    borrowed: cents(200_000_00),
+    nominalRateRatio: 0.036,
+    durationMonths: 240,
+    firstRepaymentOn: day("2020-02-05"),
+    signedOn: null,
+    instalment: cents(1_170_22),
+    insuranceMonthly: null,
+    repayment: "constant" as const,
+    deferredMonths: 0,
+  };
+  expect(draftLoan({ loan }).instalment).toBeNull();
+  expect(draftLoan({ loan: { ...loan, instalment: cents(1_200_00) } }).instalment).toBe(1_200_00);
 });
 
 test("what is sent is what the way of describing asks for, and nothing else", () => {

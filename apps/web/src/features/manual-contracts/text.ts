@@ -1,3 +1,4 @@
+import type { RepaymentKind } from "@vigie/domain";
 import type { Family } from "./parts/families.ts";
 import { brandName } from "../../ui/brand.ts";
 
@@ -119,6 +120,12 @@ export const loanText = {
   computed: "Mensualité calculée",
   left: "Capital restant dû aujourd’hui",
   end: "Dernière échéance",
+  repayment: "Remboursement",
+  deferred: "Durée du différé, en mois",
+  deferredHelp: "Comprise dans la durée totale.",
+  deferredRange: "Le différé dure de 1 à 240\u00a0mois.",
+  deferredLong: "Le différé est plus court que le crédit.",
+  reversed: "La signature précède la première échéance.",
   missing: "Indiquez cette valeur.",
   rateRange: "Le taux est compris entre 0 et 30\u00a0%.",
   durationRange: "La durée est comprise entre 1 et 480\u00a0mois.",
@@ -130,6 +137,16 @@ export const loanText = {
   principal: "Capital",
   outstanding: "Reste à payer",
 } as const;
+
+export const repaymentLabels: Readonly<Record<RepaymentKind, { label: string; help: string }>> = {
+  constant: { label: "Mensualités constantes", help: "Chaque mensualité rembourse du capital." },
+  in_fine: { label: "In fine", help: "Les intérêts chaque mois, tout le capital à la fin." },
+  partial_deferral: { label: "Différé partiel", help: "Au début, vous ne payez que les intérêts." },
+  total_deferral: {
+    label: "Différé total",
+    help: "Au début, vous ne payez rien\u00a0: les intérêts s’ajoutent au capital.",
+  },
+};
 
 export const paymentText = {
   title: "Versements et retraits réguliers",

@@ -1,5 +1,6 @@
 import type { loansApi } from "@vigie/contract";
 import {
+  type Day,
   effectiveTerms,
   fail,
   type LoanSettings,
@@ -96,7 +97,7 @@ async function saveTyped(work: Work, { contract, terms }: Loan, change: Change):
       ...terms,
       ...change,
       instalmentCents: isSame ? terms.instalmentCents : null,
-      firstRepaymentOn: change.signedOn === undefined ? terms.firstRepaymentOn : null,
+      firstRepaymentOn: isFirstAfter(terms.firstRepaymentOn, change.signedOn) ? terms.firstRepaymentOn : null,
       durationMonths: change.endsOn === undefined ? terms.durationMonths : null,
     },
     { ...noLoanSettings, endsOn: change.endsOn ?? null },
@@ -107,6 +108,8 @@ async function saveTyped(work: Work, { contract, terms }: Loan, change: Change):
   const { borrowedCents, nominalRateRatio, durationMonths, firstRepaymentOn } = next;
   if (borrowedCents === null || nominalRateRatio === null) return fail("loan.terms");
   if (durationMonths === null || firstRepaymentOn === null) return fail("loan.terms");
+  const { repayment = "constant", deferredMonths = 0 } = terms;
+  const plan = { repayment, deferredMonths };
   const typed = typedLoanTerms({
     borrowedCents,
     nominalRateRatio,
@@ -115,8 +118,14 @@ async function saveTyped(work: Work, { contract, terms }: Loan, change: Change):
     signedOn: next.signedOn,
     instalmentCents: isSame ? next.instalmentCents : null,
     insuranceMonthlyCents: next.insuranceMonthlyCents,
+    ...plan,
   });
   if (!typed.ok) return fail("loan.terms");
   const settled = await settle(work, locked, { loan: typed.value });
   return settled.ok ? ok(null) : fail("loan.terms");
+}
+
+/** The first instalment stays where it was typed, unless the new signature comes after it. */
+function isFirstAfter(first: Day | null, signedOn: Day | null | undefined): boolean {
+  return signedOn === undefined || signedOn === null || (first !== null && first >= signedOn);
 }

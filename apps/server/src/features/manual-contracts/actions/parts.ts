@@ -13,6 +13,7 @@ import {
   type PortfolioKind,
   type Result,
   sumCents,
+  type TypedLoanCode,
   typedLoanTerms,
   type TypedValue,
 } from "@vigie/domain";
@@ -31,7 +32,7 @@ export function withValue(values: readonly TypedValue[], value: TypedValue): Typ
   );
 }
 
-export function loanOf(loan: ManualLoan | null): Result<LoanTerms | null, "manual_contract.loan_terms"> {
+export function loanOf(loan: ManualLoan | null): Result<LoanTerms | null, TypedLoanCode> {
   if (loan === null) return ok(null);
   return typedLoanTerms({
     borrowedCents: loan.borrowed,
@@ -41,6 +42,8 @@ export function loanOf(loan: ManualLoan | null): Result<LoanTerms | null, "manua
     signedOn: loan.signedOn,
     instalmentCents: loan.instalment,
     insuranceMonthlyCents: loan.insuranceMonthly,
+    repayment: loan.repayment,
+    deferredMonths: loan.deferredMonths,
   });
 }
 

@@ -88,5 +88,7 @@ function loanView(loan: LoanTerms): ManualContract["loan"] {
     signedOn: loan.signedOn,
     instalment: loan.instalmentCents,
     insuranceMonthly: loan.insuranceMonthlyCents,
+    repayment: loan.repayment ?? "constant",
+    deferredMonths: loan.deferredMonths ?? 0,
   };
 }

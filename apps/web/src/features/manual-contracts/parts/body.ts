@@ -2,7 +2,9 @@ import type { ManualContract, ManualLine, ManualLoan } from "@vigie/contract";
 import { isId, isLoan, takesPayments, type Cents, type Day } from "@vigie/domain";
 import {
   emptyLoan,
+  isDeferred,
   known,
+  termsOf,
   type Draft,
   type DraftLine,
   type DraftLoan,
@@ -48,8 +50,10 @@ export function loanBody(loan: DraftLoan): ManualLoan | null {
     durationMonths: months,
     firstRepaymentOn: first,
     signedOn: known(loan.signed),
-    instalment: known(loan.instalment),
+    instalment: loan.repayment === "in_fine" ? null : known(loan.instalment),
     insuranceMonthly: known(loan.insurance),
+    repayment: loan.repayment,
+    deferredMonths: isDeferred(loan) ? (known(loan.deferred) ?? 0) : 0,
   };
 }
 
@@ -99,9 +103,9 @@ export function draftLines(contract: ManualContract): readonly DraftLine[] {
   return contract.lines.items.map((line) => ({ ...line }));
 }
 
-export function draftLoan({ loan }: ManualContract): DraftLoan {
+export function draftLoan({ loan }: Pick<ManualContract, "loan">): DraftLoan {
   if (loan === null) return emptyLoan;
-  return {
+  const draft: DraftLoan = {
     borrowed: loan.borrowed,
     rate: loan.nominalRateRatio,
     months: loan.durationMonths,
@@ -109,7 +113,12 @@ export function draftLoan({ loan }: ManualContract): DraftLoan {
     signed: loan.signedOn,
     instalment: loan.instalment,
     insurance: loan.insuranceMonthly,
+    repayment: loan.repayment,
+    deferred: loan.deferredMonths === 0 ? null : loan.deferredMonths,
   };
+  // An instalment that the terms give by themselves was not typed: it follows them when they are corrected.
+  const computed = termsOf({ ...draft, instalment: null })?.instalmentCents ?? null;
+  return loan.instalment === computed ? { ...draft, instalment: null } : draft;
 }
 
 export function draftPayments(contract: ManualContract): readonly DraftPayment[] {

@@ -1,5 +1,13 @@
 import type { ManualContract } from "@vigie/contract";
-import type { HoldingKind, KindDetail, PaymentDirection, PortfolioKind, Cents, Day } from "@vigie/domain";
+import type {
+  Cents,
+  Day,
+  HoldingKind,
+  KindDetail,
+  PaymentDirection,
+  PortfolioKind,
+  RepaymentKind,
+} from "@vigie/domain";
 import { isLoan, isNegativeAllowed, lineValueCents, sumCents, typedLoanTerms } from "@vigie/domain";
 import { contentText, kindText, lineText, loanText, paymentText } from "../text.ts";
 import type { Family } from "./families.ts";
@@ -20,6 +28,9 @@ export type DraftLine = {
   readonly computed?: ManualContract["lines"]["items"][number]["computed"];
 };
 export type DraftLoan = {
+  readonly repayment: RepaymentKind;
+  /** Months of a deferral. */
+  readonly deferred: Typed<number>;
   readonly borrowed: Typed<Cents>;
   readonly rate: Typed<number>;
   readonly months: Typed<number>;
@@ -54,6 +65,8 @@ export type Draft = {
 };
 
 export const emptyLoan: DraftLoan = {
+  repayment: "constant",
+  deferred: null,
   borrowed: null,
   rate: null,
   months: null,
@@ -171,6 +184,10 @@ export function linesTotal(lines: readonly DraftLine[]): Cents | null {
   return worths.length < lines.length || lines.length === 0 ? null : sumCents(worths);
 }
 
+export function isDeferred({ repayment }: Pick<DraftLoan, "repayment">): boolean {
+  return repayment === "partial_deferral" || repayment === "total_deferral";
+}
+
 export function loanProblems(loan: DraftLoan): Problems {
   const positive = (typed: Typed<Cents>): string | null =>
     typed !== null && typed !== "invalid" && typed <= 0 ? loanText.positive : null;
@@ -178,6 +195,8 @@ export function loanProblems(loan: DraftLoan): Problems {
   const months = known(loan.months);
   const optional = (typed: Typed<unknown>): string | null =>
     typed === "invalid" ? contentText.unread : null;
+  const [first, signed] = [known(loan.first), known(loan.signed)];
+  const isReversed = first !== null && signed !== null && first < signed;
   const found = collect([
     ["borrowed", needed(loan.borrowed, loanText.missing) ?? positive(loan.borrowed)],
     [
@@ -190,13 +209,26 @@ export function loanProblems(loan: DraftLoan): Problems {
       needed(loan.months, loanText.missing) ??
         (months !== null && (months < 1 || months > 480) ? loanText.durationRange : null),
     ],
+    ["deferred", deferredProblem(loan)],
     ["first", needed(loan.first, loanText.missing)],
-    ["signed", optional(loan.signed)],
+    ["signed", optional(loan.signed) ?? (isReversed ? loanText.reversed : null)],
     ["instalment", optional(loan.instalment) ?? positive(loan.instalment)],
-    ["insurance", optional(loan.insurance)],
+    [
+      "insurance",
+      optional(loan.insurance) ?? ((known(loan.insurance) ?? 0) < 0 ? contentText.amountNegative : null),
+    ],
   ]);
   if (Object.keys(found).length > 0) return found;
   return termsOf(loan) === null ? { instalment: loanText.tooLow } : {};
+}
+
+function deferredProblem(loan: DraftLoan): string | null {
+  if (!isDeferred(loan)) return null;
+  const missing = needed(loan.deferred, loanText.missing);
+  const [deferred, months] = [known(loan.deferred), known(loan.months)];
+  if (missing !== null || deferred === null) return missing;
+  if (deferred < 1 || deferred > 240) return loanText.deferredRange;
+  return months !== null && deferred >= months ? loanText.deferredLong : null;
 }
 
 /** The terms of the loan as they are typed; null while they are not enough. */
@@ -215,8 +247,10 @@ export function termsOf(loan: DraftLoan) {
     durationMonths: months,
     firstRepaymentOn: first,
     signedOn: known(loan.signed),
-    instalmentCents: known(loan.instalment),
+    instalmentCents: loan.repayment === "in_fine" ? null : known(loan.instalment),
     insuranceMonthlyCents: known(loan.insurance),
+    repayment: loan.repayment,
+    deferredMonths: known(loan.deferred) ?? 0,
   });
   return made.ok ? made.value : null;
 }

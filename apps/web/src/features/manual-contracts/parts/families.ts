@@ -36,6 +36,9 @@ export const kindsOf: Readonly<Record<Family, readonly PortfolioKind[]>> = {
 
 const details: Partial<Record<PortfolioKind, readonly KindDetail[]>> = {
   savings: [...regulatedSavings, "csl", "livret", "livret_pro", "pep"],
+  lifeinsurance: ["provident_insurance"],
+  pea: ["pea_pme"],
+  market: ["crowdlending"],
   perco: percoAliases,
   pee: peeAliases,
   realestate: ["principal_residence", "secondary_residence", "rental_investment", "scpi"],

@@ -1,12 +1,13 @@
-import { typedState } from "@vigie/domain";
+import { type RepaymentKind, repaymentKinds, typedState } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { today } from "../../../shell/today.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { AmountField } from "../../../ui/amount-field.tsx";
 import { formatDay } from "../../../ui/format.ts";
 import { DayField, PercentField, WholeField } from "../../../ui/number-field.tsx";
-import { loanText } from "../text.ts";
-import { known, termsOf, type DraftLoan, type Problems } from "./draft.ts";
+import { Select } from "../../../ui/select.tsx";
+import { loanText, repaymentLabels } from "../text.ts";
+import { isDeferred, known, termsOf, type DraftLoan, type Problems } from "./draft.ts";
 import { Part } from "./part.tsx";
 
 type LoanProps = {
@@ -23,6 +24,7 @@ export function LoanFields({ loan, onLoan, problems }: LoanProps): ReactNode {
   return (
     <Part title={loanText.title}>
       <div className="grid items-start gap-x-8 gap-y-5 sm:grid-cols-2">
+        <Repayment loan={loan} change={change} problems={problems} />
         <AmountField
           label={loanText.borrowed}
           value={known(loan.borrowed)}
@@ -69,6 +71,37 @@ type OptionalProps = {
   readonly problems: Problems;
 };
 
+const ways = repaymentKinds.map((value) => ({ value, ...repaymentLabels[value] }));
+
+/** How the capital is paid back, and how long a deferral lasts. */
+function Repayment({ loan, change, problems }: OptionalProps): ReactNode {
+  return (
+    <>
+      <Select<RepaymentKind>
+        label={loanText.repayment}
+        options={ways}
+        value={loan.repayment}
+        onValue={(repayment) => {
+          change({ repayment });
+        }}
+      />
+      {isDeferred(loan) ? (
+        <WholeField
+          label={loanText.deferred}
+          help={loanText.deferredHelp}
+          value={known(loan.deferred)}
+          error={problems["deferred"]}
+          onValue={(deferred) => {
+            change({ deferred });
+          }}
+        />
+      ) : (
+        <span className="max-sm:hidden" />
+      )}
+    </>
+  );
+}
+
 function Optional({ loan, change, problems }: OptionalProps): ReactNode {
   return (
     <>
@@ -81,15 +114,17 @@ function Optional({ loan, change, problems }: OptionalProps): ReactNode {
           change({ signed });
         }}
       />
-      <AmountField
-        label={loanText.instalment}
-        help={loanText.instalmentHelp}
-        value={known(loan.instalment)}
-        error={problems["instalment"]}
-        onValue={(instalment) => {
-          change({ instalment });
-        }}
-      />
+      {loan.repayment !== "in_fine" && (
+        <AmountField
+          label={loanText.instalment}
+          help={loanText.instalmentHelp}
+          value={known(loan.instalment)}
+          error={problems["instalment"]}
+          onValue={(instalment) => {
+            change({ instalment });
+          }}
+        />
+      )}
       <AmountField
         label={loanText.insurance}
         help={loanText.insuranceHelp}
@@ -109,7 +144,10 @@ function Follows({ loan }: { readonly loan: DraftLoan }): ReactNode {
   if (terms === null) return null;
   const state = typedState({ kind: "loan", values: [], loan: terms, movements: [], today: today() });
   const facts = [
-    { label: loanText.computed, value: <Amount value={terms.instalmentCents} /> },
+    {
+      label: known(loan.instalment) === null ? loanText.computed : loanText.instalment,
+      value: <Amount value={terms.instalmentCents} />,
+    },
     { label: loanText.left, value: <Amount value={state.loan?.outstandingCents ?? null} /> },
     ...(terms.endsOn === null ? [] : [{ label: loanText.end, value: formatDay(terms.endsOn) }]),
   ];

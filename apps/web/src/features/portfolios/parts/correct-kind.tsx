@@ -18,6 +18,7 @@ const detailsByKind: Partial<Record<PortfolioKind, readonly KindDetail[]>> = {
   lifeinsurance: ["provident_insurance"],
   perco: ["perco", "percoi", "percol"],
   pee: ["pee", "peg", "pei", "pelt", "hes"],
+  pea: ["pea_pme"],
   market: ["crowdlending"],
   realestate: ["scpi", "principal_residence", "secondary_residence", "rental_investment"],
 };
