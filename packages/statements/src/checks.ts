@@ -32,10 +32,12 @@ export function frenchAmount(amountCents: number): string {
   return (amountCents / 100).toLocaleString("fr-FR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
+const point = 46;
+
 /** An amount without its two decimals among many that have them may have lost its point: `-7000` for `-70.00`. Told, since it may be right. */
 export function warnOfOddAmounts(account: StatementAccount, diagnostics: Diagnostics): void {
   const { transactions } = account;
-  const odd = transactions.filter(({ amount }) => amount[amount.length - 3] !== ".");
+  const odd = transactions.filter(({ amount }) => amount.charCodeAt(amount.length - 3) !== point);
   if (transactions.length < 3 || odd.length > Math.max(1, transactions.length / 50)) return;
   for (const { line, amount } of odd) {
     const found = amount.replace(".", ",");

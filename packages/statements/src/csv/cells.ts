@@ -11,7 +11,7 @@ import {
 } from "../text/amount.ts";
 import { readDate, type DateOrder } from "../text/date-order.ts";
 import type { ColumnIndexes, ColumnRole } from "./columns.ts";
-import type { CsvRow } from "./table.ts";
+import type { CsvRow } from "./row.ts";
 
 /** How the cells of one table are read. */
 export type TableContext = {
@@ -40,18 +40,22 @@ export const moneyRoles: readonly ColumnRole[] = [
 
 export function cellOf(row: CsvRow, columns: ColumnIndexes, role: ColumnRole): string {
   const index = columns[role];
-  return index === undefined ? "" : (row.cells[index] ?? "");
+  return index === undefined ? "" : row.cell(index);
 }
 
 /** A number without its currency sign: `2 345,67 €`, `$19.00`, `12.30 EUR`. */
 export function withoutCurrency(text: string): string {
   // A sign of currency stands first or last, and no digit is one: nearly all amounts end here.
-  if (text === "" || (isDigit(text, text.length - 1) && (isDigit(text, 0) || /^[-+]/.test(text))))
-    return text;
+  if (text === "" || (isDigit(text, text.length - 1) && (isDigit(text, 0) || isSign(text)))) return text;
   return text.replace(/^\s*(?:[€$£]|[A-Z]{3}\s)\s*/, "").replace(/\s*(?:[€$£]|[A-Z]{3})\s*$/, "");
 }
 
-function isDigit(text: string, at: number): boolean {
+function isSign(text: string): boolean {
+  const code = text.charCodeAt(0);
+  return code === 43 || code === 45;
+}
+
+export function isDigit(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return code >= 48 && code <= 57;
 }
@@ -76,16 +80,21 @@ function codeOf(fault: AmountFault): RejectedRow["code"] {
 
 /** The day of a row, or null where the row is rejected for it. */
 export function dayCell(row: CsvRow, context: TableContext): Day | null {
-  const text = cellOf(row, context.columns, "date");
-  const day = dayOfText(text, context);
-  const code = text === "" ? "statement.missing_date" : "statement.invalid_date";
-  return day ?? reject(row, { code, found: text }, context);
+  const day = dayAt(row, context.columns.date ?? row.width, context);
+  if (day !== null) return day;
+  const found = cellOf(row, context.columns, "date");
+  return reject(
+    row,
+    { code: found === "" ? "statement.missing_date" : "statement.invalid_date", found },
+    context,
+  );
 }
 
-/** A written day, or null. */
-export function dayOfText(text: string, context: TableContext): Day | null {
+/** The day written in a cell, or null. */
+export function dayAt(row: CsvRow, at: number, context: TableContext): Day | null {
   const { days, order, last } = context;
-  if (text === last.text) return last.day;
+  if (row.isCell(at, last.text)) return last.day;
+  const text = row.cell(at);
   const known = days.get(text);
   const day = known === undefined ? readDate(text, order) : known;
   if (known === undefined) days.set(text, day);

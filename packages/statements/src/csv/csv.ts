@@ -15,7 +15,7 @@ import { readPreamble, type Preamble } from "./preamble.ts";
 import { RunningBalance } from "./running-balance.ts";
 import { isSecurityRow, readPosition, readSecurityRow, type SecuritiesContext } from "./securities.ts";
 import { eachDataRow, evenWidths, factsOf, isAbove, surveyTable, type TableFacts } from "./survey.ts";
-import type { CsvRow } from "./table.ts";
+import type { CsvRow } from "./row.ts";
 
 /** Reads the CSV table of a bank or broker: an account's operations, securities operations or positions.
  * A row that cannot be read is told in `rejectedRows` with its line and left to the user's decision; a table without one readable row is refused.
@@ -55,8 +55,7 @@ export function readCsv(
   eachDataRow(source.pieces(), layout, {
     data: (row) => {
       // Told, and left to the user's decision.
-      if (!read.has(row.cells.length))
-        reject(row, { code: "statement.malformed_line", found: row.raw }, context);
+      if (!read.has(row.width)) reject(row, { code: "statement.malformed_line", found: row.raw }, context);
       else groups.of(row)?.add(row);
     },
   });
@@ -245,9 +244,11 @@ function knownOf(
 
 /** The currency that every line states, or null. */
 function onlyCurrency(draft: AccountDraft): string | null {
-  const stated = new Set<string | null>();
+  let only: string | null = null;
   for (const lines of [draft.transactions, draft.securityTransactions, draft.holdings])
-    for (const { currency } of lines) stated.add(currency);
-  const [only = null] = stated;
-  return stated.size === 1 ? readCurrency(only ?? "") : null;
+    for (const { currency } of lines) {
+      if (currency === null || (only !== null && currency !== only)) return null;
+      only = currency;
+    }
+  return readCurrency(only ?? "");
 }

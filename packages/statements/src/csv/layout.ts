@@ -8,7 +8,8 @@ import {
   type ColumnIndexes,
   type ColumnMapping,
 } from "./columns.ts";
-import { firstRows, type CsvRow } from "./table.ts";
+import type { KeptRow } from "./row.ts";
+import { firstRows } from "./table.ts";
 
 export type CsvHints = ReadingHints & {
   /** The user's answer to `statement.columns_unknown`: the heading that plays each role. */
@@ -64,7 +65,7 @@ function weight(layout: Layout): number {
   );
 }
 
-function bestHeading(rows: readonly CsvRow[], delimiter: string): Layout | null {
+function bestHeading(rows: readonly KeptRow[], delimiter: string): Layout | null {
   let best: Layout | null = null;
   for (const [index, { cells }] of rows.entries()) {
     if (cells.length < 2) continue;
@@ -81,7 +82,7 @@ function bestHeading(rows: readonly CsvRow[], delimiter: string): Layout | null 
   return best;
 }
 
-function mappedHeading(rows: readonly CsvRow[], delimiter: string, mapping: ColumnMapping): Layout | null {
+function mappedHeading(rows: readonly KeptRow[], delimiter: string, mapping: ColumnMapping): Layout | null {
   for (const [index, { cells }] of rows.entries()) {
     const columns = mappedColumns(cells, mapping);
     if (columns !== null)
@@ -98,7 +99,7 @@ function mappedHeading(rows: readonly CsvRow[], delimiter: string, mapping: Colu
 
 /** The table as the user would map it, or null where the text holds no table. */
 export function describeLayout(head: string): TableDescription | null {
-  let best: { delimiter: string; rows: readonly CsvRow[]; width: number } | null = null;
+  let best: { delimiter: string; rows: readonly KeptRow[]; width: number } | null = null;
   for (const delimiter of delimiters) {
     const rows = firstRows(head, delimiter, searchedRows);
     const width = usualWidth(rows);
@@ -130,15 +131,15 @@ function inventedHeadings(width: number): string[] {
   return Array.from({ length: width }, (_, index) => `Colonne ${index + 1}`);
 }
 
-function widestRow(rows: readonly CsvRow[]): CsvRow | undefined {
-  return rows.reduce<CsvRow | undefined>(
+function widestRow(rows: readonly KeptRow[]): KeptRow | undefined {
+  return rows.reduce<KeptRow | undefined>(
     (best, row) => (row.cells.length > (best?.cells.length ?? 0) ? row : best),
     undefined,
   );
 }
 
 /** The number of cells that most rows have. */
-function usualWidth(rows: readonly CsvRow[]): number {
+function usualWidth(rows: readonly KeptRow[]): number {
   const counts = new Map<number, number>();
   for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
   let usual = 0;

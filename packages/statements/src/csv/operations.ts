@@ -3,9 +3,9 @@ import { excerpt } from "../diagnostics.ts";
 import type { StatementTransaction } from "../model.ts";
 import { isAmountFault, readAmount, type ReadAmount } from "../text/amount.ts";
 import { readCurrency } from "../text/identifiers.ts";
-import { normaliseWording, tidy, typeFromWording } from "../text/wording.ts";
-import { amountCell, cellOf, dayCell, dayOfText, reject, type TableContext } from "./cells.ts";
-import type { CsvRow } from "./table.ts";
+import { isTidy, normaliseWording, tidy, typeFromWording } from "../text/wording.ts";
+import { amountCell, cellOf, dayAt, dayCell, reject, type TableContext } from "./cells.ts";
+import type { CsvRow } from "./row.ts";
 
 /** A line of an account with the balance the bank prints beside it. */
 export type ReadRow = { readonly transaction: StatementTransaction; readonly balance: ReadAmount | null };
@@ -22,7 +22,8 @@ export function readOperation(row: CsvRow, context: TableContext): ReadRow | nul
   if (amount === "rejected") return null;
   if (amount === null) return reject(row, { code: "statement.missing_amount", found: "" }, context);
   const operation = cellOf(row, columns, "operation");
-  const texts = textsOf(row, context);
+  const { raw } = row;
+  const texts = textsOf(row, context, isTidy(raw));
   if (texts.wording === "") return reject(row, { code: "statement.missing_wording", found: "" }, context);
   const balance = amountCell(row, "balance", context);
   if (balance === "rejected") return null;
@@ -32,11 +33,10 @@ export function readOperation(row: CsvRow, context: TableContext): ReadRow | nul
     transaction: {
       externalId: reference === "" ? null : reference,
       date,
-      valueDate:
-        columns.valueDate === undefined ? null : dayOfText(row.cells[columns.valueDate] ?? "", context),
+      valueDate: columns.valueDate === undefined ? null : dayAt(row, columns.valueDate, context),
       amount: amount.amount,
       amountCents: amount.amountCents,
-      currency: columns.currency === undefined ? null : readCurrency(row.cells[columns.currency] ?? ""),
+      currency: columns.currency === undefined ? null : readCurrency(row.cell(columns.currency)),
       wording: texts.wording,
       memo: texts.memo,
       category: cellOf(row, columns, "category") || null,
@@ -44,7 +44,7 @@ export function readOperation(row: CsvRow, context: TableContext): ReadRow | nul
       pending: false,
       details: noDetails,
       line: row.line,
-      raw: excerpt(row.raw),
+      raw: excerpt(raw),
     },
   };
 }
@@ -69,12 +69,18 @@ function signedCell(row: CsvRow, context: TableContext): ReadAmount | null | "re
 
 const textRoles = ["wording", "party", "memo"] as const;
 
-function textsOf(row: CsvRow, context: TableContext): { wording: string; memo: string | null } {
+/** @param plain the whole row is written with single spaces: so are its cells */
+function textsOf(
+  row: CsvRow,
+  context: TableContext,
+  plain: boolean,
+): { wording: string; memo: string | null } {
   const { columns } = context;
   let wording = "";
   let memo: string | null = null;
   for (const role of textRoles) {
-    const text = columns[role] === undefined ? "" : tidy(cellOf(row, columns, role));
+    const cell = cellOf(row, columns, role);
+    const text = plain ? cell : tidy(cell);
     if (text === "" || text === wording || text === memo) continue;
     if (wording === "") wording = text;
     else memo = memo === null ? text : `${memo} · ${text}`;

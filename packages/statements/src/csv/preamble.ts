@@ -4,7 +4,7 @@ import { isAmountFault, readAmount } from "../text/amount.ts";
 import { readDate } from "../text/date-order.ts";
 import { readCurrency, readIban } from "../text/identifiers.ts";
 import { normaliseWording, tidy } from "../text/wording.ts";
-import type { CsvRow } from "./table.ts";
+import type { KeptRow } from "./row.ts";
 
 /** What the lines above a table say of its account. */
 export type Preamble = {
@@ -27,7 +27,7 @@ const types: readonly { readonly words: RegExp; readonly type: StatementAccountT
 ];
 
 /** Reads the lines above the heading: `Solde;1500,25`, `Solde au 05/03/2024 2 345,67 €`, `Numéro Compte;0000`, `Compte tenu en;EUR`. Days are French. */
-export function readPreamble(rows: readonly CsvRow[]): Preamble {
+export function readPreamble(rows: readonly KeptRow[]): Preamble {
   const lines = rows
     .map((row) => row.cells.filter((cell) => cell !== ""))
     .filter((cells) => cells.length > 0);

@@ -6,7 +6,7 @@ import { readDate } from "../text/date-order.ts";
 import { readCurrency, statedIsin } from "../text/identifiers.ts";
 import { normaliseWording, tidy } from "../text/wording.ts";
 import { amountCell, cellOf, dayCell, decimalCell, reject, type TableContext } from "./cells.ts";
-import type { CsvRow } from "./table.ts";
+import type { CsvRow } from "./row.ts";
 
 /** How brokers begin the word for each kind of operation. */
 const kinds: readonly { readonly words: readonly string[]; readonly type: SecurityTransactionType }[] = [

@@ -1,9 +1,10 @@
-import { cellOf, moneyRoles, withoutCurrency } from "./cells.ts";
+import { cellOf, isDigit, moneyRoles, withoutCurrency } from "./cells.ts";
 import type { ColumnIndexes } from "./columns.ts";
 import type { Layout } from "./layout.ts";
 import { countMark, type MarkCounts } from "../text/amount.ts";
 import { normaliseWording } from "../text/wording.ts";
-import { firstFilled, readTable, type CsvFault, type CsvRow } from "./table.ts";
+import type { CsvRow, KeptRow } from "./row.ts";
+import { readTable, type CsvFault } from "./table.ts";
 
 /** What the rows of one width say together. Rows are told apart by their width: those of a wrong one are left out. */
 type Width = {
@@ -18,15 +19,16 @@ type Width = {
   lastDay: string | null;
   readonly marks: MarkCounts;
   readonly accounts: Map<string, Account>;
+  lastAccount: Account | null;
 };
-type Account = { readonly line: number; count: number; signedCosts: boolean };
+type Account = { readonly name: string; readonly line: number; count: number; signedCosts: boolean };
 
 /** What a whole table says before a row of it is read: the order of its days, its decimal sign, its width, its accounts. */
 export type Survey = {
   readonly fault: CsvFault | null;
   /** The lines above the headings, and the headings. */
-  readonly above: readonly CsvRow[];
-  readonly heading: CsvRow | null;
+  readonly above: readonly KeptRow[];
+  readonly heading: KeptRow | null;
   /** Rows of data, footers left out. */
   readonly count: number;
   readonly widths: readonly Width[];
@@ -34,20 +36,23 @@ export type Survey = {
 
 /** Goes through the table once, keeping counts and no row. */
 export function surveyTable(pieces: Iterable<string>, layout: Layout): Survey {
-  const above: CsvRow[] = [];
+  const above: KeptRow[] = [];
   const widths = new Map<number, Width>();
   const money = moneyRoles.flatMap((role) => layout.columns[role] ?? []);
-  let heading: CsvRow | null = null;
+  let heading: KeptRow | null = null;
   let count = 0;
+  let width = newWidth(-1);
   const fault = eachDataRow(pieces, layout, {
     above: (row, index) => {
-      if (index < layout.headingRow) above.push(row);
-      else if (index === layout.headingRow) heading = row;
+      if (index < layout.headingRow) above.push(row.kept());
+      else if (index === layout.headingRow) heading = row.kept();
     },
     data: (row) => {
       count += 1;
-      const width = widths.get(row.cells.length) ?? newWidth(row.cells.length);
-      widths.set(row.cells.length, width);
+      if (width.cells !== row.width) {
+        width = widths.get(row.width) ?? newWidth(row.width);
+        widths.set(row.width, width);
+      }
       survey(row, width, { columns: layout.columns, money });
     },
   });
@@ -83,46 +88,47 @@ function newWidth(cells: number): Width {
     lastDay: null,
     marks: { comma: 0, point: 0 },
     accounts: new Map(),
+    lastAccount: null,
   };
 }
 
 type Columns = { readonly columns: ColumnIndexes; readonly money: readonly number[] };
 
 function survey(row: CsvRow, width: Width, { columns, money }: Columns): void {
-  const { cells, line } = row;
+  const { line } = row;
   width.count += 1;
-  if (cells.at(-1) === "") width.ended += 1;
-  for (let at = 0; at < cells.length; at++) if (cells[at] !== "") width.filled[at] = true;
-  for (const place of money) countMark(width.marks, withoutCurrency(cells[place] ?? ""));
-  if (columns.date !== undefined) {
-    const day = cells[columns.date] ?? "";
-    // Rows of a day follow one another: the same text is seldom looked up twice.
-    if (day !== width.lastDay && !width.days.has(day)) width.days.set(day, line);
+  if (row.lengthOf(row.width - 1) === 0) width.ended += 1;
+  for (let at = 0; at < row.width; at += 1) if (row.lengthOf(at) > 0) width.filled[at] = true;
+  for (const place of money) countMark(width.marks, withoutCurrency(row.cell(place)));
+  // Rows of a day follow one another: the same text is seldom cut out and looked up twice.
+  if (columns.date !== undefined && (width.lastDay === null || !row.isCell(columns.date, width.lastDay))) {
+    const day = row.cell(columns.date);
+    if (!width.days.has(day)) width.days.set(day, line);
     width.lastDay = day;
   }
   const name = cellOf(row, columns, "account");
   const signed =
     cellOf(row, columns, "fees").startsWith("-") || cellOf(row, columns, "taxes").startsWith("-");
-  const account = width.accounts.get(name);
-  if (account === undefined) width.accounts.set(name, { line, count: 1, signedCosts: signed });
-  else {
-    account.count += 1;
-    account.signedCosts ||= signed;
-  }
+  const known = width.lastAccount?.name === name ? width.lastAccount : width.accounts.get(name);
+  const account = known ?? { name, line, count: 0, signedCosts: false };
+  if (known === undefined) width.accounts.set(name, account);
+  account.count += 1;
+  account.signedCosts ||= signed;
+  width.lastAccount = account;
 }
 
 /** Totals and closing words below the table. */
 function isFooter(row: CsvRow, layout: Layout): boolean {
-  const first = firstFilled(row.cells, 0);
-  if (firstFilled(row.cells, first + 1) < 0) return true;
-  const text = row.cells[first] ?? "";
-  if (layout.columns.date === undefined || /^\d/.test(text)) return false;
+  const first = row.firstFilled(0);
+  if (row.firstFilled(first + 1) < 0) return true;
+  const text = row.cell(first);
+  if (layout.columns.date === undefined || isDigit(text, 0)) return false;
   return /^(?:TOTAL|SOLDE)\b/.test(normaliseWording(text));
 }
 
 /** Whether the headings do not stand over their columns: they name more than most rows have, or an unnamed one inside
  * holds values while the last named one is empty everywhere. */
-export function isAbove(heading: CsvRow, { widths, count }: Survey): boolean {
+export function isAbove(heading: KeptRow, { widths, count }: Survey): boolean {
   const last = heading.cells.findLastIndex((cell) => cell !== "");
   const short = sumOf(widths.filter(({ cells }) => cells <= last));
   if (short * 2 > count) return true;
@@ -168,6 +174,7 @@ export function factsOf(widths: readonly Width[]): TableFacts {
     for (const [name, account] of width.accounts) {
       const known = accounts.get(name);
       accounts.set(name, {
+        name,
         line: Math.min(account.line, known?.line ?? account.line),
         count: account.count + (known?.count ?? 0),
         signedCosts: account.signedCosts || (known?.signedCosts ?? false),

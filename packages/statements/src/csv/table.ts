@@ -1,45 +1,33 @@
 import { maxColumns, maxPreambleRows, maxRows, maxValueLength } from "../limits.ts";
 import type { StatementCode } from "../model.ts";
 import { TextWindow } from "../text/source.ts";
+import { CsvRow, type KeptRow } from "./row.ts";
 
-/** One record of a CSV file: the line it starts on and its cells, trimmed. */
-export class CsvRow {
-  readonly line: number;
-  readonly cells: readonly string[];
-  private readonly text: string;
-  private readonly start: number;
-  private readonly end: number;
-  constructor(cells: readonly string[], at: { line: number; text: string; start: number; end: number }) {
-    this.line = at.line;
-    this.cells = cells;
-    this.text = at.text;
-    this.start = at.start;
-    this.end = at.end;
-  }
-  /** As it is written. */
-  get raw(): string {
-    return this.text.slice(this.start, this.end);
-  }
-}
 export type CsvFault = { readonly code: StatementCode; readonly line: number; readonly found: string };
 
 type State = {
   readonly window: TextWindow;
   readonly delimiter: string;
+  readonly row: CsvRow;
   /** Place in the text of the window. */
   at: number;
   line: number;
-  end: number;
-  /** Where the next of each stands in the window at or after `at`, else where its text ends; -1 where it is not known. */
-  readonly next: { "\n": number; "\r": number; '"': number };
   /** A quote may close further than the window shows. */
   starved: boolean;
+  /** Where the next of each stands in the window at or after `at`, else where its text ends; -1 where it is not known. */
+  readonly next: Record<Sign, number>;
+  readonly signs: Readonly<Record<Sign, string>>;
 };
+type Sign = "feed" | "back" | "quote" | "mark";
+
+const feedCode = 10;
+const backCode = 13;
+const quoteCode = 34;
 
 /** Reads the records of a CSV text one by one (RFC 4180, and what banks make of it: a quote inside an unquoted cell is text,
  * text after a closing quote is kept, a record ends at LF, CRLF, CR or CR CR LF). Blank records are left out.
  * Our own: a refusal names the line where a record starts, and stray quotes of real files are told rather than thrown.
- * @param visit takes each record; it answers false to read no further
+ * @param visit takes each record, which is good until the next one; it answers false to read no further
  * @returns the fault that stops the reading, or null */
 export function readTable(
   pieces: Iterable<string>,
@@ -47,69 +35,172 @@ export function readTable(
   visit: (row: CsvRow) => boolean | void,
 ): CsvFault | null {
   const window = new TextWindow(pieces);
-  const state: State = { window, delimiter, at: 0, line: 1, end: 0, next: unknown(), starved: false };
+  const row = new CsvRow();
+  const next = { feed: -1, back: -1, quote: -1, mark: -1 };
+  const signs = { feed: "\n", back: "\r", quote: '"', mark: delimiter };
+  const state: State = { window, delimiter, row, at: 0, line: 1, starved: false, next, signs };
   let count = 0;
   while (state.at < window.text.length || more(state, state.at)) {
     const { line } = state;
-    const read = nextRecord(state);
-    if ("fault" in read) return { code: read.fault, line, found: read.raw };
-    if (firstFilled(read.cells, 0) < 0) continue;
+    const fault = nextRecord(state);
+    if (fault !== null) return { ...fault, line };
+    if (row.firstFilled(0) < 0) continue;
     count += 1;
     // The lines above the table are no rows of it.
     if (count > maxRows + maxPreambleRows) return { code: "statement.too_many_rows", line, found: "" };
-    if (visit(read) === false) return null;
+    if (visit(row) === false) return null;
   }
   return null;
 }
 
-/** The first cell from a place on that holds something, or -1. Run on every record: a loop costs a third of a callback. */
-export function firstFilled(cells: readonly string[], from: number): number {
-  for (let at = from; at < cells.length; at++) if (cells[at] !== "") return at;
-  return -1;
-}
-
 /** The first records, at most so many. */
-export function firstRows(text: string, delimiter: string, most: number): CsvRow[] {
-  const rows: CsvRow[] = [];
-  readTable([text], delimiter, (row) => rows.push(row) < most);
+export function firstRows(text: string, delimiter: string, most: number): KeptRow[] {
+  const rows: KeptRow[] = [];
+  readTable([text], delimiter, (row) => rows.push(row.kept()) < most);
   return rows;
 }
-
-const unknown = (): State["next"] => ({ "\n": -1, "\r": -1, '"': -1 });
 
 function more(state: State, from: number): boolean {
   const { window } = state;
   if (window.isLast) return false;
   window.slide(from);
   state.at = 0;
-  Object.assign(state.next, unknown());
+  Object.assign(state.next, { feed: -1, back: -1, quote: -1, mark: -1 });
   return window.text !== "";
 }
 
-/** The next record. One that reaches the end of the window is read again once more of the text is there. */
-function nextRecord(state: State): CsvRow | { readonly fault: StatementCode; readonly raw: string } {
+/** Reads the next record into the row. One that reaches the end of the window is read again once more of the text is there.
+ * @returns what is wrong with it, or null */
+function nextRecord(state: State): Pick<CsvFault, "code" | "found"> | null {
   for (;;) {
-    const { at: start, line, window } = state;
-    const cells: string[] = [];
+    const { at: start, line, window, row } = state;
+    row.reset(window.text, start, line);
     state.starved = false;
-    const fault = readRecord(state, cells);
-    const isWhole = fault !== null || state.at < window.text.length;
+    const code = readRecord(state);
+    const isWhole = code !== null || state.at < window.text.length;
     if ((state.starved || !isWhole) && !window.isLast) {
       more(state, start);
       state.line = line;
       continue;
     }
-    const { text } = window;
-    if (fault !== null) return { fault, raw: text.slice(start, start + 80) };
-    return new CsvRow(cells, { line, text, start, end: state.end });
+    return code === null ? null : { code, found: window.text.slice(start, start + 80) };
   }
 }
 
-function readRecord(state: State, cells: string[]): StatementCode | null {
-  const { window, delimiter } = state;
-  const start = state.at;
-  // A short line has no long cell, and no more cells than letters.
-  if (readUnquoted(state, cells)) return state.end - start < maxColumns ? null : faultOf(cells);
+function readRecord(state: State): StatementCode | null {
+  const { at: start, line, row } = state;
+  const end = scanPlain(state) ?? scanLine(state);
+  if (end !== null) {
+    row.endAt(end);
+    // A short line has no long cell, and no more cells than letters.
+    return end - start < maxColumns ? null : faultOf(row);
+  }
+  state.at = start;
+  state.line = line;
+  const cells: string[] = [];
+  const fault = readQuoted(state, cells);
+  row.take(cells);
+  return fault;
+}
+
+function faultOf(row: CsvRow): StatementCode | null {
+  if (row.width > maxColumns) return "statement.malformed_line";
+  for (let at = 0; at < row.width; at += 1)
+    if (row.lengthOf(at) > maxValueLength) return "statement.value_too_long";
+  return null;
+}
+
+/** A line without quotes or lone carriage returns, as most are, cut at its delimiters: the next of each sign is looked up
+ * once for all the lines before it.
+ * @returns where the record ends; null where it is not such a line */
+function scanPlain(state: State): number | null {
+  const { row, at } = state;
+  const { text } = state.window;
+  const feed = nextOf(state, "feed", at);
+  let end = feed;
+  while (end > at && text.charCodeAt(end - 1) === backCode) end -= 1;
+  if (nextOf(state, "quote", at) < end || nextOf(state, "back", at) < end) return null;
+  let from = at;
+  for (let mark = nextOf(state, "mark", at); mark < end && row.width <= maxColumns;) {
+    row.add(from, mark);
+    from = mark + 1;
+    mark = nextOf(state, "mark", from);
+  }
+  row.add(from, end);
+  state.at = Math.min(feed + 1, text.length);
+  state.line += 1;
+  return end;
+}
+
+function nextOf({ next, signs, window: { text } }: State, sign: Sign, from: number): number {
+  if (next[sign] >= from) return next[sign];
+  const found = text.indexOf(signs[sign], from);
+  next[sign] = found < 0 ? text.length : found;
+  return next[sign];
+}
+
+/** Goes over one line, and notes where its cells are. Quotes around a whole cell are left out of it.
+ * @returns where the record ends, its line end left out; null where its quotes have to be taken apart */
+function scanLine(state: State): number | null {
+  const { row } = state;
+  const { text } = state.window;
+  const delimiter = state.delimiter.charCodeAt(0);
+  let from = state.at;
+  let at = from;
+  /** A cell whose quotes are text: it is not looked at again for each of them. */
+  let unquoted = -1;
+  for (; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === delimiter) {
+      row.add(from, at);
+      from = at + 1;
+      if (row.width > maxColumns) break;
+    } else if (code === feedCode || code === backCode) break;
+    else if (code === quoteCode && from !== unquoted) {
+      if (!isStart(text, from, at)) {
+        unquoted = from;
+        continue;
+      }
+      const close = closingQuote(text, at, delimiter);
+      if (close < 0) return null;
+      row.add(at + 1, close);
+      at = close + 1;
+      from = at + 1;
+      // The cell is taken: its delimiter, or the end of its line, is all that is left of it.
+      if (text.charCodeAt(at) !== delimiter) {
+        state.at = at;
+        skipLineEnd(state);
+        return at;
+      }
+    }
+  }
+  row.add(from, at);
+  state.at = at;
+  skipLineEnd(state);
+  return at;
+}
+
+/** Whether a quote stands at the start of its cell: elsewhere it is text. */
+function isStart(text: string, from: number, quote: number): boolean {
+  for (let at = from; at < quote; at += 1) if (text[at] !== " ") return false;
+  return true;
+}
+
+/** The quote that ends a cell of one line, with nothing after it and no quote inside; else -1. */
+function closingQuote(text: string, open: number, delimiter: number): number {
+  for (let at = open + 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === feedCode || code === backCode) return -1;
+    if (code !== quoteCode) continue;
+    const next = text.charCodeAt(at + 1);
+    return next === delimiter || next === feedCode || next === backCode ? at : -1;
+  }
+  return -1;
+}
+
+/** A record with quotes to take apart, cell by cell. */
+function readQuoted(state: State, cells: string[]): StatementCode | null {
+  const { window, delimiter, row } = state;
   for (;;) {
     const cell = readCell(state);
     if (cell === null || cell.length > maxValueLength)
@@ -120,52 +211,16 @@ function readRecord(state: State, cells: string[]): StatementCode | null {
       state.at += 1;
       continue;
     }
-    state.end = state.at;
+    row.endAt(state.at);
     skipLineEnd(state);
     return null;
   }
 }
 
-/** A line without quotes, as most are, cut at its delimiters. False where it has some, or carriage returns inside. */
-function readUnquoted(state: State, cells: string[]): boolean {
-  const { window, delimiter, at } = state;
-  const { text } = window;
-  const feed = nextOf(state, "\n");
-  let end = feed;
-  while (end > at && text[end - 1] === "\r") end -= 1;
-  if (nextOf(state, '"') < end || nextOf(state, "\r") < end) return false;
-  const line = text.slice(at, end);
-  let from = 0;
-  for (let mark = line.indexOf(delimiter); mark >= 0 && cells.length <= maxColumns;) {
-    cells.push(line.slice(from, mark).trim());
-    from = mark + 1;
-    mark = line.indexOf(delimiter, from);
-  }
-  cells.push(line.slice(from).trim());
-  state.end = end;
-  state.at = Math.min(feed + 1, text.length);
-  state.line += 1;
-  return true;
-}
-
-/** Found once for all the records before it. */
-function nextOf({ next, at, window: { text } }: State, sign: keyof State["next"]): number {
-  if (next[sign] < at) {
-    const found = text.indexOf(sign, at);
-    next[sign] = found < 0 ? text.length : found;
-  }
-  return next[sign];
-}
-
-function faultOf(cells: readonly string[]): StatementCode | null {
-  if (cells.length > maxColumns) return "statement.malformed_line";
-  return cells.some((cell) => cell.length > maxValueLength) ? "statement.value_too_long" : null;
-}
-
 function skipLineEnd(state: State): void {
   const { text } = state.window;
-  while (text[state.at] === "\r") state.at += 1;
-  if (text[state.at] === "\n") state.at += 1;
+  while (text.charCodeAt(state.at) === backCode) state.at += 1;
+  if (text.charCodeAt(state.at) === feedCode) state.at += 1;
   state.line += 1;
 }
 
