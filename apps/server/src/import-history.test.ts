@@ -137,3 +137,35 @@ test("a file older than the bank's history and over it adds what is new, once, a
   expect((await saver.ask("DELETE", `/users/me/import_batches/${batchId}`)).status).toBe(200);
   expect(await seen(id)).toEqual(before);
 });
+
+test("a hole between the file and the bank is told, and leaves what the bank told of its own days as it was", async () => {
+  const { portfolios } = (await saver.ask("GET", "/users/me/portfolios")).body;
+  const { id } = portfolios.find((one: Body) => one.kind === "checking");
+  const { number } = await house.services.db
+    .selectFrom("portfolios")
+    .select("number")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const before = await seen(id);
+  const first = before.lines.map(({ date }) => date).toSorted()[0] ?? day("2026-11-01");
+  const [from, until] = [addDays(first, -200), addDays(first, -150)];
+  const rows = [{ date: addDays(first, -160), amount: -100, wording: "BIEN AVANT LA BANQUE" }];
+  const file = statement({ number: number ?? "", from, opening: 1100, until, closing: 1000, rows });
+  const sent = await saver.ask("POST", "/users/me/imports?file_name=avant.sta", Buffer.from(file), {
+    "content-type": "application/octet-stream",
+  });
+  const { batch_id: batchId } = sent.body.import;
+  const told = valueOn(before, addDays(first, -1));
+  const missing = [{ kind: "balance", from: until, amount: Math.round(told * 100 - 100_000) / 100 }];
+  const preview = (await saver.ask("GET", `/users/me/import_batches/${batchId}`)).body.batch;
+  expect(preview.missing).toMatchObject(missing);
+  const done = await saver.ask("POST", `/users/me/import_batches/${batchId}/confirm`);
+  expect(done.body.batch.missing).toMatchObject(missing);
+  const joined = await seen(id);
+  expect(valueOn(joined, until)).toBe(1000);
+  const since = ({ values }: Seen) =>
+    values.filter((one) => one.day >= addDays(first, -1)).map((one) => [one.day, one.value_cents]);
+  expect(since(joined)).toEqual(since(before));
+  await saver.ask("DELETE", `/users/me/import_batches/${batchId}`);
+  expect(await seen(id)).toEqual(before);
+});

@@ -290,7 +290,13 @@ export const importsApi = {
       lines: z.array(lineChoice).max(500).default([]),
     }),
     reply: z.object({ batch: importBatch }),
-    errors: ["import.not_found", "import.wrong_state", "import.choice_unknown", "portfolio.not_found"],
+    errors: [
+      "import.not_found",
+      "import.wrong_state",
+      "import.choice_unknown",
+      "import.other_currency",
+      "portfolio.not_found",
+    ],
   }),
   confirmBatch: endpoint({
     method: "POST",

@@ -113,3 +113,39 @@ test("a told value replaces the reconstructed one of the same day, and the last 
     { seed: 7, numRuns: 200 },
   );
 });
+
+test("lines that are missing between a file and the bank are missing there, and not in what the bank told", () => {
+  const file = { ...known("2026-01-31", 1_000), provenance: "file" as const };
+  const movements = [
+    move("2026-01-20", -50),
+    // Nothing of February was given.
+    move("2026-03-02", 300),
+    move("2026-03-04", -100),
+    move("2026-03-10", -20),
+  ];
+  const bank = known("2026-03-10", 5_000);
+  const values = (given: readonly (typeof file | typeof bank)[]) =>
+    contractHistory({ kind: "checking", known: given, movements, backCast: [] }).map((point) => [
+      point.day,
+      point.valueCents,
+    ]);
+  const fromBank = [
+    ["2026-03-01", 4_820],
+    ["2026-03-02", 5_120],
+    ["2026-03-04", 5_020],
+    ["2026-03-10", 5_000],
+  ];
+  expect(values([file, bank])).toEqual([
+    ["2026-01-19", 1_050],
+    ["2026-01-20", 1_000],
+    ["2026-01-31", 1_000],
+    ...fromBank,
+  ]);
+  // The bank's own days are those of before the file was there.
+  expect(values([bank]).slice(-fromBank.length + 1)).toEqual(fromBank.slice(1));
+  // Two words of one source: what is missing is told by the later one, as before.
+  expect(values([known("2026-01-31", 1_000), bank]).slice(-2)).toEqual([
+    ["2026-03-04", 1_200],
+    ["2026-03-10", 5_000],
+  ]);
+});

@@ -1,5 +1,5 @@
 import { type Cents, cents } from "./kernel/cents.ts";
-import { addDays, type Day } from "./kernel/day.ts";
+import { addDays, type Day, daysBetween } from "./kernel/day.ts";
 import { isInvested, type PortfolioKind, type Provenance } from "./portfolios.ts";
 import { externalFlowTypes, type TransactionType } from "./transactions.ts";
 
@@ -70,13 +70,43 @@ function balancesBetween(known: readonly KnownValue[], movements: readonly Movem
     const inside = movements
       .filter((movement) => movement.day > from.day && movement.day < to.day)
       .toSorted((a, b) => (a.day < b.day ? -1 : 1));
+    const told = movements.filter((movement) => movement.day === to.day);
+    // What a file tells may be far from the bank's first word: the bank's own lines lead back from it to where they begin.
+    const isJoint = from.provenance === "file" && to.provenance === "provider";
+    const start =
+      isJoint && !leadsTo(from, to, [...inside, ...told]) ? afterSilence(from.day, inside) : inside.length;
     let balance: number = from.valueCents;
-    for (const movement of inside) {
+    for (const movement of inside.slice(0, start)) {
       balance += movement.amountCents;
       values.push({ day: movement.day, valueCents: cents(balance), provenance: "computed" });
     }
+    if (start < inside.length) {
+      const last = inside[start - 1]?.day ?? from.day;
+      const back = balancesBefore(to, [...inside.slice(start), ...told]);
+      values.push(...back.filter(({ day }) => day > last && day < to.day));
+    }
   }
   return values;
+}
+
+/** Whether the movements lead from one balance to the other. */
+function leadsTo(from: KnownValue, to: KnownValue, movements: readonly Movement[]): boolean {
+  let balance: number = from.valueCents;
+  for (const { amountCents } of movements) balance += amountCents;
+  return balance === to.valueCents;
+}
+
+/** Where movements begin again after the longest silence that follows a told balance: what is missing is missing there. */
+function afterSilence(from: Day, inside: readonly Movement[]): number {
+  let longest = 0;
+  let start = inside.length;
+  let last = from;
+  for (const [index, { day }] of inside.entries()) {
+    const silence = daysBetween(last, day);
+    if (silence > longest) [longest, start] = [silence, index];
+    last = day;
+  }
+  return start;
 }
 
 function pastOfInvested(first: KnownValue, input: HistoryInput): KnownValue[] {

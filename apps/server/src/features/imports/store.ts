@@ -171,11 +171,11 @@ export async function setWritten(subject: Subject, trx: Trx, written: Written): 
     .execute();
 }
 
-/** confirmed -> undone, within its time. */
+/** confirmed -> undone, once. */
 export async function undoImport(
   subject: Subject,
   trx: Trx,
-  move: { id: Id; at: Instant; confirmedAfter: Instant },
+  move: { id: Id; at: Instant },
 ): Promise<boolean> {
   const row = await trx
     .updateTable("statement_imports")
@@ -183,7 +183,6 @@ export async function undoImport(
     .where("customer_id", "=", subject.customerId)
     .where("id", "=", move.id)
     .where("state", "=", "confirmed")
-    .where("confirmed_at", ">", move.confirmedAfter)
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;

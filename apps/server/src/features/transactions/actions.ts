@@ -88,8 +88,10 @@ export type SourceTransaction = {
   readonly originalWording: string;
   readonly type: TransactionType;
   readonly coming: boolean;
-  /** Known already: an export of ours comes back. */
+  /** Known already: an export of ours comes back, or another file brings the line again. */
   readonly categoryId?: string;
+  /** The saver chose this category themselves. */
+  readonly isChosen?: boolean;
 };
 export type TransactionBatch = {
   readonly portfolioId: Id;
@@ -122,7 +124,9 @@ export async function saveTransactions(work: Work, batch: TransactionBatch): Pro
     at: services.clock(),
     rows,
   });
-  for (const { id, categoryId } of replaced) await store.setCategory(subject, trx, { ids: [id], categoryId });
+  const chosen = [...replaced, ...rows.filter(({ isChosen }) => isChosen === true)];
+  for (const [categoryId, lines] of Map.groupBy(chosen, (line) => line.categoryId))
+    await store.setCategory(subject, trx, { ids: lines.map(({ id }) => id), categoryId });
   return added;
 }
 

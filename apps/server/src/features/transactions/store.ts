@@ -226,6 +226,7 @@ export async function externalIdsOf(subject: Subject, db: Db | Trx, portfolioId:
   return await db
     .selectFrom("transactions")
     .select(["external_id", "date", "amount_cents", "original_wording", "provenance", "import_id"])
+    .select(["category_id", "category_corrected"])
     .where("customer_id", "=", subject.customerId)
     .where("portfolio_id", "=", portfolioId)
     .execute();

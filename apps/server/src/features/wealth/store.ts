@@ -33,7 +33,7 @@ export async function samplesOf(
 }
 
 /** Values that a source told (not reconstructed), oldest first. */
-export async function knownValues(subject: Subject, trx: Trx, portfolioId: Id) {
+export async function knownValues(subject: Subject, trx: Db | Trx, portfolioId: Id) {
   return await trx
     .selectFrom("valuations")
     .select(["day", "value_cents as valueCents", "provenance"])

@@ -14,12 +14,12 @@ import type { Decision, StoredChoice } from "../../../db/schema-imports.ts";
 import type { Action } from "../../../edge/handler.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../services.ts";
-import { knownContracts } from "../../portfolios/actions/select.ts";
+import { type Contract, knownContracts } from "../../portfolios/actions/select.ts";
 import * as store from "../store.ts";
 import * as memory from "../store/memory.ts";
 import { confirmRows } from "./confirm.ts";
 import { missingOfContracts, missingOfPlan, missingRows } from "./missing.ts";
-import { planImports } from "./plan.ts";
+import { isOfCurrency, planImports } from "./plan.ts";
 import { undoDays } from "./undo.ts";
 import { plannedView } from "./view.ts";
 
@@ -116,6 +116,7 @@ export const chooseInBatch: Action<typeof importsApi.choose> = async (
     if (rows.length === 0) return fail("import.not_found");
     const made = newChoices(rows, body);
     if (!made.ok) return made;
+    if (mixesCurrencies(rows, body.accounts, known)) return fail("import.other_currency");
     for (const [id, choices] of made.value)
       if (!(await store.saveChoices(subject, trx, { id, choices }))) return fail("import.wrong_state");
     return ok(null);
@@ -124,6 +125,24 @@ export const chooseInBatch: Action<typeof importsApi.choose> = async (
   const rows = await store.importsOfBatch(subject, services.db, params.id);
   return ok({ batch: await batchView(services, subject, rows) });
 };
+
+/** Whether an account is sent where amounts are in another currency. */
+function mixesCurrencies(
+  rows: readonly store.ImportRow[],
+  choices: Chosen["accounts"],
+  known: readonly Contract[],
+): boolean {
+  const accountOf = (ref: Ref) =>
+    rows.find(({ id }) => id === ref.importId)?.content.accounts.find(({ key }) => key === ref.key);
+  return choices.some((choice) => {
+    const account = accountOf(choice);
+    const place =
+      choice.sameAs === undefined
+        ? known.find(({ id }) => id === choice.portfolioId)
+        : accountOf(choice.sameAs);
+    return account !== undefined && place !== undefined && !isOfCurrency(account, place);
+  });
+}
 
 type Choices = Map<Id, Record<string, StoredChoice>>;
 

@@ -3,7 +3,6 @@ import {
   balanceHoles,
   cents,
   type Day,
-  type Id,
   isInvested,
   isLoan,
   type PortfolioKind,
@@ -14,6 +13,7 @@ import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../services.ts";
 import type { Contract } from "../../portfolios/actions/select.ts";
 import { heldTransactions } from "../../transactions/actions.ts";
+import { valuesOfOthers } from "../../wealth/actions/past.ts";
 import { groupOf, isSetAside, type Planned } from "./plan.ts";
 import { readingsInto, toldBy } from "./tell.ts";
 
@@ -75,13 +75,17 @@ export async function missingOfContracts(
 async function missingOf(services: Services, subject: Subject, one: Account): Promise<ImportMissing[]> {
   // The value of a loan or of placements moves without operations: nothing can be said from sums.
   if (isInvested(one.kind) || isLoan(one.kind) || one.kind === "realestate") return [];
-  const known = one.contract === null ? [] : await knownOf(services, subject, one.contract.id);
+  const held = one.contract === null ? [] : await heldTransactions(services, subject, one.contract.id);
+  const known = held.map((line) => ({ day: line.date, amountCents: line.amount_cents }));
   const inFiles = one.contract === null ? [] : await readingsInto(subject, services.db, one.contract.id);
   const accounts = [...inFiles.map(({ account }) => account), ...one.coming];
+  const first = await bankValue(services, subject, one.contract);
   const byDay = new Map(accounts.flatMap((account) => toldBy({ account })).map((told) => [told.day, told]));
-  const told = [...byDay.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  const inFile = [...byDay.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  // From the bank's first word on, files tell nothing more: only the way to it may miss operations.
+  const told = first === null ? inFile : [...inFile.filter(({ day }) => day < first.day), first];
   const holes = balanceHoles(told, [...known, ...one.added]);
-  const periods = accounts.flatMap(periodOf);
+  const periods = [...accounts.flatMap(periodOf), ...bankPeriod(held)];
   return [
     ...holes.map(({ from, to, amountCents }) => balanceSentence(one.name, { from, to, amountCents })),
     ...uncoveredStretches(periods)
@@ -92,9 +96,20 @@ async function missingOf(services: Services, subject: Subject, one: Account): Pr
   ];
 }
 
-async function knownOf(services: Services, subject: Subject, id: Id) {
-  const held = await heldTransactions(services, subject, id);
-  return held.map((line) => ({ day: line.date, amountCents: line.amount_cents }));
+/** The first balance that the bank connection told of a contract. */
+async function bankValue({ db }: Services, subject: Subject, contract: Contract | null) {
+  if (contract?.source !== "provider") return null;
+  const [first] = await valuesOfOthers(db, subject, contract.id);
+  return first === undefined ? null : { day: first.day, valueCents: Number(first.valueCents) };
+}
+
+type Held = Awaited<ReturnType<typeof heldTransactions>>;
+
+/** The days that the bank connection's operations cover. */
+function bankPeriod(held: Held): { from: Day; to: Day }[] {
+  const days = held.filter(({ provenance }) => provenance === "provider").map(({ date }) => date);
+  const [from, to] = [days.toSorted()[0], days.toSorted().at(-1)];
+  return from === undefined || to === undefined ? [] : [{ from, to }];
 }
 
 function periodOf({ lines, valueOn }: StoredImportAccount): { from: Day; to: Day }[] {

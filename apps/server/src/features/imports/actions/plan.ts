@@ -115,7 +115,8 @@ function placeOf(one: Omit<Candidate, "place">, before: readonly Candidate[], kn
   if (choice.isNew === true) return { ...asNew, placed: "chosen" };
   if (choice.portfolioId !== undefined) {
     const contract = known.contracts.find(({ id }) => id === choice.portfolioId) ?? null;
-    return { ...asNew, contract, placed: "chosen", lost: contract === null };
+    const lost = contract === null || !isOfCurrency(account, contract);
+    return { ...asNew, contract, placed: "chosen", lost };
   }
   if (choice.sameAs !== undefined) return { ...besides(before, choice.sameAs), placed: "chosen" };
   const key = accountKey(row, account);
@@ -138,7 +139,9 @@ function byName(
   if (account.own !== undefined || account.hint === undefined) return null;
   const contract = contractByName(
     { ...account, ...account.hint },
-    contracts.map((one) => ({ ...one, institution: one.institution_name })),
+    contracts
+      .filter((one) => isOfCurrency(account, one))
+      .map((one) => ({ ...one, institution: one.institution_name })),
   );
   if (contract === null) return null;
   const isTaken = before.some((other) => other.row.id === row.id && other.place.contract?.id === contract.id);
@@ -153,23 +156,36 @@ function besides(before: readonly Candidate[], ref: AccountRef): Place {
   return contract === null ? { ...asNew, sameAs: sameAs ?? ref } : { ...asNew, contract };
 }
 
-/** What recognises an account in the next files: its identity, else its source and its words, which are less sure. */
+/** Whether the amounts of an account may go with others: a balance in dollars is no balance in euros. A file that names no
+ * currency leaves it to the saver. */
+export function isOfCurrency(
+  { currency }: Pick<StoredImportAccount, "currency">,
+  other: { readonly currency: string | null },
+): boolean {
+  return currency === null || other.currency === null || currency === other.currency;
+}
+
+/** What recognises an account in the next files: its identity, else its source and its words, which are less sure. One number
+ * may stand for an account in each of several currencies. */
 export function accountKey(
   row: Pick<store.ImportRow, "signature">,
   account: StoredImportAccount,
 ): { readonly text: string; readonly sure: boolean } {
-  if (account.externalId !== null) return { text: `id:${account.externalId}:${account.kind}`, sure: true };
+  const { externalId, name, currency } = account;
+  const kind = currency === null || currency === "EUR" ? account.kind : `${account.kind}:${currency}`;
+  if (externalId !== null) return { text: `id:${externalId}:${kind}`, sure: true };
   const number = plainAccountNumber(account.number);
-  if (number !== null) return { text: `no:${number}:${account.kind}`, sure: true };
-  return { text: `like:${row.signature}:${account.name}:${account.kind}`.slice(0, 700), sure: false };
+  if (number !== null) return { text: `no:${number}:${kind}`, sure: true };
+  return { text: `like:${row.signature}:${name.slice(0, 500)}:${kind}`.slice(0, 700), sure: false };
 }
 
 /** What the saver said of an earlier file first; then the identity in files, or the number that the bank connection gives. */
 function sameContract(
   account: StoredImportAccount,
   key: ReturnType<typeof accountKey>,
-  { contracts, remembered }: Known,
+  { contracts: all, remembered }: Known,
 ): Contract | null {
+  const contracts = all.filter((one) => isOfCurrency(account, one));
   const said = remembered.get(key.text);
   const number = plainAccountNumber(account.number);
   return (

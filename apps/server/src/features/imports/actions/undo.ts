@@ -1,5 +1,5 @@
 import type { importsApi } from "@vigie/contract";
-import { addMs, fail, type Id, type Instant, ok, type Result } from "@vigie/domain";
+import { addDays, dayOf, fail, type Id, type Instant, ok, type Result } from "@vigie/domain";
 import { lockCustomer } from "../../../db/customer-lock.ts";
 import type { Action } from "../../../edge/handler.ts";
 import { tell } from "../../../edge/live-bus.ts";
@@ -31,6 +31,9 @@ export const undoBatch: Action<typeof importsApi.undoBatch> = async ({ services,
   return left.length === 0 ? fail("import.wrong_state") : await undoRows(services, subject, left);
 };
 
+/** The lines that went, by contract: each by its key, with the category that the saver had chosen for it. */
+type Touched = Map<Id, Map<string, string | null>>;
+
 type UndoCode = "import.wrong_state" | "import.undo_too_late";
 
 /** Takes back whole imports: their lines, the values they told, the contracts that nothing else tells of. Previews are
@@ -46,7 +49,7 @@ async function undoRows(
   const undone = await services.db.transaction().execute(async (trx) => {
     await lockCustomer(trx, subject);
     const work: Work = { services: { ...services, db: trx }, subject, trx };
-    const touched = new Map<Id, Set<string>>();
+    const touched: Touched = new Map();
     let count = 0;
     for (const row of rows) {
       const gone =
@@ -67,22 +70,24 @@ async function undoRows(
   return undone > 0 ? ok({}) : fail("import.wrong_state");
 }
 
+/** The last day counts until its end: it is the day that the screens tell. */
 function isLate({ confirmed_at: confirmedAt }: store.ImportRow, at: Instant): boolean {
-  return confirmedAt !== null && confirmedAt <= addMs(at, -undoDays * 86_400_000);
+  return confirmedAt !== null && dayOf(at) > addDays(dayOf(confirmedAt), undoDays);
 }
 
 /** Removes what one file added. Notes the lines that went, by contract. */
-async function takeBack(work: Work, row: store.ImportRow, touched: Map<Id, Set<string>>): Promise<boolean> {
+async function takeBack(work: Work, row: store.ImportRow, touched: Touched): Promise<boolean> {
   const { services, subject, trx } = work;
   const at = services.clock();
-  const confirmedAfter = addMs(at, -undoDays * 86_400_000);
-  if (!(await store.undoImport(subject, trx, { id: row.id, at, confirmedAfter }))) return false;
+  if (!(await store.undoImport(subject, trx, { id: row.id, at }))) return false;
   const lined = await importedContracts(trx, subject, row.id);
   const ids = new Set<Id>([...Object.values(row.targets), ...lined.map(({ id }) => id)]);
   for (const id of ids) {
     const held = await heldTransactions(services, subject, id);
-    const gone = held.filter((line) => line.import_id === row.id).map((line) => line.external_id);
-    touched.set(id, new Set([...(touched.get(id) ?? []), ...gone]));
+    const gone = held
+      .filter((line) => line.import_id === row.id)
+      .map((line) => [line.external_id, line.category_corrected ? line.category_id : null] as const);
+    touched.set(id, new Map([...(touched.get(id) ?? []), ...gone]));
   }
   await removeImported(trx, subject, row.id);
   // Confirmed before its targets were kept.
@@ -91,8 +96,13 @@ async function takeBack(work: Work, row: store.ImportRow, touched: Map<Id, Set<s
   return true;
 }
 
-/** A payment that another file told too was left out of it as held already: now that file brings it. */
-async function bringBack(work: Work, portfolioId: Id, removed: ReadonlySet<string>): Promise<void> {
+/** A payment that another file told too was left out of it as held already: now that file brings it, in the category that
+ * the saver chose. */
+async function bringBack(
+  work: Work,
+  portfolioId: Id,
+  removed: ReadonlyMap<string, string | null>,
+): Promise<void> {
   if (removed.size === 0) return;
   const { services, subject, trx } = work;
   const held = await heldTransactions(services, subject, portfolioId);
@@ -106,6 +116,10 @@ async function bringBack(work: Work, portfolioId: Id, removed: ReadonlySet<strin
     for (const line of rows) back.add(setAside[line.key] ?? line.key);
     if (rows.length === 0) continue;
     const batch = { portfolioId, importId, provenance: "file" as const, gone: [] };
-    await saveTransactions(work, { ...batch, rows: rows.map(sourceRow) });
+    const again = rows.map((line) => {
+      const chosen = removed.get(setAside[line.key] ?? line.key) ?? null;
+      return chosen === null ? sourceRow(line) : { ...sourceRow(line), categoryId: chosen, isChosen: true };
+    });
+    await saveTransactions(work, { ...batch, rows: again });
   }
 }

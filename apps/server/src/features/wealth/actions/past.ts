@@ -8,13 +8,13 @@ import {
   type Movement,
   type PortfolioKind,
 } from "@vigie/domain";
-import type { Trx } from "../../../db/connection.ts";
+import type { Db, Trx } from "../../../db/connection.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import * as store from "../store.ts";
 
 /** Dated values that the bank or the saver told of a contract, files left aside, oldest first. */
-export async function valuesOfOthers(trx: Trx, subject: Subject, portfolioId: Id): Promise<KnownValue[]> {
-  const known = await store.knownValues(subject, trx, portfolioId);
+export async function valuesOfOthers(db: Db | Trx, subject: Subject, portfolioId: Id): Promise<KnownValue[]> {
+  const known = await store.knownValues(subject, db, portfolioId);
   return known.filter(({ provenance }) => provenance !== "file");
 }
 

@@ -12,6 +12,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { accountText } from "../text.ts";
 import type { AccountBlockProps } from "./accounts.tsx";
 import type { AccountChoice } from "./choices.ts";
+import { isOfCurrency } from "./currency.ts";
 import type { AccountOfFile, ImportedAccount } from "./imported.ts";
 
 const asNew = "new";
@@ -101,12 +102,16 @@ function optionsOf(
   { before, contracts, worthOf }: Around,
 ): readonly Option<string>[] {
   const fresh = before.filter(
-    (other) => !other.account.skipped && other.account.portfolioId === null && other.account.sameAs === null,
+    (other) =>
+      !other.account.skipped &&
+      other.account.portfolioId === null &&
+      other.account.sameAs === null &&
+      isOfCurrency(account, other.account),
   );
-  // The kind of the account first: it is most often there.
-  const sorted = contracts.toSorted(
-    (a, b) => Number(b.kind === account.kind) - Number(a.kind === account.kind),
-  );
+  // The kind of the account first: it is most often there. Amounts in two currencies do not add up.
+  const sorted = contracts
+    .filter((contract) => isOfCurrency(account, contract))
+    .toSorted((a, b) => Number(b.kind === account.kind) - Number(a.kind === account.kind));
   return [
     {
       value: asNew,
