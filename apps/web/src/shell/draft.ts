@@ -1,4 +1,4 @@
-/** What is typed in a form without an account behind it, kept while the tab lives: a reload, an error page or a detour loses
+/** What is typed in a form and not sent yet, kept while the tab and the session live: a reload, an error page or a detour loses
  * nothing. A password is never given to it. */
 
 const prefix = "vigie.draft.";

@@ -49,7 +49,8 @@ export const contentText = {
   byTerms: "Par ses conditions",
   byOwed: "Par le capital restant dû",
   values: "Valeurs datées",
-  valuesHelp: "Une seule suffit. Les plus anciennes dessinent l’évolution.",
+  valuesHelp:
+    "Une seule suffit. Les plus anciennes dessinent l’évolution. Tout se compte en euros\u00a0: convertissez un compte en devises au cours du jour.",
   owedValues: "Capital restant dû, à une date",
   day: "Date",
   amount: "Valeur",
@@ -84,7 +85,11 @@ export const lineText = {
   searchFailed: "La recherche n’a pas abouti. Le nom que vous avez écrit convient aussi.",
   found:
     "{count, plural, =0 {Aucun fonds connu sous ce nom\u00a0: il sera gardé tel quel.} one {# fonds connu} other {# fonds connus}}",
+  codeKept: "Aucun fonds connu sous ce code\u00a0: la ligne le gardera.",
+  codeWrong: "Ce code ISIN comporte une erreur\u00a0: un de ses caractères est à corriger.",
   known: "Fonds connu, {isin}",
+  knownPrice: "Cours connu au {day}\u00a0: {price}.",
+  takePrice: "Reprendre ce cours",
   forget: "Choisir un autre nom",
   label: "Nom",
   labelMissing: "Donnez un nom à cette ligne.",

@@ -76,7 +76,7 @@ export const emptyLoan: DraftLoan = {
   insurance: null,
 };
 
-export function emptyDraft(today: Day): Draft {
+export function emptyDraft(today: Day | null): Draft {
   return {
     step: 0,
     family: null,

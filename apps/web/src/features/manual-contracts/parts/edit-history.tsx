@@ -1,6 +1,6 @@
 import type { ManualContract } from "@vigie/contract";
 import type { Day } from "@vigie/domain";
-import { useState, type ReactNode } from "react";
+import { useId, useRef, useState, type ReactNode } from "react";
 import { api, useAction } from "../../../api.ts";
 import { today } from "../../../shell/today.ts";
 import { Amount } from "../../../ui/amount.tsx";
@@ -15,6 +15,7 @@ import { contentText, editText, text } from "../text.ts";
 import { known, valueProblems, type DraftValue, type Problems } from "./draft.ts";
 import { Part } from "./part.tsx";
 import { staleAfterTyping } from "./stale.ts";
+import { useErrorFocus } from "./use-error-focus.ts";
 import { ValueFields } from "./values-fields.tsx";
 
 type Value = ManualContract["values"][number];
@@ -122,6 +123,9 @@ type ValueDialogProps = {
 function ValueDialog({ contract, was, onClose }: ValueDialogProps): ReactNode {
   const [value, setValue] = useState<DraftValue>(was ?? { day: today(), amount: null });
   const [problems, setProblems] = useState<Problems>({});
+  const form = useRef<HTMLFormElement>(null);
+  const formId = useId();
+  useErrorFocus(form, problems);
   const add = useAction(api.manualContracts.addValue, { refreshes: staleAfterTyping });
   const change = useAction(api.manualContracts.changeValue, { refreshes: staleAfterTyping });
   const save = async (): Promise<void> => {
@@ -149,14 +153,23 @@ function ValueDialog({ contract, was, onClose }: ValueDialogProps): ReactNode {
       onClose={onClose}
       actions={
         <>
-          <Button look="solid" busy={add.busy || change.busy} onClick={() => void save()}>
+          <Button look="solid" type="submit" form={formId} busy={add.busy || change.busy}>
             {text.save}
           </Button>
           <Button onClick={onClose}>{text.cancel}</Button>
         </>
       }
     >
-      <div className="grid gap-4 pt-3 sm:grid-cols-2">
+      <form
+        ref={form}
+        id={formId}
+        noValidate
+        className="grid items-start gap-4 pt-3 sm:grid-cols-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
         <ValueFields
           kind={contract.kind}
           value={value}
@@ -166,7 +179,7 @@ function ValueDialog({ contract, was, onClose }: ValueDialogProps): ReactNode {
             setValue((before) => ({ ...before, ...patch }));
           }}
         />
-      </div>
+      </form>
       {failure !== null && (
         <p role="alert" className="t2 pt-3 text-neg">
           {failure}

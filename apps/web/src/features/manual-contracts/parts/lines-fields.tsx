@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from "react";
+import { today } from "../../../shell/today.ts";
 import { Amount, useAmounts } from "../../../ui/amount.tsx";
 import { Button, IconButton, LinkButton } from "../../../ui/button.tsx";
 import { formatDay, formatDecimal, privateMask } from "../../../ui/format.ts";
@@ -71,6 +72,7 @@ export function LinesFields({ draft, change, problems }: LinesProps): ReactNode 
       {open !== null && (
         <LineDialog
           line={open === "new" ? null : (lines[open] ?? null)}
+          asOf={known(asOf) ?? today()}
           onClose={() => {
             setOpen(null);
           }}
