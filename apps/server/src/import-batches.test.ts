@@ -78,6 +78,12 @@ test("unknown columns are mapped once, with the raw text beside what was read", 
   });
   const next = await send(odd(rows.map((row) => row.replace("/03/", "/04/"))), "compte.csv");
   expect(next.body.import).toMatchObject({ status: "previewed", new_count: 3 });
+  // Another name under the same headings: the columns are known all the same.
+  const renamed = await send(odd(rows.map((row) => row.replace("/03/", "/05/"))), "operations de mai.csv");
+  expect(renamed.body.import).toMatchObject({ status: "previewed", reading: { remembered: true } });
+  // Headings that only begin alike are another table.
+  const wider = odd(rows.map((row) => `${row};x`)).replace("Combien", "Combien;Autre");
+  expect((await send(wider, "autre.csv")).body.import.status).toBe("asking");
 });
 
 test("after a day the bytes of an unconfirmed file are gone, and no answer can read them again", async () => {

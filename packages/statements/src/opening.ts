@@ -50,8 +50,8 @@ export async function openStatement(bytes: Uint8Array, options: OpenOptions = {}
   if (container !== null) return refused(statementFailure(container));
   const given = options.answers ?? {};
   const plain = decodeText(bytes, given.encoding ?? null);
-  const signature = signatureOf(plain.head, options.filename ?? "");
-  const known = options.remembered?.[signature];
+  const { signature, table } = sourceOf(plain.head, options.filename ?? "");
+  const known = options.remembered?.[signature] ?? columnsOfTable(table, options.remembered ?? {});
   if (Object.keys(given).length > 0 || known === undefined)
     return openText(plain, { used: given, signature, remembered: false });
   const decoded = known.encoding === undefined ? plain : decodeText(bytes, known.encoding);
@@ -93,14 +93,31 @@ function refused(failure: StatementFailure): OpenedStatement {
   return { kind: "refused", failure };
 }
 
+type Table = ReturnType<typeof describeLayout>;
+
 /** What recognises the source of a file. Banks export under one heading or one name, but for dates and numbers. */
-function signatureOf(text: string, filename: string): string {
+function sourceOf(text: string, filename: string): { readonly signature: string; readonly table: Table } {
   const head = text.slice(0, 4096);
-  if (/^\s*(?:!|OFXHEADER|<\?xml|<OFX|:20:|\{|\[|01\d{5})/i.test(head)) return `file ${nameWords(filename)}`;
+  const named = { signature: `file ${nameWords(filename)}`, table: null };
+  if (/^\s*(?:!|OFXHEADER|<\?xml|<OFX|:20:|\{|\[|01\d{5})/i.test(head)) return named;
   const table = describeLayout(text);
   return table === null
-    ? `file ${nameWords(filename)}`
-    : `${table.signature} ${nameWords(filename)}`.slice(0, 600);
+    ? named
+    : { signature: `${table.signature} ${nameWords(filename)}`.slice(0, 600), table };
+}
+
+/** The columns that the saver mapped in a file of another name under the same headings. Orders of dates and signs of decimals
+ * are not taken over: two banks may share headings and not these. */
+function columnsOfTable(
+  table: Table,
+  remembered: Readonly<Record<string, StatementAnswers>>,
+): StatementAnswers | undefined {
+  if (table === null) return undefined;
+  for (const [signature, { columns }] of Object.entries(remembered)) {
+    if (columns === undefined || !signature.startsWith(`${table.signature} `)) continue;
+    if (Object.values(columns).every((heading) => table.headings.includes(heading))) return { columns };
+  }
+  return undefined;
 }
 
 /** `Export_2026-03-04 (2).qif` -> `EXPORT QIF`. */

@@ -1,21 +1,23 @@
 import type { ImportNeed, PartialInput, StatementImport } from "@vigie/contract";
 import { importDateOrders } from "@vigie/domain";
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { api, useAction } from "../../../api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { RadioGroup } from "../../../ui/choice.tsx";
 import { privateMask } from "../../../ui/format.ts";
 import { SectionHead } from "../../../ui/page-head.tsx";
 import { say } from "../../../ui/say.ts";
-import { needText, text } from "../text.ts";
+import { accountText, needText, text } from "../text.ts";
 import { ColumnsNeed } from "./columns-need.tsx";
 import { anchorOf } from "./imported.ts";
 import { useMasking } from "./masking.ts";
 import { RawLines } from "./raw-lines.tsx";
+import { showPart } from "./show-part.ts";
 
 /** What files leave open and only the saver knows, one question at a time, the text of the file beside. */
 export function Needs({ files }: { readonly files: readonly StatementImport[] }): ReactNode {
   const asking = files.filter(({ status, needs }) => status === "asking" && needs.length > 0);
+  useNextPart(asking.map(({ id, needs }) => `${id} ${needs.map(({ kind }) => kind).join(" ")}`));
   if (asking.length === 0) return null;
   return (
     <section id={needText.anchor} tabIndex={-1} className="pt-8 outline-none">
@@ -27,6 +29,19 @@ export function Needs({ files }: { readonly files: readonly StatementImport[] })
       )}
     </section>
   );
+}
+
+/** An answer takes its own question away, and the keyboard's place with it: both go on to what comes next. */
+function useNextPart(questions: readonly string[]): void {
+  const before = useRef(questions);
+  const now = questions.join("\n");
+  useEffect(() => {
+    const asked = now === "" ? [] : now.split("\n");
+    const isAnswered = before.current.some((question) => !asked.includes(question));
+    before.current = asked;
+    if (!isAnswered || document.activeElement !== document.body) return;
+    showPart(asked.length > 0 ? needText.anchor : accountText.anchor);
+  }, [now]);
 }
 
 type Answers = PartialInput<typeof api.imports.read>["body"];

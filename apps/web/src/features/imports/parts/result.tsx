@@ -89,7 +89,7 @@ function Touched({ batch }: { readonly batch: ImportBatch }): ReactNode {
                 {contractName(contract)}
               </AreaLink>
             }
-            {...detailOf(contract)}
+            {...detailOf(contract, batch)}
             value={<Amount value={contract.amount} currency={contract.currency} />}
           />
         ))}
@@ -98,9 +98,18 @@ function Touched({ batch }: { readonly batch: ImportBatch }): ReactNode {
   );
 }
 
-function detailOf(contract: Portfolio): { readonly detail?: string } {
-  const detail = contract.bank?.name ?? kindLabel(contract);
-  return detail === contractName(contract) ? {} : { detail };
+function detailOf(contract: Portfolio, batch: ImportBatch): { readonly detail?: string } {
+  const known = contract.bank?.name ?? kindLabel(contract);
+  const told = [...(known === contractName(contract) ? [] : [known]), ...filesInto(contract, batch)];
+  return told.length === 0 ? {} : { detail: told.join(", ") };
+}
+
+/** Where several contracts were filled, the files that went to one: contracts of files without a name all have the same. */
+function filesInto({ id }: Portfolio, { imports, portfolioIds }: ImportBatch): readonly string[] {
+  if (portfolioIds.length < 2) return [];
+  return imports
+    .filter(({ accounts }) => accounts.some(({ portfolioId }) => portfolioId === id))
+    .map(({ fileName }) => fileName);
 }
 
 function Missing({ batch, onAnother }: Pick<ResultProps, "batch" | "onAnother">): ReactNode {
@@ -115,7 +124,9 @@ function Missing({ batch, onAnother }: Pick<ResultProps, "batch" | "onAnother">)
       <ul>
         {unvalued.map((contract) => (
           <li key={contract.id} className="border-b border-line py-2.5 last:border-b-0">
-            <p className="t1 break-words text-ink-3">{contractName(contract)}</p>
+            <p className="t1 break-words text-ink-3">
+              {[contractName(contract), ...filesInto(contract, batch)].join(", ")}
+            </p>
             <p className="t2 text-ink-2">{resultText.unvalued}</p>
           </li>
         ))}
