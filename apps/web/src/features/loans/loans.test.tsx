@@ -2,12 +2,14 @@
 import { api } from "@vigie/contract";
 import { cents, fullOwnership, readContractInfos } from "@vigie/domain";
 import { fakeApi } from "@vigie/testkit";
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noteServerDate } from "../../shell/session/server-clock.ts";
+import { home as studio } from "../../shell/test-homes.ts";
 import { renderScreen } from "../../shell/testing.tsx";
 import { privateMode } from "../../ui/private-mode.ts";
+import { dismissToast, readToasts } from "../../ui/toast.ts";
 import { LoanContractsScreen } from "./screens/contracts.tsx";
 import { LoanScreen } from "./screens/loan.tsx";
 import { LoansScreen } from "./screens/overview.tsx";
@@ -20,6 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  for (const { key } of readToasts()) dismissToast(key);
   privateMode.write("off");
   vi.unstubAllGlobals();
 });
@@ -237,4 +240,44 @@ test.each([
   server.refuse(api.loans.unlink, code);
   await userEvent.click(await screen.findByRole("button", { name: "Détacher" }));
   expect((await screen.findByText(words)).getAttribute("role")).toBe("alert");
+});
+
+async function linkToHome(): Promise<void> {
+  serveLoan();
+  server.reply(api.realEstates.list, { realEstates: [{ ...studio, ...home }] } as never);
+  const link = await screen.findByRole("button", { name: "Rattacher" });
+  expect(link.getAttribute("aria-disabled")).toBe("true");
+  // The list opens on what it holds: it waits for the properties.
+  await screen.findByRole("option", { name: home.name, hidden: true });
+  screen.getByRole("button", { name: /Bien à rattacher/ }).focus();
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  await userEvent.click(link);
+}
+
+test("a loan is linked to the property that was chosen, and unlinked; each is said", async () => {
+  server.reply(api.loans.link, { loan } as never);
+  await linkToHome();
+  await waitFor(() => {
+    expect(readToasts()).toMatchObject([{ text: "Crédit rattaché au bien." }]);
+  });
+  expect(server.requests.find((one) => one.method === "PUT")?.body).toEqual({ realEstateId: home.id });
+  cleanup();
+  serveLoan({ realEstate: home });
+  server.reply(api.loans.unlink, { loan } as never);
+  await userEvent.click(await screen.findByRole("button", { name: "Détacher" }));
+  await waitFor(() => {
+    expect(readToasts().at(-1)).toMatchObject({ text: "Crédit détaché du bien." });
+  });
+});
+
+test.each([
+  ["loan.insufficient_data", /^Ce crédit ne peut pas encore être rattaché à un bien/],
+  ["loan.already_linked", /^Ce crédit est déjà rattaché à un bien/],
+  ["real_estate.not_found", "Ce bien est introuvable."],
+] as const)("a loan that is not linked says why, and the choice stays: %s", async (code, words) => {
+  server.refuse(api.loans.link, code);
+  await linkToHome();
+  expect((await screen.findByText(words)).getAttribute("role")).toBe("alert");
+  expect(screen.getByRole("button", { name: /Bien à rattacher/ }).textContent).toContain(home.name);
+  expect(readToasts()).toEqual([]);
 });

@@ -6,8 +6,10 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noteServerDate } from "../../shell/session/server-clock.ts";
+import { home } from "../../shell/test-homes.ts";
 import { renderScreen } from "../../shell/testing.tsx";
 import { privateMode } from "../../ui/private-mode.ts";
+import { dismissToast, readToasts } from "../../ui/toast.ts";
 import { attributeProblems, bodyOf, descriptionProblems, emptyDraft } from "./parts/draft.ts";
 import { AddRealEstateScreen } from "./screens/add.tsx";
 import { RealEstateScreen } from "./screens/overview.tsx";
@@ -21,72 +23,13 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  for (const { key } of readToasts()) dismissToast(key);
   privateMode.write("off");
   vi.unstubAllGlobals();
 });
 
-const id = "01930000-0000-7000-8000-000000000001";
-const loanId = "01930000-0000-7000-8000-000000000002";
-const home = {
-  id,
-  name: "Studio de Bordeaux",
-  type: "rental_investment",
-  dwellingKind: "appartment",
-  street: null,
-  postalCode: "33000",
-  city: "Bordeaux",
-  surface: 28,
-  floor: null,
-  floorCount: null,
-  rooms: 1,
-  bedrooms: null,
-  state: null,
-  usage: "rented",
-  features: ["balcony"],
-  purchaseValue: null,
-  purchaseYear: null,
-  notaryCosts: null,
-  rentReceived: cents(620_00),
-  ownership: { kind: "joint", ratio: 0.5, usufructuaryBornOn: null, ownedRatio: 0.5, said: true, told: null },
-  location: "33000 Bordeaux",
-  status: "visible",
-  amount: cents(71_000_00),
-  amountAsOf: "2026-11-20",
-  provenance: "estimated",
-  currentAmount: cents(142_000_00),
-  assetPrice: cents(150_000_00),
-  assetPriceOn: "2026-10-01",
-  estimateEnabled: true,
-  estimate: {
-    asOf: "2026-11-20",
-    value: cents(142_000_00),
-    low: cents(117_000_00),
-    high: cents(171_000_00),
-    squareMetre: cents(5_071_00),
-    method: {
-      scale: "commune",
-      place: "Bordeaux",
-      period: "2023-2025",
-      saleCount: 12_331,
-      medianSquareMetre: cents(4_300_00),
-      factors: [],
-      source: "DVF",
-    },
-  },
-  estimateFailure: null,
-  loans: [
-    {
-      id: loanId,
-      name: "Prêt du studio",
-      outstanding: cents(120_000_00),
-      ownedOutstanding: cents(60_000_00),
-      asOf: "2026-11-19",
-      monthlyCharge: null,
-    },
-  ],
-  netEquity: cents(11_000_00),
-  grossYieldRatio: 0.0524,
-};
+const { id } = home;
+const loanId = home.loans[0]?.id ?? "";
 const series = { from: "2025-11-20", to: "2026-11-20", asOf: "2026-11-20", points: [] };
 const serve = (change: object = {}) => {
   server.reply(api.realEstates.show, { realEstate: { ...home, ...change } } as never);
@@ -177,6 +120,20 @@ test("a deletion waits for its box", async () => {
   await userEvent.click(screen.getByRole("checkbox", { name: "Je veux supprimer ce bien définitivement." }));
   await userEvent.click(button);
   await waitFor(() => expect(server.requests.some((one) => one.method === "DELETE")).toBe(true));
+  expect(await screen.findByText("ailleurs")).toBeTruthy();
+  expect(readToasts().map((one) => one.text)).toEqual(["Bien supprimé."]);
+});
+
+test("a property that is not deleted stays, and the page says why", async () => {
+  serve();
+  server.refuse(api.realEstates.remove, "real_estate.not_found");
+  renderScreen(RealEstateSettingsScreen, settingsAt);
+  await userEvent.click(
+    await screen.findByRole("checkbox", { name: "Je veux supprimer ce bien définitivement." }),
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Supprimer ce bien" }));
+  expect((await screen.findByText("Ce bien est introuvable.")).getAttribute("role")).toBe("alert");
+  expect(readToasts()).toEqual([]);
 });
 
 test("a property is added in three steps, what lacks is said at its field, and what is typed is what is sent", async () => {

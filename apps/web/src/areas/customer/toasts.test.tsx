@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import type { Account } from "@vigie/contract";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { idNumber } from "@vigie/testkit";
+import type { ReactNode } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { RemoveConnection } from "../../features/connections/parts/remove-connection.tsx";
+import { ProfileInfosScreen } from "../../features/risk-profiles/screens/infos.tsx";
+import { SecurityScreen } from "../../features/second-factors/screens/security.tsx";
+import { ConfirmationScreen } from "../../features/users/screens/confirmation.tsx";
+import { InfosScreen } from "../../features/users/screens/infos.tsx";
+import { camille, camilleProfile } from "../../shell/test-people.ts";
+import { renderScreen } from "../../shell/testing.tsx";
+import { dismissToast, readToasts } from "../../ui/toast.ts";
+
+type Answer = readonly [status: number, body: unknown];
+
+const me: Readonly<Record<string, Answer>> = {
+  "GET /v1/users/me": [200, { user: { ...camille, state: "unconfirmed" } }],
+  "GET /v1/users/me/profile": [200, { profile: camilleProfile }],
+};
+
+function answers(given: Readonly<Record<string, Answer>>): void {
+  vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
+    const what = `${init?.method ?? "GET"} ${path}`;
+    const [status, body] = given[what] ?? me[what] ?? [404, {}];
+    return Promise.resolve(new Response(JSON.stringify(body), { status }));
+  });
+}
+
+afterEach(() => {
+  cleanup();
+  for (const { key } of readToasts()) dismissToast(key);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function said(text: string): Promise<void> {
+  await waitFor(() => {
+    expect(readToasts()).toMatchObject([{ text, kind: "done" }]);
+  });
+}
+
+const show = (Screen: () => ReactNode, path: string) => renderScreen(Screen, { at: `/app/${path}`, path });
+
+const account: Account = {
+  id: idNumber(3),
+  connexionId: "9",
+  bank: { id: "cmb", slug: "cmb", name: "Crédit Mutuel de Bretagne" },
+  state: "ok",
+  error: null,
+  errorMessage: null,
+  lastSuccessAt: null,
+  lastTryAt: null,
+  nextTryAt: null,
+  consentEndsOn: null,
+  sync: null,
+  portfolioIds: [],
+};
+
+test("a bank that is deleted is said, once its box is ticked, and the dashboard is next", async () => {
+  answers({ [`DELETE /v1/accounts/${account.id}?confirmed=true`]: [200, {}] });
+  show(() => <RemoveConnection account={account} />, "account");
+  await userEvent.click(await screen.findByRole("button", { name: "Supprimer la connexion" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const remove = dialog.getByRole("button", { name: "Supprimer la connexion" });
+  await userEvent.click(remove);
+  expect(dialog.getByText("Cochez la case pour confirmer.")).toBeTruthy();
+  expect(readToasts()).toEqual([]);
+  await userEvent.click(dialog.getByRole("checkbox"));
+  await userEvent.click(remove);
+  await said("Crédit Mutuel de Bretagne a été retiré de Vigie.");
+  expect(await screen.findByText("ailleurs")).toBeTruthy();
+});
+
+test("a bank that is not deleted stays, and the reason is at the box", async () => {
+  const message = "Cette connexion est introuvable.";
+  const refusal = { code: "account.not_found", message, errors: {}, fields: { global: [] } };
+  answers({ [`DELETE /v1/accounts/${account.id}?confirmed=true`]: [404, refusal] });
+  show(() => <RemoveConnection account={account} />, "account");
+  await userEvent.click(await screen.findByRole("button", { name: "Supprimer la connexion" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(dialog.getByRole("checkbox"));
+  await userEvent.click(dialog.getByRole("button", { name: "Supprimer la connexion" }));
+  expect(await dialog.findByText(message)).toBeTruthy();
+  expect(readToasts()).toEqual([]);
+});
+
+test("a profile that is updated is said, on the page of the person and on that of the situation", async () => {
+  answers({ "PUT /v1/users/me/profile": [200, { profile: camilleProfile }] });
+  const { unmount } = show(InfosScreen, "user");
+  await userEvent.type(await screen.findByLabelText("Date de naissance"), "12.04.1985");
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer" }));
+  await said("Informations enregistrées.");
+  unmount();
+  for (const { key } of readToasts()) dismissToast(key);
+  show(ProfileInfosScreen, "profile/infos");
+  await userEvent.type(await screen.findByLabelText("Métier"), "Architecte");
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer" }));
+  await said("Profil mis à jour.");
+});
+
+test("a password that is changed is said, with what it did elsewhere", async () => {
+  answers({ "POST /v1/users/me/password": [200, {}] });
+  show(SecurityScreen, "user/security");
+  await userEvent.click(await screen.findByRole("button", { name: "Changer de mot de passe" }));
+  await userEvent.type(screen.getByLabelText("Nouveau mot de passe"), "cactus violon orage");
+  await userEvent.type(screen.getByLabelText("Le même, une seconde fois"), "cactus violon orage");
+  await userEvent.click(screen.getByRole("button", { name: "Changer" }));
+  await said("Mot de passe changé. Vos autres appareils sont déconnectés.");
+});
+
+test("a code is sent again after a minute at the soonest, and that is said", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  answers({ "GET /v1/users/confirmations/new": [200, { email: camille.email }] });
+  show(ConfirmationScreen, "confirmation");
+  fireEvent.click(await screen.findByRole("button", { name: /^Renvoyer un code \(dans \d+\ss\)$/ }));
+  expect(readToasts()).toEqual([]);
+  // Each second is drawn before the next one is counted.
+  for (let second = 0; second < 60; second += 1) await act(() => vi.advanceTimersByTimeAsync(1000));
+  fireEvent.click(await screen.findByRole("button", { name: "Renvoyer un code" }));
+  await said("Un nouveau code vient d’être envoyé.");
+});
