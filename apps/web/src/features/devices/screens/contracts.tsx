@@ -3,18 +3,15 @@ import { devicePlans } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../api.ts";
 import { useArea } from "../../../shell/area.tsx";
+import { FamilyPage } from "../../../shell/family-page.tsx";
 import { useLive } from "../../../shell/live.ts";
 import { useQueryValues } from "../../../shell/query-values.ts";
-import { Amount } from "../../../ui/amount.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { formatDay } from "../../../ui/format.ts";
-import { PageHead } from "../../../ui/page-head.tsx";
 import { say } from "../../../ui/say.ts";
-import { Loading, SkeletonRows } from "../../../ui/skeleton.tsx";
-import { DevicesFailed, DeviceTabs, NoDevice } from "../parts/device-states.tsx";
 import { DeviceTable } from "../parts/device-table.tsx";
+import { devices as family } from "../parts/family.ts";
 import { planLabels, tableText as words, text } from "../text.ts";
 
 /** Every plan of employee and retirement savings, by kind of plan and of institution. */
@@ -23,31 +20,11 @@ export function DeviceContractsScreen(): ReactNode {
   const reading = useReading(api.devices.list, { params: { id: subject } });
   useLive("SyncChannel", () => void reading.refetch());
   const { data } = reading;
-  const hasDevices = data !== undefined && data.devices.length > 0;
+  const worth = data && { value: data.total.amount, asOf: data.total.asOf };
   return (
-    <>
-      <PageHead
-        title={text.title}
-        pageTitle={text.contracts}
-        value={hasDevices ? <Amount value={data.total.amount} figure /> : undefined}
-        asOf={
-          hasDevices && data.total.asOf !== null
-            ? say(text.asOf, { day: formatDay(data.total.asOf) })
-            : undefined
-        }
-      />
-      <DeviceTabs />
-      {reading.isPending && (
-        <Loading label={text.loading}>
-          <div className="pt-8">
-            <SkeletonRows count={4} height={48} />
-          </div>
-        </Loading>
-      )}
-      {reading.isError && data === undefined && <DevicesFailed onRetry={() => void reading.refetch()} />}
-      {data?.devices.length === 0 && <NoDevice />}
-      {hasDevices && <Contracts devices={data.devices} total={data.total} />}
-    </>
+    <FamilyPage family={family} page="contracts" reading={reading} count={data?.devices.length} worth={worth}>
+      {data !== undefined && <Contracts devices={data.devices} total={data.total} />}
+    </FamilyPage>
   );
 }
 

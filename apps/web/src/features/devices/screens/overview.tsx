@@ -3,19 +3,19 @@ import { type Day, sumCents } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../api.ts";
 import { AreaLink, useArea } from "../../../shell/area.tsx";
+import { FamilyPage } from "../../../shell/family-page.tsx";
 import { useLive } from "../../../shell/live.ts";
 import { paths } from "../../../shell/paths.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { FigureBlock } from "../../../ui/figure-block.tsx";
 import { formatDay } from "../../../ui/format.ts";
-import { PageHead } from "../../../ui/page-head.tsx";
 import { say } from "../../../ui/say.ts";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Explained } from "../../../ui/term.tsx";
 import { Calendar } from "../parts/calendar.tsx";
-import { DevicesFailed, DeviceTabs, NoDevice } from "../parts/device-states.tsx";
 import { EarlyReleases } from "../parts/early-releases.tsx";
 import { Employers, MemberWithoutPlan } from "../parts/employers.tsx";
+import { devices } from "../parts/family.ts";
 import { originOf } from "../parts/origin.ts";
 import { Repartition } from "../parts/repartition.tsx";
 import { text } from "../text.ts";
@@ -26,16 +26,18 @@ export function DevicesScreen(): ReactNode {
   const reading = useReading(api.devices.list, { params: { id: subject } });
   useLive("SyncChannel", () => void reading.refetch());
   const { data } = reading;
+  const membership = data?.membership ?? null;
   return (
-    <>
-      <PageHead title={text.title} />
-      <DeviceTabs />
-      {reading.isPending && <OverviewSkeleton />}
-      {reading.isError && data === undefined && <DevicesFailed onRetry={() => void reading.refetch()} />}
-      {data?.devices.length === 0 &&
-        (data.membership === null ? <NoDevice /> : <MemberWithoutPlan membership={data.membership} />)}
-      {data !== undefined && data.devices.length > 0 && <Overview {...data} />}
-    </>
+    <FamilyPage
+      family={devices}
+      page="overview"
+      reading={reading}
+      count={data?.devices.length}
+      pending={<OverviewSkeleton />}
+      none={membership === null ? undefined : <MemberWithoutPlan membership={membership} />}
+    >
+      {data !== undefined && <Overview {...data} />}
+    </FamilyPage>
   );
 }
 
@@ -133,20 +135,18 @@ function nextOf(releases: DevicesTotal["releases"]) {
 
 function OverviewSkeleton(): ReactNode {
   return (
-    <Loading label={text.loading}>
-      <div className="page-grid pt-5">
-        <div className="grid content-start gap-6 md:col-span-8">
-          <FigureBlock
-            label={text.worth}
-            figure={<Skeleton width="min(100%, 420px)" className="h-[1em]!" />}
-            note={<Skeleton width={240} height={12} />}
-          />
-          <Skeleton height={320} />
-        </div>
-        <div className="column-rule md:col-span-4">
-          <Skeleton height={240} />
-        </div>
+    <div className="page-grid pt-5">
+      <div className="grid content-start gap-6 md:col-span-8">
+        <FigureBlock
+          label={text.worth}
+          figure={<Skeleton width="min(100%, 420px)" className="h-[1em]!" />}
+          note={<Skeleton width={240} height={12} />}
+        />
+        <Skeleton height={320} />
       </div>
-    </Loading>
+      <div className="column-rule md:col-span-4">
+        <Skeleton height={240} />
+      </div>
+    </div>
   );
 }

@@ -2,18 +2,19 @@ import type { LoansTotal } from "@vigie/contract";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../api.ts";
 import { AreaLink, useArea } from "../../../shell/area.tsx";
+import { FamilyPage } from "../../../shell/family-page.tsx";
 import { useLive } from "../../../shell/live.ts";
 import { paths } from "../../../shell/paths.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { FigureBlock } from "../../../ui/figure-block.tsx";
 import { formatDay, formatPercent } from "../../../ui/format.ts";
-import { PageHead, SectionHead } from "../../../ui/page-head.tsx";
+import { SectionHead } from "../../../ui/page-head.tsx";
 import { say } from "../../../ui/say.ts";
 import { Explained } from "../../../ui/term.tsx";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { DebtRatioBlock } from "../parts/debt-ratio.tsx";
 import { FactList } from "../parts/fact-list.tsx";
-import { LoansFailed, LoanTabs, NoLoan } from "../parts/loan-states.tsx";
+import { loans } from "../parts/family.ts";
 import { text } from "../text.ts";
 
 /** What is owed, at which rate, what it costs each month, and what it weighs on the income. */
@@ -23,14 +24,15 @@ export function LoansScreen(): ReactNode {
   useLive("SyncChannel", () => void reading.refetch());
   const { data } = reading;
   return (
-    <>
-      <PageHead title={text.title} />
-      <LoanTabs />
-      {reading.isPending && <OverviewSkeleton />}
-      {reading.isError && data === undefined && <LoansFailed onRetry={() => void reading.refetch()} />}
-      {data?.loans.length === 0 && <NoLoan />}
-      {data !== undefined && data.loans.length > 0 && <Overview total={data.total} />}
-    </>
+    <FamilyPage
+      family={loans}
+      page="overview"
+      reading={reading}
+      count={data?.loans.length}
+      pending={<OverviewSkeleton />}
+    >
+      {data !== undefined && <Overview total={data.total} />}
+    </FamilyPage>
   );
 }
 
@@ -118,20 +120,18 @@ function factsOf(total: LoansTotal) {
 
 function OverviewSkeleton(): ReactNode {
   return (
-    <Loading label={text.loading}>
-      <div className="page-grid pt-5">
-        <div className="grid content-start gap-6 md:col-span-7">
-          <FigureBlock
-            label={text.debt}
-            figure={<Skeleton width="min(100%, 420px)" className="h-[1em]!" />}
-            note={<Skeleton width={180} height={12} />}
-          />
-          <Skeleton height={220} />
-        </div>
-        <div className="column-rule md:col-span-5">
-          <Skeleton height={160} />
-        </div>
+    <div className="page-grid pt-5">
+      <div className="grid content-start gap-6 md:col-span-7">
+        <FigureBlock
+          label={text.debt}
+          figure={<Skeleton width="min(100%, 420px)" className="h-[1em]!" />}
+          note={<Skeleton width={180} height={12} />}
+        />
+        <Skeleton height={220} />
       </div>
-    </Loading>
+      <div className="column-rule md:col-span-5">
+        <Skeleton height={160} />
+      </div>
+    </div>
   );
 }
