@@ -3,6 +3,9 @@ import { contractPlace, searchable, shortInstitution, shortName } from "./contra
 import { plainName } from "./plain-name.ts";
 
 test.each([
+  ["COMPTE TITRES", "Compte-titres"],
+  ["SALAIRE ATELIERS DE L’OUEST", "Salaire Ateliers de l’Ouest"],
+  ["PARTICIPATION AUX BENEFICES 2025", "Participation aux bénéfices 2025"],
   ["PRET IMMOBILIER RENNES", "Prêt immobilier Rennes"],
   ["LIVRET A", "Livret A"],
   ["LDDS", "LDDS"],

@@ -21,17 +21,18 @@ export function NavTabs({
   const pathname = useLocation({ select: (location) => location.pathname });
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // On a phone the tabs are wider than the screen: the current one is brought into it.
+    // On a phone the tabs are wider than the screen: the current one is brought to its middle. Its place is known once the
+    // contract has told which tabs it has.
     const current = list.current?.querySelector<HTMLElement>("[aria-current=page]");
     if (list.current !== null && current) {
-      const { left, right } = current.getBoundingClientRect();
+      const { left, width } = current.getBoundingClientRect();
       const frame = list.current.getBoundingClientRect();
-      if (right > frame.right || left < frame.left) list.current.scrollLeft += left - frame.left - 20;
+      list.current.scrollLeft += left + width / 2 - frame.left - frame.width / 2;
     }
-  }, [pathname]);
+  }, [pathname, items.length]);
   return (
-    <nav aria-label={label} data-print="none">
-      <ul ref={list} className="flex gap-5 overflow-x-auto border-b border-line">
+    <nav aria-label={label} data-print="none" className="border-b border-line">
+      <ul ref={list} className="scroll-edges -mb-px flex gap-5 overflow-x-auto">
         {items.map(({ to, label: name, within }) => {
           const isCurrent =
             pathname === base + to || (within !== undefined && pathname.startsWith(`${base}${within}/`));
@@ -40,7 +41,7 @@ export function NavTabs({
               <AreaLink
                 to={to}
                 aria-current={isCurrent ? "page" : undefined}
-                className={`t2 -mb-px flex min-h-11 items-center border-b-2 whitespace-nowrap ${isCurrent ? "border-ink font-semibold text-ink" : "border-transparent text-ink-2 hover:text-ink"}`}
+                className={`t2 flex min-h-11 items-center border-b-2 whitespace-nowrap ${isCurrent ? "border-ink font-semibold text-ink" : "border-transparent text-ink-2 hover:text-ink"}`}
               >
                 {name}
               </AreaLink>

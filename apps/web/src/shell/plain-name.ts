@@ -11,6 +11,8 @@ const bankWords: Readonly<Record<string, string>> = {
   AUX: "aux",
   AVEC: "avec",
   AXA: "AXA",
+  BENEFICE: "bénéfice",
+  BENEFICES: "bénéfices",
   BOUCHERIE: "boucherie",
   BOULANGERIE: "boulangerie",
   CAF: "CAF",
@@ -158,10 +160,16 @@ export function plainName(name: string): string {
   const words = name
     .split(" ")
     .map((word, index, all) => (word === "A" && index > 0 && index < all.length - 1 ? "à" : word))
-    .map(
-      (word) => bankWords[word] ?? (/\d/.test(word) ? word : word.slice(0, 1) + word.slice(1).toLowerCase()),
-    )
+    .map(plainWord)
     .join(" ")
-    .replace(/\b(plan|compte) épargne (logement|entreprise)\b/i, "$1 d’épargne $2");
+    .replace(/\b(plan|compte) épargne (logement|entreprise)\b/i, "$1 d’épargne $2")
+    .replace(/\bcompte titres\b/i, "compte-titres");
   return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+/** One word; « L’OUEST » is « l’Ouest », a proper name after its article. */
+function plainWord(word: string): string {
+  const [, article, rest] = /^([DL]|QU)['’](.+)$/.exec(word) ?? [];
+  if (article !== undefined && rest !== undefined) return `${article.toLowerCase()}’${plainWord(rest)}`;
+  return bankWords[word] ?? (/\d/.test(word) ? word : word.slice(0, 1) + word.slice(1).toLowerCase());
 }

@@ -28,8 +28,9 @@ export function ProgressLine({ label, ratio, text }: ProgressLineProps): ReactNo
         <>
           <span className="absolute top-1 left-0 h-0.5 bg-ink" style={{ width: `${String(share * 100)}%` }} />
           <span
-            className="absolute top-0 size-2.5 -translate-x-1/2 rounded-full border-[1.5px] border-ink bg-accent"
-            style={{ left: `${String(share * 100)}%` }}
+            className="absolute top-0 size-2.5 rounded-full border-[1.5px] border-ink bg-accent"
+            // The point stays within the line at both ends.
+            style={{ left: `calc((100% - 0.625rem) * ${String(share)})` }}
           />
         </>
       )}

@@ -172,7 +172,7 @@ test("without any profile the balanced one is taken, and said", async () => {
   const id = await addContract(house, resident, { lines: daring });
   const { result } = await optimized(id, {});
   expect(result.profile).toBe(3);
-  expect(result.active_constraints.join(" ")).toContain("profil équilibré (3 sur 5)");
+  expect(result.active_constraints.join(" ")).toContain("le profil équilibré a été retenu");
   const asked = await optimized(id, { profile: 4 });
   expect(asked.result.profile).toBe(4);
   expect(asked.result.active_constraints.join(" ")).not.toContain("pas encore connu");

@@ -223,7 +223,7 @@ const profileHelps = [
 
 export const profileOptions = profileNames.map((name, level) => ({
   value: String(level),
-  label: `${String(level)}. ${name.slice(0, 1).toUpperCase()}${name.slice(1)}`,
+  label: `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`,
   help: profileHelps[level] ?? "",
 }));
 

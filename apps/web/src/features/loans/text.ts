@@ -30,6 +30,7 @@ export const text = {
   next: "Prochaine échéance",
   nextOn: "le {day}",
   unknown: "inconnu",
+  noProperty: "aucun",
   facts: "L’essentiel",
   seeAll: "Tous vos crédits",
 } as const;

@@ -29,7 +29,7 @@ export const resultText = {
   resume: "Reprendre les questions",
   again: "Refaire le questionnaire",
   failed: "Votre profil n’a pas pu être lu.",
-  level: "{level} sur 5",
+  level: "{place} sur {count}, du plus prudent au plus risqué",
   foundOn: "Trouvé le {day}",
   admits: "Ce que ce profil admet",
   equity: "Actions, au plus",

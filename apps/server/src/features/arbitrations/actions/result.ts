@@ -80,7 +80,7 @@ function notesOf(profile: Profile, frozen: readonly Position[], { newMoneyCents,
     );
   if (profile.origin === "default") {
     notes.push(
-      `Votre profil de risque n’est pas encore connu : le profil ${profileName(profile.level)} (${profile.level} sur 5) a été retenu.`,
+      `Votre profil de risque n’est pas encore connu : le profil ${profileName(profile.level)} a été retenu.`,
     );
   }
   for (const line of frozen)

@@ -213,9 +213,7 @@ function person(summary: Summary): Content[] {
       ["Date de naissance", one.birthdate === null ? "non renseignée" : dayText(one.birthdate)],
       [
         "Profil de risque",
-        one.recommended_risk === null
-          ? "non renseigné"
-          : `${profileName(one.recommended_risk)} (${one.recommended_risk} sur 5)`,
+        one.recommended_risk === null ? "non renseigné" : profileName(one.recommended_risk),
       ],
       ["Conseiller", advisorsText.length === 0 ? "aucun" : advisorsText.join("\n")],
       [

@@ -70,7 +70,6 @@ export function SriScale({
             id: "sri",
             head: text.sri,
             align: "end",
-            card: "figure",
             cell: (holding) => sriOf(holding),
           },
         ]}

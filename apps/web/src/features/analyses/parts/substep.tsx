@@ -50,7 +50,7 @@ export function Substep({ analysis, contract, place, locks }: SubstepProps): Rea
           </h2>
         </div>
         {points !== null && (
-          <p className="sm:text-right">
+          <p className="max-sm:flex max-sm:w-full max-sm:items-center max-sm:gap-2 max-sm:pb-2 sm:text-right">
             <Stars score={starsOf(points)} size={24} />
             <span aria-hidden="true" className="t1 block text-ink-2">
               {starsLabel(points)}

@@ -1,5 +1,7 @@
 /** Replies of the API, as they travel, for the tests of the arbitration screens. */
 
+import { armorVie } from "../../../shell/test-contracts.ts";
+
 export const contractId = "0193f1a0-0000-7000-8000-0000000000c1";
 
 const outlook = {
@@ -75,43 +77,9 @@ export const optimization = {
   result,
 };
 
-function nothingSaid(...names: readonly string[]): Readonly<Record<string, null>> {
-  return Object.fromEntries(names.map((name) => [name, null]));
-}
-
 export const contract = {
+  ...armorVie,
   id: contractId,
-  account_id: null,
-  external_id: null,
-  kind: "lifeinsurance",
-  kind_detail: null,
-  envelope: "life_insurance",
-  kind_corrected: false,
-  name: "Armor Vie 2",
-  bank: { id: "suravenir", name: "Suravenir" },
-  status: "visible",
-  disabled: false,
-  deleted: false,
-  demo: true,
-  needs_refresh: false,
-  amount: 118_462.73,
-  owned_amount: 118_462.73,
-  ownership: {
-    kind: "full",
-    ratio: null,
-    usufructuary_born_on: null,
-    owned_ratio: 1,
-    said: false,
-    told: null,
-  },
-  amount_as_of: "2026-11-20",
-  provenance: "provider",
-  currency: "EUR",
-  currency_symbol: "€",
-  opened_on: null,
-  recommended_risk: 3,
-  year_performance_ratio: null,
-  loan: null,
   holdings: [
     {
       id: "0193f1a0-0000-7000-8000-0000000000b1",
@@ -132,40 +100,6 @@ export const contract = {
       pockets: [],
     },
   ],
-  allocation_detailed: [],
-  infos: {
-    ...nothingSaid(
-      "external_created_at",
-      "type_investment",
-      "target_amount",
-      "time_investment",
-      "monthly_deposit",
-      "monthly_buyout",
-      "management_type",
-      "contract_id",
-      "contract_issuer",
-      "nom_entreprise",
-      "sous_type_legal",
-    ),
-    fees: nothingSaid(
-      "entry_fee_ratio",
-      "exit_fee_ratio",
-      "deposit_fee_ratio",
-      "euro_funds_fee_ratio",
-      "ucs_fee_ratio",
-      "management_fee_ratio",
-      "transfer_fee_ratio",
-      "reversal_fee_ratio",
-      "arbitrage_fee_ratio",
-      "brokerage_fee_ratio",
-      "withdrawal_fee_ratio",
-      "mandate_fee_ratio",
-      "custody_fee_ratio",
-    ),
-  },
-  settings: { goal: false, fees: false, questions: false },
-  fees_asked: [],
-  updated_at: null,
 };
 
 export const fund = {

@@ -97,7 +97,7 @@ const columns: readonly Column<CalendarRow>[] = [
     head: words.reached,
     align: "end",
     card: "inline",
-    cell: (row) => (row.reachedCents === null ? "–" : <Amount value={row.reachedCents} />),
+    cell: (row) => (row.reachedCents === null ? null : <Amount value={row.reachedCents} />),
   },
 ];
 

@@ -97,17 +97,21 @@ function OneEmployer({ employer, range }: { readonly employer: Employer; readonl
   );
 }
 
-/** What came in, by source, then what of it the company paid. */
+/** What the company paid, by source and in all, then what came in from elsewhere. */
 function Lines({ sourced }: { readonly sourced: readonly Sourced[] }): ReactNode {
   const paid = fromEmployer(sourced);
+  const others = sourced.filter((one) => !paid.includes(one));
   return (
     <dl>
-      {sourced.map(({ source, amount }) => (
+      {paid.map(({ source, amount }) => (
         <Line key={source} label={sourceLabels[source]} value={amount} />
       ))}
-      {paid.length > 0 && paid.length < sourced.length && (
+      {paid.length > 0 && others.length > 0 && (
         <Line label={words.byEmployer} value={knownSum(paid)} isTotal />
       )}
+      {others.map(({ source, amount }) => (
+        <Line key={source} label={sourceLabels[source]} value={amount} />
+      ))}
     </dl>
   );
 }

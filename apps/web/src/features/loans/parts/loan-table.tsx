@@ -26,7 +26,7 @@ const columns: readonly Column<LoanSummary>[] = [
     id: "home",
     head: tableText.home,
     card: "inline",
-    cell: (loan) => loan.realEstate?.name ?? "–",
+    cell: (loan) => loan.realEstate?.name ?? text.noProperty,
   },
   {
     id: "end",

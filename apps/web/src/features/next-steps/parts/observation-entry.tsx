@@ -37,7 +37,7 @@ export function ObservationEntry({
 
 function Figures({ observation: { amount, yearly } }: { readonly observation: Observation }): ReactNode {
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-2 max-sm:order-first sm:flex-col sm:text-right">
+    <dl className="flex flex-wrap items-end gap-x-8 gap-y-2 max-sm:order-first sm:flex-col sm:text-right">
       <div>
         <dt className="t1 text-ink-3">{text.concerned}</dt>
         <dd className={amount === null ? "t2 text-ink-2" : "t4"}>
@@ -47,7 +47,7 @@ function Figures({ observation: { amount, yearly } }: { readonly observation: Ob
       {yearly !== null && (
         <div>
           <dt className="t1 text-ink-3">{text.yearly}</dt>
-          <dd className="t2">
+          <dd className="t2 max-sm:leading-8">
             <Amount value={yearly} decimals={false} />
           </dd>
         </div>

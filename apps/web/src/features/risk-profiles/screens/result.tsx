@@ -1,5 +1,5 @@
 import type { RiskProfile } from "@vigie/contract";
-import { profileName, type RiskSurvey } from "@vigie/domain";
+import { profileName, profileNames, type RiskSurvey } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../api.ts";
 import { AreaLink, useArea } from "../../../shell/area.tsx";
@@ -81,7 +81,7 @@ function Result({ level, profile, survey, history }: ResultProps): ReactNode {
           <div>
             <p className="t6 first-letter:uppercase">{profileName(level)}</p>
             <p className="t1 pt-1 text-ink-3">
-              {say(resultText.level, { level })}
+              {say(resultText.level, { place: level + 1, count: profileNames.length })}
               {profile !== null &&
                 `. ${say(resultText.foundOn, { day: formatInstantDay(profile.answeredAt) })}.`}
             </p>

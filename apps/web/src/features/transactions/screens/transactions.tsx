@@ -61,7 +61,7 @@ function Transactions({ contractId, currency }: TransactionsProps): ReactNode {
         {transactions !== undefined && total > 0 && sums.total !== null && (
           <>
             {". "}
-            <FlowWords flows={sums.total} currency={currency} />
+            <FlowWords flows={sums.total} currency={currency} />.
           </>
         )}
       </p>

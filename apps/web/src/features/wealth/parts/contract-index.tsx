@@ -84,12 +84,12 @@ export function ContractIndex({ contracts }: { readonly contracts: readonly Port
   );
 }
 
-/** The place goes where it does not fit whole: a cut institution says less than none. */
+/** A long name takes two lines, and the place goes where it does not fit whole: a cut word says less than none. */
 function NameAndPlace({ contract }: { readonly contract: Portfolio }): ReactNode {
   const place = contractPlace(contract);
   return (
-    <span className="flex h-[1lh] min-w-0 flex-wrap items-baseline gap-x-2 overflow-hidden">
-      <AreaLink to={paths.contract(contract.id)} className="row-link max-w-full truncate">
+    <span className="flex max-h-[2lh] min-w-0 flex-wrap items-baseline gap-x-2 overflow-hidden">
+      <AreaLink to={paths.contract(contract.id)} className="row-link line-clamp-2 max-w-full">
         {shortName(contract)}
       </AreaLink>
       {place !== "" && <span className="t1 text-ink-3">{place}</span>}

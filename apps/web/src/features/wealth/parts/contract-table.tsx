@@ -122,7 +122,7 @@ function ContractLine({ contract, years }: LineProps): ReactNode {
       <td className="t2 py-1.5 pl-4 text-right">
         <Amount value={contract.ownedAmount} currency={contract.currency} unknown={listText.unknown} />
         {isShared(contract.ownership) && (
-          <span className="t1 block text-ink-3">
+          <span className="t1 block whitespace-nowrap text-ink-3">
             <ShareOfWhole contract={contract} />
           </span>
         )}

@@ -59,7 +59,9 @@ export function RiskTile(): ReactNode {
     >
       <div className="flex items-baseline justify-between gap-4 pt-3">
         <p className="t4 leading-8">{say(riskTileText.profile, { name: profileName(level) })}</p>
-        <p className="t1 text-ink-2">{say(riskTileText.scale, { level })}</p>
+        <p className="t1 text-ink-2">
+          {say(riskTileText.scale, { place: level + 1, count: profileNames.length })}
+        </p>
       </div>
       <div className="@container">
         <div className="grid grid-cols-6 gap-1 pt-2" aria-hidden="true">

@@ -57,14 +57,14 @@ export function Shares({ tile }: { readonly tile: ShareTile }): ReactNode {
       </Tile>
     );
   return (
-    <section className="pt-3">
+    <section className="pt-2.5 [&_.chart-head]:min-h-0">
       <ShareBars
         title={tileNames[tile]}
         level={2}
         aside={tile === "asset_class" ? <Amount value={data.total} decimals={false} /> : undefined}
         head={dimensionLabels[dimension]}
         items={itemsOf(dimension, data.parts)}
-        sorted={dimension !== "srri"}
+        sorted={false}
       />
       <div className="t1 pt-3 text-ink-3">
         <MadeOf of={data} />
@@ -76,7 +76,7 @@ export function Shares({ tile }: { readonly tile: ShareTile }): ReactNode {
 
 function SriFoot(): ReactNode {
   return (
-    <p className="flex flex-wrap gap-x-5">
+    <p className="flex flex-wrap items-baseline gap-x-5">
       <Explained explanation={tileText.sriNote}>{tileText.howGraded}</Explained>
       <AreaLink to={paths.riskResult()} className="link">
         {tileText.riskProfile}
@@ -85,15 +85,20 @@ function SriFoot(): ReactNode {
   );
 }
 
-/** Parts with their French names; grades of risk keep their own order, the ungraded part last. */
+/** Parts with their French names, the largest first; grades of risk keep their own order, the ungraded part last. */
 export function itemsOf(dimension: Dimension, parts: readonly CompositionPart[]): readonly ShareItem[] {
   const items = parts.map((part): ShareItem => {
     const assetClass = assetClasses.find((known) => dimension === "asset_class" && known === part.key);
     const common = { key: part.key, label: labelOf(dimension, part), cents: part.amount, ratio: part.ratio };
     return assetClass === undefined ? common : { ...common, assetClass };
   });
-  if (dimension !== "srri") return items;
-  return items.toSorted((a, b) => gradeOrder(a.key) - gradeOrder(b.key));
+  if (dimension === "srri") return items.toSorted((a, b) => gradeOrder(a.key) - gradeOrder(b.key));
+  // The small parts made one stand last, however large their sum is.
+  return items.toSorted((a, b) => sizeOrder(b) - sizeOrder(a));
+}
+
+function sizeOrder({ key, cents }: ShareItem): number {
+  return key === "others" ? -1 : (cents ?? 0);
 }
 
 function gradeOrder(key: string): number {

@@ -99,7 +99,7 @@ export const riskTileText = {
   answer: "Répondre aux questions",
   see: "Voir votre profil",
   failed: "Votre profil n’a pas pu être lu.",
-  scale: "{level} sur 5",
+  scale: "{place} sur {count}",
   profile: "Profil {name}",
 } as const;
 
