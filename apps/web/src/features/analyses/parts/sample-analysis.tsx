@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import { armorVie } from "../../../shell/test-contracts.ts";
 import { renderScreen } from "../../../shell/testing.tsx";
 import { AnalysisScreen } from "../screens/analysis.tsx";
 
@@ -11,7 +12,7 @@ export const common = {
 };
 export const known = (value: number) => ({ value, reason: null });
 
-export const contractId = "0193f1a0-0000-7000-8000-0000000000c1";
+export const contractId = armorVie.id;
 
 export const allocation = {
   ...common,
@@ -112,8 +113,6 @@ export const analyses = {
   sections: [allocation, performances, risk, fees],
 };
 
-const contract = { ...armorVie, id: contractId };
-
 /** Draws a page of the analysis; what it asks is returned. */
 export function show(place: string, answer: unknown = analyses) {
   const asked = vi.fn((path: string, init?: RequestInit) => {
@@ -123,7 +122,7 @@ export function show(place: string, answer: unknown = analyses) {
         Response.json({ analyses: { ...analyses, analysing: true, sections: [] } }, { status: 202 }),
       );
     if (path.startsWith("/v1/users/me/portfolios/"))
-      return Promise.resolve(Response.json(isAnalysis ? { analyses: answer } : { portfolio: contract }));
+      return Promise.resolve(Response.json(isAnalysis ? { analyses: answer } : { portfolio: armorVie }));
     return Promise.resolve(Response.json({}, { status: 404 }));
   });
   vi.stubGlobal("fetch", asked);

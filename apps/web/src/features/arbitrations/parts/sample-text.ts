@@ -2,7 +2,7 @@
 
 import { armorVie } from "../../../shell/test-contracts.ts";
 
-export const contractId = "0193f1a0-0000-7000-8000-0000000000c1";
+export const contractId = armorVie.id;
 
 const outlook = {
   expected_return: 0.039,
@@ -79,7 +79,6 @@ export const optimization = {
 
 export const contract = {
   ...armorVie,
-  id: contractId,
   holdings: [
     {
       id: "0193f1a0-0000-7000-8000-0000000000b1",

@@ -1,6 +1,8 @@
 /** Replies of the API, as they travel, for the tests of these screens. */
 
-export const contractId = "0193f1a0-0000-7000-8000-0000000000c1";
+import { armorVie } from "../../../shell/test-contracts.ts";
+
+export const contractId = armorVie.id;
 
 const fund = {
   issuer: "Repère Indiciel",
@@ -66,24 +68,6 @@ export function detailOf(isin: string) {
   };
 }
 
-const fees = Object.fromEntries(
-  [
-    "entry",
-    "exit",
-    "deposit",
-    "euro_funds",
-    "ucs",
-    "management",
-    "transfer",
-    "reversal",
-    "arbitrage",
-    "brokerage",
-    "withdrawal",
-    "mandate",
-    "custody",
-  ].map((kind) => [`${kind}_fee_ratio`, kind === "ucs" ? 0.006 : null]),
-);
-
 export const marketContract = {
   slug: "armor-vie-2",
   name: "Armor Vie 2",
@@ -91,7 +75,7 @@ export const marketContract = {
   issuer: "Suravenir",
   kind: "lifeinsurance",
   kind_detail: null,
-  fees,
+  fees: { ...armorVie.infos.fees, ucs_fee_ratio: 0.006 },
   fund_count: 214,
   euro_funds: [
     {
@@ -109,53 +93,8 @@ export const marketContract = {
   cons: [],
 };
 
-const unsaid = [
-  "external_created_at",
-  "type_investment",
-  "target_amount",
-  "time_investment",
-  "monthly_deposit",
-  "monthly_buyout",
-  "management_type",
-  "contract_id",
-  "contract_issuer",
-  "nom_entreprise",
-  "sous_type_legal",
-];
-
 export const contract = {
-  id: contractId,
-  account_id: null,
-  external_id: null,
-  kind: "lifeinsurance",
-  kind_detail: null,
-  envelope: "life_insurance",
-  kind_corrected: false,
-  name: "Armor Vie 2",
-  bank: { id: "suravenir", name: "Suravenir" },
-  status: "visible",
-  disabled: false,
-  deleted: false,
-  demo: true,
-  needs_refresh: false,
-  amount: 118_462.73,
-  owned_amount: 118_462.73,
-  ownership: {
-    kind: "full",
-    ratio: null,
-    usufructuary_born_on: null,
-    owned_ratio: 1,
-    said: false,
-    told: null,
-  },
-  amount_as_of: "2026-11-20",
-  provenance: "provider",
-  currency: "EUR",
-  currency_symbol: "€",
-  opened_on: null,
-  recommended_risk: 3,
-  year_performance_ratio: null,
-  loan: null,
+  ...armorVie,
   holdings: [
     {
       id: "0193f1a0-0000-7000-8000-0000000000b1",
@@ -176,12 +115,4 @@ export const contract = {
       pockets: [],
     },
   ],
-  allocation_detailed: [],
-  infos: {
-    ...Object.fromEntries(unsaid.map((name) => [name, null])),
-    fees: { ...fees, ucs_fee_ratio: null },
-  },
-  settings: { goal: false, fees: false, questions: false },
-  fees_asked: [],
-  updated_at: null,
 };
