@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
 import { contractPlans } from "./contract-plans.ts";
+import { firstLoadChunks, noCircle } from "./first-load-chunks.ts";
 
 const apiOrigin = "http://localhost:3000";
 
@@ -65,6 +66,7 @@ export default defineConfig({
     tailwindcss(),
     preloadFonts(),
     preloadDashboard(),
+    noCircle(),
   ],
   build: {
     outDir: "dist",
@@ -75,6 +77,11 @@ export default defineConfig({
     rolldownOptions: {
       // Pure words and rules: a page takes those it names, not all of them.
       treeshake: { moduleSideEffects: [{ test: /packages\/(domain|contract)\/src\//, sideEffects: false }] },
+      output: {
+        codeSplitting: firstLoadChunks(import.meta.dirname),
+        // The name of a shared file goes on with every page that shares it.
+        chunkFileNames: ({ name }) => `assets/${name.split("~")[0] ?? name}-[hash].js`,
+      },
     },
   },
   server: {

@@ -1,0 +1,101 @@
+import type { Plugin, Rolldown } from "vite";
+
+/** Which files the modules of a first visit come in. By itself the bundler makes one of each set of pages that shares a module:
+ * 61 files for the dashboard, most under 2 kB, eight rounds of six connections on a phone. */
+
+type Graph = {
+  readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
+};
+
+type Reach = {
+  readonly base: ReadonlySet<string>;
+  readonly signIn: ReadonlySet<string>;
+  readonly frame: ReadonlySet<string>;
+  readonly charts: ReadonlySet<string>;
+};
+
+const entry = "src/main.tsx";
+const signInScreen = "src/features/sessions/screens/sign-in.tsx";
+const dashboardScreens = ["src/areas/customer/layout.tsx", "src/features/wealth/screens/dashboard.tsx"];
+const belowTheFold = ["src/features/wealth/parts/tile-body.tsx", "src/ui/charts/evolution-chart.tsx"];
+
+/** The groups of the bundler. The words and rules of the domain and the contract, of which each page takes some, are one file
+ * for each set of pages: kept out of the files of the pages, so that no two files import each other. */
+export function firstLoadChunks(root: string): Rolldown.CodeSplittingOptions {
+  return {
+    includeDependenciesRecursively: false,
+    groups: [
+      { debugName: "first load", name: chunkNamer(root) },
+      { name: "words", test: ofPackages, entriesAware: true },
+    ],
+  };
+}
+
+/** Two files that import each other may run in the wrong order: such a build is refused. */
+export function noCircle(): Plugin {
+  return {
+    name: "no-circle-of-chunks",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const done = new Set<string>();
+      const visit = (name: string, path: readonly string[]): void => {
+        if (path.includes(name)) this.error(`These files import each other: ${[...path, name].join(" → ")}`);
+        if (done.has(name)) return;
+        done.add(name);
+        const file = bundle[name];
+        for (const imported of file?.type === "chunk" ? file.imports : []) visit(imported, [...path, name]);
+      };
+      for (const name of Object.keys(bundle)) visit(name, []);
+    },
+  };
+}
+
+/** Names the file of a module, or leaves it to the bundler:
+ * - base: what every page loads;
+ * - doors: what the sign-in page and the dashboard share beside it;
+ * - frame: the rest of the frame and of the dashboard, which most signed-in pages use;
+ * - charts: what the dashboard draws after the first glance.
+ * Screens and their parts stay files of their own. */
+function chunkNamer(root: string): (id: string, graph: Graph) => string | null {
+  let reach: Reach | null = null;
+  return (id, graph) => {
+    reach ??= reachOf(root, graph);
+    if (isOwnOfAScreen(id)) return null;
+    if (reach.base.has(id)) return "base";
+    if (reach.frame.has(id)) return reach.signIn.has(id) ? "doors" : "frame";
+    return reach.charts.has(id) ? "charts" : null;
+  };
+}
+
+function reachOf(root: string, graph: Graph): Reach {
+  const from = (...files: readonly string[]): ReadonlySet<string> =>
+    reached(
+      files.map((file) => `${root}/${file}`),
+      graph,
+    );
+  return {
+    base: from(entry),
+    signIn: from(signInScreen),
+    frame: from(...dashboardScreens),
+    charts: from(...belowTheFold),
+  };
+}
+
+/** The modules that these import, and those which they import; what comes by `import()` is loaded later. */
+function reached(starts: readonly string[], graph: Graph): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (id: string): void => {
+    if (found.has(id) || ofPackages.test(id)) return;
+    found.add(id);
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) visit(imported);
+  };
+  for (const start of starts) visit(start);
+  return found;
+}
+
+/** Their index names every file, whoever asks: only the bundler knows which of them a page needs. */
+const ofPackages = /\/packages\/(?:domain|contract)\/src\/|contract-plans$/;
+
+function isOwnOfAScreen(id: string): boolean {
+  return /\/src\/features\//.test(id);
+}
