@@ -284,22 +284,24 @@ const categoryByWeakType: Partial<Record<TransactionType, string>> = {
   transfer: "finances.transfer",
 };
 
-const matchers = categories.flatMap((category) => category.words.map((word) => ({ id: category.id, word })));
+/** Each word as it starts in a wording. */
+const matchers = categories.flatMap(({ id, words }) => words.map((word) => ({ id, start: ` ${word}` })));
 
 /** The category of an operation from its words and type. */
 export function categorise(wording: string, type: TransactionType): string {
   const byType = categoryByType[type];
   if (byType !== undefined) return byType;
   const text = ` ${plainWording(wording)} `;
-  const found = matchers.find(({ word }) => text.includes(` ${word}`));
+  const found = matchers.find(({ start }) => text.includes(start));
   return found?.id ?? categoryByWeakType[type] ?? uncategorised;
 }
 
+const isAscii = /^[\x20-\x7e]*$/;
+
 /** A wording in capitals, without accents nor punctuation. */
 export function plainWording(wording: string): string {
-  return wording
-    .normalize("NFD")
-    .replaceAll(/\p{M}/gu, "")
+  const letters = isAscii.test(wording) ? wording : wording.normalize("NFD").replaceAll(/\p{M}/gu, "");
+  return letters
     .toUpperCase()
     .replaceAll(/[^A-Z0-9&]+/g, " ")
     .trim();

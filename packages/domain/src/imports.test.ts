@@ -6,6 +6,7 @@ import {
   type ImportedMove,
   likeness,
   matchMoves,
+  type MoveMatch,
   uncoveredStretches,
 } from "./imports.ts";
 import { cents } from "./kernel/cents.ts";
@@ -31,10 +32,15 @@ const held = (
   ...more,
 });
 
+function matched(...of: Parameters<typeof matchMoves>): ReadonlyMap<string, MoveMatch> {
+  const work = matchMoves(...of);
+  for (let step = work.next(); ; step = work.next()) if (step.done === true) return step.value;
+}
+
 test("a line is the same by its key, or by the bank's reference with the same amount", () => {
   const referenced = { ...line(["k2", "2026-03-02", -500]), reference: "R2" };
   const other = { ...line(["k3", "2026-05-03", -700]), reference: "R3" };
-  const found = matchMoves(
+  const found = matched(
     [line(["k1", "2026-03-01", -100]), referenced, other],
     [held(["k1", "2026-03-01", -100]), held(["R2", "2026-03-02", -500]), held(["R3", "2026-03-03", -701])],
     null,
@@ -50,31 +56,42 @@ test.each([
   ["three days later", "2026-03-13", "same"],
   ["four days later", "2026-03-14", null],
 ])("the same amount and words %s is a question, or nothing", (_name, date, suggested) => {
-  const found = matchMoves([line(["k", date, -870])], [held(["7", "2026-03-10", -870])], null);
+  const found = matched([line(["k", date, -870])], [held(["7", "2026-03-10", -870])], null);
   expect(found.get("k")?.suggested ?? null).toBe(suggested);
 });
 
 test("nearby days need alike words; a bank's own day does not", () => {
   const loyer = (date: string) => line(["k", date, -870], "VIR LOYER");
-  expect(matchMoves([loyer("2026-03-11")], [held(["7", "2026-03-10", -870])], null).size).toBe(0);
-  expect(matchMoves([loyer("2026-03-10")], [held(["7", "2026-03-10", -870])], null).get("k")).toMatchObject({
+  expect(matched([loyer("2026-03-11")], [held(["7", "2026-03-10", -870])], null).size).toBe(0);
+  expect(matched([loyer("2026-03-10")], [held(["7", "2026-03-10", -870])], null).get("k")).toMatchObject({
     kind: "likely",
     suggested: "same",
   });
   const file = held(["7", "2026-03-10", -870], { provenance: "file", source: "other" });
-  expect(matchMoves([loyer("2026-03-10")], [file], "mine").get("k")?.suggested).toBe("different");
+  expect(matched([loyer("2026-03-10")], [file], "mine").get("k")?.suggested).toBe("different");
 });
 
 test("a payment made every morning is not taken for the one of the day before", () => {
   const mornings = ["2026-03-09", "2026-03-10", "2026-03-11"].map((date) => line([date, date, -180]));
-  const found = matchMoves(mornings, [held(["8", "2026-03-12", -180])], null);
+  const found = matched(mornings, [held(["8", "2026-03-12", -180])], null);
   expect([...found.values()].map(({ suggested }) => suggested)).toEqual(["different"]);
 });
 
 test("lines of the same source are told apart by their keys alone", () => {
   const file = held(["k0", "2026-03-10", -870], { provenance: "file", source: "releve" });
-  expect(matchMoves([line(["k", "2026-03-10", -870])], [file], "releve").size).toBe(0);
-  expect(matchMoves([line(["k", "2026-03-10", -870])], [file], "autre").size).toBe(1);
+  expect(matched([line(["k", "2026-03-10", -870])], [file], "releve").size).toBe(0);
+  expect(matched([line(["k", "2026-03-10", -870])], [file], "autre").size).toBe(1);
+});
+
+test("matching many lines stops often enough for others, and finds the same", () => {
+  const many = Array.from({ length: 2600 }, (_, at) => line([`k${at}`, "2026-03-10", -at - 1]));
+  const there = many.map(({ key, amountCents }) => held([`h${key}`, "2026-03-11", amountCents]));
+  const work = matchMoves(many, there, null);
+  let stops = 0;
+  let step = work.next();
+  for (; step.done !== true; step = work.next()) stops += 1;
+  expect(stops).toBeGreaterThan(2600 / 500);
+  expect(step.value.size).toBe(many.length);
 });
 
 const moves = fc.array(
@@ -94,7 +111,7 @@ test("each held line answers for one line at most, of its amount and within thre
     const there = heldMoves.map(({ offset, amount, words }, at) =>
       held([`h${at}`, addDays(day("2026-03-01"), offset), amount], { wording: words }),
     );
-    const found = matchMoves(lines, there, null);
+    const found = matched(lines, there, null);
     const used = [...found.values()].map(({ held: one }) => one.externalId);
     expect(new Set(used).size).toBe(used.length);
     for (const [key, match] of found) {

@@ -35,7 +35,7 @@ export type ImportDateOrder = (typeof importDateOrders)[number];
 export type ImportedMove = {
   readonly key: string;
   /** The bank's own reference, where the file gives one. */
-  readonly reference: string | null;
+  readonly reference?: string | null;
   readonly date: Day;
   readonly amountCents: Cents;
   readonly wording: string;
@@ -67,42 +67,61 @@ const alikeFrom = 0.5;
 /** The same payment made again within these days may be another one: a coffee every morning. */
 const habitDays = 7;
 
+/** Lines gone through before the work may stop: some milliseconds. */
+const lot = 500;
+
+/** Goes through rows, and stops after each lot. */
+function* inLots<Row>(rows: readonly Row[], each: (row: Row) => void): Generator<undefined, void, undefined> {
+  for (const [at, row] of rows.entries()) {
+    if (at > 0 && at % lot === 0) yield;
+    each(row);
+  }
+}
+
 /** Finds the lines of a file among those held: by identity first, then with care (same amount, at most 3 days apart,
- * wordings alike). Each held line answers for one line only, so that two identical payments stay two.
+ * wordings alike). Each held line answers for one line only, so that two identical payments stay two. Stops after some lines,
+ * for whoever runs it to do something else: two files of 200,000 lines take seconds.
  * @param source where the file comes from: lines of the same source are told apart by their keys alone */
-export function matchMoves(
+export function* matchMoves(
   lines: readonly ImportedMove[],
   held: readonly HeldMove[],
   source: string | null,
-): ReadonlyMap<string, MoveMatch> {
+): Generator<undefined, ReadonlyMap<string, MoveMatch>, undefined> {
   const found = new Map<string, MoveMatch>();
-  const byId = new Map(held.map((move) => [move.externalId, move]));
+  if (held.length === 0) return found;
+  const byId = new Map<string, HeldMove>();
+  yield* inLots(held, (move) => void byId.set(move.externalId, move));
   const taken = new Set<HeldMove>();
-  for (const line of lines) {
+  yield* inLots(lines, (line) => {
     const known = byId.get(line.key) ?? sameReference(line, byId);
-    if (known === undefined || taken.has(known)) continue;
+    if (known === undefined || taken.has(known)) return;
     taken.add(known);
     found.set(line.key, { kind: "same", held: known, suggested: "same" });
-  }
-  const others = held.filter((move) => !taken.has(move) && (source === null || move.source !== source));
-  if (others.length === 0) return found;
-  const waiting = Map.groupBy(others, (move) => placeOf(move.date, move.amountCents));
-  const habits = habitsOf(lines);
-  for (const pass of ["day", "near"] as const) {
-    for (const line of lines) {
-      if (found.has(line.key)) continue;
+  });
+  const waiting = new Map<string, HeldMove[]>();
+  yield* inLots(held, (move) => {
+    if (taken.has(move) || (source !== null && move.source === source)) return;
+    const place = placeOf(move.date, move.amountCents);
+    const there = waiting.get(place);
+    if (there === undefined) waiting.set(place, [move]);
+    else there.push(move);
+  });
+  if (waiting.size === 0) return found;
+  const habits = yield* habitsOf(lines);
+  for (const pass of ["day", "near"] as const)
+    yield* inLots(lines, (line) => {
+      if (found.has(line.key)) return;
       const best = pass === "day" ? onTheDay(line, waiting) : nearby(line, waiting);
-      if (best === null) continue;
+      if (best === null) return;
       remove(waiting, best);
       const suggested = suggestion(line, best, { pass, isHabit: pass === "near" && habits(line) });
       found.set(line.key, { kind: "likely", held: best, suggested });
-    }
-  }
+    });
   return found;
 }
 
 function sameReference(line: ImportedMove, byId: ReadonlyMap<string, HeldMove>): HeldMove | undefined {
-  const known = line.reference === null ? undefined : byId.get(line.reference);
+  const known = byId.get(line.reference ?? "");
   return known?.amountCents === line.amountCents ? known : undefined;
 }
 
@@ -158,14 +177,16 @@ function suggestion(
 }
 
 /** Whether a file holds the same payment again within a week. */
-function habitsOf(lines: readonly ImportedMove[]): (line: ImportedMove) => boolean {
+function* habitsOf(
+  lines: readonly ImportedMove[],
+): Generator<undefined, (line: ImportedMove) => boolean, undefined> {
   const days = new Map<string, Day[]>();
   const nameOf = (line: ImportedMove): string => `${line.amountCents} ${wordsOf(line.wording).join(" ")}`;
-  for (const line of lines) {
+  yield* inLots(lines, (line) => {
     const known = days.get(nameOf(line));
     if (known === undefined) days.set(nameOf(line), [line.date]);
     else known.push(line.date);
-  }
+  });
   return (line) => {
     const same = days.get(nameOf(line)) ?? [];
     const close = same.filter((day) => Math.abs(daysBetween(day, line.date)) <= habitDays);

@@ -19,6 +19,7 @@ import {
 import type { Db, Trx } from "../../db/connection.ts";
 import type { Action } from "../../edge/handler.ts";
 import type { Subject } from "../../edge/subject.ts";
+import { inTurns } from "../../edge/turns.ts";
 import type { Work } from "../../edge/work.ts";
 import type { Services } from "../../services.ts";
 import { contractById } from "../portfolios/actions/select.ts";
@@ -106,12 +107,12 @@ export type TransactionBatch = {
 export async function saveTransactions(work: Work, batch: TransactionBatch): Promise<number> {
   const { services, subject, trx } = work;
   const rules = await store.rulesOf(subject, trx);
-  const rows = batch.rows.map((row) => ({
+  const rows = await inTurns(batch.rows, (row) => ({
     ...row,
     id: services.newId(),
     categoryId:
       row.categoryId ??
-      rules.get(wordingKey(row.originalWording)) ??
+      (rules.size === 0 ? undefined : rules.get(wordingKey(row.originalWording))) ??
       categorise(row.originalWording, row.type),
   }));
   await store.deleteByExternal(subject, trx, { portfolioId: batch.portfolioId, externalIds: batch.gone });

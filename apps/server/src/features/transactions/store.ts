@@ -210,7 +210,7 @@ export async function deleteByExternal(
     .deleteFrom("transactions")
     .where("customer_id", "=", subject.customerId)
     .where("portfolio_id", "=", gone.portfolioId)
-    .where("external_id", "in", [...gone.externalIds])
+    .where("external_id", "=", sql<string>`any(${[...gone.externalIds]}::text[])`)
     .execute();
 }
 
@@ -277,7 +277,7 @@ export async function setCategory(
     .updateTable("transactions")
     .set({ category_id: change.categoryId, category_corrected: true })
     .where("customer_id", "=", subject.customerId)
-    .where("id", "in", [...change.ids])
+    .where("id", "=", sql<Id>`any(${[...change.ids]}::uuid[])`)
     .execute();
 }
 

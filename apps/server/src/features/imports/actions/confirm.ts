@@ -171,6 +171,7 @@ async function heldAsSaid(work: Work, id: Id, own: Planned["account"]["own"]): P
 /** Lines left out for another line that is the same payment under another identity: they come back if it goes. */
 function standIns({ account, choice, matches }: Planned): StoredSetAside[string] {
   const found: Record<string, string> = {};
+  if (matches.size === 0) return found;
   for (const line of account.lines) {
     const match = matches.get(line.key);
     if (match !== undefined && match.held.externalId !== line.key && isSetAside(line, choice, match))

@@ -14,6 +14,7 @@ import type {
   StoredImportLine,
 } from "../../../db/schema-imports.ts";
 import type { Subject } from "../../../edge/subject.ts";
+import { byTurns, inTurns } from "../../../edge/turns.ts";
 import type { Services } from "../../../services.ts";
 import { type Contract, knownContracts } from "../../portfolios/actions/select.ts";
 import { heldTransactions } from "../../transactions/actions.ts";
@@ -50,6 +51,7 @@ export async function planImports(
   const places = placeAll(rows, { contracts, remembered });
   const sources = await store.signatures(subject, services.db);
   const heldBy = new Map<string, HeldMove[]>();
+  const groups = Map.groupBy(places, groupOf);
   const planned: Planned[] = [];
   for (const { row, account, choice, place } of places) {
     if (place.skipped) {
@@ -61,10 +63,12 @@ export async function planImports(
       heldBy.get(group) ??
       (place.contract === null ? [] : await heldIn(services, subject, { id: place.contract.id, sources }));
     const source = row.signature === "" ? null : row.signature;
-    const matches = matchMoves(account.lines.map(moveOf), held, source);
+    const matches = await byTurns(matchMoves(account.lines, held, source));
     planned.push({ row, account, choice, ...place, matches });
+    // What this account adds is held by the next one of the same contract.
+    if (groups.get(group)?.length === 1) continue;
     const added = account.lines.filter((line) => !isSetAside(line, choice, matches.get(line.key)));
-    heldBy.set(group, [...held, ...added.map((line) => heldMove(line, source))]);
+    heldBy.set(group, [...held, ...(await inTurns(added, (line) => heldMove(line, source)))]);
   }
   return planned;
 }
@@ -207,7 +211,7 @@ async function heldIn(
   { id, sources }: { id: Id; sources: ReadonlyMap<Id, string> },
 ): Promise<HeldMove[]> {
   const held = await heldTransactions(services, subject, id);
-  return held.map((row) => {
+  return await inTurns(held, (row) => {
     const source = row.import_id === null ? undefined : sources.get(row.import_id);
     return {
       externalId: row.external_id,
@@ -218,11 +222,6 @@ async function heldIn(
       source: source === undefined || source === "" ? null : source,
     };
   });
-}
-
-function moveOf(line: StoredImportLine) {
-  const { key, reference, date, amountCents, wording } = line;
-  return { key, reference: reference ?? null, date, amountCents, wording };
 }
 
 function heldMove({ key, date, amountCents, wording }: StoredImportLine, source: string | null): HeldMove {

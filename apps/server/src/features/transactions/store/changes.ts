@@ -17,7 +17,7 @@ export async function lockCategories(
     .selectFrom("transactions")
     .select(["id", "category_id as categoryId", "category_corrected as corrected"])
     .where("customer_id", "=", subject.customerId)
-    .where("id", "in", [...ids])
+    .where("id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
     .orderBy("id")
     .forUpdate()
     .execute();
