@@ -1,9 +1,9 @@
 import { demoPassword } from "@vigie/domain";
 import { generateKeyPairSync } from "node:crypto";
-import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { asker, type Ask, type House, openHouse, type Resident } from "../test-house.ts";
+import { asker, type Ask, type House, openHouse } from "../test-house.ts";
 import { type Deceit, TestPasskey } from "../test-passkey.ts";
+import { secondSteps, stepMs } from "../test-second-steps.ts";
 
 let house: House;
 let visitor: Ask;
@@ -13,43 +13,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await house.close());
 
-const stepMs = 30_000;
-const codeOf = (secret: string, steps = 0) =>
-  TOTP.generate({
-    secret: Secret.fromBase32(secret),
-    timestamp: Date.parse(house.services.clock()) + steps * stepMs,
-  });
-
-async function withTotp(): Promise<{ who: Resident; secret: string; codes: string[] }> {
-  const who = await house.addUser();
-  const { secret } = (await who.ask("POST", "/users/me/second_factor/totp")).body;
-  const code = codeOf(secret);
-  const { body } = await who.ask("POST", "/users/me/second_factor/totp/confirmations", { code });
-  return { who, secret, codes: body.recovery_codes };
-}
-
-async function withPasskey(): Promise<{ who: Resident; passkey: TestPasskey }> {
-  const who = await house.addUser();
-  const passkey = new TestPasskey();
-  expect((await register(who, passkey)).status).toBe(201);
-  return { who, passkey };
-}
-
-async function register(who: Resident, passkey: TestPasskey, deceit: Deceit = {}) {
-  const offer = await who.ask("POST", "/users/me/passkeys/offer");
-  const made = passkey.make(offer.body, deceit);
-  return await who.ask("POST", "/users/me/passkeys", { name: "Clé", passkey: made });
-}
-
-async function challengeFor(who: Resident): Promise<string> {
-  const body = { grant_type: "password", username: who.email, password: demoPassword };
-  return (await visitor("POST", "/oauth/token", body)).body.detail.challenge;
-}
-
-async function answer(challenge: string, given: object) {
-  const { status, body } = await visitor("POST", "/oauth/second_factor", { challenge, ...given });
-  return status === 200 ? "opened" : body.code;
-}
+const { codeOf, withTotp, withPasskey, register, challengeFor, answer } = secondSteps(() => house);
 
 const deceits: readonly (readonly [string, Deceit])[] = [
   ["another site asks", { origin: "https://vigie.evil.test" }],

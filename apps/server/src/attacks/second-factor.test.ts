@@ -1,9 +1,9 @@
 import { demoPassword, factorTries, lockMinutes, maxSignInFailures, recentMinutes } from "@vigie/domain";
-import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { asker, type Ask, openHouse, type House, type Resident } from "../test-house.ts";
+import { asker, type Ask, openHouse, type House } from "../test-house.ts";
 import { addHousehold, addressesOf, allEndpoints } from "../test-household.ts";
-import { type Deceit, TestPasskey } from "../test-passkey.ts";
+import { TestPasskey } from "../test-passkey.ts";
+import { secondSteps, stepMs } from "../test-second-steps.ts";
 import { openPostedHouse, type PostedHouse } from "../test-mail.ts";
 
 let posted: PostedHouse;
@@ -16,44 +16,8 @@ beforeAll(async () => {
 });
 afterAll(async () => await posted.close());
 
-const stepMs = 30_000;
-const codeOf = (secret: string, steps = 0) =>
-  TOTP.generate({
-    secret: Secret.fromBase32(secret),
-    timestamp: Date.parse(house.services.clock()) + steps * stepMs,
-  });
+const { codeOf, withTotp, withPasskey, register, challengeFor, answer } = secondSteps(() => house);
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
-
-async function withTotp(): Promise<{ who: Resident; secret: string; codes: string[] }> {
-  const who = await house.addUser();
-  const { secret } = (await who.ask("POST", "/users/me/second_factor/totp")).body;
-  const code = codeOf(secret);
-  const { body } = await who.ask("POST", "/users/me/second_factor/totp/confirmations", { code });
-  return { who, secret, codes: body.recovery_codes };
-}
-
-async function withPasskey(): Promise<{ who: Resident; passkey: TestPasskey }> {
-  const who = await house.addUser();
-  const passkey = new TestPasskey();
-  expect((await register(who, passkey)).status).toBe(201);
-  return { who, passkey };
-}
-
-async function register(who: Resident, passkey: TestPasskey, deceit: Deceit = {}) {
-  const offer = await who.ask("POST", "/users/me/passkeys/offer");
-  const made = passkey.make(offer.body, deceit);
-  return await who.ask("POST", "/users/me/passkeys", { name: "Clé", passkey: made });
-}
-
-async function challengeFor(who: Resident): Promise<string> {
-  const body = { grant_type: "password", username: who.email, password: demoPassword };
-  return (await visitor("POST", "/oauth/token", body)).body.detail.challenge;
-}
-
-async function answer(challenge: string, given: object) {
-  const { status, body } = await visitor("POST", "/oauth/second_factor", { challenge, ...given });
-  return status === 200 ? "opened" : body.code;
-}
 
 test("a code serves once: not again in its thirty seconds, nor the one that took the app into use", async () => {
   const { who, secret } = await withTotp();

@@ -1,0 +1,51 @@
+import { demoPassword } from "@vigie/domain";
+import { Secret, TOTP } from "otpauth";
+import { asker, type House, type Resident } from "./test-house.ts";
+import { type Deceit, TestPasskey } from "./test-passkey.ts";
+
+/** How long a code of an app holds. */
+export const stepMs = 30_000;
+
+/** What tests of the second factor do again and again in a house, which is open by the time they do it. */
+export function secondSteps(given: () => House) {
+  const visitor = (...request: Parameters<ReturnType<typeof asker>>) => asker(given().app, null)(...request);
+
+  function codeOf(secret: string, steps = 0): string {
+    const timestamp = Date.parse(given().services.clock()) + steps * stepMs;
+    return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp });
+  }
+
+  async function withTotp(): Promise<{ who: Resident; secret: string; codes: string[] }> {
+    const who = await given().addUser();
+    const { secret } = (await who.ask("POST", "/users/me/second_factor/totp")).body;
+    const code = codeOf(secret);
+    const { body } = await who.ask("POST", "/users/me/second_factor/totp/confirmations", { code });
+    return { who, secret, codes: body.recovery_codes };
+  }
+
+  async function register(who: Resident, passkey: TestPasskey, deceit: Deceit = {}) {
+    const offer = await who.ask("POST", "/users/me/passkeys/offer");
+    const made = passkey.make(offer.body, deceit);
+    return await who.ask("POST", "/users/me/passkeys", { name: "Clé", passkey: made });
+  }
+
+  async function withPasskey(): Promise<{ who: Resident; passkey: TestPasskey }> {
+    const who = await given().addUser();
+    const passkey = new TestPasskey();
+    const { status } = await register(who, passkey);
+    if (status !== 201) throw new Error(`assertion: a passkey is registered, not ${status}`);
+    return { who, passkey };
+  }
+
+  async function challengeFor(who: Resident): Promise<string> {
+    const body = { grant_type: "password", username: who.email, password: demoPassword };
+    return (await visitor("POST", "/oauth/token", body)).body.detail.challenge;
+  }
+
+  async function answer(challenge: string, means: object): Promise<string> {
+    const { status, body } = await visitor("POST", "/oauth/second_factor", { challenge, ...means });
+    return status === 200 ? "opened" : body.code;
+  }
+
+  return { codeOf, withTotp, register, withPasskey, challengeFor, answer };
+}
