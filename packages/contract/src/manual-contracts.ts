@@ -122,6 +122,8 @@ export const manualContractsApi = {
     summary: "Type a contract in: dated values, lines, the terms of a loan, payments of each month",
     access: "customer",
     body: z.object({
+      /** Drawn by who sends. The same contract sent again under its key is answered as it stands, not typed in twice. */
+      requestKey: z.uuid().nullable().default(null),
       manualContract: z.object({
         name,
         kind: z.enum(portfolioKinds),

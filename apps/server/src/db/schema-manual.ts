@@ -7,6 +7,8 @@ export type ManualTables = {
     customer_id: Id;
     portfolio_id: Id;
     next_on: Day | null;
+    /** Drawn by the browser that sent the contract, so that it is typed in once. */
+    request_key: ColumnType<string | null, string | null | undefined, string | null>;
     /** Typed lines, put aside while a file's lines stand in their place. */
     lines_aside: ColumnType<Holding[] | null, string | null | undefined, string | null>;
   };

@@ -324,3 +324,19 @@ test("two values typed at once are both kept", async () => {
   );
   expect((await saver.ask("GET", `${path}/${id}`)).body.manual_contract.values).toHaveLength(5);
 });
+
+test("a contract sent twice under its key, even at once, is typed in once; another saver's key says nothing", async () => {
+  const request_key = "0b2f6a5c-1f0e-4c43-9f0e-6a1d3f5b7c11";
+  const body = { request_key, manual_contract: { name: "Livret", kind: "savings", values } };
+  const sent = await Promise.all([saver.ask("POST", path, body), saver.ask("POST", path, body)]);
+  const again = await saver.ask("POST", path, body);
+  expect([...sent, again].map(({ status }) => status)).toEqual([201, 201, 201]);
+  const [id, ...others] = [...sent, again].map((one) => one.body.manual_contract.id);
+  expect(others).toEqual([id, id]);
+  expect(await contracts()).toHaveLength(1);
+  const neighbour = await house.addUser();
+  const theirs = await neighbour.ask("POST", path, body);
+  expect(theirs.body.manual_contract.id).not.toBe(id);
+  expect((await saver.ask("DELETE", `${path}/${id}?confirmed=true`)).status).toBe(200);
+  expect((await saver.ask("POST", path, body)).body.manual_contract.id).not.toBe(id);
+});

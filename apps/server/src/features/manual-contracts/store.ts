@@ -49,6 +49,33 @@ export async function setNext(
     .execute();
 }
 
+/** The contract that was sent under a key; null where none was, or it is no more. */
+export async function contractSent(
+  subject: Subject,
+  db: Db | Trx,
+  key: string,
+): Promise<Pick<Selectable<Database["manual_contracts"]>, "portfolio_id"> | undefined> {
+  return await db
+    .selectFrom("manual_contracts")
+    .select("portfolio_id")
+    .where("customer_id", "=", subject.customerId)
+    .where("request_key", "=", key)
+    .executeTakeFirst();
+}
+
+export async function rememberKey(
+  subject: Subject,
+  trx: Trx,
+  sent: { portfolioId: Id; key: string },
+): Promise<void> {
+  await trx
+    .updateTable("manual_contracts")
+    .set({ request_key: sent.key })
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "=", sent.portfolioId)
+    .execute();
+}
+
 /** The typed lines that a file's lines took the place of, or null. */
 export async function linesAside(subject: Subject, trx: Trx, portfolioId: Id): Promise<Holding[] | null> {
   const row = await trx

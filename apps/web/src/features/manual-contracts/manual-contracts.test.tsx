@@ -2,9 +2,10 @@
 import { api } from "@vigie/contract";
 import { cents, day } from "@vigie/domain";
 import { fakeApi } from "@vigie/testkit";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { forgetDrafts } from "../../shell/draft.ts";
 import { noteServerDate } from "../../shell/session/server-clock.ts";
 import { renderScreen } from "../../shell/testing.tsx";
 import { privateMode } from "../../ui/private-mode.ts";
@@ -31,6 +32,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   privateMode.write("off");
+  forgetDrafts();
   vi.unstubAllGlobals();
 });
 
@@ -117,6 +119,57 @@ test("an instalment that follows from the terms is not taken for one that was ty
   expect(draftLoan({ loan }).instalment).toBeNull();
   expect(draftLoan({ loan: { ...loan, instalment: cents(1_200_00) } }).instalment).toBe(1_200_00);
 });
+
+test("a contract being typed is there again when the page is loaded again, and nothing of it once it is given up", async () => {
+  const opened = { at: "/app/accounts/new/manual", path: "accounts/new/manual" };
+  renderScreen(CreateManualScreen, opened);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("radio", { name: /^Objet/ }));
+  await user.type(screen.getByLabelText("Nom du contrat"), "Montre");
+  cleanup();
+  renderScreen(CreateManualScreen, opened);
+  expect((await screen.findByLabelText<HTMLInputElement>("Nom du contrat")).value).toBe("Montre");
+  await user.click(screen.getByRole("button", { name: "Effacer cette saisie" }));
+  cleanup();
+  renderScreen(CreateManualScreen, opened);
+  await screen.findByRole("radio", { name: /^Objet/ });
+  expect(screen.queryByLabelText("Nom du contrat")).toBeNull();
+});
+
+test("a contract is sent under a key that each change draws anew, and that sending again keeps", async () => {
+  server.refuse(api.manualContracts.create, "manual_contract.too_many");
+  renderScreen(CreateManualScreen, { at: "/app/accounts/new/manual", path: "accounts/new/manual" });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("radio", { name: /^Bien immobilier/ }));
+  await user.type(screen.getByLabelText("Nom du contrat"), "Maison");
+  await user.click(screen.getByRole("button", { name: "Continuer" }));
+  await user.type(screen.getByLabelText("Valeur"), "250000");
+  const button = screen.getByRole("button", { name: "Ajouter à mon patrimoine" });
+  // Both presses come before the button is drawn as busy.
+  act(() => {
+    button.click();
+    button.click();
+  });
+  await screen.findByRole("alert");
+  await user.click(button);
+  await waitFor(() => {
+    expect(sentKeys()).toHaveLength(2);
+  });
+  await user.clear(screen.getByLabelText("Valeur"));
+  await user.type(screen.getByLabelText("Valeur"), "300000");
+  await user.click(button);
+  await waitFor(() => {
+    expect(sentKeys()).toHaveLength(3);
+  });
+  const [first, again, changed] = sentKeys();
+  expect(again).toBe(first);
+  expect(changed).not.toBe(first);
+});
+
+function sentKeys(): readonly string[] {
+  const bodies = server.requests.filter(({ method }) => method === "POST").map(({ body }) => body);
+  return bodies.map((body) => /"requestKey":"([0-9a-f-]{36})"/.exec(JSON.stringify(body))?.[1] ?? "none");
+}
 
 test("what is sent is what the way of describing asks for, and nothing else", () => {
   const draft = {

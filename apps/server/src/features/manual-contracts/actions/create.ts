@@ -15,6 +15,7 @@ import type { Action } from "../../../edge/handler.ts";
 import type { Work } from "../../../edge/work.ts";
 import { knownContracts } from "../../portfolios/actions/select.ts";
 import { insertTyped, lockTyped } from "../../portfolios/actions/typed.ts";
+import * as store from "../store.ts";
 import { holdingsOf, loanOf, valueOf, withValue } from "./parts.ts";
 import { savePayments } from "./payments.ts";
 import { settle } from "./settle.ts";
@@ -50,6 +51,9 @@ export const createManual: Action<typeof manualContractsApi.create> = async (
     async (trx): Promise<Result<Id, TypedContractCode | "manual_contract.too_many">> => {
       const work: Work = { services: { ...services, db: trx }, subject, trx };
       await lockCustomer(trx, subject);
+      const { requestKey } = body;
+      const sent = requestKey === null ? undefined : await store.contractSent(subject, trx, requestKey);
+      if (sent !== undefined) return ok(sent.portfolio_id);
       const known = await knownContracts(work.services, subject);
       if (known.length >= mostContracts) return fail("manual_contract.too_many");
       const id = await insertTyped(work, typed);
@@ -57,7 +61,9 @@ export const createManual: Action<typeof manualContractsApi.create> = async (
       const contract = await lockTyped(work, id);
       if (contract === null) throw new Error("assertion: the contract was just written");
       const settled = await settle(work, contract, { ...valued.value, loan: loan.value });
-      return settled.ok ? ok(id) : settled;
+      if (!settled.ok) return settled;
+      if (requestKey !== null) await store.rememberKey(subject, trx, { portfolioId: id, key: requestKey });
+      return ok(id);
     },
   );
   if (!made.ok) return made;

@@ -50,6 +50,8 @@ export type DraftPayment = {
 
 export type How = "value" | "lines" | "terms";
 export type Draft = {
+  /** Drawn anew with each change: what is sent again as it was, its answer lost, is typed in once. */
+  readonly key: string;
   readonly step: number;
   readonly family: Family | null;
   readonly kind: PortfolioKind | null;
@@ -76,8 +78,19 @@ export const emptyLoan: DraftLoan = {
   insurance: null,
 };
 
+/** A UUID of version 4; the browser's own function is closed to pages that are not served over TLS. */
+export function drawnKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte, at) => {
+    const marked = at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte;
+    return `${[4, 6, 8, 10].includes(at) ? "-" : ""}${marked.toString(16).padStart(2, "0")}`;
+  });
+  return hex.join("");
+}
+
 export function emptyDraft(today: Day | null): Draft {
   return {
+    key: drawnKey(),
     step: 0,
     family: null,
     kind: null,

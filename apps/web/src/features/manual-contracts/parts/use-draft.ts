@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { today } from "../../../shell/today.ts";
-import { type Draft, emptyDraft } from "./draft.ts";
+import { type Draft, drawnKey, emptyDraft } from "./draft.ts";
 import { keepDraft, keptDraft } from "./kept-draft.ts";
 
 const key = ["typed", "manual-contract"];
@@ -23,8 +23,9 @@ export function useDraft(): {
   return {
     draft,
     change: (patch) => {
-      setDraft((before) => ({ ...before, ...patch }));
-      const next = { ...held(), ...patch };
+      const changed = patch.step === undefined ? { ...patch, key: drawnKey() } : patch;
+      setDraft((before) => ({ ...before, ...changed }));
+      const next = { ...held(), ...changed };
       keep(next);
       keepDraft(next);
     },

@@ -52,6 +52,7 @@ function Form(): ReactNode {
   const go = useAreaNavigate();
   const [problems, setProblems] = useState<Problems>({});
   const create = useAction(api.manualContracts.create, { refreshes: staleAfterTyping });
+  const isSending = useRef(false);
   const form = useRef<HTMLFormElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useErrorFocus(form, problems);
@@ -73,7 +74,11 @@ function Form(): ReactNode {
     }
     const body = createBody(draft);
     if (body === null) return;
-    const made = await create.run({ body: { manualContract: body } });
+    // A second press may come before the button is drawn as busy.
+    if (isSending.current) return;
+    isSending.current = true;
+    const made = await create.run({ body: { requestKey: draft.key, manualContract: body } });
+    isSending.current = false;
     if (made === null) return;
     forget();
     toast(text.created);
