@@ -197,3 +197,34 @@ test("once a question is answered the keyboard is at the next one, then at the a
     });
   }
 });
+
+test("whoever leaves while files are read stays where they went, and closing the page asks first", async () => {
+  const waiting: (() => void)[] = [];
+  const asked = vi.fn((url: string, init?: RequestInit) => {
+    const reply = (body: object): Response => new Response(JSON.stringify(body), { status: 200 });
+    const none = { imports: [], meta: { page: 1, total_pages: 1, total_count: 0 } };
+    if (init?.method !== "POST") return Promise.resolve(reply(url.includes("imports") ? none : {}));
+    return new Promise<Response>((resolve) => {
+      waiting.push(() => {
+        resolve(reply({ import: file }));
+      });
+    });
+  });
+  vi.stubGlobal("fetch", asked);
+  const { unmount } = renderScreen(ImportScreen, { at: "/app/accounts/import", path: "accounts/import" });
+  const isHeld = (): boolean => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  const input = await screen.findByLabelText("Les relevés de vos banques");
+  expect(isHeld()).toBe(false);
+  await userEvent.upload(input, new File(["x"], "un.qif"));
+  await waitFor(() => {
+    expect([waiting.length, isHeld()]).toEqual([1, true]);
+  });
+  const before = window.location.href;
+  unmount();
+  expect(isHeld()).toBe(false);
+  waiting[0]?.();
+  await waitFor(() => {
+    expect(asked.mock.calls.filter(([, init]) => init?.method === "POST")).toHaveLength(1);
+  });
+  expect(window.location.href).toBe(before);
+});

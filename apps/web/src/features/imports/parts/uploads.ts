@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { StatementImport } from "@vigie/contract";
 import type { Id } from "@vigie/domain";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { api, ApiFailure, call, callKey } from "../../../api.ts";
 import { largestFileBytes, text } from "../text.ts";
 
@@ -31,6 +31,15 @@ export function useUploads(onRead: (found: StatementImport) => void): Uploads {
   const [list, setList] = useState<readonly Upload[]>([]);
   const queue = useRef<Upload[]>([]);
   const running = useRef(false);
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const busy = list.some(({ state }) => state !== "refused");
+  useWarning(busy);
   const change = (key: number, patch: Partial<Upload>): void => {
     setList((before) => before.map((one) => (one.key === key ? { ...one, ...patch } : one)));
   };
@@ -51,7 +60,8 @@ export function useUploads(onRead: (found: StatementImport) => void): Uploads {
       batchId = sent.read.batchId;
       await cache.invalidateQueries({ queryKey: callKey(api.imports.showBatch) });
       dismiss(one.key);
-      onRead(sent.read);
+      // Whoever went elsewhere meanwhile stays there: the import waits in the list.
+      if (isShown.current) onRead(sent.read);
     }
     running.current = false;
     await cache.invalidateQueries({ queryKey: callKey(api.imports.list) });
@@ -62,7 +72,7 @@ export function useUploads(onRead: (found: StatementImport) => void): Uploads {
   };
   return {
     list,
-    busy: list.some(({ state }) => state !== "refused"),
+    busy,
     send: (files, batchId) => {
       const uploads = files.map(asUpload);
       setList((before) => [...before, ...uploads]);
@@ -79,6 +89,20 @@ export function useUploads(onRead: (found: StatementImport) => void): Uploads {
       setList((before) => before.filter(({ state }) => state !== "refused"));
     },
   };
+}
+
+/** Files that are not sent yet go with the page: the browser asks first. */
+function useWarning(busy: boolean): void {
+  useEffect(() => {
+    if (!busy) return undefined;
+    const warn = (event: Event): void => {
+      event.preventDefault();
+    };
+    window.addEventListener("beforeunload", warn);
+    return () => {
+      window.removeEventListener("beforeunload", warn);
+    };
+  }, [busy]);
 }
 
 let lastKey = 0;
