@@ -45,6 +45,16 @@ export function warnOfOddAmounts(account: StatementAccount, diagnostics: Diagnos
   }
 }
 
+/** Lines in another currency than their account's, or in several where the file gives the account none: their amounts are
+ * not the account's own. */
+export function warnOfCurrencies(account: StatementAccount, diagnostics: Diagnostics): void {
+  const stated = new Set<string>(account.currency === null ? [] : [account.currency]);
+  for (const { currency } of account.transactions) if (currency !== null) stated.add(currency);
+  if (stated.size < 2) return;
+  const found = [...stated].filter((currency) => currency !== account.currency).join(", ");
+  warn(diagnostics, "statement.foreign_currency", { found });
+}
+
 /** A trade or a line held whose amount is far from parts times price: a column moved, or a digit was lost. Prices of bonds
  * are a percentage: a hundredth of the product is right too. */
 export function warnOfPrices(account: StatementAccount, diagnostics: Diagnostics): void {

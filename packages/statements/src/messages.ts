@@ -1,5 +1,11 @@
 import { maxDepth } from "./limits.ts";
-import type { RejectedRow, StatementCode, StatementFailure, StatementWarningCode } from "./model.ts";
+import type {
+  RejectedRow,
+  rowCodes,
+  StatementCode,
+  StatementFailure,
+  StatementWarningCode,
+} from "./model.ts";
 
 type Said = Readonly<Record<string, string | number>>;
 type Sentence = (of: Said) => string;
@@ -86,11 +92,19 @@ export function rejectedRowMessage(row: RejectedRow): string {
     ...(row.line === null ? {} : { line: row.line }),
     ...(row.found === null ? {} : { found: row.found }),
   };
-  if (row.code === "statement.missing_wording")
-    return `${atLine(of, "le libellé de l’opération manque.")} Elle n’est pas importée.`;
-  const [cause = ""] = refusals[row.code](of).split(". ");
+  const sentence: Sentence = { ...refusals, ...rows }[row.code];
+  const [cause = ""] = sentence(of).split(". ");
   return `${atLine(of, cause)}. Elle n’est pas importée.`;
 }
+
+const rows: Readonly<Record<(typeof rowCodes)[number], Sentence>> = {
+  "statement.missing_wording": () => "le libellé de l’opération manque",
+  "statement.balance_row": (of) => `cette ligne donne un solde ou un total${quoted(of)}, pas une opération`,
+  "statement.row_cancelled": (of) =>
+    `selon la banque${quoted(of, "\u00a0: ")}, cette opération n’a pas eu lieu`,
+  "statement.cut_amount": (of) =>
+    `le montant${quoted(of)} est coupé en deux par la virgule qui sépare aussi les colonnes`,
+};
 
 const remarks: Readonly<Record<StatementWarningCode, Sentence>> = {
   "statement.empty_transaction": () => "une opération sans date ni montant a été laissée de côté.",
@@ -106,7 +120,7 @@ const remarks: Readonly<Record<StatementWarningCode, Sentence>> = {
   "statement.balance_mismatch": (of) =>
     `le solde annoncé ne correspond pas à la somme des opérations${gap(of)}. Il manque peut-être des lignes.`,
   "statement.foreign_currency": (of) =>
-    `des opérations sont en ${of["found"] ?? "devise étrangère"}, qui n’est pas la devise du compte.`,
+    `des opérations sont en ${of["found"] ?? "devise étrangère"}\u00a0: leurs montants ne sont pas convertis. Vérifiez-les, ou exportez un compte par devise.`,
   "statement.encoding_guessed": (of) =>
     `le fichier ne dit pas comment ses lettres accentuées sont codées\u00a0: il a été lu en ${of["found"] ?? "Windows-1252"}.`,
   "statement.invalid_side_date": (of) => `la date ${value(of)} est illisible\u00a0: elle est laissée vide.`,
@@ -131,6 +145,14 @@ const remarks: Readonly<Record<StatementWarningCode, Sentence>> = {
     `le signe du montant ${value(of)} contredit le type de l’opération\u00a0: vérifiez-le.`,
   "statement.invalid_iban": (of) =>
     `l’IBAN ${value(of)} n’a pas une clé valable\u00a0: le compte est reconnu par ce numéro tel quel.`,
+  "statement.costs_apart": (of) =>
+    `des frais ou taxes de ${of["found"] ?? "cette opération"} sont dans une autre colonne, sans rien qui dise s’ils sont compris dans le montant\u00a0: vérifiez-le.`,
+  "statement.positions_guessed": (of) =>
+    `ce tableau ne dit pas si ses lignes sont détenues ou achetées\u00a0: elles ont été lues comme détenues${of["found"] === undefined ? "" : ` au ${of["found"]}`}. Vérifiez l’aperçu.`,
+  "statement.sections_joined": () =>
+    "le fichier recommence un relevé sans nommer de compte\u00a0: ses opérations sont toutes réunies dans un même compte. Si elles viennent de plusieurs comptes, exportez-les un par un.",
+  "statement.statement_repeated": () =>
+    "le fichier contient deux fois le même relevé\u00a0: il n’est lu qu’une fois.",
   "statement.pending_ignored": () => "une opération annoncée pour information n’est pas reprise.",
 };
 

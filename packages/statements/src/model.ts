@@ -85,6 +85,10 @@ export const statementWarningCodes = [
   "statement.columns_ignored",
   "statement.sign_contradicts",
   "statement.invalid_iban",
+  "statement.costs_apart",
+  "statement.positions_guessed",
+  "statement.sections_joined",
+  "statement.statement_repeated",
 ] as const;
 export type StatementWarningCode = (typeof statementWarningCodes)[number];
 
@@ -96,11 +100,19 @@ export type StatementWarning = {
   readonly message: string;
 };
 
+/** Why a row is left out of a file that is read. */
+export const rowCodes = [
+  "statement.missing_wording",
+  "statement.balance_row",
+  "statement.row_cancelled",
+  "statement.cut_amount",
+] as const;
+
 /** A row the file has but that says too little to be an operation: shown, never loaded. */
 export type RejectedRow = {
   /** Null where the format has no lines (JSON). */
   readonly line: number | null;
-  readonly code: StatementCode | "statement.missing_wording";
+  readonly code: StatementCode | (typeof rowCodes)[number];
   readonly found: string | null;
   readonly raw: string;
 };

@@ -2,7 +2,7 @@ import { ok, type Result } from "@vigie/domain";
 import { looksLikeJson, readAggregator } from "./aggregator/aggregator.ts";
 import { boundsFault } from "./aggregator/json.ts";
 import { looksLikeBrokerText, readBrokerText } from "./broker/broker.ts";
-import { warnOfOddAmounts, warnOfPrices } from "./checks.ts";
+import { warnOfCurrencies, warnOfOddAmounts, warnOfPrices } from "./checks.ts";
 import { readCsv } from "./csv/csv.ts";
 import { describeLayout, type CsvHints, type TableDescription } from "./csv/layout.ts";
 import { looksLikeCamt, readCamt } from "./camt.ts";
@@ -53,6 +53,7 @@ export function readDecoded(source: TextSource, options: ReadOptions): Result<St
   // MT940 drops the zeros after its comma: there an amount without decimals is no oddity.
   if (read.value.format !== "mt940")
     for (const account of read.value.accounts) warnOfOddAmounts(account, diagnostics);
+  for (const account of read.value.accounts) warnOfCurrencies(account, diagnostics);
   if (read.value.format === "csv")
     for (const account of read.value.accounts) warnOfPrices(account, diagnostics);
   const { warnings, rejectedRows } = diagnostics;

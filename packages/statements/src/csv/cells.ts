@@ -10,6 +10,7 @@ import {
   type ReadAmount,
 } from "../text/amount.ts";
 import { readDate, type DateOrder } from "../text/date-order.ts";
+import { readCurrency } from "../text/identifiers.ts";
 import type { ColumnIndexes, ColumnRole } from "./columns.ts";
 import type { CsvRow } from "./row.ts";
 
@@ -23,6 +24,14 @@ export type TableContext = {
   /** The one read last: rows of a day follow one another. */
   readonly last: { text: string; day: Day | null };
   readonly diagnostics: Diagnostics;
+  /** The column whose words give amounts without signs theirs. */
+  readonly direction: number | null;
+  /** Amounts have signs of their own. */
+  readonly signed: boolean;
+  /** The column that says whether a row took place. */
+  readonly status: number | null;
+  /** Most debits have a minus. */
+  readonly minusDebits: boolean | null;
 };
 
 export const moneyRoles: readonly ColumnRole[] = [
@@ -46,8 +55,16 @@ export function cellOf(row: CsvRow, columns: ColumnIndexes, role: ColumnRole): s
 /** A number without its currency sign: `2 345,67 €`, `$19.00`, `12.30 EUR`. */
 export function withoutCurrency(text: string): string {
   // A sign of currency stands first or last, and no digit is one: nearly all amounts end here.
-  if (text === "" || (isDigit(text, text.length - 1) && (isDigit(text, 0) || isSign(text)))) return text;
-  return text.replace(/^\s*(?:[€$£]|[A-Z]{3}\s)\s*/, "").replace(/\s*(?:[€$£]|[A-Z]{3})\s*$/, "");
+  if (
+    text === "" ||
+    (isDigit(text, text.length - 1) && (isDigit(text, 0) || (isSign(text) && isDigit(text, 1))))
+  )
+    return text;
+  const inner = /^\((.+)\)$/.exec(text)?.[1];
+  if (inner !== undefined) return `(${withoutCurrency(inner)})`;
+  return text
+    .replace(/^\s*([-+\u2212\u2013]?)\s*(?:[€$£]|[A-Z]{3}\s)\s*/, "$1")
+    .replace(/\s*(?:[€$£]|[A-Z]{3})\s*$/, "");
 }
 
 function isSign(text: string): boolean {
@@ -58,6 +75,17 @@ function isSign(text: string): boolean {
 export function isDigit(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return code >= 48 && code <= 57;
+}
+
+const currencySigns: Readonly<Record<string, string>> = { "€": "EUR", "£": "GBP", $: "USD" };
+
+/** The currency written beside a number, or null. */
+export function currencyBeside(text: string): string | null {
+  if (text === "" || (isDigit(text, text.length - 1) && (isDigit(text, 0) || isDigit(text, 1)))) return null;
+  const sign = /[€$£]/.exec(text)?.[0];
+  return sign === undefined
+    ? readCurrency(/(?:^|\s)([A-Z]{3})\s*$|^([A-Z]{3})\s/.exec(text)?.slice(1).join("") ?? "")
+    : (currencySigns[sign] ?? null);
 }
 
 /** Why a row is not read, and the text at fault (empty where it is one that lacks). */

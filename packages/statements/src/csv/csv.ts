@@ -1,21 +1,18 @@
 import { ok, type Result } from "@vigie/domain";
-import { accountIdentity, finished, newDraft, type AccountDraft } from "../accounts.ts";
 import { excerpt, refuse, statementFailure, warn, type Diagnostics } from "../diagnostics.ts";
 import { maxRows } from "../limits.ts";
-import type { StatementAccount, StatementBalance, StatementCode } from "../model.ts";
+import type { RejectedRow, StatementAccount, StatementCode } from "../model.ts";
 import { decimalMarkOf } from "../text/amount.ts";
 import { dateOrders, findDateOrder, readDate, type DateOrder } from "../text/date-order.ts";
-import { readCurrency, readIban } from "../text/identifiers.ts";
 import type { TextSource } from "../text/source.ts";
-import { cellOf, reject, type TableContext } from "./cells.ts";
-import { headingCurrency, isEnough, isFrenchTable, isPositions, isSecurities } from "./columns.ts";
+import { moneyRoles, reject, type TableContext } from "./cells.ts";
+import { isEnough, isFrenchTable, isPositions, isSecurities } from "./columns.ts";
+import { newGroups, type GroupContext } from "./group.ts";
 import { describeLayout, findLayout, type CsvHints, type Layout } from "./layout.ts";
-import { readOperation } from "./operations.ts";
-import { readPreamble, type Preamble } from "./preamble.ts";
-import { RunningBalance } from "./running-balance.ts";
-import { isSecurityRow, readPosition, readSecurityRow, type SecuritiesContext } from "./securities.ts";
-import { eachDataRow, evenWidths, factsOf, isAbove, surveyTable, type TableFacts } from "./survey.ts";
+import { isStatusHeading } from "./meaning.ts";
+import { readPreamble } from "./preamble.ts";
 import type { CsvRow } from "./row.ts";
+import { eachDataRow, evenWidths, factsOf, isAbove, surveyTable, type TableFacts } from "./survey.ts";
 
 /** Reads the CSV table of a bank or broker: an account's operations, securities operations or positions.
  * A row that cannot be read is told in `rejectedRows` with its line and left to the user's decision; a table without one readable row is refused.
@@ -48,19 +45,76 @@ export function readCsv(
     days: new Map(),
     last: { text: "", day: null },
     diagnostics,
+    ...meaningOf(facts, layout),
   };
-  warnOfIgnoredColumns(facts, layout, diagnostics);
-  const groups = newGroups(facts, { context, layout, preamble: readPreamble(survey.above) });
+  warnOfIgnoredColumns(facts, layout, context);
+  const groups = newGroups(facts, {
+    context,
+    layout,
+    preamble: readPreamble(survey.above),
+    reads: readsOf(facts, layout, diagnostics),
+  });
   const read = new Set(widths.map(({ cells }) => cells));
   eachDataRow(source.pieces(), layout, {
     data: (row) => {
+      const cut = cutAmount(row, layout);
       // Told, and left to the user's decision.
-      if (!read.has(row.width)) reject(row, { code: "statement.malformed_line", found: row.raw }, context);
+      if (cut !== null) reject(row, { code: "statement.cut_amount", found: cut }, context);
+      else if (!read.has(row.width) || row.firstFilled(layout.headings.length) >= 0)
+        reject(row, { code: "statement.malformed_line", found: row.raw }, context);
       else groups.of(row)?.add(row);
     },
   });
   const accounts = groups.all.map((group) => group.finish());
   return accounts.every((account) => isEmpty(account)) ? refuseAllRejected(diagnostics) : ok(accounts);
+}
+
+/** What the rows of a table are. Parts and a day, with no word for the kind of operation, no minus, no costs and no
+ * security twice, are lines held on that day: purchases would come back or take money out. It is told, since nothing says it. */
+function readsOf(facts: TableFacts, { columns }: Layout, diagnostics: Diagnostics): GroupContext["reads"] {
+  if (isPositions(columns)) return "positions";
+  if (!isSecurities(columns)) return "operations";
+  const { operation, fees, taxes, gross, reference, balance } = columns;
+  const worded = [operation, fees, taxes, gross, reference, balance].some((column) => column !== undefined);
+  if (worded || facts.signed || facts.repeats) return "securities";
+  const [day] = facts.days.keys();
+  warn(
+    diagnostics,
+    "statement.positions_guessed",
+    facts.days.size === 1 && day !== undefined ? { found: day } : {},
+  );
+  return "positions";
+}
+
+/** What the small words and signs of the whole table settle for each of its rows. */
+function meaningOf(
+  facts: TableFacts,
+  { columns, headings }: Layout,
+): Pick<TableContext, "direction" | "signed" | "status" | "minusDebits"> {
+  const single = columns.amount ?? columns.gross;
+  const played = new Set(Object.values(columns));
+  const status = headings.findIndex((heading, at) => !played.has(at) && isStatusHeading(heading));
+  const { minus, plain } = facts.debits;
+  // A role that holds such words by nature is no obstacle: they are its.
+  const free = (at: number): boolean => !played.has(at) || at === columns.operation;
+  return {
+    direction: single === undefined ? null : (facts.directions.find(free) ?? null),
+    signed: facts.signed,
+    status: status < 0 ? null : status,
+    minusDebits: minus === 0 || plain === 0 ? null : minus > plain,
+  };
+}
+
+/** An amount whose decimal comma was taken for the delimiter: whole units, then two digits in a column without a name. */
+function cutAmount(row: CsvRow, { columns, headings, delimiter }: Layout): string | null {
+  if (delimiter !== ",") return null;
+  for (const role of moneyRoles) {
+    const at = columns[role];
+    if (at === undefined || (headings[at + 1] ?? "") !== "") continue;
+    const [whole, rest] = [row.cell(at), row.cell(at + 1)];
+    if (/^\d{1,2}(?:\s?€)?$/.test(rest) && /^[-+]?[\d\s]+$/.test(whole)) return `${whole},${rest}`;
+  }
+  return null;
 }
 
 function refuseUnknown(text: string, layout: Layout | null): Result<never, StatementCode> {
@@ -86,8 +140,15 @@ function refuseUnknown(text: string, layout: Layout | null): Result<never, State
 function refuseAllRejected(diagnostics: Diagnostics): Result<never, StatementCode> {
   const [first] = diagnostics.rejectedRows;
   if (first === undefined) return statementFailure("statement.no_transactions");
-  const code = first.code === "statement.missing_wording" ? "statement.missing_field" : first.code;
-  return statementFailure(code, { line: first.line ?? 1, found: first.found ?? "" });
+  return statementFailure(refusalOf(first.code), { line: first.line ?? 1, found: first.found ?? "" });
+}
+
+function refusalOf(code: RejectedRow["code"]): StatementCode {
+  if (code === "statement.missing_wording") return "statement.missing_field";
+  if (code === "statement.cut_amount") return "statement.malformed_line";
+  return code === "statement.balance_row" || code === "statement.row_cancelled"
+    ? "statement.no_transactions"
+    : code;
 }
 
 function isEmpty(account: StatementAccount): boolean {
@@ -95,8 +156,12 @@ function isEmpty(account: StatementAccount): boolean {
 }
 
 /** Names the columns that hold something and are not read, so that the preview tells what is left out. */
-function warnOfIgnoredColumns(facts: TableFacts, layout: Layout, diagnostics: Diagnostics): void {
-  const read = new Set(Object.values(layout.columns));
+function warnOfIgnoredColumns(
+  facts: TableFacts,
+  layout: Layout,
+  { status, direction, diagnostics }: TableContext,
+): void {
+  const read = new Set([...Object.values(layout.columns), status, direction]);
   const ignored = layout.headings.filter(
     (name, index) => name !== "" && !read.has(index) && facts.isFilled(index),
   );
@@ -114,7 +179,8 @@ function orderOf({ days }: TableFacts, { layout, hints, diagnostics }: OrderCont
   const found = findDateOrder(dates, { hint: french ? "day_first" : null, allowed: dateOrders });
   if (found.kind === "sure") return found.order;
   if (found.kind === "guessed") {
-    if (!french) warn(diagnostics, "statement.day_month_guessed", { found: orderWords[found.order] });
+    if (!french || found.order !== "day_first")
+      warn(diagnostics, "statement.day_month_guessed", { found: orderWords[found.order] });
     return found.order;
   }
   return refuse(
@@ -129,126 +195,3 @@ const orderWords: Readonly<Record<DateOrder, string>> = {
   month_first: "mois puis jour",
   year_first: "année puis mois",
 };
-
-type GroupContext = { readonly context: TableContext; readonly preamble: Preamble; readonly layout: Layout };
-type Groups = { readonly all: readonly Group[]; readonly of: (row: CsvRow) => Group | undefined };
-
-/** One group for each account that the table names, in order of appearance. A column of accounts that changes with almost every row
- * names the other side of the payments, not the accounts of the saver (N26). */
-function newGroups({ accounts, count }: TableFacts, given: GroupContext): Groups {
-  const { columns } = given.context;
-  const costs = [...accounts.values()].some(({ signedCosts }) => signedCosts);
-  if (columns.account === undefined || (accounts.size > 2 && accounts.size > count / 3)) {
-    const only = new Group({ account: "", line: 1, signedCosts: costs }, given);
-    return { all: [only], of: () => only };
-  }
-  const byName = new Map<string, Group>();
-  const byCell = new Map<string, Group>();
-  for (const [cell, { line }] of accounts) {
-    const account = cell.replaceAll('"', "");
-    const same = [...accounts].filter(([other]) => other.replaceAll('"', "") === account);
-    const signedCosts = same.some(([, one]) => one.signedCosts);
-    const group = byName.get(account) ?? new Group({ account, line, signedCosts }, given);
-    byName.set(account, group);
-    byCell.set(cell, group);
-  }
-  return { all: [...byName.values()], of: (row) => byCell.get(cellOf(row, columns, "account")) };
-}
-
-type GroupHead = { readonly account: string; readonly line: number; readonly signedCosts: boolean };
-
-/** One account of the table while its rows are read. */
-class Group {
-  private readonly given: GroupContext;
-  private readonly draft: AccountDraft;
-  private readonly costs: SecuritiesContext;
-  private readonly running = new RunningBalance();
-  private readonly reads: "positions" | "securities" | "operations";
-
-  constructor(head: GroupHead, given: GroupContext) {
-    const { context, layout, preamble } = given;
-    this.given = given;
-    this.draft = newDraft(knownOf(head, preamble, context.diagnostics));
-    this.costs = { ...context, signedCosts: head.signedCosts };
-    this.reads = isPositions(layout.columns)
-      ? "positions"
-      : isSecurities(layout.columns)
-        ? "securities"
-        : "operations";
-  }
-
-  add(row: CsvRow): void {
-    const { context } = this.given;
-    if (this.reads === "positions") {
-      const holding = readPosition(row, context);
-      if (holding !== null) this.draft.holdings.push(holding);
-    } else if (this.reads === "securities" && isSecurityRow(row, context)) {
-      const line = readSecurityRow(row, this.costs);
-      if (line !== null) this.draft.securityTransactions.push(line);
-    } else {
-      const line = readOperation(row, context);
-      if (line === null) return;
-      this.draft.transactions.push(line.transaction);
-      if (context.columns.balance !== undefined) this.running.add(line);
-    }
-  }
-
-  finish(): StatementAccount {
-    const { draft, given } = this;
-    const { layout, preamble } = given;
-    const balances = this.statedBalances();
-    const closing =
-      balances.find((balance) => balance.type === "SOLDE") ??
-      balances.find((balance) => balance.type === "CLOSING");
-    const currency = preamble.currency ?? headingCurrency(layout.headings) ?? onlyCurrency(draft);
-    const isMarket = draft.account.type === "unknown" && this.reads !== "operations";
-    draft.account = {
-      ...draft.account,
-      currency,
-      balances: balances.map((balance) => ({ ...balance, currency })),
-      balanceCents: closing?.amountCents ?? null,
-      balanceOn: closing?.on ?? null,
-      type: isMarket ? "market" : draft.account.type,
-    };
-    return finished(draft);
-  }
-
-  private statedBalances(): StatementBalance[] {
-    const { preamble, context } = this.given;
-    const above =
-      preamble.balance === null
-        ? []
-        : [{ type: "SOLDE", ...preamble.balance, currency: null, on: preamble.balanceOn }];
-    return [...above, ...this.running.balances(context.diagnostics)];
-  }
-}
-
-function knownOf(
-  { account, line }: GroupHead,
-  preamble: Preamble,
-  diagnostics: Diagnostics,
-): Partial<StatementAccount> {
-  const stated = readIban(account);
-  if (stated === null && /^[A-Z]{2}\d{2}.{4}/.test(account))
-    warn(diagnostics, "statement.invalid_iban", { line, found: account });
-  const iban = stated ?? preamble.iban;
-  const number = account === "" ? preamble.number : /\d{4}/.test(account) ? account : null;
-  const identity = { iban, bankId: null, branchId: null, number };
-  return {
-    ...identity,
-    externalId: accountIdentity(identity),
-    label: account !== "" && number === null ? account : preamble.label,
-    type: preamble.type,
-  };
-}
-
-/** The currency that every line states, or null. */
-function onlyCurrency(draft: AccountDraft): string | null {
-  let only: string | null = null;
-  for (const lines of [draft.transactions, draft.securityTransactions, draft.holdings])
-    for (const { currency } of lines) {
-      if (currency === null || (only !== null && currency !== only)) return null;
-      only = currency;
-    }
-  return readCurrency(only ?? "");
-}

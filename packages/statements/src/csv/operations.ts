@@ -1,14 +1,20 @@
-import type { TransactionType } from "@vigie/domain";
-import { excerpt } from "../diagnostics.ts";
+import { cents, type Cents, type TransactionType } from "@vigie/domain";
+import { excerpt, warn } from "../diagnostics.ts";
 import type { StatementTransaction } from "../model.ts";
 import { isAmountFault, readAmount, type ReadAmount } from "../text/amount.ts";
 import { readCurrency } from "../text/identifiers.ts";
 import { isTidy, normaliseWording, tidy, typeFromWording } from "../text/wording.ts";
-import { amountCell, cellOf, dayAt, dayCell, reject, type TableContext } from "./cells.ts";
+import { amountCell, cellOf, currencyBeside, dayAt, dayCell, reject, type TableContext } from "./cells.ts";
+import { directed, directionOf, isBalanceWording, statusOf } from "./meaning.ts";
 import type { CsvRow } from "./row.ts";
 
 /** A line of an account with the balance the bank prints beside it. */
-export type ReadRow = { readonly transaction: StatementTransaction; readonly balance: ReadAmount | null };
+export type ReadRow = {
+  readonly transaction: StatementTransaction;
+  readonly balance: ReadAmount | null;
+  /** Fees and taxes of columns of their own, as they are written: the amount may have them or not. */
+  readonly costs: Cents;
+};
 
 /** One list for all rows: it is never added to. */
 const noDetails: StatementTransaction["details"] = [];
@@ -16,6 +22,9 @@ const noDetails: StatementTransaction["details"] = [];
 /** One row of an account statement, or null where it is rejected. */
 export function readOperation(row: CsvRow, context: TableContext): ReadRow | null {
   const { columns } = context;
+  const status = context.status === null ? "booked" : statusOf(row.cell(context.status));
+  if (status === "cancelled")
+    return reject(row, { code: "statement.row_cancelled", found: row.cell(context.status ?? 0) }, context);
   const date = dayCell(row, context);
   if (date === null) return null;
   const amount = signedCell(row, context);
@@ -25,23 +34,31 @@ export function readOperation(row: CsvRow, context: TableContext): ReadRow | nul
   const { raw } = row;
   const texts = textsOf(row, context, isTidy(raw));
   if (texts.wording === "") return reject(row, { code: "statement.missing_wording", found: "" }, context);
+  if (isBalanceWording(texts.wording))
+    return reject(row, { code: "statement.balance_row", found: texts.wording }, context);
   const balance = amountCell(row, "balance", context);
-  if (balance === "rejected") return null;
+  const costs = costsOf(row, context);
+  if (balance === "rejected" || costs === "rejected") return null;
+  if (status === "announced") warn(context.diagnostics, "statement.pending_ignored", { line: row.line });
   const reference = cellOf(row, columns, "reference");
   return {
     balance,
+    costs,
     transaction: {
       externalId: reference === "" ? null : reference,
       date,
       valueDate: columns.valueDate === undefined ? null : dayAt(row, columns.valueDate, context),
       amount: amount.amount,
       amountCents: amount.amountCents,
-      currency: columns.currency === undefined ? null : readCurrency(row.cell(columns.currency)),
+      currency:
+        columns.currency === undefined
+          ? currencyBeside(moneyText(row, context))
+          : readCurrency(row.cell(columns.currency)),
       wording: texts.wording,
       memo: texts.memo,
       category: cellOf(row, columns, "category") || null,
       type: operationType(texts.memo === null ? texts.wording : `${texts.wording} ${texts.memo}`, operation),
-      pending: false,
+      pending: status === "announced",
       details: noDetails,
       line: row.line,
       raw: excerpt(raw),
@@ -49,10 +66,47 @@ export function readOperation(row: CsvRow, context: TableContext): ReadRow | nul
   };
 }
 
+/** Where a word beside the amounts says the way that money went, it gives those without a sign theirs. */
+function directedCell(row: CsvRow, amount: ReadAmount, context: TableContext): ReadAmount | "rejected" {
+  if (context.direction === null || amount.amountCents === 0) return amount;
+  const written = row.cell(context.direction);
+  const direction = directionOf(written);
+  if (direction === null) {
+    // The other rows need the word: without it this one has no sign.
+    if (context.signed) return amount;
+    reject(row, { code: "statement.invalid_amount", found: amount.amount }, context);
+    return "rejected";
+  }
+  if (!context.signed) return directed(amount, direction);
+  if (amount.amountCents < 0 !== (direction === "out"))
+    warn(context.diagnostics, "statement.sign_contradicts", { line: row.line, found: amount.amount });
+  return amount;
+}
+
+/** The written amount, whichever column has it. */
+function moneyText(row: CsvRow, { columns }: TableContext): string {
+  return (
+    cellOf(row, columns, "amount") ||
+    cellOf(row, columns, "gross") ||
+    cellOf(row, columns, "debit") ||
+    cellOf(row, columns, "credit")
+  );
+}
+
+function costsOf(row: CsvRow, context: TableContext): Cents | "rejected" {
+  if (context.columns.fees === undefined && context.columns.taxes === undefined) return noCosts;
+  const fees = amountCell(row, "fees", context);
+  const taxes = amountCell(row, "taxes", context);
+  if (fees === "rejected" || taxes === "rejected") return "rejected";
+  return cents((fees?.amountCents ?? 0) + (taxes?.amountCents ?? 0));
+}
+
+const noCosts = cents(0);
+
 /** The amount: one signed column, or a debit and a credit. Banks write the debit with or without its minus: it takes money out either way. */
 function signedCell(row: CsvRow, context: TableContext): ReadAmount | null | "rejected" {
   const single = amountCell(row, "amount", context) ?? amountCell(row, "gross", context);
-  if (single !== null) return single;
+  if (single !== null) return single === "rejected" ? single : directedCell(row, single, context);
   const debit = amountCell(row, "debit", context);
   const credit = amountCell(row, "credit", context);
   if (debit === "rejected" || credit === "rejected") return "rejected";
@@ -63,6 +117,9 @@ function signedCell(row: CsvRow, context: TableContext): ReadAmount | null | "re
     return "rejected";
   }
   if (out === null) return into ?? credit ?? debit;
+  // A debit unlike the others may be one that was given back: nothing says which.
+  if (context.minusDebits !== null && out.amount.startsWith("-") !== context.minusDebits)
+    warn(context.diagnostics, "statement.sign_contradicts", { line: row.line, found: out.amount });
   const signed = readAmount(`-${out.amount.replace("-", "")}`, ".");
   return isAmountFault(signed) ? "rejected" : signed;
 }

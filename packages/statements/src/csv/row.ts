@@ -75,6 +75,14 @@ export class CsvRow {
     return true;
   }
 
+  /** Whether a cell begins and ends with a digit. */
+  isBare(at: number): boolean {
+    if (this.values !== null) return /^\d(?:.*\d)?$/.test(this.values[at] ?? "");
+    const first = this.text.charCodeAt(this.bounds[2 * at] ?? 0);
+    const last = this.text.charCodeAt((this.bounds[2 * at + 1] ?? 1) - 1);
+    return first >= 48 && first <= 57 && last >= 48 && last <= 57;
+  }
+
   /** The first cell from a place on that holds something, or -1. */
   firstFilled(from: number): number {
     for (let at = from; at < this.width; at += 1) if (this.lengthOf(at) > 0) return at;

@@ -5,7 +5,7 @@ import type { SecurityTransactionType, StatementHolding, StatementSecurityTransa
 import { readDate } from "../text/date-order.ts";
 import { readCurrency, statedIsin } from "../text/identifiers.ts";
 import { normaliseWording, tidy } from "../text/wording.ts";
-import { amountCell, cellOf, dayCell, decimalCell, reject, type TableContext } from "./cells.ts";
+import { amountCell, cellOf, dayAt, dayCell, decimalCell, reject, type TableContext } from "./cells.ts";
 import type { CsvRow } from "./row.ts";
 
 /** How brokers begin the word for each kind of operation. */
@@ -23,6 +23,8 @@ const kinds: readonly { readonly words: readonly string[]; readonly type: Securi
 
 export function securityKind(operation: string): SecurityTransactionType | null {
   const start = normaliseWording(operation);
+  // « Sens »: A or V.
+  if (start === "A" || start === "V") return start === "A" ? "buy" : "sell";
   return kinds.find(({ words }) => words.some((word) => start.startsWith(word)))?.type ?? null;
 }
 
@@ -184,7 +186,7 @@ export function readPosition(row: CsvRow, context: TableContext): StatementHoldi
     valuation,
     valuationCents: optionalCents(valuation),
     currency: readCurrency(cellOf(row, columns, "currency")),
-    asOf: null,
+    asOf: columns.date === undefined ? null : dayAt(row, columns.date, context),
     line: row.line,
   };
 }

@@ -1,7 +1,8 @@
 import { cellOf, isDigit, moneyRoles, withoutCurrency } from "./cells.ts";
 import type { ColumnIndexes } from "./columns.ts";
 import type { Layout } from "./layout.ts";
-import { countMark, type MarkCounts } from "../text/amount.ts";
+import { directionOf } from "./meaning.ts";
+import { countMark, isNegative, type MarkCounts } from "../text/amount.ts";
 import { normaliseWording } from "../text/wording.ts";
 import type { CsvRow, KeptRow } from "./row.ts";
 import { readTable, type CsvFault } from "./table.ts";
@@ -20,7 +21,17 @@ type Width = {
   readonly marks: MarkCounts;
   readonly accounts: Map<string, Account>;
   lastAccount: Account | null;
+  /** Columns of which every word so far says the way that money went. */
+  directions: number[];
+  /** Amounts or parts with a minus. */
+  minus: number;
+  /** Securities of a table with parts, until one comes back. */
+  readonly securities: Set<string>;
+  repeats: boolean;
+  readonly debits: Signs;
 };
+/** Debits written with a minus, and without. */
+type Signs = { minus: number; plain: number };
 type Account = { readonly name: string; readonly line: number; count: number; signedCosts: boolean };
 
 /** What a whole table says before a row of it is read: the order of its days, its decimal sign, its width, its accounts. */
@@ -89,6 +100,11 @@ function newWidth(cells: number): Width {
     marks: { comma: 0, point: 0 },
     accounts: new Map(),
     lastAccount: null,
+    directions: Array.from({ length: cells }, (_, at) => at),
+    minus: 0,
+    securities: new Set(),
+    repeats: false,
+    debits: { minus: 0, plain: 0 },
   };
 }
 
@@ -96,6 +112,7 @@ type Columns = { readonly columns: ColumnIndexes; readonly money: readonly numbe
 
 function survey(row: CsvRow, width: Width, { columns, money }: Columns): void {
   const { line } = row;
+  surveyMeaning(row, width, columns);
   width.count += 1;
   if (row.lengthOf(row.width - 1) === 0) width.ended += 1;
   for (let at = 0; at < row.width; at += 1) if (row.lengthOf(at) > 0) width.filled[at] = true;
@@ -117,12 +134,40 @@ function survey(row: CsvRow, width: Width, { columns, money }: Columns): void {
   width.lastAccount = account;
 }
 
-/** Totals and closing words below the table. */
+/** What the signs and small words of a row say of the whole table. */
+function surveyMeaning(row: CsvRow, width: Width, columns: ColumnIndexes): void {
+  const isOther = (at: number): boolean => row.lengthOf(at) > 0 && directionOf(row.cell(at)) === null;
+  if (width.directions.some(isOther)) width.directions = width.directions.filter((at) => !isOther(at));
+  if (hasMinus(row, columns.amount) || hasMinus(row, columns.gross) || hasMinus(row, columns.quantity))
+    width.minus += 1;
+  if (columns.debit !== undefined && hasMinus(row, columns.debit)) width.debits.minus += 1;
+  else if (
+    columns.debit !== undefined &&
+    row.lengthOf(columns.debit) > 0 &&
+    /[1-9]/.test(row.cell(columns.debit))
+  )
+    width.debits.plain += 1;
+  if (columns.quantity === undefined || width.repeats) return;
+  const security =
+    cellOf(row, columns, "isin") || cellOf(row, columns, "party") || cellOf(row, columns, "wording");
+  if (security !== "" && width.securities.has(security)) width.repeats = true;
+  width.securities.add(security);
+}
+
+/** Written as banks do: before or after the figure, or around it. */
+function hasMinus(row: CsvRow, at: number | undefined): boolean {
+  // A figure that begins and ends with a digit has none.
+  return at !== undefined && row.lengthOf(at) > 1 && !row.isBare(at) && isNegative(row.cell(at));
+}
+
+/** Totals and closing words below the table, or between its rows: they have no day. */
 function isFooter(row: CsvRow, layout: Layout): boolean {
   const first = row.firstFilled(0);
   if (row.firstFilled(first + 1) < 0) return true;
   const text = row.cell(first);
-  if (layout.columns.date === undefined || isDigit(text, 0)) return false;
+  const { date } = layout.columns;
+  // « TOTAL ENERGIES » and « SOLDE DE TOUT COMPTE » are wordings of rows that have a day.
+  if (date === undefined || isDigit(text, 0) || isDigit(row.cell(date), 0)) return false;
   return /^(?:TOTAL|SOLDE)\b/.test(normaliseWording(text));
 }
 
@@ -163,6 +208,13 @@ export type TableFacts = {
   /** Accounts that the table names, in their order, by the text of their cell. */
   readonly accounts: ReadonlyMap<string, Readonly<Account>>;
   readonly isFilled: (column: number) => boolean;
+  /** Columns of which every word says the way that money went. */
+  readonly directions: readonly number[];
+  /** Whether an amount or a number of parts has a minus. */
+  readonly signed: boolean;
+  /** Whether a security comes back. */
+  readonly repeats: boolean;
+  readonly debits: Readonly<Signs>;
 };
 
 export function factsOf(widths: readonly Width[]): TableFacts {
@@ -183,11 +235,21 @@ export function factsOf(widths: readonly Width[]): TableFacts {
     marks.comma += width.marks.comma;
     marks.point += width.marks.point;
   }
+  const isFilled = (column: number): boolean => widths.some(({ filled }) => filled[column] === true);
   return {
     count: sumOf(widths),
     days,
     marks,
     accounts,
-    isFilled: (column) => widths.some(({ filled }) => filled[column] === true),
+    isFilled,
+    directions: (widths[0]?.directions ?? []).filter(
+      (at) => isFilled(at) && widths.every(({ directions, cells }) => at >= cells || directions.includes(at)),
+    ),
+    signed: widths.some(({ minus }) => minus > 0),
+    repeats: widths.some(({ repeats }) => repeats),
+    debits: {
+      minus: widths.reduce((sum, { debits }) => sum + debits.minus, 0),
+      plain: widths.reduce((sum, { debits }) => sum + debits.plain, 0),
+    },
   };
 }

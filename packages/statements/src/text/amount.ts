@@ -130,11 +130,20 @@ function withoutSpaces(text: string): string {
   return text.replace(/[\s\u00a0\u202f\u2009'’]/g, "");
 }
 
+const minusSigns = ["-", "\u2212", "\u2013"];
+
+/** Whether a written number is below zero: a minus before or after, brackets around. */
+export function isNegative(text: string): boolean {
+  const first = text[0] ?? "";
+  if (first >= "0" && first <= "9" && text.charCodeAt(text.length - 1) !== 45) return false;
+  return text.endsWith("-") || first === "(" || minusSigns.some((sign) => text.slice(0, 3).includes(sign));
+}
+
 function splitSign(compact: string): { negative: boolean; digits: string } {
   const first = compact[0];
   const last = compact.at(-1);
   if (first === "(" && last === ")") return { negative: true, digits: compact.slice(1, -1) };
-  if (first === "-" || first === "\u2212") return { negative: true, digits: compact.slice(1) };
+  if (minusSigns.includes(first ?? "")) return { negative: true, digits: compact.slice(1) };
   if (first === "+") return { negative: false, digits: compact.slice(1) };
   if (last === "-") return { negative: true, digits: compact.slice(0, -1) };
   return { negative: false, digits: compact };

@@ -39,7 +39,8 @@ export function findDateOrder(texts: Iterable<string>, { hint, allowed }: OrderQ
   if (only === undefined) return { kind: "invalid", example: firstUnreadable(distinct, allowed) };
   if (others.length === 0 || possible.every((order) => sameDays(distinct, only, order)))
     return { kind: "sure", order: only };
-  if (hint !== null && possible.includes(hint)) return { kind: "guessed", order: hint };
+  if (hint !== null && possible.includes(hint) && !isYearTaken(distinct, hint, possible))
+    return { kind: "guessed", order: hint };
   const ranked = possible
     .map((order) => ({ order, spread: spreadOf(distinct, order) }))
     .sort((a, b) => a.spread - b.spread);
@@ -59,8 +60,26 @@ export function findDateOrder(texts: Iterable<string>, { hint, allowed }: OrderQ
   };
 }
 
+const maxDateLength = 40;
+
+/** Whether an order makes all days old, of years of two digits, where another makes all of them recent: `26/03/04`. */
+function isYearTaken(texts: readonly string[], hint: DateOrder, possible: readonly DateOrder[]): boolean {
+  const isOld = (text: string): boolean => (readDate(text, hint) ?? "9999") < oldDay;
+  return (
+    texts.every(isOld) &&
+    possible.some((order) => texts.every((text) => (readDate(text, order) ?? "0000") >= oldDay))
+  );
+}
+
+/** Banks gave no files to savers before. */
+const oldDay = "2010-01-01";
+
 function splitDate(text: string): WrittenDate | null {
-  const compact = text.replace(/\s/g, "");
+  if (text.length > maxDateLength) return null;
+  // An hour may follow the day.
+  const compact = text
+    .replace(/^(.*\d)(?:\s+|T)\d{1,2}[:h]\d{2}(?:[:.]\d{2,3}){0,2}$/, "$1")
+    .replace(/\s/g, "");
   if (/^\d{8}$/.test(compact))
     return { numbers: [compact.slice(0, 4), compact.slice(4, 6), compact.slice(6)], apostrophe: false };
   const match = /^(\d{1,4})[/.-](\d{1,2})([/.'-])(\d{1,4})$/.exec(compact);

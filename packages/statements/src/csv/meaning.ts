@@ -1,0 +1,58 @@
+import { isAmountFault, readAmount, type ReadAmount } from "../text/amount.ts";
+import { normaliseWording } from "../text/wording.ts";
+
+/** What the small words of a table say of a row: which way its money went, whether it took place, whether it is one at all. */
+
+const outward = new Set(["D", "DEBIT", "DEBITS", "DR", "DBIT", "SORTIE", "OUT", "AF"]);
+const inward = new Set(["C", "CREDIT", "CREDITS", "CR", "CRDT", "ENTREE", "IN", "BIJ"]);
+
+/** `D`, `Débit`, `-`: out; `C`, `Crédit`, `+`: in; null where the word says neither. */
+export function directionOf(text: string): "out" | "in" | null {
+  if (text === "-" || text === "+") return text === "-" ? "out" : "in";
+  if (text === "" || text.length > 8) return null;
+  const word = normaliseWording(text);
+  return outward.has(word) ? "out" : inward.has(word) ? "in" : null;
+}
+
+/** An amount without a sign of its own, with the one that the word beside it gives. */
+export function directed(amount: ReadAmount, direction: "out" | "in"): ReadAmount {
+  const read = direction === "out" ? readAmount(`-${amount.amount}`, ".") : amount;
+  return isAmountFault(read) ? amount : read;
+}
+
+const statusHeadings = new Set([
+  "STATE",
+  "STATUS",
+  "STATUT",
+  "ETAT",
+  "STATUT OPERATION",
+  "STATUT DE L OPERATION",
+]);
+
+export function isStatusHeading(heading: string): boolean {
+  return statusHeadings.has(normaliseWording(heading));
+}
+
+const cancelled =
+  /^(?:REVERTED|REVERSED|DECLINED|FAILED|CANCELL?ED|REFUSED|EXPIRED|ANNULEE?S?|REFUSEE?S?|REJETEE?S?|ECHOUEE?S?|EXPIREE?S?|ECHEC)\b/;
+const announced =
+  /^(?:PENDING|PROCESSING|AUTHORI[SZ]ED|EN ATTENTE|EN COURS|A VENIR|PREVUE?S?|AUTORISEE?S?|NON COMPTABILISEE?)\b/;
+
+/** What the bank says of a row: booked, only announced, or never done. */
+export function statusOf(text: string): "booked" | "announced" | "cancelled" {
+  if (text === "") return "booked";
+  const word = normaliseWording(text);
+  return cancelled.test(word) ? "cancelled" : announced.test(word) ? "announced" : "booked";
+}
+
+const balanceWords =
+  /^(?:SOLDE|(?:ANCIEN|NOUVEAU|DERNIER) SOLDE\b.*|SOLDE (?:INITIAL|FINAL|PRECEDENT|ANTERIEUR|INTERMEDIAIRE|CREDITEUR|DEBITEUR|DISPONIBLE|COMPTABLE|EN DEBUT|EN FIN|EN VALEUR|D OUVERTURE|DE CLOTURE|DE DEPART|AU \d|A NOUVEAU)\b.*|REPORT (?:A NOUVEAU|DE SOLDE|DU SOLDE|SOLDE)\b.*|TOTAL (?:GENERAL|(?:DES |DU )?(?:OPERATIONS|MOUVEMENTS|DEBITS?|CREDITS?|MOIS))\b.*|(?:OPENING|CLOSING|STARTING|ENDING) BALANCE\b.*)$/;
+
+/** Whether the wording of a dated row is that of a balance or a total: its figure is no movement. A final settlement
+ * (« solde de tout compte ») is one. */
+export function isBalanceWording(wording: string): boolean {
+  // Most rows begin otherwise.
+  if (!/^\W?(?:solde|ancien|nouveau|dernier|report|total|opening|closing|starting|ending)/i.test(wording))
+    return false;
+  return balanceWords.test(normaliseWording(wording.slice(0, 80)));
+}
