@@ -151,16 +151,18 @@ test("a contract is sent under a key that each change draws anew, and that sendi
     button.click();
   });
   await screen.findByRole("alert");
+  const ready = async (count: number): Promise<void> => {
+    await waitFor(() => {
+      expect([sentKeys().length, button.ariaBusy]).toEqual([count, null]);
+    });
+  };
+  await ready(1);
   await user.click(button);
-  await waitFor(() => {
-    expect(sentKeys()).toHaveLength(2);
-  });
+  await ready(2);
   await user.clear(screen.getByLabelText("Valeur"));
   await user.type(screen.getByLabelText("Valeur"), "300000");
   await user.click(button);
-  await waitFor(() => {
-    expect(sentKeys()).toHaveLength(3);
-  });
+  await ready(3);
   const [first, again, changed] = sentKeys();
   expect(again).toBe(first);
   expect(changed).not.toBe(first);
