@@ -18,6 +18,8 @@ import type { Defaulted, Json } from "./schema-reference.ts";
 
 /** What an import keeps of a file: only what will be written, and the text of the first lines for the preview. */
 export type StoredImport = { readonly accounts: readonly StoredImportAccount[] };
+/** What the row of an import holds of it: the lines are in lots beside. */
+export type StoredContent = { readonly accounts: readonly Omit<StoredImportAccount, "lines">[] };
 export type StoredImportAccount = {
   /** Names the account within the file. */
   readonly key: string;
@@ -47,6 +49,7 @@ export type StoredImportAccount = {
     readonly loan: LoanTerms | null;
     /** Absent from imports made before these were read back. */
     readonly openedOn?: Day | null;
+    readonly company?: string | null;
     readonly isTyped?: boolean;
     readonly payments?: readonly StoredPayment[];
     readonly ownership?: Ownership | null;
@@ -72,8 +75,10 @@ export type StoredImportLine = {
   readonly type: TransactionType;
   readonly rawLine: number | null;
   readonly raw?: string | null;
-  /** The category that an export of ours gives it. */
+  /** What an export of ours says of it: its category, whether the saver chose it, and the wording that they see. */
   readonly categoryId?: string;
+  readonly isCategoryChosen?: boolean;
+  readonly shownWording?: string;
 };
 
 /** A question that the file leaves open, as it was put. */
@@ -129,7 +134,7 @@ type StatementImportsTable = {
   format: string;
   signature: Defaulted<string>;
   state: "asking" | "previewed" | "confirmed" | "undone";
-  content: Json<StoredImport>;
+  content: Json<StoredContent>;
   needs: ColumnType<StoredNeed[], string | undefined, string>;
   reading: ColumnType<StoredReading, string | undefined, string>;
   choices: ColumnType<StoredChoices, string | undefined, string>;
@@ -142,8 +147,17 @@ type StatementImportsTable = {
   undone_at: Instant | null;
 };
 
+type ImportLinesTable = {
+  customer_id: Id;
+  import_id: Id;
+  account_key: string;
+  at: number;
+  lines: Json<StoredImportLine[]>;
+};
+
 export type ImportsTables = {
   statement_imports: StatementImportsTable;
+  import_lines: ImportLinesTable;
   import_files: { customer_id: Id; import_id: Id; sealed: string; created_at: Instant };
   import_sources: { customer_id: Id; signature: string; answers: Json<StoredAnswers>; updated_at: Instant };
   import_accounts: { customer_id: Id; account_key: string; portfolio_id: Id; updated_at: Instant };

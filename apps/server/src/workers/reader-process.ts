@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { Socket } from "node:net";
 import os from "node:os";
-import type { StoredTexts } from "./stored-content.ts";
+import type { StoredLot, StoredTexts } from "./stored-content.ts";
 
 export type AskedOfProcess = {
   /** Bytes that follow on the standard input. */
@@ -23,6 +23,8 @@ export type OpenedApart = {
 };
 export type SaidByProcess =
   | { readonly kind: "ready" }
+  /** Lines of what is read, before the rest of it: each lot crosses by itself. */
+  | { readonly kind: "lot"; readonly lot: StoredLot }
   | ({ readonly kind: "opened" } & OpenedApart)
   | { readonly kind: "fault"; readonly where: string };
 
@@ -90,8 +92,13 @@ async function outcome(child: ChildProcess, { bytes, asked, limits }: Task): Pro
   let watch: NodeJS.Timeout | undefined;
   let settle: (answer: OpenedApart) => void = () => undefined;
   const answered = new Promise<OpenedApart>((resolve) => (settle = resolve));
+  const lots: StoredLot[] = [];
   const onMessage = (said: SaidByProcess): void => {
-    if (said.kind === "opened") settle({ opened: said.opened, stored: said.stored, kept: said.kept });
+    if (said.kind === "lot") lots.push(said.lot);
+    if (said.kind === "opened") {
+      const stored = said.stored === null ? null : { ...said.stored, lots };
+      settle({ opened: said.opened, stored, kept: said.kept });
+    }
     if (said.kind === "fault") settle(stopped(said.where));
     // It starts at our own priority: on a busy machine a low one would make the first file wait for our own code to load. Its
     // threads are there by now, and each has a priority of its own on Linux.

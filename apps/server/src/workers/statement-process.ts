@@ -28,10 +28,11 @@ async function open({ size, options, keep, store }: AskedOfProcess) {
       ? { packed: gzipSync(bytes, { level: 1 }), hash: createHash("sha256").update(bytes).digest() }
       : null;
   if (!store || opened.kind !== "read") return { opened, stored: null, kept };
-  const stored = storedTexts(opened.file, options.filename ?? "");
+  const { lots, ...stored } = storedTexts(opened.file, options.filename ?? "");
+  for (const lot of lots) say({ kind: "lot", lot });
   // Texts cross to the web process in one piece; so many objects would be made again there.
   const file = { ...opened.file, accounts: [], rejectedRows: [], warnings: [] };
-  return { opened: { ...opened, file }, stored, kept };
+  return { opened: { ...opened, file }, stored: { ...stored, lots: [] }, kept };
 }
 
 async function received(size: number): Promise<Uint8Array> {

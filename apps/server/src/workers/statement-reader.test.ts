@@ -215,14 +215,29 @@ test("a file kept comes back packed with its hash; a refused one does not", asyn
   expect((await read(new Uint8Array(), { keep: true }))?.kept).toBeNull();
 });
 
+test("the lines of a long file come in lots that follow one another", async () => {
+  const days = Array.from({ length: 600 }, (_, at) => `13/03/2026;CB ${at};-1,00\n`);
+  const file = new TextEncoder().encode(`Date;Libellé;Montant\n${days.join("")}`);
+  const { stored = null } = (await read(file, { store: true })) ?? {};
+  const lots = stored?.lots ?? [];
+  expect(lots.map(({ at }) => at)).toEqual([0, 1, 2]);
+  const wordings = lots.flatMap(({ lines }) =>
+    [...lines.matchAll(/"wording":"CB (\d+)"/g)].map((one) => Number(one[1])),
+  );
+  expect(wordings.toSorted((a, b) => a - b)).toEqual(days.map((_, at) => at));
+});
+
 test("what is read comes as the texts to store, and as nothing else besides", async () => {
   const file = new TextEncoder().encode("Date;Libellé;Montant\n13/03/2026;CB A\0B;-1,00\nhier;CB C;-2,00\n");
   const answer = await read(file, { filename: "livret-a-fortuneo.csv", store: true });
   const { opened: one, stored = null } = answer ?? {};
   expect(one?.kind === "read" && [one.file.format, one.file.accounts]).toEqual(["csv", []]);
   const content: unknown = JSON.parse(stored?.content ?? "");
-  const lines = [{ date: "2026-03-13", amountCents: -100, wording: "CB A B" }];
-  expect(content).toMatchObject({ accounts: [{ key: "a0", name: "Livret A Fortuneo", lines }] });
+  expect(content).toMatchObject({ accounts: [{ key: "a0", name: "Livret A Fortuneo" }] });
+  expect(content).not.toHaveProperty("accounts.0.lines");
+  expect(stored?.lots.map(({ accountKey, at }) => [accountKey, at])).toEqual([["a0", 0]]);
+  const lines: unknown = JSON.parse(stored?.lots[0]?.lines ?? "");
+  expect(lines).toMatchObject([{ date: "2026-03-13", amountCents: -100, wording: "CB A B" }]);
   expect(stored?.rejected).toBe(1);
   expect(JSON.parse(stored?.warnings ?? "")).toEqual([expect.stringMatching(/^Ligne 3/)]);
   expect((await read(file))?.stored).toBeNull();

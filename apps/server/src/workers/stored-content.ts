@@ -1,4 +1,9 @@
-import type { StoredImport, StoredImportAccount, StoredImportLine } from "../db/schema-imports.ts";
+import type {
+  StoredContent,
+  StoredImport,
+  StoredImportAccount,
+  StoredImportLine,
+} from "../db/schema-imports.ts";
 import {
   type Cents,
   type Day,
@@ -26,21 +31,39 @@ import {
 /** What an import keeps of a file, as the JSON texts of its columns. */
 export type StoredTexts = {
   readonly content: string;
+  readonly lots: readonly StoredLot[];
   readonly warnings: string;
   /** Lines of the file that could not be read. */
   readonly rejected: number;
 };
 
+/** Some lines of an account, in their order. */
+export type StoredLot = { readonly accountKey: string; readonly at: number; readonly lines: string };
+
+/** Lines of one lot: what is parsed or sent in one piece holds the other requests for less than a millisecond. */
+const lotSize = 250;
+
 /** Made where the file is read: naming and writing out 200,000 lines would hold the other requests of the web process. */
 export function storedTexts(file: StatementFile, fileName: string): StoredTexts {
+  const { accounts } = contentOf(file, fileName);
+  const content: StoredContent = { accounts: accounts.map(({ lines: _lines, ...account }) => account) };
   return {
-    content: storable(contentOf(file, fileName)),
+    content: storable(content),
+    lots: accounts.flatMap(lotsOf),
     warnings: storable([
       ...file.rejectedRows.map(rejectedRowMessage),
       ...file.warnings.map((warning) => warning.message),
     ]),
     rejected: file.rejectedRows.length,
   };
+}
+
+function lotsOf({ key, lines }: StoredImportAccount): StoredLot[] {
+  return Array.from({ length: Math.ceil(lines.length / lotSize) }, (_, at) => ({
+    accountKey: key,
+    at,
+    lines: storable(lines.slice(at * lotSize, (at + 1) * lotSize)),
+  }));
 }
 
 /** JSON that PostgreSQL takes: a file may hold U+0000 or half a surrogate pair, a jsonb neither. */
@@ -141,8 +164,11 @@ function bankLines(account: StatementAccount): StoredImportLine[] {
             rawLine: line.line,
             raw: line.raw,
             ...(account.own !== undefined && line.category !== null && isCategory(line.category)
-              ? { categoryId: line.category }
+              ? { categoryId: line.category, isCategoryChosen: line.isCategoryChosen ?? false }
               : {}),
+            ...(account.own === undefined || line.shownWording === undefined
+              ? {}
+              : { shownWording: line.shownWording }),
           },
         ],
   );

@@ -51,6 +51,7 @@ export const personTables: readonly PersonTable[] = [
   { table: "advices", owner: "customer_id" },
   { table: "advice_records", owner: "customer_id" },
   { table: "statement_imports", owner: "customer_id", secrets: ["file_hash"] },
+  { table: "import_lines", owner: "customer_id" },
   { table: "import_sources", owner: "customer_id" },
   { table: "import_accounts", owner: "customer_id" },
 ];

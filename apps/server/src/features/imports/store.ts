@@ -2,23 +2,28 @@ import type { Id, Instant } from "@vigie/domain";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../db/connection.ts";
 import type { Database } from "../../db/schema.ts";
-import type { StoredChoices, StoredSetAside } from "../../db/schema-imports.ts";
+import type { StoredChoices, StoredImport, StoredSetAside } from "../../db/schema-imports.ts";
 import type { Subject } from "../../edge/subject.ts";
+import { dropLots, insertLots, type Lots, withLines } from "./store/lines.ts";
 
-export type ImportRow = Selectable<Database["statement_imports"]>;
+/** An import with the lines of its accounts, which are stored beside it. */
+export type ImportRow = Omit<Selectable<Database["statement_imports"]>, "content"> & {
+  readonly content: StoredImport;
+};
 
 export async function insertImport(
   subject: Subject,
-  db: Db | Trx,
-  row: Omit<Insertable<Database["statement_imports"]>, "customer_id">,
+  trx: Trx,
+  { lots, ...row }: Omit<Insertable<Database["statement_imports"]>, "customer_id"> & Lots,
 ): Promise<void> {
-  await db
+  await trx
     .insertInto("statement_imports")
     .values({ ...row, customer_id: subject.customerId })
     .execute();
+  await insertLots(subject, trx, { importId: row.id, lots });
 }
 
-/** An import without what its file says, which is as large as the file. */
+/** An import without what its file says. */
 export type ImportHead = Omit<ImportRow, "content" | "file_hash" | "targets" | "choices" | "set_aside">;
 
 type Slice = { readonly offset: number; readonly limit: number };
@@ -56,23 +61,25 @@ export async function countBatches(subject: Subject, db: Db): Promise<number> {
 }
 
 export async function importById(subject: Subject, db: Db | Trx, id: Id): Promise<ImportRow | undefined> {
-  return await db
+  const row = await db
     .selectFrom("statement_imports")
     .selectAll()
     .where("customer_id", "=", subject.customerId)
     .where("id", "=", id)
     .executeTakeFirst();
+  return row === undefined ? undefined : (await withLines(subject, db, [row]))[0];
 }
 
 /** The files of a batch, in the order they were sent. */
 export async function importsOfBatch(subject: Subject, db: Db | Trx, batchId: Id): Promise<ImportRow[]> {
-  return await db
+  const rows = await db
     .selectFrom("statement_imports")
     .selectAll()
     .where("customer_id", "=", subject.customerId)
     .where("batch_id", "=", batchId)
     .orderBy("id")
     .execute();
+  return await withLines(subject, db, rows);
 }
 
 /** States of the files of a batch, without what they say. */
@@ -99,15 +106,16 @@ export async function signatures(subject: Subject, db: Db | Trx): Promise<Readon
 type Reread = Pick<
   Insertable<Database["statement_imports"]>,
   "format" | "signature" | "state" | "content" | "needs" | "reading" | "choices" | "warnings"
->;
+> &
+  Lots;
 
 /** What a file says once it is read again; only while nothing of it counts. */
 export async function saveReread(
   subject: Subject,
-  db: Db | Trx,
-  { id, ...set }: Reread & { id: Id },
+  trx: Trx,
+  { id, lots, ...set }: Reread & { id: Id },
 ): Promise<boolean> {
-  const row = await db
+  const row = await trx
     .updateTable("statement_imports")
     .set(set)
     .where("customer_id", "=", subject.customerId)
@@ -115,7 +123,10 @@ export async function saveReread(
     .where("state", "in", ["asking", "previewed"])
     .returning("id")
     .executeTakeFirst();
-  return row !== undefined;
+  if (row === undefined) return false;
+  await dropLots(subject, trx, id);
+  await insertLots(subject, trx, { importId: id, lots });
+  return true;
 }
 
 export async function saveChoices(
@@ -201,7 +212,7 @@ export async function dropPreview(subject: Subject, db: Db | Trx, id: Id): Promi
 
 /** Confirmed imports that told of a contract. */
 export async function confirmedInto(subject: Subject, trx: Db | Trx, portfolioId: Id): Promise<ImportRow[]> {
-  return await trx
+  const rows = await trx
     .selectFrom("statement_imports")
     .selectAll()
     .where("customer_id", "=", subject.customerId)
@@ -211,4 +222,5 @@ export async function confirmedInto(subject: Subject, trx: Db | Trx, portfolioId
     )
     .orderBy("confirmed_at")
     .execute();
+  return await withLines(subject, trx, rows);
 }

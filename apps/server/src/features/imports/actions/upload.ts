@@ -117,6 +117,7 @@ function columnsOf(opened: Exclude<OpenedStatement, Refused>, stored: OpenedApar
       format: "unknown",
       state: "asking" as const,
       content: storable({ accounts: [] }),
+      lots: [],
       needs: storable(opened.questions),
       warnings: storable([]),
     };
@@ -126,6 +127,7 @@ function columnsOf(opened: Exclude<OpenedStatement, Refused>, stored: OpenedApar
     format: opened.file.format,
     state: "previewed" as const,
     content: stored.content,
+    lots: stored.lots,
     needs: storable([]),
     warnings: stored.warnings,
   };
@@ -162,14 +164,11 @@ export const rereadImport: Action<typeof importsApi.read> = async (
       Object.entries(row.choices).map(([key, { lines: _lines, ...choice }]) => [key, choice]),
     ),
   );
-  if (
-    !(await store.saveReread(subject, services.db, {
-      id: row.id,
-      ...columnsOf(read.opened, read.stored),
-      choices,
-    }))
-  )
-    return fail("import.wrong_state");
+  const reread = { id: row.id, ...columnsOf(read.opened, read.stored), choices };
+  const isSaved = await services.db
+    .transaction()
+    .execute(async (trx) => await store.saveReread(subject, trx, reread));
+  if (!isSaved) return fail("import.wrong_state");
   if (read.opened.kind === "read" && Object.keys(answers).length > 0)
     await memory.rememberSource(subject, services.db, {
       signature: read.opened.signature,

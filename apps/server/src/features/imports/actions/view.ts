@@ -101,10 +101,10 @@ type AccountView = StatementImport["accounts"][number];
 
 function accountView(one: Planned): AccountView {
   const { account, contract, choice, matches, skipped } = one;
-  const aside = account.lines.filter((line) => isSetAside(line, choice, matches.get(line.key)));
-  const likely = account.lines.filter((line) => matches.get(line.key)?.kind === "likely");
+  const matched = matches.size === 0 ? [] : account.lines.filter(({ key }) => matches.has(key));
+  const aside = matched.filter((line) => isSetAside(line, choice, matches.get(line.key)));
+  const likely = matched.filter((line) => matches.get(line.key)?.kind === "likely");
   const open = likely.filter((line) => decisionOn(line, choice) === null);
-  const days = account.lines.map(({ date }) => date);
   return {
     key: account.key,
     name: contract?.name ?? choice.name ?? account.name,
@@ -114,8 +114,8 @@ function accountView(one: Planned): AccountView {
     balance: account.valueCents,
     balanceOn: account.valueOn,
     // Stored the newest first.
-    from: days.at(-1) ?? null,
-    to: days[0] ?? null,
+    from: account.lines.at(-1)?.date ?? null,
+    to: account.lines[0]?.date ?? null,
     portfolioId: contract?.id ?? null,
     sameAs: one.sameAs,
     skipped,

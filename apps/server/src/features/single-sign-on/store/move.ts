@@ -14,6 +14,7 @@ const besideContracts = [
   "portfolios",
   "statement_imports",
   "import_files",
+  "import_lines",
   "import_sources",
   "category_rules",
 ];
