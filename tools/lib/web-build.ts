@@ -12,6 +12,7 @@ const inputs = [
   "apps/web/index.html",
   "apps/web/vite.config.ts",
   "apps/web/contract-plans.ts",
+  "apps/web/first-load-chunks.ts",
   "apps/web/package.json",
   "packages/domain/src",
   "packages/contract/src",

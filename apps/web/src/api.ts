@@ -14,6 +14,7 @@ import {
   type PartialInput,
   type Reply,
 } from "@vigie/contract";
+import { earlyAnswer } from "./shell/early-answers.ts";
 import { showFailure } from "./shell/failures.ts";
 import { readSession, writeRole } from "./shell/session/cookies.ts";
 import { goTo, leaveToSignIn } from "./shell/session/leave.ts";
@@ -31,7 +32,7 @@ const sendShared = clientWith({ "vigie-view": "shared" });
 function clientWith(more: Readonly<Record<string, string>>): Call {
   return createClient({
     baseUrl: "/v1",
-    fetch: (url, init) => fetch(url, init),
+    fetch: (url, init) => earlyAnswer(url, init) ?? fetch(url, init),
     headers: (): Record<string, string> => {
       const session = readSession();
       if (session === null) return more;
