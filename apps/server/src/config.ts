@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The only reader of the environment. Every variable is in the README's table. */
+/** The only reader of the environment. What an operator sets is in the README's table. */
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default("127.0.0.1"),
