@@ -36,7 +36,10 @@ export function accountIdentity(
 }
 
 /** One account for all the statements of a file about it (a message a day in MT940, a page a month in CAMT), in the order of the file. */
-export function joinStatements(statements: readonly StatementAccount[]): StatementAccount[] {
+export function joinStatements(
+  statements: readonly StatementAccount[],
+  diagnostics: Diagnostics,
+): StatementAccount[] {
   const byIdentity = new Map<string, StatementAccount[]>();
   statements.forEach((statement, index) => {
     const key =
@@ -45,9 +48,36 @@ export function joinStatements(statements: readonly StatementAccount[]): Stateme
         : `${statement.externalId} ${statement.currency ?? ""} ${statement.type}`;
     const group = byIdentity.get(key);
     if (group === undefined) byIdentity.set(key, [statement]);
+    else if (group.some((one) => isSameStatement(one, statement)))
+      warn(diagnostics, "statement.statement_repeated");
     else group.push(statement);
   });
   return [...byIdentity.values()].map(joinGroup);
+}
+
+/** Two statements of one account with the same lines are one given twice where the bank's references say so, or where their
+ * balances do: had the lines moved money twice, the second would begin where the first ends. */
+function isSameStatement(a: StatementAccount, b: StatementAccount): boolean {
+  const lines = a.transactions;
+  if (lines.length === 0 || lines.length !== b.transactions.length) return false;
+  if (b.securityTransactions.length + a.securityTransactions.length > 0) return false;
+  const isSame = lines.every((line, index) => {
+    const other = b.transactions[index];
+    return (
+      line.date === other?.date &&
+      line.amount === other.amount &&
+      line.wording === other.wording &&
+      line.externalId === other.externalId
+    );
+  });
+  if (!isSame) return false;
+  const references = new Set(lines.flatMap(({ externalId }) => externalId ?? []));
+  if (references.size === lines.length) return true;
+  const balances = ({ balances: all }: StatementAccount): string =>
+    all.map(({ type, amount, on }) => `${type} ${amount} ${on ?? ""}`).join("|");
+  return a.balances.length > 1 && lines.reduce((sum, one) => sum + one.amountCents, 0) !== 0
+    ? balances(a) === balances(b)
+    : false;
 }
 
 function joinGroup(group: readonly StatementAccount[]): StatementAccount {

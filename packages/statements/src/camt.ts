@@ -73,7 +73,7 @@ export function readCamt(
     if (read !== null) statements.push(read);
   }
   if (statements.length === 0) return statementFailure("statement.no_statement", { line: body.line });
-  const accounts = joinStatements(statements);
+  const accounts = joinStatements(statements, diagnostics);
   for (const account of accounts) {
     warnOfRepeatedReferences(
       account.transactions.map((one) => one.externalId).filter((id) => id !== null),
@@ -292,7 +292,9 @@ function detailTexts(
 function readDetail(detail: MarkupElement, debit: boolean): StatementDetail {
   const { party, remittance } = detailTexts(detail, debit);
   const stated = valueAt(detail, "Amt") ?? valueAt(detail, "AmtDtls", "TxAmt", "Amt");
-  const read = stated === null ? "missing" : readAmount(`${debit ? "-" : ""}${stated}`, ".");
+  // A payment of a batch may go the other way than the batch.
+  const out = (valueAt(detail, "CdtDbtInd") ?? (debit ? "DBIT" : "CRDT")) === "DBIT";
+  const read = stated === null ? "missing" : readAmount(`${out ? "-" : ""}${stated}`, ".");
   const known = isAmountFault(read) ? { amount: null, amountCents: null } : read;
   return { ...known, wording: tidy(remittance ?? party ?? ""), category: null };
 }

@@ -153,6 +153,8 @@ const remarks: Readonly<Record<StatementWarningCode, Sentence>> = {
     "le fichier recommence un relevé sans nommer de compte\u00a0: ses opérations sont toutes réunies dans un même compte. Si elles viennent de plusieurs comptes, exportez-les un par un.",
   "statement.statement_repeated": () =>
     "le fichier contient deux fois le même relevé\u00a0: il n’est lu qu’une fois.",
+  "statement.correction": (of) =>
+    `cette ligne corrige une opération déjà donnée${quoted(of, ", ")}\u00a0: vérifiez que les deux ne comptent pas ensemble.`,
   "statement.pending_ignored": () => "une opération annoncée pour information n’est pas reprise.",
 };
 

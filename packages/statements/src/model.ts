@@ -89,6 +89,7 @@ export const statementWarningCodes = [
   "statement.positions_guessed",
   "statement.sections_joined",
   "statement.statement_repeated",
+  "statement.correction",
 ] as const;
 export type StatementWarningCode = (typeof statementWarningCodes)[number];
 
@@ -139,6 +140,9 @@ export type StatementTransaction = {
   readonly wording: string;
   readonly memo: string | null;
   readonly category: string | null;
+  /** Of an export of ours: the wording as its owner sees it, where it is another, and whether they chose the category. */
+  readonly shownWording?: string;
+  readonly isCategoryChosen?: boolean;
   readonly type: TransactionType;
   /** The bank announces it and has not booked it yet. */
   readonly pending: boolean;

@@ -65,7 +65,7 @@ export function readMt940(
   if (diagnostics.failure !== null) return diagnostics.failure;
   return statements.length === 0
     ? statementFailure("statement.no_statement")
-    : ok(joinStatements(statements));
+    : ok(joinStatements(statements, diagnostics));
 }
 
 /** A message starts at its `:20:`. A `-` ends it, but some banks go on after it: what follows without a new `:20:` stays with the same account. */

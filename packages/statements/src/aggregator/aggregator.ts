@@ -123,7 +123,7 @@ function readLine(record: JsonRecord, diagnostics: Diagnostics): StatementTransa
     diagnostics.rejectedRows.push({ line: null, code, found: found === "" ? null : excerpt(found, 80), raw });
     return null;
   };
-  const stated = record["value"] ?? record["amount"];
+  const stated = record["value"] ?? record["amount"] ?? null;
   const amount = readAmount(decimalOf(stated) ?? "", ".");
   const date = dayOf(record["date"]);
   if (isAmountFault(amount))

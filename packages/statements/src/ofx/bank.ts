@@ -132,6 +132,8 @@ export function readTransaction(
   if ((stated === "DEBIT" && amount.amountCents > 0) || (stated === "CREDIT" && amount.amountCents < 0)) {
     warn(diagnostics, "statement.sign_contradicts", { line: element.line, found: amount.amount });
   }
+  const corrected = valueAt(element, "CORRECTFITID");
+  if (corrected !== null) warn(diagnostics, "statement.correction", { line: element.line, found: corrected });
   const read: StatementTransaction = {
     externalId: valueAt(element, "FITID"),
     date,

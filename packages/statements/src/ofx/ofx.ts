@@ -77,7 +77,7 @@ export function readOfx(
   if (diagnostics.failure !== null) return diagnostics.failure;
   warnOfUnreadSets(ofx, diagnostics);
   warnOfRepeatedReferences([...rows.references, ...referencesOf(ofx)], diagnostics);
-  return statements.length > 0 ? ok(joinStatements(statements)) : nothingRead(ofx);
+  return statements.length > 0 ? ok(joinStatements(statements, diagnostics)) : nothingRead(ofx);
 }
 
 type Rows = OfxRows & {

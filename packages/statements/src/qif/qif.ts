@@ -52,12 +52,25 @@ export function readQif(
   const order = orderOf(survey.days, { mark, hints, diagnostics });
   if (order === null) return diagnostics.failure ?? statementFailure("statement.ambiguous_date");
   const accounts = new Map<string, AccountDraft>();
+  let unnamed: QifRecord | null = null;
+  let isJoined = false;
   for (const record of recordsOf(source, diagnostics)) {
     if (accountSections[record.section] === undefined) continue;
+    if (record.account === null) {
+      // Two statements without a name may be those of two accounts.
+      if (unnamed !== null && unnamed.section === record.section && unnamed.part !== record.part && !isJoined)
+        isJoined = warnOfJoined(record, diagnostics);
+      unnamed = record;
+    }
     addRecord(accounts, record, { mark, order, diagnostics });
     if (diagnostics.failure !== null) return diagnostics.failure;
   }
   return ok([...accounts.values()].map(finished));
+}
+
+function warnOfJoined(record: QifRecord, diagnostics: Diagnostics): true {
+  warn(diagnostics, "statement.sections_joined", { line: record.lines[0]?.line ?? 1 });
+  return true;
 }
 
 /** What the operations of the whole file say together; days with the first line that has each. */

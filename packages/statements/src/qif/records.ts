@@ -9,6 +9,8 @@ import type { TextSource } from "../text/source.ts";
 
 export type QifLine = { readonly letter: string; readonly text: string; readonly line: number };
 export type QifRecord = {
+  /** How many headers of sections came before. */
+  readonly part: number;
   readonly section: string;
   readonly account: string | null;
   readonly lines: readonly QifLine[];
@@ -49,6 +51,7 @@ const silentSections = new Set([
 ]);
 
 type Splitting = {
+  part: number;
   section: string;
   account: string | null;
   current: QifLine[];
@@ -56,7 +59,7 @@ type Splitting = {
 
 /** The records of a file one by one. It stops where the file is refused. */
 export function* recordsOf(source: TextSource, diagnostics: Diagnostics): Generator<QifRecord, void> {
-  const state: Splitting = { section: "", account: null, current: [] };
+  const state: Splitting = { part: 0, section: "", account: null, current: [] };
   let line = 0;
   for (const text of linesOf(source, diagnostics)) {
     line += 1;
@@ -84,6 +87,7 @@ function openSection(
 ): void {
   const [left] = state.current;
   state.section = sectionOf(text);
+  state.part += 1;
   if (left !== undefined) refuse(diagnostics, "statement.truncated", { line: left.line, found: text });
   else if (accountSections[state.section] === undefined && !silentSections.has(state.section)) {
     refuse(diagnostics, "statement.unknown_block", { line, found: text });
@@ -91,13 +95,13 @@ function openSection(
 }
 
 function closeRecord(state: Splitting, line: number, diagnostics: Diagnostics): QifRecord | null {
-  const { section, current, account } = state;
+  const { section, current, account, part } = state;
   state.current = [];
   if (section === "account") state.account = valueOf(current, "N");
   else if (section === "") refuse(diagnostics, "statement.malformed_line", { line, found: "^" });
   else if (current.length > 0) {
     refuseMerged(section, current, diagnostics);
-    return { section, account, lines: current };
+    return { part, section, account, lines: current };
   }
   return null;
 }
