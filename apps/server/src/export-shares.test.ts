@@ -26,3 +26,59 @@ test("an export tells the share of each contract, with what it makes, beside who
   });
   expect(contract.balance).toBe("100.01");
 });
+
+/** As French banks write it, in dollars. */
+const statement = [
+  ":20:A",
+  ":25:FR7630006000011234567890189",
+  ":28C:1",
+  ":60F:C261001USD100,00",
+  ":61:2610150115D10,00NMSCNONREF",
+  ":86:CB LIBRAIRIE LE FAILLER RENNES 15/10",
+  ":61:2610160116D5,00NMSCNONREF",
+  ":86:CB BOULANGERIE",
+  ":62F:C261031USD85,00",
+  "-",
+  "",
+].join("\n");
+
+test.each(["ofx", "csv", "json"])(
+  "what the saver chose and sees comes back from %s: categories, short wordings, the employer, the currency",
+  async (format) => {
+    const [from, to] = [await house.addUser(), await house.addUser()];
+    const headers = { "content-type": "application/octet-stream" };
+    const importInto = async (who: typeof from, name: string, bytes: Buffer) => {
+      const sent = await who.ask("POST", `/users/me/imports?file_name=${name}`, bytes, headers);
+      return await who.ask("POST", `/users/me/imports/${sent.body.import.id}/confirm`, { joins: [] });
+    };
+    await importInto(from, "a.sta", Buffer.from(statement));
+    const [{ id }] = (await from.ask("GET", "/users/me/portfolios")).body.portfolios;
+    const { transactions } = (await from.ask("GET", `/portfolios/${id}/transactions`)).body;
+    const book = transactions.find((line: { wording: string }) => line.wording.includes("LIBRAIRIE"));
+    await from.ask("PUT", `/transactions/${book.id}`, { transaction: { category_id: "grocery.shops" } });
+    // A bank gives a short wording and the employer of a plan; no screen lets them be typed.
+    const { db } = house.services;
+    const mine = { wording: "LIBRAIRIE LE FAILLER" };
+    await db.updateTable("transactions").set(mine).where("id", "=", book.id).execute();
+    const employer = { company_name: "=Ateliers & Fils" };
+    await db.updateTable("portfolios").set(employer).where("id", "=", id).execute();
+    const shown = async (who: typeof from) => {
+      const [contract] = (await who.ask("GET", "/users/me/portfolios")).body.portfolios;
+      const all = (await who.ask("GET", `/portfolios/${contract.id}/transactions`)).body.transactions;
+      const row = await db
+        .selectFrom("portfolios")
+        .select(["company_name", "currency", "amount_cents"])
+        .where("id", "=", contract.id)
+        .executeTakeFirstOrThrow();
+      const keys = ["date", "amount", "wording", "original_wording", "category_id", "category_corrected"];
+      return [row, all.map((line: Record<string, unknown>) => keys.map((key) => line[key]))];
+    };
+    const before = await shown(from);
+    expect(JSON.stringify(before)).toContain('"LIBRAIRIE LE FAILLER","CB LIBRAIRIE LE FAILLER RENNES 15/10"');
+    expect(JSON.stringify(before)).toContain('"grocery.shops",true');
+    const file = (await from.ask("GET", `/users/me/exports/${format}`)).body;
+    const bytes = Buffer.from(typeof file === "string" ? file : JSON.stringify(file));
+    expect((await importInto(to, `vigie.${format}`, bytes)).status).toBe(200);
+    expect(await shown(to)).toEqual(before);
+  },
+);

@@ -16,7 +16,14 @@ import { readTable } from "../csv/table.ts";
 import { statementFailure } from "../diagnostics.ts";
 import type { StatementAccount, StatementCode, StatementFailure } from "../model.ts";
 import type { TextSource } from "../text/source.ts";
-import { type CsvColumn, csvColumns, csvSections, unguardedText } from "../write/csv.ts";
+import {
+  chosenWord,
+  type CsvColumn,
+  csvColumns,
+  csvSections,
+  laterColumns,
+  unguardedText,
+} from "../write/csv.ts";
 import type {
   ExportedContract,
   ExportedHolding,
@@ -87,7 +94,7 @@ export function readOwnCsv(source: TextSource): Result<StatementAccount[], State
     if (places === null) {
       const { cells } = row.kept();
       state.places = new Map(csvColumns.map((name) => [name, cells.indexOf(name)]));
-      const lost = csvColumns.find((name) => !cells.includes(name));
+      const lost = csvColumns.find((name) => !cells.includes(name) && !laterColumns.includes(name));
       if (lost !== undefined)
         state.failure = statementFailure("statement.missing_field", { line: 1, found: lost });
       return state.failure === null;
@@ -218,6 +225,7 @@ function headOf(cells: Cells, reading: Reading): Draft["head"] | null {
     balanceOn: reading.day(cells.day("Date")),
     provenance: null,
     openedOn: reading.day(cells.day("Ouvert le")),
+    company: reading.text(cells.text("Entreprise")),
     isTyped: cells.of("Nature") === typedWord,
   };
 }
@@ -291,6 +299,8 @@ function transactionOf(cells: Cells, reading: Reading): ExportedTransaction | nu
     wording: cells.text("Libellé"),
     type,
     categoryId: categoryOf(cells.of("Catégorie")),
+    shownWording: reading.text(cells.text("Libellé court")),
+    isCategoryChosen: cells.of("Catégorie choisie").trim().toLowerCase() === chosenWord,
     provenance: "file",
   };
 }

@@ -65,6 +65,7 @@ function contractOf(of: JsonRecord, reading: Reading): ExportedContract | null {
     balanceOn: reading.day(of["balance_on"]),
     provenance: null,
     openedOn: reading.day(of["opened_on"]),
+    company: reading.text(of["company"]),
     isTyped: of["typed"] === true,
     ownership: reading.ownership(of["ownership"]),
     loan: reading.loan(of["loan"]),
@@ -147,6 +148,9 @@ function transactionOf(row: JsonRecord, reading: Reading): ExportedTransaction[]
       wording: reading.text(row["wording"]) ?? "",
       type,
       categoryId: reading.text(row["category_id"]),
+      // Exports made before these were written have none.
+      shownWording: reading.text(row["shown_wording"]),
+      isCategoryChosen: row["category_chosen"] === true,
       provenance: "file",
     },
   ];

@@ -30,6 +30,7 @@ export function withOwnContract(
     ownership: shareText === null ? null : reading.ownership(parseJson(shareText, diagnostics)),
     loan: loanText === null ? null : reading.loan(parseJson(loanText, diagnostics)),
     openedOn: reading.day(valueAt(own, "VIGIE.OPENED")),
+    company: valueAt(own, "VIGIE.COMPANY"),
     isTyped: valueAt(own, "VIGIE.TYPED") === "Y",
     payments: childrenNamed(own, "VIGIE.PAYMENT").flatMap((element) => {
       const said = parseJson(element.text, diagnostics);
@@ -69,7 +70,15 @@ function valueOf(text: string, reading: Reading) {
 export function withOwnType(one: StatementTransaction, element: MarkupElement): StatementTransaction {
   const stated = valueAt(element, "VIGIE.TYPE");
   const type = stated === null ? null : new Reading().transactionType(stated);
-  return type === null ? one : { ...one, type, category: valueAt(element, "VIGIE.CATEGORY") ?? one.category };
+  if (type === null) return one;
+  const shownWording = valueAt(element, "VIGIE.WORDING");
+  return {
+    ...one,
+    type,
+    category: valueAt(element, "VIGIE.CATEGORY") ?? one.category,
+    ...(shownWording === null ? {} : { shownWording }),
+    ...(valueAt(element, "VIGIE.CHOSEN") === "Y" ? { isCategoryChosen: true } : {}),
+  };
 }
 
 /** A line with its kind, its own name, its lots, and no parts where it had none. Null where one of our tags is damaged. */

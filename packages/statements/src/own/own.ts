@@ -12,6 +12,7 @@ export type OwnFacts = {
   readonly ownership: Ownership | null;
   readonly loan: LoanTerms | null;
   readonly openedOn: Day | null;
+  readonly company: string | null;
   readonly isTyped: boolean;
   readonly payments: readonly ExportedPayment[];
 };
@@ -54,6 +55,8 @@ export function accountOfExport(contract: ExportedContract): StatementAccount {
       wording: one.wording,
       memo: null,
       category: one.categoryId,
+      ...(one.shownWording === null ? {} : { shownWording: one.shownWording }),
+      ...(one.isCategoryChosen ? { isCategoryChosen: true } : {}),
       type: one.type,
       pending: false,
       details: [],
@@ -83,6 +86,7 @@ export function accountOfExport(contract: ExportedContract): StatementAccount {
       ownership: contract.ownership === null ? null : saidOwnership(contract.ownership),
       loan: contract.loan,
       openedOn: contract.openedOn,
+      company: contract.company,
       isTyped: contract.isTyped,
       payments: contract.payments,
     },

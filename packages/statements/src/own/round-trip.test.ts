@@ -138,6 +138,8 @@ const transaction = fc.record({
   wording: text,
   type: fc.constantFrom(...transactionTypes),
   categoryId: fc.constantFrom(null, ...categories.map(({ id }) => id)),
+  shownWording: maybe(label),
+  isCategoryChosen: fc.boolean(),
   provenance: fc.constant("file" as const),
 });
 
@@ -165,6 +167,7 @@ const contract: fc.Arbitrary<ExportedContract> = fc
     balanceOn: someDay,
     provenance: fc.constant("typed" as const),
     openedOn: maybe(someDay),
+    company: maybe(label),
     isTyped: fc.boolean(),
     ownership: maybe(ownership),
     loan: maybe(loan),
@@ -196,6 +199,7 @@ function essence(accounts: readonly ExportedContract[]) {
       currency: one.currency,
       balance: [one.balanceCents, one.balanceOn],
       openedOn: one.openedOn,
+      company: one.company,
       isTyped: one.isTyped,
       ownership: one.ownership === null ? null : { ...one.ownership, ownedCents: null },
       payments: one.payments,
@@ -219,6 +223,7 @@ function essenceOfFile(file: ReturnType<typeof readBack>) {
       currency: one.currency,
       balance: [one.balanceCents, one.balanceOn],
       openedOn: one.own?.openedOn ?? null,
+      company: one.own?.company ?? null,
       isTyped: one.own?.isTyped ?? null,
       ownership:
         one.own === undefined || one.own.ownership === null
@@ -251,7 +256,7 @@ function essenceOfFile(file: ReturnType<typeof readBack>) {
         }),
       ),
       transactions: one.transactions.map(
-        ({ externalId, date, valueDate, amountCents, wording, type, category }) => ({
+        ({ externalId, date, valueDate, amountCents, wording, type, category, ...own }) => ({
           externalId,
           date,
           valueDate,
@@ -259,6 +264,8 @@ function essenceOfFile(file: ReturnType<typeof readBack>) {
           wording,
           type,
           categoryId: category,
+          shownWording: own.shownWording ?? null,
+          isCategoryChosen: own.isCategoryChosen ?? false,
         }),
       ),
     }))
@@ -292,6 +299,7 @@ const one: ExportedContract = {
   balanceOn: day("2026-11-20"),
   provenance: "typed",
   openedOn: null,
+  company: null,
   isTyped: true,
   ownership: null,
   loan: null,
@@ -311,6 +319,8 @@ test("no cell of a CSV begins as a formula does, and the amounts stay numbers", 
     wording,
     type: "card" as const,
     categoryId: null,
+    shownWording: wording,
+    isCategoryChosen: false,
     provenance: "file" as const,
   }));
   const lines = written("csv", [{ ...one, name: "=cmd|' /C calc'!A0", transactions }]).split("\r\n");

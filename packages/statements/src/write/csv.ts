@@ -47,7 +47,14 @@ export const csvColumns = [
   "Provenance",
   "Référence",
   "Identifiant",
+  "Entreprise",
+  "Libellé court",
+  "Catégorie choisie",
 ] as const;
+/** Exports made before these were written lack them. */
+export const laterColumns: readonly CsvColumn[] = ["Entreprise", "Libellé court", "Catégorie choisie"];
+/** What a cell says where its owner chose the category. */
+export const chosenWord = "oui";
 export type CsvColumn = (typeof csvColumns)[number];
 
 export const csvSections = {
@@ -104,6 +111,7 @@ function* rowsOf(contract: ExportedContract): Generator<Row> {
     Date: day(contract.balanceOn),
     Montant: amount(contract.balanceCents),
     Provenance: contract.provenance ?? "",
+    Entreprise: guardedText(contract.company ?? ""),
   };
   if (contract.ownership !== null)
     yield { ...base, Rubrique: csvSections.share, ...shareRow(contract.ownership) };
@@ -208,6 +216,8 @@ function transactionRow(transaction: ExportedTransaction): Row {
     Montant: amount(transaction.amountCents),
     Provenance: transaction.provenance,
     Référence: guardedText(transaction.externalId),
+    "Libellé court": guardedText(transaction.shownWording ?? ""),
+    "Catégorie choisie": transaction.isCategoryChosen ? chosenWord : "",
   };
 }
 

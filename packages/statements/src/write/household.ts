@@ -26,6 +26,8 @@ export type ExportedContract = {
   readonly balanceOn: Day | null;
   readonly provenance: Provenance | null;
   readonly openedOn: Day | null;
+  /** The employer whose plan it is. */
+  readonly company: string | null;
   /** Typed in by hand: it comes back as such. */
   readonly isTyped: boolean;
   /** How the person holds it; amounts are of the whole contract. Null: nothing was said, it is held whole. */
@@ -82,6 +84,10 @@ export type ExportedTransaction = {
   readonly wording: string;
   readonly type: TransactionType;
   readonly categoryId: string | null;
+  /** As its owner sees it, where a bank's decorations were taken off; null where it is the source's own. */
+  readonly shownWording: string | null;
+  /** Its owner chose the category: nothing changes it on its own. */
+  readonly isCategoryChosen: boolean;
   readonly provenance: Provenance;
 };
 

@@ -143,6 +143,8 @@ function line(one: ExportedTransaction): string {
     wording === name ? "" : tag("MEMO", wording),
     tag("VIGIE.TYPE", one.type),
     one.categoryId === null ? "" : tag("VIGIE.CATEGORY", one.categoryId),
+    one.isCategoryChosen ? tag("VIGIE.CHOSEN", "Y") : "",
+    one.shownWording === null ? "" : tag("VIGIE.WORDING", one.shownWording),
     "</STMTTRN>",
   ].join("");
 }
@@ -217,6 +219,7 @@ function* ownFacts(contract: ExportedContract): Generator<string> {
     text("VIGIE.BANK", contract.institution),
     text("VIGIE.NUMBER", contract.number),
     text("VIGIE.OPENED", contract.openedOn),
+    text("VIGIE.COMPANY", contract.company),
     contract.isTyped ? tag("VIGIE.TYPED", "Y") : "",
     contract.ownership === null ? "" : tag("VIGIE.SHARE", JSON.stringify(ownershipJson(contract.ownership))),
     contract.loan === null ? "" : tag("VIGIE.LOAN", JSON.stringify(loanJson(contract.loan))),

@@ -98,6 +98,7 @@ async function exportOf(
         balanceOn: contract.amount_as_of,
         provenance: contract.amount_provenance,
         openedOn: contract.opened_on,
+        company: contract.company_name,
         isTyped: contract.source === "typed",
         ownership: exportedOwnership(contract),
         loan: contract.loan,
@@ -111,6 +112,8 @@ async function exportOf(
           wording: row.original_wording,
           type: row.type,
           categoryId: row.category_id,
+          shownWording: row.wording === row.original_wording ? null : row.wording,
+          isCategoryChosen: row.category_corrected,
           provenance: row.provenance,
         })),
         payments: payments.map((row) => ({

@@ -157,7 +157,8 @@ async function newContract(work: Work, { row, account, choice }: Planned): Promi
     await restorePayments(work, id, own.payments ?? []);
     return await heldAsSaid(work, id, own);
   }
-  const id = await addFileContract(work, { ...account, ...head, openedOn: own?.openedOn ?? null });
+  const facts = { openedOn: own?.openedOn ?? null, company: own?.company ?? null };
+  const id = await addFileContract(work, { ...account, ...head, ...facts });
   return await heldAsSaid(work, id, own);
 }
 
@@ -186,10 +187,12 @@ export function sourceRow(line: StoredImportLine) {
     date: line.date,
     valueDate: line.valueDate,
     amountCents: line.amountCents,
-    wording: line.wording,
+    wording: line.shownWording ?? line.wording,
     originalWording: line.wording,
     type: line.type,
     coming: false,
-    ...(line.categoryId === undefined ? {} : { categoryId: line.categoryId }),
+    ...(line.categoryId === undefined
+      ? {}
+      : { categoryId: line.categoryId, isChosen: line.isCategoryChosen ?? false }),
   };
 }

@@ -109,6 +109,7 @@ type FileContract = {
   readonly kindDetail?: KindDetail | null;
   readonly institution?: string | null;
   readonly openedOn?: Day | null;
+  readonly company?: string | null;
 };
 
 /** A contract known from a file only. */
@@ -137,7 +138,7 @@ export async function addFileContract(work: Work, file: FileContract): Promise<I
     opened_on: file.openedOn ?? null,
     recommended_risk: null,
     contract_slug: null,
-    company_name: null,
+    company_name: file.company ?? null,
     loan: null,
     // Its lines are written in the same transaction: it is never seen without them.
     complete: true,
