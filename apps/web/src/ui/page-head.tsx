@@ -59,7 +59,12 @@ export function SectionHead({ title, aside, level = 2 }: SectionHeadProps): Reac
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line py-2.5">
       <Heading className="t3">{title}</Heading>
       {aside !== undefined && (
-        <div className="t1 flex flex-wrap items-baseline gap-x-7 text-ink-2">{aside}</div>
+        <div
+          // A figure after its label keeps to the right edge when both go under the title.
+          className="t1 flex flex-wrap items-baseline gap-x-7 text-ink-2 max-sm:has-[>.t3]:w-full max-sm:has-[>.t3]:justify-between"
+        >
+          {aside}
+        </div>
       )}
     </div>
   );

@@ -38,7 +38,7 @@ export const text = {
   emptyFile: "Importer un relevé",
   emptyHand: "Ni banque ni fichier\u00a0?",
   emptyHandLink: "Saisir un contrat à la main",
-  emptyFileWhy: "Un fichier OFX ou CAMT.053 de votre banque, sans rien relier.",
+  emptyFileWhy: "Le fichier que votre banque laisse télécharger (OFX, CSV, PDF…), sans rien relier.",
 } as const;
 
 export type Dimension = "asset_class" | "bank" | "kind" | "srri";

@@ -61,6 +61,7 @@ export function SriScale({
             id: "weight",
             head: text.weight,
             align: "end",
+            card: "inline",
             cell: (holding) =>
               holding.weightRatio === null
                 ? text.unknown
@@ -70,6 +71,7 @@ export function SriScale({
             id: "sri",
             head: text.sri,
             align: "end",
+            card: "inline",
             cell: (holding) => sriOf(holding),
           },
         ]}

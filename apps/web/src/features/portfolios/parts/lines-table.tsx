@@ -276,11 +276,13 @@ export function LinesNotes({ contract }: { readonly contract: PortfolioDetail })
   return (
     <p className="t1 flex flex-wrap items-center gap-x-4 pt-3 text-ink-3">
       {oldest !== undefined && <span>{investText.asOf.replace("{day}", formatDay(oldest))}</span>}
-      <span>{investText.words}</span>
-      <Term name="pru">{investText.cost}</Term>
-      <Term name="sri">{investText.sri}</Term>
-      <Term name="ongoingCharges">{investText.fees}</Term>
-      <Term name="grade">{investText.grade}</Term>
+      <span data-print="none" className="flex flex-wrap gap-x-4">
+        <span>{investText.words}</span>
+        <Term name="pru">{investText.cost}</Term>
+        <Term name="sri">{investText.sri}</Term>
+        <Term name="ongoingCharges">{investText.fees}</Term>
+        <Term name="grade">{investText.grade}</Term>
+      </span>
     </p>
   );
 }

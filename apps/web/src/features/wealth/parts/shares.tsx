@@ -57,7 +57,10 @@ export function Shares({ tile }: { readonly tile: ShareTile }): ReactNode {
       </Tile>
     );
   return (
-    <section className="pt-2.5 [&_.chart-head]:min-h-0">
+    <section
+      // Beside the index of contracts, or beside a tile: its head stands level with theirs.
+      className={`pt-2.5 [&_.chart-head]:min-h-0 ${tile === "asset_class" ? "md:pt-3 md:[&_.chart-head]:pb-3" : ""}`}
+    >
       <ShareBars
         title={tileNames[tile]}
         level={2}
