@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { api, call } from "../api.ts";
+import { whenIdle } from "../ui/idle.ts";
 import { keepOpen, type LiveChannel } from "./live-connection.ts";
 
 /** What a message says: ids and states, never amounts. Its fields are still to be checked by who listens. */
@@ -36,7 +37,8 @@ export function useLive(channel: LiveChannel, listener: Listener): void {
 function open(): () => void {
   let closed = false;
   let closeConnection: (() => void) | null = null;
-  void import("@rails/actioncable").then(({ createConsumer }) => {
+  const connect = async (): Promise<void> => {
+    const { createConsumer } = await import("@rails/actioncable");
     if (closed) return;
     closeConnection = keepOpen({
       createConsumer,
@@ -53,9 +55,12 @@ function open(): () => void {
         tell(null, null);
       },
     });
-  });
+  };
+  // After what the page shows.
+  const forget = whenIdle(() => void connect());
   return () => {
     closed = true;
+    forget();
     closeConnection?.();
   };
 }

@@ -1,6 +1,7 @@
 import type { DashboardTile } from "@vigie/domain";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useIsPhone, useIsWide } from "../../../ui/media.ts";
+import { WhenNear } from "../../../ui/when-near.tsx";
 import { rowsOf, type PlacedTile } from "./arrangement.ts";
 import { TilePending } from "./tile.tsx";
 
@@ -10,20 +11,25 @@ export type TileFlowProps = {
   readonly tiles: readonly DashboardTile[];
   readonly history: ReactNode;
   readonly contracts: ReactNode;
+  /** The first figures of the page are there, or have failed. */
+  readonly isTime: boolean;
 };
 
 /** The tiles in their order: three columns on a desk, two on a tablet, one on a phone. */
-export function TileFlow({ tiles, history, contracts }: TileFlowProps): ReactNode {
+export function TileFlow({ tiles, history, contracts, isTime }: TileFlowProps): ReactNode {
   const isPhone = useIsPhone();
   const isWide = useIsWide();
   const columns = isWide ? 3 : isPhone ? 1 : 2;
   const drawn = (tile: DashboardTile): ReactNode => {
     if (tile === "history") return history;
     if (tile === "contracts") return contracts;
+    const waiting = <TilePending tile={tile} />;
     return (
-      <Suspense fallback={<TilePending tile={tile} />}>
-        <TileBody tile={tile} />
-      </Suspense>
+      <WhenNear isTime={isTime} waiting={waiting}>
+        <Suspense fallback={waiting}>
+          <TileBody tile={tile} />
+        </Suspense>
+      </WhenNear>
     );
   };
   return rowsOf(tiles, columns).map((row, index) => (

@@ -88,7 +88,12 @@ export function DashboardScreen(): ReactNode {
           )}
         </div>
       </div>
-      <TileFlow tiles={rest} history={evolution} contracts={<ContractsTile reading={contracts} />} />
+      <TileFlow
+        tiles={rest}
+        history={evolution}
+        contracts={<ContractsTile reading={contracts} />}
+        isTime={!summary.isPending && !history.isPending}
+      />
       <ArrangeDoor arrangement={arrangement} />
     </>
   );

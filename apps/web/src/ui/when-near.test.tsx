@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { WhenNear } from "./when-near.tsx";
+
+let enter: () => void = () => undefined;
+let idle: (() => void)[] = [];
+
+beforeEach(() => {
+  idle = [];
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(tell: (entries: readonly { isIntersecting: boolean }[]) => void) {
+        enter = () => {
+          tell([{ isIntersecting: true }]);
+        };
+      }
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
+  vi.stubGlobal("requestIdleCallback", (run: () => void) => idle.push(run));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const rest = (): void => {
+  for (const run of idle.splice(0)) run();
+};
+
+function part(name: string, isTime: boolean) {
+  return (
+    <WhenNear isTime={isTime} waiting={`${name} vient`}>
+      {`${name} est là`}
+    </WhenNear>
+  );
+}
+
+test("a part that is in the window is drawn before its time", () => {
+  render(part("Le risque", false));
+  expect(screen.getByText("Le risque vient")).toBeDefined();
+  act(enter);
+  expect(screen.getByText("Le risque est là")).toBeDefined();
+});
+
+test("out of the window it waits for its time, then for its turn", () => {
+  const page = (isTime: boolean) => (
+    <>
+      {part("Le risque", isTime)}
+      {part("La banque", isTime)}
+    </>
+  );
+  const { rerender } = render(page(false));
+  act(rest);
+  expect(screen.queryByText(/est là/)).toBeNull();
+  rerender(page(true));
+  act(rest);
+  expect(screen.getByText(/Le risque est là/)).toBeDefined();
+  expect(screen.getByText(/La banque vient/)).toBeDefined();
+  act(rest);
+  expect(screen.getByText(/La banque est là/)).toBeDefined();
+});

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { whenIdle } from "./idle.ts";
+
+export type WhenNearProps = {
+  /** What the page is opened for is there: the rest may come by itself, when the browser is idle. */
+  readonly isTime: boolean;
+  /** Stands in the place meanwhile, about as high. */
+  readonly waiting: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** A part of a long page that is drawn, and asks for what it shows, once it is in the window, or in its turn after the first
+ * glance: for who scrolls, searches the page or has it read aloud, it is there. */
+export function WhenNear({ isTime, waiting, children }: WhenNearProps): ReactNode {
+  const place = useRef<HTMLDivElement>(null);
+  const [isDrawn, setIsDrawn] = useState(!("IntersectionObserver" in globalThis));
+  useEffect(() => {
+    if (isDrawn || place.current === null) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) setIsDrawn(true);
+    });
+    observer.observe(place.current);
+    return () => {
+      observer.disconnect();
+    };
+  }, [isDrawn]);
+  useEffect(
+    () =>
+      isTime && !isDrawn
+        ? whenIdle(() => {
+            setIsDrawn(true);
+          })
+        : undefined,
+    [isTime, isDrawn],
+  );
+  return isDrawn ? children : <div ref={place}>{waiting}</div>;
+}
