@@ -1,4 +1,5 @@
 import {
+  earliestTypedDay,
   holdingKinds,
   kindDetails,
   paymentDirections,
@@ -19,7 +20,9 @@ const parts = decimal.max(27).regex(/^\d{1,15}(\.\d{1,10})?$/);
 const positive = amount.refine((value) => value > 0, "amount.not_positive");
 const unsigned = amount.refine((value) => value >= 0, "amount.negative");
 
-const datedValue = z.object({ day: dayText, amount });
+const typedDay = dayText.refine((value) => value >= earliestTypedDay, "day.too_old");
+
+const datedValue = z.object({ day: typedDay, amount });
 
 const line = z.object({
   isin: z
@@ -36,14 +39,14 @@ const line = z.object({
 });
 export type ManualLine = z.output<typeof line>;
 
-const lines = z.object({ asOf: dayText, items: z.array(line).max(200) });
+const lines = z.object({ asOf: typedDay, items: z.array(line).max(200) });
 
 const loan = z.object({
   borrowed: positive,
   nominalRateRatio: ratio.min(0).max(0.3),
   durationMonths: z.int().min(1).max(480),
-  firstRepaymentOn: dayText,
-  signedOn: dayText.nullable(),
+  firstRepaymentOn: typedDay,
+  signedOn: typedDay.nullable(),
   /** Without insurance; computed where it is null. */
   instalment: positive.nullable(),
   insuranceMonthly: unsigned.nullable(),
@@ -57,8 +60,8 @@ const payment = z.object({
   label: label.nullable(),
   direction: z.enum(paymentDirections),
   amount: positive,
-  startsOn: dayText,
-  endsOn: dayText.nullable(),
+  startsOn: typedDay,
+  endsOn: typedDay.nullable(),
 });
 export type ManualPayment = z.output<typeof payment>;
 

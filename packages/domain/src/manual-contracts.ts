@@ -1,5 +1,5 @@
 import { cents, type Cents } from "./kernel/cents.ts";
-import { addMonths, type Day } from "./kernel/day.ts";
+import { addMonths, type Day, day } from "./kernel/day.ts";
 import { fail, ok, type Result } from "./kernel/result.ts";
 import { isInvested, isLoan, type LoanTerms, type PortfolioKind, type Provenance } from "./portfolios.ts";
 import { changesSince, type LineCourse } from "./typed-lines.ts";
@@ -14,6 +14,9 @@ export type TypedValue = {
   /** Another source than the saver told it: a file joined to the contract. */
   readonly provenance?: Provenance;
 };
+
+/** Nothing that is held today was worth something, signed or paid before: an older day is a slip of the year. */
+export const earliestTypedDay = day("1900-01-01");
 
 export const paymentDirections = ["deposit", "withdrawal"] as const;
 export type PaymentDirection = (typeof paymentDirections)[number];

@@ -41,9 +41,12 @@ export function TypedField<T>(props: TypedFieldProps<T>): ReactNode {
     if (readable) setTyped(null);
     onBlur?.();
   };
+  // A text that cannot be read is told how to be written, whatever its form says of it.
+  const isUnread = typed !== null && typed.trim() !== "" && parse(typed) === null;
+  const isRefused = isUnread && (unread || error !== undefined);
   const isMasked = mask !== undefined && !hasFocus && (value !== null || typed !== null);
   return (
-    <Field label={label} help={help} error={error ?? (unread ? refusal : undefined)}>
+    <Field label={label} help={help} error={isRefused ? refusal : error}>
       {(ids) => (
         <span className="relative block">
           <input

@@ -278,6 +278,8 @@ test("what cannot be is refused, and nothing of it is kept", async () => {
     "422 manual_contract.payment_days",
   ]);
   expect(await contracts()).toEqual([]);
+  const old = await create({ values: [{ day: "0226-11-01", amount: 1 }] });
+  expect([old.status, Object.keys(old.body.errors)]).toEqual([422, ["manual_contract.values.0.day"]]);
   const unknown = await create({ values, customer_id: saver.id });
   expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ["manual_contract.customer_id"]]);
 });

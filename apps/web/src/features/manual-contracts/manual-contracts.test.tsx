@@ -14,6 +14,7 @@ import {
   emptyDraft,
   emptyLoan,
   lineProblems,
+  linesProblems,
   loanProblems,
   valueProblems,
   type DraftLine,
@@ -63,6 +64,15 @@ test("a value needs a known day, its own, and an amount that its kind allows", (
     "values.3.amount": "Corrigez ce champ pour continuer.",
   });
   expect(valueProblems([{ day: today, amount: cents(-1) }], { kind: "checking", today })).toEqual({});
+});
+
+test("a day of another age is taken for a slip of the year", () => {
+  const told = "Cette date est trop ancienne\u00a0: vérifiez l’année.";
+  const old = day("0226-11-01");
+  const scene = { kind: "savings", today } as const;
+  expect(valueProblems([{ day: old, amount: cents(1) }], scene)).toEqual({ "values.0.day": told });
+  expect(linesProblems({ asOf: old, lines: [line] }, today)).toEqual({ asOf: told });
+  expect(loanProblems({ ...someLoan, first: old })).toEqual({ first: told });
 });
 
 test("a line says its parts and price, or its amount", () => {

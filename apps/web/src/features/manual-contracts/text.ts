@@ -58,6 +58,7 @@ export const contentText = {
   addValue: "Ajouter une date",
   dayMissing: "Indiquez la date.",
   dayFuture: "Cette date est à venir. Indiquez au plus tard aujourd’hui.",
+  dayOld: "Cette date est trop ancienne\u00a0: vérifiez l’année.",
   dayTwice: "Une autre valeur porte déjà cette date.",
   amountMissing: "Indiquez le montant.",
   amountNegative: "Ce montant ne peut pas être négatif.",

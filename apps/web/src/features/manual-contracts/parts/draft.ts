@@ -8,7 +8,14 @@ import type {
   PortfolioKind,
   RepaymentKind,
 } from "@vigie/domain";
-import { isLoan, isNegativeAllowed, lineValueCents, sumCents, typedLoanTerms } from "@vigie/domain";
+import {
+  earliestTypedDay,
+  isLoan,
+  isNegativeAllowed,
+  lineValueCents,
+  sumCents,
+  typedLoanTerms,
+} from "@vigie/domain";
 import { contentText, kindText, lineText, loanText, paymentText } from "../text.ts";
 import type { Family } from "./families.ts";
 
@@ -118,6 +125,12 @@ function needed(typed: Typed<unknown>, missing: string): string | null {
   return typed === null ? missing : null;
 }
 
+/** What is wrong with a day that is not of the past alone. */
+function dayProblem(typed: Typed<Day>): string | null {
+  if (typed === "invalid") return contentText.unread;
+  return typed !== null && typed < earliestTypedDay ? contentText.dayOld : null;
+}
+
 function collect(found: readonly (readonly [string, string | null])[]): Problems {
   return Object.fromEntries(found.flatMap(([name, problem]) => (problem === null ? [] : [[name, problem]])));
 }
@@ -143,6 +156,7 @@ export function valueProblems(values: readonly DraftValue[], { kind, today }: Sc
       [
         `values.${index}.day`,
         needed(day, contentText.dayMissing) ??
+          dayProblem(day) ??
           (future ? contentText.dayFuture : twice ? contentText.dayTwice : null),
       ],
       [
@@ -179,7 +193,10 @@ export function lineProblems(line: DraftLine): Problems {
 export function linesProblems({ asOf, lines }: Pick<Draft, "asOf" | "lines">, today: Day): Problems {
   const future = asOf !== null && asOf !== "invalid" && asOf > today;
   return collect([
-    ["asOf", needed(asOf, contentText.dayMissing) ?? (future ? contentText.dayFuture : null)],
+    [
+      "asOf",
+      needed(asOf, contentText.dayMissing) ?? dayProblem(asOf) ?? (future ? contentText.dayFuture : null),
+    ],
     ["lines", lines.length === 0 ? lineText.missing : null],
   ]);
 }
@@ -223,8 +240,8 @@ export function loanProblems(loan: DraftLoan): Problems {
         (months !== null && (months < 1 || months > 480) ? loanText.durationRange : null),
     ],
     ["deferred", deferredProblem(loan)],
-    ["first", needed(loan.first, loanText.missing)],
-    ["signed", optional(loan.signed) ?? (isReversed ? loanText.reversed : null)],
+    ["first", needed(loan.first, loanText.missing) ?? dayProblem(loan.first)],
+    ["signed", dayProblem(loan.signed) ?? (isReversed ? loanText.reversed : null)],
     ["instalment", optional(loan.instalment) ?? positive(loan.instalment)],
     [
       "insurance",
@@ -279,11 +296,8 @@ export function paymentProblems(payments: readonly DraftPayment[]): Problems {
           `payments.${index}.amount`,
           needed(amount, contentText.amountMissing) ?? (positive ? loanText.positive : null),
         ],
-        [`payments.${index}.from`, needed(from, contentText.dayMissing)],
-        [
-          `payments.${index}.until`,
-          until === "invalid" ? contentText.unread : reversed ? paymentText.order : null,
-        ],
+        [`payments.${index}.from`, needed(from, contentText.dayMissing) ?? dayProblem(from)],
+        [`payments.${index}.until`, dayProblem(until) ?? (reversed ? paymentText.order : null)],
       ];
     }),
   );

@@ -1,5 +1,5 @@
 import { takesPayments } from "@vigie/domain";
-import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import { api, useAction } from "../../../api.ts";
 import { AreaLink, useAreaNavigate } from "../../../shell/area.tsx";
 import { paths } from "../../../shell/paths.ts";
@@ -55,6 +55,7 @@ function Form(): ReactNode {
   const isSending = useRef(false);
   const form = useRef<HTMLFormElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
+  const hasMoved = useRef(false);
   useErrorFocus(form, problems);
   const steps = stepsOf(draft);
   const step = Math.min(draft.step, steps.length - 1);
@@ -62,8 +63,12 @@ function Form(): ReactNode {
     change({ step: to });
     create.reset();
     setProblems({});
-    requestAnimationFrame(() => title.current?.focus());
+    hasMoved.current = true;
   };
+  useEffect(() => {
+    if (hasMoved.current) title.current?.focus();
+    hasMoved.current = false;
+  }, [step]);
   const submit = async (): Promise<void> => {
     const found = problemsOf(draft, step);
     setProblems(found);
