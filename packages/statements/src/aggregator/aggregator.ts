@@ -129,7 +129,7 @@ function readLine(record: JsonRecord, diagnostics: Diagnostics): StatementTransa
   if (isAmountFault(amount))
     return rejected(
       stated === null ? "statement.missing_amount" : "statement.invalid_amount",
-      String(stated),
+      textOf(stated) ?? (stated === null ? "" : JSON.stringify(stated)),
     );
   if (date === null) return rejected("statement.invalid_date", textOf(record["date"]) ?? "");
   const original = tidy(textOf(record["original_wording"]) ?? textOf(record["originalBankLabel"]) ?? "");

@@ -81,7 +81,6 @@ const currencySigns: Readonly<Record<string, string>> = { "€": "EUR", "£": "G
 
 /** The currency written beside a number, or null. */
 export function currencyBeside(text: string): string | null {
-  if (text === "" || (isDigit(text, text.length - 1) && (isDigit(text, 0) || isDigit(text, 1)))) return null;
   const sign = /[€$£]/.exec(text)?.[0];
   return sign === undefined
     ? readCurrency(/(?:^|\s)([A-Z]{3})\s*$|^([A-Z]{3})\s/.exec(text)?.slice(1).join("") ?? "")

@@ -48,11 +48,18 @@ export function statusOf(text: string): "booked" | "announced" | "cancelled" {
 const balanceWords =
   /^(?:SOLDE|(?:ANCIEN|NOUVEAU|DERNIER) SOLDE\b.*|SOLDE (?:INITIAL|FINAL|PRECEDENT|ANTERIEUR|INTERMEDIAIRE|CREDITEUR|DEBITEUR|DISPONIBLE|COMPTABLE|EN DEBUT|EN FIN|EN VALEUR|D OUVERTURE|DE CLOTURE|DE DEPART|AU \d|A NOUVEAU)\b.*|REPORT (?:A NOUVEAU|DE SOLDE|DU SOLDE|SOLDE)\b.*|TOTAL (?:GENERAL|(?:DES |DU )?(?:OPERATIONS|MOUVEMENTS|DEBITS?|CREDITS?|MOIS))\b.*|(?:OPENING|CLOSING|STARTING|ENDING) BALANCE\b.*)$/;
 
+/** The first two letters of the words above. */
+const beginnings = new Set(
+  ["so", "an", "no", "de", "re", "to", "op", "cl", "st", "en"].map(
+    (word) => word.charCodeAt(0) * 256 + word.charCodeAt(1),
+  ),
+);
+
 /** Whether the wording of a dated row is that of a balance or a total: its figure is no movement. A final settlement
  * (« solde de tout compte ») is one. */
 export function isBalanceWording(wording: string): boolean {
-  // Most rows begin otherwise.
-  if (!/^\W?(?:solde|ancien|nouveau|dernier|report|total|opening|closing|starting|ending)/i.test(wording))
-    return false;
+  // Most rows begin otherwise: two letters tell.
+  const [first, second] = [wording.charCodeAt(0) | 32, wording.charCodeAt(1) | 32];
+  if (first >= 97 && first <= 122 && !beginnings.has(first * 256 + second)) return false;
   return balanceWords.test(normaliseWording(wording.slice(0, 80)));
 }

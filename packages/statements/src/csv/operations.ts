@@ -1,5 +1,6 @@
 import { cents, type Cents, type TransactionType } from "@vigie/domain";
 import { excerpt, warn } from "../diagnostics.ts";
+import { maxRawLength } from "../limits.ts";
 import type { StatementTransaction } from "../model.ts";
 import { isAmountFault, readAmount, type ReadAmount } from "../text/amount.ts";
 import { readCurrency } from "../text/identifiers.ts";
@@ -32,7 +33,8 @@ export function readOperation(row: CsvRow, context: TableContext): ReadRow | nul
   if (amount === null) return reject(row, { code: "statement.missing_amount", found: "" }, context);
   const operation = cellOf(row, columns, "operation");
   const { raw } = row;
-  const texts = textsOf(row, context, isTidy(raw));
+  const plain = isTidy(raw);
+  const texts = textsOf(row, context, plain);
   if (texts.wording === "") return reject(row, { code: "statement.missing_wording", found: "" }, context);
   if (isBalanceWording(texts.wording))
     return reject(row, { code: "statement.balance_row", found: texts.wording }, context);
@@ -52,7 +54,7 @@ export function readOperation(row: CsvRow, context: TableContext): ReadRow | nul
       amountCents: amount.amountCents,
       currency:
         columns.currency === undefined
-          ? currencyBeside(moneyText(row, context))
+          ? writtenCurrency(row, context)
           : readCurrency(row.cell(columns.currency)),
       wording: texts.wording,
       memo: texts.memo,
@@ -61,7 +63,7 @@ export function readOperation(row: CsvRow, context: TableContext): ReadRow | nul
       pending: status === "announced",
       details: noDetails,
       line: row.line,
-      raw: excerpt(raw),
+      raw: plain && raw.length < maxRawLength ? raw : excerpt(raw),
     },
   };
 }
@@ -83,14 +85,16 @@ function directedCell(row: CsvRow, amount: ReadAmount, context: TableContext): R
   return amount;
 }
 
-/** The written amount, whichever column has it. */
-function moneyText(row: CsvRow, { columns }: TableContext): string {
-  return (
-    cellOf(row, columns, "amount") ||
-    cellOf(row, columns, "gross") ||
-    cellOf(row, columns, "debit") ||
-    cellOf(row, columns, "credit")
-  );
+const amountRoles = ["amount", "gross", "debit", "credit"] as const;
+
+/** The currency written beside the amount, whichever column has it. */
+function writtenCurrency(row: CsvRow, { columns }: TableContext): string | null {
+  for (const role of amountRoles) {
+    const at = columns[role];
+    if (at !== undefined && row.lengthOf(at) > 0)
+      return row.isFigure(at) ? null : currencyBeside(row.cell(at));
+  }
+  return null;
 }
 
 function costsOf(row: CsvRow, context: TableContext): Cents | "rejected" {

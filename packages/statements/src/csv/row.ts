@@ -75,12 +75,17 @@ export class CsvRow {
     return true;
   }
 
-  /** Whether a cell begins and ends with a digit. */
-  isBare(at: number): boolean {
-    if (this.values !== null) return /^\d(?:.*\d)?$/.test(this.values[at] ?? "");
-    const first = this.text.charCodeAt(this.bounds[2 * at] ?? 0);
-    const last = this.text.charCodeAt((this.bounds[2 * at + 1] ?? 1) - 1);
-    return first >= 48 && first <= 57 && last >= 48 && last <= 57;
+  /** Whether a cell is a figure that begins, but for a sign of ASCII, and ends with a digit: no currency stands beside it. */
+  isFigure(at: number): boolean {
+    const signed = this.codeAt(at, 0) === 45 || this.codeAt(at, 0) === 43 ? 1 : 0;
+    return isDigitCode(this.codeAt(at, signed)) && isDigitCode(this.codeAt(at, this.lengthOf(at) - 1));
+  }
+
+  /** The code of a letter of a cell, or NaN. */
+  codeAt(at: number, index: number): number {
+    if (index < 0 || index >= this.lengthOf(at)) return Number.NaN;
+    if (this.values !== null) return this.values[at]?.charCodeAt(index) ?? Number.NaN;
+    return this.text.charCodeAt((this.bounds[2 * at] ?? 0) + index);
   }
 
   /** The first cell from a place on that holds something, or -1. */
@@ -99,6 +104,10 @@ export class CsvRow {
     const cells = Array.from({ length: this.width }, (_, at) => this.cell(at));
     return { line: this.line, cells, raw: this.raw };
   }
+}
+
+function isDigitCode(code: number): boolean {
+  return code >= 48 && code <= 57;
 }
 
 /** What `trim` takes off. */

@@ -136,17 +136,17 @@ function survey(row: CsvRow, width: Width, { columns, money }: Columns): void {
 
 /** What the signs and small words of a row say of the whole table. */
 function surveyMeaning(row: CsvRow, width: Width, columns: ColumnIndexes): void {
-  const isOther = (at: number): boolean => row.lengthOf(at) > 0 && directionOf(row.cell(at)) === null;
-  if (width.directions.some(isOther)) width.directions = width.directions.filter((at) => !isOther(at));
-  if (hasMinus(row, columns.amount) || hasMinus(row, columns.gross) || hasMinus(row, columns.quantity))
-    width.minus += 1;
-  if (columns.debit !== undefined && hasMinus(row, columns.debit)) width.debits.minus += 1;
-  else if (
-    columns.debit !== undefined &&
-    row.lengthOf(columns.debit) > 0 &&
-    /[1-9]/.test(row.cell(columns.debit))
-  )
-    width.debits.plain += 1;
+  const { debit } = columns;
+  if (width.directions.length > 0) width.directions = directionsLeft(row, width.directions);
+  if (width.minus === 0)
+    width.minus =
+      hasMinus(row, columns.amount) || hasMinus(row, columns.gross) || hasMinus(row, columns.quantity)
+        ? 1
+        : 0;
+  if (debit !== undefined && row.lengthOf(debit) > 0) {
+    if (hasMinus(row, debit)) width.debits.minus += 1;
+    else if (/[1-9]/.test(row.cell(debit))) width.debits.plain += 1;
+  }
   if (columns.quantity === undefined || width.repeats) return;
   const security =
     cellOf(row, columns, "isin") || cellOf(row, columns, "party") || cellOf(row, columns, "wording");
@@ -154,10 +154,15 @@ function surveyMeaning(row: CsvRow, width: Width, columns: ColumnIndexes): void 
   width.securities.add(security);
 }
 
+function directionsLeft(row: CsvRow, columns: number[]): number[] {
+  const isOther = (at: number): boolean => row.lengthOf(at) > 0 && directionOf(row.cell(at)) === null;
+  return columns.some(isOther) ? columns.filter((at) => !isOther(at)) : columns;
+}
+
 /** Written as banks do: before or after the figure, or around it. */
 function hasMinus(row: CsvRow, at: number | undefined): boolean {
-  // A figure that begins and ends with a digit has none.
-  return at !== undefined && row.lengthOf(at) > 1 && !row.isBare(at) && isNegative(row.cell(at));
+  if (at === undefined || row.lengthOf(at) < 2) return false;
+  return row.isFigure(at) ? row.codeAt(at, 0) === 45 : isNegative(row.cell(at));
 }
 
 /** Totals and closing words below the table, or between its rows: they have no day. */
