@@ -15,6 +15,8 @@ export type Column<T> = {
   readonly card?: "title" | "side" | "figure" | "inline" | "hidden";
   readonly sortable?: boolean;
   readonly width?: string;
+  /** The screen leaves it out of a narrow desk; paper never has the room. */
+  readonly wideOnly?: boolean;
 };
 
 export type TableProps<T> = {
@@ -92,8 +94,9 @@ function BodyCell<T>({ column, row }: { readonly column: Column<T>; readonly row
   );
 }
 
-function cellClass(column: Pick<Column<never>, "align">): string {
-  return column.align === "end" ? "pl-4 text-right first:pl-0" : "pr-4 text-left last:pr-0";
+function cellClass({ align, wideOnly = false }: Pick<Column<never>, "align" | "wideOnly">): string {
+  const side = align === "end" ? "pl-4 text-right first:pl-0" : "pr-4 text-left last:pr-0";
+  return wideOnly ? `${side} print:hidden` : side;
 }
 
 function HeadCell<T>(props: TableProps<T> & { readonly column: Column<T> }): ReactNode {

@@ -67,7 +67,7 @@ function LinkForm({ loan }: { readonly loan: LoanDetail }): ReactNode {
     if (done !== null) toast(linkText.linked);
   };
   return (
-    <>
+    <div className="grid gap-3" data-print="none">
       <Select
         label={linkText.choose}
         options={list.map((home) => ({ value: home.id, label: home.name }))}
@@ -78,7 +78,7 @@ function LinkForm({ loan }: { readonly loan: LoanDetail }): ReactNode {
       <Button look="quiet" busy={link.busy} disabled={chosen === null} onClick={() => void submit()}>
         {linkText.link}
       </Button>
-    </>
+    </div>
   );
 }
 

@@ -55,7 +55,11 @@ function Loan({ loan }: { readonly loan: LoanDetail }): ReactNode {
       </div>
       <div className="column-rule grid min-w-0 content-start gap-8 max-md:pt-8 md:col-span-4">
         <HomeLink loan={loan} />
-        {subject === "me" && <LoanSettingsForm key={loan.id} loan={loan} />}
+        {subject === "me" && (
+          <div data-print="none">
+            <LoanSettingsForm key={loan.id} loan={loan} />
+          </div>
+        )}
       </div>
     </div>
   );

@@ -140,11 +140,12 @@ const measures: readonly Column<Holding>[] = [
 
 /** On a rail-wide desk the price details are left out, so that nothing scrolls sideways; cards have room for them. */
 function columnsOf(contract: PortfolioDetail, isRoomy: boolean): readonly Column<Holding>[] {
-  const all: readonly (Column<Holding> & { readonly wide?: boolean })[] = [
+  const all: readonly Column<Holding>[] = [
     {
       id: "line",
       head: investText.line,
       card: "title",
+      ...(isRoomy ? {} : { width: "34%" }),
       sortable: true,
       cell: (line) => <LineName line={line} contractId={contract.id} />,
     },
@@ -152,7 +153,7 @@ function columnsOf(contract: PortfolioDetail, isRoomy: boolean): readonly Column
       id: "parts",
       head: investText.parts,
       align: "end",
-      wide: true,
+      wideOnly: true,
       cell: (line) =>
         line.holdingKind !== "unit" && line.quantity === null ? (
           notApplicable
@@ -164,14 +165,14 @@ function columnsOf(contract: PortfolioDetail, isRoomy: boolean): readonly Column
       id: "price",
       head: investText.price,
       align: "end",
-      wide: true,
+      wideOnly: true,
       cell: (line) => <Price line={line} price={line.unitPrice} />,
     },
     {
       id: "cost",
       head: investText.cost,
       align: "end",
-      wide: true,
+      wideOnly: true,
       cell: (line) => <Price line={line} price={line.unitCost} />,
     },
     ...measures,
@@ -191,7 +192,7 @@ function columnsOf(contract: PortfolioDetail, isRoomy: boolean): readonly Column
       cell: (line) => <Amount value={line.amount} currency={contract.currency} />,
     },
   ];
-  return all.filter((column) => isRoomy || column.wide !== true);
+  return all.filter((column) => isRoomy || column.wideOnly !== true);
 }
 
 type LineNameProps = { readonly line: Holding; readonly contractId: PortfolioDetail["id"] };
@@ -274,9 +275,9 @@ export function LinesNotes({ contract }: { readonly contract: PortfolioDetail })
   const days = contract.holdings.flatMap((line) => (line.asOf === null ? [] : [line.asOf])).toSorted();
   const oldest = days[0];
   return (
-    <p className="t1 flex flex-wrap items-center gap-x-4 pt-3 text-ink-3">
+    <p className="t1 flex flex-wrap items-baseline gap-x-4 pt-3 text-ink-3">
       {oldest !== undefined && <span>{investText.asOf.replace("{day}", formatDay(oldest))}</span>}
-      <span data-print="none" className="flex flex-wrap gap-x-4">
+      <span data-print="none" className="flex flex-wrap items-baseline gap-x-4">
         <span>{investText.words}</span>
         <Term name="pru">{investText.cost}</Term>
         <Term name="sri">{investText.sri}</Term>
