@@ -82,6 +82,11 @@ const good: readonly Sample[] = [
   [importTable, "packages/partners/src/aggregation/sandbox-http.ts", `import fastify from "fastify";`],
   [
     importTable,
+    "packages/partners/src/aggregation/sandbox-testing.ts",
+    `import { onTestFinished } from "vitest";`,
+  ],
+  [
+    importTable,
     "packages/analytics/src/linear/solver-worker.ts",
     `import { parentPort } from "node:worker_threads";`,
   ],

@@ -1,19 +1,13 @@
 import { instant } from "@vigie/domain";
-import {
-  createAggregationAdapter,
-  createFundData,
-  createHomeEstimate,
-  createResilientFetch,
-  createSso,
-} from "@vigie/partners";
+import { createResilientFetch } from "@vigie/partners";
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import type { Config } from "./config.ts";
 import { createDb, createPool } from "./db/connection.ts";
 import { migrate } from "./db/migrate.ts";
 import { createSecretBox, readSecretKeys } from "./edge/secret-box.ts";
-import { openSmtp } from "./edge/smtp.ts";
 import { idGenerator } from "./ids.ts";
+import { openPartners } from "./open-partners.ts";
 import { createQueue } from "./queue/queue.ts";
 import type { Log, Services } from "./services.ts";
 
@@ -44,31 +38,7 @@ export async function startServices(config: Config, databaseUrl: string): Promis
       keys: readSecretKeys(config.secretKeys, config.dataDir, randomBytes),
       randomBytes,
     }),
-    partners: {
-      aggregation: createAggregationAdapter(
-        {
-          baseUrl: `${config.aggregation.url}/2.0`,
-          clientId: config.aggregation.clientId,
-          clientSecret: config.aggregation.clientSecret,
-          webviewUrl: config.aggregation.webviewUrl,
-        },
-        send,
-      ),
-      fundData: createFundData({ url: config.fundData.url, apiKey: config.fundData.token, fetch: send }),
-      homeEstimate: createHomeEstimate({
-        url: config.homeEstimate.url,
-        apiKey: config.homeEstimate.token,
-        fetch: send,
-      }),
-      mail: openSmtp(config.mail.smtpUrl),
-      sso: createSso({
-        ...config.singleSignOn,
-        audience: config.authentication.url,
-        fetch: send,
-        clock,
-        computerNow: Date.now,
-      }),
-    },
+    partners: openPartners(config, { send, clock, computerNow: Date.now }),
     log,
   };
   const stop = async () => {

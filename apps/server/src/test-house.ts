@@ -1,11 +1,5 @@
 import { demoPassword, type Id, instant, type Instant, isAdvisorRole, variantNamed } from "@vigie/domain";
-import {
-  createAggregationAdapter,
-  createFundData,
-  createHomeEstimate,
-  createResilientFetch,
-  createSso,
-} from "@vigie/partners";
+import { createResilientFetch } from "@vigie/partners";
 import { fixedClock } from "@vigie/testkit";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { randomBytes } from "node:crypto";
@@ -14,13 +8,13 @@ import { createDb, createPool } from "./db/connection.ts";
 import { createTestDatabase } from "./db/test-database.ts";
 import type { UserRole } from "./db/schema.ts";
 import { createSecretBox } from "./edge/secret-box.ts";
-import { openSmtp } from "./edge/smtp.ts";
 import { type Subject, systemSubject } from "./edge/subject.ts";
 import { allJobs } from "./features.ts";
 import { hashPassword } from "./features/sessions/actions.ts";
 import { ensureUser } from "./features/users/actions.ts";
 import { createHttp } from "./http.ts";
 import { idGenerator } from "./ids.ts";
+import { openPartners } from "./open-partners.ts";
 import { createQueue } from "./queue/queue.ts";
 import type { Services } from "./services.ts";
 
@@ -135,30 +129,7 @@ function makeServices({ options, clock, queue, db }: Parts): Services {
     newId: idGenerator({ now: Date.now, randomBytes }),
     randomBytes,
     secrets: createSecretBox({ keys: [{ id: "test", key: Buffer.alloc(32, 7) }], randomBytes }),
-    partners: {
-      aggregation: createAggregationAdapter(
-        {
-          baseUrl: `${config.aggregation.url}/2.0`,
-          clientId: config.aggregation.clientId,
-          clientSecret: config.aggregation.clientSecret,
-        },
-        send,
-      ),
-      fundData: createFundData({ url: config.fundData.url, apiKey: config.fundData.token, fetch: send }),
-      homeEstimate: createHomeEstimate({
-        url: config.homeEstimate.url,
-        apiKey: config.homeEstimate.token,
-        fetch: send,
-      }),
-      mail: openSmtp(config.mail.smtpUrl),
-      sso: createSso({
-        ...config.singleSignOn,
-        audience: config.authentication.url,
-        fetch: send,
-        clock,
-        computerNow: Date.now,
-      }),
-    },
+    partners: openPartners(config, { send, clock, computerNow: Date.now }),
     log: () => undefined,
   };
 }

@@ -62,7 +62,7 @@ function refusal(file: string, home: string, { specifier, target }: Import): str
 }
 
 function isTestSupport(file: string): boolean {
-  return isTest(file) || /\/golden\/|\/test-[a-z-]+\.ts$|\/testing\.tsx?$/.test(file);
+  return isTest(file) || /\/golden\/|\/test-[a-z-]+\.ts$|[/-]testing\.tsx?$/.test(file);
 }
 
 function homeOf(file: string): string | null {

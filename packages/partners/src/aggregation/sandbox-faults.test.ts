@@ -3,31 +3,14 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { callAt, startBench } from "./sandbox-testing.ts";
-import type { Bench } from "./sandbox-testing.ts";
+import { callAt, startBench, stateOf } from "./sandbox-testing.ts";
 import { readWebhook } from "./signature.ts";
 import { wireConnection, wireError } from "./wire.ts";
 
-const closing: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
-
-async function bench(options: Parameters<typeof startBench>[0] = {}): Promise<Bench> {
-  const started = await startBench(options);
-  closing.push(() => started.sandbox.close());
-  return started;
-}
-
-function stateOf(body: unknown): string | null {
-  return wireConnection.parse(body).state;
-}
-
 test("calls beyond the limit are answered 429 with the seconds to wait", async () => {
-  const { call, advance } = await bench({ callsPerMinute: 3 });
+  const { call, advance } = await startBench({ callsPerMinute: 3 });
   const statuses = [];
   for (let at = 0; at < 5; at += 1) statuses.push((await call("GET", "/users/me")).status);
   expect(statuses).toEqual([200, 200, 200, 429, 429]);
@@ -37,7 +20,7 @@ test("calls beyond the limit are answered 429 with the seconds to wait", async (
 });
 
 test("faults strike the paths they name, as often as they say", async () => {
-  const { sandbox, call } = await bench();
+  const { sandbox, call } = await startBench();
   sandbox.faults.set({ kind: "status", value: 503, path: "/2.0/users/*/connections", times: 2 });
   expect((await call("GET", "/users/me")).status).toBe(200);
   expect((await call("GET", "/users/me/connections")).status).toBe(503);
@@ -53,7 +36,7 @@ test("faults strike the paths they name, as often as they say", async () => {
 });
 
 test("an institution that is down keeps its connections and says so, until it is back", async () => {
-  const { sandbox, connect, call, advance } = await bench();
+  const { sandbox, connect, call, advance } = await startBench();
   const { id } = wireConnection.parse((await connect("par")).body);
   const path = `/users/me/connections/${id}`;
   const fault = sandbox.faults.set({ kind: "down", institution: "connecteur-de-test" });
@@ -68,17 +51,17 @@ test("an institution that is down keeps its connections and says so, until it is
 
 test("a restart finds users, connections and choices again, and the same figures", async () => {
   const folder = mkdtempSync(join(tmpdir(), "sandbox-"));
-  const first = await bench({ folder });
+  const first = await startBench({ folder });
   const { connectionId } = await first.open("complet");
   const path = `/users/me/connections/${connectionId}/accounts`;
   const before = (await first.call("GET", path)).body;
   expect(readdirSync(folder)).toEqual(["aggregation.json"]);
-  const second = await bench({ folder });
+  const second = await startBench({ folder });
   expect((await callAt(second.sandbox, `GET ${path}`, { token: first.token })).body).toEqual(before);
 });
 
 test("webhooks are signed, told to lasting users only, tried again, doubled and disordered on demand", async () => {
-  const started = await bench();
+  const started = await startBench();
   const got: { kind: string; id: string }[] = [];
   const answers = [500];
   const server = createServer((request, response) => {
@@ -95,7 +78,7 @@ test("webhooks are signed, told to lasting users only, tried again, doubled and 
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  closing.push(() => new Promise((resolve) => server.close(() => resolve())));
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
   const { port } = z.custom<AddressInfo>().parse(server.address());
   const { world, webhooks, faults } = started.sandbox;
   world.store.data.webhooks.push({

@@ -1,5 +1,6 @@
 import { addMs, instant } from "@vigie/domain";
 import type { Instant } from "@vigie/domain";
+import { onTestFinished } from "vitest";
 import { z } from "zod";
 import { startAggregationSandbox } from "./sandbox.ts";
 import type { AggregationSandbox, AggregationSandboxOptions } from "./sandbox.ts";
@@ -22,9 +23,11 @@ export type Bench = {
   readonly open: (login: string) => Promise<{ connectionId: number; accountIds: readonly number[] }>;
 };
 
+/** Open until the end of the test that starts it. */
 export async function startBench(options: Partial<AggregationSandboxOptions> = {}): Promise<Bench> {
   let now: Instant = instant("2026-11-21T09:00:00.000Z");
   const sandbox = await startAggregationSandbox({ clock: () => now, approvalDelayMs: 4_000, ...options });
+  onTestFinished(() => sandbox.close());
   const { clientId, clientSecret } = sandbox.world.settings;
   const init = await callAt(sandbox, "POST /auth/init", {
     body: { client_id: clientId, client_secret: clientSecret },
@@ -60,6 +63,10 @@ export async function startBench(options: Partial<AggregationSandboxOptions> = {
       };
     },
   };
+}
+
+export function stateOf(body: unknown): string | null {
+  return wireConnection.parse(body).state;
 }
 
 export async function callAt(

@@ -1,6 +1,5 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { everyTransaction, startBench } from "./sandbox-testing.ts";
-import type { Bench } from "./sandbox-testing.ts";
 import {
   wireAccount,
   wireAccountList,
@@ -13,20 +12,8 @@ import {
 } from "./wire-wealth.ts";
 import { wireConnection } from "./wire.ts";
 
-const closing: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
-
-async function bench(options: Parameters<typeof startBench>[0] = {}): Promise<Bench> {
-  const started = await startBench(options);
-  closing.push(() => started.sandbox.close());
-  return started;
-}
-
 test("accounts come switched off, are switched on with ?all, and forget everything when switched off", async () => {
-  const { connect, call } = await bench();
+  const { connect, call } = await startBench();
   const { id } = wireConnection.parse((await connect("par")).body);
   const base = `/users/me/connections/${id}/accounts`;
   expect(wireAccountList.parse((await call("GET", base)).body).accounts).toEqual([]);
@@ -47,7 +34,7 @@ test("accounts come switched off, are switched on with ?all, and forget everythi
 });
 
 test("transactions are paged by links, each once, and limit is required", async () => {
-  const started = await bench();
+  const started = await startBench();
   const { accountIds } = await started.open("camille");
   expect((await started.call("GET", "/users/me/transactions")).status).toBe(400);
   expect((await started.call("GET", "/users/me/transactions?limit=1001")).status).toBe(400);
@@ -64,13 +51,13 @@ test("transactions are paged by links, each once, and limit is required", async 
 });
 
 test("the large account gives its 5,000 operations", async () => {
-  const started = await bench();
+  const started = await startBench();
   await started.open("gros");
   expect(await everyTransaction(started, "limit=1000")).toHaveLength(5_000);
 });
 
 test("wealth speaks the wire: shares add up to one, lots to their line, quantity times price to the valuation", async () => {
-  const started = await bench();
+  const started = await startBench();
   await started.open("camille");
   const { investments } = wireInvestmentList.parse((await started.call("GET", "/users/me/investments")).body);
   const { pockets } = wirePocketList.parse((await started.call("GET", "/users/me/pockets")).body);

@@ -1,26 +1,9 @@
-import { afterEach, expect, test } from "vitest";
-import { callAt, startBench } from "./sandbox-testing.ts";
-import type { Bench } from "./sandbox-testing.ts";
-import { wireConnection, wireConnectorList, wireTokenCode } from "./wire.ts";
-
-const closing: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
-
-async function bench(options: Parameters<typeof startBench>[0] = {}): Promise<Bench> {
-  const started = await startBench(options);
-  closing.push(() => started.sandbox.close());
-  return started;
-}
-
-function stateOf(body: unknown): string | null {
-  return wireConnection.parse(body).state;
-}
+import { expect, test } from "vitest";
+import { callAt, startBench, stateOf } from "./sandbox-testing.ts";
+import { wireConnectorList, wireTokenCode } from "./wire.ts";
 
 test("webauth goes to the bank’s page and back with the connection, or with an error", async () => {
-  const { sandbox, call } = await bench();
+  const { sandbox, call } = await startBench();
   const { connectors } = wireConnectorList.parse((await call("GET", "/connectors")).body);
   const bank = connectors.find((one) => one.auth_mechanism === "webauth");
   const { code } = wireTokenCode.parse((await call("GET", "/auth/token/code")).body);
@@ -64,7 +47,7 @@ test("webauth goes to the bank’s page and back with the connection, or with an
 });
 
 test("webauth refuses a return address that is elsewhere or carries a query", async () => {
-  const { sandbox, call } = await bench();
+  const { sandbox, call } = await startBench();
   const { code } = wireTokenCode.parse((await call("GET", "/auth/token/code")).body);
   const at = async (redirectUri: string): Promise<number> => {
     const query = new URLSearchParams({
@@ -81,7 +64,7 @@ test("webauth refuses a return address that is elsewhere or carries a query", as
 });
 
 test("the hosted page connects a bank and comes back with connection_id", async () => {
-  const { sandbox, call } = await bench();
+  const { sandbox, call } = await startBench();
   const { code } = wireTokenCode.parse((await call("GET", "/auth/token/code")).body);
   const carried = { client_id: "10000001", code, redirect_uri: "http://localhost:3000/back", state: "s-2" };
   const path = `${sandbox.url}/2.0/auth/webview/fr/connect`;
@@ -113,7 +96,7 @@ test("the hosted page connects a bank and comes back with connection_id", async 
 });
 
 test("a browser of this computer may call with its token; a stranger’s page gets no leave", async () => {
-  const { sandbox } = await bench();
+  const { sandbox } = await startBench();
   const ask = (origin: string): Promise<Response> =>
     fetch(`${sandbox.url}/2.0/users/me/connections`, {
       method: "OPTIONS",

@@ -1,26 +1,9 @@
-import { afterEach, expect, test } from "vitest";
-import { callAt, startBench } from "./sandbox-testing.ts";
-import type { Bench } from "./sandbox-testing.ts";
+import { expect, test } from "vitest";
+import { callAt, startBench, stateOf } from "./sandbox-testing.ts";
 import { wireConnection, wireConnectorList, wireError, wireTermsList, wireTokenCode } from "./wire.ts";
 
-const closing: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
-
-async function bench(options: Parameters<typeof startBench>[0] = {}): Promise<Bench> {
-  const started = await startBench(options);
-  closing.push(() => started.sandbox.close());
-  return started;
-}
-
-function stateOf(body: unknown): string | null {
-  return wireConnection.parse(body).state;
-}
-
 test("the directory speaks the wire, with fields and sources only when asked", async () => {
-  const { call } = await bench();
+  const { call } = await startBench();
   const bare = wireConnectorList.parse((await call("GET", "/connectors")).body);
   expect(bare.connectors.length).toBeGreaterThanOrEqual(131);
   expect(bare.connectors[0]?.fields).toBeUndefined();
@@ -34,7 +17,7 @@ test("the directory speaks the wire, with fields and sources only when asked", a
 });
 
 test("a call without a token, or with another user in its path, is refused in the partner’s words", async () => {
-  const { sandbox, call, userId } = await bench();
+  const { sandbox, call, userId } = await startBench();
   const bare = await callAt(sandbox, "GET /users/me");
   expect(bare.status).toBe(401);
   expect(wireError.parse(bare.body).code).toBe("unauthorized");
@@ -44,7 +27,7 @@ test("a call without a token, or with another user in its path, is refused in th
 });
 
 test("a code lives half an hour, works as a token, and is exchanged once", async () => {
-  const { sandbox, call, advance } = await bench();
+  const { sandbox, call, advance } = await startBench();
   const { clientId, clientSecret } = sandbox.world.settings;
   const code = wireTokenCode.parse((await call("GET", "/auth/token/code")).body);
   expect(code.expires_in).toBe(1800);
@@ -58,7 +41,7 @@ test("a code lives half an hour, works as a token, and is exchanged once", async
 });
 
 test("a temporary user dies after half an hour, a renewed token works, a revoked one does not", async () => {
-  const { sandbox, call, advance, userId } = await bench();
+  const { sandbox, call, advance, userId } = await startBench();
   const { clientId, clientSecret } = sandbox.world.settings;
   const temporary = await callAt(sandbox, "POST /auth/init", { body: {} });
   expect(temporary.body).toMatchObject({ type: "temporary", expires_in: 1800 });
@@ -71,7 +54,7 @@ test("a temporary user dies after half an hour, a renewed token works, a revoked
 });
 
 test("terms are listed for the saver once accepted", async () => {
-  const { call } = await bench();
+  const { call } = await startBench();
   const [terms] = wireTermsList.parse((await call("GET", "/terms")).body).termsofservices;
   expect(terms?.content).toContain("bac à sable");
   expect(wireTermsList.parse((await call("GET", "/users/me/terms")).body).termsofservices).toEqual([]);
@@ -83,7 +66,7 @@ test("terms are listed for the saver once accepted", async () => {
 test.each(["wrongpass", "actionNeeded", "passwordExpired", "websiteUnavailable", "bug"])(
   "a creation that meets %s is refused and keeps nothing",
   async (state) => {
-    const { connect, call } = await bench();
+    const { connect, call } = await startBench();
     const reply = await connect(state);
     expect(reply.status).toBe(400);
     expect(wireError.parse(reply.body).code).toBe(state);
@@ -105,7 +88,7 @@ test.each([
   ["webauthRequired", "webauthRequired"],
   ["rateLimiting", "rateLimiting"],
 ] as const)("the test institution’s %s makes a connection in state %s", async (scenario, state) => {
-  const { connect } = await bench();
+  const { connect } = await startBench();
   const reply = await connect(scenario);
   expect(reply.status).toBe(state === "additionalInformationNeeded" ? 202 : 200);
   const connection = wireConnection.parse(reply.body);
@@ -114,7 +97,7 @@ test.each([
 });
 
 test("a wrong password is refused, a field out of its list or missing too", async () => {
-  const { call } = await bench();
+  const { call } = await startBench();
   const code = async (body: object): Promise<string> =>
     wireError.parse((await call("POST", "/users/me/connections", body)).body).code;
   expect(await code({ id_bank: 40, login: "x", password: "0000" })).toBe("wrongpass");
@@ -127,14 +110,14 @@ test("a wrong password is refused, a field out of its list or missing too", asyn
 });
 
 test("the same credentials give the same connection", async () => {
-  const { connect } = await bench();
+  const { connect } = await startBench();
   const first = wireConnection.parse((await connect("par")).body);
   expect(wireConnection.parse((await connect("par")).body).id).toBe(first.id);
   expect(wireConnection.parse((await connect("pro")).body).id).not.toBe(first.id);
 });
 
 test("a code by SMS is asked with its field; abc is refused, abcd accepted", async () => {
-  const { connect, call } = await bench();
+  const { connect, call } = await startBench();
   const asked = wireConnection.parse((await connect("additionalInformationNeeded")).body);
   expect(asked.fields?.map((field) => field.name)).toEqual(["openapisms"]);
   const path = `/users/me/connections/${asked.id}`;
@@ -146,7 +129,7 @@ test("a code by SMS is asked with its field; abc is refused, abcd accepted", asy
 });
 
 test("an approval comes by itself after its delay; in the background it is polled", async () => {
-  const { connect, call, advance } = await bench();
+  const { connect, call, advance } = await startBench();
   const { id } = wireConnection.parse((await connect("decoupled")).body);
   const path = `/users/me/connections/${id}`;
   expect(stateOf((await call("POST", path, { login: "camille", password: "1234" })).body)).toBe("decoupled");
@@ -158,7 +141,7 @@ test("an approval comes by itself after its delay; in the background it is polle
 });
 
 test("resume waits for the approval", async () => {
-  const { connect, call, advance } = await bench();
+  const { connect, call, advance } = await startBench();
   const { id } = wireConnection.parse((await connect("decoupled")).body);
   const waiting = call("POST", `/users/me/connections/${id}`, { resume: true });
   advance(5_000);
@@ -166,7 +149,7 @@ test("resume waits for the approval", async () => {
 });
 
 test.each(["AppValidationCancelled", "AppValidationExpired"])("%s ends in SCARequired", async (scenario) => {
-  const { connect, call, advance } = await bench();
+  const { connect, call, advance } = await startBench();
   const { id } = wireConnection.parse((await connect(scenario)).body);
   advance(5_000);
   expect(stateOf((await call("GET", `/users/me/connections/${id}`)).body)).toBe("SCARequired");
@@ -177,13 +160,13 @@ test.each([
   ["SCARequiredAndOTP", "additionalInformationNeeded"],
   ["SCARequiredAndDecoupled", "decoupled"],
 ] as const)("%s goes on with an empty body to %s", async (scenario, next) => {
-  const { connect, call } = await bench();
+  const { connect, call } = await startBench();
   const { id } = wireConnection.parse((await connect(scenario)).body);
   expect(stateOf((await call("POST", `/users/me/connections/${id}`, {})).body)).toBe(next);
 });
 
 test("an ordinary bank asks by the mechanism of its own", async () => {
-  const { call } = await bench();
+  const { call } = await startBench();
   const { connectors } = wireConnectorList.parse((await call("GET", "/connectors")).body);
   const at = async (name: string, more: object = {}): Promise<string | null> => {
     const id = connectors.find((one) => one.name === name)?.id;
@@ -200,7 +183,7 @@ test("an ordinary bank asks by the mechanism of its own", async () => {
 });
 
 test("a lapsed consent asks for strong authentication again, and daily readings stop", async () => {
-  const { connect, call, advance } = await bench({ consentDays: 90 });
+  const { connect, call, advance } = await startBench({ consentDays: 90 });
   const { id } = wireConnection.parse((await connect("SCARequiredAndOTP")).body);
   const path = `/users/me/connections/${id}`;
   await call("POST", path, {});
