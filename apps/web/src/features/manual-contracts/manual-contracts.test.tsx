@@ -10,16 +10,8 @@ import { noteServerDate } from "../../shell/session/server-clock.ts";
 import { renderScreen } from "../../shell/testing.tsx";
 import { privateMode } from "../../ui/private-mode.ts";
 import { createBody, draftLoan, loanBody } from "./parts/body.ts";
-import {
-  emptyDraft,
-  emptyLoan,
-  lineProblems,
-  linesProblems,
-  loanProblems,
-  valueProblems,
-  type DraftLine,
-  type DraftLoan,
-} from "./parts/draft.ts";
+import { emptyDraft, emptyLoan, type DraftLine, type DraftLoan } from "./parts/draft.ts";
+import { lineProblems, linesProblems, loanProblems, valueProblems } from "./parts/problems.ts";
 import { CreateManualScreen } from "./screens/create.tsx";
 import { EditManualScreen } from "./screens/edit.tsx";
 
@@ -282,6 +274,25 @@ test("a dated value is removed at its day, and an already taken day is told", as
       `DELETE /v1/users/me/manual_contracts/${id}/values/2025-11-01`,
     );
   });
+  server.reply(api.manualContracts.addValue, { manualContract: made } as never);
+  await user.click(await screen.findByRole("button", { name: "Annuler le retrait" }));
+  await waitFor(() => {
+    const last = server.requests.findLast(({ method }) => method === "POST");
+    expect(last?.body).toMatchObject({ value: { day: "2025-11-01" } });
+  });
+});
+
+test("what is typed over a part that changed elsewhere says so, and gives what is saved back", async () => {
+  server.reply(api.manualContracts.show, { manualContract: made } as never);
+  server.reply(api.manualContracts.removeValue, { manualContract: made } as never);
+  renderScreen(EditManualScreen, editAt);
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText("Nom du contrat"), " bis");
+  server.reply(api.manualContracts.show, { manualContract: { ...made, name: "Autre nom" } } as never);
+  // Any write reads the contract again, as does the live channel.
+  await user.click(screen.getByRole("button", { name: "Retirer la valeur du 01.11.2025" }));
+  await user.click(await screen.findByRole("button", { name: "Reprendre ce qui est enregistré" }));
+  expect(screen.getByLabelText<HTMLInputElement>("Nom du contrat").value).toBe("Autre nom");
 });
 
 test("in private mode no amount of the history is in the page, its fields included", async () => {

@@ -26,6 +26,9 @@ export const text = {
   cancel: "Annuler",
   save: "Enregistrer",
   saved: "Modification enregistrée.",
+  changedElsewhere:
+    "Ce qui est enregistré ici a changé depuis, dans un autre onglet ou par un fichier. Enregistrer le remplacera par votre saisie.",
+  takeSaved: "Reprendre ce qui est enregistré",
 } as const;
 
 export const kindText = {
@@ -187,7 +190,10 @@ export const editText = {
   changeValue: "Modifier la valeur du {day}",
   removeValue: "Retirer la valeur du {day}",
   valueDialog: "Valeur à une date",
-  removed: "Valeur retirée.",
+  removed: "Valeur du {day} retirée.",
+  bringBack: "Annuler le retrait",
+  closed:
+    "Contrat clos\u00a0? Pour garder son histoire, ajoutez plutôt une valeur de 0\u00a0€ à sa date de clôture et donnez une fin à ses versements.",
   typed: "saisie à la main",
   provenance: "Provenance",
   deleteTitle: "Supprimer ce contrat",

@@ -36,6 +36,7 @@ export function DeleteContract({ id }: { readonly id: Id }): ReactNode {
   };
   return (
     <Part title={editText.deleteTitle} help={editText.deleteIntro}>
+      <p className="t1 -mt-2 text-ink-3">{editText.closed}</p>
       <div>
         <Button
           look="danger"

@@ -4,7 +4,7 @@ import { useId, useRef, useState, type ReactNode } from "react";
 import { api, useAction } from "../../../api.ts";
 import { today } from "../../../shell/today.ts";
 import { Amount } from "../../../ui/amount.tsx";
-import { Button, IconButton } from "../../../ui/button.tsx";
+import { Button, IconButton, LinkButton } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { formatDay } from "../../../ui/format.ts";
@@ -12,7 +12,8 @@ import { say } from "../../../ui/say.ts";
 import { Table, type Column } from "../../../ui/table.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { contentText, editText, text } from "../text.ts";
-import { known, valueProblems, type DraftValue, type Problems } from "./draft.ts";
+import { known, type DraftValue } from "./draft.ts";
+import { valueProblems, type Problems } from "./problems.ts";
 import { Part } from "./part.tsx";
 import { staleAfterTyping } from "./stale.ts";
 import { useErrorFocus } from "./use-error-focus.ts";
@@ -24,11 +25,18 @@ type Open = { readonly was: Value | null };
 /** The dated values of a contract, the newest first: each can be corrected, moved or taken away. */
 export function EditHistory({ contract }: { readonly contract: ManualContract }): ReactNode {
   const [open, setOpen] = useState<Open | null>(null);
+  const [removed, setRemoved] = useState<Value | null>(null);
+  const bringBack = useAction(api.manualContracts.addValue, { refreshes: staleAfterTyping });
   const remove = useAction(api.manualContracts.removeValue, { refreshes: staleAfterTyping });
   const onRemove = async (day: Day): Promise<void> => {
+    const was = contract.values.find((value) => value.day === day) ?? null;
     const done = await remove.run({ params: { id: contract.id, day } });
-    if (done !== null) toast(editText.removed);
+    if (done !== null) setRemoved(was);
   };
+  const onBringBack = async (value: Value): Promise<void> => {
+    if ((await bringBack.run({ params: { id: contract.id }, body: { value } })) !== null) setRemoved(null);
+  };
+  const failure = remove.failure ?? bringBack.failure;
   return (
     <Part title={editText.history}>
       <Table<Value>
@@ -43,9 +51,17 @@ export function EditHistory({ contract }: { readonly contract: ManualContract })
         rowKey={({ day }) => day}
         empty={<EmptyState kind="none" title={editText.historyNone} reason={editText.historyNoneReason} />}
       />
-      {remove.failure !== null && (
+      <p role="status" className="t2 text-ink-2 empty:hidden">
+        {removed !== null && (
+          <>
+            {say(editText.removed, { day: formatDay(removed.day) })}{" "}
+            <LinkButton onClick={() => void onBringBack(removed)}>{editText.bringBack}</LinkButton>
+          </>
+        )}
+      </p>
+      {failure !== null && (
         <p role="alert" className="t2 text-neg">
-          {remove.failure}
+          {failure}
         </p>
       )}
       <div>

@@ -1,21 +1,15 @@
 import type { ManualContract } from "@vigie/contract";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { api, useAction } from "../../../api.ts";
 import { today } from "../../../shell/today.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { formatDay } from "../../../ui/format.ts";
 import { say } from "../../../ui/say.ts";
 import { Table } from "../../../ui/table.tsx";
-import { contentText, editText, loanText } from "../text.ts";
+import { contentText, editText, loanText, paymentText } from "../text.ts";
 import { draftLines, draftLoan, draftPayments, linesBody, loanBody, paymentsWithIds } from "./body.ts";
-import {
-  identityProblems,
-  known,
-  linesProblems,
-  loanProblems,
-  paymentProblems,
-  type Draft,
-} from "./draft.ts";
+import { known, type Draft } from "./draft.ts";
+import { identityProblems, linesProblems, loanProblems, paymentProblems } from "./problems.ts";
 import { NameFields } from "./kind-fields.tsx";
 import { LinesFields } from "./lines-fields.tsx";
 import { LoanFields } from "./loan-fields.tsx";
@@ -23,32 +17,19 @@ import { Part } from "./part.tsx";
 import { PaymentsFields } from "./payments-fields.tsx";
 import { EditSection } from "./section.tsx";
 import { staleAfterTyping } from "./stale.ts";
+import { useOver } from "./use-over.ts";
 
 type PartProps = { readonly contract: ManualContract };
 
-/** What is typed over what is saved; once saved, the saved shows again. */
-function useOver<T extends object>(saved: T) {
-  const [over, setOver] = useState<Partial<T> | null>(null);
-  return {
-    values: { ...saved, ...over },
-    isDirty: over !== null,
-    change: (patch: Partial<T>) => {
-      setOver((before) => ({ ...before, ...patch }));
-    },
-    forget: () => {
-      setOver(null);
-    },
-  };
-}
-
 export function EditIdentity({ contract }: PartProps): ReactNode {
   const saved = { name: contract.name, institution: contract.institution ?? "" };
-  const { values, isDirty, change, forget } = useOver(saved);
+  const over = useOver(contract.id, "identity", saved);
+  const { values, change, forget } = over;
   const update = useAction(api.manualContracts.update, { refreshes: staleAfterTyping });
   const institution = values.institution.trim();
   return (
     <EditSection
-      isDirty={isDirty}
+      over={over}
       busy={update.busy}
       failure={update.failure}
       check={() => identityProblems({ ...values, kind: contract.kind })}
@@ -78,11 +59,12 @@ export function EditLines({ contract }: PartProps): ReactNode {
     asOf: contract.lines.asOf ?? today(),
     lines: draftLines(contract),
   };
-  const { values, isDirty, change, forget } = useOver(saved);
+  const over = useOver(contract.id, "lines", saved);
+  const { values, change, forget } = over;
   const save = useAction(api.manualContracts.setLines, { refreshes: staleAfterTyping });
   return (
     <EditSection
-      isDirty={isDirty}
+      over={over}
       busy={save.busy}
       failure={save.failure}
       // The last line may go: the contract keeps its dated values.
@@ -104,12 +86,13 @@ export function EditLines({ contract }: PartProps): ReactNode {
 }
 
 export function EditLoan({ contract }: PartProps): ReactNode {
-  const { values, isDirty, change, forget } = useOver(draftLoan(contract));
+  const over = useOver(contract.id, "loan", draftLoan(contract));
+  const { values, change, forget } = over;
   const update = useAction(api.manualContracts.update, { refreshes: staleAfterTyping });
   return (
     <div className="grid gap-4">
       <EditSection
-        isDirty={isDirty}
+        over={over}
         busy={update.busy}
         failure={update.failure}
         check={() => loanProblems(values)}
@@ -164,12 +147,17 @@ function Schedule({ contract }: PartProps): ReactNode {
   );
 }
 
+function nextText({ nextOn }: ManualContract["payments"][number]): string {
+  return nextOn === null ? paymentText.over : say(paymentText.next, { day: formatDay(nextOn) });
+}
+
 export function EditPayments({ contract }: PartProps): ReactNode {
-  const { values, isDirty, change, forget } = useOver({ payments: draftPayments(contract) });
+  const over = useOver(contract.id, "payments", { payments: draftPayments(contract) });
+  const { values, change, forget } = over;
   const save = useAction(api.manualContracts.setPayments, { refreshes: staleAfterTyping });
   return (
     <EditSection
-      isDirty={isDirty}
+      over={over}
       busy={save.busy}
       failure={save.failure}
       check={() => paymentProblems(values.payments)}
@@ -184,6 +172,7 @@ export function EditPayments({ contract }: PartProps): ReactNode {
         <PaymentsFields
           payments={values.payments}
           problems={problems}
+          notes={over.isDirty ? [] : contract.payments.map(nextText)}
           onPayments={(payments) => {
             change({ payments });
           }}

@@ -4,7 +4,8 @@ import { kindDetailLabels, kindLabels } from "../../../shell/contract-words.ts";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { familyLabels, kindText } from "../text.ts";
-import type { Draft, Problems } from "./draft.ts";
+import type { Draft } from "./draft.ts";
+import type { Problems } from "./problems.ts";
 import { detailsOf, families, kindsOf, type Family } from "./families.ts";
 
 export type FieldsProps = {

@@ -7,7 +7,8 @@ import { DayField } from "../../../ui/number-field.tsx";
 import { say } from "../../../ui/say.ts";
 import { Table, type Column } from "../../../ui/table.tsx";
 import { lineText, text } from "../text.ts";
-import { known, lineWorth, linesTotal, type Draft, type DraftLine, type Problems } from "./draft.ts";
+import { known, lineWorth, linesTotal, type Draft, type DraftLine } from "./draft.ts";
+import { type Problems } from "./problems.ts";
 import { LineDialog } from "./line-dialog.tsx";
 import { Part } from "./part.tsx";
 

@@ -7,7 +7,8 @@ import { formatDay } from "../../../ui/format.ts";
 import { DayField, PercentField, WholeField } from "../../../ui/number-field.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { loanText, repaymentLabels } from "../text.ts";
-import { isDeferred, known, termsOf, type DraftLoan, type Problems } from "./draft.ts";
+import { isDeferred, known, termsOf, type DraftLoan } from "./draft.ts";
+import { type Problems } from "./problems.ts";
 import { Part } from "./part.tsx";
 
 type LoanProps = {

@@ -6,7 +6,8 @@ import { Choice } from "../../../ui/choice.tsx";
 import { DayField } from "../../../ui/number-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { paymentText, text } from "../text.ts";
-import { known, type DraftPayment, type Problems } from "./draft.ts";
+import { known, type DraftPayment } from "./draft.ts";
+import { type Problems } from "./problems.ts";
 import { Part } from "./part.tsx";
 
 const newPayment: DraftPayment = {
@@ -24,10 +25,12 @@ type PaymentsProps = {
   readonly payments: readonly DraftPayment[];
   readonly onPayments: (payments: readonly DraftPayment[]) => void;
   readonly problems: Problems;
+  /** What is said of each payment that is saved. */
+  readonly notes?: readonly string[];
 };
 
 /** What is paid in or taken out each month. */
-export function PaymentsFields({ payments, onPayments, problems }: PaymentsProps): ReactNode {
+export function PaymentsFields({ payments, onPayments, problems, notes = [] }: PaymentsProps): ReactNode {
   return (
     <Part title={paymentText.title} help={paymentText.help}>
       {payments.length === 0 && <p className="t2 text-ink-3">{paymentText.none}</p>}
@@ -37,6 +40,7 @@ export function PaymentsFields({ payments, onPayments, problems }: PaymentsProps
             key={payment.id ?? `payment-${String(index)}`}
             payment={payment}
             problems={problems}
+            note={notes[index]}
             prefix={`payments.${String(index)}.`}
             onChange={(patch) => {
               onPayments(payments.map((one, at) => (at === index ? { ...one, ...patch } : one)));
@@ -65,11 +69,12 @@ type RowProps = {
   readonly payment: DraftPayment;
   readonly problems: Problems;
   readonly prefix: string;
+  readonly note: string | undefined;
   readonly onChange: (patch: Partial<DraftPayment>) => void;
   readonly onRemove: () => void;
 };
 
-function PaymentRow({ payment, problems, prefix, onChange, onRemove }: RowProps): ReactNode {
+function PaymentRow({ payment, problems, prefix, note, onChange, onRemove }: RowProps): ReactNode {
   return (
     <li className="grid gap-4 border-b border-line pb-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -122,6 +127,7 @@ function PaymentRow({ payment, problems, prefix, onChange, onRemove }: RowProps)
           }}
         />
       </div>
+      {note !== undefined && <p className="t1 text-ink-3">{note}</p>}
     </li>
   );
 }

@@ -1,12 +1,17 @@
 import { useRef, useState, type ReactNode } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { text } from "../text.ts";
-import type { Problems } from "./draft.ts";
+import type { Problems } from "./problems.ts";
 import { useErrorFocus } from "./use-error-focus.ts";
 
 type SectionProps = {
-  readonly isDirty: boolean;
+  /** What is typed over what is saved. */
+  readonly over: {
+    readonly isDirty: boolean;
+    readonly isStale: boolean;
+    readonly forget: () => void;
+  };
   readonly busy: boolean;
   readonly failure: string | null;
   readonly check: () => Problems;
@@ -16,7 +21,7 @@ type SectionProps = {
 };
 
 /** A part of a typed contract that is saved by itself; a refusal loses nothing of what was typed. */
-export function EditSection({ isDirty, busy, failure, check, onSave, children }: SectionProps): ReactNode {
+export function EditSection({ over, busy, failure, check, onSave, children }: SectionProps): ReactNode {
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, problems);
@@ -37,13 +42,18 @@ export function EditSection({ isDirty, busy, failure, check, onSave, children }:
       }}
     >
       {children(problems)}
+      {over.isStale && !busy && (
+        <p role="status" className="t2 text-warn">
+          {text.changedElsewhere} <LinkButton onClick={over.forget}>{text.takeSaved}</LinkButton>
+        </p>
+      )}
       {failure !== null && (
         <p role="alert" className="t2 text-neg">
           {failure}
         </p>
       )}
       <div>
-        <Button type="submit" busy={busy} disabled={!isDirty}>
+        <Button type="submit" busy={busy} disabled={!over.isDirty}>
           {text.save}
         </Button>
       </div>

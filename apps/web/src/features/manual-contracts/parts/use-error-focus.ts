@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from "react";
-import type { Problems } from "./draft.ts";
+import type { Problems } from "./problems.ts";
 
 /** The first field that is wrong takes the focus. */
 export function useErrorFocus(form: RefObject<HTMLElement | null>, problems: Problems): void {

@@ -4,7 +4,8 @@ import { AmountField } from "../../../ui/amount-field.tsx";
 import { IconButton, LinkButton } from "../../../ui/button.tsx";
 import { DayField } from "../../../ui/number-field.tsx";
 import { contentText, text } from "../text.ts";
-import { known, type DraftValue, type Problems } from "./draft.ts";
+import { known, type DraftValue } from "./draft.ts";
+import { type Problems } from "./problems.ts";
 import { Part } from "./part.tsx";
 
 type ValuesProps = {

@@ -10,13 +10,8 @@ import { say } from "../../../ui/say.ts";
 import { toast } from "../../../ui/toast.ts";
 import { createBody } from "../parts/body.ts";
 import { ContentFields, PartSkeleton } from "../parts/content-fields.tsx";
-import {
-  contentProblems,
-  identityProblems,
-  paymentProblems,
-  type Draft,
-  type Problems,
-} from "../parts/draft.ts";
+import { type Draft } from "../parts/draft.ts";
+import { contentProblems, identityProblems, paymentProblems, type Problems } from "../parts/problems.ts";
 import { KindFields } from "../parts/kind-fields.tsx";
 import { OwnOnly } from "../parts/own-only.tsx";
 import { staleAfterTyping } from "../parts/stale.ts";

@@ -4,6 +4,7 @@ import { lazy, Suspense, type ReactNode } from "react";
 import { api, useReading } from "../../../api.ts";
 import { useIdParam } from "../../../shell/area.tsx";
 import { ContractHead, useContract } from "../../../shell/contract-head.tsx";
+import { useLive } from "../../../shell/live.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Loading, SkeletonRows } from "../../../ui/skeleton.tsx";
@@ -32,6 +33,8 @@ function Edit(): ReactNode {
   const contractId = useIdParam("contractId");
   const contract = useContract(contractId);
   const reading = useReading(api.manualContracts.show, { params: { id: contractId } });
+  // Another tab may correct the same contract.
+  useLive("SyncChannel", () => void reading.refetch());
   const manual = reading.data?.manualContract;
   return (
     <>

@@ -1,0 +1,35 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Id } from "@vigie/domain";
+import { useState } from "react";
+
+type Held<T> = {
+  readonly over: Partial<T>;
+  /** What was saved when the first change was typed. */
+  readonly base: string;
+};
+
+/** What is typed over what is saved; once saved, the saved shows again. A copy lives beside the cached readings: leaving the
+ * page and coming back loses nothing, signing out forgets it. */
+export function useOver<T extends object>(id: Id, part: string, saved: T) {
+  const cache = useQueryClient();
+  const key = ["typed", "manual-contract", id, part];
+  const [held, setHeld] = useState<Held<T> | null>(() => cache.getQueryData<Held<T>>(key) ?? null);
+  const now = JSON.stringify(saved);
+  return {
+    values: { ...saved, ...held?.over },
+    isDirty: held !== null,
+    /** Another tab, or a file, changed what is saved since the first change was typed. */
+    isStale: held !== null && held.base !== now,
+    change: (patch: Partial<T>) => {
+      const before = cache.getQueryData<Held<T>>(key) ?? { over: {}, base: now };
+      const next = { ...before, over: { ...before.over, ...patch } };
+      cache.setQueryDefaults(key, { gcTime: Infinity });
+      cache.setQueryData<Held<T>>(key, next);
+      setHeld(next);
+    },
+    forget: () => {
+      cache.removeQueries({ queryKey: key, exact: true });
+      setHeld(null);
+    },
+  };
+}
