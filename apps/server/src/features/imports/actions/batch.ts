@@ -1,4 +1,4 @@
-import type { ImportBatch, importsApi } from "@vigie/contract";
+import type { ImportBatch, importsApi, StatementImport } from "@vigie/contract";
 import {
   addDays,
   dayOf,
@@ -45,7 +45,8 @@ async function batchView(
     services.db,
     rows.map(({ id }) => id),
   );
-  const imports = rows.map((row) => plannedView(row, planned, kept.has(row.id)));
+  const imports: StatementImport[] = [];
+  for (const row of rows) imports.push(await plannedView(row, planned, kept.has(row.id)));
   const live = rows.filter(({ state }) => state !== "undone");
   const targets = new Set<string>(
     live.filter(({ state }) => state === "confirmed").flatMap((row) => Object.values(row.targets)),

@@ -1,9 +1,11 @@
 import type { importsApi } from "@vigie/contract";
 import { addDays, dayOf, fail, type Id, type Instant, ok, type Result } from "@vigie/domain";
 import { lockCustomer } from "../../../db/customer-lock.ts";
+import type { StoredImportLine } from "../../../db/schema-imports.ts";
 import type { Action } from "../../../edge/handler.ts";
 import { tell } from "../../../edge/live-bus.ts";
 import type { Subject } from "../../../edge/subject.ts";
+import { eachInTurns } from "../../../edge/turns.ts";
 import type { Work } from "../../../edge/work.ts";
 import type { Services } from "../../../services.ts";
 import { knownContracts, removeFileContracts } from "../../portfolios/actions/select.ts";
@@ -84,10 +86,12 @@ async function takeBack(work: Work, row: store.ImportRow, touched: Touched): Pro
   const ids = new Set<Id>([...Object.values(row.targets), ...lined.map(({ id }) => id)]);
   for (const id of ids) {
     const held = await heldTransactions(services, subject, id);
-    const gone = held
-      .filter((line) => line.import_id === row.id)
-      .map((line) => [line.external_id, line.category_corrected ? line.category_id : null] as const);
-    touched.set(id, new Map([...(touched.get(id) ?? []), ...gone]));
+    const gone = touched.get(id) ?? new Map<string, string | null>();
+    await eachInTurns(held, (line) => {
+      if (line.import_id === row.id)
+        gone.set(line.external_id, line.category_corrected ? line.category_id : null);
+    });
+    touched.set(id, gone);
   }
   await removeImported(trx, subject, row.id);
   // Confirmed before its targets were kept.
@@ -106,12 +110,14 @@ async function bringBack(
   if (removed.size === 0) return;
   const { services, subject, trx } = work;
   const held = await heldTransactions(services, subject, portfolioId);
-  const there = new Set(held.map((line) => line.external_id));
+  const there = new Set<string>();
+  await eachInTurns(held, (line) => void there.add(line.external_id));
   const back = new Set<string>();
   for (const { importId, account, setAside } of await readingsInto(subject, trx, portfolioId)) {
-    const rows = account.lines.filter((line) => {
+    const rows: StoredImportLine[] = [];
+    await eachInTurns(account.lines, (line) => {
       const stoodIn = setAside[line.key] ?? line.key;
-      return removed.has(stoodIn) && !there.has(line.key) && !back.has(stoodIn);
+      if (removed.has(stoodIn) && !there.has(line.key) && !back.has(stoodIn)) rows.push(line);
     });
     for (const line of rows) back.add(setAside[line.key] ?? line.key);
     if (rows.length === 0) continue;

@@ -2,6 +2,7 @@ import type { StatementImport } from "@vigie/contract";
 import { importColumnRoles } from "@vigie/domain";
 import type { StoredImportAccount, StoredImportLine } from "../../../db/schema-imports.ts";
 import type { Subject } from "../../../edge/subject.ts";
+import { eachInTurns } from "../../../edge/turns.ts";
 import type { Services } from "../../../services.ts";
 import type { ImportHead, ImportRow } from "../store.ts";
 import * as memory from "../store/memory.ts";
@@ -17,21 +18,22 @@ export async function importView(
 ): Promise<StatementImport> {
   const planned = row.state === "previewed" ? await planImports(services, subject, [row]) : [];
   const kept = await memory.filesKept(subject, services.db, [row.id]);
-  return plannedView(row, planned, kept.has(row.id));
+  return await plannedView(row, planned, kept.has(row.id));
 }
 
 /** @param planned of the whole batch; empty once nothing is left to place */
-export function plannedView(
+export async function plannedView(
   row: ImportRow,
   planned: readonly Planned[],
   changeable: boolean,
-): StatementImport {
+): Promise<StatementImport> {
   const mine = row.content.accounts.map(
     (account) =>
       planned.find((one) => one.row.id === row.id && one.account.key === account.key) ??
       settled(row, account),
   );
-  const views = mine.map(accountView);
+  const views: AccountView[] = [];
+  for (const one of mine) views.push(await accountView(one));
   const sum = (key: "newCount" | "duplicateCount" | "questionCount"): number =>
     views.reduce((total, view) => total + view[key], 0);
   return {
@@ -99,12 +101,18 @@ function settled(row: ImportRow, account: StoredImportAccount): Planned {
 
 type AccountView = StatementImport["accounts"][number];
 
-function accountView(one: Planned): AccountView {
+async function accountView(one: Planned): Promise<AccountView> {
   const { account, contract, choice, matches, skipped } = one;
-  const matched = matches.size === 0 ? [] : account.lines.filter(({ key }) => matches.has(key));
-  const aside = matched.filter((line) => isSetAside(line, choice, matches.get(line.key)));
-  const likely = matched.filter((line) => matches.get(line.key)?.kind === "likely");
-  const open = likely.filter((line) => decisionOn(line, choice) === null);
+  const likely: StoredImportLine[] = [];
+  let aside = 0;
+  let open = 0;
+  await eachInTurns(matches.size === 0 ? [] : account.lines, (line) => {
+    const match = matches.get(line.key);
+    if (isSetAside(line, choice, match)) aside += 1;
+    if (match?.kind !== "likely") return;
+    likely.push(line);
+    if (decisionOn(line, choice) === null) open += 1;
+  });
   return {
     key: account.key,
     name: contract?.name ?? choice.name ?? account.name,
@@ -120,9 +128,9 @@ function accountView(one: Planned): AccountView {
     sameAs: one.sameAs,
     skipped,
     placed: one.placed,
-    newCount: skipped ? 0 : account.lines.length - aside.length,
-    duplicateCount: aside.length,
-    questionCount: open.length,
+    newCount: skipped ? 0 : account.lines.length - aside,
+    duplicateCount: aside,
+    questionCount: open,
     transactions: account.lines.slice(0, shownLines).map((line) => lineView(line, one)),
     questions: likely.slice(0, shownLines).map((line) => lineView(line, one)),
     holdings: account.holdings.map((holding) => ({
