@@ -1,4 +1,4 @@
-import { takesPayments } from "@vigie/domain";
+import { type Id, takesPayments } from "@vigie/domain";
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import { api, useAction } from "../../../api.ts";
 import { AreaLink, useAreaNavigate } from "../../../shell/area.tsx";
@@ -42,47 +42,58 @@ function problemsOf(draft: Draft, step: number): Problems {
   return step === 1 ? contentProblems(draft, today()) : paymentProblems(draft.payments);
 }
 
+/** Sends the contract once, however often it is pressed: a second press may come before the button is drawn as busy. */
+function useSending(onMade: (id: Id) => void) {
+  const isSending = useRef(false);
+  const create = useAction(api.manualContracts.create, { refreshes: staleAfterTyping });
+  const send = async (draft: Draft): Promise<void> => {
+    const manualContract = createBody(draft);
+    if (manualContract === null || isSending.current) return;
+    isSending.current = true;
+    const made = await create.run({ body: { requestKey: draft.key, manualContract } });
+    isSending.current = false;
+    if (made !== null) onMade(made.manualContract.id);
+  };
+  return { send, busy: create.busy, failure: create.failure, reset: create.reset };
+}
+
+/** The title of a step takes the focus once one has moved to it. */
+function useTitleFocus(step: number) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const hasMoved = useRef(false);
+  useEffect(() => {
+    if (hasMoved.current) title.current?.focus();
+    hasMoved.current = false;
+  }, [step]);
+  return { title, hasMoved };
+}
+
 function Form(): ReactNode {
   const { draft, change, forget } = useDraft();
   const go = useAreaNavigate();
   const [problems, setProblems] = useState<Problems>({});
-  const create = useAction(api.manualContracts.create, { refreshes: staleAfterTyping });
-  const isSending = useRef(false);
+  const create = useSending((id) => {
+    forget();
+    toast(text.created);
+    go(paths.contract(id));
+  });
   const form = useRef<HTMLFormElement>(null);
-  const title = useRef<HTMLHeadingElement>(null);
-  const hasMoved = useRef(false);
   useErrorFocus(form, problems);
   const steps = stepsOf(draft);
   const step = Math.min(draft.step, steps.length - 1);
+  const { title, hasMoved } = useTitleFocus(step);
   const move = (to: number): void => {
     change({ step: to });
     create.reset();
     setProblems({});
     hasMoved.current = true;
   };
-  useEffect(() => {
-    if (hasMoved.current) title.current?.focus();
-    hasMoved.current = false;
-  }, [step]);
   const submit = async (): Promise<void> => {
     const found = problemsOf(draft, step);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
-    if (step < steps.length - 1) {
-      move(step + 1);
-      return;
-    }
-    const body = createBody(draft);
-    if (body === null) return;
-    // A second press may come before the button is drawn as busy.
-    if (isSending.current) return;
-    isSending.current = true;
-    const made = await create.run({ body: { requestKey: draft.key, manualContract: body } });
-    isSending.current = false;
-    if (made === null) return;
-    forget();
-    toast(text.created);
-    go(paths.contract(made.manualContract.id));
+    if (step < steps.length - 1) move(step + 1);
+    else await create.send(draft);
   };
   return (
     <>
