@@ -11,6 +11,7 @@ import type {
   Ownership,
   PaymentDirection,
   PortfolioKind,
+  RealEstateDescription,
   TransactionType,
 } from "@vigie/domain";
 import type { ColumnType } from "kysely";
@@ -47,6 +48,10 @@ export type StoredImportAccount = {
     readonly kindDetail: KindDetail | null;
     readonly institution: string | null;
     readonly loan: LoanTerms | null;
+    readonly property?: {
+      readonly description: RealEstateDescription;
+      readonly loanIds: readonly string[];
+    } | null;
     /** Absent from imports made before these were read back. */
     readonly openedOn?: Day | null;
     readonly company?: string | null;

@@ -13,6 +13,7 @@ import {
 } from "@vigie/domain";
 import type { CsvRow } from "../csv/row.ts";
 import { readTable } from "../csv/table.ts";
+import type { JsonRecord } from "../aggregator/json.ts";
 import { statementFailure } from "../diagnostics.ts";
 import type { StatementAccount, StatementCode, StatementFailure } from "../model.ts";
 import type { TextSource } from "../text/source.ts";
@@ -30,6 +31,7 @@ import type {
   ExportedOwnership,
   ExportedPayment,
   ExportedPocket,
+  ExportedProperty,
   ExportedTransaction,
   ExportedValue,
 } from "../write/household.ts";
@@ -47,6 +49,7 @@ import {
   typeWords,
 } from "../write/words.ts";
 import { accountOfExport, maxPayments } from "./own.ts";
+import { withPropertyRow } from "./property-rows.ts";
 import { Reading } from "./values.ts";
 
 /** Whether a table is an export of ours: its first three heads. */
@@ -57,10 +60,13 @@ export function looksLikeOwnCsv(text: string): boolean {
 type Draft = {
   readonly head: Omit<
     ExportedContract,
-    "loan" | "ownership" | "values" | "holdings" | "transactions" | "payments"
+    "loan" | "property" | "ownership" | "values" | "holdings" | "transactions" | "payments"
   >;
   ownership: ExportedOwnership | null;
   loan: LoanTerms | null;
+  property: ExportedProperty | null;
+  /** What the rows of a property said until now. */
+  said: JsonRecord;
   readonly values: ExportedValue[];
   readonly holdings: (ExportedHolding & { readonly pockets: ExportedPocket[] })[];
   /** Lines by the reference that their lots name. */
@@ -107,7 +113,7 @@ export function readOwnCsv(source: TextSource): Result<StatementAccount[], State
   });
   if (fault !== null) return statementFailure(fault.code, { ...fault });
   if (state.failure !== null) return state.failure;
-  const accounts = [...contracts.values()].map(({ head, byReference: _, ...parts }) =>
+  const accounts = [...contracts.values()].map(({ head, byReference: _, said: _said, ...parts }) =>
     accountOfExport({ ...head, ...parts }),
   );
   return accounts.length === 0 ? statementFailure("statement.no_statement") : ok(accounts);
@@ -158,6 +164,8 @@ function readRow(cells: Cells, reading: Reading, contracts: Map<string, Draft>):
       head,
       ownership: null,
       loan: null,
+      property: null,
+      said: {},
       values: [],
       holdings: [],
       byReference: new Map(),
@@ -181,6 +189,7 @@ function readRow(cells: Cells, reading: Reading, contracts: Map<string, Draft>):
     draft.ownership = ownershipOf(cells, reading);
     return draft.ownership !== null;
   }
+  if (section === csvSections.property) return addProperty(draft, cells, reading);
   if (section !== csvSections.loan) return false;
   const terms = termOf(cells, reading);
   if (terms === null) return false;
@@ -192,6 +201,19 @@ function add<T>(list: T[], one: T | null): boolean {
   if (one === null) return false;
   list.push(one);
   return true;
+}
+
+function addProperty(draft: Draft, cells: Cells, reading: Reading): boolean {
+  const said = withPropertyRow(draft.said, {
+    word: cells.of("Nature"),
+    text: cells.text("Libellé"),
+    number: cells.number("Quantité"),
+    amount: cells.amount("Montant"),
+  });
+  if (said === null) return false;
+  draft.said = said;
+  draft.property = reading.property(said);
+  return draft.property !== null;
 }
 
 function addHolding(draft: Draft, cells: Cells, reading: Reading): boolean {

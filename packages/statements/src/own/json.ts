@@ -69,6 +69,7 @@ function contractOf(of: JsonRecord, reading: Reading): ExportedContract | null {
     isTyped: of["typed"] === true,
     ownership: reading.ownership(of["ownership"]),
     loan: reading.loan(of["loan"]),
+    property: reading.property(of["property"]),
     values: rowsOf(of["values"], reading).flatMap((row) => {
       const day = reading.day(row["day"]);
       const valueCents = reading.amount(row["amount"]);

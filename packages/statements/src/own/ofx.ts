@@ -21,6 +21,7 @@ export function withOwnContract(
   const kind = reading.kind(valueAt(own, "VIGIE.KIND"));
   const loanText = valueAt(own, "VIGIE.LOAN");
   const shareText = valueAt(own, "VIGIE.SHARE");
+  const propertyText = valueAt(own, "VIGIE.PROPERTY");
   const number = valueAt(own, "VIGIE.NUMBER");
   const values = childrenNamed(own, "VIGIE.VALUE").map((element) => valueOf(element.text, reading));
   const facts = {
@@ -29,6 +30,7 @@ export function withOwnContract(
     institution: valueAt(own, "VIGIE.BANK"),
     ownership: shareText === null ? null : reading.ownership(parseJson(shareText, diagnostics)),
     loan: loanText === null ? null : reading.loan(parseJson(loanText, diagnostics)),
+    property: propertyText === null ? null : reading.property(parseJson(propertyText, diagnostics)),
     openedOn: reading.day(valueAt(own, "VIGIE.OPENED")),
     company: valueAt(own, "VIGIE.COMPANY"),
     isTyped: valueAt(own, "VIGIE.TYPED") === "Y",

@@ -2,7 +2,12 @@ import type { Day, KindDetail, LoanTerms, Ownership } from "@vigie/domain";
 import { emptyAccount } from "../accounts.ts";
 import type { StatementAccount } from "../model.ts";
 import { readIban } from "../text/identifiers.ts";
-import { decimalOfCents, type ExportedContract, type ExportedPayment } from "../write/household.ts";
+import {
+  decimalOfCents,
+  type ExportedContract,
+  type ExportedPayment,
+  type ExportedProperty,
+} from "../write/household.ts";
 
 /** What a file that Vigie wrote says besides what any statement does. */
 export type OwnFacts = {
@@ -11,6 +16,7 @@ export type OwnFacts = {
   readonly institution: string | null;
   readonly ownership: Ownership | null;
   readonly loan: LoanTerms | null;
+  readonly property: ExportedProperty | null;
   readonly openedOn: Day | null;
   readonly company: string | null;
   readonly isTyped: boolean;
@@ -85,6 +91,7 @@ export function accountOfExport(contract: ExportedContract): StatementAccount {
       institution: contract.institution,
       ownership: contract.ownership === null ? null : saidOwnership(contract.ownership),
       loan: contract.loan,
+      property: contract.property,
       openedOn: contract.openedOn,
       company: contract.company,
       isTyped: contract.isTyped,

@@ -3,6 +3,10 @@ import {
   cents,
   type Day,
   day,
+  dwellingFeatures,
+  dwellingKinds,
+  dwellingStates,
+  dwellingUsages,
   holdingKinds,
   instant,
   isInvested,
@@ -109,6 +113,28 @@ const ownership = fc.oneof(
   }),
 );
 
+const property = fc.record({
+  description: fc.record({
+    dwellingKind: maybe(fc.constantFrom(...dwellingKinds)),
+    street: maybe(label),
+    postalCode: maybe(fc.constantFrom("35000", "01400")),
+    city: maybe(label),
+    surface: fc.integer({ min: 1, max: 900_00 }).map((one) => one / 100),
+    floor: maybe(fc.integer({ min: 0, max: 40 })),
+    floorCount: maybe(fc.integer({ min: 0, max: 40 })),
+    rooms: maybe(fc.integer({ min: 1, max: 20 })),
+    bedrooms: maybe(fc.integer({ min: 0, max: 20 })),
+    state: maybe(fc.constantFrom(...dwellingStates)),
+    usage: maybe(fc.constantFrom(...dwellingUsages)),
+    features: fc.uniqueArray(fc.constantFrom(...dwellingFeatures)),
+    purchaseCents: maybe(positive),
+    purchaseYear: maybe(fc.integer({ min: 1900, max: 2026 })),
+    notaryCents: maybe(positive),
+    rentMonthlyCents: maybe(positive),
+  }),
+  loanIds: fc.uniqueArray(fc.uuid(), { maxLength: 2 }),
+});
+
 const holding = fc.record({
   isin: maybe(fc.constantFrom("FR0010315770", "LU1681043599", "IE00B4L5Y983")),
   label,
@@ -171,6 +197,7 @@ const contract: fc.Arbitrary<ExportedContract> = fc
     isTyped: fc.boolean(),
     ownership: maybe(ownership),
     loan: maybe(loan),
+    property: maybe(property),
     values: fc.uniqueArray(fc.record({ day: someDay, valueCents: amount }), {
       maxLength: 5,
       selector: (one) => one.day,
@@ -204,6 +231,7 @@ function essence(accounts: readonly ExportedContract[]) {
       ownership: one.ownership === null ? null : { ...one.ownership, ownedCents: null },
       payments: one.payments,
       loan: one.loan,
+      property: one.property,
       values: one.values,
       holdings: one.holdings,
       transactions: one.transactions.map(({ provenance: _, ...rest }) => rest),
@@ -231,6 +259,7 @@ function essenceOfFile(file: ReturnType<typeof readBack>) {
           : { ...one.own.ownership, ownedCents: null },
       payments: one.own?.payments ?? null,
       loan: one.own?.loan ?? null,
+      property: one.own?.property ?? null,
       values: one.balances.map((balance) => ({ day: balance.on, valueCents: balance.amountCents })),
       holdings: one.holdings.map(
         ({
@@ -303,6 +332,7 @@ const one: ExportedContract = {
   isTyped: true,
   ownership: null,
   loan: null,
+  property: null,
   values: [],
   holdings: [],
   transactions: [],

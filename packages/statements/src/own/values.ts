@@ -2,6 +2,10 @@ import {
   type Cents,
   centsFromDecimal,
   type Day,
+  dwellingFeatures,
+  dwellingKinds,
+  dwellingStates,
+  dwellingUsages,
   isDay,
   type HoldingKind,
   holdingKinds,
@@ -20,7 +24,8 @@ import {
   transactionTypes,
 } from "@vigie/domain";
 import { isRecord, type JsonRecord } from "../aggregator/json.ts";
-import type { ExportedOwnership, ExportedPayment } from "../write/household.ts";
+import type { ExportedOwnership, ExportedPayment, ExportedProperty } from "../write/household.ts";
+import { propertyFields } from "../write/property.ts";
 
 /** Checked values of our own export: a value that is there and wrong is a fault, never a silent null. */
 export class Reading {
@@ -117,6 +122,33 @@ export class Reading {
     const isUnsaid = isDivided && ratio === null && usufructuaryBornOn === null;
     if (kind === null || !isShare || isUnsaid) return this.note("ownership");
     return { kind, ratio, usufructuaryBornOn, ownedCents: null };
+  }
+
+  /** What is said of a property; the loans are named by their contracts. */
+  property(value: unknown): ExportedProperty | null {
+    if (value === null || value === undefined) return null;
+    if (!isRecord(value)) return this.note(value);
+    const at = (key: keyof typeof propertyFields): unknown => value[propertyFields[key].name];
+    const list = (of: unknown): readonly unknown[] => (Array.isArray(of) ? of : []);
+    const description = {
+      street: this.text(at("street")),
+      postalCode: this.text(at("postalCode")),
+      city: this.text(at("city")),
+      dwellingKind: this.oneOf(at("dwellingKind"), dwellingKinds),
+      state: this.oneOf(at("state"), dwellingStates),
+      usage: this.oneOf(at("usage"), dwellingUsages),
+      surface: this.number(at("surface")),
+      floor: this.number(at("floor")),
+      floorCount: this.number(at("floorCount")),
+      rooms: this.number(at("rooms")),
+      bedrooms: this.number(at("bedrooms")),
+      purchaseYear: this.number(at("purchaseYear")),
+      purchaseCents: this.amount(at("purchaseCents")),
+      notaryCents: this.amount(at("notaryCents")),
+      rentMonthlyCents: this.amount(at("rentMonthlyCents")),
+      features: list(at("features")).flatMap((one) => this.oneOf(one, dwellingFeatures) ?? []),
+    };
+    return { description, loanIds: list(value["loan_ids"]).flatMap((one) => this.text(one) ?? []) };
   }
 
   loan(value: unknown): LoanTerms | null {

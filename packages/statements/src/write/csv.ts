@@ -9,6 +9,7 @@ import {
   type ExportedTransaction,
   type HouseholdWriter,
 } from "./household.ts";
+import { propertyCells } from "./property.ts";
 import {
   detailWords,
   directionWords,
@@ -62,6 +63,7 @@ export const csvSections = {
   value: "Valeur",
   share: "Part détenue",
   loan: "Crédit",
+  property: "Bien",
   holding: "Ligne",
   pocket: "Lot",
   transaction: "Opération",
@@ -118,6 +120,16 @@ function* rowsOf(contract: ExportedContract): Generator<Row> {
   for (const value of contract.values)
     yield { ...base, Rubrique: csvSections.value, Date: day(value.day), Montant: amount(value.valueCents) };
   for (const row of loanRows(contract)) yield { ...base, Rubrique: csvSections.loan, ...row };
+  if (contract.property !== null)
+    for (const { word, text, number, amount: cents } of propertyCells(contract.property))
+      yield {
+        ...base,
+        Rubrique: csvSections.property,
+        Nature: word,
+        Libellé: guardedText(text ?? ""),
+        Quantité: number === undefined ? "" : comma(plain(number)),
+        Montant: amount(cents ?? null),
+      };
   for (const [index, holding] of contract.holdings.entries()) {
     // A lot names its line by a reference, so that a table that was sorted still says whose it is.
     const reference = { Référence: `L${index + 1}` };

@@ -9,6 +9,7 @@ import type {
   Pocket,
   PortfolioKind,
   Provenance,
+  RealEstateDescription,
   TransactionType,
 } from "@vigie/domain";
 
@@ -33,12 +34,20 @@ export type ExportedContract = {
   /** How the person holds it; amounts are of the whole contract. Null: nothing was said, it is held whole. */
   readonly ownership: ExportedOwnership | null;
   readonly loan: LoanTerms | null;
+  /** Of a property that was described. */
+  readonly property: ExportedProperty | null;
   /** Told values, oldest first. */
   readonly values: readonly ExportedValue[];
   readonly holdings: readonly ExportedHolding[];
   readonly transactions: readonly ExportedTransaction[];
   /** Made each month, of a contract typed in. */
   readonly payments: readonly ExportedPayment[];
+};
+
+/** What its owner says of a property, and the contracts of the loans that pay for it. */
+export type ExportedProperty = {
+  readonly description: RealEstateDescription;
+  readonly loanIds: readonly string[];
 };
 
 /** With the share of the balance that counts in totals, which is told and not read back. */

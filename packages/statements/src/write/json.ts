@@ -6,6 +6,7 @@ import {
   type ExportedPayment,
   type HouseholdWriter,
 } from "./household.ts";
+import { propertyJson } from "./property.ts";
 
 /** Our own JSON: amounts and parts are decimal texts, so that no reader rounds them; keys as on our API. */
 export const jsonFormat = "vigie.export";
@@ -46,6 +47,7 @@ function contractJson(contract: ExportedContract): object {
     typed: contract.isTyped,
     ownership: contract.ownership === null ? null : ownershipJson(contract.ownership),
     loan: contract.loan === null ? null : loanJson(contract.loan),
+    ...(contract.property === null ? {} : { property: propertyJson(contract.property) }),
     values: contract.values.map((value) => ({ day: value.day, amount: amount(value.valueCents) })),
     holdings: contract.holdings.map((holding) => ({
       isin: holding.isin,

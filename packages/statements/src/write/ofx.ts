@@ -16,6 +16,7 @@ import {
   type HouseholdWriter,
 } from "./household.ts";
 import { loanJson, ownershipJson, paymentJson } from "./json.ts";
+import { propertyJson } from "./property.ts";
 
 /** OFX 2.1.1, bank, card and investment statements. What OFX has no word for (our kinds, a loan's terms, dated values) is in
  * tags of our own, which other readers skip: a name with a point is private by the standard (§2.7.2). */
@@ -223,6 +224,7 @@ function* ownFacts(contract: ExportedContract): Generator<string> {
     contract.isTyped ? tag("VIGIE.TYPED", "Y") : "",
     contract.ownership === null ? "" : tag("VIGIE.SHARE", JSON.stringify(ownershipJson(contract.ownership))),
     contract.loan === null ? "" : tag("VIGIE.LOAN", JSON.stringify(loanJson(contract.loan))),
+    contract.property === null ? "" : tag("VIGIE.PROPERTY", JSON.stringify(propertyJson(contract.property))),
   ].join("");
   for (const { day, valueCents } of contract.values)
     yield tag("VIGIE.VALUE", `${day} ${decimalOfCents(valueCents)}`);

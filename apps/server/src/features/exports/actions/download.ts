@@ -1,5 +1,5 @@
 import type { exportsApi } from "@vigie/contract";
-import { dayOf, ok } from "@vigie/domain";
+import { dayOf, type Id, ok } from "@vigie/domain";
 import { type ExportedContract, type ExportFormat, exportRank, householdWriter } from "@vigie/statements";
 import type { Action } from "../../../edge/handler.ts";
 import type { Subject } from "../../../edge/subject.ts";
@@ -12,6 +12,8 @@ import {
   lotsOf,
   type OwnedContract,
 } from "../../portfolios/actions/select.ts";
+import { loanBook } from "../../loans/actions/book.ts";
+import { homeBook } from "../../real-estates/actions/book.ts";
 import { paymentsOf } from "../../manual-contracts/actions/payments.ts";
 import { ownershipOf } from "../../portfolios/actions/share.ts";
 import { bookedTransactions } from "../../transactions/actions.ts";
@@ -44,9 +46,11 @@ async function* pdf(services: Services, subject: Subject): AsyncGenerator<Uint8A
 async function* written(services: Services, subject: Subject, format: ExportFormat): AsyncGenerator<string> {
   const writer = householdWriter(format, services.clock());
   const contracts = await knownContracts(services, subject);
+  const homes = await propertiesOf(services, subject);
   yield writer.begin();
   for (const contract of contracts.toSorted((a, b) => exportRank(a.kind) - exportRank(b.kind))) {
-    const exported = await exportOf(services, subject, contract);
+    const property = homes.get(contract.id) ?? null;
+    const exported = { ...(await exportOf(services, subject, contract)), property };
     yield* inPieces(writer.contract(exported));
   }
   if (writer.part !== null) {
@@ -54,6 +58,21 @@ async function* written(services: Services, subject: Subject, format: ExportForm
     yield* personJson(services, subject);
   }
   yield writer.end();
+}
+
+/** What is said of each property, with the loans that pay for it. */
+async function propertiesOf(
+  services: Services,
+  subject: Subject,
+): Promise<ReadonlyMap<Id, ExportedContract["property"]>> {
+  const { loans } = await loanBook(services, subject);
+  const homes = (await homeBook(services, subject)).filter(({ isDescribed }) => isDescribed);
+  return new Map(
+    homes.map(({ contract: { id }, said }) => {
+      const mine = loans.filter(({ home }) => home?.id === id);
+      return [id, { description: said, loanIds: mine.map(({ contract }) => contract.id) }];
+    }),
+  );
 }
 
 const pieceLength = 32_768;
@@ -75,7 +94,7 @@ async function exportOf(
   services: Services,
   subject: Subject,
   contract: OwnedContract,
-): Promise<ExportedContract> {
+): Promise<Omit<ExportedContract, "property">> {
   return await services.db
     .transaction()
     .setIsolationLevel("repeatable read")

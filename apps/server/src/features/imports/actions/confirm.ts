@@ -14,6 +14,7 @@ import { insertTyped } from "../../portfolios/actions/typed.ts";
 import { saveTransactions } from "../../transactions/actions.ts";
 import * as store from "../store.ts";
 import * as memory from "../store/memory.ts";
+import { restoreHomes, type Settled } from "./homes.ts";
 import { accountKey, groupOf, isSetAside, type Planned, planImports } from "./plan.ts";
 import { tellContract } from "./tell.ts";
 import { importView } from "./view.ts";
@@ -94,6 +95,7 @@ async function writeAll(
   const { services, subject, trx } = work;
   const places = new Map<string, Id>();
   const touched = new Set<Id>();
+  const settled: Settled[] = [];
   let total = 0;
   for (const row of rows) {
     const targets: Record<string, Id> = {};
@@ -103,6 +105,7 @@ async function writeAll(
       if (one.row.id !== row.id || one.skipped) continue;
       const portfolioId = await placeFor(work, one, places);
       touched.add(portfolioId);
+      settled.push({ account: one.account, portfolioId, isNew: one.contract === null });
       targets[one.account.key] = portfolioId;
       setAside[one.account.key] = standIns(one);
       count += await saveTransactions(work, {
@@ -124,6 +127,7 @@ async function writeAll(
   }
   const contracts = await knownContracts(services, subject);
   for (const contract of contracts) if (touched.has(contract.id)) await tellContract(work, contract);
+  await restoreHomes(work, settled);
   await memory.dropFiles(
     subject,
     trx,

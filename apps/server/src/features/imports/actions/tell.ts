@@ -7,6 +7,8 @@ import { bringTypedLinesBack, putTypedLinesAside } from "../../manual-contracts/
 import { settle } from "../../manual-contracts/actions/settle.ts";
 import { saveContract } from "../../portfolios/actions/save-contract.ts";
 import { type Contract, forgetValue, removeContract } from "../../portfolios/actions/select.ts";
+import { homeById } from "../../real-estates/actions/book.ts";
+import { settleHome } from "../../real-estates/actions/settle.ts";
 import { lockTyped } from "../../portfolios/actions/typed.ts";
 import { heldTransactions, movementsOf } from "../../transactions/actions.ts";
 import { rebuildHistory } from "../../wealth/actions/history.ts";
@@ -33,15 +35,35 @@ export async function tellContract(work: Work, contract: Contract): Promise<void
     return;
   }
   const held = await heldTransactions({ ...services, db: trx }, subject, portfolioId);
-  const isBare = readings.length === 0 && others.length === 0;
+  const home =
+    kind === "realestate" ? await homeById({ ...services, db: trx }, subject, { id: portfolioId }) : null;
+  // A property that a file described has its values as typed ones: they go with the file unless the saver gave others.
+  const own = home?.isDescribed === true ? await bornWith(work, contract) : [];
+  const isBare = readings.length === 0 && others.every((value) => isAmong(value, own));
   // One typed in that a file brought back has payments of its own, which go with it.
   const isGone = contract.source === "file" ? held.length === 0 : contract.import_id !== null;
   if (isBare && isGone) return await removeContract(trx, subject, portfolioId);
+  if (home?.isDescribed === true) return await settleHome(work, portfolioId);
   await sayNow(work, contract, { readings, others, movements });
   await retellHistory(trx, subject, { portfolioId, kind, others, told, movements });
   // What the saver typed has rules of its own: payments, prices, and its last word once the files are taken back.
   const typed = contract.source === "typed" ? await lockTyped(work, portfolioId) : null;
   if (typed !== null) await settle(work, typed);
+}
+
+/** What the file that made a contract told of it, taken back or not. */
+async function bornWith({ subject, trx }: Work, contract: Contract): Promise<ReturnType<typeof toldBy>> {
+  if (contract.import_id === null) return [];
+  const row = await store.importById(subject, trx, contract.import_id);
+  return (row?.content.accounts ?? [])
+    .filter(({ key }) => row?.targets[key] === contract.id)
+    .flatMap((account) => toldBy({ account }));
+}
+
+type Told = ReturnType<typeof toldBy>[number];
+
+function isAmong({ day, valueCents }: Told, values: readonly Told[]): boolean {
+  return values.some((value) => value.day === day && value.valueCents === valueCents);
 }
 
 type Said = {

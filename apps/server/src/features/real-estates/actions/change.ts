@@ -76,6 +76,21 @@ export async function describe(work: Work, home: Home, said: Home["said"]): Prom
   await store.savePrices(subject, trx, { id, prices: told.filter((value) => value.valueCents >= 0) });
 }
 
+/** Describes a property that a file has just made, inside the caller's transaction. What does not hold together is left unsaid. */
+export async function describeImported(work: Work, id: Id, said: Home["said"]): Promise<void> {
+  const home = await homeById(work.services, work.subject, { id });
+  if (home === null || home.isDescribed || home.contract.source !== "typed") return;
+  const texts = [said.street, said.postalCode, said.city];
+  const isSound =
+    texts.every((text) => text === null || text.length <= longestText) &&
+    (home.type === null || checkRealEstate(home.type, said, dayOf(work.services.clock())).ok);
+  if (!isSound) return;
+  await describe(work, home, said);
+  await settleHome(work, id);
+}
+
+const longestText = 200;
+
 /** Describes a property that exists by its contract only: the demonstration's. */
 export async function describeHome(
   services: Services,

@@ -1,0 +1,47 @@
+import type { JsonRecord } from "../aggregator/json.ts";
+import {
+  choiceWords,
+  linkedLoanWord,
+  propertyAmounts,
+  propertyChoices,
+  propertyFields,
+  propertyNumbers,
+  propertyTexts,
+} from "../write/property.ts";
+
+/** The cells of one row of what is said of a property, as a spreadsheet gives them back. */
+export type PropertyRow = {
+  readonly word: string;
+  readonly text: string;
+  readonly number: string;
+  readonly amount: string;
+};
+
+/** What was said, with what one more row says, as a record of an export. Null where its word is none of ours. */
+export function withPropertyRow(said: JsonRecord, row: PropertyRow): JsonRecord | null {
+  const { word, text } = row;
+  const isOf = (key: keyof typeof propertyFields): boolean => propertyFields[key].word === word;
+  const set = (key: keyof typeof propertyFields, value: unknown): JsonRecord => ({
+    ...said,
+    [propertyFields[key].name]: value,
+  });
+  if (word === linkedLoanWord) return { ...said, loan_ids: [...listOf(said["loan_ids"]), text] };
+  if (isOf("features")) return set("features", text.split(", ").map(choiceOf));
+  const texted = propertyTexts.find(isOf);
+  if (texted !== undefined) return set(texted, text);
+  const chosen = propertyChoices.find(isOf);
+  if (chosen !== undefined) return set(chosen, choiceOf(text));
+  const counted = propertyNumbers.find(isOf);
+  if (counted !== undefined) return set(counted, row.number === "" ? row.number : Number(row.number));
+  const priced = propertyAmounts.find(isOf);
+  return priced === undefined ? null : set(priced, row.amount);
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** A word of ours, or itself, which is then refused. */
+function choiceOf(word: string): string {
+  return Object.entries(choiceWords).find(([, known]) => known === word)?.[0] ?? word;
+}
