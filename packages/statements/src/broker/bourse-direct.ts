@@ -3,7 +3,16 @@ import { finished, newDraft, type AccountDraft } from "../accounts.ts";
 import { excerpt, refuse, warn } from "../diagnostics.ts";
 import type { StatementAccount } from "../model.ts";
 import { readIsin } from "../text/identifiers.ts";
-import { decimalOf, frenchDay, lineOfTrade, moneyOf, numbersIn, type BrokerText } from "./text.ts";
+import {
+  decimalOf,
+  frenchDay,
+  leaveOut,
+  lineOfTrade,
+  looksLikeRow,
+  moneyOf,
+  numbersIn,
+  type BrokerText,
+} from "./text.ts";
 
 export function looksLikeBourseDirect(text: string): boolean {
   return text.includes("Avis d'Opération") && text.includes("Bourse Direct");
@@ -32,14 +41,7 @@ export function readBourseDirect({ lines, diagnostics }: BrokerText): StatementA
     if (diagnostics.failure !== null) break;
     if (cashPattern.test(line)) readCash(line, at, draft);
     else if (tradePattern.test(line)) readTrade({ lines, diagnostics }, at, draft);
-    else if (/^\d{2}\/\d{2}\/\d{4} {2}/.test(line)) {
-      diagnostics.rejectedRows.push({
-        line: at + 1,
-        code: "statement.malformed_line",
-        found: excerpt(line, 80),
-        raw: excerpt(line),
-      });
-    }
+    else if (/^\d{2}\/\d{2}\/\d{4} {2}/.test(line) || looksLikeRow(line)) leaveOut(line, at, diagnostics);
   }
   return draft.securityTransactions.length + draft.transactions.length === 0 ? [] : [finished(draft)];
 }

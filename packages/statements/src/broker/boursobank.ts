@@ -3,7 +3,16 @@ import { accountIdentity, finished, newDraft, type AccountDraft } from "../accou
 import { excerpt, refuse } from "../diagnostics.ts";
 import type { StatementAccount } from "../model.ts";
 import { ibanFromRib, statedIsin } from "../text/identifiers.ts";
-import { decimalOf, frenchDay, lineOfTrade, moneyOf, numbersIn, type BrokerText } from "./text.ts";
+import {
+  decimalOf,
+  frenchDay,
+  leaveOut,
+  lineOfTrade,
+  looksLikeRow,
+  moneyOf,
+  numbersIn,
+  type BrokerText,
+} from "./text.ts";
 
 export function looksLikeBoursobank(text: string): boolean {
   return (
@@ -19,8 +28,9 @@ export function readBoursobank({ lines, diagnostics }: BrokerText): StatementAcc
     const line = lines[at] ?? "";
     if (/^(?:ACHAT|VENTE|SOUSCRIPTION|RACHAT)\b/.test(line) && !line.includes("DEVISES"))
       readNote({ lines, diagnostics }, at, draft);
-    else readCoupon(line, at, draft);
+    else if (!readCoupon(line, at, draft) && looksLikeRow(line)) leaveOut(line, at, diagnostics);
   }
+  tellLostNotes({ lines, diagnostics }, draft);
   return draft.securityTransactions.length === 0 ? [] : [finished(draft)];
 }
 
@@ -46,12 +56,21 @@ function readAccount(lines: readonly string[]): Partial<StatementAccount> {
 const executionPattern =
   /^(\d{2}\/\d{2}\/\d{4}) (\d{1,3}(?: \d{3}){0,4}(?:,\d{1,9})?|\d{4,9}) (.{1,120}?)(?: Référence : (\S{1,40}))?$/;
 
+/** Each note has one net amount: one more than the notes that were read is of a note whose heading is lost. */
+function tellLostNotes({ lines, diagnostics }: BrokerText, draft: AccountDraft): void {
+  const nets = lines.flatMap((line, at) => (netHeading.test(line) ? [at] : []));
+  const notes = draft.securityTransactions.filter(({ type }) => type === "buy" || type === "sell").length;
+  const lost = nets[notes];
+  if (lost !== undefined) leaveOut(lines[lost + 1] ?? "", lost + 1, diagnostics);
+}
+
+const netHeading = /Montant net au (?:débit|crédit) de votre compte/;
+
 function readNote({ lines, diagnostics }: BrokerText, from: number, draft: AccountDraft): void {
   const next = lines.findIndex((line, index) => index > from && line.startsWith("OPERATION "));
   const note = lines.slice(from, next < 0 ? from + 60 : Math.min(next, from + 60));
   const at = note.findIndex((line) => executionPattern.test(line));
   const execution = executionPattern.exec(note[at] ?? "");
-  const netHeading = /Montant net au (?:débit|crédit) de votre compte/;
   const amounts = amountsUnder(note, netHeading);
   // Gross, costs and net stand side by side on short notes: a line cut short would give the gross for the net.
   const isCut = amounts.length < 2 && /Montant brut .*Montant net au/.test(lineWith(note, netHeading));
@@ -117,14 +136,14 @@ function valueOf(note: readonly string[], pattern: RegExp): RegExpExecArray | nu
 const couponPattern =
   /^(\d{2}\/\d{2}\/\d{4}) (\d{1,3}(?: \d{3}){0,4}(?:,\d{1,9})?|\d{4,9}) (.{1,80}) \(([A-Z0-9]{12})\) ([\d, ]{4,120})$/;
 
-function readCoupon(line: string, at: number, draft: AccountDraft): void {
+function readCoupon(line: string, at: number, draft: AccountDraft): boolean {
   const match = couponPattern.exec(line);
-  if (match === null) return;
+  if (match === null) return false;
   const date = frenchDay(match[1]);
   const amounts = numbersIn(match[5] ?? "");
   const gross = moneyOf(amounts[0]);
   const net = moneyOf(amounts.at(-1));
-  if (date === null || gross === null || net === null) return;
+  if (date === null || gross === null || net === null) return false;
   draft.securityTransactions.push(
     lineOfTrade({
       type: "dividend",
@@ -140,4 +159,5 @@ function readCoupon(line: string, at: number, draft: AccountDraft): void {
       raw: excerpt(line),
     }),
   );
+  return true;
 }

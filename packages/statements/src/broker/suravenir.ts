@@ -5,7 +5,16 @@ import { excerpt, refuse, warn } from "../diagnostics.ts";
 import { optionalCents } from "../fields.ts";
 import type { StatementAccount } from "../model.ts";
 import { statedIsin } from "../text/identifiers.ts";
-import { decimalOf, frenchDay, lineOfTrade, moneyOf, numbersIn, type BrokerText } from "./text.ts";
+import {
+  decimalOf,
+  frenchDay,
+  leaveOut,
+  lineOfTrade,
+  looksLikeRow,
+  moneyOf,
+  numbersIn,
+  type BrokerText,
+} from "./text.ts";
 
 export function looksLikeSuravenir(text: string): boolean {
   return text.includes("Suravenir") && text.includes("Confirmation de versement");
@@ -40,11 +49,14 @@ export function readSuravenir({ lines, diagnostics }: BrokerText): StatementAcco
   const draft = newDraft({ number, externalId: number, label, type: "lifeinsurance", currency: "EUR" });
   const bought = lines.findIndex((line) => line.includes("Répartition du versement"));
   const held = lines.findIndex((line) => line.includes("Répartition des unités de compte après"));
-  const supports = lines.map((line, at) => readSupport(line, at)).filter((support) => support !== null);
-  for (const support of supports) {
-    if (held >= 0 && support.line > held) addHolding(draft, support);
-    else if (bought >= 0 && support.line > bought) addPurchase(draft, support, date);
+  for (const [at, line] of lines.entries()) {
+    const support = readSupport(line, at);
+    if (support !== null && held >= 0 && at > held) addHolding(draft, support);
+    else if (support !== null && bought >= 0 && at > bought) addPurchase(draft, support, date);
+    // Lines whose heading is lost are of no table.
+    else if (support !== null || looksLikeRow(line)) leaveOut(line, at, diagnostics);
   }
+  checkPurchases({ lines, diagnostics }, { from: bought, to: held < 0 ? lines.length : held }, draft);
   addTotal({ lines, diagnostics }, held, draft);
   return [finished(draft)];
 }
@@ -106,6 +118,22 @@ function addHolding(draft: AccountDraft, { label, isin, line, on, price, units, 
     asOf: on,
     line,
   });
+}
+
+/** The total printed under what was bought is the sum of its lines. */
+function checkPurchases(
+  { lines, diagnostics }: BrokerText,
+  { from, to }: { from: number; to: number },
+  draft: AccountDraft,
+): void {
+  const at = lines.findIndex(
+    (line, index) => from >= 0 && index > from && index < to && line.startsWith("Total "),
+  );
+  const total = moneyOf(/^Total ([\d ]{1,20},\d{2})/.exec(lines[at] ?? "")?.[1]);
+  if (total === null) return;
+  const gap =
+    total.amountCents - draft.securityTransactions.reduce((sum, one) => sum + (one.amountCents ?? 0), 0);
+  if (gap !== 0) warn(diagnostics, "statement.balance_mismatch", { line: at + 1, found: frenchAmount(gap) });
 }
 
 /** The total printed under the lines is the contract's value, if it is their sum. */

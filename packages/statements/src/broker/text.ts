@@ -1,7 +1,7 @@
 import { dayOfParts } from "../text/dates.ts";
 import { isAmountFault, readAmount, type ReadAmount } from "../text/amount.ts";
 import { cents, type Cents, type Day } from "@vigie/domain";
-import type { Diagnostics } from "../diagnostics.ts";
+import { excerpt, type Diagnostics } from "../diagnostics.ts";
 import type { SecurityTransactionType, StatementSecurityTransaction } from "../model.ts";
 
 /** The text of a broker's PDF, line by line, blanks at the ends taken off. */
@@ -12,6 +12,23 @@ const numberPattern = /\d{1,3}(?: \d{3}){1,6},\d{1,9}|\d{1,12},\d{1,9}/g;
 
 export function numbersIn(text: string): readonly string[] {
   return text.match(numberPattern) ?? [];
+}
+
+/** Whether a line that was not read has the look of one that should be: two of a day, an ISIN and an amount at its end. A sign of
+ * damage may have left the other two. */
+export function looksLikeRow(line: string): boolean {
+  const signs = [/\b\d{2}\/\d{2}\/\d{4}\b/, /\b[A-Z]{2}[A-Z0-9]{9}\d\b/, /\d,\d{2}$/];
+  return signs.filter((sign) => sign.test(line)).length >= 2;
+}
+
+/** Tells of a line that says too little to be read. */
+export function leaveOut(line: string, at: number, { rejectedRows }: Diagnostics): void {
+  rejectedRows.push({
+    line: at + 1,
+    code: "statement.malformed_line",
+    found: excerpt(line, 80),
+    raw: excerpt(line),
+  });
 }
 
 export function moneyOf(text: string | undefined): ReadAmount | null {
