@@ -120,21 +120,30 @@ function crumbOf(contract: PortfolioDetail): string {
 }
 
 /** « Valeur au 12.11.2026, saisie à la main ». */
-export function asOfWords({ amountAsOf, provenance }: PortfolioDetail): string | undefined {
+export function asOfWords({
+  amountAsOf,
+  provenance,
+}: Pick<PortfolioDetail, "amountAsOf" | "provenance">): string | undefined {
   if (amountAsOf === null) return undefined;
   return (
     say(text.asOf, { day: formatDay(amountAsOf) }) + (provenance === null ? "" : provenanceWords[provenance])
   );
 }
 
+type FailedProps = {
+  readonly reading: { readonly error: { readonly status: number } | null; readonly refetch: () => unknown };
+  /** How the contract is called: a property is not « ce contrat ». */
+  readonly words?: { readonly failed: string; readonly gone: string; readonly goneReason?: string };
+};
+
 /** What stands under the head when the contract could not be read, or is no more. */
-export function ContractFailed({ reading }: { readonly reading: ReturnType<typeof useContract> }): ReactNode {
+export function ContractFailed({ reading, words = text }: FailedProps): ReactNode {
   if (reading.error?.status === 404)
     return (
       <EmptyState
         kind="unavailable"
-        title={text.gone}
-        reason={text.goneReason}
+        title={words.gone}
+        reason={words.goneReason}
         action={
           <AreaLink to={paths.contracts()} className="link">
             {text.seeAll}
@@ -145,7 +154,7 @@ export function ContractFailed({ reading }: { readonly reading: ReturnType<typeo
   return (
     <EmptyState
       kind="failed"
-      title={text.failed}
+      title={words.failed}
       action={<LinkButton onClick={() => void reading.refetch()}>{text.retry}</LinkButton>}
     />
   );

@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { day, type KindDetail, type PortfolioKind } from "@vigie/domain";
 import { heldInFull, idNumber, unsaidContract } from "@vigie/testkit";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { contractTabs } from "../../shell/contract-tabs.ts";
 import { renderScreen } from "../../shell/testing.tsx";
 import { privateMode } from "../../ui/private-mode.ts";
@@ -93,16 +93,6 @@ const allocation = {
   sectors: empty,
 };
 
-beforeEach(() => {
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe(): void {}
-      disconnect(): void {}
-      unobserve(): void {}
-    },
-  );
-});
 afterEach(() => {
   cleanup();
   privateMode.write("off");

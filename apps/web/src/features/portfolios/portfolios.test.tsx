@@ -120,14 +120,6 @@ const sent: { method: string; body: string }[] = [];
 
 beforeEach(() => {
   sent.length = 0;
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe(): void {}
-      disconnect(): void {}
-      unobserve(): void {}
-    },
-  );
 });
 afterEach(() => {
   cleanup();

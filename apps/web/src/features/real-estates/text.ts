@@ -18,12 +18,8 @@ export const text = {
   failed: "Ce bien n’a pas pu être lu.",
   retry: "Réessayer",
   gone: "Ce bien n’existe pas, ou plus.",
-  seeAll: "Voir tous les contrats",
   unknown: "inconnu",
   value: "Valeur du bien",
-  asOf: "Valeur au {day}",
-  typed: ", saisie à la main",
-  estimated: ", estimée",
   originEstimated:
     "Valeur estimée par un modèle de prix\u00a0: sa méthode, ses données et sa date sont dites sous «\u00a0Estimation\u00a0». Votre propre valeur est gardée à part.",
   originTyped: "Valeur que vous avez saisie, pour le bien entier, à cette date.",

@@ -7,11 +7,7 @@ import { useLive } from "../../../shell/live.ts";
 import { NavTabs } from "../../../shell/nav-tabs.tsx";
 import { paths } from "../../../shell/paths.ts";
 import { Breadcrumb } from "../../../ui/breadcrumb.tsx";
-import { LinkButton } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { formatDay } from "../../../ui/format.ts";
 import { PageHead } from "../../../ui/page-head.tsx";
-import { say } from "../../../ui/say.ts";
 import { text, typeLabels } from "../text.ts";
 
 export function useHome(contractId: Id) {
@@ -56,33 +52,4 @@ export function HomeHead(props: {
       </div>
     </>
   );
-}
-
-export function HomeFailed({ reading }: { readonly reading: ReturnType<typeof useHome> }): ReactNode {
-  if (reading.error?.status === 404)
-    return (
-      <EmptyState
-        kind="unavailable"
-        title={text.gone}
-        action={
-          <AreaLink to={paths.contracts()} className="link">
-            {text.seeAll}
-          </AreaLink>
-        }
-      />
-    );
-  return (
-    <EmptyState
-      kind="failed"
-      title={text.failed}
-      action={<LinkButton onClick={() => void reading.refetch()}>{text.retry}</LinkButton>}
-    />
-  );
-}
-
-/** « Valeur au 12.11.2026, estimée ». */
-export function asOfWords({ amountAsOf, provenance }: RealEstate): string | undefined {
-  if (amountAsOf === null) return undefined;
-  const from = provenance === "typed" ? text.typed : provenance === "estimated" ? text.estimated : "";
-  return say(text.asOf, { day: formatDay(amountAsOf) }) + from;
 }

@@ -1,6 +1,7 @@
 import type { RealEstate } from "@vigie/contract";
 import type { ReactNode } from "react";
 import { useIdParam } from "../../../shell/area.tsx";
+import { asOfWords, ContractFailed } from "../../../shell/contract-head.tsx";
 import { ChangeSentence } from "../../../shell/change-sentence.tsx";
 import { useHistory, type HistoryReading } from "../../../shell/history.ts";
 import { isShared, ShareWorth } from "../../../shell/ownership-words.tsx";
@@ -15,7 +16,7 @@ import { Explained } from "../../../ui/term.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { Equity, HomeFacts } from "../parts/equity.tsx";
 import { EstimateBlock } from "../parts/estimate-block.tsx";
-import { asOfWords, HomeFailed, HomeHead, useHome } from "../parts/home-head.tsx";
+import { HomeHead, useHome } from "../parts/home-head.tsx";
 import { text } from "../text.ts";
 
 /** A property: what it is worth, by whom, what is left of it once its loans are paid. */
@@ -26,7 +27,7 @@ export function RealEstateScreen(): ReactNode {
   return (
     <>
       <HomeHead contractId={contractId} home={home} />
-      {home === undefined && reading.isError && <HomeFailed reading={reading} />}
+      {home === undefined && reading.isError && <ContractFailed reading={reading} words={text} />}
       {home === undefined && !reading.isError && <HomeSkeleton />}
       {home !== undefined && <Overview key={contractId} home={home} />}
     </>

@@ -2,6 +2,7 @@ import type { RealEstate } from "@vigie/contract";
 import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../api.ts";
 import { useArea, useAreaNavigate, useIdParam } from "../../../shell/area.tsx";
+import { ContractFailed } from "../../../shell/contract-head.tsx";
 import { paths } from "../../../shell/paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
@@ -11,7 +12,7 @@ import { toast } from "../../../ui/toast.ts";
 import { AttributeFields } from "../parts/attribute-fields.tsx";
 import { DescriptionFields } from "../parts/description-fields.tsx";
 import { attributeProblems, bodyOf, descriptionProblems, draftOf, type Problems } from "../parts/draft.ts";
-import { HomeFailed, HomeHead, useHome } from "../parts/home-head.tsx";
+import { HomeHead, useHome } from "../parts/home-head.tsx";
 import { HomeFacts } from "../parts/equity.tsx";
 import { staleAfterHome, staleWithoutHome } from "../parts/stale.ts";
 import { settingsText, text } from "../text.ts";
@@ -25,7 +26,7 @@ export function RealEstateSettingsScreen(): ReactNode {
   return (
     <>
       <HomeHead contractId={contractId} home={home} page={settingsText.page} />
-      {home === undefined && reading.isError && <HomeFailed reading={reading} />}
+      {home === undefined && reading.isError && <ContractFailed reading={reading} words={text} />}
       {home === undefined && !reading.isError && (
         <Loading label={text.loading}>
           <div className="pt-6">
