@@ -65,7 +65,10 @@ function useTitleFocus(step: number) {
     if (hasMoved.current) title.current?.focus();
     hasMoved.current = false;
   }, [step]);
-  return { title, hasMoved };
+  const note = (): void => {
+    hasMoved.current = true;
+  };
+  return { title, note };
 }
 
 function Form(): ReactNode {
@@ -81,12 +84,12 @@ function Form(): ReactNode {
   useErrorFocus(form, problems);
   const steps = stepsOf(draft);
   const step = Math.min(draft.step, steps.length - 1);
-  const { title, hasMoved } = useTitleFocus(step);
+  const { title, note } = useTitleFocus(step);
   const move = (to: number): void => {
     change({ step: to });
     create.reset();
     setProblems({});
-    hasMoved.current = true;
+    note();
   };
   const submit = async (): Promise<void> => {
     const found = problemsOf(draft, step);
