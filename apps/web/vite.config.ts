@@ -2,6 +2,7 @@ import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
+import { compressedFiles } from "./compressed-files.ts";
 import { contractPlans } from "./contract-plans.ts";
 import { firstLoadChunks, noCircle } from "./first-load-chunks.ts";
 
@@ -16,7 +17,8 @@ function preloadFonts(): Plugin {
       order: "post",
       handler: (_html, context) =>
         Object.keys(context.bundle ?? {})
-          .filter((name) => name.endsWith(".woff2"))
+          // Weights over 600 come where they are met.
+          .filter((name) => name.endsWith(".woff2") && !name.includes("newsreader-latin"))
           .map((name): HtmlTagDescriptor => ({
             tag: "link",
             attrs: { rel: "preload", href: `/${name}`, as: "font", type: "font/woff2", crossorigin: "" },
@@ -67,6 +69,7 @@ export default defineConfig({
     preloadFonts(),
     preloadDashboard(),
     noCircle(),
+    compressedFiles(),
   ],
   build: {
     outDir: "dist",

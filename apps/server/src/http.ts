@@ -145,6 +145,8 @@ async function serveWeb(app: FastifyInstance, services: Services): Promise<void>
   await app.register(fastifyStatic, {
     root: dist,
     index: "index.html",
+    // The build compressed its scripts and styles (apps/web/compressed-files.ts).
+    preCompressed: true,
     setHeaders: (response, file) => {
       const hashed = file.includes("/assets/");
       response.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");

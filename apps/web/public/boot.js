@@ -28,13 +28,17 @@
   var scripts = document.currentScript?.dataset.dashboard;
   var token = /(?:^|; )accessToken=([^;]+)/.exec(document.cookie);
   if (location.pathname !== "/app/dashboard" || token === null) return;
-  for (var script of (scripts || "").split(" ").filter(Boolean)) {
+  function preload(rel, href, as) {
     var link = document.createElement("link");
-    link.rel = "modulepreload";
+    link.rel = rel;
+    link.as = as;
     link.crossOrigin = "";
-    link.href = "/" + script;
+    link.href = href;
     document.head.append(link);
   }
+  for (var script of (scripts || "").split(" ").filter(Boolean)) preload("modulepreload", "/" + script, "script");
+  // The space of thousands has a face of its own.
+  preload("preload", "/fonts/vigie-espace.ttf", "font");
   // So is what it shows first: src/shell/early-answers.ts takes these where the page would ask.
   if (!/(?:^|; )hasRole=customer/.test(document.cookie)) return;
   var authorization = "Bearer " + decodeURIComponent(token[1]);

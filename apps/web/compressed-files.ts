@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+import type { Plugin } from "vite";
+
+const compress = promisify(brotliCompress);
+/** Under this a header weighs more than what is saved. */
+const worthCompressingBytes = 1024;
+
+/** Writes each script and style once more, compressed as far as it goes: the server sends it as it lies, where it would compress
+ * again for each visit, and less (apps/server/src/http.ts). */
+export function compressedFiles(): Plugin {
+  let folder = "";
+  return {
+    name: "compressed-files",
+    apply: "build",
+    configResolved(config) {
+      folder = path.join(path.resolve(config.root, config.build.outDir), config.build.assetsDir);
+    },
+    async closeBundle() {
+      if (!existsSync(folder)) return;
+      const files = readdirSync(folder).filter((name) => /\.(?:js|css)$/.test(name));
+      await Promise.all(files.map((name) => writeCompressed(path.join(folder, name))));
+    },
+  };
+}
+
+async function writeCompressed(file: string): Promise<void> {
+  const bytes = readFileSync(file);
+  if (bytes.length < worthCompressingBytes) return;
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  writeFileSync(`${file}.br`, await compress(bytes, { params }));
+}
