@@ -84,7 +84,7 @@ function BankLink({ bank, className }: { readonly bank: Bank; readonly className
     <AreaLink
       to={paths.bankCredentials(bank.id)}
       data-bank={bank.id}
-      className={`row-link min-w-0 grow max-sm:py-1 sm:truncate ${className}`}
+      className={`row-link min-w-0 grow py-1 ${className}`}
     >
       {bank.name}
     </AreaLink>

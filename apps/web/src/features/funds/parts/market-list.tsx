@@ -63,7 +63,7 @@ export function MarketList({ market, contract }: MarketListProps): ReactNode {
             rowHeight={48}
             columns={columnsOf(market, contract)}
           />
-          <p className="t1 flex flex-wrap gap-x-4 pt-3 text-ink-3">
+          <p className="t1 flex flex-wrap items-baseline gap-x-4 gap-y-1 pt-3 text-ink-3">
             <span>{say(text.noteFor, { profile: profileName(risk.profile) })}</span>
             <Term name="sri">{text.sri}</Term>
             <Term name="ongoingCharges">{text.fees}</Term>

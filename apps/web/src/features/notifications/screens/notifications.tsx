@@ -123,7 +123,7 @@ function Line({ notification, mark }: LineProps): ReactNode {
         </time>
       </div>
       {detail !== "" && <p className="t2 max-w-160 text-ink-2">{detail}</p>}
-      <p className="t1 flex flex-wrap items-baseline gap-x-6 empty:hidden">
+      <p className="t1 flex flex-wrap items-baseline gap-x-6 gap-y-1 empty:hidden">
         {link !== null && (
           <AreaLink to={link.to} className="link" onClick={() => void markRead()}>
             {link.label}

@@ -37,7 +37,7 @@ export const productText = {
   rate: "Taux",
   interest: "Intérêts",
   total: "Total",
-  rule: "Un versement compte à partir du 1er ou du 16 qui le suit, un retrait dès le début de sa quinzaine.",
+  rule: "Un versement compte à partir du premier ou du 16 du mois qui le suit, un retrait dès le début de sa quinzaine.",
   received: "Intérêts versés par la banque",
   receivedYear: "Année",
   receivedNone: "Aucun versement d’intérêts n’est connu.",

@@ -4,7 +4,7 @@ import type { Chapter } from "./prose.tsx";
 
 export const termsWords = {
   title: "Conditions d’utilisation",
-  version: "Version du 1er novembre 2026",
+  version: "Version du 01.11.2026",
   toAccept:
     "Avant de continuer, lisez et acceptez ces conditions. Vous pourrez les relire ici à tout moment.",
   accept: "J’ai lu et j’accepte les conditions d’utilisation.",

@@ -45,7 +45,7 @@ export function RiskTile(): ReactNode {
     <Tile
       tile="risk_profile"
       foot={
-        <p className="flex flex-wrap gap-x-5">
+        <p className="flex flex-wrap gap-x-5 gap-y-1">
           <span>
             {found === null
               ? riskTileText.toldOnly

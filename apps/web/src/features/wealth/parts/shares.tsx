@@ -79,7 +79,7 @@ export function Shares({ tile }: { readonly tile: ShareTile }): ReactNode {
 
 function SriFoot(): ReactNode {
   return (
-    <p className="flex flex-wrap items-baseline gap-x-5">
+    <p className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
       <Explained explanation={tileText.sriNote}>{tileText.howGraded}</Explained>
       <AreaLink to={paths.riskResult()} className="link">
         {tileText.riskProfile}
