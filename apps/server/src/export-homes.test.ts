@@ -99,3 +99,20 @@ test("a property whose price the saver gave since stays when the file that broug
   const [kept] = (await to.ask("GET", "/users/me/real_estates")).body.real_estates;
   expect(kept).toMatchObject({ current_amount: 260_000, city: "Châtillon" });
 });
+
+test.each(["ofx", "csv", "json"])("what the saver said of a loan comes back from %s", async (format) => {
+  const [from, to] = [await house.addUser(), await house.addUser()];
+  await from.ask("POST", "/users/me/manual_contracts", { manual_contract: mortgage });
+  const termsOf = async (who: Resident) => {
+    const [{ id }] = (await who.ask("GET", "/users/me/portfolios")).body.portfolios;
+    const { loan } = (await who.ask("GET", `/portfolios/${id}/loan`)).body;
+    return { id, terms: { ...loan, id: null, said: null } };
+  };
+  const { id } = await termsOf(from);
+  const loan = { nominal_rate_ratio: 0.02, ends_on: "2038-01-05", insurance_monthly: 30 };
+  const said = await from.ask("PUT", `/portfolios/${id}/loan`, { loan });
+  expect([said.status, said.body.code]).toEqual([200, undefined]);
+  const file = (await from.ask("GET", `/users/me/exports/${format}`)).body;
+  await import_(to, typeof file === "string" ? file : JSON.stringify(file), format);
+  expect((await termsOf(to)).terms).toEqual((await termsOf(from)).terms);
+});

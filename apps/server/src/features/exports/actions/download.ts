@@ -12,7 +12,7 @@ import {
   lotsOf,
   type OwnedContract,
 } from "../../portfolios/actions/select.ts";
-import { loanBook } from "../../loans/actions/book.ts";
+import { keptTerms, type Loan, loanBook } from "../../loans/actions/book.ts";
 import { homeBook } from "../../real-estates/actions/book.ts";
 import { paymentsOf } from "../../manual-contracts/actions/payments.ts";
 import { ownershipOf } from "../../portfolios/actions/share.ts";
@@ -46,11 +46,14 @@ async function* pdf(services: Services, subject: Subject): AsyncGenerator<Uint8A
 async function* written(services: Services, subject: Subject, format: ExportFormat): AsyncGenerator<string> {
   const writer = householdWriter(format, services.clock());
   const contracts = await knownContracts(services, subject);
-  const homes = await propertiesOf(services, subject);
+  const { loans } = await loanBook(services, subject);
+  const homes = await propertiesOf(services, subject, loans);
+  const terms = new Map(loans.map((loan) => [loan.contract.id, keptTerms(loan)]));
   yield writer.begin();
   for (const contract of contracts.toSorted((a, b) => exportRank(a.kind) - exportRank(b.kind))) {
     const property = homes.get(contract.id) ?? null;
-    const exported = { ...(await exportOf(services, subject, contract)), property };
+    const loan = terms.get(contract.id) ?? contract.loan;
+    const exported = { ...(await exportOf(services, subject, contract)), property, loan };
     yield* inPieces(writer.contract(exported));
   }
   if (writer.part !== null) {
@@ -64,8 +67,8 @@ async function* written(services: Services, subject: Subject, format: ExportForm
 async function propertiesOf(
   services: Services,
   subject: Subject,
+  loans: readonly Loan[],
 ): Promise<ReadonlyMap<Id, ExportedContract["property"]>> {
-  const { loans } = await loanBook(services, subject);
   const homes = (await homeBook(services, subject)).filter(({ isDescribed }) => isDescribed);
   return new Map(
     homes.map(({ contract: { id }, said }) => {
@@ -94,7 +97,7 @@ async function exportOf(
   services: Services,
   subject: Subject,
   contract: OwnedContract,
-): Promise<Omit<ExportedContract, "property">> {
+): Promise<Omit<ExportedContract, "property" | "loan">> {
   return await services.db
     .transaction()
     .setIsolationLevel("repeatable read")
@@ -120,7 +123,6 @@ async function exportOf(
         company: contract.company_name,
         isTyped: contract.source === "typed",
         ownership: exportedOwnership(contract),
-        loan: contract.loan,
         values: values.map(({ day, valueCents }) => ({ day, valueCents })),
         holdings: lines.map((line) => holdingOf(line, lots.get(line.id) ?? [])),
         transactions: transactions.map((row) => ({

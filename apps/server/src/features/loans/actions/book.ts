@@ -10,6 +10,7 @@ import {
   type LoanSettings,
   type LoanTerms,
   noLoanSettings,
+  noLoanTerms,
   ownedCents,
 } from "@vigie/domain";
 import type { Db, Trx } from "../../../db/connection.ts";
@@ -30,6 +31,23 @@ export type Loan = {
 /** The person's share of an amount of the loan. */
 export function mine({ contract }: Loan, amount: Cents | null): Cents | null {
   return amount === null ? null : ownedCents(amount, contract.owned_ratio);
+}
+
+/** The terms of a loan as a file keeps them: the lender's, with the saver's word in its place where they said one. What they
+ * make is counted again by whoever reads them. */
+export function keptTerms({ contract: { loan: told }, said }: Loan): LoanTerms | null {
+  if (Object.values(said).every((value) => value === null)) return told;
+  const terms = told ?? noLoanTerms;
+  return {
+    ...terms,
+    signedOn: said.signedOn ?? terms.signedOn,
+    endsOn: said.endsOn ?? terms.endsOn,
+    borrowedCents: said.borrowedCents ?? terms.borrowedCents,
+    nominalRateRatio: said.nominalRateRatio ?? terms.nominalRateRatio,
+    insuranceMonthlyCents: said.insuranceMonthlyCents ?? terms.insuranceMonthlyCents,
+    // Another end makes another duration.
+    ...(said.endsOn === null ? {} : { durationMonths: null, paymentsLeft: null }),
+  };
 }
 
 export type LoanBook = { readonly loans: readonly Loan[]; readonly today: Day };
