@@ -74,3 +74,23 @@ export const armorVie = {
   fees_asked: [],
   updated_at: null,
 };
+
+/** A line of it, where lines are told. */
+export const armorVieLine = {
+  id: "0193f1a0-0000-7000-8000-0000000000b1",
+  isin: "XV0000000020",
+  label: "Monde Indice ETF",
+  holding_kind: "unit",
+  asset_class: "stock",
+  quantity: "10",
+  unit_price: "1421.6",
+  unit_cost: null,
+  amount: 14_216,
+  gain: null,
+  gain_ratio: null,
+  weight_ratio: 0.12,
+  as_of: "2026-11-20",
+  sri: 4,
+  ongoing_fee_ratio: 0.0038,
+  pockets: [],
+};

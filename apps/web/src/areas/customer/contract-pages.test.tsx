@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from "@testing-library/react";
 import { day, type KindDetail, type PortfolioKind } from "@vigie/domain";
-import { heldInFull, idNumber, unsaidContract } from "@vigie/testkit";
+import { heldInFull, idNumber } from "@vigie/testkit";
 import { afterEach, expect, test, vi } from "vitest";
 import { contractTabs } from "../../shell/contract-tabs.ts";
+import { armorVie } from "../../shell/test-contracts.ts";
 import { renderScreen } from "../../shell/testing.tsx";
 import { privateMode } from "../../ui/private-mode.ts";
 import { costsOf } from "../../features/portfolios/parts/contract-costs.tsx";
@@ -14,33 +15,16 @@ import { InformationsScreen } from "../../features/portfolios/screens/informatio
 const heldId = idNumber(2);
 const id: string = heldId;
 const livret = {
+  ...armorVie,
   id,
-  account_id: null,
-  external_id: null,
   kind: "savings",
   kind_detail: "livret_a",
   envelope: "savings",
-  kind_corrected: false,
   name: "LIVRET A",
   bank: { id: "cmb", name: "CMB" },
-  status: "visible",
-  disabled: false,
-  deleted: false,
   demo: false,
-  needs_refresh: false,
   ...heldInFull(20_950),
-  amount_as_of: "2026-11-20",
-  provenance: "provider",
-  currency: "EUR",
-  currency_symbol: "€",
-  opened_on: null,
   recommended_risk: null,
-  year_performance_ratio: null,
-  loan: null,
-  holdings: [],
-  allocation_detailed: [],
-  ...unsaidContract,
-  updated_at: null,
 };
 const line = {
   id: "01900000-0000-7000-8000-000000000010",

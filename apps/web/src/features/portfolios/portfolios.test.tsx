@@ -3,8 +3,9 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Holding, SyncView } from "@vigie/contract";
 import { cents, day, type Id } from "@vigie/domain";
-import { heldInFull, unsaidContract } from "@vigie/testkit";
+import { heldInFull } from "@vigie/testkit";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { armorVie } from "../../shell/test-contracts.ts";
 import { renderScreen } from "../../shell/testing.tsx";
 import { privateMode } from "../../ui/private-mode.ts";
 import { kindsFor } from "./parts/correct-kind.tsx";
@@ -53,36 +54,19 @@ const euroFund = {
   ongoing_fee_ratio: null,
 };
 const life = {
+  ...armorVie,
   id,
-  account_id: null,
-  external_id: null,
-  kind: "lifeinsurance",
-  kind_detail: null,
-  envelope: "life_insurance",
-  kind_corrected: false,
-  name: "Armor Vie 2",
-  bank: { id: "suravenir", name: "Suravenir" },
-  status: "visible",
-  disabled: false,
-  deleted: false,
   demo: false,
-  needs_refresh: false,
   ...heldInFull(72262.28),
   amount_as_of: "2026-11-12",
-  provenance: "provider",
-  currency: "EUR",
-  currency_symbol: "€",
   opened_on: "2015-06-09",
   recommended_risk: null,
   year_performance_ratio: 0.048,
-  loan: null,
   holdings: [line, euroFund],
   allocation_detailed: [
     { asset_class: "euroFund", amount: 53308.25, ratio: 0.74 },
     { asset_class: "stock", amount: 18954.03, ratio: 0.26 },
   ],
-  ...unsaidContract,
-  updated_at: null,
 };
 const series = {
   from: "2025-11-12",

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { heldInFull, unsaidContract } from "@vigie/testkit";
+import { heldInFull } from "@vigie/testkit";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { armorVie } from "../../shell/test-contracts.ts";
 import { renderScreen } from "../../shell/testing.tsx";
 import { privateMode } from "../../ui/private-mode.ts";
 import { wireFilters } from "./parts/filters.tsx";
@@ -39,33 +40,16 @@ const categories = [
   { id: "finances", name: "Finances", children: [{ id: "finances.salary", name: "Salaire" }] },
 ];
 const portfolio = {
+  ...armorVie,
   id: contractId,
-  account_id: null,
-  external_id: null,
   kind: "checking",
-  kind_detail: null,
   envelope: "accounts",
-  kind_corrected: false,
   name: "COMPTE COURANT",
   bank: null,
-  status: "visible",
-  disabled: false,
-  deleted: false,
-  demo: false,
-  needs_refresh: false,
   ...heldInFull(3284.16),
-  amount_as_of: "2026-11-20",
   provenance: "file",
-  currency: "EUR",
-  currency_symbol: "€",
-  opened_on: null,
   recommended_risk: null,
-  year_performance_ratio: null,
-  loan: null,
-  holdings: [],
-  allocation_detailed: [],
-  ...unsaidContract,
-  updated_at: null,
+  demo: false,
 };
 const aggregates = [
   { by: "month", rows: [{ key: "2026-11", label: "2026-11", income: 0, expense: 108.72, count: 1 }] },

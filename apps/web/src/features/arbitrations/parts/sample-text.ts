@@ -1,6 +1,6 @@
 /** Replies of the API, as they travel, for the tests of the arbitration screens. */
 
-import { armorVie } from "../../../shell/test-contracts.ts";
+import { armorVie, armorVieLine } from "../../../shell/test-contracts.ts";
 
 export const contractId = armorVie.id;
 
@@ -77,29 +77,7 @@ export const optimization = {
   result,
 };
 
-export const contract = {
-  ...armorVie,
-  holdings: [
-    {
-      id: "0193f1a0-0000-7000-8000-0000000000b1",
-      isin: "XV0000000020",
-      label: "Monde Indice ETF",
-      holding_kind: "unit",
-      asset_class: "stock",
-      quantity: "10",
-      unit_price: "1421.6",
-      unit_cost: null,
-      amount: 14_216,
-      gain: null,
-      gain_ratio: null,
-      weight_ratio: 0.12,
-      as_of: "2026-11-20",
-      sri: 4,
-      ongoing_fee_ratio: 0.0038,
-      pockets: [],
-    },
-  ],
-};
+export const contract = { ...armorVie, holdings: [armorVieLine] };
 
 export const fund = {
   isin: "XV0000019806",

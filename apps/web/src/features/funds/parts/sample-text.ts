@@ -1,6 +1,6 @@
 /** Replies of the API, as they travel, for the tests of these screens. */
 
-import { armorVie } from "../../../shell/test-contracts.ts";
+import { armorVie, armorVieLine } from "../../../shell/test-contracts.ts";
 
 export const contractId = armorVie.id;
 
@@ -95,24 +95,5 @@ export const marketContract = {
 
 export const contract = {
   ...armorVie,
-  holdings: [
-    {
-      id: "0193f1a0-0000-7000-8000-0000000000b1",
-      isin: heldFund.isin,
-      label: heldFund.label,
-      holding_kind: "unit",
-      asset_class: "stock",
-      quantity: "10",
-      unit_price: "1421.6",
-      unit_cost: null,
-      amount: 14_216,
-      gain: null,
-      gain_ratio: null,
-      weight_ratio: 0.12,
-      as_of: "2026-11-20",
-      sri: 4,
-      ongoing_fee_ratio: 0.0038,
-      pockets: [],
-    },
-  ],
+  holdings: [{ ...armorVieLine, isin: heldFund.isin, label: heldFund.label }],
 };
