@@ -36,7 +36,8 @@
     link.href = href;
     document.head.append(link);
   }
-  for (var script of (scripts || "").split(" ").filter(Boolean)) preload("modulepreload", "/" + script, "script");
+  for (var script of (scripts || "").split(" ").filter(Boolean))
+    preload("modulepreload", "/" + script, "script");
   // The space of thousands has a face of its own.
   preload("preload", "/fonts/vigie-espace.ttf", "font");
   // So is what it shows first: src/shell/early-answers.ts takes these where the page would ask.
