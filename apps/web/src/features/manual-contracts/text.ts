@@ -91,6 +91,8 @@ export const lineText = {
     "{count, plural, =0 {Aucun fonds connu sous ce nom\u00a0: il sera gardé tel quel.} one {# fonds connu} other {# fonds connus}}",
   codeKept: "Aucun fonds connu sous ce code\u00a0: la ligne le gardera.",
   codeWrong: "Ce code ISIN comporte une erreur\u00a0: un de ses caractères est à corriger.",
+  foundMore: "{total, number} fonds connus, dont voici les premiers. Précisez le nom ou le code.",
+  partsAt: "{quantity} × {price}\u00a0€",
   known: "Fonds connu, {isin}",
   knownPrice: "Cours connu au {day}\u00a0: {price}.",
   takePrice: "Reprendre ce cours",

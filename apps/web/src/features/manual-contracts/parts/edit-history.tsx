@@ -108,6 +108,7 @@ function columnsFor({ onEdit, onRemove }: Acts): readonly Column<Value>[] {
       id: "acts",
       head: editText.page,
       align: "end",
+      card: "side",
       cell: (value) => (
         <span className="inline-flex">
           <IconButton

@@ -31,7 +31,7 @@ export function LineSearch({ line, onChange, onChosen, error }: SearchProps): Re
   const isOpen = line.isin === null || line.isin === line.label;
   const typed = line.label.trim();
   const wanted = useDeferredValue(isinOf(typed) ?? typed);
-  const { funds, isError, isPending } = useFunds(wanted, isOpen);
+  const { funds, total, isError, isPending } = useFunds(wanted, isOpen);
   const choose = ({ isin, label }: Investment): void => {
     onChange({ isin, label });
     onChosen();
@@ -80,7 +80,9 @@ export function LineSearch({ line, onChange, onChosen, error }: SearchProps): Re
                 ? lineText.searching
                 : funds.length === 0
                   ? unknownText(wanted)
-                  : say(lineText.found, { count: funds.length })}
+                  : total > funds.length
+                    ? say(lineText.foundMore, { total })
+                    : say(lineText.found, { count: funds.length })}
           </p>
           <Found funds={funds} onChoose={choose} />
         </>
@@ -99,8 +101,14 @@ function useFunds(wanted: string, isOpen: boolean) {
   );
   const [last, setLast] = useState<typeof found.data>(undefined);
   if (found.data !== undefined && found.data !== last) setLast(found.data);
-  const funds = enabled && !found.isError ? ((found.data ?? last)?.investments ?? []) : [];
-  return { funds, isError: found.isError, isPending: found.isPending && funds.length === 0 };
+  const shown = enabled && !found.isError ? (found.data ?? last) : undefined;
+  const funds = shown?.investments ?? [];
+  return {
+    funds,
+    total: shown?.meta.totalCount ?? 0,
+    isError: found.isError,
+    isPending: found.isPending && funds.length === 0,
+  };
 }
 
 function unknownText(wanted: string): string {

@@ -93,26 +93,31 @@ function columnsFor({ onEdit, onRemove }: Acts): readonly Column<Row>[] {
       head: lineText.line,
       card: "title",
       cell: ({ line, index }) => (
-        <LinkButton
-          aria-label={`${lineText.edit} ${line.label}`}
-          onClick={() => {
-            onEdit(index);
-          }}
-        >
-          {line.label}
-        </LinkButton>
+        <>
+          <LinkButton
+            aria-label={`${lineText.edit} ${line.label}`}
+            onClick={() => {
+              onEdit(index);
+            }}
+          >
+            {line.label}
+          </LinkButton>
+          <PartsAt line={line} />
+        </>
       ),
     },
     {
       id: "parts",
       head: lineText.parts,
       align: "end",
+      card: "hidden",
       cell: ({ line }) => <Figure text={known(line.quantity)} />,
     },
     {
       id: "price",
       head: lineText.price,
       align: "end",
+      card: "hidden",
       cell: ({ line }) => <Figure text={known(line.unitPrice)} />,
     },
     {
@@ -126,6 +131,7 @@ function columnsFor({ onEdit, onRemove }: Acts): readonly Column<Row>[] {
       id: "remove",
       head: text.remove,
       align: "end",
+      card: "side",
       cell: ({ line, index }) => (
         <IconButton
           icon="trash"
@@ -137,6 +143,20 @@ function columnsFor({ onEdit, onRemove }: Acts): readonly Column<Row>[] {
       ),
     },
   ];
+}
+
+/** Parts and price in one line, where there is no room for their columns. */
+function PartsAt({ line }: { readonly line: DraftLine }): ReactNode {
+  const [quantity, price] = [known(line.quantity), known(line.unitPrice)];
+  if (quantity === null || price === null) return null;
+  return (
+    <span className="t1 block text-ink-3 sm:hidden">
+      {say(lineText.partsAt, {
+        quantity: <Figure key="quantity" text={quantity} />,
+        price: <Figure key="price" text={price} />,
+      })}
+    </span>
+  );
 }
 
 /** What was typed, and what the prices that came since make of it. */
