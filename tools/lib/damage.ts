@@ -1,4 +1,5 @@
 import { readStatement, type StatementFile } from "../../packages/statements/src/index.ts";
+import { countsOf, plain, rowsIn, type ReadRow } from "./rows-read.ts";
 
 /** Damage at byte level, and what a reader may make of it. */
 export type Wound = {
@@ -57,13 +58,6 @@ function balancesIn(file: StatementFile): string[] {
   );
 }
 
-/** `-045.90` -> `-45.9`. */
-function plain(amount: string): string {
-  const [whole = "", fraction = ""] = amount.split(".");
-  const decimals = fraction.replace(/0+$/, "");
-  return decimals === "" ? whole : `${whole}.${decimals}`;
-}
-
 const isNumeral = (byte: number | undefined): boolean =>
   byte !== undefined &&
   // Digits, separators and signs; the braces and letters A to R, which are signed digits in CFONB; D and C, signs in MT940.
@@ -105,6 +99,9 @@ export type Undamaged = {
   readonly remarks: ReadonlySet<string>;
   /** Digits of every number written in the file. */
   readonly written: ReadonlySet<string>;
+  /** The rows, and what stands beside each figure. */
+  readonly rows: readonly ReadRow[];
+  readonly pairs: ReadonlySet<string>;
 };
 
 export function undamaged(bytes: Uint8Array): Undamaged {
@@ -114,12 +111,14 @@ export function undamaged(bytes: Uint8Array): Undamaged {
   for (const row of read.ok ? read.value.rejectedRows : [])
     for (const [number] of row.raw.matchAll(/-?\d[\d ]*[.,]\d+/g))
       amounts.push(plain(number.replaceAll(" ", "").replace(",", ".")));
-  const numbers =
-    Buffer.from(bytes)
-      .toString("latin1")
-      .match(/\d[\d.,' ]*/g) ?? [];
+  const latin = Buffer.from(bytes).toString("latin1");
+  // Where commas stand between the cells, numbers end at them.
+  const numbers = [...(latin.match(/\d[\d.,' ]*/g) ?? []), ...(latin.match(/\d[\d.]*/g) ?? [])];
+  const rows = read.ok ? rowsIn(read.value) : [];
   return {
     bytes,
+    rows,
+    pairs: new Set(rows.flatMap(({ pairs }) => pairs)),
     amounts: new Set(amounts),
     digits: new Set(amounts.map(digitsOf)),
     remarks: new Set(read.ok ? remarksOf(read.value) : []),
@@ -150,8 +149,11 @@ function strangeIn(file: StatementFile, whole: Undamaged): string | undefined {
 
 export type Verdict =
   | { readonly kind: "refused" | "read" | "told" | "rewritten" }
-  /** An amount that the file never said, read without a word. */
-  | { readonly kind: "silent"; readonly amount: string };
+  /** Read without a word: an amount that the file never said, or never said of such a row; a row twice; a row less. */
+  | {
+      readonly kind: "silent" | "misplaced" | "doubled" | "lost";
+      readonly amount: string;
+    };
 
 /** Judges one reading of a damaged file. `told`: it differs and says so; `rewritten`: the bytes of an amount are wounded,
  * so that the damaged file itself says the amount that was read. */
@@ -159,8 +161,30 @@ export function judge(whole: Undamaged, wounds: readonly Wound[]): Verdict {
   const read = readStatement(damaged(whole.bytes, wounds));
   if (!read.ok) return { kind: "refused" };
   const strange = strangeIn(read.value, whole);
-  if (strange === undefined) return { kind: "read" };
+  const fault = strange === undefined ? rowFault(rowsIn(read.value), whole, wounds) : null;
+  if (strange === undefined && fault === null) return { kind: "read" };
   if (remarksOf(read.value).some((remark) => !whole.remarks.has(remark))) return { kind: "told" };
+  if (fault !== null) return fault;
   if (touchesAmount(whole.bytes, wounds, whole.digits)) return { kind: "rewritten" };
-  return { kind: "silent", amount: strange };
+  return { kind: "silent", amount: strange ?? "" };
+}
+
+/** A figure that goes with neither the day nor the words of its row in the whole file, a row more, or a row less. Wounds
+ * that take or double many bytes take and double whole rows, and join the start of one to the end of another: the damaged
+ * file itself says so then. */
+function rowFault(rows: readonly ReadRow[], whole: Undamaged, wounds: readonly Wound[]): Verdict | null {
+  const isSmall = wounds.every(
+    ({ kind, length }) => kind === "set" || kind === "insert" || (kind === "drop" && length < 3),
+  );
+  if (!isSmall) return null;
+  const misplaced = rows.find(
+    ({ amount, pairs }) => pairs.length > 1 && amount !== "" && !pairs.some((pair) => whole.pairs.has(pair)),
+  );
+  if (misplaced !== undefined) return { kind: "misplaced", amount: misplaced.amount };
+  const [before, after] = [countsOf(whole.rows), countsOf(rows)];
+  const doubled = [...after].find(([amount, count]) => count > (before.get(amount) ?? count));
+  if (doubled !== undefined && rows.length > whole.rows.length)
+    return { kind: "doubled", amount: doubled[0] };
+  const lost = [...before].find(([amount, count]) => count > (after.get(amount) ?? 0));
+  return rows.length < whole.rows.length ? { kind: "lost", amount: lost?.[0] ?? "" } : null;
 }

@@ -58,6 +58,7 @@ export function readMt940(
     } else if (/^-[^\w\s]{0,3}(?:XXX)?\s*$/.test(text)) {
       ended = true;
     } else if (!ended) continueField(message?.last, { text, line }, diagnostics);
+    else if (lostLine.test(text)) refuse(diagnostics, "statement.malformed_line", { line, found: text });
     if (tag !== undefined) ended = false;
     if (diagnostics.failure !== null) return diagnostics.failure;
   }

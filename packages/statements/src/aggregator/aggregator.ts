@@ -69,7 +69,10 @@ function collect(root: unknown, found: Found, diagnostics: Diagnostics): void {
     seen += 1;
     if (seen > maxElements || found.lines.length > maxRows) refuse(diagnostics, "statement.too_many_rows");
     if (Array.isArray(value)) pushReversed(stack, value);
-    else if (isRecord(value) && !keep(value, found)) pushReversed(stack, Object.values(value));
+    else if (isRecord(value) && !keep(value, found)) {
+      if (isTornLine(value)) leaveOut(value, diagnostics);
+      pushReversed(stack, Object.values(value));
+    }
   }
 }
 
@@ -108,6 +111,32 @@ function keep(record: JsonRecord, found: Found): boolean {
     !("order_direction" in record);
   if (isLine && !isDeleted(record)) found.lines.push({ account: owner, record });
   return holding !== null || isLine;
+}
+
+/** A record with all but one of the fields of a line: the name of the last is damaged, or it is not there. */
+function isTornLine(of: JsonRecord): boolean {
+  // Orders and lots are not lines of an account.
+  if ("order_type" in of || "order_direction" in of || "id_investment" in of || isDeleted(of)) return false;
+  const line = [
+    textOf(of["id_account"]) ?? textOf(of["account"]),
+    of["value"] ?? of["amount"],
+    of["wording"] ?? of["original_wording"] ?? of["label"],
+    of["date"],
+  ];
+  const holding = [of["id_account"], of["valuation"], of["quantity"]];
+  // Finary: a line names its account inside.
+  const inside = Object.entries(of).find(([, value]) => isRecord(value) && finaryAccount(value) !== null);
+  const isTorn = inside !== undefined && (inside[0] !== "account" || !("current_value" in of));
+  return missingOf(line) === 1 || missingOf(holding) === 1 || isTorn;
+}
+
+function missingOf(fields: readonly unknown[]): number {
+  return fields.filter((field) => field === undefined || field === null).length;
+}
+
+function leaveOut(record: JsonRecord, { rejectedRows }: Diagnostics): void {
+  const raw = excerpt(JSON.stringify(record));
+  rejectedRows.push({ line: null, code: "statement.malformed_line", found: excerpt(raw, 80), raw });
 }
 
 function addAccount({ id, known, holdings }: ExportedAccount, found: Found): void {

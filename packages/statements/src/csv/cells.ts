@@ -63,7 +63,7 @@ export function withoutCurrency(text: string): string {
   const inner = /^\((.+)\)$/.exec(text)?.[1];
   if (inner !== undefined) return `(${withoutCurrency(inner)})`;
   return text
-    .replace(/^\s*([-+\u2212\u2013]?)\s*(?:[€$£]|[A-Z]{3}\s)\s*/, "$1")
+    .replace(/^\s*([-+\u2212\u2013]?)\s*(?:[€$£]|[A-Z]{3}\s)\s*(?=\d)/, "$1")
     .replace(/\s*(?:[€$£]|[A-Z]{3})\s*$/, "");
 }
 
