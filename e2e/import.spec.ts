@@ -161,6 +161,45 @@ test("statements of real banks are read together from the keyboard", async ({ pa
   await drop(page);
 });
 
+test("a table whose columns were said once is read under any name, and whoever leaves meanwhile stays there", async ({
+  page,
+}) => {
+  const table = (rows: string): Buffer => Buffer.from(`Le;Pour;Euros\n${rows}\n`);
+  await page.goto("/app/accounts/import");
+  await choose(page, { name: "mutuelle.csv", bytes: table("13/10/2026;CB MARCHÉ;-31,40") });
+  for (const [heading, role] of [
+    ["Le", "Date de l’opération"],
+    ["Pour", "Libellé"],
+    ["Euros", "Montant"],
+  ] as const) {
+    await page.getByRole("button", { name: new RegExp(`, ${heading}$`) }).click();
+    await page.getByRole("option", { name: role, exact: true }).click();
+  }
+  await page.getByRole("button", { name: "Lire ainsi" }).click();
+  await expect(page.getByText("Ce fichier contient un compte. 1 opération nouvelle.")).toBeVisible();
+  // The question is gone, and the keyboard went on to the accounts.
+  await expect(page.locator("#comptes")).toBeFocused();
+  await drop(page);
+
+  // Slow as on a train: the file is still being sent when its owner leaves.
+  await page.route("**/v1/users/me/imports?**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.goto("/app/accounts/import");
+  const read = page.waitForResponse(/users\/me\/imports\?/);
+  await choose(page, { name: "novembre, du site.csv", bytes: table("13/11/2026;CB MARCHÉ;-3,40") });
+  await page.getByRole("link", { name: /^Contrats/ }).click();
+  await expect(page).toHaveURL(/\/contracts$/);
+  await read;
+  await settled(page);
+  await expect(page).toHaveURL(/\/contracts$/);
+  await page.goto("/app/accounts/import");
+  await page.getByRole("button", { name: "Reprendre, novembre, du site.csv" }).click();
+  await expect(page.getByText(/^Comme les relevés précédents de cette source/)).toBeVisible();
+  await drop(page);
+});
+
 test.describe("a file that cannot be read", () => {
   test.use({ allowedComplaints: [/status of 4(00|22)/] });
 
