@@ -5,9 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderScreen } from "../../shell/testing.tsx";
 import { DeleteProfileScreen } from "../../features/users/screens/delete-profile.tsx";
 import { PasswordResetScreen } from "../../features/users/screens/password-reset.tsx";
+import { RegisterScreen } from "../../features/users/screens/register.tsx";
 import { ValidationScreen } from "../../features/users/screens/validation.tsx";
 import { invitationToken } from "../../features/users/parts/invitation-note.tsx";
 import { judgePassword } from "../../features/users/parts/strength.ts";
+import { readToasts } from "../../ui/toast.ts";
 
 type Asked = { readonly method: string; readonly path: string; readonly body: unknown };
 
@@ -83,6 +85,21 @@ test("the code is asked with the address and its password where nothing is remem
     email: "camille@exemple.fr",
     password: "cactus violon orage",
   });
+});
+
+test("a registration says that a mail left, whoever holds the address, and asks for its code", async () => {
+  answers = { "POST /v1/users": [202, { status: "user.registered" }] };
+  renderScreen(RegisterScreen, { at: "/app/register", path: "register" });
+  await userEvent.type(await screen.findByLabelText("Lien d’invitation"), "inv_abcdefgh");
+  await userEvent.type(screen.getByLabelText("Adresse e-mail"), "camille@exemple.fr");
+  for (const field of screen.getAllByLabelText(/mot de passe/i, { selector: "input" }))
+    await userEvent.type(field, "cactus violon orage");
+  await userEvent.click(screen.getByRole("checkbox"));
+  await userEvent.click(screen.getByRole("button", { name: "Créer mon compte" }));
+  expect(await screen.findByText("ailleurs")).toBeTruthy();
+  expect(readToasts().map(({ text }) => text)).toEqual([
+    "E-mail de validation envoyé, si cette adresse peut avoir un compte.",
+  ]);
 });
 
 test.each([
