@@ -153,11 +153,13 @@ export async function axeFindsNothing(page: Page, where: string, rules?: readonl
 }
 
 export async function axeFindings(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
-  // What is still fading in has not its colours yet.
+  // What is still fading in has not its colours yet. What follows a scroll, or turns for ever, has no end to wait for.
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
-      .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+      .filter(
+        (one) => one.timeline === document.timeline && one.effect?.getComputedTiming().endTime !== Infinity,
+      );
     await Promise.allSettled(ending.map(async (one) => await one.finished));
   });
   // Our pages have no frames: one pass, without the blank page that joins the findings of several.

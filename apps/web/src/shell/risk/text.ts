@@ -11,7 +11,7 @@ export const riskText = {
   answers: "Ce que chaque réponse a compté",
   of: "{points} sur {most}",
   limits: "fixe la limite",
-  couldRise: "Une autre réponse pourrait mener à {name}.",
+  couldRise: "Une autre réponse pourrait mener au profil {name}.",
   changed: "Les questions ont changé depuis\u00a0: le détail de vos réponses n’est plus lisible ici.",
   typed: "Ce profil n’a pas été trouvé par les questions\u00a0: il n’y a pas de réponses à expliquer.",
 } as const;

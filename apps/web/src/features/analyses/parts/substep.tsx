@@ -162,7 +162,7 @@ function Walk({ contract, place }: Pick<SubstepProps, "contract" | "place">): Re
     <nav
       aria-label={text.neighbours}
       data-print="none"
-      className="t2 mt-7 grid grid-cols-2 items-baseline gap-x-6 gap-y-3 border-t border-line pt-4 sm:flex sm:justify-between"
+      className="t2 mt-7 grid grid-cols-2 items-baseline gap-x-6 gap-y-3 border-t border-line pt-4 sm:grid-cols-[1fr_auto_1fr]"
     >
       {previous === null ? (
         <span />
