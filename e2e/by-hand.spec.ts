@@ -85,6 +85,100 @@ async function typeLoan(page: Page): Promise<void> {
   await expect(page.getByText("Capital restant dû").first()).toBeVisible();
 }
 
+test.describe("when an answer is lost", () => {
+  test.use({ allowedComplaints: [/ERR_FAILED/] });
+
+  test("a fund is found by keyboard alone, its code is enough, and a reload loses nothing of the contract", async ({
+    page,
+    api,
+  }) => {
+    await page.goto("/app/accounts/new/manual");
+    await page.getByRole("radio", { name: /^Bourse/ }).check();
+    await page.getByLabel("Nom du contrat").fill("Compte-titres du large");
+    await page.getByRole("button", { name: "Continuer" }).click();
+    await page.getByRole("button", { name: "Ajouter une ligne" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Code ISIN ou nom").fill("introuvable");
+    await expect(dialog.getByRole("status")).toContainText("Aucun fonds connu sous ce nom");
+    await dialog.getByLabel("Code ISIN ou nom").fill("actions monde");
+    await expect(dialog.getByRole("status")).toContainText("fonds connus");
+    const first = dialog.getByRole("listitem").getByRole("button").first();
+    const code = /[A-Z]{2}[A-Z0-9]{9}\d/.exec((await first.textContent()) ?? "")?.[0] ?? "";
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByText(`Fonds connu, ${code}`)).toBeVisible();
+    await expect(dialog.getByLabel("Nombre de parts")).toBeFocused();
+    // The code alone chooses the fund, spaced as on a statement.
+    await dialog.getByRole("button", { name: "Choisir un autre nom" }).click();
+    await expect(dialog.getByLabel("Code ISIN ou nom")).toBeFocused();
+    await page.keyboard.insertText(`${code.slice(0, 4)} ${code.slice(4, 8)} ${code.slice(8)}`.toLowerCase());
+    await expect(dialog.getByLabel("Nombre de parts")).toBeFocused();
+    await page.keyboard.type("10");
+    await dialog.getByRole("button", { name: "Reprendre ce cours" }).click();
+    await dialog.getByLabel("Nombre de parts").press("Enter");
+    await expect(dialog).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole("button", { name: /^Modifier / })).toBeVisible();
+    await page.getByRole("button", { name: "Continuer" }).click();
+    // Pressed twice, and its answer lost: the contract is typed in once.
+    let isLost = false;
+    await page.route("**/v1/users/me/manual_contracts", async (route) => {
+      if (route.request().method() !== "POST" || isLost) return await route.continue();
+      isLost = true;
+      await route.fetch();
+      await route.abort();
+    });
+    const add = page.getByRole("button", { name: "Ajouter à mon patrimoine" });
+    await add.dblclick();
+    await expect(page.getByRole("alert").first()).toBeVisible();
+    await add.click();
+    await page.waitForURL(/\/contract\//);
+    await expect(page.getByText("saisi à la main", { exact: true })).toBeVisible();
+    expect((await worthOf(api)).contracts).toBe(1);
+    await remove(page, "Compte-titres du large");
+  });
+});
+
+test("a loan in deferral is scheduled to the cent, and the value taken away of its history comes back", async ({
+  page,
+}) => {
+  await page.goto("/app/accounts/new/manual");
+  await page.getByRole("radio", { name: /^Crédit/ }).check();
+  await page.getByLabel("Nom du contrat").fill("Prêt étudiant");
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await page.getByRole("button", { name: /Remboursement/ }).click();
+  await page.getByRole("option", { name: /^Différé total/ }).click();
+  await page.getByLabel("Montant emprunté").fill("30000");
+  await page.getByLabel("Taux nominal annuel").fill("1,2");
+  await page.getByLabel("Durée, en mois").fill("96");
+  await page.getByLabel("Première échéance").fill("31/01/2022");
+  await page.getByRole("button", { name: "Ajouter à mon patrimoine" }).click();
+  await expect(page.getByLabel("Durée du différé, en mois")).toBeFocused();
+  await page.getByLabel("Durée du différé, en mois").fill("36");
+  // Computed apart: (1 + 0.1 %) a month over 36 months, then 60 constant instalments.
+  await expect(page.getByText(/^534,28/)).toBeVisible();
+  await page.getByRole("button", { name: "Ajouter à mon patrimoine" }).click();
+  await page.waitForURL(/\/contract\//);
+  await page.getByRole("link", { name: "Échéancier" }).click();
+  await page.getByText("Toutes les échéances", { exact: true }).click();
+  await expect(page.getByRole("row", { name: /^28\.02\.2022 30,03.*−30,03/ })).toBeVisible();
+  await page.getByRole("link", { name: "Vue d’ensemble" }).click();
+  await page.getByRole("link", { name: "Modifier" }).click();
+  await page.getByRole("button", { name: "Ajouter une valeur" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Date" }).fill("31.02.2024");
+  await dialog.getByRole("textbox", { name: "Reste à payer" }).fill("28 000");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText(/^Écrivez une date qui existe/)).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Date" }).fill("29.02.2024");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Retirer la valeur du 29.02.2024" }).click();
+  await page.getByRole("button", { name: "Annuler le retrait" }).click();
+  await expect(page.getByRole("button", { name: "Retirer la valeur du 29.02.2024" })).toBeVisible();
+  await remove(page, "Prêt étudiant");
+});
+
 type Exported = { readonly name: string; readonly bytes: Buffer };
 
 async function exportAs(page: Page, format: string): Promise<Exported> {

@@ -33,8 +33,10 @@ function Edit(): ReactNode {
   const contractId = useIdParam("contractId");
   const contract = useContract(contractId);
   const reading = useReading(api.manualContracts.show, { params: { id: contractId } });
-  // Another tab may correct the same contract.
-  useLive("SyncChannel", () => void reading.refetch());
+  // Another tab may correct the same contract; one that is deleted is no more to be read.
+  useLive("SyncChannel", (message) => {
+    if (message === null || message["event"] === "portfolio.updated") void reading.refetch();
+  });
   const manual = reading.data?.manualContract;
   return (
     <>
