@@ -25,4 +25,22 @@ test.describe("signed in", () => {
       firstLoadBudgets.dashboard,
     );
   });
+
+  test("the dashboard asks for its first figures with its scripts, and for nothing twice", async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname, search } = new URL(request.url());
+      asked.push(`${request.method()} ${pathname}${search}`);
+    });
+    await page.goto("/app/dashboard", { waitUntil: "networkidle" });
+    await settled(page);
+    const reads = asked.filter((one) => /^GET \/v1\/(?!variant)/.test(one));
+    // The drawing of the history comes once the page has run.
+    const drawing = asked.findIndex((one) => /\/charts-[^/]*\.js/.test(one));
+    expect(asked.indexOf("GET /v1/users/me/wealth")).toBeGreaterThan(-1);
+    expect(asked.indexOf("GET /v1/users/me/wealth")).toBeLessThan(drawing);
+    expect(reads.filter((one, index) => reads.indexOf(one) !== index)).toEqual([]);
+  });
 });

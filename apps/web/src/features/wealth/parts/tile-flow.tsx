@@ -13,10 +13,12 @@ export type TileFlowProps = {
   readonly contracts: ReactNode;
   /** The first figures of the page are there, or have failed. */
   readonly isTime: boolean;
+  /** The page was open before: all of it is drawn at once. The same as long as the page is shown. */
+  readonly isBack: boolean;
 };
 
 /** The tiles in their order: three columns on a desk, two on a tablet, one on a phone. */
-export function TileFlow({ tiles, history, contracts, isTime }: TileFlowProps): ReactNode {
+export function TileFlow({ tiles, history, contracts, isTime, isBack }: TileFlowProps): ReactNode {
   const isPhone = useIsPhone();
   const isWide = useIsWide();
   const columns = isWide ? 3 : isPhone ? 1 : 2;
@@ -24,11 +26,16 @@ export function TileFlow({ tiles, history, contracts, isTime }: TileFlowProps): 
     if (tile === "history") return history;
     if (tile === "contracts") return contracts;
     const waiting = <TilePending tile={tile} />;
-    return (
+    const body = (
+      <Suspense fallback={waiting}>
+        <TileBody tile={tile} />
+      </Suspense>
+    );
+    return isBack ? (
+      body
+    ) : (
       <WhenNear isTime={isTime} waiting={waiting}>
-        <Suspense fallback={waiting}>
-          <TileBody tile={tile} />
-        </Suspense>
+        {body}
       </WhenNear>
     );
   };

@@ -1,6 +1,6 @@
 import type { Wealth } from "@vigie/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from "react";
 import { api, callKey, useReading } from "../../../api.ts";
 import { AreaLink, useArea } from "../../../shell/area.tsx";
 import { ChangeSentence } from "../../../shell/change-sentence.tsx";
@@ -39,6 +39,10 @@ export function DashboardScreen(): ReactNode {
   useFresh(history.refetch);
   const greeting = useGreeting();
   const wealth = summary.data?.wealth;
+  // Who comes back finds the page as it was, whole, where it was left.
+  const [isBack] = useState(wealth !== undefined);
+  // The first figures are drawn at once, what is under them right after, in pieces that a gesture may interrupt.
+  const isFirstGlanceDrawn = useDeferredValue(true, isBack);
   const isEmpty = wealth?.contractCount === 0 && contracts.data?.portfolios.length === 0;
   const head = (
     <PageHead
@@ -88,13 +92,18 @@ export function DashboardScreen(): ReactNode {
           )}
         </div>
       </div>
-      <TileFlow
-        tiles={rest}
-        history={evolution}
-        contracts={<ContractsTile reading={contracts} />}
-        isTime={!summary.isPending && !history.isPending}
-      />
-      <ArrangeDoor arrangement={arrangement} />
+      {isFirstGlanceDrawn && (
+        <>
+          <TileFlow
+            tiles={rest}
+            history={evolution}
+            contracts={<ContractsTile reading={contracts} />}
+            isTime={!summary.isPending && !history.isPending}
+            isBack={isBack}
+          />
+          <ArrangeDoor arrangement={arrangement} />
+        </>
+      )}
     </>
   );
 }
