@@ -28,6 +28,8 @@ export function withPropertyRow(said: JsonRecord, row: PropertyRow): JsonRecord 
   if (word === linkedLoanWord) return { ...said, loan_ids: [...listOf(said["loan_ids"]), text] };
   if (isOf("features")) return set("features", text.split(", ").map(choiceOf));
   const texted = propertyTexts.find(isOf);
+  // A spreadsheet takes 01400 for a number, and its zero away.
+  if (texted === "postalCode" && /^\d{4}$/.test(text)) return set(texted, `0${text}`);
   if (texted !== undefined) return set(texted, text);
   const chosen = propertyChoices.find(isOf);
   if (chosen !== undefined) return set(chosen, choiceOf(text));

@@ -7,6 +7,7 @@ import {
   dwellingKinds,
   dwellingStates,
   dwellingUsages,
+  emptyDescription,
   holdingKinds,
   instant,
   isInvested,
@@ -381,4 +382,12 @@ test("a spreadsheet that drops zeros and adds group spaces changes no amount", (
   const csv = written("csv", [{ ...one, balanceCents: cents(1_234_50) }]).replace("1234,50", "1\u202f234,5");
   const read = readStatement(Buffer.from(csv));
   expect(read.ok && read.value.accounts[0]?.balanceCents).toBe(1_234_50);
+});
+
+test("a spreadsheet that takes a postal code for a number moves no property", () => {
+  const description = { ...emptyDescription, postalCode: "01400", city: "Châtillon" };
+  const home = { ...one, kind: "realestate" as const, property: { description, loanIds: [] } };
+  const csv = written("csv", [home]).replace(";01400;", ";1400;");
+  const read = readStatement(Buffer.from(csv));
+  expect(read.ok && read.value.accounts[0]?.own?.property).toEqual({ description, loanIds: [] });
 });

@@ -10,7 +10,7 @@ export const text = {
   warning: `Ces fichiers contiennent vos montants en clair, même en mode privé. Gardez-les en lieu sûr\u00a0: ${brandName()} n’en garde aucune copie.`,
   reimport: "Réimporter un fichier",
   what: "Ce que contient un export",
-  leftOut: `Les opérations seulement annoncées et les valeurs ${elided("que")} a reconstituées n’y sont pas. Les catégories que vous avez corrigées sont dans le tableur et le JSON.`,
+  leftOut: `Les opérations seulement annoncées et les valeurs ${elided("que")} a reconstituées n’y sont pas. À la réimportation, les catégories que vous avez choisies et la description de vos biens reviennent aussi.`,
 } as const;
 
 export const formats = [
