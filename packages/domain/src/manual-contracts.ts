@@ -1,4 +1,4 @@
-import { cents, type Cents } from "./kernel/cents.ts";
+import { cents, type Cents, zeroCents } from "./kernel/cents.ts";
 import { addMonths, type Day, day } from "./kernel/day.ts";
 import { fail, ok, type Result } from "./kernel/result.ts";
 import { isInvested, isLoan, type LoanTerms, type PortfolioKind, type Provenance } from "./portfolios.ts";
@@ -100,7 +100,8 @@ export function typedState(contract: TypedContract): TypedState {
   const known = loaned?.known ?? [...contract.values.map(typedPoint), ...valuesAfter(contract)];
   const movements = loaned === null ? contract.movements : [];
   const points = contractHistory({ kind: contract.kind, known, movements, backCast: [] });
-  const last = known.at(-1);
+  // A loan that is signed later owes nothing yet: that is known.
+  const last = known.at(-1) ?? (loaned === null ? undefined : nothingYet(contract.today));
   return {
     valueCents: last?.valueCents ?? null,
     asOf: last?.day ?? null,
@@ -109,6 +110,10 @@ export function typedState(contract: TypedContract): TypedState {
     loan: loaned?.terms ?? contract.loan,
     nextOn: loaned?.nextOn ?? null,
   };
+}
+
+function nothingYet(today: Day): KnownValue {
+  return { day: today, valueCents: zeroCents, provenance: "computed" };
 }
 
 function typedPoint(value: TypedValue): KnownValue {

@@ -113,3 +113,9 @@ test("a typed instalment stays what was typed, though it is nearer to the consta
   const terms = effectiveTerms(loan, noLoanSettings, null);
   expect(terms.instalmentCents).toBe(1_000_00);
 });
+
+test("a loan that is signed later owes nothing yet, which is known, and says when it begins", () => {
+  const loan = termsOf({ firstRepaymentOn: day("2027-03-31"), signedOn: day("2027-02-28") });
+  const state = typedState({ kind: "mortgage", values: [], loan, movements: [], today: day("2026-11-20") });
+  expect(state).toMatchObject({ valueCents: 0, provenance: "computed", points: [], nextOn: "2027-02-28" });
+});

@@ -342,3 +342,14 @@ test("a contract sent twice under its key, even at once, is typed in once; anoth
   expect((await saver.ask("DELETE", `${path}/${id}?confirmed=true`)).status).toBe(200);
   expect((await saver.ask("POST", path, body)).body.manual_contract.id).not.toBe(id);
 });
+
+test("a loan paid back, a loan to come and a contract that was closed make no total old, nor unknown", async () => {
+  await create({ values });
+  const ended = await create({ kind: "loan", loan: { ...loan, duration_months: 12 } });
+  expect(ended.body.manual_contract).toMatchObject({ amount: 0, amount_as_of: "2021-01-05" });
+  const later = { ...loan, signed_on: "2027-01-05", first_repayment_on: "2027-02-05" };
+  expect((await create({ kind: "loan", loan: later })).body.manual_contract.amount).toBe(0);
+  await create({ values: [{ day: "2019-11-02", amount: 0 }] });
+  const told = { net: 1200.5, as_of: "2026-11-01", unknown_count: 0 };
+  expect(await wealth()).toMatchObject(told);
+});

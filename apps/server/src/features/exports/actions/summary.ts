@@ -1,7 +1,12 @@
-import { cents, envelopeOf, envelopes, type Instant, isLoan, oldestDay, sumCents } from "@vigie/domain";
+import { cents, envelopeOf, envelopes, type Instant, isLoan, sumCents } from "@vigie/domain";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../services.ts";
-import { knownContracts, type OwnedContract, visibleContracts } from "../../portfolios/actions/select.ts";
+import {
+  dayOfTotal,
+  knownContracts,
+  type OwnedContract,
+  visibleContracts,
+} from "../../portfolios/actions/select.ts";
 import { advisorsOf, type Counted, countOf, personOf } from "../store.ts";
 
 const counted: readonly Counted[] = [
@@ -29,7 +34,7 @@ export async function summaryOf(services: Services, subject: Subject) {
     assets: totalOf(visible.filter((contract) => !isLoan(contract.kind))),
     debts: totalOf(visible.filter((contract) => isLoan(contract.kind))),
     net: totalOf(visible),
-    asOf: oldestDay(visible.map((contract) => contract.amount_as_of)),
+    asOf: dayOfTotal(visible),
     unknown: visible.filter((contract) => contract.amount_cents === null).length,
     groups: envelopes
       .map((envelope) => ({

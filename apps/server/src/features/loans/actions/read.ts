@@ -10,7 +10,6 @@ import {
   monthlyCharge,
   negateCents,
   ok,
-  oldestDay,
   sumCents,
 } from "@vigie/domain";
 import type { Action } from "../../../edge/handler.ts";
@@ -18,6 +17,7 @@ import { monthlyRents } from "../../real-estates/actions/rents.ts";
 import { incomeLevel } from "../../users/actions.ts";
 import { type Loan, loanBook, mine } from "./book.ts";
 import { detailView, nextPaymentOf, summaryView } from "./view.ts";
+import { dayOfTotal } from "../../portfolios/actions/select.ts";
 
 export const listLoans: Action<typeof loansApi.list> = async ({ services, subject }) => {
   const { loans, today } = await loanBook(services, subject);
@@ -47,7 +47,7 @@ function totalOf(loans: readonly Loan[], today: Day): LoansTotal {
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
   return {
     debt: sumCents(owed),
-    asOf: oldestDay(loans.map(({ contract }) => contract.amount_as_of)),
+    asOf: dayOfTotal(loans.map(({ contract }) => contract)),
     sharedCount: loans.filter(({ contract }) => contract.owned_ratio !== 1).length,
     unknownCount: loans.length - owed.length,
     averageRateRatio: averageRate(
@@ -80,7 +80,7 @@ export const showDebtRatio: Action<typeof loansApi.debtRatio> = async ({ service
       incomeFrom: income?.from ?? null,
       incomeTo: income?.to ?? null,
       rents,
-      asOf: oldestDay(counted.map(({ contract }) => contract.amount_as_of)),
+      asOf: dayOfTotal(counted.map(({ contract }) => contract)),
     },
   });
 };

@@ -5,6 +5,7 @@ import {
   dayOf,
   type Id,
   type KindDetail,
+  oldestDay,
   type PortfolioKind,
 } from "@vigie/domain";
 import type { Db, Trx } from "../../../db/connection.ts";
@@ -21,6 +22,15 @@ export type Contract = store.PortfolioRow;
 export type Line = store.HoldingRow;
 export type { OwnedContract } from "./share.ts";
 export type Lot = store.PocketRow;
+
+/** As of when a total is told: the day of its oldest part. A part that is worth nothing makes no total old: a contract that was
+ * closed, a loan that was paid back. */
+export function dayOfTotal(
+  parts: readonly { readonly amount_cents: Cents | null; readonly amount_as_of: Day | null }[],
+): Day | null {
+  const worth = parts.filter(({ amount_cents: amount }) => amount !== 0);
+  return oldestDay((worth.length === 0 ? parts : worth).map((part) => part.amount_as_of));
+}
 
 /** Contracts that count in totals, each by its `owned_cents`. One in another currency is there with an unknown amount:
  * without an exchange rate it is no number of euros. */

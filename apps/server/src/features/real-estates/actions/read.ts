@@ -1,10 +1,10 @@
 import type { RealEstate, realEstatesApi } from "@vigie/contract";
-import { fail, type Id, ok, oldestDay } from "@vigie/domain";
+import { fail, type Id, ok } from "@vigie/domain";
 import type { Action } from "../../../edge/handler.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../services.ts";
 import { loansByHome } from "../../loans/actions/of-home.ts";
-import { visibleContracts } from "../../portfolios/actions/select.ts";
+import { dayOfTotal, visibleContracts } from "../../portfolios/actions/select.ts";
 import { historyOf, rangeOf } from "../../wealth/actions/history.ts";
 import { homeBook } from "./book.ts";
 import { realEstateView } from "./view.ts";
@@ -44,7 +44,7 @@ export const realEstateSeries: Action<typeof realEstatesApi.series> = async (
   return ok({
     series: {
       ...range,
-      asOf: oldestDay(contracts.map((contract) => contract.amount_as_of)),
+      asOf: dayOfTotal(contracts),
       points: history.map((point) => ({
         date: point.day,
         value: point.valueCents,

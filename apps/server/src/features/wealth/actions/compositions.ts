@@ -12,7 +12,6 @@ import {
   type Fund,
   isLoan,
   ok,
-  oldestDay,
   shareRatio,
   splitOwned,
   sumCents,
@@ -20,6 +19,7 @@ import {
 import type { Action, SubjectContext } from "../../../edge/handler.ts";
 import { fundsOf } from "../../funds/actions.ts";
 import {
+  dayOfTotal,
   type Contract,
   type Line,
   linesOf,
@@ -72,7 +72,7 @@ async function compose(
   return {
     type,
     total,
-    asOf: oldestDay(relevant.map((contract) => contract.amount_as_of)),
+    asOf: dayOfTotal(relevant),
     unknownCount: relevant.filter((contract) => contract.amount_cents === null).length,
     parts: parts.map((part) => ({
       key: part.key,

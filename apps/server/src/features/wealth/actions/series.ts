@@ -1,7 +1,7 @@
 import type { CashValue, Series, wealthApi } from "@vigie/contract";
-import { type Day, envelopeOf, fail, type Id, ok, oldestDay } from "@vigie/domain";
+import { type Day, envelopeOf, fail, type Id, ok } from "@vigie/domain";
 import type { Action, SubjectContext } from "../../../edge/handler.ts";
-import { contractById, visibleContracts } from "../../portfolios/actions/select.ts";
+import { dayOfTotal, contractById, visibleContracts } from "../../portfolios/actions/select.ts";
 import { historyOf, rangeOf } from "./history.ts";
 
 type SeriesQuery = {
@@ -24,7 +24,7 @@ async function wealthSeries({ services, subject }: SubjectContext, query: Series
   const history = await historyOf(services, subject, { ...range, contracts: counted });
   return {
     ...range,
-    asOf: oldestDay(contracts.map((contract) => contract.amount_as_of)),
+    asOf: dayOfTotal(contracts),
     points: history.map(cashValue),
   };
 }

@@ -7,13 +7,12 @@ import {
   growthOf,
   isLoan,
   ok,
-  oldestDay,
   sumCents,
 } from "@vigie/domain";
 import type { Action } from "../../../edge/handler.ts";
 import { analysedContracts } from "../../analyses/actions/read.ts";
 import { connectionHealth } from "../../connections/actions/read.ts";
-import { type OwnedContract, visibleContracts } from "../../portfolios/actions/select.ts";
+import { dayOfTotal, type OwnedContract, visibleContracts } from "../../portfolios/actions/select.ts";
 import { historyOf, rangeOf } from "./history.ts";
 import { thingsToDo } from "./todo.ts";
 
@@ -32,7 +31,7 @@ export const summary: Action<typeof wealthApi.summary> = async ({ services, subj
     net: cents(assets + debts),
     assets,
     debts: cents(-debts),
-    asOf: oldestDay(contracts.map((contract) => contract.amount_as_of)),
+    asOf: dayOfTotal(contracts),
     from: range.from,
     change: growth?.changeCents ?? null,
     changeRatio: growth?.changeRatio ?? null,
