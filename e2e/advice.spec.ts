@@ -45,7 +45,7 @@ test.describe("an impossible profile", () => {
     await adds.first().click();
     await expect(page).toHaveURL(/supports=\w+(~|%7E)\w+/);
     await page.getByRole("link", { name: "Chercher avec cette sélection" }).click();
-    await page.getByText("Prudent", { exact: true }).click();
+    await page.getByText(/^Prudent/).click();
     await page.getByRole("button", { name: "Chercher la meilleure répartition" }).click();
     await expect(page.getByText(/^Ajoutez un fonds en euros pour respecter votre profil/)).toBeVisible();
     await axeFindsNothing(page, "refusal");
