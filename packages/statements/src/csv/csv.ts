@@ -9,7 +9,7 @@ import { moneyRoles, reject, type TableContext } from "./cells.ts";
 import { isEnough, isFrenchTable, isPositions, isSecurities } from "./columns.ts";
 import { newGroups, type GroupContext } from "./group.ts";
 import { describeLayout, findLayout, type CsvHints, type Layout } from "./layout.ts";
-import { isStatusHeading } from "./meaning.ts";
+import { isDirectionHeading, isStatusHeading } from "./meaning.ts";
 import { readPreamble } from "./preamble.ts";
 import type { CsvRow } from "./row.ts";
 import { eachDataRow, evenWidths, factsOf, isAbove, surveyTable, type TableFacts } from "./survey.ts";
@@ -96,7 +96,9 @@ function meaningOf(
   const status = headings.findIndex((heading, at) => !played.has(at) && isStatusHeading(heading));
   const { minus, plain } = facts.debits;
   // A role that holds such words by nature is no obstacle: they are its.
-  const free = (at: number): boolean => !played.has(at) || at === columns.operation;
+  const free = (at: number): boolean =>
+    (!played.has(at) || at === columns.operation) &&
+    (!facts.signed || isDirectionHeading(headings[at] ?? ""));
   return {
     direction: single === undefined ? null : (facts.directions.find(free) ?? null),
     signed: facts.signed,

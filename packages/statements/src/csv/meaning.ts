@@ -14,6 +14,13 @@ export function directionOf(text: string): "out" | "in" | null {
   return outward.has(word) ? "out" : inward.has(word) ? "in" : null;
 }
 
+/** Whether a column is headed as one of directions: elsewhere a dash is an empty cell, and C a line ticked off. */
+export function isDirectionHeading(heading: string): boolean {
+  return /\b(?:SENS|SIGNE|DIRECTION|DEBIT|CREDIT|AF BIJ|D C|TYPE|NATURE|OPERATION)\b/.test(
+    normaliseWording(heading),
+  );
+}
+
 /** An amount without a sign of its own, with the one that the word beside it gives. */
 export function directed(amount: ReadAmount, direction: "out" | "in"): ReadAmount {
   const read = direction === "out" ? readAmount(`-${amount.amount}`, ".") : amount;

@@ -26,6 +26,15 @@ test.each([
   expect(codes(file)).toEqual([]);
 });
 
+test("a dash for an empty cell and a C for a line ticked off say nothing of amounts", () => {
+  const rows = (mark: string, amount: string): string =>
+    `Date;Libellé;Montant;Pointage\n13/03/2026;A;${amount};${mark}\n14/03/2026;B;3,00;${mark}\n`;
+  expect(amounts(read(rows("-", "12,50")))).toEqual(["12.50", "3.00"]);
+  const ticked = read(rows("C", "-12,50"));
+  expect(amounts(ticked)).toEqual(["-12.50", "3.00"]);
+  expect(codes(ticked)).toEqual([[null, "statement.columns_ignored"]]);
+});
+
 test("a row without the word that gives the others their sign is told, and a word against a sign too", () => {
   const unsigned = read(
     "Date;Libellé;Montant;Sens\n13/03/2026;A;12,50;D\n14/03/2026;B;3,00;\n15/03/2026;C;4,00;C\n",

@@ -1,7 +1,7 @@
 import { cellOf, isDigit, moneyRoles, withoutCurrency } from "./cells.ts";
 import type { ColumnIndexes } from "./columns.ts";
 import type { Layout } from "./layout.ts";
-import { directionOf } from "./meaning.ts";
+import { directionOf, isDirectionHeading } from "./meaning.ts";
 import { countMark, isNegative, type MarkCounts } from "../text/amount.ts";
 import { normaliseWording } from "../text/wording.ts";
 import type { CsvRow, KeptRow } from "./row.ts";
@@ -50,6 +50,8 @@ export function surveyTable(pieces: Iterable<string>, layout: Layout): Survey {
   const above: KeptRow[] = [];
   const widths = new Map<number, Width>();
   const money = moneyRoles.flatMap((role) => layout.columns[role] ?? []);
+  const headed = new Set(layout.headings.flatMap((name, at) => (isDirectionHeading(name) ? [at] : [])));
+  const known = { columns: layout.columns, money, headed };
   let heading: KeptRow | null = null;
   let count = 0;
   let width = newWidth(-1);
@@ -64,7 +66,7 @@ export function surveyTable(pieces: Iterable<string>, layout: Layout): Survey {
         width = widths.get(row.width) ?? newWidth(row.width);
         widths.set(row.width, width);
       }
-      survey(row, width, { columns: layout.columns, money });
+      survey(row, width, known);
     },
   });
   return { fault, above, heading, count, widths: [...widths.values()] };
@@ -108,11 +110,17 @@ function newWidth(cells: number): Width {
   };
 }
 
-type Columns = { readonly columns: ColumnIndexes; readonly money: readonly number[] };
+type Columns = {
+  readonly columns: ColumnIndexes;
+  readonly money: readonly number[];
+  /** Columns headed as those of directions. */
+  readonly headed: ReadonlySet<number>;
+};
 
-function survey(row: CsvRow, width: Width, { columns, money }: Columns): void {
+function survey(row: CsvRow, width: Width, table: Columns): void {
+  const { columns, money } = table;
   const { line } = row;
-  surveyMeaning(row, width, columns);
+  surveyMeaning(row, width, table);
   width.count += 1;
   if (row.lengthOf(row.width - 1) === 0) width.ended += 1;
   for (let at = 0; at < row.width; at += 1) if (row.lengthOf(at) > 0) width.filled[at] = true;
@@ -135,9 +143,9 @@ function survey(row: CsvRow, width: Width, { columns, money }: Columns): void {
 }
 
 /** What the signs and small words of a row say of the whole table. */
-function surveyMeaning(row: CsvRow, width: Width, columns: ColumnIndexes): void {
+function surveyMeaning(row: CsvRow, width: Width, { columns, headed }: Columns): void {
   const { debit } = columns;
-  if (width.directions.length > 0) width.directions = directionsLeft(row, width.directions);
+  if (width.directions.length > 0) width.directions = directionsLeft(row, width.directions, headed);
   if (width.minus === 0)
     width.minus =
       hasMinus(row, columns.amount) || hasMinus(row, columns.gross) || hasMinus(row, columns.quantity)
@@ -154,8 +162,12 @@ function surveyMeaning(row: CsvRow, width: Width, columns: ColumnIndexes): void 
   width.securities.add(security);
 }
 
-function directionsLeft(row: CsvRow, columns: number[]): number[] {
-  const isOther = (at: number): boolean => row.lengthOf(at) > 0 && directionOf(row.cell(at)) === null;
+function directionsLeft(row: CsvRow, columns: number[], headed: ReadonlySet<number>): number[] {
+  const isOther = (at: number): boolean => {
+    if (row.lengthOf(at) === 0) return false;
+    const text = row.cell(at);
+    return directionOf(text) === null || ((text === "-" || text === "+") && !headed.has(at));
+  };
   return columns.some(isOther) ? columns.filter((at) => !isOther(at)) : columns;
 }
 
