@@ -121,6 +121,8 @@ test("a row says the one thing that matters: doubt first, then age, then its sta
   expect(noteOf({ ...contract, provenance: "estimated" }, { ...scene, on: day("2026-11-20") })).toBe(
     "estimé",
   );
+  const ownership = { ...contract.ownership, kind: "joint", ratio: 0.5, ownedRatio: 0.5 } as const;
+  expect(noteOf({ ...contract, ownership, source: "typed" }, scene)).toMatch(/50.*, saisi$/);
 });
 
 test("grades of risk keep their order, the ungraded part last", () => {

@@ -34,12 +34,12 @@ export function stateOf(contract: Portfolio, { on, isPrivate }: NoteScene): stri
   return year === null ? null : formatPercent(year, { signed: true, minDigits: 1, maxDigits: 1 });
 }
 
-/** The one thing worth saying of a contract in a row of the index. */
+/** What is worth saying of a contract in a row of the index: a share or a doubt, else its day or its state. */
 export function noteOf(contract: Portfolio, scene: NoteScene): string | null {
   const { amountAsOf } = contract;
   const { on } = scene;
-  const said = shareWords(contract.ownership) ?? doubtOf(contract);
-  if (said !== null) return said;
+  const said = [shareWords(contract.ownership), doubtOf(contract)].filter((words) => words !== null);
+  if (said.length > 0) return said.join(", ");
   if (amountAsOf !== null && isOld(contract, on))
     return say(noteText.asOf, { day: shortDay(amountAsOf, on) });
   return stateOf(contract, scene);
