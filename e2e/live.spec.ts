@@ -29,7 +29,7 @@ test("what a bank asks for appears on the open dashboard, and goes away once set
 test("the steps of a reading arrive in their order through the live channel", async ({ page }) => {
   const live = listen(page);
   await page.goto("/app/dashboard");
-  await page.getByRole("link", { name: "Compte titres", exact: true }).click();
+  await page.getByRole("link", { name: "Compte-titres", exact: true }).click();
   await settled(page);
   await live.open();
   await page.getByRole("button", { name: "Synchroniser maintenant" }).click();
