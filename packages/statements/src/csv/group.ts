@@ -24,7 +24,45 @@ export type Groups = { readonly all: readonly Group[]; readonly of: (row: CsvRow
 
 /** One group for each account that the table names, in order of appearance. A column of accounts that changes with almost every row
  * names the other side of the payments, not the accounts of the saver (N26). */
-export function newGroups({ accounts, count }: TableFacts, given: GroupContext): Groups {
+export function newGroups(facts: TableFacts, given: GroupContext): Groups {
+  const groups = groupsByName(facts, given);
+  return ofOneCurrency(given) ? groups : byCurrency(groups);
+}
+
+/** Whether the table is of one currency, or tells its lines' in no column. A balance above the table is that of one account. */
+function ofOneCurrency({ context, preamble, layout, reads }: GroupContext): boolean {
+  const stated = preamble.currency ?? headingCurrency(layout.headings);
+  return (
+    reads !== "operations" ||
+    context.columns.currency === undefined ||
+    stated !== null ||
+    preamble.balance !== null
+  );
+}
+
+/** One account for each currency, as banks of several currencies export them together (Revolut): pounds are no euros. The first
+ * currency of an account is its own, and so are the lines that tell none. */
+function byCurrency({ all, of }: Groups): Groups {
+  const parts = new Map(all.map((group) => [group, new Map<string, Group>()]));
+  return {
+    get all() {
+      return all.flatMap((group) => [group, ...(parts.get(group)?.values() ?? [])].filter(isOnce));
+    },
+    of: (row) => {
+      const group = of(row);
+      const known = group === undefined ? undefined : parts.get(group);
+      const currency = group?.currencyOf(row) ?? null;
+      if (group === undefined || known === undefined || currency === null) return group;
+      const part = known.get(currency) ?? (known.size === 0 ? group : group.alike());
+      known.set(currency, part);
+      return part;
+    },
+  };
+}
+
+const isOnce = (group: Group, at: number, all: readonly Group[]): boolean => all.indexOf(group) === at;
+
+function groupsByName({ accounts, count }: TableFacts, given: GroupContext): Groups {
   const { columns } = given.context;
   const costs = [...accounts.values()].some(({ signedCosts }) => signedCosts);
   if (columns.account === undefined || (accounts.size > 2 && accounts.size > count / 3)) {
@@ -48,6 +86,7 @@ type GroupHead = { readonly account: string; readonly line: number; readonly sig
 
 /** One account of the table while its rows are read. */
 class Group {
+  private readonly head: GroupHead;
   private readonly given: GroupContext;
   private readonly draft: AccountDraft;
   private readonly costs: SecuritiesContext;
@@ -57,9 +96,19 @@ class Group {
 
   constructor(head: GroupHead, given: GroupContext) {
     const { context, preamble } = given;
+    this.head = head;
     this.given = given;
     this.draft = newDraft(knownOf(head, preamble, context.diagnostics));
     this.costs = { ...context, signedCosts: head.signedCosts };
+  }
+
+  /** An account of the same name that has no line yet. */
+  alike(): Group {
+    return new Group(this.head, this.given);
+  }
+
+  currencyOf(row: CsvRow): string | null {
+    return readCurrency(cellOf(row, this.given.context.columns, "currency"));
   }
 
   add(row: CsvRow): void {

@@ -160,6 +160,31 @@ test.each([
   expect(account?.transactions.map((one) => [one.amount, one.currency])).toEqual([[amount, currency]]);
 });
 
+test("a table of several currencies is an account for each, with its own balances", () => {
+  const file = read(
+    "Date,Description,Amount,Currency,Balance\n2026-01-02,Top up,100.00,EUR,100.00\n2026-01-03,Exchange,50.00,GBP,50.00\n" +
+      "2026-01-04,Shop,-10.00,EUR,90.00\n2026-01-05,Tube,-5.00,GBP,45.00\n2026-01-06,Fee,-1.00,,89.00\n",
+  );
+  expect(
+    file.accounts.map(({ currency, balanceCents, transactions }) => [
+      currency,
+      balanceCents,
+      transactions.map(({ amountCents }) => amountCents),
+    ]),
+  ).toEqual([
+    [null, 8900, [10_000, -1000, -100]],
+    ["GBP", 4500, [5000, -500]],
+  ]);
+  expect(codes(file)).toEqual([]);
+});
+
+test("a currency beside each line of one account parts nothing where the file says what the account is in", () => {
+  const file = read("Date;Libellé;Montant (EUR);Devise\n13/03/2026;A;-12,50;USD\n14/03/2026;B;-10,00;EUR\n");
+  expect(file.accounts.map(({ currency, transactions }) => [currency, transactions.length])).toEqual([
+    ["EUR", 2],
+  ]);
+});
+
 test("amounts in two currencies are told", () => {
   const file = read("Date;Libellé;Montant\n13/03/2026;A;-12,50 USD\n14/03/2026;B;-10,00 EUR\n");
   expect(codes(file)).toEqual([[null, "statement.foreign_currency"]]);
