@@ -116,6 +116,7 @@ test.each([
   [{}, null, null],
   [{ asOf: ago(190) }, null, null],
   [{ asOf: ago(191) }, null, { kind: "value_old", action: "update_value" }],
+  [{ asOf: ago(400), amountCents: cents(0) }, null, null],
   [{ source: "file", asOf: ago(96) }, null, { kind: "value_old", action: "import" }],
   [{ kind: "realestate", asOf: ago(370) }, null, null],
   [{ source: "provider", asOf: ago(11) }, "fresh", { kind: "value_old", action: "check" }],

@@ -141,6 +141,8 @@ export function contractProblem(
   if (connection !== null && connection !== "fresh") return null;
   if (facts.amountCents === null)
     return facts.currency === "EUR" ? problem("value_unknown", mendedBy[facts.source]) : null;
+  // Closed, or paid back: its end was told by hand or by a file, and nobody has more to say of it.
+  if (facts.amountCents === 0 && connection === null) return null;
   return contractStanding(facts, connection, today) === "old"
     ? problem("value_old", mendedBy[facts.source])
     : null;
