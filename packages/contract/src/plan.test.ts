@@ -77,7 +77,8 @@ function leafOf(schema: z.ZodType): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodBoolean) return fc.boolean();
   if (schema instanceof z.ZodNumber) return fc.integer({ min: 0, max: 5 });
   const { type, format } = schema.meta() ?? {};
-  if (format === "uuid") return fc.constant("01939d7e-8a4c-7f00-8000-000000000001");
+  if (format === "uuid" || schema instanceof z.ZodUUID)
+    return fc.constant("01939d7e-8a4c-7f00-8000-000000000001");
   if (format === "date") return fc.constant("2026-11-12");
   if (format === "date-time") return fc.constant("2026-11-12T10:00:00.000Z");
   if (schema instanceof z.ZodString || type === "string") return fc.constantFrom("12.5", "FR0000000001", "a");
