@@ -195,7 +195,7 @@ export const editText = {
   removed: "Valeur du {day} retirée.",
   bringBack: "Annuler le retrait",
   closed:
-    "Contrat clos\u00a0? Pour garder son histoire, ajoutez plutôt une valeur de 0\u00a0€ à sa date de clôture et donnez une fin à ses versements.",
+    "Contrat clos\u00a0? Pour garder son histoire, ajoutez plutôt une valeur de zéro euro à sa date de clôture et donnez une fin à ses versements.",
   typed: "saisie à la main",
   provenance: "Provenance",
   deleteTitle: "Supprimer ce contrat",
