@@ -51,20 +51,44 @@ for (const role of columnRoles)
 const frenchWords =
   /\b(?:LIBELLE|MONTANT|DEBIT|SOLDE|VALEUR|OPERATION|DEVISE|QTE|QUANTITE|COURS|DATEOP|DATEVAL)\b/;
 
-/** Finds what each heading is, the first of each role winning. */
-export function recogniseColumns(cells: readonly string[]): ColumnIndexes {
+/** Finds what each heading is, the first of each role winning.
+ * @param below the first row under the headings */
+export function recogniseColumns(cells: readonly string[], below: readonly string[] = []): ColumnIndexes {
   const found: Partial<Record<ColumnRole, number>> = {};
   for (const [index, cell] of cells.entries()) {
-    const role = roleByHeading.get(headingOf(cell).name);
-    if (role !== undefined) found[role] ??= index;
+    const { name } = headingOf(cell);
+    const role = roleByHeading.get(name);
+    const money = isCurrencyFirst(index, { cells, below }) ? (moneyByHeading.get(name) ?? role) : undefined;
+    if (money === "amount" || money === "balance") {
+      found[money] ??= index + 1;
+      found.currency ??= index;
+    } else if (role !== undefined) found[role] ??= index;
   }
   return found;
+}
+
+/** Headings of money that is only known for money by the currency under them. */
+const moneyByHeading = new Map<string, ColumnRole>(
+  ["MOUVEMENTS", "MOUVEMENT", "MUTATIE", "CHANGE", "VARIATION"].map((heading) => [heading, "amount"]),
+);
+
+/** Whether one heading stands over a currency, and the amount under no heading beside it (Degiro). */
+function isCurrencyFirst(
+  at: number,
+  { cells, below }: { readonly cells: readonly string[]; readonly below: readonly string[] },
+): boolean {
+  return cells[at] !== "" && cells[at + 1] === "" && /^[A-Z]{3}$/.test(below[at] ?? "");
+}
+
+/** The headings as they are shown to the saver: « Colonne 9 » where the file gives none. */
+export function namedHeadings(cells: readonly string[]): string[] {
+  return cells.map((cell, index) => (cell === "" ? `Colonne ${index + 1}` : cell));
 }
 
 /** The columns a mapping names, or null where the headings are not there. */
 export function mappedColumns(cells: readonly string[], mapping: ColumnMapping): ColumnIndexes | null {
   const found: Partial<Record<ColumnRole, number>> = {};
-  const names = cells.map((cell) => headingOf(cell).whole);
+  const names = namedHeadings(cells).map((cell) => headingOf(cell).whole);
   for (const role of columnRoles) {
     const wanted = mapping[role];
     if (wanted === undefined) continue;

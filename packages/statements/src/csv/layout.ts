@@ -4,6 +4,7 @@ import { normaliseWording } from "../text/wording.ts";
 import {
   isEnough,
   mappedColumns,
+  namedHeadings,
   recogniseColumns,
   type ColumnIndexes,
   type ColumnMapping,
@@ -72,7 +73,7 @@ function bestHeading(rows: readonly KeptRow[], delimiter: string): Layout | null
     const found = {
       delimiter,
       headings: cells,
-      columns: recogniseColumns(cells),
+      columns: recogniseColumns(cells, rows[index + 1]?.cells),
       firstRow: index + 1,
       headingRow: index,
     };
@@ -112,8 +113,8 @@ export function describeLayout(head: string): TableDescription | null {
   const [first] = table;
   if (first === undefined || table.length < 2) return null;
   const headed = first.cells.every((cell) => !/\d{2}/.test(cell));
-  const headings = headed ? first.cells : inventedHeadings(width);
-  const columns = headed ? recogniseColumns(first.cells) : {};
+  const headings = headed ? namedHeadings(first.cells) : inventedHeadings(width);
+  const columns = headed ? recogniseColumns(first.cells, table[1]?.cells) : {};
   return {
     delimiter,
     headings,
@@ -123,12 +124,15 @@ export function describeLayout(head: string): TableDescription | null {
     recognised: Object.fromEntries(
       Object.entries(columns).map(([role, index]) => [role, headings[index] ?? ""]),
     ),
-    signature: `${delimiter} ${headings.map(normaliseWording).join("|")}`.slice(0, 500),
+    signature: `${delimiter} ${(headed ? first.cells : headings).map(normaliseWording).join("|")}`.slice(
+      0,
+      500,
+    ),
   };
 }
 
 function inventedHeadings(width: number): string[] {
-  return Array.from({ length: width }, (_, index) => `Colonne ${index + 1}`);
+  return namedHeadings(Array.from({ length: width }, () => ""));
 }
 
 function widestRow(rows: readonly KeptRow[]): KeptRow | undefined {

@@ -1,9 +1,16 @@
 import { expect, test } from "vitest";
-import { readStatement, rejectedRowMessage, statementMessage, type StatementFile } from "../index.ts";
+import {
+  readStatement,
+  rejectedRowMessage,
+  statementMessage,
+  type ReadOptions,
+  type StatementFile,
+} from "../index.ts";
+import { describeLayout } from "./layout.ts";
 
 /** Shapes of real exports that could be read wrong without a word: a sign, an amount, a line lost or made up. */
-function read(text: string): StatementFile {
-  const result = readStatement(new TextEncoder().encode(text));
+function read(text: string, hints: ReadOptions = {}): StatementFile {
+  const result = readStatement(new TextEncoder().encode(text), hints);
   if (!result.ok) throw new Error(statementMessage(result));
   return result.value;
 }
@@ -176,6 +183,49 @@ test("a table of several currencies is an account for each, with its own balance
     ["GBP", 4500, [5000, -500]],
   ]);
   expect(codes(file)).toEqual([]);
+});
+
+const degiro =
+  "Date,Heure,Date de,Produit,Code ISIN,Description,FX,Mouvements,,Solde,,ID Ordre\n" +
+  '03-01-2026,09:04,03-01-2026,FTSE AW,IE00BK5BQT80,"Achat 3 FTSE AW@110,5 EUR",,EUR,"-331,50",EUR,"668,50",a\n' +
+  '03-01-2026,09:04,03-01-2026,FTSE AW,IE00BK5BQT80,Dividende,,USD,"4,20",USD,"4,20",b\n' +
+  '02-01-2026,10:00,02-01-2026,,,flatex Deposit,,EUR,"1000,00",EUR,"1000,00",\n';
+
+test("a heading over a currency names the amount beside it, which has no heading", () => {
+  const { accounts } = read(degiro);
+  expect(
+    accounts.map(({ currency, balanceCents, transactions }) => [
+      currency,
+      balanceCents,
+      transactions.map(({ date, amountCents }) => [date, amountCents]),
+    ]),
+  ).toEqual([
+    [
+      "EUR",
+      66_850,
+      [
+        ["2026-01-03", -33_150],
+        ["2026-01-02", 100_000],
+      ],
+    ],
+    ["USD", 420, [["2026-01-03", 420]]],
+  ]);
+});
+
+test("a column without a heading has a name to map it by", () => {
+  const text = degiro.replace("Mouvements", "Bewegungen").replaceAll(",EUR,", ",euros,");
+  expect(describeLayout(text)?.headings.slice(6)).toEqual([
+    "FX",
+    "Bewegungen",
+    "Colonne 9",
+    "Solde",
+    "Colonne 11",
+    "ID Ordre",
+  ]);
+  const columns = { date: "Date", wording: "Description", amount: "Colonne 9", balance: "Colonne 11" };
+  expect(read(text, { columns }).accounts[0]?.transactions.map(({ amountCents }) => amountCents)).toEqual([
+    -33_150, 420, 100_000,
+  ]);
 });
 
 test("a currency beside each line of one account parts nothing where the file says what the account is in", () => {
