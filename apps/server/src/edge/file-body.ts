@@ -4,9 +4,9 @@ import { setTimeout as pause } from "node:timers/promises";
 
 /** Bytes taken in before other requests get their turn. */
 const pieceBytes = 64 * 1024;
-/** Between two pieces, whoever sends them: 20 MB take 1.3 seconds, and ten senders share the same pace. Faster, the pieces
+/** Between two pieces, whoever sends them: 20 MB take 2.6 seconds, and ten senders share the same pace. Faster, the pieces
  * make the collector stop every request three times a second. */
-const breathMs = 4;
+const breathMs = 8;
 /** Room for large files, lent again and again: new rooms of 20 MB make the collector stop every request. */
 const maxSpare = 2;
 const spare: Buffer<ArrayBuffer>[] = [];
