@@ -52,8 +52,8 @@ const frenchWords =
   /\b(?:LIBELLE|MONTANT|DEBIT|SOLDE|VALEUR|OPERATION|DEVISE|QTE|QUANTITE|COURS|DATEOP|DATEVAL)\b/;
 
 /** Finds what each heading is, the first of each role winning.
- * @param below the first row under the headings */
-export function recogniseColumns(cells: readonly string[], below: readonly string[] = []): ColumnIndexes {
+ * @param below the first rows under the headings */
+export function recogniseColumns(cells: readonly string[], below: readonly Under[] = []): ColumnIndexes {
   const found: Partial<Record<ColumnRole, number>> = {};
   for (const [index, cell] of cells.entries()) {
     const { name } = headingOf(cell);
@@ -67,6 +67,8 @@ export function recogniseColumns(cells: readonly string[], below: readonly strin
   return found;
 }
 
+type Under = { readonly cells: readonly string[] };
+
 /** Headings of money that is only known for money by the currency under them. */
 const moneyByHeading = new Map<string, ColumnRole>(
   ["MOUVEMENTS", "MOUVEMENT", "MUTATIE", "CHANGE", "VARIATION"].map((heading) => [heading, "amount"]),
@@ -75,9 +77,11 @@ const moneyByHeading = new Map<string, ColumnRole>(
 /** Whether one heading stands over a currency, and the amount under no heading beside it (Degiro). */
 function isCurrencyFirst(
   at: number,
-  { cells, below }: { readonly cells: readonly string[]; readonly below: readonly string[] },
+  { cells, below }: { readonly cells: readonly string[]; readonly below: readonly Under[] },
 ): boolean {
-  return cells[at] !== "" && cells[at + 1] === "" && /^[A-Z]{3}$/.test(below[at] ?? "");
+  if (cells[at] === "" || cells[at + 1] !== "") return false;
+  const filled = below.map((row) => row.cells[at] ?? "").filter((cell) => cell !== "");
+  return filled.length > 0 && filled.every((cell) => /^[A-Z]{3}$/.test(cell));
 }
 
 /** The headings as they are shown to the saver: « Colonne 9 » where the file gives none. */

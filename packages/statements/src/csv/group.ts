@@ -46,7 +46,7 @@ function byCurrency({ all, of }: Groups): Groups {
   const parts = new Map(all.map((group) => [group, new Map<string, Group>()]));
   return {
     get all() {
-      return all.flatMap((group) => [group, ...(parts.get(group)?.values() ?? [])].filter(isOnce));
+      return all.flatMap((group) => [...new Set([group, ...(parts.get(group)?.values() ?? [])])]);
     },
     of: (row) => {
       const group = of(row);
@@ -59,8 +59,6 @@ function byCurrency({ all, of }: Groups): Groups {
     },
   };
 }
-
-const isOnce = (group: Group, at: number, all: readonly Group[]): boolean => all.indexOf(group) === at;
 
 function groupsByName({ accounts, count }: TableFacts, given: GroupContext): Groups {
   const { columns } = given.context;

@@ -73,7 +73,7 @@ function bestHeading(rows: readonly KeptRow[], delimiter: string): Layout | null
     const found = {
       delimiter,
       headings: cells,
-      columns: recogniseColumns(cells, rows[index + 1]?.cells),
+      columns: recogniseColumns(cells, rows.slice(index + 1)),
       firstRow: index + 1,
       headingRow: index,
     };
@@ -114,7 +114,7 @@ export function describeLayout(head: string): TableDescription | null {
   if (first === undefined || table.length < 2) return null;
   const headed = first.cells.every((cell) => !/\d{2}/.test(cell));
   const headings = headed ? namedHeadings(first.cells) : inventedHeadings(width);
-  const columns = headed ? recogniseColumns(first.cells, table[1]?.cells) : {};
+  const columns = headed ? recogniseColumns(first.cells, table.slice(1)) : {};
   return {
     delimiter,
     headings,

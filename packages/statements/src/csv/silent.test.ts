@@ -187,6 +187,7 @@ test("a table of several currencies is an account for each, with its own balance
 
 const degiro =
   "Date,Heure,Date de,Produit,Code ISIN,Description,FX,Mouvements,,Solde,,ID Ordre\n" +
+  "04-01-2026,09:00,04-01-2026,FTSE AW,IE00BK5BQT80,Changement de nom,,,,,,\n" +
   '03-01-2026,09:04,03-01-2026,FTSE AW,IE00BK5BQT80,"Achat 3 FTSE AW@110,5 EUR",,EUR,"-331,50",EUR,"668,50",a\n' +
   '03-01-2026,09:04,03-01-2026,FTSE AW,IE00BK5BQT80,Dividende,,USD,"4,20",USD,"4,20",b\n' +
   '02-01-2026,10:00,02-01-2026,,,flatex Deposit,,EUR,"1000,00",EUR,"1000,00",\n';

@@ -49,7 +49,7 @@ export async function setNext(
     .execute();
 }
 
-/** The contract that was sent under a key; null where none was, or it is no more. */
+/** The contract that was sent under a key; undefined where none was, or it is no more. */
 export async function contractSent(
   subject: Subject,
   db: Db | Trx,
