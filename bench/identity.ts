@@ -3,7 +3,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { createDb, createPool } from "../apps/server/src/db/connection.ts";
 import { seedCustomers } from "../apps/server/src/demo/seed-customers.ts";
-import { hashPassword } from "../apps/server/src/features/sessions/actions.ts";
+import { hashPassword } from "../apps/server/src/features/identity/sessions/actions.ts";
 import { startService } from "../tools/lib/service.ts";
 import { root } from "../tools/lib/run.ts";
 import { openBenchDatabase } from "./lib/database.ts";

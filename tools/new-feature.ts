@@ -3,19 +3,21 @@ import path from "node:path";
 import { draftsOf, insertionsOf, insertLine } from "./lib/feature-template.ts";
 import { root, run } from "./lib/run.ts";
 
-/** `npm run new-feature -- real-estates`: the smallest feature that compiles, in every layer, listed where features are. */
-const [feature = ""] = process.argv.slice(2);
-if (!/^[a-z]+(-[a-z]+)*$/.test(feature)) {
-  console.log("npm run new-feature -- NAME, in kebab-case and plural: npm run new-feature -- real-estates");
+/** `npm run new-feature -- holdings real-estates`: the smallest feature that compiles, in every layer, listed where features are. */
+const [area = "", feature = ""] = process.argv.slice(2);
+if (![area, feature].every((name) => /^[a-z]+(-[a-z]+)*$/.test(name))) {
+  console.log(
+    "npm run new-feature -- AREA NAME, in kebab-case and plural: npm run new-feature -- holdings real-estates",
+  );
   process.exit(1);
 }
 
 const touched: string[] = [];
-for (const { path: file, text } of draftsOf(feature)) {
+for (const { path: file, text } of draftsOf({ area, feature })) {
   if (existsSync(path.join(root, file))) console.log(`kept      ${file}`);
   else write(file, text, "written");
 }
-for (const insertion of insertionsOf(feature)) {
+for (const insertion of insertionsOf({ area, feature })) {
   const text = readFileSync(path.join(root, insertion.path), "utf8");
   if (text.includes(insertion.line)) continue;
   const changed = insertLine(text, insertion);

@@ -1,4 +1,4 @@
-import { api, openApiDocument } from "@vigie/contract";
+import { api, openApiDocument } from "@vigie/api";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./lib/run.ts";

@@ -6,7 +6,7 @@ import { createPool } from "../apps/server/src/db/connection.ts";
 import { startEmbedded } from "../apps/server/src/db/embedded.ts";
 import { migrate } from "../apps/server/src/db/migrate.ts";
 import { systemBinaries, type Binaries } from "../apps/server/src/db/postgres-binaries.ts";
-import { administer, databaseUrl } from "../apps/server/src/db/test-database.ts";
+import { administer, databaseUrl } from "../apps/server/src/testing/test-database.ts";
 import { createQueue } from "../apps/server/src/queue/queue.ts";
 
 const template = "vigie_template";

@@ -1,9 +1,9 @@
-import type { Endpoint } from "@vigie/contract";
+import type { Endpoint } from "@vigie/api";
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { Plugin } from "vite";
 
-const name = "@vigie/contract";
+const name = "@vigie/api";
 const moduleId = "\0contract-plans";
 /** What of the contract's package the pages import beside its endpoints, from files without schemas. */
 const plainFiles = ["client", "endpoint", "errors", "plan"];
@@ -22,7 +22,7 @@ export function contractPlans(): Plugin {
 }
 
 async function plansModule(): Promise<string> {
-  const contract = await import("@vigie/contract");
+  const contract = await import("@vigie/api");
   const source = path.dirname(createRequire(import.meta.url).resolve(name));
   const file = (base: string): string => JSON.stringify(path.join(source, `${base}.ts`));
   const api = sharing(

@@ -15,9 +15,15 @@ type Reach = {
 };
 
 const entry = "src/main.tsx";
-const signInScreen = "src/features/sessions/screens/sign-in.tsx";
-const dashboardScreens = ["src/areas/customer/layout.tsx", "src/features/wealth/screens/dashboard.tsx"];
-const belowTheFold = ["src/features/wealth/parts/tile-body.tsx", "src/ui/charts/evolution-chart.tsx"];
+const signInScreen = "src/features/identity/sessions/screens/sign-in.tsx";
+const dashboardScreens = [
+  "src/areas/customer/layout.tsx",
+  "src/features/holdings/wealth/screens/dashboard.tsx",
+];
+const belowTheFold = [
+  "src/features/holdings/wealth/parts/tile-body.tsx",
+  "src/ui/charts/evolution-chart.tsx",
+];
 
 /** The groups of the bundler. The words and rules of the domain and the contract, of which each page takes some, are one file
  * for each set of pages: kept out of the files of the pages, so that no two files import each other. */
@@ -94,7 +100,7 @@ function reached(starts: readonly string[], graph: Graph): ReadonlySet<string> {
 }
 
 /** Their index names every file, whoever asks: only the bundler knows which of them a page needs. */
-const ofPackages = /\/packages\/(?:domain|contract)\/src\/|contract-plans$/;
+const ofPackages = /\/packages\/(?:domain|api)\/src\/|contract-plans$/;
 
 function isOwnOfAScreen(id: string): boolean {
   return /\/src\/features\//.test(id);

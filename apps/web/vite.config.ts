@@ -29,7 +29,7 @@ function preloadFonts(): Plugin {
 }
 
 /** What the first page of a signed-in saver is made of. */
-const dashboardModules = ["/areas/customer/layout.tsx", "/features/wealth/screens/dashboard.tsx"];
+const dashboardModules = ["/areas/customer/layout.tsx", "/features/holdings/wealth/screens/dashboard.tsx"];
 
 /** The scripts of the dashboard are named to public/boot.js, which asks for them with the page where it leads there: the router
  * would only ask for them once the first script has run and the variant is known. */

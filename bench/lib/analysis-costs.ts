@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Id } from "@vigie/domain";
 import type { Subject } from "../../apps/server/src/edge/subject.ts";
-import { enqueueAnalysis, runAnalysis } from "../../apps/server/src/features/analyses/actions/run.ts";
+import { enqueueAnalysis, runAnalysis } from "../../apps/server/src/features/insight/analyses/actions/run.ts";
 import { root } from "../../tools/lib/run.ts";
 import { startService } from "../../tools/lib/service.ts";
 import { addBenchContracts, addBenchMarket } from "./analysed-contracts.ts";

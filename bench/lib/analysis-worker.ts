@@ -1,6 +1,6 @@
 import { readConfig } from "../../apps/server/src/config.ts";
-import { analysisJobs } from "../../apps/server/src/features/analyses/jobs.ts";
-import { startServices } from "../../apps/server/src/start-services.ts";
+import { analysisJobs } from "../../apps/server/src/features/insight/analyses/jobs.ts";
+import { startServices } from "../../apps/server/src/boot/start-services.ts";
 
 /** A process that runs the server's own analysis job on every pending analysis of its half, until it is stopped. It takes its jobs from the table and not from the queue: what is measured is the analysis. */
 const { services, stop } = await startServices(readConfig(), process.env["DATABASE_URL"] ?? "");

@@ -4,10 +4,10 @@ import { createPool } from "../../apps/server/src/db/connection.ts";
 import { readConfig } from "../../apps/server/src/config.ts";
 import { systemSubject, type Subject } from "../../apps/server/src/edge/subject.ts";
 import type { createHttp } from "../../apps/server/src/http.ts";
-import { hashPassword } from "../../apps/server/src/features/sessions/actions.ts";
-import { ensureUser } from "../../apps/server/src/features/users/actions.ts";
-import type { Services } from "../../apps/server/src/services.ts";
-import { startServices } from "../../apps/server/src/start-services.ts";
+import { hashPassword } from "../../apps/server/src/features/identity/sessions/actions.ts";
+import { ensureUser } from "../../apps/server/src/features/identity/users/actions.ts";
+import type { Services } from "../../apps/server/src/boot/services.ts";
+import { startServices } from "../../apps/server/src/boot/start-services.ts";
 import { openBenchDatabase } from "./database.ts";
 import { textAt } from "./json.ts";
 

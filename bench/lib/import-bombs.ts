@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { deflateSync } from "node:zlib";
 import { createHttp } from "../../apps/server/src/http.ts";
-import { asker } from "../../apps/server/src/test-house.ts";
+import { asker } from "../../apps/server/src/testing/test-house.ts";
 import type { BenchHouse } from "./house.ts";
 import { listAt } from "./json.ts";
 import { machine, median, quantile, report, timed } from "./report.ts";

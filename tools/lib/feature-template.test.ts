@@ -4,7 +4,7 @@ import { parseSource } from "../tidy/source.ts";
 import { draftsOf, insertLine, namesOf } from "./feature-template.ts";
 
 test("a new feature keeps the house rules", () => {
-  for (const { path, text } of draftsOf("real-estates")) {
+  for (const { path, text } of draftsOf({ area: "holdings", feature: "real-estates" })) {
     const source = parseSource(path, text);
     expect(
       rules.flatMap((rule) => rule.check(source).map((finding) => `${path}: ${finding.message}`)),

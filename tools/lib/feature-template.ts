@@ -1,4 +1,5 @@
-/** What a new feature starts as, in each layer. `loans` or `real-estates`: kebab-case, plural. */
+/** What a new feature starts as, in each layer. Its name is kebab-case and plural, its area one of `features/`. */
+export type Place = { readonly area: string; readonly feature: string };
 export type Draft = { readonly path: string; readonly text: string };
 /** A line that an existing file gains, just before its last line that matches. */
 export type Insertion = { readonly path: string; readonly after: RegExp; readonly line: string };
@@ -11,11 +12,11 @@ export function namesOf(feature: string): { readonly camel: string; readonly pas
   return { pascal, camel: pascal.charAt(0).toLowerCase() + pascal.slice(1) };
 }
 
-export function draftsOf(feature: string): readonly Draft[] {
-  return [...sharedDrafts(feature), ...serverDrafts(feature), ...webDrafts(feature)];
+export function draftsOf(place: Place): readonly Draft[] {
+  return [...sharedDrafts(place), ...serverDrafts(place), ...webDrafts(place)];
 }
 
-function sharedDrafts(feature: string): Draft[] {
+function sharedDrafts({ area, feature }: Place): Draft[] {
   const { camel, pascal } = namesOf(feature);
   const domain = `/** What the house knows of ${feature}. */
 export type ${pascal}Summary = { readonly count: number };
@@ -25,8 +26,8 @@ export function summarise${pascal}(ids: readonly string[]): ${pascal}Summary {
 }
 `;
   const contract = `import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
-import { who } from "./types.ts";
+import { endpoint } from "../endpoint.ts";
+import { who } from "../types.ts";
 
 export const ${camel}Api = {
   ${camel}Summary: endpoint({
@@ -41,31 +42,31 @@ export const ${camel}Api = {
 };
 `;
   return [
-    { path: `packages/domain/src/${feature}.ts`, text: domain },
-    { path: `packages/contract/src/${feature}.ts`, text: contract },
+    { path: `packages/domain/src/${area}/${feature}.ts`, text: domain },
+    { path: `packages/api/src/${area}/${feature}.ts`, text: contract },
   ];
 }
 
-function serverDrafts(feature: string): Draft[] {
+function serverDrafts({ area, feature }: Place): Draft[] {
   const { camel, pascal } = namesOf(feature);
-  const folder = `apps/server/src/features/${feature}`;
-  const routes = `import { ${camel}Api } from "@vigie/contract";
-import { routes } from "../../edge/handler.ts";
+  const folder = `apps/server/src/features/${area}/${feature}`;
+  const routes = `import { ${camel}Api } from "@vigie/api";
+import { routes } from "../../../edge/handler.ts";
 import { ${camel}Summary } from "./actions.ts";
 
 export const ${camel}Routes = routes(${camel}Api, { ${camel}Summary });
 `;
-  const actions = `import type { ${camel}Api } from "@vigie/contract";
+  const actions = `import type { ${camel}Api } from "@vigie/api";
 import { ok, summarise${pascal} } from "@vigie/domain";
-import type { Action } from "../../edge/handler.ts";
+import type { Action } from "../../../edge/handler.ts";
 import { idsOf } from "./store.ts";
 
 export const ${camel}Summary: Action<typeof ${camel}Api.${camel}Summary> = async ({ services, subject }) =>
   ok(summarise${pascal}(await idsOf(subject, services.db)));
 `;
   const store = `import type { Id } from "@vigie/domain";
-import type { Db, Trx } from "../../db/connection.ts";
-import type { Subject } from "../../edge/subject.ts";
+import type { Db, Trx } from "../../../db/connection.ts";
+import type { Subject } from "../../../edge/subject.ts";
 
 /** Every query of a store begins with the subject's customer. */
 export async function idsOf(subject: Subject, db: Db | Trx): Promise<Id[]> {
@@ -74,7 +75,7 @@ export async function idsOf(subject: Subject, db: Db | Trx): Promise<Id[]> {
 }
 `;
   const test = `import { afterAll, beforeAll, expect, test } from "vitest";
-import { type House, openHouse } from "../../test-house.ts";
+import { type House, openHouse } from "../../../testing/test-house.ts";
 
 let house: House;
 beforeAll(async () => void (house = await openHouse()));
@@ -94,11 +95,11 @@ test("a new customer has no ${feature}", async () => {
   ];
 }
 
-function webDrafts(feature: string): Draft[] {
+function webDrafts({ area, feature }: Place): Draft[] {
   const { pascal } = namesOf(feature);
-  const folder = `apps/web/src/features/${feature}`;
+  const folder = `apps/web/src/features/${area}/${feature}`;
   const screen = `import type { ReactNode } from "react";
-import { PageHead } from "../../../ui/page-head.tsx";
+import { PageHead } from "../../../../ui/page-head.tsx";
 import { text } from "../text.ts";
 
 export function ${pascal}Screen(): ReactNode {
@@ -107,7 +108,7 @@ export function ${pascal}Screen(): ReactNode {
 `;
   const test = `// @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { renderScreen } from "../../shell/testing.tsx";
+import { renderScreen } from "../../../shell/testing.tsx";
 import { ${pascal}Screen } from "./screens/${feature}.tsx";
 import { text } from "./text.ts";
 
@@ -127,28 +128,28 @@ test("the page says its name", async () => {
 }
 
 /** Where the layers list their features. */
-export function insertionsOf(feature: string): readonly Insertion[] {
+export function insertionsOf({ area, feature }: Place): readonly Insertion[] {
   const { camel, pascal } = namesOf(feature);
-  const contractApi = "packages/contract/src/api.ts";
-  const serverFeatures = "apps/server/src/features.ts";
-  const component = `lazyRouteComponent(() => import("../../features/${feature}/screens/${feature}.tsx"), "${pascal}Screen")`;
+  const contractApi = "packages/api/src/api.ts";
+  const serverFeatures = "apps/server/src/boot/features.ts";
+  const component = `lazyRouteComponent(() => import("../../features/${area}/${feature}/screens/${feature}.tsx"), "${pascal}Screen")`;
   return [
     {
       path: "packages/domain/src/index.ts",
       after: /^export \* from/,
-      line: `export * from "./${feature}.ts";`,
+      line: `export * from "./${area}/${feature}.ts";`,
     },
     {
-      path: "packages/contract/src/index.ts",
+      path: "packages/api/src/index.ts",
       after: /^export \* from/,
-      line: `export * from "./${feature}.ts";`,
+      line: `export * from "./${area}/${feature}.ts";`,
     },
-    { path: contractApi, after: /^import /, line: `import { ${camel}Api } from "./${feature}.ts";` },
+    { path: contractApi, after: /^import /, line: `import { ${camel}Api } from "./${area}/${feature}.ts";` },
     { path: contractApi, after: /^ {2}\w+: \w+Api,$/, line: `  ${camel}: ${camel}Api,` },
     {
       path: serverFeatures,
       after: /^import .*routes\.ts";$/,
-      line: `import { ${camel}Routes } from "./features/${feature}/routes.ts";`,
+      line: `import { ${camel}Routes } from "../features/${area}/${feature}/routes.ts";`,
     },
     { path: serverFeatures, after: /^ {2}\.\.\.\w+Routes,$/, line: `  ...${camel}Routes,` },
     {

@@ -16,7 +16,7 @@ const inputs = [
   "apps/web/first-load-chunks.ts",
   "apps/web/package.json",
   "packages/domain/src",
-  "packages/contract/src",
+  "packages/api/src",
   "package-lock.json",
 ];
 

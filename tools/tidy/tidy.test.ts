@@ -13,17 +13,17 @@ type Sample = readonly [rule: Rule, path: string, text: string];
 
 const lines = (count: number): string => "const a = 1;\n".repeat(count);
 const longFunction = (count: number): string => `function long() {\n${"  work();\n".repeat(count - 2)}}\n`;
-const domain = "packages/domain/src/loans.ts";
-const feature = "apps/server/src/features/loans/actions.ts";
-const screen = "apps/web/src/features/loans/screens/loan.tsx";
+const domain = "packages/domain/src/holdings/loans.ts";
+const feature = "apps/server/src/features/holdings/loans/actions.ts";
+const screen = "apps/web/src/features/holdings/loans/screens/loan.tsx";
 const port = "packages/partners/src/mail/port.ts";
 
 const bad: readonly Sample[] = [
   [importTable, domain, `import { readFile } from "node:fs";`],
-  [importTable, domain, `export * from "@vigie/contract";`],
+  [importTable, domain, `export * from "@vigie/api";`],
   [importTable, domain, `type A = import("zod").ZodType;`],
   [importTable, "packages/analytics/src/risk/var.ts", `import { ok } from "@vigie/domain";`],
-  [importTable, "packages/contract/src/loans.ts", `import { server } from "@vigie/server";`],
+  [importTable, "packages/api/src/loans.ts", `import { server } from "@vigie/server";`],
   [importTable, "packages/partners/src/aggregation/adapter.ts", `import fastify from "fastify";`],
   [importTable, "packages/statements/src/read.ts", `import { x } from "@vigie/partners";`],
   [importTable, screen, `import { variance } from "@vigie/analytics";`],
@@ -32,9 +32,9 @@ const bad: readonly Sample[] = [
   [importTable, "apps/server/src/http.ts", `import { x } from "../../../packages/domain/src/index.ts";`],
   [featureBoundaries, feature, `import { rows } from "../portfolios/store.ts";`],
   [featureBoundaries, screen, `import { text } from "../../portfolios/text.ts";`],
-  [featureNames, "apps/server/src/features/loans/helpers.ts", ""],
-  [featureNames, "apps/server/src/features/loans/other.test.ts", ""],
-  [featureNames, "apps/web/src/features/loans/use-loan.ts", ""],
+  [featureNames, "apps/server/src/features/holdings/loans/helpers.ts", ""],
+  [featureNames, "apps/server/src/features/holdings/loans/link/link.test.ts", ""],
+  [featureNames, "apps/web/src/features/holdings/loans/use-loan.ts", ""],
   [declaredSwitches, screen, `if (isSwitchedOn("showReco")) draw();`],
   [declaredSwitches, feature, `const wants = subject.variant.features.estimator;`],
   [declaredSwitches, screen, `const has = useVariant().features.includes("estimator");`],
@@ -77,12 +77,12 @@ const good: readonly Sample[] = [
     screen,
     `if (isCallOffered(api.arbitrations.optimize) && home.features.includes(one)) draw();`,
   ],
-  [importTable, domain, `import { ok } from "./kernel/result.ts";`],
-  [importTable, "packages/domain/src/loans.test.ts", `import { test } from "vitest";`],
-  [importTable, "packages/partners/src/aggregation/sandbox-http.ts", `import fastify from "fastify";`],
+  [importTable, domain, `import { ok } from "../kernel/result.ts";`],
+  [importTable, "packages/domain/src/holdings/loans.test.ts", `import { test } from "vitest";`],
+  [importTable, "packages/partners/src/aggregation/sandbox/http.ts", `import fastify from "fastify";`],
   [
     importTable,
-    "packages/partners/src/aggregation/sandbox-testing.ts",
+    "packages/partners/src/aggregation/sandbox/testing.ts",
     `import { onTestFinished } from "vitest";`,
   ],
   [
@@ -94,7 +94,7 @@ const good: readonly Sample[] = [
   [featureBoundaries, feature, `import { read } from "../portfolios/actions/read.ts";`],
   [featureBoundaries, feature, `import { rows } from "./store.ts";`],
   [featureNames, feature, ""],
-  [featureNames, "apps/server/src/features/loans/loans.test.ts", ""],
+  [featureNames, "apps/server/src/features/holdings/loans/loans.test.ts", ""],
   [featureNames, screen, ""],
   [indexFiles, "packages/domain/src/index.ts", ""],
   [kebabCase, "apps/server/src/db/migrations/0001-house.sql", ""],
@@ -103,15 +103,15 @@ const good: readonly Sample[] = [
   [functionLength, domain, longFunction(80)],
   [
     functionLength,
-    "packages/domain/src/loans.test.ts",
+    "packages/domain/src/holdings/loans.test.ts",
     `describe("loans", () => {\n${"work();\n".repeat(200)}});`,
   ],
-  [parameterCount, "packages/domain/src/loans.test.ts", `test.each(rows)("x", (a, b, c, d) => a);`],
+  [parameterCount, "packages/domain/src/holdings/loans.test.ts", `test.each(rows)("x", (a, b, c, d) => a);`],
   [parameterCount, domain, "const f = (a, b, c) => a;"],
   [namedExports, "vitest.config.ts", "export default {};"],
   [clockAndChance, domain, `const then = new Date("2026-01-01");`],
-  [clockAndChance, "packages/partners/src/aggregation/sandbox-world.ts", "const now = Date.now();"],
-  [clockAndChance, "apps/server/src/start-services.ts", "const now = Date.now();"],
+  [clockAndChance, "packages/partners/src/aggregation/sandbox/world.ts", "const now = Date.now();"],
+  [clockAndChance, "apps/server/src/boot/start-services.ts", "const now = Date.now();"],
   [environmentReader, "apps/server/src/config.ts", "process.env.PORT;"],
   [environmentReader, "tools/start.ts", "process.env.PORT;"],
   [
@@ -120,7 +120,7 @@ const good: readonly Sample[] = [
     `export const cap = { value: 1, source: "Decree 2026-1" };`,
   ],
   [sourcedFigures, "apps/web/src/ui/charts/figures.ts", "export const gap = 4;"],
-  [frenchInCatalogues, "apps/web/src/features/loans/text.ts", `const a = "Échéance";`],
+  [frenchInCatalogues, "apps/web/src/features/holdings/loans/text.ts", `const a = "Échéance";`],
   [frenchInCatalogues, screen, `const a = <p className="row">{text.title} €</p>;`],
   [noLooseEnds, domain, "// TODO #12: round it\nconst a = 1;"],
   [ownWords, "README.md", "J’ai un prêt, et la FAQ."],

@@ -1,11 +1,11 @@
-import { limits } from "@vigie/contract";
+import { limits } from "@vigie/api";
 import { variants } from "@vigie/domain";
 import fastify, { type FastifyError, type FastifyInstance } from "fastify";
 import { mount, refuse } from "./edge/dispatch.ts";
-import { siteOf } from "./features/mails/actions/send.ts";
-import { authenticationHostRoutes } from "./features/single-sign-on/routes.ts";
+import { siteOf } from "./features/messages/mails/actions/send.ts";
+import { authenticationHostRoutes } from "./features/identity/single-sign-on/routes.ts";
 import { answerError, readBodies } from "./http.ts";
-import type { Services } from "./services.ts";
+import type { Services } from "./boot/services.ts";
 
 /** The separate authentication host (specification 1 §7): partners' servers ask it for one-time codes, our pages exchange them.
  * Its calls stand at its root. It reads no cookie and sets none; of the browsers' pages only ours may read its answers. */

@@ -1,6 +1,6 @@
 import compress from "@fastify/compress";
 import fastifyStatic from "@fastify/static";
-import { api, type ErrorCode, limits, openApiDocument } from "@vigie/contract";
+import { api, type ErrorCode, limits, openApiDocument } from "@vigie/api";
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -13,9 +13,9 @@ import { isDatabaseAway } from "./db/connection.ts";
 import { receiveFile } from "./edge/file-body.ts";
 import { contentSecurityPolicy } from "./edge/security-headers.ts";
 import { receiveWebhook } from "./edge/webhooks.ts";
-import { allRoutes } from "./features.ts";
-import { leaveNewsletter } from "./features/notifications/actions/newsletter.ts";
-import type { Services } from "./services.ts";
+import { allRoutes } from "./boot/features.ts";
+import { leaveNewsletter } from "./features/messages/notifications/actions/newsletter.ts";
+import type { Services } from "./boot/services.ts";
 import { readStatementApart } from "./workers/statement-reader.ts";
 
 /** The web process: API under /v1, health, the web app. The live channel is attached to its server by `main.ts`. */

@@ -3,11 +3,11 @@ import path from "node:path";
 import { readConfig } from "./config.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { attachCable } from "./edge/cable.ts";
-import { allJobs } from "./features.ts";
+import { allJobs } from "./boot/features.ts";
 import { createAuthenticationHost } from "./authentication-host.ts";
 import { createHttp } from "./http.ts";
-import { prepare, watchSilentSyncs } from "./prepare.ts";
-import { startServices } from "./start-services.ts";
+import { prepare, watchSilentSyncs } from "./boot/prepare.ts";
+import { startServices } from "./boot/start-services.ts";
 
 /** `node main.ts [all|http|worker]`: the web process, the worker, or both in one. Prints one JSON line when ready. */
 const role = process.argv[2] ?? "all";

@@ -13,7 +13,7 @@ import {
   type Endpoint,
   type PartialInput,
   type Reply,
-} from "@vigie/contract";
+} from "@vigie/api";
 import { earlyAnswer } from "./shell/early-answers.ts";
 import { showFailure } from "./shell/failures.ts";
 import { readSession, writeRole } from "./shell/session/cookies.ts";
@@ -23,7 +23,7 @@ import { noteServerDate } from "./shell/session/server-clock.ts";
 import { isSwitchedOn, readVariant } from "./shell/variant.ts";
 import { viewedCustomer } from "./shell/viewed-customer.ts";
 
-export { api, ApiFailure } from "@vigie/contract";
+export { api, ApiFailure } from "@vigie/api";
 
 const send = clientWith({});
 /** Asks for one's own data as one's advisors see them. */

@@ -1,8 +1,8 @@
 import { type Cents, cents } from "./kernel/cents.ts";
 import { addDays, type Day, day, daysBetween } from "./kernel/day.ts";
-import type { FundRegion } from "./funds.ts";
+import type { FundRegion } from "./market/funds.ts";
 import type { Ratio } from "./kernel/ratio.ts";
-import type { KindDetail } from "./portfolios.ts";
+import type { KindDetail } from "./holdings/portfolios.ts";
 
 /** A regulated or product figure, with the days between which it holds and where it was read. `to` null: still in force
  * on the day it was checked. */

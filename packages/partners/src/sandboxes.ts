@@ -1,37 +1,37 @@
 import { instant } from "@vigie/domain";
 import type { Clock } from "@vigie/domain";
-import { startAggregationSandbox } from "./aggregation/sandbox.ts";
-import type { AggregationSandbox, AggregationSandboxOptions } from "./aggregation/sandbox.ts";
+import { startAggregationSandbox } from "./aggregation/sandbox/sandbox.ts";
+import type { AggregationSandbox, AggregationSandboxOptions } from "./aggregation/sandbox/sandbox.ts";
 import { startControl } from "./control/sandbox.ts";
 import type { Control } from "./control/sandbox.ts";
 import type { OtherPartner } from "./control/sandbox-api.ts";
-import { startFundDataSandbox } from "./fund-data/sandbox.ts";
-import type { FundDataSandbox } from "./fund-data/sandbox.ts";
+import { startFundDataSandbox } from "./fund-data/sandbox/sandbox.ts";
+import type { FundDataSandbox } from "./fund-data/sandbox/sandbox.ts";
 import { fundDataFaultOf } from "./control/sandbox-fund-data.ts";
 import { ssoFaultOf } from "./control/sandbox-sso.ts";
-import { startHomeEstimateSandbox } from "./home-estimate/sandbox.ts";
-import type { HomeEstimateSandbox } from "./home-estimate/sandbox.ts";
+import { startHomeEstimateSandbox } from "./home-estimate/sandbox/sandbox.ts";
+import type { HomeEstimateSandbox } from "./home-estimate/sandbox/sandbox.ts";
 import { homeEstimateFaultOf } from "./control/sandbox-home-estimate.ts";
-import { startMailbox } from "./mail/sandbox.ts";
-import type { Mailbox } from "./mail/sandbox.ts";
-import { startSsoSandbox } from "./sso/sandbox.ts";
-import type { SsoSandbox, SsoSandboxOptions } from "./sso/sandbox.ts";
+import { startMailbox } from "./mail/sandbox/sandbox.ts";
+import type { Mailbox } from "./mail/sandbox/sandbox.ts";
+import { startSsoSandbox } from "./sso/sandbox/sandbox.ts";
+import type { SsoSandbox, SsoSandboxOptions } from "./sso/sandbox/sandbox.ts";
 
 /** Everything that can be started in place of a partner. */
 
-export { aggregationDefaults, startAggregationSandbox } from "./aggregation/sandbox.ts";
-export type { AggregationSandbox, AggregationSandboxOptions } from "./aggregation/sandbox.ts";
-export { households } from "./aggregation/sandbox-households.ts";
-export { testConnectorId, testScenarios } from "./aggregation/sandbox-connectors.ts";
+export { aggregationDefaults, startAggregationSandbox } from "./aggregation/sandbox/sandbox.ts";
+export type { AggregationSandbox, AggregationSandboxOptions } from "./aggregation/sandbox/sandbox.ts";
+export { households } from "./aggregation/sandbox/households.ts";
+export { testConnectorId, testScenarios } from "./aggregation/sandbox/connectors.ts";
 export { startControl } from "./control/sandbox.ts";
 export type { Control, ControlOptions } from "./control/sandbox.ts";
-export { startFundDataSandbox } from "./fund-data/sandbox.ts";
-export { startHomeEstimateSandbox } from "./home-estimate/sandbox.ts";
-export type { HomeEstimateSandbox } from "./home-estimate/sandbox.ts";
-export { startMailbox } from "./mail/sandbox.ts";
-export type { CaughtMail, Mailbox } from "./mail/sandbox.ts";
-export { startSsoSandbox } from "./sso/sandbox.ts";
-export type { SsoSandbox } from "./sso/sandbox.ts";
+export { startFundDataSandbox } from "./fund-data/sandbox/sandbox.ts";
+export { startHomeEstimateSandbox } from "./home-estimate/sandbox/sandbox.ts";
+export type { HomeEstimateSandbox } from "./home-estimate/sandbox/sandbox.ts";
+export { startMailbox } from "./mail/sandbox/sandbox.ts";
+export type { CaughtMail, Mailbox } from "./mail/sandbox/sandbox.ts";
+export { startSsoSandbox } from "./sso/sandbox/sandbox.ts";
+export type { SsoSandbox } from "./sso/sandbox/sandbox.ts";
 
 export type SandboxesOptions = {
   /** The computer's own clock when absent. */

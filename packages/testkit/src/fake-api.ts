@@ -6,7 +6,7 @@ import {
   decodeWire,
   type Reply,
   encodeWire,
-} from "@vigie/contract";
+} from "@vigie/api";
 
 /** The API as a test of the web needs it: replies given in code's shapes, checked and sent as the contract says; requests
  * read back and checked too. What the test did not foresee answers 404 and is listed. */

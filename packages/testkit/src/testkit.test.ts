@@ -1,4 +1,4 @@
-import { api, createClient } from "@vigie/contract";
+import { api, createClient } from "@vigie/api";
 import { cents } from "@vigie/domain";
 import { expect, test } from "vitest";
 import { fakeApi, fixedClock, seededIds, world } from "./index.ts";

@@ -7,7 +7,7 @@ import type {
   Transaction,
   User,
   Wealth,
-} from "@vigie/contract";
+} from "@vigie/api";
 import {
   type Cents,
   cents,

@@ -4,12 +4,12 @@ import { type Finding, type Import, isTest, type Rule, type Source } from "../so
 const workspaces: Readonly<Record<string, readonly string[]>> = {
   "packages/domain": [],
   "packages/analytics": [],
-  "packages/contract": ["domain"],
+  "packages/api": ["domain"],
   "packages/partners": ["domain"],
   "packages/statements": ["domain"],
-  "packages/testkit": ["domain", "contract", "partners"],
-  "apps/server": ["domain", "analytics", "contract", "partners", "statements"],
-  "apps/web": ["domain", "contract"],
+  "packages/testkit": ["domain", "api", "partners"],
+  "apps/server": ["domain", "analytics", "api", "partners", "statements"],
+  "apps/web": ["domain", "api"],
   "apps/sandbox": ["partners"],
 };
 
@@ -17,7 +17,7 @@ const workspaces: Readonly<Record<string, readonly string[]>> = {
 const libraries: Readonly<Record<string, RegExp>> = {
   "packages/domain": /^$/,
   "packages/analytics": /^(highs|quadprog)$/,
-  "packages/contract": /^zod$/,
+  "packages/api": /^zod$/,
   "packages/partners": /^(zod|node:.*|fastify|postal-mime|smtp-server|jose|openid-client)$/,
   "packages/statements": /^(node:.*|unpdf)$/,
 };
@@ -25,7 +25,7 @@ const libraries: Readonly<Record<string, RegExp>> = {
 /** What a sandbox may use and the other side of the same door may not. */
 const sandboxLibraries = /^(fastify|postal-mime|smtp-server)/;
 const sandboxFiles =
-  /^packages\/partners\/src\/(.*\/)?(sandbox|sandboxes)[^/]*\.ts$|^packages\/partners\/src\/(control|mail)\//;
+  /^packages\/partners\/src\/[a-z-]+\/sandbox\/|^packages\/partners\/src\/(sandboxes\.ts|(control|mail)\/)/;
 /** The solver's worker is the only part of the numeric core that knows which machine it runs on. */
 const engineFiles = /^packages\/analytics\/src\/.*\/[a-z-]*(worker|pool|engine)[a-z-]*\.ts$/;
 const testLibraries = /^(vitest|fast-check|node:.*|@vigie\/testkit|@testing-library\/.*)$/;
@@ -62,7 +62,7 @@ function refusal(file: string, home: string, { specifier, target }: Import): str
 }
 
 function isTestSupport(file: string): boolean {
-  return isTest(file) || /\/golden\/|\/test-[a-z-]+\.ts$|[/-]testing\.tsx?$/.test(file);
+  return isTest(file) || /\/golden\/|\/testing\/|\/test-[a-z-]+\.ts$|[/-]testing\.tsx?$/.test(file);
 }
 
 function homeOf(file: string): string | null {
@@ -93,6 +93,6 @@ function boundary(source: Source, { target, line }: Import): Finding[] {
 }
 
 function featureOf(file: string): { readonly app: string; readonly name: string } | null {
-  const match = /^apps\/(server|web)\/src\/features\/([^/]+)\//.exec(file);
+  const match = /^apps\/(server|web)\/src\/features\/[^/]+\/([^/]+)\//.exec(file);
   return match === null ? null : { app: match[1] ?? "", name: match[2] ?? "" };
 }

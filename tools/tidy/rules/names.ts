@@ -18,15 +18,13 @@ const featureFiles: readonly {
   readonly words: string;
 }[] = [
   {
-    folder: /^apps\/server\/src\/features\/([^/]+)\/(.+)$/,
-    allowed: (feature) =>
-      new RegExp(
-        `^(routes|actions|store|jobs)\\.ts$|^(actions|store)/[a-z0-9-]+\\.ts$|^${feature}\\.test\\.ts$`,
-      ),
+    folder: /^apps\/server\/src\/features\/[^/]+\/([^/]+)\/(.+)$/,
+    allowed: () =>
+      /^(routes|actions|store|jobs)\.ts$|^(actions|store)\/[a-z0-9-]+\.ts$|^[a-z0-9-]+\.test\.ts$/,
     words: "routes.ts, actions.ts or actions/, store.ts or store/, jobs.ts and its test",
   },
   {
-    folder: /^apps\/web\/src\/features\/([^/]+)\/(.+)$/,
+    folder: /^apps\/web\/src\/features\/[^/]+\/([^/]+)\/(.+)$/,
     allowed: (feature) =>
       new RegExp(
         `^screens/[a-z0-9-]+\\.tsx$|^parts/[a-z0-9-]+\\.tsx?$|^text\\.ts$|^${feature}\\.test\\.tsx?$`,

@@ -11,7 +11,7 @@ import {
 
 /** Where the clock, chance and the browser's store are arguments, so that a test passes its own. */
 const pureFolders = /^(packages\/(domain|analytics|partners)\/src|apps\/server\/src\/features)\//;
-const sandboxes = /^packages\/partners\/src\/((.*\/)?sandbox[^/]*\.ts$|control\/|mail\/)/;
+const sandboxes = /^packages\/partners\/src\/([a-z-]+\/sandbox\/|sandboxes\.ts$|control\/|mail\/)/;
 const impureMembers = new Set(["Date.now", "Math.random"]);
 
 export const clockAndChance: Rule = {

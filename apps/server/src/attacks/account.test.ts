@@ -9,11 +9,11 @@ import {
   resetHours,
 } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { queueMail } from "../features/mails/actions/queue.ts";
-import { ensureUser } from "../features/users/actions.ts";
-import { readErasure, replayErasure, savedLedger } from "../features/users/actions/replay.ts";
-import { asker, type Resident } from "../test-house.ts";
-import { codeIn, openPostedHouse, type PostedHouse, tokenIn } from "../test-mail.ts";
+import { queueMail } from "../features/messages/mails/actions/queue.ts";
+import { ensureUser } from "../features/identity/users/actions.ts";
+import { readErasure, replayErasure, savedLedger } from "../features/identity/users/actions/replay.ts";
+import { asker, type Resident } from "../testing/test-house.ts";
+import { codeIn, openPostedHouse, type PostedHouse, tokenIn } from "../testing/test-mail.ts";
 
 let posted: PostedHouse;
 beforeAll(async () => void (posted = await openPostedHouse()));

@@ -1,7 +1,7 @@
-import { api, type Endpoint, errorCatalogue, snakeCase } from "@vigie/contract";
+import { api, type Endpoint, errorCatalogue, snakeCase } from "@vigie/api";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { asker, type Ask, type House, openHouse } from "../test-house.ts";
+import { asker, type Ask, type House, openHouse } from "../testing/test-house.ts";
 
 /** Every call of the contract with hostile and half-right input, from a fixed seed: no 5xx, no stack, every refusal of the
  * catalogue's shape. A reply that does not fit its schema is a 5xx too: dispatch checks it. */

@@ -8,8 +8,8 @@ import {
 } from "@vigie/domain";
 import { type Mailbox, startMailbox } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { countAt } from "../features/sessions/actions/network-doors.ts";
-import { eventually, type House, openHouse } from "../test-house.ts";
+import { countAt } from "../features/identity/sessions/actions/network-doors.ts";
+import { eventually, type House, openHouse } from "../testing/test-house.ts";
 
 let house: House;
 let mailbox: Mailbox;

@@ -1,10 +1,10 @@
 import { type Id, mergeTries, placeholderEmail } from "@vigie/domain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { saveLink } from "../features/connections/store/links.ts";
-import { renewCodes } from "../features/second-factors/actions/recovery-codes.ts";
-import { addHousehold } from "../test-household.ts";
-import { type Ask, asker, eventually, type House, type Resident } from "../test-house.ts";
-import { codeIn, openPostedHouse, type PostedHouse } from "../test-mail.ts";
+import { saveLink } from "../features/holdings/connections/store/links.ts";
+import { renewCodes } from "../features/identity/second-factors/actions/recovery-codes.ts";
+import { addHousehold } from "../testing/test-household.ts";
+import { type Ask, asker, eventually, type House, type Resident } from "../testing/test-house.ts";
+import { codeIn, openPostedHouse, type PostedHouse } from "../testing/test-mail.ts";
 
 /** Somebody who came from a partner wants to join an account: theirs, or somebody else's. */
 

@@ -1,9 +1,9 @@
 import { demoPassword } from "@vigie/domain";
 import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { asker, type Ask, type House, openHouse } from "../test-house.ts";
-import { type Deceit, TestPasskey } from "../test-passkey.ts";
-import { secondSteps, stepMs } from "../test-second-steps.ts";
+import { asker, type Ask, type House, openHouse } from "../testing/test-house.ts";
+import { type Deceit, TestPasskey } from "../testing/test-passkey.ts";
+import { secondSteps, stepMs } from "../testing/test-second-steps.ts";
 
 let house: House;
 let visitor: Ask;

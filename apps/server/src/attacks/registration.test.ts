@@ -1,7 +1,7 @@
 import { codeMinutes, codeTries, lockMinutes, maxSignInFailures, networkLimits } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { asker } from "../test-house.ts";
-import { addInvitation, codeIn, openPostedHouse, type PostedHouse } from "../test-mail.ts";
+import { asker } from "../testing/test-house.ts";
+import { addInvitation, codeIn, openPostedHouse, type PostedHouse } from "../testing/test-mail.ts";
 
 let posted: PostedHouse;
 beforeAll(async () => void (posted = await openPostedHouse()));

@@ -1,10 +1,10 @@
 import { demoPassword, factorTries, lockMinutes, maxSignInFailures, recentMinutes } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { asker, type Ask, openHouse, type House } from "../test-house.ts";
-import { addHousehold, addressesOf, allEndpoints } from "../test-household.ts";
-import { TestPasskey } from "../test-passkey.ts";
-import { secondSteps, stepMs } from "../test-second-steps.ts";
-import { openPostedHouse, type PostedHouse } from "../test-mail.ts";
+import { asker, type Ask, openHouse, type House } from "../testing/test-house.ts";
+import { addHousehold, addressesOf, allEndpoints } from "../testing/test-household.ts";
+import { TestPasskey } from "../testing/test-passkey.ts";
+import { secondSteps, stepMs } from "../testing/test-second-steps.ts";
+import { openPostedHouse, type PostedHouse } from "../testing/test-mail.ts";
 
 let posted: PostedHouse;
 let house: House;

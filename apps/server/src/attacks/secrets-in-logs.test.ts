@@ -1,10 +1,10 @@
 import { demoPassword } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createHttp } from "../http.ts";
-import type { Log, Services } from "../services.ts";
-import { asker } from "../test-house.ts";
-import { addInvitation, codeIn, openPostedHouse, type PostedHouse, tokenIn } from "../test-mail.ts";
-import { sweepMails } from "../features/mails/actions/send.ts";
+import type { Log, Services } from "../boot/services.ts";
+import { asker } from "../testing/test-house.ts";
+import { addInvitation, codeIn, openPostedHouse, type PostedHouse, tokenIn } from "../testing/test-mail.ts";
+import { sweepMails } from "../features/messages/mails/actions/send.ts";
 
 let posted: PostedHouse;
 beforeAll(async () => void (posted = await openPostedHouse({ jobs: false })));

@@ -1,7 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { readConfig } from "../config.ts";
-import { type Erasure, readErasure, replayErasure, savedLedger } from "../features/users/actions/replay.ts";
-import { startServices } from "../start-services.ts";
+import {
+  type Erasure,
+  readErasure,
+  replayErasure,
+  savedLedger,
+} from "../features/identity/users/actions/replay.ts";
+import { startServices } from "../boot/start-services.ts";
 import { openDatabase } from "./open-database.ts";
 
 /** `npm run erasures -- save` prints the ledger of erasures, to keep beside a backup; `npm run erasures -- replay FILE...`

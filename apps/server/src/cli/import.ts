@@ -11,10 +11,10 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { readConfig } from "../config.ts";
 import { systemSubject } from "../edge/subject.ts";
-import { confirm } from "../features/imports/actions/confirm.ts";
-import { previewFile } from "../features/imports/actions/upload.ts";
-import { userIdByEmail } from "../features/users/actions.ts";
-import { startServices } from "../start-services.ts";
+import { confirm } from "../features/holdings/imports/actions/confirm.ts";
+import { previewFile } from "../features/holdings/imports/actions/upload.ts";
+import { userIdByEmail } from "../features/identity/users/actions.ts";
+import { startServices } from "../boot/start-services.ts";
 import { openDatabase } from "./open-database.ts";
 import { loadMarketFiles, marketWords } from "./market-files.ts";
 

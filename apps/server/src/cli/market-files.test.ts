@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type House, openHouse, type Resident } from "../test-house.ts";
+import { type House, openHouse, type Resident } from "../testing/test-house.ts";
 import { loaders, loadMarketFiles } from "./market-files.ts";
 
 const data = path.join(import.meta.dirname, "../../../../../shared/data");

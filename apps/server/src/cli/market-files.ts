@@ -3,10 +3,14 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { readConfig } from "../config.ts";
-import { importFunds } from "../features/funds/actions.ts";
-import { importContracts, importEuroFunds, importSeries } from "../features/funds/actions/import-files.ts";
-import type { Services } from "../services.ts";
-import { startServices } from "../start-services.ts";
+import { importFunds } from "../features/market/funds/actions.ts";
+import {
+  importContracts,
+  importEuroFunds,
+  importSeries,
+} from "../features/market/funds/actions/import-files.ts";
+import type { Services } from "../boot/services.ts";
+import { startServices } from "../boot/start-services.ts";
 import { readFundsFromFiles } from "./fund-files.ts";
 import { fundFileSentence, isRefusedFundFile, refusalSentence } from "./market-report.ts";
 import { openDatabase } from "./open-database.ts";

@@ -7,8 +7,8 @@ import {
   type NewsletterCode,
   readNewsletter,
   sendNewsletter,
-} from "../features/notifications/actions/newsletter-send.ts";
-import { startServices } from "../start-services.ts";
+} from "../features/messages/notifications/actions/newsletter-send.ts";
+import { startServices } from "../boot/start-services.ts";
 import { openDatabase } from "./open-database.ts";
 
 /** `npm run newsletter -- [--variant NAME] [--dry-run] FILE`: writes a letter to those who asked for it, through the outbox. */

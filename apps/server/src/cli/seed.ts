@@ -2,8 +2,8 @@ import { demoPassword } from "@vigie/domain";
 import { parseArgs } from "node:util";
 import { readConfig } from "../config.ts";
 import { seedCustomers } from "../demo/seed-customers.ts";
-import { hashPassword } from "../features/sessions/actions.ts";
-import { startServices } from "../start-services.ts";
+import { hashPassword } from "../features/identity/sessions/actions.ts";
+import { startServices } from "../boot/start-services.ts";
 import { openDatabase } from "./open-database.ts";
 
 /** `npm run seed -- --customers N`: invented customers with twelve contracts each, for benches and trials. */

@@ -1,8 +1,8 @@
 import { isId } from "@vigie/domain";
 import { parseArgs } from "node:util";
 import { readConfig } from "../config.ts";
-import { verifyChains } from "../features/advices/actions/verify.ts";
-import { startServices } from "../start-services.ts";
+import { verifyChains } from "../features/advice/advices/actions/verify.ts";
+import { startServices } from "../boot/start-services.ts";
 import { openDatabase } from "./open-database.ts";
 
 /** `npm run verify -- [--customer ID]`: checks the chains of accepted recommendations and names the first broken link of

@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPool } from "./connection.ts";
 import { migrate } from "./migrate.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
 let database: TestDatabase;
 let client: pg.Client;

@@ -1,7 +1,7 @@
 import type { Institution, PartnerUser } from "@vigie/partners";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
-import type { Services } from "../services.ts";
+import type { Services } from "../boot/services.ts";
 
 /** What a saver's browser does at the partner's sandbox when it connects a bank, done here so that the demonstration's
  * household comes in by the same door as anybody's. Only the sandbox is ever spoken to: real credentials never pass here. */

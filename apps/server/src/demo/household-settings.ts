@@ -2,12 +2,12 @@ import { cents, type Id, riskSurveyOf } from "@vigie/domain";
 import { setTimeout as wait } from "node:timers/promises";
 import { lockCustomer } from "../db/customer-lock.ts";
 import type { Subject } from "../edge/subject.ts";
-import { linkLoanIn } from "../features/loans/actions/link.ts";
-import { sayInfos } from "../features/portfolios/actions/infos.ts";
-import { type Contract, knownContracts } from "../features/portfolios/actions/select.ts";
-import { keepAnswers } from "../features/risk-profiles/actions.ts";
-import { recommendedRisk } from "../features/users/actions.ts";
-import type { Services } from "../services.ts";
+import { linkLoanIn } from "../features/holdings/loans/actions/link.ts";
+import { sayInfos } from "../features/holdings/portfolios/actions/infos.ts";
+import { type Contract, knownContracts } from "../features/holdings/portfolios/actions/select.ts";
+import { keepAnswers } from "../features/insight/risk-profiles/actions.ts";
+import { recommendedRisk } from "../features/identity/users/actions.ts";
+import type { Services } from "../boot/services.ts";
 
 type Answers = Readonly<Record<string, string>>;
 type Settings = {

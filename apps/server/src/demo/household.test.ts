@@ -1,8 +1,8 @@
 import { demoAccounts, demoPassword, isEmployeeSavingsKeeper } from "@vigie/domain";
 import { startSandboxes, type Sandboxes } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { prepare } from "../prepare.ts";
-import { type Answer, type Ask, asker, eventually, type House, openHouse } from "../test-house.ts";
+import { prepare } from "../boot/prepare.ts";
+import { type Answer, type Ask, asker, eventually, type House, openHouse } from "../testing/test-house.ts";
 
 /** The demonstration's household, connected through the sandboxes, seen through the API and recomputed from raw rows. */
 let house: House;

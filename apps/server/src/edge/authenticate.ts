@@ -11,7 +11,7 @@ import {
   recentMinutes,
   type Result,
 } from "@vigie/domain";
-import type { Services } from "../services.ts";
+import type { Services } from "../boot/services.ts";
 import type { Caller } from "./handler.ts";
 
 /** An opaque token: the user, the session, 32 random bytes; only its hash is stored. The two ids make the look-up a

@@ -1,5 +1,5 @@
 import { addMs } from "@vigie/domain";
-import type { Services } from "../services.ts";
+import type { Services } from "../boot/services.ts";
 import { sharedPayload } from "./cable-rights.ts";
 import { disconnect, type Seat, send } from "./cable-seats.ts";
 import type { LiveEvent } from "./live-bus.ts";

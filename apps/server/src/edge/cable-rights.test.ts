@@ -2,12 +2,20 @@ import type { Id } from "@vigie/domain";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { notify } from "../features/notifications/actions/notify.ts";
-import { linkAdvisor } from "../features/users/actions.ts";
-import { becomes, cableAddress, type CableHouse, hangUp, hears, listen, openCables } from "../test-cable.ts";
-import { addFirm } from "../test-firm.ts";
-import { eventually, type House, openHouse, type Resident } from "../test-house.ts";
-import { addHousehold } from "../test-household.ts";
+import { notify } from "../features/messages/notifications/actions/notify.ts";
+import { linkAdvisor } from "../features/identity/users/actions.ts";
+import {
+  becomes,
+  cableAddress,
+  type CableHouse,
+  hangUp,
+  hears,
+  listen,
+  openCables,
+} from "../testing/test-cable.ts";
+import { addFirm } from "../testing/test-firm.ts";
+import { eventually, type House, openHouse, type Resident } from "../testing/test-house.ts";
+import { addHousehold } from "../testing/test-household.ts";
 import { tell } from "./live-bus.ts";
 
 let house: House;

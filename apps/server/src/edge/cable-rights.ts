@@ -1,7 +1,7 @@
 import { advises, type Id, isId, type PolicyActor } from "@vigie/domain";
 import { sql } from "kysely";
 import { seenConnections, seenPortfolios } from "../db/seen.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../boot/services.ts";
 import type { Seat, Wanted } from "./cable-seats.ts";
 import type { LiveEvent } from "./live-bus.ts";
 import { policyCustomer } from "./resolve-subject.ts";

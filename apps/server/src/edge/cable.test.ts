@@ -12,8 +12,8 @@ import {
   hangUp,
   listen as listenAt,
   openCables,
-} from "../test-cable.ts";
-import { eventually, type House, openHouse, type Resident } from "../test-house.ts";
+} from "../testing/test-cable.ts";
+import { eventually, type House, openHouse, type Resident } from "../testing/test-house.ts";
 import { attachCable } from "./cable.ts";
 import { tell } from "./live-bus.ts";
 

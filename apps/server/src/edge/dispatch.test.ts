@@ -1,8 +1,8 @@
-import { limits } from "@vigie/contract";
+import { limits } from "@vigie/api";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { linkAdvisor } from "../features/users/actions.ts";
-import { addFirm } from "../test-firm.ts";
-import { asker, type House, openHouse, type Resident } from "../test-house.ts";
+import { linkAdvisor } from "../features/identity/users/actions.ts";
+import { addFirm } from "../testing/test-firm.ts";
+import { asker, type House, openHouse, type Resident } from "../testing/test-house.ts";
 
 let house: House;
 let resident: Resident;

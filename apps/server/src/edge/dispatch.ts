@@ -10,12 +10,12 @@ import {
   isErrorCode,
   jsonDepth,
   limits,
-} from "@vigie/contract";
+} from "@vigie/api";
 import { admit, fail, ok, type Result, type Variant } from "@vigie/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { recordAccess } from "../features/access-log/actions.ts";
-import type { Services } from "../services.ts";
+import { recordAccess } from "../features/identity/access-log/actions.ts";
+import type { Services } from "../boot/services.ts";
 import { authenticate, bearerToken, isRecent } from "./authenticate.ts";
 import { cookiesOf } from "./cookies.ts";
 import type { Caller, RequestFacts, Route } from "./handler.ts";

@@ -1,12 +1,12 @@
-import { api, openApiDocument } from "@vigie/contract";
+import { api, openApiDocument } from "@vigie/api";
 import { demoPassword } from "@vigie/domain";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { linkAdvisor } from "../features/users/actions.ts";
-import { addFirm } from "../test-firm.ts";
-import { asker, type House, openHouse, type Resident } from "../test-house.ts";
-import { addHousehold, type Household } from "../test-household.ts";
-import { misfit } from "../test-json-schema.ts";
+import { linkAdvisor } from "../features/identity/users/actions.ts";
+import { addFirm } from "../testing/test-firm.ts";
+import { asker, type House, openHouse, type Resident } from "../testing/test-house.ts";
+import { addHousehold, type Household } from "../testing/test-household.ts";
+import { misfit } from "../testing/test-json-schema.ts";
 
 /** Every call of the OpenAPI document, asked with what fits, what nearly fits and what is hostile, from a fixed seed. */
 const seed = 20_261_121;

@@ -1,6 +1,6 @@
-import type { Codes, Endpoint, Input, Reply } from "@vigie/contract";
+import type { Codes, Endpoint, Input, Reply } from "@vigie/api";
 import type { Result, Variant } from "@vigie/domain";
-import type { Services } from "../services.ts";
+import type { Services } from "../boot/services.ts";
 import type { Cookies } from "./cookies.ts";
 import type { Actor, Subject } from "./subject.ts";
 

@@ -1,8 +1,8 @@
-import { accessRuleOf, type Endpoint } from "@vigie/contract";
+import { accessRuleOf, type Endpoint } from "@vigie/api";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addPeople, type People } from "../test-firm.ts";
-import { type Answer, asker, type House, openHouse, type Resident } from "../test-house.ts";
-import { addHousehold, addressesOf, allEndpoints, type Household } from "../test-household.ts";
+import { addPeople, type People } from "../testing/test-firm.ts";
+import { type Answer, asker, type House, openHouse, type Resident } from "../testing/test-house.ts";
+import { addHousehold, addressesOf, allEndpoints, type Household } from "../testing/test-household.ts";
 
 /** Every call of the contract × everybody who may come to the door. What is expected follows from what the endpoint
  * declares, so that a new call is in the matrix from its first day. */

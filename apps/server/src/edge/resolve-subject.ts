@@ -1,7 +1,7 @@
-import { accessRuleOf, type Endpoint } from "@vigie/contract";
+import { accessRuleOf, type Endpoint } from "@vigie/api";
 import { type Id, isId, ok, type PolicyCustomer, type Result, sightOf, type Variant } from "@vigie/domain";
 import type { Db } from "../db/connection.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../boot/services.ts";
 import type { Caller } from "./handler.ts";
 import type { Subject } from "./subject.ts";
 

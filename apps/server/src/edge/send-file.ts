@@ -1,4 +1,4 @@
-import type { FileReply } from "@vigie/contract";
+import type { FileReply } from "@vigie/api";
 import type { FastifyReply } from "fastify";
 import { Readable } from "node:stream";
 

@@ -1,5 +1,5 @@
 import { type Variant, variantForHost } from "@vigie/domain";
-import type { Services } from "../services.ts";
+import type { Services } from "../boot/services.ts";
 
 /** The variant of a host name, with its maintenance page on where the configuration says so. */
 export function variantOf({ config }: Pick<Services, "config">, host: string): Variant {

@@ -1,11 +1,17 @@
-import { accessRuleOf } from "@vigie/contract";
+import { accessRuleOf } from "@vigie/api";
 import type { Id } from "@vigie/domain";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { linkAdvisor } from "../features/users/actions.ts";
-import { addFirm } from "../test-firm.ts";
-import { type House, openHouse, type Resident } from "../test-house.ts";
-import { addHousehold, addressesOf, allEndpoints, type Household, pieces } from "../test-household.ts";
+import { linkAdvisor } from "../features/identity/users/actions.ts";
+import { addFirm } from "../testing/test-firm.ts";
+import { type House, openHouse, type Resident } from "../testing/test-house.ts";
+import {
+  addHousehold,
+  addressesOf,
+  allEndpoints,
+  type Household,
+  pieces,
+} from "../testing/test-household.ts";
 
 let house: House;
 let advisor: Resident;

@@ -2,7 +2,7 @@ import { instant } from "@vigie/domain";
 import { webhookSignature } from "@vigie/partners";
 import { type AggregationSandbox, startAggregationSandbox } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { eventually, type House, openHouse, type Resident } from "../test-house.ts";
+import { eventually, type House, openHouse, type Resident } from "../testing/test-house.ts";
 
 let house: House;
 let sandbox: AggregationSandbox;

@@ -1,6 +1,6 @@
 import { readWebhook } from "@vigie/partners";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Services } from "../services.ts";
+import type { Services } from "../boot/services.ts";
 
 /** A partner's event: verified, stored once by its id, answered; its job then reads the partner's state afresh. */
 export async function receiveWebhook(

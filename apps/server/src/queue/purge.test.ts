@@ -1,7 +1,7 @@
 import { addMs } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { tell } from "../edge/live-bus.ts";
-import { type House, openHouse } from "../test-house.ts";
+import { type House, openHouse } from "../testing/test-house.ts";
 import { purge } from "./purge.ts";
 
 let house: House;

@@ -1,5 +1,5 @@
 import { addMs } from "@vigie/domain";
-import type { Services } from "../services.ts";
+import type { Services } from "../boot/services.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createDb, createPool } from "../db/connection.ts";
-import { createTestDatabase } from "../db/test-database.ts";
+import { createTestDatabase } from "../testing/test-database.ts";
 import { createQueue } from "./queue.ts";
 
 test("jobs that came while another ran are taken one after the other, without waiting for a poll", async () => {

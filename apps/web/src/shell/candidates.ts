@@ -1,4 +1,4 @@
-import type { Holding, Portfolio } from "@vigie/contract";
+import type { Holding, Portfolio } from "@vigie/api";
 import type { QueryValues } from "./query-values.ts";
 
 /** The funds that an arbitration may choose among, as the market leaves them in the address for the search:

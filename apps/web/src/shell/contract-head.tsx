@@ -1,4 +1,4 @@
-import type { PortfolioDetail } from "@vigie/contract";
+import type { PortfolioDetail } from "@vigie/api";
 import { cents, isLoan, type Id, type Provenance } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../api.ts";

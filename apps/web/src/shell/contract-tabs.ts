@@ -1,4 +1,4 @@
-import type { PortfolioDetail } from "@vigie/contract";
+import type { PortfolioDetail } from "@vigie/api";
 import { isInvested, isLoan, savingsProductOf, type Id } from "@vigie/domain";
 import { api, isCallOffered } from "../api.ts";
 import type { NavTab } from "./nav-tabs.tsx";

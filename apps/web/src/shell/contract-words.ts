@@ -1,4 +1,4 @@
-import type { Portfolio } from "@vigie/contract";
+import type { Portfolio } from "@vigie/api";
 import type { Envelope, KindDetail, PortfolioKind } from "@vigie/domain";
 import { plainName } from "./plain-name.ts";
 

@@ -1,4 +1,4 @@
-import type { CashValue } from "@vigie/contract";
+import type { CashValue } from "@vigie/api";
 import { cents, day } from "@vigie/domain";
 import { expect, test } from "vitest";
 import { historyOf, knownStart } from "./history.ts";

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { CashValue, Series } from "@vigie/contract";
+import type { CashValue, Series } from "@vigie/api";
 import { addDays, subtractCents, type Cents, type Day, type Id } from "@vigie/domain";
 import { api, reading } from "../api.ts";
 import type { EvolutionPoint } from "../ui/charts/evolution.ts";

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { api } from "@vigie/contract";
+import { api } from "@vigie/api";
 import { fakeApi } from "@vigie/testkit";
 import { cleanup, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";

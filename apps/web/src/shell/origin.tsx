@@ -1,4 +1,4 @@
-import type { PortfolioDetail } from "@vigie/contract";
+import type { PortfolioDetail } from "@vigie/api";
 import { type Cents, cents, isLoan, type Provenance, subtractCents, sumCents } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { Amount } from "../ui/amount.tsx";

@@ -1,4 +1,4 @@
-import type { Ownership } from "@vigie/contract";
+import type { Ownership } from "@vigie/api";
 import {
   checkOwnership,
   type Day,

@@ -1,4 +1,4 @@
-import type { Ownership } from "@vigie/contract";
+import type { Ownership } from "@vigie/api";
 import type { Cents } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { Amount } from "../ui/amount.tsx";

@@ -1,4 +1,4 @@
-import type { Investment, Portfolio, PortfolioDetail } from "@vigie/contract";
+import type { Investment, Portfolio, PortfolioDetail } from "@vigie/api";
 import { isInvested, type Id } from "@vigie/domain";
 import type { IconName } from "../ui/icon.tsx";
 import { contractName, institution, kindLabel, searchable, shortInstitution } from "./contract-words.ts";

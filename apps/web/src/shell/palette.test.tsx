@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { api } from "@vigie/contract";
+import { api } from "@vigie/api";
 import { cents, type Id } from "@vigie/domain";
 import { fakeApi, world } from "@vigie/testkit";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

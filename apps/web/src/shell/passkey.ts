@@ -1,4 +1,4 @@
-import type { NewPasskey, PasskeyAnswer, PasskeyOffer, PasskeyQuestion } from "@vigie/contract";
+import type { NewPasskey, PasskeyAnswer, PasskeyOffer, PasskeyQuestion } from "@vigie/api";
 
 /** Passkeys as the browser makes and uses them. The library comes when it is needed. */
 

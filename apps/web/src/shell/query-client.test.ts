@@ -1,4 +1,4 @@
-import { ApiFailure, errorBody } from "@vigie/contract";
+import { ApiFailure, errorBody } from "@vigie/api";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "./query-client.ts";
 

@@ -1,4 +1,4 @@
-import type { VariantView } from "@vigie/contract";
+import type { VariantView } from "@vigie/api";
 import { featureSwitches, mainVariant, type FeatureSwitch } from "@vigie/domain";
 import { useSyncExternalStore } from "react";
 import { setBrandName } from "../ui/brand.ts";

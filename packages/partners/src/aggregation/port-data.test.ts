@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withPockets } from "./map-wealth.ts";
 import type { PartnerAccount, PartnerUser } from "./port.ts";
 import { collect, startPortWorld, value, webhookSecret } from "./port-testing.ts";
-import { households } from "./sandbox-households.ts";
+import { households } from "./sandbox/households.ts";
 import { readWebhook } from "./signature.ts";
 
 /** Accounts, transactions, wealth and webhooks. */

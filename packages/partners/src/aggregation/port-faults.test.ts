@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { startPortWorld, value } from "./port-testing.ts";
-import type { FaultRequest } from "./sandbox-faults.ts";
+import type { FaultRequest } from "./sandbox/faults.ts";
 
 /** The partner in trouble: each trouble is a code, old answers are never mixed with damaged ones. */
 

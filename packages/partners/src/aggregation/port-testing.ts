@@ -15,8 +15,8 @@ import type {
   TransactionPage,
   TransactionQuery,
 } from "./port.ts";
-import type { AggregationSandbox } from "./sandbox.ts";
-import { aggregationDefaults, startAggregationSandbox } from "./sandbox.ts";
+import type { AggregationSandbox } from "./sandbox/sandbox.ts";
+import { aggregationDefaults, startAggregationSandbox } from "./sandbox/sandbox.ts";
 import type { WebhookRequest } from "./signature.ts";
 import type { WireError } from "./wire.ts";
 import { wireConnectionAnswer, wireError } from "./wire.ts";

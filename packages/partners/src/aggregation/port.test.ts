@@ -1,7 +1,7 @@
 import { addDays, dayOf } from "@vigie/domain";
 import { afterAll, describe, expect, test } from "vitest";
 import { credentials, startPortWorld, value } from "./port-testing.ts";
-import { aggregationDefaults } from "./sandbox.ts";
+import { aggregationDefaults } from "./sandbox/sandbox.ts";
 
 /** Tokens, terms, directory, connections and their states. Accounts, wealth and faults are in the suites beside this one. */
 

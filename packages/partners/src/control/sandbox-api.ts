@@ -1,19 +1,19 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { testScenarios } from "../aggregation/sandbox-connectors.ts";
-import { endApproval, setState, synced } from "../aggregation/sandbox-connect.ts";
-import { connectionWire } from "../aggregation/sandbox-connection-wire.ts";
-import { faultKinds, faultRequest } from "../aggregation/sandbox-faults.ts";
-import type { Fault } from "../aggregation/sandbox-faults.ts";
-import { households } from "../aggregation/sandbox-households.ts";
-import { answer, noContent, problem, route } from "../aggregation/sandbox-http.ts";
-import type { Answer, Call } from "../aggregation/sandbox-http.ts";
-import { knownStates } from "../aggregation/sandbox-scenarios.ts";
-import { tick } from "../aggregation/sandbox-tick.ts";
-import { connectorOf, wireMoment } from "../aggregation/sandbox-world.ts";
-import { registerWebhook } from "../aggregation/sandbox.ts";
-import type { AggregationSandbox } from "../aggregation/sandbox.ts";
-import type { CaughtMail, Mailbox } from "../mail/sandbox.ts";
+import { testScenarios } from "../aggregation/sandbox/connectors.ts";
+import { endApproval, setState, synced } from "../aggregation/sandbox/connect.ts";
+import { connectionWire } from "../aggregation/sandbox/connection-wire.ts";
+import { faultKinds, faultRequest } from "../aggregation/sandbox/faults.ts";
+import type { Fault } from "../aggregation/sandbox/faults.ts";
+import { households } from "../aggregation/sandbox/households.ts";
+import { answer, noContent, problem, route } from "../aggregation/sandbox/http.ts";
+import type { Answer, Call } from "../aggregation/sandbox/http.ts";
+import { knownStates } from "../aggregation/sandbox/scenarios.ts";
+import { tick } from "../aggregation/sandbox/tick.ts";
+import { connectorOf, wireMoment } from "../aggregation/sandbox/world.ts";
+import { registerWebhook } from "../aggregation/sandbox/sandbox.ts";
+import type { AggregationSandbox } from "../aggregation/sandbox/sandbox.ts";
+import type { CaughtMail, Mailbox } from "../mail/sandbox/sandbox.ts";
 
 /** What the control page drives, by HTTP: for tests, and for anyone who wants to see a fault with their own eyes. */
 

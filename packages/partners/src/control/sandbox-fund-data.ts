@@ -1,5 +1,5 @@
-import type { Fault } from "../aggregation/sandbox-faults.ts";
-import type { FundDataFault } from "../fund-data/sandbox-faults.ts";
+import type { Fault } from "../aggregation/sandbox/faults.ts";
+import type { FundDataFault } from "../fund-data/sandbox/faults.ts";
 
 /** The fund-data sandbox plays one fault of its own words at a time: the first of ours that it knows. */
 export function fundDataFaultOf(faults: readonly Fault[]): FundDataFault | null {

@@ -1,5 +1,5 @@
-import type { Fault } from "../aggregation/sandbox-faults.ts";
-import type { HomeEstimateFault } from "../home-estimate/sandbox.ts";
+import type { Fault } from "../aggregation/sandbox/faults.ts";
+import type { HomeEstimateFault } from "../home-estimate/sandbox/sandbox.ts";
 
 /** The home-estimate sandbox plays one fault of its own words at a time, until it is cleared: the first of ours that it knows. */
 export function homeEstimateFaultOf(faults: readonly Fault[]): HomeEstimateFault | null {

@@ -1,11 +1,11 @@
-import { testScenarios } from "../aggregation/sandbox-connectors.ts";
-import { faultKinds } from "../aggregation/sandbox-faults.ts";
-import { households } from "../aggregation/sandbox-households.ts";
-import { escapeHtml, page } from "../aggregation/sandbox-pages.ts";
-import { knownStates } from "../aggregation/sandbox-scenarios.ts";
-import type { SandboxConnection } from "../aggregation/sandbox-state.ts";
-import { connectorOf, wireMoment } from "../aggregation/sandbox-world.ts";
-import type { CaughtMail } from "../mail/sandbox.ts";
+import { testScenarios } from "../aggregation/sandbox/connectors.ts";
+import { faultKinds } from "../aggregation/sandbox/faults.ts";
+import { households } from "../aggregation/sandbox/households.ts";
+import { escapeHtml, page } from "../aggregation/sandbox/pages.ts";
+import { knownStates } from "../aggregation/sandbox/scenarios.ts";
+import type { SandboxConnection } from "../aggregation/sandbox/state.ts";
+import { connectorOf, wireMoment } from "../aggregation/sandbox/world.ts";
+import type { CaughtMail } from "../mail/sandbox/sandbox.ts";
 import type { Controlled } from "./sandbox-api.ts";
 
 /** The control page: what the sandboxes play, and the buttons to play something else. Forms only, no script. */

@@ -1,5 +1,5 @@
-import type { Fault } from "../aggregation/sandbox-faults.ts";
-import type { SsoFault } from "../sso/sandbox-tokens.ts";
+import type { Fault } from "../aggregation/sandbox/faults.ts";
+import type { SsoFault } from "../sso/sandbox/tokens.ts";
 
 /** The first of our faults that the single-sign-on sandbox knows. Forged words are set on its own page. */
 export function ssoFaultOf(faults: readonly Fault[]): SsoFault | null {

@@ -1,7 +1,7 @@
 import { instant } from "@vigie/domain";
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
-import { callAt } from "../aggregation/sandbox-testing.ts";
+import { callAt } from "../aggregation/sandbox/testing.ts";
 import { wireAuthInit, wireConnection } from "../aggregation/wire.ts";
 import { sendByHand } from "../mail/testing.ts";
 import { startSandboxes } from "../sandboxes.ts";

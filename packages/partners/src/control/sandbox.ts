@@ -1,8 +1,8 @@
 import fastify from "fastify";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { endApproval, setState, synced } from "../aggregation/sandbox-connect.ts";
-import { faultRequest } from "../aggregation/sandbox-faults.ts";
+import { endApproval, setState, synced } from "../aggregation/sandbox/connect.ts";
+import { faultRequest } from "../aggregation/sandbox/faults.ts";
 import {
   acceptForms,
   bodyText,
@@ -13,10 +13,10 @@ import {
   route,
   send,
   speakErrors,
-} from "../aggregation/sandbox-http.ts";
-import type { Answer, Call } from "../aggregation/sandbox-http.ts";
-import { knownStates } from "../aggregation/sandbox-scenarios.ts";
-import { tick } from "../aggregation/sandbox-tick.ts";
+} from "../aggregation/sandbox/http.ts";
+import type { Answer, Call } from "../aggregation/sandbox/http.ts";
+import { knownStates } from "../aggregation/sandbox/scenarios.ts";
+import { tick } from "../aggregation/sandbox/tick.ts";
 import { mountApi, shareFaults } from "./sandbox-api.ts";
 import type { Controlled } from "./sandbox-api.ts";
 import { controlPage, mailPage } from "./sandbox-pages.ts";

@@ -1,8 +1,8 @@
 import { instant } from "@vigie/domain";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { FundDataPort } from "./port.ts";
-import { startFundDataSandbox } from "./sandbox.ts";
-import type { FundDataSandbox } from "./sandbox.ts";
+import { startFundDataSandbox } from "./sandbox/sandbox.ts";
+import type { FundDataSandbox } from "./sandbox/sandbox.ts";
 import { portOver } from "./testing.ts";
 
 const clock = () => instant("2026-06-30T10:00:00Z");

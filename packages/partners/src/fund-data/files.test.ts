@@ -6,7 +6,7 @@ import { readContractFile } from "./files-contracts.ts";
 import { readSeriesFile } from "./files-series.ts";
 import { readFundFile, readFundFiles } from "./files.ts";
 import type { NamedFile } from "./files.ts";
-import { sandboxProducts } from "./sandbox-contracts.ts";
+import { sandboxProducts } from "./sandbox/contracts.ts";
 import { valueOf } from "./testing.ts";
 
 const data = join(import.meta.dirname, "../../../../../shared/data");

@@ -3,9 +3,9 @@ import type { Fund } from "@vigie/domain";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoFunds, demoPrice } from "../demo-funds.ts";
 import type { FundDataPort } from "./port.ts";
-import { equivalentVolatility, sriFromVolatility } from "./sandbox-prices.ts";
-import { startFundDataSandbox } from "./sandbox.ts";
-import type { FundDataSandbox } from "./sandbox.ts";
+import { equivalentVolatility, sriFromVolatility } from "./sandbox/prices.ts";
+import { startFundDataSandbox } from "./sandbox/sandbox.ts";
+import type { FundDataSandbox } from "./sandbox/sandbox.ts";
 import { correlation, portOver, returnsOf, valueOf, yearlyVolatility } from "./testing.ts";
 
 /** The suite of the port: what any implementation holds, here over real HTTP against the sandbox. */

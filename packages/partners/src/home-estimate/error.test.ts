@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { valuate } from "./sandbox-model.ts";
+import { valuate } from "./sandbox/model.ts";
 import { wireDwelling } from "./wire.ts";
 
 /** The model against real sales: those of one commune of Gironde in 2021, lines of DVF. One commune of 2,000 people says what

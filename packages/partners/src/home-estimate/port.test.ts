@@ -3,8 +3,8 @@ import type { HomeQuestion } from "@vigie/domain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createResilientFetch } from "../http/resilient-fetch.ts";
 import { createHomeEstimate } from "./adapter.ts";
-import { homeEstimateFaults, startHomeEstimateSandbox } from "./sandbox.ts";
-import type { HomeEstimateSandbox } from "./sandbox.ts";
+import { homeEstimateFaults, startHomeEstimateSandbox } from "./sandbox/sandbox.ts";
+import type { HomeEstimateSandbox } from "./sandbox/sandbox.ts";
 
 /** The suite of the port: what any implementation holds, here over real HTTP against the sandbox. */
 

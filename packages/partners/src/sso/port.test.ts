@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createResilientFetch } from "../http/resilient-fetch.ts";
 import { createSso } from "./adapter.ts";
 import type { SsoExchange, SsoPort, SsoReturn } from "./port.ts";
-import { sandboxMembers } from "./sandbox-members.ts";
-import { startSsoSandbox, type SsoSandbox } from "./sandbox.ts";
-import type { SsoFault } from "./sandbox-tokens.ts";
+import { sandboxMembers } from "./sandbox/members.ts";
+import { startSsoSandbox, type SsoSandbox } from "./sandbox/sandbox.ts";
+import type { SsoFault } from "./sandbox/tokens.ts";
 
 /** The suite of the port, over real HTTP against the sandbox. The house's clock is not the computer's. */
 

@@ -15,7 +15,7 @@ const advisorScreens: readonly Screen[] = [
     path: "user/security",
     title: "Sécurité",
     component: lazyRouteComponent(
-      () => import("../../features/second-factors/screens/security.tsx"),
+      () => import("../../features/identity/second-factors/screens/security.tsx"),
       "SecurityScreen",
     ),
   },
@@ -23,7 +23,7 @@ const advisorScreens: readonly Screen[] = [
     path: "user/notifications",
     title: "Notifications",
     component: lazyRouteComponent(
-      () => import("../../features/notifications/screens/notifications.tsx"),
+      () => import("../../features/messages/notifications/screens/notifications.tsx"),
       "NotificationsScreen",
     ),
   },

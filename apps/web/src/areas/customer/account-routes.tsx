@@ -7,14 +7,17 @@ export const accountScreens: readonly Screen[] = [
     path: "user",
     title: "Vos informations",
     section: "account",
-    component: lazyRouteComponent(() => import("../../features/users/screens/infos.tsx"), "InfosScreen"),
+    component: lazyRouteComponent(
+      () => import("../../features/identity/users/screens/infos.tsx"),
+      "InfosScreen",
+    ),
   },
   {
     path: "user/security",
     title: "Sécurité",
     section: "account",
     component: lazyRouteComponent(
-      () => import("../../features/second-factors/screens/security.tsx"),
+      () => import("../../features/identity/second-factors/screens/security.tsx"),
       "SecurityScreen",
     ),
   },
@@ -23,7 +26,7 @@ export const accountScreens: readonly Screen[] = [
     title: "Vos consentements",
     section: "account",
     component: lazyRouteComponent(
-      () => import("../../features/users/screens/consents.tsx"),
+      () => import("../../features/identity/users/screens/consents.tsx"),
       "ConsentsScreen",
     ),
   },
@@ -32,7 +35,7 @@ export const accountScreens: readonly Screen[] = [
     title: "Supprimer votre compte",
     section: "account",
     component: lazyRouteComponent(
-      () => import("../../features/users/screens/deletion.tsx"),
+      () => import("../../features/identity/users/screens/deletion.tsx"),
       "DeletionScreen",
     ),
   },
@@ -41,7 +44,7 @@ export const accountScreens: readonly Screen[] = [
     title: "Votre profil d’investisseur",
     section: "account",
     component: lazyRouteComponent(
-      () => import("../../features/users/screens/profile.tsx"),
+      () => import("../../features/identity/users/screens/profile.tsx"),
       "InvestorProfileScreen",
     ),
   },
@@ -49,14 +52,17 @@ export const accountScreens: readonly Screen[] = [
     path: "user/advisor",
     title: "Votre conseiller",
     section: "account",
-    component: lazyRouteComponent(() => import("../../features/users/screens/advisor.tsx"), "AdvisorScreen"),
+    component: lazyRouteComponent(
+      () => import("../../features/identity/users/screens/advisor.tsx"),
+      "AdvisorScreen",
+    ),
   },
   {
     path: "user/holdings",
     title: "Ce que voit votre conseiller",
     section: "account",
     component: lazyRouteComponent(
-      () => import("../../features/access-log/screens/holdings.tsx"),
+      () => import("../../features/identity/access-log/screens/holdings.tsx"),
       "HoldingsScreen",
     ),
   },
@@ -65,7 +71,7 @@ export const accountScreens: readonly Screen[] = [
     title: "Qui a vu vos données",
     section: "account",
     component: lazyRouteComponent(
-      () => import("../../features/access-log/screens/accesses.tsx"),
+      () => import("../../features/identity/access-log/screens/accesses.tsx"),
       "AccessesScreen",
     ),
   },
@@ -74,7 +80,7 @@ export const accountScreens: readonly Screen[] = [
     title: "Notifications",
     section: "account",
     component: lazyRouteComponent(
-      () => import("../../features/notifications/screens/notifications.tsx"),
+      () => import("../../features/messages/notifications/screens/notifications.tsx"),
       "NotificationsScreen",
     ),
   },
@@ -83,7 +89,7 @@ export const accountScreens: readonly Screen[] = [
     title: "Rapport mensuel",
     section: "account",
     component: lazyRouteComponent(
-      () => import("../../features/notifications/screens/monthly-report.tsx"),
+      () => import("../../features/messages/notifications/screens/monthly-report.tsx"),
       "MonthlyReportScreen",
     ),
   },
@@ -92,7 +98,7 @@ export const accountScreens: readonly Screen[] = [
     title: "Supprimer votre compte",
     section: "account",
     component: lazyRouteComponent(
-      () => import("../../features/users/screens/deletion.tsx"),
+      () => import("../../features/identity/users/screens/deletion.tsx"),
       "DeletionScreen",
     ),
   },

@@ -9,7 +9,7 @@ export const analysisScreens: readonly Screen[] = [
     title: "Analyse du contrat",
     section: "contracts",
     component: lazyRouteComponent(
-      () => import("../../features/analyses/screens/analysis-start.tsx"),
+      () => import("../../features/insight/analyses/screens/analysis-start.tsx"),
       "AnalysisStartScreen",
     ),
   },
@@ -18,7 +18,7 @@ export const analysisScreens: readonly Screen[] = [
     title: "Analyse du contrat",
     section: "contracts",
     component: lazyRouteComponent(
-      () => import("../../features/analyses/screens/analysis.tsx"),
+      () => import("../../features/insight/analyses/screens/analysis.tsx"),
       "AnalysisScreen",
     ),
   },
@@ -29,7 +29,7 @@ export const analysisScreens: readonly Screen[] = [
     section: "contracts",
     needs: "showReco",
     component: lazyRouteComponent(
-      () => import("../../features/arbitrations/screens/start.tsx"),
+      () => import("../../features/insight/arbitrations/screens/start.tsx"),
       "ArbitrationStartScreen",
     ),
   },
@@ -39,7 +39,7 @@ export const analysisScreens: readonly Screen[] = [
     section: "contracts",
     needs: "showReco",
     component: lazyRouteComponent(
-      () => import("../../features/arbitrations/screens/optimize.tsx"),
+      () => import("../../features/insight/arbitrations/screens/optimize.tsx"),
       "OptimizeScreen",
     ),
   },
@@ -49,7 +49,7 @@ export const analysisScreens: readonly Screen[] = [
     section: "contracts",
     needs: "showReco",
     component: lazyRouteComponent(
-      () => import("../../features/arbitrations/screens/result.tsx"),
+      () => import("../../features/insight/arbitrations/screens/result.tsx"),
       "ArbitrationResultScreen",
     ),
   },
@@ -58,14 +58,17 @@ export const analysisScreens: readonly Screen[] = [
     title: "Supports du contrat",
     section: "contracts",
     needs: "showReco",
-    component: lazyRouteComponent(() => import("../../features/funds/screens/market.tsx"), "MarketScreen"),
+    component: lazyRouteComponent(
+      () => import("../../features/market/funds/screens/market.tsx"),
+      "MarketScreen",
+    ),
   },
   {
     path: "contract/$contractId/arbitration/accepted/$adviceId",
     title: "Arbitrage accepté",
     section: "contracts",
     component: lazyRouteComponent(
-      () => import("../../features/arbitrations/screens/advice.tsx"),
+      () => import("../../features/insight/arbitrations/screens/advice.tsx"),
       "AdviceScreen",
     ),
   },
@@ -74,13 +77,16 @@ export const analysisScreens: readonly Screen[] = [
     title: "Analyse du contrat",
     section: "contracts",
     needs: "showReco",
-    component: lazyRouteComponent(() => import("../../features/arbitrations/screens/reco.tsx"), "RecoScreen"),
+    component: lazyRouteComponent(
+      () => import("../../features/insight/arbitrations/screens/reco.tsx"),
+      "RecoScreen",
+    ),
   },
   // funds
   {
     path: "contract/$contractId/fund/$isin",
     title: "Support",
     section: "contracts",
-    component: lazyRouteComponent(() => import("../../features/funds/screens/fund.tsx"), "FundScreen"),
+    component: lazyRouteComponent(() => import("../../features/market/funds/screens/fund.tsx"), "FundScreen"),
   },
 ];

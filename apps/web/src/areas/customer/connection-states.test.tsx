@@ -4,11 +4,11 @@ import { connectionStates, type ConnectionState } from "@vigie/domain";
 import { afterEach, expect, test, vi } from "vitest";
 import { variant, showVariant } from "../../shell/variant.ts";
 import { renderScreen } from "../../shell/testing.tsx";
-import type { ProviderConnection } from "../../features/connections/parts/provider.ts";
-import { StepView, stepSentence, stepTitle } from "../../features/connections/parts/step-view.tsx";
-import { troubleWords, type Trouble } from "../../features/connections/parts/trouble.ts";
-import type { Connecting } from "../../features/connections/parts/use-connecting.ts";
-import { BankSearchScreen } from "../../features/connections/screens/bank-search.tsx";
+import type { ProviderConnection } from "../../features/holdings/connections/parts/provider.ts";
+import { StepView, stepSentence, stepTitle } from "../../features/holdings/connections/parts/step-view.tsx";
+import { troubleWords, type Trouble } from "../../features/holdings/connections/parts/trouble.ts";
+import type { Connecting } from "../../features/holdings/connections/parts/use-connecting.ts";
+import { BankSearchScreen } from "../../features/holdings/connections/screens/bank-search.tsx";
 
 vi.mock("../../shell/live.ts", () => ({ useLive: () => undefined }));
 

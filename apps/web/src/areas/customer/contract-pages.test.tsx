@@ -7,10 +7,10 @@ import { contractTabs } from "../../shell/contract-tabs.ts";
 import { armorVie } from "../../shell/test-contracts.ts";
 import { renderScreen } from "../../shell/testing.tsx";
 import { privateMode } from "../../ui/private-mode.ts";
-import { costsOf } from "../../features/portfolios/parts/contract-costs.tsx";
-import { AllocationScreen } from "../../features/portfolios/screens/allocation.tsx";
-import { DocumentsScreen } from "../../features/portfolios/screens/documents.tsx";
-import { InformationsScreen } from "../../features/portfolios/screens/informations.tsx";
+import { costsOf } from "../../features/holdings/portfolios/parts/contract-costs.tsx";
+import { AllocationScreen } from "../../features/holdings/portfolios/screens/allocation.tsx";
+import { DocumentsScreen } from "../../features/holdings/portfolios/screens/documents.tsx";
+import { InformationsScreen } from "../../features/holdings/portfolios/screens/informations.tsx";
 
 const heldId = idNumber(2);
 const id: string = heldId;

@@ -5,8 +5,8 @@ import { heldInFull, idNumber } from "@vigie/testkit";
 import { afterEach, expect, test, vi } from "vitest";
 import { renderScreen } from "../../shell/testing.tsx";
 import { privateMode } from "../../ui/private-mode.ts";
-import { meanSriOf } from "../../features/risk-profiles/parts/capacity.ts";
-import { EvaluateScreen } from "../../features/risk-profiles/screens/evaluate.tsx";
+import { meanSriOf } from "../../features/insight/risk-profiles/parts/capacity.ts";
+import { EvaluateScreen } from "../../features/insight/risk-profiles/screens/evaluate.tsx";
 import { unsaidProfile } from "../../shell/test-people.ts";
 
 afterEach(() => {

@@ -4,8 +4,8 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { renderScreen } from "../../shell/testing.tsx";
-import { ImportScreen } from "../../features/imports/screens/import.tsx";
-import { accountText, needText } from "../../features/imports/text.ts";
+import { ImportScreen } from "../../features/holdings/imports/screens/import.tsx";
+import { accountText, needText } from "../../features/holdings/imports/text.ts";
 
 /** Where accounts may go, which file went where, and where the keyboard goes once a question is answered. */
 

@@ -13,7 +13,7 @@ export const customerScreens: readonly Screen[] = [
     title: "Patrimoine",
     section: "wealth",
     component: lazyRouteComponent(
-      () => import("../../features/wealth/screens/dashboard.tsx"),
+      () => import("../../features/holdings/wealth/screens/dashboard.tsx"),
       "DashboardScreen",
     ),
   },
@@ -22,7 +22,7 @@ export const customerScreens: readonly Screen[] = [
     title: "Contrats",
     section: "contracts",
     component: lazyRouteComponent(
-      () => import("../../features/wealth/screens/contracts.tsx"),
+      () => import("../../features/holdings/wealth/screens/contracts.tsx"),
       "ContractsScreen",
     ),
   },
@@ -31,7 +31,10 @@ export const customerScreens: readonly Screen[] = [
     path: "health",
     title: "Santé de vos données",
     section: "health",
-    component: lazyRouteComponent(() => import("../../features/health/screens/health.tsx"), "HealthScreen"),
+    component: lazyRouteComponent(
+      () => import("../../features/insight/health/screens/health.tsx"),
+      "HealthScreen",
+    ),
   },
   // next-steps
   {
@@ -39,7 +42,7 @@ export const customerScreens: readonly Screen[] = [
     title: "Observations",
     section: "observations",
     component: lazyRouteComponent(
-      () => import("../../features/next-steps/screens/observations.tsx"),
+      () => import("../../features/insight/next-steps/screens/observations.tsx"),
       "ObservationsScreen",
     ),
   },
@@ -49,7 +52,7 @@ export const customerScreens: readonly Screen[] = [
     title: "Contrat",
     section: "contracts",
     component: lazyRouteComponent(
-      () => import("../../features/portfolios/screens/overview.tsx"),
+      () => import("../../features/holdings/portfolios/screens/overview.tsx"),
       "OverviewScreen",
     ),
   },
@@ -58,7 +61,7 @@ export const customerScreens: readonly Screen[] = [
     title: "Répartition",
     section: "contracts",
     component: lazyRouteComponent(
-      () => import("../../features/portfolios/screens/allocation.tsx"),
+      () => import("../../features/holdings/portfolios/screens/allocation.tsx"),
       "AllocationScreen",
     ),
   },
@@ -67,7 +70,7 @@ export const customerScreens: readonly Screen[] = [
     title: "Documents",
     section: "contracts",
     component: lazyRouteComponent(
-      () => import("../../features/portfolios/screens/documents.tsx"),
+      () => import("../../features/holdings/portfolios/screens/documents.tsx"),
       "DocumentsScreen",
     ),
   },
@@ -76,7 +79,7 @@ export const customerScreens: readonly Screen[] = [
     title: "Le produit",
     section: "contracts",
     component: lazyRouteComponent(
-      () => import("../../features/portfolios/screens/informations.tsx"),
+      () => import("../../features/holdings/portfolios/screens/informations.tsx"),
       "InformationsScreen",
     ),
   },
@@ -85,7 +88,7 @@ export const customerScreens: readonly Screen[] = [
     title: "Investissements",
     section: "contracts",
     component: lazyRouteComponent(
-      () => import("../../features/portfolios/screens/investments.tsx"),
+      () => import("../../features/holdings/portfolios/screens/investments.tsx"),
       "InvestmentsScreen",
     ),
   },
@@ -94,7 +97,7 @@ export const customerScreens: readonly Screen[] = [
     title: "Opérations",
     section: "contracts",
     component: lazyRouteComponent(
-      () => import("../../features/transactions/screens/transactions.tsx"),
+      () => import("../../features/holdings/transactions/screens/transactions.tsx"),
       "TransactionsScreen",
     ),
   },
@@ -104,7 +107,7 @@ export const customerScreens: readonly Screen[] = [
     title: "Réglages du contrat",
     section: "contracts",
     component: lazyRouteComponent(
-      () => import("../../features/contract-settings/screens/settings.tsx"),
+      () => import("../../features/holdings/portfolio-settings/screens/settings.tsx"),
       "SettingsScreen",
     ),
   },
@@ -113,7 +116,7 @@ export const customerScreens: readonly Screen[] = [
     title: "Projet",
     section: "contracts",
     component: lazyRouteComponent(
-      () => import("../../features/contract-settings/screens/project.tsx"),
+      () => import("../../features/holdings/portfolio-settings/screens/project.tsx"),
       "ProjectScreen",
     ),
   },
@@ -122,7 +125,7 @@ export const customerScreens: readonly Screen[] = [
     title: "Détails",
     section: "contracts",
     component: lazyRouteComponent(
-      () => import("../../features/contract-settings/screens/details.tsx"),
+      () => import("../../features/holdings/portfolio-settings/screens/details.tsx"),
       "DetailsScreen",
     ),
   },
@@ -131,7 +134,7 @@ export const customerScreens: readonly Screen[] = [
     title: "Informations manquantes",
     section: "contracts",
     component: lazyRouteComponent(
-      () => import("../../features/contract-settings/screens/info-needed.tsx"),
+      () => import("../../features/holdings/portfolio-settings/screens/info-needed.tsx"),
       "InfoNeededScreen",
     ),
   },
@@ -141,7 +144,7 @@ export const customerScreens: readonly Screen[] = [
     title: "Votre profil de risque",
     section: "wealth",
     component: lazyRouteComponent(
-      () => import("../../features/risk-profiles/screens/risk.tsx"),
+      () => import("../../features/insight/risk-profiles/screens/risk.tsx"),
       "RiskQuestionsScreen",
     ),
   },
@@ -150,7 +153,7 @@ export const customerScreens: readonly Screen[] = [
     title: "Votre situation",
     section: "wealth",
     component: lazyRouteComponent(
-      () => import("../../features/risk-profiles/screens/infos.tsx"),
+      () => import("../../features/insight/risk-profiles/screens/infos.tsx"),
       "ProfileInfosScreen",
     ),
   },
@@ -159,7 +162,7 @@ export const customerScreens: readonly Screen[] = [
     title: "Votre profil de risque",
     section: "wealth",
     component: lazyRouteComponent(
-      () => import("../../features/risk-profiles/screens/result.tsx"),
+      () => import("../../features/insight/risk-profiles/screens/result.tsx"),
       "RiskResultScreen",
     ),
   },
@@ -168,7 +171,7 @@ export const customerScreens: readonly Screen[] = [
     title: "Profils de risque de vos contrats",
     section: "contracts",
     component: lazyRouteComponent(
-      () => import("../../features/risk-profiles/screens/contracts-risk.tsx"),
+      () => import("../../features/insight/risk-profiles/screens/contracts-risk.tsx"),
       "ContractsRiskScreen",
     ),
   },
@@ -179,7 +182,7 @@ export const customerScreens: readonly Screen[] = [
     title: "Ajouter un contrat",
     section: "add",
     component: lazyRouteComponent(
-      () => import("../../features/connections/screens/bank-search.tsx"),
+      () => import("../../features/holdings/connections/screens/bank-search.tsx"),
       "BankSearchScreen",
     ),
   },
@@ -189,7 +192,7 @@ export const customerScreens: readonly Screen[] = [
     section: "add",
     needs: "aggregationWebview",
     component: lazyRouteComponent(
-      () => import("../../features/connections/screens/webview.tsx"),
+      () => import("../../features/holdings/connections/screens/webview.tsx"),
       "WebviewScreen",
     ),
   },
@@ -198,7 +201,7 @@ export const customerScreens: readonly Screen[] = [
     title: "Capacité de risque",
     section: "add",
     component: lazyRouteComponent(
-      () => import("../../features/risk-profiles/screens/evaluate.tsx"),
+      () => import("../../features/insight/risk-profiles/screens/evaluate.tsx"),
       "EvaluateScreen",
     ),
   },
@@ -207,7 +210,7 @@ export const customerScreens: readonly Screen[] = [
     title: "Ajouter un contrat",
     section: "add",
     component: lazyRouteComponent(
-      () => import("../../features/connections/screens/bank-search.tsx"),
+      () => import("../../features/holdings/connections/screens/bank-search.tsx"),
       "BankSearchScreen",
     ),
   },
@@ -216,7 +219,7 @@ export const customerScreens: readonly Screen[] = [
     title: "Ajouter un contrat",
     section: "add",
     component: lazyRouteComponent(
-      () => import("../../features/connections/screens/connect-bank.tsx"),
+      () => import("../../features/holdings/connections/screens/connect-bank.tsx"),
       "ConnectBankScreen",
     ),
   },
@@ -225,7 +228,7 @@ export const customerScreens: readonly Screen[] = [
     title: "Ajouter un contrat",
     section: "add",
     component: lazyRouteComponent(
-      () => import("../../features/connections/screens/connect-bank.tsx"),
+      () => import("../../features/holdings/connections/screens/connect-bank.tsx"),
       "ConnectBankScreen",
     ),
   },
@@ -234,7 +237,7 @@ export const customerScreens: readonly Screen[] = [
     title: "Choisir les contrats",
     section: "add",
     component: lazyRouteComponent(
-      () => import("../../features/connections/screens/select-contracts.tsx"),
+      () => import("../../features/holdings/connections/screens/select-contracts.tsx"),
       "SelectContractsScreen",
     ),
   },
@@ -243,7 +246,7 @@ export const customerScreens: readonly Screen[] = [
     title: "Reconnecter",
     section: "add",
     component: lazyRouteComponent(
-      () => import("../../features/connections/screens/update-credentials.tsx"),
+      () => import("../../features/holdings/connections/screens/update-credentials.tsx"),
       "UpdateCredentialsScreen",
     ),
   },
@@ -252,7 +255,7 @@ export const customerScreens: readonly Screen[] = [
     title: "Retour de votre banque",
     section: "add",
     component: lazyRouteComponent(
-      () => import("../../features/connections/screens/webauth-return.tsx"),
+      () => import("../../features/holdings/connections/screens/webauth-return.tsx"),
       "WebauthReturnScreen",
     ),
   },
@@ -269,7 +272,7 @@ export const customerScreens: readonly Screen[] = [
     title: "Saisir un contrat",
     section: "add",
     component: lazyRouteComponent(
-      () => import("../../features/manual-contracts/screens/create.tsx"),
+      () => import("../../features/holdings/manual/screens/create.tsx"),
       "CreateManualScreen",
     ),
   },
@@ -278,7 +281,7 @@ export const customerScreens: readonly Screen[] = [
     title: "Modifier le contrat",
     section: "contracts",
     component: lazyRouteComponent(
-      () => import("../../features/manual-contracts/screens/edit.tsx"),
+      () => import("../../features/holdings/manual/screens/edit.tsx"),
       "EditManualScreen",
     ),
   },
@@ -287,14 +290,17 @@ export const customerScreens: readonly Screen[] = [
     path: "loans-dashboard",
     title: "Crédits",
     section: "loans",
-    component: lazyRouteComponent(() => import("../../features/loans/screens/overview.tsx"), "LoansScreen"),
+    component: lazyRouteComponent(
+      () => import("../../features/holdings/loans/screens/overview.tsx"),
+      "LoansScreen",
+    ),
   },
   {
     path: "loans-dashboard/contracts",
     title: "Vos crédits",
     section: "loans",
     component: lazyRouteComponent(
-      () => import("../../features/loans/screens/contracts.tsx"),
+      () => import("../../features/holdings/loans/screens/contracts.tsx"),
       "LoanContractsScreen",
     ),
   },
@@ -302,7 +308,10 @@ export const customerScreens: readonly Screen[] = [
     path: "contract/$contractId/loan",
     title: "Échéancier",
     section: "loans",
-    component: lazyRouteComponent(() => import("../../features/loans/screens/loan.tsx"), "LoanScreen"),
+    component: lazyRouteComponent(
+      () => import("../../features/holdings/loans/screens/loan.tsx"),
+      "LoanScreen",
+    ),
   },
   // devices
   {
@@ -310,7 +319,7 @@ export const customerScreens: readonly Screen[] = [
     title: "Épargne salariale",
     section: "devices",
     component: lazyRouteComponent(
-      () => import("../../features/devices/screens/overview.tsx"),
+      () => import("../../features/holdings/devices/screens/overview.tsx"),
       "DevicesScreen",
     ),
   },
@@ -319,7 +328,7 @@ export const customerScreens: readonly Screen[] = [
     title: "Vos plans",
     section: "devices",
     component: lazyRouteComponent(
-      () => import("../../features/devices/screens/contracts.tsx"),
+      () => import("../../features/holdings/devices/screens/contracts.tsx"),
       "DeviceContractsScreen",
     ),
   },
@@ -330,7 +339,7 @@ export const customerScreens: readonly Screen[] = [
     section: "add",
     needs: "realEstate",
     component: lazyRouteComponent(
-      () => import("../../features/real-estates/screens/add.tsx"),
+      () => import("../../features/holdings/real-estates/screens/add.tsx"),
       "AddRealEstateScreen",
     ),
   },
@@ -340,7 +349,7 @@ export const customerScreens: readonly Screen[] = [
     section: "contracts",
     needs: "realEstate",
     component: lazyRouteComponent(
-      () => import("../../features/real-estates/screens/overview.tsx"),
+      () => import("../../features/holdings/real-estates/screens/overview.tsx"),
       "RealEstateScreen",
     ),
   },
@@ -350,7 +359,7 @@ export const customerScreens: readonly Screen[] = [
     section: "contracts",
     needs: "realEstate",
     component: lazyRouteComponent(
-      () => import("../../features/real-estates/screens/settings.tsx"),
+      () => import("../../features/holdings/real-estates/screens/settings.tsx"),
       "RealEstateSettingsScreen",
     ),
   },
@@ -360,13 +369,19 @@ export const customerScreens: readonly Screen[] = [
     path: "user/export",
     title: "Exporter mes données",
     section: "account",
-    component: lazyRouteComponent(() => import("../../features/exports/screens/export.tsx"), "ExportScreen"),
+    component: lazyRouteComponent(
+      () => import("../../features/holdings/exports/screens/export.tsx"),
+      "ExportScreen",
+    ),
   },
   // imports
   {
     path: "accounts/import",
     title: "Importer un fichier",
     section: "import",
-    component: lazyRouteComponent(() => import("../../features/imports/screens/import.tsx"), "ImportScreen"),
+    component: lazyRouteComponent(
+      () => import("../../features/holdings/imports/screens/import.tsx"),
+      "ImportScreen",
+    ),
   },
 ];

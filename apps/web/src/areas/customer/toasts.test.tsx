@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
-import type { Account } from "@vigie/contract";
+import type { Account } from "@vigie/api";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { idNumber } from "@vigie/testkit";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { RemoveConnection } from "../../features/connections/parts/remove-connection.tsx";
-import { ProfileInfosScreen } from "../../features/risk-profiles/screens/infos.tsx";
-import { SecurityScreen } from "../../features/second-factors/screens/security.tsx";
-import { ConfirmationScreen } from "../../features/users/screens/confirmation.tsx";
-import { InfosScreen } from "../../features/users/screens/infos.tsx";
+import { RemoveConnection } from "../../features/holdings/connections/parts/remove-connection.tsx";
+import { ProfileInfosScreen } from "../../features/insight/risk-profiles/screens/infos.tsx";
+import { SecurityScreen } from "../../features/identity/second-factors/screens/security.tsx";
+import { ConfirmationScreen } from "../../features/identity/users/screens/confirmation.tsx";
+import { InfosScreen } from "../../features/identity/users/screens/infos.tsx";
 import { camille, camilleProfile } from "../../shell/test-people.ts";
 import { renderScreen } from "../../shell/testing.tsx";
 import { dismissToast, readToasts } from "../../ui/toast.ts";

@@ -3,12 +3,12 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderScreen } from "../../shell/testing.tsx";
-import { DeleteProfileScreen } from "../../features/users/screens/delete-profile.tsx";
-import { PasswordResetScreen } from "../../features/users/screens/password-reset.tsx";
-import { RegisterScreen } from "../../features/users/screens/register.tsx";
-import { ValidationScreen } from "../../features/users/screens/validation.tsx";
-import { invitationToken } from "../../features/users/parts/invitation-note.tsx";
-import { judgePassword } from "../../features/users/parts/strength.ts";
+import { DeleteProfileScreen } from "../../features/identity/users/screens/delete-profile.tsx";
+import { PasswordResetScreen } from "../../features/identity/users/screens/password-reset.tsx";
+import { RegisterScreen } from "../../features/identity/users/screens/register.tsx";
+import { ValidationScreen } from "../../features/identity/users/screens/validation.tsx";
+import { invitationToken } from "../../features/identity/users/parts/invitation-note.tsx";
+import { judgePassword } from "../../features/identity/users/parts/strength.ts";
 import { readToasts } from "../../ui/toast.ts";
 
 type Asked = { readonly method: string; readonly path: string; readonly body: unknown };

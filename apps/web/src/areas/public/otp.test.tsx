@@ -6,7 +6,7 @@ import { clearSession, readSession, writeSession } from "../../shell/session/coo
 import { setLeave } from "../../shell/session/leave.ts";
 import { renderScreen } from "../../shell/testing.tsx";
 import { showVariant, variant } from "../../shell/variant.ts";
-import { OtpScreen } from "../../features/sessions/screens/otp.tsx";
+import { OtpScreen } from "../../features/identity/sessions/screens/otp.tsx";
 
 const went = vi.fn();
 const asked: string[] = [];

@@ -5,7 +5,7 @@ import type { Screen } from "../screen.ts";
 import { screenRoutes } from "../screen.ts";
 
 const statePage = () => import("../../shell/state-pages.tsx");
-const legalPage = () => import("../../features/users/screens/legal.tsx");
+const legalPage = () => import("../../features/identity/users/screens/legal.tsx");
 
 /** Pages that need no session. */
 const publicScreens: readonly Screen[] = [
@@ -16,7 +16,10 @@ const publicScreens: readonly Screen[] = [
   {
     path: "/cgu",
     title: "Conditions d’utilisation",
-    component: lazyRouteComponent(() => import("../../features/users/screens/terms.tsx"), "TermsScreen"),
+    component: lazyRouteComponent(
+      () => import("../../features/identity/users/screens/terms.tsx"),
+      "TermsScreen",
+    ),
   },
   {
     path: "/bi-terms",
@@ -32,7 +35,7 @@ const publicScreens: readonly Screen[] = [
     path: "/newsletter/$token",
     title: "Lettre d’information",
     component: lazyRouteComponent(
-      () => import("../../features/notifications/screens/newsletter.tsx"),
+      () => import("../../features/messages/notifications/screens/newsletter.tsx"),
       "NewsletterScreen",
     ),
   },
@@ -40,7 +43,7 @@ const publicScreens: readonly Screen[] = [
     path: "/delete-profile",
     title: "Supprimer votre compte",
     component: lazyRouteComponent(
-      () => import("../../features/users/screens/delete-profile.tsx"),
+      () => import("../../features/identity/users/screens/delete-profile.tsx"),
       "DeleteProfileScreen",
     ),
   },
@@ -53,7 +56,7 @@ const doorScreens: readonly Screen[] = [
     title: "Connexion",
     guard: signedOutOnly,
     component: lazyRouteComponent(
-      () => import("../../features/sessions/screens/sign-in.tsx"),
+      () => import("../../features/identity/sessions/screens/sign-in.tsx"),
       "SignInScreen",
     ),
   },
@@ -64,7 +67,7 @@ const doorScreens: readonly Screen[] = [
     needs: "allowUserRegistration",
     without: "/app/login",
     component: lazyRouteComponent(
-      () => import("../../features/users/screens/register.tsx"),
+      () => import("../../features/identity/users/screens/register.tsx"),
       "RegisterScreen",
     ),
   },
@@ -73,7 +76,7 @@ const doorScreens: readonly Screen[] = [
     title: "Nouveau mot de passe",
     guard: signedOutOrByLink,
     component: lazyRouteComponent(
-      () => import("../../features/users/screens/password-reset.tsx"),
+      () => import("../../features/identity/users/screens/password-reset.tsx"),
       "PasswordResetScreen",
     ),
   },
@@ -82,7 +85,7 @@ const doorScreens: readonly Screen[] = [
     title: "Confirmer votre adresse",
     guard: signedOutOnly,
     component: lazyRouteComponent(
-      () => import("../../features/users/screens/validation.tsx"),
+      () => import("../../features/identity/users/screens/validation.tsx"),
       "ValidationScreen",
     ),
   },
@@ -90,19 +93,25 @@ const doorScreens: readonly Screen[] = [
   {
     path: "/app/otp",
     title: "Votre épargne salariale",
-    component: lazyRouteComponent(() => import("../../features/sessions/screens/otp.tsx"), "OtpScreen"),
+    component: lazyRouteComponent(
+      () => import("../../features/identity/sessions/screens/otp.tsx"),
+      "OtpScreen",
+    ),
   },
   {
     path: "/app/upgrade-account-features",
     title: "Compléter votre compte",
-    component: lazyRouteComponent(() => import("../../features/users/screens/upgrade.tsx"), "UpgradeScreen"),
+    component: lazyRouteComponent(
+      () => import("../../features/identity/users/screens/upgrade.tsx"),
+      "UpgradeScreen",
+    ),
   },
   {
     path: "/app/confirmation",
     title: "Confirmer votre adresse",
     guard: unconfirmedOnly,
     component: lazyRouteComponent(
-      () => import("../../features/users/screens/confirmation.tsx"),
+      () => import("../../features/identity/users/screens/confirmation.tsx"),
       "ConfirmationScreen",
     ),
   },

@@ -1,4 +1,4 @@
-import type { Observation, ObservationInput } from "@vigie/contract";
+import type { Observation, ObservationInput } from "@vigie/api";
 import type { Day, InputName } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { Amount } from "../../ui/amount.tsx";

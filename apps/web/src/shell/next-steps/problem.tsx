@@ -1,4 +1,4 @@
-import type { HealthProblem } from "@vigie/contract";
+import type { HealthProblem } from "@vigie/api";
 import type { ProblemKind } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useAction } from "../../api.ts";

@@ -1,4 +1,4 @@
-import type { RiskProfile } from "@vigie/contract";
+import type { RiskProfile } from "@vigie/api";
 import { profileName, profileNames, type RiskSurvey } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { SectionHead } from "../../ui/page-head.tsx";

@@ -1,4 +1,4 @@
-import type { RiskProfile } from "@vigie/contract";
+import type { RiskProfile } from "@vigie/api";
 import type { Id, RiskSurvey } from "@vigie/domain";
 import { useState } from "react";
 import { api, useAction, useReading } from "../../api.ts";

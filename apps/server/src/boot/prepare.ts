@@ -1,0 +1,39 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { seedDemo } from "../demo/seed-demo.ts";
+import { reviveSilentSyncs } from "../features/holdings/connections/actions/background.ts";
+import {
+  directoryIsEmpty,
+  refreshInstitutions,
+} from "../features/holdings/connections/actions/institutions.ts";
+import { refreshFunds, universeIsEmpty } from "../features/market/funds/actions.ts";
+import type { Services } from "./services.ts";
+
+const partnerTries = 40;
+const partnerPauseMs = 250;
+
+/** What a worker does once at its start: reads the partners' directories when ours are empty, seeds the demonstration
+ * while the sandboxes run. A partner that is down is no reason not to start. */
+export async function prepare(services: Services): Promise<void> {
+  for (let tries = 0; tries < partnerTries && (await directoryIsEmpty(services)); tries += 1) {
+    if ((await refreshInstitutions(services)) > 0) break;
+    await wait(partnerPauseMs);
+  }
+  if (await universeIsEmpty(services)) await refreshFunds(services);
+  if (services.config.demo) {
+    await seedDemo(services).catch((error: unknown) =>
+      services.log("error", "demo.failed", { error: String(error).slice(0, 300) }),
+    );
+  }
+}
+
+/** Gives the syncs of dead runners to living ones, every few seconds. */
+export function watchSilentSyncs(services: Services): () => void {
+  const { syncStaleMs } = services.config;
+  const look = () =>
+    void reviveSilentSyncs(services, syncStaleMs).catch((error: unknown) =>
+      services.log("warn", "sync.revive_failed", { error: String(error).slice(0, 120) }),
+    );
+  look();
+  const timer = setInterval(look, Math.max(500, syncStaleMs / 3));
+  return () => clearInterval(timer);
+}

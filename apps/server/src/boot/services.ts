@@ -1,0 +1,33 @@
+import type { Clock, NewId } from "@vigie/domain";
+import type { AggregationPort, FundDataPort, HomeEstimatePort, MailPort, SsoPort } from "@vigie/partners";
+import type { Config } from "../config.ts";
+import type { Db } from "../db/connection.ts";
+import type { Queue } from "../queue/queue.ts";
+import type { SecretBox } from "../edge/secret-box.ts";
+
+/** Everything an action may use besides its input: passed in, so that a test passes its own. */
+export type Services = {
+  readonly config: Config;
+  readonly db: Db;
+  readonly queue: Queue;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  /** Cryptographic random bytes. */
+  readonly randomBytes: (count: number) => Buffer;
+  readonly secrets: SecretBox;
+  readonly partners: {
+    readonly aggregation: AggregationPort;
+    readonly fundData: FundDataPort;
+    readonly homeEstimate: HomeEstimatePort;
+    readonly mail: MailPort;
+    readonly sso: SsoPort;
+  };
+  readonly log: Log;
+};
+
+/** Logs are allow-lists: an event name and plain facts, never a payload. */
+export type Log = (
+  level: "info" | "warn" | "error",
+  event: string,
+  facts?: Readonly<Record<string, string | number | boolean | null>>,
+) => void;

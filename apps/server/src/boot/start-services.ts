@@ -1,0 +1,62 @@
+import { instant } from "@vigie/domain";
+import { createResilientFetch } from "@vigie/partners";
+import { randomBytes } from "node:crypto";
+import type pg from "pg";
+import type { Config } from "../config.ts";
+import { createDb, createPool } from "../db/connection.ts";
+import { migrate } from "../db/migrate.ts";
+import { createSecretBox, readSecretKeys } from "../edge/secret-box.ts";
+import { idGenerator } from "./ids.ts";
+import { openPartners } from "./open-partners.ts";
+import { createQueue } from "../queue/queue.ts";
+import type { Log, Services } from "./services.ts";
+
+export type Running = {
+  readonly services: Services;
+  readonly pool: pg.Pool;
+  readonly stop: () => Promise<void>;
+};
+
+/** Opens the database (migrated), the queue and the partners' doors of a process. */
+export async function startServices(config: Config, databaseUrl: string): Promise<Running> {
+  const log = createLog(config.logLevel);
+  const onError = (error: Error) =>
+    log("warn", "database.connection_lost", { error: error.message.slice(0, 120) });
+  const pool = createPool({ url: databaseUrl, max: config.databasePool, onError });
+  await migrate(pool);
+  const queue = await createQueue({ url: databaseUrl, onError });
+  const clock = () => instant(new Date());
+  const send = createResilientFetch({ clock, random: Math.random });
+  const services: Services = {
+    config,
+    db: createDb(pool),
+    queue,
+    clock,
+    newId: idGenerator({ now: Date.now, randomBytes }),
+    randomBytes,
+    secrets: createSecretBox({
+      keys: readSecretKeys(config.secretKeys, config.dataDir, randomBytes),
+      randomBytes,
+    }),
+    partners: openPartners(config, { send, clock, computerNow: Date.now }),
+    log,
+  };
+  const stop = async () => {
+    await queue.stop();
+    await pool.end();
+  };
+  return { services, pool, stop };
+}
+
+const levels = ["debug", "info", "warn", "error", "fatal", "silent"];
+
+/** One JSON line an event on the standard error. Facts are chosen by the caller, never a payload. */
+export function createLog(level: string): Log {
+  const threshold = levels.indexOf(level);
+  return (severity, event, facts = {}) => {
+    if (levels.indexOf(severity) < threshold) return;
+    process.stderr.write(
+      `${JSON.stringify({ at: new Date().toISOString(), level: severity, event, ...facts })}\n`,
+    );
+  };
+}

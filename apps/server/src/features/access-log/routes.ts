@@ -1,9 +1,0 @@
-import { accessLogApi } from "@vigie/contract";
-import { routes } from "../../edge/handler.ts";
-import { listAccesses, setVisibility, showVisibility } from "./actions.ts";
-
-export const accessLogRoutes = routes(accessLogApi, {
-  list: listAccesses,
-  visibility: showVisibility,
-  setVisibility,
-});

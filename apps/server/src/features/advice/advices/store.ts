@@ -1,0 +1,109 @@
+import type { Id, Instant } from "@vigie/domain";
+import { type Selectable, sql } from "kysely";
+import type { Db, Trx } from "../../../db/connection.ts";
+import type { AdviceTables } from "../../../db/schema-advice.ts";
+import { ofSeenPortfolio } from "../../../db/seen.ts";
+import type { Subject } from "../../../edge/subject.ts";
+
+export type AdviceRow = Selectable<AdviceTables["advices"]>;
+export type AdviceHead = Selectable<AdviceTables["advice_heads"]>;
+
+export async function headOf(customerId: Id, db: Db | Trx): Promise<AdviceHead | undefined> {
+  return await db
+    .selectFrom("advice_heads")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
+}
+
+/** Adds a link and moves the head of the chain to it. */
+export async function append(
+  subject: Subject,
+  trx: Trx,
+  row: Omit<AdviceRow, "customer_id">,
+): Promise<AdviceRow> {
+  const customer_id = subject.customerId;
+  const added = await trx
+    .insertInto("advices")
+    .values({ ...row, customer_id })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { rank, hash } = row;
+  await trx
+    .insertInto("advice_heads")
+    .values({ customer_id, rank, hash })
+    .onConflict((conflict) => conflict.column("customer_id").doUpdateSet({ rank, hash }))
+    .execute();
+  return added;
+}
+
+export async function ofOptimization(
+  subject: Subject,
+  db: Db | Trx,
+  key: { readonly optimizationId: Id; readonly portfolioId: Id },
+): Promise<AdviceRow | undefined> {
+  return await db
+    .selectFrom("advices")
+    .selectAll()
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "=", key.portfolioId)
+    .where("optimization_id", "=", key.optimizationId)
+    .executeTakeFirst();
+}
+
+/** The newest first. */
+export async function ofContract(subject: Subject, db: Db | Trx, portfolioId: Id): Promise<AdviceRow[]> {
+  return await db
+    .selectFrom("advices")
+    .selectAll()
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "=", portfolioId)
+    .where(ofSeenPortfolio(subject, "advices.portfolio_id"))
+    .orderBy("rank", "desc")
+    .execute();
+}
+
+export async function chainOf(customerId: Id, db: Db | Trx): Promise<AdviceRow[]> {
+  return await db
+    .selectFrom("advices")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .orderBy("rank")
+    .execute();
+}
+
+/** Customers who have a chain, or the end of one. */
+export async function customersWithChains(db: Db): Promise<Id[]> {
+  const rows = await db
+    .selectFrom("advices")
+    .select("customer_id")
+    .union(db.selectFrom("advice_heads").select("customer_id"))
+    .orderBy("customer_id")
+    .execute();
+  return rows.map((row) => row.customer_id);
+}
+
+/** Chains of erased customers whose last link is older than a moment. */
+export async function forgottenChains(db: Db, before: Instant): Promise<Id[]> {
+  const rows = await db
+    .selectFrom("advices")
+    .leftJoin("users", "users.id", "advices.customer_id")
+    .select("advices.customer_id")
+    .where("users.id", "is", null)
+    .groupBy("advices.customer_id")
+    .having((eb) => eb(eb.fn.max("advices.accepted_at"), "<", before))
+    .execute();
+  return rows.map((row) => row.customer_id);
+}
+
+/** The only way by which records go: the database lets a transaction that names the customer delete theirs. */
+export async function erase(subject: Subject, trx: Trx): Promise<number> {
+  await sql`select set_config('vigie.erased_customer', ${subject.customerId}, true)`.execute(trx);
+  const gone = await trx
+    .deleteFrom("advices")
+    .where("customer_id", "=", subject.customerId)
+    .executeTakeFirst();
+  await trx.deleteFrom("advice_heads").where("customer_id", "=", subject.customerId).execute();
+  await sql`select set_config('vigie.erased_customer', '', true)`.execute(trx);
+  return Number(gone.numDeletedRows);
+}

@@ -1,9 +1,0 @@
-import { conversationsApi } from "@vigie/contract";
-import { routes } from "../../edge/handler.ts";
-import { listMessages, markMessagesRead, sendMessage } from "./actions.ts";
-
-export const conversationRoutes = routes(conversationsApi, {
-  list: listMessages,
-  send: sendMessage,
-  markRead: markMessagesRead,
-});

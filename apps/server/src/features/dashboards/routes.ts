@@ -1,5 +1,0 @@
-import { dashboardsApi } from "@vigie/contract";
-import { routes } from "../../edge/handler.ts";
-import { arrange, completion, showArrangement } from "./actions.ts";
-
-export const dashboardRoutes = routes(dashboardsApi, { show: showArrangement, arrange, completion });

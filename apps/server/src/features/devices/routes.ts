@@ -1,5 +1,0 @@
-import { devicesApi } from "@vigie/contract";
-import { routes } from "../../edge/handler.ts";
-import { listDevices } from "./actions/read.ts";
-
-export const deviceRoutes = routes(devicesApi, { list: listDevices });

@@ -1,5 +1,0 @@
-import { healthApi } from "@vigie/contract";
-import { routes } from "../../edge/handler.ts";
-import { showHealth } from "./actions/read.ts";
-
-export const healthRoutes = routes(healthApi, { show: showHealth });

@@ -1,0 +1,25 @@
+import { fail, ok, type Result } from "@vigie/domain";
+import type { Subject } from "../../../../edge/subject.ts";
+import type { Services } from "../../../../boot/services.ts";
+import { partnerUser } from "./link.ts";
+
+type Activation = {
+  readonly row: { readonly external_id: string | null; readonly source: string };
+  readonly disabled: boolean;
+};
+
+/** Follows or stops following a contract at the partner; a contract of a file has nobody to tell. */
+export async function setActivation(
+  services: Services,
+  subject: Subject,
+  { row, disabled }: Activation,
+): Promise<Result<null, "partner.unavailable">> {
+  if (row.source !== "provider" || row.external_id === null) return ok(null);
+  const user = await partnerUser(services, subject);
+  if (user === null) return fail("partner.unavailable");
+  const partner = services.partners.aggregation;
+  const answer = disabled
+    ? await partner.deactivateAccount(user, row.external_id)
+    : await partner.activateAccount(user, row.external_id);
+  return answer.ok ? ok(null) : fail("partner.unavailable");
+}

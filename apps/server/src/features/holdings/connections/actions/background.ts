@@ -1,0 +1,85 @@
+import { addMs, type Id } from "@vigie/domain";
+import { systemSubject } from "../../../../edge/subject.ts";
+import type { Services } from "../../../../boot/services.ts";
+import * as store from "../store.ts";
+import * as links from "../store/links.ts";
+import { partnerUser } from "./link.ts";
+import { adopt, enqueueSync, forgetAtPartner } from "./register.ts";
+
+/** A stored webhook is taken once, in the transaction of what it causes: a death between the two loses none. What changed is
+ * read at the partner, whatever the order of arrival. */
+export async function processWebhook(
+  services: Services,
+  event: { partner: string; eventId: string },
+): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const taken = await store.takeWebhook(trx, { ...event, at: services.clock() });
+    if (taken?.provider_user_id === null || taken === undefined) return;
+    const customerId = await links.customerOfProviderUser(trx, taken.provider_user_id);
+    if (customerId === null || taken.provider_connection_id === null) return;
+    const subject = systemSubject("webhook", customerId);
+    const row = await store.connectionByProvider(subject, trx, taken.provider_connection_id);
+    if (row !== undefined)
+      await enqueueSync({ services, subject, trx }, { connectionId: row.id, reason: "webhook" });
+  });
+}
+
+/** Every hour, what webhooks missed: connections made or changed at the partner, and deletions that it has not heard
+ * of. One that the partner no longer knows is found by its next sync, which fails with the reason. */
+export async function reconcile(services: Services): Promise<number> {
+  let started = 0;
+  let after: Id | null = null;
+  for (;;) {
+    const customers: Id[] = await links.linkedCustomers(services.db, after, 200);
+    for (const customerId of customers) started += await reconcileCustomer(services, customerId);
+    after = customers.at(-1) ?? null;
+    if (after === null) return started;
+  }
+}
+
+async function reconcileCustomer(services: Services, customerId: Id): Promise<number> {
+  const subject = systemSubject("reconcile", customerId);
+  const user = await partnerUser(services, subject);
+  if (user === null) return 0;
+  const answer = await services.partners.aggregation.listConnections(user);
+  if (!answer.ok) return 0;
+  let started = 0;
+  for (const connection of answer.value) {
+    const row = await store.connectionByProvider(subject, services.db, connection.id);
+    if (row === undefined) {
+      const deleted = await store.deletedConnection(subject, services.db, connection.id);
+      if (deleted !== undefined)
+        await forgetAtPartner(services, services.db, { subject, user, row: deleted });
+      else await adopt(services, subject, { connection, reason: "reconciled" });
+      started += 1;
+      continue;
+    }
+    const newer =
+      connection.lastSuccessAt !== null &&
+      (row.last_success_at === null || connection.lastSuccessAt > row.last_success_at);
+    if (newer || connection.state !== row.state) {
+      await services.db
+        .transaction()
+        .execute(
+          async (trx) =>
+            await enqueueSync({ services, subject, trx }, { connectionId: row.id, reason: "reconciled" }),
+        );
+      started += 1;
+    }
+  }
+  return started;
+}
+
+/** Syncs whose runner died: marked stale by one conditional update, given to another. */
+export async function reviveSilentSyncs(services: Services, staleAfterMs: number): Promise<number> {
+  const before = addMs(services.clock(), -staleAfterMs);
+  const silent = await store.silentSyncs(services.db, before);
+  for (const sync of silent) {
+    const subject = systemSubject("revive", sync.customer_id);
+    await services.db.transaction().execute(async (trx) => {
+      const moved = await store.reviveSync(subject, trx, { id: sync.id, before, at: services.clock() });
+      if (moved) await services.queue.send(trx, "sync", { customerId: sync.customer_id, syncId: sync.id });
+    });
+  }
+  return silent.length;
+}

@@ -1,0 +1,122 @@
+import type { Account, Bank, connectionsApi, SyncView } from "@vigie/api";
+import { type ConnectionFacts, dayOf, fail, type Id, type Instant, ok } from "@vigie/domain";
+import type { Action } from "../../../../edge/handler.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import type { Services } from "../../../../boot/services.ts";
+import { portfolioIdsByConnection } from "../../portfolios/actions/select.ts";
+import * as store from "../store.ts";
+import * as institutions from "../store/institutions.ts";
+
+export const listBanks: Action<typeof connectionsApi.banks> = async ({ services }) => {
+  const rows = await institutions.institutions(services.db);
+  return ok({ banks: rows.map(bankView) });
+};
+
+/** The name of each institution of the directory, by its slug. */
+export async function bankNames(services: Services): Promise<ReadonlyMap<string, string>> {
+  const rows = await institutions.institutions(services.db);
+  return new Map(rows.map((row) => [row.slug, row.name]));
+}
+
+function bankView(row: institutions.InstitutionRow): Bank {
+  return {
+    id: row.slug,
+    slug: row.slug,
+    name: row.name,
+    category: row.category,
+    main: row.main,
+    mechanisms: row.mechanisms,
+    consentDays: row.consent_days,
+    provider: { bankId: row.provider_bank_id, connectorUuid: row.provider_uuid },
+    fields: row.fields.map((field) => ({ ...field, options: [...field.options] })),
+  };
+}
+
+export const listAccounts: Action<typeof connectionsApi.list> = async ({ services, subject }) => {
+  const rows = await store.listConnections(subject, services.db);
+  return ok({ accounts: await accountViews(services, subject, rows) });
+};
+
+export const showAccount: Action<typeof connectionsApi.show> = async ({ services, subject }, { params }) => {
+  const account = await accountView(services, subject, params.id);
+  return account === null ? fail("account.not_found") : ok({ account });
+};
+
+export async function accountView(services: Services, subject: Subject, id: Id): Promise<Account | null> {
+  const row = await store.connectionById(subject, services.db, id);
+  if (row === undefined) return null;
+  const [view] = await accountViews(services, subject, [row]);
+  return view ?? null;
+}
+
+async function accountViews(
+  services: Services,
+  subject: Subject,
+  rows: readonly store.ConnectionRow[],
+): Promise<Account[]> {
+  const ids = rows.map((row) => row.id);
+  // A sync counts every contract that it read, those kept from an advisor too.
+  const syncs =
+    subject.sees === "all" ? await store.lastSyncs(subject, services.db, ids) : new Map<Id, store.SyncRow>();
+  const portfolioIds = await portfolioIdsByConnection(services, subject);
+  return rows.map((row) => {
+    const sync = syncs.get(row.id);
+    return {
+      id: row.id,
+      connexionId: row.provider_connection_id,
+      bank: { id: row.institution_slug ?? "", slug: row.institution_slug ?? "", name: row.institution_name },
+      state: row.state,
+      error: row.state === "ok" || row.state === "validating" ? null : row.state,
+      errorMessage: row.error_message,
+      lastSuccessAt: row.last_success_at,
+      lastTryAt: row.last_try_at,
+      nextTryAt: row.next_try_at,
+      consentEndsOn: row.consent_ends_on,
+      sync: sync === undefined ? null : syncView(sync),
+      portfolioIds: [...(portfolioIds.get(row.id) ?? [])],
+    };
+  });
+}
+
+function syncView(row: store.SyncRow): SyncView {
+  return {
+    id: row.id,
+    status: row.state,
+    step: row.step,
+    stepsDone: row.steps_done,
+    counts: { contracts: row.contract_count, transactions: row.transaction_count, lines: row.line_count },
+    error: row.error,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+  };
+}
+
+export async function connectionExists(services: Services, subject: Subject, id: Id): Promise<boolean> {
+  return (await store.connectionById(subject, services.db, id)) !== undefined;
+}
+
+/** What tells how well a connection is: see the domain's health. */
+export type ConnectionHealth = ConnectionFacts & {
+  readonly id: Id;
+  readonly name: string;
+  readonly errorMessage: string | null;
+  readonly lastSuccessAt: Instant | null;
+  readonly lastTryAt: Instant | null;
+  readonly nextTryAt: Instant | null;
+};
+
+export async function connectionHealth(services: Services, subject: Subject): Promise<ConnectionHealth[]> {
+  const rows = await store.listConnections(subject, services.db);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.institution_name,
+    state: row.state,
+    errorMessage: row.error_message,
+    lastSuccessAt: row.last_success_at,
+    lastTryAt: row.last_try_at,
+    nextTryAt: row.next_try_at,
+    lastSuccessOn: row.last_success_at === null ? null : dayOf(row.last_success_at),
+    since: dayOf(row.created_at),
+    consentEndsOn: row.consent_ends_on,
+  }));
+}

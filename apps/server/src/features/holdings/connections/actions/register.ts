@@ -1,0 +1,156 @@
+import type { Account, connectionsApi } from "@vigie/api";
+import { addDays, dayOf, defaultConsentDays, fail, ok, type Result } from "@vigie/domain";
+import type { Connection, PartnerUser } from "@vigie/partners";
+import type { Db } from "../../../../db/connection.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import { tell } from "../../../../edge/live-bus.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import type { Work } from "../../../../edge/work.ts";
+import type { Services } from "../../../../boot/services.ts";
+import { deleteContractsOf } from "../../portfolios/actions/select.ts";
+import * as store from "../store.ts";
+import * as institutions from "../store/institutions.ts";
+import { partnerUser } from "./link.ts";
+import { accountView } from "./read.ts";
+
+type RegisterCode = "account.not_linked" | "account.not_found" | "partner.unavailable";
+
+export const registerAccount: Action<typeof connectionsApi.register> = async (
+  { services, subject },
+  { body },
+) => await register(services, subject, body.connexionId);
+
+/** Takes a connection made at the partner, read again there as this saver's own, and starts its first sync. */
+export async function register(
+  services: Services,
+  subject: Subject,
+  connexionId: string,
+): Promise<Result<{ account: Account }, RegisterCode>> {
+  const user = await partnerUser(services, subject);
+  if (user === null) return fail("account.not_linked");
+  const found = await services.partners.aggregation.getConnection(user, connexionId);
+  if (!found.ok)
+    return fail(found.code === "connection.not_found" ? "account.not_found" : "partner.unavailable");
+  const id = await adopt(services, subject, { connection: found.value, reason: "registered" });
+  const account = await accountView(services, subject, id);
+  if (account === null) throw new Error("assertion: the connection was just registered");
+  return ok({ account });
+}
+
+export async function adopt(
+  services: Services,
+  subject: Subject,
+  { connection, reason }: { connection: Connection; reason: string },
+) {
+  const institution =
+    connection.institutionId === null
+      ? undefined
+      : await institutions.institutionBy(services.db, { providerBankId: connection.institutionId });
+  const at = services.clock();
+  return await services.db.transaction().execute(async (trx) => {
+    const row = await store.upsertConnection(subject, trx, {
+      id: services.newId(),
+      provider_connection_id: connection.id,
+      institution_slug: institution?.slug ?? null,
+      institution_name: institution?.name ?? "Établissement",
+      ...connectionColumns(services, connection, institution?.consent_days ?? defaultConsentDays),
+      created_at: at,
+      deleted_at: null,
+    });
+    await enqueueSync({ services, subject, trx }, { connectionId: row.id, reason });
+    return row.id;
+  });
+}
+
+/** What the partner says of a connection, in our columns. */
+export function connectionColumns(services: Services, connection: Connection, consentDays: number) {
+  const at = services.clock();
+  return {
+    state: connection.state,
+    error_message: connection.message,
+    last_success_at: connection.lastSuccessAt,
+    last_try_at: at,
+    next_try_at: connection.nextTryAt,
+    consent_ends_on: connection.consentEndsOn ?? addDays(dayOf(connection.createdAt ?? at), consentDays),
+  };
+}
+
+/** A sync row and its job, in one transaction; an alive sync is joined. */
+export async function enqueueSync(
+  work: Work,
+  sync: { connectionId: store.ConnectionRow["id"]; reason: string },
+) {
+  const { services, subject, trx } = work;
+  const started = await store.startSync(subject, trx, {
+    id: services.newId(),
+    ...sync,
+    at: services.clock(),
+  });
+  if (started.started) {
+    await services.queue.send(trx, "sync", { customerId: subject.customerId, syncId: started.id });
+    await tell(
+      { services, subject, trx },
+      {
+        channel: "SyncChannel",
+        payload: { event: "sync.pending", accountId: sync.connectionId },
+      },
+    );
+  }
+  return started;
+}
+
+export const synchronize: Action<typeof connectionsApi.synchronize> = async (
+  { services, subject },
+  { params },
+) => {
+  const row = await store.connectionById(subject, services.db, params.id);
+  if (row === undefined) return fail("account.not_found");
+  const started = await services.db
+    .transaction()
+    .execute(
+      async (trx) => await enqueueSync({ services, subject, trx }, { connectionId: row.id, reason: "asked" }),
+    );
+  if (!started.started) return fail("account.sync_running");
+  const account = await accountView(services, subject, row.id);
+  return account === null ? fail("account.not_found") : ok({ account });
+};
+
+/** Deletes a connection here at once; the partner is told, and told again by the reconciliation if it does not answer. */
+export const removeAccount: Action<typeof connectionsApi.remove> = async (
+  { services, subject },
+  { params, query },
+) => {
+  if (query.confirmed !== true) return fail("account.confirmation_required");
+  const row = await store.connectionById(subject, services.db, params.id);
+  if (row === undefined) return fail("account.not_found");
+  const user = await partnerUser(services, subject);
+  await services.db.transaction().execute(async (trx) => {
+    await deleteContractsOf(trx, subject, row.id);
+    await store.updateConnection(subject, trx, { id: row.id, set: { deleted_at: services.clock() } });
+    await tell(
+      { services, subject, trx },
+      {
+        channel: "SyncChannel",
+        payload: { event: "account.deleted", accountId: row.id },
+      },
+    );
+  });
+  if (user !== null) await forgetAtPartner(services, services.db, { subject, user, row });
+  return ok({});
+};
+
+type Gone = { readonly subject: Subject; readonly user: PartnerUser; readonly row: store.ConnectionRow };
+
+/** Once the partner has forgotten the connection, so do we; until then its row stays, marked deleted. */
+export async function forgetAtPartner(
+  services: Services,
+  db: Db,
+  { subject, user, row }: Gone,
+): Promise<void> {
+  const gone = await services.partners.aggregation.deleteConnection(user, row.provider_connection_id);
+  if (!gone.ok) {
+    services.log("warn", "connection.delete_postponed", { code: gone.code });
+    return;
+  }
+  await db.transaction().execute(async (trx) => await store.deleteConnection(subject, trx, row.id));
+}

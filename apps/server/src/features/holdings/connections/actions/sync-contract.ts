@@ -1,0 +1,262 @@
+import {
+  addDays,
+  addMonths,
+  averageEuroFundRatio,
+  cents,
+  type Cents,
+  centsFromDecimal,
+  type Day,
+  dayOf,
+  fail,
+  type Holding,
+  isInvested,
+  isLoan,
+  negateCents,
+  ok,
+  type Result,
+  sumCents,
+} from "@vigie/domain";
+import {
+  type AggregationCode,
+  type PartnerAccount,
+  type PartnerTransaction,
+  withPockets,
+} from "@vigie/partners";
+import { lockCustomer } from "../../../../db/customer-lock.ts";
+import { euroFunds, historiesOf, offerOf } from "../../../market/funds/actions.ts";
+import { saveContract } from "../../portfolios/actions/save-contract.ts";
+import { adoptContract, type Contract, upsertContract } from "../../portfolios/actions/select.ts";
+import { movementsOf, saveTransactions } from "../../transactions/actions.ts";
+import { lacksPast } from "../../wealth/actions/history.ts";
+import { beat } from "../store.ts";
+import type { Run } from "./sync-run.ts";
+
+export type Followed = {
+  readonly account: PartnerAccount;
+  readonly contract: Contract;
+  /** It was known from a file until now: its whole history is asked. */
+  readonly adopted: boolean;
+};
+
+/** History is asked this far back at the first reading. */
+const historyMonths = 36;
+/** Then a month again, for lines that a bank dates afterwards. */
+const overlapDays = 31;
+
+/** Writes the partner's list of accounts; answers those that are followed. */
+export async function writeAccounts(
+  { services, subject, connection }: Run,
+  accounts: readonly PartnerAccount[],
+): Promise<Followed[]> {
+  const at = services.clock();
+  return await services.db.transaction().execute(async (trx) => {
+    const followed: Followed[] = [];
+    for (const account of accounts) {
+      const isFollowed = !account.disabled && !account.deleted;
+      const number = account.number ?? account.iban;
+      const adopted =
+        isFollowed &&
+        (await adoptContract(trx, subject, {
+          connectionId: connection.id,
+          externalId: account.id,
+          number,
+          kind: account.kind,
+        }));
+      const contract = await upsertContract(trx, subject, {
+        externalId: account.id,
+        connectionId: connection.id,
+        newId: services.newId(),
+        kind: account.kind,
+        kindDetail: account.kindDetail,
+        name: account.name,
+        number,
+        institutionSlug: connection.institution_slug,
+        institutionName: connection.institution_name,
+        currency: account.currency ?? "EUR",
+        disabled: account.disabled,
+        deletedAt: account.deleted ? at : null,
+        openedOn: account.openedOn,
+        companyName: account.companyName,
+        toldOwnership: account.ownership,
+        demo: services.config.demo,
+        at,
+      });
+      if (isFollowed) followed.push({ account, contract, adopted });
+    }
+    return followed;
+  });
+}
+
+/** Reads everything of one contract from the partner, then writes it in one transaction. */
+export async function readContract(
+  run: Run,
+  { account, contract, adopted }: Followed,
+): Promise<Result<null, AggregationCode | "sync.taken_over">> {
+  const { services, subject } = run;
+  const today = dayOf(services.clock());
+  const from =
+    contract.complete && !adopted
+      ? addDays(contract.amount_as_of ?? today, -overlapDays)
+      : addMonths(today, -historyMonths);
+  const lines = await readTransactions(run, { accountId: account.id, kind: contract.kind, from });
+  if (!lines.ok) return lines;
+  const holdings = isInvested(contract.kind) ? await readHoldings(run, account.id) : ok([]);
+  if (!holdings.ok) return holdings;
+  const lacks = holdings.value.length > 0 && (await lacksPast(services, subject, contract));
+  const backCast = lacks ? await backCastOf(run, holdings.value, today) : null;
+  const offer = isInvested(contract.kind)
+    ? await offerOf(services, { slug: contract.contract_slug, name: contract.name, kind: contract.kind })
+    : null;
+  const written = await services.db.transaction().execute(async (trx) => {
+    await lockCustomer(trx, subject);
+    // A runner that was thought dead and given up writes nothing over its successor.
+    if (!(await beat(subject, trx, { id: run.syncId, attempt: run.attempt, at: services.clock() })))
+      return false;
+    const added = await saveTransactions(
+      { services, subject, trx },
+      {
+        portfolioId: contract.id,
+        importId: null,
+        provenance: "provider",
+        rows: lines.value.filter((line) => !line.deleted).map(sourceRow),
+        gone: lines.value.filter((line) => line.deleted).map((line) => line.id),
+      },
+    );
+    run.counts.transactions += added;
+    run.counts.lines += holdings.value.length;
+    await saveContract(
+      { services, subject, trx },
+      {
+        portfolioId: contract.id,
+        kind: contract.kind,
+        valueCents: valueOf(account, contract.kind, holdings.value),
+        asOf: account.updatedAt === null ? today : dayOf(account.updatedAt),
+        provenance: "provider",
+        holdings: holdings.value,
+        loan: account.loan,
+        contractSlug: offer?.slug ?? null,
+        backCast,
+        movements: await movementsOf(trx, subject, contract.id),
+      },
+    );
+    return true;
+  });
+  return written ? ok(null) : fail("sync.taken_over");
+}
+
+function sourceRow(line: PartnerTransaction) {
+  return {
+    externalId: line.id,
+    date: line.date,
+    valueDate: line.valueDate,
+    amountCents: line.valueCents,
+    wording: line.wording,
+    originalWording: line.originalWording,
+    type: line.type,
+    coming: line.coming,
+  };
+}
+
+async function readTransactions(
+  run: Run,
+  query: { accountId: string; kind: Contract["kind"]; from: Day },
+): Promise<Result<PartnerTransaction[], AggregationCode>> {
+  const lines: PartnerTransaction[] = [];
+  const pages = run.services.partners.aggregation.transactions(run.user, {
+    accountId: query.accountId,
+    from: query.from,
+    withDeleted: true,
+    pageSize: 1000,
+    kindOf: () => query.kind,
+  });
+  for await (const page of pages) {
+    // An account just activated may not be read yet.
+    if (!page.ok) return page.code === "account.none_enabled" ? ok(lines) : page;
+    lines.push(...page.value.transactions);
+  }
+  return ok(lines);
+}
+
+async function readHoldings(
+  run: Run,
+  accountId: string,
+): Promise<Result<readonly Holding[], AggregationCode>> {
+  const { aggregation } = run.services.partners;
+  const holdings = await aggregation.listHoldings(run.user, { accountId });
+  if (!holdings.ok) return holdings;
+  const pockets = await aggregation.listPockets(run.user, { accountId });
+  if (!pockets.ok) return fail(pockets.code);
+  return ok(
+    withPockets(
+      holdings.value.filter((holding) => !holding.deleted),
+      pockets.value,
+    ),
+  );
+}
+
+/** A loan is negative; an invested contract without a balance is the sum of its lines, if all are known. */
+function valueOf(
+  account: PartnerAccount,
+  kind: Contract["kind"],
+  holdings: readonly Holding[],
+): Cents | null {
+  if (isLoan(kind)) {
+    const owed = account.balanceCents ?? account.loan?.outstandingCents ?? null;
+    return owed === null ? null : negateCents(cents(Math.abs(owed)));
+  }
+  if (account.balanceCents !== null) return account.balanceCents;
+  const values = holdings.map((holding) => holding.valuationCents);
+  if (values.length === 0 || values.includes(null)) return null;
+  return sumCents(values.filter((value) => value !== null));
+}
+
+const backCastMonths = 24;
+
+/** Past values of today's lines at constant units, week by week: units times price; a euro fund goes back at its yearly
+ * rates; a line without a price keeps its value. Shown as reconstructed, excluded from performance (methodology 5.5). */
+async function backCastOf({ services }: Run, holdings: readonly Holding[], today: Day) {
+  // A line of unknown value is not 0: without it the past of the whole cannot be told.
+  if (holdings.some((holding) => holding.valuationCents === null)) return [];
+  const start = addMonths(today, -backCastMonths);
+  const isins = holdings.flatMap((holding) => holding.isin ?? []);
+  const histories = await historiesOf(services, isins);
+  const rates = await euroFunds(services);
+  const rateOf = (label: string) =>
+    rates.find((fund) => fund.label === label)?.rates.at(-1)?.netRateRatio ?? averageEuroFundRatio;
+  const days = [
+    ...new Set(
+      [...histories.values()].flatMap((history) => history.days.filter((day) => day >= start && day < today)),
+    ),
+  ].toSorted();
+  if (days.length === 0) return [];
+  return days.map((day) => ({
+    day,
+    valueCents: sumCents(
+      holdings.map((holding) => {
+        const value = holding.valuationCents ?? cents(0);
+        const history = holding.isin === null ? undefined : histories.get(holding.isin);
+        if (history !== undefined && holding.quantity !== null) {
+          const price = priceOn(history, day);
+          return price === null
+            ? value
+            : (centsFromDecimal((Number(holding.quantity) * price).toFixed(4)) ?? value);
+        }
+        if (holding.holdingKind !== "euroFund") return value;
+        const years = (Date.parse(today) - Date.parse(day)) / (365.25 * 86_400_000);
+        return cents(Math.round(value / (1 + rateOf(holding.label)) ** years));
+      }),
+    ),
+  }));
+}
+
+/** The last price up to a day. */
+function priceOn(history: { days: readonly Day[]; prices: readonly number[] }, day: Day): number | null {
+  let low = 0;
+  let high = history.days.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((history.days[middle] ?? day) <= day) low = middle + 1;
+    else high = middle;
+  }
+  return low === 0 ? null : (history.prices[low - 1] ?? null);
+}

@@ -1,0 +1,229 @@
+import {
+  addMs,
+  defaultConsentDays,
+  fail,
+  type Id,
+  needsUser,
+  ok,
+  type Result,
+  type SyncStep,
+} from "@vigie/domain";
+import type { AggregationCode } from "@vigie/partners";
+import { tell } from "../../../../edge/live-bus.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import type { Work } from "../../../../edge/work.ts";
+import type { Services } from "../../../../boot/services.ts";
+import { notify } from "../../../messages/notifications/actions/notify.ts";
+import * as store from "../store.ts";
+import * as institutions from "../store/institutions.ts";
+import { partnerUser } from "./link.ts";
+import { connectionColumns } from "./register.ts";
+import { readContract, writeAccounts } from "./sync-contract.ts";
+import type { Run } from "./sync-run.ts";
+
+type SyncFailure = AggregationCode | "account.not_linked" | "sync.taken_over" | "sync.given_up";
+
+/** A sync whose runners died or threw this often has a fault of its own: it ends, said as failed, until it is asked again. */
+const maxAttempts = 5;
+
+/** Runs a sync to its end. The row says who runs it: a second delivery of the job, or a runner that was thought dead,
+ * finds it taken and leaves. Each contract is written whole in one transaction, so that a death at any point leaves whole
+ * contracts, and the next run goes on from the partner's state. */
+export async function runSync(services: Services, subject: Subject, syncId: Id): Promise<void> {
+  const row = await services.db.transaction().execute(
+    async (trx) =>
+      await store.moveSync(subject, trx, {
+        syncId,
+        from: ["pending", "stale"],
+        to: "running",
+        at: services.clock(),
+        set: { started_at: services.clock() },
+      }),
+  );
+  if (row === undefined) return;
+  const attempt = row.attempt;
+  if (attempt >= maxAttempts)
+    return await finish(services, subject, {
+      syncId,
+      attempt,
+      outcome: fail("sync.given_up"),
+      accountId: row.connection_id,
+    });
+  const connection = await store.connectionById(subject, services.db, row.connection_id);
+  const user = await partnerUser(services, subject);
+  if (connection === undefined || user === null)
+    return await finish(services, subject, {
+      syncId,
+      attempt,
+      outcome: fail("account.not_linked"),
+      accountId: row.connection_id,
+    });
+  const run: Run = {
+    services,
+    subject,
+    syncId,
+    attempt,
+    reason: row.reason,
+    connection,
+    user,
+    counts: { contracts: 0, transactions: 0, lines: 0 },
+    stepsDone: [],
+  };
+  const heart = setInterval(
+    () =>
+      void store
+        .beat(subject, services.db, { id: syncId, attempt, at: services.clock() })
+        .catch(() => undefined),
+    // Several beats before it would be thought dead.
+    Math.min(2_000, services.config.syncStaleMs / 4),
+  );
+  try {
+    const outcome = await steps(run);
+    if (!outcome.ok && outcome.code === "sync.taken_over") return;
+    await finish(services, subject, { syncId, attempt, outcome, accountId: connection.id });
+  } finally {
+    clearInterval(heart);
+  }
+}
+
+async function steps(run: Run): Promise<Result<null, SyncFailure>> {
+  const state = await readConnection(run);
+  if (!state.ok) return state;
+  if (!(await mark(run, "connection"))) return fail("sync.taken_over");
+  const accounts = await run.services.partners.aggregation.listAccounts(
+    run.user,
+    run.connection.provider_connection_id,
+  );
+  if (!accounts.ok) return accounts;
+  const contracts = await writeAccounts(run, accounts.value);
+  run.counts.contracts = contracts.length;
+  if (!(await mark(run, "accounts"))) return fail("sync.taken_over");
+  for (const contract of contracts) {
+    const written = await readContract(run, contract);
+    if (!written.ok) return written;
+    if (!(await mark(run, null))) return fail("sync.taken_over");
+  }
+  for (const step of ["transactions", "holdings", "valuation"] as const) {
+    if (!(await mark(run, step))) return fail("sync.taken_over");
+  }
+  return ok(null);
+}
+
+/** The connection as the partner sees it now. One that waits for the saver is told as such; its contracts are still read,
+ * because the partner keeps what it last knew. */
+async function readConnection(run: Run): Promise<Result<null, SyncFailure>> {
+  const { services, subject, connection } = run;
+  // Asked by the saver: the partner reads the bank again first. Its refusal is no reason not to read what it holds.
+  if (run.reason === "asked") {
+    await services.partners.aggregation.requestSync(run.user, connection.provider_connection_id);
+  }
+  const found = await services.partners.aggregation.getConnection(
+    run.user,
+    connection.provider_connection_id,
+  );
+  if (!found.ok) return found;
+  const institution =
+    connection.institution_slug === null
+      ? undefined
+      : await institutions.institutionBy(services.db, { slug: connection.institution_slug });
+  const columns = connectionColumns(services, found.value, institution?.consent_days ?? defaultConsentDays);
+  await store.updateConnection(subject, services.db, { id: connection.id, set: columns });
+  return ok(null);
+}
+
+async function mark(run: Run, step: SyncStep | null): Promise<boolean> {
+  const { services, subject, syncId, attempt } = run;
+  if (step !== null) run.stepsDone.push(step);
+  const current = step ?? (run.stepsDone.includes("accounts") ? "transactions" : "accounts");
+  const mine = await store.beat(subject, services.db, {
+    id: syncId,
+    attempt,
+    at: services.clock(),
+    progress: { step: current, stepsDone: run.stepsDone, ...run.counts },
+  });
+  if (mine) {
+    await tell(
+      { services, subject, trx: services.db },
+      {
+        channel: "SyncChannel",
+        payload: {
+          event: "sync.progress",
+          accountId: run.connection.id,
+          step: current,
+          stepsDone: run.stepsDone,
+          counts: run.counts,
+        },
+      },
+    );
+  }
+  return mine;
+}
+
+type Finish = {
+  readonly syncId: Id;
+  readonly attempt: number;
+  readonly outcome: Result<null, string>;
+  readonly accountId: Id;
+};
+
+async function finish(
+  services: Services,
+  subject: Subject,
+  { syncId, attempt, outcome, accountId }: Finish,
+): Promise<void> {
+  const at = services.clock();
+  const error = outcome.ok ? null : outcome.code;
+  await services.db.transaction().execute(async (trx) => {
+    const moved = await store.moveSync(subject, trx, {
+      syncId,
+      from: ["running"],
+      attempt,
+      to: outcome.ok ? "done" : "failed",
+      at,
+      set: { finished_at: at, error },
+    });
+    if (moved === undefined) return;
+    const connection = await store.connectionById(subject, trx, accountId);
+    // A read that went to its end while the partner works is a success; one that only found old data is not.
+    if (
+      outcome.ok &&
+      connection !== undefined &&
+      !needsUser(connection.state) &&
+      connection.last_success_at === null
+    ) {
+      await store.updateConnection(subject, trx, { id: accountId, set: { last_success_at: at } });
+    }
+    if (error !== null) {
+      services.log("warn", "sync.failed", { code: error });
+      if (error === "partner.unavailable" || error === "partner.timeout") {
+        await store.updateConnection(subject, trx, {
+          id: accountId,
+          set: { last_try_at: at, next_try_at: addMs(at, 3_600_000) },
+        });
+      }
+    }
+    if (connection !== undefined) await tellOutcome({ services, subject, trx }, { connection, error });
+    await tell(
+      { services, subject, trx },
+      {
+        channel: "SyncChannel",
+        payload: { event: outcome.ok ? "sync.done" : "sync.failed", accountId, error },
+      },
+    );
+  });
+}
+
+/** The first reading, then what went wrong: each streak of failures is told once, from one success to the next. */
+async function tellOutcome(
+  work: Work,
+  { connection, error }: { connection: store.ConnectionRow; error: string | null },
+): Promise<void> {
+  const { id, state, last_success_at: lastSuccess } = connection;
+  const about = { accountId: id, name: connection.institution_name, state };
+  const since = lastSuccess ?? "the start";
+  if (needsUser(state))
+    await notify(work, { event: "sync.action_needed", about, cause: `action ${id} ${state} ${since}` });
+  else if (error !== null)
+    await notify(work, { event: "sync.failed", about, cause: `failed ${id} ${since}` });
+  else await notify(work, { event: "sync.first_done", about, cause: `first ${id}` });
+}

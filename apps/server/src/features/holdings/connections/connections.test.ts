@@ -1,0 +1,394 @@
+import { addMs, type Id, instant, type SyncState } from "@vigie/domain";
+import { startAggregationSandbox, type AggregationSandbox } from "@vigie/partners/sandboxes";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  atPartner,
+  connectAndFollow,
+  connectTest,
+  linked,
+  settled,
+  syncOf,
+} from "../../../testing/test-bank.ts";
+import {
+  type Answer,
+  eventually,
+  type House,
+  openHouse,
+  type Resident,
+} from "../../../testing/test-house.ts";
+import { reconcile } from "./actions/background.ts";
+import { partnerUser } from "./actions/link.ts";
+import { writeAccounts } from "./actions/sync-contract.ts";
+import { runSync } from "./actions/sync.ts";
+import { connectionById, moveSync, reviveSync, startSync } from "./store.ts";
+import { refreshInstitutions } from "./actions/institutions.ts";
+
+let house: House;
+let sandbox: AggregationSandbox;
+let saver: Resident;
+const now = "2026-11-20T10:00:00Z";
+
+beforeAll(async () => {
+  sandbox = await startAggregationSandbox({
+    clock: () => house?.services.clock() ?? instant(now),
+    approvalDelayMs: 100,
+  });
+  house = await openHouse({ now, aggregationUrl: sandbox.url });
+  await refreshInstitutions(house.services);
+});
+afterAll(async () => {
+  await house.close();
+  await sandbox.close();
+});
+beforeEach(async () => void (saver = await house.addUser()));
+
+test("the link is made once, and the browser gets a code of its own each time", async () => {
+  const before = (await saver.ask("GET", "/users/me/connection")).body.connection;
+  expect(before).toMatchObject({ linked: false, code: null });
+  const [first, second] = await Promise.all([
+    saver.ask("POST", "/users/me/connection"),
+    saver.ask("POST", "/users/me/connection"),
+  ]);
+  expect([first.status, second.status]).toEqual([200, 200]);
+  const rows = await house.services.db
+    .selectFrom("aggregation_links")
+    .selectAll()
+    .where("customer_id", "=", saver.id)
+    .execute();
+  expect(rows).toHaveLength(1);
+  expect(first.body.connection.provider_url).toContain("/2.0");
+});
+
+test("a household of the demonstration opens no link to real banks", async () => {
+  const { db } = house.services;
+  await db.updateTable("users").set({ demo: true }).where("id", "=", saver.id).execute();
+  expect(await saver.ask("POST", "/users/me/connection")).toMatchObject({
+    status: 409,
+    body: { code: "account.demo" },
+  });
+  expect(
+    await db.selectFrom("aggregation_links").where("customer_id", "=", saver.id).selectAll().execute(),
+  ).toEqual([]);
+});
+
+test("the partner's token is stored sealed and never answered", async () => {
+  await linked(saver);
+  const [row] = await house.services.db
+    .selectFrom("aggregation_links")
+    .selectAll()
+    .where("customer_id", "=", saver.id)
+    .execute();
+  const token = house.services.secrets.open(
+    row?.token_envelope ?? "",
+    `aggregation_links.token_envelope/${saver.id}`,
+  );
+  expect(token.length).toBeGreaterThan(20);
+  expect(row?.token_envelope).not.toContain(token);
+  const answer = await saver.ask("GET", "/users/me/connection");
+  expect(JSON.stringify(answer.body)).not.toContain(token);
+  // Copied to another customer's row, the envelope does not open.
+  expect(() =>
+    house.services.secrets.open(row?.token_envelope ?? "", "aggregation_links.token_envelope/other"),
+  ).toThrow();
+});
+
+test("over 120 institutions are proposed, six of them first, with the fields they ask for", async () => {
+  const { banks } = (await saver.ask("GET", "/banks")).body;
+  expect(banks.length).toBeGreaterThanOrEqual(130);
+  expect(banks.slice(0, 6).every((bank: { main: boolean }) => bank.main)).toBe(true);
+  expect(banks[6].main).toBe(false);
+  expect(banks[0].fields.length).toBeGreaterThan(0);
+});
+
+test("a connection made at the partner is registered, its contracts wait to be chosen, then are read whole", async () => {
+  const { accountId, found } = await connectAndFollow(saver);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.every((portfolio: { disabled: boolean }) => portfolio.disabled)).toBe(true);
+  const account = await syncOf(saver, accountId);
+  expect(account.sync).toMatchObject({
+    status: "done",
+    steps_done: ["connection", "accounts", "transactions", "holdings", "valuation"],
+  });
+  expect(account.state).toBe("ok");
+  const { portfolios } = (await saver.ask("GET", "/users/me/portfolios")).body;
+  expect(portfolios.length).toBe(found.length);
+  for (const portfolio of portfolios)
+    expect(portfolio).toMatchObject({ disabled: false, provenance: "provider", amount: expect.any(Number) });
+});
+
+test("reading the same bank again adds nothing", async () => {
+  const { accountId } = await connectAndFollow(saver);
+  const count = async () =>
+    (
+      await house.services.db
+        .selectFrom("transactions")
+        .select((eb) => eb.fn.countAll().as("n"))
+        .where("customer_id", "=", saver.id)
+        .executeTakeFirstOrThrow()
+    ).n;
+  const before = await count();
+  expect(Number(before)).toBeGreaterThan(100);
+  await saver.ask("POST", `/accounts/${accountId}/synchronize`);
+  const again = await settled(saver, accountId);
+  expect(again.sync.counts.transactions).toBe(0);
+  expect(await count()).toBe(before);
+});
+
+test("a kind and a name that the saver corrected stay over syncs", async () => {
+  const { accountId } = await connectAndFollow(saver);
+  const { portfolios } = (await saver.ask("GET", "/users/me/portfolios")).body;
+  const book = portfolios.find((portfolio: { kind: string }) => portfolio.kind === "checking");
+  await saver.ask("PUT", `/portfolios/${book.id}`, {
+    portfolio: { kind: "savings", kind_detail: "livret", name: "Cagnotte" },
+  });
+  await saver.ask("POST", `/accounts/${accountId}/synchronize`);
+  await settled(saver, accountId);
+  const { portfolio } = (await saver.ask("GET", `/portfolios/${book.id}`)).body;
+  expect(portfolio).toMatchObject({
+    kind: "savings",
+    kind_detail: "livret",
+    name: "Cagnotte",
+    kind_corrected: true,
+  });
+});
+
+test("a debt does not become a holding by a correction", async () => {
+  await connectAndFollow(saver);
+  const { portfolios } = (await saver.ask("GET", "/users/me/portfolios")).body;
+  const answer = await saver.ask("PUT", `/portfolios/${portfolios[0].id}`, {
+    portfolio: { kind: "mortgage" },
+  });
+  expect(answer.body.code).toBe("portfolio.invalid_kind");
+});
+
+test("two requests for a sync at once start one", async () => {
+  const { accountId } = await connectAndFollow(saver);
+  const both = await Promise.all([
+    saver.ask("POST", `/accounts/${accountId}/synchronize`),
+    saver.ask("POST", `/accounts/${accountId}/synchronize`),
+  ]);
+  expect(both.map((answer) => answer.status).toSorted()).toEqual([202, 409]);
+  await settled(saver, accountId);
+});
+
+test("deleting a connection asks for the box, then forgets everything here and at the partner", async () => {
+  const { accountId, providerId } = await connectAndFollow(saver);
+  const refused = await saver.ask("DELETE", `/accounts/${accountId}`);
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    { confirmed: ["account.confirmation_required"] },
+  ]);
+  expect((await saver.ask("DELETE", `/accounts/${accountId}?confirmed=true`)).status).toBe(200);
+  expect((await saver.ask("GET", "/users/me/portfolios")).body.portfolios).toEqual([]);
+  expect((await saver.ask("GET", `/accounts/${accountId}`)).body.code).toBe("account.not_found");
+  const link = await linked(saver);
+  expect((await atPartner(link, `/users/me/connections/${providerId}`)).status).toBe(404);
+});
+
+test("somebody else's connection cannot be registered", async () => {
+  const other = await house.addUser();
+  const { made } = await connectTest(other);
+  await linked(saver);
+  const answer = await saver.ask("POST", "/users/me/accounts", { connexion_id: String(made.body.id) });
+  expect(answer.body.code).toBe("account.not_found");
+});
+
+describe("a partner that fails is a state with a sentence, never a 5xx", () => {
+  test("creating the link while it is down", async () => {
+    sandbox.faults.set({ kind: "status", value: 503, path: "/2.0/auth/init" });
+    const answer = await saver.ask("POST", "/users/me/connection");
+    sandbox.faults.clear();
+    expect([answer.status, answer.body.code]).toEqual([409, "partner.unavailable"]);
+    expect(answer.body.message).toMatch(/partenaire/);
+  });
+
+  test("a sync that meets a failing partner fails with its reason and keeps the old amounts", async () => {
+    const { accountId } = await connectAndFollow(saver);
+    const before = (await saver.ask("GET", "/users/me/wealth")).body.wealth;
+    sandbox.faults.set({ kind: "status", value: 500, path: "/2.0/users/me/*accounts*" });
+    await saver.ask("POST", `/accounts/${accountId}/synchronize`);
+    const account = await settled(saver, accountId);
+    sandbox.faults.clear();
+    expect(account.sync).toMatchObject({ status: "failed", error: "partner.unavailable" });
+    const after = await saver.ask("GET", "/users/me/wealth");
+    expect([after.status, after.body.wealth.net, after.body.wealth.as_of]).toEqual([
+      200,
+      before.net,
+      before.as_of,
+    ]);
+  });
+});
+
+test("a contract that the bank no longer has leaves lists and totals, and comes back with it", async () => {
+  const { accountId } = await connectAndFollow(saver);
+  const user = await partnerUser(house.services, saver.subject);
+  const connection = await connectionById(saver.subject, house.services.db, accountId as Id);
+  if (user === null || connection === undefined) throw new Error("assertion: the saver is connected");
+  const accounts = await house.services.partners.aggregation.listAccounts(
+    user,
+    connection.provider_connection_id,
+  );
+  if (!accounts.ok) throw new Error(accounts.code);
+  const counts = { contracts: 0, transactions: 0, lines: 0 };
+  const run = {
+    services: house.services,
+    subject: saver.subject,
+    syncId: house.services.newId(),
+    attempt: 0,
+    reason: "asked",
+    connection,
+    user,
+    counts,
+    stepsDone: [],
+  };
+  const names = async () =>
+    (await saver.ask("GET", "/users/me/portfolios")).body.portfolios.map(
+      (one: { external_id: string }) => one.external_id,
+    );
+  const before = await names();
+  const [gone] = accounts.value;
+  const followed = await writeAccounts(
+    run,
+    accounts.value.map((account) => ({ ...account, deleted: account.id === gone?.id })),
+  );
+  expect(followed.map(({ account }) => account.id)).not.toContain(gone?.id);
+  expect(await names()).toEqual(before.filter((id: string) => id !== gone?.id));
+  await writeAccounts(run, accounts.value);
+  expect(await names()).toEqual(before);
+});
+
+test("an account known from a file and then connected is one account, its payments counted once", async () => {
+  const { portfolios } = (await (async () => {
+    const other = await house.addUser();
+    await connectAndFollow(other);
+    return (await other.ask("GET", "/users/me/portfolios")).body;
+  })()) as Answer["body"];
+  const bank = portfolios.find((one: { kind: string }) => one.kind === "checking");
+  const rows = await house.services.db
+    .selectFrom("portfolios")
+    .innerJoin("transactions", (join) =>
+      join
+        .onRef("transactions.customer_id", "=", "portfolios.customer_id")
+        .onRef("transactions.portfolio_id", "=", "portfolios.id"),
+    )
+    .select([
+      "portfolios.number",
+      "transactions.date",
+      "transactions.amount_cents",
+      "transactions.original_wording",
+    ])
+    .where("portfolios.id", "=", bank.id)
+    .orderBy("transactions.date", "desc")
+    .limit(3)
+    .execute();
+  const lines = rows.map(
+    (row, index) =>
+      `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>${row.date.replaceAll("-", "")}<TRNAMT>${row.amount_cents / 100}<FITID>f${index}<NAME>VU DANS LE FICHIER</STMTTRN>`,
+  );
+  const file = `OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nSECURITY:NONE\nENCODING:USASCII\nCHARSET:1252\nCOMPRESSION:NONE\nOLDFILEUID:NONE\nNEWFILEUID:NONE\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><TRNUID>1<STATUS><CODE>0<SEVERITY>INFO</STATUS><STMTRS><CURDEF>EUR<BANKACCTFROM><BANKID>1<ACCTID>${rows[0]?.number}<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST><DTSTART>20240101<DTEND>20261120${lines.join("")}</BANKTRANLIST><LEDGERBAL><BALAMT>10.00<DTASOF>20261119</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
+  const preview = await saver.ask("POST", "/users/me/imports?file_name=a.ofx", Buffer.from(file), {
+    "content-type": "application/octet-stream",
+  });
+  await saver.ask("POST", `/users/me/imports/${preview.body.import.id}/confirm`, { joins: [] });
+  const [known] = (await saver.ask("GET", "/users/me/portfolios")).body.portfolios;
+  const [line] = (await saver.ask("GET", `/portfolios/${known.id}/transactions`)).body.transactions;
+  await saver.ask("PUT", `/transactions/${line.id}`, { transaction: { category_id: "hobby.sport" } });
+  await connectAndFollow(saver);
+  const after = (await saver.ask("GET", "/users/me/portfolios")).body.portfolios;
+  expect(after).toHaveLength(portfolios.length);
+  expect(after.find((one: { id: string }) => one.id === known.id)).toMatchObject({
+    amount: bank.amount,
+    provenance: "provider",
+  });
+  const count = async (who: Resident, id: string) =>
+    (await who.ask("GET", `/portfolios/${id}/transactions`)).body.meta.total_count;
+  const whole = await house.services.db
+    .selectFrom("transactions")
+    .select((eb) => eb.fn.countAll().as("n"))
+    .where("portfolio_id", "=", bank.id)
+    .executeTakeFirstOrThrow();
+  expect(await count(saver, known.id)).toBe(Number(whole.n));
+  const sport = (await saver.ask("GET", `/portfolios/${known.id}/transactions?category_id=hobby.sport`)).body
+    .transactions;
+  expect(sport.filter((one: { category_corrected: boolean }) => one.category_corrected)).toHaveLength(1);
+});
+
+test("the hourly reconciliation starts what the webhooks missed", async () => {
+  const { made } = await connectTest(saver);
+  expect((await saver.ask("GET", "/users/me/accounts")).body.accounts).toEqual([]);
+  expect(await reconcile(house.services)).toBeGreaterThan(0);
+  const accounts = await eventually(
+    async () => (await saver.ask("GET", "/users/me/accounts")).body.accounts,
+    (list) => list.length === 1 && list[0].sync.status === "done",
+  );
+  expect(accounts[0].connexion_id).toBe(String(made.body.id));
+});
+
+/** A sync of a connection that the tests move by hand: no job of it is sent. */
+async function handSync(who: Resident) {
+  const { made } = await connectTest(who);
+  const { id } = (await who.ask("POST", "/users/me/accounts", { connexion_id: String(made.body.id) })).body
+    .account;
+  await settled(who, id);
+  const at = house.services.clock();
+  const sync = { id: house.services.newId(), connectionId: id, reason: "test", at };
+  const started = await house.services.db
+    .transaction()
+    .execute(async (trx) => await startSync(who.subject, trx, sync));
+  return { accountId: id, ...started };
+}
+
+test("a runner that was thought dead ends nothing of its successor", async () => {
+  const { id } = await handSync(saver);
+  const { services } = house;
+  const move = async (from: SyncState, to: SyncState, attempt?: number) =>
+    await services.db.transaction().execute(
+      async (trx) =>
+        await moveSync(saver.subject, trx, {
+          syncId: id,
+          from: [from],
+          to,
+          at: services.clock(),
+          ...(attempt === undefined ? {} : { attempt }),
+        }),
+    );
+  const first = await move("pending", "running");
+  const before = addMs(services.clock(), 1);
+  await services.db
+    .transaction()
+    .execute(async (trx) => await reviveSync(saver.subject, trx, { id, before, at: services.clock() }));
+  const second = await move("stale", "running");
+  expect([first?.attempt, second?.attempt]).toEqual([0, 1]);
+  expect(await move("running", "failed", first?.attempt)).toBeUndefined();
+  expect((await move("running", "done", second?.attempt))?.state).toBe("done");
+});
+
+test("waiting for a worker is no death of a runner", async () => {
+  const { id } = await handSync(saver);
+  const { services } = house;
+  const before = addMs(services.clock(), 1);
+  const revive = async () =>
+    await services.db
+      .transaction()
+      .execute(async (trx) => await reviveSync(saver.subject, trx, { id, before, at: services.clock() }));
+  for (let look = 0; look < 8; look += 1) expect(await revive()).toBe(true);
+  const row = await services.db
+    .selectFrom("syncs")
+    .select(["state", "attempt"])
+    .where("customer_id", "=", saver.id)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  expect(row).toEqual({ state: "stale", attempt: 0 });
+});
+
+test("a sync whose runners died five times is said as failed", async () => {
+  const { id, accountId } = await handSync(saver);
+  await house.services.db
+    .updateTable("syncs")
+    .set({ attempt: 5, state: "stale" })
+    .where("customer_id", "=", saver.id)
+    .where("id", "=", id)
+    .execute();
+  await runSync(house.services, saver.subject, id);
+  expect((await syncOf(saver, accountId)).sync).toMatchObject({ status: "failed", error: "sync.given_up" });
+});

@@ -1,0 +1,323 @@
+import type { Id, Instant, SyncState, SyncStep } from "@vigie/domain";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { Db, Trx } from "../../../db/connection.ts";
+import type { Database } from "../../../db/schema.ts";
+import { seenConnections } from "../../../db/seen.ts";
+import type { Subject } from "../../../edge/subject.ts";
+
+export type ConnectionRow = Selectable<Database["connections"]>;
+export type SyncRow = Selectable<Database["syncs"]>;
+
+export async function listConnections(subject: Subject, db: Db | Trx): Promise<ConnectionRow[]> {
+  return await seenConnections(subject, db).selectAll().orderBy("id").execute();
+}
+
+export async function connectionById(
+  subject: Subject,
+  db: Db | Trx,
+  id: Id,
+): Promise<ConnectionRow | undefined> {
+  return await seenConnections(subject, db).selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export async function connectionByProvider(
+  subject: Subject,
+  db: Db | Trx,
+  providerConnectionId: string,
+): Promise<ConnectionRow | undefined> {
+  return await db
+    .selectFrom("connections")
+    .selectAll()
+    .where("customer_id", "=", subject.customerId)
+    .where("provider_connection_id", "=", providerConnectionId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** The connection of the partner's id, made when new, revived when it had been deleted. */
+export async function upsertConnection(
+  subject: Subject,
+  trx: Trx,
+  row: Omit<Insertable<Database["connections"]>, "customer_id">,
+): Promise<ConnectionRow> {
+  return await trx
+    .insertInto("connections")
+    .values({ ...row, customer_id: subject.customerId })
+    .onConflict((conflict) =>
+      conflict.columns(["customer_id", "provider_connection_id"]).doUpdateSet({
+        institution_slug: row.institution_slug,
+        institution_name: row.institution_name,
+        deleted_at: null,
+      }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateConnection(
+  subject: Subject,
+  db: Db | Trx,
+  change: { id: Id; set: Updateable<Database["connections"]> },
+): Promise<void> {
+  await db
+    .updateTable("connections")
+    .set(change.set)
+    .where("customer_id", "=", subject.customerId)
+    .where("id", "=", change.id)
+    .execute();
+}
+
+export async function deleteConnection(subject: Subject, trx: Trx, id: Id): Promise<void> {
+  await trx
+    .deleteFrom("connections")
+    .where("customer_id", "=", subject.customerId)
+    .where("id", "=", id)
+    .execute();
+}
+
+// Syncs: rows with states.
+
+/** Starts a sync of a connection unless one is alive: then it is joined. */
+export async function startSync(
+  subject: Subject,
+  trx: Trx,
+  sync: { id: Id; connectionId: Id; reason: string; at: Instant },
+): Promise<{ id: Id; started: boolean }> {
+  const inserted = await trx
+    .insertInto("syncs")
+    .values({
+      customer_id: subject.customerId,
+      id: sync.id,
+      connection_id: sync.connectionId,
+      reason: sync.reason,
+      state: "pending",
+      step: null,
+      error: null,
+      created_at: sync.at,
+      started_at: null,
+      beat_at: sync.at,
+      finished_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["customer_id", "connection_id"])
+        .where("state", "in", ["pending", "running", "stale"])
+        .doNothing(),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  if (inserted !== undefined) {
+    await remember(subject, trx, { syncId: inserted.id, from: null, to: "pending", at: sync.at });
+    return { id: inserted.id, started: true };
+  }
+  const alive = await trx
+    .selectFrom("syncs")
+    .select("id")
+    .where("customer_id", "=", subject.customerId)
+    .where("connection_id", "=", sync.connectionId)
+    .where("state", "in", ["pending", "running", "stale"])
+    .executeTakeFirst();
+  return { id: alive?.id ?? sync.id, started: false };
+}
+
+type Transition = {
+  readonly syncId: Id;
+  readonly from: readonly SyncState[];
+  readonly to: SyncState;
+  readonly at: Instant;
+  /** Of a running sync: the runner that was thought dead has another one and moves nothing. */
+  readonly attempt?: number;
+  readonly set?: Updateable<Database["syncs"]>;
+};
+
+/** One conditional update that also writes its history row: of two takers one wins. */
+export async function moveSync(subject: Subject, trx: Trx, move: Transition): Promise<SyncRow | undefined> {
+  let update = trx
+    .updateTable("syncs")
+    .set({ ...move.set, state: move.to, beat_at: move.at })
+    .where("customer_id", "=", subject.customerId)
+    .where("id", "=", move.syncId)
+    .where("state", "in", [...move.from]);
+  if (move.attempt !== undefined) update = update.where("attempt", "=", move.attempt);
+  const row = await update.returningAll().executeTakeFirst();
+  if (row !== undefined)
+    await remember(subject, trx, {
+      syncId: move.syncId,
+      from: move.from[0] ?? null,
+      to: move.to,
+      at: move.at,
+    });
+  return row;
+}
+
+async function remember(
+  subject: Subject,
+  trx: Trx,
+  entry: { syncId: Id; from: SyncState | null; to: SyncState; at: Instant },
+): Promise<void> {
+  await trx
+    .insertInto("sync_history")
+    .values({
+      customer_id: subject.customerId,
+      sync_id: entry.syncId,
+      at: entry.at,
+      from_state: entry.from,
+      to_state: entry.to,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+type Progress = {
+  readonly step: SyncStep;
+  readonly stepsDone: SyncStep[];
+  readonly contracts: number;
+  readonly transactions: number;
+  readonly lines: number;
+};
+
+/** Says where a running sync stands; false when it is no longer ours to run. */
+export async function beat(
+  subject: Subject,
+  db: Db | Trx,
+  sync: { id: Id; attempt: number; at: Instant; progress?: Progress },
+): Promise<boolean> {
+  const { progress } = sync;
+  const row = await db
+    .updateTable("syncs")
+    .set({
+      beat_at: sync.at,
+      ...(progress === undefined
+        ? {}
+        : {
+            step: progress.step,
+            steps_done: progress.stepsDone,
+            contract_count: progress.contracts,
+            transaction_count: progress.transactions,
+            line_count: progress.lines,
+          }),
+    })
+    .where("customer_id", "=", subject.customerId)
+    .where("id", "=", sync.id)
+    .where("state", "=", "running")
+    .where("attempt", "=", sync.attempt)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function lastSyncs(
+  subject: Subject,
+  db: Db | Trx,
+  connectionIds: readonly Id[],
+): Promise<ReadonlyMap<Id, SyncRow>> {
+  if (connectionIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("syncs")
+    .selectAll()
+    .distinctOn("connection_id")
+    .where("customer_id", "=", subject.customerId)
+    .where("connection_id", "in", [...connectionIds])
+    .orderBy("connection_id")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return new Map(rows.map((row) => [row.connection_id, row]));
+}
+
+/** Syncs whose runner is silent: it died, or its machine did. */
+export async function silentSyncs(
+  db: Db,
+  before: Instant,
+): Promise<Pick<SyncRow, "customer_id" | "id" | "state">[]> {
+  return await db
+    .selectFrom("syncs")
+    .select(["customer_id", "id", "state"])
+    .where("state", "in", ["pending", "running", "stale"])
+    .where("beat_at", "<", before)
+    .limit(500)
+    .execute();
+}
+
+// The bank's own sign-in: a state that leaves with the browser and comes back once.
+
+export async function saveWebauthState(
+  subject: Subject,
+  db: Db | Trx,
+  row: Omit<Insertable<Database["webauth_states"]>, "customer_id">,
+): Promise<void> {
+  await db
+    .insertInto("webauth_states")
+    .values({ ...row, customer_id: subject.customerId })
+    .execute();
+}
+
+export async function takeWebauthState(
+  subject: Subject,
+  db: Db | Trx,
+  taken: { hash: Buffer; sessionId: Id; at: Instant },
+) {
+  return await db
+    .updateTable("webauth_states")
+    .set({ used_at: taken.at })
+    .where("customer_id", "=", subject.customerId)
+    .where("state_hash", "=", taken.hash)
+    .where("session_id", "=", taken.sessionId)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", taken.at)
+    .returning("connection_id")
+    .executeTakeFirst();
+}
+
+// Webhooks.
+
+export async function takeWebhook(trx: Trx, event: { partner: string; eventId: string; at: Instant }) {
+  return await trx
+    .updateTable("webhook_events")
+    .set({ processed_at: event.at })
+    .where("partner", "=", event.partner)
+    .where("event_id", "=", event.eventId)
+    .where("processed_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** One the saver deleted here that the partner still has. */
+export async function deletedConnection(
+  subject: Subject,
+  db: Db,
+  providerConnectionId: string,
+): Promise<ConnectionRow | undefined> {
+  return await db
+    .selectFrom("connections")
+    .selectAll()
+    .where("customer_id", "=", subject.customerId)
+    .where("provider_connection_id", "=", providerConnectionId)
+    .where("deleted_at", "is not", null)
+    .executeTakeFirst();
+}
+
+/** Takes a silent sync from its dead runner. The attempt changes, so that a runner that was only slow finds out; one that
+ * only waits for a worker has had none. */
+export async function reviveSync(
+  subject: Subject,
+  trx: Trx,
+  sync: { id: Id; before: Instant; at: Instant },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable("syncs")
+    .set({
+      state: "stale",
+      beat_at: sync.at,
+      attempt: sql<number>`attempt + case when state = 'running' then 1 else 0 end`,
+    })
+    .where("customer_id", "=", subject.customerId)
+    .where("id", "=", sync.id)
+    .where("state", "in", ["pending", "running", "stale"])
+    .where("beat_at", "<", sync.before)
+    .returning("id")
+    .executeTakeFirst();
+  if (row !== undefined)
+    await remember(subject, trx, { syncId: sync.id, from: "running", to: "stale", at: sync.at });
+  return row !== undefined;
+}

@@ -1,0 +1,62 @@
+import type { Id } from "@vigie/domain";
+import type { Insertable } from "kysely";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import type { Database } from "../../../../db/schema.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+
+/** The saver's user at the aggregation partner. */
+
+export async function linkOf(subject: Subject, db: Db | Trx) {
+  return await db
+    .selectFrom("aggregation_links")
+    .selectAll()
+    .where("customer_id", "=", subject.customerId)
+    .executeTakeFirst();
+}
+
+/** Keeps the first link when two requests make one at once. */
+export async function saveLink(
+  subject: Subject,
+  trx: Trx,
+  link: Omit<Insertable<Database["aggregation_links"]>, "customer_id">,
+): Promise<boolean> {
+  const saved = await trx
+    .insertInto("aggregation_links")
+    .values({ ...link, customer_id: subject.customerId })
+    .onConflict((conflict) => conflict.column("customer_id").doNothing())
+    .returning("customer_id")
+    .executeTakeFirst();
+  if (saved === undefined) return false;
+  await trx
+    .insertInto("aggregation_users")
+    .values({ provider_user_id: link.provider_user_id, customer_ref: subject.customerId })
+    .onConflict((conflict) => conflict.column("provider_user_id").doNothing())
+    .execute();
+  return true;
+}
+
+/** Our customer behind the partner's user. */
+export async function customerOfProviderUser(db: Db | Trx, providerUserId: string): Promise<Id | null> {
+  const row = await db
+    .selectFrom("aggregation_users")
+    .select("customer_ref")
+    .where("provider_user_id", "=", providerUserId)
+    .executeTakeFirst();
+  return row?.customer_ref ?? null;
+}
+
+/** Customers with a link, in order, for the hourly reconciliation. */
+export async function linkedCustomers(db: Db, after: Id | null, limit: number): Promise<Id[]> {
+  let query = db.selectFrom("aggregation_links").select("customer_id").orderBy("customer_id").limit(limit);
+  if (after !== null) query = query.where("customer_id", ">", after);
+  return (await query.execute()).map((row) => row.customer_id);
+}
+
+export async function isDemoCustomer(subject: Subject, db: Db | Trx): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .select("demo")
+    .where("id", "=", subject.customerId)
+    .executeTakeFirst();
+  return row?.demo === true;
+}

@@ -1,0 +1,137 @@
+import {
+  addMonths,
+  type Cents,
+  type Day,
+  dayOf,
+  type DevicePlan,
+  devicePlanOf,
+  externalFlowTypes,
+  type Liquidity,
+  liquidityOf,
+  oldestDay,
+  ownedCents,
+  type PaymentSource,
+  paymentSourceOf,
+  readContractInfos,
+  splitOwned,
+} from "@vigie/domain";
+import type { Subject } from "../../../../edge/subject.ts";
+import type { Services } from "../../../../boot/services.ts";
+import {
+  knownContracts,
+  linesOf,
+  type Lot,
+  lotsOf,
+  type OwnedContract,
+} from "../../portfolios/actions/select.ts";
+import { bookedTransactions } from "../../transactions/actions.ts";
+
+/** A sum and who paid it; null where its value is unknown. */
+export type Paid = { readonly source: PaymentSource; readonly amountCents: Cents | null };
+
+/** A contract of employee or retirement savings, by the saver's share. */
+export type Device = {
+  readonly contract: OwnedContract;
+  readonly plan: DevicePlan;
+  readonly company: { readonly name: string; readonly origin: "provider" | "typed" } | null;
+  readonly liquidity: Liquidity;
+  readonly lotsAsOf: Day | null;
+  readonly held: readonly Paid[];
+  readonly payments: readonly Paid[];
+};
+
+export type DeviceBook = {
+  readonly devices: readonly Device[];
+  readonly today: Day;
+  /** Payments are those after this day. */
+  readonly from: Day;
+};
+
+const monthsOfPayments = 12;
+
+/** All of a customer's, hidden ones included, in the order in which they became known. */
+export async function deviceBook(services: Services, subject: Subject): Promise<DeviceBook> {
+  const today = dayOf(services.clock());
+  const from = addMonths(today, -monthsOfPayments);
+  const devices: Device[] = [];
+  for (const contract of await knownContracts(services, subject)) {
+    const plan = devicePlanOf(
+      { kind: contract.kind, kindDetail: contract.kind_detail },
+      contract.institution_slug,
+    );
+    if (plan !== null) devices.push(await deviceOf(services, subject, { contract, plan, today, from }));
+  }
+  return { devices, today, from };
+}
+
+type Found = {
+  readonly contract: OwnedContract;
+  readonly plan: DevicePlan;
+  readonly today: Day;
+  readonly from: Day;
+};
+
+async function deviceOf(
+  services: Services,
+  subject: Subject,
+  { contract, plan, today, from }: Found,
+): Promise<Device> {
+  const lots = ownedLots(await lotsOf(services.db, subject, contract.id), contract);
+  const lines = await linesOf(services, subject, [contract.id]);
+  const holding = new Set<string>(lots.map(({ row }) => row.holding_id));
+  const booked = await bookedTransactions(services.db, subject, contract.id);
+  const paidIn = booked.filter(
+    (line) =>
+      line.amount_cents > 0 &&
+      line.date > from &&
+      line.date <= today &&
+      externalFlowTypes.includes(line.type),
+  );
+  return {
+    contract,
+    plan,
+    company: companyOf(contract),
+    liquidity: liquidityOf(
+      {
+        plan,
+        valueCents: contract.owned_cents,
+        lots: lots.map(({ row, valueCents }) => ({
+          condition: row.condition,
+          availableOn: row.available_on,
+          valueCents,
+        })),
+      },
+      today,
+    ),
+    lotsAsOf: oldestDay(lines.filter((line) => holding.has(line.id)).map((line) => line.as_of)),
+    held: lots.map(({ row, valueCents }) => ({
+      source: paymentSourceOf(row.label),
+      amountCents: valueCents,
+    })),
+    payments: paidIn.map((line) => ({
+      source: paymentSourceOf(line.original_wording),
+      amountCents: ownedCents(line.amount_cents, contract.owned_ratio),
+    })),
+  };
+}
+
+/** The saver's share of each lot: together they make their share of the whole. */
+function ownedLots(
+  rows: readonly Lot[],
+  { owned_ratio: ratio }: OwnedContract,
+): readonly { readonly row: Lot; readonly valueCents: Cents | null }[] {
+  const known = rows.filter((row) => row.value_cents !== null);
+  const owned = splitOwned(
+    known.flatMap((row) => row.value_cents ?? []),
+    ratio,
+  );
+  const values = new Map(known.map((row, index) => [row, owned[index] ?? null]));
+  return rows.map((row) => ({ row, valueCents: values.get(row) ?? null }));
+}
+
+/** What the keeper says comes before what the saver typed in. */
+function companyOf(contract: OwnedContract): Device["company"] {
+  if (contract.company_name !== null) return { name: contract.company_name, origin: "provider" };
+  const typed = readContractInfos(contract.infos).nomEntreprise;
+  return typed === null ? null : { name: typed, origin: "typed" };
+}

@@ -1,0 +1,60 @@
+import type { Device as DeviceView, Sourced } from "@vigie/api";
+import {
+  isEmployeeSavingsKeeper,
+  paymentSources,
+  type Release,
+  releaseRegimeOf,
+  sumCents,
+} from "@vigie/domain";
+import type { Device, Paid } from "./book.ts";
+
+export function deviceView(device: Device): DeviceView {
+  const { contract, plan, liquidity } = device;
+  const { gap } = liquidity;
+  return {
+    id: contract.id,
+    name: contract.name,
+    kind: contract.kind,
+    kindDetail: contract.kind_detail,
+    plan,
+    bank:
+      contract.institution_name === null
+        ? null
+        : { id: contract.institution_slug ?? "", name: contract.institution_name },
+    keeper: isEmployeeSavingsKeeper(contract.institution_slug),
+    status: contract.status,
+    currency: contract.currency,
+    amount: contract.owned_cents,
+    amountAsOf: contract.amount_as_of,
+    provenance: contract.amount_provenance,
+    company: device.company,
+    regime: releaseRegimeOf(plan, contract.kind_detail),
+    releases: liquidity.releases.map(releaseView),
+    lotsAmount: liquidity.lotsCents,
+    lotsAsOf: device.lotsAsOf,
+    gap: gap === null ? null : { kind: gap.kind, amount: gap.cents },
+    sources: sourcesOf(device.held),
+    payments: sourcesOf(device.payments),
+  };
+}
+
+export function releaseView({ amountCents, ...release }: Release): DeviceView["releases"][number] {
+  return { ...release, amount: amountCents };
+}
+
+/** Sums by source, in the order of `paymentSources`. */
+export function sourcesOf(paid: readonly Paid[]): Sourced[] {
+  return paymentSources.flatMap((source): Sourced[] => {
+    const mine = paid.filter((one) => one.source === source);
+    if (mine.length === 0) return [];
+    const known = mine.flatMap(({ amountCents }) => amountCents ?? []);
+    return [
+      {
+        source,
+        amount: known.length === 0 ? null : sumCents(known),
+        count: mine.length,
+        unknownCount: mine.length - known.length,
+      },
+    ];
+  });
+}

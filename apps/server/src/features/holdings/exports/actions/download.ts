@@ -1,0 +1,178 @@
+import type { exportsApi } from "@vigie/api";
+import { dayOf, type Id, ok } from "@vigie/domain";
+import { type ExportedContract, type ExportFormat, exportRank, householdWriter } from "@vigie/statements";
+import type { Action } from "../../../../edge/handler.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import type { Services } from "../../../../boot/services.ts";
+import {
+  knownContracts,
+  type Line,
+  linesOf,
+  type Lot,
+  lotsOf,
+  type OwnedContract,
+} from "../../portfolios/actions/select.ts";
+import { keptTerms, type Loan, loanBook } from "../../loans/actions/book.ts";
+import { homeBook } from "../../real-estates/actions/book.ts";
+import { paymentsOf } from "../../manual/actions/payments.ts";
+import { ownershipOf } from "../../portfolios/actions/share.ts";
+import { bookedTransactions } from "../../transactions/actions.ts";
+import { toldValues } from "../../wealth/actions/typed.ts";
+import { summaryPdf } from "./pdf.ts";
+import { personJson } from "./person.ts";
+import { summaryOf } from "./summary.ts";
+
+const mediaTypes: Readonly<Record<ExportFormat | "pdf", string>> = {
+  ofx: "application/x-ofx",
+  csv: "text/csv; charset=utf-8",
+  json: "application/json; charset=utf-8",
+  pdf: "application/pdf",
+};
+
+/** Everything known of a customer's contracts as a file, contract by contract: a household is never whole in memory. */
+export const download: Action<typeof exportsApi.download> = async ({ services, subject }, { params }) => {
+  const { format } = params;
+  return ok({
+    fileName: `vigie-${dayOf(services.clock())}.${format}`,
+    mediaType: mediaTypes[format],
+    content: format === "pdf" ? pdf(services, subject) : written(services, subject, format),
+  });
+};
+
+async function* pdf(services: Services, subject: Subject): AsyncGenerator<Uint8Array> {
+  yield await summaryPdf(await summaryOf(services, subject));
+}
+
+async function* written(services: Services, subject: Subject, format: ExportFormat): AsyncGenerator<string> {
+  const writer = householdWriter(format, services.clock());
+  const contracts = await knownContracts(services, subject);
+  const { loans } = await loanBook(services, subject);
+  const homes = await propertiesOf(services, subject, loans);
+  const terms = new Map(loans.map((loan) => [loan.contract.id, keptTerms(loan)]));
+  yield writer.begin();
+  for (const contract of contracts.toSorted((a, b) => exportRank(a.kind) - exportRank(b.kind))) {
+    const property = homes.get(contract.id) ?? null;
+    const loan = terms.get(contract.id) ?? contract.loan;
+    const exported = { ...(await exportOf(services, subject, contract)), property, loan };
+    yield* inPieces(writer.contract(exported));
+  }
+  if (writer.part !== null) {
+    yield writer.part("person");
+    yield* personJson(services, subject);
+  }
+  yield writer.end();
+}
+
+/** What is said of each property, with the loans that pay for it. */
+async function propertiesOf(
+  services: Services,
+  subject: Subject,
+  loans: readonly Loan[],
+): Promise<ReadonlyMap<Id, ExportedContract["property"]>> {
+  const homes = (await homeBook(services, subject)).filter(({ isDescribed }) => isDescribed);
+  return new Map(
+    homes.map(({ contract: { id }, said }) => {
+      const mine = loans.filter(({ home }) => home?.id === id);
+      return [id, { description: said, loanIds: mine.map(({ contract }) => contract.id) }];
+    }),
+  );
+}
+
+const pieceLength = 32_768;
+
+/** Rows joined into pieces: one write to the network a row would cost more than the row. */
+function* inPieces(rows: Iterable<string>): Generator<string> {
+  let piece = "";
+  for (const row of rows) {
+    piece += row;
+    if (piece.length < pieceLength) continue;
+    yield piece;
+    piece = "";
+  }
+  if (piece !== "") yield piece;
+}
+
+/** One contract as one moment knew it. */
+async function exportOf(
+  services: Services,
+  subject: Subject,
+  contract: OwnedContract,
+): Promise<Omit<ExportedContract, "property" | "loan">> {
+  return await services.db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (trx) => {
+      const lines = await linesOf({ ...services, db: trx }, subject, [contract.id]);
+      const lots = Map.groupBy(await lotsOf(trx, subject, contract.id), (lot) => lot.holding_id);
+      const transactions = await bookedTransactions(trx, subject, contract.id);
+      const values = await toldValues(trx, subject, contract.id);
+      const payments = await paymentsOf(subject, trx, contract.id);
+      return {
+        id: contract.id,
+        name: contract.name,
+        kind: contract.kind,
+        kindDetail: contract.kind_detail,
+        institution: contract.institution_name,
+        number: contract.number,
+        currency: contract.currency,
+        balanceCents: contract.amount_cents,
+        balanceOn: contract.amount_as_of,
+        provenance: contract.amount_provenance,
+        openedOn: contract.opened_on,
+        company: contract.company_name,
+        isTyped: contract.source === "typed",
+        ownership: exportedOwnership(contract),
+        values: values.map(({ day, valueCents }) => ({ day, valueCents })),
+        holdings: lines.map((line) => holdingOf(line, lots.get(line.id) ?? [])),
+        transactions: transactions.map((row) => ({
+          externalId: row.external_id,
+          date: row.date,
+          valueDate: row.value_date,
+          amountCents: row.amount_cents,
+          wording: row.original_wording,
+          type: row.type,
+          categoryId: row.category_id,
+          shownWording: row.wording === row.original_wording ? null : row.wording,
+          isCategoryChosen: row.category_corrected,
+          provenance: row.provenance,
+        })),
+        payments: payments.map((row) => ({
+          id: row.id,
+          label: row.label,
+          direction: row.direction,
+          amountCents: row.amount_cents,
+          startsOn: row.starts_on,
+          endsOn: row.ends_on,
+        })),
+      };
+    });
+}
+
+/** What was said, or what is supposed and counts: it comes back as said, since a file has no co-owner of its own. */
+function exportedOwnership(contract: OwnedContract): ExportedContract["ownership"] {
+  const held = ownershipOf(contract);
+  if (contract.ownership_kind === null && held.kind === "full") return null;
+  const ratio = held.kind === "joint" ? contract.owned_ratio : held.ratio;
+  return { ...held, ratio, ownedCents: contract.owned_cents };
+}
+
+function holdingOf(line: Line, lots: readonly Lot[]): ExportedContract["holdings"][number] {
+  return {
+    isin: line.isin,
+    label: line.label,
+    holdingKind: line.holding_kind,
+    quantity: line.quantity,
+    unitPrice: line.unit_price,
+    unitCost: line.unit_cost,
+    valuationCents: line.valuation_cents,
+    asOf: line.as_of,
+    pockets: lots.map((lot) => ({
+      label: lot.label,
+      quantity: lot.quantity,
+      valueCents: lot.value_cents,
+      condition: lot.condition,
+      availableOn: lot.available_on,
+    })),
+  };
+}

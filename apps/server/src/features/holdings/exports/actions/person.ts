@@ -1,0 +1,13 @@
+import type { Subject } from "../../../../edge/subject.ts";
+import type { Services } from "../../../../boot/services.ts";
+import { leftOut, personTables, rowsOf } from "../store.ts";
+
+/** All that is kept of a person, table by table: never more than one of them in memory. What is left out says why. */
+export async function* personJson(services: Services, subject: Subject): AsyncGenerator<string> {
+  yield "{";
+  for (const table of personTables) {
+    const rows = await rowsOf(subject, services.db, table);
+    yield `\n"${table.table}":${JSON.stringify(rows)},`;
+  }
+  yield `\n"left_out":${JSON.stringify(leftOut)}\n}`;
+}

@@ -1,0 +1,54 @@
+import { cents, envelopeOf, envelopes, type Instant, isLoan, sumCents } from "@vigie/domain";
+import type { Subject } from "../../../../edge/subject.ts";
+import type { Services } from "../../../../boot/services.ts";
+import {
+  dayOfTotal,
+  knownContracts,
+  type OwnedContract,
+  visibleContracts,
+} from "../../portfolios/actions/select.ts";
+import { advisorsOf, type Counted, countOf, personOf } from "../store.ts";
+
+const counted: readonly Counted[] = [
+  "transactions",
+  "holdings",
+  "connections",
+  "analyses",
+  "advices",
+  "accesses",
+  "notifications",
+];
+
+/** What the PDF says: the wealth as the dashboard adds it, every contract, who the person is, who sees what. */
+export async function summaryOf(services: Services, subject: Subject) {
+  const visible = await visibleContracts(services, subject);
+  const known = await knownContracts(services, subject);
+  const counts: [Counted, number][] = [];
+  for (const table of counted) counts.push([table, await countOf(subject, services.db, table)]);
+  const at: Instant = services.clock();
+  return {
+    at,
+    brand: subject.variant.brand,
+    person: await personOf(subject, services.db),
+    advisors: await advisorsOf(subject, services.db),
+    assets: totalOf(visible.filter((contract) => !isLoan(contract.kind))),
+    debts: totalOf(visible.filter((contract) => isLoan(contract.kind))),
+    net: totalOf(visible),
+    asOf: dayOfTotal(visible),
+    unknown: visible.filter((contract) => contract.amount_cents === null).length,
+    groups: envelopes
+      .map((envelope) => ({
+        envelope,
+        total: totalOf(visible.filter((contract) => envelopeOf(contract.kind) === envelope)),
+        contracts: known.filter((contract) => envelopeOf(contract.kind) === envelope),
+      }))
+      .filter(({ contracts }) => contracts.length > 0),
+    counts,
+  };
+}
+
+export type Summary = Awaited<ReturnType<typeof summaryOf>>;
+
+function totalOf(contracts: readonly OwnedContract[]) {
+  return sumCents(contracts.map((contract) => contract.owned_cents ?? cents(0)));
+}

@@ -1,0 +1,202 @@
+import type { importsApi } from "@vigie/api";
+import { fail, type Id, ok, type Result } from "@vigie/domain";
+import { lockCustomer } from "../../../../db/customer-lock.ts";
+import type { StoredImportLine, StoredSetAside } from "../../../../db/schema-imports.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import { tell } from "../../../../edge/live-bus.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import type { Work } from "../../../../edge/work.ts";
+import type { Services } from "../../../../boot/services.ts";
+import { restorePayments } from "../../manual/actions/payments.ts";
+import { addFileContract, knownContracts } from "../../portfolios/actions/select.ts";
+import { sayOwnership } from "../../portfolios/actions/share.ts";
+import { insertTyped } from "../../portfolios/actions/typed.ts";
+import { saveTransactions } from "../../transactions/actions.ts";
+import * as store from "../store.ts";
+import * as memory from "../store/memory.ts";
+import { restoreHomes, type Settled } from "./homes.ts";
+import { accountKey, groupOf, isSetAside, type Planned, planImports } from "./plan.ts";
+import { tellContract } from "./tell.ts";
+import { importView } from "./view.ts";
+
+export const confirmImport: Action<typeof importsApi.confirm> = async (
+  { services, subject },
+  { params, body },
+) => {
+  const joins = new Map(body.joins.map((join) => [join.key, join.portfolioId]));
+  const done = await confirm(services, subject, { id: params.id, joins });
+  if (!done.ok) return done;
+  const row = await store.importById(subject, services.db, params.id);
+  return row === undefined
+    ? fail("import.not_found")
+    : ok({ import: await importView(services, subject, row) });
+};
+
+type Confirmation = { readonly id: Id; readonly joins: ReadonlyMap<string, Id> };
+type ConfirmCode = "import.not_found" | "import.wrong_state" | "portfolio.not_found";
+
+/** Adds what is new of one file; answers how many lines that was. */
+export async function confirm(
+  services: Services,
+  subject: Subject,
+  { id, joins }: Confirmation,
+): Promise<Result<number, ConfirmCode>> {
+  const row = await store.importById(subject, services.db, id);
+  if (row === undefined) return fail("import.not_found");
+  const choices = Object.fromEntries(
+    row.content.accounts.map(({ key }) => {
+      const portfolioId = joins.get(key);
+      return [key, portfolioId === undefined ? (row.choices[key] ?? {}) : { portfolioId }];
+    }),
+  );
+  return await confirmRows(services, subject, [{ ...row, choices }]);
+}
+
+/** Adds what is new of several files at once, whole or not at all. */
+export async function confirmRows(
+  services: Services,
+  subject: Subject,
+  rows: readonly store.ImportRow[],
+): Promise<Result<number, "import.wrong_state" | "portfolio.not_found">> {
+  const made = await services.db
+    .transaction()
+    .execute(async (trx) => {
+      await lockCustomer(trx, subject);
+      for (const { id } of rows)
+        if (!(await store.confirmImport(subject, trx, { id, at: services.clock() })))
+          throw new Undone("import.wrong_state");
+      const work: Work = { services: { ...services, db: trx }, subject, trx };
+      // Matched under the lock, with what another file of this moment has just written.
+      const planned = await planImports(work.services, subject, rows);
+      if (planned.some(({ lost }) => lost)) throw new Undone("portfolio.not_found");
+      return await writeAll(work, rows, planned);
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Undone) return error;
+      throw error;
+    });
+  return made instanceof Undone ? fail(made.reason) : ok(made);
+}
+
+/** Rolls the transaction back with the refusal to answer. */
+class Undone extends Error {
+  readonly reason: "import.wrong_state" | "portfolio.not_found";
+  constructor(reason: Undone["reason"]) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+async function writeAll(
+  work: Work,
+  rows: readonly store.ImportRow[],
+  planned: readonly Planned[],
+): Promise<number> {
+  const { services, subject, trx } = work;
+  const places = new Map<string, Id>();
+  const touched = new Set<Id>();
+  const settled: Settled[] = [];
+  let total = 0;
+  for (const row of rows) {
+    const targets: Record<string, Id> = {};
+    const setAside: Record<string, Record<string, string>> = {};
+    let count = 0;
+    for (const one of planned) {
+      if (one.row.id !== row.id || one.skipped) continue;
+      const portfolioId = await placeFor(work, one, places);
+      touched.add(portfolioId);
+      settled.push({ account: one.account, portfolioId, isNew: one.contract === null });
+      targets[one.account.key] = portfolioId;
+      setAside[one.account.key] = standIns(one);
+      count += await saveTransactions(work, {
+        portfolioId,
+        importId: row.id,
+        provenance: "file",
+        rows: one.account.lines
+          .filter((line) => !isSetAside(line, one.choice, one.matches.get(line.key)))
+          .map(sourceRow),
+        gone: [],
+      });
+      const key = accountKey(row, one.account).text;
+      await memory.rememberAccount(subject, trx, { key, portfolioId, at: services.clock() });
+    }
+    await store.setWritten(subject, trx, { id: row.id, count, targets, setAside });
+    const payload = { event: "import.confirmed", importId: row.id };
+    await tell(work, { channel: "SyncChannel", payload });
+    total += count;
+  }
+  const contracts = await knownContracts(services, subject);
+  for (const contract of contracts) if (touched.has(contract.id)) await tellContract(work, contract);
+  await restoreHomes(work, settled);
+  await memory.dropFiles(
+    subject,
+    trx,
+    rows.map(({ id }) => id),
+  );
+  return total;
+}
+
+/** The contract of an account; accounts of one group share the new one. */
+async function placeFor(work: Work, one: Planned, places: Map<string, Id>): Promise<Id> {
+  if (one.contract !== null) return one.contract.id;
+  const { row, account, contract, sameAs } = one;
+  const group = groupOf({ row, account, place: { contract, sameAs } });
+  const made = places.get(group) ?? (await newContract(work, one));
+  places.set(group, made);
+  return made;
+}
+
+async function newContract(work: Work, { row, account, choice }: Planned): Promise<Id> {
+  const { own, hint } = account;
+  const head = {
+    name: choice.name ?? account.name,
+    kind: choice.kind ?? account.kind,
+    kindDetail: choice.kind === undefined ? (own?.kindDetail ?? hint?.kindDetail ?? null) : null,
+    institution: own === undefined ? (hint?.bank ?? null) : own.institution,
+    importId: row.id,
+  };
+  // What was typed in is typed in again where it comes back: its payments and its loan go on. Such contracts are in euros.
+  if (own?.isTyped === true && account.currency === "EUR") {
+    const id = await insertTyped(work, head);
+    await restorePayments(work, id, own.payments ?? []);
+    return await heldAsSaid(work, id, own);
+  }
+  const facts = { openedOn: own?.openedOn ?? null, company: own?.company ?? null };
+  const id = await addFileContract(work, { ...account, ...head, ...facts });
+  return await heldAsSaid(work, id, own);
+}
+
+/** The share that the file tells; one whose usufructuary is not born yet tells nothing. */
+async function heldAsSaid(work: Work, id: Id, own: Planned["account"]["own"]): Promise<Id> {
+  const held = own?.ownership ?? null;
+  if (held !== null) await sayOwnership(work, id, held);
+  return id;
+}
+
+/** Lines left out for another line that is the same payment under another identity: they come back if it goes. */
+function standIns({ account, choice, matches }: Planned): StoredSetAside[string] {
+  const found: Record<string, string> = {};
+  if (matches.size === 0) return found;
+  for (const line of account.lines) {
+    const match = matches.get(line.key);
+    if (match !== undefined && match.held.externalId !== line.key && isSetAside(line, choice, match))
+      found[line.key] = match.held.externalId;
+  }
+  return found;
+}
+
+export function sourceRow(line: StoredImportLine) {
+  return {
+    externalId: line.key,
+    date: line.date,
+    valueDate: line.valueDate,
+    amountCents: line.amountCents,
+    wording: line.shownWording ?? line.wording,
+    originalWording: line.wording,
+    type: line.type,
+    coming: false,
+    ...(line.categoryId === undefined
+      ? {}
+      : { categoryId: line.categoryId, isChosen: line.isCategoryChosen ?? false }),
+  };
+}

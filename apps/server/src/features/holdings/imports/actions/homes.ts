@@ -1,0 +1,32 @@
+import type { Id } from "@vigie/domain";
+import type { StoredImportAccount } from "../../../../db/schema-imports.ts";
+import type { Work } from "../../../../edge/work.ts";
+import { linkLoanIn } from "../../loans/actions/link.ts";
+import { describeImported } from "../../real-estates/actions/change.ts";
+
+/** An account of a file that has its contract now. */
+export type Settled = {
+  readonly account: StoredImportAccount;
+  readonly portfolioId: Id;
+  readonly isNew: boolean;
+};
+
+/** Properties that an export brings back are described as they were, and linked to the loans that came with them. What is said of
+ * one that was there already stays. */
+export async function restoreHomes(work: Work, settled: readonly Settled[]): Promise<void> {
+  const contracts = new Map(
+    settled.flatMap(({ account: { own }, portfolioId }) =>
+      own === undefined ? [] : [[own.contractId, portfolioId] as const],
+    ),
+  );
+  for (const { account, portfolioId: homeId, isNew } of settled) {
+    const property = account.own?.property ?? null;
+    if (!isNew || property === null) continue;
+    await describeImported(work, homeId, property.description);
+    for (const loan of property.loanIds) {
+      const loanId = contracts.get(loan);
+      // A loan that was left out, or that pays for another property here, is not linked.
+      if (loanId !== undefined) await linkLoanIn(work, { loanId, homeId });
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import type { ContractStatement } from "@vigie/api";
+import type { Id } from "@vigie/domain";
+import type { Subject } from "../../../../edge/subject.ts";
+import type { Services } from "../../../../boot/services.ts";
+import { statementsOfContract } from "../store/statements.ts";
+
+/** The statements imported into a contract. The caller has made sure that the subject sees the contract. */
+export async function contractStatements(
+  { db }: Services,
+  subject: Subject,
+  portfolioId: Id,
+): Promise<ContractStatement[]> {
+  const rows = await statementsOfContract(subject, db, portfolioId);
+  return rows.flatMap((row) =>
+    row.confirmed_at === null
+      ? []
+      : [
+          {
+            importId: row.id,
+            fileName: row.file_name,
+            format: row.format,
+            importedAt: row.confirmed_at,
+            lineCount: row.line_count,
+            from: row.from,
+            to: row.to,
+          },
+        ],
+  );
+}

@@ -1,0 +1,136 @@
+import { dayOf, type Id, isInvested } from "@vigie/domain";
+import type { StoredImportAccount } from "../../../../db/schema-imports.ts";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import type { Work } from "../../../../edge/work.ts";
+import { bringTypedLinesBack, putTypedLinesAside } from "../../manual/actions/lines-aside.ts";
+import { settle } from "../../manual/actions/settle.ts";
+import { saveContract } from "../../portfolios/actions/save-contract.ts";
+import { type Contract, forgetValue, removeContract } from "../../portfolios/actions/select.ts";
+import { homeById } from "../../real-estates/actions/book.ts";
+import { settleHome } from "../../real-estates/actions/settle.ts";
+import { lockTyped } from "../../portfolios/actions/typed.ts";
+import { heldTransactions, movementsOf } from "../../transactions/actions.ts";
+import { rebuildHistory } from "../../wealth/actions/history.ts";
+import { retellHistory, valuesOfOthers } from "../../wealth/actions/past.ts";
+import * as store from "../store.ts";
+
+/** Writes what all the files that stand say of a contract: its past, and where no bank follows it, its value and its lines.
+ * Run after files were added or taken back: the same files give the same contract whatever happened between. */
+export async function tellContract(work: Work, contract: Contract): Promise<void> {
+  const { services, subject, trx } = work;
+  const movements = await movementsOf(trx, subject, contract.id);
+  const { id: portfolioId, kind } = contract;
+  if (contract.source === "provider" && isInvested(kind))
+    // The bank's first reading reconstructed this past; a value between would cut it.
+    return await rebuildHistory(trx, subject, { portfolioId, kind, movements });
+  const readings = await readingsInto(subject, trx, portfolioId);
+  const others = await valuesOfOthers(trx, subject, portfolioId);
+  const told = readings.flatMap(toldBy);
+  if (contract.source === "provider") {
+    // The bank's own word starts with the first sync: files only tell what came before.
+    const first = others[0]?.day ?? null;
+    const before = told.filter(({ day }) => first === null || day < first);
+    await retellHistory(trx, subject, { portfolioId, kind, others, told: before, movements });
+    return;
+  }
+  const held = await heldTransactions({ ...services, db: trx }, subject, portfolioId);
+  const home =
+    kind === "realestate" ? await homeById({ ...services, db: trx }, subject, { id: portfolioId }) : null;
+  // A property that a file described has its values as typed ones: they go with the file unless the saver gave others.
+  const own = home?.isDescribed === true ? await bornWith(work, contract) : [];
+  const isBare = readings.length === 0 && others.every((value) => isAmong(value, own));
+  // One typed in that a file brought back has payments of its own, which go with it.
+  const isGone = contract.source === "file" ? held.length === 0 : contract.import_id !== null;
+  if (isBare && isGone) return await removeContract(trx, subject, portfolioId);
+  if (home?.isDescribed === true) return await settleHome(work, portfolioId);
+  await sayNow(work, contract, { readings, others, movements });
+  await retellHistory(trx, subject, { portfolioId, kind, others, told, movements });
+  // What the saver typed has rules of its own: payments, prices, and its last word once the files are taken back.
+  const typed = contract.source === "typed" ? await lockTyped(work, portfolioId) : null;
+  if (typed !== null) await settle(work, typed);
+}
+
+/** What the file that made a contract told of it, taken back or not. */
+async function bornWith({ subject, trx }: Work, contract: Contract): Promise<ReturnType<typeof toldBy>> {
+  if (contract.import_id === null) return [];
+  const row = await store.importById(subject, trx, contract.import_id);
+  return (row?.content.accounts ?? [])
+    .filter(({ key }) => row?.targets[key] === contract.id)
+    .flatMap((account) => toldBy({ account }));
+}
+
+type Told = ReturnType<typeof toldBy>[number];
+
+function isAmong({ day, valueCents }: Told, values: readonly Told[]): boolean {
+  return values.some((value) => value.day === day && value.valueCents === valueCents);
+}
+
+type Said = {
+  readonly readings: readonly Reading[];
+  readonly others: Awaited<ReturnType<typeof valuesOfOthers>>;
+  readonly movements: Awaited<ReturnType<typeof movementsOf>>;
+};
+
+/** The value and the lines of a contract that no bank follows: the newest that were told. */
+async function sayNow(work: Work, contract: Contract, { readings, others, movements }: Said): Promise<void> {
+  const { services, subject, trx } = work;
+  const last = readings.findLast(({ account }) => account.valueCents !== null);
+  const typed = others.at(-1);
+  const fileIsNewer = last !== undefined && (typed === undefined || last.on >= typed.day);
+  if (last === undefined && typed === undefined && contract.amount_cents !== null)
+    await forgetValue(trx, subject, contract.id);
+  const said = fileIsNewer
+    ? { valueCents: last.account.valueCents, asOf: last.account.valueOn ?? dayOf(services.clock()) }
+    : { valueCents: typed?.valueCents ?? null, asOf: typed?.day ?? dayOf(services.clock()) };
+  const lines = readings.findLast(({ account }) => account.holdings.length > 0);
+  // A contract typed in by hand keeps the lines that the saver wrote as long as no file has its own, and has them back after.
+  const isTyped = contract.source === "typed";
+  if (isTyped && lines === undefined) await bringTypedLinesBack(work, contract.id);
+  if (isTyped && lines !== undefined) await putTypedLinesAside(work, contract.id);
+  if (isTyped && !fileIsNewer && lines === undefined) return;
+  await saveContract(work, {
+    ...said,
+    portfolioId: contract.id,
+    kind: contract.kind,
+    provenance: fileIsNewer || typed === undefined ? "file" : typed.provenance,
+    holdings: lines?.account.holdings ?? (isTyped ? null : []),
+    loan: readings.findLast(({ account }) => account.own?.loan)?.account.own?.loan ?? contract.loan,
+    contractSlug: null,
+    backCast: null,
+    movements,
+  });
+}
+
+export type Reading = {
+  readonly importId: Id;
+  readonly account: StoredImportAccount;
+  readonly on: string;
+  /** Lines left out for another that is the same payment. */
+  readonly setAside: Readonly<Record<string, string>>;
+};
+
+/** What the confirmed files say of a contract, the oldest first. */
+export async function readingsInto(subject: Subject, db: Db | Trx, portfolioId: Id): Promise<Reading[]> {
+  const rows = await store.confirmedInto(subject, db, portfolioId);
+  const readings = rows.flatMap(({ id, content, targets, set_aside: aside, confirmed_at: at }) =>
+    content.accounts
+      .filter((account) => targets[account.key] === portfolioId)
+      .map((account) => ({
+        importId: id,
+        account,
+        setAside: aside[account.key] ?? {},
+        on: account.valueOn ?? (at === null ? "" : dayOf(at)),
+      })),
+  );
+  return readings.toSorted((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)));
+}
+
+/** Dated balances of a file; that of the account itself where it kept no others. */
+export function toldBy({ account }: Pick<Reading, "account">) {
+  const { told = [], valueCents, valueOn, own, holdings } = account;
+  // A loan's terms and payments lead from what was typed to its value: told too, it would take their place.
+  if (own?.isTyped === true && holdings.length === 0 && (told.length > 0 || own.loan !== null))
+    return [...told];
+  return valueCents === null || valueOn === null ? [...told] : [...told, { day: valueOn, valueCents }];
+}

@@ -1,0 +1,131 @@
+import type { importsApi } from "@vigie/api";
+import { addDays, dayOf, fail, type Id, type Instant, ok, type Result } from "@vigie/domain";
+import { lockCustomer } from "../../../../db/customer-lock.ts";
+import type { StoredImportLine } from "../../../../db/schema-imports.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import { tell } from "../../../../edge/live-bus.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import { eachInTurns } from "../../../../edge/turns.ts";
+import type { Work } from "../../../../edge/work.ts";
+import type { Services } from "../../../../boot/services.ts";
+import { knownContracts, removeFileContracts } from "../../portfolios/actions/select.ts";
+import {
+  heldTransactions,
+  importedContracts,
+  removeImported,
+  saveTransactions,
+} from "../../transactions/actions.ts";
+import * as store from "../store.ts";
+import { sourceRow } from "./confirm.ts";
+import { readingsInto, tellContract } from "./tell.ts";
+
+export const undoDays = 30;
+
+export const undoImport: Action<typeof importsApi.undo> = async ({ services, subject }, { params }) => {
+  const row = await store.importById(subject, services.db, params.id);
+  return row === undefined ? fail("import.not_found") : await undoRows(services, subject, [row]);
+};
+
+export const undoBatch: Action<typeof importsApi.undoBatch> = async ({ services, subject }, { params }) => {
+  const rows = await store.importsOfBatch(subject, services.db, params.id);
+  const left = rows.filter(({ state }) => state !== "undone");
+  if (rows.length === 0) return fail("import.not_found");
+  return left.length === 0 ? fail("import.wrong_state") : await undoRows(services, subject, left);
+};
+
+/** The lines that went, by contract: each by its key, with the category that the saver had chosen for it. */
+type Touched = Map<Id, Map<string, string | null>>;
+
+type UndoCode = "import.wrong_state" | "import.undo_too_late";
+
+/** Takes back whole imports: their lines, the values they told, the contracts that nothing else tells of. Previews are
+ * dropped. All of them or none. */
+async function undoRows(
+  services: Services,
+  subject: Subject,
+  rows: readonly store.ImportRow[],
+): Promise<Result<Record<never, never>, UndoCode>> {
+  const at = services.clock();
+  const late = rows.some((row) => row.state === "confirmed" && isLate(row, at));
+  if (late) return fail("import.undo_too_late");
+  const undone = await services.db.transaction().execute(async (trx) => {
+    await lockCustomer(trx, subject);
+    const work: Work = { services: { ...services, db: trx }, subject, trx };
+    const touched: Touched = new Map();
+    let count = 0;
+    for (const row of rows) {
+      const gone =
+        row.state === "asking" || row.state === "previewed"
+          ? await store.dropPreview(subject, trx, row.id)
+          : await takeBack(work, row, touched);
+      if (gone) count += 1;
+    }
+    const contracts = await knownContracts(work.services, subject);
+    for (const contract of contracts) {
+      const removed = touched.get(contract.id);
+      if (removed === undefined) continue;
+      await bringBack(work, contract.id, removed);
+      await tellContract(work, contract);
+    }
+    return count;
+  });
+  return undone > 0 ? ok({}) : fail("import.wrong_state");
+}
+
+/** The last day counts until its end: it is the day that the screens tell. */
+function isLate({ confirmed_at: confirmedAt }: store.ImportRow, at: Instant): boolean {
+  return confirmedAt !== null && dayOf(at) > addDays(dayOf(confirmedAt), undoDays);
+}
+
+/** Removes what one file added. Notes the lines that went, by contract. */
+async function takeBack(work: Work, row: store.ImportRow, touched: Touched): Promise<boolean> {
+  const { services, subject, trx } = work;
+  const at = services.clock();
+  if (!(await store.undoImport(subject, trx, { id: row.id, at }))) return false;
+  const lined = await importedContracts(trx, subject, row.id);
+  const ids = new Set<Id>([...Object.values(row.targets), ...lined.map(({ id }) => id)]);
+  for (const id of ids) {
+    const held = await heldTransactions(services, subject, id);
+    const gone = touched.get(id) ?? new Map<string, string | null>();
+    await eachInTurns(held, (line) => {
+      if (line.import_id === row.id)
+        gone.set(line.external_id, line.category_corrected ? line.category_id : null);
+    });
+    touched.set(id, gone);
+  }
+  await removeImported(trx, subject, row.id);
+  // Confirmed before its targets were kept.
+  if (Object.keys(row.targets).length === 0) await removeFileContracts(trx, subject, row.id);
+  await tell(work, { channel: "SyncChannel", payload: { event: "import.undone", importId: row.id } });
+  return true;
+}
+
+/** A payment that another file told too was left out of it as held already: now that file brings it, in the category that
+ * the saver chose. */
+async function bringBack(
+  work: Work,
+  portfolioId: Id,
+  removed: ReadonlyMap<string, string | null>,
+): Promise<void> {
+  if (removed.size === 0) return;
+  const { services, subject, trx } = work;
+  const held = await heldTransactions(services, subject, portfolioId);
+  const there = new Set<string>();
+  await eachInTurns(held, (line) => void there.add(line.external_id));
+  const back = new Set<string>();
+  for (const { importId, account, setAside } of await readingsInto(subject, trx, portfolioId)) {
+    const rows: StoredImportLine[] = [];
+    await eachInTurns(account.lines, (line) => {
+      const stoodIn = setAside[line.key] ?? line.key;
+      if (removed.has(stoodIn) && !there.has(line.key) && !back.has(stoodIn)) rows.push(line);
+    });
+    for (const line of rows) back.add(setAside[line.key] ?? line.key);
+    if (rows.length === 0) continue;
+    const batch = { portfolioId, importId, provenance: "file" as const, gone: [] };
+    const again = rows.map((line) => {
+      const chosen = removed.get(setAside[line.key] ?? line.key) ?? null;
+      return chosen === null ? sourceRow(line) : { ...sourceRow(line), categoryId: chosen, isChosen: true };
+    });
+    await saveTransactions(work, { ...batch, rows: again });
+  }
+}

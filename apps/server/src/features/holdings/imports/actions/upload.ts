@@ -1,0 +1,182 @@
+import type { importsApi } from "@vigie/api";
+import { fail, type Fail, type Id, ok, type Result } from "@vigie/domain";
+import { type OpenedStatement, statementMessage } from "@vigie/statements";
+import { gunzip } from "node:zlib";
+import { promisify } from "node:util";
+import type { StoredAnswers, StoredReading } from "../../../../db/schema-imports.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import { giveBackFile } from "../../../../edge/file-body.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import type { Services } from "../../../../boot/services.ts";
+import type { OpenedApart } from "../../../../workers/reader-process.ts";
+import { readStatementApart } from "../../../../workers/statement-reader.ts";
+import { storable } from "../../../../workers/stored-content.ts";
+import * as store from "../store.ts";
+import * as memory from "../store/memory.ts";
+import { importView } from "./view.ts";
+
+export type StatementUpload = {
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+  /** The batch that the file joins; its own where there is none. */
+  readonly batchId?: Id | undefined;
+};
+type UploadCode =
+  "import.unreadable" | "import.busy" | "import.not_found" | "import.wrong_state" | "import.batch_full";
+
+const maxFiles = 40;
+const maxFileBytes = 21_000_000;
+const unpack = promisify(gunzip);
+
+export const createImport: Action<typeof importsApi.create> = async (
+  { services, subject },
+  { query, body },
+) => {
+  const upload = { fileName: query.fileName, bytes: body, batchId: query.batchId };
+  const made = await previewFile(services, subject, upload);
+  giveBackFile(body);
+  return made.ok ? ok({ import: await importView(services, subject, made.value) }) : made;
+};
+
+/** Reads a file and keeps what it says until the saver confirms. Nothing of it counts before. */
+export async function previewFile(
+  services: Services,
+  subject: Subject,
+  upload: StatementUpload,
+): Promise<Result<store.ImportRow, UploadCode>> {
+  const joined = await mayJoin(services, subject, upload.batchId);
+  if (!joined.ok) return joined;
+  const remembered = await memory.knownSources(subject, services.db);
+  const asked = { filename: upload.fileName, remembered, keep: true, store: true };
+  const read = await readStatementApart(upload.bytes, asked);
+  if (read === null) return fail("import.busy");
+  if (read.opened.kind === "refused") return unreadable(services, read.opened);
+  const { kept } = read;
+  if (kept === null) throw new Error("assertion: a file that is not refused comes back packed");
+  const columns = columnsOf(read.opened, read.stored);
+  const id = services.newId();
+  const at = services.clock();
+  await services.db.transaction().execute(async (trx) => {
+    await store.insertImport(subject, trx, {
+      id,
+      batch_id: upload.batchId ?? id,
+      file_name: upload.fileName,
+      file_hash: Buffer.from(kept.hash),
+      ...columns,
+      created_at: at,
+      confirmed_at: null,
+      undone_at: null,
+    });
+    const sealed = services.secrets.seal(
+      Buffer.from(kept.packed).toString("base64"),
+      sealContext(subject, id),
+    );
+    await memory.keepFile(subject, trx, { importId: id, sealed, at });
+  });
+  const row = await store.importById(subject, services.db, id);
+  if (row === undefined) throw new Error("assertion: the import was just written");
+  return ok(row);
+}
+
+async function mayJoin(
+  services: Services,
+  subject: Subject,
+  batchId: Id | undefined,
+): Promise<Result<null, UploadCode>> {
+  if (batchId === undefined) return ok(null);
+  const files = await store.statesOfBatch(subject, services.db, batchId);
+  if (files.length === 0) return fail("import.not_found");
+  if (files.some(({ state }) => state !== "asking" && state !== "previewed"))
+    return fail("import.wrong_state");
+  return files.length >= maxFiles ? fail("import.batch_full") : ok(null);
+}
+
+type Refused = Extract<OpenedStatement, { kind: "refused" }>;
+
+function unreadable({ log }: Services, { failure }: Refused): Fail<"import.unreadable"> {
+  // A fault of our own reader, told to the saver as such: the place in our code, never what the file says.
+  if (failure.code === "statement.reader_stopped")
+    log("error", "import.reader_stopped", { where: String(failure.detail?.["where"] ?? "") });
+  return fail("import.unreadable", {
+    detail: { sentence: statementMessage(failure), reason: failure.code },
+  });
+}
+
+/** The columns of an import from what came out of its file. */
+function columnsOf(opened: Exclude<OpenedStatement, Refused>, stored: OpenedApart["stored"]) {
+  const reading: StoredReading = {
+    encoding: opened.encoding,
+    answers: opened.used,
+    remembered: opened.remembered,
+    ...(stored === null ? {} : { rejected: stored.rejected }),
+  };
+  const common = { signature: opened.signature, reading: storable(reading) };
+  if (opened.kind === "asks")
+    return {
+      ...common,
+      format: "unknown",
+      state: "asking" as const,
+      content: storable({ accounts: [] }),
+      lots: [],
+      needs: storable(opened.questions),
+      warnings: storable([]),
+    };
+  if (stored === null) throw new Error("assertion: a file that is read comes back as texts to store");
+  return {
+    ...common,
+    format: opened.file.format,
+    state: "previewed" as const,
+    content: stored.content,
+    lots: stored.lots,
+    needs: storable([]),
+    warnings: stored.warnings,
+  };
+}
+
+const sealContext = (subject: Subject, id: Id): string => `${subject.customerId}:import_files:${id}`;
+
+/** Reads a file again with the saver's answers. Until each question has one, and where an answer makes the file
+ * unreadable, nothing that was read before is lost. */
+export const rereadImport: Action<typeof importsApi.read> = async (
+  { services, subject },
+  { params, body },
+) => {
+  const row = await store.importById(subject, services.db, params.id);
+  if (row === undefined) return fail("import.not_found");
+  if (row.state !== "asking" && row.state !== "previewed") return fail("import.wrong_state");
+  const sealed = await memory.keptFile(subject, services.db, row.id);
+  if (sealed === null) return fail("import.file_gone");
+  const packed = Buffer.from(services.secrets.open(sealed, sealContext(subject, row.id)), "base64");
+  const bytes = await unpack(packed, { maxOutputLength: maxFileBytes });
+  const { columns, ...others } = body;
+  const answers: StoredAnswers = {
+    ...row.reading.answers,
+    ...others,
+    ...(columns === undefined
+      ? {}
+      : { columns: Object.fromEntries(columns.map(({ role, heading }) => [role, heading])) }),
+  };
+  const read = await readStatementApart(bytes, { filename: row.file_name, answers, store: true });
+  if (read === null) return fail("import.busy");
+  if (read.opened.kind === "refused") return unreadable(services, read.opened);
+  const choices = JSON.stringify(
+    Object.fromEntries(
+      Object.entries(row.choices).map(([key, { lines: _lines, ...choice }]) => [key, choice]),
+    ),
+  );
+  const reread = { id: row.id, ...columnsOf(read.opened, read.stored), choices };
+  const isSaved = await services.db
+    .transaction()
+    .execute(async (trx) => await store.saveReread(subject, trx, reread));
+  if (!isSaved) return fail("import.wrong_state");
+  if (read.opened.kind === "read" && Object.keys(answers).length > 0)
+    await memory.rememberSource(subject, services.db, {
+      signature: read.opened.signature,
+      answers,
+      at: services.clock(),
+    });
+  const after = await store.importById(subject, services.db, row.id);
+  return after === undefined
+    ? fail("import.not_found")
+    : ok({ import: await importView(services, subject, after) });
+};

@@ -1,0 +1,388 @@
+import { day, type Id, instant, cents } from "@vigie/domain";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { purge } from "../../../queue/purge.ts";
+import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+
+/** The wizard from end to end: questions, several files, matches, what is missing, taking back. */
+let house: House;
+let saver: Resident;
+beforeAll(async () => void (house = await openHouse({ jobs: false, now: "2026-11-20T10:00:00Z" })));
+afterAll(async () => await house.close());
+beforeEach(async () => void (saver = await house.addUser()));
+
+async function send(text: string, fileName: string, batchId?: string) {
+  const more = batchId === undefined ? "" : `&batch_id=${batchId}`;
+  return await saver.ask("POST", `/users/me/imports?file_name=${fileName}${more}`, Buffer.from(text), {
+    "content-type": "application/octet-stream",
+  });
+}
+const batch = async (id: string) => (await saver.ask("GET", `/users/me/import_batches/${id}`)).body.batch;
+const choose = async (id: string, body: unknown) =>
+  await saver.ask("PUT", `/users/me/import_batches/${id}/choices`, body);
+const confirm = async (id: string) => await saver.ask("POST", `/users/me/import_batches/${id}/confirm`);
+const undo = async (id: string) => await saver.ask("DELETE", `/users/me/import_batches/${id}`);
+const contracts = async () => (await saver.ask("GET", "/users/me/portfolios")).body.portfolios;
+const lines = async (id: string) =>
+  (await saver.ask("GET", `/portfolios/${id}/transactions?per_page=100`)).body.transactions;
+
+const qif = (...records: string[]) => `!Type:Bank\n${records.map((one) => `${one}\n^\n`).join("")}`;
+const csv = (...rows: string[]) => `Date;Libellé;Montant\n${rows.join("\n")}\n`;
+const mt940 = (opening: string, closing: string, rows: string[]) =>
+  `:20:A\n:25:FR7630006000011234567890189\n:28C:1\n:60F:${opening}\n${rows.join("\n")}\n:62F:${closing}\n-\n`;
+
+test("a file whose dates can be read two ways asks, and the answer is remembered for its source", async () => {
+  const asked = await send(qif("D04/03/2026\nT10\nPA"), "export_01.qif");
+  expect(asked.status).toBe(201);
+  expect(asked.body.import).toMatchObject({ status: "asking", accounts: [], reading: { changeable: true } });
+  const [need] = asked.body.import.needs;
+  expect(need).toMatchObject({ kind: "date_order", found: "04/03/2026", line: 2 });
+  expect(need.choices.map((one: { answer: string; example: string }) => [one.answer, one.example])).toEqual([
+    ["day_first", "4 mars 2026"],
+    ["month_first", "3 avril 2026"],
+  ]);
+  expect(need.sample[0]).toMatchObject({ line: 2, raw: "D04/03/2026" });
+  expect((await confirm(asked.body.import.batch_id)).body.code).toBe("import.unanswered");
+  const read = await saver.ask("PUT", `/users/me/imports/${asked.body.import.id}/reading`, {
+    date_order: "month_first",
+  });
+  expect(read.body.import).toMatchObject({ status: "previewed", new_count: 1, needs: [] });
+  expect(read.body.import.accounts[0].transactions[0]).toMatchObject({ date: "2026-04-03", amount: 10 });
+  const next = await send(qif("D05/03/2026\nT11\nPB"), "export_02.qif");
+  expect(next.body.import).toMatchObject({
+    status: "previewed",
+    reading: { remembered: true, date_order: "month_first" },
+  });
+  expect(next.body.import.accounts[0].transactions[0].date).toBe("2026-05-03");
+});
+
+test("unknown columns are mapped once, with the raw text beside what was read", async () => {
+  const odd = (rows: string[]) => `Quand;Quoi;Combien\n${rows.join("\n")}\n`;
+  const rows = ["13/03/2026;BOULANGERIE;-8,70", "14/03/2026;SALAIRE;1200,00", "15/03/2026;LOYER;-700,00"];
+  const asked = await send(odd(rows), "compte.csv");
+  const [need] = asked.body.import.needs;
+  expect(need).toMatchObject({ kind: "columns", headings: ["Quand", "Quoi", "Combien"] });
+  expect(need.sample[0].cells).toEqual(["13/03/2026", "BOULANGERIE", "-8,70"]);
+  const columns = [
+    { role: "date", heading: "Quand" },
+    { role: "wording", heading: "Quoi" },
+    { role: "amount", heading: "Combien" },
+  ];
+  const path = `/users/me/imports/${asked.body.import.id}/reading`;
+  const partly = await saver.ask("PUT", path, { columns: columns.slice(0, 1) });
+  expect(partly.body.import).toMatchObject({ status: "asking", needs: [{ kind: "columns" }] });
+  const read = await saver.ask("PUT", path, { columns });
+  expect(read.body.import.accounts[0].transactions.at(-1)).toMatchObject({
+    date: "2026-03-13",
+    amount: -8.7,
+    raw: "13/03/2026;BOULANGERIE;-8,70",
+  });
+  const next = await send(odd(rows.map((row) => row.replace("/03/", "/04/"))), "compte.csv");
+  expect(next.body.import).toMatchObject({ status: "previewed", new_count: 3 });
+  // Another name under the same headings: the columns are known all the same.
+  const renamed = await send(odd(rows.map((row) => row.replace("/03/", "/05/"))), "operations de mai.csv");
+  expect(renamed.body.import).toMatchObject({ status: "previewed", reading: { remembered: true } });
+  // Headings that only begin alike are another table.
+  const wider = odd(rows.map((row) => `${row};x`)).replace("Combien", "Combien;Autre");
+  expect((await send(wider, "autre.csv")).body.import.status).toBe("asking");
+});
+
+test("after a day the bytes of an unconfirmed file are gone, and no answer can read them again", async () => {
+  const { id } = (await send(qif("D04/03/2026\nT10\nPA"), "vieux.qif")).body.import;
+  house.setNow(instant("2026-11-21T12:00:00Z"));
+  await purge(house.services);
+  house.setNow(instant("2026-11-20T10:00:00Z"));
+  const late = await saver.ask("PUT", `/users/me/imports/${id}/reading`, { date_order: "day_first" });
+  expect([late.status, late.body.code]).toEqual([409, "import.file_gone"]);
+  expect((await saver.ask("GET", `/users/me/imports/${id}`)).body.import.reading.changeable).toBe(false);
+});
+
+test("the bytes kept are sealed, and none are left once confirmed", async () => {
+  const { id, batch_id: batchId } = (await send(csv("13/03/2026;TRES SECRET;-8,70"), "a.csv")).body.import;
+  const kept = async () =>
+    await house.services.db.selectFrom("import_files").select("sealed").where("import_id", "=", id).execute();
+  const [file] = await kept();
+  expect(file?.sealed).toMatch(/^test\./);
+  expect(Buffer.from(file?.sealed ?? "", "base64").toString("latin1")).not.toContain("SECRET");
+  await confirm(batchId);
+  expect(await kept()).toEqual([]);
+});
+
+test("files sent together are confirmed together, an account over several files is one contract", async () => {
+  const january = mt940("C260101EUR100,00", "C260131EUR90,00", [
+    ":61:2601150115D10,00NMSCNONREF",
+    ":86:PAIN",
+  ]);
+  const march = mt940("C260301EUR70,00", "C260331EUR65,00", [":61:2603150315D5,00NMSCNONREF", ":86:LAIT"]);
+  const first = (await send(january, "janvier.sta")).body.import;
+  const second = (await send(march, "mars.sta", first.batch_id)).body.import;
+  const shown = await batch(first.batch_id);
+  expect(shown).toMatchObject({ status: "previewed", new_count: 2, question_count: 0 });
+  expect(shown.imports[1].accounts[0]).toMatchObject({
+    placed: "known",
+    same_as: { import_id: first.id, key: "a0" },
+  });
+  expect(shown.missing).toMatchObject([
+    { kind: "balance", from: "2026-01-31", to: "2026-03-31", amount: -20 },
+  ]);
+  const done = await confirm(first.batch_id);
+  expect(done.body.batch).toMatchObject({
+    status: "confirmed",
+    added_count: 2,
+    undo_until: "2026-12-20",
+    missing: [{ kind: "balance", amount: -20 }],
+  });
+  const [contract, ...others] = await contracts();
+  expect(others).toEqual([]);
+  expect(contract).toMatchObject({ amount: 65, amount_as_of: "2026-03-31" });
+  expect(done.body.batch.portfolio_ids).toEqual([contract.id]);
+  expect(second.batch_id).toBe(first.batch_id);
+  expect((await undo(first.batch_id)).status).toBe(200);
+  expect(await contracts()).toEqual([]);
+  expect((await batch(first.batch_id)).status).toBe("undone");
+});
+
+test("the same file without a number twice adds nothing: its account is remembered by its source", async () => {
+  const text = csv("13/03/2026;BOULANGERIE;-8,70", "14/03/2026;SALAIRE;1200,00");
+  await confirm((await send(text, "releve.csv")).body.import.batch_id);
+  const again = (await send(text, "releve.csv")).body.import;
+  expect(again).toMatchObject({ new_count: 0, duplicate_count: 2 });
+  expect(again.accounts[0].placed).toBe("likely");
+  expect((await confirm(again.batch_id)).body.batch.added_count).toBe(0);
+  expect(await contracts()).toHaveLength(1);
+});
+
+test("where an account goes is the saver's choice, and is remembered", async () => {
+  await confirm((await send(csv("13/03/2026;A;-8,70"), "un.csv")).body.import.batch_id);
+  const [first] = await contracts();
+  const other = (await send(csv("14/03/2026;B;-9,70"), "deux.csv")).body.import;
+  expect(other.accounts[0].placed).toBe("new");
+  const account = { import_id: other.id, key: "a0" };
+  const chosen = await choose(other.batch_id, { accounts: [{ ...account, portfolio_id: first.id }] });
+  expect(chosen.body.batch.imports[0].accounts[0]).toMatchObject({
+    placed: "chosen",
+    portfolio_id: first.id,
+  });
+  await confirm(other.batch_id);
+  expect(await contracts()).toHaveLength(1);
+  const next = (await send(csv("15/03/2026;C;-1,70"), "deux.csv")).body.import;
+  expect(next.accounts[0]).toMatchObject({ placed: "likely", portfolio_id: first.id });
+  const named = { import_id: next.id, key: "a0", is_new: true, name: "Livret jaune", kind: "savings" };
+  await choose(next.batch_id, { accounts: [named] });
+  await confirm(next.batch_id);
+  expect((await contracts()).find((one: { name: string }) => one.name === "Livret jaune")?.kind).toBe(
+    "savings",
+  );
+});
+
+test("a likely match is a question with a default, and its answer is kept", async () => {
+  await confirm(
+    (await send(csv("13/03/2026;CARTE BOULANGERIE LE GALL;-8,70"), "un.csv")).body.import.batch_id,
+  );
+  const [contract] = await contracts();
+  const later = csv("14/03/2026;Paiement boulangerie le gall;-8,70", "20/03/2026;LOYER;-700,00");
+  const other = (await send(later, "autre.csv")).body.import;
+  const ref = { import_id: other.id, key: "a0" };
+  const shown = (await choose(other.batch_id, { accounts: [{ ...ref, portfolio_id: contract.id }] })).body
+    .batch;
+  expect(shown).toMatchObject({ new_count: 1, duplicate_count: 1, question_count: 1 });
+  const [question] = shown.imports[0].accounts[0].questions;
+  expect(question).toMatchObject({
+    duplicate: true,
+    match: { kind: "likely", date: "2026-03-13", suggested: "same", decision: null, provenance: "file" },
+  });
+  const answer = { import_id: other.id, account: "a0", line: question.key, decision: "different" };
+  const answered = (await choose(other.batch_id, { lines: [answer] })).body.batch;
+  expect(answered).toMatchObject({ new_count: 2, duplicate_count: 0, question_count: 0 });
+  expect((await confirm(other.batch_id)).body.batch.added_count).toBe(2);
+  expect(await lines(contract.id)).toHaveLength(3);
+});
+
+test("a payment that two files tell stays when one of them is taken back", async () => {
+  const first = (await send(csv("13/03/2026;CARTE BOULANGERIE LE GALL;-8,70"), "un.csv")).body.import;
+  await confirm(first.batch_id);
+  const [contract] = await contracts();
+  const other = (await send(csv("14/03/2026;BOULANGERIE LE GALL;-8,70"), "autre.csv")).body.import;
+  await choose(other.batch_id, { accounts: [{ import_id: other.id, key: "a0", portfolio_id: contract.id }] });
+  expect((await confirm(other.batch_id)).body.batch.added_count).toBe(0);
+  await undo(first.batch_id);
+  expect((await lines(contract.id)).map((line: { date: string }) => line.date)).toEqual(["2026-03-14"]);
+});
+
+const number = "FR7630006000011234567890189";
+const bankContract = "019f0000-0000-7000-8000-000000000001";
+
+/** A contract as a bank connection leaves it, followed since the first of November. */
+async function connected(): Promise<string> {
+  const { db, newId } = house.services;
+  const id = newId();
+  const at = instant("2026-11-01T08:00:00Z");
+  const customer = { customer_id: saver.id };
+  await db
+    .insertInto("portfolios")
+    .values({
+      ...customer,
+      id,
+      connection_id: newId(),
+      import_id: null,
+      external_id: bankContract,
+      source: "provider",
+      kind: "checking",
+      kind_detail: null,
+      provider_name: "Compte",
+      name: "Compte",
+      number,
+      institution_slug: null,
+      institution_name: null,
+      deleted_at: null,
+      currency: "EUR",
+      amount_cents: cents(50_000),
+      amount_as_of: day("2026-11-01"),
+      amount_provenance: "provider",
+      opened_on: null,
+      recommended_risk: null,
+      contract_slug: null,
+      company_name: null,
+      loan: null,
+      complete: true,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+  const told = {
+    value_cents: cents(50_000),
+    paid_total_cents: cents(50_000),
+    provenance: "provider" as const,
+  };
+  await db
+    .insertInto("valuations")
+    .values({ ...customer, portfolio_id: id, day: day("2026-11-01"), ...told })
+    .execute();
+  await db
+    .insertInto("transactions")
+    .values({
+      ...customer,
+      id: newId(),
+      portfolio_id: id,
+      external_id: "7001",
+      import_id: null,
+      date: day("2026-10-30"),
+      value_date: null,
+      amount_cents: cents(-1_000),
+      original_wording: "PRLV EDF",
+      wording: "PRLV EDF",
+      type: "order",
+      category_id: "unknown.unknown",
+      provenance: "provider",
+      created_at: at,
+    })
+    .execute();
+  return id;
+}
+
+test("history before the first sync joins the connected contract without counting anything twice", async () => {
+  const id = await connected();
+  const valueOn = async (on: string) => {
+    const { series } = (
+      await saver.ask("GET", `/users/me/portfolios/${id}/series/cash_values?from=2026-07-30`)
+    ).body;
+    return series.points.findLast((point: { date: string }) => point.date <= on)?.value;
+  };
+  const before = await contracts();
+  // A gap of 200 € between the file's end and the first sync: the file's own balance tells the truth.
+  const file = mt940("C260801EUR900,00", "C260930EUR700,00", [
+    ":61:2608150815D200,00NMSCNONREF",
+    ":86:VACANCES",
+    ":61:2609300930D0,00NMSCNONREF",
+    ":86:FRAIS",
+  ]);
+  const octobers = csv("30/10/2026;PRELEVEMENT EDF FACTURE;-10,00", "20/10/2026;CB SUPER U;-40,00");
+  const first = (await send(file, "ete.sta")).body.import;
+  expect(first.accounts[0]).toMatchObject({ placed: "known", portfolio_id: id });
+  const second = (await send(octobers, "octobre.csv", first.batch_id)).body.import;
+  const place = { import_id: second.id, key: "a0", portfolio_id: id };
+  const shown = (await choose(first.batch_id, { accounts: [place] })).body.batch;
+  expect(shown.imports[1].accounts[0]).toMatchObject({ new_count: 1, duplicate_count: 1, question_count: 1 });
+  expect(shown.imports[1].accounts[0].questions[0].match).toMatchObject({
+    provenance: "provider",
+    suggested: "same",
+  });
+  await confirm(first.batch_id);
+  const [after] = await contracts();
+  expect(after).toMatchObject({ amount: 500, amount_as_of: "2026-11-01", provenance: "provider" });
+  expect(await contracts()).toHaveLength(1);
+  expect(await valueOn("2026-08-14")).toBe(900);
+  expect(await valueOn("2026-10-01")).toBe(700);
+  expect(await valueOn("2026-11-05")).toBe(500);
+  await undo(first.batch_id);
+  expect(await contracts()).toEqual(before);
+  expect((await lines(id)).map((line: { wording: string }) => line.wording)).toEqual(["PRLV EDF"]);
+  expect([await valueOn("2026-10-01"), await valueOn("2026-10-29")]).toEqual([undefined, 510]);
+});
+
+test("a batch, an import and their answers are their owner's: anyone else meets a 404", async () => {
+  const { id, batch_id: batchId } = (await send(qif("D04/03/2026\nT10\nPA"), "export.qif")).body.import;
+  const other = await house.addUser();
+  const calls = [
+    await other.ask("GET", `/users/me/import_batches/${batchId}`),
+    await other.ask("PUT", `/users/me/import_batches/${batchId}/choices`, {}),
+    await other.ask("POST", `/users/me/import_batches/${batchId}/confirm`),
+    await other.ask("DELETE", `/users/me/import_batches/${batchId}`),
+    await other.ask("PUT", `/users/me/imports/${id}/reading`, { date_order: "day_first" }),
+    await other.ask("POST", `/users/me/imports?file_name=a.qif&batch_id=${batchId}`, Buffer.from("x"), {
+      "content-type": "application/octet-stream",
+    }),
+  ];
+  expect(calls.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+});
+
+test("choices that name nothing of the batch, or a stranger's contract, or an unknown key change nothing", async () => {
+  const { id, batch_id: batchId } = (await send(csv("13/03/2026;A;-8,70"), "un.csv")).body.import;
+  const other = await house.addUser();
+  const theirs: Id = house.services.newId();
+  const ref = { import_id: id, key: "a0" };
+  const answers = [
+    await choose(batchId, { accounts: [{ ...ref, portfolio_id: theirs }] }),
+    await choose(batchId, { accounts: [{ ...ref, key: "a9", is_new: true }] }),
+    await choose(batchId, { accounts: [{ ...ref, is_new: true, skipped: true }] }),
+    await choose(batchId, { accounts: [{ ...ref, same_as: ref }] }),
+    await choose(batchId, { accounts: [{ ...ref, is_new: true, kind: "castle" }] }),
+    await choose(batchId, { lines: [{ import_id: id, account: "a0", line: "no", decision: "same" }] }),
+    await choose(batchId, { accounts: [{ ...ref, owner: other.id }] }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([404, 422, 422, 422, 422, 422, 422]);
+  expect((await batch(batchId)).imports[0].accounts[0]).toMatchObject({ placed: "new", new_count: 1 });
+});
+
+test("every import can be reached by the pages of the list, a batch is never cut, and the oldest is taken back", async () => {
+  const oldest = (await send(csv("01/03/2026;A;-1,00"), "0a.csv")).body.import.batch_id;
+  await send(csv("01/03/2026;B;-1,00"), "0b.csv", oldest);
+  await confirm(oldest);
+  for (const name of ["1.csv", "2.csv", "3.csv"]) await send(csv("02/03/2026;C;-2,00"), name);
+  const list = async (query: string) => (await saver.ask("GET", `/users/me/imports?${query}`)).body;
+  const names = (body: { imports: { file_name: string }[] }) => body.imports.map((one) => one.file_name);
+  const first = await list("page=1&per_page=3");
+  expect(names(first)).toEqual(["3.csv", "2.csv", "1.csv"]);
+  expect(first.meta).toEqual({ page: 1, total_pages: 2, total_count: 4 });
+  const second = await list("page=2&per_page=3");
+  expect(names(second)).toEqual(["0b.csv", "0a.csv"]);
+  expect(names(await list("page=3&per_page=3"))).toEqual([]);
+  expect((await undo(second.imports[0].batch_id)).status).toBe(200);
+  expect(await contracts()).toEqual([]);
+  const other = await house.addUser();
+  expect((await other.ask("GET", "/users/me/imports")).body.meta.total_count).toBe(0);
+  for (const wrong of ["page=0", "per_page=51", "pages=1"])
+    expect((await saver.ask("GET", `/users/me/imports?${wrong}`)).status).toBe(422);
+});
+
+test("a file of no byte is said to be empty", async () => {
+  const { status, body } = await send("", "vide.ofx");
+  expect([status, body.code]).toEqual([422, "import.unreadable"]);
+  expect(JSON.stringify(body)).toMatch(/[Cc]e fichier est vide/);
+});
+
+test("an account left out adds nothing and makes no contract", async () => {
+  const { id, batch_id: batchId } = (await send(csv("13/03/2026;A;-8,70"), "un.csv")).body.import;
+  await choose(batchId, { accounts: [{ import_id: id, key: "a0", skipped: true }] });
+  expect((await confirm(batchId)).body.batch).toMatchObject({ status: "confirmed", added_count: 0 });
+  expect(await contracts()).toEqual([]);
+});

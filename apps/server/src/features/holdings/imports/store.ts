@@ -1,0 +1,226 @@
+import type { Id, Instant } from "@vigie/domain";
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Db, Trx } from "../../../db/connection.ts";
+import type { Database } from "../../../db/schema.ts";
+import type { StoredChoices, StoredImport, StoredSetAside } from "../../../db/schema-imports.ts";
+import type { Subject } from "../../../edge/subject.ts";
+import { dropLots, insertLots, type Lots, withLines } from "./store/lines.ts";
+
+/** An import with the lines of its accounts, which are stored beside it. */
+export type ImportRow = Omit<Selectable<Database["statement_imports"]>, "content"> & {
+  readonly content: StoredImport;
+};
+
+export async function insertImport(
+  subject: Subject,
+  trx: Trx,
+  { lots, ...row }: Omit<Insertable<Database["statement_imports"]>, "customer_id"> & Lots,
+): Promise<void> {
+  await trx
+    .insertInto("statement_imports")
+    .values({ ...row, customer_id: subject.customerId })
+    .execute();
+  await insertLots(subject, trx, { importId: row.id, lots });
+}
+
+/** An import without what its file says. */
+export type ImportHead = Omit<ImportRow, "content" | "file_hash" | "targets" | "choices" | "set_aside">;
+
+type Slice = { readonly offset: number; readonly limit: number };
+
+/** The files of a page of batches, the newest batch first. A batch is never cut between two pages: its id is that of its
+ * first file, and such ids follow time. */
+export async function listImports(subject: Subject, db: Db, page: Slice): Promise<ImportHead[]> {
+  const batches = db
+    .selectFrom("statement_imports")
+    .select("batch_id")
+    .distinct()
+    .where("customer_id", "=", subject.customerId)
+    .orderBy("batch_id", "desc")
+    .offset(page.offset)
+    .limit(page.limit);
+  return await db
+    .selectFrom("statement_imports")
+    .select(["customer_id", "id", "batch_id", "file_name", "format", "signature", "state", "warnings"])
+    .select(["added_count", "needs", "reading"])
+    .select(["created_at", "confirmed_at", "undone_at"])
+    .where("customer_id", "=", subject.customerId)
+    .where("batch_id", "in", batches)
+    .orderBy("batch_id", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+export async function countBatches(subject: Subject, db: Db): Promise<number> {
+  const row = await db
+    .selectFrom("statement_imports")
+    .select((eb) => eb.fn.count("batch_id").distinct().as("count"))
+    .where("customer_id", "=", subject.customerId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function importById(subject: Subject, db: Db | Trx, id: Id): Promise<ImportRow | undefined> {
+  const row = await db
+    .selectFrom("statement_imports")
+    .selectAll()
+    .where("customer_id", "=", subject.customerId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row === undefined ? undefined : (await withLines(subject, db, [row]))[0];
+}
+
+/** The files of a batch, in the order they were sent. */
+export async function importsOfBatch(subject: Subject, db: Db | Trx, batchId: Id): Promise<ImportRow[]> {
+  const rows = await db
+    .selectFrom("statement_imports")
+    .selectAll()
+    .where("customer_id", "=", subject.customerId)
+    .where("batch_id", "=", batchId)
+    .orderBy("id")
+    .execute();
+  return await withLines(subject, db, rows);
+}
+
+/** States of the files of a batch, without what they say. */
+export async function statesOfBatch(subject: Subject, db: Db | Trx, batchId: Id) {
+  return await db
+    .selectFrom("statement_imports")
+    .select(["id", "state"])
+    .where("customer_id", "=", subject.customerId)
+    .where("batch_id", "=", batchId)
+    .execute();
+}
+
+/** Where each import came from: lines of one source are told apart by their keys. */
+export async function signatures(subject: Subject, db: Db | Trx): Promise<ReadonlyMap<Id, string>> {
+  const rows = await db
+    .selectFrom("statement_imports")
+    .select(["id", "signature"])
+    .where("customer_id", "=", subject.customerId)
+    .where("state", "=", "confirmed")
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.signature]));
+}
+
+type Reread = Pick<
+  Insertable<Database["statement_imports"]>,
+  "format" | "signature" | "state" | "content" | "needs" | "reading" | "choices" | "warnings"
+> &
+  Lots;
+
+/** What a file says once it is read again; only while nothing of it counts. */
+export async function saveReread(
+  subject: Subject,
+  trx: Trx,
+  { id, lots, ...set }: Reread & { id: Id },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable("statement_imports")
+    .set(set)
+    .where("customer_id", "=", subject.customerId)
+    .where("id", "=", id)
+    .where("state", "in", ["asking", "previewed"])
+    .returning("id")
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  await dropLots(subject, trx, id);
+  await insertLots(subject, trx, { importId: id, lots });
+  return true;
+}
+
+export async function saveChoices(
+  subject: Subject,
+  trx: Trx,
+  made: { id: Id; choices: StoredChoices },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable("statement_imports")
+    .set({ choices: JSON.stringify(made.choices) })
+    .where("customer_id", "=", subject.customerId)
+    .where("id", "=", made.id)
+    .where("state", "=", "previewed")
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** previewed -> confirmed, once. */
+export async function confirmImport(
+  subject: Subject,
+  trx: Trx,
+  move: { id: Id; at: Instant },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable("statement_imports")
+    .set({ state: "confirmed", confirmed_at: move.at })
+    .where("customer_id", "=", subject.customerId)
+    .where("id", "=", move.id)
+    .where("state", "=", "previewed")
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type Written = {
+  readonly id: Id;
+  readonly count: number;
+  readonly targets: Readonly<Record<string, Id>>;
+  readonly setAside: StoredSetAside;
+};
+
+export async function setWritten(subject: Subject, trx: Trx, written: Written): Promise<void> {
+  await trx
+    .updateTable("statement_imports")
+    .set({
+      added_count: written.count,
+      targets: JSON.stringify(written.targets),
+      set_aside: JSON.stringify(written.setAside),
+    })
+    .where("customer_id", "=", subject.customerId)
+    .where("id", "=", written.id)
+    .execute();
+}
+
+/** confirmed -> undone, once. */
+export async function undoImport(
+  subject: Subject,
+  trx: Trx,
+  move: { id: Id; at: Instant },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable("statement_imports")
+    .set({ state: "undone", undone_at: move.at })
+    .where("customer_id", "=", subject.customerId)
+    .where("id", "=", move.id)
+    .where("state", "=", "confirmed")
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function dropPreview(subject: Subject, db: Db | Trx, id: Id): Promise<boolean> {
+  const row = await db
+    .deleteFrom("statement_imports")
+    .where("customer_id", "=", subject.customerId)
+    .where("id", "=", id)
+    .where("state", "in", ["asking", "previewed"])
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Confirmed imports that told of a contract. */
+export async function confirmedInto(subject: Subject, trx: Db | Trx, portfolioId: Id): Promise<ImportRow[]> {
+  const rows = await trx
+    .selectFrom("statement_imports")
+    .selectAll()
+    .where("customer_id", "=", subject.customerId)
+    .where("state", "=", "confirmed")
+    .where(
+      sql<boolean>`exists (select from jsonb_each_text(targets) as t where t.value = ${portfolioId}::text)`,
+    )
+    .orderBy("confirmed_at")
+    .execute();
+  return await withLines(subject, trx, rows);
+}

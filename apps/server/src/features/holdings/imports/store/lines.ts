@@ -1,0 +1,79 @@
+import type { Id } from "@vigie/domain";
+import type { Selectable } from "kysely";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import type { StoredImportLine } from "../../../../db/schema-imports.ts";
+import type { Database } from "../../../../db/schema.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import type { StoredLot } from "../../../../workers/stored-content.ts";
+
+/** The lines of an import, in lots: each is written and parsed by itself, with a turn for other requests between two. */
+export type Lots = { readonly lots: readonly StoredLot[] };
+
+/** Lots of one query. */
+const together = 8;
+
+export async function insertLots(
+  subject: Subject,
+  trx: Trx,
+  { importId, lots }: Lots & { readonly importId: Id },
+): Promise<void> {
+  for (let start = 0; start < lots.length; start += together)
+    await trx
+      .insertInto("import_lines")
+      .values(
+        lots.slice(start, start + together).map(({ accountKey, at, lines }) => ({
+          customer_id: subject.customerId,
+          import_id: importId,
+          account_key: accountKey,
+          at,
+          lines,
+        })),
+      )
+      .execute();
+}
+
+export async function dropLots(subject: Subject, trx: Trx, importId: Id): Promise<void> {
+  await trx
+    .deleteFrom("import_lines")
+    .where("customer_id", "=", subject.customerId)
+    .where("import_id", "=", importId)
+    .execute();
+}
+
+type Bare = Selectable<Database["statement_imports"]>;
+
+/** Imports with the lines of their accounts. The driver parses each lot as it comes. */
+export async function withLines(subject: Subject, db: Db | Trx, rows: readonly Bare[]) {
+  const lots =
+    rows.length === 0
+      ? []
+      : await db
+          .selectFrom("import_lines")
+          .select(["import_id", "account_key", "lines"])
+          .where("customer_id", "=", subject.customerId)
+          .where(
+            "import_id",
+            "in",
+            rows.map(({ id }) => id),
+          )
+          .orderBy("import_id")
+          .orderBy("account_key")
+          .orderBy("at")
+          .execute();
+  const linesOf = new Map<string, StoredImportLine[]>();
+  for (const { import_id: importId, account_key: key, lines } of lots) {
+    const place = `${importId} ${key}`;
+    const before = linesOf.get(place);
+    if (before === undefined) linesOf.set(place, [...lines]);
+    else before.push(...lines);
+  }
+  return rows.map((row) => ({
+    ...row,
+    content: {
+      accounts: row.content.accounts.map((account) => ({
+        ...account,
+        lines: linesOf.get(`${row.id} ${account.key}`) ?? [],
+      })),
+    },
+  }));
+}

@@ -1,0 +1,34 @@
+import type { Day, Id } from "@vigie/domain";
+import { sql } from "kysely";
+import type { Db } from "../../../../db/connection.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+
+/** The files whose accounts went to a contract, the newest first, with the lines that each brought. */
+export async function statementsOfContract(subject: Subject, db: Db, portfolioId: Id) {
+  return await db
+    .selectFrom("statement_imports as file")
+    .leftJoin("transactions as line", (join) =>
+      join
+        .onRef("line.customer_id", "=", "file.customer_id")
+        .onRef("line.import_id", "=", "file.id")
+        .on("line.portfolio_id", "=", portfolioId),
+    )
+    .select([
+      "file.id",
+      "file.file_name",
+      "file.format",
+      "file.confirmed_at",
+      sql<number>`count(line.id)::int`.as("line_count"),
+      sql<Day | null>`min(line.date)`.as("from"),
+      sql<Day | null>`max(line.date)`.as("to"),
+    ])
+    .where("file.customer_id", "=", subject.customerId)
+    .where("file.state", "=", "confirmed")
+    .where(
+      sql<boolean>`exists (select from jsonb_each_text(file.targets) as target where target.value = ${portfolioId})`,
+    )
+    .groupBy(["file.customer_id", "file.id"])
+    .orderBy("file.confirmed_at", "desc")
+    .orderBy("file.id", "desc")
+    .execute();
+}

@@ -1,0 +1,96 @@
+import {
+  type Cents,
+  type Day,
+  dayOf,
+  effectiveTerms,
+  type Id,
+  isLoan,
+  type LoanSchedule,
+  loanSchedule,
+  type LoanSettings,
+  type LoanTerms,
+  noLoanSettings,
+  noLoanTerms,
+  ownedCents,
+} from "@vigie/domain";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import type { Services } from "../../../../boot/services.ts";
+import { knownContracts, type OwnedContract } from "../../portfolios/actions/select.ts";
+import * as store from "../store.ts";
+
+/** A loan with the saver's word in the lender's place, its schedule and the property it pays for. */
+export type Loan = {
+  readonly contract: OwnedContract;
+  readonly said: LoanSettings;
+  readonly terms: LoanTerms;
+  readonly schedule: LoanSchedule | null;
+  readonly home: { readonly id: Id; readonly name: string } | null;
+};
+
+/** The person's share of an amount of the loan. */
+export function mine({ contract }: Loan, amount: Cents | null): Cents | null {
+  return amount === null ? null : ownedCents(amount, contract.owned_ratio);
+}
+
+/** The terms of a loan as a file keeps them: the lender's, with the saver's word in its place where they said one. What they
+ * make is counted again by whoever reads them. */
+export function keptTerms({ contract: { loan: told }, said }: Loan): LoanTerms | null {
+  if (Object.values(said).every((value) => value === null)) return told;
+  const terms = told ?? noLoanTerms;
+  return {
+    ...terms,
+    signedOn: said.signedOn ?? terms.signedOn,
+    endsOn: said.endsOn ?? terms.endsOn,
+    borrowedCents: said.borrowedCents ?? terms.borrowedCents,
+    nominalRateRatio: said.nominalRateRatio ?? terms.nominalRateRatio,
+    insuranceMonthlyCents: said.insuranceMonthlyCents ?? terms.insuranceMonthlyCents,
+    // Another end makes another duration.
+    ...(said.endsOn === null ? {} : { durationMonths: null, paymentsLeft: null }),
+  };
+}
+
+export type LoanBook = { readonly loans: readonly Loan[]; readonly today: Day };
+
+/** All loans of a customer, hidden ones included, the newest first: ids carry their time. */
+export async function loanBook(
+  services: Services,
+  subject: Subject,
+  db: Db | Trx = services.db,
+): Promise<LoanBook> {
+  const today = dayOf(services.clock());
+  const contracts = await knownContracts(services, subject);
+  const settings = new Map((await store.settingsOf(subject, db)).map((row) => [row.portfolio_id, row]));
+  const links = new Map(
+    (await store.linksOf(subject, db)).map((link) => [link.portfolio_id, link.real_estate_id]),
+  );
+  const names = new Map(contracts.map((contract) => [contract.id, contract.name]));
+  const loans = contracts
+    .filter((contract) => isLoan(contract.kind))
+    .toReversed()
+    .map((contract): Loan => {
+      const said = saidOf(settings.get(contract.id));
+      const terms = effectiveTerms(contract.loan, said, contract.amount_cents);
+      const homeId = links.get(contract.id);
+      const name = homeId === undefined ? undefined : names.get(homeId);
+      const home = homeId === undefined || name === undefined ? null : { id: homeId, name };
+      return { contract, said, terms, schedule: loanSchedule(terms, today), home };
+    });
+  return { loans, today };
+}
+
+function saidOf(row: store.SettingsRow | undefined): LoanSettings {
+  if (row === undefined) return noLoanSettings;
+  return {
+    signedOn: row.signed_on,
+    endsOn: row.ends_on,
+    borrowedCents: row.borrowed_cents,
+    nominalRateRatio: row.nominal_rate_ratio === null ? null : Number(row.nominal_rate_ratio),
+    insuranceMonthlyCents: row.insurance_monthly_cents,
+  };
+}
+
+export async function loanById(services: Services, subject: Subject, id: Id): Promise<Loan | null> {
+  const { loans } = await loanBook(services, subject);
+  return loans.find((loan) => loan.contract.id === id) ?? null;
+}

@@ -1,0 +1,63 @@
+import type { loansApi } from "@vigie/api";
+import { dayOf, fail, type Id, linkLoan, ok, type Result } from "@vigie/domain";
+import { lockCustomer } from "../../../../db/customer-lock.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import { tell } from "../../../../edge/live-bus.ts";
+import type { Work } from "../../../../edge/work.ts";
+import { contractById } from "../../portfolios/actions/select.ts";
+import * as store from "../store.ts";
+import { loanBook } from "./book.ts";
+import { detailView } from "./view.ts";
+
+type LinkCode = "loan.not_found" | "real_estate.not_found" | "loan.insufficient_data" | "loan.already_linked";
+
+/** Links a loan to the property that it pays for, inside the caller's transaction. */
+export async function linkLoanIn(
+  { services, subject, trx }: Work,
+  { loanId, homeId }: { readonly loanId: Id; readonly homeId: Id },
+): Promise<Result<null, LinkCode>> {
+  const inside = { ...services, db: trx };
+  const { loans, today } = await loanBook(inside, subject, trx);
+  const loan = loans.find(({ contract }) => contract.id === loanId);
+  if (loan === undefined) return fail("loan.not_found");
+  const home = await contractById(inside, subject, homeId);
+  if (home?.kind !== "realestate") return fail("real_estate.not_found");
+  const decided = linkLoan({ terms: loan.terms, linkedTo: loan.home?.id ?? null, today });
+  if (!decided.ok) return decided;
+  const made = await store.insertLink(subject, trx, { loanId, homeId, at: services.clock() });
+  return made ? ok(null) : fail("loan.already_linked");
+}
+
+export const linkLoanToHome: Action<typeof loansApi.link> = async (
+  { services, subject },
+  { params, body },
+) => {
+  const linked = await services.db.transaction().execute(async (trx) => {
+    const work: Work = { services, subject, trx };
+    await lockCustomer(trx, subject);
+    const done = await linkLoanIn(work, { loanId: params.id, homeId: body.realEstateId });
+    if (done.ok) await tellChanged(work, params.id);
+    return done;
+  });
+  if (!linked.ok) return linked;
+  const { loans, today } = await loanBook(services, subject);
+  const loan = loans.find(({ contract }) => contract.id === params.id);
+  return loan === undefined ? fail("loan.not_found") : ok({ loan: detailView(loan, today) });
+};
+
+export const unlinkLoan: Action<typeof loansApi.unlink> = async ({ services, subject }, { params }) => {
+  const before = await loanBook(services, subject);
+  const loan = before.loans.find(({ contract }) => contract.id === params.id);
+  if (loan === undefined) return fail("loan.not_found");
+  const gone = await services.db.transaction().execute(async (trx) => {
+    const done = await store.deleteLink(subject, trx, params.id);
+    if (done) await tellChanged({ services, subject, trx }, params.id);
+    return done;
+  });
+  if (!gone) return fail("loan.not_linked");
+  return ok({ loan: detailView({ ...loan, home: null }, dayOf(services.clock())) });
+};
+
+async function tellChanged(work: Work, portfolioId: Id): Promise<void> {
+  await tell(work, { channel: "SyncChannel", payload: { event: "portfolio.updated", portfolioId } });
+}

@@ -1,0 +1,28 @@
+import type { RealEstate } from "@vigie/api";
+import { type Id, monthlyCharge } from "@vigie/domain";
+import type { Subject } from "../../../../edge/subject.ts";
+import type { Services } from "../../../../boot/services.ts";
+import { loanBook, mine } from "./book.ts";
+
+/** The loans that pay for each property. */
+export async function loansByHome(
+  services: Services,
+  subject: Subject,
+): Promise<ReadonlyMap<Id, RealEstate["loans"]>> {
+  const { loans } = await loanBook(services, subject);
+  const byHome = new Map<Id, RealEstate["loans"]>();
+  for (const one of loans) {
+    const { contract, terms, home } = one;
+    if (home === null) continue;
+    const loan = {
+      id: contract.id,
+      name: contract.name,
+      outstanding: terms.outstandingCents,
+      ownedOutstanding: mine(one, terms.outstandingCents),
+      asOf: contract.amount_as_of,
+      monthlyCharge: monthlyCharge(terms),
+    };
+    byHome.set(home.id, [...(byHome.get(home.id) ?? []), loan]);
+  }
+  return byHome;
+}

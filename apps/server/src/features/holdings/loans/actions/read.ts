@@ -1,0 +1,92 @@
+import type { loansApi, LoansTotal } from "@vigie/api";
+import {
+  averageRate,
+  type Cents,
+  type Day,
+  debtLoad,
+  debtRatioNorms,
+  fail,
+  figureOn,
+  monthlyCharge,
+  negateCents,
+  ok,
+  sumCents,
+} from "@vigie/domain";
+import type { Action } from "../../../../edge/handler.ts";
+import { monthlyRents } from "../../real-estates/actions/rents.ts";
+import { incomeLevel } from "../../../identity/users/actions.ts";
+import { type Loan, loanBook, mine } from "./book.ts";
+import { detailView, nextPaymentOf, summaryView } from "./view.ts";
+import { dayOfTotal } from "../../portfolios/actions/select.ts";
+
+export const listLoans: Action<typeof loansApi.list> = async ({ services, subject }) => {
+  const { loans, today } = await loanBook(services, subject);
+  return ok({
+    loans: loans.map((loan) => summaryView(loan, today)),
+    total: totalOf(loans.filter(isCounted), today),
+  });
+};
+
+/** Hidden contracts count in no total, and another currency is no number of euros. */
+function isCounted({ contract }: Loan): boolean {
+  return contract.status === "visible" && contract.currency === "EUR";
+}
+
+/** Of the person's share of each loan; the next payment is the one that the lender takes. */
+function totalOf(loans: readonly Loan[], today: Day): LoansTotal {
+  const owed = loans.flatMap(({ contract }) =>
+    contract.owned_cents === null ? [] : [negateCents(contract.owned_cents)],
+  );
+  const running = loans.filter(({ terms }) => terms.outstandingCents !== 0);
+  const insurances = running.flatMap((loan) => mine(loan, loan.terms.insuranceMonthlyCents) ?? []);
+  const next = loans
+    .flatMap((loan) => {
+      const payment = nextPaymentOf(loan, today);
+      return payment === null ? [] : [{ portfolioId: loan.contract.id, ...payment }];
+    })
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  return {
+    debt: sumCents(owed),
+    asOf: dayOfTotal(loans.map(({ contract }) => contract)),
+    sharedCount: loans.filter(({ contract }) => contract.owned_ratio !== 1).length,
+    unknownCount: loans.length - owed.length,
+    averageRateRatio: averageRate(
+      loans.map((loan) => ({ ...loan.terms, outstandingCents: mine(loan, loan.terms.outstandingCents) })),
+    ),
+    insuranceMonthly: sumCents(insurances),
+    insuranceUnknownCount: running.length - insurances.length,
+    monthlyCharge: sumOrNull(loans.map((loan) => mine(loan, monthlyCharge(loan.terms)))),
+    nextPayment: next[0] ?? null,
+  };
+}
+
+function sumOrNull(amounts: readonly (Cents | null)[]): Cents | null {
+  const known = amounts.filter((one) => one !== null);
+  return known.length < amounts.length ? null : sumCents(known);
+}
+
+export const showDebtRatio: Action<typeof loansApi.debtRatio> = async ({ services, subject }) => {
+  const { loans, today } = await loanBook(services, subject);
+  const counted = loans.filter(isCounted);
+  const charges = counted.map((loan) => mine(loan, monthlyCharge(loan.terms)));
+  const income = await incomeLevel(services, subject);
+  const rents = await monthlyRents(services, subject);
+  const load = debtLoad({ charges, income, rentsMonthlyCents: rents, today });
+  return ok({
+    debtRatio: {
+      ...load,
+      normSource: figureOn(debtRatioNorms, today)?.source ?? "",
+      monthlyCharge: sumOrNull(charges),
+      incomeFrom: income?.from ?? null,
+      incomeTo: income?.to ?? null,
+      rents,
+      asOf: dayOfTotal(counted.map(({ contract }) => contract)),
+    },
+  });
+};
+
+export const showLoan: Action<typeof loansApi.show> = async ({ services, subject }, { params }) => {
+  const { loans, today } = await loanBook(services, subject);
+  const loan = loans.find(({ contract }) => contract.id === params.id);
+  return loan === undefined ? fail("loan.not_found") : ok({ loan: detailView(loan, today) });
+};

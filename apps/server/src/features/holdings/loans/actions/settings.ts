@@ -1,0 +1,131 @@
+import type { loansApi } from "@vigie/api";
+import {
+  type Day,
+  effectiveTerms,
+  fail,
+  type LoanSettings,
+  type LoanTerms,
+  noLoanSettings,
+  noLoanTerms,
+  ok,
+  type Result,
+  typedLoanTerms,
+} from "@vigie/domain";
+import { lockCustomer } from "../../../../db/customer-lock.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import { tell } from "../../../../edge/live-bus.ts";
+import type { Work } from "../../../../edge/work.ts";
+import { settle } from "../../manual/actions/settle.ts";
+import { lockTyped } from "../../portfolios/actions/typed.ts";
+import * as store from "../store.ts";
+import { type Loan, loanBook, loanById } from "./book.ts";
+import { detailView } from "./view.ts";
+
+type Code = "loan.not_found" | "loan.end_before_start" | "loan.terms";
+
+/** What the saver says of a loan. Of one that they typed in, it becomes its terms and moves its value; of one that a lender
+ * tells of, it is kept beside the lender's word, which comes back where the saver's is taken away. */
+export const saveLoanSettings: Action<typeof loansApi.settings> = async (
+  { services, subject },
+  { params, body },
+) => {
+  const loan = await loanById(services, subject, params.id);
+  if (loan === null) return fail("loan.not_found");
+  const change = definedOnly({
+    signedOn: body.loan.signedOn,
+    endsOn: body.loan.endsOn,
+    borrowedCents: body.loan.borrowed,
+    nominalRateRatio: body.loan.nominalRateRatio,
+    insuranceMonthlyCents: body.loan.insuranceMonthly,
+  });
+  const saved = await services.db.transaction().execute(async (trx) => {
+    const work: Work = { services: { ...services, db: trx }, subject, trx };
+    await lockCustomer(trx, subject);
+    return loan.contract.source === "typed"
+      ? await saveTyped(work, loan, change)
+      : await saveBeside(work, loan, change);
+  });
+  if (!saved.ok) return saved;
+  const { loans, today } = await loanBook(services, subject);
+  const now = loans.find(({ contract }) => contract.id === params.id);
+  return now === undefined ? fail("loan.not_found") : ok({ loan: detailView(now, today) });
+};
+
+type Change = Partial<LoanSettings>;
+
+function definedOnly(said: { readonly [K in keyof LoanSettings]: LoanSettings[K] | undefined }): Change {
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+}
+
+async function saveBeside(work: Work, { contract, said }: Loan, change: Change): Promise<Result<null, Code>> {
+  const { services, subject, trx } = work;
+  const next = { ...said, ...change };
+  const terms = effectiveTerms(contract.loan, next, contract.amount_cents);
+  const checked = check(terms);
+  if (!checked.ok) return checked;
+  await store.saveSettings(subject, trx, {
+    portfolio_id: contract.id,
+    signed_on: next.signedOn,
+    ends_on: next.endsOn,
+    borrowed_cents: next.borrowedCents,
+    nominal_rate_ratio: next.nominalRateRatio === null ? null : String(next.nominalRateRatio),
+    insurance_monthly_cents: next.insuranceMonthlyCents,
+    updated_at: services.clock(),
+  });
+  const payload = { event: "portfolio.updated", portfolioId: contract.id };
+  await tell(work, { channel: "SyncChannel", payload });
+  return ok(null);
+}
+
+function check({ signedOn, endsOn }: LoanTerms): Result<null, Code> {
+  return signedOn !== null && endsOn !== null && endsOn <= signedOn
+    ? fail("loan.end_before_start")
+    : ok(null);
+}
+
+/** The instalment follows the new terms: it is counted again. */
+async function saveTyped(work: Work, { contract, terms }: Loan, change: Change): Promise<Result<null, Code>> {
+  const locked = await lockTyped(work, contract.id);
+  if (locked === null) return fail("loan.not_found");
+  const isSame =
+    change.endsOn === undefined &&
+    change.borrowedCents === undefined &&
+    change.nominalRateRatio === undefined;
+  const next = effectiveTerms(
+    {
+      ...noLoanTerms,
+      ...terms,
+      ...change,
+      instalmentCents: isSame ? terms.instalmentCents : null,
+      firstRepaymentOn: isFirstAfter(terms.firstRepaymentOn, change.signedOn) ? terms.firstRepaymentOn : null,
+      durationMonths: change.endsOn === undefined ? terms.durationMonths : null,
+    },
+    { ...noLoanSettings, endsOn: change.endsOn ?? null },
+    contract.amount_cents,
+  );
+  const checked = check(next);
+  if (!checked.ok) return checked;
+  const { borrowedCents, nominalRateRatio, durationMonths, firstRepaymentOn } = next;
+  if (borrowedCents === null || nominalRateRatio === null) return fail("loan.terms");
+  if (durationMonths === null || firstRepaymentOn === null) return fail("loan.terms");
+  const { repayment = "constant", deferredMonths = 0 } = terms;
+  const plan = { repayment, deferredMonths };
+  const typed = typedLoanTerms({
+    borrowedCents,
+    nominalRateRatio,
+    durationMonths,
+    firstRepaymentOn,
+    signedOn: next.signedOn,
+    instalmentCents: isSame ? next.instalmentCents : null,
+    insuranceMonthlyCents: next.insuranceMonthlyCents,
+    ...plan,
+  });
+  if (!typed.ok) return fail("loan.terms");
+  const settled = await settle(work, locked, { loan: typed.value });
+  return settled.ok ? ok(null) : fail("loan.terms");
+}
+
+/** The first instalment stays where it was typed, unless the new signature comes after it. */
+function isFirstAfter(first: Day | null, signedOn: Day | null | undefined): boolean {
+  return signedOn === undefined || signedOn === null || (first !== null && first >= signedOn);
+}

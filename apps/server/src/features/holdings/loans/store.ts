@@ -1,0 +1,70 @@
+import type { Id, Instant } from "@vigie/domain";
+import type { Insertable, Selectable } from "kysely";
+import type { Db, Trx } from "../../../db/connection.ts";
+import type { Database } from "../../../db/schema.ts";
+import { ofSeenPortfolio } from "../../../db/seen.ts";
+import type { Subject } from "../../../edge/subject.ts";
+
+export type SettingsRow = Selectable<Database["loan_settings"]>;
+type NewSettings = Omit<Insertable<Database["loan_settings"]>, "customer_id">;
+
+export async function settingsOf(subject: Subject, db: Db | Trx): Promise<SettingsRow[]> {
+  return await db
+    .selectFrom("loan_settings")
+    .selectAll()
+    .where("customer_id", "=", subject.customerId)
+    .where(ofSeenPortfolio(subject, "loan_settings.portfolio_id"))
+    .execute();
+}
+
+export async function saveSettings(subject: Subject, trx: Trx, row: NewSettings): Promise<void> {
+  const { portfolio_id: _portfolio, ...set } = row;
+  await trx
+    .insertInto("loan_settings")
+    .values({ customer_id: subject.customerId, ...row })
+    .onConflict((conflict) => conflict.columns(["customer_id", "portfolio_id"]).doUpdateSet(set))
+    .execute();
+}
+
+/** Which loan pays for which property; a link is there when both of its ends are. */
+export async function linksOf(subject: Subject, db: Db | Trx) {
+  return await db
+    .selectFrom("real_estate_loans")
+    .select(["portfolio_id", "real_estate_id"])
+    .where("customer_id", "=", subject.customerId)
+    .where(ofSeenPortfolio(subject, "real_estate_loans.portfolio_id"))
+    .where(ofSeenPortfolio(subject, "real_estate_loans.real_estate_id"))
+    .orderBy("portfolio_id")
+    .execute();
+}
+
+/** False when the loan is linked already: of two links at once, one is made. */
+export async function insertLink(
+  subject: Subject,
+  trx: Trx,
+  link: { loanId: Id; homeId: Id; at: Instant },
+): Promise<boolean> {
+  const made = await trx
+    .insertInto("real_estate_loans")
+    .values({
+      customer_id: subject.customerId,
+      portfolio_id: link.loanId,
+      real_estate_id: link.homeId,
+      linked_at: link.at,
+    })
+    .onConflict((conflict) => conflict.columns(["customer_id", "portfolio_id"]).doNothing())
+    .returning("portfolio_id")
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+/** False when there was no link. */
+export async function deleteLink(subject: Subject, trx: Trx, loanId: Id): Promise<boolean> {
+  const gone = await trx
+    .deleteFrom("real_estate_loans")
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "=", loanId)
+    .returning("portfolio_id")
+    .executeTakeFirst();
+  return gone !== undefined;
+}

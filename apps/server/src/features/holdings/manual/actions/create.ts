@@ -1,0 +1,87 @@
+import { type manualContractsApi, type ManualLine } from "@vigie/api";
+import {
+  type Day,
+  fail,
+  type Holding,
+  type Id,
+  isLoan,
+  ok,
+  type Result,
+  type TypedContractCode,
+  type TypedValue,
+} from "@vigie/domain";
+import { lockCustomer } from "../../../../db/customer-lock.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import type { Work } from "../../../../edge/work.ts";
+import { knownContracts } from "../../portfolios/actions/select.ts";
+import { insertTyped, lockTyped } from "../../portfolios/actions/typed.ts";
+import * as store from "../store.ts";
+import { holdingsOf, loanOf, valueOf, withValue } from "./parts.ts";
+import { savePayments } from "./payments.ts";
+import { settle } from "./settle.ts";
+import { manualView } from "./view.ts";
+import { writing } from "./writing.ts";
+
+/** More contracts than any household holds: past it somebody fills the disk. */
+const mostContracts = 500;
+
+export const createManual: Action<typeof manualContractsApi.create> = async (
+  { services, subject },
+  { body },
+) => {
+  const typed = body.manualContract;
+  if (typed.values.length === 0 && typed.loan === null && (typed.lines?.items.length ?? 0) === 0)
+    return fail("manual_contract.no_value");
+  if (new Set(typed.values.map((value) => value.day)).size < typed.values.length)
+    return fail("manual_contract.day_twice");
+  if (isLoan(typed.kind) && typed.values.some((value) => value.amount < 0))
+    return fail("manual_contract.negative");
+  if (typed.payments.some(({ startsOn, endsOn }) => endsOn !== null && endsOn < startsOn))
+    return fail("manual_contract.payment_days");
+  const loan = loanOf(typed.loan);
+  if (!loan.ok) return loan;
+  const told = typed.values
+    .map((value) => valueOf(typed.kind, value))
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  const valued = valuedLines(told, typed.lines);
+  if (!valued.ok) return valued;
+
+  const made = await writing(
+    services,
+    async (trx): Promise<Result<Id, TypedContractCode | "manual_contract.too_many">> => {
+      const work: Work = { services: { ...services, db: trx }, subject, trx };
+      await lockCustomer(trx, subject);
+      const { requestKey } = body;
+      const sent = requestKey === null ? undefined : await store.contractSent(subject, trx, requestKey);
+      if (sent !== undefined) return ok(sent.portfolio_id);
+      const known = await knownContracts(work.services, subject);
+      if (known.length >= mostContracts) return fail("manual_contract.too_many");
+      const id = await insertTyped(work, typed);
+      await savePayments(work, id, typed.payments);
+      const contract = await lockTyped(work, id);
+      if (contract === null) throw new Error("assertion: the contract was just written");
+      const settled = await settle(work, contract, { ...valued.value, loan: loan.value });
+      if (!settled.ok) return settled;
+      if (requestKey !== null) await store.rememberKey(subject, trx, { portfolioId: id, key: requestKey });
+      return ok(id);
+    },
+  );
+  if (!made.ok) return made;
+  const view = await manualView(services, subject, made.value);
+  return view === null ? fail("portfolio.not_found") : ok({ manualContract: view });
+};
+
+type Lines = { readonly asOf: Day; readonly items: readonly ManualLine[] } | null;
+type Valued = { readonly values: readonly TypedValue[]; readonly holdings: readonly Holding[] };
+
+/** The lines, whose sum is the value of their day. */
+function valuedLines(
+  values: readonly TypedValue[],
+  lines: Lines,
+): Result<Valued, "manual_contract.line_value"> {
+  if (lines === null || lines.items.length === 0) return ok({ values, holdings: [] });
+  const valued = holdingsOf(lines);
+  if (!valued.ok) return valued;
+  const { holdings, totalCents } = valued.value;
+  return ok({ holdings, values: withValue(values, { day: lines.asOf, valueCents: totalCents }) });
+}

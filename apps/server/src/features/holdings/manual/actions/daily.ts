@@ -1,0 +1,33 @@
+import { dayOf } from "@vigie/domain";
+import { lockCustomer } from "../../../../db/customer-lock.ts";
+import { systemSubject } from "../../../../edge/subject.ts";
+import type { Work } from "../../../../edge/work.ts";
+import type { Services } from "../../../../boot/services.ts";
+import { lockTyped } from "../../portfolios/actions/typed.ts";
+import * as store from "../store.ts";
+import { settle } from "./settle.ts";
+
+const batch = 200;
+
+/** Brings to today every typed contract on which a payment or an instalment has fallen, each in its own transaction.
+ * Answers how many. Missed days are made up for; run twice it finds nothing. */
+export async function settleDue(services: Services): Promise<number> {
+  const until = dayOf(services.clock());
+  let settled = 0;
+  for (;;) {
+    const due = await store.dueContracts(services.db, { until, limit: batch });
+    for (const { customer_id: customerId, portfolio_id: portfolioId } of due) {
+      const subject = systemSubject("settle_manual", customerId);
+      await services.db.transaction().execute(async (trx) => {
+        const work: Work = { services: { ...services, db: trx }, subject, trx };
+        await lockCustomer(trx, subject);
+        const contract = await lockTyped(work, portfolioId);
+        const done = contract === null ? null : await settle(work, contract, { isDaily: true });
+        // A contract that can no longer be settled waits for its owner, not for this job at each run.
+        if (done === null || !done.ok) await store.setNext(subject, trx, { portfolioId, on: null });
+      });
+      settled += 1;
+    }
+    if (due.length < batch) return settled;
+  }
+}

@@ -1,0 +1,22 @@
+import type { Id } from "@vigie/domain";
+import type { Work } from "../../../../edge/work.ts";
+import { writeTypedLines } from "../../portfolios/actions/typed.ts";
+import * as store from "../store.ts";
+import { heldLines } from "./lines.ts";
+
+/** A file's lines are about to stand in the place of those that the saver typed: these are kept. */
+export async function putTypedLinesAside(work: Work, portfolioId: Id): Promise<void> {
+  const held = await heldLines(work, portfolioId);
+  if (held.isOwn && held.typed.length > 0)
+    await store.putAside(work.subject, work.trx, { portfolioId, lines: held.typed });
+}
+
+/** No file tells lines any more: those that were typed come back, and a taken file's go. */
+export async function bringTypedLinesBack(work: Work, portfolioId: Id): Promise<void> {
+  const { subject, trx } = work;
+  const held = await heldLines(work, portfolioId);
+  if (held.isOwn) return;
+  const lines = (await store.linesAside(subject, trx, portfolioId)) ?? [];
+  await writeTypedLines(work, portfolioId, lines);
+  await store.putAside(subject, trx, { portfolioId, lines: null });
+}

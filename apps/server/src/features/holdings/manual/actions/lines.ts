@@ -1,0 +1,101 @@
+import {
+  addDays,
+  type Day,
+  dayOf,
+  type Holding,
+  type Id,
+  type LineCourse,
+  linePoints,
+  type PartPrices,
+  type TypedLine,
+} from "@vigie/domain";
+import type { Work } from "../../../../edge/work.ts";
+import { storedPrices } from "../../../market/funds/actions/prices.ts";
+import { type Line, linesOf } from "../../portfolios/actions/select.ts";
+import type { TypedHolding } from "../../portfolios/actions/typed.ts";
+
+/** The lines of a typed contract with the prices that came since they were typed. */
+export type PricedLines = {
+  readonly holdings: readonly TypedHolding[];
+  readonly courses: readonly LineCourse[];
+  /** The next day on which a price may come; null where no line has any. */
+  readonly nextOn: Day | null;
+};
+
+/** What was typed of a line: the row itself, unless prices have moved it since. */
+export function typedLine(
+  line: Pick<Line, "quantity" | "unit_price" | "valuation_cents" | "as_of" | "typed">,
+): TypedLine {
+  const { quantity, typed } = line;
+  return typed === null
+    ? { quantity, unitPrice: line.unit_price, valuationCents: line.valuation_cents, asOf: line.as_of }
+    : { quantity, ...typed };
+}
+
+export type HeldLines = {
+  readonly typed: readonly Holding[];
+  /** The rows are the saver's own: lines that a file brought stay as the file says. */
+  readonly isOwn: boolean;
+  readonly arePriced: boolean;
+};
+
+export async function heldLines({ services, subject, trx }: Work, id: Id): Promise<HeldLines> {
+  const rows = await linesOf({ ...services, db: trx }, subject, [id]);
+  return {
+    typed: rows.map(asTyped),
+    isOwn: rows.every(({ provenance }) => provenance === "typed" || provenance === "computed"),
+    arePriced: rows.some(({ typed }) => typed !== null),
+  };
+}
+
+function asTyped(row: Line): Holding {
+  const { unitPrice, valuationCents, asOf } = typedLine(row);
+  return {
+    externalId: row.external_id,
+    isin: row.isin,
+    label: row.label,
+    holdingKind: row.holding_kind,
+    quantity: row.quantity,
+    unitPrice,
+    unitCost: row.unit_cost,
+    valuationCents,
+    asOf,
+    weightRatio: null,
+    pockets: [],
+  };
+}
+
+/** Values lines as typed at the last price known of their fund. Those of no known fund, and those whose typed price is not
+ * the fund's, stay as they were typed. */
+export async function priceLines({ services, trx }: Work, typed: readonly Holding[]): Promise<PricedLines> {
+  const today = dayOf(services.clock());
+  const [first] = typed.flatMap(({ asOf }) => asOf ?? []).toSorted();
+  const isins = typed.flatMap(({ isin, holdingKind }) =>
+    isin === null || holdingKind !== "unit" ? [] : [isin],
+  );
+  const known =
+    first === undefined || isins.length === 0
+      ? new Map<string, PartPrices>()
+      : await storedPrices(trx, isins, addDays(first, -31));
+  const courses = typed.map((line): LineCourse => {
+    const prices = line.isin === null ? undefined : known.get(line.isin);
+    return { typed: line, points: linePoints(line, prices, today) };
+  });
+  return {
+    courses,
+    holdings: typed.map((line, index) => atLastPrice(line, courses[index]?.points.at(-1))),
+    nextOn: known.size === 0 ? null : addDays(today, 1),
+  };
+}
+
+function atLastPrice(line: Holding, last: LineCourse["points"][number] | undefined): TypedHolding {
+  if (last === undefined) return { ...line, typed: null };
+  const { unitPrice, valuationCents, asOf } = line;
+  return {
+    ...line,
+    unitPrice: last.unitPrice,
+    valuationCents: last.valueCents,
+    asOf: last.day,
+    typed: { unitPrice, valuationCents, asOf },
+  };
+}

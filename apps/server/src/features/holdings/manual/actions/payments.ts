@@ -1,0 +1,53 @@
+import type { ManualPayment } from "@vigie/api";
+import { type Id, isId } from "@vigie/domain";
+import type { StoredPayment } from "../../../../db/schema-imports.ts";
+import type { Work } from "../../../../edge/work.ts";
+import * as store from "../store.ts";
+
+type Payment = ManualPayment & { readonly id?: Id | null };
+
+export const paymentsOf = store.paymentsOf;
+
+/** Payments in the order given; one with an id of this contract keeps it, and so its operations. */
+export async function savePayments(work: Work, portfolioId: Id, payments: readonly Payment[]): Promise<void> {
+  const { services, subject, trx } = work;
+  const held = new Set((await store.paymentsOf(subject, trx, portfolioId)).map((row) => row.id));
+  const rows = payments.map((payment, rank): store.NewPayment => {
+    const given = payment.id ?? null;
+    const kept = given !== null && held.delete(given) ? given : null;
+    return {
+      id: kept ?? services.newId(),
+      label: payment.label,
+      direction: payment.direction,
+      amount_cents: payment.amount,
+      starts_on: payment.startsOn,
+      ends_on: payment.endsOn,
+      rank,
+    };
+  });
+  await store.replacePayments(subject, trx, { portfolioId, payments: rows });
+}
+
+/** The payments of a contract that comes back from an export. They keep their ids, which name the operations that come with
+ * them: none is then made a second time. */
+export async function restorePayments(
+  { services, subject, trx }: Work,
+  portfolioId: Id,
+  payments: readonly StoredPayment[],
+): Promise<void> {
+  const taken = new Set<string>();
+  const rows = payments.map((payment, rank): store.NewPayment => {
+    const id = isId(payment.id) && !taken.has(payment.id) ? payment.id : services.newId();
+    taken.add(id);
+    return {
+      id,
+      label: payment.label,
+      direction: payment.direction,
+      amount_cents: payment.amountCents,
+      starts_on: payment.startsOn,
+      ends_on: payment.endsOn,
+      rank,
+    };
+  });
+  await store.replacePayments(subject, trx, { portfolioId, payments: rows });
+}

@@ -1,0 +1,146 @@
+import {
+  checkTypedContract,
+  type Day,
+  dayOf,
+  type Holding,
+  isLoan,
+  type LoanTerms,
+  nextPaymentDay,
+  ok,
+  paymentDays,
+  paymentMovement,
+  type RecurringPayment,
+  type Result,
+  type TypedContractCode,
+  typedState,
+  type TypedValue,
+} from "@vigie/domain";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import { tell } from "../../../../edge/live-bus.ts";
+import type { Work } from "../../../../edge/work.ts";
+import type { Contract } from "../../portfolios/actions/select.ts";
+import { saveTyped } from "../../portfolios/actions/typed.ts";
+import { heldTransactions, movementsOf, saveTransactions } from "../../transactions/actions.ts";
+import { toldValues, writeHistory } from "../../wealth/actions/typed.ts";
+import * as store from "../store.ts";
+import { type HeldLines, heldLines, type PricedLines, priceLines } from "./lines.ts";
+
+/** What a write changes of a typed contract; the rest stays as it is. */
+export type Change = {
+  readonly values?: readonly TypedValue[];
+  readonly loan?: LoanTerms | null;
+  readonly holdings?: readonly Holding[];
+  /** Nothing was changed by the saver: a day has passed. */
+  readonly isDaily?: boolean;
+};
+
+/** Brings a typed contract to today after a change: its payments become operations, its value and its history are decided
+ * again, and what rested on them is cleared. Doing it twice changes nothing. */
+export async function settle(
+  work: Work,
+  contract: Contract,
+  change: Change = {},
+): Promise<Result<null, TypedContractCode>> {
+  const { services, subject, trx } = work;
+  const today = dayOf(services.clock());
+  const payments = await store.paymentsOf(subject, trx, contract.id);
+  const values = change.values ?? (await toldValues(trx, subject, contract.id));
+  const loan = change.loan === undefined ? contract.loan : change.loan;
+  const held = await heldLines(work, contract.id);
+  const typed = change.holdings ?? held.typed;
+  const checked = checkTypedContract({
+    kind: contract.kind,
+    values: isLoan(contract.kind) ? [] : values,
+    hasLines: typed.length > 0,
+    hasLoan: loan !== null,
+    payments: payments.map(asPayment),
+    today,
+  });
+  if (!checked.ok) return checked;
+  if (values.some((value) => value.day > today)) return { ok: false, code: "manual_contract.future_day" };
+  await typePayments(work, contract, payments);
+  const movements = await movementsOf(trx, subject, contract.id);
+  const isOwn = change.holdings !== undefined || held.isOwn;
+  const lines = await priceLines(work, isOwn ? typed : []);
+  const state = typedState({ kind: contract.kind, values, loan, movements, lines: lines.courses, today });
+  const due = payments.map((payment) => nextPaymentDay(asPayment(payment), today));
+  const next = earliest([...due, state.nextOn, lines.nextOn]);
+  // No payment, no instalment and no price came: what rests on the contract's figures stands.
+  const isSame = contract.amount_cents === state.valueCents && contract.amount_as_of === state.asOf;
+  if (change.isDaily === true && isSame) {
+    await store.setNext(subject, trx, { portfolioId: contract.id, on: next });
+    return ok(null);
+  }
+  await writeHistory(trx, subject, { portfolioId: contract.id, points: state.points });
+  await saveTyped(work, {
+    id: contract.id,
+    valueCents: state.valueCents,
+    asOf: state.asOf,
+    provenance: state.provenance,
+    openedOn: state.points[0]?.day ?? null,
+    loan: state.loan,
+    holdings: change.holdings !== undefined || mustRewrite(held, lines) ? lines.holdings : null,
+  });
+  await store.setNext(subject, trx, { portfolioId: contract.id, on: next });
+  const payload = { event: "portfolio.updated", portfolioId: contract.id };
+  await tell(work, { channel: "SyncChannel", payload });
+  return ok(null);
+}
+
+/** Rows whose prices moved, or move no more; the others keep their place. */
+function mustRewrite(held: HeldLines, lines: PricedLines): boolean {
+  return held.isOwn && (held.arePriced || lines.holdings.some(({ typed }) => typed !== null));
+}
+
+export function asPayment(row: store.PaymentRow): RecurringPayment {
+  return {
+    direction: row.direction,
+    amountCents: row.amount_cents,
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+  };
+}
+
+const wordings = { deposit: "Versement régulier", withdrawal: "Retrait régulier" } as const;
+const keyPrefix = "monthly:";
+
+/** Each payment of each month is one operation, known by the payment and its month: made once, corrected with the payment,
+ * taken away with it. */
+async function typePayments(
+  work: Work,
+  contract: Contract,
+  payments: readonly store.PaymentRow[],
+): Promise<void> {
+  const { services, subject, trx } = work;
+  const today = dayOf(services.clock());
+  const rows = payments.flatMap((payment) =>
+    paymentDays(asPayment(payment), today).map((date) => {
+      const { amountCents, type } = paymentMovement(contract.kind, asPayment(payment), date);
+      const wording = payment.label ?? wordings[payment.direction];
+      return {
+        externalId: `${keyPrefix}${payment.id}:${date.slice(0, 7)}`,
+        date,
+        valueDate: null,
+        amountCents,
+        wording,
+        originalWording: wording,
+        type,
+        coming: false,
+      };
+    }),
+  );
+  const due = new Set(rows.map((row) => row.externalId));
+  const held = await heldTransactions({ ...services, db: inside(trx) }, subject, contract.id);
+  const gone = held.map((row) => row.external_id).filter((key) => key.startsWith(keyPrefix) && !due.has(key));
+  await saveTransactions(work, { portfolioId: contract.id, importId: null, provenance: "typed", rows, gone });
+}
+
+/** A transaction reads like the database itself. */
+function inside(trx: Trx): Db {
+  return trx;
+}
+
+function earliest(days: readonly (Day | null)[]): Day | null {
+  const [first = null] = days.filter((day) => day !== null).toSorted();
+  return first;
+}

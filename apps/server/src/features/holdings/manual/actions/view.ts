@@ -1,0 +1,94 @@
+import type { ManualContract } from "@vigie/api";
+import {
+  cents,
+  dayOf,
+  isLoan,
+  nextPaymentDay,
+  type Id,
+  type LoanTerms,
+  typedLoanSchedule,
+} from "@vigie/domain";
+import type { Subject } from "../../../../edge/subject.ts";
+import type { Services } from "../../../../boot/services.ts";
+import { contractById, linesOf } from "../../portfolios/actions/select.ts";
+import { toldValues } from "../../wealth/actions/typed.ts";
+import * as store from "../store.ts";
+import { typedLine } from "./lines.ts";
+import { asPayment } from "./settle.ts";
+
+/** What was typed in of a contract; null when it is not the saver's, or was not typed in. */
+export async function manualView(
+  services: Services,
+  subject: Subject,
+  id: Id,
+): Promise<ManualContract | null> {
+  const row = await contractById(services, subject, id);
+  if (row === null || row.source !== "typed") return null;
+  const today = dayOf(services.clock());
+  const told = await services.db.transaction().execute(async (trx) => await toldValues(trx, subject, id));
+  const lines = await linesOf(services, subject, [id]);
+  const payments = await store.paymentsOf(subject, services.db, id);
+  const owed = isLoan(row.kind);
+  return {
+    id,
+    name: row.name,
+    kind: row.kind,
+    kindDetail: row.kind_detail,
+    institution: row.institution_name,
+    amount: row.amount_cents,
+    amountAsOf: row.amount_as_of,
+    provenance: row.amount_provenance,
+    values: told
+      .map(({ day, valueCents }) => ({ day, amount: owed ? cents(Math.abs(valueCents)) : valueCents }))
+      .toReversed(),
+    lines: {
+      asOf: lines[0] === undefined ? null : typedLine(lines[0]).asOf,
+      items: lines.map((line) => ({
+        isin: line.isin,
+        label: line.label,
+        holdingKind: line.holding_kind,
+        quantity: line.quantity,
+        unitPrice: typedLine(line).unitPrice,
+        unitCost: line.unit_cost,
+        amount: typedLine(line).valuationCents,
+        computed:
+          line.typed === null || line.as_of === null
+            ? null
+            : { day: line.as_of, unitPrice: line.unit_price, amount: line.valuation_cents },
+      })),
+    },
+    loan: row.loan === null ? null : loanView(row.loan),
+    schedule: (row.loan === null ? [] : typedLoanSchedule(row.loan, told)).map((instalment) => ({
+      day: instalment.day,
+      interest: instalment.interestCents,
+      principal: instalment.principalCents,
+      outstanding: instalment.outstandingCents,
+    })),
+    payments: payments.map((payment) => ({
+      id: payment.id,
+      label: payment.label,
+      direction: payment.direction,
+      amount: payment.amount_cents,
+      startsOn: payment.starts_on,
+      endsOn: payment.ends_on,
+      nextOn: nextPaymentDay(asPayment(payment), today),
+    })),
+  };
+}
+
+function loanView(loan: LoanTerms): ManualContract["loan"] {
+  const { borrowedCents, nominalRateRatio, durationMonths, firstRepaymentOn } = loan;
+  if (borrowedCents === null || nominalRateRatio === null) return null;
+  if (durationMonths === null || firstRepaymentOn === null) return null;
+  return {
+    borrowed: borrowedCents,
+    nominalRateRatio,
+    durationMonths,
+    firstRepaymentOn,
+    signedOn: loan.signedOn,
+    instalment: loan.instalmentCents,
+    insuranceMonthly: loan.insuranceMonthlyCents,
+    repayment: loan.repayment ?? "constant",
+    deferredMonths: loan.deferredMonths ?? 0,
+  };
+}

@@ -1,0 +1,119 @@
+import type { Day, Holding, Id } from "@vigie/domain";
+import type { Insertable, Selectable } from "kysely";
+import type { Db, Trx } from "../../../db/connection.ts";
+import type { Database } from "../../../db/schema.ts";
+import type { Subject } from "../../../edge/subject.ts";
+
+export type PaymentRow = Selectable<Database["recurring_payments"]>;
+export type NewPayment = Omit<Insertable<Database["recurring_payments"]>, "customer_id" | "portfolio_id">;
+
+export async function paymentsOf(subject: Subject, db: Db | Trx, portfolioId: Id): Promise<PaymentRow[]> {
+  return await db
+    .selectFrom("recurring_payments")
+    .selectAll()
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "=", portfolioId)
+    .orderBy("rank")
+    .execute();
+}
+
+export async function replacePayments(
+  subject: Subject,
+  trx: Trx,
+  change: { portfolioId: Id; payments: readonly NewPayment[] },
+): Promise<void> {
+  const key = { customer_id: subject.customerId, portfolio_id: change.portfolioId };
+  await trx
+    .deleteFrom("recurring_payments")
+    .where("customer_id", "=", key.customer_id)
+    .where("portfolio_id", "=", key.portfolio_id)
+    .execute();
+  if (change.payments.length === 0) return;
+  await trx
+    .insertInto("recurring_payments")
+    .values(change.payments.map((payment) => ({ ...key, ...payment })))
+    .execute();
+}
+
+export async function setNext(
+  subject: Subject,
+  trx: Trx,
+  next: { portfolioId: Id; on: Day | null },
+): Promise<void> {
+  await trx
+    .insertInto("manual_contracts")
+    .values({ customer_id: subject.customerId, portfolio_id: next.portfolioId, next_on: next.on })
+    .onConflict((conflict) =>
+      conflict.columns(["customer_id", "portfolio_id"]).doUpdateSet({ next_on: next.on }),
+    )
+    .execute();
+}
+
+/** The contract that was sent under a key; undefined where none was, or it is no more. */
+export async function contractSent(
+  subject: Subject,
+  db: Db | Trx,
+  key: string,
+): Promise<Pick<Selectable<Database["manual_contracts"]>, "portfolio_id"> | undefined> {
+  return await db
+    .selectFrom("manual_contracts")
+    .select("portfolio_id")
+    .where("customer_id", "=", subject.customerId)
+    .where("request_key", "=", key)
+    .executeTakeFirst();
+}
+
+export async function rememberKey(
+  subject: Subject,
+  trx: Trx,
+  sent: { portfolioId: Id; key: string },
+): Promise<void> {
+  await trx
+    .updateTable("manual_contracts")
+    .set({ request_key: sent.key })
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "=", sent.portfolioId)
+    .execute();
+}
+
+/** The typed lines that a file's lines took the place of, or null. */
+export async function linesAside(subject: Subject, trx: Trx, portfolioId: Id): Promise<Holding[] | null> {
+  const row = await trx
+    .selectFrom("manual_contracts")
+    .select("lines_aside")
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "=", portfolioId)
+    .executeTakeFirst();
+  return row?.lines_aside ?? null;
+}
+
+export async function putAside(
+  subject: Subject,
+  trx: Trx,
+  aside: { portfolioId: Id; lines: readonly Holding[] | null },
+): Promise<void> {
+  const lines = aside.lines === null ? null : JSON.stringify(aside.lines);
+  await trx
+    .insertInto("manual_contracts")
+    .values({
+      customer_id: subject.customerId,
+      portfolio_id: aside.portfolioId,
+      next_on: null,
+      lines_aside: lines,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["customer_id", "portfolio_id"]).doUpdateSet({ lines_aside: lines }),
+    )
+    .execute();
+}
+
+/** Contracts of any customer whose value changes by itself up to a day: a job asks, each is then settled as its owner's. */
+export async function dueContracts(db: Db, query: { until: Day; limit: number }) {
+  return await db
+    .selectFrom("manual_contracts")
+    .select(["customer_id", "portfolio_id"])
+    .where("next_on", "<=", query.until)
+    .orderBy("next_on")
+    .limit(query.limit)
+    .execute();
+}

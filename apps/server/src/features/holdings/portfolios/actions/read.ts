@@ -1,0 +1,100 @@
+import type { PortfolioDetail, portfoliosApi } from "@vigie/api";
+import {
+  dayOf,
+  addMonths,
+  contractSettings,
+  fail,
+  feesAskedOf,
+  type Id,
+  ok,
+  readContractInfos,
+} from "@vigie/domain";
+import type { Action } from "../../../../edge/handler.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import type { Services } from "../../../../boot/services.ts";
+import { connectionExists } from "../../connections/actions/read.ts";
+import { fundsOf, offerOf } from "../../../market/funds/actions.ts";
+import { recommendedRisk } from "../../../identity/users/actions.ts";
+import { contractPerformances } from "../../wealth/actions/history.ts";
+import * as store from "../store.ts";
+import { withShare } from "./share.ts";
+import { allocationOf, holdingView, portfolioView } from "./view.ts";
+
+export const listPortfolios: Action<typeof portfoliosApi.list> = async ({ services, subject }) => {
+  const rows = await store.listPortfolios(subject, services.db);
+  return ok({ portfolios: await viewsOf(services, subject, rows) });
+};
+
+export const listOfAccount: Action<typeof portfoliosApi.ofAccount> = async (
+  { services, subject },
+  { params },
+) => {
+  if (!(await connectionExists(services, subject, params.id))) return fail("account.not_found");
+  const rows = await store.portfoliosOfConnection(subject, services.db, params.id);
+  return ok({ portfolios: await viewsOf(services, subject, rows) });
+};
+
+export const showPortfolio: Action<typeof portfoliosApi.show> = async (
+  { services, subject },
+  { params, query },
+) => {
+  const portfolio = await detailOf(services, subject, { ...query, id: params.id });
+  return portfolio === null ? fail("portfolio.not_found") : ok({ portfolio });
+};
+
+export const showOfUser: Action<typeof portfoliosApi.ofUser> = async (
+  { services, subject },
+  { params, query },
+) => {
+  const portfolio = await detailOf(services, subject, { ...query, id: params.portfolioId });
+  return portfolio === null ? fail("portfolio.not_found") : ok({ portfolio });
+};
+
+async function viewsOf(services: Services, subject: Subject, rows: readonly store.PortfolioRow[]) {
+  const to = dayOf(services.clock());
+  const range = { from: addMonths(to, -12), to };
+  const performances = await contractPerformances(services, subject, { ...range, contracts: rows });
+  return rows.map((row) => portfolioView(withShare(row, to), performances.get(row.id) ?? null));
+}
+
+type Detail = { readonly id: Id; readonly withContract?: boolean | undefined };
+
+export async function detailOf(
+  services: Services,
+  subject: Subject,
+  { id, withContract = false }: Detail,
+): Promise<PortfolioDetail | null> {
+  const row = await store.portfolioById(subject, services.db, id);
+  if (row === undefined) return null;
+  const holdings = await store.holdingsOf(subject, services.db, [id]);
+  const pockets = await store.pocketsOf(subject, services.db, id);
+  const funds = await fundsOf(
+    services,
+    holdings.flatMap((holding) => holding.isin ?? []),
+  );
+  const profile = row.recommended_risk ?? (await recommendedRisk(services, subject));
+  const [view] = await viewsOf(services, subject, [row]);
+  const infos = readContractInfos(row.infos);
+  const offer = await offerOf(services, { slug: row.contract_slug, name: row.name, kind: row.kind });
+  if (view === undefined) throw new Error("assertion: a contract has a view");
+  return {
+    ...view,
+    holdings: holdings.map((holding) =>
+      holdingView(holding, { total: row.amount_cents, pockets, funds, profile }),
+    ),
+    allocationDetailed: allocationOf(row, holdings, funds),
+    infos,
+    settings: contractSettings({
+      kind: row.kind,
+      infos,
+      offerFees: offer?.fees ?? null,
+      recommendedRisk: profile,
+      withContract,
+    }),
+    feesAsked: feesAskedOf(row.kind, infos.managementType).map((fee) => ({
+      fee,
+      catalogueRatio: offer?.fees[`${fee}FeeRatio`] ?? null,
+    })),
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,102 @@
+import {
+  type Cents,
+  type Day,
+  type Holding,
+  type Id,
+  type LoanTerms,
+  type Movement,
+  type PortfolioKind,
+  type Provenance,
+  savingsCapCents,
+} from "@vigie/domain";
+import type { Work } from "../../../../edge/work.ts";
+import type { Services } from "../../../../boot/services.ts";
+import { clearAnalyses } from "../../../insight/analyses/actions/clear.ts";
+import { clearOptimizations } from "../../../insight/arbitrations/actions/clear.ts";
+import { notify } from "../../../messages/notifications/actions/notify.ts";
+import { saveHistory } from "../../wealth/actions/history.ts";
+import * as store from "../store.ts";
+
+/** Everything a source told of one contract in one reading. */
+export type ContractReading = {
+  readonly portfolioId: Id;
+  readonly kind: PortfolioKind;
+  readonly valueCents: Cents | null;
+  readonly asOf: Day;
+  readonly provenance: Provenance;
+  /** Null: the source says nothing of lines, and they stay as they are. */
+  readonly holdings: readonly Holding[] | null;
+  readonly loan: LoanTerms | null;
+  readonly contractSlug: string | null;
+  readonly backCast: readonly { readonly day: Day; readonly valueCents: Cents }[] | null;
+  readonly movements: readonly Movement[];
+};
+
+/** Writes a reading of a contract in the transaction of its transactions: seen whole or not at all. */
+export async function saveContract(work: Work, reading: ContractReading): Promise<void> {
+  const { services, subject, trx } = work;
+  const at = services.clock();
+  const row = await store.updatePortfolio(subject, trx, {
+    id: reading.portfolioId,
+    set: {
+      ...(reading.valueCents === null
+        ? {}
+        : {
+            amount_cents: reading.valueCents,
+            amount_as_of: reading.asOf,
+            amount_provenance: reading.provenance,
+          }),
+      loan: reading.loan === null ? null : JSON.stringify(reading.loan),
+      ...(reading.contractSlug === null ? {} : { contract_slug: reading.contractSlug }),
+      complete: true,
+      needs_refresh: false,
+      updated_at: at,
+    },
+  });
+  if (reading.holdings !== null) {
+    const holdings = reading.holdings.map((holding, rank) =>
+      newHolding(services, { holding, rank, provenance: reading.provenance }),
+    );
+    await store.replaceHoldings(subject, trx, { portfolioId: reading.portfolioId, holdings });
+  }
+  await saveHistory(trx, subject, reading);
+  if (row !== undefined) await tellCap(work, row);
+  await clearAnalyses(trx, subject, { portfolioId: reading.portfolioId, at });
+  await clearOptimizations(trx, subject, { portfolioId: reading.portfolioId, at });
+}
+
+/** A regulated account that reaches its cap is told once, and again if the cap itself moves. */
+export async function tellCap(work: Work, row: store.PortfolioRow): Promise<void> {
+  const on = row.amount_as_of;
+  const cap = row.kind_detail === null || on === null ? null : savingsCapCents(row.kind_detail, on);
+  if (cap === null || row.amount_cents === null || row.amount_cents < cap) return;
+  const about = { portfolioId: row.id, name: row.name, amount: cap, on };
+  await notify(work, { event: "savings.cap_reached", about, cause: `cap ${row.id} ${cap}` });
+}
+
+type Line = { readonly holding: Holding; readonly rank: number; readonly provenance: Provenance };
+
+export function newHolding(services: Services, { holding, rank, provenance }: Line): store.NewHolding {
+  return {
+    id: services.newId(),
+    external_id: holding.externalId,
+    isin: holding.isin,
+    label: holding.label,
+    holding_kind: holding.holdingKind,
+    quantity: holding.quantity,
+    unit_price: holding.unitPrice,
+    unit_cost: holding.unitCost,
+    valuation_cents: holding.valuationCents,
+    as_of: holding.asOf,
+    provenance,
+    rank,
+    pockets: holding.pockets.map((pocket, index) => ({
+      rank: index,
+      label: pocket.label,
+      quantity: pocket.quantity,
+      value_cents: pocket.valueCents,
+      condition: pocket.condition,
+      available_on: pocket.availableOn,
+    })),
+  };
+}

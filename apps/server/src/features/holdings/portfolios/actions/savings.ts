@@ -1,0 +1,166 @@
+import { livretInterest, type LivretInput } from "@vigie/analytics";
+import type { portfoliosApi, SavingsInterest } from "@vigie/api";
+import {
+  addDays,
+  type Cents,
+  cents,
+  type Day,
+  day,
+  dayOf,
+  daysBetween,
+  fail,
+  figureOn,
+  ok,
+  rateOn,
+  savingsProductOf,
+} from "@vigie/domain";
+import type { Action } from "../../../../edge/handler.ts";
+import { bookedTransactions } from "../../transactions/actions.ts";
+import * as store from "../store.ts";
+
+type Row = store.PortfolioRow;
+type Booked = Awaited<ReturnType<typeof bookedTransactions>>;
+type Interest = NonNullable<SavingsInterest["interest"]>;
+
+/** The interest of the year of a savings account, and what its bank paid in. */
+export const showSavings: Action<typeof portfoliosApi.savings> = async (
+  { services, subject },
+  { params },
+) => {
+  const row = await store.portfolioById(subject, services.db, params.portfolioId);
+  if (row === undefined) return fail("portfolio.not_found");
+  const booked = await bookedTransactions(services.db, subject, row.id);
+  const today = dayOf(services.clock());
+  const found = interestOfYear(row, booked, today);
+  const savings = {
+    year: yearOf(today),
+    interest: typeof found === "string" ? null : found,
+    reason: typeof found === "string" ? found : null,
+    received: receivedByYear(booked),
+  };
+  return ok({ savings });
+};
+
+function yearOf(on: Day): number {
+  return Number(on.slice(0, 4));
+}
+
+/** Interest joins the capital on 31 December; banks often book it in the first days of January. */
+function isOfYearBefore(line: Booked[number]): boolean {
+  return line.type === "interest" && line.date.slice(5, 7) === "01";
+}
+
+function receivedByYear(booked: Booked): SavingsInterest["received"] {
+  const byYear = new Map<number, number>();
+  for (const line of booked) {
+    if (line.type !== "interest" || line.amount_cents <= 0) continue;
+    const year = yearOf(line.date) - (isOfYearBefore(line) ? 1 : 0);
+    byYear.set(year, (byYear.get(year) ?? 0) + line.amount_cents);
+  }
+  return [...byYear].map(([year, sum]) => ({ year, amount: cents(sum) })).toSorted((a, b) => b.year - a.year);
+}
+
+/** The year's interest by fortnight from the balance and the movements that lead to it, or why it is not known.
+ * @source analytics `livretInterest` for the rule, domain `savings-products` for the rates */
+function interestOfYear(
+  row: Row,
+  booked: Booked,
+  today: Day,
+): Interest | NonNullable<SavingsInterest["reason"]> {
+  const { kind_detail: kind, amount_cents: balance, amount_as_of: asOf } = row;
+  const rates = ratesOf(row, today);
+  if (rates === null || kind === null) return "rate_unknown";
+  if (balance === null || asOf === null) return "balance_unknown";
+  const [oldest] = booked;
+  if (oldest === undefined) return "movements_unknown";
+  const year = yearOf(today);
+  const newYear = day(`${year}-01-01`);
+  const openedSince = row.opened_on !== null && row.opened_on >= newYear;
+  // Before the first line that is known nobody tells what moved, unless the account was opened since.
+  const from = oldest.date <= newYear || openedSince ? newYear : oldest.date;
+  const moves = booked.filter((line) => line.date >= from && !isOfYearBefore(line));
+  const since = moves.filter((line) => line.date <= asOf);
+  const opening = since.reduce((left, line) => left - line.amount_cents, Number(balance));
+  const input = {
+    openingBalance: opening,
+    fromDay: dayNumber(from),
+    movements: Float64Array.from(moves, (line) => line.amount_cents),
+    movementDays: Int32Array.from(moves, (line) => dayNumber(line.date)),
+  };
+  const bounds = fortnightsOf(year).filter((one) => one.from >= from);
+  const done = bounds.filter((one) => addDays(one.to, 1) <= today);
+  const first = bounds[0];
+  if (first === undefined) return "movements_unknown";
+  const until = (last: Day) => livretInterest({ ...input, ...rates, toDay: dayNumber(last) + 1 }).interest;
+  return {
+    from: first.from,
+    to: done.at(-1)?.to ?? first.from,
+    earned: rounded(done.length === 0 ? 0 : until(done.at(-1)?.to ?? first.from)),
+    expected: rounded(until(day(`${year}-12-31`))),
+    fortnights: rowsOf(done, { input, rates, rateAt: (on) => rateOn(kind, on, row.opened_on)?.value ?? 0 }),
+  };
+}
+
+type Rates = Pick<LivretInput, "rates" | "rateDays">;
+type Bounds = { readonly from: Day; readonly to: Day };
+
+type Scene = {
+  readonly input: Omit<LivretInput, "rates" | "rateDays" | "toDay">;
+  readonly rates: Rates;
+  readonly rateAt: (on: Day) => number;
+};
+
+/** One row a fortnight: what the whole interest grows by from the one before, so that the rows add up to the cent. */
+function rowsOf(bounds: readonly Bounds[], { input, rates, rateAt }: Scene): Interest["fortnights"] {
+  // At 24 times a year a fortnight earns what bears interest: the rule itself then tells the base.
+  const whole: Rates = { rates: Float64Array.of(24), rateDays: Int32Array.of(input.fromDay) };
+  let [interest, base] = [0, 0];
+  return bounds.map(({ from, to }) => {
+    const toDay = dayNumber(to) + 1;
+    const interestNow = livretInterest({ ...input, ...rates, toDay }).interest;
+    const baseNow = livretInterest({ ...input, ...whole, toDay }).interest;
+    const line = {
+      from,
+      to,
+      base: rounded(baseNow - base),
+      rateRatio: rateAt(from),
+      interest: cents(rounded(interestNow) - rounded(interest)),
+    };
+    [interest, base] = [interestNow, baseNow];
+    return line;
+  });
+}
+
+/** The rates of a contract as the rule takes them; null when none is known for today. */
+function ratesOf(row: Row, today: Day): Rates | null {
+  const product = savingsProductOf(row.kind_detail);
+  const now = rateOn(row.kind_detail, today, row.opened_on);
+  if (product === null || now === null) return null;
+  if (product.rateRule === "opening")
+    return { rates: Float64Array.of(now.value), rateDays: Int32Array.of(dayNumber(now.from)) };
+  // A day of the year before the first known rate would earn nothing without a word.
+  if (figureOn(product.rates, day(`${yearOf(today)}-01-01`)) === null) return null;
+  return {
+    rates: Float64Array.from(product.rates, ({ value }) => value),
+    rateDays: Int32Array.from(product.rates, ({ from }) => dayNumber(from)),
+  };
+}
+
+function fortnightsOf(year: number): readonly Bounds[] {
+  return Array.from({ length: 12 }, (_, month): readonly Bounds[] => {
+    const first = `${year}-${String(month + 1).padStart(2, "0")}`;
+    const next = month === 11 ? `${year + 1}-01` : `${year}-${String(month + 2).padStart(2, "0")}`;
+    return [
+      { from: day(`${first}-01`), to: day(`${first}-15`) },
+      { from: day(`${first}-16`), to: addDays(day(`${next}-01`), -1) },
+    ];
+  }).flat();
+}
+
+function dayNumber(on: Day): number {
+  return daysBetween(day("1970-01-01"), on);
+}
+
+function rounded(amount: number): Cents {
+  return cents(Math.round(amount));
+}

@@ -1,0 +1,130 @@
+import type {
+  Cents,
+  Day,
+  Holding,
+  Id,
+  KindDetail,
+  LoanTerms,
+  PortfolioKind,
+  Provenance,
+} from "@vigie/domain";
+import type { StoredTypedLine } from "../../../../db/schema.ts";
+import type { Work } from "../../../../edge/work.ts";
+import { clearAnalyses } from "../../../insight/analyses/actions/clear.ts";
+import { clearOptimizations } from "../../../insight/arbitrations/actions/clear.ts";
+import * as store from "../store.ts";
+import { newHolding, tellCap } from "./save-contract.ts";
+
+/** Contracts that the saver types in, as rows: what they are worth is decided by the feature that asks. */
+
+export type TypedHead = {
+  readonly name: string;
+  readonly kind: PortfolioKind;
+  readonly kindDetail: KindDetail | null;
+  readonly institution: string | null;
+  /** The import that brings it back from an export. */
+  readonly importId?: Id;
+};
+
+export async function insertTyped({ services, subject, trx }: Work, head: TypedHead): Promise<Id> {
+  const id = services.newId();
+  const at = services.clock();
+  await store.insertPortfolio(subject, trx, {
+    id,
+    connection_id: null,
+    import_id: head.importId ?? null,
+    external_id: null,
+    source: "typed",
+    kind: head.kind,
+    kind_detail: head.kindDetail,
+    provider_name: null,
+    name: head.name,
+    number: null,
+    institution_slug: null,
+    institution_name: head.institution,
+    deleted_at: null,
+    currency: "EUR",
+    amount_cents: null,
+    amount_as_of: null,
+    amount_provenance: null,
+    opened_on: null,
+    recommended_risk: null,
+    contract_slug: null,
+    company_name: null,
+    loan: null,
+    complete: true,
+    created_at: at,
+    updated_at: at,
+  });
+  return id;
+}
+
+/** The contract, held until the transaction ends; null when it is not the saver's or was not typed in. */
+export async function lockTyped({ subject, trx }: Work, id: Id): Promise<store.PortfolioRow | null> {
+  const row = await store.lockPortfolio(subject, trx, id);
+  return row?.source === "typed" ? row : null;
+}
+
+export async function changeTyped({ services, subject, trx }: Work, id: Id, head: TypedHead): Promise<void> {
+  const set = {
+    name: head.name,
+    kind: head.kind,
+    kind_detail: head.kindDetail,
+    institution_name: head.institution,
+    updated_at: services.clock(),
+  };
+  await store.updatePortfolio(subject, trx, { id, set });
+}
+
+export type TypedWorth = {
+  readonly id: Id;
+  readonly valueCents: Cents | null;
+  readonly asOf: Day | null;
+  readonly provenance: Provenance | null;
+  readonly openedOn: Day | null;
+  readonly loan: LoanTerms | null;
+  /** Null keeps the lines as they are. */
+  readonly holdings: readonly TypedHolding[] | null;
+};
+
+/** A line, and what was typed of it where prices have moved it since. */
+export type TypedHolding = Holding & { readonly typed: StoredTypedLine | null };
+
+/** Lines as they were typed, in the place of those that stand. */
+export async function writeTypedLines(
+  { services, subject, trx }: Work,
+  portfolioId: Id,
+  lines: readonly Holding[],
+): Promise<void> {
+  const holdings = lines.map((holding, rank) => newHolding(services, { holding, rank, provenance: "typed" }));
+  await store.replaceHoldings(subject, trx, { portfolioId, holdings });
+}
+
+/** Writes what a typed contract is worth; what rested on its former figures is cleared. */
+export async function saveTyped(work: Work, worth: TypedWorth): Promise<void> {
+  const { services, subject, trx } = work;
+  const { id, holdings } = worth;
+  const at = services.clock();
+  const row = await store.updatePortfolio(subject, trx, {
+    id,
+    set: {
+      amount_cents: worth.valueCents,
+      amount_as_of: worth.asOf,
+      amount_provenance: worth.provenance,
+      opened_on: worth.openedOn,
+      loan: worth.loan === null ? null : JSON.stringify(worth.loan),
+      needs_refresh: false,
+      updated_at: at,
+    },
+  });
+  if (holdings !== null) {
+    const rows = holdings.map((holding, rank) => ({
+      ...newHolding(services, { holding, rank, provenance: holding.typed === null ? "typed" : "computed" }),
+      typed: holding.typed === null ? null : JSON.stringify(holding.typed),
+    }));
+    await store.replaceHoldings(subject, trx, { portfolioId: id, holdings: rows });
+  }
+  if (row !== undefined) await tellCap(work, row);
+  await clearAnalyses(trx, subject, { portfolioId: id, at });
+  await clearOptimizations(trx, subject, { portfolioId: id, at });
+}

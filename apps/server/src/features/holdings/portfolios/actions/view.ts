@@ -1,0 +1,162 @@
+import type { Holding, Portfolio } from "@vigie/api";
+import {
+  type AssetClass,
+  type Cents,
+  cents,
+  centsFromDecimal,
+  envelopeOf,
+  type Fund,
+  shareRatio,
+  subtractCents,
+} from "@vigie/domain";
+import type { HoldingRow, PocketRow, PortfolioRow } from "../store.ts";
+import { type OwnedContract, ownershipView } from "./share.ts";
+
+const symbols: Readonly<Record<string, string>> = { EUR: "€", USD: "$", GBP: "£", CHF: "CHF" };
+
+/** A contract as the wire shows it. */
+export function portfolioView(row: OwnedContract, yearPerformanceRatio: number | null): Portfolio {
+  return {
+    id: row.id,
+    accountId: row.connection_id,
+    externalId: row.external_id,
+    kind: row.kind,
+    kindDetail: row.kind_detail,
+    envelope: envelopeOf(row.kind),
+    kindCorrected: row.kind_corrected,
+    name: row.name,
+    bank:
+      row.institution_name === null ? null : { id: row.institution_slug ?? "", name: row.institution_name },
+    status: row.status,
+    disabled: row.disabled,
+    deleted: row.deleted_at !== null,
+    demo: row.demo,
+    needsRefresh: row.needs_refresh,
+    amount: row.amount_cents,
+    ownedAmount: row.owned_cents,
+    ownership: ownershipView(row),
+    amountAsOf: row.amount_as_of,
+    provenance: row.amount_provenance,
+    source: row.source,
+    currency: row.currency,
+    currencySymbol: symbols[row.currency] ?? row.currency,
+    openedOn: row.opened_on,
+    recommendedRisk: row.recommended_risk,
+    yearPerformanceRatio,
+    loan: row.loan === null ? null : loanView(row.loan),
+  };
+}
+
+function loanView(loan: NonNullable<PortfolioRow["loan"]>): NonNullable<Portfolio["loan"]> {
+  return {
+    borrowed: loan.borrowedCents,
+    outstanding: loan.outstandingCents,
+    nominalRateRatio: loan.nominalRateRatio,
+    insuranceMonthly: loan.insuranceMonthlyCents,
+    instalment: loan.instalmentCents,
+    nextPaymentOn: loan.nextPaymentOn,
+    signedOn: loan.signedOn,
+    endsOn: loan.endsOn,
+    durationMonths: loan.durationMonths,
+    paymentsLeft: loan.paymentsLeft,
+  };
+}
+
+export type LineContext = {
+  readonly total: Cents | null;
+  readonly pockets: readonly PocketRow[];
+  readonly funds: ReadonlyMap<string, Fund>;
+  /** The risk profile, 0 to 5, for the grades. */
+  readonly profile: number | null;
+};
+
+/** A line as the wire shows it: its gain is its value less parts times the price paid for them. */
+export function holdingView(row: HoldingRow, { total, pockets, funds, profile }: LineContext): Holding {
+  const fund = row.isin === null ? undefined : funds.get(row.isin);
+  const cost = costOf(row);
+  const gain =
+    row.valuation_cents === null || cost === null ? null : subtractCents(row.valuation_cents, cost);
+  return {
+    id: row.id,
+    isin: row.isin,
+    label: row.label,
+    holdingKind: row.holding_kind,
+    assetClass: holdingClass(row, fund),
+    quantity: row.quantity,
+    unitPrice: row.unit_price,
+    unitCost: row.unit_cost,
+    amount: row.valuation_cents,
+    gain,
+    gainRatio: gain === null || cost === null ? null : shareRatio(gain, cost),
+    weightRatio:
+      row.valuation_cents === null || total === null ? null : shareRatio(row.valuation_cents, total),
+    asOf: row.as_of,
+    sri: row.holding_kind === "unit" ? (fund?.sri ?? null) : 1,
+    ongoingFeeRatio: fund?.ongoingFeeRatio ?? null,
+    managementFeeRatio: fund?.managementFeeRatio ?? null,
+    maxSubscriptionFeeRatio: fund?.maxSubscriptionFeeRatio ?? null,
+    grade: profile === null ? null : (fund?.notesByProfile?.[profile] ?? null),
+    pockets: pockets
+      .filter((pocket) => pocket.holding_id === row.id)
+      .map((pocket) => ({
+        label: pocket.label,
+        quantity: pocket.quantity,
+        value: pocket.value_cents,
+        condition: pocket.condition,
+        availableOn: pocket.available_on,
+      })),
+  };
+}
+
+/** The class of a line: by nature for a euro fund and cash, by its fund otherwise, unknown when nobody says. */
+export function holdingClass(row: Pick<HoldingRow, "holding_kind">, fund: Fund | undefined): AssetClass {
+  if (row.holding_kind === "euroFund") return "euroFund";
+  if (row.holding_kind === "cash") return "cash";
+  return fund?.assetClass ?? "unknown";
+}
+
+function costOf(row: HoldingRow): Cents | null {
+  if (row.quantity === null || row.unit_cost === null) return null;
+  // A product of two decimals is rounded once; parts and prices have at most 15 significant digits.
+  const product = Number(row.quantity) * Number(row.unit_cost);
+  return Number.isFinite(product) ? (centsFromDecimal(product.toFixed(4)) ?? null) : null;
+}
+
+const classByKind: Partial<Record<PortfolioRow["kind"], AssetClass>> = {
+  checking: "cash",
+  joint: "cash",
+  card: "cash",
+  savings: "savings",
+  deposit: "savings",
+  realestate: "realEstate",
+};
+
+/** What a contract is spread over: its lines by class, or one class by nature. */
+export function allocationOf(
+  row: Pick<PortfolioRow, "amount_cents" | "kind">,
+  holdings: readonly HoldingRow[],
+  funds: ReadonlyMap<string, Fund>,
+) {
+  const amounts = new Map<AssetClass, number>();
+  for (const holding of holdings) {
+    if (holding.valuation_cents === null) continue;
+    const fund = holding.isin === null ? undefined : funds.get(holding.isin);
+    const assetClass = holdingClass(holding, fund);
+    amounts.set(assetClass, (amounts.get(assetClass) ?? 0) + holding.valuation_cents);
+  }
+  const whole = row.amount_cents;
+  if (amounts.size === 0 && whole !== null && whole > 0)
+    amounts.set(classByKind[row.kind] ?? "unknown", whole);
+  // What the lines do not explain is not classed.
+  const explained = [...amounts.values()].reduce((sum, amount) => sum + amount, 0);
+  if (whole !== null && whole > explained)
+    amounts.set("unknown", (amounts.get("unknown") ?? 0) + whole - explained);
+  const total = Math.max(whole ?? 0, explained);
+  return [...amounts]
+    .map(([assetClass, amount]) => ({
+      assetClass,
+      amount: cents(amount),
+      ratio: shareRatio(amount, total) ?? 0,
+    }))
+    .toSorted((a, b) => b.amount - a.amount);
+}

@@ -1,0 +1,19 @@
+import { portfoliosApi } from "@vigie/api";
+import { routes } from "../../../edge/handler.ts";
+import { listOfAccount, listPortfolios, showOfUser, showPortfolio } from "./actions/read.ts";
+import { updateInfos } from "./actions/infos.ts";
+import { showAllocation, showDocuments } from "./actions/pages.ts";
+import { showSavings } from "./actions/savings.ts";
+import { updatePortfolio } from "./actions/update.ts";
+
+export const portfolioRoutes = routes(portfoliosApi, {
+  list: listPortfolios,
+  ofAccount: listOfAccount,
+  ofUser: showOfUser,
+  show: showPortfolio,
+  update: updatePortfolio,
+  updateInfos,
+  allocation: showAllocation,
+  savings: showSavings,
+  documents: showDocuments,
+});

@@ -1,0 +1,296 @@
+import type { Day, Id, Instant, KindDetail, PortfolioKind, ToldOwnership } from "@vigie/domain";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { Db, Trx } from "../../../db/connection.ts";
+import type { Database } from "../../../db/schema.ts";
+import { seenPortfolios } from "../../../db/seen.ts";
+import type { Subject } from "../../../edge/subject.ts";
+
+export type PortfolioRow = Selectable<Database["portfolios"]>;
+export type HoldingRow = Selectable<Database["holdings"]>;
+export type PocketRow = Selectable<Database["pockets"]>;
+
+/** Contracts that exist for the saver: complete or known to be deactivated, not deleted. */
+function shown(subject: Subject, db: Db | Trx) {
+  return seenPortfolios(subject, db).selectAll().where("deleted_at", "is", null);
+}
+
+export async function listPortfolios(subject: Subject, db: Db | Trx): Promise<PortfolioRow[]> {
+  return await shown(subject, db)
+    .where("complete", "=", true)
+    .where("disabled", "=", false)
+    .orderBy("id")
+    .execute();
+}
+
+/** Those of one connection, the ones not chosen yet included. */
+export async function portfoliosOfConnection(
+  subject: Subject,
+  db: Db | Trx,
+  connectionId: Id,
+): Promise<PortfolioRow[]> {
+  return await shown(subject, db).where("connection_id", "=", connectionId).orderBy("id").execute();
+}
+
+export async function portfolioById(
+  subject: Subject,
+  db: Db | Trx,
+  id: Id,
+): Promise<PortfolioRow | undefined> {
+  return await shown(subject, db).where("id", "=", id).executeTakeFirst();
+}
+
+export async function insertPortfolio(
+  subject: Subject,
+  db: Db | Trx,
+  row: Omit<Insertable<Database["portfolios"]>, "customer_id">,
+): Promise<void> {
+  await db
+    .insertInto("portfolios")
+    .values({ ...row, customer_id: subject.customerId })
+    .execute();
+}
+
+export type SourceColumns = {
+  readonly externalId: string;
+  readonly connectionId: Id;
+  readonly newId: Id;
+  readonly kind: PortfolioKind;
+  readonly kindDetail: KindDetail | null;
+  readonly name: string;
+  readonly number: string | null;
+  readonly institutionSlug: string | null;
+  readonly institutionName: string | null;
+  readonly currency: string;
+  readonly disabled: boolean;
+  readonly deletedAt: Instant | null;
+  readonly openedOn: Day | null;
+  readonly companyName: string | null;
+  readonly toldOwnership: ToldOwnership | null;
+  readonly demo: boolean;
+  readonly at: Instant;
+};
+
+/** What the source says of a contract; a kind or a name that the saver corrected stays as they put it. */
+export async function upsertFromSource(
+  subject: Subject,
+  db: Db | Trx,
+  source: SourceColumns,
+): Promise<PortfolioRow> {
+  return await db
+    .insertInto("portfolios")
+    .values({
+      customer_id: subject.customerId,
+      id: source.newId,
+      connection_id: source.connectionId,
+      import_id: null,
+      external_id: source.externalId,
+      source: "provider",
+      kind: source.kind,
+      kind_detail: source.kindDetail,
+      provider_name: source.name,
+      name: source.name,
+      number: source.number,
+      institution_slug: source.institutionSlug,
+      institution_name: source.institutionName,
+      disabled: source.disabled,
+      deleted_at: source.deletedAt,
+      demo: source.demo,
+      currency: source.currency,
+      amount_cents: null,
+      amount_as_of: null,
+      amount_provenance: null,
+      opened_on: source.openedOn,
+      recommended_risk: null,
+      contract_slug: null,
+      company_name: source.companyName,
+      told_ownership: source.toldOwnership,
+      loan: null,
+      created_at: source.at,
+      updated_at: source.at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["customer_id", "connection_id", "external_id"])
+        .where("connection_id", "is not", null)
+        .doUpdateSet((eb) => ({
+          kind: eb
+            .case()
+            .when("portfolios.kind_corrected", "=", true)
+            .then(eb.ref("portfolios.kind"))
+            .else(eb.ref("excluded.kind"))
+            .end(),
+          kind_detail: eb
+            .case()
+            .when("portfolios.kind_corrected", "=", true)
+            .then(eb.ref("portfolios.kind_detail"))
+            .else(eb.ref("excluded.kind_detail"))
+            .end(),
+          name: eb
+            .case()
+            .when("portfolios.name_corrected", "=", true)
+            .then(eb.ref("portfolios.name"))
+            .else(eb.ref("excluded.name"))
+            .end(),
+          provider_name: eb.ref("excluded.provider_name"),
+          number: eb.ref("excluded.number"),
+          currency: eb.ref("excluded.currency"),
+          disabled: eb.ref("excluded.disabled"),
+          deleted_at: sql<Instant | null>`case when excluded.deleted_at is null then null else coalesce(portfolios.deleted_at, excluded.deleted_at) end`,
+          opened_on: sql<Day | null>`coalesce(excluded.opened_on, portfolios.opened_on)`,
+          company_name: eb.ref("excluded.company_name"),
+          told_ownership: eb.ref("excluded.told_ownership"),
+        })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The contract as it is now, held until the transaction ends. */
+export async function lockPortfolio(subject: Subject, trx: Trx, id: Id): Promise<PortfolioRow | undefined> {
+  return await shown(subject, trx).where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+export async function updatePortfolio(
+  subject: Subject,
+  db: Db | Trx,
+  change: { id: Id; set: Updateable<Database["portfolios"]> },
+): Promise<PortfolioRow | undefined> {
+  return await db
+    .updateTable("portfolios")
+    .set(change.set)
+    .where("customer_id", "=", subject.customerId)
+    .where("id", "=", change.id)
+    .where("deleted_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function holdingsOf(
+  subject: Subject,
+  db: Db | Trx,
+  portfolioIds: readonly Id[],
+): Promise<HoldingRow[]> {
+  if (portfolioIds.length === 0) return [];
+  return await db
+    .selectFrom("holdings")
+    .selectAll()
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "in", [...portfolioIds])
+    .orderBy("portfolio_id")
+    .orderBy("rank")
+    .execute();
+}
+
+export async function pocketsOf(subject: Subject, db: Db | Trx, portfolioId: Id): Promise<PocketRow[]> {
+  return await db
+    .selectFrom("pockets")
+    .selectAll()
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "=", portfolioId)
+    .orderBy("rank")
+    .execute();
+}
+
+export type NewHolding = Omit<Insertable<Database["holdings"]>, "customer_id" | "portfolio_id"> & {
+  readonly pockets: readonly Omit<
+    Insertable<Database["pockets"]>,
+    "customer_id" | "portfolio_id" | "holding_id"
+  >[];
+};
+
+/** The lines of a contract, replaced whole: half a list is never seen. */
+export async function replaceHoldings(
+  subject: Subject,
+  trx: Trx,
+  lines: { portfolioId: Id; holdings: readonly NewHolding[] },
+): Promise<void> {
+  const key = { customer_id: subject.customerId, portfolio_id: lines.portfolioId };
+  await trx
+    .deleteFrom("holdings")
+    .where("customer_id", "=", key.customer_id)
+    .where("portfolio_id", "=", key.portfolio_id)
+    .execute();
+  if (lines.holdings.length === 0) return;
+  await trx
+    .insertInto("holdings")
+    .values(lines.holdings.map(({ pockets: _pockets, ...row }) => ({ ...key, ...row })))
+    .execute();
+  const pockets = lines.holdings.flatMap((holding) =>
+    holding.pockets.map((pocket) => ({ ...key, holding_id: holding.id, ...pocket })),
+  );
+  if (pockets.length > 0) await trx.insertInto("pockets").values(pockets).execute();
+}
+
+export async function deleteOfConnection(subject: Subject, trx: Trx, connectionId: Id): Promise<void> {
+  await trx
+    .deleteFrom("portfolios")
+    .where("customer_id", "=", subject.customerId)
+    .where("connection_id", "=", connectionId)
+    .execute();
+}
+
+export async function deletePortfolios(subject: Subject, trx: Trx, ids: readonly Id[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .deleteFrom("portfolios")
+    .where("customer_id", "=", subject.customerId)
+    .where("id", "in", [...ids])
+    .execute();
+}
+
+export async function idsWithConnection(subject: Subject, db: Db | Trx) {
+  return await seenPortfolios(subject, db)
+    .select(["id", "connection_id"])
+    .where("connection_id", "is not", null)
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .execute();
+}
+
+export async function deleteOfImport(subject: Subject, trx: Trx, importId: Id): Promise<void> {
+  await trx
+    .deleteFrom("portfolios")
+    .where("customer_id", "=", subject.customerId)
+    .where("import_id", "=", importId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("transactions")
+            .select("transactions.id")
+            .whereRef("transactions.customer_id", "=", "portfolios.customer_id")
+            .whereRef("transactions.portfolio_id", "=", "portfolios.id"),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** A contract known from files only becomes the one that the bank connection follows: it keeps its id, its lines and its
+ * past. The row that waited for the saver's choice gives way. */
+export async function adoptFileContract(
+  subject: Subject,
+  trx: Trx,
+  adoption: { fileId: Id; connectionId: Id; externalId: string },
+): Promise<void> {
+  const { fileId, connectionId, externalId } = adoption;
+  await trx
+    .deleteFrom("portfolios")
+    .where("customer_id", "=", subject.customerId)
+    .where("connection_id", "=", connectionId)
+    .where("external_id", "=", externalId)
+    .where("complete", "=", false)
+    .execute();
+  await trx
+    .updateTable("portfolios")
+    .set({ connection_id: connectionId, external_id: externalId, source: "provider", import_id: null })
+    .where("customer_id", "=", subject.customerId)
+    .where("id", "=", fileId)
+    .where("connection_id", "is", null)
+    .execute();
+}
+
+/** Contracts known from files only. */
+export async function fileContracts(subject: Subject, db: Db | Trx): Promise<PortfolioRow[]> {
+  return await shown(subject, db).where("source", "=", "file").where("connection_id", "is", null).execute();
+}

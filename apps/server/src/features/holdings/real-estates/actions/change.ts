@@ -1,0 +1,141 @@
+import type { realEstatesApi } from "@vigie/api";
+import {
+  checkRealEstate,
+  dayOf,
+  emptyDescription,
+  fail,
+  type Id,
+  ok,
+  type Ownership,
+  type OwnershipCode,
+  type RealEstateCode,
+  type Result,
+} from "@vigie/domain";
+import { lockCustomer } from "../../../../db/customer-lock.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import { tell } from "../../../../edge/live-bus.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import type { Work } from "../../../../edge/work.ts";
+import type { Services } from "../../../../boot/services.ts";
+import { removeContract } from "../../portfolios/actions/select.ts";
+import { sayOwnership } from "../../portfolios/actions/share.ts";
+import { changeTyped, lockTyped } from "../../portfolios/actions/typed.ts";
+import { toldValues } from "../../wealth/actions/typed.ts";
+import * as store from "../store.ts";
+import { type Home, homeById } from "./book.ts";
+import { viewOf } from "./read.ts";
+import { changedSaid } from "./said.ts";
+import { settleHome } from "./settle.ts";
+
+export const updateRealEstate: Action<typeof realEstatesApi.update> = async (
+  { services, subject },
+  { params, body },
+) => {
+  const { name, assetPrice, type, ownership, ...change } = body.realEstate;
+  const done = await services.db
+    .transaction()
+    .execute(async (trx): Promise<Result<null, RealEstateCode | OwnershipCode | "real_estate.not_found">> => {
+      const work: Work = { services: { ...services, db: trx }, subject, trx };
+      await lockCustomer(trx, subject);
+      const home = await homeById(work.services, subject, { id: params.id });
+      if (home === null) return fail("real_estate.not_found");
+      const said = changedSaid(home.said, change);
+      const nextType = type ?? home.type;
+      if (nextType !== null) {
+        const checked = checkRealEstate(nextType, said, dayOf(services.clock()));
+        if (!checked.ok) return checked;
+      }
+      const { contract } = home;
+      if (ownership !== undefined) {
+        const held = await sayOwnership(work, contract.id, ownership);
+        if (!held.ok) return held;
+      }
+      if ((await lockTyped(work, contract.id)) !== null)
+        await changeTyped(work, contract.id, {
+          name: name ?? contract.name,
+          kind: "realestate",
+          kindDetail: nextType,
+          institution: contract.institution_name,
+        });
+      await describe(work, home, { ...emptyDescription, ...said });
+      if (assetPrice !== undefined) await typePrice(work, home, assetPrice);
+      await settleHome(work, contract.id);
+      return ok(null);
+    });
+  if (!done.ok) return done;
+  const realEstate = await viewOf(services, subject, params.id);
+  return realEstate === null ? fail("real_estate.not_found") : ok({ realEstate });
+};
+
+/** Writes the description. The dated values of a property that was typed in by hand before become its prices. */
+export async function describe(work: Work, home: Home, said: Home["said"]): Promise<void> {
+  const { services, subject, trx } = work;
+  const { id } = home.contract;
+  const told = home.isDescribed ? [] : await toldValues(trx, subject, id);
+  await store.saveDescription(subject, trx, { id, said, at: services.clock() });
+  await store.savePrices(subject, trx, { id, prices: told.filter((value) => value.valueCents >= 0) });
+}
+
+/** Describes a property that a file has just made, inside the caller's transaction. What does not hold together is left unsaid. */
+export async function describeImported(work: Work, id: Id, said: Home["said"]): Promise<void> {
+  const home = await homeById(work.services, work.subject, { id });
+  if (home === null || home.isDescribed || home.contract.source !== "typed") return;
+  const texts = [said.street, said.postalCode, said.city];
+  const isSound =
+    texts.every((text) => text === null || text.length <= longestText) &&
+    (home.type === null || checkRealEstate(home.type, said, dayOf(work.services.clock())).ok);
+  if (!isSound) return;
+  await describe(work, home, said);
+  await settleHome(work, id);
+}
+
+const longestText = 200;
+
+/** Describes a property that exists by its contract only: the demonstration's. */
+export async function describeHome(
+  services: Services,
+  subject: Subject,
+  {
+    id,
+    said,
+    ownership,
+  }: { readonly id: Id; readonly said: Partial<Home["said"]>; readonly ownership?: Ownership | undefined },
+): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const work: Work = { services: { ...services, db: trx }, subject, trx };
+    const home = await homeById(work.services, subject, { id });
+    if (home === null) return;
+    await describe(work, home, { ...home.said, ...said });
+    if (ownership !== undefined) await sayOwnership(work, id, ownership);
+    await settleHome(work, id);
+  });
+}
+
+/** A price typed in is dated today; none forgets them all. */
+export async function typePrice(
+  { services, subject, trx }: Work,
+  { contract }: Home,
+  price: Home["contract"]["amount_cents"],
+): Promise<void> {
+  if (price === null) return await store.deletePrices(subject, trx, contract.id);
+  const prices = [{ day: dayOf(services.clock()), valueCents: price }];
+  await store.savePrices(subject, trx, { id: contract.id, prices });
+}
+
+export const removeRealEstate: Action<typeof realEstatesApi.remove> = async (
+  { services, subject },
+  { params, query },
+) => {
+  if (!query.confirmed) return fail("real_estate.confirmation_required");
+  return await services.db.transaction().execute(async (trx) => {
+    const work: Work = { services: { ...services, db: trx }, subject, trx };
+    await lockCustomer(trx, subject);
+    const home = await homeById(work.services, subject, { id: params.id });
+    // What a bank or a file tells of goes with them.
+    if (home?.contract.source !== "typed") return fail("real_estate.not_found");
+    await removeContract(trx, subject, params.id);
+    const payload = { event: "portfolio.deleted", portfolioId: params.id };
+    await tell(work, { channel: "SyncChannel", payload });
+    return ok({});
+  });
+};

@@ -1,0 +1,65 @@
+import { isOffered, realEstatesApi } from "@vigie/api";
+import { checkRealEstate, dayOf, fail, type Id, ok, type OwnershipCode, type Result } from "@vigie/domain";
+import { lockCustomer } from "../../../../db/customer-lock.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import type { Work } from "../../../../edge/work.ts";
+import { linkLoanIn } from "../../loans/actions/link.ts";
+import { writing } from "../../manual/actions/writing.ts";
+import { knownContracts } from "../../portfolios/actions/select.ts";
+import { sayOwnership } from "../../portfolios/actions/share.ts";
+import { insertTyped } from "../../portfolios/actions/typed.ts";
+import * as store from "../store.ts";
+import { estimateHome } from "./estimate.ts";
+import { viewOf } from "./read.ts";
+import { saidOf } from "./said.ts";
+import { settleHome } from "./settle.ts";
+
+/** More contracts than any household holds: past it somebody fills the disk. */
+const mostContracts = 500;
+
+type LinkCode = Extract<Awaited<ReturnType<typeof linkLoanIn>>, { ok: false }>["code"];
+
+/** Adds a property, whole or not at all: with the loan that pays for it when one is named. The estimate is asked once all
+ * is written, and its failure takes nothing back. */
+export const createRealEstate: Action<typeof realEstatesApi.create> = async (
+  { services, subject },
+  { body },
+) => {
+  const { name, assetPrice, estimateEnabled, loanId, ownership, ...description } = body.realEstate;
+  const said = saidOf(description);
+  const today = dayOf(services.clock());
+  const checked = checkRealEstate(description.type, said, today);
+  if (!checked.ok) return checked;
+  const { features } = subject.variant;
+  const wantsEstimate = estimateEnabled && isOffered(realEstatesApi.estimate, (name) => features[name]);
+  const bought = said.purchaseCents !== null && said.purchaseYear !== null;
+  if (assetPrice === null && !bought && !wantsEstimate) return fail("real_estate.no_value");
+
+  const made = await writing(
+    services,
+    async (trx): Promise<Result<Id, LinkCode | OwnershipCode | "real_estate.too_many">> => {
+      const work: Work = { services: { ...services, db: trx }, subject, trx };
+      await lockCustomer(trx, subject);
+      if ((await knownContracts(work.services, subject)).length >= mostContracts)
+        return fail("real_estate.too_many");
+      const id = await insertTyped(work, {
+        name,
+        kind: "realestate",
+        kindDetail: description.type,
+        institution: null,
+      });
+      await store.saveDescription(subject, trx, { id, said, at: services.clock() });
+      const held = await sayOwnership(work, id, ownership);
+      if (!held.ok) return held;
+      if (assetPrice !== null)
+        await store.savePrices(subject, trx, { id, prices: [{ day: today, valueCents: assetPrice }] });
+      await settleHome(work, id);
+      const linked = loanId === null ? ok(null) : await linkLoanIn(work, { loanId, homeId: id });
+      return linked.ok ? ok(id) : linked;
+    },
+  );
+  if (!made.ok) return made;
+  if (wantsEstimate) await estimateHome(services, subject, made.value);
+  const realEstate = await viewOf(services, subject, made.value);
+  return realEstate === null ? fail("real_estate.not_found") : ok({ realEstate });
+};

@@ -1,0 +1,97 @@
+import type { realEstatesApi } from "@vigie/api";
+import {
+  dayOf,
+  type EstimateFailure,
+  fail,
+  type HomeEstimate,
+  type HomeQuestion,
+  homeQuestion,
+  type Id,
+  ok,
+  type Result,
+} from "@vigie/domain";
+import { lockCustomer } from "../../../../db/customer-lock.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import type { Work } from "../../../../edge/work.ts";
+import type { Services } from "../../../../boot/services.ts";
+import * as store from "../store.ts";
+import { type Home, homeById } from "./book.ts";
+import { describe, typePrice } from "./change.ts";
+import { settleHome } from "./settle.ts";
+import { estimateView } from "./view.ts";
+
+export const showEstimate: Action<typeof realEstatesApi.showEstimate> = async (
+  { services, subject },
+  { params },
+) => {
+  const home = await homeById(services, subject, { id: params.id });
+  return home === null ? fail("real_estate.not_found") : ok({ estimate: estimateView(home) });
+};
+
+export const askEstimate: Action<typeof realEstatesApi.estimate> = async (
+  { services, subject },
+  { params, body },
+) => {
+  const home = await homeById(services, subject, { id: params.id });
+  if (home === null) return fail("real_estate.not_found");
+  const found = body.estimateEnabled ? await ask(services, home) : null;
+  await changing({ services, subject, id: params.id }, async (work) => {
+    await keep(work, home, found);
+    if (body.assetPrice !== undefined) await typePrice(work, home, body.assetPrice);
+  });
+  const now = await homeById(services, subject, { id: params.id });
+  return now === null ? fail("real_estate.not_found") : ok({ estimate: estimateView(now) });
+};
+
+/** Asks for the estimate of a property that was just added. */
+export async function estimateHome(services: Services, subject: Subject, id: Id): Promise<void> {
+  const home = await homeById(services, subject, { id });
+  if (home === null) return;
+  const found = await ask(services, home);
+  await changing({ services, subject, id }, async (work) => await keep(work, home, found));
+}
+
+type Target = { readonly services: Services; readonly subject: Subject; readonly id: Id };
+
+/** Writes under the customer's lock, unless the property was deleted while the partner was asked. */
+async function changing(
+  { services, subject, id }: Target,
+  write: (work: Work) => Promise<void>,
+): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const work: Work = { services: { ...services, db: trx }, subject, trx };
+    await lockCustomer(trx, subject);
+    if ((await homeById(work.services, subject, { id })) === null) return;
+    await write(work);
+    await settleHome(work, id);
+  });
+}
+
+type Found = Result<{ readonly question: HomeQuestion; readonly estimate: HomeEstimate }, EstimateFailure>;
+
+/** Outside any transaction: the partner may be slow. */
+async function ask({ partners, log }: Services, { type, said }: Home): Promise<Found> {
+  const question = homeQuestion(type, said);
+  if (!question.ok)
+    return fail(question.code === "home_estimate.not_a_dwelling" ? "not_a_dwelling" : "missing_fields");
+  const answer = await partners.homeEstimate.estimate(question.value);
+  if (answer.ok) return ok({ question: question.value, estimate: answer.value });
+  if (answer.code === "home_estimate.not_covered") return fail("not_covered");
+  log("warn", "home_estimate.failed", { code: answer.code });
+  return fail("unavailable");
+}
+
+/** Null stops using the estimate: those made before are kept. */
+async function keep(work: Work, home: Home, found: Found | null): Promise<void> {
+  const { services, subject, trx } = work;
+  const { id } = home.contract;
+  const at = services.clock();
+  if (!home.isDescribed) await describe(work, home, home.said);
+  if (found?.ok === true) {
+    const { question, estimate } = found.value;
+    await store.saveEstimate(subject, trx, { id, day: dayOf(at), at, question, estimate });
+  }
+  const failure = found === null || found.ok ? null : found.code;
+  await store.setEstimateUse(subject, trx, { id, enabled: found !== null, failure, at });
+}

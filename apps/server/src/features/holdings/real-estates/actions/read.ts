@@ -1,0 +1,56 @@
+import type { RealEstate, realEstatesApi } from "@vigie/api";
+import { fail, type Id, ok } from "@vigie/domain";
+import type { Action } from "../../../../edge/handler.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import type { Services } from "../../../../boot/services.ts";
+import { loansByHome } from "../../loans/actions/of-home.ts";
+import { dayOfTotal, visibleContracts } from "../../portfolios/actions/select.ts";
+import { historyOf, rangeOf } from "../../wealth/actions/history.ts";
+import { homeBook } from "./book.ts";
+import { realEstateView } from "./view.ts";
+
+/** The most valuable first, what is unknown last. */
+export const listRealEstates: Action<typeof realEstatesApi.list> = async ({ services, subject }) => {
+  const homes = await homeBook(services, subject);
+  const loans = await loansByHome(services, subject);
+  const views = homes.map((home) => realEstateView(home, loans.get(home.contract.id) ?? []));
+  return ok({ realEstates: views.toSorted((a, b) => (b.amount ?? -1) - (a.amount ?? -1)) });
+};
+
+export async function viewOf(services: Services, subject: Subject, id: Id): Promise<RealEstate | null> {
+  const homes = await homeBook(services, subject);
+  const home = homes.find(({ contract }) => contract.id === id);
+  if (home === undefined) return null;
+  const loans = await loansByHome(services, subject);
+  return realEstateView(home, loans.get(id) ?? []);
+}
+
+export const showRealEstate: Action<typeof realEstatesApi.show> = async (
+  { services, subject },
+  { params },
+) => {
+  const realEstate = await viewOf(services, subject, params.id);
+  return realEstate === null ? fail("real_estate.not_found") : ok({ realEstate });
+};
+
+export const realEstateSeries: Action<typeof realEstatesApi.series> = async (
+  { services, subject },
+  { query },
+) => {
+  const visible = await visibleContracts(services, subject);
+  const contracts = visible.filter((one) => one.kind === "realestate" && one.amount_cents !== null);
+  const range = await rangeOf(services, subject, { from: query.from, contracts });
+  const history = await historyOf(services, subject, { ...range, contracts });
+  return ok({
+    series: {
+      ...range,
+      asOf: dayOfTotal(contracts),
+      points: history.map((point) => ({
+        date: point.day,
+        value: point.valueCents,
+        paid: point.paidCents,
+        reconstructed: point.reconstructed,
+      })),
+    },
+  });
+};

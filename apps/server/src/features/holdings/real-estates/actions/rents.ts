@@ -1,0 +1,20 @@
+import { type Cents, dayOf, ownedCents, rentRatio, sumCents } from "@vigie/domain";
+import type { Subject } from "../../../../edge/subject.ts";
+import type { Services } from "../../../../boot/services.ts";
+import { ownershipOf } from "../../portfolios/actions/share.ts";
+import { homeBook } from "./book.ts";
+
+/** What the customer's properties bring in a month: their share of each rent. */
+export async function monthlyRents(services: Services, subject: Subject): Promise<Cents> {
+  const homes = await homeBook(services, subject);
+  const today = dayOf(services.clock());
+  return sumCents(
+    homes
+      .filter(({ contract }) => contract.status === "visible")
+      .flatMap(({ said, contract }) =>
+        said.rentMonthlyCents === null
+          ? []
+          : [ownedCents(said.rentMonthlyCents, rentRatio(ownershipOf(contract), today))],
+      ),
+  );
+}

@@ -1,0 +1,48 @@
+import type { RealEstate } from "@vigie/api";
+import type { RealEstateDescription } from "@vigie/domain";
+
+type Wire = Pick<
+  RealEstate,
+  | Exclude<keyof RealEstateDescription, "purchaseCents" | "notaryCents" | "rentMonthlyCents">
+  | "purchaseValue"
+  | "notaryCosts"
+  | "rentReceived"
+>;
+
+/** The wire's description in the words of the domain. */
+export function saidOf(wire: Wire): RealEstateDescription {
+  return {
+    dwellingKind: wire.dwellingKind,
+    street: wire.street,
+    postalCode: wire.postalCode,
+    city: wire.city,
+    surface: wire.surface,
+    floor: wire.floor,
+    floorCount: wire.floorCount,
+    rooms: wire.rooms,
+    bedrooms: wire.bedrooms,
+    state: wire.state,
+    usage: wire.usage,
+    features: [...new Set(wire.features)],
+    purchaseCents: wire.purchaseValue,
+    purchaseYear: wire.purchaseYear,
+    notaryCents: wire.notaryCosts,
+    rentMonthlyCents: wire.rentReceived,
+  };
+}
+
+type Changes = { readonly [K in keyof Wire]?: Wire[K] | undefined };
+
+/** What is absent stays. */
+export function changedSaid(said: RealEstateDescription, change: Changes): RealEstateDescription {
+  const { purchaseCents, notaryCents, rentMonthlyCents, ...same } = said;
+  const before: Wire = {
+    ...same,
+    features: [...said.features],
+    purchaseValue: purchaseCents,
+    notaryCosts: notaryCents,
+    rentReceived: rentMonthlyCents,
+  };
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  return saidOf({ ...before, ...given });
+}

@@ -1,0 +1,27 @@
+import type { Id } from "@vigie/domain";
+import { tell } from "../../../../edge/live-bus.ts";
+import type { Work } from "../../../../edge/work.ts";
+import { saveTyped } from "../../portfolios/actions/typed.ts";
+import { writeHistory } from "../../wealth/actions/typed.ts";
+import { homeById } from "./book.ts";
+
+/** Decides again what a property is worth and was worth, after a change. Doing it twice changes nothing; one whose value
+ * comes from elsewhere keeps it. */
+export async function settleHome(work: Work, id: Id): Promise<void> {
+  const { services, subject, trx } = work;
+  const home = await homeById({ ...services, db: trx }, subject, { id });
+  const worth = home?.worth;
+  if (worth !== null && worth !== undefined) {
+    await writeHistory(trx, subject, { portfolioId: id, points: worth.points });
+    await saveTyped(work, {
+      id,
+      valueCents: worth.valueCents,
+      asOf: worth.asOf,
+      provenance: worth.provenance,
+      openedOn: worth.points[0]?.day ?? null,
+      loan: null,
+      holdings: null,
+    });
+  }
+  await tell(work, { channel: "SyncChannel", payload: { event: "portfolio.updated", portfolioId: id } });
+}

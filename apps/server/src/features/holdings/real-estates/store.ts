@@ -1,0 +1,167 @@
+import type {
+  DatedPrice,
+  Day,
+  EstimateFailure,
+  HomeEstimate,
+  HomeQuestion,
+  Id,
+  Instant,
+  RealEstateDescription,
+} from "@vigie/domain";
+import { type Selectable, sql } from "kysely";
+import type { Db, Trx } from "../../../db/connection.ts";
+import type { Database } from "../../../db/schema.ts";
+import { ofSeenPortfolio } from "../../../db/seen.ts";
+import type { Subject } from "../../../edge/subject.ts";
+
+export type HomeRow = Selectable<Database["real_estates"]>;
+export type PriceRow = Selectable<Database["real_estate_prices"]>;
+export type EstimateRow = Selectable<Database["real_estate_estimates"]>;
+
+export async function homesOf(subject: Subject, db: Db | Trx): Promise<HomeRow[]> {
+  return await db
+    .selectFrom("real_estates")
+    .selectAll()
+    .where("customer_id", "=", subject.customerId)
+    .where(ofSeenPortfolio(subject, "real_estates.portfolio_id"))
+    .execute();
+}
+
+/** Prices typed in, oldest first. */
+export async function pricesOf(subject: Subject, db: Db | Trx): Promise<PriceRow[]> {
+  return await db
+    .selectFrom("real_estate_prices")
+    .selectAll()
+    .where("customer_id", "=", subject.customerId)
+    .where(ofSeenPortfolio(subject, "real_estate_prices.portfolio_id"))
+    .orderBy("day")
+    .execute();
+}
+
+/** Oldest first. */
+export async function estimatesOf(subject: Subject, db: Db | Trx): Promise<EstimateRow[]> {
+  return await db
+    .selectFrom("real_estate_estimates")
+    .selectAll()
+    .where("customer_id", "=", subject.customerId)
+    .where(ofSeenPortfolio(subject, "real_estate_estimates.portfolio_id"))
+    .orderBy("day")
+    .execute();
+}
+
+/** Writes what is said of a property; what counts of its estimate stays. */
+export async function saveDescription(
+  subject: Subject,
+  trx: Trx,
+  home: { id: Id; said: RealEstateDescription; at: Instant },
+): Promise<void> {
+  const description = JSON.stringify(home.said);
+  await trx
+    .insertInto("real_estates")
+    .values({
+      customer_id: subject.customerId,
+      portfolio_id: home.id,
+      description,
+      estimate_enabled: false,
+      estimate_failure: null,
+      created_at: home.at,
+      updated_at: home.at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["customer_id", "portfolio_id"]).doUpdateSet({ description, updated_at: home.at }),
+    )
+    .execute();
+}
+
+export async function savePrices(
+  subject: Subject,
+  trx: Trx,
+  { id, prices }: { id: Id; prices: readonly DatedPrice[] },
+): Promise<void> {
+  if (prices.length === 0) return;
+  await trx
+    .insertInto("real_estate_prices")
+    .values(
+      prices.map((price) => ({
+        customer_id: subject.customerId,
+        portfolio_id: id,
+        day: price.day,
+        price_cents: price.valueCents,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(["customer_id", "portfolio_id", "day"])
+        .doUpdateSet((eb) => ({ price_cents: eb.ref("excluded.price_cents") })),
+    )
+    .execute();
+}
+
+export async function deletePrices(subject: Subject, trx: Trx, id: Id): Promise<void> {
+  await trx
+    .deleteFrom("real_estate_prices")
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "=", id)
+    .execute();
+}
+
+export async function setEstimateUse(
+  subject: Subject,
+  trx: Trx,
+  use: { id: Id; enabled: boolean; failure: EstimateFailure | null; at: Instant },
+): Promise<void> {
+  await trx
+    .updateTable("real_estates")
+    .set({ estimate_enabled: use.enabled, estimate_failure: use.failure, updated_at: use.at })
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "=", use.id)
+    .execute();
+}
+
+/** One a day: the last one asked. */
+export async function saveEstimate(
+  subject: Subject,
+  trx: Trx,
+  made: { id: Id; day: Day; at: Instant; question: HomeQuestion; estimate: HomeEstimate },
+): Promise<void> {
+  const set = {
+    at: made.at,
+    question: JSON.stringify(made.question),
+    estimate: JSON.stringify(made.estimate),
+  };
+  await trx
+    .insertInto("real_estate_estimates")
+    .values({ customer_id: subject.customerId, portfolio_id: made.id, day: made.day, ...set })
+    .onConflict((conflict) => conflict.columns(["customer_id", "portfolio_id", "day"]).doUpdateSet(set))
+    .execute();
+}
+
+export type HomeKey = { readonly customer_id: Id; readonly portfolio_id: Id };
+
+/** Properties of all customers whose estimate counts and is due again, in the order of their keys: none of the last month. What
+ * is said of a property may not be enough for an estimate: then it waits for its owner, not for a day. */
+export async function homesDue(
+  db: Db,
+  { monthAgo, after, limit }: { monthAgo: Day; after: HomeKey | null; limit: number },
+): Promise<HomeKey[]> {
+  const { rows } = await sql<HomeKey>`
+    select home.customer_id, home.portfolio_id
+    from real_estates as home
+    join portfolios on portfolios.customer_id = home.customer_id and portfolios.id = home.portfolio_id
+    where home.estimate_enabled and portfolios.deleted_at is null
+      and (home.estimate_failure is null or home.estimate_failure = 'unavailable'
+        or home.estimate_failure = 'not_covered' and home.updated_at < ${monthAgo}::date)
+      and not exists (
+        select from real_estate_estimates as made
+        where made.customer_id = home.customer_id and made.portfolio_id = home.portfolio_id
+          and made.day > ${monthAgo}::date
+      )
+      and (home.customer_id, home.portfolio_id) >
+        (${after?.customer_id ?? firstId}::uuid, ${after?.portfolio_id ?? firstId}::uuid)
+    order by home.customer_id, home.portfolio_id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Before every id. */
+const firstId = "00000000-0000-0000-0000-000000000000";

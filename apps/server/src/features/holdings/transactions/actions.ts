@@ -1,0 +1,182 @@
+import type { Category, Transaction, transactionsApi } from "@vigie/api";
+import {
+  type AmountSearch,
+  categories,
+  categoryFamilies,
+  categoryName,
+  categorise,
+  type Cents,
+  type Day,
+  fail,
+  familyName,
+  type Id,
+  type Movement,
+  ok,
+  readAmountSearch,
+  type TransactionType,
+  wordingKey,
+} from "@vigie/domain";
+import type { Db, Trx } from "../../../db/connection.ts";
+import type { Action } from "../../../edge/handler.ts";
+import type { Subject } from "../../../edge/subject.ts";
+import { inTurns } from "../../../edge/turns.ts";
+import type { Work } from "../../../edge/work.ts";
+import type { Services } from "../../../boot/services.ts";
+import { contractById } from "../portfolios/actions/select.ts";
+import * as store from "./store.ts";
+
+export const listTransactions: Action<typeof transactionsApi.list> = async (
+  { services, subject },
+  { params, query },
+) => {
+  const contract = await contractById(services, subject, params.id);
+  if (contract === null) return fail("portfolio.not_found");
+  const { page, perPage, search, ...rest } = query;
+  const filters = { ...rest, ...readSearch(search), portfolioIds: [contract.id] };
+  const rows = await store.listTransactions(subject, services.db, {
+    filters,
+    offset: (page - 1) * perPage,
+    limit: perPage,
+  });
+  const totalCount = await store.countTransactions(subject, services.db, filters);
+  const meta = { page, totalCount, totalPages: Math.max(1, Math.ceil(totalCount / perPage)) };
+  return ok({ transactions: rows.map(transactionView), meta });
+};
+
+/** A search is words, or an amount in any spelling. */
+export function readSearch(search: string | undefined): { words?: string; amount?: AmountSearch } {
+  const text = search?.trim();
+  if (text === undefined || text === "") return {};
+  const amount = readAmountSearch(text);
+  return amount === null ? { words: text } : { words: text, amount };
+}
+
+export function transactionView(row: store.TransactionRow): Transaction {
+  return {
+    id: row.id,
+    portfolioId: row.portfolio_id,
+    date: row.date,
+    valueDate: row.value_date,
+    amount: row.amount_cents,
+    wording: row.wording,
+    originalWording: row.original_wording,
+    type: row.type,
+    categoryId: row.category_id,
+    categoryCorrected: row.category_corrected,
+    provenance: row.provenance,
+    coming: row.coming,
+  };
+}
+
+export const listCategories: Action<typeof transactionsApi.categories> = async () => {
+  const families = categoryFamilies.map((family): Category => {
+    const children = categories.filter((category) => category.family === family);
+    return {
+      id: family,
+      name: familyName(family),
+      children: children.map(({ id }) => ({ id, name: categoryName(id) })),
+    };
+  });
+  return ok({ categories: families });
+};
+
+export type SourceTransaction = {
+  readonly externalId: string;
+  readonly date: Day;
+  readonly valueDate: Day | null;
+  readonly amountCents: Cents;
+  readonly wording: string;
+  readonly originalWording: string;
+  readonly type: TransactionType;
+  readonly coming: boolean;
+  /** Known already: an export of ours comes back, or another file brings the line again. */
+  readonly categoryId?: string;
+  /** The saver chose this category themselves. */
+  readonly isChosen?: boolean;
+};
+export type TransactionBatch = {
+  readonly portfolioId: Id;
+  readonly importId: Id | null;
+  readonly provenance: "provider" | "file" | "typed";
+  readonly rows: readonly SourceTransaction[];
+  /** Ids that the source took back. */
+  readonly gone: readonly string[];
+};
+
+/** Stores a source's transactions with their categories: the saver's own rules first, then the words of the wording. */
+export async function saveTransactions(work: Work, batch: TransactionBatch): Promise<number> {
+  const { services, subject, trx } = work;
+  const rules = await store.rulesOf(subject, trx);
+  const rows = await inTurns(batch.rows, (row) => ({
+    ...row,
+    id: services.newId(),
+    categoryId:
+      row.categoryId ??
+      (rules.size === 0 ? undefined : rules.get(wordingKey(row.originalWording))) ??
+      categorise(row.originalWording, row.type),
+  }));
+  await store.deleteByExternal(subject, trx, { portfolioId: batch.portfolioId, externalIds: batch.gone });
+  const { portfolioId, importId, provenance } = batch;
+  const replaced = provenance === "provider" ? await replaceFileLines(work, portfolioId, rows) : [];
+  const added = await store.upsertTransactions(subject, trx, {
+    portfolioId,
+    importId,
+    provenance,
+    at: services.clock(),
+    rows,
+  });
+  const chosen = [...replaced, ...rows.filter(({ isChosen }) => isChosen === true)];
+  for (const [categoryId, lines] of Map.groupBy(chosen, (line) => line.categoryId))
+    await store.setCategory(subject, trx, { ids: lines.map(({ id }) => id), categoryId });
+  return added;
+}
+
+type Incoming = {
+  readonly id: Id;
+  readonly externalId: string;
+  readonly date: Day;
+  readonly amountCents: Cents;
+};
+
+/** A line that a file brought and the bank now sends itself is one payment: each new line of the bank takes the place of
+ * one line of the same day and amount. Answers the categories that the saver had chosen, by the line that takes over. */
+async function replaceFileLines(
+  { subject, trx }: Work,
+  portfolioId: Id,
+  rows: readonly Incoming[],
+): Promise<readonly { readonly id: Id; readonly categoryId: string }[]> {
+  const { files, held } = await store.linesToPair(subject, trx, portfolioId);
+  if (files.length === 0) return [];
+  const waiting = Map.groupBy(files, (line) => `${line.date} ${line.amount_cents}`);
+  const gone: Id[] = [];
+  const chosen: { id: Id; categoryId: string }[] = [];
+  for (const row of rows) {
+    const line = held.has(row.externalId) ? undefined : waiting.get(`${row.date} ${row.amountCents}`)?.pop();
+    if (line === undefined) continue;
+    gone.push(line.id);
+    if (line.category_corrected) chosen.push({ id: row.id, categoryId: line.category_id });
+  }
+  await store.deleteByIds(subject, trx, gone);
+  return chosen;
+}
+
+export async function movementsOf(db: Db | Trx, subject: Subject, portfolioId: Id): Promise<Movement[]> {
+  return await store.movementsOf(subject, db, portfolioId);
+}
+
+/** Every line of a contract that its source booked, the oldest first. */
+export async function bookedTransactions(db: Db | Trx, subject: Subject, portfolioId: Id) {
+  return await store.bookedOf(subject, db, portfolioId);
+}
+
+export async function removeImported(trx: Trx, subject: Subject, importId: Id): Promise<void> {
+  await store.deleteOfImport(subject, trx, importId);
+}
+
+export async function heldTransactions(services: Services, subject: Subject, portfolioId: Id) {
+  return await store.externalIdsOf(subject, services.db, portfolioId);
+}
+
+export async function importedContracts(trx: Trx, subject: Subject, importId: Id) {
+  return await store.contractsOfImport(subject, trx, importId);
+}

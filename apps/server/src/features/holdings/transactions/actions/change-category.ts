@@ -1,0 +1,78 @@
+import type { transactionsApi } from "@vigie/api";
+import { addMs, fail, type Id, isCategory, ok, wordingKey } from "@vigie/domain";
+import type { Action } from "../../../../edge/handler.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import type { Work } from "../../../../edge/work.ts";
+import type { Services } from "../../../../boot/services.ts";
+import { transactionView } from "../actions.ts";
+import * as store from "../store.ts";
+import * as changes from "../store/changes.ts";
+
+/** A change may be taken back for a day. */
+const undoMs = 86_400_000;
+
+export const updateTransaction: Action<typeof transactionsApi.update> = async (
+  { services, subject },
+  { params, body },
+) => {
+  const { categoryId, sameForAll = false } = body.transaction;
+  if (!isCategory(categoryId)) return fail("category.not_found");
+  const row = await store.transactionById(subject, services.db, params.id);
+  if (row === undefined) return fail("transaction.not_found");
+  const key = sameForAll ? wordingKey(row.original_wording) : "";
+  const alike = key === "" ? [] : await likeThis(services, subject, key);
+  const ids = [...new Set([row.id, ...alike])];
+  const changeId = await services.db
+    .transaction()
+    .execute(async (trx) => await changeCategory({ services, subject, trx }, { ids, categoryId, key }));
+  const changed = { ...row, category_id: categoryId, category_corrected: true };
+  return ok({ transaction: transactionView(changed), changedCount: ids.length, changeId });
+};
+
+type Change = { readonly ids: readonly Id[]; readonly categoryId: string; readonly key: string };
+
+async function changeCategory(work: Work, { ids, categoryId, key }: Change): Promise<Id> {
+  const { services, subject, trx } = work;
+  const id = services.newId();
+  const at = services.clock();
+  const before = await changes.lockCategories(subject, trx, ids);
+  const ruleBefore = key === "" ? null : await changes.ruleOf(subject, trx, key);
+  await changes.forgetChangesBefore(subject, trx, addMs(at, -undoMs));
+  await changes.keepChange(subject, trx, {
+    id,
+    before: JSON.stringify(before),
+    category_id: categoryId,
+    wording_key: key === "" ? null : key,
+    rule_before: ruleBefore,
+    created_at: at,
+  });
+  await store.setCategory(subject, trx, { ids, categoryId });
+  if (key !== "")
+    await store.saveRule(subject, trx, { wording_key: key, category_id: categoryId, created_at: at });
+  return id;
+}
+
+async function likeThis(services: Services, subject: Subject, key: string): Promise<Id[]> {
+  const rows = await store.wordings(subject, services.db);
+  return rows.filter((row) => wordingKey(row.original_wording) === key).map((row) => row.id);
+}
+
+export const undoChange: Action<typeof transactionsApi.undoChange> = async (
+  { services, subject },
+  { params },
+) => {
+  const at = services.clock();
+  const count = await services.db.transaction().execute(async (trx) => {
+    const change = await changes.takeChange(subject, trx, { id: params.id, since: addMs(at, -undoMs) });
+    if (change === undefined) return null;
+    const { wording_key: key, rule_before: ruleBefore, category_id: categoryId } = change;
+    if (key !== null) {
+      const now = await changes.ruleOf(subject, trx, key);
+      if (ruleBefore === null) await changes.dropRule(subject, trx, { wordingKey: key, categoryId });
+      else if (now === categoryId)
+        await store.saveRule(subject, trx, { wording_key: key, category_id: ruleBefore, created_at: at });
+    }
+    return await changes.restoreCategories(subject, trx, change);
+  });
+  return count === null ? fail("category_change.not_found") : ok({ changedCount: count });
+};

@@ -1,0 +1,100 @@
+import type { transactionsApi } from "@vigie/api";
+import {
+  addCents,
+  categories,
+  type CategoryFamily,
+  categoryName,
+  type Cents,
+  type Day,
+  type Id,
+  ok,
+  ownMoveCategories,
+  type Ratio,
+  splitOwned,
+} from "@vigie/domain";
+import type { Action } from "../../../../edge/handler.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import type { Services } from "../../../../boot/services.ts";
+import { visibleContracts } from "../../portfolios/actions/select.ts";
+import { readSearch } from "../actions.ts";
+import * as store from "../store.ts";
+
+/** Money in and out by one dimension. Of several contracts each counts for the person's share (decision 0020), but where
+ * whole ones are asked for: the page of an account shows the account. */
+export const aggregateTransactions: Action<typeof transactionsApi.aggregate> = async (
+  { services, subject },
+  { body },
+) => {
+  const contracts = await visibleContracts(services, subject);
+  const { portfolioIds: subset, search, ...rest } = body.filters;
+  const mine = contracts.filter((contract) => subset === undefined || subset.includes(contract.id));
+  const ratios = new Map(
+    mine.map((contract) => [contract.id, body.counted === "whole" ? 1 : contract.owned_ratio]),
+  );
+  const filters = { ...rest, ...readSearch(search), portfolioIds: mine.map((contract) => contract.id) };
+  const names = new Map<string, string>(mine.map((contract) => [contract.id, contract.name]));
+  const label = (by: string, key: string) =>
+    by === "category" ? categoryName(key) : (names.get(key) ?? key);
+  const aggregates = [];
+  for (const by of body.aggregates) {
+    const sums = await store.sumTransactions(subject, services.db, { filters, by });
+    const rows = addedUp(sums, (id) => ratios.get(id) ?? 1);
+    aggregates.push({ by, rows: rows.map((row) => ({ ...row, label: label(by, row.key) })) });
+  }
+  return ok({ aggregates });
+};
+
+type Row = Pick<store.Sum, "key" | "income" | "expense" | "count">;
+
+/** The sums of several contracts as one, each by its share: the parts of a contract are rounded together, so that they add up
+ * to its share of the whole whatever the dimension. */
+function addedUp(sums: readonly store.Sum[], ratioOf: (portfolioId: Id) => Ratio): readonly Row[] {
+  const rows = new Map<string, Row>();
+  for (const [portfolioId, ofContract] of Map.groupBy(sums, (sum) => sum.portfolioId)) {
+    const ratio = ratioOf(portfolioId);
+    const incomes = splitOwned(amounts(ofContract, "income"), ratio);
+    const expenses = splitOwned(amounts(ofContract, "expense"), ratio);
+    for (const [index, { key, count, ...whole }] of ofContract.entries()) {
+      const { income, expense } = {
+        income: incomes[index] ?? whole.income,
+        expense: expenses[index] ?? whole.expense,
+      };
+      const before = rows.get(key);
+      rows.set(
+        key,
+        before === undefined
+          ? { key, income, expense, count }
+          : {
+              key,
+              income: addCents(before.income, income),
+              expense: addCents(before.expense, expense),
+              count: before.count + count,
+            },
+      );
+    }
+  }
+  return [...rows.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+function amounts(sums: readonly store.Sum[], flow: "income" | "expense"): readonly Cents[] {
+  return sums.map((sum) => sum[flow]);
+}
+
+export type FamilySpending = { readonly family: CategoryFamily; readonly expenseCents: Cents };
+
+/** What was spent on whole contracts by family since a day; moves between one's own accounts and investments are no spending. */
+export async function spendingByCategory(
+  services: Services,
+  subject: Subject,
+  query: { portfolioIds: readonly Id[]; from: Day },
+): Promise<FamilySpending[]> {
+  const sums = await store.sumTransactions(subject, services.db, {
+    filters: { ...query, direction: "out" },
+    by: "category",
+  });
+  return addedUp(sums, () => 1).flatMap((sum) => {
+    const category = categories.find((candidate) => candidate.id === sum.key);
+    const internal = ownMoveCategories.includes(sum.key);
+    return category === undefined || internal ? [] : [{ family: category.family, expenseCents: sum.expense }];
+  });
+}

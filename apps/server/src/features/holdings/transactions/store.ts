@@ -1,0 +1,328 @@
+import {
+  type AmountSearch,
+  type Cents,
+  type Day,
+  type Id,
+  type Movement,
+  type TransactionType,
+  zeroCents,
+} from "@vigie/domain";
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Db, Trx } from "../../../db/connection.ts";
+import type { Database } from "../../../db/schema.ts";
+import { ofSeenPortfolio } from "../../../db/seen.ts";
+import type { Subject } from "../../../edge/subject.ts";
+
+export type TransactionRow = Selectable<Database["transactions"]>;
+
+export type Filters = {
+  readonly from?: Day | undefined;
+  readonly to?: Day | undefined;
+  readonly categoryId?: string | undefined;
+  /** Words of the wording, or an amount already read. */
+  readonly words?: string | undefined;
+  readonly amount?: AmountSearch | undefined;
+  readonly direction?: "in" | "out" | undefined;
+  readonly portfolioIds: readonly Id[];
+};
+
+function filtered(subject: Subject, db: Db | Trx, filters: Filters) {
+  let query = db
+    .selectFrom("transactions")
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "in", [...filters.portfolioIds])
+    .where(ofSeenPortfolio(subject, "transactions.portfolio_id"));
+  if (filters.from !== undefined) query = query.where("date", ">=", filters.from);
+  if (filters.to !== undefined) query = query.where("date", "<=", filters.to);
+  const category = filters.categoryId;
+  if (category !== undefined) {
+    // A family without a dot stands for all its children.
+    query = category.includes(".")
+      ? query.where("category_id", "=", category)
+      : query.where("category_id", "like", `${likeText(category)}.%`);
+  }
+  if (filters.direction === "in") query = query.where("amount_cents", ">", zeroCents);
+  if (filters.direction === "out") query = query.where("amount_cents", "<", zeroCents);
+  const { amount } = filters;
+  const words = filters.words === undefined ? undefined : `%${likeText(filters.words)}%`;
+  if (amount !== undefined) {
+    const size = sql<Cents>`abs(amount_cents)`;
+    query = query.where((eb) =>
+      eb.or([
+        eb.and([
+          eb(size, ">=", amount.lowCents),
+          eb(size, "<=", amount.highCents),
+          ...(amount.direction === null
+            ? []
+            : [eb("amount_cents", amount.direction === "in" ? ">" : "<", zeroCents)]),
+        ]),
+        ...(words === undefined ? [] : [eb("wording", "ilike", words)]),
+      ]),
+    );
+  } else if (words !== undefined) query = query.where("wording", "ilike", words);
+  return query;
+}
+
+function likeText(text: string): string {
+  return text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
+}
+
+export async function listTransactions(
+  subject: Subject,
+  db: Db,
+  query: { filters: Filters; offset: number; limit: number },
+): Promise<TransactionRow[]> {
+  return await filtered(subject, db, query.filters)
+    .selectAll()
+    .orderBy("date", "desc")
+    .orderBy("id", "desc")
+    .offset(query.offset)
+    .limit(query.limit)
+    .execute();
+}
+
+export async function countTransactions(subject: Subject, db: Db, filters: Filters): Promise<number> {
+  const row = await filtered(subject, db, filters)
+    .select((eb) => eb.fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export type Sum = {
+  readonly portfolioId: Id;
+  readonly key: string;
+  readonly income: Cents;
+  readonly expense: Cents;
+  readonly count: number;
+};
+const keys = {
+  category: sql<string>`category_id`,
+  month: sql<string>`to_char(date, 'YYYY-MM')`,
+  portfolio: sql<string>`portfolio_id::text`,
+  total: sql<string>`'total'`,
+};
+
+/** Money in and out of each contract by one dimension; forecasts are not counted. */
+export async function sumTransactions(
+  subject: Subject,
+  db: Db,
+  query: { filters: Filters; by: keyof typeof keys },
+): Promise<Sum[]> {
+  if (query.filters.portfolioIds.length === 0) return [];
+  const rows = await filtered(subject, db, query.filters)
+    .where("coming", "=", false)
+    .select([
+      "portfolio_id as portfolioId",
+      keys[query.by].as("key"),
+      sql<Cents>`coalesce(sum(amount_cents) filter (where amount_cents > 0), 0)::bigint`.as("income"),
+      sql<Cents>`coalesce(-sum(amount_cents) filter (where amount_cents < 0), 0)::bigint`.as("expense"),
+      sql<number>`count(*)::int`.as("count"),
+    ])
+    .groupBy([sql`1`, sql`2`])
+    .orderBy(sql`2`)
+    .orderBy(sql`1`)
+    .execute();
+  return rows;
+}
+
+export async function transactionById(
+  subject: Subject,
+  db: Db | Trx,
+  id: Id,
+): Promise<TransactionRow | undefined> {
+  return await db
+    .selectFrom("transactions")
+    .selectAll()
+    .where("customer_id", "=", subject.customerId)
+    .where("id", "=", id)
+    .where(ofSeenPortfolio(subject, "transactions.portfolio_id"))
+    .executeTakeFirst();
+}
+
+/** The movements of a contract that tell its past. */
+export async function movementsOf(subject: Subject, db: Db | Trx, portfolioId: Id): Promise<Movement[]> {
+  return await db
+    .selectFrom("transactions")
+    .select(["date as day", "amount_cents as amountCents", "type"])
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "=", portfolioId)
+    .where("coming", "=", false)
+    .execute();
+}
+
+export type NewTransaction = {
+  readonly id: Id;
+  readonly externalId: string;
+  readonly date: Day;
+  readonly valueDate: Day | null;
+  readonly amountCents: Cents;
+  readonly originalWording: string;
+  readonly wording: string;
+  readonly type: TransactionType;
+  readonly categoryId: string;
+  readonly coming: boolean;
+};
+
+export type Batch = {
+  readonly portfolioId: Id;
+  readonly importId: Id | null;
+  readonly provenance: "provider" | "file" | "typed";
+  readonly at: TransactionRow["created_at"];
+  readonly rows: readonly NewTransaction[];
+};
+
+/** Adds what is new and brings what the source changed up to date; a category the saver chose stays. Idempotent by the
+ * source's id. Answers how many rows are new. */
+export async function upsertTransactions(subject: Subject, trx: Trx, batch: Batch): Promise<number> {
+  let added = 0;
+  for (let start = 0; start < batch.rows.length; start += 1000) {
+    const rows = batch.rows.slice(start, start + 1000);
+    const result = await sql<{ added: boolean }>`
+      insert into transactions (customer_id, id, portfolio_id, external_id, import_id, date, value_date, amount_cents,
+        original_wording, wording, type, category_id, provenance, coming, created_at)
+      select ${subject.customerId}, t.id, ${batch.portfolioId}, t.external_id, ${batch.importId}, t.date, t.value_date,
+        t.amount_cents, t.original_wording, t.wording, t.type, t.category_id, ${batch.provenance}, t.coming, ${batch.at}
+      from unnest(
+        ${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.externalId)}::text[],
+        ${rows.map((row) => row.date)}::date[], ${rows.map((row) => row.valueDate)}::date[],
+        ${rows.map((row) => row.amountCents)}::bigint[], ${rows.map((row) => row.originalWording)}::text[],
+        ${rows.map((row) => row.wording)}::text[], ${rows.map((row) => row.type)}::text[],
+        ${rows.map((row) => row.categoryId)}::text[], ${rows.map((row) => row.coming)}::boolean[]
+      ) as t (id, external_id, date, value_date, amount_cents, original_wording, wording, type, category_id, coming)
+      on conflict (customer_id, portfolio_id, external_id) do update set
+        date = excluded.date, value_date = excluded.value_date, amount_cents = excluded.amount_cents,
+        original_wording = excluded.original_wording, wording = excluded.wording, type = excluded.type, coming = excluded.coming
+      where (transactions.date, transactions.amount_cents, transactions.original_wording, transactions.coming)
+        is distinct from (excluded.date, excluded.amount_cents, excluded.original_wording, excluded.coming)
+      returning (xmax = 0) as added`.execute(trx);
+    added += result.rows.filter((row) => row.added).length;
+  }
+  return added;
+}
+
+export async function deleteByExternal(
+  subject: Subject,
+  trx: Trx,
+  gone: { portfolioId: Id; externalIds: readonly string[] },
+): Promise<void> {
+  if (gone.externalIds.length === 0) return;
+  await trx
+    .deleteFrom("transactions")
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "=", gone.portfolioId)
+    .where("external_id", "=", sql<string>`any(${[...gone.externalIds]}::text[])`)
+    .execute();
+}
+
+export async function deleteOfImport(subject: Subject, trx: Trx, importId: Id): Promise<void> {
+  await trx
+    .deleteFrom("transactions")
+    .where("customer_id", "=", subject.customerId)
+    .where("import_id", "=", importId)
+    .execute();
+}
+
+export async function externalIdsOf(subject: Subject, db: Db | Trx, portfolioId: Id) {
+  return await db
+    .selectFrom("transactions")
+    .select(["external_id", "date", "amount_cents", "original_wording", "provenance", "import_id"])
+    .select(["category_id", "category_corrected"])
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "=", portfolioId)
+    .execute();
+}
+
+/** What is only announced is left out. */
+export async function bookedOf(subject: Subject, db: Db | Trx, portfolioId: Id): Promise<TransactionRow[]> {
+  return await db
+    .selectFrom("transactions")
+    .selectAll()
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "=", portfolioId)
+    .where("coming", "=", false)
+    .orderBy("date")
+    .orderBy("id")
+    .execute();
+}
+
+export async function rulesOf(subject: Subject, db: Db | Trx): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom("category_rules")
+    .select(["wording_key", "category_id"])
+    .where("customer_id", "=", subject.customerId)
+    .execute();
+  return new Map(rows.map((row) => [row.wording_key, row.category_id]));
+}
+
+export async function saveRule(
+  subject: Subject,
+  trx: Trx,
+  rule: Omit<Insertable<Database["category_rules"]>, "customer_id">,
+): Promise<void> {
+  await trx
+    .insertInto("category_rules")
+    .values({ ...rule, customer_id: subject.customerId })
+    .onConflict((conflict) =>
+      conflict.columns(["customer_id", "wording_key"]).doUpdateSet({ category_id: rule.category_id }),
+    )
+    .execute();
+}
+
+export async function setCategory(
+  subject: Subject,
+  trx: Trx,
+  change: { ids: readonly Id[]; categoryId: string },
+): Promise<void> {
+  await trx
+    .updateTable("transactions")
+    .set({ category_id: change.categoryId, category_corrected: true })
+    .where("customer_id", "=", subject.customerId)
+    .where("id", "=", sql<Id>`any(${[...change.ids]}::uuid[])`)
+    .execute();
+}
+
+export async function wordings(subject: Subject, db: Db | Trx) {
+  return await db
+    .selectFrom("transactions")
+    .select(["id", "original_wording"])
+    .where("customer_id", "=", subject.customerId)
+    .execute();
+}
+
+/** Contracts that an import added lines to. */
+export async function contractsOfImport(subject: Subject, trx: Trx, importId: Id) {
+  return await trx
+    .selectFrom("transactions")
+    .innerJoin("portfolios", (join) =>
+      join
+        .onRef("portfolios.customer_id", "=", "transactions.customer_id")
+        .onRef("portfolios.id", "=", "transactions.portfolio_id"),
+    )
+    .select(["portfolios.id", "portfolios.kind"])
+    .distinct()
+    .where("transactions.customer_id", "=", subject.customerId)
+    .where("transactions.import_id", "=", importId)
+    .execute();
+}
+
+/** Lines that files brought to a contract, and the ids that its bank connection already has. */
+export async function linesToPair(subject: Subject, trx: Trx, portfolioId: Id) {
+  const rows = await trx
+    .selectFrom("transactions")
+    .select(["id", "external_id", "date", "amount_cents", "category_id", "category_corrected", "provenance"])
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "=", portfolioId)
+    .where("provenance", "in", ["file", "provider"])
+    .execute();
+  return {
+    files: rows.filter((row) => row.provenance === "file"),
+    held: new Set(rows.filter((row) => row.provenance === "provider").map((row) => row.external_id)),
+  };
+}
+
+export async function deleteByIds(subject: Subject, trx: Trx, ids: readonly Id[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`delete from transactions where customer_id = ${subject.customerId} and id = any(${[...ids]}::uuid[])`.execute(
+    trx,
+  );
+}

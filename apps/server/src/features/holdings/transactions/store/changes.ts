@@ -1,0 +1,97 @@
+import type { Id, Instant } from "@vigie/domain";
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Trx } from "../../../../db/connection.ts";
+import type { CategoryBefore } from "../../../../db/schema-contract-pages.ts";
+import type { Database } from "../../../../db/schema.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+
+export type ChangeRow = Selectable<Database["category_changes"]>;
+
+/** What the lines are now, held until the transaction ends. */
+export async function lockCategories(
+  subject: Subject,
+  trx: Trx,
+  ids: readonly Id[],
+): Promise<CategoryBefore[]> {
+  const rows = await trx
+    .selectFrom("transactions")
+    .select(["id", "category_id as categoryId", "category_corrected as corrected"])
+    .where("customer_id", "=", subject.customerId)
+    .where("id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows;
+}
+
+export async function keepChange(
+  subject: Subject,
+  trx: Trx,
+  change: Omit<Insertable<Database["category_changes"]>, "customer_id">,
+): Promise<void> {
+  await trx
+    .insertInto("category_changes")
+    .values({ ...change, customer_id: subject.customerId })
+    .execute();
+}
+
+export async function forgetChangesBefore(subject: Subject, trx: Trx, moment: Instant): Promise<void> {
+  await trx
+    .deleteFrom("category_changes")
+    .where("customer_id", "=", subject.customerId)
+    .where("created_at", "<", moment)
+    .execute();
+}
+
+/** The change, taken out: it is undone once. */
+export async function takeChange(
+  subject: Subject,
+  trx: Trx,
+  { id, since }: { readonly id: Id; readonly since: Instant },
+): Promise<ChangeRow | undefined> {
+  return await trx
+    .deleteFrom("category_changes")
+    .where("customer_id", "=", subject.customerId)
+    .where("id", "=", id)
+    .where("created_at", ">=", since)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Gives lines back what they were, but for those that were changed again since. Answers how many. */
+export async function restoreCategories(subject: Subject, trx: Trx, change: ChangeRow): Promise<number> {
+  const rows = change.before;
+  const result = await sql`
+    update transactions set category_id = was.category_id, category_corrected = was.corrected
+    from unnest(
+      ${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.categoryId)}::text[],
+      ${rows.map((row) => row.corrected)}::boolean[]
+    ) as was (id, category_id, corrected)
+    where transactions.customer_id = ${subject.customerId} and transactions.id = was.id
+      and transactions.category_id = ${change.category_id}`.execute(trx);
+  return Number(result.numAffectedRows ?? 0);
+}
+
+export async function ruleOf(subject: Subject, trx: Trx, wordingKey: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom("category_rules")
+    .select("category_id")
+    .where("customer_id", "=", subject.customerId)
+    .where("wording_key", "=", wordingKey)
+    .executeTakeFirst();
+  return row?.category_id ?? null;
+}
+
+/** The rule goes, unless it says something else by now. */
+export async function dropRule(
+  subject: Subject,
+  trx: Trx,
+  rule: { readonly wordingKey: string; readonly categoryId: string },
+): Promise<void> {
+  await trx
+    .deleteFrom("category_rules")
+    .where("customer_id", "=", subject.customerId)
+    .where("wording_key", "=", rule.wordingKey)
+    .where("category_id", "=", rule.categoryId)
+    .execute();
+}

@@ -1,0 +1,170 @@
+import { addMs, day, cents, type Id } from "@vigie/domain";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addContract } from "../../../testing/test-contract.ts";
+import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+
+let house: House;
+let resident: Resident;
+let contract: Id;
+let lines: readonly Id[];
+beforeAll(async () => {
+  house = await openHouse({ jobs: false });
+}, 60_000);
+afterAll(async () => await house.close());
+beforeEach(async () => {
+  resident = await house.addUser();
+  contract = await addContract(house, resident, {
+    lines: [{ of: "cash", cents: 100 }],
+    slug: null,
+    kind: "checking",
+  });
+  const { db, newId, clock } = house.services;
+  const rows = [
+    ["PRLV SEPA FREE MOBILE 12", -1_999, "communication.internet"],
+    ["PRLV SEPA FREE MOBILE 34", -1_999, "other.uncategorised"],
+    ["CB MONOPRIX 75", -123_456, "grocery.supermarket"],
+  ] as const;
+  lines = rows.map(() => newId());
+  await db
+    .insertInto("transactions")
+    .values(
+      rows.map(([wording, amount, category], index) => ({
+        customer_id: resident.id,
+        id: lines[index] ?? newId(),
+        portfolio_id: contract,
+        external_id: newId(),
+        import_id: null,
+        date: day("2026-11-03"),
+        value_date: null,
+        amount_cents: cents(amount),
+        original_wording: wording,
+        wording,
+        type: "card" as const,
+        category_id: category,
+        provenance: "provider" as const,
+        created_at: clock(),
+      })),
+    )
+    .execute();
+});
+
+const change = async (body: object, as = resident) =>
+  await as.ask("PUT", `/transactions/${lines[0]}`, { transaction: body });
+const undo = async (id: string, as = resident) =>
+  await as.ask("POST", `/transactions/category_changes/${id}/undo`);
+const categories = async () => {
+  const { transactions } = (await resident.ask("GET", `/portfolios/${contract}/transactions`)).body;
+  const byId = new Map(
+    transactions.map((one: { id: string; category_id: string }) => [one.id, one.category_id]),
+  );
+  return lines.map((id) => byId.get(id));
+};
+const rules = async () =>
+  await house.services.db
+    .selectFrom("category_rules")
+    .select(["category_id"])
+    .where("customer_id", "=", resident.id)
+    .execute();
+
+test("a change for all alike is taken back whole, with the rule it made", async () => {
+  const before = await categories();
+  const done = await change({ category_id: "housing.rent", same_for_all: true });
+  expect(done.body).toMatchObject({ changed_count: 2 });
+  expect(await categories()).toEqual(["housing.rent", "housing.rent", before[2]]);
+  expect(await rules()).toEqual([{ category_id: "housing.rent" }]);
+  expect((await undo(done.body.change_id)).body).toEqual({ changed_count: 2 });
+  expect(await categories()).toEqual(before);
+  expect(await rules()).toEqual([]);
+});
+
+test("a rule that was there before comes back, and a later change stays", async () => {
+  await change({ category_id: "housing.rent", same_for_all: true });
+  const second = await change({ category_id: "hobby.culture", same_for_all: true });
+  await resident.ask("PUT", `/transactions/${lines[1]}`, { transaction: { category_id: "transport.fuel" } });
+  expect((await undo(second.body.change_id)).body).toEqual({ changed_count: 1 });
+  expect((await categories()).slice(0, 2)).toEqual(["housing.rent", "transport.fuel"]);
+  expect(await rules()).toEqual([{ category_id: "housing.rent" }]);
+});
+
+test("a change is taken back once, within a day, by its own customer", async () => {
+  const gone = { status: 404, body: { code: "category_change.not_found" } };
+  const { change_id: id } = (await change({ category_id: "housing.rent" })).body;
+  expect(await undo(id, await house.addUser())).toMatchObject(gone);
+  expect((await undo(id)).status).toBe(200);
+  expect(await undo(id)).toMatchObject(gone);
+  const { change_id: old } = (await change({ category_id: "housing.rent" })).body;
+  const at = addMs(house.services.clock(), -86_400_001);
+  await house.services.db
+    .updateTable("category_changes")
+    .set({ created_at: at })
+    .where("customer_id", "=", resident.id)
+    .execute();
+  expect(await undo(old)).toMatchObject(gone);
+});
+
+test.each([
+  ["1 234,56", 1],
+  ["1.234,56 €", 1],
+  ["−1234.56", 1],
+  ["+1234,56", 0],
+  ["1234", 1],
+  ["19,99", 2],
+  ["20", 0],
+  ["monoprix", 1],
+])("a search for « %s » finds %d lines", async (search, count) => {
+  const found = await resident.ask(
+    "GET",
+    `/portfolios/${contract}/transactions?search=${encodeURIComponent(search)}`,
+  );
+  expect(found.body.meta.total_count).toBe(count);
+});
+
+test("sums across contracts are of the person's share of each, the page of an account asks for the account", async () => {
+  const other = await addContract(house, resident, {
+    lines: [{ of: "cash", cents: 100 }],
+    slug: null,
+    kind: "checking",
+  });
+  const { db, newId, clock } = house.services;
+  const [line] = await db
+    .selectFrom("transactions")
+    .selectAll()
+    .where("customer_id", "=", resident.id)
+    .where("amount_cents", "=", cents(-123_456))
+    .execute();
+  if (line === undefined) throw new Error("the line is there");
+  const copy = {
+    ...line,
+    id: newId(),
+    portfolio_id: other,
+    amount_cents: cents(-1_001),
+    created_at: clock(),
+  };
+  await db.insertInto("transactions").values(copy).execute();
+  const said = await resident.ask("PUT", `/portfolios/${contract}`, {
+    portfolio: { ownership: { kind: "joint", ratio: 0.5, usufructuary_born_on: null } },
+  });
+  expect(said.status).toBe(200);
+  const sums = async (body: object) => {
+    const aggregates = ["total", "category", "month", "portfolio"];
+    const asked = { filters: {}, aggregates, ...body };
+    const reply = await resident.ask("POST", "/users/me/transactions/aggregate", asked);
+    return (reply.body.aggregates as { rows: { key: string; expense: number; count: number }[] }[]).map(
+      ({ rows }) => rows.map(({ key, expense, count }) => [key, expense, count]),
+    );
+  };
+  // Half of 1 274,54 and the whole of 10,01, once rounded: every dimension adds up to the same.
+  const [total, byCategory, byMonth, byContract] = await sums({});
+  expect(total).toEqual([["total", 647.28, 4]]);
+  expect(byMonth).toEqual([["2026-11", 647.28, 4]]);
+  expect(byCategory?.reduce((sum, [, expense]) => sum + Number(expense), 0)).toBeCloseTo(647.28, 6);
+  expect(byContract).toEqual(
+    [
+      [contract, 637.27, 3],
+      [other, 10.01, 1],
+    ].toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+  );
+  expect((await sums({ filters: { portfolio_ids: [contract] } }))[0]).toEqual([["total", 637.27, 3]]);
+  const whole = await sums({ filters: { portfolio_ids: [contract] }, counted: "whole" });
+  expect(whole[0]).toEqual([["total", 1_274.54, 3]]);
+});

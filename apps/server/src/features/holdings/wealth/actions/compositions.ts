@@ -1,0 +1,241 @@
+import type { Composition, compositionTypes, wealthApi } from "@vigie/api";
+import {
+  addMonths,
+  type AssetClass,
+  type Cents,
+  cents,
+  composeBy,
+  dayOf,
+  devicePlanOf,
+  envelopeOf,
+  fitParts,
+  type Fund,
+  isLoan,
+  ok,
+  shareRatio,
+  splitOwned,
+  sumCents,
+} from "@vigie/domain";
+import type { Action, SubjectContext } from "../../../../edge/handler.ts";
+import { fundsOf } from "../../../market/funds/actions.ts";
+import {
+  dayOfTotal,
+  type Contract,
+  type Line,
+  linesOf,
+  type OwnedContract,
+  visibleContracts,
+} from "../../portfolios/actions/select.ts";
+import { allocationOf } from "../../portfolios/actions/view.ts";
+import { spendingByCategory } from "../../transactions/actions/sums.ts";
+
+type CompositionType = (typeof compositionTypes)[number];
+type Item = { readonly key: string; readonly label: string; readonly amountCents: number };
+
+/** A customer's contracts with their lines and funds: what every composition is made from, loaded once. */
+type Book = {
+  readonly contracts: readonly OwnedContract[];
+  readonly lines: ReadonlyMap<string, readonly Line[]>;
+  readonly funds: ReadonlyMap<string, Fund>;
+};
+
+async function loadBook(
+  { services, subject }: SubjectContext,
+  keep: (contract: OwnedContract) => boolean,
+): Promise<Book> {
+  const contracts = (await visibleContracts(services, subject)).filter(keep);
+  const lines = await linesOf(
+    services,
+    subject,
+    contracts.map((contract) => contract.id),
+  );
+  const funds = await fundsOf(
+    services,
+    lines.flatMap((line) => line.isin ?? []),
+  );
+  return { contracts, lines: Map.groupBy(lines, (line) => line.portfolio_id), funds };
+}
+
+async function compose(
+  context: SubjectContext,
+  book: Book,
+  { type, limit }: { type: CompositionType; limit: number },
+): Promise<Composition> {
+  const relevant = book.contracts.filter((contract) => isLoan(contract.kind) === (type === "loan"));
+  const items =
+    type === "spending"
+      ? await spending(context, relevant)
+      : relevant.flatMap((contract) => ownedItems(whole(itemsOf(book, contract, type), contract), contract));
+  const labels = new Map(items.map((item) => [item.key, item.label]));
+  const parts = composeBy(items, (item) => ({ key: item.key, amountCents: cents(item.amountCents) }), limit);
+  const total = sumCents(parts.map((part) => part.amountCents));
+  return {
+    type,
+    total,
+    asOf: dayOfTotal(relevant),
+    unknownCount: relevant.filter((contract) => contract.amount_cents === null).length,
+    parts: parts.map((part) => ({
+      key: part.key,
+      label: labels.get(part.key) ?? part.key,
+      amount: part.amountCents,
+      ratio: shareRatio(part.amountCents, total),
+      count: part.count,
+    })),
+  };
+}
+
+/** What a contract is made of adds up to its value, so that every composition adds up to the wealth: what its parts do not
+ * explain is not classed, and where they are more than its value each is less in proportion. */
+function whole(items: readonly Item[], contract: Contract): readonly Item[] {
+  const value = contract.amount_cents;
+  if (value === null) return [];
+  const amount = isLoan(contract.kind) ? -value : value;
+  const left = amount - items.reduce((sum, item) => sum + item.amountCents, 0);
+  if (left === 0) return items;
+  if (left > 0 || items.length === 0)
+    return [...items, { key: "unknown", label: "unknown", amountCents: left }];
+  const fitted = fitParts(
+    items.map((item) => cents(item.amountCents)),
+    cents(amount),
+  );
+  return items.map((item, index) => ({ ...item, amountCents: fitted[index] ?? item.amountCents }));
+}
+
+/** The person's share of what a contract is made of, rounded together: it adds up to their share of the contract. */
+function ownedItems(items: readonly Item[], { owned_ratio }: OwnedContract): Item[] {
+  const owned = splitOwned(
+    items.map((item) => cents(item.amountCents)),
+    owned_ratio,
+  );
+  return items.map((item, index) => ({ ...item, amountCents: owned[index] ?? item.amountCents }));
+}
+
+/** Of the whole contract. */
+function itemsOf(book: Book, contract: Contract, type: CompositionType): Item[] {
+  const amount = contract.amount_cents;
+  if (amount === null) return [];
+  // A debt is told as what remains to be paid.
+  const amountCents = isLoan(contract.kind) ? -amount : amount;
+  switch (type) {
+    case "bank":
+      return [
+        {
+          key: contract.institution_slug ?? contract.institution_name ?? "none",
+          label: contract.institution_name ?? "",
+          amountCents,
+        },
+      ];
+    case "kind":
+      return [{ key: contract.kind_detail ?? contract.kind, label: contract.kind, amountCents }];
+    case "contract":
+    case "loan":
+      return [{ key: contract.id, label: contract.name, amountCents }];
+    case "asset_class":
+      return allocation(book, contract).map((part) => ({
+        key: part.assetClass,
+        label: part.assetClass,
+        amountCents: part.amount,
+      }));
+    case "srri":
+      return riskItems(book, contract, (sri) => String(sri));
+    case "risk":
+      return riskItems(book, contract, (sri) => (sri <= 2 ? "low" : sri <= 4 ? "medium" : "high"));
+    case "spending":
+      return [];
+  }
+}
+
+type Allocated = { readonly assetClass: AssetClass; readonly amount: Cents };
+
+/** The classes of a contract; an overdraft is less of what its account holds. */
+function allocation(book: Book, contract: Contract): readonly Allocated[] {
+  const amount = contract.amount_cents;
+  const parts = allocationOf(contract, book.lines.get(contract.id) ?? [], book.funds);
+  if (parts.length > 0 || amount === null || amount === 0) return parts;
+  const envelope = envelopeOf(contract.kind);
+  return [
+    { assetClass: envelope === "accounts" ? "cash" : envelope === "savings" ? "savings" : "unknown", amount },
+  ];
+}
+
+const riskFreeClasses: readonly AssetClass[] = ["cash", "savings", "euroFund"];
+
+/** The risk indicator of each line: 1 for euro funds, cash and savings, the fund's own else, "unknown" when nobody says. */
+function riskItems(book: Book, contract: Contract, keyOf: (sri: number) => string): Item[] {
+  const lines = (book.lines.get(contract.id) ?? []).filter((line) => line.valuation_cents !== null);
+  if (lines.length === 0) {
+    return allocation(book, contract).map((part) => {
+      const key = riskFreeClasses.includes(part.assetClass) ? keyOf(1) : "unknown";
+      return { key, label: key, amountCents: part.amount };
+    });
+  }
+  return lines.map((line) => {
+    const sri = line.holding_kind === "unit" ? book.funds.get(line.isin ?? "")?.sri : 1;
+    const key = sri === null || sri === undefined ? "unknown" : keyOf(sri);
+    return { key, label: key, amountCents: line.valuation_cents ?? 0 };
+  });
+}
+
+/** Spending of the last twelve months by family of categories: of a joint account, the person's share. An account in another
+ * currency spends no euros. */
+async function spending(
+  { services, subject }: SubjectContext,
+  accounts: readonly OwnedContract[],
+): Promise<Item[]> {
+  const inEuros = accounts.filter((contract) => contract.currency === "EUR");
+  const from = addMonths(dayOf(services.clock()), -12);
+  const items: Item[] = [];
+  for (const [ratio, contracts] of Map.groupBy(inEuros, (contract) => contract.owned_ratio)) {
+    const portfolioIds = contracts.map((contract) => contract.id);
+    const rows = await spendingByCategory(services, subject, { portfolioIds, from });
+    const owned = splitOwned(
+      rows.map((row) => row.expenseCents),
+      ratio,
+    );
+    items.push(
+      ...rows.map(({ family }, index) => ({
+        key: family,
+        label: family,
+        amountCents: owned[index] ?? cents(0),
+      })),
+    );
+  }
+  return items;
+}
+
+export const composition: Action<typeof wealthApi.composition> = async (context, { query }) => {
+  const subset = query.portfolioSubset;
+  const book = await loadBook(context, (contract) => subset === undefined || subset.includes(contract.id));
+  return ok({ composition: await compose(context, book, query) });
+};
+
+export const aggregate: Action<typeof wealthApi.aggregate> = async (context, { body }) => {
+  const { portfolioSubset: subset, kinds } = body.filters;
+  const book = await loadBook(
+    context,
+    (contract) =>
+      (subset === undefined || subset.includes(contract.id)) &&
+      (kinds === undefined || kinds.includes(contract.kind)),
+  );
+  const aggregates: Composition[] = [];
+  for (const type of body.aggregates) aggregates.push(await compose(context, book, { type, limit: 100 }));
+  return ok({ aggregates });
+};
+
+async function threeWays(context: SubjectContext, keep: (contract: Contract) => boolean) {
+  const book = await loadBook(context, keep);
+  const by = async (type: CompositionType) => await compose(context, book, { type, limit: 100 });
+  return {
+    repartition: { bank: await by("bank"), kind: await by("kind"), assetClass: await by("asset_class") },
+  };
+}
+
+export const repartition: Action<typeof wealthApi.repartition> = async (context) =>
+  ok(await threeWays(context, () => true));
+
+export const esrRepartition: Action<typeof wealthApi.esrRepartition> = async (context) =>
+  ok(await threeWays(context, isDevice));
+
+function isDevice({ kind, kind_detail: kindDetail, institution_slug: slug }: Contract): boolean {
+  return devicePlanOf({ kind, kindDetail }, slug) !== null;
+}

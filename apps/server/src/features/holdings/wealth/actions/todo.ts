@@ -1,0 +1,61 @@
+import type { Wealth } from "@vigie/api";
+import { type Day, type Id, isInvested } from "@vigie/domain";
+import type { ConnectionHealth } from "../../connections/actions/read.ts";
+import { problemsOf } from "../../../insight/health/actions/problems.ts";
+import type { OwnedContract } from "../../portfolios/actions/select.ts";
+
+type Todo = Wealth["todo"][number];
+
+type Facts = {
+  readonly contracts: readonly OwnedContract[];
+  readonly connections: readonly ConnectionHealth[];
+  readonly today: Day;
+  /** Contracts whose last analysis still holds. */
+  readonly analysed: ReadonlySet<Id>;
+};
+
+/** A dashboard shows three at once: nobody reads more than a dozen there, and the rest is on their own page. */
+const shownAtMost = 12;
+
+/** What needs the saver, by euros affected, then the analysis to begin with. Facts only; the words are the web's. */
+export function thingsToDo({ contracts, connections, today, analysed }: Facts): Todo[] {
+  if (connections.length === 0 && contracts.length === 0)
+    return [{ ...nothing, kind: "connect_first", action: "connect" }];
+  const problems = problemsOf({ connections, contracts, today });
+  return [
+    ...problems.slice(0, shownAtMost),
+    ...toAnalyse(contracts.filter((contract) => !analysed.has(contract.id))),
+  ];
+}
+
+const nothing: Omit<Todo, "kind" | "action"> = {
+  accountId: null,
+  portfolioId: null,
+  portfolioKind: null,
+  subject: "",
+  state: null,
+  errorMessage: null,
+  amount: null,
+  unknownCount: 0,
+  on: null,
+};
+
+/** The largest contract with lines that has not been looked at: the first analysis to open. */
+function toAnalyse(contracts: readonly OwnedContract[]): Todo[] {
+  const [largest] = contracts
+    .filter((contract) => isInvested(contract.kind) && contract.amount_cents !== null)
+    .toSorted((a, b) => (b.amount_cents ?? 0) - (a.amount_cents ?? 0));
+  if (largest === undefined) return [];
+  return [
+    {
+      ...nothing,
+      kind: "analyse",
+      action: "analyse",
+      subject: largest.name,
+      portfolioId: largest.id,
+      portfolioKind: largest.kind,
+      amount: largest.owned_cents,
+      on: largest.amount_as_of,
+    },
+  ];
+}

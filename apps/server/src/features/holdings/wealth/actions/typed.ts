@@ -1,0 +1,18 @@
+import type { Id, ValuationPoint } from "@vigie/domain";
+import type { Trx } from "../../../../db/connection.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import * as store from "../store.ts";
+
+/** The dated values that the saver, or a file joined to the contract, told; oldest first. */
+export async function toldValues(trx: Trx, subject: Subject, portfolioId: Id) {
+  return await store.knownValues(subject, trx, portfolioId);
+}
+
+/** Writes a history that was decided elsewhere, whole. */
+export async function writeHistory(
+  trx: Trx,
+  subject: Subject,
+  history: { portfolioId: Id; points: readonly ValuationPoint[] },
+): Promise<void> {
+  await store.replaceHistory(subject, trx, history);
+}

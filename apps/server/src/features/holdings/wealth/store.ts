@@ -1,0 +1,123 @@
+import type { Cents, Day, Id, Provenance, ValuationPoint } from "@vigie/domain";
+import { sql } from "kysely";
+import type { Db, Trx } from "../../../db/connection.ts";
+import type { Subject } from "../../../edge/subject.ts";
+
+export type Sample = {
+  readonly portfolio_id: Id;
+  readonly day: Day;
+  readonly value_cents: Cents;
+  readonly paid_total_cents: Cents;
+  readonly provenance: Provenance;
+};
+
+/** The value of each contract on each day: its last one up to that day. One index read a contract and day. */
+export async function samplesOf(
+  subject: Subject,
+  db: Db | Trx,
+  query: { portfolioIds: readonly Id[]; days: readonly Day[] },
+): Promise<Sample[]> {
+  if (query.portfolioIds.length === 0 || query.days.length === 0) return [];
+  const result = await sql<Sample>`
+    select p.id as portfolio_id, d.day, v.value_cents, v.paid_total_cents, v.provenance
+    from unnest(${[...query.portfolioIds]}::uuid[]) as p (id)
+    cross join unnest(${[...query.days]}::date[]) as d (day)
+    cross join lateral (
+      select value_cents, paid_total_cents, provenance
+      from valuations
+      where customer_id = ${subject.customerId} and portfolio_id = p.id and day <= d.day
+      order by day desc
+      limit 1
+    ) v`.execute(db);
+  return result.rows;
+}
+
+/** Values that a source told (not reconstructed), oldest first. */
+export async function knownValues(subject: Subject, trx: Db | Trx, portfolioId: Id) {
+  return await trx
+    .selectFrom("valuations")
+    .select(["day", "value_cents as valueCents", "provenance"])
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "=", portfolioId)
+    .where("provenance", "not in", ["reconstructed", "computed"])
+    .orderBy("day")
+    .execute();
+}
+
+/** Days on which a value of the contract stands, whoever told it: not those that it is carried to. Oldest first. */
+export async function valuedDays(subject: Subject, db: Db, portfolioId: Id): Promise<Day[]> {
+  const rows = await db
+    .selectFrom("valuations")
+    .select("day")
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "=", portfolioId)
+    .orderBy("day")
+    .execute();
+  return rows.map((row) => row.day);
+}
+
+/** Rewrites the history of a contract whole. */
+export async function replaceHistory(
+  subject: Subject,
+  trx: Trx,
+  history: { portfolioId: Id; points: readonly ValuationPoint[] },
+): Promise<void> {
+  const { portfolioId, points } = history;
+  await trx
+    .deleteFrom("valuations")
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "=", portfolioId)
+    .execute();
+  if (points.length === 0) return;
+  await sql`
+    insert into valuations (customer_id, portfolio_id, day, value_cents, paid_total_cents, provenance)
+    select ${subject.customerId}, ${portfolioId}, t.day, t.value_cents, t.paid_total_cents, t.provenance
+    from unnest(
+      ${points.map((point) => point.day)}::date[],
+      ${points.map((point) => point.valueCents)}::bigint[],
+      ${points.map((point) => point.paidTotalCents)}::bigint[],
+      ${points.map((point) => point.provenance)}::text[]
+    ) as t (day, value_cents, paid_total_cents, provenance)`.execute(trx);
+}
+
+/** The first day anything is known of these contracts. */
+export async function firstDay(
+  subject: Subject,
+  db: Db | Trx,
+  portfolioIds: readonly Id[],
+): Promise<Day | null> {
+  if (portfolioIds.length === 0) return null;
+  const { rows } = await sql<{ first: Day | null }>`
+    select min(v.day) as first
+    from unnest(${[...portfolioIds]}::uuid[]) as p (id)
+    cross join lateral (
+      select day from valuations
+      where customer_id = ${subject.customerId} and portfolio_id = p.id
+      order by day limit 1
+    ) v`.execute(db);
+  return rows[0]?.first ?? null;
+}
+
+/** What was reconstructed of a contract's past, oldest first. */
+export async function reconstructedValues(subject: Subject, trx: Trx, portfolioId: Id) {
+  return await trx
+    .selectFrom("valuations")
+    .select(["day", "value_cents as valueCents"])
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "=", portfolioId)
+    .where("provenance", "=", "reconstructed")
+    .orderBy("day")
+    .execute();
+}
+
+export async function hasReconstruction(subject: Subject, db: Db, portfolioId: Id): Promise<boolean> {
+  const row = await db
+    .selectFrom("valuations")
+    .select("day")
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "=", portfolioId)
+    .where("provenance", "=", "reconstructed")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,104 @@
+import type { Id, Instant } from "@vigie/domain";
+import { type Insertable, sql } from "kysely";
+import type { Db, Trx } from "../../../db/connection.ts";
+import type { Database } from "../../../db/schema.ts";
+import type { Subject } from "../../../edge/subject.ts";
+
+type Line = Omit<Insertable<Database["accesses"]>, "customer_id" | "actor_name" | "firm_name">;
+
+/** Adds a line, with the names as they are today; of readings, the first of an hour and session. */
+export async function addAccess(subject: Subject, db: Db, line: Line): Promise<void> {
+  await sql`
+    insert into accesses (customer_id, id, at, kind, actor_id, actor_name, actor_role, firm_id, firm_name, session_id, hour,
+      method, path)
+    select ${subject.customerId}, ${line.id}, ${line.at}, ${line.kind}, u.id, concat_ws(' ', u.first_name, u.last_name),
+      ${line.actor_role}, u.firm_id, f.name, ${line.session_id}, ${line.hour}, ${line.method}, ${line.path}
+    from users u left join firms f on f.id = u.firm_id
+    where u.id = ${line.actor_id}
+    on conflict (customer_id, actor_id, session_id, hour) where hour is not null do nothing`.execute(db);
+}
+
+type Kind = Database["accesses"]["kind"];
+type Slice = { readonly offset: number; readonly limit: number; readonly kind: Kind | null };
+
+export async function listAccesses(subject: Subject, db: Db, page: Slice) {
+  const { kind } = page;
+  return await db
+    .selectFrom("accesses")
+    .selectAll()
+    .where("customer_id", "=", subject.customerId)
+    .$if(kind !== null, (query) => query.where("kind", "=", kind))
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+}
+
+export async function countAccesses(subject: Subject, db: Db, kind: Kind | null): Promise<number> {
+  const row = await db
+    .selectFrom("accesses")
+    .select((eb) => eb.fn.countAll().as("count"))
+    .where("customer_id", "=", subject.customerId)
+    .$if(kind !== null, (query) => query.where("kind", "=", kind))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function advisorsOf(subject: Subject, db: Db) {
+  return await db
+    .selectFrom("customer_advisors")
+    .innerJoin("users", "users.id", "customer_advisors.advisor_id")
+    .innerJoin("firms", "firms.id", "customer_advisors.firm_id")
+    .select([
+      "users.first_name",
+      "users.last_name",
+      "users.email",
+      "firms.name as firm",
+      "customer_advisors.since",
+    ])
+    .where("customer_advisors.customer_id", "=", subject.customerId)
+    .orderBy("customer_advisors.since")
+    .execute();
+}
+
+export async function hiddenIds(subject: Subject, db: Db | Trx): Promise<Id[]> {
+  const rows = await db
+    .selectFrom("portfolios")
+    .select("id")
+    .where("customer_id", "=", subject.customerId)
+    .where("advisor_hidden", "=", true)
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function ownsAll(subject: Subject, trx: Trx, ids: readonly Id[]): Promise<boolean> {
+  const rows = await trx
+    .selectFrom("portfolios")
+    .select("id")
+    .where("customer_id", "=", subject.customerId)
+    .where("id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
+    .where("deleted_at", "is", null)
+    .execute();
+  return rows.length === new Set(ids).size;
+}
+
+/** Hides these contracts and shows the others; answers those that changed. */
+export async function hideExactly(
+  subject: Subject,
+  trx: Trx,
+  change: { ids: readonly Id[]; at: Instant },
+): Promise<Id[]> {
+  const hidden = sql<boolean>`(id = any(${[...change.ids]}::uuid[]))`;
+  const rows = await trx
+    .updateTable("portfolios")
+    .set({ advisor_hidden: hidden, updated_at: change.at })
+    .where("customer_id", "=", subject.customerId)
+    .where("deleted_at", "is", null)
+    .where("advisor_hidden", "!=", hidden)
+    .returning("id")
+    .execute();
+  return rows.map((row) => row.id);
+}

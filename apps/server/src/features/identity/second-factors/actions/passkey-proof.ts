@@ -1,0 +1,133 @@
+import {
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { decodeAttestationObject, isoBase64URL } from "@simplewebauthn/server/helpers";
+import type { NewPasskey, PasskeyAnswer } from "@vigie/api";
+import type { Variant } from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
+import { siteOf } from "../../../messages/mails/actions/send.ts";
+import type { PasskeyRow } from "../store/passkeys.ts";
+
+/** What a passkey signs, checked (Web Authentication level 3, §7). The library throws on what does not hold: here that is an
+ * answer like another, null. */
+
+/** COSE numbers: Ed25519, ECDSA P-256, RSA. */
+export const passkeyAlgorithms = [-8, -7, -257];
+
+/** Who asks: a passkey is made for one host and answers to no other. */
+export type Site = { readonly id: string; readonly name: string; readonly origin: string };
+
+export function passkeySite(services: Services, variant: Variant): Site {
+  const origin = siteOf(services, variant);
+  return { id: new URL(origin).hostname, name: variant.brand, origin };
+}
+
+/** The challenge that an answer says it signed; null where it says none. */
+export function challengeOf({ clientData }: { readonly clientData: string }): string | null {
+  try {
+    const json: unknown = JSON.parse(Buffer.from(clientData, "base64url").toString("utf8"));
+    const said: unknown =
+      typeof json === "object" && json !== null && "challenge" in json ? json.challenge : null;
+    return typeof said === "string" ? said : null;
+  } catch {
+    return null;
+  }
+}
+
+export type MadePasskey = {
+  readonly credentialId: string;
+  readonly publicKey: Buffer;
+  readonly counter: number;
+  readonly synced: boolean;
+};
+
+export async function checkNewPasskey(
+  made: NewPasskey,
+  { challenge, site }: { readonly challenge: string; readonly site: Site },
+): Promise<MadePasskey | null> {
+  if (!isUnattested(made.attestationObject)) return null;
+  const response: RegistrationResponseJSON = {
+    id: made.id,
+    rawId: made.id,
+    type: "public-key",
+    clientExtensionResults: {},
+    response: { clientDataJSON: made.clientData, attestationObject: made.attestationObject },
+  };
+  const checked = await orNull(
+    verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      requireUserVerification: false,
+      supportedAlgorithmIDs: passkeyAlgorithms,
+    }),
+  );
+  if (checked?.verified !== true) return null;
+  const { credential, credentialBackedUp, credentialDeviceType } = checked.registrationInfo;
+  return {
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey),
+    counter: credential.counter,
+    synced: credentialBackedUp || credentialDeviceType === "multiDevice",
+  };
+}
+
+/** We ask for no certificate of the maker. One that comes all the same is not read: checking it would have us fetch addresses
+ * that a stranger chose. */
+function isUnattested(attestationObject: string): boolean {
+  try {
+    const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
+    const format: string = decoded.get("fmt");
+    return format === "none" || (format === "packed" && decoded.get("attStmt").get("x5c") === undefined);
+  } catch {
+    return false;
+  }
+}
+
+type Asked = { readonly challenge: string; readonly site: Site; readonly verifyUser: boolean };
+
+/** The counter that the passkey now says; null where its answer does not hold. */
+export async function checkPasskey(
+  answer: PasskeyAnswer,
+  passkey: PasskeyRow,
+  { challenge, site, verifyUser }: Asked,
+): Promise<number | null> {
+  const response: AuthenticationResponseJSON = {
+    id: answer.id,
+    rawId: answer.id,
+    type: "public-key",
+    clientExtensionResults: {},
+    response: {
+      clientDataJSON: answer.clientData,
+      authenticatorData: answer.authenticatorData,
+      signature: answer.signature,
+    },
+  };
+  const checked = await orNull(
+    verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      credential: {
+        id: passkey.credential_id,
+        publicKey: Uint8Array.from(passkey.public_key),
+        counter: passkey.counter,
+      },
+      requireUserVerification: verifyUser,
+    }),
+  );
+  return checked?.verified === true ? checked.authenticationInfo.newCounter : null;
+}
+
+async function orNull<T>(promise: Promise<T>): Promise<T | null> {
+  try {
+    return await promise;
+  } catch {
+    return null;
+  }
+}

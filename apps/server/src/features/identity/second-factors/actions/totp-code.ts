@@ -1,0 +1,44 @@
+import {
+  type Id,
+  type Instant,
+  readTotpCode,
+  totpSecretBytes,
+  totpStepSeconds,
+  totpWindow,
+} from "@vigie/domain";
+import { Secret, TOTP } from "otpauth";
+import type { Services } from "../../../../boot/services.ts";
+
+/** The codes of an authenticator app (RFC 6238). The secret is sealed for its owner: a row copied to another does not open. */
+
+export type NewTotp = { readonly secret: string; readonly envelope: string };
+
+export function newTotp({ secrets, randomBytes }: Services, userId: Id): NewTotp {
+  const bytes = Uint8Array.from(randomBytes(totpSecretBytes));
+  const secret = new Secret({ buffer: bytes.buffer }).base32;
+  return { secret, envelope: secrets.seal(secret, contextOf(userId)) };
+}
+
+/** What an app reads from the QR code. */
+export function totpUri(
+  secret: string,
+  { issuer, label }: { readonly issuer: string; readonly label: string },
+): string {
+  return new TOTP({ issuer, label, secret: Secret.fromBase32(secret) }).toString();
+}
+
+type Given = { readonly userId: Id; readonly envelope: string; readonly code: string; readonly now: Instant };
+
+/** The step that a code is of, within one of now; null for a wrong code. Whether the step was used is the store's to say. */
+export function stepOfCode({ secrets }: Services, { userId, envelope, code, now }: Given): number | null {
+  const token = readTotpCode(code);
+  if (token === null) return null;
+  const secret = Secret.fromBase32(secrets.open(envelope, contextOf(userId)));
+  const timestamp = Date.parse(now);
+  const delta = TOTP.validate({ token, secret, timestamp, window: totpWindow, period: totpStepSeconds });
+  return delta === null ? null : Math.floor(timestamp / 1000 / totpStepSeconds) + delta;
+}
+
+function contextOf(userId: Id): string {
+  return `totp_secrets.secret_envelope/${userId}`;
+}

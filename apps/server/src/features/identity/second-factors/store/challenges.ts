@@ -1,0 +1,63 @@
+import type { Id, Instant } from "@vigie/domain";
+import type { Insertable, Selectable } from "kysely";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import type { Database } from "../../../../db/schema.ts";
+import type { ChallengePurpose } from "../../../../db/schema-second-factors.ts";
+
+export type ChallengeRow = Selectable<Database["factor_challenges"]>;
+type Wanted = { readonly hash: Buffer; readonly purpose: ChallengePurpose; readonly now: Instant };
+
+export async function insertChallenge(db: Db, row: Insertable<Database["factor_challenges"]>): Promise<void> {
+  await db.insertInto("factor_challenges").values(row).execute();
+}
+
+/** A challenge that still serves, without using it. */
+export async function openChallenge(
+  db: Db,
+  { hash, purpose, now }: Wanted,
+): Promise<ChallengeRow | undefined> {
+  return await db
+    .selectFrom("factor_challenges")
+    .selectAll()
+    .where("challenge_hash", "=", hash)
+    .where("purpose", "=", purpose)
+    .where("tries_left", ">", 0)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+}
+
+/** Spends a try. The row is held until the transaction ends: of two answers at once, the second sees what the first did. */
+export async function spendTry(trx: Trx, { hash, purpose, now }: Wanted): Promise<ChallengeRow | undefined> {
+  return await trx
+    .updateTable("factor_challenges")
+    .set((eb) => ({ tries_left: eb("tries_left", "-", 1) }))
+    .where("challenge_hash", "=", hash)
+    .where("purpose", "=", purpose)
+    .where("tries_left", ">", 0)
+    .where("expires_at", ">", now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Takes a challenge: whatever comes of it, it served. */
+export async function takeChallenge(
+  db: Db | Trx,
+  { hash, purpose, now }: Wanted,
+): Promise<ChallengeRow | undefined> {
+  return await db
+    .deleteFrom("factor_challenges")
+    .where("challenge_hash", "=", hash)
+    .where("purpose", "=", purpose)
+    .where("expires_at", ">", now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function burnChallenge(trx: Trx, hash: Buffer): Promise<void> {
+  await trx.deleteFrom("factor_challenges").where("challenge_hash", "=", hash).execute();
+}
+
+/** What a password opened and nobody answered is of no use once the factors changed. */
+export async function burnChallengesOf(trx: Trx, userId: Id): Promise<void> {
+  await trx.deleteFrom("factor_challenges").where("user_id", "=", userId).execute();
+}

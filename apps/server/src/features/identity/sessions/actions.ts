@@ -1,0 +1,145 @@
+import { hash, verify } from "@node-rs/argon2";
+import type { Session, sessionsApi } from "@vigie/api";
+import {
+  accessTokenSeconds,
+  addMs,
+  demoAccounts,
+  demoPassword,
+  fail,
+  type Id,
+  type Instant,
+  msBetween,
+  ok,
+  sessionDays,
+  ticketSeconds,
+} from "@vigie/domain";
+import type { Db, Trx } from "../../../db/connection.ts";
+import { hashToken, makeToken, readToken } from "../../../edge/authenticate.ts";
+import type { Action, PublicContext } from "../../../edge/handler.ts";
+import type { Services } from "../../../boot/services.ts";
+import { networkOf } from "./actions/network.ts";
+import * as store from "./store.ts";
+
+/** OWASP's argon2id minimum: 19 MiB, 2 passes. */
+const argon = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export async function hashPassword(password: string): Promise<string> {
+  return await hash(password, argon);
+}
+
+/** Verified where there is no password, so that the answer takes the same time. */
+const nobodyHash = hash("nobody has this password", argon);
+
+export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  const matches = await verify(passwordHash ?? (await nobodyHash), password);
+  return matches && passwordHash !== null;
+}
+
+export type Tokens = {
+  readonly access: string;
+  readonly refresh: string;
+  readonly expiresAt: Instant;
+  readonly endsAt: Instant;
+};
+
+/** Opens a session for a user who has proved who they are, by whatever factor. A browser gets its refresh token in a cookie
+ * that no script reads; a program, which sends no origin, gets it in the answer. */
+export async function startSession(context: PublicContext, user: { readonly id: Id }): Promise<Session> {
+  const { services, request, cookies } = context;
+  const now = services.clock();
+  const sessionId = services.newId();
+  const channel = cookies.fromBrowser ? "cookie" : "body";
+  await endReplaced(context);
+  const tokens = {
+    access: makeToken(user.id, sessionId, services.randomBytes(32)),
+    refresh: makeToken(user.id, sessionId, services.randomBytes(32)),
+    expiresAt: addMs(now, accessTokenSeconds * 1000),
+    endsAt: addMs(now, sessionDays * 86_400_000),
+  };
+  await store.insertSession(services.db, {
+    user_id: user.id,
+    id: sessionId,
+    access_hash: hashToken(tokens.access),
+    refresh_hash: hashToken(tokens.refresh),
+    previous_refresh_hash: null,
+    rotated_at: null,
+    created_at: now,
+    expires_at: tokens.expiresAt,
+    ends_at: tokens.endsAt,
+    revoked_at: null,
+    user_agent: request.userAgent,
+    refresh_in: channel,
+    network: networkOf(request.address),
+    last_seen_at: now,
+    authenticated_at: now,
+  });
+  return giveTokens(context, tokens, channel);
+}
+
+/** A browser holds one session, whatever door the next one came by: the one whose cookie it gives up can serve no more. */
+async function endReplaced({ services, cookies }: PublicContext): Promise<void> {
+  const token = cookies.sameOrigin ? cookies.read("vigie-refresh") : null;
+  const parts = token === null ? null : readToken(token);
+  if (parts !== null) await store.revokeByRefresh(services.db, parts, services.clock());
+}
+
+export function giveTokens(context: PublicContext, tokens: Tokens, channel: "cookie" | "body"): Session {
+  const now = context.services.clock();
+  const seconds = (until: Instant) => Math.max(0, Math.round(msBetween(now, until) / 1000));
+  if (channel === "cookie") context.cookies.set("vigie-refresh", tokens.refresh, seconds(tokens.endsAt));
+  return {
+    accessToken: tokens.access,
+    refreshToken: channel === "cookie" ? null : tokens.refresh,
+    tokenType: "Bearer",
+    expiresIn: seconds(tokens.expiresAt),
+    userCreated: false,
+  };
+}
+
+export const closeSession: Action<typeof sessionsApi.revoke> = async ({ services, caller, cookies }) => {
+  const { userId, sessionId } = caller;
+  await store.revokeSession(services.db, { userId, sessionId, at: services.clock() });
+  cookies.clear("vigie-refresh");
+  return ok({});
+};
+
+/** Closes a user's sessions, all but one where it is given: after a change of what protects the account. */
+export async function closeSessions(
+  { clock }: Services,
+  db: Db | Trx,
+  { userId, except = null }: { readonly userId: Id; readonly except?: Id | null },
+): Promise<void> {
+  await store.revokeSessions(db, { userId, except, at: clock() });
+}
+
+export const giveTicket: Action<typeof sessionsApi.websocketToken> = async ({ services, caller }) => {
+  const token = services.randomBytes(32).toString("base64url");
+  await store.insertTicket(services.db, {
+    ticket_hash: hashToken(token),
+    user_id: caller.userId,
+    session_id: caller.sessionId,
+    expires_at: addMs(services.clock(), ticketSeconds * 1000),
+  });
+  return ok({ token });
+};
+
+/** Who comes with this ticket, once; null for anything else. */
+export async function redeemTicket(
+  services: Services,
+  token: string,
+): Promise<{ userId: Id; sessionId: Id } | null> {
+  const row = await store.takeTicket(services.db, hashToken(token), services.clock());
+  return row === undefined ? null : { userId: row.user_id, sessionId: row.session_id };
+}
+
+export const demo: Action<typeof sessionsApi.demo> = async ({ services }) => {
+  if (!services.config.demo) return fail("demo.unavailable");
+  const accounts = demoAccounts.map(({ label, description, email, role }) => ({
+    label,
+    description,
+    email,
+    role,
+    password: demoPassword,
+  }));
+  return ok({ accounts });
+};

@@ -1,0 +1,38 @@
+import type { sessionsApi } from "@vigie/api";
+import { fail, ok } from "@vigie/domain";
+import type { Action } from "../../../../edge/handler.ts";
+import * as store from "../store.ts";
+import { deviceLabel } from "./device.ts";
+
+/** The open sessions of a user, which they may close. */
+
+export const listSessions: Action<typeof sessionsApi.list> = async ({ services, caller }) => {
+  const rows = await store.openSessions(services.db, caller.userId, services.clock());
+  const sessions = rows.map((row) => ({
+    id: row.id,
+    current: row.id === caller.sessionId,
+    device: deviceLabel(row.user_agent),
+    network: row.network,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    endsAt: row.ends_at,
+  }));
+  return ok({ sessions });
+};
+
+export const closeOneSession: Action<typeof sessionsApi.closeOne> = async (context, { params }) => {
+  const { services, caller } = context;
+  const session = { userId: caller.userId, sessionId: params.id, at: services.clock() };
+  if (!(await store.revokeSession(services.db, session))) return fail("session.not_found");
+  if (params.id === caller.sessionId) context.cookies.clear("vigie-refresh");
+  return ok({});
+};
+
+export const closeOtherSessions: Action<typeof sessionsApi.closeOthers> = async ({ services, caller }) => {
+  const closed = await store.revokeSessions(services.db, {
+    userId: caller.userId,
+    except: caller.sessionId,
+    at: services.clock(),
+  });
+  return ok({ closed });
+};

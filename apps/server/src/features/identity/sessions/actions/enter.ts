@@ -1,0 +1,28 @@
+import type { Session } from "@vigie/api";
+import type { Id } from "@vigie/domain";
+import type { PublicContext } from "../../../../edge/handler.ts";
+import { alert } from "../../../messages/notifications/actions/security.ts";
+import { startSession } from "../actions.ts";
+import * as store from "../store.ts";
+import { deviceLabel, knownBrowser, rememberBrowser } from "./device.ts";
+import { accountKey } from "./lockout.ts";
+
+type Proven = { readonly id: Id; readonly variant: string; readonly email: string };
+
+/** The session of someone who has proved all that their account asks: the browser is known from now on, and a new one is told
+ * to its owner. */
+export async function enter(context: PublicContext, user: Proven): Promise<Session> {
+  const { services, cookies, request } = context;
+  const account = accountKey(user);
+  const known = knownBrowser(services, cookies, account) !== null;
+  rememberBrowser(services, cookies, account);
+  const before = await store.hasSession(services.db, user.id);
+  const session = await startSession(context, user);
+  // Not of the first sign-in, nor of a program, which keeps no cookie.
+  if (before && !known && cookies.fromBrowser) {
+    const name = deviceLabel(request.userAgent);
+    const { id: userId, variant } = user;
+    await alert(services, services.db, { userId, variant, event: "security.new_device", name });
+  }
+  return session;
+}

@@ -1,0 +1,95 @@
+import type { Session } from "@vigie/api";
+import {
+  accessTokenSeconds,
+  addMs,
+  fail,
+  msBetween,
+  ok,
+  refreshGraceSeconds,
+  type Result,
+} from "@vigie/domain";
+import type { Selectable } from "kysely";
+import type { Database } from "../../../../db/schema.ts";
+import { hashToken, makeToken, readToken, type TokenParts } from "../../../../edge/authenticate.ts";
+import type { PublicContext } from "../../../../edge/handler.ts";
+import type { Services } from "../../../../boot/services.ts";
+import { giveTokens, type Tokens } from "../actions.ts";
+import * as store from "../store.ts";
+
+type Refused = "session.invalid_refresh_token";
+
+/** Rotates both tokens of a session. A browser's refresh token comes in its cookie only, and from a page of ours only; a
+ * program's in the body only: neither serves as the other. */
+export async function prolong(
+  context: PublicContext,
+  inBody: string | null,
+): Promise<Result<Session, Refused>> {
+  const { services, cookies } = context;
+  const channel = inBody === null ? "cookie" : "body";
+  const token = inBody ?? (cookies.sameOrigin ? cookies.read("vigie-refresh") : null);
+  const parts = token === null ? null : readToken(token);
+  const session =
+    parts === null ? undefined : await store.sessionOf(services.db, parts.userId, parts.sessionId);
+  if (parts === null || session === undefined || session.refresh_in !== channel)
+    return fail("session.invalid_refresh_token");
+  const tokens = (await rotate(services, parts, session)) ?? (await successor(services, parts));
+  if (tokens === null) {
+    if (channel === "cookie") cookies.clear("vigie-refresh");
+    return fail("session.invalid_refresh_token");
+  }
+  return ok(giveTokens(context, tokens, channel));
+}
+
+type SessionRow = Selectable<Database["sessions"]>;
+
+async function rotate(services: Services, parts: TokenParts, session: SessionRow): Promise<Tokens | null> {
+  const { userId, sessionId, hash: expectedRefresh } = parts;
+  const now = services.clock();
+  const access = makeToken(userId, sessionId, services.randomBytes(32));
+  const refresh = makeToken(userId, sessionId, services.randomBytes(32));
+  const usual = addMs(now, accessTokenSeconds * 1000);
+  const expiresAt = session.ends_at < usual ? session.ends_at : usual;
+  const tokens = { access, refresh, expiresAt, endsAt: session.ends_at };
+  const rotated = await store.rotateSession(services.db, {
+    userId,
+    sessionId,
+    expectedRefresh,
+    access: hashToken(access),
+    refresh: hashToken(refresh),
+    at: now,
+    expiresAt,
+    successorEnvelope: services.secrets.seal(JSON.stringify({ access, refresh }), envelopeContext(parts)),
+  });
+  return rotated ? tokens : null;
+}
+
+/** The token was already used. Within the grace it is the second of two tabs, which gets what the first one got; later it
+ * is a thief or a victim, and nobody can tell which: the whole family ends. */
+async function successor(services: Services, parts: TokenParts): Promise<Tokens | null> {
+  const { userId, sessionId, hash } = parts;
+  const now = services.clock();
+  const session = await store.sessionOf(services.db, userId, sessionId);
+  const reused = session?.previous_refresh_hash?.equals(hash) === true;
+  if (session === undefined || !reused || session.revoked_at !== null || session.ends_at <= now) return null;
+  const inGrace = msBetween(session.rotated_at ?? now, now) <= refreshGraceSeconds * 1000;
+  if (inGrace && session.successor_envelope !== null) {
+    const { access, refresh } = readSuccessor(
+      services.secrets.open(session.successor_envelope, envelopeContext(parts)),
+    );
+    return { access, refresh, expiresAt: session.expires_at, endsAt: session.ends_at };
+  }
+  await store.revokeSession(services.db, { userId, sessionId, at: now });
+  services.log("warn", "session.refresh_reused");
+  return null;
+}
+
+function envelopeContext({ userId, sessionId }: TokenParts): string {
+  return `sessions.successor_envelope/${userId}/${sessionId}`;
+}
+
+function readSuccessor(text: string): { access: string; refresh: string } {
+  const json: unknown = JSON.parse(text);
+  if (typeof json === "object" && json !== null && "access" in json && "refresh" in json)
+    return { access: String(json.access), refresh: String(json.refresh) };
+  throw new Error("assertion: the envelope holds two tokens");
+}

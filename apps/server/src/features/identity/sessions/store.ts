@@ -1,0 +1,229 @@
+import type { Id, Instant } from "@vigie/domain";
+import type { Insertable, Selectable } from "kysely";
+import type { Db, Trx } from "../../../db/connection.ts";
+import type { Database } from "../../../db/schema.ts";
+
+/** Sign-in happens before there is a subject: these are the identity tables, keyed by user. */
+
+export type SignInUser = Pick<
+  Selectable<Database["users"]>,
+  "id" | "email" | "variant" | "password_hash" | "roles" | "state"
+>;
+
+const signInColumns = ["id", "email", "variant", "password_hash", "roles", "state"] as const;
+
+/** Who holds this address in a variant and who claims it: two rows at most. */
+export async function usersByEmail(
+  db: Db,
+  { variant, email }: { readonly variant: string; readonly email: string },
+): Promise<SignInUser[]> {
+  return await db
+    .selectFrom("users")
+    .select(signInColumns)
+    .where("variant", "=", variant)
+    .where("email", "=", email)
+    .execute();
+}
+
+export async function signInUser(db: Db, id: Id): Promise<SignInUser | undefined> {
+  return await db.selectFrom("users").select(signInColumns).where("id", "=", id).executeTakeFirst();
+}
+
+/** Did this person ever sign in, as far as is kept? */
+export async function hasSession(db: Db, userId: Id): Promise<boolean> {
+  const row = await db
+    .selectFrom("sessions")
+    .select("id")
+    .where("user_id", "=", userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertSession(db: Db | Trx, row: Insertable<Database["sessions"]>): Promise<void> {
+  await db.insertInto("sessions").values(row).execute();
+}
+
+export async function sessionOf(
+  db: Db,
+  userId: Id,
+  sessionId: Id,
+): Promise<Selectable<Database["sessions"]> | undefined> {
+  return await db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("id", "=", sessionId)
+    .executeTakeFirst();
+}
+
+type Rotation = {
+  readonly userId: Id;
+  readonly sessionId: Id;
+  readonly expectedRefresh: Buffer;
+  readonly access: Buffer;
+  readonly refresh: Buffer;
+  readonly at: Instant;
+  readonly expiresAt: Instant;
+  readonly successorEnvelope: string;
+};
+
+/** One conditional update: of two refreshes with the same token, one wins. */
+export async function rotateSession(db: Db, rotation: Rotation): Promise<boolean> {
+  const rotated = await db
+    .updateTable("sessions")
+    .set({
+      access_hash: rotation.access,
+      refresh_hash: rotation.refresh,
+      previous_refresh_hash: rotation.expectedRefresh,
+      rotated_at: rotation.at,
+      last_seen_at: rotation.at,
+      successor_envelope: rotation.successorEnvelope,
+      expires_at: rotation.expiresAt,
+    })
+    .where("user_id", "=", rotation.userId)
+    .where("id", "=", rotation.sessionId)
+    .where("refresh_hash", "=", rotation.expectedRefresh)
+    .where("revoked_at", "is", null)
+    .where("ends_at", ">", rotation.at)
+    .returning("id")
+    .executeTakeFirst();
+  return rotated !== undefined;
+}
+
+/** Answers whether there was such an open session. */
+export async function revokeSession(
+  db: Db,
+  session: { userId: Id; sessionId: Id; at: Instant },
+): Promise<boolean> {
+  const closed = await db
+    .updateTable("sessions")
+    .set({ revoked_at: session.at, successor_envelope: null })
+    .where("user_id", "=", session.userId)
+    .where("id", "=", session.sessionId)
+    .where("revoked_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return closed !== undefined;
+}
+
+/** Closes the session that a browser's refresh token prolongs, the last one or the one before it. */
+export async function revokeByRefresh(
+  db: Db,
+  { userId, sessionId, hash }: { userId: Id; sessionId: Id; hash: Buffer },
+  at: Instant,
+): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ revoked_at: at, successor_envelope: null })
+    .where("user_id", "=", userId)
+    .where("id", "=", sessionId)
+    .where("refresh_in", "=", "cookie")
+    .where((eb) => eb.or([eb("refresh_hash", "=", hash), eb("previous_refresh_hash", "=", hash)]))
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+/** Closes every session of a user but one; answers how many were open. */
+export async function revokeSessions(
+  db: Db | Trx,
+  { userId, except, at }: { userId: Id; except: Id | null; at: Instant },
+): Promise<number> {
+  let query = db
+    .updateTable("sessions")
+    .set({ revoked_at: at, successor_envelope: null })
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .where("ends_at", ">", at);
+  if (except !== null) query = query.where("id", "!=", except);
+  return (await query.returning("id").execute()).length;
+}
+
+/** The sessions that can still be used or prolonged, the last seen first. */
+export async function openSessions(db: Db, userId: Id, now: Instant) {
+  return await db
+    .selectFrom("sessions")
+    .select(["id", "user_agent", "network", "created_at", "last_seen_at", "ends_at"])
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .where("ends_at", ">", now)
+    .orderBy("last_seen_at", "desc")
+    .orderBy("id", "desc")
+    .limit(100)
+    .execute();
+}
+
+export async function noteAuthentication(
+  db: Db,
+  { userId, sessionId, at }: { userId: Id; sessionId: Id; at: Instant },
+): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ authenticated_at: at })
+    .where("user_id", "=", userId)
+    .where("id", "=", sessionId)
+    .execute();
+}
+
+export async function anyLocked(db: Db, keys: readonly Buffer[], now: Instant): Promise<boolean> {
+  const row = await db
+    .selectFrom("sign_in_attempts")
+    .select("key_hash")
+    .where("key_hash", "in", [...keys])
+    .where("locked_until", ">", now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type Failure = { readonly key: Buffer; readonly at: Instant; readonly windowStart: Instant };
+
+/** Counts a failure, known address or not; an old count starts again. */
+export async function countFailure(db: Db | Trx, { key, at, windowStart }: Failure): Promise<number> {
+  const row = await db
+    .insertInto("sign_in_attempts")
+    .values({ key_hash: key, failures: 1, first_at: at, locked_until: null })
+    .onConflict((conflict) =>
+      conflict.column("key_hash").doUpdateSet((eb) => ({
+        failures: eb
+          .case()
+          .when("sign_in_attempts.first_at", "<", windowStart)
+          .then(1)
+          .else(eb("sign_in_attempts.failures", "+", 1))
+          .end(),
+        first_at: eb
+          .case()
+          .when("sign_in_attempts.first_at", "<", windowStart)
+          .then(at)
+          .else(eb.ref("sign_in_attempts.first_at"))
+          .end(),
+      })),
+    )
+    .returning("failures")
+    .executeTakeFirstOrThrow();
+  return row.failures;
+}
+
+export async function lock(db: Db | Trx, key: Buffer, until: Instant): Promise<void> {
+  await db.updateTable("sign_in_attempts").set({ locked_until: until }).where("key_hash", "=", key).execute();
+}
+
+export async function clearCounters(db: Db, keys: readonly Buffer[]): Promise<void> {
+  await db
+    .deleteFrom("sign_in_attempts")
+    .where("key_hash", "in", [...keys])
+    .execute();
+}
+
+export async function insertTicket(db: Db, row: Insertable<Database["websocket_tickets"]>): Promise<void> {
+  await db.insertInto("websocket_tickets").values(row).execute();
+}
+
+/** Takes a ticket: it opens the live channel once. */
+export async function takeTicket(db: Db, hash: Buffer, now: Instant) {
+  return await db
+    .deleteFrom("websocket_tickets")
+    .where("ticket_hash", "=", hash)
+    .where("expires_at", ">", now)
+    .returning(["user_id", "session_id"])
+    .executeTakeFirst();
+}

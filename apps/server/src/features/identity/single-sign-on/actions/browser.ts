@@ -1,0 +1,90 @@
+import type { singleSignOnApi } from "@vigie/api";
+import { addMs, fail, ok, signOnMinutes } from "@vigie/domain";
+import { z } from "zod";
+import { hashToken } from "../../../../edge/authenticate.ts";
+import type { Action, PublicContext } from "../../../../edge/handler.ts";
+import { siteOf } from "../../../messages/mails/actions/send.ts";
+import { enter } from "../../sessions/actions/enter.ts";
+import { countAt, isShut } from "../../sessions/actions/network-doors.ts";
+import * as store from "../store/sign-on.ts";
+import { arrive } from "./arrive.ts";
+
+/** The sign-in at the partner's page. What comes back must come to the browser that left: a cookie that no script reads and no
+ * other site's page sends binds them, and the partner's answer is posted by our own page. */
+
+const secrets = z.object({ nonce: z.string(), codeVerifier: z.string() });
+
+function redirectUri({ services, request }: PublicContext): string {
+  return `${siteOf(services, request.variant)}/app/otp`;
+}
+
+export const start: Action<typeof singleSignOnApi.start> = async (context) => {
+  const { services, cookies, request } = context;
+  const { singleSignOn } = request.variant;
+  if (singleSignOn === null) return fail("single_sign_on.not_offered");
+  if (await isShut(context, "signOnRequests")) return fail("request.too_many");
+  await countAt(context, "signOnRequests");
+  const [state = "", nonce = "", codeVerifier = "", browser = ""] = Array.from({ length: 4 }, () =>
+    services.randomBytes(32).toString("base64url"),
+  );
+  const started = await services.partners.sso.start({
+    state,
+    nonce,
+    codeVerifier,
+    redirectUri: redirectUri(context),
+  });
+  if (!started.ok) {
+    services.log("warn", started.code);
+    return fail("single_sign_on.unavailable");
+  }
+  const stateHash = hashToken(state);
+  await store.insertRequest(services.db, {
+    state_hash: stateHash,
+    partner: singleSignOn.partner,
+    browser_hash: hashToken(browser),
+    secrets_envelope: services.secrets.seal(JSON.stringify({ nonce, codeVerifier }), contextOf(stateHash)),
+    expires_at: addMs(services.clock(), signOnMinutes * 60_000),
+  });
+  cookies.set("vigie-sso", browser, signOnMinutes * 60);
+  return ok({ url: started.value.url, expiresIn: signOnMinutes * 60 });
+};
+
+export const finish: Action<typeof singleSignOnApi.finish> = async (context, { body }) => {
+  const { services, cookies, request } = context;
+  const { singleSignOn } = request.variant;
+  if (singleSignOn === null) return fail("single_sign_on.not_offered");
+  // Another site's page must not sign its visitor in to somebody else's account.
+  if (cookies.fromBrowser && !cookies.sameOrigin) return fail("single_sign_on.invalid_state");
+  const browser = cookies.read("vigie-sso");
+  if (browser === null) return fail("single_sign_on.invalid_state");
+  const stateHash = hashToken(body.state);
+  const started = await store.takeRequest(services.db, {
+    stateHash,
+    browserHash: hashToken(browser),
+    now: services.clock(),
+  });
+  if (started?.partner !== singleSignOn.partner) return fail("single_sign_on.invalid_state");
+  cookies.clear("vigie-sso");
+  if (body.error === "access_denied") return fail("single_sign_on.denied");
+  if (body.error !== undefined || body.code === undefined) return fail("single_sign_on.refused");
+  const kept = secrets.parse(
+    JSON.parse(services.secrets.open(started.secrets_envelope, contextOf(stateHash))),
+  );
+  const member = await services.partners.sso.finish({
+    ...kept,
+    state: body.state,
+    code: body.code,
+    issuer: body.issuer ?? null,
+    redirectUri: redirectUri(context),
+  });
+  if (!member.ok) {
+    services.log("warn", member.code);
+    return fail(member.code === "sso.refused" ? "single_sign_on.refused" : "single_sign_on.unavailable");
+  }
+  const arrival = { partner: started.partner, variant: request.variantName, member: member.value };
+  return await arrive(context, arrival, async (user) => await enter(context, user));
+};
+
+function contextOf(stateHash: Buffer): string {
+  return `sso_requests.secrets_envelope/${stateHash.toString("base64url")}`;
+}

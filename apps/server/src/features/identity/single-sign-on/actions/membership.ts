@@ -1,0 +1,18 @@
+import type { Instant } from "@vigie/domain";
+import type { Subject } from "../../../../edge/subject.ts";
+import type { Services } from "../../../../boot/services.ts";
+import * as store from "../store/membership.ts";
+
+export type Membership = {
+  /** The employer, in the partner's words; null where it does not say. */
+  readonly company: string | null;
+  readonly since: Instant;
+};
+
+/** How a customer came by a partner; null for who did not. It is theirs alone: an advisor is told nothing of it, since it names
+ * the employer of contracts that may be hidden from them. */
+export async function membershipOf(services: Services, subject: Subject): Promise<Membership | null> {
+  if (subject.sees !== "all") return null;
+  const identity = await store.lastIdentity(subject, services.db);
+  return identity === undefined ? null : { company: identity.company, since: identity.created_at };
+}

@@ -1,0 +1,126 @@
+import type { authenticationHostApi, singleSignOnApi } from "@vigie/api";
+import {
+  addMs,
+  fail,
+  ok,
+  otpMinutes,
+  otpTries,
+  readOtp,
+  type Variant,
+  variants,
+  variantNamed,
+  writeOtp,
+} from "@vigie/domain";
+import { timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { hashToken, readToken } from "../../../../edge/authenticate.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import type { Services } from "../../../../boot/services.ts";
+import { siteOf } from "../../../messages/mails/actions/send.ts";
+import { closeSession, startSession } from "../../sessions/actions.ts";
+import { countAt, isShut } from "../../sessions/actions/network-doors.ts";
+import * as store from "../store/sign-on.ts";
+import { arrive } from "./arrive.ts";
+
+/** The one-time code of the partner's link. The partner asks for it from its own server, with a signed word that serves once;
+ * the member's browser brings it back in `?otp=`, and gives it for a session on the authentication host, which sees no cookie. */
+
+const member = z.object({
+  subject: z.string(),
+  email: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  company: z.string().nullable(),
+});
+
+/** The variant whose members come from the configured partner. */
+function partnerVariant(): { readonly partner: string; readonly variant: Variant } | null {
+  for (const variant of variants)
+    if (variant.singleSignOn !== null) return { partner: variant.singleSignOn.partner, variant };
+  return null;
+}
+
+export const issueOtp: Action<typeof authenticationHostApi.issueOtp> = async (context, { body }) => {
+  const { services } = context;
+  const found = partnerVariant();
+  if (found === null) return fail("single_sign_on.not_offered");
+  if (await isShut(context, "wrongAssertions")) return fail("request.too_many");
+  const { partner, variant } = found;
+  const read = await services.partners.sso.readAssertion(body.assertion);
+  if (!read.ok) {
+    services.log("warn", read.code);
+    if (read.code === "sso.refused") await countAt(context, "wrongAssertions");
+    return fail(read.code === "sso.refused" ? "single_sign_on.refused" : "single_sign_on.unavailable");
+  }
+  const { id, expiresAt } = read.value;
+  const assertion = { partner, assertion_hash: hashToken(id), expires_at: expiresAt };
+  if (!(await store.noteAssertion(services.db, assertion))) {
+    await countAt(context, "wrongAssertions");
+    return fail("single_sign_on.refused");
+  }
+  const handle = services.randomBytes(16).toString("base64url");
+  const secret = services.randomBytes(32).toString("base64url");
+  const handleHash = hashToken(handle);
+  await store.insertOtp(services.db, {
+    handle_hash: handleHash,
+    secret_hash: hashToken(secret),
+    partner,
+    variant: variant.name,
+    member_envelope: services.secrets.seal(JSON.stringify(read.value.member), contextOf(handleHash)),
+    tries_left: otpTries,
+    expires_at: addMs(services.clock(), otpMinutes * 60_000),
+    used_at: null,
+    user_id: null,
+    session_id: null,
+  });
+  const otp = writeOtp({ handle, secret });
+  return ok({ otp, url: `${siteOf(services, variant)}/?otp=${otp}`, expiresIn: otpMinutes * 60 });
+};
+
+export const validateOtp: Action<typeof authenticationHostApi.validateOtp> = async (asked, { body }) => {
+  const { services, request, cookies } = asked;
+  if (await isShut(asked, "wrongOtps")) return fail("request.too_many");
+  const burnt = await burn(services, body.otp);
+  if (burnt === null) {
+    await countAt(asked, "wrongOtps");
+    return fail("otp.invalid");
+  }
+  const { row, handleHash } = burnt;
+  // The host is nobody's: the code says whose members they are.
+  const variant = variantNamed(row.variant);
+  const context = { services, cookies, request: { ...request, variant, variantName: variant.name } };
+  const vouched = member.parse(JSON.parse(services.secrets.open(row.member_envelope, contextOf(handleHash))));
+  const arrival = { partner: row.partner, variant: variant.name, member: vouched };
+  return await arrive(context, arrival, async (user) => {
+    const session = await startSession(context, user);
+    const opened = readToken(session.accessToken);
+    if (opened !== null) await store.noteOtpSession(services.db, handleHash, opened);
+    return session;
+  });
+};
+
+/** What a right code stands for, which is burnt by it; null for any other. */
+async function burn({ db, clock }: Services, otp: string) {
+  const parts = readOtp(otp);
+  if (parts === null) return null;
+  const handleHash = hashToken(parts.handle);
+  const row = await store.spendOtpTry(db, handleHash, clock());
+  if (row === undefined || !timingSafeEqual(row.secret_hash, hashToken(parts.secret))) return null;
+  return (await store.burnOtp(db, handleHash, clock())) ? { row, handleHash } : null;
+}
+
+/** The authentication host can set no cookie for our site: its session has no refresh token until the browser keeps it here. */
+export const keepSession: Action<typeof singleSignOnApi.keep> = async (context) => {
+  const { services, caller, cookies } = context;
+  const ours = !cookies.fromBrowser || cookies.sameOrigin;
+  if (!ours || !(await store.takeOtpSession(services.db, caller)))
+    return fail("single_sign_on.nothing_to_keep");
+  // The cookie is written below: it is not cleared just before.
+  const keeping = { ...context, cookies: { ...cookies, clear: () => undefined } };
+  await closeSession(keeping, { params: {}, query: {}, body: {} });
+  return ok(await startSession(context, { id: caller.userId }));
+};
+
+function contextOf(handleHash: Buffer): string {
+  return `sso_otps.member_envelope/${handleHash.toString("base64url")}`;
+}

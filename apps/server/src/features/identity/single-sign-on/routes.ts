@@ -1,0 +1,21 @@
+import { authenticationHostApi, singleSignOnApi } from "@vigie/api";
+import { routes } from "../../../edge/handler.ts";
+import { finish, start } from "./actions/browser.ts";
+import { askMerge, remindMerge, showMerge, validateMerge } from "./actions/merge.ts";
+import { issueOtp, keepSession, validateOtp } from "./actions/otp.ts";
+import { askUpgrade, validateUpgrade } from "./actions/upgrade.ts";
+
+export const singleSignOnRoutes = routes(singleSignOnApi, {
+  start,
+  finish,
+  keep: keepSession,
+  askUpgrade,
+  validateUpgrade,
+  showMerge,
+  askMerge,
+  validateMerge,
+  remindMerge,
+});
+
+/** What the authentication host answers, and it alone. */
+export const authenticationHostRoutes = routes(authenticationHostApi, { validateOtp, issueOtp });

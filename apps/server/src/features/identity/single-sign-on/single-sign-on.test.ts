@@ -1,0 +1,386 @@
+import { instant, lockMinutes, networkLimits, recentMinutes } from "@vigie/domain";
+import { startSsoSandbox, type SsoSandbox } from "@vigie/partners/sandboxes";
+import type { FastifyInstance } from "fastify";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { createAuthenticationHost } from "../../../authentication-host.ts";
+import { type Answer, type Ask, asker, type House } from "../../../testing/test-house.ts";
+import { codeIn, openPostedHouse, type PostedHouse } from "../../../testing/test-mail.ts";
+
+/** A partner's members at the door of the variant that they belong to, and those who try to pass for them. */
+
+const host = "passerelle.localhost";
+const newPassword = "trois-goélands-sur-la-jetée-84";
+let sandbox: SsoSandbox;
+let posted: PostedHouse;
+let house: House;
+let identity: FastifyInstance;
+let visitor: Ask;
+
+beforeAll(async () => {
+  let opened: House | null = null;
+  const started = instant("2026-11-20T10:00:00Z");
+  sandbox = await startSsoSandbox({ clock: () => opened?.services.clock() ?? started });
+  posted = await openPostedHouse({ ssoUrl: sandbox.url });
+  ({ house } = posted);
+  opened = house;
+  identity = await createAuthenticationHost(house.services);
+  visitor = asker(house.app, null, host);
+});
+beforeEach(() => {
+  house.advance(86_400_000);
+});
+afterEach(() => {
+  sandbox.setFault(null);
+});
+afterAll(async () => {
+  await identity.close();
+  await posted.close();
+  await sandbox.close();
+});
+
+type Way = { readonly cookie: string; readonly body: Record<string, string> };
+
+function cookieOf(answer: Answer, name: string): string {
+  const all = [answer.headers["set-cookie"]].flat().map(String);
+  return all.find((one) => one.startsWith(`${name}=`))?.split(";")[0] ?? "";
+}
+
+/** Leaves for the partner and comes back to the page, without giving the answer yet. */
+async function goAndComeBack(memberId = "m-1042"): Promise<Way> {
+  const started = await visitor("POST", "/single_sign_on/requests", {});
+  expect(started.status).toBe(200);
+  const back = new URL(await sandbox.choose(started.body.url, memberId));
+  expect(`${back.origin}${back.pathname}`).toBe("http://passerelle.localhost:3000/app/otp");
+  return {
+    cookie: cookieOf(started, "vigie-sso"),
+    body: Object.fromEntries(
+      Object.entries({ state: "state", code: "code", error: "error", issuer: "iss" }).flatMap(
+        ([key, parameter]): [string, string][] => {
+          const value = back.searchParams.get(parameter);
+          return value === null ? [] : [[key, value]];
+        },
+      ),
+    ),
+  };
+}
+
+async function finish({ cookie, body }: Way, headers: Record<string, string> = {}): Promise<Answer> {
+  return await visitor("POST", "/single_sign_on/sessions", body, { cookie, ...headers });
+}
+
+/** A member whom nobody met, of a partner that knows any number of them. */
+async function arrive(memberId = "m-1042"): Promise<{ readonly ask: Ask; readonly id: string }> {
+  // The sandbox has three members; each test wants its own.
+  await house.services.db.deleteFrom("sso_identities").where("subject", "=", memberId).execute();
+  const answer = await finish(await goAndComeBack(memberId));
+  expect(answer.status).toBe(200);
+  const ask = asker(house.app, answer.body.access_token, host);
+  return { ask, id: (await ask("GET", "/users/me")).body.user.id };
+}
+
+async function onIdentityHost(path: string, payload: object, headers = {}): Promise<Answer> {
+  const {
+    statusCode,
+    headers: received,
+    body,
+  } = await identity.inject({
+    method: "POST",
+    url: path,
+    payload,
+    headers,
+  });
+  return { status: statusCode, headers: received, body: body === "" ? null : JSON.parse(body) };
+}
+
+async function issue(memberId = "m-1042"): Promise<string> {
+  const assertion = await sandbox.assert(memberId, house.services.config.authentication.url);
+  const answer = await onIdentityHost("/tokens/otp", { assertion });
+  expect(answer.status).toBe(201);
+  expect(answer.body.url).toBe(`http://passerelle.localhost:3000/?otp=${answer.body.otp}`);
+  return answer.body.otp;
+}
+
+test("a member arrives by the partner's page: a user of their own, restricted, and the same one the next time", async () => {
+  const { ask, id } = await arrive();
+  const me = (await ask("GET", "/users/me")).body.user;
+  expect(me).toMatchObject({
+    first_name: "Yann",
+    last_name: "Kerbrat",
+    email: "",
+    state: "confirmed",
+    sso_restricted: true,
+    sso_merged: false,
+    chat_allowed: false,
+    cgu_validated: false,
+  });
+  const { profile } = (await ask("GET", "/users/me/profile")).body;
+  expect(profile).toMatchObject({
+    pending_sso_email: "yann.kerbrat@exemple.fr",
+    sso_restricted: true,
+    onboarding_origin: "passerelle",
+  });
+  const again = await finish(await goAndComeBack());
+  expect(again.body.user_created).toBe(false);
+  const second = asker(house.app, again.body.access_token, host);
+  expect((await second("GET", "/users/me")).body.user.id).toBe(id);
+});
+
+test("a member who gives up is told so, and nobody is made", async () => {
+  const way = await goAndComeBack("nobody");
+  expect((await finish(way)).body.code).toBe("single_sign_on.denied");
+});
+
+test("a state serves once, in the browser that left, on our own page", async () => {
+  const way = await goAndComeBack();
+  const elsewhere = await goAndComeBack("m-2007");
+  const cookieless = await finish({ ...way, cookie: "" });
+  // The attacker's own state and code, in the victim's browser: nothing, and nothing is used up.
+  const foreign = await finish({ ...elsewhere, cookie: way.cookie });
+  const otherSite = await finish(way, { origin: "https://evil.example", "sec-fetch-site": "cross-site" });
+  for (const refused of [cookieless, foreign, otherSite])
+    expect([refused.status, refused.body.code]).toEqual([422, "single_sign_on.invalid_state"]);
+  expect((await finish(way)).status).toBe(200);
+  expect((await finish(way)).body.code).toBe("single_sign_on.invalid_state");
+});
+
+test("a sign-in that lasts more than ten minutes starts again", async () => {
+  const way = await goAndComeBack();
+  house.advance(11 * 60_000);
+  expect((await finish(way)).body.code).toBe("single_sign_on.invalid_state");
+});
+
+test("the code of one's own sign-in, put into another's way back, is refused: its nonce and verifier are not", async () => {
+  const mine = await goAndComeBack("m-2007");
+  const victim = await goAndComeBack();
+  const mixed = { ...victim.body, code: mine.body["code"] ?? "" };
+  expect((await finish({ cookie: victim.cookie, body: mixed })).body.code).toBe("single_sign_on.refused");
+});
+
+test.each([
+  "bad_signature",
+  "wrong_audience",
+  "wrong_issuer",
+  "wrong_nonce",
+  "expired",
+  "old",
+  "unsigned",
+] as const)("an identity that is %s opens nothing", async (fault) => {
+  const way = await goAndComeBack();
+  sandbox.setFault(fault);
+  const answer = await finish(way);
+  expect([answer.status, answer.body.code]).toEqual([422, "single_sign_on.refused"]);
+});
+
+test.each(["unavailable", "garbled"] as const)(
+  "a partner that is %s is a state with its sentence, never a 5xx",
+  async (fault) => {
+    const way = await goAndComeBack();
+    sandbox.setFault(fault);
+    for (const answer of [await visitor("POST", "/single_sign_on/requests", {}), await finish(way)]) {
+      expect([answer.status, answer.body.code]).toEqual([409, "single_sign_on.unavailable"]);
+      expect(answer.body.message).toContain("ne répond pas");
+    }
+  },
+);
+
+test("a variant without a partner offers no sign-on", async () => {
+  const main = asker(house.app, null);
+  expect((await main("POST", "/single_sign_on/requests", {})).status).toBe(404);
+  expect((await main("POST", "/single_sign_on/sessions", { state: "x" })).body.code).toBe(
+    "single_sign_on.not_offered",
+  );
+});
+
+test("a link's one-time code opens a session once, on a host that takes and sets no cookie; the browser keeps it once", async () => {
+  const otp = await issue();
+  const fromPage = { origin: "http://passerelle.localhost:3000", cookie: "vigie-refresh=x" };
+  const opened = await onIdentityHost("/tokens/validate_otp", { otp }, fromPage);
+  expect(opened.status).toBe(200);
+  expect(opened.headers["access-control-allow-origin"]).toBe("http://passerelle.localhost:3000");
+  expect(opened.headers["access-control-allow-credentials"]).toBeUndefined();
+  expect(opened.headers["set-cookie"]).toBeUndefined();
+  expect(opened.body.refresh_token).toBeNull();
+  expect((await onIdentityHost("/tokens/validate_otp", { otp })).body.code).toBe("otp.invalid");
+  const ask = asker(house.app, opened.body.access_token, host);
+  expect((await ask("GET", "/users/me")).body.user.first_name).toBe("Yann");
+  const page = { origin: "http://passerelle.localhost", "sec-fetch-site": "same-origin" };
+  const foreign = await ask("POST", "/single_sign_on/sessions/keep", {}, { origin: "https://evil.example" });
+  expect(foreign.body.code).toBe("single_sign_on.nothing_to_keep");
+  const kept = await ask("POST", "/single_sign_on/sessions/keep", {}, page);
+  expect(cookieOf(kept, "vigie-refresh").length).toBeGreaterThan(40);
+  expect((await ask("GET", "/users/me")).status).toBe(401);
+  const own = asker(house.app, kept.body.access_token, host);
+  expect((await own("POST", "/single_sign_on/sessions/keep", {}, page)).body.code).toBe(
+    "single_sign_on.nothing_to_keep",
+  );
+});
+
+test("a member whom nobody can write to deletes the account all the same, after a fresh word of the partner", async () => {
+  const otp = await issue();
+  const opened = await onIdentityHost("/tokens/validate_otp", { otp });
+  const ask = asker(house.app, opened.body.access_token, host);
+  const { id } = (await ask("GET", "/users/me")).body.user;
+  house.advance((recentMinutes + 1) * 60_000);
+  expect((await ask("DELETE", "/users/me")).body.code).toBe("session.recent_authentication_required");
+  const fresh = await onIdentityHost("/tokens/validate_otp", { otp: await issue() });
+  const again = asker(house.app, fresh.body.access_token, host);
+  const asked = await again("DELETE", "/users/me");
+  expect([asked.status, asked.body.email]).toEqual([202, ""]);
+  expect((await again("GET", "/users/me")).status).toBe(200);
+  const { token } = asked.body;
+  expect((await visitor("GET", `/users/${token}/deletion_validity`)).body.valid).toBe(true);
+  expect((await visitor("DELETE", `/users/${token}`)).status).toBe(200);
+  expect((await again("GET", "/users/me")).status).toBe(401);
+  const left = await house.services.db.selectFrom("users").select("id").where("id", "=", id).execute();
+  expect(left).toEqual([]);
+});
+
+test("a page of another site cannot read the authentication host's answers", async () => {
+  const answer = await onIdentityHost(
+    "/tokens/validate_otp",
+    { otp: "x" },
+    { origin: "https://evil.example" },
+  );
+  expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
+});
+
+test("a code lasts five minutes, five wrong secrets burn it, and the database holds only hashes", async () => {
+  const late = await issue();
+  house.advance(5 * 60_000 + 1000);
+  expect((await onIdentityHost("/tokens/validate_otp", { otp: late })).body.code).toBe("otp.invalid");
+  const otp = await issue();
+  const wrong = otp.slice(0, 26) + "A".repeat(43);
+  for (let time = 0; time < 5; time += 1)
+    expect((await onIdentityHost("/tokens/validate_otp", { otp: wrong })).body.code).toBe("otp.invalid");
+  expect((await onIdentityHost("/tokens/validate_otp", { otp })).body.code).toBe("otp.invalid");
+  const rows = await house.services.db.selectFrom("sso_otps").selectAll().execute();
+  const stored = JSON.stringify(rows.map((row) => Object.values(row).map(String)));
+  expect(stored).not.toContain(otp.slice(26));
+  expect(stored).not.toContain("kerbrat");
+});
+
+test("of twenty who give one code at the same moment, one has it", async () => {
+  const otp = await issue();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, async () => await onIdentityHost("/tokens/validate_otp", { otp })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test("the partner's word serves once, and only a fresh one of its own, for us", async () => {
+  const audience = house.services.config.authentication.url;
+  const assertion = await sandbox.assert("m-1042", audience);
+  expect((await onIdentityHost("/tokens/otp", { assertion })).status).toBe(201);
+  expect((await onIdentityHost("/tokens/otp", { assertion })).body.code).toBe("single_sign_on.refused");
+  const elsewhere = await sandbox.assert("m-1042", "https://ailleurs.example");
+  expect((await onIdentityHost("/tokens/otp", { assertion: elsewhere })).body.code).toBe(
+    "single_sign_on.refused",
+  );
+  sandbox.setFault("bad_signature");
+  const forged = await sandbox.assert("m-1042", audience);
+  expect((await onIdentityHost("/tokens/otp", { assertion: forged })).body.code).toBe(
+    "single_sign_on.refused",
+  );
+  sandbox.setFault("unavailable");
+  const down = await onIdentityHost("/tokens/otp", { assertion });
+  expect([down.status, down.body.code]).toEqual([409, "single_sign_on.unavailable"]);
+});
+
+test("a member is shown who sent them, in the partner’s words of this time", async () => {
+  const { ask, id } = await arrive();
+  const membership = async () => (await ask("GET", "/users/me/devices")).body.membership;
+  const since = house.services.clock();
+  expect(await membership()).toEqual({ company: "Armor Composites", since });
+  const { db } = house.services;
+  await db
+    .updateTable("sso_identities")
+    .set({ company: null })
+    .where("user_id", "=", id as never)
+    .execute();
+  expect(await membership()).toEqual({ company: null, since });
+  await finish(await goAndComeBack());
+  expect(await membership()).toMatchObject({ company: "Armor Composites" });
+  const nobody = await house.addUser();
+  expect((await nobody.ask("GET", "/users/me/devices")).body.membership).toBeNull();
+});
+
+test("a restricted member sees what is theirs, and is told what asks for a full account", async () => {
+  const { ask, id } = await arrive();
+  expect((await ask("GET", "/users/me/wealth")).status).toBe(200);
+  const portfolio = house.services.newId();
+  for (const [method, path, body] of [
+    ["POST", "/users/me/password", { password: newPassword, password_confirmation: newPassword }],
+    ["POST", "/users/me/email", { email: "autre@exemple.fr" }],
+    ["POST", `/users/me/portfolios/${portfolio}/optimize`, {}],
+    ["POST", `/users/me/portfolios/${portfolio}/advices`, {}],
+  ] as const) {
+    const answer = await ask(method, path, body);
+    expect([path, answer.status, answer.body.code]).toEqual([path, 409, "single_sign_on.upgrade_required"]);
+  }
+  await ask("PUT", "/users/me", { consent: { chat: true, terms: true } });
+  const { user } = (await ask("GET", "/users/me")).body;
+  expect([user.id, user.chat_allowed, user.cgu_validated]).toEqual([id, false, true]);
+});
+
+test("the full account: a proved address, a password, the terms; then nothing is limited", async () => {
+  const { ask, id } = await arrive();
+  const email = "yann.complet@exemple.fr";
+  expect((await ask("POST", "/users/me/upgrade", { email, terms: false })).body.code).toBe("terms.required");
+  const asked = await ask("POST", "/users/me/upgrade", { email, terms: true });
+  expect([asked.status, asked.body.email]).toEqual([202, "y•••••@exemple.fr"]);
+  expect((await ask("POST", "/users/me/upgrade", { email, terms: true })).body.code).toBe(
+    "confirmation.too_soon",
+  );
+  const code = codeIn(await posted.mailTo(email, "compléter votre compte"));
+  const passwords = { password: newPassword, password_confirmation: newPassword };
+  const wrong = await ask("POST", "/users/me/upgrade/validate", { code: "00000000", ...passwords });
+  expect(wrong.body.code).toBe("confirmation.invalid_code");
+  const weak = { code, password: "yann", password_confirmation: "yann" };
+  expect((await ask("POST", "/users/me/upgrade/validate", weak)).body.code).toBe("password.too_short");
+  const done = await ask("POST", "/users/me/upgrade/validate", { code, ...passwords });
+  expect(done.body.user).toMatchObject({ id, email, sso_restricted: false, cgu_validated: true });
+  const signedIn = await visitor("POST", "/oauth/token", {
+    grant_type: "password",
+    username: email,
+    password: newPassword,
+  });
+  expect(signedIn.status).toBe(200);
+  expect((await ask("POST", "/users/me/upgrade", { email, terms: true })).body.code).toBe(
+    "single_sign_on.already_full",
+  );
+});
+
+test("an address that is taken is not told: its holder is written to, and no code comes", async () => {
+  const { ask } = await arrive();
+  const holder = await house.addUser({ variant: "passerelle", email: "prise@exemple.fr" });
+  const asked = await ask("POST", "/users/me/upgrade", { email: holder.email, terms: true });
+  expect(asked.status).toBe(202);
+  const mail = await posted.mailTo(holder.email, "a déjà un compte");
+  expect(codeIn(mail)).toBe("");
+});
+
+test("too many wrong codes or words from one network shut that door to it for half an hour, and to no other", async () => {
+  const from = async (remoteAddress: string, path: string, payload: object) => {
+    const { statusCode } = await identity.inject({ method: "POST", url: path, payload, remoteAddress });
+    return statusCode;
+  };
+  for (const [path, wrong, limit] of [
+    ["/tokens/validate_otp", { otp: "x" }, networkLimits.wrongOtps],
+    ["/tokens/otp", { assertion: "x" }, networkLimits.wrongAssertions],
+  ] as const) {
+    for (let time = 0; time < limit; time += 1) expect(await from("198.51.100.7", path, wrong)).toBe(422);
+    expect(await from("198.51.100.8", path, wrong)).toBe(429);
+    expect(await from("203.0.113.9", path, wrong)).toBe(422);
+  }
+  const otp = await issue();
+  expect(await from("198.51.100.7", "/tokens/validate_otp", { otp })).toBe(429);
+  house.advance(lockMinutes * 60_000 + 1000);
+  expect(await from("198.51.100.7", "/tokens/validate_otp", { otp: await issue() })).toBe(200);
+});
+
+test("one network begins so many sign-ins at the partner, not more", async () => {
+  for (let time = 0; time < networkLimits.signOnRequests; time += 1)
+    expect((await visitor("POST", "/single_sign_on/requests", {})).status).toBe(200);
+  const refused = await visitor("POST", "/single_sign_on/requests", {});
+  expect([refused.status, refused.body.code]).toEqual([429, "request.too_many"]);
+});

@@ -1,0 +1,116 @@
+import { type Id, incomeLevels, type Instant, mainVariant, type Said } from "@vigie/domain";
+import type { Db, Trx } from "../../../db/connection.ts";
+import type { UserRole } from "../../../db/schema.ts";
+import type { Subject } from "../../../edge/subject.ts";
+import type { Services } from "../../../boot/services.ts";
+import { situationOf } from "./actions/view.ts";
+import * as store from "./store.ts";
+
+/** The risk profile 0 to 5 of the customer, or null before the questionnaire. */
+export async function recommendedRisk(services: Services, subject: Subject): Promise<number | null> {
+  return (await store.profileOf(subject, services.db))?.recommended_risk ?? null;
+}
+
+/** The same, with what else its finding changes. */
+export async function saveRecommendedRisk(
+  trx: Trx,
+  subject: Subject,
+  risk: { readonly level: number; readonly at: Instant },
+): Promise<void> {
+  await store.saveRisk(subject, trx, risk);
+}
+
+/** The level of the yearly net income that the customer told; null when they did not. */
+export async function incomeLevel(services: Services, subject: Subject): Promise<IncomeLevel | null> {
+  const { incomeRange } = situationOf((await store.profileOf(subject, services.db))?.situation);
+  return incomeLevels.find((level) => level.code === incomeRange) ?? null;
+}
+type IncomeLevel = (typeof incomeLevels)[number];
+
+/** What the customer told of themselves, by part: a part is said once each of its fields is, zero included. */
+export async function saidOf(services: Services, subject: Subject): Promise<Said> {
+  const row = await store.userById(services.db, subject.customerId);
+  const stored = await store.profileOf(subject, services.db);
+  const told = situationOf(stored?.situation);
+  const identity = [row?.first_name, row?.last_name, row?.birthdate, row?.mobile];
+  const situation = [
+    told.maritalStatus,
+    told.childrenCount,
+    told.professionalStatus,
+    told.incomeRange,
+    told.totalEstateCents,
+    told.savingsRange,
+    told.chargesRange,
+  ];
+  return {
+    identity: identity.every((field) => field !== undefined && field !== null),
+    situation: situation.every((field) => field !== null),
+    riskProfile: (stored?.recommended_risk ?? null) !== null,
+  };
+}
+
+export type NewUser = {
+  readonly email: string;
+  readonly passwordHash: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly roles: UserRole[];
+  readonly firmId: Id | null;
+  readonly demo: boolean;
+  /** The main variant's when absent. */
+  readonly variant?: string;
+  /** Confirmed when absent. */
+  readonly state?: "unconfirmed" | "confirmed";
+};
+
+/** The user with this address, made when absent. */
+export async function ensureUser(services: Services, db: Db | Trx, user: NewUser): Promise<Id> {
+  const now = services.clock();
+  const { state = "confirmed" } = user;
+  const address = { email: user.email.toLowerCase(), variant: user.variant ?? mainVariant.name };
+  await store.insertUser(db, {
+    id: services.newId(),
+    ...address,
+    password_hash: user.passwordHash,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    roles: user.roles,
+    state,
+    cgu_validated_at: now,
+    birthdate: null,
+    mobile: null,
+    firm_id: user.firmId,
+    demo: user.demo,
+    created_at: now,
+  });
+  const row = await store.userByEmail(db, { ...address, state });
+  if (row === undefined) throw new Error("assertion: the user was just inserted");
+  return row.id;
+}
+
+/** The customer's advisor and firm; twice changes nothing. */
+export async function linkAdvisor(
+  services: Services,
+  subject: Subject,
+  link: { advisorId: Id; firmId: Id },
+): Promise<void> {
+  await services.db
+    .insertInto("customer_advisors")
+    .values({
+      customer_id: subject.customerId,
+      advisor_id: link.advisorId,
+      firm_id: link.firmId,
+      since: services.clock(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The confirmed user with this address in a variant, the main one when absent. */
+export async function userIdByEmail(
+  services: Services,
+  email: string,
+  variant: string = mainVariant.name,
+): Promise<Id | null> {
+  return (await store.userByEmail(services.db, { email, variant, state: "confirmed" }))?.id ?? null;
+}

@@ -1,0 +1,125 @@
+import type { usersApi } from "@vigie/api";
+import {
+  fail,
+  type Id,
+  ok,
+  type PasswordCode,
+  type Result,
+  type TokenPurpose,
+  variantNamed,
+} from "@vigie/domain";
+import type { Trx } from "../../../../db/connection.ts";
+import type { Action, PublicContext } from "../../../../edge/handler.ts";
+import type { Services } from "../../../../boot/services.ts";
+import { queueMail } from "../../../messages/mails/actions/queue.ts";
+import { readLink, spendLink } from "../../../messages/mails/actions/secrets.ts";
+import { alert } from "../../../messages/notifications/actions/security.ts";
+import { closeSessions, hashPassword } from "../../sessions/actions.ts";
+import { knownBrowser, rememberBrowser } from "../../sessions/actions/device.ts";
+import { accountKey, clearAfterReset } from "../../sessions/actions/lockout.ts";
+import { passDoor } from "../../sessions/actions/network-doors.ts";
+import * as store from "../store.ts";
+import { confirmAddress } from "./confirm.ts";
+import { checkedEmail } from "./register.ts";
+import { judgePassword, passwordOwner } from "./strength.ts";
+import { userOf } from "./view.ts";
+
+type Given = { readonly password: string; readonly passwordConfirmation: string };
+
+export const changePassword: Action<typeof usersApi.changePassword> = async (
+  { services, caller },
+  { body },
+) => {
+  const user = await userOf(services.db, caller.userId);
+  const judged = await judgePassword(body, passwordOwner(user, variantNamed(user.variant)));
+  if (!judged.ok) return judged;
+  const passwordHash = await hashPassword(judged.value);
+  await services.db
+    .transaction()
+    .execute(
+      async (trx) => await savePassword(services, trx, { user, passwordHash, keptSession: caller.sessionId }),
+    );
+  return ok({});
+};
+
+/** Nothing tells whether the address is known: the mail is queued either way, and dropped when it would leave. */
+export const askReset: Action<typeof usersApi.askReset> = async (context, { body }) => {
+  const { services, request, cookies } = context;
+  const email = checkedEmail(body.email);
+  if (!email.ok) return email;
+  if (!(await passDoor(context, "passwordResets"))) return fail("request.too_many");
+  const account = { variant: request.variantName, email: email.value };
+  const mail = {
+    kind: "password_reset" as const,
+    userId: null,
+    toEmail: email.value,
+    variant: request.variantName,
+    own: knownBrowser(services, cookies, accountKey(account)) !== null,
+  };
+  await services.db.transaction().execute(async (trx) => await queueMail(services, trx, mail));
+  return ok({});
+};
+
+export const resetPassword: Action<typeof usersApi.resetPassword> = async (context, { body }) =>
+  await byLink(context, body, { token: body.resetPasswordToken, purpose: "password_reset" });
+
+export const setUpPassword: Action<typeof usersApi.setUpPassword> = async (context, { body }) =>
+  await byLink(context, body, { token: body.token, purpose: "password_setup" });
+
+type Link = {
+  readonly token: string;
+  readonly purpose: Extract<TokenPurpose, "password_reset" | "password_setup">;
+};
+
+/** A password refused by the rules leaves the link as it was; one that is taken burns it and ends every session. */
+async function byLink(
+  context: PublicContext,
+  given: Given,
+  link: Link,
+): Promise<Result<Record<never, never>, PasswordCode | "password.invalid_token">> {
+  const { services, request } = context;
+  const holder = await readLink(services, services.db, link);
+  const user = holder === null ? undefined : await store.userById(services.db, holder.userId);
+  if (user === undefined || user.variant !== request.variantName) return fail("password.invalid_token");
+  const judged = await judgePassword(given, passwordOwner(user, request.variant));
+  if (!judged.ok) return judged;
+  const passwordHash = await hashPassword(judged.value);
+  const saved = await services.db.transaction().execute(async (trx) => {
+    if ((await spendLink(services, trx, link)) === null) return false;
+    // The link came by mail: who follows it reads that mailbox.
+    await confirmAddress(services, trx, user.id);
+    await savePassword(services, trx, { user, passwordHash, keptSession: null });
+    return true;
+  });
+  if (!saved) return fail("password.invalid_token");
+  await clearAfterReset(context, user);
+  // Who has just proved the mailbox signs in from here, whatever their network did to others.
+  rememberBrowser(services, context.cookies, accountKey(user));
+  return ok({});
+}
+
+type Saved = {
+  readonly user: Pick<store.UserRow, "id" | "email" | "variant">;
+  readonly passwordHash: string;
+  readonly keptSession: Id | null;
+};
+
+async function savePassword(
+  services: Services,
+  trx: Trx,
+  { user, passwordHash, keptSession }: Saved,
+): Promise<void> {
+  await store.setPassword(trx, user.id, passwordHash);
+  await closeSessions(services, trx, { userId: user.id, except: keptSession });
+  await queueMail(services, trx, {
+    kind: "password_changed",
+    userId: user.id,
+    toEmail: user.email,
+    variant: user.variant,
+  });
+  await alert(services, trx, {
+    userId: user.id,
+    variant: user.variant,
+    event: "security.password_changed",
+  });
+}

@@ -1,0 +1,104 @@
+import type { usersApi } from "@vigie/api";
+import {
+  categoryFitsStatus,
+  checkBirthdate,
+  type Day,
+  dayOf,
+  fail,
+  type Instant,
+  ok,
+  type Result,
+  type Situation,
+} from "@vigie/domain";
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import type { Action } from "../../../../edge/handler.ts";
+import * as store from "../store.ts";
+import { profileView, situationOf, userOf, userView } from "./view.ts";
+
+/** What a person says of themselves. A field that is absent stays as it is; null is « not said ». */
+
+type Identity = {
+  readonly firstName?: string | null | undefined;
+  readonly lastName?: string | null | undefined;
+  readonly birthdate?: Day | null | undefined;
+  readonly mobile?: string | null | undefined;
+};
+type IdentityCode = "birthdate.future" | "birthdate.invalid" | "mobile.invalid";
+
+export const updateMe: Action<typeof usersApi.update> = async ({ services, caller }, { body }) => {
+  const now = services.clock();
+  const identity = identityChanges(body.user ?? {}, dayOf(now));
+  if (!identity.ok) return identity;
+  const user = await userOf(services.db, caller.userId);
+  const { consent = {} } = body;
+  await store.updateUser(services.db, user.id, {
+    ...identity.value,
+    ...(consent.terms === undefined ? {} : { cgu_validated_at: user.cgu_validated_at ?? now }),
+    ...consentChange("partner_sharing_at", {
+      given: consent.partnerSharing,
+      since: user.partner_sharing_at,
+      now,
+    }),
+    ...consentChange("chat_at", { given: consent.chat, since: user.chat_at, now }),
+    ...consentChange("analytics_at", { given: consent.analytics, since: user.analytics_at, now }),
+  });
+  return ok({ user: userView(await userOf(services.db, user.id)) });
+};
+
+type Consent = { readonly given: boolean | undefined; readonly since: Instant | null; readonly now: Instant };
+
+/** A consent keeps the moment when it was first given. */
+function consentChange<K extends string>(
+  column: K,
+  { given, since, now }: Consent,
+): { readonly [key in K]?: Instant | null } | Record<never, never> {
+  if (given === undefined) return {};
+  return { [column]: given ? (since ?? now) : null };
+}
+
+export const updateProfile: Action<typeof usersApi.updateProfile> = async (
+  { services, subject },
+  { body },
+) => {
+  const now = services.clock();
+  const { firstName, lastName, birthdate, mobile, totalEstate, ...said } = body.profile;
+  const identity = identityChanges({ firstName, lastName, birthdate, mobile }, dayOf(now));
+  if (!identity.ok) return identity;
+  return await services.db.transaction().execute(async (trx) => {
+    const before = situationOf((await store.profileOf(subject, trx))?.situation);
+    const estate = totalEstate === undefined ? {} : { totalEstateCents: totalEstate };
+    const news = Object.entries(said).filter(([, value]) => value !== undefined);
+    const situation: Situation = { ...before, ...Object.fromEntries(news), ...estate };
+    const { professionalCategory: category, professionalStatus: status } = situation;
+    if (category !== null && status !== null && !categoryFitsStatus(category, status))
+      return fail("profile.category_mismatch");
+    await store.updateUser(trx, subject.customerId, identity.value);
+    await store.saveSituation(subject, trx, { situation, at: now });
+    const row = await store.userById(trx, subject.customerId);
+    if (row === undefined) return fail("user.not_found");
+    return ok({ profile: await profileView(subject, trx, row) });
+  });
+};
+
+function identityChanges(identity: Identity, today: Day): Result<store.UserChanges, IdentityCode> {
+  const { firstName, lastName, birthdate, mobile } = identity;
+  if (birthdate !== undefined && birthdate !== null) {
+    const checked = checkBirthdate(birthdate, today);
+    if (!checked.ok) return checked;
+  }
+  const phone = mobile === undefined ? undefined : readPhone(mobile);
+  if (phone?.ok === false) return phone;
+  return ok({
+    ...(firstName === undefined ? {} : { first_name: firstName }),
+    ...(lastName === undefined ? {} : { last_name: lastName }),
+    ...(birthdate === undefined ? {} : { birthdate }),
+    ...(phone === undefined ? {} : { mobile: phone.value }),
+  });
+}
+
+/** A number as typed in France, or with its country's code, in E.164. Empty is valid: it is not asked for. */
+function readPhone(text: string | null): Result<string | null, "mobile.invalid"> {
+  if (text === null || text.trim() === "") return ok(null);
+  const phone = parsePhoneNumberFromString(text, { defaultCountry: "FR", extract: false });
+  return phone?.isValid() === true ? ok(phone.number) : fail("mobile.invalid");
+}

@@ -1,0 +1,80 @@
+import type { usersApi } from "@vigie/api";
+import { fail, type Id, ok, readEmail, type Result, variantNamed } from "@vigie/domain";
+import type { Action, PublicContext } from "../../../../edge/handler.ts";
+import { usableInvitation } from "../../invitations/actions/accept.ts";
+import { queueMail } from "../../../messages/mails/actions/queue.ts";
+import { hashPassword } from "../../sessions/actions.ts";
+import { passDoor } from "../../sessions/actions/network-doors.ts";
+import * as store from "../store.ts";
+import { judgePassword } from "./strength.ts";
+
+/** Registers a claim on an address. Whether somebody holds the address is not looked at here: the same rows are written
+ * and the same mail is queued, and only the mail, when it leaves, knows (`mails/actions/send.ts`). */
+export const register: Action<typeof usersApi.register> = async (context, { body }) => {
+  const { services, request } = context;
+  const { user } = body;
+  const email = checkedEmail(user.email);
+  if (!email.ok) return email;
+  if (!user.terms) return fail("terms.required");
+  if (!(await passDoor(context, "registrations"))) return fail("request.too_many");
+  const judged = await judgePassword(user, {
+    email: email.value,
+    firstName: user.firstName ?? null,
+    lastName: user.lastName ?? null,
+    birthdate: null,
+    applicationName: request.variant.brand,
+  });
+  if (!judged.ok) return judged;
+  const invitation = await invitationOf(context, email.value, user.invitationToken ?? null);
+  if (!invitation.ok) return invitation;
+  const passwordHash = await hashPassword(judged.value);
+  const now = services.clock();
+  const id = services.newId();
+  const address = { variant: request.variantName, email: email.value };
+  await services.db.transaction().execute(async (trx) => {
+    const mail = {
+      kind: "confirmation" as const,
+      userId: id,
+      toEmail: email.value,
+      variant: address.variant,
+    };
+    // Too many mails for this address: the claim that the last one confirms stays.
+    if (!(await queueMail(services, trx, mail)).ok) return;
+    await store.dropClaim(trx, address);
+    const added = await store.insertUser(trx, {
+      id,
+      ...address,
+      password_hash: passwordHash,
+      first_name: user.firstName ?? null,
+      last_name: user.lastName ?? null,
+      roles: ["customer"],
+      state: "unconfirmed",
+      cgu_validated_at: now,
+      birthdate: null,
+      mobile: null,
+      firm_id: null,
+      created_at: now,
+      invitation_id: invitation.value,
+      self_registered: true,
+    });
+    if (added && user.coupon !== undefined) await store.noteCoupon(trx, { id, coupon: user.coupon, at: now });
+  });
+  return ok({});
+};
+
+async function invitationOf(
+  { services, request }: PublicContext,
+  email: string,
+  token: string | null,
+): Promise<Result<Id | null, "invitation.required" | "invitation.invalid">> {
+  const variant = variantNamed(request.variantName);
+  if (token === null) return variant.registrationNeedsInvitation ? fail("invitation.required") : ok(null);
+  const invitation = await usableInvitation(services, token, { variant: variant.name, email });
+  return invitation === null ? fail("invitation.invalid") : ok(invitation);
+}
+
+export function checkedEmail(text: string): Result<string, "email.blank" | "email.invalid"> {
+  if (text.trim() === "") return fail("email.blank");
+  const email = readEmail(text);
+  return email === null ? fail("email.invalid") : ok(email);
+}

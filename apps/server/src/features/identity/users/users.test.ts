@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asker, type House, openHouse } from "../../../testing/test-house.ts";
+
+let house: House;
+beforeAll(async () => void (house = await openHouse()));
+afterAll(async () => await house.close());
+
+test("a saver says more of their situation; what is absent stays, null is not said", async () => {
+  const { ask } = await house.addUser();
+  const first = await ask("PUT", "/users/me/profile", {
+    profile: {
+      birthdate: "1984-11-05",
+      mobile: "06 12 34 56 78",
+      nationality: "FR",
+      marital_status: "married",
+      children_count: 2,
+      professional_status: "working",
+      professional_category: "36",
+      income_range: "income_4",
+      total_estate: 250_000.5,
+      address: { street: "1 quai du Port", postal_code: "56000", city: "Vannes", country: "FR" },
+    },
+  });
+  expect(first.status).toBe(200);
+  expect(first.body.profile).toMatchObject({
+    mobile: "+33612345678",
+    total_estate: 250_000.5,
+    job_title: null,
+  });
+  await ask("PUT", "/users/me/profile", {
+    profile: { job_title: "Luthière", children_count: null, mobile: "" },
+  });
+  const { profile } = (await ask("GET", "/users/me/profile")).body;
+  expect(profile).toMatchObject({
+    job_title: "Luthière",
+    children_count: null,
+    mobile: null,
+    marital_status: "married",
+    address: { city: "Vannes" },
+  });
+});
+
+test.each([
+  [{ birthdate: "2026-11-21" }, "birthdate.future"],
+  [{ birthdate: "1850-01-01" }, "birthdate.invalid"],
+  [{ mobile: "0612" }, "mobile.invalid"],
+  [{ mobile: "appelez le 06 12 34 56 78" }, "mobile.invalid"],
+  [{ professional_status: "retired", professional_category: "36" }, "profile.category_mismatch"],
+  [{ birthdate: "1984-02-30" }, "request.invalid"],
+  [{ children_count: -1 }, "request.invalid"],
+  [{ total_estate: -1 }, "request.invalid"],
+  [{ marital_status: "complicated" }, "request.invalid"],
+  [{ recommended_risk: 5 }, "request.invalid"],
+  [{ coupon: "FREE" }, "request.invalid"],
+  [{ features: [] }, "request.invalid"],
+  [{ onboarding_origin: "x" }, "request.invalid"],
+])("the profile %j is refused as %s", async (profile, code) => {
+  const { ask } = await house.addUser();
+  const answer = await ask("PUT", "/users/me/profile", { profile });
+  expect([answer.status, answer.body.code]).toEqual([422, code]);
+});
+
+test.each([
+  { user: { roles: ["admin"] } },
+  { user: { _role: "admin" } },
+  { user: { state: "confirmed" } },
+  { user: { cgu_validated: true } },
+  { user: { cguValidated: true } },
+  { user: { firm_id: "0192f3c4-0000-7000-8000-000000000000" } },
+  { user: { email: "autre@test.vigie.fr" } },
+  { user: { variant: "amarante" } },
+  { roles: ["admin"] },
+  { consent: { terms: false } },
+  { consent: { terms_at: "2020-01-01" } },
+])("personal data that say %j change nothing", async (body) => {
+  const { ask } = await house.addUser();
+  const before = (await ask("GET", "/users/me")).body;
+  const answer = await ask("PUT", "/users/me", body);
+  expect([answer.status, answer.body.code]).toEqual([422, "request.invalid"]);
+  expect((await ask("GET", "/users/me")).body).toEqual(before);
+});
+
+test("a key called __proto__ is refused like any other", async () => {
+  const { ask } = await house.addUser();
+  const body: unknown = JSON.parse('{"user":{"__proto__":{"roles":["admin"]}}}');
+  expect((await ask("PUT", "/users/me", body)).status).toBe(422);
+  expect(Object.hasOwn(Object.prototype, "roles")).toBe(false);
+});
+
+test("a consent is given and withdrawn, each apart, and keeps the moment when it was given", async () => {
+  const { ask } = await house.addUser();
+  const given = await ask("PUT", "/users/me", { consent: { chat: true, partner_sharing: true } });
+  const since = given.body.user.consents.chat;
+  expect(given.body.user.consents).toMatchObject({ analytics: null, partner_sharing: since });
+  house.advance(60_000);
+  const again = await ask("PUT", "/users/me", { consent: { chat: true, partner_sharing: false } });
+  expect(again.body.user.consents).toMatchObject({ chat: since, partner_sharing: null });
+  expect((await ask("PUT", "/users/me", { user: { first_name: "Ana" } })).body.user.first_name).toBe("Ana");
+});
+
+test("a stranger's user and profile are not found, and nobody writes them", async () => {
+  const owner = await house.addUser();
+  const stranger = await house.addUser();
+  for (const path of [`/users/${owner.id}`, `/users/${owner.id}/profile`])
+    expect((await stranger.ask("GET", path)).body.code).toBe("user.not_found");
+  const write = await stranger.ask("PUT", `/users/${owner.id}/profile`, { profile: { job_title: "x" } });
+  expect(write.body.code).toBe("user.not_found");
+  expect((await owner.ask("GET", `/users/${owner.id}`)).body.user.id).toBe(owner.id);
+});
+
+test("the open sessions are listed, and each can be closed, or all the others", async () => {
+  const { ask, email } = await house.addUser();
+  const payload = { grant_type: "password", username: email, password: "Vigie-demo-2026" };
+  const agent =
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36 Edg/141.0";
+  const open = async () =>
+    asker(
+      house.app,
+      (await asker(house.app, null)("POST", "/oauth/token", payload, { "user-agent": agent })).body
+        .access_token,
+    );
+  const second = await open();
+  const third = await open();
+  const { sessions } = (await ask("GET", "/users/me/sessions")).body;
+  expect(sessions).toHaveLength(3);
+  expect(sessions.filter((one: { current: boolean }) => one.current)).toHaveLength(1);
+  const [edge] = sessions.filter((one: { device: string }) => one.device === "Edge sur Windows");
+  expect(edge).toMatchObject({ current: false, network: "127.0.0.0/24" });
+  expect((await ask("DELETE", `/users/me/sessions/${edge.id}`)).status).toBe(200);
+  expect((await ask("DELETE", `/users/me/sessions/${edge.id}`)).body.code).toBe("session.not_found");
+  expect((await ask("DELETE", "/users/me/sessions")).body).toEqual({ closed: 1 });
+  expect((await second("GET", "/users/me")).status).toBe(401);
+  expect((await third("GET", "/users/me")).status).toBe(401);
+  expect((await ask("GET", "/users/me")).status).toBe(200);
+});
+
+test("somebody else's session is not found", async () => {
+  const owner = await house.addUser();
+  const stranger = await house.addUser();
+  const [session] = (await owner.ask("GET", "/users/me/sessions")).body.sessions;
+  const answer = await stranger.ask("DELETE", `/users/me/sessions/${session.id}`);
+  expect([answer.status, answer.body.code]).toEqual([404, "session.not_found"]);
+  expect((await owner.ask("GET", "/users/me")).status).toBe(200);
+});

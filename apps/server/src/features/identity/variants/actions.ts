@@ -1,0 +1,21 @@
+import type { variantsApi } from "@vigie/api";
+import { featureSwitches, ok } from "@vigie/domain";
+import type { Action } from "../../../edge/handler.ts";
+
+export const showVariant: Action<typeof variantsApi.show> = async ({ services, request }) => {
+  const { name, brand, tagline, features, colours, contact, singleSignOn } = request.variant;
+  return ok({
+    variant: {
+      name,
+      brand,
+      tagline,
+      features: featureSwitches.filter((one) => features[one]),
+      colours,
+      contact,
+      singleSignOn:
+        singleSignOn === null
+          ? null
+          : { ...singleSignOn, authenticationUrl: services.config.authentication.url },
+    },
+  });
+};

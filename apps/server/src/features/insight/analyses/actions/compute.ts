@@ -1,0 +1,189 @@
+import { scoreVersion } from "@vigie/analytics";
+import type { AnalysisSection, LightAnalysis } from "@vigie/api";
+import {
+  addDays,
+  addMonths,
+  analysisEngineVersion,
+  type Day,
+  day,
+  dayOf,
+  daysBetween,
+  figuresVersion,
+} from "@vigie/domain";
+import { createHash } from "node:crypto";
+import type { Subject } from "../../../../edge/subject.ts";
+import type { Services } from "../../../../boot/services.ts";
+import { movementsOf } from "../../../holdings/transactions/actions.ts";
+import { sampleContracts, valuedDays } from "../../../holdings/wealth/actions/history.ts";
+import { benchmarkOf } from "./benchmark.ts";
+import { lightEuroFund, lightSecurities } from "./light.ts";
+import { type Scores, scoresOf } from "./scores.ts";
+import { allocationSection } from "./section-allocation.ts";
+import { feesSection } from "./section-fees.ts";
+import { type DayValue, performancesSection } from "./section-performances.ts";
+import { mixOf, riskSection } from "./section-risk.ts";
+import { type Prices, readPrices, type Situation, stateOf } from "./situation.ts";
+
+/** No history is shown before this day (specification 1 §9). */
+const firstShownDay = day("2017-01-01");
+
+/** What an analysis rested on: kept with it, with a fingerprint of all of it. */
+export type AnalysisInputs = {
+  readonly digest: string;
+  readonly engineVersion: string;
+  readonly figuresVersion: string;
+  readonly asOf: Day | null;
+  readonly totalCents: number;
+  readonly profile: Situation["profile"];
+  readonly contractSlug: string | null;
+  readonly lines: readonly {
+    readonly isin: string | null;
+    readonly label: string;
+    readonly amountCents: number;
+  }[];
+  readonly prices: readonly {
+    readonly isin: string;
+    readonly from: Day;
+    readonly until: Day;
+    readonly count: number;
+  }[];
+  readonly scoreVersion: string;
+  /** The figures and stars behind each section's points. */
+  readonly scores: Scores;
+};
+
+type Computed = {
+  readonly inputs: AnalysisInputs;
+  readonly sections: readonly AnalysisSection[];
+  readonly light: LightAnalysis | null;
+};
+
+/** The four sections of a contract or its lighter view, from what is stored of it and of its funds. */
+export async function computeAnalysis(
+  services: Services,
+  subject: Subject,
+  situation: Situation,
+): Promise<Computed> {
+  const prices = await readPrices(services, situation);
+  const values = await dailyValues(services, subject, situation);
+  const today = dayOf(services.clock());
+  const movements = await movementsOf(services.db, subject, situation.contract.id);
+  const lastYear = movements.filter((movement) => movement.day > addMonths(today, -12));
+  const mix = mixOf(situation, prices);
+  const state = stateOf(situation);
+  const benchmark = benchmarkOf(situation, prices);
+  const life = { openedOn: situation.infos.externalCreatedAt ?? situation.contract.opened_on, movements };
+  const dated = { analysedAt: services.clock(), engineVersion: analysisEngineVersion };
+  const read = inputsOf({ situation, prices, values });
+  if (state.kind === "light") {
+    const light =
+      state.of === "euro_fund"
+        ? lightEuroFund(situation)
+        : lightSecurities({
+            situation,
+            mix,
+            values,
+            performances: performancesSection(values, { benchmark: null, life }),
+            valuedDays: await valuedDays(services, subject, situation.contract.id),
+          });
+    return {
+      inputs: { ...read, scoreVersion, scores: noScores },
+      sections: [],
+      light: { ...light, ...dated },
+    };
+  }
+  const bodies = {
+    allocation: allocationSection(situation),
+    performances: performancesSection(values, { benchmark, life }),
+    risk: riskSection(situation, mix),
+    fees: feesSection(situation, lastYear),
+  };
+  const scores = scoresOf({ situation, prices, mix, benchmark, bodies, movements: lastYear });
+  const scored = (section: keyof typeof scores) => ({
+    ...dated,
+    scoreVersion,
+    points: scores[section]?.points.value ?? null,
+    scores: (scores[section]?.subScores ?? []).map((one) => ({ ...one })),
+  });
+  return {
+    inputs: { ...read, scoreVersion, scores },
+    light: null,
+    sections: [
+      { ...bodies.allocation, ...scored("allocation") },
+      { ...bodies.performances, ...scored("performances") },
+      { ...bodies.risk, ...scored("risk") },
+      { ...bodies.fees, ...scored("fees") },
+    ],
+  };
+}
+
+const noScores: Scores = { allocation: null, performances: null, risk: null, fees: null };
+
+/** The contract's value on every day since its first one. */
+async function dailyValues(
+  services: Services,
+  subject: Subject,
+  { contract }: Situation,
+): Promise<DayValue[]> {
+  const today = dayOf(services.clock());
+  const portfolioIds = [contract.id];
+  const months = Array.from({ length: Math.ceil(daysBetween(firstShownDay, today) / 30) + 1 }, (_, index) =>
+    addDays(today, -30 * index),
+  ).toReversed();
+  const [coarse = []] = await sampleContracts(services, subject, { portfolioIds, days: months });
+  const known = coarse.findIndex((sample) => sample !== null);
+  if (known < 0) return [];
+  const from = months[Math.max(0, known - 1)] ?? today;
+  const days = Array.from({ length: daysBetween(from, today) + 1 }, (_, index) => addDays(from, index));
+  const [samples = []] = await sampleContracts(services, subject, { portfolioIds, days });
+  return samples.flatMap((sample, index): DayValue[] => {
+    const on = days[index];
+    return sample === null || on === undefined ? [] : [{ day: on, ...sample }];
+  });
+}
+
+type Read = {
+  readonly situation: Situation;
+  readonly prices: Prices;
+  readonly values: readonly DayValue[];
+};
+
+function inputsOf({ situation, prices, values }: Read): Omit<AnalysisInputs, "scores" | "scoreVersion"> {
+  const { contract, positions, market, totalCents, profile } = situation;
+  const lines = positions.map((position) => ({
+    isin: position.isin,
+    label: position.label,
+    amountCents: position.amountCents,
+  }));
+  const histories = [...prices.histories.values()].toSorted((a, b) => (a.isin < b.isin ? -1 : 1));
+  const digest = createHash("sha256")
+    .update(
+      JSON.stringify({
+        lines,
+        totalCents,
+        profile,
+        fees: situation.terms,
+        infos: situation.infos,
+        rules: market?.rules,
+        histories,
+        values,
+      }),
+    )
+    .digest("hex");
+  return {
+    digest,
+    engineVersion: analysisEngineVersion,
+    figuresVersion,
+    asOf: contract.amount_as_of,
+    totalCents,
+    profile,
+    contractSlug: market?.slug ?? null,
+    lines,
+    prices: histories.flatMap((history) => {
+      const from = history.days[0];
+      const until = history.days.at(-1);
+      if (from === undefined || until === undefined) return [];
+      return [{ isin: history.isin, from, until, count: history.days.length }];
+    }),
+  };
+}

@@ -1,0 +1,174 @@
+import { type Estimate, estimate, maxDrawdown, missing, volatility } from "@vigie/analytics";
+import type { LightAnalysis } from "@vigie/api";
+import {
+  addDays,
+  averageEuroFundRatio,
+  type Day,
+  day,
+  type EuroFund,
+  figureOn,
+  figuresVersion,
+  inflationRates,
+  leastCoveredRatio,
+  lifeInsuranceLevyRatio,
+  livretARates,
+  meanYearlyRatio,
+} from "@vigie/domain";
+import { allocationSection } from "./section-allocation.ts";
+import type { DayValue, performancesSection } from "./section-performances.ts";
+import { type Mix, riskSection } from "./section-risk.ts";
+import type { Situation } from "./situation.ts";
+import { feeOf } from "./terms.ts";
+
+/** What of an analysis has no date or version yet. */
+export type LightBody = LightAnalysis extends infer L
+  ? L extends LightAnalysis
+    ? Omit<L, "analysedAt" | "engineVersion">
+    : never
+  : never;
+
+/** Years shown of a euro fund. */
+const mostYears = 8;
+
+/** A contract that is all in its euro fund: each year's rate, net of the contract's fees as insurers publish it, then net of
+ * social levies, beside what the Livret A and prices did. */
+export function lightEuroFund(situation: Situation): LightBody {
+  const [largest] = situation.positions.toSorted((a, b) => b.amountCents - a.amountCents);
+  const fund = largest?.euroFund ?? null;
+  const known = fund !== null && fund.rates.length > 0;
+  const years = ratesOf(fund, openingYear(situation)).map(({ year, netRateRatio }) => {
+    const span = { from: day(`${year - 1}-12-31`), to: day(`${year}-12-31`) };
+    return {
+      year,
+      netRatio: netRateRatio,
+      afterLeviesRatio: netRateRatio * (1 - lifeInsuranceLevyRatio),
+      livretRatio: meanYearlyRatio(livretARates, span),
+      inflationRatio: figureOn(inflationRates, day(`${year}-07-01`))?.value ?? null,
+    };
+  });
+  return {
+    of: "euro_fund",
+    figuresVersion,
+    amount: situation.totalCents,
+    label: fund?.label ?? largest?.label ?? "Fonds en euros",
+    provenance: known ? "fund" : "market_average",
+    feeRatio: feeOf(situation, "euroFunds"),
+    levyRatio: lifeInsuranceLevyRatio,
+    years,
+    // The market's average stands beside a fund whose rates are not known: it is never its own figure.
+    meanAfterLevies: known ? meanOf(years.map((one) => one.afterLeviesRatio)) : rateUnknown,
+    meanLivret: meanOf(years.map((one) => one.livretRatio)),
+    meanInflation: meanOf(years.map((one) => one.inflationRatio)),
+  };
+}
+
+const rateUnknown = { value: null, reason: "euro_fund_rate_unknown" };
+
+function openingYear({ infos, contract }: Situation): number {
+  const opened = infos.externalCreatedAt ?? contract.opened_on;
+  return opened === null ? 0 : Number(opened.slice(0, 4));
+}
+
+/** @source ACPR, average of 2024, where the fund's own rates are unknown (methodology sheet, section 6) */
+const averageOfMarket: EuroFund["rates"] = [{ year: 2024, netRateRatio: averageEuroFundRatio }];
+
+function ratesOf(fund: EuroFund | null, since: number): EuroFund["rates"] {
+  const told = fund === null || fund.rates.length === 0 ? averageOfMarket : fund.rates;
+  const sorted = told.toSorted((a, b) => a.year - b.year).slice(-mostYears);
+  const lived = sorted.filter(({ year }) => year >= since);
+  // A contract opened this year has no whole year yet: the fund's last one speaks for it.
+  return lived.length > 0 ? lived : sorted.slice(-1);
+}
+
+/** Mean a year of yearly rates, compounded; a year that is unknown leaves the mean unknown. */
+function meanOf(ratios: readonly (number | null)[]): Estimate {
+  const known = ratios.filter((ratio) => ratio !== null);
+  if (known.length === 0) return missing("empty");
+  if (known.length < ratios.length) return missing("too_much_unknown");
+  return estimate(known.reduce((product, ratio) => product * (1 + ratio), 1) ** (1 / known.length) - 1);
+}
+
+type Securities = {
+  readonly situation: Situation;
+  readonly mix: Mix;
+  readonly values: readonly DayValue[];
+  readonly performances: ReturnType<typeof performancesSection>;
+  /** Days on which a value stands; on the others the last one is only carried on. */
+  readonly valuedDays: readonly Day[];
+};
+
+/** A securities account: what it earned, what it may lose, and how much rests on few lines. Its risk is that of its lines
+ * where their prices are known, else that of its own value. What it earned is read from its own values: a few of them carried
+ * from week to week would draw steps, and give a precise figure to what nobody saw. */
+export function lightSecurities(input: Securities): LightBody {
+  const { situation, mix, values, performances, valuedDays } = input;
+  const { effectiveLines, largestLineRatio, lines } = allocationSection(situation);
+  const covered = mix.coveredRatio >= leastCoveredRatio;
+  const returns = seenReturns(performances.history, valuedDays);
+  const seen = returns.length >= leastWeeks;
+  const risk = covered
+    ? riskSection(situation, mix)
+    : seen
+      ? ownRisk(performances.history, returns)
+      : { volatilityAnnual: few, maxDrawdown: few, drawdownPeakOn: null, drawdownTroughOn: null };
+  return {
+    of: "securities",
+    figuresVersion,
+    amount: situation.totalCents,
+    coveredRatio: covered ? mix.coveredRatio : seen && values.length > 0 ? 1 : null,
+    from: performances.from,
+    to: performances.to,
+    timeWeighted: seen ? performances.timeWeighted : few,
+    timeWeightedAnnual: seen ? performances.timeWeightedAnnual : few,
+    // With every movement since the opening, this rate rests on them and on today's value alone.
+    moneyWeightedAnnual: seen || performances.movementsComplete ? performances.moneyWeightedAnnual : few,
+    gain: performances.gain,
+    paid: performances.paid,
+    reconstructed: performances.reconstructed,
+    volatilityAnnual: risk.volatilityAnnual,
+    maxDrawdown: risk.maxDrawdown,
+    drawdownPeakOn: risk.drawdownPeakOn,
+    drawdownTroughOn: risk.drawdownTroughOn,
+    effectiveLines,
+    largestLineRatio,
+    lines,
+    history: seen ? performances.history.map(({ date, contractRatio }) => ({ date, contractRatio })) : [],
+  };
+}
+
+/** Under a year of weeks nothing is said of a risk or of a return. */
+const leastWeeks = 52;
+const few = missing("too_few_observations");
+
+type History = readonly { readonly date: Day; readonly contractRatio: number }[];
+
+/** Simple returns of the whole weeks that a value ends and another one begins: a week to which a value was only carried is
+ * no observation (methodology, section 1 point 3: never interpolate). Payments left out.
+ * @param history a point a week, the first one perhaps nearer */
+function seenReturns(history: History, valuedDays: readonly Day[]): Float64Array {
+  const isSeen = history.map(({ date }) => valuedDays.some((on) => on <= date && on > addDays(date, -7)));
+  return Float64Array.from(
+    history.slice(1).flatMap(({ date }, index) => {
+      const before = history[index];
+      if (before === undefined || before.date !== addDays(date, -7)) return [];
+      return isSeen[index] === true && isSeen[index + 1] === true ? returnAt(history, index + 1) : [];
+    }),
+  );
+}
+
+function returnAt(history: History, index: number): number {
+  const before = 1 + (history[index - 1]?.contractRatio ?? 0);
+  return before > 0 ? (1 + (history[index]?.contractRatio ?? 0)) / before - 1 : 0;
+}
+
+/** Risk of the contract's own value, payments left out. A value carried over a week that was not seen moves no extreme. */
+function ownRisk(history: History, returns: Float64Array) {
+  const fall = maxDrawdown(Float64Array.from(history.slice(1), (_, index) => returnAt(history, index + 1)));
+  const dayAt = (index: number | null) => (index === null ? null : (history[index]?.date ?? null));
+  return {
+    volatilityAnnual: volatility(returns, 52),
+    maxDrawdown: fall.depth,
+    drawdownPeakOn: dayAt(fall.peakIndex),
+    drawdownTroughOn: dayAt(fall.troughIndex),
+  };
+}

@@ -1,0 +1,102 @@
+import type { Analyses, analysesApi, AnalysisSection } from "@vigie/api";
+import { addMs, analysisLocks, fail, type Id, lockedShareOf, ok, type Result } from "@vigie/domain";
+import type { Action } from "../../../../edge/handler.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import type { Services } from "../../../../boot/services.ts";
+import { hasLiveRun } from "../../../../queue/runs.ts";
+import * as store from "../store.ts";
+import { overallOf } from "./overall.ts";
+import { enqueueAnalysis, fromStored, lightFromStored, runPatienceMs } from "./run.ts";
+import { readSituation, seenContract, type Situation, stateOf } from "./situation.ts";
+
+export const runAnalyses: Action<typeof analysesApi.run> = async ({ services, subject }, { params }) => {
+  const contract = await seenContract(services, subject, params.id);
+  if (contract === null) return fail("portfolio.not_found");
+  const state = stateOf(await readSituation(services, subject, contract));
+  if (state.kind === "none") return fail("analysis.unavailable", { detail: { sentence: state.unavailable } });
+  await services.db
+    .transaction()
+    .execute(async (trx) => await enqueueAnalysis({ services, subject, trx }, contract.id));
+  const analyses = await analysesOf(services, subject, contract.id);
+  return analyses.ok ? ok({ analyses: analyses.value }) : analyses;
+};
+
+export const showAnalyses: Action<typeof analysesApi.all> = async ({ services, subject }, { params }) => {
+  const analyses = await analysesOf(services, subject, params.id);
+  return analyses.ok ? ok({ analyses: analyses.value }) : analyses;
+};
+
+export const showAnalysesOfUser: Action<typeof analysesApi.allOfUser> = async (
+  { services, subject },
+  { params },
+) => {
+  const analyses = await analysesOf(services, subject, params.portfolioId);
+  return analyses.ok ? ok({ analyses: analyses.value }) : analyses;
+};
+
+export const showSection: Action<typeof analysesApi.section> = async ({ services, subject }, { params }) =>
+  await sectionOf(services, subject, { portfolioId: params.id, section: params.section });
+
+export const showSectionOfUser: Action<typeof analysesApi.sectionOfUser> = async (
+  { services, subject },
+  { params },
+) => await sectionOf(services, subject, params);
+
+async function analysesOf(
+  services: Services,
+  subject: Subject,
+  portfolioId: Id,
+): Promise<Result<Analyses, "portfolio.not_found">> {
+  const contract = await seenContract(services, subject, portfolioId);
+  if (contract === null) return fail("portfolio.not_found");
+  const situation = await readSituation(services, subject, contract);
+  const { kind, unavailable } = stateOf(situation);
+  const since = addMs(services.clock(), -runPatienceMs);
+  const { db } = services;
+  const analysing = await hasLiveRun("analyses", { subject, db }, { portfolioId, since });
+  const row = kind === "none" ? undefined : await store.lastDone(subject, db, portfolioId);
+  const sections = row === undefined || kind !== "full" ? [] : fromStored(row.sections);
+  const locks = kind === "full" ? locksOf(situation) : [];
+  return ok({
+    analysing,
+    kind,
+    unavailable,
+    analysedAt: row?.finished_at ?? null,
+    sections,
+    overall: overallOf(sections),
+    light: row === undefined || kind !== "light" ? null : lightFromStored(row.light),
+    locks,
+    locked: lockedShareOf(locks),
+  });
+}
+
+/** What the saver has not said yet, with what it opens. */
+function locksOf({ contract, infos, market, profile }: Situation): Analyses["locks"] {
+  const locks = analysisLocks({
+    kind: contract.kind,
+    infos,
+    offerFees: market?.fees ?? null,
+    profileKnown: profile.origin !== "default",
+  });
+  return locks.map(({ setting, missing, unlocks, scores }) => ({
+    setting,
+    missing: [...missing],
+    unlocks: [...unlocks],
+    scores: [...scores],
+  }));
+}
+
+async function sectionOf(
+  services: Services,
+  subject: Subject,
+  wanted: { portfolioId: Id; section: AnalysisSection["section"] },
+): Promise<Result<{ analysis: AnalysisSection }, "portfolio.not_found" | "analysis.not_found">> {
+  const analyses = await analysesOf(services, subject, wanted.portfolioId);
+  if (!analyses.ok) return analyses;
+  const analysis = analyses.value.sections.find((one) => one.section === wanted.section);
+  return analysis === undefined ? fail("analysis.not_found") : ok({ analysis });
+}
+
+export async function analysedContracts(services: Services, subject: Subject): Promise<ReadonlySet<Id>> {
+  return new Set(await store.analysedIds(subject, services.db));
+}

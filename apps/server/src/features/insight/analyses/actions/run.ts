@@ -1,0 +1,117 @@
+import { type AnalysisSection, analysisSection, type LightAnalysis, lightAnalysis } from "@vigie/api";
+import { addMs, analysisEngineVersion, figuresVersion, type Id } from "@vigie/domain";
+import { z } from "zod";
+import { tell } from "../../../../edge/live-bus.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import type { Work } from "../../../../edge/work.ts";
+import type { Services } from "../../../../boot/services.ts";
+import { endLiveRuns, takeRun } from "../../../../queue/runs.ts";
+import { notify } from "../../../messages/notifications/actions/notify.ts";
+import { contractById } from "../../../holdings/portfolios/actions/select.ts";
+import * as store from "../store.ts";
+import { type AnalysisInputs, computeAnalysis } from "./compute.ts";
+import { readSituation, seenContract, stateOf } from "./situation.ts";
+
+/** A run takes seconds: one that is older has lost its process. */
+export const runPatienceMs = 120_000;
+
+/** Starts an analysis of a contract, or joins the one under way. */
+export async function enqueueAnalysis({ services, subject, trx }: Work, portfolioId: Id): Promise<void> {
+  const at = services.clock();
+  await endLiveRuns("analyses", { subject, trx }, { portfolioId, at, before: addMs(at, -runPatienceMs) });
+  const id = services.newId();
+  const versions = { engineVersion: analysisEngineVersion, figuresVersion };
+  const started = await store.startRun(subject, trx, { id, portfolioId, at, ...versions });
+  if (started) {
+    const { customerId } = subject;
+    await services.queue.send(trx, "analyse", { customerId, portfolioId, analysisId: id });
+  }
+}
+
+type Run = { readonly portfolioId: Id; readonly analysisId: Id };
+type Outcome =
+  | {
+      readonly inputs: AnalysisInputs;
+      readonly sections: readonly AnalysisSection[];
+      readonly light: LightAnalysis | null;
+      readonly failure: null;
+    }
+  | { readonly failure: string };
+
+/** Runs an analysis to its end. A second delivery of the job finds it taken and leaves. */
+export async function runAnalysis(services: Services, subject: Subject, run: Run): Promise<void> {
+  const { portfolioId, analysisId } = run;
+  const deadBefore = addMs(services.clock(), -runPatienceMs);
+  const key = { id: analysisId, portfolioId, deadBefore };
+  if (!(await takeRun("analyses", { subject, db: services.db }, key))) return;
+  const outcome = await outcomeOf(services, subject, portfolioId);
+  await finish(services, subject, { ...run, outcome });
+}
+
+async function outcomeOf(services: Services, subject: Subject, portfolioId: Id): Promise<Outcome> {
+  const contract = await seenContract(services, subject, portfolioId);
+  if (contract === null) return { failure: "portfolio.not_found" };
+  const situation = await readSituation(services, subject, contract);
+  if (stateOf(situation).kind === "none") return { failure: "analysis.unavailable" };
+  try {
+    return { ...(await computeAnalysis(services, subject, situation)), failure: null };
+  } catch (error) {
+    // A bug in a figure must not keep the saver waiting: the run ends, and the log says where.
+    const message = error instanceof Error ? error.message.slice(0, 120) : "unknown";
+    services.log("error", "analysis.failed", { error: message });
+    return { failure: "server.unexpected" };
+  }
+}
+
+async function finish(
+  services: Services,
+  subject: Subject,
+  { portfolioId, analysisId, outcome }: Run & { readonly outcome: Outcome },
+): Promise<void> {
+  const at = services.clock();
+  await services.db.transaction().execute(async (trx) => {
+    const row = await store.endRun(subject, trx, {
+      id: analysisId,
+      portfolioId,
+      end:
+        outcome.failure === null
+          ? {
+              state: "done",
+              inputs: outcome.inputs,
+              sections: toStored(outcome.sections),
+              light: outcome.light === null ? null : z.encode(lightAnalysis, outcome.light),
+              failure: null,
+              at,
+            }
+          : { state: "failed", inputs: null, sections: null, light: null, failure: outcome.failure, at },
+    });
+    if (row === undefined) return;
+    // The contract changed while it was read: what was found is already of yesterday.
+    if (row.cleared_at !== null) return await enqueueAnalysis({ services, subject, trx }, portfolioId);
+    const event = row.state === "done" ? "analysis.done" : "analysis.failed";
+    if (event === "analysis.done") {
+      const contract = await contractById({ ...services, db: trx }, subject, portfolioId);
+      const about = { portfolioId, name: contract?.name ?? null };
+      await notify({ services, subject, trx }, { event, about, cause: `analysis ${analysisId}` });
+    }
+    for (const channel of ["AnalysisChannel", "SyncChannel"])
+      await tell({ services, subject, trx }, { channel, payload: { event, portfolioId } });
+  });
+}
+
+const storedSections = z.array(analysisSection);
+
+/** Sections are kept as the wire carries them, so that they are shown later as they were. */
+export function toStored(sections: readonly AnalysisSection[]): unknown {
+  return z.encode(storedSections, [...sections]);
+}
+
+export function fromStored(stored: unknown): AnalysisSection[] {
+  const parsed = storedSections.safeParse(stored);
+  return parsed.success ? parsed.data : [];
+}
+
+export function lightFromStored(stored: unknown): LightAnalysis | null {
+  const parsed = lightAnalysis.safeParse(stored);
+  return parsed.success ? parsed.data : null;
+}

@@ -1,0 +1,285 @@
+import {
+  annualCovariance,
+  annualise,
+  beatingShare,
+  bothEstimates,
+  capitalAtRisk,
+  constantMix,
+  type Estimate,
+  estimate,
+  excessReturn,
+  type Figures,
+  isoWeek,
+  lookThrough,
+  matrix,
+  maxDrawdown,
+  missing,
+  netBenchmarkReturns,
+  profileLimits,
+  type ProfileLimits,
+  quotient,
+  riskContributions,
+  scoredEffectiveLines,
+  sectionScore,
+  type SectionScore,
+  sharpeRatio,
+  splitDistance,
+  totalReturn,
+} from "@vigie/analytics";
+import type { AnalysisSection } from "@vigie/api";
+import {
+  type AssetClass,
+  averageEuroFundRatio,
+  daysBetween,
+  type Fund,
+  livretARates,
+  meanYearlyRatio,
+  median,
+  type Movement,
+  worldRegionRatios,
+} from "@vigie/domain";
+import { type Benchmark, levelOn } from "./benchmark.ts";
+import { type PanelLine, weeklyPanel } from "./panel.ts";
+import type { SectionBody } from "./section-allocation.ts";
+import type { Mix } from "./section-risk.ts";
+import type { Prices, Situation } from "./situation.ts";
+import { feeOf, ongoingRatio } from "./terms.ts";
+
+export type Scores = { readonly [S in AnalysisSection["section"]]: SectionScore | null };
+
+type Input = {
+  readonly situation: Situation;
+  readonly prices: Prices;
+  readonly mix: Mix;
+  readonly benchmark: Benchmark | null;
+  readonly bodies: { readonly [S in AnalysisSection["section"]]: SectionBody<S> };
+  /** Of the last twelve months. */
+  readonly movements: readonly Movement[];
+};
+
+const unknown = missing("too_much_unknown");
+
+/** Stars of the four sections. What the saver has not said (their profile, their horizon) leaves its figure unknown, never
+ * guessed; a reconstructed past has no performance to score.
+ * @source methodology, section 12 */
+export function scoresOf(input: Input): Scores {
+  const { situation, bodies } = input;
+  const told = situation.profile.origin !== "default";
+  const profile = told ? profileLimits(situation.profile.level) : null;
+  return {
+    allocation: sectionScore("allocation", allocationFigures(input, profile)),
+    performances: bodies.performances.reconstructed
+      ? null
+      : sectionScore("performance", performanceFigures(input)),
+    risk: sectionScore("risk", riskFigures(input, profile)),
+    fees: sectionScore("fees", feeFigures(input)),
+  };
+}
+
+function allocationFigures({ situation, mix }: Input, profile: ProfileLimits | null): Figures {
+  const { positions } = situation;
+  const equity = positions.filter((position) => position.assetClass === "stock");
+  const geography = lookThrough(equity.map((line) => splitLine(line.weightRatio, regionsOf(line.fund))));
+  const sectors = lookThrough(equity.map((line) => splitLine(line.weightRatio, sectorsOf(line.fund))));
+  return {
+    class_fit: profile === null ? unknown : classFit(situation, profile),
+    effective_lines: scoredEffectiveLines(
+      positions.map((position) => ({
+        weightRatio: position.weightRatio,
+        isEuroFund: position.kind === "euroFund",
+        isIndexFund: position.fund?.indexFund === true,
+      })),
+    ),
+    // A split known for less than half of the shares says nothing of the whole.
+    geography: geography.coveredRatio < 0.5 ? unknown : splitDistance(geography.exposures, worldRegionRatios),
+    sectors: sectors.coveredRatio < 0.5 ? unknown : sectors.herfindahl,
+    risk_spread: largestContribution(mix),
+  };
+}
+
+type Split = Readonly<Record<string, number>> | null;
+
+function splitLine(weightRatio: number, split: Split) {
+  return { weightRatio, split };
+}
+
+function regionsOf(fund: Fund | null): Split {
+  if (fund === null || fund.geography.length === 0) return null;
+  return Object.fromEntries(fund.geography.map(({ region, ratio }) => [region, ratio]));
+}
+
+function sectorsOf(fund: Fund | null): Split {
+  if (fund === null || fund.sectors.length === 0) return null;
+  return Object.fromEntries(fund.sectors.map(({ sector, ratio }) => [sector, ratio]));
+}
+
+/** Distance to the profile's reference in three parts: shares, without risk, in between. A diversified fund is half
+ * shares, for want of its own split. */
+function classFit({ positions }: Situation, profile: ProfileLimits): Estimate {
+  const shares: Record<"equity" | "safe" | "between", number> = { equity: 0, safe: 0, between: 0 };
+  for (const { assetClass, weightRatio } of positions) {
+    if (assetClass === "unknown") continue;
+    const equity = equityShare(assetClass);
+    const safe = assetClass === "euroFund" || assetClass === "cash" || assetClass === "savings";
+    shares.equity += weightRatio * equity;
+    shares[safe ? "safe" : "between"] += weightRatio * (1 - equity);
+  }
+  const safe = Math.min(profile.minSafeRatio, 1 - profile.equityReferenceRatio);
+  const equity = profile.equityReferenceRatio;
+  const own = Object.entries(shares).map(([key, weightRatio]) => ({ key, weightRatio }));
+  return splitDistance(own, { equity, safe, between: 1 - equity - safe });
+}
+
+function equityShare(assetClass: AssetClass): number {
+  return assetClass === "stock" ? 1 : assetClass === "diversified" ? 0.5 : 0;
+}
+
+function largestContribution(mix: Mix): Estimate {
+  const byWeek = matrix(Array.from(mix.days, (_, week) => mix.series.map((series) => series[week] ?? 0)));
+  const covariance = mix.coveredRatio < 0.6 ? null : annualCovariance(byWeek, 52);
+  const shares = covariance === null ? null : riskContributions(mix.weights, covariance.covariance);
+  return shares === null ? unknown : estimate(Math.max(...shares));
+}
+
+function performanceFigures(input: Input): Figures {
+  const { mix, benchmark } = input;
+  const weekly = constantMix(mix.series, mix.weights);
+  return {
+    excess_return: excessOverBenchmark(input),
+    lines_beating_benchmark: linesBeating(input),
+    excess_over_livret: excessOverLivret(input),
+    excess_sharpe:
+      benchmark === null || mix.coveredRatio < 0.6
+        ? unknown
+        : bothEstimates(
+            sharpeRatio(weekly, 52, averageEuroFundRatio),
+            sharpeRatio(benchmark.returns, 52, averageEuroFundRatio),
+            (own, other) => estimate(own - other),
+          ),
+  };
+}
+
+/** Yearly return of the contract less that of its benchmark, over the span of the contract's values. */
+function excessOverBenchmark({ bodies, benchmark }: Input): Estimate {
+  const { from, to, timeWeightedAnnual } = bodies.performances;
+  if (from === null || to === null || timeWeightedAnnual.value === null) return unknown;
+  const [start, end] = [levelOn(benchmark, from), levelOn(benchmark, to)];
+  if (start === null || end === null) return unknown;
+  const yearly = annualise(end / start - 1, daysBetween(from, to)).rate;
+  return excessReturn(estimate(timeWeightedAnnual.value), yearly);
+}
+
+/** What the saver's money earned a year less what the Livret A gave over the same days. */
+function excessOverLivret({ bodies }: Input): Estimate {
+  const { moneyWeightedFrom: from, to, moneyWeightedAnnual } = bodies.performances;
+  if (from === null || to === null || moneyWeightedAnnual.value === null) return unknown;
+  const livret = meanYearlyRatio(livretARates, { from, to });
+  return livret === null ? unknown : estimate(moneyWeightedAnnual.value - livret);
+}
+
+const threeYears = 156;
+
+/** Each line against the reference of its class over three years. */
+function linesBeating({ situation, prices }: Input): Estimate {
+  return beatingShare(
+    situation.positions.map(({ isin, assetClass, weightRatio, kind }) => {
+      const history = isin === null ? undefined : prices.histories.get(isin);
+      const reference = prices.references.get(assetClass);
+      if (kind !== "unit" || history === undefined || reference === undefined)
+        return { weightRatio, excess: null };
+      const lines: PanelLine[] = [
+        { key: "own", history, reference: null },
+        { key: "reference", history: reference, reference: null },
+      ];
+      const panel = weeklyPanel(lines);
+      const [own, other] = [panel.returns.get("own"), panel.returns.get("reference")];
+      if (own === undefined || other === undefined || own.length < threeYears)
+        return { weightRatio, excess: null };
+      const net = netBenchmarkReturns(other.subarray(-threeYears), 52);
+      return { weightRatio, excess: totalReturn(own.subarray(-threeYears)) - totalReturn(net) };
+    }),
+  );
+}
+
+function riskFigures({ situation, mix, benchmark, bodies }: Input, profile: ProfileLimits | null): Figures {
+  const { sri, expectedShortfallYear, maxDrawdown: fall } = bodies.risk;
+  const horizon = situation.infos.timeInvestment;
+  return {
+    sri_excess: profile === null || sri.value === null ? unknown : estimate(sri.value - profile.maxSri),
+    shortfall_to_cap:
+      profile === null || expectedShortfallYear.value === null
+        ? unknown
+        : quotient(Math.max(0, expectedShortfallYear.value), profile.shortfallCapRatio),
+    drawdown_to_composite:
+      fall.value === null || benchmark === null ? unknown : drawdownRatio(mix, benchmark),
+    capital_at_risk:
+      horizon === null
+        ? unknown
+        : capitalAtRisk(
+            situation.positions.map((position) => ({
+              weightRatio: position.weightRatio,
+              sri: position.kind === "unit" ? (position.fund?.sri ?? null) : 1,
+            })),
+            horizon,
+          ),
+  };
+}
+
+/** Deepest fall of both on the weeks that both have. */
+function drawdownRatio(mix: Mix, benchmark: Benchmark): Estimate {
+  const weekly = constantMix(mix.series, mix.weights);
+  const other = new Map(
+    Array.from(benchmark.days, (day, index) => [isoWeek(day), benchmark.returns[index] ?? 0]),
+  );
+  const shared = Array.from(mix.days, (day, index) => ({
+    week: isoWeek(day),
+    own: weekly[index] ?? 0,
+  })).filter(({ week }) => other.has(week));
+  const own = maxDrawdown(Float64Array.from(shared, (one) => one.own)).depth;
+  const reference = maxDrawdown(Float64Array.from(shared, (one) => other.get(one.week) ?? 0)).depth;
+  return bothEstimates(own, reference, quotient);
+}
+
+function feeFigures({ situation, prices, bodies, movements }: Input): Figures {
+  const { allInAnnual, value20Years, valuePassive20Years } = bodies.fees;
+  return {
+    yearly_cost: allInAnnual.value === null ? unknown : estimate(allInAnnual.value),
+    ongoing_to_median: ongoingToMedian(situation, prices.offered),
+    wealth_lost:
+      value20Years === null || valuePassive20Years === null
+        ? unknown
+        : quotient(Math.max(0, valuePassive20Years - value20Years), valuePassive20Years),
+    fees_paid: feesPaid(situation, movements),
+  };
+}
+
+/** What each fund charges above the median of its class in the contract's offer, weighted. */
+function ongoingToMedian({ positions }: Situation, offered: readonly Fund[]): Estimate {
+  let known = 0;
+  let total = 0;
+  for (const position of positions) {
+    if (position.kind !== "unit") continue;
+    const own = ongoingRatio(position);
+    const others = offered
+      .filter((fund) => fund.assetClass === position.assetClass)
+      .flatMap((fund) => fund.ongoingFeeRatio ?? []);
+    const middle = median(others);
+    if (own === null || middle === null) continue;
+    known += position.weightRatio;
+    total += position.weightRatio * (own - middle);
+  }
+  return known > 0 ? estimate(total / known) : unknown;
+}
+
+/** Entry and arbitrage fees of the last twelve months, over the value. */
+function feesPaid(situation: Situation, movements: readonly Movement[]): Estimate {
+  const entry = feeOf(situation, "entry");
+  const arbitrage = feeOf(situation, "arbitrage");
+  if (entry === null || arbitrage === null) return unknown;
+  const sum = (type: Movement["type"]) =>
+    movements.reduce(
+      (total, one) => total + (one.type === type && one.amountCents > 0 ? one.amountCents : 0),
+      0,
+    );
+  return quotient(entry * sum("contribution") + arbitrage * sum("arbitrage"), situation.totalCents);
+}

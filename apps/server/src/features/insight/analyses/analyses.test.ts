@@ -1,0 +1,361 @@
+import {
+  constantMix,
+  oneYearLoss,
+  simpleReturns,
+  timeWeightedReturn,
+  volatility,
+  yearlyCost,
+} from "@vigie/analytics";
+import { cents, day, type Id, scaleCents } from "@vigie/domain";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  addContract,
+  addMarket,
+  isinOf,
+  paymentCents,
+  testFunds,
+  testHistories,
+  valuesOf,
+} from "../../../testing/test-contract.ts";
+import {
+  type Answer,
+  eventually,
+  type House,
+  openHouse,
+  type Resident,
+} from "../../../testing/test-house.ts";
+import { runAnalysis } from "./actions/run.ts";
+
+let house: House;
+let resident: Resident;
+beforeAll(async () => {
+  house = await openHouse();
+  await addMarket(house);
+  resident = await house.addUser();
+});
+afterAll(async () => await house.close());
+
+/** 100,000 euros: 30 of fund 2, 20 of fund 3, 10 of fund 5, 40 in the euro fund. */
+const usual = [
+  { of: 2, cents: 3_000_000 },
+  { of: 3, cents: 2_000_000 },
+  { of: 5, cents: 1_000_000 },
+  { of: "euro" as const, cents: 4_000_000 },
+];
+
+async function analysed(id: Id, as = resident) {
+  const started = await as.ask("POST", `/portfolios/${id}/analyses/all?async=true`);
+  expect(started.status).toBe(202);
+  const { body } = await eventually(
+    async () => await as.ask("GET", `/portfolios/${id}/analyses`),
+    (answer) => answer.body.analyses.analysing === false && answer.body.analyses.analysed_at !== null,
+  );
+  return body.analyses;
+}
+
+const sectionOf = (analyses: Answer["body"], name: string) =>
+  analyses.sections.find((section: { section: string }) => section.section === name);
+
+test("an analysis has its four sections, dated and signed, and says it is done on the live channels", async () => {
+  const id = await addContract(house, resident, { lines: usual });
+  const analyses = await analysed(id);
+  expect(analyses.unavailable).toBeNull();
+  expect(analyses.sections.map((section: { section: string }) => section.section)).toEqual([
+    "allocation",
+    "performances",
+    "risk",
+    "fees",
+  ]);
+  for (const section of analyses.sections) {
+    expect(section.analysed_at).toBe(house.services.clock());
+    expect(section.engine_version).toMatch(/^\d{4}\./);
+  }
+  const events = await house.services.db
+    .selectFrom("live_events")
+    .select(["channel", "payload"])
+    .where("customer_id", "=", resident.id)
+    .execute();
+  const payload = { event: "analysis.done", portfolioId: id };
+  expect(events).toContainEqual({ channel: "AnalysisChannel", payload });
+  expect(events).toContainEqual({ channel: "SyncChannel", payload });
+});
+
+test("the allocation counts classes, lines and how many lines there are in effect", async () => {
+  const id = await addContract(house, resident, { lines: usual });
+  const section = sectionOf(await analysed(id), "allocation");
+  expect(section.classes).toEqual([
+    { asset_class: "stock", amount: 50_000, ratio: 0.5 },
+    { asset_class: "euroFund", amount: 40_000, ratio: 0.4 },
+    { asset_class: "bond", amount: 10_000, ratio: 0.1 },
+  ]);
+  expect(section.lines).toHaveLength(4);
+  expect(section.effective_lines.value).toBeCloseTo(1 / (0.09 + 0.04 + 0.01 + 0.16), 10);
+  expect(section.largest_line_ratio).toEqual({ value: 0.4, reason: null });
+});
+
+test("the performance is that of the core on the stored values and payments", async () => {
+  const id = await addContract(house, resident, { lines: usual });
+  const section = sectionOf(await analysed(id), "performances");
+  const values = valuesOf(cents(10_000_000));
+  const flows = values.map(
+    (value, index) =>
+      value.paid_total_cents - (values[index - 1]?.paid_total_cents ?? value.paid_total_cents),
+  );
+  const direct = timeWeightedReturn(
+    Float64Array.from(values, (value) => value.value_cents),
+    Float64Array.from(flows),
+  );
+  expect(section.time_weighted.value).toBeCloseTo(direct.value ?? Number.NaN, 10);
+  expect(section.time_weighted.value).toBeCloseTo(1.01 ** 24 - 1, 6);
+  expect(section.money_weighted_annual.value).toBeCloseTo(1.01 ** (365 / 30) - 1, 3);
+  expect(section).toMatchObject({ from: values[0]?.day, to: "2026-11-20", reconstructed: false });
+  const first = values[0]?.value_cents ?? 0;
+  expect(section.paid).toBeCloseTo((first + paymentCents) / 100, 2);
+  expect(section.gain).toBeCloseTo(100_000 - (first + paymentCents) / 100, 2);
+  expect(section.history.length).toBeGreaterThan(100);
+  expect(section.history.at(-1).contract_ratio).toBeCloseTo(section.time_weighted.value, 10);
+  expect(section.history.at(-1).benchmark_ratio).toEqual(expect.any(Number));
+});
+
+/** Returns of the last 260 weeks of a fund of the test. */
+function weeklyOf(serial: number): Float64Array {
+  const history = testHistories.find((one) => one.isin === isinOf(serial));
+  return simpleReturns(Float64Array.from(history?.prices ?? [])).subarray(-260);
+}
+
+/** The euro fund's returns on the same weeks: the rate of each year, the last known one after it. */
+function euroWeekly(): Float64Array {
+  const days = testHistories[0]?.days.slice(-260) ?? [];
+  return Float64Array.from(days, (day) => {
+    const year = Math.min(2025, Number(day.slice(0, 4)));
+    return (1.02 + (year - 2020) / 1000) ** (1 / 52) - 1;
+  });
+}
+
+test("the risk is that of the core on five years of today's weights", async () => {
+  const id = await addContract(house, resident, { lines: usual, risk: 3 });
+  const section = sectionOf(await analysed(id), "risk");
+  const weekly = constantMix(
+    [weeklyOf(2), weeklyOf(3), weeklyOf(5), euroWeekly()],
+    Float64Array.from([0.3, 0.2, 0.1, 0.4]),
+  );
+  expect(section.volatility_annual.value).toBeCloseTo(volatility(weekly, 52).value ?? Number.NaN, 8);
+  const losses = oneYearLoss(weekly);
+  expect(section.value_at_risk_year.value).toBeCloseTo(losses.valueAtRisk.value ?? Number.NaN, 8);
+  expect(section.expected_shortfall_year.value).toBeCloseTo(losses.expectedShortfall.value ?? Number.NaN, 8);
+  expect(section.method).toBe("historical_52_weeks");
+  expect(section.value_at_risk).toBeCloseTo((losses.valueAtRisk.value ?? 0) * 100_000, 1);
+  expect(section.covered_ratio).toBeCloseTo(1, 10);
+  expect(section.hundred_years).toHaveLength(100);
+  expect(section.hundred_years).toEqual(section.hundred_years.toSorted((a: number, b: number) => a - b));
+  const spread = section.contributions.reduce((sum: number, one: { amount: number }) => sum + one.amount, 0);
+  expect(spread).toBeCloseTo(section.value_at_risk, 2);
+  expect(section.sri.value).toBeCloseTo(4 * 0.3 + 5 * 0.2 + 2 * 0.1 + 0.4, 10);
+  expect(section.profile_loss_limit).toBe(16_000);
+  expect(section.drawdown_peak_on < section.drawdown_trough_on).toBe(true);
+  expect(section.drawdowns).toHaveLength(260);
+});
+
+test("the costs are those of the core, every layer in euros, and twenty years against an index fund", async () => {
+  const id = await addContract(house, resident, { lines: usual });
+  const section = sectionOf(await analysed(id), "fees");
+  const ter = (serial: number) => testFunds[serial - 1]?.ongoingFeeRatio ?? null;
+  const cost = yearlyCost({
+    lines: [
+      { weightRatio: 0.3, ongoingRatio: ter(2), contractRatio: 0.006 },
+      { weightRatio: 0.2, ongoingRatio: ter(3), contractRatio: 0.006 },
+      { weightRatio: 0.1, ongoingRatio: ter(5), contractRatio: 0.006 },
+      { weightRatio: 0.4, ongoingRatio: 0, contractRatio: 0.006 },
+    ],
+    entryRatio: 0,
+    horizonYears: 8,
+    arbitrageYearlyRatio: 0,
+  });
+  expect(section.all_in_annual.value).toBeCloseTo(cost.total.value ?? Number.NaN, 12);
+  expect(section.all_in_yearly).toBe(scaleCents(cents(10_000_000), cost.total.value ?? 0) / 100);
+  expect(section.layers.map((layer: { layer: string }) => layer.layer)).toEqual(["funds", "contract"]);
+  expect(section.value_passive20_years).toBeGreaterThan(section.value20_years);
+  expect(section.lost20_years).toBeGreaterThan(0);
+});
+
+test("what is unknown is null with its reason, never zero", async () => {
+  const lines = [
+    { of: "share" as const, cents: 7_000_000 },
+    { of: 2, cents: 3_000_000 },
+  ];
+  const id = await addContract(house, resident, { lines, slug: null });
+  const analyses = await analysed(id);
+  const risk = sectionOf(analyses, "risk");
+  expect(risk.covered_ratio).toBeCloseTo(0.3, 10);
+  expect(risk.volatility_annual).toEqual({ value: null, reason: "too_little_covered" });
+  expect(risk).toMatchObject({
+    value_at_risk: null,
+    hundred_years: [],
+    sri: { value: null, reason: "too_much_unknown" },
+  });
+  const fees = sectionOf(analyses, "fees");
+  expect(fees.all_in_annual).toEqual({ value: null, reason: "fees_unknown" });
+  expect(fees).toMatchObject({ all_in_yearly: null, value20_years: null });
+});
+
+test("a fund of two years is completed by its class, one of twenty weeks is left out", async () => {
+  const lines = [
+    { of: 5, cents: 4_000_000 },
+    { of: 12, cents: 3_000_000 },
+    { of: 13, cents: 3_000_000 },
+  ];
+  const id = await addContract(house, resident, { lines });
+  const risk = sectionOf(await analysed(id), "risk");
+  expect(risk.covered_ratio).toBeCloseTo(0.7, 10);
+  expect(risk.drawdowns).toHaveLength(260);
+});
+
+test.each([
+  ["a mandate", { lines: usual, infos: { managementType: "mandate_management" } }, /gestion sous mandat/],
+  ["a passbook", { lines: [], kind: "savings" as const }, /contrats investis/],
+])("%s has no analysis and says why", async (_name, contract, words) => {
+  const lines = contract.lines.length === 0 ? [{ of: "cash" as const, cents: 100 }] : contract.lines;
+  const id = await addContract(house, resident, { ...contract, lines });
+  const shown = await resident.ask("GET", `/portfolios/${id}/analyses`);
+  expect(shown.body.analyses.unavailable).toMatch(words);
+  expect(shown.body.analyses).toMatchObject({ kind: "none", light: null, locks: [], locked: "none" });
+  const refused = await resident.ask("POST", `/portfolios/${id}/analyses/all`);
+  expect(refused.status).toBe(409);
+  expect(refused.body).toMatchObject({ code: "analysis.unavailable", message: expect.stringMatching(words) });
+});
+
+test("a contract of somebody else, a hidden one and an unknown one answer the same", async () => {
+  const other = await house.addUser();
+  const theirs = await addContract(house, other, { lines: usual });
+  const hidden = await addContract(house, resident, { lines: usual, status: "hidden" });
+  for (const id of [theirs, hidden, house.services.newId()]) {
+    expect((await resident.ask("GET", `/portfolios/${id}/analyses`)).status).toBe(404);
+    expect((await resident.ask("POST", `/portfolios/${id}/analyses/all`)).status).toBe(404);
+    expect((await resident.ask("GET", `/portfolios/${id}/analyses/risk`)).status).toBe(404);
+    expect((await resident.ask("GET", `/users/me/portfolios/${id}/analyses`)).status).toBe(404);
+  }
+});
+
+test("an analysis opens later with the figures of its day, and an update of the contract clears it", async () => {
+  const id = await addContract(house, resident, { lines: usual });
+  const before = await analysed(id);
+  await house.services.db
+    .updateTable("holdings")
+    .set({ valuation_cents: cents(1) })
+    .where("customer_id", "=", resident.id)
+    .where("portfolio_id", "=", id)
+    .where("rank", "=", 0)
+    .execute();
+  expect((await resident.ask("GET", `/portfolios/${id}/analyses`)).body.analyses.sections).toEqual(
+    before.sections,
+  );
+  const one = await resident.ask("GET", `/users/me/portfolios/${id}/analyses/risk`);
+  expect(one.body.analysis).toEqual(sectionOf(before, "risk"));
+  await resident.ask("PUT", `/portfolios/${id}`, { portfolio: { name: "Autre nom" } });
+  const after = await resident.ask("GET", `/portfolios/${id}/analyses`);
+  expect(after.body.analyses).toMatchObject({ analysing: false, analysed_at: null, sections: [] });
+  expect((await resident.ask("GET", `/portfolios/${id}/analyses/risk`)).status).toBe(404);
+});
+
+test("two requests make one run, and a job delivered twice writes once", async () => {
+  const id = await addContract(house, resident, { lines: usual });
+  await Promise.all([1, 2, 3].map(async () => await resident.ask("POST", `/portfolios/${id}/analyses/all`)));
+  await analysed(id);
+  const rows = await house.services.db
+    .selectFrom("analyses")
+    .selectAll()
+    .where("customer_id", "=", resident.id)
+    .where("portfolio_id", "=", id)
+    .execute();
+  const [row] = rows;
+  if (row === undefined) throw new Error("a run");
+  const again = { portfolioId: id, analysisId: row.id };
+  await runAnalysis(house.services, resident.subject, again);
+  const after = await house.services.db
+    .selectFrom("analyses")
+    .selectAll()
+    .where("customer_id", "=", resident.id)
+    .where("id", "=", row.id)
+    .executeTakeFirst();
+  expect(after).toEqual(row);
+  expect(rows.every((one) => one.state === "done")).toBe(true);
+  expect(row.inputs).toMatchObject({
+    digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+    totalCents: 10_000_000,
+  });
+});
+
+test("stars need the saver's profile for the risk, and never score a reconstructed past", async () => {
+  const unsaid = await analysed(await addContract(house, resident, { lines: usual }));
+  expect(sectionOf(unsaid, "risk").points).toBeNull();
+  const id = await addContract(house, resident, { lines: usual, risk: 3 });
+  const said = await analysed(id);
+  for (const name of ["allocation", "performances", "risk", "fees"]) {
+    const { points } = sectionOf(said, name);
+    expect(points, name).toBeGreaterThanOrEqual(0);
+    expect(points, name).toBeLessThanOrEqual(5);
+    expect(Math.round(points * 100)).toBeCloseTo(points * 100, 8);
+  }
+  await house.services.db
+    .updateTable("valuations")
+    .set({ provenance: "reconstructed" })
+    .where("customer_id", "=", resident.id)
+    .where("portfolio_id", "=", id)
+    .where("day", "<", day("2026-11-20"))
+    .execute();
+  await resident.ask("PUT", `/portfolios/${id}`, { portfolio: { name: "Reconstruit" } });
+  const rebuilt = sectionOf(await analysed(id), "performances");
+  expect(rebuilt).toMatchObject({ reconstructed: true, points: null });
+  // A past at constant units has no payments: its gain is that of today's lines.
+  expect(rebuilt.paid).toBeCloseTo((valuesOf(cents(10_000_000))[0]?.value_cents ?? 0) / 100, 2);
+});
+
+/** A run that waits, as a process that died before its job would leave it. */
+async function waitingRun(id: Id) {
+  const analysisId = house.services.newId();
+  const at = house.services.clock();
+  await house.services.db
+    .insertInto("analyses")
+    .values({
+      customer_id: resident.id,
+      portfolio_id: id,
+      id: analysisId,
+      state: "pending",
+      inputs: null,
+      sections: null,
+      failure: null,
+      engine_version: "test",
+      figures_version: "test",
+      created_at: at,
+      finished_at: null,
+      cleared_at: null,
+    })
+    .execute();
+  return analysisId;
+}
+
+const stateOf = async (analysisId: Id) =>
+  await house.services.db
+    .selectFrom("analyses")
+    .select(["state", "failure"])
+    .where("customer_id", "=", resident.id)
+    .where("id", "=", analysisId)
+    .executeTakeFirst();
+
+test("a run that cannot end well ends as a failure with its reason", async () => {
+  const id = await addContract(house, resident, { lines: usual, status: "hidden" });
+  const analysisId = await waitingRun(id);
+  await runAnalysis(house.services, resident.subject, { portfolioId: id, analysisId });
+  expect(await stateOf(analysisId)).toEqual({ state: "failed", failure: "portfolio.not_found" });
+});
+
+test("a run whose process died is given up after two minutes, and asked again", async () => {
+  const id = await addContract(house, resident, { lines: usual });
+  const analysisId = await waitingRun(id);
+  const shown = async () => (await resident.ask("GET", `/portfolios/${id}/analyses`)).body.analyses;
+  expect((await shown()).analysing).toBe(true);
+  house.advance(121_000);
+  expect((await shown()).analysing).toBe(false);
+  await analysed(id);
+  expect(await stateOf(analysisId)).toEqual({ state: "stale", failure: null });
+});

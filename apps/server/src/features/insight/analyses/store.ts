@@ -1,0 +1,107 @@
+import type { Id, Instant } from "@vigie/domain";
+import type { Selectable } from "kysely";
+import type { Db, Trx } from "../../../db/connection.ts";
+import type { Database } from "../../../db/schema.ts";
+import { ofSeenPortfolio } from "../../../db/seen.ts";
+import type { Subject } from "../../../edge/subject.ts";
+import type { RunKey } from "../../../queue/runs.ts";
+
+export type AnalysisRow = Selectable<Database["analyses"]>;
+
+/** Starts a run of a contract unless one is alive: then it is joined. */
+export async function startRun(
+  subject: Subject,
+  trx: Trx,
+  run: { id: Id; portfolioId: Id; engineVersion: string; figuresVersion: string; at: Instant },
+): Promise<boolean> {
+  const inserted = await trx
+    .insertInto("analyses")
+    .values({
+      customer_id: subject.customerId,
+      portfolio_id: run.portfolioId,
+      id: run.id,
+      state: "pending",
+      inputs: null,
+      sections: null,
+      failure: null,
+      engine_version: run.engineVersion,
+      figures_version: run.figuresVersion,
+      created_at: run.at,
+      finished_at: null,
+      cleared_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["customer_id", "portfolio_id"])
+        .where("state", "in", ["pending", "running"])
+        .doNothing(),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export type RunEnd = {
+  readonly state: "done" | "failed";
+  readonly inputs: unknown;
+  readonly sections: unknown;
+  readonly light: unknown;
+  readonly failure: string | null;
+  readonly at: Instant;
+};
+
+/** Ends a run; undefined when it was ended or taken over already. */
+export async function endRun(
+  subject: Subject,
+  trx: Trx,
+  { id, portfolioId, end }: RunKey & { readonly end: RunEnd },
+): Promise<AnalysisRow | undefined> {
+  return await trx
+    .updateTable("analyses")
+    .set({
+      state: end.state,
+      inputs: end.inputs === null ? null : JSON.stringify(end.inputs),
+      sections: end.sections === null ? null : JSON.stringify(end.sections),
+      light: end.light === null ? null : JSON.stringify(end.light),
+      failure: end.failure,
+      finished_at: end.at,
+    })
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "=", portfolioId)
+    .where("id", "=", id)
+    .where("state", "=", "running")
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The last result that still stands. */
+export async function lastDone(
+  subject: Subject,
+  db: Db | Trx,
+  portfolioId: Id,
+): Promise<AnalysisRow | undefined> {
+  return await db
+    .selectFrom("analyses")
+    .selectAll()
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "=", portfolioId)
+    .where("state", "=", "done")
+    .where("cleared_at", "is", null)
+    .orderBy("finished_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Contracts whose last analysis still holds. */
+export async function analysedIds(subject: Subject, db: Db | Trx): Promise<Id[]> {
+  const rows = await db
+    .selectFrom("analyses")
+    .select("portfolio_id")
+    .distinct()
+    .where("customer_id", "=", subject.customerId)
+    .where("state", "=", "done")
+    .where("cleared_at", "is", null)
+    .where(ofSeenPortfolio(subject, "analyses.portfolio_id"))
+    .execute();
+  return rows.map((row) => row.portfolio_id);
+}

@@ -1,0 +1,81 @@
+import {
+  type arbitrationsApi,
+  errorBody,
+  isErrorCode,
+  metrics,
+  type OptimizeOptions,
+  strategies,
+} from "@vigie/api";
+import { cents, fail, ok } from "@vigie/domain";
+import type { Action } from "../../../../edge/handler.ts";
+import { readSituation, seenContract, unavailabilityOf } from "../../analyses/actions/situation.ts";
+import type { Failure } from "../store.ts";
+import { chooseCandidates } from "./candidates.ts";
+import { refusalBefore } from "./question.ts";
+
+/** Says what can be asked before anything is: by the same rules as the request's, on the whole offer. */
+export const optimizeOptions: Action<typeof arbitrationsApi.options> = async (
+  { services, subject },
+  { params },
+) => {
+  const contract = await seenContract(services, subject, params.portfolioId);
+  if (contract === null) return fail("portfolio.not_found");
+  const situation = await readSituation(services, subject, contract);
+  const { profile, market } = situation;
+  const unavailable = unavailabilityOf(situation);
+  const ask = { investments: [], profile: profile.level, newMoneyCents: 0 };
+  const choice = unavailable === null ? await chooseCandidates(services, situation, ask) : null;
+  const refused = choice === null ? null : await refusalBefore(choice);
+  const sentence = unavailable ?? (refused === null ? null : sentenceOf(refused));
+  return ok({
+    options: {
+      unavailable,
+      profile: { level: profile.level, origin: profile.origin === "request" ? "default" : profile.origin },
+      offer:
+        market === null ? null : { slug: market.slug, name: market.name, fundCount: market.isins.length },
+      euroFundOffered: choice?.euroFundOffered ?? false,
+      minTrade: market?.rules.minTradeCents ?? cents(0),
+      refusal: refused === null || sentence === null ? null : { code: refused.code, sentence },
+      // A refusal of today's lines may hold for a payment too, or not: only the amount tells.
+      newMoney: { available: unavailable === null, reason: unavailable },
+      strategies: strategies.map((strategy) => strategyOption(strategy, sentence)),
+    },
+  });
+};
+
+type Strategy = (typeof strategies)[number];
+
+function strategyOption(strategy: Strategy, refused: string | null): OptimizeOptions["strategies"][number] {
+  return {
+    strategy,
+    available: refused === null,
+    reason: refused,
+    newMoney: newMoneyReason(strategy) === null,
+    metrics: metrics.map((metric) => {
+      const reason = refused ?? metricReason(strategy, metric);
+      return { metric, available: reason === null, reason };
+    }),
+  };
+}
+
+function sentenceOf({ code, detail }: Failure): string {
+  const known = isErrorCode(code) ? code : "optimization.failed";
+  return errorBody(known, detail === undefined ? {} : { detail }).message;
+}
+
+/** Only the fees are cut by their own measure. @source methodology, section 11, the grid */
+function metricReason(strategy: Strategy, metric: (typeof metrics)[number]): string | null {
+  return metric === "fees" && strategy !== "cut_fees"
+    ? "Cet objectif ne se mesure pas par les frais : il le serait par la volatilité."
+    : null;
+}
+
+/** Strategies that choose where money goes; the others say what to leave. */
+const placing: readonly Strategy[] = ["secure", "balanced", "grow"];
+
+/** Why a payment cannot be spread by this strategy, in French; null when it can. */
+export function newMoneyReason(strategy: Strategy): string | null {
+  return placing.includes(strategy)
+    ? null
+    : "Cet objectif compare à ce que vous détenez : il ne convient pas à un versement. Choisissez « Réduire le risque », « Équilibrer » ou « Viser plus de gain ».";
+}

@@ -1,0 +1,62 @@
+import type { Optimization } from "@vigie/api";
+import type { Id, Instant } from "@vigie/domain";
+import { z } from "zod";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import * as store from "../store.ts";
+import { storedAsk } from "./run.ts";
+import { optimizationView } from "./view.ts";
+
+/** What a finished optimisation keeps of what it read. */
+const storedFacts = z.object({
+  digest: z.string(),
+  fundDataVersion: z.string(),
+  engineVersion: z.string(),
+  figuresVersion: z.string(),
+  profileGridVersion: z.string(),
+  contractName: z.string(),
+  contractSlug: z.string().nullable(),
+  asOf: z.string().nullable(),
+  settings: z.record(z.string(), z.unknown()),
+  lines: z.array(z.object({ isin: z.string().nullable(), label: z.string() })),
+});
+
+export type Proposal = {
+  readonly asked: z.output<typeof storedAsk>;
+  readonly facts: z.output<typeof storedFacts>;
+  readonly optimization: Optimization;
+  readonly computedAt: Instant;
+  readonly result: NonNullable<Optimization["result"]>;
+};
+
+/** A proposal with all that it rests on; why it is none otherwise. */
+export type Found =
+  | { readonly kind: "proposal"; readonly proposal: Proposal }
+  | { readonly kind: "unknown" | "unfinished" | "outdated" };
+
+/** A finished optimisation that still stands: neither failed, nor replaced, nor cleared by a change of the contract. */
+export async function proposalOf(
+  subject: Subject,
+  db: Db | Trx,
+  key: { readonly id: Id; readonly portfolioId: Id },
+): Promise<Found> {
+  const row = await store.runById(subject, db, key);
+  if (row === undefined) return { kind: "unknown" };
+  if (row.state === "pending" || row.state === "running") return { kind: "unfinished" };
+  const optimization = optimizationView(row);
+  const facts = storedFacts.safeParse(row.inputs);
+  const asked = storedAsk.safeParse(row.inputs);
+  const { result } = optimization;
+  if (row.cleared_at !== null || result === null || !facts.success || !asked.success)
+    return { kind: "outdated" };
+  return {
+    kind: "proposal",
+    proposal: {
+      asked: asked.data,
+      facts: facts.data,
+      optimization,
+      computedAt: row.finished_at ?? row.created_at,
+      result,
+    },
+  };
+}

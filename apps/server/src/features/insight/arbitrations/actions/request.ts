@@ -1,0 +1,89 @@
+import type { arbitrationsApi } from "@vigie/api";
+import { fail, ok, optimizationEngineVersion } from "@vigie/domain";
+import type { Action } from "../../../../edge/handler.ts";
+import { readSituation, seenContract, unavailabilityOf } from "../../analyses/actions/situation.ts";
+import { endLiveRuns } from "../../../../queue/runs.ts";
+import * as store from "../store.ts";
+import { chooseCandidates } from "./candidates.ts";
+import { newMoneyReason } from "./options.ts";
+import { refusalBefore } from "./question.ts";
+import { profileAsked, type StoredAsk } from "./run.ts";
+import { optimizationView } from "./view.ts";
+
+/** Asks for an optimisation. What can be refused before any price is read is refused at once, with its name. */
+export const requestOptimization: Action<typeof arbitrationsApi.optimize> = async (
+  { services, subject },
+  { params, body },
+) => {
+  const contract = await seenContract(services, subject, params.portfolioId);
+  if (contract === null) return fail("portfolio.not_found");
+  const situation = await readSituation(services, subject, contract);
+  const sentence = unavailabilityOf(situation);
+  if (sentence !== null) return fail("optimization.unavailable", { detail: { sentence } });
+  const { strategy, metric, investments } = body.data;
+  const profile = profileAsked(situation, body.data.profile);
+  const newMoneyCents = body.data.newMoney ?? 0;
+  const reason = newMoneyCents > 0 ? newMoneyReason(strategy) : null;
+  if (reason !== null) return fail("optimization.strategy_unavailable", { detail: { sentence: reason } });
+  const choice = await chooseCandidates(services, situation, {
+    investments,
+    profile: profile.level,
+    newMoneyCents,
+  });
+  const refused = await refusalBefore(choice);
+  if (refused !== null) return refusal(refused);
+  const ask: StoredAsk = { strategy, metric, investments, profile, newMoneyCents };
+  const at = services.clock();
+  const { customerId } = subject;
+  const portfolioId = contract.id;
+  const row = await services.db.transaction().execute(async (trx) => {
+    // One question at a time: a newer one replaces those that wait or run.
+    await endLiveRuns("optimizations", { subject, trx }, { portfolioId, at });
+    const id = services.newId();
+    const engineVersion = optimizationEngineVersion;
+    const run = { id, portfolioId, strategy, metric, inputs: ask, engineVersion, at };
+    const inserted = await store.insertRun(subject, trx, run);
+    await services.queue.send(trx, "optimize", { customerId, portfolioId, optimizationId: id });
+    return inserted;
+  });
+  return ok({ optimization: optimizationView(row) });
+};
+
+const refusalCodes = [
+  "optimization.unavailable",
+  "optimization.add_euro_fund",
+  "optimization.add_low_risk_fund",
+  "optimization.too_few_funds",
+  "optimization.conflicting_rule",
+  "optimization.funds_unavailable",
+] as const;
+
+function refusal({ code, detail }: store.Failure) {
+  const known = refusalCodes.find((one) => one === code) ?? "optimization.failed";
+  return fail(known, detail === undefined ? {} : { detail });
+}
+
+export const lastOptimization: Action<typeof arbitrationsApi.last> = async (
+  { services, subject },
+  { params },
+) => {
+  const contract = await seenContract(services, subject, params.portfolioId);
+  if (contract === null) return fail("portfolio.not_found");
+  const row = await store.lastRun(subject, services.db, contract.id);
+  return ok({ optimization: row === undefined ? null : optimizationView(row) });
+};
+
+/** Gives up what waits or runs: its job finds the run replaced and writes nothing. Nothing under way is nothing to do. */
+export const cancelOptimization: Action<typeof arbitrationsApi.cancel> = async (
+  { services, subject },
+  { params },
+) => {
+  const contract = await seenContract(services, subject, params.portfolioId);
+  if (contract === null) return fail("portfolio.not_found");
+  const ended = { portfolioId: contract.id, at: services.clock() };
+  const row = await services.db.transaction().execute(async (trx) => {
+    await endLiveRuns("optimizations", { subject, trx }, ended);
+    return await store.lastRun(subject, trx, contract.id);
+  });
+  return ok({ optimization: row === undefined ? null : optimizationView(row) });
+};

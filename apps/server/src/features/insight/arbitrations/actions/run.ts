@@ -1,0 +1,161 @@
+import { metrics, strategies } from "@vigie/api";
+import { profileGridVersion } from "@vigie/analytics";
+import { addMs, cents, figuresVersion, type Id, optimizationEngineVersion } from "@vigie/domain";
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { tell } from "../../../../edge/live-bus.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import type { Services } from "../../../../boot/services.ts";
+import {
+  type Profile,
+  readSituation,
+  seenContract,
+  type Situation,
+  unavailabilityOf,
+} from "../../analyses/actions/situation.ts";
+import { runPatienceMs } from "../../analyses/actions/run.ts";
+import { notify } from "../../../messages/notifications/actions/notify.ts";
+import { contractById } from "../../../holdings/portfolios/actions/select.ts";
+import { movementsOf } from "../../../holdings/transactions/actions.ts";
+import { takeRun } from "../../../../queue/runs.ts";
+import * as store from "../store.ts";
+import { chooseCandidates } from "./candidates.ts";
+import { isFailure, type Question, questionOf } from "./question.ts";
+import { type Result, resultOf } from "./result.ts";
+import { frontierOf, solveQuestion } from "./solve.ts";
+import { toStored } from "./view.ts";
+import { unavailable } from "./words.ts";
+
+/** What was asked, as it is kept. */
+export const storedAsk = z.object({
+  strategy: z.enum(strategies),
+  metric: z.enum(metrics),
+  investments: z.array(z.string()),
+  newMoneyCents: z.int().min(0).default(0),
+  profile: z.object({ level: z.int(), origin: z.enum(["request", "contract", "customer", "default"]) }),
+});
+export type StoredAsk = z.output<typeof storedAsk>;
+
+/** The profile asked, else the contract's, else the saver's, else 3. */
+export function profileAsked(situation: Situation, asked: number | undefined): Profile {
+  return asked === undefined ? situation.profile : { level: asked, origin: "request" };
+}
+
+type Run = { readonly portfolioId: Id; readonly optimizationId: Id };
+type Outcome =
+  | { readonly result: Result; readonly facts: object; readonly failure: null }
+  | { readonly failure: store.Failure };
+
+/** Runs an optimisation to its end. A second delivery of the job finds it taken and leaves. */
+export async function runOptimization(services: Services, subject: Subject, run: Run): Promise<void> {
+  const key = { id: run.optimizationId, portfolioId: run.portfolioId };
+  const deadBefore = addMs(services.clock(), -runPatienceMs);
+  const { db } = services;
+  if (!(await takeRun("optimizations", { subject, db }, { ...key, deadBefore }))) return;
+  const row = await store.runById(subject, db, key);
+  if (row === undefined) return;
+  const ask = storedAsk.parse(row.inputs);
+  const outcome = await outcomeOf(services, subject, { ask, portfolioId: run.portfolioId });
+  const at = services.clock();
+  await services.db.transaction().execute(async (trx) => {
+    const done = outcome.failure === null;
+    const ended = await store.endRun(subject, trx, {
+      ...key,
+      end: {
+        inputs: done ? { ...ask, ...outcome.facts } : ask,
+        result: done ? toStored(outcome.result) : null,
+        failure: outcome.failure,
+        at,
+      },
+    });
+    if (ended === undefined) return;
+    const event = done ? "optimization.done" : "optimization.failed";
+    if (event === "optimization.done") {
+      const { portfolioId, optimizationId } = run;
+      const contract = await contractById({ ...services, db: trx }, subject, portfolioId);
+      const about = { portfolioId, name: contract?.name ?? null };
+      await notify({ services, subject, trx }, { event, about, cause: `optimization ${optimizationId}` });
+    }
+    for (const channel of ["AnalysisChannel", "SyncChannel"])
+      await tell({ services, subject, trx }, { channel, payload: { event, portfolioId: run.portfolioId } });
+  });
+}
+
+type Task = { readonly ask: StoredAsk; readonly portfolioId: Id };
+
+async function outcomeOf(services: Services, subject: Subject, { ask, portfolioId }: Task): Promise<Outcome> {
+  try {
+    return await optimize(services, subject, { ask, portfolioId });
+  } catch (error) {
+    // A bug must not keep the saver waiting: the run ends, and the log says where.
+    const message = error instanceof Error ? error.message.slice(0, 120) : "unknown";
+    services.log("error", "optimization.failed", { error: message });
+    return { failure: { code: "optimization.failed" } };
+  }
+}
+
+async function optimize(services: Services, subject: Subject, { ask, portfolioId }: Task): Promise<Outcome> {
+  const contract = await seenContract(services, subject, portfolioId);
+  if (contract === null) return { failure: { code: "portfolio.not_found" } };
+  const situation = await readSituation(services, subject, contract);
+  const sentence = unavailabilityOf(situation);
+  if (sentence !== null) return { failure: unavailable(sentence) };
+  const choice = await chooseCandidates(services, situation, {
+    investments: ask.investments,
+    profile: ask.profile.level,
+    newMoneyCents: ask.newMoneyCents,
+  });
+  const year = services.clock().slice(0, 4);
+  const movements = await movementsOf(services.db, subject, portfolioId);
+  const question = await questionOf(services, situation, {
+    choice,
+    movements: movements.filter((movement) => movement.day.startsWith(year)),
+  });
+  if (isFailure(question)) return { failure: question };
+  const answer = await solveQuestion(question, {
+    strategy: ask.strategy,
+    metric: ask.metric,
+    choice,
+    minTradeCents: situation.market?.rules.minTradeCents ?? cents(0),
+    totalCents: situation.totalCents + ask.newMoneyCents,
+  });
+  if ("code" in answer) return { failure: answer };
+  const frontier = await frontierOf(question);
+  const asOf = contract.amount_as_of;
+  const result = resultOf({ question, answer, choice, profile: ask.profile, frontier, asOf });
+  return { result, facts: factsOf(situation, question), failure: null };
+}
+
+/** What the answer rested on, and a fingerprint of all of it. */
+function factsOf(situation: Situation, question: Question) {
+  const lines = situation.positions.map(({ isin, label, amountCents }) => ({ isin, label, amountCents }));
+  const { problem, scenarios, feeRatios } = question;
+  const digest = createHash("sha256")
+    .update(JSON.stringify({ lines, assets: problem.assets, limits: problem.limits }))
+    .update(problem.covariance.data)
+    .update(problem.expectedReturns)
+    .update(scenarios.outcomes.data)
+    .update(feeRatios)
+    .digest("hex");
+  const funds = question.candidates.map(({ key, fund, euroFund }) => ({ key, fund, euroFund }));
+  const fundDataVersion = createHash("sha256")
+    .update(JSON.stringify({ funds, from: question.from, to: question.to }))
+    .update(scenarios.outcomes.data)
+    .digest("hex");
+  return {
+    digest,
+    fundDataVersion,
+    engineVersion: optimizationEngineVersion,
+    figuresVersion,
+    profileGridVersion,
+    // The catalogue's name, not the one that the saver or a bank gave: a record outlives the person and names nobody.
+    contractName: situation.market?.name ?? situation.contract.kind,
+    contractSlug: situation.market?.slug ?? null,
+    asOf: situation.contract.amount_as_of,
+    // An employer's name would lead to the person.
+    settings: { ...situation.infos, nomEntreprise: null },
+    lines,
+    candidates: question.candidates.map((one) => one.key),
+    limits: problem.limits,
+  };
+}

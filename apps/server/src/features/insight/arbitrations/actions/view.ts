@@ -1,0 +1,36 @@
+import { arbitrationsApi, errorBody, isErrorCode, metrics, type Optimization, strategies } from "@vigie/api";
+import { z } from "zod";
+import type { OptimizationRow } from "../store.ts";
+import type { Result } from "./result.ts";
+
+const optimizationSchema = arbitrationsApi.optimize.reply.shape.optimization;
+const resultSchema = optimizationSchema.shape.result;
+
+/** A result is kept as the wire carries it, so that it is shown later as it was. */
+export function toStored(result: Result): unknown {
+  return z.encode(resultSchema, result);
+}
+
+function fromStored(stored: unknown): Optimization["result"] {
+  const parsed = resultSchema.safeParse(stored);
+  return parsed.success ? parsed.data : null;
+}
+
+/** A run as the wire shows it. */
+export function optimizationView(row: OptimizationRow): Optimization {
+  return {
+    id: row.id,
+    portfolioId: row.portfolio_id,
+    status: row.state,
+    strategy: z.enum(strategies).parse(row.strategy),
+    metric: z.enum(metrics).parse(row.metric),
+    createdAt: row.created_at,
+    failure: row.failure === null ? null : failureView(row.failure),
+    result: row.result === null ? null : fromStored(row.result),
+  };
+}
+
+function failureView({ code, detail }: NonNullable<OptimizationRow["failure"]>) {
+  const known = isErrorCode(code) ? code : "optimization.failed";
+  return { code: known, sentence: errorBody(known, detail === undefined ? {} : { detail }).message };
+}

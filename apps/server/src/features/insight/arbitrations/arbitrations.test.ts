@@ -1,0 +1,341 @@
+import { cents, type Id, type MarketContract } from "@vigie/domain";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  addContract,
+  addMarket,
+  isinOf,
+  testEuroFund,
+  type TestLine,
+  testMarket,
+} from "../../../testing/test-contract.ts";
+import {
+  type Answer,
+  eventually,
+  type House,
+  openHouse,
+  type Resident,
+} from "../../../testing/test-house.ts";
+import { runOptimization } from "./actions/run.ts";
+import { insertRun } from "./store.ts";
+
+let house: House;
+let resident: Resident;
+
+const without = (slug: string, change: Partial<MarketContract["rules"]>): MarketContract => ({
+  ...testMarket,
+  slug,
+  name: slug,
+  rules: { ...testMarket.rules, ...change },
+});
+const costly: MarketContract = {
+  ...testMarket,
+  slug: "cher",
+  name: "cher",
+  fees: { ...testMarket.fees, arbitrageFeeRatio: 0.01 },
+  rules: { ...testMarket.rules, freeArbitragesPerYear: 0 },
+};
+
+beforeAll(async () => {
+  house = await openHouse();
+  await addMarket(house, [
+    testMarket,
+    without("sans-euro", { euroFundSlugs: [] }),
+    without("part-uc", { minUnitShareRatio: 0.6 }),
+    costly,
+  ]);
+  resident = await house.addUser();
+});
+afterAll(async () => await house.close());
+
+/** 100,000.01 euros, too much in shares for a balanced profile. */
+const daring: TestLine[] = [
+  { of: 1, cents: 4_500_001 },
+  { of: 3, cents: 3_000_000 },
+  { of: 5, cents: 1_500_000 },
+  { of: "euro", cents: 1_000_000 },
+];
+
+type Data = { strategy?: string; metric?: string; investments?: string[]; profile?: number };
+type Body = Answer["body"];
+
+const ask = async (id: Id, data: Data) =>
+  await resident.ask("POST", `/users/me/portfolios/${id}/optimize`, { data });
+
+async function optimized(id: Id, data: Data): Promise<Body> {
+  const started = await ask(id, data);
+  expect(started.status, JSON.stringify(started.body)).toBe(202);
+  expect(started.body.optimization.status).toBe("pending");
+  const { body } = await eventually(
+    async () => await resident.ask("GET", `/users/me/portfolios/${id}/optimization`),
+    (answer) => ["done", "failed"].includes(answer.body.optimization.status),
+  );
+  return body.optimization;
+}
+
+function expectSound(optimization: Body, totalCents: number) {
+  const { result } = optimization;
+  // Cents are added, not euros: a sum of floats may end in a minus zero.
+  const sum = (of: (move: Body) => number) =>
+    result.moves.reduce((total: number, move: Body) => total + Math.round(100 * of(move)), 0);
+  expect(sum((move) => move.change)).toBe(0);
+  expect(sum((move) => move.before)).toBe(totalCents);
+  expect(sum((move) => move.after)).toBe(totalCents);
+  expect(result.amount).toBe(totalCents / 100);
+  for (const move of result.moves) {
+    const worldIndex = move.weight_after > 0.25 + 1e-6 && move.asset_class !== "euroFund";
+    expect(worldIndex, `${move.label} ${move.weight_after}`).toBe(false);
+    expect(move.after).toBeGreaterThanOrEqual(0);
+    if (move.change !== 0) expect(Math.abs(move.change)).toBeGreaterThanOrEqual(100);
+  }
+  expect(result.certificate.gap).toBeLessThan(1e-6);
+  expect(result.certificate.primal_residual).toBeLessThan(1e-6);
+  expect(result.certificate.proposal_breach ?? 0).toBeLessThan(1e-6);
+}
+
+const classShare = (result: Body, wanted: string) =>
+  result.moves
+    .filter((move: Body) => move.asset_class === wanted)
+    .reduce((total: number, move: Body) => total + move.weight_after, 0);
+
+test("an arbitration brings a daring contract within its profile, to the cent", async () => {
+  const id = await addContract(house, resident, { lines: daring, risk: 3 });
+  const optimization = await optimized(id, { strategy: "secure", metric: "volatility" });
+  expect(optimization).toMatchObject({
+    status: "done",
+    strategy: "secure",
+    metric: "volatility",
+    failure: null,
+  });
+  const { result } = optimization;
+  expectSound(optimization, 10_000_001);
+  expect(result.no_trade).toBe(false);
+  expect(result.after.volatility).toBeLessThan(result.before.volatility);
+  expect(result.after.value_at_risk).toBeLessThan(result.before.value_at_risk);
+  expect(result.after.sri).toBeLessThanOrEqual(3.3 + 1e-6);
+  expect(classShare(result, "stock")).toBeLessThanOrEqual(0.55 + 1e-6);
+  expect(classShare(result, "euroFund")).toBeGreaterThanOrEqual(0.2 - 1e-6);
+  expect(result).toMatchObject({ profile: 3, profile_loss_limit_ratio: 0.16, switch_cost: 0 });
+  expect(result.data_from < result.data_to).toBe(true);
+  const bought = result.moves.reduce((total: number, move: Body) => total + Math.max(0, move.change), 0);
+  expect(result.moved).toBeCloseTo(bought, 2);
+  expect(result.turnover_ratio).toBeCloseTo(bought / 100_000.01, 8);
+});
+
+test("the frontier is convex and has at most twenty points", async () => {
+  const id = await addContract(house, resident, { lines: daring, risk: 3 });
+  const { result } = await optimized(id, {});
+  const { frontier } = result;
+  expect(frontier.length).toBeGreaterThan(10);
+  expect(frontier.length).toBeLessThanOrEqual(20);
+  for (let index = 2; index < frontier.length; index += 1) {
+    const [a, b, c] = frontier.slice(index - 2, index + 1);
+    expect(b.expected_return).toBeGreaterThanOrEqual(a.expected_return - 1e-9);
+    expect(b.risk).toBeLessThanOrEqual((a.risk + c.risk) / 2 + 1e-5);
+  }
+});
+
+test.each(
+  ["secure", "balanced", "grow", "conform", "cut_fees"].flatMap((strategy) =>
+    ["volatility", "shortfall", "fees"].map((metric) => [strategy, metric] as const),
+  ),
+)("%s by %s is answered with amounts that add up", async (strategy, metric) => {
+  const lines: TestLine[] = [
+    { of: 1, cents: 2_000_000 },
+    { of: 5, cents: 2_500_000 },
+    { of: 8, cents: 2_000_000 },
+    { of: "euro", cents: 3_500_000 },
+  ];
+  const id = await addContract(house, resident, { lines, risk: 3 });
+  const optimization = await optimized(id, { strategy, metric });
+  expect(optimization.failure).toBeNull();
+  expectSound(optimization, 10_000_000);
+  const { result } = optimization;
+  if (strategy === "cut_fees" && !result.no_trade)
+    expect(result.after.annual_cost).toBeLessThan(result.before.annual_cost);
+});
+
+test("a contract that respects its profile and would gain nothing is left alone", async () => {
+  const lines: TestLine[] = [
+    { of: 10, cents: 50_000 },
+    { of: "euro", cents: 9_950_000 },
+  ];
+  const id = await addContract(house, resident, { lines, risk: 0 });
+  const { result } = await optimized(id, { strategy: "conform" });
+  expect(result).toMatchObject({ no_trade: true, moved: 0, turnover_ratio: 0 });
+  expect(result.after).toEqual(result.before);
+  expect(result.moves.every((move: Body) => move.change === 0)).toBe(true);
+});
+
+test("what an arbitration costs is counted on what is sold", async () => {
+  const id = await addContract(house, resident, { lines: daring, slug: "cher", risk: 3 });
+  const { result } = await optimized(id, { strategy: "conform" });
+  const sold = -result.moves.reduce((total: number, move: Body) => total + Math.min(0, move.change), 0);
+  expect(sold).toBeGreaterThan(0);
+  expect(result.switch_cost).toBeCloseTo(0.01 * sold, 1);
+});
+
+test("without any profile the balanced one is taken, and said", async () => {
+  const id = await addContract(house, resident, { lines: daring });
+  const { result } = await optimized(id, {});
+  expect(result.profile).toBe(3);
+  expect(result.active_constraints.join(" ")).toContain("le profil équilibré a été retenu");
+  const asked = await optimized(id, { profile: 4 });
+  expect(asked.result.profile).toBe(4);
+  expect(asked.result.active_constraints.join(" ")).not.toContain("pas encore connu");
+});
+
+test("the rules that hold the answer back are told in French", async () => {
+  const id = await addContract(house, resident, { lines: daring, risk: 4 });
+  const { result } = await optimized(id, { strategy: "grow", metric: "shortfall" });
+  expect(result.active_constraints.length).toBeGreaterThan(0);
+  for (const sentence of result.active_constraints) expect(sentence).toMatch(/^[A-ZÀ-Ý«].*\.$/);
+});
+
+const riskyIsins = [1, 3, 4, 11].map(isinOf);
+
+test("a selection without the euro fund that a prudent profile needs is told to add it, and adding it solves it", async () => {
+  const lines: TestLine[] = [
+    { of: 1, cents: 5_000_000 },
+    { of: 5, cents: 5_000_000 },
+  ];
+  const id = await addContract(house, resident, { lines, risk: 1 });
+  const investments = [1, 5, 6, 7, 9].map(isinOf);
+  const refused = await ask(id, { investments });
+  expect(refused.status).toBe(422);
+  expect(refused.body.code).toBe("optimization.add_euro_fund");
+  const { result } = await optimized(id, { investments: [...investments, "EURO"] });
+  expect(result.moves.some((move: Body) => move.label === testEuroFund.label)).toBe(true);
+});
+
+test("a selection of risky funds without a euro fund on offer is told to add one of low risk", async () => {
+  const lines: TestLine[] = [{ of: 1, cents: 10_000_000 }];
+  const id = await addContract(house, resident, { lines, slug: "sans-euro", risk: 4 });
+  const refused = await ask(id, { investments: [2, 3, 4, 11].map(isinOf) });
+  expect(refused.body).toMatchObject({
+    code: "optimization.add_low_risk_fund",
+    message: "Ajoutez au moins un fonds dont le SRI est inférieur à 4.",
+  });
+});
+
+test("too small a selection is told how many funds it takes", async () => {
+  const lines: TestLine[] = [{ of: 1, cents: 10_000_000 }];
+  const id = await addContract(house, resident, { lines, slug: "sans-euro", risk: 5 });
+  const refused = await ask(id, { investments: riskyIsins.slice(0, 2) });
+  expect(refused.status).toBe(422);
+  expect(refused.body).toMatchObject({
+    code: "optimization.too_few_funds",
+    message: "Retenez au moins 4 fonds pour respecter les plafonds par ligne.",
+    errors: { investments: ["optimization.too_few_funds"] },
+  });
+});
+
+test("rules that cannot hold together are named", async () => {
+  const lines: TestLine[] = [
+    { of: 5, cents: 5_000_000 },
+    { of: "euro", cents: 5_000_000 },
+  ];
+  const id = await addContract(house, resident, { lines, slug: "part-uc", risk: 1 });
+  const refused = await ask(id, {});
+  expect(refused.status).toBe(422);
+  expect(refused.body.code).toBe("optimization.conflicting_rule");
+  expect(refused.body.message).toContain("part minimale d’unités de compte du contrat (60\u00a0% au moins)");
+  expect(refused.body.message).toContain("fonds en euros et de monétaire du profil (60\u00a0% au moins)");
+});
+
+test("a contract without an analysis has no arbitration either, with the same reason", async () => {
+  const id = await addContract(house, resident, { lines: [{ of: "euro", cents: 100 }] });
+  const refused = await ask(id, {});
+  expect(refused.status).toBe(409);
+  expect(refused.body).toMatchObject({
+    code: "optimization.unavailable",
+    message: expect.stringContaining("fonds en euros"),
+  });
+});
+
+test("a contract of somebody else, a hidden one and an unknown one answer the same", async () => {
+  const other = await house.addUser();
+  const theirs = await addContract(house, other, { lines: daring });
+  const hidden = await addContract(house, resident, { lines: daring, status: "hidden" });
+  for (const id of [theirs, hidden, house.services.newId()]) {
+    expect((await ask(id, {})).status).toBe(404);
+    expect((await resident.ask("GET", `/users/me/portfolios/${id}/optimization`)).status).toBe(404);
+    expect((await resident.ask("DELETE", `/users/me/portfolios/${id}/optimization`)).status).toBe(404);
+  }
+});
+
+test("an arbitration opens later as it was, and an update of the contract clears it", async () => {
+  const id = await addContract(house, resident, { lines: daring, risk: 3 });
+  const path = `/users/me/portfolios/${id}/optimization`;
+  expect((await resident.ask("GET", path)).body.optimization).toBeNull();
+  const before = await optimized(id, {});
+  await house.services.db
+    .updateTable("holdings")
+    .set({ valuation_cents: cents(1) })
+    .where("customer_id", "=", resident.id)
+    .where("portfolio_id", "=", id)
+    .execute();
+  expect((await resident.ask("GET", path)).body.optimization).toEqual(before);
+  await resident.ask("PUT", `/portfolios/${id}`, { portfolio: { name: "Autre nom" } });
+  expect((await resident.ask("GET", path)).body.optimization).toBeNull();
+});
+
+test("a search given up writes nothing any more, and the last answer stands again", async () => {
+  const id = await addContract(house, resident, { lines: daring, risk: 3 });
+  const path = `/users/me/portfolios/${id}/optimization`;
+  expect((await resident.ask("DELETE", path)).body).toEqual({ optimization: null });
+  const before = await optimized(id, {});
+  const { db, newId, clock } = house.services;
+  const { inputs } = await db
+    .selectFrom("optimizations")
+    .select("inputs")
+    .where("customer_id", "=", resident.id)
+    .where("id", "=", before.id)
+    .executeTakeFirstOrThrow();
+  const run = { id: newId(), portfolioId: id, strategy: "grow", metric: "volatility", inputs };
+  await db
+    .transaction()
+    .execute(
+      async (trx) => await insertRun(resident.subject, trx, { ...run, engineVersion: "1", at: clock() }),
+    );
+  expect((await resident.ask("GET", path)).body.optimization).toMatchObject({
+    id: run.id,
+    status: "pending",
+  });
+  expect((await resident.ask("DELETE", path)).body.optimization).toEqual(before);
+  await runOptimization(house.services, resident.subject, { portfolioId: id, optimizationId: run.id });
+  expect((await resident.ask("GET", path)).body.optimization).toEqual(before);
+});
+
+test("a job delivered twice answers once, and the answer keeps what it rested on", async () => {
+  const id = await addContract(house, resident, { lines: daring, risk: 3 });
+  const done = await optimized(id, {});
+  const read = async () =>
+    await house.services.db
+      .selectFrom("optimizations")
+      .selectAll()
+      .where("customer_id", "=", resident.id)
+      .where("id", "=", done.id)
+      .executeTakeFirstOrThrow();
+  const row = await read();
+  await runOptimization(house.services, resident.subject, { portfolioId: id, optimizationId: row.id });
+  expect(await read()).toEqual(row);
+  expect(row.inputs).toMatchObject({ strategy: "secure", digest: expect.stringMatching(/^[0-9a-f]{64}$/) });
+});
+
+test("a line without prices is left as it is, and said", async () => {
+  const lines: TestLine[] = [...daring, { of: "share", cents: 700_000 }];
+  const id = await addContract(house, resident, { lines, risk: 3 });
+  const optimization = await optimized(id, {});
+  expectSound(optimization, 10_700_001);
+  const still = optimization.result.moves.find((move: Body) => move.label === "Ligne");
+  expect(still).toMatchObject({ before: 7_000, after: 7_000, change: 0, sri: null });
+  expect(optimization.result.active_constraints.join(" ")).toContain("reste inchangé");
+});
+
+test("the same question on the same data has the same answer", async () => {
+  const first = await addContract(house, resident, { lines: daring, risk: 3 });
+  const second = await addContract(house, resident, { lines: daring, risk: 3 });
+  const one = await optimized(first, { strategy: "balanced" });
+  const two = await optimized(second, { strategy: "balanced" });
+  expect(two.result.moves).toEqual(one.result.moves);
+});

@@ -1,0 +1,108 @@
+import type { Id, Instant } from "@vigie/domain";
+import type { Selectable } from "kysely";
+import type { Db, Trx } from "../../../db/connection.ts";
+import type { Database } from "../../../db/schema.ts";
+import type { Subject } from "../../../edge/subject.ts";
+import type { RunKey } from "../../../queue/runs.ts";
+
+export type OptimizationRow = Selectable<Database["optimizations"]>;
+
+export type NewRun = {
+  readonly id: Id;
+  readonly portfolioId: Id;
+  readonly strategy: string;
+  readonly metric: string;
+  readonly inputs: unknown;
+  readonly engineVersion: string;
+  readonly at: Instant;
+};
+
+export async function insertRun(subject: Subject, trx: Trx, run: NewRun): Promise<OptimizationRow> {
+  return await trx
+    .insertInto("optimizations")
+    .values({
+      customer_id: subject.customerId,
+      portfolio_id: run.portfolioId,
+      id: run.id,
+      state: "pending",
+      strategy: run.strategy,
+      metric: run.metric,
+      inputs: JSON.stringify(run.inputs),
+      result: null,
+      failure: null,
+      engine_version: run.engineVersion,
+      created_at: run.at,
+      finished_at: null,
+      cleared_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export type Failure = {
+  readonly code: string;
+  readonly detail?: Readonly<Record<string, string | number>>;
+};
+export type RunEnd = {
+  readonly inputs: unknown;
+  readonly result: unknown;
+  readonly failure: Failure | null;
+  readonly at: Instant;
+};
+
+/** Ends a run; undefined when it was replaced meanwhile. */
+export async function endRun(
+  subject: Subject,
+  trx: Trx,
+  { id, portfolioId, end }: RunKey & { readonly end: RunEnd },
+): Promise<OptimizationRow | undefined> {
+  return await trx
+    .updateTable("optimizations")
+    .set({
+      state: end.failure === null ? "done" : "failed",
+      inputs: JSON.stringify(end.inputs),
+      result: end.failure === null ? JSON.stringify(end.result) : null,
+      failure: end.failure === null ? null : JSON.stringify(end.failure),
+      finished_at: end.at,
+    })
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "=", portfolioId)
+    .where("id", "=", id)
+    .where("state", "=", "running")
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The last run that still stands, whatever its state. */
+export async function lastRun(
+  subject: Subject,
+  db: Db | Trx,
+  portfolioId: Id,
+): Promise<OptimizationRow | undefined> {
+  return await db
+    .selectFrom("optimizations")
+    .selectAll()
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "=", portfolioId)
+    .where("state", "!=", "stale")
+    .where("cleared_at", "is", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** One run, whatever became of it. */
+export async function runById(
+  subject: Subject,
+  db: Db | Trx,
+  { id, portfolioId }: RunKey,
+): Promise<OptimizationRow | undefined> {
+  return await db
+    .selectFrom("optimizations")
+    .selectAll()
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "=", portfolioId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}

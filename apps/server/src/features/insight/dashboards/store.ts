@@ -1,0 +1,25 @@
+import type { Id, Instant, TilePlace } from "@vigie/domain";
+import type { Db } from "../../../db/connection.ts";
+
+/** The order that this user chose; null before they choose one. */
+export async function tilesOf(db: Db, userId: Id): Promise<readonly TilePlace[] | null> {
+  const row = await db
+    .selectFrom("dashboards")
+    .select("tiles")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.tiles ?? null;
+}
+
+export async function keepTiles(
+  db: Db,
+  userId: Id,
+  { tiles, at }: { readonly tiles: readonly TilePlace[]; readonly at: Instant },
+): Promise<void> {
+  const kept = { tiles: JSON.stringify(tiles), updated_at: at };
+  await db
+    .insertInto("dashboards")
+    .values({ user_id: userId, ...kept })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(kept))
+    .execute();
+}

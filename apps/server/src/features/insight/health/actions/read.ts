@@ -1,0 +1,141 @@
+import type { Health, healthApi, HealthContract, HealthSource } from "@vigie/api";
+import {
+  addDays,
+  connectionStanding,
+  contractStanding,
+  type Day,
+  dayOf,
+  eurosAffected,
+  freshValueDays,
+  type Id,
+  isGap,
+  ok,
+  type Standing,
+} from "@vigie/domain";
+import type { Action } from "../../../../edge/handler.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import type { Services } from "../../../../boot/services.ts";
+import { type ConnectionHealth, connectionHealth } from "../../../holdings/connections/actions/read.ts";
+import { type OwnedContract, knownContracts } from "../../../holdings/portfolios/actions/select.ts";
+import * as store from "../store.ts";
+import { eurosOf, problemsOf } from "./problems.ts";
+
+export const showHealth: Action<typeof healthApi.show> = async ({ services, subject }) =>
+  ok({ health: await healthOf(services, subject) });
+
+async function healthOf(services: Services, subject: Subject): Promise<Health> {
+  const readAt = services.clock();
+  const today = dayOf(readAt);
+  const connections = await connectionHealth(services, subject);
+  const contracts = await knownContracts(services, subject);
+  const pasts = await pastsOf(services, subject, contracts);
+  const ofConnection = new Map<Id | null, OwnedContract[]>();
+  for (const contract of contracts)
+    ofConnection.set(contract.connection_id, [...(ofConnection.get(contract.connection_id) ?? []), contract]);
+  const view = (standing: Standing | null) => (contract: OwnedContract) =>
+    contractView(contract, { standing, today, past: pasts.get(contract.id) ?? noPast });
+  const followed = connections.map((connection): HealthSource => {
+    const mine = ofConnection.get(connection.id) ?? [];
+    const standing = connectionStanding(connection, today);
+    return { ...sourceOfConnection(connection, standing), ...partOf(mine, view(standing)) };
+  });
+  const alone = ofConnection.get(null) ?? [];
+  const others = (["file", "typed"] as const).flatMap((source) => {
+    const mine = alone.filter((contract) => (contract.source === "file") === (source === "file"));
+    return mine.length === 0 ? [] : [sourceByHand(source, partOf(mine, view(null)))];
+  });
+  return {
+    readAt,
+    sources: [...followed.toSorted(worstFirst), ...others],
+    problems: problemsOf({ connections, contracts, today }),
+  };
+}
+
+/** What needs somebody comes before what is well; then by name. */
+const gravity: Readonly<Record<Standing, number>> = {
+  waiting: 0,
+  failing: 1,
+  late: 2,
+  old: 3,
+  unknown: 4,
+  reading: 5,
+  fresh: 6,
+};
+
+function worstFirst(a: HealthSource, b: HealthSource): number {
+  return gravity[a.standing] - gravity[b.standing] || ((a.name ?? "") < (b.name ?? "") ? -1 : 1);
+}
+
+type Part = Pick<HealthSource, "amount" | "contracts">;
+
+function partOf(mine: readonly OwnedContract[], view: (contract: OwnedContract) => HealthContract): Part {
+  return { amount: eurosAffected(mine.map(eurosOf)), contracts: mine.map(view) };
+}
+
+function sourceOfConnection(
+  connection: ConnectionHealth,
+  standing: Standing,
+): Omit<HealthSource, keyof Part> {
+  const { id: accountId, name, state, errorMessage, consentEndsOn } = connection;
+  const { lastSuccessAt, lastTryAt, nextTryAt } = connection;
+  const said = { state, errorMessage, lastSuccessAt, lastTryAt, nextTryAt, consentEndsOn };
+  return { source: "provider", accountId, name, standing, ...said };
+}
+
+/** Files and what is typed in have no reading: they are as well as the least well of their contracts. */
+function sourceByHand(source: "file" | "typed", part: Part): HealthSource {
+  const [standing = "unknown"] = part.contracts
+    .map((contract) => contract.standing)
+    .toSorted((a, b) => gravity[a] - gravity[b]);
+  const nothingRead = { lastSuccessAt: null, lastTryAt: null, nextTryAt: null, consentEndsOn: null };
+  const nobody = { accountId: null, name: null, state: null, errorMessage: null };
+  return { source, standing, ...nobody, ...nothingRead, ...part };
+}
+
+type Past = Pick<HealthContract, "reconstructed" | "gaps">;
+const noPast: Past = { reconstructed: null, gaps: [] };
+
+function contractView(
+  row: OwnedContract,
+  { standing, today, past }: { readonly standing: Standing | null; readonly today: Day; readonly past: Past },
+): HealthContract {
+  const { id, name, kind, status, source, currency } = row;
+  return {
+    id,
+    name,
+    kind,
+    status,
+    standing: contractStanding({ source, kind, asOf: row.amount_as_of }, standing, today),
+    amount: row.amount_cents,
+    currency,
+    asOf: row.amount_as_of,
+    provenance: row.amount_provenance,
+    ...past,
+  };
+}
+
+/** A few silences tell the story; the older ones are on the contract's own chart. */
+const shownGaps = 5;
+
+async function pastsOf(
+  services: Services,
+  subject: Subject,
+  contracts: readonly OwnedContract[],
+): Promise<ReadonlyMap<Id, Past>> {
+  const portfolioIds = contracts.map((contract) => contract.id);
+  const rebuilt = await store.rebuiltPasts(subject, services.db, portfolioIds);
+  const days = Math.min(...contracts.map(({ source, kind }) => freshValueDays(source, kind)));
+  const silent =
+    contracts.length === 0 ? [] : await store.silences(subject, services.db, { portfolioIds, days });
+  return new Map(
+    contracts.map(({ id, source, kind }): [Id, Past] => {
+      const span = rebuilt.find((one) => one.portfolioId === id);
+      const { rebuiltFrom: from = null, rebuiltTo: to = null } = span ?? {};
+      const gaps = silent
+        .filter((gap) => gap.portfolioId === id && isGap(gap, { source, kind }))
+        .slice(0, shownGaps)
+        .map(({ after, before }) => ({ from: addDays(after, 1), to: addDays(before, -1) }));
+      return [id, { reconstructed: from === null || to === null ? null : { from, to }, gaps }];
+    }),
+  );
+}

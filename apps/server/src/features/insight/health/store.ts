@@ -1,0 +1,58 @@
+import type { Day, Id } from "@vigie/domain";
+import { sql } from "kysely";
+import type { Db } from "../../../db/connection.ts";
+import type { Subject } from "../../../edge/subject.ts";
+
+export type Past = {
+  readonly portfolioId: Id;
+  readonly rebuiltFrom: Day | null;
+  readonly rebuiltTo: Day | null;
+};
+
+/** From when to when the past of each contract was rebuilt. A rebuilt value holds until the next one, so that the span goes to
+ * the eve of the first value that was told.
+ * @param portfolioIds - seen by the subject */
+export async function rebuiltPasts(
+  subject: Subject,
+  db: Db,
+  portfolioIds: readonly Id[],
+): Promise<readonly Past[]> {
+  const { rows } = await sql<Past>`
+    select p.id as "portfolioId", v.first as "rebuiltFrom",
+      coalesce(
+        (select min(day) - 1 from valuations t
+          where t.customer_id = ${subject.customerId} and t.portfolio_id = p.id
+            and t.day > v.last and t.provenance <> 'reconstructed'),
+        v.last) as "rebuiltTo"
+    from unnest(${[...portfolioIds]}::uuid[]) as p (id)
+    cross join lateral (
+      select min(day) as first, max(day) as last from valuations
+      where customer_id = ${subject.customerId} and portfolio_id = p.id and provenance = 'reconstructed'
+    ) v
+    where v.first is not null`.execute(db);
+  return rows;
+}
+
+export type Silence = { readonly portfolioId: Id; readonly after: Day; readonly before: Day };
+
+/** Pairs of told values in a row that are further apart than `days`, the newest first. What was computed from the movements of
+ * an account is told: its bank gave them.
+ * @param portfolioIds - seen by the subject */
+export async function silences(
+  subject: Subject,
+  db: Db,
+  { portfolioIds, days }: { readonly portfolioIds: readonly Id[]; readonly days: number },
+): Promise<readonly Silence[]> {
+  if (portfolioIds.length === 0) return [];
+  const { rows } = await sql<Silence>`
+    select portfolio_id as "portfolioId", previous as after, day as before
+    from (
+      select portfolio_id, day, lag(day) over (partition by portfolio_id order by day) as previous
+      from valuations
+      where customer_id = ${subject.customerId} and portfolio_id = any(${[...portfolioIds]}::uuid[])
+        and provenance <> 'reconstructed'
+    ) told
+    where day - previous > ${days}
+    order by day desc`.execute(db);
+  return rows;
+}

@@ -1,0 +1,96 @@
+import {
+  cents,
+  type ComparedFee,
+  type ContractInfos,
+  type Day,
+  type Fund,
+  type PortfolioKind,
+  type Ratio,
+  sumCents,
+} from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
+import { type ClassFee, classFees, type ListedContract } from "../../../market/funds/actions/peers.ts";
+import type { Line, OwnedContract } from "../../../holdings/portfolios/actions/select.ts";
+import { holdingClass } from "../../../holdings/portfolios/actions/view.ts";
+
+type Compared = {
+  readonly row: OwnedContract;
+  readonly infos: ContractInfos;
+  readonly lines: readonly Line[];
+  readonly funds: ReadonlyMap<string, Fund>;
+  readonly offer: ListedContract | null;
+  readonly listed: readonly ListedContract[];
+  readonly today: Day;
+};
+
+/** The yearly costs of a contract that can be set beside those of others. */
+export async function comparedFees(services: Services, facts: Compared): Promise<ComparedFee[]> {
+  const offered = facts.offer === null ? null : await classFees(services, facts.offer.slug);
+  return [ownFee(facts), offered === null ? null : fundFees(facts, offered)].filter((fee) => fee !== null);
+}
+
+const custodyKinds: readonly PortfolioKind[] = ["market", "pea", "pee", "perco"];
+
+/** What the contract itself takes: on its units, or for the custody of securities. */
+function ownFee({ row, infos, lines, offer, listed, today }: Compared): ComparedFee | null {
+  const fee = custodyKinds.includes(row.kind) ? "custody" : "ucs";
+  const said = infos.fees[`${fee}FeeRatio`];
+  const ratio = said ?? offer?.fees[`${fee}FeeRatio`] ?? null;
+  const base = fee === "custody" ? row.amount_cents : unitsOf(lines);
+  // An invented contract of the demonstration is no peer of a real one.
+  const peers = listed
+    .filter((one) => one.kind === row.kind && one.slug !== offer?.slug && (row.demo || !one.demo))
+    .flatMap((one) => one.fees[`${fee}FeeRatio`] ?? []);
+  if (ratio === null || base === null || base <= 0 || peers.length === 0) return null;
+  return {
+    fee,
+    baseCents: base,
+    ratio,
+    provenance: said === null ? "catalogue" : "typed",
+    peersRatio: median(peers),
+    peersCount: peers.length,
+    peersOn: today,
+  };
+}
+
+function unitsOf(lines: readonly Line[]) {
+  const units = lines.filter((line) => line.holding_kind === "unit" && line.isin !== null);
+  return sumCents(units.flatMap((line) => line.valuation_cents ?? []));
+}
+
+/** What the funds held take, beside the median of the same classes among those that the contract offers. Only lines whose fee
+ * and class are known are in it. */
+function fundFees(
+  { lines, funds, today }: Compared,
+  offered: ReadonlyMap<string, ClassFee>,
+): ComparedFee | null {
+  let [base, own, theirs, fewest] = [0, 0, 0, Infinity];
+  for (const line of lines) {
+    const fund = line.isin === null ? undefined : funds.get(line.isin);
+    const fee = fund?.ongoingFeeRatio ?? null;
+    const peers = offered.get(holdingClass(line, fund));
+    const value = line.valuation_cents;
+    if (fee === null || peers === undefined || value === null || value <= 0) continue;
+    base += value;
+    own += value * fee;
+    theirs += value * peers.medianRatio;
+    fewest = Math.min(fewest, peers.count);
+  }
+  if (base <= 0) return null;
+  return {
+    fee: "funds",
+    baseCents: cents(base),
+    ratio: own / base,
+    provenance: "catalogue",
+    peersRatio: theirs / base,
+    peersCount: fewest,
+    peersOn: today,
+  };
+}
+
+function median(values: readonly Ratio[]): Ratio {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+}

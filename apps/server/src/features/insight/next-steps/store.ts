@@ -1,0 +1,71 @@
+import type { Cents, Day, Id, Instant } from "@vigie/domain";
+import { sql } from "kysely";
+import type { Db, Trx } from "../../../db/connection.ts";
+import { ofSeenPortfolio } from "../../../db/seen.ts";
+import type { Subject } from "../../../edge/subject.ts";
+
+export type Aside = { readonly key: string; readonly until: Day };
+
+/** What is put aside on a day. Its keys are compared with what is observed of the contracts that the subject sees: one about a
+ * hidden contract meets nothing. */
+export async function asideOn(subject: Subject, db: Db | Trx, day: Day): Promise<readonly Aside[]> {
+  return await db
+    .selectFrom("observations_aside")
+    .select(["key", "until"])
+    .where("customer_id", "=", subject.customerId)
+    .where("until", ">=", day)
+    .execute();
+}
+
+/** What is no longer aside is forgotten at the same time. */
+export async function putAside(
+  subject: Subject,
+  trx: Trx,
+  aside: Aside & { readonly at: Instant; readonly today: Day },
+): Promise<void> {
+  await trx
+    .deleteFrom("observations_aside")
+    .where("customer_id", "=", subject.customerId)
+    .where("until", "<", aside.today)
+    .execute();
+  const set = { until: aside.until, put_aside_at: aside.at };
+  await trx
+    .insertInto("observations_aside")
+    .values({ customer_id: subject.customerId, key: aside.key, ...set })
+    .onConflict((conflict) => conflict.columns(["customer_id", "key"]).doUpdateSet(set))
+    .execute();
+}
+
+export async function bringBack(subject: Subject, trx: Trx, key: string): Promise<void> {
+  await trx
+    .deleteFrom("observations_aside")
+    .where("customer_id", "=", subject.customerId)
+    .where("key", "=", key)
+    .execute();
+}
+
+export type Spent = { readonly portfolioId: Id; readonly spentCents: Cents; readonly firstOn: Day };
+
+/** What left each account between two days, and since when its lines are known. Forecasts and these categories do not count. */
+export async function spentBetween(
+  subject: Subject,
+  db: Db,
+  query: {
+    readonly portfolioIds: readonly Id[];
+    readonly from: Day;
+    readonly to: Day;
+    readonly without: readonly string[];
+  },
+): Promise<readonly Spent[]> {
+  const { rows } = await sql<Spent>`
+    select portfolio_id as "portfolioId", min(date) as "firstOn",
+      coalesce(-sum(amount_cents) filter (
+        where amount_cents < 0 and date between ${query.from}::date and ${query.to}::date
+          and category_id <> all(${[...query.without]}::text[])
+      ), 0)::bigint as "spentCents"
+    from transactions
+    where customer_id = ${subject.customerId} and portfolio_id = any(${[...query.portfolioIds]}::uuid[])
+      and not coming and ${ofSeenPortfolio(subject, "transactions.portfolio_id")}
+    group by portfolio_id`.execute(db);
+  return rows;
+}

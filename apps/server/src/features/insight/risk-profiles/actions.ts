@@ -1,0 +1,122 @@
+import type { Codes, GivenAnswer, Input, RiskDraft, RiskProfile, riskProfilesApi } from "@vigie/api";
+import { fail, type Id, ok, type Result, type RiskSurvey, riskSurveyOf, surveyResult } from "@vigie/domain";
+import type { Action } from "../../../edge/handler.ts";
+import type { Subject } from "../../../edge/subject.ts";
+import type { Services } from "../../../boot/services.ts";
+import { forgetPersonalRisk, setContractRisk } from "../../holdings/portfolios/actions/risk.ts";
+import { contractById } from "../../holdings/portfolios/actions/select.ts";
+import { saveRecommendedRisk } from "../../identity/users/actions.ts";
+import * as store from "./store.ts";
+
+export const listRiskProfiles: Action<typeof riskProfilesApi.list> = async ({ services, subject }) => {
+  const profiles = await store.profilesOf(subject, services.db);
+  const drafts = await store.draftsOf(subject, services.db);
+  return ok({
+    riskProfiles: profiles.map(profileView),
+    drafts: drafts.map((draft) => draftView(subject, draft)),
+  });
+};
+
+export const answerSurvey: Action<typeof riskProfilesApi.answer> = async ({ services, subject }, { body }) =>
+  await keepAnswers(services, subject, body.riskProfile);
+
+type Given = Input<typeof riskProfilesApi.answer>["body"]["riskProfile"];
+
+/** The profile found holds at once: the next analysis and arbitration rest on it. */
+export async function keepAnswers(
+  services: Services,
+  subject: Subject,
+  { portfolioId, version, answers }: Given,
+): Promise<Result<{ riskProfile: RiskProfile }, Codes<typeof riskProfilesApi.answer>>> {
+  const survey = surveyAbout(portfolioId);
+  if (survey.version !== version) return fail("survey.outdated");
+  const found = surveyResult(survey, Object.fromEntries(answers.map((one) => [one.question, one.answer])));
+  if (!found.ok) return found;
+  const { risk, effects } = found.value;
+  const at = services.clock();
+  const row = {
+    id: services.newId(),
+    portfolio_id: portfolioId,
+    survey_type: survey.type,
+    version,
+    answered_at: at,
+    risk,
+  };
+  const stored = effects.map(({ question, answer }) => ({ question, answer }));
+  const known = await services.db.transaction().execute(async (trx) => {
+    const work = { services, subject, trx };
+    if (portfolioId === null) {
+      await saveRecommendedRisk(trx, subject, { level: risk, at });
+      await forgetPersonalRisk(work, at);
+    } else if (!(await setContractRisk(work, { portfolioId, level: risk, at }))) {
+      return false;
+    }
+    const result = JSON.stringify(found.value);
+    await store.insertProfile(subject, trx, { ...row, answers: JSON.stringify(stored), result });
+    await store.deleteDraft(subject, trx, portfolioId ?? subject.customerId);
+    return true;
+  });
+  if (!known) return fail("portfolio.not_found");
+  return ok({ riskProfile: profileView({ ...row, result: found.value }) });
+}
+
+/** What a newer version of the questions no longer asks is not kept. */
+export const keepDraft: Action<typeof riskProfilesApi.keepDraft> = async (
+  { services, subject },
+  { body },
+) => {
+  const { portfolioId, version, answers } = body.draft;
+  const survey = surveyAbout(portfolioId);
+  if (survey.version !== version) return fail("survey.outdated");
+  if (portfolioId !== null && !(await isOwn(services, subject, portfolioId)))
+    return fail("portfolio.not_found");
+  const at = services.clock();
+  const kept = knownAnswers(survey, answers);
+  const about = portfolioId ?? subject.customerId;
+  await store.saveDraft(subject, services.db, { about, version, answers: kept, at });
+  return ok({ draft: { portfolioId, version, answers: kept, updatedAt: at } });
+};
+
+async function isOwn(services: Services, subject: Subject, id: Id): Promise<boolean> {
+  return (await contractById(services, subject, id)) !== null;
+}
+
+function surveyAbout(portfolioId: Id | null): RiskSurvey {
+  return riskSurveyOf(portfolioId === null ? "profile" : "contract");
+}
+
+/** One answer a question at the most, the last one said. */
+function knownAnswers({ questions }: RiskSurvey, given: readonly GivenAnswer[]): GivenAnswer[] {
+  return questions.flatMap(({ id, answers }) => {
+    const said = given.findLast((one) => one.question === id);
+    return said !== undefined && answers.some((one) => one.id === said.answer) ? [said] : [];
+  });
+}
+
+type Found = Omit<store.RiskProfileRow, "answers" | "customer_id">;
+
+function profileView(row: Found): RiskProfile {
+  const { freeRisk, points, maxPoints, limitedBy, effects } = row.result;
+  return {
+    id: row.id,
+    portfolioId: row.portfolio_id,
+    type: row.survey_type,
+    version: row.version,
+    answeredAt: row.answered_at,
+    risk: row.risk,
+    freeRisk,
+    points,
+    maxPoints,
+    limitedBy,
+    effects: [...effects],
+  };
+}
+
+function draftView(subject: Subject, row: store.RiskDraftRow): RiskDraft {
+  return {
+    portfolioId: row.about === subject.customerId ? null : row.about,
+    version: row.version,
+    answers: [...row.answers],
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,110 @@
+import { type Id, riskSurveyOf, type SurveyType } from "@vigie/domain";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addContract, addMarket } from "../../../testing/test-contract.ts";
+import { addFirm } from "../../../testing/test-firm.ts";
+import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { linkAdvisor } from "../../identity/users/actions.ts";
+
+let house: House;
+let resident: Resident;
+let contract: Id;
+beforeAll(async () => {
+  house = await openHouse({ jobs: false });
+  await addMarket(house);
+  resident = await house.addUser();
+  contract = await addContract(house, resident, { lines: [{ of: 2, cents: 3_000_000 }], slug: null });
+}, 60_000);
+afterAll(async () => await house.close());
+
+/** The answers of most points, but those given. */
+function answersOf(type: SurveyType, but: Readonly<Record<string, string>> = {}) {
+  return riskSurveyOf(type).questions.map(({ id, answers }) => ({
+    question: id,
+    answer: but[id] ?? answers.toSorted((a, b) => b.points - a.points)[0]?.id ?? "",
+  }));
+}
+const bodyOf = (answers: object[], portfolioId: Id | null = null, version?: string) => ({
+  portfolio_id: portfolioId,
+  version: version ?? riskSurveyOf(portfolioId === null ? "profile" : "contract").version,
+  answers,
+});
+const send = async (risk_profile: object, as = resident, of: string = "me") =>
+  await as.ask("POST", `/users/${of}/risk_profiles`, { risk_profile });
+const list = async (as = resident) => (await as.ask("GET", "/users/me/risk_profiles")).body;
+
+test("the person's answers find a profile, say which answer limits it, and set the profile", async () => {
+  const answer = await send(bodyOf(answersOf("profile", { reserve: "under_one" })));
+  expect(answer.status).toBe(201);
+  expect(answer.body.risk_profile).toMatchObject({
+    risk: 1,
+    free_risk: 5,
+    limited_by: "reserve",
+    portfolio_id: null,
+    answered_at: "2026-11-20T10:00:00.000Z",
+  });
+  const effect = answer.body.risk_profile.effects.find(
+    (one: { question: string }) => one.question === "reserve",
+  );
+  expect(effect).toMatchObject({ answer: "under_one", max_risk: 1, lowest_risk: 1, highest_risk: 5 });
+  expect((await resident.ask("GET", "/users/me/profile")).body.profile.recommended_risk).toBe(1);
+});
+
+test("answering again keeps the earlier profile as it was, the newest first", async () => {
+  const own = await house.addUser();
+  await send(bodyOf(answersOf("profile", { loss: "none" })), own);
+  house.advance(60_000);
+  await send(bodyOf(answersOf("profile")), own);
+  const { risk_profiles: kept } = await list(own);
+  expect(kept.map((one: { risk: number }) => one.risk)).toEqual([5, 0]);
+});
+
+test("a contract's answers set its own profile, and its settings are complete", async () => {
+  await send(bodyOf(answersOf("contract", { horizon: "two_to_five" }), contract));
+  const { portfolio } = (await resident.ask("GET", `/portfolios/${contract}`)).body;
+  expect([portfolio.recommended_risk, portfolio.settings.questions]).toEqual([3, true]);
+});
+
+test("answers given so far are kept until they are sent", async () => {
+  const own = await house.addUser();
+  const [first] = answersOf("profile");
+  const sent = { ...bodyOf([{ question: "gone", answer: "x" }, first ?? {}]) };
+  const kept = await own.ask("PUT", "/users/me/risk_profiles/draft", { draft: sent });
+  expect(kept.body.draft.answers).toEqual([first]);
+  expect((await list(own)).drafts).toMatchObject([{ portfolio_id: null, answers: [first] }]);
+  await send(bodyOf(answersOf("profile")), own);
+  expect((await list(own)).drafts).toEqual([]);
+});
+
+test("a question without an answer is refused, and other questions than today's too; nothing is kept", async () => {
+  const own = await house.addUser();
+  const missing = await send(bodyOf(answersOf("profile").slice(1)), own);
+  expect([missing.status, missing.body.code]).toEqual([422, "survey.incomplete"]);
+  const old = await send(bodyOf(answersOf("profile"), null, "2025-1"), own);
+  expect([old.status, old.body.code]).toEqual([409, "survey.outdated"]);
+  expect(await list(own)).toEqual({ risk_profiles: [], drafts: [] });
+});
+
+test("someone else's contract does not exist, and an unknown key is refused", async () => {
+  const other = await house.addUser();
+  const theirs = await send(bodyOf(answersOf("contract"), contract), other);
+  expect([theirs.status, theirs.body.code]).toEqual([404, "portfolio.not_found"]);
+  const draft = bodyOf(answersOf("contract"), contract);
+  expect((await other.ask("PUT", "/users/me/risk_profiles/draft", { draft })).status).toBe(404);
+  expect((await send({ ...bodyOf(answersOf("profile")), risk: 5 }, other)).status).toBe(422);
+});
+
+test("an advisor without a link sees nothing; a linked one reads what is shared, and never answers in the customer's place", async () => {
+  const firmId = await addFirm(house);
+  const advisor = await house.addUser({ roles: ["advisor"], firmId });
+  const path = `/users/${resident.id}/risk_profiles`;
+  expect((await advisor.ask("GET", path)).status).toBe(404);
+  await linkAdvisor(house.services, resident.subject, { advisorId: advisor.id, firmId });
+  const about = async () =>
+    (await advisor.ask("GET", path)).body.risk_profiles.map(
+      (one: { portfolio_id: Id | null }) => one.portfolio_id,
+    );
+  expect(await about()).toContain(contract);
+  await resident.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: [contract] });
+  expect(await about()).toEqual([null]);
+  expect((await send(bodyOf(answersOf("profile")), advisor, resident.id)).status).toBe(404);
+});

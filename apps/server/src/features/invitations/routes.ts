@@ -1,8 +1,0 @@
-import { invitationsApi } from "@vigie/contract";
-import { routes } from "../../edge/handler.ts";
-import { markInvitationAsRead, showInvitation } from "./actions/read.ts";
-
-export const invitationRoutes = routes(invitationsApi, {
-  byToken: showInvitation,
-  markAsRead: markInvitationAsRead,
-});

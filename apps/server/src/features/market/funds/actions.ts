@@ -1,0 +1,104 @@
+import { dayOf, type EuroFund, type Fund, type MarketContract, type PortfolioKind } from "@vigie/domain";
+import { maxFundsPerPage } from "@vigie/partners";
+import type { Services } from "../../../boot/services.ts";
+import { offerAmong } from "./actions/peers.ts";
+import { fetchPrices, freshSince, type FundHistory, historyStart, keepHistories } from "./actions/prices.ts";
+import * as store from "./store.ts";
+
+/** The funds known among these ISINs: stored ones, and those that the partner knows. */
+export async function fundsOf(
+  services: Services,
+  isins: readonly string[],
+): Promise<ReadonlyMap<string, Fund>> {
+  const wanted = [...new Set(isins)];
+  const stored = await store.fundsByIsin(services.db, wanted);
+  return new Map(stored.map((row) => [row.isin, row.details]));
+}
+
+/** Every fund that is known: what may be bought where no insurer limits the choice. */
+export async function allFunds(services: Services): Promise<readonly Fund[]> {
+  return await store.allFunds(services.db);
+}
+
+export type { FundHistory };
+
+/** Weekly prices of funds, oldest first. What the partner cannot give now is served from what is stored. */
+export async function historiesOf(
+  services: Services,
+  isins: readonly string[],
+): Promise<ReadonlyMap<string, FundHistory>> {
+  const today = dayOf(services.clock());
+  const from = historyStart(today);
+  const stored = await store.fundsByIsin(services.db, [...new Set(isins)]);
+  const fresh = freshSince(today);
+  const stale = stored.filter((row) => row.prices_until === null || row.prices_until < fresh);
+  const fromPartner = stale.filter((row) => row.source === "partner").map((row) => row.isin);
+  if (fromPartner.length > 0) await fetchPrices(services, fromPartner);
+  const rows = await store.pricesOf(
+    services.db,
+    stored.map((row) => row.isin),
+    Number(from.slice(0, 4)),
+  );
+  return new Map(
+    rows.map((row) => [row.isin, { isin: row.isin, days: row.days, prices: row.prices.map(Number) }]),
+  );
+}
+
+export async function euroFunds(services: Services): Promise<readonly EuroFund[]> {
+  return await store.allEuroFunds(services.db);
+}
+
+export type ContractQuery = {
+  readonly slug: string | null;
+  readonly name: string;
+  readonly kind: PortfolioKind;
+};
+
+/** What a contract offers: by its slug when it is known, else by its name among the contracts of its kind, else null. */
+export async function offerOf(services: Services, query: ContractQuery): Promise<MarketContract | null> {
+  if (query.slug !== null) return await store.contractBySlug(services.db, query.slug);
+  return offerAmong(await store.contractsOfKind(services.db, query.kind), query);
+}
+
+/** Reads the partner's universe into the reference tables. Histories come later, when a contract needs them. */
+export async function refreshFunds(services: Services): Promise<void> {
+  const at = services.clock();
+  for (let page = 1; ; page += 1) {
+    const answer = await services.partners.fundData.listFunds({ page, limit: maxFundsPerPage });
+    if (!answer.ok) {
+      services.log("warn", "funds.universe_unavailable", { code: answer.code });
+      return;
+    }
+    await store.saveFunds(services.db, answer.value.items, { source: "partner", at });
+    if (page * maxFundsPerPage >= answer.value.total) break;
+  }
+  const [euro, contracts] = [
+    await services.partners.fundData.euroFunds(),
+    await services.partners.fundData.contracts(),
+  ];
+  if (euro.ok) await store.saveEuroFunds(services.db, euro.value, at);
+  if (contracts.ok) await store.saveContracts(services.db, contracts.value, at);
+}
+
+/** Stores funds and their prices read from files. */
+export async function importFunds(
+  services: Services,
+  funds: readonly Fund[],
+  histories: readonly FundHistory[],
+): Promise<number> {
+  const at = services.clock();
+  await store.saveFunds(services.db, funds, { source: "file", at });
+  const dated = histories.flatMap((history) => {
+    const from = history.days[0];
+    const until = history.days.at(-1);
+    return from === undefined || until === undefined
+      ? []
+      : [{ ...history, from, until, source: "file" as const }];
+  });
+  await keepHistories(services, dated);
+  return funds.length;
+}
+
+export async function universeIsEmpty(services: Services): Promise<boolean> {
+  return (await store.fundCount(services.db)) === 0;
+}

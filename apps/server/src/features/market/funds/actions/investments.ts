@@ -1,0 +1,198 @@
+import {
+  logReturns,
+  marketRiskClass,
+  summaryRiskIndicator,
+  valueEquivalentVolatility,
+} from "@vigie/analytics";
+import type { fundsApi, Investment, InvestmentDetail } from "@vigie/api";
+import {
+  addMonths,
+  type AssetClass,
+  fail,
+  type Fund,
+  isId,
+  isIsin,
+  type MarketContract,
+  ok,
+  plainWording,
+  type Result,
+} from "@vigie/domain";
+import type { Action } from "../../../../edge/handler.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import type { Services } from "../../../../boot/services.ts";
+import { contractById } from "../../../holdings/portfolios/actions/select.ts";
+import { recommendedRisk } from "../../../identity/users/actions.ts";
+import { fundsOf, historiesOf, offerOf } from "../actions.ts";
+import { gainBetween, type Points, returnsOf } from "./gains.ts";
+import * as store from "../store.ts";
+import { searchFunds } from "../store/market.ts";
+import { knownSeries, seriesValues } from "./references.ts";
+
+/** Stands in where no risk profile is known, as in the analysis. */
+const defaultProfile = 3;
+const gainYears = [1, 3, 5] as const;
+
+export const listInvestments: Action<typeof fundsApi.investments> = async (
+  { services, subject },
+  { query },
+) => {
+  const place = await placeOf(services, subject, query.contractId);
+  if (!place.ok) return place;
+  const { offer, contractRisk } = place.value;
+  const own = contractRisk === null ? await recommendedRisk(services, subject) : null;
+  const profile = contractRisk ?? own ?? defaultProfile;
+  const words = plainWording(query.query).toLowerCase().split(" ").filter(Boolean);
+  const found = await searchFunds(services.db, {
+    words,
+    isinStart: isinStartOf(words),
+    tag: query.tag ?? null,
+    isins: offer?.isins ?? null,
+    sort: query.sort,
+    profile,
+    limit: query.limit,
+    offset: (query.page - 1) * query.limit,
+  });
+  return ok({
+    investments: found.funds.map(({ fund, ...returns }) => investmentView(fund, profile, returns)),
+    meta: {
+      page: query.page,
+      totalPages: Math.ceil(found.total / query.limit),
+      totalCount: found.total,
+    },
+    offer: offer === null ? null : { slug: offer.slug, name: offer.name },
+    risk: { profile, origin: contractRisk !== null ? "contract" : own !== null ? "customer" : "default" },
+  });
+};
+
+/** A word that an ISIN may start with, in its capitals. */
+function isinStartOf(words: readonly string[]): string | null {
+  const [word, ...others] = words;
+  return word !== undefined && others.length === 0 && /^[a-z]{2}[a-z0-9]{0,10}$/.test(word)
+    ? word.toUpperCase()
+    : null;
+}
+
+type Place = { readonly offer: MarketContract | null; readonly contractRisk: number | null };
+
+/** The offer that a contract limits to: the saver's own contract by its id, or one of the catalogue by its slug. */
+async function placeOf(
+  services: Services,
+  subject: Subject,
+  contractId: string | undefined,
+): Promise<Result<Place, "contract.unknown">> {
+  if (contractId === undefined) return ok({ offer: null, contractRisk: null });
+  if (!isId(contractId)) {
+    const offer = await store.contractBySlug(services.db, contractId);
+    return offer === null ? fail("contract.unknown") : ok({ offer, contractRisk: null });
+  }
+  const contract = await contractById(services, subject, contractId);
+  if (contract === null) return fail("contract.unknown");
+  const { contract_slug: slug, name, kind, recommended_risk: contractRisk } = contract;
+  return ok({ offer: await offerOf(services, { slug, name, kind }), contractRisk });
+}
+
+type FundReturns = Pick<Investment, "returnsOn" | "oneYearRatio" | "fiveYearRatio">;
+
+function investmentView(fund: Fund, profile: number, returns: FundReturns): Investment {
+  const { isin, label, issuer, assetClass, category, sri, indexFund, firstPriceOn, currency, demo } = fund;
+  const { managementFeeRatio, ongoingFeeRatio, maxSubscriptionFeeRatio, peaEligible, peaPmeEligible } = fund;
+  return {
+    isin,
+    label,
+    issuer,
+    assetClass,
+    category,
+    sri,
+    managementFeeRatio,
+    ongoingFeeRatio,
+    maxSubscriptionFeeRatio,
+    indexFund,
+    peaEligible,
+    peaPmeEligible,
+    tags: [...fund.tags],
+    ...returns,
+    note: fund.notesByProfile?.[profile] ?? null,
+    notesByProfile: fund.notesByProfile === null ? null : [...fund.notesByProfile],
+    firstPriceOn,
+    currency,
+    demo,
+  };
+}
+
+export const showInvestment: Action<typeof fundsApi.investment> = async (
+  { services, subject },
+  { params },
+) => {
+  const fund = await fundBy(services, params.isin.toUpperCase());
+  if (fund === null) return fail("fund.not_found");
+  const profile = (await recommendedRisk(services, subject)) ?? defaultProfile;
+  const history = (await historiesOf(services, [fund.isin])).get(fund.isin);
+  const points = { days: history?.days ?? [], values: history?.prices ?? [] };
+  const reference = await referenceOf(services, fund.assetClass);
+  const investment: InvestmentDetail = {
+    ...investmentView(fund, profile, returnsIn(points)),
+    geography: [...fund.geography],
+    sectors: [...fund.sectors],
+    history: { days: [...points.days], values: [...points.values] },
+    reference: reference === null ? null : { slug: reference.slug, label: reference.label },
+    gains: gainsOf(points, reference),
+    estimatedSri: estimatedSriOf(points),
+  };
+  return ok({ investment });
+};
+
+/** What is stored, else what the partner says now; a partner that is down makes an unknown fund, not an error. */
+async function fundBy(services: Services, isin: string): Promise<Fund | null> {
+  if (!isIsin(isin)) return null;
+  const stored = (await fundsOf(services, [isin])).get(isin);
+  if (stored !== undefined) return stored;
+  const answer = await services.partners.fundData.fund(isin);
+  if (!answer.ok) return null;
+  await store.saveFunds(services.db, [answer.value], { source: "partner", at: services.clock() });
+  return answer.value;
+}
+
+function returnsIn(points: Points): FundReturns {
+  const returns = returnsOf(points);
+  return {
+    returnsOn: returns?.on ?? null,
+    oneYearRatio: returns?.oneYearRatio ?? null,
+    fiveYearRatio: returns?.fiveYearRatio ?? null,
+  };
+}
+
+/** Five years of weekly returns, as the regulation asks where a fund has them. */
+const sriWeeks = 260;
+/** What the recommended holding period is taken to be; the indicator hardly depends on it. */
+const sriYears = 5;
+
+/** The market class of the prices, that of a fund without credit risk; null where the past is too short to tell. */
+function estimatedSriOf({ values }: Points): number | null {
+  const returns = logReturns(Float64Array.from(values.slice(-sriWeeks - 1)));
+  const { value } = valueEquivalentVolatility(returns, "weekly", sriYears);
+  return value === null ? null : summaryRiskIndicator(marketRiskClass(value));
+}
+
+type Reference = Points & { readonly slug: string; readonly label: string };
+
+async function referenceOf(services: Services, assetClass: AssetClass): Promise<Reference | null> {
+  const found = (await knownSeries(services)).find(
+    (one) => one.assetClass === assetClass && one.unit === "level",
+  );
+  const values = found === undefined ? null : await seriesValues(services, found.slug);
+  return found === undefined || values === null ? null : { slug: found.slug, label: found.label, ...values };
+}
+
+/** Gains up to the fund's last price, over the years that its history covers; the class on the same days. */
+function gainsOf(fund: Points, reference: Reference | null): InvestmentDetail["gains"] {
+  const to = fund.days.at(-1);
+  if (to === undefined) return [];
+  return gainYears.flatMap((years) => {
+    const from = addMonths(to, -12 * years);
+    const fundRatio = gainBetween(fund, from, to);
+    if (fundRatio === null) return [];
+    const classRatio = reference === null ? null : gainBetween(reference, from, to);
+    const excessRatio = classRatio === null ? null : fundRatio - classRatio;
+    return [{ years, fundRatio, classRatio, excessRatio }];
+  });
+}

@@ -1,0 +1,33 @@
+import { type AssetClass, plainWording, type Ratio } from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
+import type { ContractQuery } from "../actions.ts";
+import * as peers from "../store/peers.ts";
+
+/** A contract beside the others of its kind, and its funds beside those that it offers. */
+
+export type ListedContract = peers.ListedContract;
+
+export async function catalogue(services: Services): Promise<readonly ListedContract[]> {
+  return await peers.listedContracts(services.db);
+}
+
+/** The catalogue's contract that this one is: by its slug when it is known, else by its name among those of its kind. */
+export function offerAmong<T extends Pick<ListedContract, "slug" | "kind" | "name">>(
+  listed: readonly T[],
+  query: ContractQuery,
+): T | null {
+  if (query.slug !== null) return listed.find((one) => one.slug === query.slug) ?? null;
+  const name = plainWording(query.name);
+  return listed.find((one) => one.kind === query.kind && name.includes(plainWording(one.name))) ?? null;
+}
+
+export type ClassFee = { readonly medianRatio: Ratio; readonly count: number };
+
+/** The median ongoing fee of the funds that a contract offers, by asset class. */
+export async function classFees(
+  services: Services,
+  slug: string,
+): Promise<ReadonlyMap<AssetClass, ClassFee>> {
+  const rows = await peers.classFees(services.db, slug);
+  return new Map(rows.map(({ assetClass, medianRatio, count }) => [assetClass, { medianRatio, count }]));
+}

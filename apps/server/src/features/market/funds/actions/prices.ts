@@ -1,0 +1,94 @@
+import { addDays, addMonths, day, type Day, dayOf, type PartPrices } from "@vigie/domain";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import type { Services } from "../../../../boot/services.ts";
+import * as store from "../store.ts";
+import { fundsToPrice, saveReturns } from "../store/returns.ts";
+import { returnsOf } from "./gains.ts";
+
+export type FundHistory = {
+  readonly isin: string;
+  readonly days: readonly Day[];
+  readonly prices: readonly number[];
+};
+
+/** Histories are read this far back: five years of weekly returns, and the reconstruction of two years. */
+const historyMonths = 66;
+/** Prices older than this are asked for again. */
+const freshDays = 7;
+/** Funds asked for at once, when all of them are: a transaction that does not hold the others up. */
+const batchSize = 50;
+
+export function historyStart(today: Day): Day {
+  return addMonths(today, -historyMonths);
+}
+
+export function freshSince(today: Day): Day {
+  return addDays(today, -freshDays);
+}
+
+type Range = { readonly from: Day; readonly until: Day; readonly source: "partner" | "file" };
+
+/** Writes prices, and what the funds returned up to the last of them: both or none. */
+export async function keepHistories(
+  services: Services,
+  histories: readonly (FundHistory & Range)[],
+): Promise<void> {
+  const at = services.clock();
+  await services.db.transaction().execute(async (trx) => {
+    for (const { isin, days, prices, ...range } of histories) {
+      const texts = prices.map((price) => price.toFixed(6));
+      await store.savePrices(trx, { isin, days, prices: texts }, { ...range, at });
+    }
+    // Read back: a file may hold only the last months of a history that is already known.
+    const isins = histories.map((history) => history.isin);
+    const stored = await store.pricesOf(trx, isins, Number(historyStart(dayOf(at)).slice(0, 4)));
+    const found = stored.flatMap(({ isin, days, prices }) => {
+      const returns = returnsOf({ days, values: prices.map(Number) });
+      return returns === null ? [] : [{ isin, ...returns }];
+    });
+    await saveReturns(trx, found);
+  });
+}
+
+/** Prices of parts as they are stored, in euros, oldest first; the partner is not asked. */
+export async function storedPrices(
+  db: Db | Trx,
+  isins: readonly string[],
+  since: Day,
+): Promise<ReadonlyMap<string, PartPrices>> {
+  const funds = await store.fundsByIsin(db, [...new Set(isins)]);
+  const inEuros = funds.filter(({ details }) => details.currency === null || details.currency === "EUR");
+  const rows = await store.pricesOf(
+    db,
+    inEuros.map(({ isin }) => isin),
+    Number(since.slice(0, 4)),
+  );
+  return new Map(rows.map(({ isin, days, prices }) => [isin, { days, prices }]));
+}
+
+/** Reads the partner's prices up to today. @returns whether the partner answered */
+export async function fetchPrices(services: Services, isins: readonly string[]): Promise<boolean> {
+  const today = dayOf(services.clock());
+  // Whole years, so that a stored year is never replaced by a part of it.
+  const from = day(`${historyStart(today).slice(0, 4)}-01-01`);
+  const answer = await services.partners.fundData.prices({ isins, from, to: today, frequency: "weekly" });
+  if (!answer.ok) {
+    services.log("warn", "funds.prices_unavailable", { code: answer.code, count: isins.length });
+    return false;
+  }
+  const range = { from, until: today, source: "partner" } as const;
+  await keepHistories(
+    services,
+    answer.value.histories.map((history) => ({ ...history, ...range })),
+  );
+  return true;
+}
+
+/** Brings the prices of every fund of the partner up to date, so that the market can be sorted by what funds returned. */
+export async function refreshAllPrices(services: Services): Promise<void> {
+  const isins = await fundsToPrice(services.db, freshSince(dayOf(services.clock())));
+  for (let start = 0; start < isins.length; start += batchSize) {
+    // The next daily round asks again for what a partner that is down did not give.
+    if (!(await fetchPrices(services, isins.slice(start, start + batchSize)))) return;
+  }
+}

@@ -1,0 +1,97 @@
+import { profileGrid, profileGridVersion } from "@vigie/analytics";
+import type { fundsApi } from "@vigie/api";
+import {
+  addDays,
+  type AssetClass,
+  type Day,
+  dayOf,
+  fail,
+  ok,
+  profileNames,
+  type ReferenceSeries,
+  riskSurveys,
+} from "@vigie/domain";
+import type { Action } from "../../../../edge/handler.ts";
+import type { Services } from "../../../../boot/services.ts";
+import * as market from "../store/market.ts";
+import { isFromFile } from "./import-files.ts";
+
+/** Values older than this are asked for again. */
+const freshDays = 7;
+
+/** Reference series, read from the partner the first time; what it cannot give now is served from what is stored. */
+export async function knownSeries(services: Services): Promise<readonly ReferenceSeries[]> {
+  const stored = await market.series(services.db);
+  // Series that an operator loaded say nothing of the partner's.
+  if (!stored.every(isFromFile)) return stored;
+  const answer = await services.partners.fundData.referenceSeries();
+  if (!answer.ok) {
+    services.log("warn", "series.unavailable", { code: answer.code });
+    return stored;
+  }
+  await market.saveSeries(services.db, answer.value, services.clock());
+  return await market.series(services.db);
+}
+
+export type SeriesValues = { readonly days: readonly Day[]; readonly values: readonly number[] };
+
+/** Weekly values of a series, oldest first; null for one that is not known. */
+export async function seriesValues(services: Services, slug: string): Promise<SeriesValues | null> {
+  const today = dayOf(services.clock());
+  const stored = await market.pointsOf(services.db, slug);
+  if (stored === undefined) return null;
+  const isStale = stored.points_until === null || stored.points_until < addDays(today, -freshDays);
+  if (isStale && !isFromFile(stored.details)) {
+    const answer = await services.partners.fundData.seriesHistory({ slug, frequency: "weekly" });
+    if (answer.ok) {
+      const { days, values } = answer.value;
+      await market.savePoints(services.db, slug, { days, values, until: today, at: services.clock() });
+      return { days, values };
+    }
+    services.log("warn", "series.values_unavailable", { code: answer.code });
+  }
+  return { days: stored.days, values: stored.points.map(Number) };
+}
+
+export const listSeries: Action<typeof fundsApi.series> = async ({ services }, { query }) => {
+  const series = [...(await knownSeries(services))];
+  if (query.slug === undefined) return ok({ series, values: null });
+  const values = await seriesValues(services, query.slug);
+  if (values === null) return fail("series.not_found");
+  return ok({
+    series,
+    values: { slug: query.slug, days: [...values.days], values: [...values.values] },
+  });
+};
+
+export const listTags: Action<typeof fundsApi.tags> = async ({ services }) => {
+  if (!(await market.tagsAreKnown(services.db))) {
+    const answer = await services.partners.fundData.tags();
+    if (answer.ok) await market.saveTags(services.db, answer.value, services.clock());
+    else services.log("warn", "tags.unavailable", { code: answer.code });
+  }
+  return ok({ tags: await market.tags(services.db) });
+};
+
+/** The reference of each profile, split as the analysis compares with it: shares, what is safe, bonds between them. */
+export const listTargets: Action<typeof fundsApi.targets> = async () => {
+  const targets = profileGrid.map(({ equityReferenceRatio: equity, ...limits }) => {
+    const safe = Math.min(limits.minSafeRatio, 1 - equity);
+    const shares: readonly { assetClass: AssetClass; ratio: number }[] = [
+      { assetClass: "stock", ratio: equity },
+      { assetClass: "bond", ratio: Number((1 - equity - safe).toFixed(10)) },
+      { assetClass: "euroFund", ratio: safe },
+    ];
+    const allocation = shares.filter(({ ratio }) => ratio > 0);
+    return { ...limits, name: profileNames[limits.profile] ?? "", allocation };
+  });
+  return ok({ version: profileGridVersion, targets });
+};
+
+export const showRiskSurvey: Action<typeof fundsApi.riskSurvey> = async () => {
+  const riskSurvey = riskSurveys.map((survey) => ({
+    ...survey,
+    questions: survey.questions.map((question) => ({ ...question, answers: [...question.answers] })),
+  }));
+  return ok({ riskSurvey });
+};

@@ -1,0 +1,175 @@
+import type { Day, Fund, FundTag, Instant, MarketContract, ReferenceSeries } from "@vigie/domain";
+import { type RawBuilder, sql } from "kysely";
+import type { Db, Trx } from "../../../../db/connection.ts";
+
+/** The market as it is looked at: search, tags, reference series. Reference tables, so no subject here. */
+
+export type FundSearch = {
+  /** In small letters, without accents nor punctuation. */
+  readonly words: readonly string[];
+  /** Start of an ISIN, in capitals; null when the query cannot be one. */
+  readonly isinStart: string | null;
+  readonly tag: string | null;
+  /** Only these; null for all funds. */
+  readonly isins: readonly string[] | null;
+  readonly sort: "notes" | "label" | "fees" | "sri" | "performance";
+  /** The profile whose notes sort. */
+  readonly profile: number;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type FoundFund = {
+  readonly fund: Fund;
+  /** Day of the last price; null while no price was read. */
+  readonly returnsOn: Day | null;
+  readonly oneYearRatio: number | null;
+  /** A year, over five. */
+  readonly fiveYearRatio: number | null;
+};
+
+const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
+
+/** Small letters without accents, as the words of a query are read. PostgreSQL's own extension for that is not always
+ * installed. */
+function plain(text: RawBuilder<string>): RawBuilder<string> {
+  return sql<string>`translate(replace(replace(lower(${text}), 'œ', 'oe'), 'æ', 'ae'), 'àâäáãåçéèêëîïíìôöóòõùûüúÿñ', 'aaaaaaceeeeiiiiooooouuuuyn')`;
+}
+
+const searchText = plain(sql<string>`label || ' ' || coalesce(details->>'issuer', '')`);
+
+export async function searchFunds(
+  db: Db,
+  search: FundSearch,
+): Promise<{ funds: FoundFund[]; total: number }> {
+  let query = db.selectFrom("funds");
+  if (search.isins !== null) query = query.where(sql<boolean>`isin = any(${[...search.isins]}::text[])`);
+  if (search.tag !== null) {
+    query = query.where(sql<boolean>`details->'tags' @> to_jsonb(${search.tag}::text)`);
+  }
+  if (search.words.length > 0) {
+    const words = search.words.map((word) => sql<boolean>`${searchText} like ${`%${word}%`}`);
+    query = query.where((eb) =>
+      eb.or([
+        eb.and(words),
+        ...(search.isinStart === null ? [] : [eb("isin", "like", `${search.isinStart}%`)]),
+      ]),
+    );
+  }
+  const count = await query.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const rows = await query
+    .select(["details", "returns_on", "one_year_ratio", "five_year_ratio"])
+    .orderBy(orderOf(search))
+    .orderBy(sql`ongoing_fee_ratio asc nulls last`)
+    .orderBy("isin")
+    .limit(search.limit)
+    .offset(search.offset)
+    .execute();
+  const funds = rows.map((row) => ({
+    fund: row.details,
+    returnsOn: row.returns_on,
+    oneYearRatio: numberOf(row.one_year_ratio),
+    fiveYearRatio: numberOf(row.five_year_ratio),
+  }));
+  return { funds, total: Number(count.count) };
+}
+
+function orderOf({ sort, profile }: FundSearch): RawBuilder<unknown> {
+  if (sort === "label") return sql`${plain(sql<string>`label`)} asc`;
+  if (sort === "fees") return sql`ongoing_fee_ratio asc nulls last`;
+  if (sort === "sri") return sql`sri asc nulls last`;
+  if (sort === "performance") return sql`five_year_ratio desc nulls last, one_year_ratio desc nulls last`;
+  return sql`(details->'notesByProfile'->>${profile}::int)::numeric desc nulls last`;
+}
+
+export async function contracts(db: Db): Promise<MarketContract[]> {
+  const rows = await db.selectFrom("fund_contracts").select("details").orderBy("slug").execute();
+  return rows.map((row) => row.details);
+}
+
+/** Tags with how many stored funds have them. A tag of no fund finds nothing: it is left out. */
+export async function tags(db: Db): Promise<FundTag[]> {
+  const rows = await sql<{ slug: string; label: string; count: number }>`
+    select t.slug, t.label, count(*)::int as count
+    from fund_tags t join funds f on f.details->'tags' @> to_jsonb(t.slug)
+    group by t.slug, t.label order by t.label, t.slug`.execute(db);
+  return rows.rows.map(({ slug, label, count }) => ({ slug, label, fundCount: count }));
+}
+
+export async function tagsAreKnown(db: Db): Promise<boolean> {
+  return (await db.selectFrom("fund_tags").select("slug").limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function saveTags(db: Db, found: readonly FundTag[], at: Instant): Promise<void> {
+  if (found.length === 0) return;
+  await db
+    .insertInto("fund_tags")
+    .values(found.map(({ slug, label }) => ({ slug, label, updated_at: at })))
+    .onConflict((conflict) =>
+      conflict.column("slug").doUpdateSet((eb) => ({
+        label: eb.ref("excluded.label"),
+        updated_at: eb.ref("excluded.updated_at"),
+      })),
+    )
+    .execute();
+}
+
+export async function series(db: Db): Promise<ReferenceSeries[]> {
+  const rows = await db.selectFrom("reference_series").select("details").orderBy("slug").execute();
+  return rows.map((row) => row.details);
+}
+
+export async function saveSeries(
+  db: Db | Trx,
+  found: readonly ReferenceSeries[],
+  at: Instant,
+): Promise<void> {
+  if (found.length === 0) return;
+  const rows = found.map((one) => ({
+    slug: one.slug,
+    label: one.label,
+    details: JSON.stringify(one),
+    points_until: null,
+    demo: one.demo,
+    updated_at: at,
+  }));
+  await db
+    .insertInto("reference_series")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column("slug").doUpdateSet((eb) => ({
+        label: eb.ref("excluded.label"),
+        details: eb.ref("excluded.details"),
+        updated_at: eb.ref("excluded.updated_at"),
+      })),
+    )
+    .execute();
+}
+
+export async function pointsOf(db: Db, slug: string) {
+  return await db
+    .selectFrom("reference_series")
+    .select(["days", "points", "points_until", "details"])
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+}
+
+type Points = { readonly days: readonly Day[]; readonly values: readonly number[] };
+
+/** Replaces the whole history of a series. */
+export async function savePoints(
+  db: Db | Trx,
+  slug: string,
+  read: Points & { until: Day; at: Instant },
+): Promise<void> {
+  await db
+    .updateTable("reference_series")
+    .set({
+      days: [...read.days],
+      points: read.values.map((value) => value.toFixed(8)),
+      points_until: read.until,
+      updated_at: read.at,
+    })
+    .where("slug", "=", slug)
+    .execute();
+}

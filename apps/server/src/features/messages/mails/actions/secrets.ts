@@ -1,0 +1,129 @@
+import {
+  addMs,
+  codeFromBytes,
+  codeMinutes,
+  codeTries,
+  deletionHours,
+  fail,
+  type Id,
+  type Instant,
+  isLinkToken,
+  ok,
+  readCode,
+  resetHours,
+  type Result,
+  setupDays,
+  tokenPrefixes,
+  type TokenPurpose,
+} from "@vigie/domain";
+import { timingSafeEqual } from "node:crypto";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import type { Services } from "../../../../boot/services.ts";
+import * as store from "../store.ts";
+
+/** Codes and links that a mail brings. They are derived from the mail's id: a mail sent twice brings the same one, and
+ * the database never holds it. Only a keyed hash is stored, so that 40 bits are no use to who steals a backup. */
+
+const codePurposes = ["email_confirmation", "email_change", "upgrade", "merge"] as const;
+type CodePurpose = (typeof codePurposes)[number];
+
+export function isCodePurpose(purpose: CodePurpose | TokenPurpose): purpose is CodePurpose {
+  return codePurposes.some((known) => known === purpose);
+}
+
+const minuteMs = 60_000;
+export const secretLifeMs: Readonly<Record<CodePurpose | TokenPurpose, number>> = {
+  email_confirmation: codeMinutes * minuteMs,
+  email_change: codeMinutes * minuteMs,
+  upgrade: codeMinutes * minuteMs,
+  merge: codeMinutes * minuteMs,
+  password_reset: resetHours * 60 * minuteMs,
+  password_setup: setupDays * 24 * 60 * minuteMs,
+  deletion: deletionHours * 60 * minuteMs,
+};
+
+export function codeOfMail({ secrets }: Services, mailId: Id): string {
+  return codeFromBytes(secrets.derive("mail code", mailId));
+}
+
+export function tokenOfMail({ secrets }: Services, mailId: Id, purpose: TokenPurpose): string {
+  return tokenPrefixes[purpose] + secrets.derive(`mail link ${purpose}`, mailId).toString("base64url");
+}
+
+/** An invitation's link is derived from its id, as long as it is not accepted. */
+export function invitationToken({ secrets }: Services, invitationId: string): string {
+  return `inv_${secrets.derive("invitation", invitationId).toString("base64url")}`;
+}
+
+export function codeHash({ secrets }: Services, { userId, purpose }: store.SecretKey, code: string): Buffer {
+  return secrets.derive("one-time code", `${purpose}/${userId}/${code}`);
+}
+
+export function linkHash({ secrets }: Services, token: string): Buffer {
+  return secrets.derive("one-time link", token);
+}
+
+/** Uses a code: one try is spent whatever comes, and the right one burns it. Answers the address that it proves. */
+export async function spendCode(
+  services: Services,
+  db: Db | Trx,
+  given: { readonly userId: Id; readonly purpose: CodePurpose; readonly code: string },
+): Promise<Result<{ email: string }, "confirmation.invalid_code">> {
+  const wrong = fail("confirmation.invalid_code");
+  const code = readCode(given.code);
+  if (code === null) return wrong;
+  const row = await store.spendTry(db, given, services.clock());
+  const hash = codeHash(services, given, code);
+  if (row === undefined || row.subject_email === null || !timingSafeEqual(row.secret_hash, hash))
+    return wrong;
+  return (await store.burnSecret(db, given, hash)) ? ok({ email: row.subject_email }) : wrong;
+}
+
+export type LinkHolder = { readonly userId: Id; readonly expiresAt: Instant; readonly askedAt: Instant };
+
+/** The token of a link that no mail brings, for who has no address. */
+export async function giveLink(
+  services: Services,
+  db: Db | Trx,
+  { userId, purpose }: { readonly userId: Id; readonly purpose: TokenPurpose },
+): Promise<string> {
+  const id = services.newId();
+  const now = services.clock();
+  const token = tokenOfMail(services, id, purpose);
+  await store.keepSecret(db, {
+    user_id: userId,
+    purpose,
+    secret_hash: linkHash(services, token),
+    mail_id: id,
+    subject_email: null,
+    tries_left: codeTries,
+    created_at: now,
+    expires_at: addMs(now, secretLifeMs[purpose]),
+  });
+  return token;
+}
+
+/** Whose link this is, without using it. */
+export async function readLink(
+  services: Services,
+  db: Db | Trx,
+  given: { readonly token: string; readonly purpose: TokenPurpose },
+): Promise<LinkHolder | null> {
+  if (!isLinkToken(given.token, given.purpose)) return null;
+  const hash = linkHash(services, given.token);
+  const row = await store.secretByHash(db, { hash, purpose: given.purpose, now: services.clock() });
+  if (row === undefined) return null;
+  return { userId: row.user_id, expiresAt: row.expires_at, askedAt: row.created_at };
+}
+
+/** Uses a link, once; null for any other. */
+export async function spendLink(
+  services: Services,
+  trx: Trx,
+  given: { readonly token: string; readonly purpose: TokenPurpose },
+): Promise<LinkHolder | null> {
+  const holder = await readLink(services, trx, given);
+  if (holder === null) return null;
+  const key = { userId: holder.userId, purpose: given.purpose };
+  return (await store.burnSecret(trx, key, linkHash(services, given.token))) ? holder : null;
+}

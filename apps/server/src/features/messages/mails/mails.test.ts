@@ -1,0 +1,205 @@
+import { addMs, demoPassword, variantNamed } from "@vigie/domain";
+import { createMailAdapter, type MailPort, type SmtpMessage } from "@vigie/partners";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Services } from "../../../boot/services.ts";
+import { asker, eventually } from "../../../testing/test-house.ts";
+import { codeIn, openPostedHouse, type PostedHouse } from "../../../testing/test-mail.ts";
+import { htmlLetter, plainLetter } from "./actions/layout.ts";
+import { letters, mailKinds } from "./actions/letters.ts";
+import { queueMail } from "./actions/queue.ts";
+import { sendMail, sweepMails } from "./actions/send.ts";
+
+let posted: PostedHouse;
+beforeAll(async () => void (posted = await openPostedHouse({ jobs: false })));
+afterAll(async () => await posted.close());
+
+const down: MailPort = createMailAdapter(() => Promise.reject(new Error("connect ECONNREFUSED")));
+const withMail = (mail: MailPort): Services => {
+  const { services } = posted.house;
+  return { ...services, partners: { ...services.partners, mail } };
+};
+
+async function queued(email: string, kind: "password_changed" | "confirmation" = "password_changed") {
+  const { services, addUser } = posted.house;
+  const { id } = await addUser({ email });
+  const mail = { kind, userId: id, toEmail: email, variant: "vigie" };
+  const result = await services.db.transaction().execute(async (trx) => await queueMail(services, trx, mail));
+  if (!result.ok) throw new Error(result.code);
+  return result.value;
+}
+
+const stateOf = async (email: string) =>
+  await posted.house.services.db
+    .selectFrom("mails")
+    .select(["state", "attempts"])
+    .where("to_email", "=", email)
+    .execute();
+
+test("a mail server that is down keeps mails waiting, and each is sent once after", async () => {
+  const email = "attente@test.vigie.fr";
+  const id = await queued(email);
+  await sendMail(withMail(down), id);
+  expect(await stateOf(email)).toEqual([{ state: "waiting", attempts: 1 }]);
+  expect(await sweepMails(posted.house.services)).toBe(0);
+  posted.house.advance(60_000);
+  await Promise.all([1, 2, 3].map(async () => await sweepMails(posted.house.services)));
+  await sendMail(posted.house.services, id);
+  expect(posted.mailbox.list(email)).toHaveLength(1);
+  expect(await stateOf(email)).toEqual([{ state: "sent", attempts: 2 }]);
+});
+
+test("the same mail keeps its Message-ID at every try, so that a receiver drops the second", async () => {
+  const email = "deux-fois@test.vigie.fr";
+  const id = await queued(email);
+  const seen: SmtpMessage[] = [];
+  const lost: MailPort = createMailAdapter((message) => {
+    seen.push(message);
+    return Promise.reject(new Error("the answer was lost"));
+  });
+  await sendMail(withMail(lost), id);
+  posted.house.advance(60_000);
+  await sendMail(withMail(lost), id);
+  expect(seen.map(({ messageId }) => messageId)).toEqual([`<${id}@vigie.example>`, `<${id}@vigie.example>`]);
+  expect(seen[0]?.text).toBe(seen[1]?.text);
+});
+
+test("a mail of a transaction that failed never was", async () => {
+  const { services } = posted.house;
+  const mail = {
+    kind: "account_locked" as const,
+    userId: null,
+    toEmail: "jamais@test.vigie.fr",
+    variant: "vigie",
+  };
+  const failed = services.db.transaction().execute(async (trx) => {
+    await queueMail(services, trx, mail);
+    throw new Error("the cause failed");
+  });
+  await expect(failed).rejects.toThrow("the cause failed");
+  expect(await stateOf(mail.toEmail)).toEqual([]);
+});
+
+test("one cause writes one mail, and an address gets one of a kind a minute, five a day, even when asked at once", async () => {
+  const { services } = posted.house;
+  const ask = async (more: object = {}) =>
+    await services.db.transaction().execute(
+      async (trx) =>
+        await queueMail(services, trx, {
+          kind: "password_reset",
+          userId: null,
+          toEmail: "bombe@test.vigie.fr",
+          variant: "vigie",
+          ...more,
+        }),
+    );
+  const burst = await Promise.all(Array.from({ length: 10 }, async () => await ask()));
+  expect(burst.filter((result) => result.ok)).toHaveLength(1);
+  for (let count = 2; count <= 5; count += 1) {
+    posted.house.advance(61_000);
+    expect((await ask()).ok).toBe(true);
+  }
+  posted.house.advance(61_000);
+  expect(await ask()).toMatchObject({ code: "confirmation.too_many" });
+  const told = { kind: "account_deleted", toEmail: "cause@test.vigie.fr", key: "cause/1" };
+  await ask(told);
+  await ask(told);
+  expect(await stateOf("cause@test.vigie.fr")).toHaveLength(1);
+});
+
+test("neither a code nor a link is anywhere in the database, before or after its mail", async () => {
+  const email = "secret@test.vigie.fr";
+  const { services, addUser, app } = posted.house;
+  const { id } = await addUser({ email });
+  await services.db.updateTable("users").set({ state: "unconfirmed" }).where("id", "=", id).execute();
+  const session = await asker(app, null)("POST", "/oauth/token", {
+    grant_type: "password",
+    username: email,
+    password: demoPassword,
+  });
+  await asker(app, session.body.access_token)("GET", "/users/confirmations/new");
+  const dump = async () => {
+    const tables = ["mails", "one_time_secrets"] as const;
+    const rows = await Promise.all(
+      tables.map(async (table) => await services.db.selectFrom(table).selectAll().execute()),
+    );
+    return JSON.stringify(rows);
+  };
+  const before = await dump();
+  await sweepMails(services);
+  const [mail] = await eventually(
+    () => Promise.resolve(posted.mailbox.list(email)),
+    (mails) => mails.length > 0,
+  );
+  const code = mail === undefined ? "" : codeIn(mail);
+  expect(code).toHaveLength(8);
+  for (const text of [before, await dump()]) expect(text).not.toContain(code);
+});
+
+test("a mail is written in French, plain and as a page, under the brand of its variant", async () => {
+  const { services } = posted.house;
+  for (const name of ["vigie", "amarante"]) {
+    const variant = variantNamed(name);
+    const site = { variant, siteUrl: "http://localhost:3000" };
+    for (const kind of mailKinds) {
+      const letter = letters[kind]({ ...site, code: "ABCDEFGH", token: `x_${"y".repeat(43)}`, facts: {} });
+      const envelope = { ...site, firstName: "Camille" };
+      expect(letter.subject).toContain(variant.brand);
+      expect(plainLetter(letter, envelope)).toMatch(/^Bonjour Camille,\n/);
+      expect(htmlLetter(letter, envelope)).toContain('<html lang="fr">');
+      // French punctuation is never left alone at the beginning of a line.
+      expect(plainLetter(letter, envelope)).not.toMatch(/ [:;?!»]/);
+    }
+  }
+  const email = "marque@test.vigie.fr";
+  await queued(email);
+  await sweepMails(services);
+  const [mail] = posted.mailbox.list(email);
+  expect(mail).toMatchObject({
+    from: "bonjour@vigie.example",
+    to: [email],
+    headerFrom: "Vigie <bonjour@vigie.example>",
+  });
+  expect(mail?.raw).toContain("Auto-Submitted: auto-generated");
+});
+
+test("a hostile name is text in a mail, never markup, a header or a second address", async () => {
+  const email = "hostile@test.vigie.fr";
+  const { services, addUser } = posted.house;
+  const { id } = await addUser({ email });
+  const name = '<img src=x onerror=alert(1)>"\r\nBcc: evil@ex.fr';
+  await services.db.updateTable("users").set({ first_name: name }).where("id", "=", id).execute();
+  const mail = { kind: "password_changed" as const, userId: id, toEmail: email, variant: "vigie" };
+  await services.db.transaction().execute(async (trx) => await queueMail(services, trx, mail));
+  await sweepMails(services);
+  const [caught] = posted.mailbox.list(email);
+  expect(caught?.to).toEqual([email]);
+  expect(caught?.html).not.toContain("<img");
+  const head = (caught?.raw ?? "").split("\r\n\r\n")[0] ?? "";
+  expect(head).not.toMatch(/^bcc:/im);
+  expect(posted.mailbox.list("evil@ex.fr")).toEqual([]);
+});
+
+test("an address that is no single address goes nowhere, even when it got into the outbox", async () => {
+  const { services } = posted.house;
+  const id = services.newId();
+  const now = services.clock();
+  await services.db
+    .insertInto("mails")
+    .values({
+      id,
+      kind: "account_deleted",
+      user_id: null,
+      to_email: "v@ex.fr\r\nBcc: evil@ex.fr",
+      variant: "vigie",
+      facts: "{}",
+      idempotency_key: id,
+      state: "waiting",
+      next_try_at: addMs(now, -1),
+      created_at: now,
+      finished_at: null,
+    })
+    .execute();
+  await sendMail(services, id);
+  expect(posted.mailbox.list().filter(({ to }) => to.some((one) => one.includes("ex.fr")))).toEqual([]);
+  expect(await stateOf("v@ex.fr\r\nBcc: evil@ex.fr")).toMatchObject([{ state: "dropped" }]);
+});

@@ -1,0 +1,182 @@
+import type { Id, Instant } from "@vigie/domain";
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Db, Trx } from "../../../db/connection.ts";
+import type { Database } from "../../../db/schema.ts";
+import type { SecretPurpose } from "../../../db/schema-identity.ts";
+
+/** The outbox of mails and the one-time secrets that they bring. */
+
+export type MailRow = Selectable<Database["mails"]>;
+
+/** One mail to an address at a time: what is counted before an insertion still holds after it. */
+export async function lockAddress(trx: Trx, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${email}`}, 0))`.execute(trx);
+}
+
+type Sent = { readonly kind: string; readonly created_at: Instant };
+
+/** What was written lately to this address, or for this user. */
+export async function recentMails(
+  trx: Trx,
+  who: { readonly email: string; readonly userId: Id | null; readonly since: Instant },
+): Promise<Sent[]> {
+  return await trx
+    .selectFrom("mails")
+    .select(["kind", "created_at"])
+    .where((eb) =>
+      eb.or([
+        eb("to_email", "=", who.email),
+        ...(who.userId === null ? [] : [eb("user_id", "=", who.userId)]),
+      ]),
+    )
+    .where("created_at", ">", who.since)
+    .orderBy("created_at", "desc")
+    .limit(200)
+    .execute();
+}
+
+/** Writes a mail once for its cause. */
+export async function insertMail(trx: Trx, row: Insertable<Database["mails"]>): Promise<boolean> {
+  const added = await trx
+    .insertInto("mails")
+    .values(row)
+    .onConflict((conflict) => conflict.column("idempotency_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Takes a waiting mail for a while: another worker leaves it alone until then. */
+export async function leaseMail(
+  db: Db,
+  id: Id,
+  { now, until }: { readonly now: Instant; readonly until: Instant },
+): Promise<MailRow | undefined> {
+  return await db
+    .updateTable("mails")
+    .set((eb) => ({ next_try_at: until, attempts: eb("attempts", "+", 1) }))
+    .where("id", "=", id)
+    .where("state", "=", "waiting")
+    .where("next_try_at", "<=", now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function finishMail(
+  db: Db,
+  id: Id,
+  { state, at }: { readonly state: "sent" | "dropped"; readonly at: Instant },
+): Promise<void> {
+  await db
+    .updateTable("mails")
+    .set({ state, finished_at: at, facts: "{}" })
+    .where("id", "=", id)
+    .where("state", "=", "waiting")
+    .execute();
+}
+
+export async function postponeMail(db: Db, id: Id, until: Instant): Promise<void> {
+  await db.updateTable("mails").set({ next_try_at: until }).where("id", "=", id).execute();
+}
+
+export async function waitingMails(db: Db, now: Instant, limit: number): Promise<Id[]> {
+  const rows = await db
+    .selectFrom("mails")
+    .select("id")
+    .where("state", "=", "waiting")
+    .where("next_try_at", "<=", now)
+    .orderBy("next_try_at")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function recipientById(db: Db, id: Id) {
+  return await recipients(db).where("id", "=", id).executeTakeFirst();
+}
+
+/** The confirmed holder of an address. */
+export async function holderOf(db: Db, { variant, email }: { variant: string; email: string }) {
+  return await recipients(db)
+    .where("variant", "=", variant)
+    .where("email", "=", email)
+    .where("state", "=", "confirmed")
+    .executeTakeFirst();
+}
+
+function recipients(db: Db) {
+  return db.selectFrom("users").select(["id", "email", "state", "first_name"]);
+}
+
+/** Keeps the secret of a mail, in place of the one before it. A later mail's secret is never replaced by an earlier one's;
+ * the same mail sent again only lives longer. */
+export async function keepSecret(db: Db, row: Insertable<Database["one_time_secrets"]>): Promise<boolean> {
+  const kept = await db
+    .insertInto("one_time_secrets")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["user_id", "purpose"])
+        .doUpdateSet((eb) => ({
+          secret_hash: row.secret_hash,
+          mail_id: row.mail_id,
+          subject_email: row.subject_email,
+          created_at: row.created_at,
+          expires_at: row.expires_at,
+          tries_left: eb
+            .case()
+            .when("one_time_secrets.mail_id", "=", row.mail_id)
+            .then(eb.ref("one_time_secrets.tries_left"))
+            .else(row.tries_left)
+            .end(),
+        }))
+        .where("one_time_secrets.created_at", "<=", row.created_at),
+    )
+    .returning("mail_id")
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+export type SecretKey = { readonly userId: Id; readonly purpose: SecretPurpose };
+
+/** Spends one try of a code that is still alive. */
+export async function spendTry(db: Db | Trx, { userId, purpose }: SecretKey, now: Instant) {
+  return await db
+    .updateTable("one_time_secrets")
+    .set((eb) => ({ tries_left: eb("tries_left", "-", 1) }))
+    .where("user_id", "=", userId)
+    .where("purpose", "=", purpose)
+    .where("tries_left", ">", 0)
+    .where("expires_at", ">", now)
+    .returning(["secret_hash", "subject_email"])
+    .executeTakeFirst();
+}
+
+export async function secretByHash(
+  db: Db | Trx,
+  { hash, purpose, now }: { hash: Buffer; purpose: SecretPurpose; now: Instant },
+) {
+  return await db
+    .selectFrom("one_time_secrets")
+    .select(["user_id", "expires_at", "created_at"])
+    .where("secret_hash", "=", hash)
+    .where("purpose", "=", purpose)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+}
+
+/** Burns a secret: whoever deletes the row has used it. */
+export async function burnSecret(
+  db: Db | Trx,
+  { userId, purpose }: SecretKey,
+  hash: Buffer,
+): Promise<boolean> {
+  const burnt = await db
+    .deleteFrom("one_time_secrets")
+    .where("user_id", "=", userId)
+    .where("purpose", "=", purpose)
+    .where("secret_hash", "=", hash)
+    .returning("user_id")
+    .executeTakeFirst();
+  return burnt !== undefined;
+}

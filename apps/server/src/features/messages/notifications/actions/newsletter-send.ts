@@ -1,0 +1,81 @@
+import { addMs, fail, type Id, ok, type Result, type Variant } from "@vigie/domain";
+import { createHash } from "node:crypto";
+import type { Services } from "../../../../boot/services.ts";
+import { queueMail } from "../../mails/actions/queue.ts";
+import * as store from "../store.ts";
+import type { NewsletterText } from "./newsletter.ts";
+
+const pageSize = 200;
+const subjectLength = 150;
+/** A sending that was cut is resumed within this time; later, the outbox no longer knows whom it reached. */
+const resumeMs = 24 * 3_600_000;
+
+export type NewsletterCode = "newsletter.no_subject" | "newsletter.no_text" | "newsletter.already_sent";
+
+/** A file: the subject on its first line, then paragraphs apart by an empty line. One that is `[words](address)` alone is the
+ * letter's button. */
+export function readNewsletter(text: string): Result<NewsletterText, NewsletterCode> {
+  const [first = "", ...rest] = text.replaceAll("\r\n", "\n").trim().split("\n");
+  const subject = first.trim();
+  if (subject === "" || subject.length > subjectLength) return fail("newsletter.no_subject");
+  const lines = rest
+    .join("\n")
+    .split(/\n[ \t]*\n/)
+    .map((paragraph) => paragraph.replaceAll(/\s*\n\s*/g, " ").trim())
+    .filter((paragraph) => paragraph !== "");
+  return lines.length === 0 ? fail("newsletter.no_text") : ok({ subject, lines });
+}
+
+export async function countReaders({ db }: Services, variant: Variant): Promise<number> {
+  return await store.countNewsletterReaders(db, variant.name);
+}
+
+/** Writes it to everybody of a variant who asked for it, through the outbox: one mail a person, however often it is run. Answers
+ * how many it was written to. */
+export async function sendNewsletter(
+  services: Services,
+  { text, variant }: { readonly text: NewsletterText; readonly variant: Variant },
+): Promise<Result<number, NewsletterCode>> {
+  const { db } = services;
+  const now = services.clock();
+  const hash = createHash("sha256")
+    .update(JSON.stringify([variant.name, text.subject, text.lines]))
+    .digest();
+  await store.addNewsletter(db, {
+    id: services.newId(),
+    variant: variant.name,
+    subject: text.subject,
+    lines: JSON.stringify(text.lines),
+    content_hash: hash,
+    created_at: now,
+  });
+  const letter = await store.newsletterByHash(db, hash);
+  if (letter === undefined) throw new Error("assertion: the newsletter was just kept");
+  if (letter.created_at < addMs(now, -resumeMs)) return fail("newsletter.already_sent");
+  let written = 0;
+  let after: Id | null = null;
+  for (;;) {
+    const readers = await store.newsletterReaders(db, { variant: variant.name, after, limit: pageSize });
+    for (const reader of readers) await writeTo(services, { letter, reader });
+    written += readers.length;
+    after = readers.at(-1)?.id ?? null;
+    if (after === null) return ok(written);
+  }
+}
+
+type Copy = {
+  readonly letter: { readonly id: Id; readonly variant: string };
+  readonly reader: { readonly id: Id; readonly email: string };
+};
+
+async function writeTo(services: Services, { letter, reader }: Copy): Promise<void> {
+  const mail = {
+    kind: "newsletter" as const,
+    userId: reader.id,
+    toEmail: reader.email,
+    variant: letter.variant,
+    facts: { newsletter: letter.id },
+    key: `newsletter ${letter.id} ${reader.id}`,
+  };
+  await services.db.transaction().execute(async (trx) => await queueMail(services, trx, mail));
+}

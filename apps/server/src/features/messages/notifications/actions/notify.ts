@@ -1,0 +1,54 @@
+import { notificationPayload, type NotificationPayload } from "@vigie/api";
+import { defaultNotificationOptions, isWanted, kindOf, type NotificationEvent } from "@vigie/domain";
+import { z } from "zod";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import { tell } from "../../../../edge/live-bus.ts";
+import type { Work } from "../../../../edge/work.ts";
+import * as store from "../store.ts";
+
+export type NewNotification = {
+  readonly event: NotificationEvent;
+  readonly about?: Partial<Omit<NotificationPayload, "notificationId">>;
+  /** One cause tells once, however often it is met: `consent <connection> <day>`. Absent, every call is a cause. */
+  readonly cause?: string;
+};
+
+const nothing: Omit<NotificationPayload, "notificationId"> = {
+  accountId: null,
+  portfolioId: null,
+  name: null,
+  state: null,
+  on: null,
+  amount: null,
+  report: null,
+};
+
+/** Tells a person something, in the transaction of its cause, unless they do not want to hear of it. Answers whether it
+ * was told. The subject's `customerId` is the person, an advisor included. */
+export async function notify(
+  work: Work<Db | Trx>,
+  { event, about, cause }: NewNotification,
+): Promise<boolean> {
+  const { services, subject, trx } = work;
+  const kind = kindOf(event);
+  const options = (await store.optionsOf(trx, subject.customerId)) ?? defaultNotificationOptions;
+  if (!isWanted(kind, options)) return false;
+  const id = services.newId();
+  if (kind !== "system") {
+    const payload = z.encode(notificationPayload, { ...nothing, ...about, notificationId: id });
+    const added = await store.insertNotification(subject, trx, {
+      id,
+      event,
+      kind,
+      payload: JSON.stringify(payload),
+      cause: cause ?? id,
+      created_at: services.clock(),
+      read_at: null,
+    });
+    if (!added) return false;
+  }
+  const stored = kind === "system" ? {} : { notificationId: id };
+  const payload = { event: "notification.created", about: event, kind, ...stored };
+  await tell(work, { channel: "NotificationsChannel", payload });
+  return true;
+}

@@ -1,0 +1,37 @@
+import { addDays, dayOf, type Id, renewalNoticeDays } from "@vigie/domain";
+import { systemSubject } from "../../../../edge/subject.ts";
+import type { Services } from "../../../../boot/services.ts";
+import * as store from "../store.ts";
+import { notify } from "./notify.ts";
+
+const pageSize = 500;
+
+/** Every morning: consents that end within a week, each told once. Answers how many were told. */
+export async function remindRenewals(services: Services): Promise<number> {
+  const from = dayOf(services.clock());
+  const to = addDays(from, renewalNoticeDays);
+  let told = 0;
+  let after: Id | null = null;
+  for (;;) {
+    const ending: Awaited<ReturnType<typeof store.endingConsents>> = await store.endingConsents(services.db, {
+      from,
+      to,
+      limit: pageSize,
+      after,
+    });
+    for (const row of ending) {
+      const subject = systemSubject("remind", row.customer_id);
+      const added = await notify(
+        { services, subject, trx: services.db },
+        {
+          event: "consent.renewal_due",
+          about: { accountId: row.id, name: row.institution_name, on: row.consent_ends_on },
+          cause: `consent ${row.id} ${row.consent_ends_on ?? ""}`,
+        },
+      );
+      if (added) told += 1;
+    }
+    after = ending.at(-1)?.id ?? null;
+    if (after === null) return told;
+  }
+}

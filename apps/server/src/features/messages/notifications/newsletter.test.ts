@@ -1,0 +1,128 @@
+import { variantNamed } from "@vigie/domain";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asker, eventually, type Resident } from "../../../testing/test-house.ts";
+import { openPostedHouse, type PostedHouse } from "../../../testing/test-mail.ts";
+import { sweepMails } from "../mails/actions/send.ts";
+import { newsletterToken } from "./actions/newsletter.ts";
+import { countReaders, readNewsletter, sendNewsletter } from "./actions/newsletter-send.ts";
+
+let posted: PostedHouse;
+beforeAll(async () => void (posted = await openPostedHouse()));
+afterAll(async () => await posted.close());
+
+const main = variantNamed("vigie");
+const file = (subject: string) =>
+  `${subject}\n\nBonjour à tous,\nvoici l’automne.\n\nUn <b>mot</b>.\n\n[Lire la suite](/app/dashboard)\n`;
+const textOf = (subject: string) => {
+  const read = readNewsletter(file(subject));
+  if (!read.ok) throw new Error(read.code);
+  return read.value;
+};
+const send = async (subject: string, variant = main) =>
+  await sendNewsletter(posted.house.services, { text: textOf(subject), variant });
+const choose = async (who: Resident, newsletter: boolean) =>
+  await who.ask("PUT", "/users/me/notification_options", { notification_options: { newsletter } });
+const visitor = () => asker(posted.house.app, null);
+
+test("a letter goes to those who asked for it and to nobody else, once, by real mail", async () => {
+  const { house, mailbox } = posted;
+  const [reader, silent, refused, elsewhere, claimant] = [
+    await house.addUser(),
+    await house.addUser(),
+    await house.addUser(),
+    await house.addUser({ variant: "amarante" }),
+    await house.addUser({ state: "unconfirmed" }),
+  ];
+  for (const who of [reader, elsewhere, claimant]) await choose(who, true);
+  await choose(refused, true);
+  await choose(refused, false);
+  expect(await countReaders(house.services, main)).toBe(1);
+  expect(await send("L’automne")).toEqual({ ok: true, value: 1 });
+  const mail = await posted.mailTo(reader.email, "L’automne");
+  expect(mail.text).toContain("Bonjour à tous, voici l’automne.");
+  expect(mail.text).toContain("Lire la suite\u00a0:\nhttp://localhost:3000/app/dashboard");
+  expect(mail.html).toContain("Un &#60;b&#62;mot");
+  await send("L’automne");
+  await eventually(
+    async () =>
+      await house.services.db.selectFrom("mails").select("state").where("kind", "=", "newsletter").execute(),
+    (rows) => rows.length === 1 && rows.every(({ state }) => state === "sent"),
+  );
+  expect(mailbox.list(reader.email)).toHaveLength(1);
+  for (const who of [silent, refused, elsewhere, claimant])
+    expect(mailbox.list(who.email).filter(({ subject }) => subject.includes("automne"))).toEqual([]);
+  house.advance(25 * 3_600_000);
+  expect(await send("L’automne")).toMatchObject({ code: "newsletter.already_sent" });
+});
+
+test("who no longer wants it when it leaves does not get it", async () => {
+  const { house, mailbox } = posted;
+  const reader = await house.addUser();
+  await choose(reader, true);
+  const held = { ...house.services, queue: { ...house.services.queue, send: async () => undefined } };
+  await sendNewsletter(held, { text: textOf("L’hiver"), variant: main });
+  await choose(reader, false);
+  await sweepMails(house.services);
+  const states = await house.services.db
+    .selectFrom("mails")
+    .select("state")
+    .where("to_email", "=", reader.email)
+    .execute();
+  expect(states).toEqual([{ state: "dropped" }]);
+  expect(mailbox.list(reader.email)).toEqual([]);
+});
+
+test.each(["application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
+  "one click of a mail reader stops it, without a session; opening the page changes nothing (%s)",
+  async (type) => {
+    const { house } = posted;
+    const reader = await house.addUser();
+    await choose(reader, true);
+    await send(`Lettre ${type.length}`);
+    const mail = await posted.mailTo(reader.email, `Lettre ${type.length}`);
+    const raw = mail.raw.replaceAll(/\r\n[ \t]+/g, "");
+    expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/im);
+    const address =
+      /^List-Unsubscribe: ?<(http:\/\/localhost:3000\/newsletter\/nws_[\w-]{43})>/im.exec(raw)?.[1] ?? "";
+    expect(mail.links).toContain(address);
+    const path = new URL(address).pathname;
+    const token = path.split("/").at(-1) ?? "";
+    const subscribed = async () =>
+      (await visitor()("GET", `/newsletter_subscriptions/${token}`)).body.subscribed;
+    await house.app.inject({ method: "GET", url: path, headers: { accept: "text/html" } });
+    expect(await subscribed()).toBe(true);
+    const payload = type.startsWith("multipart")
+      ? '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
+      : "List-Unsubscribe=One-Click";
+    const click = async () =>
+      (await house.app.inject({ method: "POST", url: path, headers: { "content-type": type }, payload }))
+        .statusCode;
+    expect([await click(), await click()]).toEqual([200, 200]);
+    expect(await subscribed()).toBe(false);
+    const options = (await reader.ask("GET", "/users/me/notification_options")).body.notification_options;
+    expect(options).toEqual({ newsletter: false, monthly_report: true, system: true, finance: true });
+  },
+);
+
+test("a link is one person's: a changed one, and an id that one knows, lead to nobody", async () => {
+  const { house } = posted;
+  const [reader, other] = [await house.addUser(), await house.addUser()];
+  await choose(reader, true);
+  const right = newsletterToken(house.services, reader.id);
+  const foreign = newsletterToken(house.services, other.id);
+  const mixed = right.slice(0, 25) + foreign.slice(25);
+  for (const token of [mixed, right.slice(0, -3) + "AAA", reader.id, "nws_", "x".repeat(100)]) {
+    expect((await visitor()("DELETE", `/newsletter_subscriptions/${token}`)).status).toBe(404);
+    expect((await house.app.inject({ method: "POST", url: `/newsletter/${token}` })).statusCode).toBe(404);
+  }
+  expect((await visitor()("GET", `/newsletter_subscriptions/${right}`)).body).toEqual({ subscribed: true });
+  expect((await visitor()("DELETE", `/newsletter_subscriptions/${right}`)).status).toBe(200);
+});
+
+test.each([
+  ["", "newsletter.no_subject"],
+  [`${"x".repeat(151)}\n\nTexte`, "newsletter.no_subject"],
+  ["Objet\n\n  \n", "newsletter.no_text"],
+])("a file that says nothing is refused (%#)", (text, code) => {
+  expect(readNewsletter(text)).toMatchObject({ ok: false, code });
+});

@@ -1,0 +1,210 @@
+import { demoPassword, notificationEvents } from "@vigie/domain";
+import { startAggregationSandbox } from "@vigie/partners/sandboxes";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectAndFollow, settled } from "../../../testing/test-bank.ts";
+import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { addHousehold } from "../../../testing/test-household.ts";
+import { refreshInstitutions } from "../../holdings/connections/actions/institutions.ts";
+import { composeReport, monthBefore, startMonthlyReports } from "./actions/monthly.ts";
+import { type NewNotification, notify } from "./actions/notify.ts";
+import { remindRenewals } from "./actions/remind.ts";
+
+let house: House;
+beforeAll(async () => void (house = await openHouse({ jobs: false })));
+afterAll(async () => await house.close());
+
+const say = async (who: Resident, message: NewNotification) =>
+  await notify({ services: house.services, subject: who.subject, trx: house.services.db }, message);
+const listOf = async (who: Resident, query = "") =>
+  (await who.ask("GET", `/users/me/notifications${query}`)).body;
+
+test("notifications come newest first, page by page, with what is unread", async () => {
+  const saver = await house.addUser();
+  for (let serial = 0; serial < 23; serial += 1) {
+    house.advance(1000);
+    await say(saver, { event: "analysis.done", about: { name: `Contrat ${serial}` } });
+  }
+  const first = await listOf(saver);
+  expect(first.meta).toEqual({ page: 1, total_pages: 2, total_count: 23, unread_nb: 23 });
+  expect(first.notifications).toHaveLength(20);
+  const [newest] = first.notifications;
+  expect(newest).toMatchObject({ event: "analysis.done", kind: "analysis", read: false });
+  expect(newest.payload).toMatchObject({ notification_id: newest.id, name: "Contrat 22", amount: null });
+  expect((await listOf(saver, "?page=2")).notifications).toHaveLength(3);
+});
+
+test("one is read, then all; another's is not found, and a system message is told but not kept", async () => {
+  const [saver, other] = [await house.addUser(), await house.addUser()];
+  for (const event of ["sync.failed", "analysis.done", "system.restart"] as const)
+    await say(saver, { event });
+  const [one] = (await listOf(saver)).notifications;
+  expect((await listOf(saver)).meta.total_count).toBe(2);
+  const theft = await other.ask("PUT", `/users/me/notifications/${one.id}`, { read: true });
+  expect([theft.status, theft.body.code]).toEqual([404, "notification.not_found"]);
+  expect((await other.ask("GET", `/users/me/notifications/${one.id}`)).status).toBe(404);
+  expect((await saver.ask("GET", `/users/me/notifications/${one.id}`)).body).toEqual({ notification: one });
+  const read = await saver.ask("PUT", `/users/me/notifications/${one.id}`, { read: true });
+  expect(read.body).toMatchObject({ notification: { id: one.id, read: true }, meta: { unread_nb: 1 } });
+  expect((await saver.ask("PUT", `/users/me/notifications/${one.id}`, { read: false })).status).toBe(422);
+  expect((await saver.ask("PUT", "/users/me/notifications/all")).body).toEqual({ meta: { unread_nb: 0 } });
+  expect((await listOf(saver)).meta.unread_nb).toBe(0);
+});
+
+test("one cause is told once, even by two processes at once", async () => {
+  const saver = await house.addUser();
+  const message = { event: "sync.failed", cause: "failed 1" } as const;
+  const told = await Promise.all([say(saver, message), say(saver, message), say(saver, message)]);
+  expect(told.filter(Boolean)).toHaveLength(1);
+  expect((await listOf(saver)).meta.total_count).toBe(1);
+});
+
+test("what a person does not want is not told; what protects them always is", async () => {
+  const saver = await house.addUser();
+  const before = await saver.ask("GET", "/users/me/notification_options");
+  expect(before.body.notification_options).toEqual({
+    newsletter: false,
+    monthly_report: true,
+    system: true,
+    finance: true,
+  });
+  const off = { notification_options: { monthly_report: false, system: false, finance: false } };
+  await saver.ask("PUT", "/users/me/notification_options", off);
+  await saver.ask("PUT", "/users/me/notification_options", { notification_options: { newsletter: true } });
+  expect((await saver.ask("GET", "/users/me/notification_options")).body.notification_options).toEqual({
+    newsletter: true,
+    monthly_report: false,
+    system: false,
+    finance: false,
+  });
+  for (const event of notificationEvents) await say(saver, { event });
+  const kinds = (await listOf(saver)).notifications.map((one: { kind: string }) => one.kind);
+  expect(new Set(kinds)).toEqual(new Set(["security", "invitation", "message"]));
+});
+
+test("a consent that ends within seven days is told once", async () => {
+  const saver = await house.addUser();
+  await addHousehold(house, saver, [1]);
+  const end = async (day: string) =>
+    await house.services.db
+      .updateTable("connections")
+      .set({ consent_ends_on: day as never })
+      .where("customer_id", "=", saver.id)
+      .execute();
+  await end("2026-11-28");
+  await remindRenewals(house.services);
+  expect((await listOf(saver)).meta.total_count).toBe(0);
+  await end("2026-11-27");
+  await remindRenewals(house.services);
+  await remindRenewals(house.services);
+  const { notifications } = await listOf(saver);
+  expect(notifications).toHaveLength(1);
+  expect(notifications[0]).toMatchObject({ kind: "consent", payload: { on: "2026-11-27" } });
+});
+
+test("the month before a day begins on the eve of its first day", () => {
+  expect(monthBefore("2026-11-20" as never)).toEqual({ from: "2026-09-30", to: "2026-10-31" });
+  expect(monthBefore("2026-01-01" as never)).toEqual({ from: "2025-11-30", to: "2025-12-31" });
+});
+
+test("the monthly report tells the wealth at the month's end and what moved it, once, and not to who refuses it", async () => {
+  const [saver, quiet] = [await house.addUser(), await house.addUser()];
+  for (const one of [saver, quiet]) await addHousehold(house, one, [0, 1, 6]);
+  await quiet.ask("PUT", "/users/me/notification_options", {
+    notification_options: { monthly_report: false },
+  });
+  const { to } = monthBefore("2026-11-01" as never);
+  for (const one of [saver, saver, quiet]) await composeReport(house.services, one.id, to);
+  expect((await listOf(quiet)).meta.total_count).toBe(0);
+  const { notifications } = await listOf(saver);
+  expect(notifications).toHaveLength(1);
+  const { report } = notifications[0].payload;
+  expect(report).toMatchObject({ from: "2026-09-30", to: "2026-10-31", contract_count: 3 });
+  expect(report.change).toBeCloseTo(report.paid + report.market, 2);
+  const parts = report.envelopes.map((one: { envelope: string; total: number }) =>
+    one.envelope === "loans" ? -one.total : one.total,
+  );
+  expect(parts.reduce((sum: number, part: number) => sum + part, 0)).toBeCloseTo(report.net, 2);
+  const mails = await house.services.db
+    .selectFrom("mails")
+    .select(["kind", "to_email", "facts"])
+    .where("kind", "=", "monthly_report")
+    .execute();
+  expect(mails).toEqual([
+    { kind: "monthly_report", to_email: saver.email, facts: { month: "octobre 2026" } },
+  ]);
+  expect(await startMonthlyReports(house.services)).toBeGreaterThanOrEqual(2);
+});
+
+test("the first reading of a bank is told, a full savings account, then a failure, once until it works again", async () => {
+  const sandbox = await startAggregationSandbox({
+    clock: () => house.services.clock(),
+    approvalDelayMs: 100,
+  });
+  const busy = await openHouse({ aggregationUrl: sandbox.url });
+  await refreshInstitutions(busy.services);
+  const saver = await busy.addUser();
+  const { accountId } = await connectAndFollow(saver);
+  const events = async () =>
+    (await listOf(saver)).notifications.map((one: { event: string }) => one.event).toReversed();
+  expect(await events()).toEqual(["sync.first_done", "savings.cap_reached"]);
+  await sandbox.close();
+  for (let time = 0; time < 2; time += 1) {
+    await saver.ask("POST", `/accounts/${accountId}/synchronize`);
+    await settled(saver, accountId);
+  }
+  expect(await events()).toEqual(["sync.first_done", "savings.cap_reached", "sync.failed"]);
+  const [failed] = (await listOf(saver)).notifications;
+  expect(failed.payload).toMatchObject({ account_id: accountId, name: expect.any(String) });
+  await busy.close();
+}, 60_000);
+
+test("a sign-in from a browser that was not known is told, once, with what it is", async () => {
+  const saver = await house.addUser();
+  const host = "localhost:3000";
+  const browser = async (cookie?: string) =>
+    await house.app.inject({
+      method: "POST",
+      url: "/v1/oauth/token",
+      headers: {
+        host,
+        origin: `http://${host}`,
+        "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0",
+        ...(cookie === undefined ? {} : { cookie }),
+      },
+      payload: { grant_type: "password", username: saver.email, password: demoPassword },
+    });
+  const first = await browser();
+  expect(first.statusCode).toBe(200);
+  const device = first.cookies.find(({ name }) => name === "vigie-device");
+  await browser(`vigie-device=${device?.value ?? ""}`);
+  const { notifications } = await listOf(saver);
+  expect(notifications).toHaveLength(1);
+  expect(notifications[0]).toMatchObject({
+    event: "security.new_device",
+    payload: { name: "Firefox sur Linux" },
+  });
+});
+
+test("a savings account that is typed in and reaches its cap is told as one that a bank tells of, once", async () => {
+  const saver = await house.addUser();
+  const type = async (amount: number) =>
+    await saver.ask("POST", "/users/me/manual_contracts", {
+      manual_contract: {
+        name: "Livret de poche",
+        kind: "savings",
+        kind_detail: "livret_a",
+        values: [{ day: "2026-11-01", amount }],
+      },
+    });
+  await type(22_949);
+  expect((await listOf(saver)).meta.total_count).toBe(0);
+  const { id } = (await type(22_950)).body.manual_contract;
+  const value = { value: { day: "2026-11-10", amount: 23_100 } };
+  await saver.ask("POST", `/users/me/manual_contracts/${id}/values`, value);
+  const { notifications } = await listOf(saver);
+  expect(notifications).toHaveLength(1);
+  expect(notifications[0]).toMatchObject({
+    event: "savings.cap_reached",
+    payload: { portfolio_id: id, name: "Livret de poche", amount: 22_950 },
+  });
+});

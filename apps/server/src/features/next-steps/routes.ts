@@ -1,8 +1,0 @@
-import { nextStepsApi } from "@vigie/contract";
-import { routes } from "../../edge/handler.ts";
-import { listObservations, putObservationAside } from "./actions/list.ts";
-
-export const nextStepRoutes = routes(nextStepsApi, {
-  list: listObservations,
-  putAside: putObservationAside,
-});

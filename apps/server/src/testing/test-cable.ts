@@ -1,0 +1,100 @@
+import { adapters, type Consumer, createConsumer, type Subscription } from "@rails/actioncable";
+import type { FastifyInstance } from "fastify";
+import { vi } from "vitest";
+import { WebSocket } from "ws";
+import { attachCable, type Cable } from "../edge/cable.ts";
+import { createHttp } from "../http.ts";
+import { eventually, type House, type Resident } from "./test-house.ts";
+
+/** Two web processes of one house with their live channel, and screens that speak the real client library. */
+export type CableHouse = {
+  readonly neighbour: FastifyInstance;
+  readonly cables: readonly Cable[];
+  readonly close: () => Promise<void>;
+};
+
+export async function openCables(house: House): Promise<CableHouse> {
+  // What the client looks for in a page.
+  vi.stubGlobal("document", { visibilityState: "visible" });
+  vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("removeEventListener", () => undefined);
+  Object.assign(adapters, { WebSocket });
+  await house.app.listen({ port: 0, host: "127.0.0.1" });
+  const neighbour = await createHttp(house.services);
+  await neighbour.listen({ port: 0, host: "127.0.0.1" });
+  const cables = [
+    await attachCable(house.app.server, house.services, house.databaseUrl),
+    await attachCable(neighbour.server, house.services, house.databaseUrl),
+  ];
+  return {
+    neighbour,
+    cables,
+    close: async () => {
+      hangUp();
+      for (const cable of cables) await cable.close();
+      await neighbour.close();
+      vi.unstubAllGlobals();
+    },
+  };
+}
+
+export function cableAddress(app: FastifyInstance, token: string): string {
+  const address = app.server.address();
+  const port = address !== null && typeof address === "object" ? address.port : 0;
+  return `ws://127.0.0.1:${port}/cable?token=${token}`;
+}
+
+export type Ear = {
+  readonly heard: unknown[];
+  readonly subscription: Subscription;
+  readonly consumer: Consumer;
+  readonly state: () => "waiting" | "connected" | "disconnected" | "rejected";
+};
+
+const consumers: Consumer[] = [];
+
+/** Closes every screen. */
+export function hangUp(): void {
+  for (const consumer of consumers.splice(0)) consumer.disconnect();
+}
+
+export type Channel = string | { readonly channel: string; readonly customer: string };
+
+export async function listen(
+  who: Resident,
+  app: FastifyInstance,
+  channel: Channel = "SyncChannel",
+): Promise<Ear> {
+  const answer: { readonly body: unknown } = await who.ask("GET", "/websocket/token");
+  const consumer = createConsumer(cableAddress(app, ticketIn(answer.body)));
+  consumers.push(consumer);
+  const heard: unknown[] = [];
+  let state: ReturnType<Ear["state"]> = "waiting";
+  const subscription = consumer.subscriptions.create(channel, {
+    connected: () => void (state = "connected"),
+    disconnected: () => void (state = "disconnected"),
+    rejected: () => void (state = "rejected"),
+    received: (message: unknown) => void heard.push(message),
+  });
+  return { heard, subscription, consumer, state: () => state };
+}
+
+function ticketIn(body: unknown): string {
+  const ticket = typeof body === "object" && body !== null && "token" in body ? body.token : null;
+  return typeof ticket === "string" ? ticket : "";
+}
+
+export async function becomes(ear: Ear, state: ReturnType<Ear["state"]>): Promise<void> {
+  await eventually(
+    async () => ear.state(),
+    (seen) => seen === state,
+  );
+}
+
+/** Waits until an ear has heard as much, and answers it. */
+export async function hears(ear: Ear, count: number): Promise<unknown[]> {
+  return await eventually(
+    async () => ear.heard,
+    (heard) => heard.length >= count,
+  );
+}

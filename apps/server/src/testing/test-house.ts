@@ -1,0 +1,209 @@
+import { demoPassword, type Id, instant, type Instant, isAdvisorRole, variantNamed } from "@vigie/domain";
+import { createResilientFetch } from "@vigie/partners";
+import { fixedClock } from "@vigie/testkit";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import { randomBytes } from "node:crypto";
+import { type Config, readConfig } from "../config.ts";
+import { createDb, createPool } from "../db/connection.ts";
+import { createTestDatabase } from "./test-database.ts";
+import type { UserRole } from "../db/schema.ts";
+import { createSecretBox } from "../edge/secret-box.ts";
+import { type Subject, systemSubject } from "../edge/subject.ts";
+import { allJobs } from "../boot/features.ts";
+import { hashPassword } from "../features/identity/sessions/actions.ts";
+import { ensureUser } from "../features/identity/users/actions.ts";
+import { createHttp } from "../http.ts";
+import { idGenerator } from "../boot/ids.ts";
+import { openPartners } from "../boot/open-partners.ts";
+import { createQueue } from "../queue/queue.ts";
+import type { Services } from "../boot/services.ts";
+
+/** A whole server of a test's own: its database, its queue with workers, its web process asked without a port. The clock
+ * stands still unless the test moves it. */
+export type House = {
+  readonly services: Services;
+  readonly app: FastifyInstance;
+  readonly databaseUrl: string;
+  readonly setNow: (now: Instant) => void;
+  readonly advance: (ms: number) => void;
+  readonly addUser: (user?: NewResident) => Promise<Resident>;
+  readonly close: () => Promise<void>;
+};
+
+export type NewResident = {
+  readonly email?: string;
+  readonly roles?: UserRole[];
+  readonly firmId?: Id;
+  /** Whose host the resident asks at. */
+  readonly variant?: string;
+  readonly state?: "unconfirmed" | "confirmed";
+  /** Has a second factor; by default, an advisor. */
+  readonly enrolled?: boolean;
+};
+export type Resident = {
+  readonly id: Id;
+  readonly email: string;
+  readonly subject: Subject;
+  /** Asks as this user. */
+  readonly ask: Ask;
+};
+export type Answer = {
+  readonly status: number;
+  // A test reads any reply by its path.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly body: any;
+  readonly headers: Record<string, unknown>;
+};
+export type Ask = (...request: Request) => Promise<Answer>;
+type Request = [
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+];
+
+export type HouseOptions = {
+  readonly now?: string;
+  /** Base address of an aggregation sandbox; none is asked where a test needs none. */
+  readonly aggregationUrl?: string;
+  readonly fundDataUrl?: string;
+  readonly homeEstimateUrl?: string;
+  /** An employee-savings partner. */
+  readonly ssoUrl?: string;
+  /** A mailbox; without one, mails wait. */
+  readonly smtpUrl?: string;
+  readonly config?: Partial<Config>;
+  readonly jobs?: boolean;
+};
+
+export async function openHouse(options: HouseOptions = {}): Promise<House> {
+  const database = await createTestDatabase();
+  const time = fixedClock(options.now ?? "2026-11-20T10:00:00Z");
+  const { clock } = time;
+  const onError = () => undefined;
+  const pool = createPool({ url: database.url, max: 8, onError });
+  const queue = await createQueue({ url: database.url, onError });
+  const services = makeServices({ options, clock, queue, db: createDb(pool) });
+  if (options.jobs !== false) await queue.work(allJobs(services));
+  const app = await createHttp(services);
+  return {
+    services,
+    app,
+    databaseUrl: database.url,
+    setNow: time.set,
+    advance: time.advance,
+    addUser: async (user = {}) => await addUser(services, app, user),
+    close: async () => {
+      await app.close();
+      await queue.stop();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
+
+type Parts = { readonly options: HouseOptions } & Pick<Services, "clock" | "queue" | "db">;
+
+function makeServices({ options, clock, queue, db }: Parts): Services {
+  // Nothing listens on port 9: a test that forgets its sandbox sees a partner that is down.
+  const nobody = "http://127.0.0.1:9";
+  const read = readConfig({
+    AGGREGATION_URL: options.aggregationUrl ?? nobody,
+    FUND_DATA_URL: options.fundDataUrl ?? nobody,
+    HOME_ESTIMATE_URL: options.homeEstimateUrl ?? nobody,
+    SSO_ISSUER_URL: options.ssoUrl ?? nobody,
+    SMTP_URL: options.smtpUrl ?? "smtp://127.0.0.1:9",
+  });
+  const config = { ...read, ...options.config };
+  const send = createResilientFetch({
+    clock: () => instant(new Date()),
+    random: Math.random,
+    backoffMs: 1,
+    tries: 2,
+  });
+  return {
+    config,
+    db,
+    queue,
+    clock,
+    newId: idGenerator({ now: Date.now, randomBytes }),
+    randomBytes,
+    secrets: createSecretBox({ keys: [{ id: "test", key: Buffer.alloc(32, 7) }], randomBytes }),
+    partners: openPartners(config, { send, clock, computerNow: Date.now }),
+    log: () => undefined,
+  };
+}
+
+/** One hash for all residents: hashing is slow on purpose. */
+let passwordHash: Promise<string> | null = null;
+let residents = 0;
+
+async function addUser(services: Services, app: FastifyInstance, user: NewResident): Promise<Resident> {
+  residents += 1;
+  passwordHash ??= hashPassword(demoPassword);
+  const email = user.email ?? `resident-${residents}@test.vigie.fr`;
+  const id = await ensureUser(services, services.db, {
+    email,
+    passwordHash: await passwordHash,
+    firstName: "Camille",
+    lastName: "Roussel",
+    roles: user.roles ?? ["customer"],
+    firmId: user.firmId ?? null,
+    demo: false,
+  });
+  const { variant = "vigie", state = "confirmed" } = user;
+  // Advisors have a second factor, of which the tests of everything else need to know nothing.
+  const { enrolled = isAdvisorRole(user.roles ?? []) } = user;
+  await services.db
+    .updateTable("users")
+    .set({ variant, state, second_factor_since: enrolled ? services.clock() : null })
+    .where("id", "=", id)
+    .execute();
+  const [host] = variantNamed(variant).hosts;
+  const visitor = asker(app, null, host);
+  const session = await visitor("POST", "/oauth/token", {
+    grant_type: "password",
+    username: email,
+    password: demoPassword,
+  });
+  return { id, email, subject: systemSubject("test", id), ask: asker(app, session.body.access_token, host) };
+}
+
+export function asker(app: FastifyInstance, token: string | null, host?: string): Ask {
+  return async (...request) => {
+    const [method, path, body, headers = {}] = request;
+    const options: InjectOptions = {
+      method,
+      url: path.startsWith("/webhooks") ? path : `/v1${path}`,
+      headers: {
+        ...(host === undefined ? {} : { host }),
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: body as object }),
+    };
+    const response = await app.inject(options);
+    const json = response.headers["content-type"]?.toString().includes("json") === true;
+    return {
+      status: response.statusCode,
+      body: json ? response.json() : response.body,
+      headers: response.headers,
+    };
+  };
+}
+
+/** Waits for what a job will have done. */
+export async function eventually<T>(
+  read: () => Promise<T>,
+  holds: (value: T) => boolean,
+  patienceMs = 15_000,
+): Promise<T> {
+  const end = performance.now() + patienceMs;
+  for (;;) {
+    const value = await read();
+    if (holds(value)) return value;
+    if (performance.now() > end)
+      throw new Error(`still not so after ${patienceMs} ms: ${JSON.stringify(value).slice(0, 600)}`);
+    await new Promise((resume) => setTimeout(resume, 40));
+  }
+}

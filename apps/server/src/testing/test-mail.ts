@@ -1,0 +1,71 @@
+import { instant } from "@vigie/domain";
+import { type CaughtMail, type Mailbox, startMailbox } from "@vigie/partners/sandboxes";
+import { invite } from "../features/identity/invitations/actions/invite.ts";
+import { invitationToken } from "../features/messages/mails/actions/secrets.ts";
+import { eventually, type House, type HouseOptions, openHouse } from "./test-house.ts";
+
+/** A house whose mails are caught by a real SMTP server, and what a person reads in them. */
+export type PostedHouse = {
+  readonly house: House;
+  readonly mailbox: Mailbox;
+  /** The newest mail to an address whose subject holds a text, once it has come. */
+  readonly mailTo: (address: string, subject: string, count?: number) => Promise<CaughtMail>;
+  readonly close: () => Promise<void>;
+};
+
+export async function openPostedHouse(options: HouseOptions = {}): Promise<PostedHouse> {
+  const started = instant("2026-11-20T10:00:00Z");
+  let house: House | null = null;
+  const mailbox = await startMailbox({ clock: () => house?.services.clock() ?? started });
+  const opened = await openHouse({ ...options, smtpUrl: mailbox.url });
+  house = opened;
+  return {
+    house: opened,
+    mailbox,
+    mailTo: async (address, subject, count = 1) => {
+      const mails = await eventually(
+        () => Promise.resolve(mailbox.list(address).filter((mail) => mail.subject.includes(subject))),
+        (found) => found.length >= count,
+      );
+      const [newest] = mails;
+      if (newest === undefined) throw new Error("assertion: a mail came");
+      return newest;
+    },
+    close: async () => {
+      await opened.close();
+      await mailbox.close();
+    },
+  };
+}
+
+export function codeIn(mail: CaughtMail): string {
+  const [, first = "", second = ""] = /^\s*([0-9A-Z]{4}) ([0-9A-Z]{4})\s*$/m.exec(mail.text) ?? [];
+  return first + second;
+}
+
+export function tokenIn(mail: CaughtMail): string {
+  return /#[a-z]+=([\w-]+)/.exec(mail.links.find((link) => link.includes("#")) ?? "")?.[1] ?? "";
+}
+
+/** An advisor's invitation for an address; answers its token. */
+export async function addInvitation(house: House, email: string): Promise<string> {
+  const { services } = house;
+  const firmId = services.newId();
+  const firm = { id: firmId, name: "Cabinet du Port", variant: "vigie", created_at: services.clock() };
+  await services.db.insertInto("firms").values(firm).execute();
+  const { id: advisorId } = await house.addUser({ roles: ["advisor"] });
+  const invitation = {
+    firmId,
+    advisorId,
+    email,
+    firstName: "Ana",
+    lastName: null,
+    variant: "vigie",
+    advisorName: "Hélène Le Goff",
+    firmName: firm.name,
+  };
+  const made = await services.db
+    .transaction()
+    .execute(async (trx) => await invite(services, trx, invitation));
+  return invitationToken(services, made.ok ? made.value : "");
+}

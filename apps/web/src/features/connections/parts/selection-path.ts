@@ -1,7 +1,0 @@
-import type { Id } from "@vigie/domain";
-import { paths } from "../../../shell/paths.ts";
-
-/** The choice of contracts of one connection: a bank may be connected twice. */
-export function selectionPath(bankId: string, accountId: Id): string {
-  return `${paths.bankSelection(bankId)}?compte=${accountId}`;
-}

@@ -1,0 +1,216 @@
+import type { Bank } from "@vigie/api";
+import { useRef, useState, type ReactNode } from "react";
+import { AreaLink } from "../../../../shell/area.tsx";
+import { paths } from "../../../../shell/paths.ts";
+import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { ProgressLine } from "../../../../ui/progress-line.tsx";
+import { say } from "../../../../ui/say.ts";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
+import type { FieldValues } from "./provider.ts";
+import { text } from "../text.ts";
+import { FieldsForm } from "./fields-form.tsx";
+import { ShareNotes } from "./share-notes.tsx";
+import { TermsBox } from "./terms-box.tsx";
+import type { Trouble } from "./trouble.ts";
+import { TroubleNote } from "./trouble-note.tsx";
+import { entersAtBank } from "./use-bank.ts";
+import type { Connecting } from "./use-connecting.ts";
+import { useProvider, useTermsToSign } from "./use-provider.ts";
+
+export type BankEntryProps = {
+  readonly bank: Bank;
+  readonly flow: Connecting;
+  readonly draft: FieldValues;
+  readonly onDraft: (values: FieldValues) => void;
+  readonly submit?: string;
+};
+
+/** The way in: what is shared, the conditions the first time, then the bank's fields or its own site. */
+export function BankEntry({
+  bank,
+  flow,
+  draft,
+  onDraft,
+  submit = text.form.submit,
+}: BankEntryProps): ReactNode {
+  const terms = useTermsGate();
+  const [mechanism, setMechanism] = useState(entersAtBank(bank) ? "webauth" : "credentials");
+  const atBank = mechanism === "webauth";
+  const busy = flow.stage === "sending" || flow.stage === "registering" || flow.acting || terms.signing;
+  const trouble = flow.trouble ?? terms.trouble;
+  const both = bank.mechanisms.length > 1;
+  return (
+    <div className="page-grid">
+      <div className="pt-6 md:col-span-7">
+        {trouble !== null && (
+          <div className="pb-6">
+            <TroubleNote trouble={trouble} action={wayOut(trouble)} />
+          </div>
+        )}
+        {terms.pending ? (
+          <FormPlace fields={atBank ? 0 : bank.fields.length} />
+        ) : atBank ? (
+          <AtBank
+            bank={bank}
+            busy={busy}
+            box={terms.box}
+            onGo={() => void terms.sign(() => flow.goToBank())}
+          />
+        ) : (
+          <FieldsForm
+            fields={bank.fields}
+            submit={submit}
+            busy={busy}
+            draft={draft}
+            onDraft={onDraft}
+            onSubmit={(values) => void terms.sign(() => flow.submit(values))}
+            ready={terms.check}
+            beside={
+              both && (
+                <LinkButton
+                  className="t2"
+                  onClick={() => {
+                    setMechanism("webauth");
+                  }}
+                >
+                  {text.form.otherWay}
+                </LinkButton>
+              )
+            }
+          >
+            {terms.box}
+          </FieldsForm>
+        )}
+        {busy && !atBank && <AtWork />}
+      </div>
+      <div className="column-rule max-md:pt-6 md:col-span-5 md:pt-6">
+        <ShareNotes bank={bank} atBank={atBank} />
+      </div>
+    </div>
+  );
+}
+
+function AtBank(props: {
+  readonly bank: Bank;
+  readonly busy: boolean;
+  readonly box: ReactNode;
+  readonly onGo: () => void;
+}): ReactNode {
+  const { bank, busy, box, onGo } = props;
+  return (
+    <div className="grid max-w-120 gap-5">
+      <p className="t3-text">{text.bankSite.leads}</p>
+      {box}
+      <div>
+        <Button look="solid" busy={busy} className="max-sm:w-full" onClick={onGo}>
+          {say(text.bankSite.submit, { bank: bank.name })}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The bank checks credentials while the page waits: said at once, with a way out. */
+function AtWork(): ReactNode {
+  return (
+    <div className="max-w-120 pt-6" role="status">
+      <ProgressLine label={text.form.sending} ratio={null} />
+      <p className="t2 pt-2">{text.form.sending}</p>
+      <p className="t1 pt-0.5 text-ink-3">
+        {text.form.sendingHelp}{" "}
+        <AreaLink to={paths.addAccount()} className="link">
+          {text.back}
+        </AreaLink>
+      </p>
+    </div>
+  );
+}
+
+function FormPlace({ fields }: { readonly fields: number }): ReactNode {
+  return (
+    <div className="grid max-w-120 gap-5" aria-busy="true">
+      {Array.from({ length: fields + 1 }, (_, index) => (
+        <Skeleton key={index} height={62} />
+      ))}
+    </div>
+  );
+}
+
+function wayOut(trouble: Trouble): ReactNode {
+  if (trouble.accountId !== undefined)
+    return (
+      <AreaLink to={paths.updateCredentials(trouble.accountId)} className="link">
+        {text.seeConnection}
+      </AreaLink>
+    );
+  const passing: readonly Trouble["code"][] = [
+    "website_unavailable",
+    "technical_bug",
+    "rate_limited",
+    "not_supported",
+    "demo",
+  ];
+  if (!passing.includes(trouble.code)) return undefined;
+  return (
+    <AreaLink to={paths.importFile()} className="link">
+      {text.importInstead}
+    </AreaLink>
+  );
+}
+
+/** The partner's terms stand before the first connection and are accepted there before anything is sent. */
+function useTermsGate() {
+  const provider = useProvider();
+  const terms = useTermsToSign();
+  const [accepted, setAccepted] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const [signing, setSigning] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const toSign = terms.data ?? null;
+
+  const check = (): boolean => {
+    const ready = toSign === null || accepted;
+    setMissing(!ready);
+    if (!ready) place.current?.querySelector("input")?.focus();
+    return ready;
+  };
+  const sign = async (then: () => Promise<void>): Promise<void> => {
+    if (!check()) return;
+    setTrouble(null);
+    if (terms.isError) {
+      // Without an answer about the terms, nothing is sent: they are asked again first.
+      const again = await terms.refetch();
+      const code = again.error?.message === "demo" ? "demo" : "unreachable";
+      if (again.isError) setTrouble({ code, message: null });
+      else if (again.data === null) await then();
+      return;
+    }
+    if (toSign !== null) {
+      setSigning(true);
+      const signed = await provider.acceptTerms(toSign.id);
+      setSigning(false);
+      if (!signed.ok) {
+        setTrouble({ code: signed.code, message: signed.message });
+        return;
+      }
+      await terms.refetch();
+    }
+    await then();
+  };
+  const box =
+    toSign === null ? null : (
+      <div ref={place}>
+        <TermsBox
+          terms={toSign}
+          accepted={accepted}
+          onAccepted={(next) => {
+            setAccepted(next);
+            setMissing(false);
+          }}
+          error={missing ? text.terms.missing : undefined}
+        />
+      </div>
+    );
+  return { box, pending: terms.isPending, signing, trouble, check, sign };
+}

@@ -1,0 +1,207 @@
+import { isDay, type ConnectionField } from "@vigie/domain";
+import {
+  useForm,
+  useController,
+  type Control,
+  type FieldErrors,
+  type UseFormRegister,
+} from "react-hook-form";
+import { useEffect, useRef, type ReactNode } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { ComboBox } from "../../../../ui/combo-box.tsx";
+import { parseDayText } from "../../../../ui/format.ts";
+import { Icon } from "../../../../ui/icon.tsx";
+import { say } from "../../../../ui/say.ts";
+import { Select } from "../../../../ui/select.tsx";
+import { PasswordField, TextField } from "../../../../ui/text-field.tsx";
+import type { FieldValues } from "./provider.ts";
+import { text } from "../text.ts";
+
+/** What is typed, by the field's place: the partner's own names may hold signs that a form reads as a path. */
+type Typed = { readonly values: readonly string[] };
+type TypedForm = { values: string[] };
+
+export type FieldsFormProps = {
+  readonly fields: readonly ConnectionField[];
+  readonly submit: string;
+  readonly busy: boolean;
+  /** What was typed before, given back when the bank refuses; it lives in the page only. */
+  readonly draft: FieldValues;
+  readonly onDraft: (values: FieldValues) => void;
+  readonly onSubmit: (values: FieldValues) => void;
+  /** Between the fields and the button: the conditions to accept. */
+  readonly children?: ReactNode;
+  /** Says whether the rest of the page is ready to be sent. */
+  readonly ready?: () => boolean;
+  readonly beside?: ReactNode;
+};
+
+/** The bank's own fields, with its own rules. Errors stand under their field, and nothing typed is lost. */
+export function FieldsForm(props: FieldsFormProps): ReactNode {
+  const { fields, submit, busy, draft, onDraft, onSubmit, children, ready = () => true, beside } = props;
+  const { register, control, handleSubmit, formState, getValues } = useForm<TypedForm>({
+    defaultValues: { values: fields.map((field) => draft[field.name] ?? "") },
+    reValidateMode: "onChange",
+  });
+  const keep = (): void => {
+    onDraft(typedByName(fields, getValues().values));
+  };
+  // What was typed outlives the form: it comes back when the bank refuses.
+  const latest = useRef(keep);
+  useEffect(() => {
+    latest.current = keep;
+  });
+  useEffect(
+    () => () => {
+      latest.current();
+    },
+    [],
+  );
+  return (
+    <form
+      noValidate
+      className="grid max-w-120 gap-5"
+      autoComplete="off"
+      onSubmit={(event) => {
+        keep();
+        const complete = ready();
+        void handleSubmit((form: Typed) => {
+          if (complete && !busy) onSubmit(wireValues(fields, form.values));
+        })(event);
+      }}
+    >
+      {fields.map((field, index) => (
+        <OneField key={field.name} {...{ field, index, register, control }} errors={formState.errors} />
+      ))}
+      {children}
+      {fields.some((field) => field.type === "password") && (
+        <p className="t1 flex gap-1.5 text-ink-3">
+          <Icon name="lock" size={16} />
+          {text.share.secretShort}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-1">
+        <Button type="submit" look="solid" busy={busy} className="max-sm:w-full">
+          {submit}
+        </Button>
+        {beside}
+      </div>
+    </form>
+  );
+}
+
+type OneFieldProps = {
+  readonly field: ConnectionField;
+  readonly index: number;
+  readonly register: UseFormRegister<TypedForm>;
+  readonly control: Control<TypedForm>;
+  readonly errors: FieldErrors<TypedForm>;
+};
+
+function OneField({ field, index, register, control, errors }: OneFieldProps): ReactNode {
+  const label = labelOf(field);
+  if (field.type === "list") return <ListField {...{ field, index, control, label }} />;
+  const shared = {
+    label,
+    error: errors.values?.[index]?.message,
+    autoComplete: isOneTimeCode(field) ? "one-time-code" : "off",
+    autoCapitalize: "none",
+    spellCheck: false,
+    ...register(`values.${index}`, { validate: (typed) => problemOf(field, typed) ?? true }),
+  };
+  if (field.type === "password") return <PasswordField {...shared} autoComplete="new-password" />;
+  if (field.type === "date")
+    return <TextField {...shared} help={text.form.dateHelp} inputMode="numeric" autoComplete="bday" />;
+  return <TextField {...shared} inputMode={isDigits(field) ? "numeric" : "text"} />;
+}
+
+/** Above about fifteen choices (the regional houses of a network), one types to find. */
+const longList = 15;
+
+function ListField(props: {
+  readonly field: ConnectionField;
+  readonly index: number;
+  readonly control: Control<TypedForm>;
+  readonly label: string;
+}): ReactNode {
+  const { field, index, control, label } = props;
+  const { field: input, fieldState } = useController({
+    control,
+    name: `values.${index}`,
+    rules: { validate: (typed) => problemOf(field, typed) ?? true },
+  });
+  const place = useRef<HTMLDivElement>(null);
+  const { ref } = input;
+  useEffect(() => {
+    // The first field in error takes the focus; a list by its button, because its field would open it over the errors.
+    ref({ focus: () => place.current?.querySelector<HTMLElement>("button")?.focus() });
+  }, [ref]);
+  const List = field.options.length > longList ? ComboBox : Select;
+  return (
+    <div ref={place}>
+      <List
+        label={label}
+        options={field.options}
+        value={input.value === "" ? null : input.value}
+        onValue={input.onChange}
+        placeholder={text.form.list}
+        error={fieldState.error?.message}
+      />
+    </div>
+  );
+}
+
+function labelOf(field: ConnectionField): string {
+  return field.required ? field.label : say(text.form.optional, { label: field.label });
+}
+
+/** Why a value cannot be sent, in a sentence; null when it can. */
+export function problemOf(field: ConnectionField, typed: string): string | null {
+  const value = typed.trim();
+  if (value === "")
+    return field.required ? (field.type === "list" ? text.form.requiredList : text.form.required) : null;
+  if (field.type === "date") return isDay(parseDayText(value) ?? "") ? null : text.form.date;
+  const pattern = patternOf(field);
+  if (pattern === null || pattern.test(value)) return null;
+  const count = digitsOf(field);
+  return count === null ? text.form.pattern : say(text.form.digits, { count });
+}
+
+/** The bank's rule, written for another engine: one that ours cannot read is left to the bank. */
+function patternOf(field: ConnectionField): RegExp | null {
+  if (field.pattern === null) return null;
+  try {
+    return new RegExp(field.pattern, "u");
+  } catch {
+    return null;
+  }
+}
+
+function digitsOf(field: ConnectionField): number | null {
+  const [, count] = /^\^(?:\\d|\[0-9\])\{(\d+)\}\$$/.exec(field.pattern ?? "") ?? [];
+  return count === undefined ? null : Number(count);
+}
+
+function isDigits(field: ConnectionField): boolean {
+  return digitsOf(field) !== null || isOneTimeCode(field);
+}
+
+function isOneTimeCode(field: ConnectionField): boolean {
+  return /sms|otp|code reçu/i.test(`${field.name} ${field.label}`);
+}
+
+function typedByName(fields: readonly ConnectionField[], values: readonly string[]): FieldValues {
+  return Object.fromEntries(fields.map((field, index) => [field.name, values[index] ?? ""]));
+}
+
+/** What goes to the partner: empty fields left out, dates as it wants them, a secret exactly as typed. */
+function wireValues(fields: readonly ConnectionField[], values: readonly string[]): FieldValues {
+  return Object.fromEntries(
+    fields.flatMap((field, index) => {
+      const typed = values[index] ?? "";
+      const value = field.type === "password" ? typed : typed.trim();
+      if (value === "") return [];
+      return [[field.name, field.type === "date" ? (parseDayText(value) ?? value) : value]];
+    }),
+  );
+}

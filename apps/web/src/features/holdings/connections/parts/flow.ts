@@ -1,0 +1,247 @@
+import type { Account, Bank } from "@vigie/api";
+import { needsUser, type Id } from "@vigie/domain";
+import { forgetJourney, writeJourney } from "./journey.ts";
+import type { Answer, FieldValues, Provider, ProviderConnection } from "./provider.ts";
+import type { Trouble } from "./trouble.ts";
+
+/** What the saver sees: the form, the bank at work, a step that waits for the saver, the connection made ours. */
+export type Stage = "form" | "sending" | "step" | "resuming" | "registering" | "done";
+
+export type FlowState = {
+  readonly stage: Stage;
+  readonly connection: ProviderConnection | null;
+  readonly trouble: Trouble | null;
+  /** The bank's application was waited for just before: the request was refused or lapsed. */
+  readonly late: boolean;
+  readonly acting: boolean;
+  /** The connection as our own account, once it is done. */
+  readonly account: Account | null;
+};
+
+export type FlowActions = {
+  /** Gives credentials: for a new connection, or for the one that is being put right. */
+  readonly submit: (values: FieldValues) => Promise<void>;
+  /** Gives what the bank asked for in addition. */
+  readonly answer: (values: FieldValues) => Promise<void>;
+  readonly again: () => Promise<void>;
+  readonly check: () => Promise<void>;
+  /** Asks the bank for its strong authentication before the consent lapses. */
+  readonly renew: () => Promise<void>;
+  readonly goToBank: () => Promise<void>;
+  readonly cancel: () => Promise<void>;
+};
+
+/** Our own server's part, which is told of a connection once it stands at the partner. */
+export type House = {
+  readonly register: (connexionId: string) => Promise<Told<Account>>;
+  /** The accounts that exist already, by their name at the partner; null when they could not be read. */
+  readonly accounts: () => Promise<readonly Pick<Account, "id" | "connexionId">[] | null>;
+  readonly bankAddress: (
+    target: { readonly bankId: string } | { readonly accountId: Id },
+  ) => Promise<Told<string>>;
+};
+export type Told<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string | null };
+
+export type FlowOptions = {
+  readonly bank: Pick<Bank, "id" | "name" | "provider">;
+  /** A connection at the partner that is found again where it was left. */
+  readonly resumedId: string | null;
+  /** Our account, when a connection of ours is put right; it is never taken back by a cancel. */
+  readonly account: Pick<Account, "id" | "connexionId"> | null;
+  readonly provider: Provider;
+  readonly house: House;
+  readonly nowMs: () => number;
+  readonly leave: (address: string) => Trouble | null;
+};
+
+/** Leads one connection from the form to its registration, through whatever the bank asks. Nothing typed is kept here. */
+export class Flow {
+  #state: FlowState;
+  #alive = false;
+  #looking = false;
+  readonly #options: FlowOptions;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(options: FlowOptions) {
+    this.#options = options;
+    const stage = options.resumedId === null ? "form" : "resuming";
+    this.#state = { stage, connection: null, trouble: null, late: false, acting: false, account: null };
+  }
+
+  readonly read = (): FlowState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** While the page is shown, a step that ends elsewhere is looked at every two seconds; the answer ends that. */
+  readonly start = (): (() => void) => {
+    this.#alive = true;
+    const { resumedId } = this.#options;
+    if (this.#state.stage === "resuming" && resumedId !== null) void this.#look(resumedId, false);
+    const timer = setInterval(() => {
+      const { connection } = this.#state;
+      if (connection !== null && this.#waits(connection)) void this.#look(connection.id, true);
+    }, pollMs);
+    return () => {
+      this.#alive = false;
+      clearInterval(timer);
+    };
+  };
+
+  readonly actions: FlowActions = {
+    submit: (values) => this.#act(() => this.#send(values)),
+    answer: (values) => this.#act(() => this.#answer(values)),
+    again: () => this.#act((id) => this.#ask(id, (known) => this.#options.provider.update(known, {}))),
+    renew: () => this.#act((id) => this.#ask(id, this.#options.provider.renew)),
+    check: () => this.#act((id) => (id === null ? this.#toForm() : this.#look(id, false))),
+    goToBank: () => this.#act((id) => this.#goToBank(id)),
+    cancel: () => this.#act((id) => this.#cancel(id)),
+  };
+
+  #set(change: Partial<FlowState>): void {
+    if (!this.#alive) return;
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  get #known(): string | null {
+    return this.#state.connection?.id ?? this.#options.account?.connexionId ?? this.#options.resumedId;
+  }
+
+  async #act(work: (id: string | null) => Promise<void>): Promise<void> {
+    if (this.#state.acting) return;
+    this.#set({ acting: true, trouble: null });
+    await work(this.#known);
+    this.#set({ acting: false });
+  }
+
+  #waits(connection: ProviderConnection): boolean {
+    if (this.#state.stage !== "step" || this.#state.acting || this.#looking) return false;
+    if (connection.state !== "decoupled" && connection.state !== "validating") return false;
+    const { expiresAt } = connection;
+    return expiresAt === null || this.#options.nowMs() < Date.parse(expiresAt) + pollMs;
+  }
+
+  async #toForm(): Promise<void> {
+    this.#set({ stage: "form", connection: null });
+    await Promise.resolve();
+  }
+
+  async #look(id: string, quiet: boolean): Promise<void> {
+    this.#looking = true;
+    const found = await this.#options.provider.show(id);
+    this.#looking = false;
+    if (found.ok) return await this.#take(found.value, this.#state.connection);
+    if (found.code === "not_found") {
+      forgetJourney();
+      this.#set({ connection: null });
+      return this.#refused(found, "form");
+    }
+    // While a step is polled, one missed answer is nothing.
+    if (!quiet) this.#refused(found, this.#state.connection === null ? "form" : "step");
+  }
+
+  /** What a fresh look at the connection changes. */
+  async #take(found: ProviderConnection, before: ProviderConnection | null): Promise<void> {
+    if (!this.#alive) return;
+    const { account, provider, house } = this.#options;
+    const followed = before?.state === "decoupled" || before?.state === "validating";
+    const late = followed && found.state === "strong_authentication";
+    this.#set({ trouble: null, late, connection: keepDeadline(before, found) });
+    if (found.state === "ok") return await this.#register(found.id);
+    this.#set({ stage: "step" });
+    // A connection that waits for the bank alone is made ours at once: we then try again by ourselves.
+    if (account === null && !needsUser(found.state) && found.state !== "validating")
+      void house.register(found.id);
+    // A step that the bank's application ends is followed by the partner, so that leaving the page changes nothing.
+    if (found.state === "decoupled" && !followed) await provider.resume(found.id);
+  }
+
+  async #register(id: string): Promise<void> {
+    this.#set({ stage: "registering" });
+    const told = await this.#options.house.register(id);
+    if (!told.ok) {
+      this.#set({ stage: "step", trouble: { code: "ours", message: told.message } });
+      return;
+    }
+    forgetJourney();
+    this.#set({ stage: "done", account: told.value });
+  }
+
+  #refused(failed: Answer<never> & { readonly ok: false }, stage: Stage): void {
+    this.#set({ stage, trouble: { code: failed.code, message: failed.message } });
+  }
+
+  #remember(connectionId: string | null): void {
+    const { bank, account } = this.#options;
+    writeJourney({ bankId: bank.id, bankName: bank.name, connectionId, accountId: account?.id ?? null });
+  }
+
+  async #send(values: FieldValues): Promise<void> {
+    const { provider, bank, house, account } = this.#options;
+    const id = this.#known;
+    this.#set({ stage: "sending" });
+    const existing = id === null ? await house.accounts() : null;
+    const made = await (id === null
+      ? provider.create(bank.provider.bankId, values)
+      : provider.update(id, values));
+    if (!made.ok) {
+      // A new connection refused at once is not kept at the partner; one of ours has changed state there.
+      if (account !== null) void house.register(account.connexionId);
+      return this.#refused(made, "form");
+    }
+    const twin = existing?.find((one) => one.connexionId === made.value.id);
+    if (twin !== undefined) {
+      forgetJourney();
+      this.#set({ stage: "form", trouble: { code: "already_connected", message: null, accountId: twin.id } });
+      return;
+    }
+    this.#remember(made.value.id);
+    await this.#take(made.value, null);
+  }
+
+  async #answer(values: FieldValues): Promise<void> {
+    const { connection } = this.#state;
+    if (connection === null) return;
+    const given = await this.#options.provider.update(connection.id, values);
+    if (given.ok) return await this.#take(given.value, connection);
+    const wrongCode = given.code === "wrong_credentials" && connection.state === "additional_information";
+    if (wrongCode) this.#set({ trouble: { code: "wrong_code", message: given.message } });
+    else this.#refused(given, "step");
+  }
+
+  async #ask(id: string | null, work: (id: string) => Promise<Answer<ProviderConnection>>): Promise<void> {
+    if (id === null) return await this.#toForm();
+    const asked = await work(id);
+    if (asked.ok) return await this.#take(asked.value, null);
+    this.#refused(asked, this.#state.connection === null ? "form" : "step");
+  }
+
+  /** An existing connection is signed in again; a new one that already stands at the partner is first made ours. */
+  async #goToBank(id: string | null): Promise<void> {
+    const { account, bank, house, leave } = this.#options;
+    this.#remember(id);
+    const made = account === null && id !== null ? await house.register(id) : null;
+    if (made !== null && !made.ok) return this.#set({ trouble: { code: "ours", message: made.message } });
+    const accountId = account?.id ?? made?.value.id ?? null;
+    const told = await house.bankAddress(accountId === null ? { bankId: bank.id } : { accountId });
+    this.#set({ trouble: told.ok ? leave(told.value) : { code: "ours", message: told.message } });
+  }
+
+  async #cancel(id: string | null): Promise<void> {
+    if (id !== null && this.#options.account === null) await this.#options.provider.remove(id);
+    forgetJourney();
+    await this.#toForm();
+  }
+}
+
+const pollMs = 2_000;
+
+/** The partner forgets the deadline while it verifies: the saver's countdown goes on. */
+function keepDeadline(before: ProviderConnection | null, found: ProviderConnection): ProviderConnection {
+  const same = before?.id === found.id && found.state === "validating";
+  return same && found.expiresAt === null ? { ...found, expiresAt: before.expiresAt } : found;
+}

@@ -1,0 +1,60 @@
+import { serverNowMs } from "../../../../shell/session/server-clock.ts";
+
+/** What a connection under way needs to be found again after the page is left: names of things, never what was typed. */
+export type Journey = {
+  readonly bankId: string;
+  readonly bankName: string;
+  /** The connection at the partner, once it exists. */
+  readonly connectionId: string | null;
+  /** Our account, when an existing connection is repaired. */
+  readonly accountId: string | null;
+};
+
+/** Among the drafts, which the end of the session forgets. */
+const key = "vigie.draft.connexion";
+/** A bank gives up long before. */
+const keptMs = 86_400_000;
+
+/** One at a time: a tab follows one bank, and another bank takes the place of the first. A tab that was closed is found
+ * again from any other one of this browser, for a day. */
+export function readJourney(): Journey | null {
+  try {
+    const kept = sessionStorage.getItem(key) ?? localStorage.getItem(key);
+    return parseJourney(JSON.parse(kept ?? "null"), serverNowMs());
+  } catch {
+    return null;
+  }
+}
+
+export function writeJourney(journey: Journey): void {
+  try {
+    const kept = JSON.stringify({ ...journey, at: serverNowMs() });
+    sessionStorage.setItem(key, kept);
+    localStorage.setItem(key, kept);
+  } catch {
+    // Storage is full or closed: the connection lives as long as the page.
+  }
+}
+
+export function forgetJourney(): void {
+  try {
+    sessionStorage.removeItem(key);
+    localStorage.removeItem(key);
+  } catch {
+    // The same.
+  }
+}
+
+function parseJourney(json: unknown, nowMs: number): Journey | null {
+  if (typeof json !== "object" || json === null) return null;
+  const read: Readonly<Record<string, unknown>> = Object.fromEntries(Object.entries(json));
+  const { bankId, bankName, connectionId, accountId, at } = read;
+  if (typeof at !== "number" || nowMs - at > keptMs) return null;
+  if (typeof bankId !== "string" || typeof bankName !== "string") return null;
+  return {
+    bankId,
+    bankName,
+    connectionId: typeof connectionId === "string" ? connectionId : null,
+    accountId: typeof accountId === "string" ? accountId : null,
+  };
+}

@@ -1,0 +1,55 @@
+import type { Portfolio } from "@vigie/api";
+import {
+  isLoan,
+  peeAliases,
+  percoAliases,
+  portfolioKinds,
+  regulatedSavings,
+  type KindDetail,
+  type PortfolioKind,
+} from "@vigie/domain";
+import { kindLabel, kindLabels } from "../../../../shell/contract-words.ts";
+
+export type KindOption = {
+  readonly value: string;
+  readonly label: string;
+  readonly kind: PortfolioKind;
+  readonly kindDetail: KindDetail | null;
+};
+
+type Kinded = { readonly kind: PortfolioKind; readonly kindDetail: KindDetail | null };
+
+/** What a kind may be more precisely, where the saver may say so. */
+const detailsByKind: Partial<Record<PortfolioKind, readonly KindDetail[]>> = {
+  savings: [...regulatedSavings, "csl", "livret", "livret_pro"],
+  perco: percoAliases,
+  pee: peeAliases,
+};
+
+export function kindKey({ kind, kindDetail }: Kinded): string {
+  return kindDetail === null ? kind : `${kind}/${kindDetail}`;
+}
+
+const every: readonly KindOption[] = portfolioKinds
+  .flatMap((kind): Kinded[] => {
+    const details = detailsByKind[kind];
+    return details === undefined
+      ? [{ kind, kindDetail: null }]
+      : details.map((kindDetail) => ({ kind, kindDetail }));
+  })
+  .map(optionOf);
+
+function optionOf(kinded: Kinded): KindOption {
+  return { ...kinded, value: kindKey(kinded), label: kindLabel(kinded) };
+}
+
+/** A debt stays a debt and a holding a holding: a correction across would turn every total over. */
+export function kindOptions(contract: Pick<Portfolio, "kind" | "kindDetail">): readonly KindOption[] {
+  const debt = isLoan(contract.kind);
+  const found = every.filter((option) => isLoan(option.kind) === debt);
+  const own = kindKey(contract);
+  if (found.some((option) => option.value === own)) return found;
+  // The bank said a kind without its detail, or a rarer one: it stays proposed as it is.
+  const label = contract.kindDetail === null ? kindLabels[contract.kind] : kindLabel(contract);
+  return [{ value: own, label, kind: contract.kind, kindDetail: contract.kindDetail }, ...found];
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import { OwnOnly as SaverOnly } from "../../../../shell/own-only.tsx";
+import { text } from "../text.ts";
+
+/** These screens handle a bank's credentials: an advisor who looks at a customer's area does not get them. */
+export function OwnOnly({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <SaverOnly page={text.search.title} title={text.own.title} reason={text.own.reason}>
+      {children}
+    </SaverOnly>
+  );
+}

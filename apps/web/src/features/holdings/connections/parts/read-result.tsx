@@ -1,0 +1,94 @@
+import type { Account, Portfolio } from "@vigie/api";
+import { isInvested, type Day } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { contractName, kindLabel } from "../../../../shell/contract-words.ts";
+import { AreaLink } from "../../../../shell/area.tsx";
+import { paths } from "../../../../shell/paths.ts";
+import { Amount } from "../../../../ui/amount.tsx";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { formatDay } from "../../../../ui/format.ts";
+import { IndexGroup, Row } from "../../../../ui/row.tsx";
+import { say } from "../../../../ui/say.ts";
+import { resultTexts, syncTexts } from "../text.ts";
+
+export type ReadResultProps = {
+  readonly account: Account;
+  readonly contracts: readonly Portfolio[];
+  readonly onChange: () => void;
+};
+
+/** What was added, what is still missing, and the way to the whole. */
+export function ReadResult({ account, contracts, onChange }: ReadResultProps): ReactNode {
+  const followed = contracts.filter((contract) => !contract.disabled);
+  const read = followed.filter((contract) => contract.amount !== null);
+  const missing = followed.filter((contract) => contract.amount === null);
+  const left = contracts.filter((contract) => contract.disabled);
+  const counts = account.sync?.counts;
+  return (
+    <div className="max-w-176">
+      <p className="t4 pt-5">{say(resultTexts.lead, { count: read.length, missing: missing.length })}</p>
+      <p className="t1 pb-3 text-ink-3">
+        {counts !== undefined &&
+          counts.transactions + counts.lines > 0 &&
+          say(resultTexts.counts, { transactions: counts.transactions, lines: counts.lines })}{" "}
+        {missing.length > 0 && resultTexts.later}
+      </p>
+      {read.length > 0 && (
+        <IndexGroup name={resultTexts.added} total={asOf(read)}>
+          {read.map((contract) => (
+            <Row
+              key={contract.id}
+              name={
+                <AreaLink to={paths.contract(contract.id)} className="row-link">
+                  {contractName(contract)}
+                </AreaLink>
+              }
+              detail={isInvested(contract.kind) ? kindLabel(contract) : undefined}
+              value={<Amount value={contract.amount} currency={contract.currency} />}
+            />
+          ))}
+        </IndexGroup>
+      )}
+      {missing.length > 0 && (
+        <IndexGroup name={resultTexts.missing}>
+          {missing.map((contract) => (
+            <Row key={contract.id} name={contractName(contract)} value={resultTexts.unknownValue} />
+          ))}
+        </IndexGroup>
+      )}
+      {left.length > 0 && (
+        <IndexGroup name={resultTexts.notFollowed}>
+          {left.map((contract) => (
+            <Row key={contract.id} name={contractName(contract)} value="" />
+          ))}
+        </IndexGroup>
+      )}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-4">
+        <AreaLink to={paths.load()} className="button button-solid max-sm:w-full">
+          {syncTexts.dashboard}
+        </AreaLink>
+        {followed.some(({ kind }) => isInvested(kind)) && (
+          <AreaLink to={paths.evaluate()} className="link t2">
+            {resultTexts.evaluate}
+          </AreaLink>
+        )}
+        <AreaLink to={paths.addAccount()} className="link t2">
+          {resultTexts.another}
+        </AreaLink>
+        <LinkButton className="t2" onClick={onChange}>
+          {resultTexts.change}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+/** The oldest of the values: a total is as old as its oldest part. */
+function asOf(contracts: readonly Portfolio[]): ReactNode {
+  const oldest = contracts
+    .flatMap((contract): Day[] => (contract.amountAsOf === null ? [] : [contract.amountAsOf]))
+    .toSorted()
+    .at(0);
+  if (oldest === undefined) return undefined;
+  return <span className="t1 text-ink-3">{say(resultTexts.asOf, { day: formatDay(oldest) })}</span>;
+}

@@ -1,0 +1,76 @@
+import type { Account } from "@vigie/api";
+import { useState, type ReactNode } from "react";
+import { api, useAction } from "../../../../api.ts";
+import { useAreaNavigate } from "../../../../shell/area.tsx";
+import { paths } from "../../../../shell/paths.ts";
+import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { Checkbox } from "../../../../ui/choice.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { say } from "../../../../ui/say.ts";
+import { toast } from "../../../../ui/toast.ts";
+import { text, updateTexts } from "../text.ts";
+import { forgetJourney } from "./journey.ts";
+
+/** Deletes a connection and what came from it, once the box is ticked. */
+export function RemoveConnection({ account }: { readonly account: Account }): ReactNode {
+  const go = useAreaNavigate();
+  const [open, setOpen] = useState(false);
+  const [sure, setSure] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const remove = useAction(api.connections.remove, {
+    refreshes: [api.connections.list, api.portfolios.list],
+    onDone: () => {
+      forgetJourney();
+      toast(say(updateTexts.removed, { bank: account.bank.name }));
+      go(paths.dashboard(), { replace: true });
+    },
+  });
+  const confirm = (): void => {
+    setMissing(!sure);
+    if (sure) void remove.run({ params: { id: account.id }, query: { confirmed: true } });
+  };
+  return (
+    <>
+      <LinkButton
+        className="t2"
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        {updateTexts.remove}
+      </LinkButton>
+      <Dialog
+        title={updateTexts.remove}
+        open={open}
+        onClose={() => {
+          setOpen(false);
+        }}
+        actions={
+          <>
+            <Button look="danger" busy={remove.busy} onClick={confirm}>
+              {updateTexts.remove}
+            </Button>
+            <Button
+              onClick={() => {
+                setOpen(false);
+              }}
+            >
+              {text.cancel}
+            </Button>
+          </>
+        }
+      >
+        <p className="pb-3">{updateTexts.removeLead}</p>
+        <Checkbox
+          label={updateTexts.removeBox}
+          checked={sure}
+          error={missing ? updateTexts.removeMissing : (remove.failure ?? undefined)}
+          onChange={(event) => {
+            setSure(event.target.checked);
+            setMissing(false);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}

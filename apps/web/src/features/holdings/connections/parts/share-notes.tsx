@@ -1,0 +1,48 @@
+import type { Bank } from "@vigie/api";
+import type { ReactNode } from "react";
+import { Icon } from "../../../../ui/icon.tsx";
+import { say } from "../../../../ui/say.ts";
+import { text } from "../text.ts";
+import { useLink } from "./use-provider.ts";
+
+/** What will be shared, for how long, and where credentials go: said beside the form, before anything is typed. */
+export function ShareNotes({
+  bank,
+  atBank,
+}: {
+  readonly bank: Pick<Bank, "consentDays">;
+  readonly atBank: boolean;
+}): ReactNode {
+  const link = useLink();
+  const host = URL.parse(link.data?.providerUrl ?? "")?.host ?? text.share.partner;
+  return (
+    <aside aria-labelledby="partage" className="grid content-start gap-6">
+      <div>
+        <h2 id="partage" className="t3 border-b border-line py-2.5">
+          {text.share.title}
+        </h2>
+        <ul className="t2 text-ink-2">
+          {[
+            text.share.reads,
+            text.share.choose,
+            say(text.share.days, { days: bank.consentDays }),
+            text.share.stop,
+          ].map((sentence) => (
+            <li key={sentence} className="border-b border-line py-2.5 last:border-b-0">
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <h2 className="t3 flex items-center gap-2 border-b border-line py-2.5">
+          <Icon name="lock" size={18} />
+          {text.share.secretTitle}
+        </h2>
+        <p className="t2 py-2.5 text-ink-2">
+          {say(atBank ? text.share.secretAtBank : text.share.secret, { host })}
+        </p>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,76 @@
+import { syncSteps, type Id, type SyncStep } from "@vigie/domain";
+import type { Account, Reply, SyncView } from "@vigie/api";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState, type ReactNode } from "react";
+import { api, callKey, useReading } from "../../../../api.ts";
+import { useLive } from "../../../../shell/live.ts";
+import { say } from "../../../../ui/say.ts";
+import { Steps, type Step } from "../../../../ui/steps.tsx";
+import { syncTexts } from "../text.ts";
+
+/** The live channel tells of each step; where it is cut, a look every so often is enough. */
+const pollMs = 3_000;
+
+export function isReading(sync: SyncView | null): boolean {
+  return sync !== null && (sync.status === "pending" || sync.status === "running" || sync.status === "stale");
+}
+
+/** One connection, followed as it is read. */
+export function useFollowedAccount(accountId: Id) {
+  const input = { params: { id: accountId } };
+  const cached = useQueryClient().getQueryData<Reply<typeof api.connections.show>>(
+    callKey(api.connections.show, input),
+  );
+  const busy = cached === undefined || isReading(cached.account.sync);
+  const account = useReading(api.connections.show, input, { refetchEveryMs: busy ? pollMs : false });
+  useLive("SyncChannel", (message) => {
+    if (message?.["event"] === "account.deleted") return;
+    if (message === null || message["accountId"] === accountId || message["account_id"] === accountId)
+      void account.refetch();
+  });
+  return account;
+}
+
+/** The steps of a reading as they come, with what was counted. */
+export function SyncSteps({
+  account,
+  steps = syncSteps,
+}: {
+  readonly account: Account;
+  readonly steps?: readonly SyncStep[];
+}): ReactNode {
+  const { sync } = account;
+  return <Steps label={syncTexts.label} steps={steps.map((step) => stepOf(step, steps, sync))} />;
+}
+
+function stepOf(step: SyncStep, steps: readonly SyncStep[], sync: SyncView | null): Step {
+  const done = sync?.status === "done" || (sync?.stepsDone.includes(step) ?? false);
+  const first = steps.find((one) => !(sync?.stepsDone.includes(one) ?? false));
+  const state = done ? "done" : step === first ? (sync?.status === "failed" ? "failed" : "current") : "todo";
+  return { id: step, label: syncTexts.steps[step], state, caption: countOf(step, sync) };
+}
+
+function countOf(step: SyncStep, sync: SyncView | null): string {
+  if (sync === null) return "";
+  const { contracts, transactions, lines } = sync.counts;
+  if (step === "accounts") return say(syncTexts.contracts, { count: contracts });
+  if (step === "transactions") return say(syncTexts.transactions, { count: transactions });
+  return step === "holdings" ? say(syncTexts.lines, { count: lines }) : "";
+}
+
+/** A minute and a half without an end is long: it is said, with the way out. */
+const slowMs = 90_000;
+
+export function useIsSlow(active: boolean): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!active) return undefined;
+    const timer = setTimeout(() => {
+      setSlow(true);
+    }, slowMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [active]);
+  return slow;
+}

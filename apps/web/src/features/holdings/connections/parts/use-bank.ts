@@ -1,0 +1,14 @@
+import type { Bank } from "@vigie/api";
+import { api, useReading } from "../../../../api.ts";
+
+/** One institution of the directory, which is read once for all screens. */
+export function useBank(bankId: string) {
+  const banks = useReading(api.connections.banks, {});
+  const bank: Bank | undefined = banks.data?.banks.find((one) => one.id === bankId);
+  return { bank, isPending: banks.isPending, isError: banks.isError, refetch: banks.refetch };
+}
+
+/** Some institutions are entered on their own site only. */
+export function entersAtBank(bank: Bank): boolean {
+  return bank.mechanisms.includes("webauth") && !bank.mechanisms.includes("credentials");
+}

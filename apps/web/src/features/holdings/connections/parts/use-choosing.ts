@@ -1,0 +1,134 @@
+import type { Portfolio } from "@vigie/api";
+import type { Id } from "@vigie/domain";
+import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { api, ApiFailure, call, callKey } from "../../../../api.ts";
+import type { Choice, Choices } from "./contract-choice.tsx";
+import { kindKey } from "./kind-options.ts";
+import { isReading } from "./sync-view.tsx";
+
+/** Every contract is proposed ticked; after a first choice, as it was left. */
+function firstChoices(contracts: readonly Portfolio[]): Choices {
+  const chosenBefore = contracts.some((contract) => !contract.disabled);
+  return Object.fromEntries(
+    contracts.map((contract): [string, Choice] => [
+      contract.id,
+      { followed: !chosenBefore || !contract.disabled, kind: contract.kind, kindDetail: contract.kindDetail },
+    ]),
+  );
+}
+
+export type Choosing = {
+  readonly choices: Choices;
+  readonly followed: number;
+  readonly busy: boolean;
+  /** Contracts told to the partner so far, while it lasts. */
+  readonly told: number;
+  /** How many contracts the partner would not change. */
+  readonly refused: number;
+  readonly failure: string | null;
+  readonly choose: (id: Id, choice: Choice) => void;
+  readonly chooseAll: (followed: boolean) => void;
+  /** Tells the partner contract by contract, then starts the reading of all. True when it runs. */
+  readonly confirm: () => Promise<boolean>;
+};
+
+export function useChoosing(accountId: Id, contracts: readonly Portfolio[]): Choosing {
+  const cache = useQueryClient();
+  const [changed, setChanged] = useState<Choices>({});
+  const [busy, setBusy] = useState(false);
+  const [told, setTold] = useState(0);
+  const [refused, setRefused] = useState(0);
+  const [failure, setFailure] = useState<string | null>(null);
+  const choices: Choices = { ...firstChoices(contracts), ...changed };
+
+  const confirm = async (): Promise<boolean> => {
+    setBusy(true);
+    setFailure(null);
+    // The list is read again meanwhile: what was decided stays what it was.
+    setChanged(choices);
+    let failed = 0;
+    for (const [index, contract] of contracts.entries()) {
+      setTold(index);
+      const choice = choices[contract.id];
+      if (choice !== undefined && !(await settle(contract, choice))) failed += 1;
+    }
+    setTold(contracts.length);
+    setRefused(failed);
+    const problem = failed > 0 ? null : await read(accountId);
+    await Promise.all(
+      [api.connections.show, api.connections.list, api.portfolios.ofAccount, api.portfolios.list].map(
+        (stale) => cache.invalidateQueries({ queryKey: callKey(stale) }),
+      ),
+    );
+    setFailure(problem);
+    setBusy(false);
+    return failed === 0 && problem === null;
+  };
+
+  return {
+    choices,
+    followed: contracts.filter((contract) => choices[contract.id]?.followed === true).length,
+    busy,
+    told,
+    refused,
+    failure,
+    choose: (id, choice) => {
+      setChanged({ ...changed, [id]: choice });
+    },
+    chooseAll: (followed) => {
+      setChanged(
+        Object.fromEntries(
+          Object.entries(choices).map(([id, choice]): [string, Choice] => [id, { ...choice, followed }]),
+        ),
+      );
+    },
+    confirm,
+  };
+}
+
+/** Only what changes is asked, so that a second press after a refusal goes on where it stopped. */
+async function settle(contract: Portfolio, choice: Choice): Promise<boolean> {
+  const kindChanged = kindKey(choice) !== kindKey(contract);
+  const activationChanged = choice.followed === contract.disabled;
+  if (!activationChanged && !(kindChanged && choice.followed)) return true;
+  const portfolio = {
+    ...(activationChanged ? { disabled: !choice.followed } : {}),
+    ...(kindChanged && choice.followed ? { kind: choice.kind, kindDetail: choice.kindDetail } : {}),
+  };
+  return await call(api.portfolios.update, { params: { id: contract.id }, body: { portfolio } }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** An activation may start a reading of its own, which knows only the contracts activated before it: the one asked here
+ * waits for its turn, so that it reads them all. */
+const turnMs = 700;
+const longestTurns = 90;
+
+async function read(accountId: Id): Promise<string | null> {
+  for (let turn = 0; turn < longestTurns; turn += 1) {
+    const refusal = (await isRead(accountId)) ? "account.sync_running" : await synchronize(accountId);
+    if (refusal === null) return null;
+    if (refusal !== "account.sync_running") return refusal.body.message;
+    await new Promise((resolve) => setTimeout(resolve, turnMs));
+  }
+  // A reading that lasts so long goes on without us, and the next one takes the rest.
+  return null;
+}
+
+async function isRead(accountId: Id): Promise<boolean> {
+  const found = await call(api.connections.show, { params: { id: accountId } }).catch(() => null);
+  return found !== null && isReading(found.account.sync);
+}
+
+async function synchronize(accountId: Id): Promise<ApiFailure | "account.sync_running" | null> {
+  try {
+    await call(api.connections.synchronize, { params: { id: accountId } });
+    return null;
+  } catch (reason) {
+    if (!(reason instanceof ApiFailure)) throw reason;
+    return reason.body.code === "account.sync_running" ? "account.sync_running" : reason;
+  }
+}

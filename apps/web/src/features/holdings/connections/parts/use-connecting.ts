@@ -1,0 +1,69 @@
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import type { Account } from "@vigie/api";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { api, ApiFailure, call, callKey } from "../../../../api.ts";
+import { serverNowMs } from "../../../../shell/session/server-clock.ts";
+import { Flow, type FlowActions, type FlowOptions, type FlowState, type House, type Told } from "./flow.ts";
+import { leaveForBank } from "./leave-for-bank.ts";
+import { useProvider } from "./use-provider.ts";
+
+export type Connecting = FlowState & FlowActions;
+
+export type ConnectingOptions = Pick<FlowOptions, "bank" | "resumedId" | "account"> & {
+  readonly onConnected: (account: Account) => void;
+};
+
+/** One connection under way on a screen: what it is at, and what the saver may do. One screen, one connection. */
+export function useConnecting(options: ConnectingOptions): Connecting {
+  const provider = useProvider();
+  const cache = useQueryClient();
+  const connected = useRef(options.onConnected);
+  useEffect(() => {
+    connected.current = options.onConnected;
+  });
+  const [flow] = useState(
+    () =>
+      new Flow({
+        bank: options.bank,
+        resumedId: options.resumedId,
+        account: options.account,
+        provider,
+        house: houseOf(cache),
+        nowMs: serverNowMs,
+        leave: leaveForBank,
+      }),
+  );
+  useEffect(() => flow.start(), [flow]);
+  const state = useSyncExternalStore(flow.subscribe, flow.read);
+  const { account } = state;
+  useEffect(() => {
+    if (account !== null) connected.current(account);
+  }, [account]);
+  return { ...state, ...flow.actions };
+}
+
+function houseOf(cache: QueryClient): House {
+  return {
+    register: (connexionId) =>
+      told(async () => {
+        const reply = await call(api.connections.register, { body: { connexionId } });
+        cache.setQueryData(callKey(api.connections.show, { params: { id: reply.account.id } }), reply);
+        void cache.invalidateQueries({ queryKey: callKey(api.connections.list) });
+        return reply.account;
+      }),
+    accounts: async () => {
+      const found = await told(() => call(api.connections.list, { params: { id: "me" } }));
+      return found.ok ? found.value.accounts : null;
+    },
+    bankAddress: (body) => told(async () => (await call(api.connections.startWebauth, { body })).url),
+  };
+}
+
+async function told<T>(work: () => Promise<T>): Promise<Told<T>> {
+  try {
+    return { ok: true, value: await work() };
+  } catch (reason) {
+    if (reason instanceof ApiFailure) return { ok: false, message: reason.body.message };
+    throw reason;
+  }
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from "react";
+import { serverNowMs } from "../../../../shell/session/server-clock.ts";
+
+/** The server's time in milliseconds, each second. */
+export function useNowMs(): number {
+  const [now, setNow] = useState(() => serverNowMs());
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setNow(serverNowMs());
+    }, 1_000);
+    return () => {
+      clearInterval(timer);
+    };
+  }, []);
+  return now;
+}

@@ -1,0 +1,65 @@
+import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { api, ApiFailure, call } from "../../../../api.ts";
+import { createProvider, type Provider, type ProviderLink } from "./provider.ts";
+
+const linkKey = ["provider-link"] as const;
+/** A code lasts half an hour at the partner; it is asked anew well before. */
+const linkFreshMs = 15 * 60_000;
+
+const linkQuery = {
+  queryKey: linkKey,
+  queryFn: async () => (await call(api.connections.createLink, {})).connection,
+  staleTime: linkFreshMs,
+  gcTime: linkFreshMs,
+};
+
+/** The saver's link to the partner: opened by our server, used by this browser alone. */
+export function useLink() {
+  return useQuery<Awaited<ReturnType<typeof linkQuery.queryFn>>, ApiFailure>(linkQuery);
+}
+
+/** The client of the partner's host, with a code that is renewed when it lapses. */
+export function useProvider(): Provider {
+  const cache = useQueryClient();
+  return useMemo(
+    () =>
+      createProvider({
+        link: (fresh) => linkOf(cache, fresh),
+        fetch: (url, init) => globalThis.fetch(url, init),
+      }),
+    [cache],
+  );
+}
+
+async function linkOf(cache: QueryClient, fresh: boolean): Promise<ProviderLink | "demo" | null> {
+  if (fresh) await cache.invalidateQueries({ queryKey: linkKey, refetchType: "none" });
+  const link = await cache
+    .fetchQuery(linkQuery)
+    .catch((reason: unknown) =>
+      reason instanceof ApiFailure && reason.body.code === "account.demo" ? ("demo" as const) : null,
+    );
+  if (link === "demo") return link;
+  if (link === null || link.providerUrl === null || link.code === null) return null;
+  return { url: link.providerUrl, code: link.code };
+}
+
+export type TermsToSign = { readonly id: number; readonly version: string; readonly content: string };
+
+/** The partner's terms, while they are still to be accepted; null once they are. */
+export function useTermsToSign() {
+  const provider = useProvider();
+  return useQuery<TermsToSign | null>({
+    queryKey: ["provider-terms"],
+    staleTime: linkFreshMs,
+    retry: 1,
+    queryFn: async () => {
+      const current = await provider.terms();
+      if (!current.ok) throw new Error(current.code);
+      if (current.value === null) return null;
+      const accepted = await provider.termsAccepted(current.value.id);
+      if (!accepted.ok) throw new Error(accepted.code);
+      return accepted.value ? null : current.value;
+    },
+  });
+}

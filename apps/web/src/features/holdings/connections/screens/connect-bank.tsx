@@ -1,0 +1,113 @@
+import type { Bank } from "@vigie/api";
+import { useState, type ReactNode } from "react";
+import { AreaLink, useAreaNavigate, useParam } from "../../../../shell/area.tsx";
+import { paths } from "../../../../shell/paths.ts";
+import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { PageHead } from "../../../../ui/page-head.tsx";
+import { say } from "../../../../ui/say.ts";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { BankEntry } from "../parts/bank-entry.tsx";
+import { readJourney } from "../parts/journey.ts";
+import { OwnOnly } from "../parts/own-only.tsx";
+import { selectionPath } from "../parts/selection-path.ts";
+import { StepView, stepSentence, stepTitle } from "../parts/step-view.tsx";
+import { useBank } from "../parts/use-bank.ts";
+import { useConnecting } from "../parts/use-connecting.ts";
+import { useHeadFocus } from "../parts/use-head-focus.ts";
+import type { FieldValues } from "../parts/provider.ts";
+import { text } from "../text.ts";
+
+/** Connects one bank, from what is shared to its last confirmation. */
+export function ConnectBankScreen(): ReactNode {
+  return (
+    <OwnOnly>
+      <ConnectBank />
+    </OwnOnly>
+  );
+}
+
+function ConnectBank(): ReactNode {
+  const bankId = useParam("bankId");
+  const { bank, isPending, isError, refetch } = useBank(bankId);
+  if (bank !== undefined) return <Connect key={bank.id} bank={bank} />;
+  return (
+    <>
+      <PageHead title={text.search.title} />
+      {isPending ? (
+        <Loading label={text.head.loading}>
+          <SkeletonRows count={4} height={62} />
+        </Loading>
+      ) : isError ? (
+        <EmptyState
+          kind="failed"
+          title={text.search.failed}
+          action={<LinkButton onClick={() => void refetch()}>{text.retry}</LinkButton>}
+        />
+      ) : (
+        <EmptyState
+          kind="unavailable"
+          title={text.head.unknown}
+          action={
+            <AreaLink to={paths.addAccount()} className="link">
+              {text.head.unknownLink}
+            </AreaLink>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function Connect({ bank }: { readonly bank: Bank }): ReactNode {
+  const go = useAreaNavigate();
+  const [draft, setDraft] = useState<FieldValues>({});
+  const [resumed] = useState(() => {
+    const journey = readJourney();
+    return journey?.bankId === bank.id && journey.accountId === null ? journey.connectionId : null;
+  });
+  const flow = useConnecting({
+    bank,
+    resumedId: resumed,
+    account: null,
+    onConnected: (account) => {
+      go(selectionPath(bank.id, account.id), { replace: true });
+    },
+  });
+  const { connection, stage } = flow;
+  const inStep = connection !== null && stage !== "form" && stage !== "sending";
+  const title = inStep ? stepTitle(connection, flow.late) : say(text.head.connect, { bank: bank.name });
+  useHeadFocus(title);
+  return (
+    <>
+      <PageHead
+        title={title}
+        crumb={
+          <Breadcrumb
+            items={[
+              <AreaLink key="search" to={paths.addAccount()}>
+                {text.head.crumb}
+              </AreaLink>,
+              ...(inStep ? [bank.name] : []),
+            ]}
+          />
+        }
+      />
+      {inStep ? (
+        <>
+          <p className="t3-text max-w-160 pt-5 text-ink-2">
+            {stepSentence(connection, bank.name, flow.late)}
+          </p>
+          <StepView bank={bank} connection={connection} flow={flow} draft={draft} onDraft={setDraft} />
+        </>
+      ) : stage === "resuming" ? (
+        <Loading label={text.head.loading}>
+          <SkeletonRows count={4} height={62} />
+        </Loading>
+      ) : (
+        <BankEntry bank={bank} flow={flow} draft={draft} onDraft={setDraft} />
+      )}
+    </>
+  );
+}

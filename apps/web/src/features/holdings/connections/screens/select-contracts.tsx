@@ -1,0 +1,278 @@
+import type { Account, Portfolio } from "@vigie/api";
+import { isId, needsUser, type Id } from "@vigie/domain";
+import { useQueryClient, type Query } from "@tanstack/react-query";
+import { useEffect, type ReactNode } from "react";
+import { api, useAction, useReading } from "../../../../api.ts";
+import { AreaLink, useParam, useQueryState, useQueryText } from "../../../../shell/area.tsx";
+import { paths } from "../../../../shell/paths.ts";
+import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { formatInstantDay } from "../../../../ui/format.ts";
+import { PageHead } from "../../../../ui/page-head.tsx";
+import { say } from "../../../../ui/say.ts";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { ContractChoice } from "../parts/contract-choice.tsx";
+import { OwnOnly } from "../parts/own-only.tsx";
+import { ReadResult } from "../parts/read-result.tsx";
+import { isReading, SyncSteps, useFollowedAccount, useIsSlow } from "../parts/sync-view.tsx";
+import { useChoosing } from "../parts/use-choosing.ts";
+import { useHeadFocus } from "../parts/use-head-focus.ts";
+import { selectionTexts, syncTexts, text } from "../text.ts";
+
+/** Chooses the contracts to follow, then shows them being read. */
+export function SelectContractsScreen(): ReactNode {
+  return (
+    <OwnOnly>
+      <FindAccount />
+    </OwnOnly>
+  );
+}
+
+/** The connection is named in the address; failing that, it is the last one made with this bank. */
+function FindAccount(): ReactNode {
+  const bankId = useParam("bankId");
+  const [named] = useQueryText("compte");
+  const accounts = useReading(api.connections.list, { params: { id: "me" } }, { enabled: !isId(named) });
+  const last = accounts.data?.accounts.findLast((account) => account.bank.id === bankId);
+  const id = isId(named) ? named : last?.id;
+  if (id !== undefined) return <Select accountId={id} />;
+  return (
+    <>
+      <PageHead title={selectionTexts.title} />
+      {accounts.isPending ? <Coming /> : <Lost />}
+    </>
+  );
+}
+
+/** The values shown beside the contracts are those of the last reading. */
+function readOn(account: Account | undefined): string | undefined {
+  const at = account?.sync?.finishedAt ?? null;
+  return at === null ? undefined : selectionTexts.readOn(formatInstantDay(at));
+}
+
+/** The partner's link and terms do not change with a reading. */
+function isOurs(query: Query): boolean {
+  return typeof query.queryKey[0] === "string" && query.queryKey[0].startsWith("/");
+}
+
+function Coming(): ReactNode {
+  return (
+    <Loading label={syncTexts.listTitle}>
+      <SkeletonRows count={6} height={52} />
+    </Loading>
+  );
+}
+
+function Lost(): ReactNode {
+  return (
+    <EmptyState
+      kind="failed"
+      title={selectionTexts.lost}
+      action={
+        <AreaLink to={paths.addAccount()} className="link">
+          {text.head.unknownLink}
+        </AreaLink>
+      }
+    />
+  );
+}
+
+function Select({ accountId }: { readonly accountId: Id }): ReactNode {
+  const reading = useFollowedAccount(accountId);
+  const [stage, setStage] = useQueryState("etape", ["choix", "lecture"] as const, "choix");
+  const account = reading.data?.account;
+  const atWork = account !== undefined && isReading(account.sync);
+  const done = stage === "lecture" && account !== undefined && !atWork && account.sync?.status === "done";
+  const contracts = useReading(
+    api.portfolios.ofAccount,
+    { params: { id: accountId } },
+    { enabled: account !== undefined && !atWork },
+  );
+  const finished = account?.sync?.finishedAt ?? null;
+  const cache = useQueryClient();
+  useEffect(() => {
+    // What was just read changes the contracts, the dashboard and the menu's counts alike.
+    if (finished !== null) void cache.invalidateQueries({ predicate: isOurs });
+  }, [finished, cache]);
+  // The choice stays in place while its own activations are being read.
+  const searching = atWork && (stage === "lecture" || contracts.data === undefined);
+  const title =
+    stage === "choix"
+      ? searching
+        ? syncTexts.listTitle
+        : selectionTexts.title
+      : done
+        ? syncTexts.doneTitle
+        : syncTexts.readingTitle;
+  useHeadFocus(title);
+  return (
+    <>
+      <PageHead title={title} crumb={account?.bank.name} asOf={readOn(account)} />
+      {account === undefined ? (
+        reading.isError ? (
+          <Lost />
+        ) : (
+          <Coming />
+        )
+      ) : searching ? (
+        <AtWork account={account} whole={stage === "lecture"} />
+      ) : !atWork && account.sync?.status === "failed" ? (
+        <ReadFailed account={account} />
+      ) : needsUser(account.state) ? (
+        <NeedsUser account={account} />
+      ) : contracts.data === undefined ? (
+        contracts.isError ? (
+          <EmptyState
+            kind="failed"
+            title={selectionTexts.failed}
+            action={<LinkButton onClick={() => void contracts.refetch()}>{text.retry}</LinkButton>}
+          />
+        ) : (
+          <Coming />
+        )
+      ) : done ? (
+        <ReadResult
+          account={account}
+          contracts={contracts.data.portfolios}
+          onChange={() => {
+            setStage("choix");
+          }}
+        />
+      ) : (
+        <Choose
+          account={account}
+          contracts={contracts.data.portfolios}
+          onReading={() => {
+            setStage("lecture");
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The bank is read: the steps arrive, and leaving changes nothing. */
+function AtWork({ account, whole }: { readonly account: Account; readonly whole: boolean }): ReactNode {
+  const slow = useIsSlow(true);
+  return (
+    <div className="max-w-160 pt-6">
+      <SyncSteps account={account} steps={whole ? undefined : ["connection", "accounts"]} />
+      <p className="t1 pt-6 text-ink-3" role="status">
+        {slow ? syncTexts.slow : syncTexts.leave}
+      </p>
+      <p className="t2 pt-2">
+        <AreaLink to={paths.dashboard()} className="link">
+          {syncTexts.dashboard}
+        </AreaLink>
+      </p>
+    </div>
+  );
+}
+
+function ReadFailed({ account }: { readonly account: Account }): ReactNode {
+  const again = useAction(api.connections.synchronize, { refreshes: [api.connections.show] });
+  return (
+    <>
+      <EmptyState
+        kind="failed"
+        title={syncTexts.failed}
+        reason={again.failure ?? syncTexts.failedReason}
+        action={
+          <Button
+            look="solid"
+            busy={again.busy}
+            onClick={() => void again.run({ params: { id: account.id } })}
+          >
+            {text.retry}
+          </Button>
+        }
+      />
+      <div className="max-w-160 pt-4">
+        <SyncSteps account={account} />
+      </div>
+    </>
+  );
+}
+
+function NeedsUser({ account }: { readonly account: Account }): ReactNode {
+  return (
+    <EmptyState
+      kind="unavailable"
+      title={selectionTexts.needs}
+      action={
+        <AreaLink to={paths.updateCredentials(account.id)} className="button button-solid">
+          {selectionTexts.needsLink}
+        </AreaLink>
+      }
+    />
+  );
+}
+
+function Choose(props: {
+  readonly account: Account;
+  readonly contracts: readonly Portfolio[];
+  readonly onReading: () => void;
+}): ReactNode {
+  const { account, contracts, onReading } = props;
+  const choosing = useChoosing(account.id, contracts);
+  if (contracts.length === 0)
+    return (
+      <EmptyState
+        kind="none"
+        title={selectionTexts.empty}
+        reason={selectionTexts.emptyReason}
+        action={
+          <AreaLink to={paths.updateCredentials(account.id)} className="link">
+            {text.seeConnection}
+          </AreaLink>
+        }
+      />
+    );
+  const { followed, busy, told, refused, failure } = choosing;
+  const trouble = refused > 0 ? say(selectionTexts.partly, { count: refused }) : failure;
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 py-5">
+        <p className="t4">{say(selectionTexts.lead, { count: contracts.length, bank: account.bank.name })}</p>
+        <LinkButton
+          className="t1"
+          onClick={() => {
+            choosing.chooseAll(followed < contracts.length);
+          }}
+        >
+          {followed < contracts.length ? selectionTexts.all : selectionTexts.none}
+        </LinkButton>
+        <p className="t2 basis-full text-ink-2">{selectionTexts.help}</p>
+      </div>
+      <ContractChoice contracts={contracts} choices={choosing.choices} onChoice={choosing.choose} />
+      <div className="sticky bottom-(--bar) mt-6 border-t border-ink bg-paper py-4 sm:bottom-0">
+        {trouble !== null && (
+          <p role="alert" className="t2 pb-3 text-neg">
+            {trouble}
+          </p>
+        )}
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button
+            look="solid"
+            busy={busy}
+            disabled={followed === 0}
+            className="max-sm:w-full"
+            onClick={() =>
+              void choosing.confirm().then((reading) => {
+                if (reading) onReading();
+              })
+            }
+          >
+            {say(selectionTexts.confirm, { count: followed })}
+          </Button>
+          {busy && (
+            <span role="status" className="t2 text-ink-2">
+              {say(selectionTexts.telling, { told, count: contracts.length })}
+            </span>
+          )}
+          {followed === 0 && <span className="t2 text-ink-2">{selectionTexts.nothing}</span>}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,207 @@
+import type { Account, Bank } from "@vigie/api";
+import { dayOf } from "@vigie/domain";
+import { useState, type ReactNode } from "react";
+import { api, useAction } from "../../../../api.ts";
+import { AreaLink, useIdParam } from "../../../../shell/area.tsx";
+import { paths } from "../../../../shell/paths.ts";
+import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { formatDay, formatTime } from "../../../../ui/format.ts";
+import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
+import { say } from "../../../../ui/say.ts";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { BankEntry } from "../parts/bank-entry.tsx";
+import { OwnOnly } from "../parts/own-only.tsx";
+import { RemoveConnection } from "../parts/remove-connection.tsx";
+import { selectionPath } from "../parts/selection-path.ts";
+import { StepView, stepSentence, stepTitle } from "../parts/step-view.tsx";
+import { isReading, SyncSteps, useFollowedAccount } from "../parts/sync-view.tsx";
+import { entersAtBank, useBank } from "../parts/use-bank.ts";
+import { useConnecting } from "../parts/use-connecting.ts";
+import { useHeadFocus } from "../parts/use-head-focus.ts";
+import type { FieldValues } from "../parts/provider.ts";
+import { selectionTexts, stateTexts, text, updateTexts } from "../text.ts";
+
+/** An existing connection: what state it is in, how to put it right, how to end it. */
+export function UpdateCredentialsScreen(): ReactNode {
+  return (
+    <OwnOnly>
+      <FindConnection />
+    </OwnOnly>
+  );
+}
+
+function FindConnection(): ReactNode {
+  const accountId = useIdParam("accountId");
+  const reading = useFollowedAccount(accountId);
+  const account = reading.data?.account;
+  const { bank, isPending } = useBank(account?.bank.id ?? "");
+  if (account !== undefined && !isPending)
+    return <Repair key={account.id} account={account} bank={bank ?? bankless(account)} />;
+  return (
+    <>
+      <PageHead title={updateTexts.title} />
+      {reading.isError && account === undefined ? (
+        <EmptyState
+          kind="failed"
+          title={reading.error.body.code === "account.not_found" ? selectionTexts.lost : text.head.failed}
+          action={<LinkButton onClick={() => void reading.refetch()}>{text.retry}</LinkButton>}
+        />
+      ) : (
+        <Loading label={text.head.loading}>
+          <SkeletonRows count={4} height={62} />
+        </Loading>
+      )}
+    </>
+  );
+}
+
+/** A bank that left the directory: its connection is still shown, and may still be deleted. */
+function bankless(account: Account): Bank {
+  return {
+    ...account.bank,
+    category: "bank",
+    main: false,
+    mechanisms: ["credentials"],
+    consentDays: 0,
+    provider: { bankId: "", connectorUuid: "" },
+    fields: [],
+  };
+}
+
+function Repair({ account, bank }: { readonly account: Account; readonly bank: Bank }): ReactNode {
+  const [draft, setDraft] = useState<FieldValues>({});
+  const [typing, setTyping] = useState(false);
+  const flow = useConnecting({
+    bank,
+    resumedId: account.error === null ? null : account.connexionId,
+    account,
+    onConnected: () => {
+      setTyping(false);
+    },
+  });
+  const { connection, stage } = flow;
+  const inStep = connection !== null && (stage === "step" || stage === "registering");
+  const restored = stage === "done";
+  const title = inStep
+    ? stepTitle(connection, flow.late)
+    : restored
+      ? updateTexts.restored
+      : say(account.error === null ? updateTexts.heading : text.head.reconnect, { bank: bank.name });
+  useHeadFocus(title);
+  return (
+    <>
+      <PageHead title={title} crumb={bank.name} />
+      {inStep ? (
+        <>
+          <p className="t3-text max-w-160 pt-5 text-ink-2">
+            {stepSentence(connection, bank.name, flow.late)}
+          </p>
+          <StepView bank={bank} connection={connection} flow={flow} draft={draft} onDraft={setDraft} />
+        </>
+      ) : stage === "resuming" && flow.trouble === null ? (
+        <Loading label={text.head.loading}>
+          <SkeletonRows count={3} height={52} />
+        </Loading>
+      ) : typing || flow.trouble !== null || stage === "sending" ? (
+        <BankEntry bank={bank} flow={flow} draft={draft} onDraft={setDraft} submit={text.form.update} />
+      ) : account.error !== null && !restored ? (
+        <div className="grid max-w-160 justify-items-start gap-5 pt-5">
+          <p className="t3-text text-ink-2">{stateTexts[account.error].sentence}</p>
+          <Button look="solid" busy={flow.acting} onClick={() => void flow.check()}>
+            {updateTexts.resume}
+          </Button>
+        </div>
+      ) : (
+        <Healthy
+          account={account}
+          bank={bank}
+          onChange={() => {
+            setTyping(true);
+          }}
+          onRenew={() => void flow.renew()}
+          renewing={flow.acting}
+        />
+      )}
+      <Ending account={account} />
+    </>
+  );
+}
+
+/** It works: since when, until when, and what can be done. */
+function Healthy(props: {
+  readonly account: Account;
+  readonly bank: Bank;
+  readonly onChange: () => void;
+  readonly onRenew: () => void;
+  readonly renewing: boolean;
+}): ReactNode {
+  const { account, bank, onChange, onRenew, renewing } = props;
+  const read = useAction(api.connections.synchronize, { refreshes: [api.connections.show] });
+  const reading = isReading(account.sync);
+  return (
+    <div className="grid max-w-160 gap-5 pt-5">
+      <div className="grid gap-1">
+        <p className="t4">{updateTexts.works}</p>
+        <p className="t2 text-ink-2">
+          {lastSuccess(account)}
+          {account.consentEndsOn !== null &&
+            ` ${say(updateTexts.consent, { day: formatDay(account.consentEndsOn) })}`}
+        </p>
+      </div>
+      {reading && <SyncSteps account={account} />}
+      {read.failure !== null && (
+        <p role="alert" className="t2 text-neg">
+          {read.failure}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button
+          look="solid"
+          busy={reading || read.busy}
+          className="max-sm:w-full"
+          onClick={() => void read.run({ params: { id: account.id } })}
+        >
+          {updateTexts.read}
+        </Button>
+        <AreaLink to={selectionPath(account.bank.id, account.id)} className="link t2">
+          {updateTexts.selection}
+        </AreaLink>
+        {!entersAtBank(bank) && bank.fields.length > 0 && (
+          <LinkButton className="t2" onClick={onChange}>
+            {updateTexts.change}
+          </LinkButton>
+        )}
+        <LinkButton className="t2" aria-busy={renewing || undefined} onClick={onRenew}>
+          {updateTexts.renew}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function lastSuccess(account: Account): string {
+  const at = account.lastSuccessAt;
+  return at === null
+    ? updateTexts.never
+    : say(updateTexts.lastSuccess, { day: formatDay(dayOf(at)), time: formatTime(at) });
+}
+
+function Ending({ account }: { readonly account: Account }): ReactNode {
+  return (
+    <section className="max-w-160 pt-12">
+      <SectionHead title={updateTexts.end} />
+      <div className="grid gap-2 pt-3">
+        <p className="t2 text-ink-2">{updateTexts.removeLead}</p>
+        <div>
+          <RemoveConnection account={account} />
+        </div>
+        <p className="t2">
+          <AreaLink to={paths.addAccount()} className="link">
+            {updateTexts.other}
+          </AreaLink>
+        </p>
+      </div>
+    </section>
+  );
+}

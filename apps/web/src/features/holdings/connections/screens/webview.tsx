@@ -1,0 +1,62 @@
+import { useState, type ReactNode } from "react";
+import { AreaLink } from "../../../../shell/area.tsx";
+import { paths } from "../../../../shell/paths.ts";
+import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { PageHead } from "../../../../ui/page-head.tsx";
+import { leaveForBank } from "../parts/leave-for-bank.ts";
+import { OwnOnly } from "../parts/own-only.tsx";
+import type { Trouble } from "../parts/trouble.ts";
+import { TroubleNote } from "../parts/trouble-note.tsx";
+import { useLink } from "../parts/use-provider.ts";
+import { text, webviewTexts } from "../text.ts";
+
+/** The variant where the partner's own page does the whole: choice of the bank, credentials, confirmations. */
+export function WebviewScreen(): ReactNode {
+  return (
+    <OwnOnly>
+      <Webview />
+    </OwnOnly>
+  );
+}
+
+function Webview(): ReactNode {
+  const link = useLink();
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const address = link.data?.webviewUrl ?? null;
+  const failed = link.isError || (link.data !== undefined && address === null);
+  return (
+    <>
+      <PageHead title={webviewTexts.title} />
+      {failed ? (
+        <EmptyState
+          kind="failed"
+          title={webviewTexts.failed}
+          reason={link.error?.body.message}
+          action={<LinkButton onClick={() => void link.refetch()}>{text.retry}</LinkButton>}
+        />
+      ) : (
+        <div className="grid max-w-160 gap-5 pt-6">
+          {trouble !== null && <TroubleNote trouble={trouble} />}
+          <p className="t4">{webviewTexts.lead}</p>
+          <p className="t2 text-ink-2">{webviewTexts.sentence}</p>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <Button
+              look="solid"
+              busy={link.isPending}
+              className="max-sm:w-full"
+              onClick={() => {
+                if (address !== null) setTrouble(leaveForBank(address));
+              }}
+            >
+              {webviewTexts.open}
+            </Button>
+            <AreaLink to={paths.addAccount()} className="link t2">
+              {webviewTexts.search}
+            </AreaLink>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,349 @@
+import type { ConnectionState, SyncStep } from "@vigie/domain";
+import { brandName, elided } from "../../../ui/brand.ts";
+
+/** The words of adding a bank. Each state says what happens in one sentence; what to do is the one button beside. */
+export const text = {
+  own: {
+    title: "Seul le titulaire peut connecter ses comptes.",
+    reason: "Les identifiants d’une banque ne se confient à personne, pas même à un conseiller.",
+  },
+  search: {
+    title: "Ajouter un contrat",
+    lead: "Où est votre argent\u00a0?",
+    label: "Nom de l’établissement",
+    help: "Quelques lettres suffisent, sans accents ni majuscules.",
+    category: "Type d’établissement",
+    categories: {
+      all: "Tous",
+      bank: "Banques",
+      broker: "Courtiers",
+      insurance: "Assureurs",
+      employee_savings: "Épargne salariale",
+      test: "Essais",
+    },
+    main: "Les plus demandés",
+    others: "Les autres établissements",
+    found: "Établissements trouvés",
+    count: "{count, plural, one {# établissement} other {# établissements}}",
+    more: "{count, plural, one {Afficher le dernier} other {Afficher les # autres}}",
+    none: "Aucun établissement ne porte ce nom.",
+    noneReason:
+      "Essayez un autre nom, ou apportez vous-même un relevé\u00a0: la plupart des banques en proposent un à télécharger.",
+    missing: "Votre établissement n’est pas dans la liste\u00a0?",
+    importFile: "Importer un relevé",
+    or: "ou",
+    typeIn: "saisir à la main",
+    property: "Un bien immobilier\u00a0?",
+    addProperty: "L’ajouter avec son estimation",
+    webview: "Passer par la page de notre partenaire d’agrégation",
+    failed: "La liste des établissements n’a pas pu être lue.",
+    loading: "Lecture des établissements",
+    resume: "Connexion commencée",
+    resumeLink: "Reprendre avec {bank}",
+    pending: "À remettre en marche",
+    pendingLink: "Reconnecter {bank}",
+    consentSoon: "L’accord donné à votre banque prend fin le {day}",
+    renewLink: "Renouveler avec {bank}",
+  },
+  head: {
+    crumb: "Ajouter un contrat",
+    connect: "Connecter {bank}",
+    reconnect: "Reconnecter {bank}",
+    unknown: "Cet établissement n’existe pas ou n’est plus proposé.",
+    unknownLink: "Choisir un établissement",
+    failed: "Cette connexion n’a pas pu être lue.",
+    loading: "Lecture de l’établissement",
+    registering: "Vos contrats vont être lus",
+  },
+  share: {
+    title: "Ce que vous partagez",
+    reads: `${brandName()} pourra lire vos contrats, leurs soldes, leurs opérations et leurs placements. Elle ne pourra faire ni virement ni ordre.`,
+    days: "{days, plural, other {L’accord dure # jours, puis votre banque vous demandera de le renouveler.}}",
+    stop: "Vous pouvez retirer une connexion quand vous voulez\u00a0; ce qui en vient est alors effacé.",
+    choose: "Rien n’est suivi avant que vous ayez choisi les contrats.",
+    secretShort: `Vos identifiants vont à notre partenaire d’agrégation, jamais à ${brandName()}.`,
+    secretTitle: "Vos identifiants",
+    secret: `Ils partent de votre navigateur vers notre partenaire d’agrégation ({host}), qui interroge votre banque. Ils ne passent jamais par les serveurs ${elided("de")}.`,
+    secretAtBank: `Vous les saisirez sur le site de votre banque, et nulle part ailleurs. ${brandName()} et son partenaire d’agrégation ({host}) ne les verront pas.`,
+    partner: "un hôte distinct",
+  },
+  terms: {
+    title: "Conditions du service d’agrégation",
+    accept: "J’accepte les conditions du service d’agrégation",
+    version: "Version {version}",
+    read: "Lire les conditions",
+    missing: "Acceptez les conditions pour continuer.",
+    noContent: "Le partenaire n’a pas joint le texte de ses conditions.",
+  },
+  form: {
+    submit: "Se connecter",
+    update: "Mettre à jour",
+    sending: "Votre banque vérifie vos identifiants",
+    sendingHelp: "Cela peut durer une minute. Gardez cette page ouverte.",
+    optional: "{label} (facultatif)",
+    required: "Remplissez ce champ pour continuer.",
+    requiredList: "Choisissez dans la liste pour continuer.",
+    pattern: "Ce champ n’a pas la forme que votre banque attend.",
+    digits: "Votre banque attend {count} chiffres.",
+    date: "Écrivez la date comme 31.12.1980.",
+    dateHelp: "JJ.MM.AAAA",
+    list: "Choisir",
+    unnamedField: "Information demandée par votre banque",
+    otherWay: "Plutôt se connecter sur le site de la banque",
+  },
+  bankSite: {
+    submit: "Continuer vers {bank}",
+    leads: "Vous allez sur le site de votre banque pour vous identifier, puis vous revenez ici.",
+  },
+  code: {
+    title: "Un code vous a été envoyé",
+    submit: "Valider le code",
+    again: "Recevoir un autre code",
+  },
+  app: {
+    title: "Confirmez dans l’application de votre banque",
+    lead: "Une demande vient d’arriver sur votre téléphone. Ouvrez l’application {bank}, puis autorisez l’accès.",
+    left: "Temps restant",
+    done: "J’ai autorisé l’accès",
+    again: "Renvoyer la demande",
+    lateTitle: "La demande n’a pas abouti",
+    late: "Elle a été refusée, ou n’a pas été autorisée à temps. Renvoyez-la quand votre téléphone est près de vous.",
+    leave: `Vous pouvez quitter cette page, la connexion continue sans vous. ${brandName()} ne voit jamais votre code.`,
+    askedAgain: "Demande renvoyée à {time}. Elle peut mettre quelques secondes à arriver.",
+    start: "Commencer",
+  },
+  steps: {
+    label: "Étapes de la connexion",
+    credentials: "Identifiants acceptés",
+    confirmation: "Votre confirmation",
+    inApp: "dans l’application {bank}",
+    reading: "Lecture des comptes",
+    minute: "environ une minute",
+    choice: "Choix des contrats à suivre",
+    you: "vous décidez",
+    at: "à {time}",
+  },
+  actionDone: "C’est fait, recommencer",
+  cancel: "Annuler",
+  retry: "Réessayer",
+  back: "Choisir un autre établissement",
+  seeConnection: "Voir cette connexion",
+  importInstead: "Importer un relevé en attendant",
+} as const;
+
+/** Each state of a connection, as its title and its one sentence. */
+export const stateTexts: Readonly<Record<ConnectionState, { title: string; sentence: string }>> = {
+  ok: { title: "La connexion fonctionne", sentence: "Un instant, la lecture de vos contrats commence." },
+  validating: {
+    title: "Votre banque vérifie votre accord",
+    sentence: "Cela ne prend d’ordinaire que quelques secondes.",
+  },
+  wrong_credentials: {
+    title: "Identifiants refusés",
+    sentence:
+      "Votre banque a refusé ces identifiants. Vérifiez-les et recommencez\u00a0: trop d’essais bloqueraient votre accès.",
+  },
+  additional_information: {
+    title: "Votre banque demande une information de plus",
+    sentence: "Donnez ce que votre banque vient de vous demander.",
+  },
+  decoupled: {
+    title: "Confirmez dans l’application de votre banque",
+    sentence: "Une demande vient d’arriver sur votre téléphone.",
+  },
+  strong_authentication: {
+    title: "Votre banque veut vous reconnaître",
+    sentence:
+      "Elle demande une authentification forte, en votre présence\u00a0: gardez votre téléphone près de vous.",
+  },
+  web_authentication: {
+    title: "Votre banque vous attend sur son site",
+    sentence: "Identifiez-vous sur le site de votre banque, puis vous reviendrez ici.",
+  },
+  action_needed: {
+    title: "Votre banque attend quelque chose de vous",
+    sentence:
+      "Ouvrez le site de votre banque, faites ce qu’il demande (souvent accepter de nouvelles conditions), puis recommencez ici.",
+  },
+  password_expired: {
+    title: "Votre mot de passe a expiré",
+    sentence: "Changez-le sur le site de votre banque, puis donnez ici le nouveau.",
+  },
+  website_unavailable: {
+    title: "Le site de votre banque est indisponible",
+    sentence: "Ce n’est pas de votre fait. Réessayez dans quelques minutes.",
+  },
+  rate_limited: {
+    title: "Votre banque limite les demandes",
+    sentence: `Elle en a reçu trop pour le moment. ${brandName()} réessaiera d’elle-même.`,
+  },
+  technical_bug: {
+    title: "Une erreur technique empêche de lire vos comptes",
+    sentence: "Notre partenaire d’agrégation en est averti. Vos identifiants ne sont pas en cause.",
+  },
+  not_supported: {
+    title: "Cet accès n’est pas pris en charge",
+    sentence: "Cet établissement ne permet pas de lire ce type de compte.",
+  },
+};
+
+/** What stops a connection without being a state of it. */
+export const troubleTexts = {
+  wrong_code: {
+    title: "Code refusé",
+    sentence: "Vérifiez le dernier code reçu et saisissez-le de nouveau, ou annulez pour recommencer.",
+  },
+  missing_parameter: {
+    title: "Il manque une information",
+    sentence: "Votre banque attend un champ de plus. Complétez le formulaire et recommencez.",
+  },
+  invalid_value: {
+    title: "Une information n’a pas la forme attendue",
+    sentence: "Vérifiez chaque champ du formulaire et recommencez.",
+  },
+  busy: {
+    title: "Cette connexion est déjà en cours de lecture",
+    sentence: "Attendez une minute, puis recommencez.",
+  },
+  not_found: {
+    title: "Cette demande n’existe plus",
+    sentence: "Votre banque l’a annulée. Recommencez la connexion.",
+  },
+  unauthorized: {
+    title: "L’accès à l’agrégation a expiré",
+    sentence: "Recommencez\u00a0: un nouvel accès sera ouvert.",
+  },
+  unreachable: {
+    title: "Notre partenaire d’agrégation ne répond pas",
+    sentence:
+      "Vérifiez votre connexion à Internet, puis réessayez. Rien de ce que vous avez saisi n’est perdu.",
+  },
+  timeout: {
+    title: "Votre banque met trop de temps à répondre",
+    sentence: "Nous avons cessé d’attendre. Réessayez maintenant ou un peu plus tard.",
+  },
+  already_connected: {
+    title: "Cet établissement est déjà connecté",
+    sentence: "Vous l’avez déjà ajouté avec cet identifiant.",
+  },
+  demo: {
+    title: "Un compte de démonstration ne connecte pas de vraie banque",
+    sentence: "Créez votre propre compte pour connecter cet établissement.",
+  },
+  unsafe_address: {
+    title: "Adresse refusée",
+    sentence: "L’adresse donnée par la banque n’est pas sûre\u00a0: nous ne vous y envoyons pas.",
+  },
+} as const;
+
+export const syncTexts = {
+  label: "Étapes de la lecture",
+  steps: {
+    connection: "Connexion",
+    accounts: "Liste des contrats",
+    transactions: "Opérations",
+    holdings: "Placements",
+    valuation: "Valeur de vos avoirs",
+  } satisfies Record<SyncStep, string>,
+  contracts: "{count, plural, =0 {} one {# contrat} other {# contrats}}",
+  transactions: "{count, plural, =0 {} one {# opération} other {# opérations}}",
+  lines: "{count, plural, =0 {} one {# ligne} other {# lignes}}",
+  readingTitle: "Lecture de vos contrats",
+  doneTitle: "Vos contrats sont suivis",
+  listTitle: "Recherche de vos contrats",
+  leave: "Vous pouvez quitter cette page, la lecture continue sans vous.",
+  slow: "La lecture dure plus longtemps que prévu. Elle continue sans vous\u00a0; revenez dans un moment.",
+  failed: "La lecture s’est arrêtée avant la fin.",
+  failedReason: `Ce qui a été lu est gardé. Réessayez maintenant\u00a0; sinon, ${brandName()} recommencera d’elle-même.`,
+  dashboard: "Voir mon patrimoine",
+} as const;
+
+export const selectionTexts = {
+  readOn: (day: string) => `Valeurs lues le ${day}`,
+  title: "Choisir les contrats",
+  lead: "{count, plural, =0 {Aucun contrat trouvé} one {# contrat trouvé chez {bank}} other {# contrats trouvés chez {bank}}}",
+  help: "Décochez ce que vous ne voulez pas suivre. Vous pourrez y revenir.",
+  all: "Tout cocher",
+  none: "Tout décocher",
+  kind: "Type de {name}",
+  confirm: "{count, plural, =0 {Ne rien suivre} one {Suivre ce contrat} other {Suivre ces # contrats}}",
+  nothing: "Cochez au moins un contrat, ou retirez cette connexion.",
+  empty: "Cet établissement ne nous a montré aucun contrat.",
+  emptyReason: "Le bon espace client était-il choisi\u00a0? Vous pouvez aussi apporter un relevé.",
+  failed: "Les contrats n’ont pas pu être lus.",
+  lost: "Cette connexion n’existe plus.",
+  partly:
+    "{count, plural, one {Un contrat n’a pas pu être activé.} other {# contrats n’ont pas pu être activés.}} Réessayez.",
+  telling: "Activation\u00a0: {told} sur {count}",
+  needs: "Votre banque attend quelque chose de vous avant de montrer vos contrats.",
+  needsLink: "Terminer la connexion",
+} as const;
+
+export const resultTexts = {
+  lead: "{count, plural, =0 {Aucun contrat n’a encore de valeur} one {Un contrat lu} other {# contrats lus}}{missing, plural, =0 {.} other {, # à compléter.}}",
+  counts:
+    "{transactions, plural, =0 {Aucune nouvelle opération} one {# opération} other {# opérations}}{lines, plural, =0 {.} one { et # ligne de placement.} other { et # lignes de placement.}}",
+  added: "Suivis",
+  missing: "Il manque encore",
+  notFollowed: "Non suivis",
+  unknownValue: "valeur inconnue pour l’instant",
+  asOf: "Valeur au {day}",
+  another: "Ajouter un autre établissement",
+  evaluate: "Évaluer votre capacité de risque",
+  change: "Changer ce choix",
+  later: `${brandName()} les relira à la prochaine mise à jour.`,
+} as const;
+
+export const updateTexts = {
+  title: "Reconnecter",
+  heading: "Connexion avec {bank}",
+  end: "Ne plus suivre cet établissement",
+  other: "Ajouter un autre établissement",
+  works: "Cette connexion fonctionne.",
+  lastSuccess: "Dernière lecture réussie le {day} à {time}.",
+  never: "Aucune lecture n’a encore réussi.",
+  consent: "L’accord donné à votre banque court jusqu’au {day}.",
+  nextTry: "Prochain essai le {day} à {time}.",
+  change: "Changer les identifiants",
+  resume: "Reprendre la connexion",
+  renew: "Renouveler l’accord",
+  read: "Lire maintenant",
+  selection: "Choisir les contrats suivis",
+  restored: "La connexion est rétablie",
+  remove: "Supprimer la connexion",
+  removeLead: `La connexion, ses contrats et leur historique seront effacés ${elided("de")} et de notre partenaire. Votre banque n’est pas touchée.`,
+  removeBox: "Je veux effacer cette connexion et tout ce qui en vient",
+  removeMissing: "Cochez la case pour confirmer.",
+  removed: `{bank} a été retiré ${elided("de")}.`,
+} as const;
+
+export const returnTexts = {
+  title: "Retour de votre banque",
+  reading: "Un instant, nous retrouvons votre connexion.",
+  denied: {
+    title: "Vous n’avez pas autorisé l’accès",
+    sentence: "Rien n’a été lu ni gardé. Vous pouvez recommencer quand vous voulez.",
+  },
+  failed: {
+    title: "Votre banque a rencontré une erreur",
+    sentence: "Elle n’a pas pu confirmer votre accord. Réessayez dans quelques minutes.",
+  },
+  terms: {
+    title: "Les conditions n’ont pas été acceptées",
+    sentence: "Sans elles, notre partenaire ne peut pas lire vos comptes.",
+  },
+  lapsed: {
+    title: "Ce retour n’est plus valable",
+    sentence: "Il a déjà servi ou a trop attendu. Recommencez la connexion.",
+  },
+  again: "Recommencer",
+} as const;
+
+export const webviewTexts = {
+  title: "Ajouter un contrat",
+  lead: "Connectez vos établissements sur la page de notre partenaire d’agrégation.",
+  sentence: `Vous y choisissez votre banque et vous y saisissez vos identifiants\u00a0; ${brandName()} ne les voit pas. Vous revenez ensuite ici pour choisir les contrats à suivre.`,
+  open: "Ouvrir la page du partenaire",
+  failed: "La page du partenaire n’a pas pu être ouverte.",
+  search: "Chercher plutôt mon établissement ici",
+} as const;

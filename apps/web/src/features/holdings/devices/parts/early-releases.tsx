@@ -1,0 +1,93 @@
+import type { Device, ReleaseRules } from "@vigie/api";
+import type { ReactNode } from "react";
+import { useIsPhone } from "../../../../ui/media.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { say } from "../../../../ui/say.ts";
+import { Table, type Column } from "../../../../ui/table.tsx";
+import { rulesText as words } from "../text.ts";
+import { namedRules, type NamedRules, ruleRows, type RuleRow } from "./rule-rows.ts";
+
+const columns: readonly Column<RuleRow>[] = [
+  {
+    id: "case",
+    head: words.case,
+    card: "title",
+    width: "38%",
+    cell: (row) => (
+      <>
+        <span className="font-semibold">{row.title}</span>
+        <span className="t1 block pr-4 text-ink-2">{row.sentence}</span>
+      </>
+    ),
+  },
+  {
+    id: "plans",
+    head: words.plans,
+    card: "inline",
+    width: "12%",
+    cell: (row) => <span className="t1">{row.plans}</span>,
+  },
+  {
+    id: "deadline",
+    head: words.deadline,
+    card: "inline",
+    width: "14%",
+    cell: (row) => <span className="t1">{row.deadline}</span>,
+  },
+  {
+    id: "source",
+    head: words.source,
+    card: "inline",
+    width: "36%",
+    cell: (row) => (
+      <span className="t1 text-ink-3">
+        {row.sources.map((source) => (
+          <span key={source} className="block">
+            {source}
+          </span>
+        ))}
+      </span>
+    ),
+  },
+];
+
+/** The cases of the law that open the saver's own plans early. */
+export function EarlyReleases({
+  rules,
+  devices,
+}: {
+  readonly rules: readonly ReleaseRules[];
+  readonly devices: readonly Device[];
+}): ReactNode {
+  const isPhone = useIsPhone();
+  if (rules.length === 0) return null;
+  const named = namedRules(rules, devices);
+  const rows = ruleRows(named);
+  const table = <Table caption={words.title} columns={columns} rows={rows} rowKey={(row) => row.key} />;
+  return (
+    <section>
+      <SectionHead title={words.title} />
+      <p className="t2 max-w-160 pt-3 text-ink-2">{words.intro}</p>
+      <ul className="t1 grid max-w-160 gap-1 pt-3 pb-3 text-ink-3">
+        {named.map((rule) => (
+          <li key={rule.regime}>{lockSentence(rule)}</li>
+        ))}
+      </ul>
+      {isPhone ? (
+        <details>
+          <summary className="link t2 inline-block">{say(words.show, { count: rows.length })}</summary>
+          {table}
+        </details>
+      ) : (
+        table
+      )}
+    </section>
+  );
+}
+
+function lockSentence({ plans, lockYears, lockSource }: NamedRules): string {
+  const values = { plans, source: lockSource };
+  return lockYears === null
+    ? say(words.lockRetirement, values)
+    : say(words.lockYears, { ...values, years: lockYears });
+}

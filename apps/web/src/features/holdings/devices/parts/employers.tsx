@@ -1,0 +1,169 @@
+import type { Employer, Membership, Sourced } from "@vigie/api";
+import { type Cents, type Day, employerSources, sumCents } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { AreaLink, useArea } from "../../../../shell/area.tsx";
+import { paths } from "../../../../shell/paths.ts";
+import { useMe } from "../../../../shell/user.ts";
+import { Amount } from "../../../../ui/amount.tsx";
+import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { say } from "../../../../ui/say.ts";
+import { Explained } from "../../../../ui/term.tsx";
+import { employerText as words, sourceLabels } from "../text.ts";
+
+type Range = { readonly from: Day; readonly to: Day };
+
+type EmployersProps = {
+  readonly employers: readonly Employer[];
+  readonly range: Range;
+  readonly membership: Membership | null;
+};
+
+/** Who employs, what came in from there, and what is not seen from there. */
+export function Employers({ employers, range, membership }: EmployersProps): ReactNode {
+  const { subject } = useArea();
+  return (
+    <div className="grid content-start gap-8">
+      <section>
+        <SectionHead title={employers.length > 1 ? words.many : words.title} />
+        {membership !== null && <p className="t2 pt-3 text-ink-2">{membershipWords(membership)}</p>}
+        {employers.length === 0 && membership === null && <p className="t2 pt-3 text-ink-2">{words.none}</p>}
+        {employers.map((employer) => (
+          <OneEmployer key={employer.name} employer={employer} range={range} />
+        ))}
+      </section>
+      {subject === "me" && <WhatIsSeen isMember={membership !== null} />}
+    </div>
+  );
+}
+
+/** For a member of whom no plan is read yet: who sent them, how to see the plans, what is seen of them. */
+export function MemberWithoutPlan({ membership }: { readonly membership: Membership }): ReactNode {
+  return (
+    <div className="grid max-w-160 content-start gap-8 pt-8">
+      <section>
+        <SectionHead title={words.title} />
+        <p className="t2 pt-3 text-ink-2">
+          {membershipWords(membership)} {words.readPlans}
+        </p>
+        <p className="t2 pt-2">
+          <AreaLink to={`${paths.addAccount()}?type=employee_savings`} className="link">
+            {words.connect}
+          </AreaLink>
+        </p>
+      </section>
+      <WhatIsSeen isMember />
+    </div>
+  );
+}
+
+function membershipWords({ company }: Membership): string {
+  return company === null ? words.member : say(words.memberOf, { company });
+}
+
+function OneEmployer({ employer, range }: { readonly employer: Employer; readonly range: Range }): ReactNode {
+  const { from, to } = { from: formatDay(range.from), to: formatDay(range.to) };
+  const held = knownSum(fromEmployer(employer.sources));
+  return (
+    <div className="border-b border-line py-4 last:border-b-0">
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="t3-text font-semibold">{employer.name}</span>
+        <Amount value={employer.amount} />
+      </p>
+      <p className="t1 text-ink-3">
+        {say(words.plans, { count: employer.portfolioIds.length })}
+        {employer.asOf !== null && ` ${say(words.onDay, { day: formatDay(employer.asOf) })}`}
+      </p>
+      {employer.payments.length === 0 ? (
+        <p className="t2 pt-3 text-ink-2">{say(words.nothingPaid, { from, to })}</p>
+      ) : (
+        <>
+          <p className="t1 pt-3 text-ink-2">
+            <Explained explanation={words.paidOrigin}>{say(words.paid, { from, to })}</Explained>
+          </p>
+          <Lines sourced={employer.payments} />
+        </>
+      )}
+      {held !== null && (
+        <>
+          <p className="t2 flex items-baseline justify-between gap-4 pt-3">
+            <span className="text-ink-2">{words.held}</span>
+            <Amount value={held} />
+          </p>
+          <p className="t1 text-ink-3">{words.heldNote}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What the company paid, by source and in all, then what came in from elsewhere. */
+function Lines({ sourced }: { readonly sourced: readonly Sourced[] }): ReactNode {
+  const paid = fromEmployer(sourced);
+  const others = sourced.filter((one) => !paid.includes(one));
+  return (
+    <dl>
+      {paid.map(({ source, amount }) => (
+        <Line key={source} label={sourceLabels[source]} value={amount} />
+      ))}
+      {paid.length > 0 && others.length > 0 && (
+        <Line label={words.byEmployer} value={knownSum(paid)} isTotal />
+      )}
+      {others.map(({ source, amount }) => (
+        <Line key={source} label={sourceLabels[source]} value={amount} />
+      ))}
+    </dl>
+  );
+}
+
+function Line(props: {
+  readonly label: string;
+  readonly value: Cents | null;
+  readonly isTotal?: boolean;
+}): ReactNode {
+  const { label, value, isTotal = false } = props;
+  return (
+    <div
+      className={`flex min-h-9 items-center justify-between gap-4 ${isTotal ? "border-t border-ink font-semibold" : ""}`}
+    >
+      <dt className={`t2 ${isTotal ? "" : "text-ink-2"}`}>{label}</dt>
+      <dd className="t2 text-right">
+        <Amount value={value} />
+      </dd>
+    </div>
+  );
+}
+
+function fromEmployer(sourced: readonly Sourced[]): readonly Sourced[] {
+  return sourced.filter(({ source }) => employerSources.includes(source));
+}
+
+function knownSum(sourced: readonly Sourced[]): Cents | null {
+  const known = sourced.flatMap(({ amount }) => amount ?? []);
+  return known.length === 0 ? null : sumCents(known);
+}
+
+/** An employer sees nothing of this; a partner whose members arrive here sees one total, and only by consent. */
+function WhatIsSeen({ isMember }: { readonly isMember: boolean }): ReactNode {
+  const me = useMe();
+  const since = me?.consents.partnerSharing ?? null;
+  return (
+    <section>
+      <SectionHead title={words.seesTitle} />
+      <p className="t2 pt-3 text-ink-2">{words.sees}</p>
+      {isMember && me !== null && (
+        <>
+          <p className="t2 pt-3 text-ink-2">
+            {words.partnerSees}{" "}
+            {since === null ? words.notGiven : say(words.given, { day: formatInstantDay(since) })}
+          </p>
+          <p className="t2 pt-2">
+            <AreaLink to={paths.userConsents()} className="link">
+              {words.change}
+            </AreaLink>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

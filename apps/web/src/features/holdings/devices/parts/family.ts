@@ -1,0 +1,10 @@
+import type { Family } from "../../../../shell/family-page.tsx";
+import { paths } from "../../../../shell/paths.ts";
+import { text } from "../text.ts";
+
+export const devices: Family = {
+  words: text,
+  overview: paths.devices(),
+  contracts: paths.deviceContracts(),
+  add: `${paths.addAccount()}?type=employee_savings`,
+};

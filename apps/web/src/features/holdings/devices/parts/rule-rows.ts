@@ -1,0 +1,68 @@
+import type { Device, ReleaseRules } from "@vigie/api";
+import { devicePlans, releaseCases, type ReleaseCase } from "@vigie/domain";
+import { formatDay } from "../../../../ui/format.ts";
+import { say } from "../../../../ui/say.ts";
+import { caseSentence, caseTitles, planLabels, rulesText as words } from "../text.ts";
+
+/** Rules with the plans of the saver that follow them, in words: « PEE, Participation ». */
+export type NamedRules = ReleaseRules & { readonly plans: string };
+
+export function namedRules(
+  rules: readonly ReleaseRules[],
+  devices: readonly Pick<Device, "id" | "plan">[],
+): readonly NamedRules[] {
+  return rules.map((rule) => {
+    const bound = devices.filter(({ id }) => rule.portfolioIds.includes(id));
+    const plans = devicePlans.filter((one) => bound.some(({ plan }) => plan === one));
+    return { ...rule, plans: plans.map((plan) => planLabels[plan]).join(", ") };
+  });
+}
+
+/** A case as one sentence, with the plans that it opens. */
+export type RuleRow = {
+  readonly key: string;
+  readonly title: string;
+  readonly sentence: string;
+  readonly plans: string;
+  readonly deadline: string;
+  readonly sources: readonly string[];
+};
+
+type Rule = { readonly rules: NamedRules; readonly one: ReleaseRules["cases"][number] };
+
+/** One line a case; two where the plans' texts do not say the same. */
+export function ruleRows(all: readonly NamedRules[]): readonly RuleRow[] {
+  return releaseCases.flatMap((name): RuleRow[] => {
+    const found = all.flatMap((rules): Rule[] =>
+      rules.cases.filter((one) => one.case === name).map((one) => ({ rules, one })),
+    );
+    const bySentence = Map.groupBy(found, ({ rules }) => caseSentence(name, rules.regime));
+    return [...bySentence].map(([sentence, group]) => rowOf(name, sentence, group));
+  });
+}
+
+function rowOf(name: ReleaseCase, sentence: string, group: readonly Rule[]): RuleRow {
+  return {
+    key: `${name} ${sentence}`,
+    title: caseTitles[name],
+    sentence,
+    plans: plansOf(group),
+    deadline: deadlineOf(group),
+    sources: group.map(({ one }) => say(words.since, { source: one.source, day: formatDay(one.from) })),
+  };
+}
+
+function plansOf(group: readonly Rule[]): string {
+  return group.map(({ rules }) => rules.plans).join(", ");
+}
+
+/** Said for all of them, or for those whose text says it. */
+function deadlineOf(group: readonly Rule[]): string {
+  const told = group.filter(({ one }) => one.anyTime || one.deadlineMonths !== null);
+  const [first] = told;
+  if (first === undefined) return "–";
+  const deadline = first.one.anyTime
+    ? words.anyTime
+    : say(words.within, { months: first.one.deadlineMonths ?? 0 });
+  return told.length === group.length ? deadline : say(words.only, { deadline, plans: plansOf(told) });
+}

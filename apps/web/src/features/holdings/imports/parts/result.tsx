@@ -1,0 +1,170 @@
+import type { ImportBatch, Portfolio, StatementImport } from "@vigie/api";
+import type { ReactNode } from "react";
+import { api, useReading } from "../../../../api.ts";
+import { AreaLink, useArea } from "../../../../shell/area.tsx";
+import { contractName, kindLabel } from "../../../../shell/contract-words.ts";
+import { paths } from "../../../../shell/paths.ts";
+import { today } from "../../../../shell/today.ts";
+import { Amount } from "../../../../ui/amount.tsx";
+import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { formatDay } from "../../../../ui/format.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { Row } from "../../../../ui/row.tsx";
+import { say } from "../../../../ui/say.ts";
+import { addedSentence, addedShort } from "./sentences-text.ts";
+import { earlierText, fileText, formatNames, resultText } from "../text.ts";
+import { useMasking } from "./masking.ts";
+import { MissingList } from "./missing.tsx";
+import type { Undoable } from "./undo-dialog.tsx";
+
+export type ResultProps = {
+  readonly batch: ImportBatch;
+  readonly onUndo: (undoable: Undoable) => void;
+  readonly onAnother: () => void;
+};
+
+/** What an import added, where it went, what is missing and what to do about it, and how to take it back. */
+export function Result({ batch, onUndo, onAnother }: ResultProps): ReactNode {
+  const isUndone = batch.status === "undone";
+  const files = isUndone ? batch.imports : batch.imports.filter(({ status }) => status !== "undone");
+  const names = files.map(({ fileName }) => fileName).join(", ");
+  return (
+    <>
+      <p className="t4 max-w-200 pt-6 leading-8" role="status">
+        {isUndone ? resultText.undoneTitle : addedSentence(batch.addedCount, batch.portfolioIds.length)}
+      </p>
+      {isUndone && <p className="t2 max-w-160 pt-3 text-ink-2">{resultText.undoneText}</p>}
+      <div className="page-grid">
+        <div className="min-w-0 md:col-span-8">
+          {!isUndone && <Touched batch={batch} />}
+          {!isUndone && <Missing batch={batch} onAnother={onAnother} />}
+        </div>
+        <div className="column-rule min-w-0 md:col-span-4">
+          <Files files={files} />
+        </div>
+      </div>
+      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-4 border-t border-ink pt-5 max-sm:[&>.button]:w-full">
+        <Button onClick={onAnother}>{resultText.another}</Button>
+        <AreaLink to={paths.contracts()} className="link t2">
+          {resultText.contracts}
+        </AreaLink>
+        {batch.undoUntil !== null && batch.undoUntil >= today() && (
+          <span className="flex flex-wrap items-baseline gap-x-3">
+            <LinkButton
+              className="t2"
+              onClick={() => {
+                onUndo({ batchId: batch.id, names, addedCount: batch.addedCount });
+              }}
+            >
+              {resultText.undo}
+            </LinkButton>
+            <span className="t1 text-ink-3">
+              {say(earlierText.until, { day: formatDay(batch.undoUntil) })}
+            </span>
+          </span>
+        )}
+      </div>
+    </>
+  );
+}
+
+function useTouched(batch: ImportBatch): readonly Portfolio[] {
+  const { subject } = useArea();
+  const list = useReading(api.portfolios.list, { params: { id: subject } });
+  return (list.data?.portfolios ?? []).filter(({ id }) => batch.portfolioIds.includes(id));
+}
+
+function Touched({ batch }: { readonly batch: ImportBatch }): ReactNode {
+  const touched = useTouched(batch);
+  if (touched.length === 0) return null;
+  return (
+    <section className="pt-6">
+      <SectionHead title={resultText.section} />
+      <ul>
+        {touched.map((contract) => (
+          <Row
+            key={contract.id}
+            name={
+              <AreaLink to={paths.contractTransactions(contract.id)} className="row-link">
+                {contractName(contract)}
+              </AreaLink>
+            }
+            {...detailOf(contract, batch)}
+            value={<Amount value={contract.amount} currency={contract.currency} />}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function detailOf(contract: Portfolio, batch: ImportBatch): { readonly detail?: string } {
+  const known = contract.bank?.name ?? kindLabel(contract);
+  const told = [...(known === contractName(contract) ? [] : [known]), ...filesInto(contract, batch)];
+  return told.length === 0 ? {} : { detail: told.join(", ") };
+}
+
+/** Where several contracts were filled, the files that went to one: contracts of files without a name all have the same. */
+function filesInto({ id }: Portfolio, { imports, portfolioIds }: ImportBatch): readonly string[] {
+  if (portfolioIds.length < 2) return [];
+  return imports
+    .filter(({ accounts }) => accounts.some(({ portfolioId }) => portfolioId === id))
+    .map(({ fileName }) => fileName);
+}
+
+function Missing({ batch, onAnother }: Pick<ResultProps, "batch" | "onAnother">): ReactNode {
+  const { missing } = batch;
+  const unvalued = useTouched(batch).filter(({ amount }) => amount === null);
+  const isWhole = missing.length + unvalued.length === 0;
+  return (
+    <section className="pt-6">
+      <SectionHead title={resultText.missing} />
+      {isWhole && <p className="t2 pt-3 text-ink-2">{resultText.nothingMissing}</p>}
+      <MissingList missing={missing} />
+      <ul>
+        {unvalued.map((contract) => (
+          <li key={contract.id} className="border-b border-line py-2.5 last:border-b-0">
+            <p className="t1 break-words text-ink-3">
+              {[contractName(contract), ...filesInto(contract, batch)].join(", ")}
+            </p>
+            <p className="t2 text-ink-2">{resultText.unvalued}</p>
+          </li>
+        ))}
+      </ul>
+      {!isWhole && (
+        <LinkButton className="t2 mt-3" onClick={onAnother}>
+          {missing.length > 0 && missing.every(({ kind }) => kind === "rows")
+            ? resultText.completeRows
+            : resultText.completeBalance}
+        </LinkButton>
+      )}
+    </section>
+  );
+}
+
+function Files({ files }: { readonly files: readonly StatementImport[] }): ReactNode {
+  const masking = useMasking();
+  return (
+    <section className="pt-6">
+      <SectionHead title={resultText.files} />
+      <ul>
+        {files.map((file) => (
+          <li key={file.id} className="border-b border-line py-2.5 last:border-b-0">
+            <p className="t2 break-words">{file.fileName}</p>
+            <p className="t1 text-ink-3">
+              {[
+                formatNames[file.format] ?? fileText.refused,
+                file.status === "undone" ? resultText.removedFile : addedShort(file.addedCount),
+              ].join(", ")}
+            </p>
+            {[...new Set(file.warnings)].map((warning) => (
+              <p key={warning} className="t1 pt-0.5 break-words text-ink-2">
+                {masking.sentence(warning)}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+import type { StatementImport } from "@vigie/api";
+import { formatDay } from "../../../../ui/format.ts";
+import { say } from "../../../../ui/say.ts";
+import { dateOrderNames, decimalMarkNames, fileText, formatNames } from "../text.ts";
+
+type Counts = {
+  readonly newCount: number;
+  readonly duplicateCount: number;
+  readonly questionCount: number;
+};
+
+/** « 42 opérations nouvelles, 3 sont déjà là et ne seront pas ajoutées. » A likeness without an answer is not said as sure. */
+export function countSentence({ newCount, duplicateCount, questionCount }: Counts): string {
+  const fresh = say(
+    "{count, plural, =0 {Aucune opération nouvelle} one {# opération nouvelle} other {# opérations nouvelles}}",
+    { count: newCount },
+  );
+  const known =
+    duplicateCount === 0
+      ? `${fresh}.`
+      : `${fresh}, ${questionCount === 0 ? knownSentence(duplicateCount) : maybeKnownSentence(duplicateCount)}`;
+  return questionCount === 0 ? known : `${known} ${likenessSentence(questionCount)}`;
+}
+
+function knownSentence(count: number): string {
+  return say(
+    "{count, plural, one {# est déjà là et ne sera pas ajoutée} other {# sont déjà là et ne seront pas ajoutées}}.",
+    { count },
+  );
+}
+
+function maybeKnownSentence(count: number): string {
+  return say(
+    "{count, plural, one {# serait déjà là et ne serait pas ajoutée} other {# seraient déjà là et ne seraient pas ajoutées}}.",
+    { count },
+  );
+}
+
+function likenessSentence(count: number): string {
+  return say("{count, plural, one {Une ressemblance à vérifier.} other {# ressemblances à vérifier.}}", {
+    count,
+  });
+}
+
+export function foundSentence(files: number, accounts: number): string {
+  if (accounts === 0)
+    return say("{files, plural, one {Un fichier envoyé.} other {# fichiers envoyés.}}", { files });
+  return say(
+    "{files, plural, one {Ce fichier contient {accounts, plural, one {un compte} other {# comptes}}.} other {Ces # fichiers parlent {accounts, plural, one {d’un compte} other {de # comptes}}.}}",
+    { files, accounts },
+  );
+}
+
+/** What keeps the confirmation from being given. */
+export function waitingSentence(asking: number): string {
+  return say(
+    "{asking, plural, one {Un fichier attend votre réponse.} other {# fichiers attendent votre réponse.}}",
+    { asking },
+  );
+}
+
+export function addedSentence(count: number, contracts = 0): string {
+  if (count > 0 && contracts > 1)
+    return say(
+      "{count, plural, one {# opération a été ajoutée} other {# opérations ont été ajoutées}} dans {contracts, plural, other {# contrats}}.",
+      { count, contracts },
+    );
+  return say(
+    "{count, plural, =0 {Aucune opération n’était nouvelle\u00a0: seul le solde a été mis à jour.} one {# opération a été ajoutée.} other {# opérations ont été ajoutées.}}",
+    { count },
+  );
+}
+
+export function addedShort(count: number): string {
+  return say(
+    "{count, plural, =0 {rien de nouveau} one {# opération ajoutée} other {# opérations ajoutées}}",
+    { count },
+  );
+}
+
+export function operationsShort(count: number): string {
+  return say("{count, plural, =0 {aucune opération} one {# opération} other {# opérations}}", { count });
+}
+
+export function questionsSentence(count: number): string {
+  return say("{count, plural, other {# à vérifier}}", { count });
+}
+
+export function freshWord(count: number): string {
+  return say(
+    "{count, plural, =0 {opération nouvelle} one {opération nouvelle} other {opérations nouvelles}}",
+    {
+      count,
+    },
+  );
+}
+
+export function setAsideSentence(count: number): string {
+  return say("{count, plural, one {, dont # laissé} other {, dont # laissés}}", { count });
+}
+
+export function shownLinesSentence(shown: number, total: number): string {
+  return say("Les {shown, number} premières sur {total, number}, les plus récentes d’abord.", {
+    shown,
+    total,
+  });
+}
+
+export function shownQuestionsSentence(shown: number, total: number): string {
+  return say(
+    "Les {shown, number} premières sur {total, number}. La réponse pour toutes vaut aussi pour les autres.",
+    {
+      shown,
+      total,
+    },
+  );
+}
+
+/** « OFX, 2 comptes, 41 opérations du 03.01.2026 au 20.11.2026 ». */
+export function contentSentence(found: StatementImport): string {
+  const days = found.accounts
+    .flatMap(({ from, to }) => (from === null || to === null ? [] : [from, to]))
+    .toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  const accounts = say("{count, plural, one {un compte} other {# comptes}}", {
+    count: found.accounts.length,
+  });
+  const lines = operationsShort(
+    found.accounts.reduce((sum, one) => sum + (one.skipped ? 0 : one.newCount + one.duplicateCount), 0),
+  );
+  const span =
+    first === undefined || last === undefined ? "" : ` du ${formatDay(first)} au ${formatDay(last)}`;
+  return `${formatNames[found.format] ?? found.format}, ${accounts}, ${lines}${span}`;
+}
+
+/** How a file was read, where the saver said so: « jour, mois, année ; décimales après la virgule ». */
+export function readingSentence({ reading }: StatementImport): string | null {
+  const parts = [
+    reading.dateOrder === null ? null : `dates dans l’ordre ${dateOrderNames[reading.dateOrder]}`,
+    reading.decimalMark === null ? null : `décimales après ${decimalMarkNames[reading.decimalMark]}`,
+    reading.columns.length === 0 ? null : "colonnes telles que vous les avez dites",
+  ].filter((part) => part !== null);
+  if (parts.length === 0) return null;
+  return say(reading.remembered ? fileText.remembered : fileText.readAs, { choices: parts.join("\u00a0; ") });
+}

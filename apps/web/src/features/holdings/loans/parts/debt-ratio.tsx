@@ -1,0 +1,87 @@
+import type { DebtRatio } from "@vigie/api";
+import type { ReactNode } from "react";
+import { api, useReading } from "../../../../api.ts";
+import { AreaLink, useArea } from "../../../../shell/area.tsx";
+import { paths } from "../../../../shell/paths.ts";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { formatPercent } from "../../../../ui/format.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { say } from "../../../../ui/say.ts";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { ratioText, text } from "../text.ts";
+
+/** What loans take of the income, beside the norm; between two bounds, for incomes are told by level. */
+export function DebtRatioBlock(): ReactNode {
+  const { subject } = useArea();
+  const reading = useReading(api.loans.debtRatio, { params: { id: subject } });
+  return (
+    <section>
+      <SectionHead title={ratioText.title} />
+      {reading.isPending && (
+        <div className="grid gap-3 pt-4">
+          <Skeleton width={220} height={30} />
+          <Skeleton height={40} />
+        </div>
+      )}
+      {reading.isError && reading.data === undefined && (
+        <EmptyState
+          kind="failed"
+          title={ratioText.failed}
+          action={<LinkButton onClick={() => void reading.refetch()}>{text.retry}</LinkButton>}
+        />
+      )}
+      {reading.data !== undefined && <Ratio load={reading.data.debtRatio} />}
+    </section>
+  );
+}
+
+function Ratio({ load }: { readonly load: DebtRatio }): ReactNode {
+  const { subject } = useArea();
+  const norm = formatPercent(load.normRatio, { maxDigits: 0 });
+  if (load.unknown === "income")
+    return (
+      <EmptyState
+        kind="unavailable"
+        title={ratioText.noIncome}
+        action={
+          subject === "me" ? (
+            <AreaLink to={paths.profileInfos()} className="link">
+              {ratioText.giveIncome}
+            </AreaLink>
+          ) : undefined
+        }
+      />
+    );
+  if (load.unknown === "instalment")
+    return (
+      <EmptyState
+        kind="unavailable"
+        title={ratioText.noInstalment}
+        action={
+          <AreaLink to={paths.loanContracts()} className="link">
+            {ratioText.seeLoans}
+          </AreaLink>
+        }
+      />
+    );
+  const verdict = load.verdict ?? "undetermined";
+  return (
+    <div className="grid gap-2 pt-4">
+      <p className="t5">{spoken(load)}</p>
+      <p className={`t2 ${verdict === "above" ? "text-warn" : "text-ink-2"}`}>
+        {say(ratioText[verdict], { norm })}
+      </p>
+      <p className="t1 text-ink-3">{say(ratioText.method, { source: load.normSource })}</p>
+    </div>
+  );
+}
+
+function spoken({ fromRatio, toRatio }: DebtRatio): string {
+  const shown = (ratio: number | null): string =>
+    ratio === null ? "" : formatPercent(ratio, { maxDigits: 0 });
+  const [from, to] = [shown(fromRatio), shown(toRatio)];
+  if (from === to) return say(ratioText.exact, { value: from });
+  if (fromRatio === null) return say(ratioText.atMost, { to });
+  return toRatio === null ? say(ratioText.atLeast, { from }) : say(ratioText.between, { from, to });
+}

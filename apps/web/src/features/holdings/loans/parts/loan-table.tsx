@@ -1,0 +1,99 @@
+import type { LoanSummary, LoansTotal } from "@vigie/api";
+import { negateCents } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { AreaLink } from "../../../../shell/area.tsx";
+import { isShared, ShareOfWhole } from "../../../../shell/ownership-words.tsx";
+import { paths } from "../../../../shell/paths.ts";
+import { plainName } from "../../../../shell/plain-name.ts";
+import { Amount } from "../../../../ui/amount.tsx";
+import { formatDay, formatPercent } from "../../../../ui/format.ts";
+import { Table, type Column } from "../../../../ui/table.tsx";
+import { tableText, text } from "../text.ts";
+
+const columns: readonly Column<LoanSummary>[] = [
+  {
+    id: "name",
+    head: tableText.name,
+    card: "title",
+    cell: (loan) => (
+      <AreaLink to={paths.loan(loan.id)} className="row-link">
+        {plainName(loan.name)}
+        {loan.status === "hidden" && <span className="t1 text-ink-3"> ({tableText.hidden})</span>}
+      </AreaLink>
+    ),
+  },
+  {
+    id: "home",
+    head: tableText.home,
+    card: "inline",
+    cell: (loan) => loan.realEstate?.name ?? text.noProperty,
+  },
+  {
+    id: "end",
+    head: tableText.end,
+    align: "end",
+    card: "inline",
+    cell: (loan) => (loan.loan?.endsOn == null ? text.unknown : formatDay(loan.loan.endsOn)),
+  },
+  {
+    id: "rate",
+    head: tableText.rate,
+    align: "end",
+    card: "inline",
+    cell: (loan) =>
+      loan.loan?.nominalRateRatio == null
+        ? text.unknown
+        : formatPercent(loan.loan.nominalRateRatio, { minDigits: 2 }),
+  },
+  {
+    id: "charge",
+    head: tableText.charge,
+    align: "end",
+    card: "inline",
+    cell: (loan) => <Amount value={loan.ownedMonthlyCharge} />,
+  },
+  {
+    id: "outstanding",
+    head: tableText.outstanding,
+    align: "end",
+    card: "figure",
+    cell: (loan) => <Outstanding loan={loan} />,
+  },
+];
+
+/** The person's share of what is owed, the whole debt beside. */
+function Outstanding({ loan }: { readonly loan: LoanSummary }): ReactNode {
+  const { ownership, ownedAmount, amount, currency } = loan;
+  const owed = { ownership, ownedAmount, amount: amount === null ? null : negateCents(amount), currency };
+  return (
+    <>
+      <Amount value={ownedAmount === null ? null : negateCents(ownedAmount)} currency={currency} />
+      {isShared(ownership) && (
+        <span className="t1 block text-ink-3">
+          <ShareOfWhole contract={owed} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Every loan, the newest first. Hidden ones are there and count in no total. */
+export function LoanTable(props: {
+  readonly loans: readonly LoanSummary[];
+  readonly total: LoansTotal;
+}): ReactNode {
+  const { loans, total } = props;
+  return (
+    <Table
+      caption={text.contracts}
+      columns={columns}
+      rows={loans}
+      rowKey={(loan) => loan.id}
+      total={{
+        name: tableText.total,
+        charge: <Amount value={total.monthlyCharge} />,
+        outstanding: <Amount value={total.debt} />,
+      }}
+    />
+  );
+}

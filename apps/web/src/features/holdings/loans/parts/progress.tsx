@@ -1,0 +1,55 @@
+import type { LoanDetail } from "@vigie/api";
+import type { ReactNode } from "react";
+import { Amount } from "../../../../ui/amount.tsx";
+import { formatDay, formatPercent } from "../../../../ui/format.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { ProgressLine } from "../../../../ui/progress-line.tsx";
+import { say } from "../../../../ui/say.ts";
+import { Table } from "../../../../ui/table.tsx";
+import { loanText, text } from "../text.ts";
+
+const parts = ["capital", "interest", "insurance"] as const;
+
+/** Capital, interest and insurance: what is paid to date, and what is left. */
+export function Progress({ loan }: { readonly loan: LoanDetail }): ReactNode {
+  const { paid, left } = loan;
+  const whole = paid.capital === null || left.capital === null ? null : paid.capital + left.capital;
+  const ratio = whole === null || whole === 0 ? null : (paid.capital ?? 0) / whole;
+  return (
+    <section className="grid gap-3">
+      <SectionHead
+        title={loanText.progress}
+        aside={
+          loan.amountAsOf === null ? undefined : (
+            <span className="t1 text-ink-3">{say(text.asOf, { day: formatDay(loan.amountAsOf) })}</span>
+          )
+        }
+      />
+      {ratio !== null && (
+        <ProgressLine label={loanText.capital} ratio={ratio} text={formatPercent(ratio, { maxDigits: 0 })} />
+      )}
+      <Table
+        caption={loanText.progress}
+        rows={parts}
+        rowKey={(part) => part}
+        columns={[
+          { id: "part", head: loanText.part, card: "title", cell: (part) => loanText[part] },
+          {
+            id: "paid",
+            head: loanText.paid,
+            align: "end",
+            card: "inline",
+            cell: (part) => <Amount value={paid[part]} />,
+          },
+          {
+            id: "left",
+            head: loanText.left,
+            align: "end",
+            card: "figure",
+            cell: (part) => <Amount value={left[part]} />,
+          },
+        ]}
+      />
+    </section>
+  );
+}

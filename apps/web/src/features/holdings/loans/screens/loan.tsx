@@ -1,0 +1,92 @@
+import type { LoanDetail } from "@vigie/api";
+import type { ReactNode } from "react";
+import { api, useReading } from "../../../../api.ts";
+import { AreaLink, useArea, useIdParam } from "../../../../shell/area.tsx";
+import { ContractFailed, ContractHead, useContract } from "../../../../shell/contract-head.tsx";
+import { useLive } from "../../../../shell/live.ts";
+import { paths } from "../../../../shell/paths.ts";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { HomeLink } from "../parts/home-link.tsx";
+import { Progress } from "../parts/progress.tsx";
+import { Schedule } from "../parts/schedule.tsx";
+import { LoanSettingsForm } from "../parts/settings-form.tsx";
+import { loanText, text } from "../text.ts";
+
+/** A loan: what is paid of it, its schedule, its terms, the property that it pays for. */
+export function LoanScreen(): ReactNode {
+  const contractId = useIdParam("contractId");
+  const contract = useContract(contractId);
+  const reading = useReading(api.loans.show, { params: { id: contractId } });
+  useLive("SyncChannel", () => void reading.refetch());
+  const loan = reading.data?.loan;
+  const isGone = contract.data === undefined && contract.isError;
+  return (
+    <>
+      <ContractHead contractId={contractId} reading={contract} page={loanText.page} />
+      {isGone && <ContractFailed reading={contract} />}
+      {!isGone && loan === undefined && reading.isPending && (
+        <Loading label={loanText.loading}>
+          <div className="pt-8">
+            <SkeletonRows count={12} height={40} />
+          </div>
+        </Loading>
+      )}
+      {!isGone && loan === undefined && reading.isError && (
+        <LoanFailed
+          contractId={contractId}
+          isNoLoan={reading.error.status === 404}
+          onRetry={() => void reading.refetch()}
+        />
+      )}
+      {!isGone && loan !== undefined && <Loan loan={loan} />}
+    </>
+  );
+}
+
+function Loan({ loan }: { readonly loan: LoanDetail }): ReactNode {
+  const { subject } = useArea();
+  return (
+    <div className="page-grid pt-5">
+      <div className="grid min-w-0 content-start gap-8 md:col-span-8">
+        <Progress loan={loan} />
+        <Schedule loan={loan} />
+      </div>
+      <div className="column-rule grid min-w-0 content-start gap-8 max-md:pt-8 md:col-span-4">
+        <HomeLink loan={loan} />
+        {subject === "me" && (
+          <div data-print="none">
+            <LoanSettingsForm key={loan.id} loan={loan} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function LoanFailed(props: {
+  readonly contractId: string;
+  readonly isNoLoan: boolean;
+  readonly onRetry: () => void;
+}): ReactNode {
+  if (props.isNoLoan)
+    return (
+      <EmptyState
+        kind="unavailable"
+        title={loanText.notALoan}
+        action={
+          <AreaLink to={paths.contract(props.contractId)} className="link">
+            {loanText.seeContract}
+          </AreaLink>
+        }
+      />
+    );
+  return (
+    <EmptyState
+      kind="failed"
+      title={loanText.failed}
+      action={<LinkButton onClick={props.onRetry}>{text.retry}</LinkButton>}
+    />
+  );
+}

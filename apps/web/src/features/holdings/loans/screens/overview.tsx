@@ -1,0 +1,137 @@
+import type { LoansTotal } from "@vigie/api";
+import type { ReactNode } from "react";
+import { api, useReading } from "../../../../api.ts";
+import { AreaLink, useArea } from "../../../../shell/area.tsx";
+import { FamilyPage } from "../../../../shell/family-page.tsx";
+import { useLive } from "../../../../shell/live.ts";
+import { paths } from "../../../../shell/paths.ts";
+import { Amount } from "../../../../ui/amount.tsx";
+import { FigureBlock } from "../../../../ui/figure-block.tsx";
+import { formatDay, formatPercent } from "../../../../ui/format.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { say } from "../../../../ui/say.ts";
+import { Explained } from "../../../../ui/term.tsx";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { DebtRatioBlock } from "../parts/debt-ratio.tsx";
+import { FactList } from "../parts/fact-list.tsx";
+import { loans } from "../parts/family.ts";
+import { text } from "../text.ts";
+
+/** What is owed, at which rate, what it costs each month, and what it weighs on the income. */
+export function LoansScreen(): ReactNode {
+  const { subject } = useArea();
+  const reading = useReading(api.loans.list, { params: { id: subject } });
+  useLive("SyncChannel", () => void reading.refetch());
+  const { data } = reading;
+  return (
+    <FamilyPage
+      family={loans}
+      page="overview"
+      reading={reading}
+      count={data?.loans.length}
+      pending={<OverviewSkeleton />}
+    >
+      {data !== undefined && <Overview total={data.total} />}
+    </FamilyPage>
+  );
+}
+
+function Overview({ total }: { readonly total: LoansTotal }): ReactNode {
+  return (
+    <div className="page-grid pt-5">
+      <div className="grid min-w-0 content-start gap-8 md:col-span-7">
+        <FigureBlock
+          label={text.debt}
+          figure={<Amount value={total.debt} figure />}
+          note={<DebtNote total={total} />}
+          lead={total.unknownCount === 0 ? undefined : say(text.unknownDebt, { count: total.unknownCount })}
+        />
+        <section>
+          <SectionHead
+            title={text.facts}
+            aside={
+              <AreaLink to={paths.loanContracts()} className="link">
+                {text.seeAll}
+              </AreaLink>
+            }
+          />
+          <FactList facts={factsOf(total)} />
+        </section>
+      </div>
+      <div className="column-rule min-w-0 max-md:pt-8 md:col-span-5">
+        <DebtRatioBlock />
+      </div>
+    </div>
+  );
+}
+
+function DebtNote({ total: { asOf, sharedCount } }: { readonly total: LoansTotal }): ReactNode {
+  return (
+    <>
+      {asOf !== null && (
+        <Explained explanation={text.debtOrigin}>{say(text.asOf, { day: formatDay(asOf) })}</Explained>
+      )}
+      {sharedCount > 0 && <span className="block">{say(text.shared, { count: sharedCount })}</span>}
+    </>
+  );
+}
+
+function factsOf(total: LoansTotal) {
+  const { averageRateRatio, nextPayment, insuranceUnknownCount } = total;
+  return [
+    {
+      label: text.charge,
+      why: text.chargeOrigin,
+      value: <Amount value={total.monthlyCharge} unknown={text.unknown} />,
+    },
+    {
+      label: text.rate,
+      why: text.rateOrigin,
+      value: averageRateRatio === null ? text.unknown : formatPercent(averageRateRatio, { minDigits: 2 }),
+    },
+    {
+      label: text.insurance,
+      value: (
+        <>
+          <Amount value={total.insuranceMonthly} />
+          {insuranceUnknownCount > 0 && (
+            <span className="t1 block text-ink-3">
+              {say(text.insuranceUnknown, { count: insuranceUnknownCount })}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      label: text.next,
+      why: text.nextOrigin,
+      value:
+        nextPayment === null ? (
+          text.unknown
+        ) : (
+          <>
+            <Amount value={nextPayment.amount} unknown={text.unknown} />{" "}
+            {say(text.nextOn, { day: formatDay(nextPayment.day) })}
+          </>
+        ),
+    },
+  ];
+}
+
+function OverviewSkeleton(): ReactNode {
+  return (
+    <div className="page-grid pt-5">
+      <div className="grid content-start gap-6 md:col-span-7">
+        <FigureBlock
+          label={text.debt}
+          figure={<Skeleton width="min(100%, 420px)" className="h-[1em]!" />}
+          note={<Skeleton width={180} height={12} />}
+        />
+        <Skeleton height={220} />
+      </div>
+      <div className="column-rule md:col-span-5">
+        <Skeleton height={160} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import type { ManualContract, ManualLine, ManualLoan } from "@vigie/api";
+import { isId, isLoan, takesPayments, type Cents, type Day } from "@vigie/domain";
+import {
+  emptyLoan,
+  isDeferred,
+  known,
+  termsOf,
+  type Draft,
+  type DraftLine,
+  type DraftLoan,
+  type DraftPayment,
+  type DraftValue,
+} from "./draft.ts";
+
+/** Drafts to what the API takes, and back. A draft that has problems is never sent. */
+
+export function valuesBody(values: readonly DraftValue[]): { day: Day; amount: Cents }[] {
+  return values.flatMap((value) => {
+    const [day, amount] = [known(value.day), known(value.amount)];
+    return day === null || amount === null ? [] : [{ day, amount }];
+  });
+}
+
+export function linesBody(lines: readonly DraftLine[]): ManualLine[] {
+  return lines.map((line) => {
+    const isUnit = line.holdingKind === "unit";
+    return {
+      isin: isUnit ? line.isin : null,
+      label: line.label.trim(),
+      holdingKind: line.holdingKind,
+      quantity: isUnit ? known(line.quantity) : null,
+      unitPrice: isUnit ? known(line.unitPrice) : null,
+      unitCost: isUnit ? known(line.unitCost) : null,
+      amount: isUnit ? null : known(line.amount),
+    };
+  });
+}
+
+export function loanBody(loan: DraftLoan): ManualLoan | null {
+  const [borrowed, rate, months, first] = [
+    known(loan.borrowed),
+    known(loan.rate),
+    known(loan.months),
+    known(loan.first),
+  ];
+  if (borrowed === null || rate === null || months === null || first === null) return null;
+  return {
+    borrowed,
+    nominalRateRatio: rate,
+    durationMonths: months,
+    firstRepaymentOn: first,
+    signedOn: known(loan.signed),
+    instalment: loan.repayment === "in_fine" ? null : known(loan.instalment),
+    insuranceMonthly: known(loan.insurance),
+    repayment: loan.repayment,
+    deferredMonths: isDeferred(loan) ? (known(loan.deferred) ?? 0) : 0,
+  };
+}
+
+export function paymentsBody(payments: readonly DraftPayment[]) {
+  return payments.flatMap((payment) => {
+    const [amount, startsOn] = [known(payment.amount), known(payment.from)];
+    if (amount === null || startsOn === null) return [];
+    const label = payment.label.trim();
+    return [
+      {
+        label: label === "" ? null : label,
+        direction: payment.direction,
+        amount,
+        startsOn,
+        endsOn: known(payment.until),
+      },
+    ];
+  });
+}
+
+export function paymentsWithIds(payments: readonly DraftPayment[]) {
+  return paymentsBody(payments).map((body, index) => {
+    const id = payments[index]?.id ?? null;
+    return { ...body, id: id !== null && isId(id) ? id : null };
+  });
+}
+
+/** The whole of a new contract; null while its kind is not chosen. */
+export function createBody(draft: Draft) {
+  const { kind, how } = draft;
+  if (kind === null) return null;
+  const institution = draft.institution.trim();
+  const asOf = known(draft.asOf);
+  return {
+    name: draft.name.trim(),
+    kind,
+    kindDetail: draft.kindDetail,
+    institution: institution === "" ? null : institution,
+    values: how === "value" ? valuesBody(draft.values) : [],
+    lines: how === "lines" && asOf !== null ? { asOf, items: linesBody(draft.lines) } : null,
+    loan: how === "terms" && isLoan(kind) ? loanBody(draft.loan) : null,
+    payments: takesPayments(kind) ? paymentsBody(draft.payments) : [],
+  };
+}
+
+export function draftLines(contract: ManualContract): readonly DraftLine[] {
+  return contract.lines.items.map((line) => ({ ...line }));
+}
+
+export function draftLoan({ loan }: Pick<ManualContract, "loan">): DraftLoan {
+  if (loan === null) return emptyLoan;
+  const draft: DraftLoan = {
+    borrowed: loan.borrowed,
+    rate: loan.nominalRateRatio,
+    months: loan.durationMonths,
+    first: loan.firstRepaymentOn,
+    signed: loan.signedOn,
+    instalment: loan.instalment,
+    insurance: loan.insuranceMonthly,
+    repayment: loan.repayment,
+    deferred: loan.deferredMonths === 0 ? null : loan.deferredMonths,
+  };
+  // An instalment that the terms give by themselves was not typed: it follows them when they are corrected.
+  const computed = termsOf({ ...draft, instalment: null })?.instalmentCents ?? null;
+  return loan.instalment === computed ? { ...draft, instalment: null } : draft;
+}
+
+export function draftPayments(contract: ManualContract): readonly DraftPayment[] {
+  return contract.payments.map((payment) => ({
+    id: payment.id,
+    label: payment.label ?? "",
+    direction: payment.direction,
+    amount: payment.amount,
+    from: payment.startsOn,
+    until: payment.endsOn,
+  }));
+}

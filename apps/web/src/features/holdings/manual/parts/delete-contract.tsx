@@ -1,0 +1,76 @@
+import type { Id } from "@vigie/domain";
+import { useState, type ReactNode } from "react";
+import { api, useAction } from "../../../../api.ts";
+import { useAreaNavigate } from "../../../../shell/area.tsx";
+import { paths } from "../../../../shell/paths.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Checkbox } from "../../../../ui/choice.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { editText, text } from "../text.ts";
+import { Part } from "./part.tsx";
+import { staleAfterTyping } from "./stale.ts";
+
+/** Deletes a typed contract once the box is ticked. */
+export function DeleteContract({ id }: { readonly id: Id }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const [isSure, setSure] = useState(false);
+  const [unchecked, setUnchecked] = useState(false);
+  const go = useAreaNavigate();
+  const remove = useAction(api.manualContracts.remove, {
+    // Its own page would be read again while it is left.
+    refreshes: staleAfterTyping.filter((stale) => !stale.path.includes("{")),
+  });
+  const confirm = async (): Promise<void> => {
+    setUnchecked(!isSure);
+    if (!isSure) return;
+    const done = await remove.run({ params: { id }, query: { confirmed: true } });
+    if (done === null) return;
+    toast(editText.deleted);
+    go(paths.contracts());
+  };
+  const close = (): void => {
+    setOpen(false);
+    setSure(false);
+    setUnchecked(false);
+  };
+  return (
+    <Part title={editText.deleteTitle} help={editText.deleteIntro}>
+      <p className="t1 -mt-2 text-ink-3">{editText.closed}</p>
+      <div>
+        <Button
+          look="danger"
+          onClick={() => {
+            setOpen(true);
+          }}
+        >
+          {editText.delete}
+        </Button>
+      </div>
+      <Dialog
+        title={editText.deleteTitle}
+        open={isOpen}
+        onClose={close}
+        actions={
+          <>
+            <Button look="danger" busy={remove.busy} onClick={() => void confirm()}>
+              {editText.delete}
+            </Button>
+            <Button onClick={close}>{text.cancel}</Button>
+          </>
+        }
+      >
+        <p>{editText.deleteIntro}</p>
+        <Checkbox
+          className="pt-3"
+          label={editText.deleteCheck}
+          checked={isSure}
+          error={unchecked && !isSure ? editText.deleteUnchecked : (remove.failure ?? undefined)}
+          onChange={(event) => {
+            setSure(event.target.checked);
+          }}
+        />
+      </Dialog>
+    </Part>
+  );
+}

@@ -1,0 +1,151 @@
+import type { ManualContract } from "@vigie/api";
+import type {
+  Cents,
+  Day,
+  HoldingKind,
+  KindDetail,
+  PaymentDirection,
+  PortfolioKind,
+  RepaymentKind,
+} from "@vigie/domain";
+import { lineValueCents, sumCents, typedLoanTerms } from "@vigie/domain";
+import type { Family } from "./families.ts";
+
+/** What is being typed: a value, nothing yet, or a text that says no value. */
+export type Typed<T> = T | null | "invalid";
+
+export type DraftValue = { readonly day: Typed<Day>; readonly amount: Typed<Cents> };
+export type DraftLine = {
+  readonly isin: string | null;
+  readonly label: string;
+  readonly holdingKind: HoldingKind;
+  readonly quantity: Typed<string>;
+  readonly unitPrice: Typed<string>;
+  readonly unitCost: Typed<string>;
+  readonly amount: Typed<Cents>;
+  /** What prices that came since make of the line; gone as soon as it is typed anew. */
+  readonly computed?: ManualContract["lines"]["items"][number]["computed"];
+};
+export type DraftLoan = {
+  readonly repayment: RepaymentKind;
+  /** Months of a deferral. */
+  readonly deferred: Typed<number>;
+  readonly borrowed: Typed<Cents>;
+  readonly rate: Typed<number>;
+  readonly months: Typed<number>;
+  readonly first: Typed<Day>;
+  readonly signed: Typed<Day>;
+  readonly instalment: Typed<Cents>;
+  readonly insurance: Typed<Cents>;
+};
+export type DraftPayment = {
+  readonly id: string | null;
+  readonly label: string;
+  readonly direction: PaymentDirection;
+  readonly amount: Typed<Cents>;
+  readonly from: Typed<Day>;
+  readonly until: Typed<Day>;
+};
+
+export type How = "value" | "lines" | "terms";
+export type Draft = {
+  /** Drawn anew with each change: what is sent again as it was, its answer lost, is typed in once. */
+  readonly key: string;
+  readonly step: number;
+  readonly family: Family | null;
+  readonly kind: PortfolioKind | null;
+  readonly kindDetail: KindDetail | null;
+  readonly name: string;
+  readonly institution: string;
+  readonly how: How;
+  readonly values: readonly DraftValue[];
+  readonly asOf: Typed<Day>;
+  readonly lines: readonly DraftLine[];
+  readonly loan: DraftLoan;
+  readonly payments: readonly DraftPayment[];
+};
+
+export const emptyLoan: DraftLoan = {
+  repayment: "constant",
+  deferred: null,
+  borrowed: null,
+  rate: null,
+  months: null,
+  first: null,
+  signed: null,
+  instalment: null,
+  insurance: null,
+};
+
+/** A UUID of version 4; the browser's own function is closed to pages that are not served over TLS. */
+export function drawnKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte, at) => {
+    const marked = at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte;
+    return `${[4, 6, 8, 10].includes(at) ? "-" : ""}${marked.toString(16).padStart(2, "0")}`;
+  });
+  return hex.join("");
+}
+
+export function emptyDraft(today: Day | null): Draft {
+  return {
+    key: drawnKey(),
+    step: 0,
+    family: null,
+    kind: null,
+    kindDetail: null,
+    name: "",
+    institution: "",
+    how: "value",
+    values: [{ day: today, amount: null }],
+    asOf: today,
+    lines: [],
+    loan: emptyLoan,
+    payments: [],
+  };
+}
+
+export function known<T>(typed: Typed<T>): T | null {
+  return typed === "invalid" ? null : typed;
+}
+
+/** What a line is worth; null while it does not say. */
+export function lineWorth(line: DraftLine): Cents | null {
+  const quantity = known(line.quantity);
+  const price = known(line.unitPrice);
+  if (line.holdingKind !== "unit") return known(line.amount);
+  return quantity === null || price === null ? null : lineValueCents(quantity, price);
+}
+
+export function linesTotal(lines: readonly DraftLine[]): Cents | null {
+  const worths = lines.map(lineWorth).filter((worth) => worth !== null);
+  return worths.length < lines.length || lines.length === 0 ? null : sumCents(worths);
+}
+
+export function isDeferred({ repayment }: Pick<DraftLoan, "repayment">): boolean {
+  return repayment === "partial_deferral" || repayment === "total_deferral";
+}
+
+/** The terms of the loan as they are typed; null while they are not enough. */
+export function termsOf(loan: DraftLoan) {
+  const [borrowed, rate, months, first] = [
+    known(loan.borrowed),
+    known(loan.rate),
+    known(loan.months),
+    known(loan.first),
+  ];
+  if (borrowed === null || rate === null || months === null || first === null) return null;
+  if (borrowed <= 0 || rate < 0 || rate > 0.3 || months < 1 || months > 480) return null;
+  const made = typedLoanTerms({
+    borrowedCents: borrowed,
+    nominalRateRatio: rate,
+    durationMonths: months,
+    firstRepaymentOn: first,
+    signedOn: known(loan.signed),
+    instalmentCents: loan.repayment === "in_fine" ? null : known(loan.instalment),
+    insuranceMonthlyCents: known(loan.insurance),
+    repayment: loan.repayment,
+    deferredMonths: known(loan.deferred) ?? 0,
+  });
+  return made.ok ? made.value : null;
+}

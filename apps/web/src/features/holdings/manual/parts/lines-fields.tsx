@@ -1,0 +1,185 @@
+import { useState, type ReactNode } from "react";
+import { today } from "../../../../shell/today.ts";
+import { Amount, useAmounts } from "../../../../ui/amount.tsx";
+import { Button, IconButton, LinkButton } from "../../../../ui/button.tsx";
+import { formatDay, formatDecimal, privateMask } from "../../../../ui/format.ts";
+import { DayField } from "../../../../ui/number-field.tsx";
+import { say } from "../../../../ui/say.ts";
+import { Table, type Column } from "../../../../ui/table.tsx";
+import { lineText, text } from "../text.ts";
+import { known, lineWorth, linesTotal, type Draft, type DraftLine } from "./draft.ts";
+import { type Problems } from "./problems.ts";
+import { LineDialog } from "./line-dialog.tsx";
+import { Part } from "./part.tsx";
+
+type LinesProps = {
+  readonly draft: Pick<Draft, "asOf" | "lines">;
+  readonly change: (patch: Partial<Pick<Draft, "asOf" | "lines">>) => void;
+  readonly problems: Problems;
+};
+
+type Row = { readonly line: DraftLine; readonly index: number };
+
+/** The lines of a contract at a day, with their sum. */
+export function LinesFields({ draft, change, problems }: LinesProps): ReactNode {
+  const { asOf, lines } = draft;
+  // The line that is open: its place, or "new".
+  const [open, setOpen] = useState<number | "new" | null>(null);
+  const total = linesTotal(lines);
+  const keep = (line: DraftLine): void => {
+    change({ lines: open === "new" ? [...lines, line] : lines.map((one, at) => (at === open ? line : one)) });
+    setOpen(null);
+  };
+  return (
+    <Part title={lineText.title} help={lineText.help}>
+      <div className="max-w-60">
+        <DayField
+          label={lineText.asOf}
+          value={known(asOf)}
+          error={problems["asOf"]}
+          onValue={(day) => {
+            change({ asOf: day });
+          }}
+        />
+      </div>
+      <Table<Row>
+        caption={lineText.title}
+        columns={columnsFor({
+          onEdit: setOpen,
+          onRemove: (index) => {
+            change({ lines: lines.filter((_, at) => at !== index) });
+          },
+        })}
+        rows={lines.map((line, index) => ({ line, index }))}
+        rowKey={({ index }) => `line-${String(index)}`}
+        empty={<p className="t2 border-b border-line pb-3 text-ink-3">{lineText.none}</p>}
+        {...(total === null
+          ? {}
+          : { total: { line: lineText.total, value: <Amount key="total" value={total} /> } })}
+      />
+      <p aria-live="polite" className="t1 text-neg empty:hidden">
+        {problems["lines"]}
+      </p>
+      <div>
+        <Button
+          icon="plus"
+          onClick={() => {
+            setOpen("new");
+          }}
+        >
+          {lineText.add}
+        </Button>
+      </div>
+      {open !== null && (
+        <LineDialog
+          line={open === "new" ? null : (lines[open] ?? null)}
+          asOf={known(asOf) ?? today()}
+          onClose={() => {
+            setOpen(null);
+          }}
+          onKeep={keep}
+        />
+      )}
+    </Part>
+  );
+}
+
+type Acts = { readonly onEdit: (index: number) => void; readonly onRemove: (index: number) => void };
+
+function columnsFor({ onEdit, onRemove }: Acts): readonly Column<Row>[] {
+  return [
+    {
+      id: "line",
+      head: lineText.line,
+      card: "title",
+      cell: ({ line, index }) => (
+        <>
+          <LinkButton
+            aria-label={`${lineText.edit} ${line.label}`}
+            onClick={() => {
+              onEdit(index);
+            }}
+          >
+            {line.label}
+          </LinkButton>
+          <PartsAt line={line} />
+        </>
+      ),
+    },
+    {
+      id: "parts",
+      head: lineText.parts,
+      align: "end",
+      card: "hidden",
+      cell: ({ line }) => <Figure text={known(line.quantity)} />,
+    },
+    {
+      id: "price",
+      head: lineText.price,
+      align: "end",
+      card: "hidden",
+      cell: ({ line }) => <Figure text={known(line.unitPrice)} />,
+    },
+    {
+      id: "value",
+      head: lineText.value,
+      align: "end",
+      card: "figure",
+      cell: ({ line }) => <Worth line={line} />,
+    },
+    {
+      id: "remove",
+      head: text.remove,
+      align: "end",
+      card: "side",
+      cell: ({ line, index }) => (
+        <IconButton
+          icon="trash"
+          label={`${text.remove} ${line.label}`}
+          onClick={() => {
+            onRemove(index);
+          }}
+        />
+      ),
+    },
+  ];
+}
+
+/** Parts and price in one line, where there is no room for their columns. */
+function PartsAt({ line }: { readonly line: DraftLine }): ReactNode {
+  const [quantity, price] = [known(line.quantity), known(line.unitPrice)];
+  if (quantity === null || price === null) return null;
+  return (
+    <span className="t1 block text-ink-3 sm:hidden">
+      {say(lineText.partsAt, {
+        quantity: <Figure key="quantity" text={quantity} />,
+        price: <Figure key="price" text={price} />,
+      })}
+    </span>
+  );
+}
+
+/** What was typed, and what the prices that came since make of it. */
+function Worth({ line }: { readonly line: DraftLine }): ReactNode {
+  const computed = line.computed ?? null;
+  return (
+    <>
+      <Amount value={lineWorth(line)} />
+      {computed !== null && (
+        <span className="t1 block text-ink-3">
+          {say(lineText.computed, {
+            amount: <Amount key="amount" value={computed.amount} />,
+            day: formatDay(computed.day),
+          })}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Parts and prices, masked as amounts are. */
+function Figure({ text: decimal }: { readonly text: string | null }): ReactNode {
+  const { hidden } = useAmounts();
+  if (decimal === null) return null;
+  return hidden ? privateMask : formatDecimal(decimal, { maxDigits: 6 });
+}

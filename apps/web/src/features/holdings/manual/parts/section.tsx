@@ -1,0 +1,62 @@
+import { useRef, useState, type ReactNode } from "react";
+import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { text } from "../text.ts";
+import type { Problems } from "./problems.ts";
+import { useErrorFocus } from "./use-error-focus.ts";
+
+type SectionProps = {
+  /** What is typed over what is saved. */
+  readonly over: {
+    readonly isDirty: boolean;
+    readonly isStale: boolean;
+    readonly forget: () => void;
+  };
+  readonly busy: boolean;
+  readonly failure: string | null;
+  readonly check: () => Problems;
+  /** Whether it was saved. */
+  readonly onSave: () => Promise<boolean>;
+  readonly children: (problems: Problems) => ReactNode;
+};
+
+/** A part of a typed contract that is saved by itself; a refusal loses nothing of what was typed. */
+export function EditSection({ over, busy, failure, check, onSave, children }: SectionProps): ReactNode {
+  const [problems, setProblems] = useState<Problems>({});
+  const form = useRef<HTMLFormElement>(null);
+  useErrorFocus(form, problems);
+  const submit = async (): Promise<void> => {
+    const found = check();
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    if (await onSave()) toast(text.saved);
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {children(problems)}
+      {over.isStale && !busy && (
+        <p role="status" className="t2 text-warn">
+          {text.changedElsewhere} <LinkButton onClick={over.forget}>{text.takeSaved}</LinkButton>
+        </p>
+      )}
+      {failure !== null && (
+        <p role="alert" className="t2 text-neg">
+          {failure}
+        </p>
+      )}
+      <div>
+        <Button type="submit" busy={busy} disabled={!over.isDirty}>
+          {text.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

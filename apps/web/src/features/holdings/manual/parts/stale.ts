@@ -1,0 +1,15 @@
+import { api } from "../../../../api.ts";
+
+/** The readings that a typed contract makes stale: its own, and every total it is part of. */
+export const staleAfterTyping = [
+  api.manualContracts.show,
+  api.portfolios.list,
+  api.portfolios.ofUser,
+  api.portfolios.show,
+  api.loans.list,
+  api.transactions.list,
+  api.wealth.summary,
+  api.wealth.composition,
+  api.wealth.series,
+  api.wealth.portfolioSeries,
+] as const;

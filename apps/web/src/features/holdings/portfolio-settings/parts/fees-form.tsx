@@ -1,0 +1,143 @@
+import type { MarketContractView } from "@vigie/api";
+import { contractFeeKinds, managementTypes, type ContractFeeKind, type ContractInfos } from "@vigie/domain";
+import { useState, type ReactNode } from "react";
+import { api, useReading } from "../../../../api.ts";
+import { ComboBox } from "../../../../ui/combo-box.tsx";
+import { formatPercent } from "../../../../ui/format.ts";
+import { PercentField } from "../../../../ui/number-field.tsx";
+import { say } from "../../../../ui/say.ts";
+import { Select } from "../../../../ui/select.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { feesText, feeWords, managementLabels, text } from "../text.ts";
+import { feeRows, missingOf } from "./fields.ts";
+import type { FormProps } from "./goal-form.tsx";
+import { SectionForm } from "./section-form.tsx";
+import { useSave } from "./use-save.ts";
+import { typedProps, useTyped, type Typed } from "../../../../shell/use-typed.ts";
+
+type Costs = Pick<ContractInfos, "contractId" | "managementType"> & ContractInfos["fees"];
+
+const managementOptions = managementTypes.map((value) => ({ value, label: managementLabels[value] }));
+const noContract = "none";
+
+/** What the contract costs, in every layer: by the catalogue, or by the saver's own papers. */
+export function FeesForm({ contract, isMain }: FormProps): ReactNode {
+  const { contractId, managementType, fees } = contract.infos;
+  const typed = useTyped<Costs>(["fees", contract.id], { contractId, managementType, ...fees });
+  const save = useSave(contract);
+  const offers = useReading(api.funds.contracts, { query: { kind: contract.kind } });
+  const [errors, setErrors] = useState<readonly ContractFeeKind[]>([]);
+  const catalogue = catalogueOf(offers.data?.contracts ?? [], typed.values.contractId);
+  const missing = missingOf(contract).fees;
+  const onSave = async (): Promise<boolean> => {
+    const wrong = contractFeeKinds.filter((fee) => {
+      const ratio = typed.values[`${fee}FeeRatio`];
+      return ratio !== null && (ratio < 0 || ratio > 1);
+    });
+    setErrors(wrong);
+    if (wrong.length > 0 || typed.unread.length > 0) return false;
+    const { contractId: slug, managementType: management, ...costs } = typed.values;
+    const isSaved = await save.run({ contractId: slug, managementType: management, fees: costs });
+    if (isSaved) {
+      typed.forget();
+      toast(text.saved);
+    }
+    return isSaved;
+  };
+  const field = (fee: ContractFeeKind): ReactNode => (
+    <FeeField
+      key={fee}
+      fee={fee}
+      typed={typed}
+      // What the server found by the contract's name stands where no entry was chosen.
+      catalogueRatio={
+        catalogue?.fees[`${fee}FeeRatio`] ??
+        contract.feesAsked.find((one) => one.fee === fee)?.catalogueRatio ??
+        null
+      }
+      error={errors.includes(fee) ? feesText.range : save.refusalOf(`fees.${fee}_fee_ratio`)}
+    />
+  );
+  const rows = feeRows(contract);
+  return (
+    <SectionForm
+      id="fees"
+      title={feesText.title}
+      lead={feesText.lead}
+      left={missing.length}
+      {...{ onSave, isMain, isDirty: typed.isDirty, busy: save.busy, failure: save.failure }}
+    >
+      <div className="grid items-start gap-x-8 gap-y-5 sm:grid-cols-2">
+        <Offers typed={typed} offers={offers.data?.contracts ?? []} isFailed={offers.isError} />
+        <Select
+          label={feesText.managementType}
+          options={managementOptions}
+          value={typed.values.managementType}
+          onValue={(management) => {
+            typed.set({ managementType: management });
+          }}
+          help={typed.values.managementType === "mandate_management" ? feesText.mandateNote : undefined}
+          error={save.refusalOf("management_type")}
+        />
+        {rows.filter(({ isAsked }) => isAsked).map(({ fee }) => field(fee))}
+      </div>
+      <details className="border-t border-line">
+        <summary className="t2 flex min-h-11 cursor-pointer items-center">
+          <span className="link">{feesText.others}</span>
+        </summary>
+        <div className="grid items-start gap-x-8 gap-y-5 pt-2 sm:grid-cols-2">
+          {rows.filter(({ isAsked }) => !isAsked).map(({ fee }) => field(fee))}
+        </div>
+      </details>
+    </SectionForm>
+  );
+}
+
+type OffersProps = {
+  readonly typed: Typed<Costs>;
+  readonly offers: readonly MarketContractView[];
+  readonly isFailed: boolean;
+};
+
+/** Which contract of the market it is. */
+function Offers({ typed, offers, isFailed }: OffersProps): ReactNode {
+  const known = offers.map(({ slug, name, issuer }) => ({ value: slug, label: name, help: issuer }));
+  return (
+    <ComboBox
+      label={feesText.contractId}
+      help={isFailed ? feesText.contractsFailed : feesText.contractHelp}
+      options={[...known, { value: noContract, label: feesText.contractNone }]}
+      value={typed.values.contractId}
+      onValue={(slug) => {
+        typed.set({ contractId: slug === noContract ? null : slug });
+      }}
+    />
+  );
+}
+
+function catalogueOf(offers: readonly MarketContractView[], slug: string | null): MarketContractView | null {
+  return offers.find((offer) => offer.slug === slug) ?? null;
+}
+
+type FeeFieldProps = {
+  readonly fee: ContractFeeKind;
+  readonly typed: Typed<Costs>;
+  readonly catalogueRatio: number | null;
+  readonly error: string | undefined;
+};
+
+function FeeField({ fee, typed, catalogueRatio, error }: FeeFieldProps): ReactNode {
+  const { label, help } = feeWords(fee);
+  const known =
+    catalogueRatio === null
+      ? ""
+      : ` ${say(feesText.catalogue, { ratio: formatPercent(catalogueRatio, { minDigits: 2 }) })}`;
+  return (
+    <PercentField
+      label={label}
+      help={help + known}
+      error={error}
+      {...typedProps(typed, `${fee}FeeRatio` as const)}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { PortfolioDetail } from "@vigie/api";
+import {
+  contractFeeKinds,
+  missingFees,
+  missingGoal,
+  readContractInfos,
+  type ContractFeeKind,
+  type ContractFees,
+  type MissingField,
+} from "@vigie/domain";
+
+/** Every cost with its catalogue value, those that a form asks for first. */
+export function feeRows(
+  contract: Pick<PortfolioDetail, "feesAsked">,
+): readonly { readonly fee: ContractFeeKind; readonly isAsked: boolean }[] {
+  const asked = contract.feesAsked.map(({ fee }) => fee);
+  return [
+    ...asked.map((fee) => ({ fee, isAsked: true })),
+    ...contractFeeKinds.filter((fee) => !asked.includes(fee)).map((fee) => ({ fee, isAsked: false })),
+  ];
+}
+
+export function missingOf(contract: PortfolioDetail): {
+  readonly goal: readonly MissingField[];
+  readonly fees: readonly MissingField[];
+} {
+  const { infos, kind, feesAsked } = contract;
+  const none = readContractInfos({}).fees;
+  const offerFees: ContractFees = {
+    ...none,
+    ...Object.fromEntries(feesAsked.map(({ fee, catalogueRatio }) => [`${fee}FeeRatio`, catalogueRatio])),
+  };
+  return { goal: missingGoal(infos), fees: missingFees({ kind, infos, offerFees }) };
+}

@@ -1,0 +1,99 @@
+import type { PortfolioDetail } from "@vigie/api";
+import { useState, type ReactNode } from "react";
+import { api, useAction } from "../../../../api.ts";
+import { useArea } from "../../../../shell/area.tsx";
+import {
+  OwnershipFields,
+  ownershipBody,
+  ownershipDraft,
+  type OwnershipProblems,
+  ownershipProblems,
+} from "../../../../shell/ownership-fields.tsx";
+import { ShareWorth } from "../../../../shell/ownership-words.tsx";
+import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { ownershipText } from "../text.ts";
+
+/** Every total that the share is in. */
+const stale = [
+  api.portfolios.list,
+  api.portfolios.ofUser,
+  api.portfolios.show,
+  api.loans.list,
+  api.loans.debtRatio,
+  api.realEstates.list,
+  api.realEstates.show,
+  api.realEstates.series,
+  api.devices.list,
+  api.wealth.summary,
+  api.wealth.composition,
+  api.wealth.series,
+] as const;
+
+/** How the contract is held, who says so, and the form that says otherwise. */
+export function OwnershipSection({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
+  const { subject } = useArea();
+  const { ownership } = contract;
+  return (
+    <section id="part" aria-label={ownershipText.title} className="scroll-mt-6">
+      <SectionHead title={ownershipText.title} />
+      <p className="t2 pt-3">
+        {ownership.ownedRatio === 1 ? ownershipText.whole : <ShareWorth contract={contract} />}
+      </p>
+      <p className="t1 pt-1 text-ink-3">{basisOf(contract)}</p>
+      {subject === "me" && <Form key={JSON.stringify(ownership)} contract={contract} />}
+    </section>
+  );
+}
+
+function basisOf({ ownership, kind }: PortfolioDetail): string {
+  if (ownership.said) return ownershipText.bySaver;
+  if (ownership.told === "co-owner") return ownershipText.byBank;
+  return kind === "joint" ? ownershipText.byKind : ownershipText.byDefault;
+}
+
+function Form({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
+  const [draft, setDraft] = useState(() => ownershipDraft(contract.ownership));
+  const [problems, setProblems] = useState<OwnershipProblems>({});
+  const save = useAction(api.portfolios.update, { refreshes: stale });
+  const send = async (ownership: ReturnType<typeof ownershipBody> | null): Promise<void> => {
+    const done = await save.run({ params: { id: contract.id }, body: { portfolio: { ownership } } });
+    if (done !== null) toast(ownershipText.saved);
+  };
+  const submit = async (): Promise<void> => {
+    const found = ownershipProblems(draft);
+    setProblems(found);
+    if (Object.keys(found).length === 0) await send(ownershipBody(draft));
+  };
+  return (
+    <form
+      noValidate
+      data-print="none"
+      className="grid gap-5 pt-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <OwnershipFields
+        draft={draft}
+        problems={problems}
+        change={(patch) => setDraft((before) => ({ ...before, ...patch }))}
+      />
+      {save.failure !== null && (
+        <p role="alert" className="t2 text-neg">
+          {save.failure}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button type="submit" busy={save.busy}>
+          {ownershipText.save}
+        </Button>
+        {contract.ownership.said && (
+          <LinkButton onClick={() => void send(null)}>{ownershipText.takeBack}</LinkButton>
+        )}
+      </div>
+    </form>
+  );
+}

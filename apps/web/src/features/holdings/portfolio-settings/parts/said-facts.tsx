@@ -1,0 +1,105 @@
+import type { PortfolioDetail } from "@vigie/api";
+import { profileName } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { Amount } from "../../../../ui/amount.tsx";
+import { formatDay, formatPercent } from "../../../../ui/format.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { detailText, feesText, feeWords, goalLabels, goalText, managementLabels, text } from "../text.ts";
+import { feeRows } from "./fields.ts";
+
+export type Fact = { readonly label: string; readonly value: ReactNode };
+
+/** A list of facts under a title; what was never said is said so. */
+export function FactList({
+  title,
+  facts,
+  aside,
+}: {
+  readonly title: string;
+  readonly facts: readonly Fact[];
+  readonly aside?: ReactNode;
+}): ReactNode {
+  return (
+    <section>
+      <SectionHead title={title} aside={aside} />
+      <dl>
+        {facts.map(({ label, value }) => (
+          <div
+            key={label}
+            className="flex min-h-10 items-baseline justify-between gap-6 border-b border-line py-2 last:border-b-0"
+          >
+            <dt className="t1 text-ink-3">{label}</dt>
+            <dd className="t2 min-w-0 text-right wrap-anywhere">
+              {value ?? <span className="text-ink-3">{text.unknown}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** What the saver said of the contract, and what it costs. */
+export function SaidFacts({
+  contract,
+  aside,
+}: {
+  readonly contract: PortfolioDetail;
+  readonly aside?: ReactNode;
+}): ReactNode {
+  return (
+    <>
+      <FactList title={detailText.said} facts={saidOf(contract)} aside={aside} />
+      <FactList title={detailText.fees} facts={costsOf(contract)} />
+    </>
+  );
+}
+
+function saidOf({ infos, recommendedRisk }: PortfolioDetail): readonly Fact[] {
+  const amount = (value: typeof infos.targetAmount): ReactNode =>
+    value === null ? null : <Amount value={value} decimals={false} />;
+  const { typeInvestment, timeInvestment, managementType, externalCreatedAt } = infos;
+  return [
+    {
+      label: goalText.typeInvestment,
+      value: typeInvestment === null ? null : goalLabels[typeInvestment],
+    },
+    { label: goalText.targetAmount, value: amount(infos.targetAmount) },
+    {
+      label: goalText.timeInvestment,
+      value: timeInvestment === null ? null : `${String(timeInvestment)}\u00a0${goalText.years}`,
+    },
+    { label: goalText.monthlyDeposit, value: amount(infos.monthlyDeposit) },
+    { label: goalText.monthlyBuyout, value: amount(infos.monthlyBuyout) },
+    {
+      label: detailText.openedSaid,
+      value: externalCreatedAt === null ? null : formatDay(externalCreatedAt),
+    },
+    {
+      label: feesText.managementType,
+      value: managementType === null ? null : managementLabels[managementType],
+    },
+    { label: detailText.risk, value: recommendedRisk === null ? null : profileName(recommendedRisk) },
+  ];
+}
+
+/** The costs that are known, and those that the contract has and nobody said. */
+function costsOf(contract: PortfolioDetail): readonly Fact[] {
+  const { infos, feesAsked } = contract;
+  return feeRows(contract).flatMap(({ fee, isAsked }): Fact[] => {
+    const said = infos.fees[`${fee}FeeRatio`];
+    const known = feesAsked.find((one) => one.fee === fee)?.catalogueRatio ?? null;
+    const { label } = feeWords(fee);
+    if (said !== null) return [{ label, value: <Cost ratio={said} by={detailText.bySaver} /> }];
+    if (known !== null) return [{ label, value: <Cost ratio={known} by={detailText.fromCatalogue} /> }];
+    return isAsked ? [{ label, value: null }] : [];
+  });
+}
+
+function Cost({ ratio, by }: { readonly ratio: number; readonly by: string }): ReactNode {
+  return (
+    <>
+      {formatPercent(ratio, { minDigits: 2 })} <span className="t1 text-ink-3">{by}</span>
+    </>
+  );
+}

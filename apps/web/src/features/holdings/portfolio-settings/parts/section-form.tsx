@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { say } from "../../../../ui/say.ts";
+import { text } from "../text.ts";
+
+/** Whether a section is complete, and how much is left. */
+export function Completeness({
+  left,
+  todo,
+}: {
+  /** Fields to fill. */
+  readonly left: number;
+  /** What is said where the fields are not counted. */
+  readonly todo?: string;
+}): ReactNode {
+  if (left === 0)
+    return (
+      <span className="inline-flex items-center gap-1.5 text-pos">
+        <Icon name="check" size={16} />
+        {text.complete}
+      </span>
+    );
+  return <span className="text-warn">{todo ?? say(text.left, { count: left })}</span>;
+}
+
+export type SectionFormProps = {
+  readonly id: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly left: number;
+  readonly children: ReactNode;
+  /** Resolves to false where a field is refused: the focus then goes to the first one. */
+  readonly onSave: () => Promise<boolean>;
+  readonly busy: boolean;
+  readonly failure: string | null;
+  readonly isDirty: boolean;
+  /** The main action of the page: the first section that is not complete. */
+  readonly isMain: boolean;
+};
+
+/** One section of the settings: its title, what it is for, its fields, its own button. */
+export function SectionForm(props: SectionFormProps): ReactNode {
+  const { id, title, lead, left, children, onSave, busy, failure, isDirty, isMain } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals === 0) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    // A refusal of the server is drawn after its answer is counted.
+  }, [refusals, failure]);
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const warn = (event: BeforeUnloadEvent): void => {
+      event.preventDefault();
+    };
+    window.addEventListener("beforeunload", warn);
+    return () => {
+      window.removeEventListener("beforeunload", warn);
+    };
+  }, [isDirty]);
+  return (
+    <section id={id} aria-label={title} className="scroll-mt-6">
+      <SectionHead title={title} aside={<Completeness left={left} />} />
+      <p className="t2 max-w-160 pt-3 text-ink-2">{lead}</p>
+      <form
+        ref={form}
+        noValidate
+        className="grid gap-5 pt-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void onSave().then((isSaved) => {
+            if (!isSaved) setRefusals((before) => before + 1);
+          });
+        }}
+      >
+        {children}
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Button type="submit" look={isMain ? "solid" : "quiet"} busy={busy} disabled={!isDirty}>
+            {text.save}
+            <span className="sr-only">, {title.toLowerCase()}</span>
+          </Button>
+          <p aria-live="polite" className={`t1 ${failure === null ? "text-ink-3" : "text-neg"}`}>
+            {failure ?? (isDirty ? text.unsaved : "")}
+          </p>
+        </div>
+      </form>
+    </section>
+  );
+}

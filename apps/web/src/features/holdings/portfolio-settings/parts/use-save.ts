@@ -1,0 +1,31 @@
+import type { PortfolioDetail } from "@vigie/api";
+import { api, useAction } from "../../../../api.ts";
+
+/** What rests on the settings of a contract. */
+const stale = [
+  api.portfolios.ofUser,
+  api.portfolios.show,
+  api.portfolios.list,
+  api.analyses.allOfUser,
+] as const;
+
+type Body = Parameters<ReturnType<typeof useSaveAction>["run"]>[0]["body"];
+type Infos = NonNullable<Body>["portfolioInfos"];
+
+function useSaveAction() {
+  return useAction(api.portfolios.updateInfos, { refreshes: stale });
+}
+
+/** Says settings of a contract; a refusal leaves what was typed where it is. */
+export function useSave(contract: PortfolioDetail) {
+  const action = useSaveAction();
+  return {
+    busy: action.busy,
+    failure: action.failure,
+    /** The sentence of a field that was refused, by its name on the wire. */
+    refusalOf: (field: string): string | undefined =>
+      action.fieldErrors[`portfolio_infos.${field}`] ?? action.fieldErrors[field],
+    run: async (portfolioInfos: Infos): Promise<boolean> =>
+      (await action.run({ params: { id: contract.id }, body: { portfolioInfos } })) !== null,
+  };
+}

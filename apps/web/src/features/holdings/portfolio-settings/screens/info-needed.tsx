@@ -1,0 +1,107 @@
+import type { Lock } from "@vigie/api";
+import { isInvested, type Id } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { api, useReading } from "../../../../api.ts";
+import { AreaLink, useArea, useIdParam } from "../../../../shell/area.tsx";
+import { ContractFailed, ContractHead, useContract } from "../../../../shell/contract-head.tsx";
+import { paths } from "../../../../shell/paths.ts";
+import { fieldLabel, sectionLabels } from "../../../../shell/setting-words.ts";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { say } from "../../../../ui/say.ts";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { needText, text } from "../text.ts";
+
+/** What is missing of a contract, ordered by what it opens. */
+export function InfoNeededScreen(): ReactNode {
+  const contractId = useIdParam("contractId");
+  const reading = useContract(contractId);
+  const contract = reading.data?.portfolio;
+  return (
+    <>
+      <ContractHead contractId={contractId} reading={reading} page={needText.page} />
+      {contract === undefined && reading.isError && <ContractFailed reading={reading} />}
+      {contract === undefined && !reading.isError && <NeedSkeleton />}
+      {contract !== undefined &&
+        (isInvested(contract.kind) ? (
+          <Needed contractId={contractId} />
+        ) : (
+          <EmptyState kind="unavailable" title={needText.none} reason={needText.notAnalysed} />
+        ))}
+    </>
+  );
+}
+
+function NeedSkeleton(): ReactNode {
+  return (
+    <Loading label={text.loading}>
+      <div className="pt-6">
+        <SkeletonRows count={5} height={64} />
+      </div>
+    </Loading>
+  );
+}
+
+function Needed({ contractId }: { readonly contractId: Id }): ReactNode {
+  const { subject } = useArea();
+  const reading = useReading(api.analyses.allOfUser, { params: { id: subject, portfolioId: contractId } });
+  if (reading.isPending) return <NeedSkeleton />;
+  if (reading.data === undefined)
+    return (
+      <EmptyState
+        kind="failed"
+        title={needText.failed}
+        action={<LinkButton onClick={() => void reading.refetch()}>{text.retry}</LinkButton>}
+      />
+    );
+  const locks = byWhatTheyOpen(reading.data.analyses.locks);
+  if (locks.length === 0)
+    return (
+      <EmptyState
+        kind="none"
+        title={needText.none}
+        reason={needText.noneReason}
+        action={
+          <AreaLink to={paths.contractSettings(contractId)} className="link">
+            {needText.seeSettings}
+          </AreaLink>
+        }
+      />
+    );
+  const count = locks.reduce((sum, { missing }) => sum + missing.length, 0);
+  return (
+    <div className="grid max-w-220 gap-8 pt-6">
+      <p className="t4">{say(needText.lead, { count })}</p>
+      {locks.map((lock) => (
+        <section key={lock.setting}>
+          <SectionHead
+            title={sectionLabels[lock.setting]}
+            aside={say(needText.unlocks, { count: lock.unlocks.length })}
+          />
+          <ul>
+            {lock.missing.map((field) => (
+              <li
+                key={field}
+                className="row relative flex min-h-11 items-center justify-between gap-4 border-b border-line last:border-b-0"
+              >
+                <AreaLink to={paths.contractSettings(contractId, lock.setting)} className="row-link t2">
+                  {fieldLabel(field)}
+                </AreaLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** The setting that opens most pages first; among equals, the one with fewest fields to fill. */
+export function byWhatTheyOpen(locks: readonly Lock[]): readonly Lock[] {
+  return locks.toSorted(
+    (a, b) =>
+      b.unlocks.length + b.scores.length - (a.unlocks.length + a.scores.length) ||
+      a.missing.length - b.missing.length,
+  );
+}

@@ -1,0 +1,210 @@
+import type { PortfolioDetail } from "@vigie/api";
+import { isInvested } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { api, useReading } from "../../../../api.ts";
+import { AreaLink, useArea, useIdParam } from "../../../../shell/area.tsx";
+import { asOfWords, ContractFailed, ContractHead, useContract } from "../../../../shell/contract-head.tsx";
+import { paths } from "../../../../shell/paths.ts";
+import { today } from "../../../../shell/today.ts";
+import { Amount } from "../../../../ui/amount.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { FigureBlock } from "../../../../ui/figure-block.tsx";
+import { formatPercent } from "../../../../ui/format.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { usePrivateMode } from "../../../../ui/private-mode.ts";
+import { ProgressLine } from "../../../../ui/progress-line.tsx";
+import { say } from "../../../../ui/say.ts";
+import { Loading, Skeleton, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { missingOf } from "../parts/fields.ts";
+import { outlookOf, verdictOf, type Outlook, type Verdict } from "../parts/outlook.ts";
+import { FactList, type Fact } from "../parts/said-facts.tsx";
+import { goalLabels, goalText, projectText, text } from "../text.ts";
+
+/** What a contract is for, and where it stands. */
+export function ProjectScreen(): ReactNode {
+  const contractId = useIdParam("contractId");
+  const { subject } = useArea();
+  const reading = useContract(contractId);
+  const contract = reading.data?.portfolio;
+  return (
+    <>
+      <ContractHead
+        contractId={contractId}
+        reading={reading}
+        page={projectText.page}
+        withValue={false}
+        action={
+          subject === "me" && contract !== undefined ? (
+            <AreaLink to={paths.contractSettings(contractId, "goal")} className="button button-solid">
+              {contract.infos.typeInvestment === null ? projectText.fill : projectText.edit}
+            </AreaLink>
+          ) : undefined
+        }
+      />
+      {contract === undefined && reading.isError && <ContractFailed reading={reading} />}
+      {contract === undefined && !reading.isError && (
+        <Loading label={text.loading}>
+          <div className="grid gap-6 pt-6">
+            <Skeleton width="45%" height={72} />
+            <SkeletonRows count={5} height={44} />
+          </div>
+        </Loading>
+      )}
+      {contract !== undefined && <Project contract={contract} />}
+    </>
+  );
+}
+
+type Props = { readonly contract: PortfolioDetail };
+
+function Project({ contract }: Props): ReactNode {
+  const { subject } = useArea();
+  const canAnalyse = isInvested(contract.kind);
+  const params = { id: subject, portfolioId: contract.id };
+  const analyses = useReading(api.analyses.allOfUser, { params }, { enabled: canAnalyse });
+  const { typeInvestment } = contract.infos;
+  if (typeInvestment === null)
+    return <EmptyState kind="none" title={projectText.none} reason={projectText.noneReason} />;
+  const outlook = outlookOf(contract, analyses.data?.analyses);
+  return (
+    <div className="page-grid pt-5">
+      <div className="grid min-w-0 content-start gap-8 md:col-span-8">
+        <div>
+          <h2 className="t4 pb-3">{goalLabels[typeInvestment]}</h2>
+          <Standing contract={contract} />
+        </div>
+        <Ahead {...{ contract, outlook, canAnalyse }} />
+      </div>
+      <div className="column-rule max-md:pt-8 md:col-span-4 md:-mt-2">
+        <FactList title={projectText.plan} facts={planOf(contract)} />
+      </div>
+    </div>
+  );
+}
+
+function Standing({ contract }: Props): ReactNode {
+  const isPrivate = usePrivateMode();
+  const { amount, currency } = contract;
+  const target = contract.infos.targetAmount;
+  const ratio = target === null || target === 0 || amount === null ? null : amount / target;
+  const words =
+    ratio === null ? "" : say(projectText.progress, { ratio: formatPercent(ratio, { maxDigits: 0 }) });
+  return (
+    <div className="grid gap-4">
+      <FigureBlock
+        label={projectText.today}
+        figure={<Amount value={amount} currency={currency} figure />}
+        note={asOfWords(contract)}
+        lead={ratio === null ? projectText.noTarget : words}
+      />
+      {/* The point of a line tells the value to whoever knows the target. */}
+      {ratio !== null && !isPrivate && (
+        <ProgressLine label={projectText.progressHidden} ratio={ratio} text={words} />
+      )}
+    </div>
+  );
+}
+
+type AheadProps = Props & { readonly outlook: Outlook | null; readonly canAnalyse: boolean };
+
+/** What may be there at the end: the payments alone, then a range where the analysis allows one. */
+function Ahead({ contract, outlook, canAnalyse }: AheadProps): ReactNode {
+  if (outlook === null) {
+    const count = missingOf(contract).goal.length;
+    return count === 0 ? null : (
+      <section>
+        <SectionHead title={projectText.ahead} />
+        <p className="t2 pt-3 text-ink-2">{say(projectText.incomplete, { count })}</p>
+      </section>
+    );
+  }
+  const { estimate, paidCents } = outlook;
+  const target = contract.infos.targetAmount;
+  const verdict = target === null || target === 0 ? null : verdictOf(target, outlook);
+  return (
+    <section className="grid gap-4">
+      <SectionHead title={projectText.ahead} />
+      {estimate !== null && (
+        <p className="t3-text max-w-180">
+          {say(projectText.range, {
+            low: <Amount key="low" value={estimate.lowCents} decimals={false} />,
+            high: <Amount key="high" value={estimate.highCents} decimals={false} />,
+          })}{" "}
+          {verdict !== null && verdictText[verdict]}
+        </p>
+      )}
+      <dl>
+        <Line label={projectText.paidOnly} note={projectText.paidNote} value={paidCents} />
+        {estimate !== null && (
+          <>
+            <Line label={projectText.low} value={estimate.lowCents} />
+            <Line label={projectText.central} value={estimate.centralCents} isMain />
+            <Line label={projectText.high} value={estimate.highCents} />
+          </>
+        )}
+      </dl>
+      {estimate !== null && <p className="t1 max-w-180 text-ink-3">{methodOf(estimate)}</p>}
+      {estimate === null && verdict === "reached" && <p className="t2">{projectText.reached}</p>}
+      {estimate === null && canAnalyse && (
+        <p className="t2 max-w-180 text-ink-2">
+          {projectText.noRange} {projectText.noRangeReason}{" "}
+          <AreaLink to={paths.analysis(contract.id)} className="link">
+            {projectText.toAnalysis}
+          </AreaLink>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const verdictText: Readonly<Record<Verdict, string>> = {
+  reached: projectText.reached,
+  within: projectText.within,
+  above: projectText.above,
+  below: projectText.below,
+};
+
+function methodOf(estimate: NonNullable<Outlook["estimate"]>): string {
+  return say(projectText.method, {
+    growth: formatPercent(estimate.growthRatio),
+    fees: formatPercent(estimate.feeRatio),
+    volatility: formatPercent(estimate.volatilityRatio, { maxDigits: 1 }),
+  });
+}
+
+type LineProps = {
+  readonly label: string;
+  readonly note?: string;
+  readonly value: Outlook["paidCents"];
+  readonly isMain?: boolean;
+};
+
+function Line({ label, note, value, isMain = false }: LineProps): ReactNode {
+  return (
+    <div className="flex min-h-11 items-baseline justify-between gap-6 border-b border-line py-2 last:border-b-0">
+      <dt className={`t2 ${isMain ? "font-semibold" : "text-ink-2"}`}>
+        {label}
+        {note !== undefined && <span className="t1 block font-normal text-ink-3">{note}</span>}
+      </dt>
+      <dd className={`t2 ${isMain ? "font-semibold" : ""}`}>
+        <Amount value={value} decimals={false} />
+      </dd>
+    </div>
+  );
+}
+
+function planOf({ infos }: PortfolioDetail): readonly Fact[] {
+  const { targetAmount, timeInvestment: years, monthlyDeposit, monthlyBuyout } = infos;
+  const amount = (value: typeof targetAmount): ReactNode =>
+    value === null ? null : <Amount value={value} decimals={false} />;
+  const year = Number(today().slice(0, 4)) + (years ?? 0);
+  return [
+    { label: projectText.target, value: targetAmount === 0 ? projectText.noTarget : amount(targetAmount) },
+    {
+      label: goalText.timeInvestment,
+      value: years === null ? null : say(projectText.horizonValue, { years, year: String(year) }),
+    },
+    { label: projectText.deposit, value: amount(monthlyDeposit) },
+    { label: projectText.buyout, value: amount(monthlyBuyout) },
+  ];
+}

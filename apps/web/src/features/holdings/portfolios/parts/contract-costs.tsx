@@ -1,0 +1,64 @@
+import type { PortfolioDetail } from "@vigie/api";
+import { contractFeeKinds } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { AreaLink, useArea } from "../../../../shell/area.tsx";
+import { paths } from "../../../../shell/paths.ts";
+import { feeLabels } from "../../../../shell/setting-words.ts";
+import { formatPercent } from "../../../../ui/format.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { investText as words } from "../text.ts";
+
+type Cost = { readonly label: string; readonly ratio: number | null; readonly by: string };
+
+/** What the contract itself takes, beside the costs inside its supports: the saver's word first, else the catalogue's;
+ * what is asked and nobody said is unknown. */
+export function costsOf({ infos, feesAsked }: Pick<PortfolioDetail, "infos" | "feesAsked">): readonly Cost[] {
+  return contractFeeKinds.flatMap((fee): readonly Cost[] => {
+    const said = infos.fees[`${fee}FeeRatio`];
+    const asked = feesAsked.find((one) => one.fee === fee);
+    const label = feeLabels[fee];
+    if (said !== null) return [{ label, ratio: said, by: words.bySaver }];
+    if (asked === undefined) return [];
+    return [
+      { label, ratio: asked.catalogueRatio, by: asked.catalogueRatio === null ? "" : words.byCatalogue },
+    ];
+  });
+}
+
+export function ContractCosts({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
+  const { subject } = useArea();
+  const costs = costsOf(contract);
+  if (costs.length === 0) return null;
+  return (
+    <section className="pt-8">
+      <SectionHead
+        title={words.contractFees}
+        aside={
+          subject === "me" ? (
+            <AreaLink to={paths.contractSettings(contract.id, "fees")} className="link">
+              {words.feeSettings}
+            </AreaLink>
+          ) : undefined
+        }
+      />
+      <dl className="grid gap-x-12 sm:grid-cols-2">
+        {costs.map(({ label, ratio, by }) => (
+          <div
+            key={label}
+            className="flex min-h-10 items-baseline justify-between gap-4 border-b border-line py-2"
+          >
+            <dt className="t1 text-ink-3">{label}</dt>
+            <dd className="t2 text-right">
+              {ratio === null ? (
+                <span className="text-ink-3">{words.unknown}</span>
+              ) : (
+                formatPercent(ratio, { minDigits: 2 })
+              )}
+              {by !== "" && <span className="t1 text-ink-3"> {by}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import type { PortfolioDetail } from "@vigie/api";
+import { cents, isInvested, isLoan } from "@vigie/domain";
+import type { ReactNode } from "react";
+import {
+  ChangeSentence,
+  evolutionTitle,
+  rangeWords,
+  type Mover,
+} from "../../../../shell/change-sentence.tsx";
+import type { History, HistoryReading } from "../../../../shell/history.ts";
+import { RangeChoice, type Range } from "../../../../shell/range.tsx";
+import { Amount } from "../../../../ui/amount.tsx";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { EvolutionChart } from "../../../../ui/charts/evolution-chart.tsx";
+import { ValueArea } from "../../../../ui/charts/value-area.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { formatDay } from "../../../../ui/format.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { say } from "../../../../ui/say.ts";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { text } from "../text.ts";
+
+/** What moves the value of a contract beside its owner. */
+export function moverOf({ kind, envelope }: Pick<PortfolioDetail, "kind" | "envelope">): Mover {
+  if (isInvested(kind)) return "markets";
+  if (envelope === "savings") return "interest";
+  return kind === "realestate" ? "estimates" : "nothing";
+}
+
+type Props = { readonly contract: PortfolioDetail; readonly history: History };
+
+/** The sentence under the value: what changed over the range, and why. */
+export function ContractLead({ contract, history }: Props): ReactNode {
+  if (!isLoan(contract.kind)) return <ChangeSentence history={history} mover={moverOf(contract)} />;
+  if (history.change === null) return null;
+  // A debt is a negative value: what it gained is capital paid back.
+  const paid = history.change.change;
+  const sentence = paid > 0 ? text.repaid : paid === 0 ? text.repaidNone : text.repaidMore;
+  const { loan } = contract;
+  return (
+    <>
+      {say(sentence, {
+        since: rangeWords(history),
+        paid: <Amount key="paid" value={cents(Math.abs(paid))} decimals={false} />,
+      })}{" "}
+      {loan !== null &&
+        loan.paymentsLeft !== null &&
+        loan.endsOn !== null &&
+        say(text.term, { left: loan.paymentsLeft, day: formatDay(loan.endsOn) })}
+    </>
+  );
+}
+
+export type ContractChartProps = {
+  readonly contract: PortfolioDetail;
+  readonly reading: HistoryReading;
+  readonly range: Range;
+  readonly onRange: (range: Range) => void;
+};
+
+/** Payments and markets told apart where there are markets; elsewhere the value itself, and for a loan what is left of it. */
+export function ContractChart({ contract, reading, range, onRange }: ContractChartProps): ReactNode {
+  const controls = <RangeChoice value={range} onValue={onRange} />;
+  const { history } = reading;
+  if (history === null || history.change === null)
+    return (
+      <section>
+        <SectionHead title={text.evolutionPlain} aside={controls} />
+        <NoChart reading={reading} />
+      </section>
+    );
+  const frame = { title: evolutionTitle(history), level: 2, controls } as const;
+  if (isInvested(contract.kind)) return <EvolutionChart {...frame} points={history.points} />;
+  const sign = isLoan(contract.kind) ? -1 : 1;
+  const points = history.points.map(({ day, valueCents, reconstructed }) => ({
+    day,
+    valueCents: valueCents === null ? null : cents(sign * valueCents),
+    reconstructed,
+  }));
+  return <ValueArea {...frame} points={points} />;
+}
+
+function NoChart({ reading }: { readonly reading: HistoryReading }): ReactNode {
+  if (reading.isFailed)
+    return (
+      <EmptyState
+        kind="failed"
+        title={text.failedHistory}
+        action={<LinkButton onClick={reading.refetch}>{text.retry}</LinkButton>}
+      />
+    );
+  if (reading.isPending)
+    return (
+      <div className="pt-3">
+        <Skeleton height={267} />
+      </div>
+    );
+  return <p className="t2 py-5 text-ink-2">{text.shortHistory}</p>;
+}

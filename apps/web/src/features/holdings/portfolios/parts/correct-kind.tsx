@@ -1,0 +1,86 @@
+import { isLoan, kindDetails, portfolioKinds, type KindDetail, type PortfolioKind } from "@vigie/domain";
+import { useState, type ReactNode } from "react";
+import { api, useAction } from "../../../../api.ts";
+import { kindDetailLabels, kindLabels } from "../../../../shell/contract-words.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { ComboBox } from "../../../../ui/combo-box.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { Select } from "../../../../ui/select.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { manageText } from "../text.ts";
+import type { DialogProps } from "./rename.tsx";
+import { staleAfterUpdate } from "./stale.ts";
+
+/** The details that make sense under a kind; the others take none. */
+const detailsByKind: Partial<Record<PortfolioKind, readonly KindDetail[]>> = {
+  savings: ["livret_a", "livret_jeune", "ldd", "pel", "cel", "lep", "csl", "livret", "livret_pro", "pep"],
+  deposit: ["term_account"],
+  lifeinsurance: ["provident_insurance"],
+  perco: ["perco", "percoi", "percol"],
+  pee: ["pee", "peg", "pei", "pelt", "hes"],
+  pea: ["pea_pme"],
+  market: ["crowdlending"],
+  realestate: ["scpi", "principal_residence", "secondary_residence", "rental_investment"],
+};
+
+/** Kinds that a contract may be corrected to: a debt stays a debt, what is owned stays owned. */
+export function kindsFor(kind: PortfolioKind): readonly PortfolioKind[] {
+  return portfolioKinds.filter((other) => isLoan(other) === isLoan(kind));
+}
+
+export function CorrectKindDialog({ contract, open, onClose }: DialogProps): ReactNode {
+  const [kind, setKind] = useState<PortfolioKind>(contract.kind);
+  const [detail, setDetail] = useState<KindDetail | "none">(contract.kindDetail ?? "none");
+  const correct = useAction(api.portfolios.update, { refreshes: staleAfterUpdate });
+  const details = detailsByKind[kind] ?? [];
+  const save = async (): Promise<void> => {
+    const kindDetail = kindDetails.find((known) => known === detail && details.includes(known)) ?? null;
+    const done = await correct.run({
+      params: { id: contract.id },
+      body: { portfolio: { kind, kindDetail } },
+    });
+    if (done === null) return;
+    toast(manageText.kindDone);
+    onClose();
+  };
+  return (
+    <Dialog
+      title={manageText.kindTitle}
+      open={open}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="solid" busy={correct.busy} onClick={() => void save()}>
+            {manageText.save}
+          </Button>
+          <Button onClick={onClose}>{manageText.cancel}</Button>
+        </>
+      }
+    >
+      <div className="grid gap-5 pt-3">
+        <ComboBox
+          label={manageText.kindField}
+          help={manageText.kindHelp}
+          options={kindsFor(contract.kind).map((value) => ({ value, label: kindLabels[value] }))}
+          value={kind}
+          onValue={(next) => {
+            setKind(next);
+            setDetail("none");
+          }}
+          error={correct.failure ?? undefined}
+        />
+        {details.length > 0 && (
+          <Select
+            label={manageText.kindDetail}
+            options={[
+              { value: "none", label: manageText.kindDetailNone },
+              ...details.map((value) => ({ value, label: kindDetailLabels[value] })),
+            ]}
+            value={details.some((known) => known === detail) ? detail : "none"}
+            onValue={setDetail}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,123 @@
+import type { PortfolioDetail } from "@vigie/api";
+import { cents, savingsCapCents, subtractCents, type Cents, type Day } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { institution, kindLabel } from "../../../../shell/contract-words.ts";
+import { Amount } from "../../../../ui/amount.tsx";
+import { formatDay, formatPercent } from "../../../../ui/format.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { usePrivateMode } from "../../../../ui/private-mode.ts";
+import { ProgressLine } from "../../../../ui/progress-line.tsx";
+import { factText, text } from "../text.ts";
+
+type Fact = { readonly label: string; readonly value: ReactNode };
+
+/** What is known of a contract, one line a fact; a fact that is not known is left out. */
+export function Facts({ contract, on }: { readonly contract: PortfolioDetail; readonly on: Day }): ReactNode {
+  // A part of a cap that everybody knows would tell the amount.
+  const isPrivate = usePrivateMode();
+  const filled = isPrivate && contract.loan === null ? null : filledRatio(contract, on);
+  const facts = [
+    ...identity(contract),
+    ...loanFacts(contract),
+    ...(isPrivate ? [] : savingsFacts(contract, on)),
+  ];
+  return (
+    <section>
+      <SectionHead title={text.facts} />
+      <dl>
+        {facts.map(({ label, value }) => (
+          <div
+            key={label}
+            className="flex min-h-10 items-baseline justify-between gap-4 border-b border-line py-2 last:border-b-0"
+          >
+            <dt className="t1 shrink-0 text-ink-3">{label}</dt>
+            <dd className="t2 text-right">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {filled !== null && (
+        <div className="pt-2">
+          <ProgressLine
+            label={contract.loan === null ? factText.cap : factText.share}
+            ratio={filled}
+            text={formatPercent(filled, { maxDigits: 0 })}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function identity(contract: PortfolioDetail): readonly Fact[] {
+  const { kind, bank, openedOn, yearPerformanceRatio: year, kindCorrected } = contract;
+  // A property was not opened, nor what is typed in: the day is that of its first value here.
+  const opened = kind === "realestate" || contract.source === "typed" ? factText.followed : factText.opened;
+  return [
+    {
+      label: factText.kind,
+      value: (
+        <>
+          {kindLabel(contract)}
+          {kindCorrected && <span className="t1 text-ink-3"> {factText.corrected}</span>}
+        </>
+      ),
+    },
+    ...(contract.source === "typed" ? [{ label: factText.source, value: factText.typed }] : []),
+    ...(bank === null ? [] : [{ label: factText.bank, value: institution(bank.name) }]),
+    ...(openedOn === null ? [] : [{ label: opened, value: formatDay(openedOn) }]),
+    ...(year === null ? [] : [{ label: factText.year, value: <SignedPercent ratio={year} /> }]),
+  ];
+}
+
+export function SignedPercent({ ratio }: { readonly ratio: number }): ReactNode {
+  const shown = formatPercent(ratio, { signed: true, minDigits: 1, maxDigits: 1 });
+  return <span className={ratio > 0 ? "text-pos" : ratio < 0 ? "text-neg" : ""}>{shown}</span>;
+}
+
+function loanFacts({ loan, currency }: PortfolioDetail): readonly Fact[] {
+  if (loan === null) return [];
+  const amount = (label: string, value: Cents | null): readonly Fact[] =>
+    value === null ? [] : [{ label, value: <Amount value={value} currency={currency} /> }];
+  const date = (label: string, value: Day | null): readonly Fact[] =>
+    value === null ? [] : [{ label, value: formatDay(value) }];
+  return [
+    ...amount(factText.borrowed, loan.borrowed),
+    ...(loan.nominalRateRatio === null
+      ? []
+      : [{ label: factText.rate, value: formatPercent(loan.nominalRateRatio, { minDigits: 2 }) }]),
+    ...amount(factText.instalment, loan.instalment),
+    ...amount(factText.insurance, loan.insuranceMonthly),
+    ...date(factText.next, loan.nextPaymentOn),
+    ...date(factText.ends, loan.endsOn),
+    ...(repaidRatio(loan) === null
+      ? []
+      : [{ label: factText.share, value: formatPercent(repaidRatio(loan) ?? 0, { maxDigits: 0 }) }]),
+  ];
+}
+
+function repaidRatio(loan: NonNullable<PortfolioDetail["loan"]>): number | null {
+  const { borrowed, outstanding } = loan;
+  if (borrowed === null || outstanding === null || borrowed <= 0 || outstanding > borrowed) return null;
+  return subtractCents(borrowed, outstanding) / borrowed;
+}
+
+/** The cap of deposits and the room under it; the interest may carry the balance over the cap. */
+function savingsFacts(contract: PortfolioDetail, on: Day): readonly Fact[] {
+  const cap = capOf(contract, on);
+  if (cap === null || contract.amount === null) return [];
+  const room = Math.max(0, subtractCents(cap, contract.amount));
+  return [
+    { label: factText.cap, value: <Amount value={cap} decimals={false} /> },
+    { label: factText.room, value: room === 0 ? factText.full : <Amount value={cents(room)} /> },
+  ];
+}
+
+function capOf(contract: PortfolioDetail, on: Day): Cents | null {
+  return contract.kindDetail === null ? null : savingsCapCents(contract.kindDetail, on);
+}
+
+function filledRatio(contract: PortfolioDetail, on: Day): number | null {
+  if (contract.loan !== null) return repaidRatio(contract.loan);
+  const cap = capOf(contract, on);
+  return cap === null || contract.amount === null ? null : Math.min(1, contract.amount / cap);
+}

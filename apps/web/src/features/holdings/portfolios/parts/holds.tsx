@@ -1,0 +1,107 @@
+import type { Holding, PortfolioDetail } from "@vigie/api";
+import type { ReactNode } from "react";
+import { api, useReading } from "../../../../api.ts";
+import { AreaLink } from "../../../../shell/area.tsx";
+import { plainName } from "../../../../shell/plain-name.ts";
+import { paths } from "../../../../shell/paths.ts";
+import { Amount } from "../../../../ui/amount.tsx";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { classLook } from "../../../../ui/charts/asset-classes.ts";
+import { ShareBars } from "../../../../ui/charts/share-bars.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { formatDay, formatPercent } from "../../../../ui/format.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { Row } from "../../../../ui/row.tsx";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { text } from "../text.ts";
+
+/** What a contract is spread over; nothing where it is one class by nature. */
+export function Allocation({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
+  const items = contract.allocationDetailed.map(({ assetClass, amount, ratio }) => ({
+    key: assetClass,
+    label: classLook(assetClass).label,
+    cents: amount,
+    ratio,
+    assetClass,
+  }));
+  return <ShareBars title={text.allocation} level={2} items={items} />;
+}
+
+const largestCount = 5;
+
+export function largestHoldings(holdings: readonly Holding[]): readonly Holding[] {
+  return holdings.toSorted((a, b) => (b.amount ?? -1) - (a.amount ?? -1)).slice(0, largestCount);
+}
+
+export function LargestLines({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
+  return (
+    <section>
+      <SectionHead
+        title={text.largest}
+        aside={
+          <AreaLink to={paths.contractInvestments(contract.id)} className="link t1">
+            {text.allLines}
+          </AreaLink>
+        }
+      />
+      <ul className="pt-2">
+        {largestHoldings(contract.holdings).map((line) => (
+          <Row
+            key={line.id}
+            name={line.label}
+            note={line.weightRatio === null ? undefined : formatPercent(line.weightRatio, { maxDigits: 1 })}
+            value={<Amount value={line.amount} currency={contract.currency} />}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const latestCount = 6;
+
+export function LatestOperations({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
+  const list = useReading(api.transactions.list, {
+    params: { id: contract.id },
+    query: { perPage: latestCount },
+  });
+  const rows = list.data?.transactions;
+  return (
+    <section>
+      <SectionHead
+        title={text.latest}
+        aside={
+          rows === undefined || rows.length === 0 ? undefined : (
+            <AreaLink to={paths.contractTransactions(contract.id)} className="link t1">
+              {text.allOperations}
+            </AreaLink>
+          )
+        }
+      />
+      {list.isPending && (
+        <Loading label={text.loading}>
+          <SkeletonRows count={latestCount} />
+        </Loading>
+      )}
+      {list.isError && rows === undefined && (
+        <EmptyState
+          kind="failed"
+          title={text.failedOperations}
+          action={<LinkButton onClick={() => void list.refetch()}>{text.retry}</LinkButton>}
+        />
+      )}
+      {rows?.length === 0 && <p className="t2 py-4 text-ink-2">{text.noOperations}</p>}
+      <ul className="pt-2">
+        {rows?.map((operation) => (
+          <Row
+            key={operation.id}
+            name={plainName(operation.wording)}
+            detail={operation.coming ? text.coming : undefined}
+            note={formatDay(operation.date)}
+            value={<Amount value={operation.amount} currency={contract.currency} signed />}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,289 @@
+import type { Holding, PortfolioDetail } from "@vigie/api";
+import { sumCents } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { AreaLink, useQueryText } from "../../../../shell/area.tsx";
+import { paths } from "../../../../shell/paths.ts";
+import { Amount, useAmounts } from "../../../../ui/amount.tsx";
+import { classLook } from "../../../../ui/charts/asset-classes.ts";
+import { fillOf, Swatch } from "../../../../ui/charts/swatch.tsx";
+import { formatDay, formatDecimal, formatNumber, formatPercent, privateMask } from "../../../../ui/format.ts";
+import { useIsPhone, useIsWide } from "../../../../ui/media.ts";
+import { say } from "../../../../ui/say.ts";
+import { Table, type Column, type Sort } from "../../../../ui/table.tsx";
+import { Term } from "../../../../ui/term.tsx";
+import { investText } from "../text.ts";
+import { SignedPercent } from "./facts.tsx";
+
+const unknown = <span className="text-ink-3">{investText.unknown}</span>;
+
+/** A euro fund and cash are no parts: their cells are empty rather than unknown. */
+const notApplicable = <span className="sr-only">{investText.notApplicable}</span>;
+
+/** A decimal string with a currency, masked as every displayed amount: what one paid for a part is one's own. */
+function Price({ line, price }: { readonly line: Holding; readonly price: string | null }): ReactNode {
+  const { hidden } = useAmounts();
+  if (line.holdingKind !== "unit" && price === null) return notApplicable;
+  if (price === null) return unknown;
+  return hidden ? privateMask : `${formatDecimal(price, { minDigits: 2, maxDigits: 2 })}\u00a0€`;
+}
+
+/** A number of parts times a public price is an amount: it is masked as one. */
+export function Parts({ quantity }: { readonly quantity: string | null }): ReactNode {
+  const { hidden } = useAmounts();
+  if (quantity === null) return unknown;
+  return hidden ? privateMask : formatDecimal(quantity, { maxDigits: 4 });
+}
+
+const sortKeys: Readonly<Record<string, (line: Holding) => number | string | null>> = {
+  line: (line) => line.label,
+  value: (line) => line.amount,
+  weight: (line) => line.weightRatio,
+  gain: (line) => line.gainRatio,
+  fees: (line) => line.ongoingFeeRatio,
+  sri: (line) => line.sri,
+  grade: (line) => line.grade,
+};
+
+/** Lines in the order asked, those whose figure is unknown last whatever the direction. */
+export function sortLines(lines: readonly Holding[], sort: Sort): readonly Holding[] {
+  const key = sortKeys[sort.column] ?? ((line: Holding) => line.amount);
+  const direction = sort.descending ? -1 : 1;
+  return lines.toSorted((a, b) => {
+    const left = key(a);
+    const right = key(b);
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    if (typeof left === "string" || typeof right === "string")
+      return direction * String(left).localeCompare(String(right), "fr");
+    return direction * (left - right);
+  });
+}
+
+/** The order of the table, in the address: « poids » style names would not survive a renamed column, ids do. */
+function useSort(): readonly [Sort, (sort: Sort) => void] {
+  const [held, setHeld] = useQueryText("tri");
+  const [column = "", way] = held.split(".");
+  const sort =
+    column in sortKeys ? { column, descending: way !== "asc" } : { column: "value", descending: true };
+  return [sort, (next) => setHeld(`${next.column}.${next.descending ? "desc" : "asc"}`)];
+}
+
+export function LinesTable({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
+  const [sort, setSort] = useSort();
+  const isPhone = useIsPhone();
+  const isRoomy = [useIsWide(), isPhone].includes(true);
+  const columns = columnsOf(contract, isRoomy);
+  const known = contract.holdings.flatMap((line) => (line.amount === null ? [] : [line.amount]));
+  const total = sumCents(known);
+  return (
+    <Table
+      caption={investText.caption}
+      columns={isPhone ? columns.map(withoutBlanks) : columns}
+      rows={sortLines(contract.holdings, sort)}
+      rowKey={(line) => line.id}
+      sort={sort}
+      onSort={setSort}
+      rowHeight={48}
+      total={{
+        line: investText.total,
+        value: <Amount value={total} currency={contract.currency} />,
+      }}
+    />
+  );
+}
+
+/** A card leaves out what a line cannot have; a table keeps its cell. */
+function withoutBlanks(column: Column<Holding>): Column<Holding> {
+  if (!partColumns.has(column.id)) return column;
+  return { ...column, cell: (line) => (hasNoParts(line) ? null : column.cell(line)) };
+}
+
+const partColumns: ReadonlySet<string> = new Set(["parts", "price", "cost", "fees", "grade"]);
+
+function hasNoParts(line: Holding): boolean {
+  return (
+    line.holdingKind !== "unit" && line.quantity === null && line.unitPrice === null && line.unitCost === null
+  );
+}
+
+/** What is said of a line whatever it is worth. */
+const measures: readonly Column<Holding>[] = [
+  {
+    id: "weight",
+    head: investText.weight,
+    align: "end",
+    sortable: true,
+    cell: (line) =>
+      line.weightRatio === null ? unknown : formatPercent(line.weightRatio, { minDigits: 1, maxDigits: 1 }),
+  },
+  {
+    id: "fees",
+    head: investText.fees,
+    align: "end",
+    sortable: true,
+    cell: (line) => <Fees line={line} />,
+  },
+  {
+    id: "sri",
+    head: investText.sri,
+    align: "end",
+    sortable: true,
+    cell: (line) => (line.sri === null ? unknown : line.sri),
+  },
+  {
+    id: "grade",
+    head: investText.grade,
+    align: "end",
+    sortable: true,
+    cell: (line) => <Grade line={line} />,
+  },
+];
+
+/** On a rail-wide desk the price details are left out, so that nothing scrolls sideways; cards have room for them. */
+function columnsOf(contract: PortfolioDetail, isRoomy: boolean): readonly Column<Holding>[] {
+  const all: readonly Column<Holding>[] = [
+    {
+      id: "line",
+      head: investText.line,
+      card: "title",
+      ...(isRoomy ? {} : { width: "34%" }),
+      sortable: true,
+      cell: (line) => <LineName line={line} contractId={contract.id} />,
+    },
+    {
+      id: "parts",
+      head: investText.parts,
+      align: "end",
+      wideOnly: true,
+      cell: (line) =>
+        line.holdingKind !== "unit" && line.quantity === null ? (
+          notApplicable
+        ) : (
+          <Parts quantity={line.quantity} />
+        ),
+    },
+    {
+      id: "price",
+      head: investText.price,
+      align: "end",
+      wideOnly: true,
+      cell: (line) => <Price line={line} price={line.unitPrice} />,
+    },
+    {
+      id: "cost",
+      head: investText.cost,
+      align: "end",
+      wideOnly: true,
+      cell: (line) => <Price line={line} price={line.unitCost} />,
+    },
+    ...measures,
+    {
+      id: "gain",
+      head: investText.gain,
+      align: "end",
+      sortable: true,
+      cell: (line) => <Gain line={line} currency={contract.currency} />,
+    },
+    {
+      id: "value",
+      head: investText.value,
+      align: "end",
+      sortable: true,
+      card: "figure",
+      cell: (line) => <Amount value={line.amount} currency={contract.currency} />,
+    },
+  ];
+  return all.filter((column) => isRoomy || column.wideOnly !== true);
+}
+
+type LineNameProps = { readonly line: Holding; readonly contractId: PortfolioDetail["id"] };
+
+/** A line with a code leads to its own page. */
+function LineName({ line, contractId }: LineNameProps): ReactNode {
+  const nature =
+    line.holdingKind === "unit" ? classLook(line.assetClass).label : investText[line.holdingKind];
+  return (
+    <>
+      <span className="flex items-baseline gap-2">
+        <Swatch fill={fillOf(line.assetClass)} />
+        {line.isin === null ? (
+          line.label
+        ) : (
+          <AreaLink to={paths.fund(contractId, line.isin)} className="row-link">
+            {line.label}
+          </AreaLink>
+        )}
+      </span>
+      <span className="t1 block pl-4.5 text-ink-3">{[nature, line.isin].filter(Boolean).join(", ")}</span>
+    </>
+  );
+}
+
+/** The yearly costs of a support, then its manager's part of them and what it may take on the way in. */
+function Fees({ line }: { readonly line: Holding }): ReactNode {
+  const { holdingKind, ongoingFeeRatio, managementFeeRatio, maxSubscriptionFeeRatio } = line;
+  if (holdingKind !== "unit" && ongoingFeeRatio === null) return notApplicable;
+  const percent = (ratio: number): string => formatPercent(ratio, { minDigits: 2 });
+  const parts = [
+    ...(managementFeeRatio === null || managementFeeRatio === ongoingFeeRatio
+      ? []
+      : [say(investText.management, { ratio: percent(managementFeeRatio) })]),
+    ...(maxSubscriptionFeeRatio === null || maxSubscriptionFeeRatio === 0
+      ? []
+      : [say(investText.subscription, { ratio: percent(maxSubscriptionFeeRatio) })]),
+  ];
+  return (
+    <>
+      {ongoingFeeRatio === null ? unknown : percent(ongoingFeeRatio)}
+      {parts.map((part) => (
+        <span key={part} className="t1 block whitespace-nowrap text-ink-3">
+          {part}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** How well a support suits the risk profile, from 0 to 5. */
+function Grade({ line }: { readonly line: Holding }): ReactNode {
+  if (line.holdingKind !== "unit") return notApplicable;
+  if (line.grade === null) return unknown;
+  const grade = formatNumber(line.grade, { minDigits: 1, maxDigits: 1 });
+  return (
+    <>
+      {grade}
+      <span className="sr-only"> {investText.gradeOf}</span>
+    </>
+  );
+}
+
+function Gain({ line, currency }: { readonly line: Holding; readonly currency: string }): ReactNode {
+  if (line.gain === null) return <span className="text-ink-3">{investText.gainUnknown}</span>;
+  return (
+    <>
+      <Amount value={line.gain} currency={currency} signed tone="change" decimals={false} />
+      {line.gainRatio !== null && (
+        <span className="t1 block text-ink-3">
+          <SignedPercent ratio={line.gainRatio} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The words of the heads, explained once under the table. */
+export function LinesNotes({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
+  const days = contract.holdings.flatMap((line) => (line.asOf === null ? [] : [line.asOf])).toSorted();
+  const oldest = days[0];
+  return (
+    <p className="t1 flex flex-wrap items-baseline gap-x-4 pt-3 text-ink-3">
+      {oldest !== undefined && <span>{investText.asOf.replace("{day}", formatDay(oldest))}</span>}
+      <span data-print="none" className="flex flex-wrap items-baseline gap-x-4">
+        <span>{investText.words}</span>
+        <Term name="pru">{investText.cost}</Term>
+        <Term name="sri">{investText.sri}</Term>
+        <Term name="ongoingCharges">{investText.fees}</Term>
+        <Term name="grade">{investText.grade}</Term>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,117 @@
+import type { PortfolioDetail } from "@vigie/api";
+import { useState, type ReactNode } from "react";
+import { api, useAction } from "../../../../api.ts";
+import { AreaLink, useArea } from "../../../../shell/area.tsx";
+import { paths } from "../../../../shell/paths.ts";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { manageText } from "../text.ts";
+import { CorrectKindDialog } from "./correct-kind.tsx";
+import { RenameDialog } from "./rename.tsx";
+import { staleAfterUpdate } from "./stale.ts";
+import { Synchronise } from "./synchronise.tsx";
+
+type Entry = readonly [label: string, onClick: () => void];
+type News = { readonly words: string; readonly undo: () => void };
+type Asked = "rename" | "kind" | null;
+
+/** What was typed in is corrected by the one who typed it. */
+function EditTyped({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
+  const { subject } = useArea();
+  if (contract.source !== "typed" || subject !== "me") return null;
+  return (
+    <li>
+      <AreaLink to={paths.editTyped(contract.id)} className="link t2 max-sm:min-h-11">
+        {manageText.edit}
+      </AreaLink>
+    </li>
+  );
+}
+
+/** What one may change of a contract, and a new reading of it; an advisor sees when it was read. */
+export function Manage({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
+  const { subject } = useArea();
+  if (subject === "me") return <OwnManage contract={contract} />;
+  return contract.accountId === null ? null : (
+    <section>
+      <Synchronise accountId={contract.accountId} isReadOnly />
+    </section>
+  );
+}
+
+function OwnManage({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
+  const [asked, setAsked] = useState<Asked>(null);
+  // The line that says what was just done stays in place with the way back, rather than in a toast that leaves.
+  const [news, setNews] = useState<News | null>(null);
+  const update = useAction(api.portfolios.update, { refreshes: staleAfterUpdate });
+  const close = (): void => {
+    setAsked(null);
+  };
+  const isHidden = contract.status === "hidden";
+  const setStatus = async (status: "hidden" | "visible"): Promise<void> => {
+    const done = await update.run({ params: { id: contract.id }, body: { portfolio: { status } } });
+    if (done === null) return;
+    const words = status === "hidden" ? manageText.hidden : manageText.shown;
+    setNews({ words, undo: () => void setStatus(status === "hidden" ? "visible" : "hidden") });
+  };
+  const setNeedsRefresh = async (needsRefresh: boolean): Promise<void> => {
+    const done = await update.run({ params: { id: contract.id }, body: { portfolio: { needsRefresh } } });
+    if (done === null) return;
+    setNews(needsRefresh ? { words: manageText.refreshed, undo: () => void setNeedsRefresh(false) } : null);
+  };
+  const refresh: Entry = [
+    contract.needsRefresh ? manageText.refreshCancel : manageText.refresh,
+    () => {
+      void setNeedsRefresh(!contract.needsRefresh);
+    },
+  ];
+  const entries: readonly Entry[] = [
+    [manageText.rename, () => setAsked("rename")],
+    [manageText.kind, () => setAsked("kind")],
+    [
+      isHidden ? manageText.show : manageText.hide,
+      () => {
+        void setStatus(isHidden ? "visible" : "hidden");
+      },
+    ],
+    // Where there is no source to read again, nothing would ever answer the mark.
+    ...(contract.accountId === null ? [] : [refresh]),
+  ];
+  return (
+    <section data-print="none">
+      <SectionHead title={manageText.title} />
+      <ul className="grid gap-1 py-3">
+        <EditTyped contract={contract} />
+        {entries.map(([label, onClick]) => (
+          <li key={label}>
+            <LinkButton
+              className="t2 max-sm:min-h-11"
+              aria-disabled={update.busy || undefined}
+              onClick={onClick}
+            >
+              {label}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="t1 text-ink-2">
+        {news !== null && (
+          <>
+            {news.words}{" "}
+            <LinkButton className="t1" onClick={news.undo}>
+              {manageText.undo}
+            </LinkButton>
+          </>
+        )}
+      </p>
+      {update.failure !== null && (
+        <p role="alert" className="t1 text-neg">
+          {update.failure}
+        </p>
+      )}
+      {contract.accountId !== null && <Synchronise accountId={contract.accountId} />}
+      {asked === "rename" && <RenameDialog contract={contract} open onClose={close} />}
+      {asked === "kind" && <CorrectKindDialog contract={contract} open onClose={close} />}
+    </section>
+  );
+}

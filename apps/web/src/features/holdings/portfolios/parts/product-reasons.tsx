@@ -1,0 +1,105 @@
+import type { PortfolioDetail } from "@vigie/api";
+import {
+  capOn,
+  cents,
+  housingLoanCaps,
+  interestTaxOn,
+  livretJeuneAges,
+  pelMaximumYears,
+  rateOn,
+  type Day,
+  type SavingsProduct,
+} from "@vigie/domain";
+import type { ReactNode } from "react";
+import { Amount } from "../../../../ui/amount.tsx";
+import { formatDay, formatPercent } from "../../../../ui/format.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { say } from "../../../../ui/say.ts";
+import { productReasons, productText as words } from "./product-text.ts";
+
+export type ProductProps = {
+  readonly contract: Pick<PortfolioDetail, "kindDetail" | "openedOn" | "amount">;
+  readonly product: SavingsProduct;
+  readonly on: Day;
+};
+
+/** What speaks for and against the product, each sentence with its figure of today. */
+export function Reasons(props: ProductProps): ReactNode {
+  const { pros, cons } = productReasons[props.product.kind];
+  const values = valuesOf(props);
+  return (
+    <div className="grid gap-x-12 gap-y-8 md:grid-cols-2">
+      <List title={words.pros} sentences={pros} values={values} />
+      <List title={words.cons} sentences={cons} values={values} />
+    </div>
+  );
+}
+
+type Values = Readonly<Record<string, ReactNode>>;
+
+/** The figures that are known; the rest is absent. */
+function valuesOf({ contract, product, on }: ProductProps): Values {
+  const rate = rateOn(product.kind, on, contract.openedOn);
+  const cap = capOn(product.kind, on);
+  const tax = interestTaxOn(product, { on, openedOn: contract.openedOn });
+  const livretA = rateOn("livret_a", on);
+  const isHousing = product.kind === "pel" || product.kind === "cel";
+  return {
+    ...(rate === null
+      ? {}
+      : { rate: formatPercent(rate.value, { minDigits: 1 }), since: formatDay(rate.from) }),
+    ...(cap === null ? {} : { cap: <PublicAmount key="cap" value={cap.value} /> }),
+    ...(tax.incomeTax === null || tax.socialLevies === null
+      ? {}
+      : {
+          tax: formatPercent(tax.incomeTax.value, { maxDigits: 1 }),
+          levies: formatPercent(tax.socialLevies.value, { maxDigits: 1 }),
+        }),
+    ...(isHousing
+      ? {
+          loan: (
+            <PublicAmount key="loan" value={housingLoanCaps[product.kind === "pel" ? "pel" : "cel"].value} />
+          ),
+        }
+      : {}),
+    // Beside the Livret A, as it is today: the sentence goes when it is no longer so.
+    ...(rate === null || livretA === null || rate.value === livretA.value
+      ? {}
+      : {
+          [rate.value > livretA.value ? "livretAbelow" : "livretAabove"]: formatPercent(livretA.value, {
+            minDigits: 1,
+          }),
+        }),
+    years: String(pelMaximumYears.value),
+    maxAge: String(livretJeuneAges.to),
+  };
+}
+
+/** A cap of the law is the same for everybody, and is still an amount on the screen: private mode hides it as any other. */
+export function PublicAmount({ value }: { readonly value: number }): ReactNode {
+  return <Amount value={cents(value)} decimals={false} />;
+}
+
+type ListProps = {
+  readonly title: string;
+  readonly sentences: readonly string[];
+  readonly values: Values;
+};
+
+function List({ title, sentences, values }: ListProps): ReactNode {
+  const shown = sentences.filter((sentence) =>
+    [...sentence.matchAll(/\{(\w+)\}/g)].every(([, name = ""]) => name in values),
+  );
+  return (
+    <section>
+      <SectionHead title={title} />
+      <ul>
+        {shown.map((sentence) => (
+          <li key={sentence} className="t2 border-b border-line py-2.5 last:border-b-0">
+            {say(sentence, values)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,151 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Account, SyncView } from "@vigie/api";
+import { addDays, consentNoticeDays, msBetween, needsUser, syncSteps, type Id } from "@vigie/domain";
+import { useState, type ReactNode } from "react";
+import { api, callKey, useAction, useReading } from "../../../../api.ts";
+import { AreaLink } from "../../../../shell/area.tsx";
+import { useLive } from "../../../../shell/live.ts";
+import { paths } from "../../../../shell/paths.ts";
+import { today } from "../../../../shell/today.ts";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { formatDay, formatInstantDay, formatTime } from "../../../../ui/format.ts";
+import { say } from "../../../../ui/say.ts";
+import { Steps, type Step } from "../../../../ui/steps.tsx";
+import { syncStepLabels, syncText } from "../text.ts";
+import { staleAfterUpdate } from "./stale.ts";
+
+/** While a reading runs it is asked about at this pace too: the live channel may be cut. */
+const askEveryMs = 3000;
+/** Two moments closer than this are one reading. */
+const sameReadingMs = 60_000;
+
+/** When the source was last read, a new reading on demand, and its steps while it runs. */
+export function Synchronise({
+  accountId,
+  isReadOnly = false,
+}: {
+  readonly accountId: Id;
+  readonly isReadOnly?: boolean;
+}): ReactNode {
+  const cache = useQueryClient();
+  // Steps are shown for a reading asked from here, until the page is left, so that its end is seen.
+  const [isWatched, setIsWatched] = useState(false);
+  const account = useReading(
+    api.connections.show,
+    { params: { id: accountId } },
+    { refetchEveryMs: isWatched ? askEveryMs : false },
+  );
+  const start = useAction(api.connections.synchronize, {
+    refreshes: [api.connections.show],
+    onDone: () => {
+      setIsWatched(true);
+    },
+  });
+  useLive("SyncChannel", () => {
+    void account.refetch();
+    for (const stale of staleAfterUpdate) void cache.invalidateQueries({ queryKey: callKey(stale) });
+  });
+  const held = account.data?.account;
+  if (held === undefined)
+    return account.isError ? <p className="t1 pt-3 text-ink-3">{syncText.failedRead}</p> : null;
+  const running = isRunning(held.sync);
+  const { consentEndsOn } = held;
+  const isSoon = consentEndsOn !== null && consentEndsOn <= addDays(today(), consentNoticeDays);
+  const endsSoon = isSoon && !needsUser(held.state) ? consentEndsOn : null;
+  return (
+    <div className="mt-3 border-t border-line pt-3">
+      <h3 className="t2 font-semibold">{syncText.title}</h3>
+      <p className="t1 pt-1 text-ink-2">{readWords(held)}</p>
+      {endsSoon !== null && (
+        <p className="t1 pt-1 text-warn">{say(syncText.consentSoon, { day: formatDay(endsSoon) })}</p>
+      )}
+      {held.errorMessage !== null && <p className="t1 pt-1 text-neg">{held.errorMessage}</p>}
+      {!isReadOnly && (
+        <div className="pt-2">
+          <NextStep
+            account={held}
+            isBusy={start.busy || running}
+            isEnding={endsSoon !== null}
+            onStart={() => void start.run({ params: { id: accountId } })}
+          />
+        </div>
+      )}
+      {start.failure !== null && (
+        <p role="alert" className="t1 pt-1 text-neg">
+          {start.failure}
+        </p>
+      )}
+      {held.sync !== null && (running || isWatched) && (
+        <div className="pt-3 pl-4">
+          <Steps label={syncText.running} steps={stepsOf(held.sync)} />
+          <p className="t1 pt-2 text-ink-3">{running ? syncText.goesOn : endWords(held.sync)}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** How old the source's own data are, and when they were last asked for: asking does not make them younger. */
+export function readWords({ lastSuccessAt, lastTryAt, state }: Account): string {
+  if (lastSuccessAt === null) return syncText.never;
+  const values = { day: formatInstantDay(lastSuccessAt), time: formatTime(lastSuccessAt) };
+  if (lastTryAt === null || state !== "ok" || msBetween(lastSuccessAt, lastTryAt) < sameReadingMs)
+    return say(syncText.last, values);
+  const checkedDay = formatInstantDay(lastTryAt);
+  const sentence = checkedDay === values.day ? syncText.lastChecked : syncText.lastCheckedOn;
+  return say(sentence, { ...values, checkedDay, checkedTime: formatTime(lastTryAt) });
+}
+
+type NextStepProps = {
+  readonly account: Account;
+  readonly isBusy: boolean;
+  /** The consent ends soon: renewing it is the next step. */
+  readonly isEnding: boolean;
+  readonly onStart: () => void;
+};
+
+function NextStep({ account, isBusy, isEnding, onStart }: NextStepProps): ReactNode {
+  if (needsUser(account.state) || isEnding)
+    return (
+      <AreaLink to={paths.updateCredentials(account.id)} className="link t2">
+        {isEnding ? syncText.renew : syncText.reconnect}
+      </AreaLink>
+    );
+  return (
+    <LinkButton
+      className="t2 max-sm:min-h-11"
+      aria-disabled={isBusy || undefined}
+      onClick={() => {
+        if (!isBusy) onStart();
+      }}
+    >
+      {isBusy ? `${syncText.running}…` : syncText.now}
+    </LinkButton>
+  );
+}
+
+function isRunning(sync: SyncView | null): boolean {
+  return sync !== null && (sync.status === "pending" || sync.status === "running");
+}
+
+function endWords(sync: SyncView): string {
+  return sync.status === "done" ? syncText.done : syncText.failed;
+}
+
+/** The five steps of a reading as they stand, with what was counted so far. */
+export function stepsOf(sync: SyncView): readonly Step[] {
+  const isOver = sync.status === "done";
+  const counted: Readonly<Record<string, readonly [string, number]>> = {
+    accounts: [syncText.contracts, sync.counts.contracts],
+    transactions: [syncText.transactions, sync.counts.transactions],
+    holdings: [syncText.lines, sync.counts.lines],
+  };
+  return syncSteps.map((step): Step => {
+    const isDone = isOver || sync.stepsDone.includes(step);
+    const isHere = sync.step === step || (sync.step === null && step === "connection");
+    const state = isDone ? "done" : !isHere ? "todo" : isRunning(sync) ? "current" : "failed";
+    const [sentence, count] = counted[step] ?? ["", 0];
+    const common = { id: step, label: syncStepLabels[step], state } as const;
+    return isDone && count > 0 ? { ...common, caption: say(sentence, { count }) } : common;
+  });
+}

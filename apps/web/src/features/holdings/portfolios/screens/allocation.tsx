@@ -1,0 +1,236 @@
+import type { ContractAllocation, PortfolioDetail } from "@vigie/api";
+import { cents, sumCents, type Ratio } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { api, useReading } from "../../../../api.ts";
+import { AreaLink, useArea, useIdParam } from "../../../../shell/area.tsx";
+import { ContractFailed, ContractHead, useContract } from "../../../../shell/contract-head.tsx";
+import { paths } from "../../../../shell/paths.ts";
+import { regionLabels, sectorLabels } from "../../../../shell/split-words.ts";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { classLook } from "../../../../ui/charts/asset-classes.ts";
+import { ShareBars } from "../../../../ui/charts/share-bars.tsx";
+import type { ShareItem } from "../../../../ui/charts/shares.ts";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { formatNumber, formatPercent } from "../../../../ui/format.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { say } from "../../../../ui/say.ts";
+import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
+import { Term } from "../../../../ui/term.tsx";
+import { allocationText as words } from "../parts/pages-text.ts";
+
+/** How a contract is spread: its classes, its lines, their risk, where they invest and in what. */
+export function AllocationScreen(): ReactNode {
+  const contractId = useIdParam("contractId");
+  const { subject } = useArea();
+  const reading = useContract(contractId);
+  const contract = reading.data?.portfolio;
+  const spread = useReading(api.portfolios.allocation, { params: { id: subject, portfolioId: contractId } });
+  const allocation = spread.data?.allocation;
+  const isFailed = contract === undefined && reading.isError;
+  return (
+    <>
+      <ContractHead contractId={contractId} reading={reading} page={words.page} />
+      {isFailed && <ContractFailed reading={reading} />}
+      {!isFailed && allocation === undefined && spread.isError && (
+        <EmptyState
+          kind="failed"
+          title={words.failed}
+          action={<LinkButton onClick={() => void spread.refetch()}>{words.retry}</LinkButton>}
+        />
+      )}
+      {!isFailed && !spread.isError && (contract === undefined || allocation === undefined) && <Waiting />}
+      {contract !== undefined && allocation !== undefined && <Spread {...{ contract, allocation }} />}
+    </>
+  );
+}
+
+function Waiting(): ReactNode {
+  return (
+    <Loading label={words.loading}>
+      <div className="grid gap-8 pt-6 md:grid-cols-2">
+        {[220, 260, 200, 240].map((height) => (
+          <Skeleton key={height} height={height} />
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+type Props = { readonly contract: PortfolioDetail; readonly allocation: ContractAllocation };
+
+const percent = (ratio: Ratio): string => formatPercent(ratio, { maxDigits: 0 });
+
+function Spread({ contract, allocation }: Props): ReactNode {
+  const { classes, sri, regions, sectors } = allocation;
+  if (classes.parts.length === 0)
+    return <EmptyState kind="unavailable" title={words.none} reason={words.noneReason} />;
+  return (
+    <div className="grid gap-8 pt-5">
+      <p className="t3-text max-w-180">
+        <Lead allocation={allocation} />
+      </p>
+      <div className="grid gap-x-12 gap-y-8 md:grid-cols-2">
+        <ShareBars
+          title={words.classes}
+          level={2}
+          value="both"
+          head={words.head.class}
+          note={coverNote(classes.coveredRatio)}
+          items={classes.parts.map(({ key, amount, ratio }) => ({
+            key,
+            label: classLook(key).label,
+            cents: amount,
+            ratio,
+            assetClass: key,
+          }))}
+        />
+        {contract.holdings.length > 0 && <LineBars contract={contract} />}
+        <SplitBars
+          title={words.sri}
+          head={words.head.sri}
+          none={words.sriNone}
+          split={sri}
+          labelOf={(level) => say(words.sriOf, { level })}
+          note={words.sriNote}
+          sorted={false}
+        />
+        <SplitBars
+          title={words.regions}
+          head={words.head.region}
+          none={words.regionsNone}
+          split={regions}
+          labelOf={(region) => regionLabels[region]}
+        />
+        <SplitBars
+          title={words.sectors}
+          head={words.head.sector}
+          none={words.sectorsNone}
+          split={sectors}
+          labelOf={(sector) => sectorLabels[sector]}
+        />
+      </div>
+      <p className="t1 flex flex-wrap gap-x-4 text-ink-3">
+        <span className="max-w-180">{words.splitReason}</span>
+        <Term name="sri">{words.head.sri}</Term>
+      </p>
+    </div>
+  );
+}
+
+/** The two largest classes, then the mean risk. */
+function Lead({ allocation }: Pick<Props, "allocation">): ReactNode {
+  const [first, second] = allocation.classes.parts.toSorted((a, b) => b.ratio - a.ratio);
+  if (first === undefined) return null;
+  const nameOf = (part: typeof first): string => classLook(part.key).label.toLowerCase();
+  const { meanSri, sri } = allocation;
+  return (
+    <>
+      {second === undefined
+        ? say(words.leadOne, { first: nameOf(first) })
+        : say(words.lead, {
+            share: percent(first.ratio),
+            first: nameOf(first),
+            second: percent(second.ratio),
+            other: nameOf(second),
+          })}
+      {meanSri !== null &&
+        sri.coveredRatio !== null &&
+        ` ${say(sri.coveredRatio > 0.995 ? words.leadSri : words.leadSriPart, {
+          sri: formatNumber(meanSri, { minDigits: 1, maxDigits: 1 }),
+          covered: percent(sri.coveredRatio),
+        })}`}
+    </>
+  );
+}
+
+function coverNote(ratio: Ratio | null): string | undefined {
+  if (ratio === null) return undefined;
+  return ratio > 0.995 ? words.coveredWhole : say(words.covered, { ratio: percent(ratio) });
+}
+
+type SplitBarsProps<Key extends string | number> = {
+  readonly title: string;
+  readonly head: string;
+  readonly none: string;
+  readonly split: {
+    readonly parts: readonly {
+      readonly key: Key;
+      readonly amount: ReturnType<typeof cents>;
+      readonly ratio: Ratio;
+    }[];
+    readonly coveredRatio: Ratio | null;
+  };
+  readonly labelOf: (key: Key) => string;
+  readonly note?: string;
+  readonly sorted?: boolean;
+};
+
+/** One dimension with the share of the value it is known for; nothing known is said, not drawn. */
+function SplitBars<Key extends string | number>(props: SplitBarsProps<Key>): ReactNode {
+  const { title, head, none, split, labelOf, note = "", sorted = true } = props;
+  if (split.parts.length === 0)
+    return (
+      <section>
+        <SectionHead title={title} />
+        <p className="t2 pt-3 text-ink-2">{none}</p>
+      </section>
+    );
+  return (
+    <ShareBars
+      title={title}
+      level={2}
+      value="both"
+      head={head}
+      sorted={sorted}
+      note={[coverNote(split.coveredRatio), note].filter(Boolean).join(" ")}
+      items={split.parts.map(({ key, amount, ratio }) => ({
+        key: String(key),
+        label: labelOf(key),
+        cents: amount,
+        ratio,
+      }))}
+    />
+  );
+}
+
+const shownLines = 8;
+
+/** The largest lines, the others together; their own page has all of them. */
+function LineBars({ contract }: Pick<Props, "contract">): ReactNode {
+  const lines = contract.holdings.toSorted((a, b) => (b.amount ?? -1) - (a.amount ?? -1));
+  const rest = lines.length > shownLines + 1 ? lines.slice(shownLines) : [];
+  const named: readonly ShareItem[] = lines.slice(0, lines.length - rest.length).map((line) => ({
+    key: line.id,
+    label: line.label,
+    cents: line.amount,
+    ratio: line.weightRatio,
+    assetClass: line.assetClass,
+  }));
+  const others: readonly ShareItem[] =
+    rest.length === 0
+      ? []
+      : [
+          {
+            key: "others",
+            label: say(words.others, { count: rest.length }),
+            cents: sumCents(rest.map((line) => line.amount ?? cents(0))),
+            ratio: rest.reduce((sum, line) => sum + (line.weightRatio ?? 0), 0),
+            assetClass: "other",
+          },
+        ];
+  return (
+    <ShareBars
+      title={words.lines}
+      level={2}
+      value="both"
+      head={words.head.line}
+      sorted={false}
+      items={[...named, ...others]}
+      controls={
+        <AreaLink to={paths.contractInvestments(contract.id)} className="link t1">
+          {words.allLines}
+        </AreaLink>
+      }
+    />
+  );
+}

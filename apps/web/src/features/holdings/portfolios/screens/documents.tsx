@@ -1,0 +1,209 @@
+import type { AdviceSummary, ContractStatement, PortfolioDetail } from "@vigie/api";
+import type { ReactNode } from "react";
+import { api, useReading } from "../../../../api.ts";
+import { AreaLink, useArea, useIdParam } from "../../../../shell/area.tsx";
+import { ContractFailed, ContractHead, useContract } from "../../../../shell/contract-head.tsx";
+import { institution } from "../../../../shell/contract-words.ts";
+import { paths } from "../../../../shell/paths.ts";
+import { Amount } from "../../../../ui/amount.tsx";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { Row } from "../../../../ui/row.tsx";
+import { say } from "../../../../ui/say.ts";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { Table, type Column } from "../../../../ui/table.tsx";
+import { documentText as words } from "../parts/pages-text.ts";
+
+/** What papers exist of a contract: those that are here, and where the others are. */
+export function DocumentsScreen(): ReactNode {
+  const contractId = useIdParam("contractId");
+  const reading = useContract(contractId);
+  const contract = reading.data?.portfolio;
+  return (
+    <>
+      <ContractHead contractId={contractId} reading={reading} page={words.page} />
+      {contract === undefined && reading.isError && <ContractFailed reading={reading} />}
+      {contract === undefined && !reading.isError && <Waiting />}
+      {contract !== undefined && <Papers contract={contract} />}
+    </>
+  );
+}
+
+function Waiting(): ReactNode {
+  return (
+    <Loading label={words.loading}>
+      <div className="pt-6">
+        <SkeletonRows count={4} height={48} />
+      </div>
+    </Loading>
+  );
+}
+
+type Props = { readonly contract: PortfolioDetail };
+
+function Papers({ contract }: Props): ReactNode {
+  const { subject } = useArea();
+  const bank = contract.bank === null ? words.yourBank : institution(contract.bank.name);
+  return (
+    <div className="page-grid pt-4">
+      <div className="grid min-w-0 content-start gap-8 md:col-span-8">
+        <Statements contract={contract} />
+        {contract.holdings.length > 0 && <Advices contract={contract} />}
+      </div>
+      <div className="column-rule grid content-start gap-8 max-md:pt-8 md:col-span-4">
+        {contract.holdings.length > 0 && <FundPapers contract={contract} />}
+        <section>
+          <SectionHead title={words.papers} />
+          <p className="t2 pt-3 text-ink-2">{say(words.papersNote, { bank })}</p>
+          {subject === "me" && (
+            <p className="t2 pt-2" data-print="none">
+              <AreaLink to={paths.exportData()} className="link">
+                {words.exportData}
+              </AreaLink>
+            </p>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+const columns: readonly Column<ContractStatement>[] = [
+  {
+    id: "file",
+    head: words.file,
+    card: "title",
+    cell: (one) => <span className="wrap-anywhere">{one.fileName}</span>,
+  },
+  { id: "format", head: words.format, cell: (one) => one.format.toUpperCase() },
+  {
+    id: "period",
+    head: words.period,
+    cell: ({ from, to }) =>
+      from === null || to === null
+        ? words.noPeriod
+        : say(words.periodOf, { from: formatDay(from), to: formatDay(to) }),
+  },
+  { id: "lines", head: words.lines, align: "end", cell: (one) => one.lineCount },
+  { id: "at", head: words.importedAt, align: "end", cell: (one) => formatInstantDay(one.importedAt) },
+];
+
+function Statements({ contract }: Props): ReactNode {
+  const { subject } = useArea();
+  const documents = useReading(api.portfolios.documents, {
+    params: { id: subject, portfolioId: contract.id },
+  });
+  const statements = documents.data?.documents.statements;
+  const toImport = (
+    <AreaLink to={paths.importFile()} className="link">
+      {words.import}
+    </AreaLink>
+  );
+  return (
+    <section>
+      <SectionHead title={words.statements} />
+      {statements === undefined &&
+        (documents.isError ? (
+          <EmptyState
+            kind="failed"
+            title={words.failed}
+            action={<LinkButton onClick={() => void documents.refetch()}>{words.retry}</LinkButton>}
+          />
+        ) : (
+          <Waiting />
+        ))}
+      {statements !== undefined && (
+        <Table
+          caption={words.statements}
+          columns={columns}
+          rows={statements}
+          rowKey={(one) => one.importId}
+          empty={
+            <EmptyState
+              kind="none"
+              title={words.statementsNone}
+              reason={words.statementsNoneReason}
+              action={subject === "me" ? toImport : undefined}
+            />
+          }
+        />
+      )}
+      {subject === "me" && statements !== undefined && statements.length > 0 && (
+        <p className="t2 pt-3" data-print="none">
+          {toImport}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Records of what was proposed and accepted, kept for good. */
+function Advices({ contract }: Props): ReactNode {
+  const { subject } = useArea();
+  const list = useReading(api.advices.list, { params: { id: subject, portfolioId: contract.id } });
+  const advices = list.data?.advices;
+  return (
+    <section>
+      <SectionHead title={words.advices} />
+      {advices === undefined &&
+        (list.isError ? (
+          <EmptyState
+            kind="failed"
+            title={words.advicesFailed}
+            action={<LinkButton onClick={() => void list.refetch()}>{words.retry}</LinkButton>}
+          />
+        ) : (
+          <Waiting />
+        ))}
+      {advices?.length === 0 && <p className="t2 py-4 text-ink-2">{words.advicesNone}</p>}
+      <ul>
+        {advices?.map((advice) => (
+          <AdviceRow key={advice.id} advice={advice} contract={contract} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AdviceRow({ advice, contract }: Props & { readonly advice: AdviceSummary }): ReactNode {
+  return (
+    <Row
+      name={
+        <AreaLink to={paths.advice(contract.id, advice.id)} className="row-link">
+          {say(words.adviceOf, { rank: advice.rank })}
+        </AreaLink>
+      }
+      detail={formatInstantDay(advice.acceptedAt)}
+      note={advice.noTrade ? undefined : words.moved}
+      value={advice.noTrade ? words.noTrade : <Amount value={advice.moved} currency={contract.currency} />}
+    />
+  );
+}
+
+/** The page of each support, which has the figures of its key document. */
+function FundPapers({ contract }: Props): ReactNode {
+  const lines = contract.holdings.flatMap((line) =>
+    line.isin === null ? [] : [{ ...line, isin: line.isin }],
+  );
+  return (
+    <section>
+      <SectionHead title={words.funds} />
+      <p className="t2 pt-3 text-ink-2">{lines.length === 0 ? words.fundsNone : words.fundsNote}</p>
+      <ul className="pt-2">
+        {lines.map((line) => (
+          <Row
+            key={line.id}
+            name={
+              <AreaLink to={paths.fund(contract.id, line.isin)} className="row-link">
+                {line.label}
+              </AreaLink>
+            }
+            value={<span className="t1 text-ink-3">{line.isin}</span>}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+import type { PortfolioDetail } from "@vigie/api";
+import { cents, isInvested, isLoan } from "@vigie/domain";
+import { useEffect, type ReactNode } from "react";
+import { AreaLink, useAreaNavigate, useIdParam } from "../../../../shell/area.tsx";
+import { AsOf, ContractFailed, ContractHead, useContract } from "../../../../shell/contract-head.tsx";
+import { useHistory, type HistoryReading } from "../../../../shell/history.ts";
+import { paths } from "../../../../shell/paths.ts";
+import { useRange } from "../../../../shell/range.tsx";
+import { today } from "../../../../shell/today.ts";
+import { Amount } from "../../../../ui/amount.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { FigureBlock } from "../../../../ui/figure-block.tsx";
+import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
+import { ContractChart, ContractLead } from "../parts/contract-history.tsx";
+import { Facts } from "../parts/facts.tsx";
+import { Allocation, LargestLines, LatestOperations } from "../parts/holds.tsx";
+import { Manage } from "../parts/manage.tsx";
+import { manageText, text } from "../text.ts";
+
+/** A contract: what it is worth, what made it change, what it holds, what one may do with it. */
+export function OverviewScreen(): ReactNode {
+  const contractId = useIdParam("contractId");
+  const reading = useContract(contractId);
+  const contract = reading.data?.portfolio;
+  const isProperty = contract?.kind === "realestate";
+  const go = useAreaNavigate();
+  useEffect(() => {
+    // A property has a page of its own; every list links to its contract.
+    if (isProperty) go(paths.realEstate(contractId), { replace: true });
+  }, [isProperty, contractId, go]);
+  const canAnalyse = contract !== undefined && isInvested(contract.kind);
+  return (
+    <>
+      <ContractHead
+        contractId={contractId}
+        reading={reading}
+        withValue={false}
+        action={
+          canAnalyse ? (
+            <AreaLink to={paths.analysis(contractId)} className="button button-solid">
+              {text.analyse}
+            </AreaLink>
+          ) : undefined
+        }
+      />
+      {contract === undefined && reading.isError && <ContractFailed reading={reading} />}
+      {contract === undefined && !reading.isError && <OverviewSkeleton />}
+      {contract !== undefined && !isProperty && <Overview key={contractId} contract={contract} />}
+    </>
+  );
+}
+
+function Overview({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
+  const [range, setRange] = useRange();
+  const history = useHistory(contract.id, range);
+  const hasParts = contract.allocationDetailed.length > 1;
+  return (
+    <div className="page-grid pt-5">
+      <div className="grid min-w-0 content-start gap-6 md:col-span-8">
+        {contract.status === "hidden" && <p className="t2 text-warn">{manageText.isHidden}</p>}
+        {contract.needsRefresh && <p className="t2 text-warn">{manageText.needsRefresh}</p>}
+        <Value contract={contract} history={history} />
+        <ContractChart contract={contract} reading={history} range={range} onRange={setRange} />
+        {(hasParts || contract.holdings.length > 0) && (
+          <div className="grid gap-6 md:grid-cols-2">
+            {hasParts && (
+              <div className="pt-2.5 [&_.chart-head]:min-h-0">
+                <Allocation contract={contract} />
+              </div>
+            )}
+            {contract.holdings.length > 0 && <LargestLines contract={contract} />}
+          </div>
+        )}
+        {contract.kind !== "realestate" && <LatestOperations contract={contract} />}
+      </div>
+      <div className="column-rule grid content-start gap-6 max-md:pt-8 sm:max-md:grid-cols-2 md:col-span-4 md:-mt-2">
+        <Facts contract={contract} on={today()} />
+        <Manage contract={contract} />
+      </div>
+    </div>
+  );
+}
+
+type ValueProps = { readonly contract: PortfolioDetail; readonly history: HistoryReading };
+
+function Value({ contract, history }: ValueProps): ReactNode {
+  const { amount, currency, kind } = contract;
+  if (amount === null)
+    return <EmptyState kind="unavailable" title={text.unknown} reason={text.unknownReason} />;
+  // A debt is shown as what is left to pay, without its sign.
+  const shown = isLoan(kind) ? cents(Math.abs(amount)) : amount;
+  return (
+    <FigureBlock
+      label={labelOf(contract)}
+      figure={<Amount value={shown} currency={currency} figure />}
+      note={<AsOf contract={contract} />}
+      lead={
+        history.history === null ? (
+          !history.isFailed && <Skeleton width="80%" height={26} />
+        ) : (
+          <ContractLead contract={contract} history={history.history} />
+        )
+      }
+    />
+  );
+}
+
+function labelOf({ kind, envelope }: PortfolioDetail): string {
+  if (isLoan(kind)) return text.outstanding;
+  if (kind === "realestate") return text.property;
+  return envelope === "accounts" || envelope === "savings" ? text.balance : text.value;
+}
+
+function OverviewSkeleton(): ReactNode {
+  return (
+    <Loading label={text.loading}>
+      <div className="page-grid pt-5">
+        <div className="grid content-start gap-6 md:col-span-8">
+          <FigureBlock
+            label={text.value}
+            figure={<Skeleton width="min(100%, 460px)" className="h-[1em]!" />}
+            note={<Skeleton width={220} height={12} />}
+            lead={<Skeleton width="80%" height={26} />}
+          />
+          <Skeleton height={300} />
+        </div>
+        <div className="column-rule grid content-start gap-4 md:col-span-4">
+          {[0, 1, 2, 3].map((key) => (
+            <Skeleton key={key} height={22} />
+          ))}
+        </div>
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,140 @@
+import type { RealEstate } from "@vigie/api";
+import type { ReactNode } from "react";
+import { AreaLink, useArea } from "../../../../shell/area.tsx";
+import { paths } from "../../../../shell/paths.ts";
+import { plainName } from "../../../../shell/plain-name.ts";
+import { Amount } from "../../../../ui/amount.tsx";
+import { formatPercent } from "../../../../ui/format.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { featureLabels, fieldText, kindLabels, stateLabels, text, usageLabels } from "../text.ts";
+
+type Fact = { readonly id: string; readonly label: ReactNode; readonly value: ReactNode };
+
+function Facts({ facts }: { readonly facts: readonly Fact[] }): ReactNode {
+  return (
+    <dl>
+      {facts.map(({ id, label, value }) => (
+        <div
+          key={id}
+          className="flex min-h-10 items-baseline justify-between gap-4 border-b border-line py-2 last:border-b-0"
+        >
+          <dt className="t1 text-ink-3">{label}</dt>
+          <dd className="t2 text-right">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What counts of the property, less what its loans still ask. */
+export function Equity({ home }: { readonly home: RealEstate }): ReactNode {
+  const { subject } = useArea();
+  const facts: Fact[] = [
+    ...(home.ownership.ownedRatio === 1
+      ? []
+      : [{ id: "whole", label: text.whole, value: <Amount value={home.currentAmount} /> }]),
+    { id: "counted", label: text.counted, value: <Amount value={home.amount} /> },
+    ...home.loans.map((loan) => ({
+      id: loan.id,
+      label: (
+        <AreaLink to={paths.loan(loan.id)} className="link">
+          {plainName(loan.name)}
+        </AreaLink>
+      ),
+      value: (
+        <>
+          <span className="t1 text-ink-3">{text.owed} </span>
+          <Amount value={loan.ownedOutstanding} />
+        </>
+      ),
+    })),
+    {
+      id: "net",
+      label: <span className="font-semibold text-ink">{text.net}</span>,
+      value: (
+        <span className="font-semibold">
+          <Amount value={home.netEquity} />
+        </span>
+      ),
+    },
+  ];
+  return (
+    <section>
+      <SectionHead title={text.equity} />
+      <Facts facts={facts} />
+      {home.loans.length === 0 && (
+        <p className="t1 pt-1 text-ink-3">
+          {text.noLoan}{" "}
+          {subject === "me" && (
+            <AreaLink to={paths.loanContracts()} className="link">
+              {text.linkFromLoan}
+            </AreaLink>
+          )}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What the saver said of the property; what was not said is left out. */
+export function HomeFacts({ home }: { readonly home: RealEstate }): ReactNode {
+  const fact = (id: string, label: string, value: ReactNode): readonly Fact[] =>
+    value === null || value === "" ? [] : [{ id, label, value }];
+  const { rooms, bedrooms, surface } = home;
+  const count = (value: number | null): string | null =>
+    value === null ? null : value === 5 ? fieldText.five : String(value);
+  const facts = [
+    ...fact("location", text.place, home.location),
+    ...fact("kind", fieldText.kind, home.dwellingKind === null ? null : kindLabels[home.dwellingKind]),
+    ...fact("surface", fieldText.surface, surface === null ? null : `${surface}\u00a0m²`),
+    ...fact("rooms", fieldText.rooms, count(rooms)),
+    ...fact("bedrooms", fieldText.bedrooms, count(bedrooms)),
+    ...fact("floor", fieldText.floor, home.floor === null ? null : String(home.floor)),
+    ...fact("state", fieldText.state, home.state === null ? null : stateLabels[home.state]),
+    ...fact("usage", fieldText.usage, home.usage === null ? null : usageLabels[home.usage]),
+    ...fact("features", fieldText.features, featureList(home)),
+    ...fact(
+      "purchase",
+      fieldText.purchaseValue,
+      home.purchaseValue === null ? null : (
+        <>
+          <Amount value={home.purchaseValue} decimals={false} />
+          {home.purchaseYear !== null && ` (${home.purchaseYear})`}
+        </>
+      ),
+    ),
+    ...fact(
+      "notary",
+      fieldText.notaryCosts,
+      home.notaryCosts === null ? null : <Amount value={home.notaryCosts} decimals={false} />,
+    ),
+    ...fact("rent", text.rent, home.rentReceived === null ? null : <Amount value={home.rentReceived} />),
+    ...fact(
+      "yield",
+      text.yield,
+      home.grossYieldRatio === null ? null : formatPercent(home.grossYieldRatio, { maxDigits: 1 }),
+    ),
+  ];
+  return (
+    <section>
+      <SectionHead title={text.facts} />
+      {facts.length === 0 ? (
+        <p className="t2 py-3 text-ink-2">
+          {text.undescribed}{" "}
+          <AreaLink to={paths.realEstateSettings(home.id)} className="link">
+            {text.describe}
+          </AreaLink>
+        </p>
+      ) : (
+        <Facts facts={facts} />
+      )}
+    </section>
+  );
+}
+
+/** « Ascenseur, balcon, cave ». */
+function featureList({ features }: RealEstate): string {
+  return features
+    .map((feature, index) => (index === 0 ? featureLabels[feature] : featureLabels[feature].toLowerCase()))
+    .join(", ");
+}

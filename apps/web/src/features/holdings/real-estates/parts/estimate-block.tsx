@@ -1,0 +1,170 @@
+import type { EstimateRange, RealEstate } from "@vigie/api";
+import type { Cents } from "@vigie/domain";
+import { useState, type ReactNode } from "react";
+import { api, isCallOffered, useAction } from "../../../../api.ts";
+import { useArea } from "../../../../shell/area.tsx";
+import { Amount } from "../../../../ui/amount.tsx";
+import { AmountField } from "../../../../ui/amount-field.tsx";
+import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { formatDay, formatNumber, formatPercent } from "../../../../ui/format.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { say } from "../../../../ui/say.ts";
+import { toast } from "../../../../ui/toast.ts";
+import { estimateText, factorWords, failureWords, fieldText } from "../text.ts";
+import { amountProblem, known } from "./draft.ts";
+import { staleAfterHome } from "./stale.ts";
+
+/** The estimate as a range, with its day and its method, and beside it the saver's own value. */
+export function EstimateBlock({ home }: { readonly home: RealEstate }): ReactNode {
+  const { subject } = useArea();
+  const hasEstimator = isCallOffered(api.realEstates.estimate);
+  return (
+    <section className="grid gap-4">
+      {hasEstimator && (
+        <div>
+          <SectionHead title={estimateText.title} />
+          <div className="grid gap-2 pt-3">
+            {home.estimateFailure !== null && (
+              <p role="status" className="t2 text-warn">
+                {failureWords[home.estimateFailure]}
+              </p>
+            )}
+            {home.estimate === null ? (
+              home.estimateFailure === null && <p className="t2 text-ink-2">{estimateText.none}</p>
+            ) : (
+              <Told estimate={home.estimate} isUsed={home.estimateEnabled} />
+            )}
+            {subject === "me" && <Asking home={home} />}
+          </div>
+        </div>
+      )}
+      {subject === "me" ? <OwnPrice key={home.assetPriceOn} home={home} /> : <SaidPrice home={home} />}
+    </section>
+  );
+}
+
+function Told(props: { readonly estimate: EstimateRange; readonly isUsed: boolean }): ReactNode {
+  const { estimate, isUsed } = props;
+  const { method } = estimate;
+  return (
+    <>
+      <p className="t4">
+        {say(estimateText.range, {
+          low: <Amount key="low" value={estimate.low} decimals={false} />,
+          high: <Amount key="high" value={estimate.high} decimals={false} />,
+        })}
+      </p>
+      <p className="t2 text-ink-2">
+        {say(estimateText.middle, {
+          value: <Amount key="value" value={estimate.value} decimals={false} />,
+          metre: <Amount key="metre" value={estimate.squareMetre} decimals={false} />,
+          day: formatDay(estimate.asOf),
+        })}{" "}
+        {isUsed ? estimateText.used : estimateText.unused}
+      </p>
+      <p className="t1 text-ink-3">
+        {say(estimateText[method.scale], {
+          place: method.place,
+          median: <Amount key="median" value={method.medianSquareMetre} decimals={false} />,
+          count: formatNumber(method.saleCount),
+          period: method.period,
+        })}{" "}
+        {say(estimateText.source, { source: method.source })}
+      </p>
+      <p className="t1 text-ink-3">
+        {say(estimateText.factors, {
+          median: <Amount key="median" value={method.medianSquareMetre} decimals={false} />,
+          steps: stepsOf(method.factors),
+        })}
+      </p>
+    </>
+  );
+}
+
+/** « , +4,2 % pour l’évolution des prix, −3 % pour la surface ». */
+function stepsOf(factors: EstimateRange["method"]["factors"]): string {
+  return factors
+    .flatMap(({ name, ratio }) => {
+      const words = factorWords[name];
+      const shown = formatPercent(ratio, { signed: true, maxDigits: 1 });
+      return words === undefined ? [] : [say(estimateText.step, { ratio: shown, name: words })];
+    })
+    .join("");
+}
+
+function Asking({ home }: { readonly home: RealEstate }): ReactNode {
+  const ask = useAction(api.realEstates.estimate, { refreshes: staleAfterHome });
+  const run = async (estimateEnabled: boolean): Promise<void> => {
+    const done = await ask.run({ params: { id: home.id }, body: { estimateEnabled } });
+    if (done !== null && estimateEnabled && done.estimate.failure === null) toast(estimateText.estimated);
+  };
+  const isFirst = home.estimate === null;
+  const words = isFirst ? estimateText.ask : home.estimateEnabled ? estimateText.again : estimateText.use;
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 pt-1">
+      <Button look="quiet" busy={ask.busy} onClick={() => void run(true)}>
+        {words}
+      </Button>
+      {home.estimateEnabled && home.assetPrice !== null && (
+        <LinkButton onClick={() => void run(false)}>{estimateText.unuse}</LinkButton>
+      )}
+      {ask.failure !== null && (
+        <p role="alert" className="t2 w-full text-neg">
+          {ask.failure}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The saver's own value, kept whatever is estimated. */
+function OwnPrice({ home }: { readonly home: RealEstate }): ReactNode {
+  const [price, setPrice] = useState<Cents | null | "invalid">(home.assetPrice);
+  const [isTried, setTried] = useState(false);
+  const save = useAction(api.realEstates.update, { refreshes: staleAfterHome });
+  const problem = price === null ? fieldText.required : amountProblem(price) || undefined;
+  const submit = async (): Promise<void> => {
+    setTried(true);
+    if (problem !== undefined || price === "invalid") return;
+    const body = { realEstate: { assetPrice: price } };
+    if ((await save.run({ params: { id: home.id }, body })) !== null) toast(estimateText.savedPrice);
+  };
+  return (
+    <form
+      noValidate
+      className="grid gap-3 border-t border-line pt-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <AmountField
+        label={estimateText.price}
+        help={
+          home.assetPriceOn === null
+            ? estimateText.priceHelp
+            : `${say(estimateText.priceOn, { day: formatDay(home.assetPriceOn) })} ${estimateText.priceHelp}`
+        }
+        value={known(price)}
+        error={isTried ? (problem ?? save.failure ?? undefined) : undefined}
+        onValue={setPrice}
+      />
+      <Button look="quiet" type="submit" busy={save.busy} className="justify-self-start">
+        {estimateText.savePrice}
+      </Button>
+    </form>
+  );
+}
+
+function SaidPrice({ home }: { readonly home: RealEstate }): ReactNode {
+  if (home.assetPrice === null || home.assetPriceOn === null) return null;
+  return (
+    <div className="border-t border-line pt-4">
+      <p className="t1 text-ink-3">{estimateText.price}</p>
+      <p className="t3">
+        <Amount value={home.assetPrice} />
+      </p>
+      <p className="t1 text-ink-3">{say(estimateText.priceOn, { day: formatDay(home.assetPriceOn) })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { RealEstate } from "@vigie/api";
+import type { Id } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { api, useReading } from "../../../../api.ts";
+import { AreaLink } from "../../../../shell/area.tsx";
+import { useLive } from "../../../../shell/live.ts";
+import { NavTabs } from "../../../../shell/nav-tabs.tsx";
+import { paths } from "../../../../shell/paths.ts";
+import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
+import { PageHead } from "../../../../ui/page-head.tsx";
+import { text, typeLabels } from "../text.ts";
+
+export function useHome(contractId: Id) {
+  const reading = useReading(api.realEstates.show, { params: { id: contractId } });
+  useLive("SyncChannel", (message) => {
+    // What was just deleted is not read again: the page is about to be left.
+    if (message?.["event"] !== "portfolio.deleted") void reading.refetch();
+  });
+  return reading;
+}
+
+/** The head of every page of a property. */
+export function HomeHead(props: {
+  readonly contractId: Id;
+  readonly home: RealEstate | undefined;
+  readonly page?: string;
+}): ReactNode {
+  const { contractId, home, page } = props;
+  const name = home?.name ?? text.home;
+  const kind = home?.type == null ? text.home : typeLabels[home.type];
+  const crumbs = [
+    <AreaLink key="all" to={paths.contracts()} className="link">
+      {text.crumb}
+    </AreaLink>,
+    kind,
+  ];
+  return (
+    <>
+      <PageHead
+        title={name}
+        pageTitle={page === undefined ? name : `${name}, ${page}`}
+        crumb={<Breadcrumb items={crumbs} />}
+      />
+      <div className="pt-1">
+        <NavTabs
+          label={text.pages}
+          items={[
+            { to: paths.realEstate(contractId), label: text.overview },
+            { to: paths.realEstateSettings(contractId), label: text.settings },
+          ]}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { api } from "../../../../api.ts";
+
+/** What the deletion of a property makes stale: its loans' readings, and every total it was part of. Not its own: reading
+ * again what is no more would find nothing. */
+export const staleWithoutHome = [
+  api.realEstates.list,
+  api.realEstates.series,
+  api.loans.list,
+  api.loans.show,
+  api.loans.debtRatio,
+  api.portfolios.list,
+  api.portfolios.ofUser,
+  api.portfolios.show,
+  api.wealth.summary,
+  api.wealth.composition,
+  api.wealth.series,
+  api.wealth.portfolioSeries,
+] as const;
+
+/** What a change of a property makes stale: its own reading too. */
+export const staleAfterHome = [api.realEstates.show, ...staleWithoutHome] as const;

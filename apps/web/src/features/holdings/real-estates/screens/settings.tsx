@@ -1,0 +1,131 @@
+import type { RealEstate } from "@vigie/api";
+import { useState, type ReactNode } from "react";
+import { api, useAction } from "../../../../api.ts";
+import { useArea, useAreaNavigate, useIdParam } from "../../../../shell/area.tsx";
+import { ContractFailed } from "../../../../shell/contract-head.tsx";
+import { paths } from "../../../../shell/paths.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Checkbox } from "../../../../ui/choice.tsx";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { AttributeFields } from "../parts/attribute-fields.tsx";
+import { DescriptionFields } from "../parts/description-fields.tsx";
+import { attributeProblems, bodyOf, descriptionProblems, draftOf, type Problems } from "../parts/draft.ts";
+import { HomeHead, useHome } from "../parts/home-head.tsx";
+import { HomeFacts } from "../parts/equity.tsx";
+import { staleAfterHome, staleWithoutHome } from "../parts/stale.ts";
+import { settingsText, text } from "../text.ts";
+
+/** What is said of a property, and its deletion. */
+export function RealEstateSettingsScreen(): ReactNode {
+  const contractId = useIdParam("contractId");
+  const { subject } = useArea();
+  const reading = useHome(contractId);
+  const home = reading.data?.realEstate;
+  return (
+    <>
+      <HomeHead contractId={contractId} home={home} page={settingsText.page} />
+      {home === undefined && reading.isError && <ContractFailed reading={reading} words={text} />}
+      {home === undefined && !reading.isError && (
+        <Loading label={text.loading}>
+          <div className="pt-6">
+            <SkeletonRows count={10} height={48} />
+          </div>
+        </Loading>
+      )}
+      {home !== undefined && subject === "me" && (
+        <div className="grid max-w-220 gap-12 pt-5">
+          <SettingsForm key={home.id} home={home} />
+          <Deletion home={home} />
+        </div>
+      )}
+      {home !== undefined && subject !== "me" && (
+        <div className="max-w-180 pt-5">
+          <HomeFacts home={home} />
+          <p className="t1 pt-3 text-ink-3">{settingsText.readOnly}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function SettingsForm({ home }: { readonly home: RealEstate }): ReactNode {
+  const [draft, setDraft] = useState(() => draftOf(home));
+  const [problems, setProblems] = useState<Problems>({});
+  const save = useAction(api.realEstates.update, { refreshes: staleAfterHome });
+  const change = (patch: Partial<typeof draft>): void => {
+    setDraft((before) => ({ ...before, ...patch }));
+  };
+  const submit = async (): Promise<void> => {
+    const found = { ...descriptionProblems(draft), ...attributeProblems(draft) };
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    const done = await save.run({ params: { id: home.id }, body: { realEstate: bodyOf(draft) } });
+    if (done !== null) toast(settingsText.saved);
+  };
+  return (
+    <section>
+      <SectionHead title={settingsText.title} />
+      <form
+        noValidate
+        className="grid gap-6 pt-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <DescriptionFields {...{ draft, change, problems }} />
+        <AttributeFields {...{ draft, change, problems }} />
+        {save.failure !== null && (
+          <p role="alert" className="t2 text-neg">
+            {save.failure}
+          </p>
+        )}
+        <Button look="solid" type="submit" busy={save.busy} className="justify-self-start max-sm:w-full">
+          {settingsText.save}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+/** The box must be ticked: what is deleted does not come back. */
+function Deletion({ home }: { readonly home: RealEstate }): ReactNode {
+  const go = useAreaNavigate();
+  const [confirmed, setConfirmed] = useState(false);
+  const remove = useAction(api.realEstates.remove, { refreshes: staleWithoutHome });
+  const submit = async (): Promise<void> => {
+    const done = await remove.run({ params: { id: home.id }, query: { confirmed } });
+    if (done === null) return;
+    toast(settingsText.removed);
+    go(paths.contracts());
+  };
+  return (
+    <section>
+      <SectionHead title={settingsText.deletion} />
+      <div className="grid gap-3 pt-3">
+        <p className="t2 text-ink-2">{settingsText.deletionWords}</p>
+        <Checkbox
+          label={settingsText.confirm}
+          checked={confirmed}
+          onChange={(event) => setConfirmed(event.target.checked)}
+        />
+        {remove.failure !== null && (
+          <p role="alert" className="t2 text-neg">
+            {remove.failure}
+          </p>
+        )}
+        <Button
+          look="danger"
+          busy={remove.busy}
+          disabled={!confirmed}
+          className="justify-self-start"
+          onClick={() => void submit()}
+        >
+          {settingsText.remove}
+        </Button>
+      </div>
+    </section>
+  );
+}

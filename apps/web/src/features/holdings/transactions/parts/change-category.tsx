@@ -1,0 +1,96 @@
+import type { Category, Transaction } from "@vigie/api";
+import type { Id } from "@vigie/domain";
+import { useState, type ReactNode } from "react";
+import { api, useAction } from "../../../../api.ts";
+import { plainName } from "../../../../shell/plain-name.ts";
+import { Amount } from "../../../../ui/amount.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { Checkbox } from "../../../../ui/choice.tsx";
+import { ComboBox } from "../../../../ui/combo-box.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { formatDay } from "../../../../ui/format.ts";
+import { say } from "../../../../ui/say.ts";
+import { text } from "../text.ts";
+import { categoryName } from "./category-name.ts";
+
+export type ChangeCategoryProps = {
+  readonly transaction: Transaction;
+  readonly currency: string;
+  readonly categories: readonly Category[];
+  readonly onClose: () => void;
+  /** What was done, with what takes it back. */
+  readonly onChanged: (change: CategoryChange) => void;
+};
+
+export type CategoryChange = { readonly id: Id; readonly words: string };
+
+/** Another category for one transaction, or for all that carry the same wording. */
+export function ChangeCategory({
+  transaction,
+  currency,
+  categories,
+  onClose,
+  onChanged,
+}: ChangeCategoryProps): ReactNode {
+  const [categoryId, setCategoryId] = useState(transaction.categoryId);
+  const [sameForAll, setSameForAll] = useState(false);
+  const change = useAction(api.transactions.update, {
+    refreshes: [api.transactions.list, api.transactions.aggregate],
+  });
+  const save = async (): Promise<void> => {
+    const done = await change.run({
+      params: { id: transaction.id },
+      body: { transaction: { categoryId, sameForAll } },
+    });
+    if (done === null) return;
+    onChanged({
+      id: done.changeId,
+      words: say(text.changed, {
+        count: done.changedCount,
+        category: categoryName(categories, categoryId),
+      }),
+    });
+    onClose();
+  };
+  return (
+    <Dialog
+      title={text.editTitle}
+      open
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="solid" busy={change.busy} onClick={() => void save()}>
+            {text.save}
+          </Button>
+          <Button onClick={onClose}>{text.cancel}</Button>
+        </>
+      }
+    >
+      <div className="flex items-baseline justify-between gap-4 text-ink">
+        <span>{plainName(transaction.wording)}</span>
+        <Amount value={transaction.amount} currency={currency} signed />
+      </div>
+      <p className="t1 pb-4 text-ink-3">
+        {formatDay(transaction.date)}. {say(text.original, { wording: transaction.originalWording })}
+      </p>
+      <ComboBox
+        label={text.editField}
+        options={categories.flatMap((family) =>
+          family.children.map((child) => ({ value: child.id, label: child.name, help: family.name })),
+        )}
+        value={categoryId}
+        onValue={setCategoryId}
+        error={change.failure ?? undefined}
+      />
+      <Checkbox
+        className="pt-3"
+        label={text.sameForAll}
+        help={text.sameForAllHelp}
+        checked={sameForAll}
+        onChange={(event) => {
+          setSameForAll(event.target.checked);
+        }}
+      />
+    </Dialog>
+  );
+}

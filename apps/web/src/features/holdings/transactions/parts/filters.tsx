@@ -1,0 +1,117 @@
+import type { Category } from "@vigie/api";
+import { readAmountSearch } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { useQueryState, useQueryText } from "../../../../shell/area.tsx";
+import { datesOf, RangeChoice, rangeStart, readRange, type Range } from "../../../../shell/range.tsx";
+import { SearchBox } from "../../../../shell/search-box.tsx";
+import { today } from "../../../../shell/today.ts";
+import { Choice } from "../../../../ui/choice.tsx";
+import { ComboBox } from "../../../../ui/combo-box.tsx";
+import { usePrivateMode } from "../../../../ui/private-mode.ts";
+import { say } from "../../../../ui/say.ts";
+import { directions, text, type Direction } from "../text.ts";
+
+/** What the list is asked, all of it in the address. */
+export type Filters = {
+  readonly words: string;
+  readonly direction: Direction;
+  /** A family (« housing ») or a child (« housing.rent »); empty for all. */
+  readonly category: string;
+  readonly range: Range;
+};
+
+export type HeldFilters = Filters & {
+  readonly setWords: (words: string) => void;
+  readonly setDirection: (direction: Direction) => void;
+  readonly setCategory: (category: string) => void;
+  readonly setRange: (range: Range) => void;
+};
+
+export function useFilters(): HeldFilters {
+  const [words, setWords] = useQueryText("q");
+  const [direction, setDirection] = useQueryState("sens", directions, "toutes");
+  const [category, setCategory] = useQueryText("categorie");
+  // Here everything is shown unless asked otherwise: the range of the histories, which is remembered, is another one.
+  const [rangeText, setRangeText] = useQueryText("periode");
+  const range = readRange(rangeText) ?? "tout";
+  const setRange = (next: Range): void => {
+    setRangeText(next === "tout" ? "" : next);
+  };
+  return { words, setWords, direction, setDirection, category, setCategory, range, setRange };
+}
+
+export function isFiltered({ words, direction, category, range }: Filters): boolean {
+  return words !== "" || direction !== "toutes" || category !== "" || range !== "tout";
+}
+
+/** The filters as the API takes them. In private mode an amount is not searched: what it finds would tell it. */
+export function wireFilters({ words, direction, category, range }: Filters, isPrivate: boolean) {
+  const search = isPrivate && readAmountSearch(words) !== null ? "" : words.trim();
+  return {
+    ...(search === "" ? {} : { search }),
+    ...(direction === "toutes"
+      ? {}
+      : { direction: direction === "entrees" ? ("in" as const) : ("out" as const) }),
+    ...(category === "" ? {} : { categoryId: category }),
+    ...wireDays(range),
+  };
+}
+
+/** The days of a range; all of them carry none. */
+function wireDays(range: Range) {
+  if (range === "tout") return {};
+  const dates = datesOf(range);
+  return dates ?? { from: rangeStart(range, today()) };
+}
+
+const allCategories = "all";
+
+/** Families, each followed by its children. */
+export function categoryOptions(categories: readonly Category[]) {
+  return categories.flatMap((family) => [
+    { value: family.id, label: say(text.wholeFamily, { name: family.name }) },
+    ...family.children.map((child) => ({ value: child.id, label: child.name, help: family.name })),
+  ]);
+}
+
+export type FilterBarProps = { readonly filters: HeldFilters; readonly categories: readonly Category[] };
+
+export function FilterBar({ filters, categories }: FilterBarProps): ReactNode {
+  const isPrivate = usePrivateMode();
+  return (
+    <div className="flex flex-wrap items-end gap-x-6 gap-y-4 pt-5" data-print="none">
+      <div className="w-full sm:max-w-80">
+        <SearchBox
+          label={isPrivate ? text.searchPrivate : text.search}
+          words={filters.words}
+          onWords={filters.setWords}
+        />
+      </div>
+      <div className="w-full sm:max-w-72">
+        <ComboBox
+          label={text.category}
+          options={[{ value: allCategories, label: text.allCategories }, ...categoryOptions(categories)]}
+          value={filters.category === "" ? allCategories : filters.category}
+          onValue={(value) => {
+            filters.setCategory(value === allCategories ? "" : value);
+          }}
+        />
+      </div>
+      <div className="sm:pb-1">
+        <Choice
+          label={text.direction}
+          options={[
+            { value: "toutes", label: text.all },
+            { value: "entrees", label: text.in },
+            { value: "sorties", label: text.out },
+          ]}
+          value={filters.direction}
+          onValue={filters.setDirection}
+        />
+      </div>
+      <div className="sm:pb-1">
+        <RangeChoice value={filters.range} onValue={filters.setRange} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Category, Transaction } from "@vigie/api";
+import { cents, type Cents } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { plainName } from "../../../../shell/plain-name.ts";
+import { Amount } from "../../../../ui/amount.tsx";
+import { formatDay } from "../../../../ui/format.ts";
+import { say } from "../../../../ui/say.ts";
+import { text } from "../text.ts";
+import { categoryName } from "./category-name.ts";
+import type { Month } from "./months.ts";
+
+/** What came in and went out, both as positive amounts. */
+export type Flows = { readonly income: Cents; readonly expense: Cents };
+
+export type MonthSectionProps = {
+  readonly month: Month;
+  /** Of the whole month, filters applied; null while it is read. */
+  readonly flows: Flows | null;
+  readonly currency: string;
+  readonly categories: readonly Category[];
+  /** Null for who may only read. */
+  readonly onEdit: ((transaction: Transaction) => void) | null;
+};
+
+export function MonthSection({ month, flows, currency, categories, onEdit }: MonthSectionProps): ReactNode {
+  return (
+    <section className="pt-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line pb-2.5">
+        <h2 className="t3">{month.name}</h2>
+        {flows !== null && (
+          <span className="t1 text-ink-2">
+            <FlowWords flows={flows} currency={currency} />
+          </span>
+        )}
+      </div>
+      <ul>
+        {month.transactions.map((transaction) => (
+          <TransactionRow
+            key={transaction.id}
+            transaction={transaction}
+            currency={currency}
+            category={categoryName(categories, transaction.categoryId)}
+            onEdit={onEdit}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A side without any movement is left out: a filter on one side makes the other nothing. */
+export function FlowWords({
+  flows,
+  currency,
+}: {
+  readonly flows: Flows;
+  readonly currency: string;
+}): ReactNode {
+  const values = {
+    income: <Amount key="income" value={positive(flows.income)} currency={currency} decimals={false} />,
+    expense: <Amount key="expense" value={positive(flows.expense)} currency={currency} decimals={false} />,
+  };
+  if (flows.expense === 0) return say(text.totalIn, values);
+  return say(flows.income === 0 ? text.totalOut : text.totals, values);
+}
+
+function positive(amount: Cents): Cents {
+  return cents(Math.abs(amount));
+}
+
+type TransactionRowProps = {
+  readonly transaction: Transaction;
+  readonly currency: string;
+  readonly category: string;
+  readonly onEdit: ((transaction: Transaction) => void) | null;
+};
+
+/** On a desk: day, wording, category, amount on one line. On a phone the amount stays beside the wording. */
+function TransactionRow({ transaction, currency, category, onEdit }: TransactionRowProps): ReactNode {
+  const wording = plainName(transaction.wording);
+  return (
+    <li
+      className={`t2 grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line py-2 last:border-b-0 sm:grid-cols-[80px_minmax(0,1fr)_160px_110px] md:grid-cols-[96px_minmax(0,1fr)_220px_130px] sm:py-1 ${transaction.coming ? "text-ink-3" : ""}`}
+    >
+      <span className="t1 text-ink-3 max-sm:order-3">{formatDay(transaction.date)}</span>
+      <span className="sm:truncate" title={transaction.originalWording}>
+        {wording}
+        {transaction.coming && <span className="t1 ml-2 text-ink-3">{text.coming}</span>}
+      </span>
+      <span className="max-sm:order-4 max-sm:text-right">
+        {onEdit === null ? (
+          <span className="t1 text-ink-2">{category}</span>
+        ) : (
+          <button
+            type="button"
+            className="t1 min-h-6 text-left text-ink-2 underline decoration-dotted decoration-1 underline-offset-4 hover:text-ink max-sm:text-right"
+            aria-label={say(text.change, { wording, category })}
+            onClick={() => {
+              onEdit(transaction);
+            }}
+          >
+            {category}
+          </button>
+        )}
+      </span>
+      <span className="text-right max-sm:order-2">
+        <Amount
+          value={transaction.amount}
+          currency={currency}
+          signed
+          className={transaction.amount > 0 ? "text-pos" : ""}
+        />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,135 @@
+import {
+  addDays,
+  addMonths,
+  day,
+  ownMoveCategories,
+  sumCents,
+  type Cents,
+  type Day,
+  type Id,
+  type PortfolioKind,
+} from "@vigie/domain";
+import type { ReactNode } from "react";
+import { api, useReading } from "../../../../api.ts";
+import { AreaLink, useArea } from "../../../../shell/area.tsx";
+import { paths } from "../../../../shell/paths.ts";
+import { today } from "../../../../shell/today.ts";
+import { Amount } from "../../../../ui/amount.tsx";
+import { formatDay } from "../../../../ui/format.ts";
+import { say } from "../../../../ui/say.ts";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { text } from "../text.ts";
+
+/** Accounts that one lives from. */
+export function hasSpending(kind: PortfolioKind): boolean {
+  return kind === "checking" || kind === "joint" || kind === "card";
+}
+
+/** The category of what a bank charges for itself. */
+const bankFees = "finances.bank_fees";
+
+type Props = { readonly contractId: Id; readonly currency: string };
+
+/** What the month cost so far, beside the month before, and what the bank took in a year (specification 1 §9). */
+export function Spending({ contractId, currency }: Props): ReactNode {
+  const on = today();
+  const thisMonth = day(`${on.slice(0, 7)}-01`);
+  const lastMonth = addMonths(thisMonth, -1);
+  const yearAgo = addMonths(on, -12);
+  const now = useSpent(contractId, { from: thisMonth });
+  const before = useSpent(contractId, { from: lastMonth, to: addDays(thisMonth, -1) });
+  const fees = useFees(contractId, yearAgo);
+  // Beside the list and not the list itself: where one sum cannot be read, its place stays empty and the list is there.
+  return (
+    <dl className="grid gap-x-12 border-b border-line sm:grid-cols-2">
+      <Figure
+        label={say(text.spending, { day: formatDay(thisMonth) })}
+        value={now === undefined ? undefined : <Amount value={now} currency={currency} />}
+        note={
+          <>
+            {before !== undefined &&
+              say(text.spentBefore, {
+                month: monthName(lastMonth),
+                amount: <Amount key="before" value={before} currency={currency} decimals={false} />,
+              })}{" "}
+            {text.spentNote}
+          </>
+        }
+      />
+      <Figure
+        label={text.fees}
+        value={fees === undefined ? undefined : <Amount value={fees.expense} currency={currency} />}
+        note={
+          fees !== undefined && (
+            <>
+              {say(text.feesNote, { count: fees.count, day: formatDay(yearAgo) })}{" "}
+              {fees.count > 0 && (
+                <AreaLink
+                  to={`${paths.contractTransactions(contractId)}?categorie=${bankFees}&periode=1a`}
+                  className="link"
+                >
+                  {text.feesSee}
+                </AreaLink>
+              )}
+            </>
+          )
+        }
+      />
+    </dl>
+  );
+}
+
+function Figure(props: {
+  readonly label: string;
+  readonly value: ReactNode | undefined;
+  readonly note: ReactNode;
+}): ReactNode {
+  return (
+    <div className="py-4">
+      <dt className="t1 text-ink-3">{props.label}</dt>
+      <dd>
+        <span className="t4 block">{props.value ?? <Skeleton width={120} height={26} />}</span>
+        <span className="t1 block text-ink-3">{props.note}</span>
+      </dd>
+    </div>
+  );
+}
+
+type Span = { readonly from: Day; readonly to?: Day };
+
+/** What went out of the account, moves between one's own accounts left out; undefined while it is read. */
+function useSpent(contractId: Id, span: Span): Cents | undefined {
+  const { subject } = useArea();
+  const { data } = useReading(api.transactions.aggregate, {
+    params: { id: subject },
+    body: {
+      filters: { ...span, portfolioIds: [contractId], direction: "out" },
+      aggregates: ["category"],
+      counted: "whole",
+    },
+  });
+  if (data === undefined) return undefined;
+  const rows = data.aggregates.find(({ by }) => by === "category")?.rows ?? [];
+  return sumCents(rows.filter(({ key }) => !ownMoveCategories.includes(key)).map(({ expense }) => expense));
+}
+
+function useFees(contractId: Id, from: Day) {
+  const { subject } = useArea();
+  const { data } = useReading(api.transactions.aggregate, {
+    params: { id: subject },
+    body: {
+      filters: { from, portfolioIds: [contractId], direction: "out", categoryId: bankFees },
+      aggregates: ["total"],
+      counted: "whole",
+    },
+  });
+  if (data === undefined) return undefined;
+  const row = data.aggregates.find(({ by }) => by === "total")?.rows[0];
+  return { expense: row?.expense ?? sumCents([]), count: row?.count ?? 0 };
+}
+
+const months = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", month: "long" });
+
+function monthName(first: Day): string {
+  return months.format(new Date(`${first.slice(0, 7)}-15T12:00:00Z`));
+}

@@ -1,0 +1,145 @@
+import type { Transaction } from "@vigie/api";
+import type { Id } from "@vigie/domain";
+import { Fragment, useState, type ReactNode } from "react";
+import { api, useReading } from "../../../../api.ts";
+import { AreaLink, useArea, useIdParam } from "../../../../shell/area.tsx";
+import { ContractFailed, ContractHead, useContract } from "../../../../shell/contract-head.tsx";
+import { paths } from "../../../../shell/paths.ts";
+import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { say } from "../../../../ui/say.ts";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { ChangeCategory, type CategoryChange } from "../parts/change-category.tsx";
+import { Changed } from "../parts/changed.tsx";
+import { FilterBar, isFiltered, useFilters, type HeldFilters } from "../parts/filters.tsx";
+import { FlowWords, MonthSection } from "../parts/month-list.tsx";
+import { byMonth } from "../parts/months.ts";
+import { hasSpending, Spending } from "../parts/spending.tsx";
+import { useSums, useTransactions } from "../parts/use-transactions.ts";
+import { text } from "../text.ts";
+
+/** The transactions of a contract, by month, with what can be asked of them. */
+export function TransactionsScreen(): ReactNode {
+  const contractId = useIdParam("contractId");
+  const contract = useContract(contractId);
+  const currency = contract.data?.portfolio.currency ?? "EUR";
+  const isGone = contract.isError && contract.data === undefined;
+  return (
+    <>
+      <ContractHead contractId={contractId} reading={contract} page={text.page} />
+      {isGone ? (
+        <ContractFailed reading={contract} />
+      ) : (
+        <Fragment key={contractId}>
+          {contract.data !== undefined && hasSpending(contract.data.portfolio.kind) && (
+            <Spending contractId={contractId} currency={currency} />
+          )}
+          <Transactions contractId={contractId} currency={currency} />
+        </Fragment>
+      )}
+    </>
+  );
+}
+
+type TransactionsProps = { readonly contractId: Id; readonly currency: string };
+
+function Transactions({ contractId, currency }: TransactionsProps): ReactNode {
+  const { subject } = useArea();
+  const filters = useFilters();
+  const [edited, setEdited] = useState<Transaction | null>(null);
+  const [changed, setChanged] = useState<CategoryChange | null>(null);
+  const categories = useReading(api.transactions.categories, {}).data?.categories ?? [];
+  const list = useTransactions(contractId, filters);
+  const sums = useSums(contractId, filters);
+  const transactions = list.data?.pages.flatMap((page) => page.transactions);
+  const total = list.data?.pages[0]?.meta.totalCount ?? 0;
+  return (
+    <>
+      <FilterBar filters={filters} categories={categories} />
+      <p role="status" className="t1 min-h-5 pt-4 text-ink-3">
+        {transactions !== undefined && say(text.total, { count: total })}
+        {transactions !== undefined && total > 0 && sums.total !== null && (
+          <>
+            {". "}
+            <FlowWords flows={sums.total} currency={currency} />.
+          </>
+        )}
+      </p>
+      {changed !== null && <Changed key={changed.id} change={changed} onClose={() => setChanged(null)} />}
+      {list.isPending && (
+        <Loading label={text.loading}>
+          <SkeletonRows count={12} height={44} />
+        </Loading>
+      )}
+      {list.isError && transactions === undefined && (
+        <EmptyState
+          kind="failed"
+          title={text.failed}
+          action={<LinkButton onClick={() => void list.refetch()}>{text.retry}</LinkButton>}
+        />
+      )}
+      {transactions?.length === 0 && <Nothing filters={filters} />}
+      {byMonth(transactions ?? []).map((month) => (
+        <MonthSection
+          key={month.key}
+          month={month}
+          flows={sums.months.get(month.key) ?? null}
+          currency={currency}
+          categories={categories}
+          onEdit={subject === "me" ? setEdited : null}
+        />
+      ))}
+      {list.hasNextPage && (
+        <div className="flex flex-wrap items-center gap-6 pt-6" data-print="none">
+          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {list.isFetchingNextPage ? text.moreBusy : text.more}
+          </Button>
+          <span className="t1 text-ink-3">
+            {say(text.shown, { shown: transactions?.length ?? 0, total })}
+          </span>
+          {list.isFetchNextPageError && (
+            <span role="alert" className="t1 text-neg">
+              {text.failedMore}
+            </span>
+          )}
+        </div>
+      )}
+      {edited !== null && (
+        <ChangeCategory
+          transaction={edited}
+          currency={currency}
+          categories={categories}
+          onClose={() => setEdited(null)}
+          onChanged={setChanged}
+        />
+      )}
+    </>
+  );
+}
+
+function Nothing({ filters }: { readonly filters: HeldFilters }): ReactNode {
+  if (!isFiltered(filters))
+    return (
+      <EmptyState
+        kind="none"
+        title={text.none}
+        reason={text.noneReason}
+        action={
+          <AreaLink to={paths.importFile()} className="link">
+            {text.import}
+          </AreaLink>
+        }
+      />
+    );
+  return <EmptyState kind="none" title={text.noMatch} reason={text.noMatchReason} action={<ClearLink />} />;
+}
+
+/** The same page without any filter: three changes of the address at once would each undo the other. */
+function ClearLink(): ReactNode {
+  const contractId = useIdParam("contractId");
+  return (
+    <AreaLink to={paths.contractTransactions(contractId)} className="link">
+      {text.clear}
+    </AreaLink>
+  );
+}

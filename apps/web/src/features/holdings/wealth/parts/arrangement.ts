@@ -1,0 +1,99 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type DashboardTile, dashboardTiles, type TilePlace, wholeArrangement } from "@vigie/domain";
+import { useEffect, useRef, useState } from "react";
+import { api, call, reading, useReading } from "../../../../api.ts";
+import { createPreference, usePreference } from "../../../../ui/preference.ts";
+
+/** The last order seen here, « history,-sri » with a dash before what is hidden: the page is drawn by it before the server
+ * tells the order that holds, so that nothing moves under the eye. */
+const lastSeen = createPreference<string>({ key: "vigie.dashboard", values: (text) => text, fallback: "" });
+
+export function writePlaces(places: readonly TilePlace[]): string {
+  return places.map(({ tile, hidden }) => `${hidden ? "-" : ""}${tile}`).join(",");
+}
+
+export function readPlaces(text: string): readonly TilePlace[] {
+  const places = text.split(",").flatMap((word): TilePlace[] => {
+    const hidden = word.startsWith("-");
+    const tile = dashboardTiles.find((known) => known === (hidden ? word.slice(1) : word));
+    return tile === undefined ? [] : [{ tile, hidden }];
+  });
+  return wholeArrangement(places);
+}
+
+export type Arrangement = {
+  readonly places: readonly TilePlace[];
+  /** The newest order: a key that repeats comes back before the page has drawn what it did. */
+  readonly newest: () => readonly TilePlace[];
+  /** Shown at once, then kept with the user: their other devices follow. */
+  readonly keep: (places: readonly TilePlace[]) => void;
+  readonly isRefused: boolean;
+  readonly retry: () => void;
+};
+
+/** How the reader arranged the dashboard. */
+export function useArrangement(): Arrangement {
+  const cache = useQueryClient();
+  const key = reading(api.dashboards.show, {}).queryKey;
+  const seen = usePreference(lastSeen);
+  const told = useReading(api.dashboards.show, {}).data?.dashboard.tiles;
+  const places = told ?? readPlaces(seen);
+  const [isRefused, setIsRefused] = useState(false);
+  const waiting = useRef<readonly TilePlace[] | null>(null);
+  const isSending = useRef(false);
+  useEffect(() => {
+    if (told !== undefined) lastSeen.write(writePlaces(told));
+  }, [told]);
+
+  /** One call at a time, always of the newest order: two on their way could arrive the wrong way round. */
+  const send = async (): Promise<void> => {
+    if (isSending.current) return;
+    isSending.current = true;
+    while (waiting.current !== null) {
+      const tiles = [...waiting.current];
+      waiting.current = null;
+      const kept = await call(api.dashboards.arrange, { body: { dashboard: { tiles } } }).catch(() => null);
+      setIsRefused(kept === null);
+    }
+    isSending.current = false;
+  };
+  const keep = (next: readonly TilePlace[]): void => {
+    void cache.cancelQueries({ queryKey: key });
+    cache.setQueryData(key, { dashboard: { tiles: [...next] } });
+    waiting.current = next;
+    void send();
+  };
+  return {
+    places,
+    newest: () => cache.getQueryData(key)?.dashboard.tiles ?? places,
+    keep,
+    isRefused,
+    retry: () => {
+      keep(places);
+    },
+  };
+}
+
+/** Wide tiles take two columns where there are two. */
+const wideTiles: readonly DashboardTile[] = ["history", "contracts"];
+
+export type PlacedTile = { readonly tile: DashboardTile; readonly columns: number };
+
+/** Tiles laid out in rows, in their order: one that does not fit in what is left of a row starts the next. The last one takes
+ * what is left of its row, so that the page has no hole at its end. */
+export function rowsOf(tiles: readonly DashboardTile[], columns: number): readonly (readonly PlacedTile[])[] {
+  const rows: PlacedTile[][] = [];
+  let left = 0;
+  for (const tile of tiles) {
+    const width = Math.min(wideTiles.includes(tile) ? 2 : 1, columns);
+    if (width > left) {
+      rows.push([]);
+      left = columns;
+    }
+    rows.at(-1)?.push({ tile, columns: width });
+    left -= width;
+  }
+  const last = rows.at(-1)?.pop();
+  if (last !== undefined) rows.at(-1)?.push({ ...last, columns: last.columns + left });
+  return rows;
+}

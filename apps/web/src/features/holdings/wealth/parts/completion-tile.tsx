@@ -1,0 +1,82 @@
+import type { Completion } from "@vigie/api";
+import type { ReactNode } from "react";
+import { api, useReading } from "../../../../api.ts";
+import { AreaLink, useArea } from "../../../../shell/area.tsx";
+import { paths } from "../../../../shell/paths.ts";
+import { plainName } from "../../../../shell/plain-name.ts";
+import { ProgressLine } from "../../../../ui/progress-line.tsx";
+import { say } from "../../../../ui/say.ts";
+import { Explained } from "../../../../ui/term.tsx";
+import { completionText, stepNames } from "./tile-text.ts";
+import { Tile, TileFailed, TilePending } from "./tile.tsx";
+
+type Missing = Completion["missing"][number];
+
+const shownAtMost = 3;
+
+/** How much of what is asked is said, and the next things to say. */
+export function CompletionTile(): ReactNode {
+  const { subject } = useArea();
+  const reading = useReading(api.dashboards.completion, { params: { id: subject } });
+  const completion = reading.data?.completion;
+  if (completion === undefined)
+    return reading.isPending ? (
+      <TilePending tile="completion" />
+    ) : (
+      <TileFailed tile="completion" title={completionText.failed} onRetry={() => void reading.refetch()} />
+    );
+  const { done, total, missing } = completion;
+  const progress = say(completionText.progress, { done, total });
+  const more = missing.length - shownAtMost;
+  return (
+    <Tile
+      tile="completion"
+      foot={<Explained explanation={completionText.how}>{completionText.howTitle}</Explained>}
+    >
+      <p className="t6 pt-3">{progress}</p>
+      <div className="pt-2 pb-1">
+        <ProgressLine label={completionText.label} ratio={total === 0 ? 1 : done / total} text={progress} />
+      </div>
+      {missing.length === 0 ? (
+        <p className="t2 pt-2 text-ink-2">
+          {completionText.done} {completionText.doneReason}
+        </p>
+      ) : (
+        <ul className="pt-2">
+          {missing.slice(0, shownAtMost).map((each) => (
+            <li key={`${each.step} ${each.portfolioId ?? ""}`} className="t2 min-h-8.5 py-1">
+              <Step missing={each} isOwn={subject === "me"} />
+            </li>
+          ))}
+          {more > 0 && <li className="t1 pt-1 text-ink-3">{say(completionText.more, { count: more })}</li>}
+        </ul>
+      )}
+    </Tile>
+  );
+}
+
+/** An advisor says nothing of a customer's identity: the customer alone has that page. */
+function Step({ missing, isOwn }: { readonly missing: Missing; readonly isOwn: boolean }): ReactNode {
+  const name = say(stepNames[missing.step], { name: plainName(missing.name ?? "") });
+  if (missing.step === "identity" && !isOwn) return name;
+  return (
+    <AreaLink to={pathOf(missing)} className="link">
+      {name}
+    </AreaLink>
+  );
+}
+
+function pathOf({ step, portfolioId }: Missing): string {
+  switch (step) {
+    case "identity":
+      return paths.user();
+    case "situation":
+      return paths.profileInfos();
+    case "risk_profile":
+      return paths.riskQuestions();
+    case "questions":
+    case "fees":
+    case "goal":
+      return portfolioId === null ? paths.contracts() : paths.contractSettings(portfolioId, step);
+  }
+}

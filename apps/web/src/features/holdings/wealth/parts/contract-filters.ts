@@ -1,0 +1,96 @@
+import type { Portfolio } from "@vigie/api";
+import { type Cents, envelopes, sumCents } from "@vigie/domain";
+import {
+  contractPlace,
+  envelopeLabels,
+  kindLabel,
+  searchable,
+  shortName,
+} from "../../../../shell/contract-words.ts";
+import { plainName } from "../../../../shell/plain-name.ts";
+import { amountFieldText } from "../../../../ui/format.ts";
+import type { SortOrder } from "../text.ts";
+import type { ContractGroup } from "./contract-index.tsx";
+
+export type ContractQuery = {
+  readonly words: string;
+  readonly envelope: string;
+  readonly withHidden: boolean;
+  readonly sort: SortOrder;
+  /** In private mode an amount cannot be found by typing it: that would tell it. */
+  readonly amountsHidden: boolean;
+};
+
+export function isShown(contract: Portfolio): boolean {
+  return contract.status === "visible" && !contract.disabled && !contract.deleted;
+}
+
+/** The contracts asked for, by envelope, in the order asked within each. */
+export function listContracts(
+  contracts: readonly Portfolio[],
+  query: ContractQuery,
+): readonly ContractGroup[] {
+  const kept = contracts.filter(
+    (contract) =>
+      (query.withHidden || isShown(contract)) &&
+      (query.envelope === "" || contract.envelope === query.envelope) &&
+      matches(contract, query),
+  );
+  return envelopes
+    .map((envelope) => {
+      const mine = kept.filter((contract) => contract.envelope === envelope).toSorted(order(query.sort));
+      const counted = mine
+        .filter(isShown)
+        .flatMap(({ ownedAmount }) => (ownedAmount === null ? [] : [ownedAmount]));
+      return { envelope, contracts: mine, total: counted.length === 0 ? null : sumCents(counted) };
+    })
+    .filter((group) => group.contracts.length > 0);
+}
+
+function matches(contract: Portfolio, { words, amountsHidden }: ContractQuery): boolean {
+  const wanted = searchable(words).trim();
+  if (wanted === "") return true;
+  const said = searchable(
+    [
+      contract.name,
+      plainName(contract.name),
+      shortName(contract),
+      contract.bank?.name ?? "",
+      contractPlace(contract),
+      kindLabel(contract),
+      envelopeLabels[contract.envelope],
+    ].join(" "),
+  );
+  if (wanted.split(/\s+/).every((word) => said.includes(word))) return true;
+  return !amountsHidden && amountMatches(contract, wanted);
+}
+
+/** « 118 462 », « 118462,73 » and « 118462.7 » find 118 462,73 €. */
+function amountMatches({ amount, ownedAmount }: Portfolio, wanted: string): boolean {
+  return [amount, ownedAmount].some((one) => isWritten(one, wanted));
+}
+
+function isWritten(amount: Cents | null, wanted: string): boolean {
+  const typed = wanted
+    .replace(/[\s€+]/g, "")
+    .replace("\u2212", "-")
+    .replace(".", ",");
+  if (amount === null || !/^-?\d[\d,]*$/.test(typed)) return false;
+  const written = amountFieldText(amount).replace(/\s/g, "").replace("\u2212", "-");
+  return written.startsWith(typed) || written.replace("-", "").startsWith(typed);
+}
+
+function order(sort: SortOrder): (a: Portfolio, b: Portfolio) => number {
+  switch (sort) {
+    case "montant":
+      return (a, b) => Math.abs(b.ownedAmount ?? 0) - Math.abs(a.ownedAmount ?? 0);
+    case "nom":
+      return (a, b) => shortName(a).localeCompare(shortName(b), "fr");
+    case "etablissement":
+      return (a, b) => (a.bank?.name ?? "\uffff").localeCompare(b.bank?.name ?? "\uffff", "fr");
+    case "date":
+      return (a, b) => (b.amountAsOf ?? "").localeCompare(a.amountAsOf ?? "");
+    case "performance":
+      return (a, b) => (b.yearPerformanceRatio ?? -Infinity) - (a.yearPerformanceRatio ?? -Infinity);
+  }
+}

@@ -1,0 +1,51 @@
+import type { Portfolio } from "@vigie/api";
+import { daysBetween, savingsCapCents, type Day } from "@vigie/domain";
+import { shareWords } from "../../../../shell/ownership-words.tsx";
+import { formatDay, formatPercent } from "../../../../ui/format.ts";
+import { say } from "../../../../ui/say.ts";
+import { noteText } from "../text.ts";
+
+/** A value older than this many days is dated beside it. */
+const freshDays = 3;
+
+export function isOld({ amountAsOf }: Pick<Portfolio, "amountAsOf">, on: Day): boolean {
+  return amountAsOf !== null && daysBetween(amountAsOf, on) > freshDays;
+}
+
+/** What makes a value less than read at its source; null where it was. */
+export function doubtOf({ provenance, source }: Pick<Portfolio, "provenance" | "source">): string | null {
+  if (provenance === "estimated") return noteText.estimated;
+  return provenance === "typed" || source === "typed" ? noteText.typed : null;
+}
+
+export type NoteScene = {
+  readonly on: Day;
+  /** In private mode a cap is not spoken of: caps are known to all, and would tell the amount. */
+  readonly isPrivate: boolean;
+};
+
+/** What matters of a contract beside its value: that it is at its cap, its rate, its year. */
+export function stateOf(contract: Portfolio, { on, isPrivate }: NoteScene): string | null {
+  const { kindDetail, amount, loan, yearPerformanceRatio: year } = contract;
+  const cap = kindDetail === null ? null : savingsCapCents(kindDetail, on);
+  if (!isPrivate && cap !== null && amount !== null && amount >= cap) return noteText.full;
+  if (loan !== null)
+    return loan.nominalRateRatio === null ? null : formatPercent(loan.nominalRateRatio, { minDigits: 2 });
+  return year === null ? null : formatPercent(year, { signed: true, minDigits: 1, maxDigits: 1 });
+}
+
+/** What is worth saying of a contract in a row of the index: a share or a doubt, else its day or its state. */
+export function noteOf(contract: Portfolio, scene: NoteScene): string | null {
+  const { amountAsOf } = contract;
+  const { on } = scene;
+  const said = [shareWords(contract.ownership), doubtOf(contract)].filter((words) => words !== null);
+  if (said.length > 0) return said.join(", ");
+  if (amountAsOf !== null && isOld(contract, on))
+    return say(noteText.asOf, { day: shortDay(amountAsOf, on) });
+  return stateOf(contract, scene);
+}
+
+function shortDay(day: Day, on: Day): string {
+  const whole = formatDay(day);
+  return day.slice(0, 4) === on.slice(0, 4) ? whole.slice(0, 5) : whole;
+}

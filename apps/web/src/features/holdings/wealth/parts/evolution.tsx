@@ -1,0 +1,57 @@
+import { lazy, Suspense, type ReactNode } from "react";
+import { evolutionTitle } from "../../../../shell/change-sentence.tsx";
+import type { HistoryReading } from "../../../../shell/history.ts";
+import { RangeChoice, type Range } from "../../../../shell/range.tsx";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { text } from "../text.ts";
+
+const EvolutionChart = lazy(async () => ({
+  default: (await import("../../../../ui/charts/evolution-chart.tsx")).EvolutionChart,
+}));
+
+export type EvolutionProps = {
+  readonly reading: HistoryReading;
+  readonly range: Range;
+  readonly onRange: (range: Range) => void;
+};
+
+export function Evolution({ reading, range, onRange }: EvolutionProps): ReactNode {
+  const controls = <RangeChoice value={range} onValue={onRange} />;
+  const { history } = reading;
+  if (history === null)
+    return (
+      <section>
+        <SectionHead title={text.evolution} aside={controls} />
+        {reading.isFailed ? (
+          <EmptyState
+            kind="failed"
+            title={text.failedHistory}
+            action={<LinkButton onClick={reading.refetch}>{text.retry}</LinkButton>}
+          />
+        ) : (
+          <div className="pt-3">
+            <Skeleton height={267} />
+          </div>
+        )}
+      </section>
+    );
+  const title = evolutionTitle(history);
+  const waiting = (
+    <section>
+      <SectionHead title={title} aside={controls} />
+      <div className="pt-3">
+        <Skeleton height={267} />
+      </div>
+    </section>
+  );
+  return (
+    <div aria-busy={reading.isStale}>
+      <Suspense fallback={waiting}>
+        <EvolutionChart title={title} level={2} controls={controls} points={history.points} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { AreaLink } from "../../../../shell/area.tsx";
+import { paths } from "../../../../shell/paths.ts";
+import { text } from "../text.ts";
+
+/** The dashboard of somebody who has nothing here yet: two ways in, no figure. */
+export function FirstSteps(): ReactNode {
+  return (
+    <div className="pt-8 sm:pt-12">
+      <p className="t5 max-w-160">{text.empty}</p>
+      <p className="t2 max-w-160 pt-2 text-ink-2">{text.emptyReason}</p>
+      <div className="page-grid mt-8 gap-y-6 border-t border-line sm:mt-12">
+        <section className="pt-6 md:col-span-6">
+          <h2 className="t3">{text.emptyBank}</h2>
+          <p className="t2 pt-1 text-ink-2">{text.emptyBankWhy}</p>
+          <AreaLink to={paths.addAccount()} className="button button-solid mt-4 max-sm:w-full">
+            {text.emptyBank}
+          </AreaLink>
+        </section>
+        <section className="border-line pt-6 max-md:border-t md:col-span-6 md:border-l md:pl-6">
+          <h2 className="t3">{text.emptyFile}</h2>
+          <p className="t2 pt-1 text-ink-2">{text.emptyFileWhy}</p>
+          <AreaLink to={paths.importFile()} className="button button-quiet mt-4 max-sm:w-full">
+            {text.emptyFile}
+          </AreaLink>
+        </section>
+      </div>
+      <p className="t2 mt-8 border-t border-line pt-4 text-ink-2">
+        {text.emptyHand}{" "}
+        <AreaLink to={paths.typeContract()} className="link">
+          {text.emptyHandLink}
+        </AreaLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Cents } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { changeRatio } from "../../../../shell/change-sentence.tsx";
+import { useHistory } from "../../../../shell/history.ts";
+import { Amount } from "../../../../ui/amount.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { formatDay, formatPercent } from "../../../../ui/format.ts";
+import { say } from "../../../../ui/say.ts";
+import { Explained } from "../../../../ui/term.tsx";
+import { growthText } from "./tile-text.ts";
+import { Tile, TileFailed, TilePending } from "./tile.tsx";
+
+/** What a month changed, told apart. */
+export function GrowthTile(): ReactNode {
+  const { history, isFailed, refetch } = useHistory(null, "1m");
+  if (history === null)
+    return isFailed ? (
+      <TileFailed tile="growth" title={growthText.failed} onRetry={refetch} />
+    ) : (
+      <TilePending tile="growth" />
+    );
+  const { change, from, to, isWhole } = history;
+  if (change === null)
+    return (
+      <Tile tile="growth">
+        <EmptyState kind="unavailable" title={growthText.none} reason={growthText.noneReason} />
+      </Tile>
+    );
+  const ratio = changeRatio(history);
+  return (
+    <Tile
+      tile="growth"
+      foot={
+        <>
+          <Explained explanation={growthText.how}>
+            {say(growthText.span, { from: formatDay(from), to: formatDay(to) })}
+          </Explained>
+          {!isWhole && <> {say(growthText.short, { day: formatDay(from) })}</>}
+        </>
+      }
+    >
+      <p className="t6 pt-3">
+        <Amount value={change.change} signed decimals={false} />
+      </p>
+      {ratio !== null && (
+        <p className={`t1 pt-1 font-semibold ${toneOf(change.change)}`}>
+          {formatPercent(ratio, { signed: true, minDigits: 1, maxDigits: 1 })}
+        </p>
+      )}
+      <dl className="pt-3">
+        <Cause name={growthText.you} amount={change.paid} />
+        <Cause name={growthText.market} amount={change.market} />
+      </dl>
+    </Tile>
+  );
+}
+
+function toneOf(change: Cents): string {
+  return change === 0 ? "text-ink-2" : change < 0 ? "text-neg" : "text-pos";
+}
+
+function Cause({ name, amount }: { readonly name: string; readonly amount: Cents }): ReactNode {
+  return (
+    <div className="t2 flex min-h-8.5 items-center justify-between gap-4 border-b border-line last:border-b-0">
+      <dt className="text-ink-2">{name}</dt>
+      <dd>
+        <Amount value={amount} signed decimals={false} />
+      </dd>
+    </div>
+  );
+}

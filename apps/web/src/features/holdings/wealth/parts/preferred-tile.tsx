@@ -1,0 +1,108 @@
+import type { CompositionPart } from "@vigie/api";
+import {
+  assetClasses,
+  type Cents,
+  shareRatio,
+  sumCents,
+  type TaxEnvelope,
+  taxEnvelopeOf,
+} from "@vigie/domain";
+import type { ReactNode } from "react";
+import { api, useReading } from "../../../../api.ts";
+import { useArea } from "../../../../shell/area.tsx";
+import { Amount } from "../../../../ui/amount.tsx";
+import { classLook } from "../../../../ui/charts/asset-classes.ts";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { formatPercent } from "../../../../ui/format.ts";
+import { say } from "../../../../ui/say.ts";
+import { preferredText, taxEnvelopeNames, tileText } from "./tile-text.ts";
+import { MadeOf } from "./made-of.tsx";
+import { shareQuery } from "./shares.tsx";
+import { Tile, TileFailed, TilePending } from "./tile.tsx";
+
+/** Where most of the assets are: of the nine classes, and of the tax envelopes. */
+export function PreferredTile(): ReactNode {
+  const { subject } = useArea();
+  const params = { id: subject };
+  const classes = useReading(api.wealth.composition, { params, query: shareQuery("asset_class") });
+  // All of the kinds: the small ones taken together would hide an envelope.
+  const kinds = useReading(api.wealth.composition, { params, query: { type: "kind" } });
+  if (classes.data === undefined || kinds.data === undefined) {
+    if (classes.isPending || kinds.isPending) return <TilePending tile="preferred" />;
+    const retry = (): void => {
+      void classes.refetch();
+      void kinds.refetch();
+    };
+    return <TileFailed tile="preferred" title={preferredText.failed} onRetry={retry} />;
+  }
+  const { composition } = classes.data;
+  const [first] = composition.parts;
+  if (first === undefined || first.amount <= 0)
+    return (
+      <Tile tile="preferred">
+        <EmptyState kind="none" title={tileText.noShares} reason={tileText.noSharesReason} />
+      </Tile>
+    );
+  const envelope = preferredEnvelope(kinds.data.composition.parts);
+  const assetClass = assetClasses.find((known) => known === first.key);
+  return (
+    <Tile tile="preferred" foot={<MadeOf of={composition} />}>
+      <div>
+        {" "}
+        <Preferred
+          label={preferredText.assetClass}
+          name={assetClass === undefined ? first.label : classLook(assetClass).label}
+          share={shareWords(preferredText.classShare, first)}
+        />
+        <Preferred
+          label={preferredText.envelope}
+          name={envelope === null ? preferredText.noEnvelope : taxEnvelopeNames[envelope.envelope]}
+          share={
+            envelope === null
+              ? preferredText.noEnvelopeReason
+              : shareWords(preferredText.envelopeShare, envelope)
+          }
+        />
+      </div>{" "}
+    </Tile>
+  );
+}
+
+type PreferredProps = { readonly label: string; readonly name: string; readonly share: ReactNode };
+
+function Preferred({ label, name, share }: PreferredProps): ReactNode {
+  return (
+    <div className="border-b border-line py-3 last:border-b-0">
+      <p className="t1 text-ink-3">{label}</p>
+      <p className="t4 leading-8">{name}</p>
+      <p className="t1 text-ink-2">{share}</p>
+    </div>
+  );
+}
+
+function shareWords(
+  sentence: string,
+  { amount, ratio }: { readonly amount: Cents; readonly ratio: number | null },
+): ReactNode {
+  return say(sentence, {
+    ratio: ratio === null ? "" : formatPercent(ratio, { minDigits: 1, maxDigits: 1 }),
+    amount: <Amount key="amount" value={amount} decimals={false} />,
+  });
+}
+
+type Envelope = { readonly envelope: TaxEnvelope; readonly amount: Cents; readonly ratio: number | null };
+
+/** The tax envelope that holds the most, of all that is in one; null where nothing is. */
+export function preferredEnvelope(parts: readonly CompositionPart[]): Envelope | null {
+  const placed = parts.flatMap((part) => {
+    const envelope = taxEnvelopeOf(part.key);
+    return envelope === null ? [] : [{ envelope, amount: part.amount }];
+  });
+  const total = sumCents(placed.map(({ amount }) => amount));
+  const sums = [...Map.groupBy(placed, ({ envelope }) => envelope)]
+    .map(([envelope, mine]) => ({ envelope, amount: sumCents(mine.map(({ amount }) => amount)) }))
+    .toSorted((a, b) => b.amount - a.amount);
+  const [largest] = sums;
+  if (largest === undefined || largest.amount <= 0) return null;
+  return { ...largest, ratio: shareRatio(largest.amount, total) };
+}

@@ -1,0 +1,82 @@
+import { dayOf, profileName, profileNames } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { api, useReading } from "../../../../api.ts";
+import { AreaLink, useArea } from "../../../../shell/area.tsx";
+import { paths } from "../../../../shell/paths.ts";
+import { profileMeanings } from "../../../../shell/risk/text.ts";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { formatDay } from "../../../../ui/format.ts";
+import { say } from "../../../../ui/say.ts";
+import { riskTileText } from "./tile-text.ts";
+import { Tile, TileFailed, TilePending } from "./tile.tsx";
+
+/** The person's own risk profile, and of which answers. */
+export function RiskTile(): ReactNode {
+  const { subject } = useArea();
+  const params = { id: subject };
+  const profiles = useReading(api.riskProfiles.list, { params });
+  const said = useReading(api.users.showProfile, { params });
+  if (profiles.data === undefined || said.data === undefined) {
+    if (profiles.isPending || said.isPending) return <TilePending tile="risk_profile" />;
+    const retry = (): void => {
+      void profiles.refetch();
+      void said.refetch();
+    };
+    return <TileFailed tile="risk_profile" title={riskTileText.failed} onRetry={retry} />;
+  }
+  const found = profiles.data.riskProfiles.find(({ portfolioId }) => portfolioId === null) ?? null;
+  const level = found?.risk ?? said.data.profile.recommendedRisk;
+  if (level === null)
+    return (
+      <Tile tile="risk_profile">
+        <EmptyState
+          kind="none"
+          title={riskTileText.none}
+          reason={riskTileText.noneReason}
+          action={
+            <AreaLink to={paths.riskQuestions()} className="link t2">
+              {riskTileText.answer}
+            </AreaLink>
+          }
+        />
+      </Tile>
+    );
+  return (
+    <Tile
+      tile="risk_profile"
+      foot={
+        <p className="flex flex-wrap gap-x-5 gap-y-1">
+          <span>
+            {found === null
+              ? riskTileText.toldOnly
+              : say(riskTileText.found, { day: formatDay(dayOf(found.answeredAt)) })}
+          </span>
+          <AreaLink to={paths.riskResult()} className="link">
+            {riskTileText.see}
+          </AreaLink>
+        </p>
+      }
+    >
+      <div className="flex items-baseline justify-between gap-4 pt-3">
+        <p className="t4 leading-8">{say(riskTileText.profile, { name: profileName(level) })}</p>
+        <p className="t1 text-ink-2">
+          {say(riskTileText.scale, { place: level + 1, count: profileNames.length })}
+        </p>
+      </div>
+      <div className="@container">
+        <div className="grid grid-cols-6 gap-1 pt-2" aria-hidden="true">
+          {profileNames.map((name, each) => (
+            <div key={name} className={`border-t-4 pt-1 ${each <= level ? "border-ink" : "border-line"}`}>
+              <span
+                className={`t1 hidden @min-[560px]:block ${each === level ? "font-semibold" : "text-ink-3"}`}
+              >
+                {name}
+              </span>
+            </div>
+          ))}
+        </div>
+      </div>
+      <p className="t2 pt-3 text-ink-2">{profileMeanings[level]}</p>
+    </Tile>
+  );
+}

@@ -1,0 +1,126 @@
+import type { CompositionPart } from "@vigie/api";
+import { assetClasses } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { api, useReading } from "../../../../api.ts";
+import { AreaLink, useArea } from "../../../../shell/area.tsx";
+import { kindLabelOfKey, shortInstitution } from "../../../../shell/contract-words.ts";
+import { paths } from "../../../../shell/paths.ts";
+import { Amount } from "../../../../ui/amount.tsx";
+import { classLook } from "../../../../ui/charts/asset-classes.ts";
+import { ShareBars } from "../../../../ui/charts/share-bars.tsx";
+import type { ShareItem } from "../../../../ui/charts/shares.ts";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { say } from "../../../../ui/say.ts";
+import { Explained } from "../../../../ui/term.tsx";
+import { dimensionLabels, shareText, type Dimension } from "../text.ts";
+import { tileNames, tileText } from "./tile-text.ts";
+import { MadeOf } from "./made-of.tsx";
+import { Tile, TileFailed, TilePending } from "./tile.tsx";
+
+export const shareTiles = {
+  asset_class: "asset_class",
+  institution: "bank",
+  account_type: "kind",
+  sri: "srri",
+} as const;
+type ShareTile = keyof typeof shareTiles;
+
+/** Past this many parts the small ones are one, so that a tile stays a glance. Classes and grades are never more. */
+const partsAtMost = 8;
+
+/** What a composition is asked by: the same question is read once, whoever asks it. */
+export function shareQuery(dimension: Dimension) {
+  return dimension === "bank" || dimension === "kind"
+    ? { type: dimension, limit: partsAtMost }
+    : { type: dimension };
+}
+
+/** What the assets are made of, by one dimension. */
+export function Shares({ tile }: { readonly tile: ShareTile }): ReactNode {
+  const { subject } = useArea();
+  const dimension = shareTiles[tile];
+  const reading = useReading(api.wealth.composition, {
+    params: { id: subject },
+    query: shareQuery(dimension),
+  });
+  const data = reading.data?.composition;
+  if (data === undefined)
+    return reading.isPending ? (
+      <TilePending tile={tile} rows={8} />
+    ) : (
+      <TileFailed tile={tile} title={tileText.failedShares} onRetry={() => void reading.refetch()} />
+    );
+  if (data.parts.length === 0)
+    return (
+      <Tile tile={tile}>
+        <EmptyState kind="none" title={tileText.noShares} reason={tileText.noSharesReason} />
+      </Tile>
+    );
+  return (
+    <section
+      // Beside the index of contracts, or beside a tile: its head stands level with theirs.
+      className={`pt-2.5 [&_.chart-head]:min-h-0 ${tile === "asset_class" ? "md:pt-3 md:[&_.chart-head]:pb-3" : ""}`}
+    >
+      <ShareBars
+        title={tileNames[tile]}
+        level={2}
+        aside={tile === "asset_class" ? <Amount value={data.total} decimals={false} /> : undefined}
+        head={dimensionLabels[dimension]}
+        items={itemsOf(dimension, data.parts)}
+        sorted={false}
+      />
+      <div className="t1 pt-3 text-ink-3">
+        <MadeOf of={data} />
+        {tile === "sri" && <SriFoot />}
+      </div>
+    </section>
+  );
+}
+
+function SriFoot(): ReactNode {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
+      <Explained explanation={tileText.sriNote}>{tileText.howGraded}</Explained>
+      <AreaLink to={paths.riskResult()} className="link">
+        {tileText.riskProfile}
+      </AreaLink>
+    </p>
+  );
+}
+
+/** Parts with their French names, the largest first; grades of risk keep their own order, the ungraded part last. */
+export function itemsOf(dimension: Dimension, parts: readonly CompositionPart[]): readonly ShareItem[] {
+  const items = parts.map((part): ShareItem => {
+    const assetClass = assetClasses.find((known) => dimension === "asset_class" && known === part.key);
+    const common = { key: part.key, label: labelOf(dimension, part), cents: part.amount, ratio: part.ratio };
+    return assetClass === undefined ? common : { ...common, assetClass };
+  });
+  if (dimension === "srri") return items.toSorted((a, b) => gradeOrder(a.key) - gradeOrder(b.key));
+  // The small parts made one stand last, however large their sum is.
+  return items.toSorted((a, b) => sizeOrder(b) - sizeOrder(a));
+}
+
+function sizeOrder({ key, cents }: ShareItem): number {
+  return key === "others" ? -1 : (cents ?? 0);
+}
+
+function gradeOrder(key: string): number {
+  const grade = Number(key);
+  return Number.isInteger(grade) ? grade : Number.MAX_SAFE_INTEGER;
+}
+
+function labelOf(dimension: Dimension, { key, label }: CompositionPart): string {
+  if (key === "others") return shareText.others;
+  switch (dimension) {
+    case "asset_class": {
+      const assetClass = assetClasses.find((known) => known === key);
+      return assetClass === undefined ? label : classLook(assetClass).label;
+    }
+    case "bank":
+      return key === "none" ? shareText.noBank : shortInstitution(label);
+    case "kind":
+      return kindLabelOfKey(key);
+    case "srri":
+      return key === "unknown" ? shareText.noGrade : say(shareText.grade, { grade: key });
+  }
+}

@@ -1,0 +1,42 @@
+import type { Portfolio } from "@vigie/api";
+import type { ReactNode } from "react";
+import { api, useAction } from "../../../../api.ts";
+import { shortName } from "../../../../shell/contract-words.ts";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { say } from "../../../../ui/say.ts";
+import { toast } from "../../../../ui/toast.ts";
+import { listText } from "../text.ts";
+
+/** Says that a contract is hidden, with the way back. It stands over the row's link. */
+export function ShowAgain({ contract }: { readonly contract: Portfolio }): ReactNode {
+  const show = useAction(api.portfolios.update, {
+    refreshes: [
+      api.portfolios.list,
+      api.portfolios.ofUser,
+      api.wealth.summary,
+      api.wealth.composition,
+      api.wealth.series,
+    ],
+  });
+  const name = shortName(contract);
+  return (
+    <span className="t1 relative z-1 ml-2 text-ink-3">
+      {listText.hidden}{" "}
+      {!contract.disabled && (
+        <LinkButton
+          aria-label={`${listText.show} ${name}`}
+          onClick={() => {
+            void show
+              .run({ params: { id: contract.id }, body: { portfolio: { status: "visible" } } })
+              .then((done) => {
+                if (done === null) toast(show.failure ?? listText.hidden, "failed");
+                else toast(say(listText.shown, { name }));
+              });
+          }}
+        >
+          {listText.show}
+        </LinkButton>
+      )}
+    </span>
+  );
+}

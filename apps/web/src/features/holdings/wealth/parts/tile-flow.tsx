@@ -1,0 +1,59 @@
+import type { DashboardTile } from "@vigie/domain";
+import { lazy, Suspense, type ReactNode } from "react";
+import { useIsPhone, useIsWide } from "../../../../ui/media.ts";
+import { WhenNear } from "../../../../ui/when-near.tsx";
+import { rowsOf, type PlacedTile } from "./arrangement.ts";
+import { TilePending } from "./tile.tsx";
+
+export const TileBody = lazy(async () => ({ default: (await import("./tile-body.tsx")).TileBody }));
+
+export type TileFlowProps = {
+  readonly tiles: readonly DashboardTile[];
+  readonly history: ReactNode;
+  readonly contracts: ReactNode;
+  /** The first figures of the page are there, or have failed. */
+  readonly isTime: boolean;
+  /** The page was open before: all of it is drawn at once. The same as long as the page is shown. */
+  readonly isBack: boolean;
+};
+
+/** The tiles in their order: three columns on a desk, two on a tablet, one on a phone. */
+export function TileFlow({ tiles, history, contracts, isTime, isBack }: TileFlowProps): ReactNode {
+  const isPhone = useIsPhone();
+  const isWide = useIsWide();
+  const columns = isWide ? 3 : isPhone ? 1 : 2;
+  const drawn = (tile: DashboardTile): ReactNode => {
+    if (tile === "history") return history;
+    if (tile === "contracts") return contracts;
+    const waiting = <TilePending tile={tile} />;
+    const body = (
+      <Suspense fallback={waiting}>
+        <TileBody tile={tile} />
+      </Suspense>
+    );
+    return isBack ? (
+      body
+    ) : (
+      <WhenNear isTime={isTime} waiting={waiting}>
+        {body}
+      </WhenNear>
+    );
+  };
+  return rowsOf(tiles, columns).map((row, index) => (
+    <div
+      key={row.map(({ tile }) => tile).join(" ")}
+      className={`tile-row mt-8 sm:mt-6 ${index === 0 ? "sm:border-ink" : "sm:border-line"}`}
+      style={{ gridTemplateColumns: `repeat(${String(columns)}, minmax(0, 1fr))` }}
+    >
+      {row.map((placed, at) => (
+        <div key={placed.tile} className={at === 0 ? "" : "tile-rule"} style={spanOf(placed)}>
+          {drawn(placed.tile)}
+        </div>
+      ))}
+    </div>
+  ));
+}
+
+function spanOf({ columns }: PlacedTile) {
+  return { gridColumn: `span ${String(columns)}` };
+}

@@ -1,0 +1,187 @@
+import type { Portfolio } from "@vigie/api";
+import { envelopes } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { api, useReading } from "../../../../api.ts";
+import { AreaLink, useArea, useQueryState, useQueryText } from "../../../../shell/area.tsx";
+import { envelopeLabels } from "../../../../shell/contract-words.ts";
+import { useLive } from "../../../../shell/live.ts";
+import { paths } from "../../../../shell/paths.ts";
+import { SearchBox } from "../../../../shell/search-box.tsx";
+import { Amount, useAmounts } from "../../../../ui/amount.tsx";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { Choice, Switch } from "../../../../ui/choice.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { formatDay } from "../../../../ui/format.ts";
+import { useIsPhone, useIsWide } from "../../../../ui/media.ts";
+import { PageHead } from "../../../../ui/page-head.tsx";
+import { say } from "../../../../ui/say.ts";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { ContractCards } from "../parts/contract-cards.tsx";
+import { isShown, listContracts } from "../parts/contract-filters.ts";
+import { ContractTable } from "../parts/contract-table.tsx";
+import { FirstSteps } from "../parts/first-steps.tsx";
+import { NetOrigin } from "../parts/made-of.tsx";
+import { listText, sortLabels, sorts, text } from "../text.ts";
+
+/** Every contract, by envelope, with what can be asked of the list. */
+export function ContractsScreen(): ReactNode {
+  const { subject } = useArea();
+  const list = useReading(api.portfolios.list, { params: { id: subject } });
+  const summary = useReading(api.wealth.summary, { params: { id: subject } });
+  useLive("SyncChannel", () => {
+    void list.refetch();
+    void summary.refetch();
+  });
+  const contracts = list.data?.portfolios;
+  const wealth = summary.data?.wealth;
+  return (
+    <>
+      <PageHead
+        title={listText.title}
+        value={
+          wealth === undefined || wealth.contractCount === 0 ? undefined : (
+            <Amount value={wealth.net} figure />
+          )
+        }
+        asOf={
+          wealth?.asOf == null ? undefined : (
+            <NetOrigin>{say(text.asOf, { day: formatDay(wealth.asOf) })}</NetOrigin>
+          )
+        }
+        action={
+          contracts?.length === 0 ? undefined : (
+            <AreaLink to={paths.addAccount()} className="button button-solid">
+              {text.add}
+            </AreaLink>
+          )
+        }
+      />
+      {list.isPending && (
+        <Loading label={text.loading}>
+          <div className="pt-24">
+            <SkeletonRows count={12} height={44} />
+          </div>
+        </Loading>
+      )}
+      {list.isError && contracts === undefined && (
+        <EmptyState
+          kind="failed"
+          title={text.failedContracts}
+          action={<LinkButton onClick={() => void list.refetch()}>{text.retry}</LinkButton>}
+        />
+      )}
+      {contracts?.length === 0 && <FirstSteps />}
+      {contracts !== undefined && contracts.length > 0 && <ContractList contracts={contracts} />}
+    </>
+  );
+}
+
+function ContractList({ contracts }: { readonly contracts: readonly Portfolio[] }): ReactNode {
+  const [words, setWords] = useQueryText("q");
+  const [sort, setSort] = useQueryState("tri", sorts, "montant");
+  const [envelope, setEnvelope] = useQueryState("enveloppe", ["", ...envelopes], "");
+  const [hidden, setHidden] = useQueryState("masques", ["non", "oui"], "non");
+  const { hidden: amountsHidden } = useAmounts();
+  const isPhone = useIsPhone();
+  const isWide = useIsWide();
+  const withHidden = hidden === "oui";
+  const groups = listContracts(contracts, { words, envelope, withHidden, sort, amountsHidden });
+  const found = groups.reduce((sum, group) => sum + group.contracts.length, 0);
+  const isPart = words !== "" || envelope !== "";
+  return (
+    <div className="pt-4">
+      <Filters
+        isPrivate={amountsHidden}
+        words={words}
+        onWords={setWords}
+        hiddenCount={contracts.filter((contract) => !isShown(contract)).length}
+        withHidden={withHidden}
+        onHidden={(next) => setHidden(next ? "oui" : "non")}
+        sort={
+          <Choice
+            label={listText.sort}
+            options={sorts.map((value) => ({ value, label: sortLabels[value] }))}
+            value={sort}
+            onValue={setSort}
+          />
+        }
+      />
+      {envelope !== "" && (
+        <p className="t2 pt-3 text-ink-2">
+          {say(listText.onlyEnvelope, { envelope: envelopeLabels[envelope] })}{" "}
+          <LinkButton onClick={() => setEnvelope("")}>{listText.allEnvelopes}</LinkButton>
+        </p>
+      )}
+      <p role="status" className={words === "" ? "sr-only" : "t1 pt-3 text-ink-3"}>
+        {say(words === "" ? listText.count : listText.found, { count: found })}
+      </p>
+      {found === 0 ? (
+        <EmptyState
+          kind="none"
+          title={listText.none}
+          reason={listText.noneReason}
+          action={<LinkButton onClick={() => setWords("")}>{listText.clear}</LinkButton>}
+        />
+      ) : isPhone ? (
+        <ContractCards groups={groups} />
+      ) : (
+        <div className="pt-3">
+          <ContractTable
+            groups={groups}
+            withYear={isWide}
+            totalLabel={isPart ? listText.netPart : listText.net}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type FiltersProps = {
+  readonly isPrivate: boolean;
+  readonly words: string;
+  readonly onWords: (words: string) => void;
+  readonly hiddenCount: number;
+  readonly withHidden: boolean;
+  readonly onHidden: (withHidden: boolean) => void;
+  readonly sort: ReactNode;
+};
+
+function Filters({
+  isPrivate,
+  words,
+  onWords,
+  hiddenCount,
+  withHidden,
+  onHidden,
+  sort,
+}: FiltersProps): ReactNode {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+      <div className="w-full sm:max-w-110">
+        <SearchBox
+          label={isPrivate ? listText.searchPrivate : listText.search}
+          words={words}
+          onWords={onWords}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-1">
+        <div className="flex items-center gap-4">
+          <span aria-hidden="true" className="t1 text-ink-3 max-sm:hidden">
+            {listText.sort}
+          </span>
+          {sort}
+        </div>
+        {hiddenCount > 0 && (
+          <Switch
+            label={say(listText.hiddenSwitch, { count: hiddenCount })}
+            checked={withHidden}
+            onChange={(event) => {
+              onHidden(event.target.checked);
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

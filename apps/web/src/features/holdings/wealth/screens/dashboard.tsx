@@ -1,0 +1,280 @@
+import type { Wealth } from "@vigie/api";
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from "react";
+import { api, callKey, useReading } from "../../../../api.ts";
+import { AreaLink, useArea } from "../../../../shell/area.tsx";
+import { ChangeSentence } from "../../../../shell/change-sentence.tsx";
+import { useHistory, type HistoryReading } from "../../../../shell/history.ts";
+import { useLive } from "../../../../shell/live.ts";
+import { paths } from "../../../../shell/paths.ts";
+import { useRange } from "../../../../shell/range.tsx";
+import { fullName, useMe } from "../../../../shell/user.ts";
+import { Amount } from "../../../../ui/amount.tsx";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { FigureBlock } from "../../../../ui/figure-block.tsx";
+import { formatDay } from "../../../../ui/format.ts";
+import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
+import { say } from "../../../../ui/say.ts";
+import { Loading, Skeleton, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { useArrangement, type Arrangement } from "../parts/arrangement.ts";
+import { ContractIndex } from "../parts/contract-index.tsx";
+import { Evolution } from "../parts/evolution.tsx";
+import { FirstSteps } from "../parts/first-steps.tsx";
+import { NetOrigin } from "../parts/made-of.tsx";
+import { TileBody, TileFlow } from "../parts/tile-flow.tsx";
+import { TilePending } from "../parts/tile.tsx";
+import { TodoColumn, TodoSkeleton, TodoUnknown } from "../parts/todo-column.tsx";
+import { text } from "../text.ts";
+import { arrangeText, tileNames } from "../parts/tile-text.ts";
+
+/** How much, because of whom, what next. */
+export function DashboardScreen(): ReactNode {
+  const { subject } = useArea();
+  const summary = useReading(api.wealth.summary, { params: { id: subject } });
+  const contracts = useReading(api.portfolios.list, { params: { id: subject } });
+  const [range, setRange] = useRange();
+  const history = useHistory(null, range);
+  const arrangement = useArrangement();
+  useFresh(history.refetch);
+  const greeting = useGreeting();
+  const wealth = summary.data?.wealth;
+  // Who comes back finds the page as it was, whole, where it was left.
+  const [isBack] = useState(wealth !== undefined);
+  // The first figures are drawn at once, what is under them right after, in pieces that a gesture may interrupt.
+  const isFirstGlanceDrawn = useDeferredValue(true, isBack);
+  const isEmpty = wealth?.contractCount === 0 && contracts.data?.portfolios.length === 0;
+  const head = (
+    <PageHead
+      title={greeting}
+      pageTitle={text.pageTitle}
+      asOf={wealth === undefined ? undefined : sourcesWords(wealth)}
+      action={isEmpty ? undefined : <AddLink />}
+    />
+  );
+  if (isEmpty)
+    return (
+      <>
+        {head}
+        <FirstSteps />
+        <div className="mt-8 max-w-160">
+          <Suspense fallback={<TilePending tile="completion" />}>
+            <TileBody tile="completion" />
+          </Suspense>
+        </div>
+      </>
+    );
+  const evolution = <Evolution reading={history} range={range} onRange={setRange} />;
+  const shown = arrangement.places.flatMap(({ tile, hidden }) => (hidden ? [] : [tile]));
+  // The history stands under the figure that it explains, as long as it comes first.
+  const [first] = shown;
+  const rest = first === "history" ? shown.slice(1) : shown;
+  return (
+    <>
+      {head}
+      <div className="page-grid pt-5 md:pt-6">
+        <div className="grid min-w-0 content-start gap-5 md:col-span-8">
+          <NetWorth
+            wealth={wealth}
+            history={history}
+            onRetry={() => void summary.refetch()}
+            isFailed={summary.isError}
+          />
+          {first === "history" && evolution}
+        </div>
+        <div className="column-rule max-md:pt-6 md:-mt-2 md:col-span-4 md:pt-0">
+          {wealth !== undefined ? (
+            <TodoColumn items={wealth.todo} />
+          ) : summary.isError ? (
+            <TodoUnknown />
+          ) : (
+            <TodoSkeleton />
+          )}
+        </div>
+      </div>
+      {isFirstGlanceDrawn && (
+        <>
+          <TileFlow
+            tiles={rest}
+            history={evolution}
+            contracts={<ContractsTile reading={contracts} />}
+            isTime={!summary.isPending && !history.isPending}
+            isBack={isBack}
+          />
+          <ArrangeDoor arrangement={arrangement} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Savers are greeted by their first name; an advisor reads whose wealth it is. */
+function useGreeting(): string {
+  const { subject } = useArea();
+  const me = useMe();
+  const isOwn = subject === "me";
+  const customer = useReading(api.users.show, { params: { id: subject } }, { enabled: !isOwn }).data?.user;
+  if (!isOwn) return customer === undefined ? text.pageTitle : fullName(customer);
+  const name = me?.firstName ?? null;
+  return name === null ? text.helloNobody : say(text.hello, { name });
+}
+
+/** What a synchronisation or a job has changed is read again, whatever is on the page. */
+function useFresh(refetchHistory: () => void): void {
+  const cache = useQueryClient();
+  useLive("SyncChannel", () => {
+    const stale = [api.wealth.summary, api.portfolios.list, api.wealth.composition, api.wealth.series];
+    for (const target of stale) void cache.invalidateQueries({ queryKey: callKey(target) });
+    refetchHistory();
+  });
+}
+
+const Arrange = lazy(async () => ({ default: (await import("../parts/arrange.tsx")).Arrange }));
+
+/** The way to another order of the page, after the last of it. */
+function ArrangeDoor({ arrangement }: { readonly arrangement: Arrangement }): ReactNode {
+  const [isOpen, setIsOpen] = useState(false);
+  const hidden = arrangement.places.filter((place) => place.hidden).length;
+  return (
+    <div className="t1 mt-8 flex flex-wrap gap-x-5 border-t border-line pt-3 text-ink-3" data-print="none">
+      <LinkButton
+        aria-haspopup="dialog"
+        onClick={() => {
+          setIsOpen(true);
+        }}
+      >
+        {arrangeText.open}
+      </LinkButton>
+      {hidden > 0 && <span>{say(arrangeText.hidden, { count: hidden })}</span>}
+      {isOpen && (
+        <Suspense>
+          <Arrange
+            {...arrangement}
+            onClose={() => {
+              setIsOpen(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** On phones the same link stands at the head of the contracts. */
+function AddLink(): ReactNode {
+  return (
+    <AreaLink to={paths.addAccount()} className="button button-solid max-sm:hidden">
+      {text.add}
+    </AreaLink>
+  );
+}
+
+function sourcesWords({ sources }: Wealth): string | undefined {
+  if (sources.total === 0) return undefined;
+  return sources.upToDate === sources.total
+    ? say(text.sourcesAll, { total: sources.total })
+    : say(text.sources, { upToDate: sources.upToDate, total: sources.total });
+}
+
+type NetWorthProps = {
+  readonly wealth: Wealth | undefined;
+  readonly history: HistoryReading;
+  readonly isFailed: boolean;
+  readonly onRetry: () => void;
+};
+
+function NetWorth({ wealth, history, isFailed, onRetry }: NetWorthProps): ReactNode {
+  if (wealth === undefined && isFailed)
+    return (
+      <EmptyState
+        kind="failed"
+        title={text.failedWealth}
+        action={<LinkButton onClick={onRetry}>{text.retry}</LinkButton>}
+      />
+    );
+  if (wealth === undefined)
+    return (
+      <Loading label={text.loading}>
+        <FigureBlock
+          label={text.net}
+          figure={<Skeleton width="min(100%, 520px)" className="h-[1em]!" />}
+          note={<Skeleton width="60%" height={12} className="my-1" />}
+          lead={<Skeleton width="90%" height={26} />}
+        />
+      </Loading>
+    );
+  // Contracts there are, but no value of any is known yet: not 0 €.
+  const net = wealth.unknownCount === wealth.contractCount ? null : wealth.net;
+  return (
+    <FigureBlock
+      label={text.net}
+      figure={<Amount value={net} figure />}
+      note={<MadeOf wealth={wealth} />}
+      lead={
+        history.history === null ? (
+          !history.isFailed && <Skeleton width="90%" height={26} />
+        ) : (
+          <ChangeSentence history={history.history} withPercent />
+        )
+      }
+    />
+  );
+}
+
+function MadeOf({ wealth }: { readonly wealth: Wealth }): ReactNode {
+  const { asOf, assets, debts, unknownCount } = wealth;
+  const values = {
+    assets: <Amount key="assets" value={assets} decimals={false} />,
+    debts: <Amount key="debts" value={debts} decimals={false} />,
+  };
+  return (
+    <>
+      {asOf !== null && (
+        <>
+          <NetOrigin>{say(text.asOf, { day: formatDay(asOf) })}</NetOrigin>
+          <span className="max-sm:sr-only">{wealth.contractCount > 1 && text.oldest}</span>.{" "}
+        </>
+      )}
+      <span className="max-sm:hidden">{say(debts === 0 ? text.onlyAssets : text.parts, values)}</span>{" "}
+      {unknownCount > 0 && say(text.unknownContracts, { count: unknownCount })}
+    </>
+  );
+}
+
+type ListReading = ReturnType<typeof useReading<typeof api.portfolios.list>>;
+
+/** The title is the index itself, where there is room for it. */
+function ContractsTile({ reading }: { readonly reading: ListReading }): ReactNode {
+  return (
+    <section>
+      <div className="max-sm:[&>div]:border-ink sm:sr-only">
+        <SectionHead
+          title={tileNames.contracts}
+          aside={
+            <AreaLink to={paths.addAccount()} className="link t2">
+              {text.add}
+            </AreaLink>
+          }
+        />
+      </div>
+      <Contracts reading={reading} />
+    </section>
+  );
+}
+
+function Contracts({ reading }: { readonly reading: ListReading }): ReactNode {
+  if (reading.data !== undefined) return <ContractIndex contracts={reading.data.portfolios} />;
+  if (reading.isPending)
+    return (
+      <Loading label={text.loading}>
+        <SkeletonRows count={8} height={44} />
+      </Loading>
+    );
+  return (
+    <EmptyState
+      kind="failed"
+      title={text.failedContracts}
+      action={<LinkButton onClick={() => void reading.refetch()}>{text.retry}</LinkButton>}
+    />
+  );
+}

@@ -1,0 +1,205 @@
+// @vitest-environment jsdom
+import type { Portfolio } from "@vigie/api";
+import {
+  cents,
+  dashboardTiles,
+  day,
+  fullOwnership,
+  type Id,
+  moveTile,
+  wholeArrangement,
+} from "@vigie/domain";
+import { expect, test } from "vitest";
+import { readPlaces, rowsOf, writePlaces } from "./parts/arrangement.ts";
+import { listContracts } from "./parts/contract-filters.ts";
+import { groupContracts } from "./parts/contract-index.tsx";
+import { noteOf } from "./parts/contract-notes.ts";
+import { originOf } from "./parts/made-of.tsx";
+import { preferredEnvelope } from "./parts/preferred-tile.tsx";
+import { itemsOf } from "./parts/shares.tsx";
+import { ids } from "./parts/test-answers.ts";
+import type { sorts } from "./text.ts";
+
+const contract: Portfolio = {
+  id: ids.livret as Id,
+  accountId: null,
+  externalId: null,
+  kind: "savings",
+  kindDetail: "livret_a",
+  envelope: "savings",
+  kindCorrected: false,
+  name: "LIVRET A",
+  bank: null,
+  status: "visible",
+  disabled: false,
+  deleted: false,
+  demo: false,
+  needsRefresh: false,
+  amount: cents(2_295_000),
+  ownedAmount: cents(2_295_000),
+  ownership: { ...fullOwnership, ownedRatio: 1, said: false, told: null },
+  amountAsOf: day("2026-11-12"),
+  provenance: "provider",
+  currency: "EUR",
+  currencySymbol: "€",
+  openedOn: null,
+  recommendedRisk: null,
+  yearPerformanceRatio: null,
+  loan: null,
+};
+
+test("envelopes sum what is known and leave out what is hidden", () => {
+  const groups = groupContracts([
+    contract,
+    { ...contract, name: "LDDS", amount: null, ownedAmount: null },
+    { ...contract, status: "hidden" },
+    { ...contract, envelope: "loans", kind: "mortgage", amount: null, ownedAmount: null },
+  ]);
+  expect(groups.map(({ envelope, total, contracts }) => [envelope, total, contracts.length])).toEqual([
+    ["savings", 2_295_000, 2],
+    ["loans", null, 1],
+  ]);
+});
+
+const query = { words: "", envelope: "", withHidden: false, sort: "montant", amountsHidden: false } as const;
+
+test("in private mode an amount cannot be found by typing it", () => {
+  expect(listContracts([contract], { ...query, words: "22 950" })).toHaveLength(1);
+  expect(listContracts([contract], { ...query, words: "22 950", amountsHidden: true })).toHaveLength(0);
+});
+
+test("hidden contracts are listed on demand and counted in no subtotal", () => {
+  const hidden: Portfolio = { ...contract, status: "hidden" };
+  expect(listContracts([hidden], query)).toHaveLength(0);
+  expect(listContracts([hidden], { ...query, withHidden: true })[0]?.total).toBeNull();
+});
+
+test("each order sorts the contracts of an envelope, what is not known last", () => {
+  const of = (name: string, more: Partial<Portfolio>): Portfolio => ({
+    ...contract,
+    kindDetail: null,
+    name,
+    ...more,
+  });
+  const books = [
+    of("Bleu", {
+      ownedAmount: cents(100),
+      amount: cents(100),
+      amountAsOf: day("2026-11-12"),
+      bank: { id: "z", name: "Zeta" },
+      yearPerformanceRatio: 0.02,
+    }),
+    of("Émeraude", {
+      ownedAmount: null,
+      amount: null,
+      amountAsOf: null,
+      bank: null,
+      yearPerformanceRatio: null,
+    }),
+    of("Carmin", {
+      ownedAmount: cents(900),
+      amount: cents(900),
+      amountAsOf: day("2026-11-01"),
+      bank: { id: "a", name: "Alpha" },
+      yearPerformanceRatio: -0.5,
+    }),
+  ];
+  const sorted = (sort: (typeof sorts)[number]) =>
+    listContracts(books, { ...query, sort }).flatMap((group) => group.contracts.map(({ name }) => name));
+  expect(sorted("montant")).toEqual(["Carmin", "Bleu", "Émeraude"]);
+  expect(sorted("nom")).toEqual(["Bleu", "Carmin", "Émeraude"]);
+  expect(sorted("etablissement")).toEqual(["Carmin", "Bleu", "Émeraude"]);
+  expect(sorted("date")).toEqual(["Bleu", "Carmin", "Émeraude"]);
+  expect(sorted("performance")).toEqual(["Bleu", "Carmin", "Émeraude"]);
+});
+
+test("a row says the one thing that matters: doubt first, then age, then its state", () => {
+  const scene = { on: day("2026-11-13"), isPrivate: false };
+  expect(noteOf(contract, scene)).toBe("au plafond");
+  expect(noteOf(contract, { ...scene, isPrivate: true })).toBeNull();
+  expect(noteOf(contract, { ...scene, on: day("2026-11-20") })).toBe("au\u00a012.11");
+  expect(noteOf({ ...contract, provenance: "estimated" }, { ...scene, on: day("2026-11-20") })).toBe(
+    "estimé",
+  );
+  const ownership = { ...contract.ownership, kind: "joint", ratio: 0.5, ownedRatio: 0.5 } as const;
+  expect(noteOf({ ...contract, ownership, source: "typed" }, scene)).toMatch(/50.*, saisi$/);
+});
+
+test("grades of risk keep their order, the ungraded part last", () => {
+  const part = { label: "", amount: cents(100), ratio: 0.5, count: 1 };
+  const items = itemsOf("srri", [
+    { ...part, key: "unknown" },
+    { ...part, key: "5" },
+    { ...part, key: "1" },
+  ]);
+  expect(items.map((item) => item.label)).toEqual(["SRI 1 sur 7", "SRI 5 sur 7", "Non noté"]);
+});
+
+test("where the values of a sum come from is told by how they were had", () => {
+  const plain = (text: string | null) => text?.replace(/[\u00a0\u202f]/g, " ");
+  const typed: Portfolio = { ...contract, provenance: "typed" };
+  const loan: Portfolio = { ...contract, kind: "mortgage", envelope: "loans" };
+  const hidden: Portfolio = { ...contract, status: "hidden" };
+  expect(plain(originOf([contract, contract, typed, { ...contract, amount: null }, loan, hidden]))).toBe(
+    "Somme de 3 contrats : 2 valeurs lues chez leur établissement, 1 saisie à la main. La date est celle de la plus ancienne valeur.",
+  );
+  expect(originOf([loan, hidden])).toBeNull();
+});
+
+const kindPart = (key: string, amount: number) => ({
+  key,
+  label: key,
+  amount: cents(amount),
+  ratio: null,
+  count: 1,
+});
+
+test("the preferred envelope is the one that holds the most, its kinds taken together", () => {
+  const parts = [
+    kindPart("principal_residence", 40_000_000),
+    kindPart("lifeinsurance", 300_000),
+    kindPart("livret_a", 200_000),
+    kindPart("ldd", 150_000),
+    kindPart("checking", 900_000),
+  ];
+  expect(preferredEnvelope(parts)).toEqual({
+    envelope: "regulated_savings",
+    amount: 350_000,
+    ratio: 350_000 / 650_000,
+  });
+  expect(preferredEnvelope([kindPart("checking", 900_000), kindPart("pea", 0)])).toBeNull();
+});
+
+test("an order is read back as it was written, and a text of another time is the first order", () => {
+  const places = moveTile(wholeArrangement([{ tile: "sri", hidden: true }]), "completion", 0);
+  expect(readPlaces(writePlaces(places))).toEqual(places);
+  expect(readPlaces("")).toEqual(wholeArrangement([]));
+  expect(readPlaces("gains,-rien")).toEqual(wholeArrangement([]));
+});
+
+test("rows are filled in the order of the tiles, wide ones over two columns, the last one to the end", () => {
+  const said = (columns: number) =>
+    rowsOf(dashboardTiles.slice(1), columns).map((row) =>
+      row.map(({ tile, columns: width }) => [tile, width]),
+    );
+  expect(said(3)).toEqual([
+    [
+      ["contracts", 2],
+      ["asset_class", 1],
+    ],
+    [
+      ["growth", 1],
+      ["preferred", 1],
+      ["completion", 1],
+    ],
+    [
+      ["institution", 1],
+      ["account_type", 1],
+      ["sri", 1],
+    ],
+    [["risk_profile", 3]],
+  ]);
+  expect(said(1).every((row) => row.length === 1 && row[0]?.[1] === 1)).toBe(true);
+  expect(rowsOf(["growth", "contracts", "sri"], 2).map((row) => row.length)).toEqual([1, 1, 1]);
+  expect(rowsOf([], 3)).toEqual([]);
+});

@@ -1,0 +1,294 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { Id } from "@vigie/domain";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderScreen } from "../../../shell/testing.tsx";
+import { privateMode } from "../../../ui/private-mode.ts";
+import { answersOf, answerWith, composition, ids, series, wealth, type Asked } from "./parts/test-answers.ts";
+import { tileNames } from "./parts/tile-text.ts";
+import { ContractsScreen } from "./screens/contracts.tsx";
+import { DashboardScreen } from "./screens/dashboard.tsx";
+
+beforeEach(() => {
+  // jsdom knows no modal dialog.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+});
+afterEach(() => {
+  cleanup();
+  privateMode.write("off");
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+function showDashboard(more: Readonly<Record<string, unknown>> = {}): readonly Asked[] {
+  const written = answerWith(more);
+  renderScreen(DashboardScreen, { at: "/app/dashboard", path: "dashboard" });
+  return written;
+}
+
+function pageText(): string {
+  return (document.body.textContent ?? "").replace(/[\u00a0\u202f]/g, " ");
+}
+
+test("the dashboard answers how much, because of whom, and as of when", async () => {
+  showDashboard();
+  await screen.findByRole("heading", { level: 1, name: "Bonjour Camille" });
+  await waitFor(() => {
+    expect(pageText()).toContain("Vous en avez apporté 25 734 €, les marchés 12 480 €.");
+  });
+  expect(pageText()).toContain("141 412,73 €");
+  expect(pageText()).toContain("Valeur au 12.11.2026");
+  expect(pageText()).toContain("141 413 € d’avoirs, aucun crédit.");
+  expect(pageText()).toContain("12 sources sur 13 à jour");
+});
+
+test("an advisor reads whose wealth it is, and is not greeted on another’s page", async () => {
+  const customer = { base: `/advisory/customers/${ids.life}/view`, subject: ids.life as Id };
+  const mine = answersOf("/v1/users/me", `/v1/users/${ids.life}`);
+  const missing = [{ step: "identity", portfolio_id: null, name: null }];
+  answerWith({
+    ...mine,
+    [`/v1/users/${ids.life}/completion`]: { completion: { done: 0, total: 1, missing } },
+  });
+  renderScreen(DashboardScreen, { at: `${customer.base}/dashboard`, path: "dashboard", area: customer });
+  await screen.findByRole("heading", { level: 1, name: "Camille Roussel" });
+  expect(await screen.findByText("Armor Vie 2")).toBeTruthy();
+  expect((await screen.findByText("Compléter votre identité")).tagName).not.toBe("A");
+});
+
+test("three things to do say what they are: what only the saver settles first, then by euros, the rest on their pages", async () => {
+  showDashboard();
+  const settle = (await screen.findByText("Reconnecter Natixis")).closest("li");
+  expect(settle?.textContent).toContain("À régler");
+  expect(settle?.textContent).toContain("La dernière lecture réussie est du 12.11.2026.");
+  const entries = [...(settle?.parentElement?.children ?? [])].map(
+    (one) => one.querySelector("h3")?.textContent,
+  );
+  expect(entries).toEqual(["Reconnecter Natixis", "Livret A au plafond", "Suravenir n’est pas à jour"]);
+  const down = screen.getByText("Suravenir n’est pas à jour").closest("li");
+  expect(within(down ?? document.body).getByRole("button", { name: /Réessayer maintenant/ })).toBeTruthy();
+  const cap = screen.getByText("Livret A au plafond").closest("li");
+  expect(cap?.textContent).toContain("Observation");
+  expect(cap?.textContent?.replace(/[\u00a0\u202f]/g, " ")).toContain(
+    "Votre LDDS peut encore recevoir 2 360 €.",
+  );
+  expect(screen.getByRole("link", { name: "Voir l’observation" }).getAttribute("href")).toBe(
+    "/app/observations",
+  );
+  expect(screen.getByRole("link", { name: /Santé de vos données.*2 points à voir/ })).toBeTruthy();
+});
+
+test("where observations cannot be read, what needs the saver is still there, and the lack is said", async () => {
+  showDashboard({ "/v1/users/me/observations": undefined });
+  await screen.findByText("Reconnecter Natixis");
+  expect(pageText()).toContain("Les observations n’ont pas pu être lues.");
+  expect(screen.getByText("Analyser Armor Vie 2")).toBeTruthy();
+});
+
+test("private mode leaves no amount on the dashboard, in texts, titles or aria", async () => {
+  privateMode.write("on");
+  showDashboard();
+  await screen.findByText("Armor Vie 2");
+  await waitFor(() => {
+    expect(pageText()).toContain("Vous en avez apporté *****");
+  });
+  const html = document.documentElement.outerHTML.replace(/[\u00a0\u202f]/g, " ");
+  expect(html).not.toMatch(/\d\s?€|141 ?41|118 ?46|22 ?950|38 ?214|25 ?734/);
+  expect(html).not.toContain("au plafond");
+});
+
+test("what could not be read is said where it would be, with a way to try again, and never as 0", async () => {
+  showDashboard({ "/v1/users/me/wealth": undefined, "/v1/users/me/portfolios": undefined });
+  await screen.findByText("Votre patrimoine n’a pas pu être lu.");
+  await screen.findByText("Vos contrats n’ont pas pu être lus.");
+  expect(screen.getAllByRole("button", { name: "Réessayer" }).length).toBeGreaterThanOrEqual(2);
+  expect(pageText()).not.toMatch(/(^|\D)0 €/);
+});
+
+test("contracts of which no value is known make no net worth of 0", async () => {
+  showDashboard({
+    "/v1/users/me/wealth": {
+      wealth: { ...wealth, net: 0, assets: 0, as_of: null, contract_count: 2, unknown_count: 2, todo: [] },
+    },
+    "/v1/users/me/observations": { on: "2026-11-12", observations: [] },
+  });
+  await screen.findByText("inconnu");
+  await screen.findByText("Rien à régler.");
+});
+
+test("a newcomer is offered a bank or a file, and no figure", async () => {
+  showDashboard({
+    "/v1/users/me/wealth": {
+      wealth: {
+        ...wealth,
+        net: 0,
+        assets: 0,
+        contract_count: 0,
+        sources: { up_to_date: 0, total: 0 },
+        todo: [],
+      },
+    },
+    "/v1/users/me/portfolios": { portfolios: [] },
+  });
+  await screen.findByText("Aucun contrat pour l’instant.");
+  expect(screen.getByRole("link", { name: "Relier une banque" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Importer un relevé" })).toBeTruthy();
+  expect(await screen.findByRole("link", { name: "Décrire votre situation" })).toBeTruthy();
+  expect(pageText()).not.toContain("€");
+});
+
+test("the list finds a contract by an amount, and by a word without its accent", async () => {
+  answerWith();
+  renderScreen(ContractsScreen, { at: "/app/dashboard/contracts?q=epargne", path: "dashboard/contracts" });
+  await screen.findByText("Livret A");
+  expect(screen.queryByText("Armor Vie 2")).toBeNull();
+  const box = screen.getByLabelText("Chercher un nom ou un montant");
+  await userEvent.clear(box);
+  await userEvent.type(box, "118 462");
+  await screen.findByText("Armor Vie 2");
+  await waitFor(() => {
+    expect(screen.queryByText("Livret A")).toBeNull();
+  });
+});
+
+/** The tiles in the order of the page. */
+function tileTitles(): readonly string[] {
+  const known: readonly string[] = Object.values(tileNames);
+  const titles = screen.getAllByRole("heading", { level: 2 }).map((title) => title.textContent);
+  return titles.filter((title) => known.includes(title) || title.startsWith("Évolution"));
+}
+
+test("every tile of the dashboard is there, with its figure and the day it is of", async () => {
+  showDashboard();
+  for (const name of [
+    "Répartition des avoirs",
+    "Par établissement",
+    "Par type de contrat",
+    "Par niveau de risque",
+  ])
+    await screen.findByRole("figure", { name });
+  expect(
+    screen.getByRole("heading", { level: 2, name: "Depuis un mois" }).closest("section")?.textContent,
+  ).toMatch(/\+38.214.€.*Du 12\.11\.2025 au 12\.11\.2026/);
+  const folder = (await screen.findByText("4 sur 6")).closest("section") ?? document.body;
+  expect(within(folder).getByRole("link", { name: "Décrire votre situation" })).toBeTruthy();
+  expect(within(folder).getByRole("link", { name: "Frais, Armor Vie 2" })).toBeTruthy();
+  await screen.findByText("Pas encore de profil.");
+  await waitFor(() => {
+    expect(screen.getAllByText(/Valeur au 12\.11\.2026/)).toHaveLength(6);
+  });
+});
+
+test("the change is told in euros and in percent, what was paid apart from the markets", async () => {
+  showDashboard();
+  await waitFor(() => {
+    expect(pageText()).toContain("+38 214 € (+37 %). Vous en avez apporté 25 734 €, les marchés 12 480 €.");
+  });
+});
+
+test("a tile says what is missing in it: no part, no past, no profile, a contract without a value", async () => {
+  showDashboard({
+    "/v1/users/me/portfolios/composition": { composition: { ...composition, parts: [], total: 0 } },
+    "/v1/users/me/portfolios/composition?type=srri": { composition: { ...composition, unknown_count: 2 } },
+    "/v1/users/me/portfolios/series/cash_values": { series: { ...series, points: series.points.slice(1) } },
+  });
+  await waitFor(() => {
+    expect(screen.getAllByText("Rien à répartir pour l’instant.")).toHaveLength(4);
+  });
+  expect(await screen.findByText("Pas encore d’évolution.")).toBeTruthy();
+  expect(await screen.findByText(/2 contrats sans valeur connue n’y sont pas\./)).toBeTruthy();
+});
+
+test("a tile that could not be read says so where it stands and leaves the others", async () => {
+  showDashboard({
+    "/v1/users/me/completion": undefined,
+    "/v1/users/me/risk_profiles": undefined,
+    "/v1/users/me/portfolios/composition": undefined,
+  });
+  await screen.findByText("Votre dossier n’a pas pu être lu.");
+  await screen.findByText("Votre profil n’a pas pu être lu.");
+  await waitFor(() => {
+    expect(screen.getAllByText("La répartition n’a pas pu être lue.")).toHaveLength(4);
+  });
+  expect(await screen.findByText("Vos préférences n’ont pas pu être lues.")).toBeTruthy();
+  expect(screen.getByText("Armor Vie 2")).toBeTruthy();
+});
+
+test("a press that comes before the page has drawn the one before it moves the tile on", async () => {
+  showDashboard();
+  await userEvent.click(await screen.findByRole("button", { name: "Organiser cette page" }));
+  const up = await screen.findByRole("button", { name: "Monter Par niveau de risque" });
+  act(() => {
+    up.click();
+    up.click();
+    up.click();
+  });
+  expect(await screen.findByText("Par niveau de risque, place 6 sur 10.")).toBeTruthy();
+});
+
+test("tiles are ordered and hidden by keyboard, at once, and the order is kept", async () => {
+  const written = showDashboard();
+  await screen.findByRole("figure", { name: "Par niveau de risque" });
+  await userEvent.click(screen.getByRole("button", { name: "Organiser cette page" }));
+  const up = await screen.findByRole("button", { name: "Monter Par niveau de risque" });
+  up.focus();
+  await userEvent.keyboard("{Enter}{Enter}");
+  expect(document.activeElement).toBe(up);
+  expect(screen.getByText("Par niveau de risque, place 7 sur 10.")).toBeTruthy();
+  screen.getByRole("button", { name: "Descendre Vos contrats" }).focus();
+  await userEvent.keyboard("{Enter}");
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Descendre Vos contrats" }));
+  screen.getByRole("checkbox", { name: "Vos préférences" }).focus();
+  await userEvent.keyboard(" ");
+  expect(screen.getByText("Vos préférences, masqué.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Terminé" }));
+  expect(tileTitles()).toEqual([
+    "Évolution depuis le 12.11.2025",
+    "Répartition des avoirs",
+    "Vos contrats",
+    "Depuis un mois",
+    "Votre dossier",
+    "Par niveau de risque",
+    "Par établissement",
+    "Par type de contrat",
+    "Profil de risque",
+  ]);
+  expect(screen.getByText("Un bloc est masqué.")).toBeTruthy();
+  expect(written.at(-1)?.body).toMatchObject({
+    dashboard: { tiles: expect.arrayContaining([{ tile: "preferred", hidden: true }]) },
+  });
+});
+
+test("a tile is put elsewhere by pulling its handle, and stays where it was when the pointer is taken back", async () => {
+  const written = showDashboard();
+  await userEvent.click(await screen.findByRole("button", { name: "Organiser cette page" }));
+  const rows = (await screen.findByRole("dialog", { name: "Organiser la page" })).querySelectorAll(
+    "[data-tile]",
+  );
+  rows.forEach((row, at) => {
+    row.getBoundingClientRect = () => new DOMRect(0, at * 48, 300, 48);
+  });
+  const grip = screen.getByTitle("Glisser Profil de risque");
+  fireEvent.pointerDown(grip, { button: 0 });
+  fireEvent.pointerMove(document, { clientY: 10 });
+  fireEvent.pointerCancel(document);
+  expect(written).toHaveLength(0);
+  fireEvent.pointerDown(grip, { button: 0 });
+  fireEvent.pointerMove(document, { clientY: 10 });
+  fireEvent.pointerUp(document);
+  await waitFor(() => {
+    expect(written).toHaveLength(1);
+  });
+  expect(screen.getByText("Profil de risque, place 1 sur 10.")).toBeTruthy();
+  expect(JSON.stringify(written[0]?.body)).toMatch(/"tiles":\[\{"tile":"risk_profile","hidden":false\}/);
+});
+
+test("an order that could not be kept is said, and tried again", async () => {
+  showDashboard({ "/v1/users/me/dashboard": undefined });
+  await userEvent.click(await screen.findByRole("button", { name: "Organiser cette page" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Monter Vos contrats" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("Votre choix n’a pas pu être gardé.");
+});

@@ -1,0 +1,55 @@
+import type { DataAccess } from "@vigie/api";
+
+/** The call that was made, in the words of the person. The ledger names calls as the contract does: the words are here,
+ * so that a line written before a change of words is still told. */
+
+/** « en commençant par … » */
+const readings: readonly (readonly [RegExp, string])[] = [
+  [/\/profile$/, "votre situation"],
+  [/\/messages/, "vos échanges"],
+  [/\/risk_profiles/, "votre profil de risque"],
+  [/\/advices/, "les conseils d’un contrat"],
+  [/\/optimi[sz]/, "l’arbitrage d’un contrat"],
+  [/\/analyses/, "l’analyse d’un contrat"],
+  [/\/transactions/, "les opérations d’un contrat"],
+  [/\/series\//, "l’évolution de votre patrimoine"],
+  [/\/composition|repartition/, "la répartition de votre patrimoine"],
+  [/\/wealth$/, "votre patrimoine"],
+  [/\/completion$/, "ce qui est rempli de votre dossier"],
+  [/\/health$/, "la santé de vos données"],
+  [/\/observations$/, "les observations sur votre patrimoine"],
+  [/\/real_estates\/\{[^}]*\}/, "un bien immobilier"],
+  [/\/real_estates/, "vos biens immobiliers"],
+  [/\/debt_ratio/, "votre taux d’endettement"],
+  [/\/loans/, "vos crédits"],
+  [/\/loan$/, "un crédit"],
+  [/\/devices$/, "votre épargne salariale"],
+  [/\/accounts\/\{id\}$/, "une connexion bancaire"],
+  [/\/accounts/, "vos connexions bancaires"],
+  [/\/portfolios\/\{/, "un contrat"],
+  [/\/portfolios$/, "la liste de vos contrats"],
+  [/^\/users\/\{id\}$/, "votre fiche"],
+];
+
+/** « Hélène … a … » */
+const acts: readonly (readonly [RegExp, string])[] = [
+  [/^POST .*\/portfolios\/aggregate$/, "a calculé des totaux sur vos contrats, sans rien changer"],
+  [/^POST .*\/transactions\/aggregate$/, "a calculé des totaux sur vos opérations, sans rien changer"],
+  [/^POST .*\/messages$/, "vous a écrit"],
+  [/^PUT .*\/messages\/read$/, "a lu vos messages"],
+  [/^POST .*\/analyses\/all$/, "a lancé l’analyse d’un contrat"],
+  [/^POST .*\/optimize$/, "a cherché un arbitrage pour un contrat"],
+  [/^DELETE .*\/optimization$/, "a abandonné une recherche d’arbitrage"],
+  [/^POST .*\/synchronize$/, "a demandé la mise à jour d’une connexion"],
+];
+
+const phraseOf = (phrases: readonly (readonly [RegExp, string])[], call: string, otherwise: string): string =>
+  phrases.find(([pattern]) => pattern.test(call))?.[1] ?? otherwise;
+
+export function whatWasRead({ path }: Pick<DataAccess, "path">): string {
+  return phraseOf(readings, path, "votre espace");
+}
+
+export function whatWasDone({ method, path }: Pick<DataAccess, "method" | "path">): string {
+  return phraseOf(acts, `${method} ${path}`, "a agi dans votre espace");
+}

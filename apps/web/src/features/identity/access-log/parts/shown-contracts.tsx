@@ -1,0 +1,118 @@
+import type { Portfolio } from "@vigie/api";
+import { envelopes, type Id } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { contractPlace, envelopeLabels, shortName } from "../../../../shell/contract-words.ts";
+import { AreaLink } from "../../../../shell/area.tsx";
+import { paths } from "../../../../shell/paths.ts";
+import { Amount } from "../../../../ui/amount.tsx";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { Switch } from "../../../../ui/choice.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { say } from "../../../../ui/say.ts";
+import { holdingsText as words } from "../text.ts";
+
+export type ShownContractsProps = {
+  readonly contracts: readonly Portfolio[];
+  readonly hidden: readonly Id[];
+  readonly onHidden: (ids: readonly Id[]) => void;
+};
+
+/** Every contract, by envelope, with its switch. */
+export function ShownContracts({ contracts, hidden, onHidden }: ShownContractsProps): ReactNode {
+  if (contracts.length === 0)
+    return (
+      <EmptyState
+        kind="none"
+        title={words.empty}
+        reason={words.emptyReason}
+        action={
+          <AreaLink to={paths.addAccount()} className="button button-solid">
+            {words.add}
+          </AreaLink>
+        }
+      />
+    );
+  const shown = contracts.filter(({ id }) => !hidden.includes(id)).length;
+  const toggle = (id: Id): void => {
+    onHidden(hidden.includes(id) ? hidden.filter((one) => one !== id) : [...hidden, id]);
+  };
+  return (
+    <section aria-label={words.contracts}>
+      <SectionHead
+        title={words.contracts}
+        aside={
+          <>
+            <span role="status">{say(words.count, { shown, total: contracts.length })}</span>
+            <LinkButton
+              onClick={() => {
+                onHidden([]);
+              }}
+            >
+              {words.all}
+            </LinkButton>
+            <LinkButton
+              onClick={() => {
+                onHidden(contracts.map(({ id }) => id));
+              }}
+            >
+              {words.none}
+            </LinkButton>
+          </>
+        }
+      />
+      {envelopes.map((envelope) => {
+        const inside = contracts.filter((contract) => contract.envelope === envelope);
+        return inside.length === 0 ? null : (
+          <section key={envelope} className="pt-3">
+            <h3 className="t1 text-ink-3">{envelopeLabels[envelope]}</h3>
+            <ul>
+              {inside.map((contract) => (
+                <ContractSwitch
+                  key={contract.id}
+                  contract={contract}
+                  shown={!hidden.includes(contract.id)}
+                  onToggle={() => {
+                    toggle(contract.id);
+                  }}
+                />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </section>
+  );
+}
+
+type ContractSwitchProps = {
+  readonly contract: Portfolio;
+  readonly shown: boolean;
+  readonly onToggle: () => void;
+};
+
+function ContractSwitch({ contract, shown, onToggle }: ContractSwitchProps): ReactNode {
+  const name = shortName(contract);
+  const place = contractPlace(contract);
+  const isCounted = contract.status === "visible" && !contract.disabled;
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <Switch
+        className="[&>span:first-child]:min-w-0 [&>span:first-child]:grow"
+        label={
+          <span className={`flex flex-wrap items-baseline gap-x-2 ${shown ? "" : "text-ink-3"}`}>
+            <span>{name}</span>
+            {place !== "" && <span className="t1 text-ink-3">{place}</span>}
+            <span className="ml-auto flex items-baseline gap-3">
+              {!isCounted && <span className="t1 text-ink-3">{words.outOfTotals}</span>}
+              <Amount value={contract.amount} currency={contract.currency} />
+            </span>
+          </span>
+        }
+        aria-label={say(words.switch, { name: place === "" ? name : `${name}, ${place},` })}
+        checked={shown}
+        onChange={onToggle}
+      />
+    </li>
+  );
+}

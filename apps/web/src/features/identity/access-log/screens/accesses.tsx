@@ -1,0 +1,143 @@
+import type { DataAccess } from "@vigie/api";
+import { dayOf } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { api, useReading } from "../../../../api.ts";
+import { useQueryValues } from "../../../../shell/query-values.ts";
+import { OwnPage } from "../../../../shell/user-pages.tsx";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { Choice } from "../../../../ui/choice.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { formatDay, formatTime } from "../../../../ui/format.ts";
+import { Pager } from "../../../../ui/pager.tsx";
+import { say } from "../../../../ui/say.ts";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { whatWasDone, whatWasRead } from "../parts/sentences-text.ts";
+import { ledgerText as words, text } from "../text.ts";
+
+const kinds = ["tout", "lectures", "actions"] as const;
+type Kind = (typeof kinds)[number];
+const asked = { tout: undefined, lectures: "read", actions: "write" } as const;
+
+/** The access ledger in plain sentences: who, of which firm, what, when. */
+export function AccessesScreen(): ReactNode {
+  return (
+    <OwnPage title={words.title}>
+      <Ledger />
+    </OwnPage>
+  );
+}
+
+function Ledger(): ReactNode {
+  const query = useQueryValues();
+  const kind = kinds.find((one) => one === query.get("type")) ?? "tout";
+  const page = Math.max(1, Math.trunc(Number(query.get("page"))) || 1);
+  const setKind = (next: Kind): void => {
+    query.set({ type: next === "tout" ? "" : next, page: "" });
+  };
+  const only = asked[kind];
+  const reading = useReading(api.accessLog.list, {
+    query: { page, perPage: 25, ...(only === undefined ? {} : { kind: only }) },
+  });
+  const data = reading.data;
+  return (
+    <div className="grid max-w-220 gap-4 pt-6">
+      <p className="t2 max-w-180 text-ink-2">{words.lead}</p>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <Choice
+          label={words.filter}
+          options={[
+            { value: "tout", label: words.everything },
+            { value: "lectures", label: words.reads },
+            { value: "actions", label: words.writes },
+          ]}
+          value={kind}
+          onValue={(next) => {
+            setKind(next);
+          }}
+        />
+        <p role="status" className="t1 text-ink-3">
+          {data !== undefined &&
+            data.meta.totalCount > 0 &&
+            say(words.count, { count: data.meta.totalCount })}
+        </p>
+      </div>
+      {data === undefined && reading.isError && (
+        <EmptyState
+          kind="failed"
+          title={words.failed}
+          action={<LinkButton onClick={() => void reading.refetch()}>{text.retry}</LinkButton>}
+        />
+      )}
+      {data === undefined && !reading.isError && (
+        <Loading label={text.loading}>
+          <SkeletonRows count={8} height={56} />
+        </Loading>
+      )}
+      {data !== undefined && data.accesses.length === 0 && (
+        <EmptyState
+          kind="none"
+          title={kind === "tout" ? words.none : words.noneOfKind}
+          reason={kind === "tout" ? words.noneReason : words.noneOfKindReason}
+          action={
+            kind === "tout" ? undefined : (
+              <LinkButton
+                onClick={() => {
+                  setKind("tout");
+                }}
+              >
+                {words.seeAll}
+              </LinkButton>
+            )
+          }
+        />
+      )}
+      {data !== undefined && data.accesses.length > 0 && (
+        <>
+          <Days accesses={data.accesses} />
+          <Pager
+            label={words.pages}
+            page={page}
+            totalPages={data.meta.totalPages}
+            onPage={(next) => {
+              query.set({ page: next === 1 ? "" : String(next) });
+            }}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Days({ accesses }: { readonly accesses: readonly DataAccess[] }): ReactNode {
+  const days = [...new Set(accesses.map(({ at }) => dayOf(at)))];
+  return days.map((day) => (
+    <section key={day} aria-label={formatDay(day)}>
+      <h2 className="t3 border-b border-line py-2.5">{formatDay(day)}</h2>
+      <ul>
+        {accesses
+          .filter(({ at }) => dayOf(at) === day)
+          .map((access) => (
+            <Line key={access.id} access={access} />
+          ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Line({ access }: { readonly access: DataAccess }): ReactNode {
+  const { at, kind, advisorName, advisorRole, firmName } = access;
+  const who = say(words.of, { name: advisorName, firm: firmName ?? words.roles[advisorRole] });
+  return (
+    <li className="grid grid-cols-[auto_1fr] gap-x-5 border-b border-line py-3 last:border-b-0">
+      <time dateTime={at} className="t1 pt-0.5 text-ink-3">
+        {formatTime(at)}
+      </time>
+      <p className="t2">
+        {kind === "read"
+          ? say(words.read, { who, what: whatWasRead(access) })
+          : say(words.write, { who, what: whatWasDone(access) })}
+        {kind === "write" && <span className="t1 block text-warn">{words.act}</span>}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { PublicPage } from "../../../../shell/public-page.tsx";
+import { whoIsHere } from "../../../../shell/session/single-sign-on.ts";
+import { useVariant } from "../../../../shell/variant.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { say } from "../../../../ui/say.ts";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { otpText as words } from "../text.ts";
+
+export type AskFirstProps = { readonly onAgree: () => void };
+
+/** A link signs nobody in by itself: it may be another person's, sent so that what is typed here ends in their account. */
+export function AskFirst({ onAgree }: AskFirstProps): ReactNode {
+  const navigate = useNavigate();
+  const { brand } = useVariant();
+  // Not the shell's own reading of the user: a session that ended would lead to the sign-in, and lose the code.
+  const here = useQuery({ queryKey: ["who is here"], queryFn: whoIsHere, gcTime: 0, retry: false });
+  if (here.isPending) {
+    return (
+      <PublicPage title={words.title}>
+        <Loading label={words.entering}>
+          <SkeletonRows count={2} />
+        </Loading>
+      </PublicPage>
+    );
+  }
+  const name = here.data ?? null;
+  return (
+    <PublicPage title={words.title}>
+      {name !== null && (
+        <p className="t3 pt-6">{name === "" ? words.heldByOther : say(words.heldBy, { name })}</p>
+      )}
+      <p className="t3-text pt-4 text-ink-2">
+        {say(name === null ? words.asking : words.replacing, { brand })}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-8">
+        <Button look="solid" onClick={onAgree}>
+          {name === null ? say(words.asMember, { brand }) : words.replace}
+        </Button>
+        <Button onClick={() => void navigate({ to: name === null ? "/app/login" : "/", replace: true })}>
+          {name === null ? words.decline : words.keep}
+        </Button>
+      </div>
+    </PublicPage>
+  );
+}

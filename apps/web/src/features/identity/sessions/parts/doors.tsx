@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { PathLink } from "../../../../shell/area.tsx";
+import { Offered } from "../../../../shell/offered.tsx";
+import { doorText as words } from "../text.ts";
+
+/** The other ways in, under the form. */
+export function Doors(): ReactNode {
+  return (
+    <p className="t2 flex flex-wrap gap-x-6 gap-y-2 pt-5">
+      <PathLink to="/app/password-reset" className="link">
+        {words.forgotten}
+      </PathLink>
+      <Offered needs="allowUserRegistration">
+        <PathLink to="/app/register" className="link">
+          {words.register}
+        </PathLink>
+      </Offered>
+    </p>
+  );
+}

@@ -1,0 +1,210 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useState, type ReactNode } from "react";
+import { useForm } from "react-hook-form";
+import { useReturnPath } from "../../../../shell/return-path.ts";
+import { hasPasskeys } from "../../../../shell/passkey.ts";
+import { readSecondStep, type SecondStep, signInByPasskey } from "../../../../shell/session/second-step.ts";
+import { signIn, type SignIn } from "../../../../shell/session/session.ts";
+import { useVariant } from "../../../../shell/variant.ts";
+import { LegalLinks } from "../../../../shell/public-page.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
+import { Brand } from "../../../../ui/mark.tsx";
+import { usePageTitle } from "../../../../ui/page-title.ts";
+import { PasswordField, TextField } from "../../../../ui/text-field.tsx";
+import { readDemoAccounts, type DemoAccount } from "../parts/demo-accounts.ts";
+import { DemoPanel } from "../parts/demo-panel.tsx";
+import { Doors } from "../parts/doors.tsx";
+import { PartnerButton } from "../parts/partner-button.tsx";
+import { SecondStepForm } from "../parts/second-step-form.tsx";
+import { secondStepText, text } from "../text.ts";
+
+/** Sign-in: an address, a password, and the demonstration where there is one. */
+export function SignInScreen(): ReactNode {
+  usePageTitle(text.title);
+  const target = useReturnPath();
+  const { tagline } = useVariant();
+  const { open, openByPasskey, settle, leave, step, refusal, busy } = useSignIn(target);
+  const accounts = useDemoAccounts();
+  return (
+    <div className="mx-auto grid min-h-dvh max-w-300 md:grid-cols-12 md:gap-6">
+      <aside className="hidden flex-col border-r border-line px-12 py-8 md:col-span-6 md:flex">
+        <Brand />
+        <p className="t6 mt-auto max-w-120 text-balance">{tagline}</p>
+        <p className="t3-text max-w-110 pt-4 pb-10 text-ink-2">{text.promiseDetail}</p>
+        <Horizon />
+      </aside>
+      <main
+        className="px-5 py-8 sm:mx-auto sm:w-full sm:max-w-130 md:col-span-6 md:px-12 md:py-16"
+        tabIndex={-1}
+      >
+        <div className="pb-8 md:hidden">
+          <Brand />
+        </div>
+        <h1 className="t5 border-b border-ink pb-3.5" tabIndex={-1}>
+          {step === null ? text.title : secondStepText.title}
+        </h1>
+        {step !== null && (
+          <SecondStepForm key={step.challenge} step={step} onAnswer={settle} onLeave={leave} />
+        )}
+        <div className={step === null ? "" : "hidden"}>
+          {target !== null && target !== "/app/dashboard" && (
+            <p className="t2 pt-4 text-ink-2">{text.asked}</p>
+          )}
+          <SignInForm
+            busy={busy}
+            refusal={refusal}
+            onSubmit={(form) => {
+              void open(form.email.trim(), form.password);
+            }}
+          />
+          {hasPasskeys() && (
+            <Button
+              className="mt-3 w-full"
+              busy={busy}
+              onClick={() => {
+                void openByPasskey();
+              }}
+            >
+              {text.byPasskey}
+            </Button>
+          )}
+          <PartnerButton className="pt-3" />
+          <Doors />
+          <DemoPanel
+            accounts={accounts}
+            busy={busy}
+            onOpen={(account) => {
+              void open(account.email, account.password);
+            }}
+          />
+          <div className="pt-10">
+            <LegalLinks />
+          </div>
+        </div>
+      </main>
+    </div>
+  );
+}
+
+function useSignIn(target: string | null) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [step, setStep] = useState<SecondStep | null>(null);
+  const settle = async (answer: SignIn): Promise<void> => {
+    if (answer.ok) await navigate({ href: target ?? "/", replace: true });
+    else {
+      const next = readSecondStep(answer.json);
+      setStep(next);
+      setRefusal(next === null ? answer.message : null);
+    }
+    setBusy(false);
+  };
+  const ask = async (how: () => Promise<SignIn>): Promise<void> => {
+    setBusy(true);
+    setRefusal(null);
+    await settle(await how());
+  };
+  return {
+    open: async (email: string, password: string) => {
+      await ask(async () => await signIn(email, password));
+    },
+    openByPasskey: async () => {
+      await ask(signInByPasskey);
+    },
+    settle,
+    leave: () => {
+      setStep(null);
+      setRefusal(null);
+    },
+    step,
+    refusal,
+    busy,
+  };
+}
+
+function useDemoAccounts(): readonly DemoAccount[] {
+  const [accounts, setAccounts] = useState<readonly DemoAccount[]>([]);
+  useEffect(() => {
+    const leaving = new AbortController();
+    void readDemoAccounts(leaving.signal).then((found) => {
+      if (!leaving.signal.aborted) setAccounts(found);
+    });
+    return () => {
+      leaving.abort();
+    };
+  }, []);
+  return accounts;
+}
+
+type SignInFields = { readonly email: string; readonly password: string };
+type SignInFormProps = {
+  readonly busy: boolean;
+  readonly refusal: string | null;
+  readonly onSubmit: (fields: SignInFields) => void;
+};
+
+function SignInForm({ busy, refusal, onSubmit }: SignInFormProps): ReactNode {
+  const { register, handleSubmit, formState } = useForm<SignInFields>({
+    defaultValues: { email: "", password: "" },
+    reValidateMode: "onBlur",
+  });
+  return (
+    <form
+      noValidate
+      className="grid gap-5 pt-6"
+      onSubmit={(event) => {
+        void handleSubmit(onSubmit)(event);
+      }}
+    >
+      <div
+        role="alert"
+        className={refusal === null ? "sr-only" : "flex gap-2.5 border-l-3 border-neg py-1 pl-4"}
+      >
+        {refusal !== null && <p className="t2 text-neg">{refusal}</p>}
+      </div>
+      <TextField
+        label={text.email}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={formState.errors.email?.message}
+        {...register("email", {
+          required: text.emailMissing,
+          pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: text.emailInvalid },
+        })}
+      />
+      <PasswordField
+        label={text.password}
+        autoComplete="current-password"
+        error={formState.errors.password?.message}
+        {...register("password", { required: text.passwordMissing })}
+      />
+      <Button type="submit" look="solid" busy={busy} className="w-full">
+        {text.submit}
+        {busy && <Icon name="more" />}
+      </Button>
+    </form>
+  );
+}
+
+/** The mark, opened to the width of the page: the horizon, the dome, the point that is watched. */
+function Horizon(): ReactNode {
+  return (
+    <svg viewBox="0 0 480 150" aria-hidden="true" className="w-full overflow-visible">
+      <path d="M0 149h480" stroke="var(--ink)" />
+      {[40, 72, 104].map((radius) => (
+        <path
+          key={radius}
+          d={`M${String(240 - radius)} 149a${String(radius)} ${String(radius)} 0 0 1 ${String(radius * 2)} 0`}
+          fill="none"
+          stroke={radius === 40 ? "var(--ink)" : "var(--line-2)"}
+          strokeDasharray={radius === 40 ? undefined : "3 4"}
+        />
+      ))}
+      <circle cx="290" cy="58" r="6" fill="var(--accent)" stroke="var(--ink)" />
+    </svg>
+  );
+}

@@ -1,0 +1,35 @@
+import { useCallback, type ReactNode } from "react";
+import { useSecondsLeft } from "../../../../shell/countdown.ts";
+import { PublicPage } from "../../../../shell/public-page.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { say } from "../../../../ui/say.ts";
+import { validationWords as words } from "./doors-text.ts";
+
+/** How long the good news stays (specification 1 §9). */
+const redirectS = 5;
+
+export type ConfirmedProps = {
+  /** Where it leads: into one's area, or to sign-in. */
+  readonly to: "area" | "sign-in";
+  readonly onGo: () => void;
+};
+
+/** The address is confirmed: the next page opens by itself after 5 s, or at once. */
+export function Confirmed({ to, onGo }: ConfirmedProps): ReactNode {
+  const go = useCallback(() => {
+    onGo();
+  }, [onGo]);
+  const { secondsLeft } = useSecondsLeft(redirectS, go);
+  return (
+    <PublicPage title={words.done}>
+      <p className="t3-text pt-4 text-ink-2" role="status">
+        {say(to === "area" ? words.doneNote : words.doneSignIn, { seconds: secondsLeft })}
+      </p>
+      <div className="pt-8">
+        <Button look="solid" onClick={go}>
+          {words.goOn}
+        </Button>
+      </div>
+    </PublicPage>
+  );
+}

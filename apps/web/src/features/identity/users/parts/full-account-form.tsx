@@ -1,0 +1,62 @@
+import { codeLength, readCode } from "@vigie/domain";
+import { useState, type ReactNode } from "react";
+import { api, useAction } from "../../../../api.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { CodeField } from "../../../../ui/code-field.tsx";
+import { say } from "../../../../ui/say.ts";
+import { passwordWords } from "./doors-text.ts";
+import { FormFailure } from "./form-failure.tsx";
+import { NewPasswordFields, useNewPassword } from "./new-password.tsx";
+import { upgradeWords as words } from "./upgrade-text.ts";
+
+export type FullAccountFormProps = {
+  /** Masked: where the code went. */
+  readonly email: string;
+  readonly onDone: () => void;
+};
+
+/** The mailed code and a first password: nothing is limited any more. */
+export function FullAccountForm({ email, onDone }: FullAccountFormProps): ReactNode {
+  const validate = useAction(api.singleSignOn.validateUpgrade, {
+    refreshes: [api.users.me, api.users.profile],
+  });
+  const chosen = useNewPassword({ email: "", firstName: null, lastName: null });
+  const [text, setText] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
+  const { fieldErrors, failure } = validate;
+  const submit = async (): Promise<void> => {
+    const code = readCode(text);
+    setIsMissing(code === null);
+    if (!chosen.check() || code === null) return;
+    const given = { password: chosen.password, passwordConfirmation: chosen.confirmation };
+    if ((await validate.run({ body: { code, ...given } })) !== null) onDone();
+  };
+  return (
+    <form
+      noValidate
+      className="grid gap-5 pt-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <p className="t2 text-ink-2" role="status">
+        {say(words.upgradeSent, { email })}
+      </p>
+      <FormFailure sentence={Object.keys(fieldErrors).length > 0 ? null : failure} />
+      <CodeField
+        label={words.code}
+        length={codeLength}
+        error={isMissing ? words.codeMissing : fieldErrors["code"]}
+        value={text}
+        onValue={setText}
+      />
+      <NewPasswordFields chosen={chosen} label={passwordWords.newPassword} refused={fieldErrors} />
+      <div>
+        <Button type="submit" look="solid" busy={validate.busy}>
+          {words.create}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import type { Reply } from "@vigie/api";
+import type { api } from "../../../../api.ts";
+import { say } from "../../../../ui/say.ts";
+import { registerWords as words } from "./doors-text.ts";
+
+type Invitation = Reply<typeof api.invitations.byToken>["invitation"];
+
+export function InvitationNote({ invitation }: { readonly invitation: Invitation }): ReactNode {
+  const { advisorName, firmName } = invitation;
+  return (
+    <p className="t2 pt-4 text-ink-2">
+      {advisorName === null
+        ? say(words.invitedByFirm, { firm: firmName })
+        : say(words.invitedBy, { advisor: advisorName, firm: firmName })}
+    </p>
+  );
+}
+
+/** The token in what was pasted: the whole link of the mail, or what stands after its sign #. */
+export function invitationToken(text: string): string | null {
+  const pasted = text.trim();
+  const found = /#?invitation=([\w-]+)/.exec(pasted)?.[1] ?? (/^[\w-]{8,100}$/.test(pasted) ? pasted : null);
+  return found;
+}

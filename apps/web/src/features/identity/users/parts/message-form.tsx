@@ -1,0 +1,62 @@
+import { messageLength } from "@vigie/domain";
+import { useState, type ReactNode } from "react";
+import { api, useAction } from "../../../../api.ts";
+import { useArea } from "../../../../shell/area.tsx";
+import { useTyped } from "../../../../shell/use-typed.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { formatNumber } from "../../../../ui/format.ts";
+import { say } from "../../../../ui/say.ts";
+import { TextArea } from "../../../../ui/text-field.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { conversationText as words } from "./conversation-text.ts";
+
+const empty = { body: "" };
+
+/** A message to one's advisors. What is typed outlives a detour to another page. */
+export function MessageForm({ onSent }: { readonly onSent: () => void }): ReactNode {
+  const { subject } = useArea();
+  const typed = useTyped(["message", subject], empty);
+  const send = useAction(api.conversations.send);
+  const [isTried, setIsTried] = useState(false);
+  const body = typed.values.body.trim();
+  const submit = async (): Promise<void> => {
+    setIsTried(true);
+    if (body === "" || body.length > messageLength) return;
+    if ((await send.run({ params: { id: subject }, body: { message: { body } } })) === null) return;
+    typed.forget();
+    setIsTried(false);
+    toast(words.sent);
+    onSent();
+  };
+  return (
+    <form
+      noValidate
+      className="grid gap-3 pt-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextArea
+        label={words.label}
+        help={subject === "me" ? words.help : words.helpToAdvisor}
+        rows={4}
+        value={typed.values.body}
+        error={errorOf(body, isTried) ?? send.failure ?? undefined}
+        onChange={({ target }) => {
+          typed.set({ body: target.value });
+        }}
+      />
+      <div>
+        <Button type="submit" look="solid" busy={send.busy}>
+          {words.send}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function errorOf(body: string, isTried: boolean): string | null {
+  if (body.length > messageLength) return say(words.tooLong, { max: formatNumber(messageLength) });
+  return isTried && body === "" ? words.missing : null;
+}

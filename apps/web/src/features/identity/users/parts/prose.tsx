@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { PathLink } from "../../../../shell/area.tsx";
+import { say } from "../../../../ui/say.ts";
+import { homeWord } from "./doors-text.ts";
+
+export type Chapter = {
+  readonly title: string;
+  /** Sentences; {brand} and {email} are the variant's. */
+  readonly paragraphs: readonly string[];
+  readonly list?: readonly string[];
+};
+
+export type ProseProps = {
+  readonly chapters: readonly Chapter[];
+  readonly values: { readonly brand: string; readonly email: string };
+};
+
+/** A text to read: chapters under a rule, in the face of the headings. */
+export function Prose({ chapters, values }: ProseProps): ReactNode {
+  return chapters.map(({ title, paragraphs, list = [] }) => (
+    <section key={title} className="mt-8 border-t border-line pt-4">
+      <h2 className="t3">{title}</h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} className="t2 pt-2 text-ink-2">
+          {say(paragraph, values)}
+        </p>
+      ))}
+      {list.length > 0 && (
+        <ul className="t2 list-disc pt-2 pl-5 text-ink-2">
+          {list.map((item) => (
+            <li key={item} className="pt-1">
+              {say(item, values)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  ));
+}
+
+export function BackHome(): ReactNode {
+  return (
+    <p className="pt-10">
+      <PathLink to="/" className="link t2">
+        {homeWord}
+      </PathLink>
+    </p>
+  );
+}

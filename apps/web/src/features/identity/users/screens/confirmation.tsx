@@ -1,0 +1,54 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useCallback, useEffect, useState, type ReactNode } from "react";
+import { api, useAction, useReading } from "../../../../api.ts";
+import { PublicPage } from "../../../../shell/public-page.tsx";
+import { writeRole } from "../../../../shell/session/cookies.ts";
+import { signOut } from "../../../../shell/session/leave.ts";
+import { SessionWatch } from "../../../../shell/session-watch.tsx";
+import { raiseWelcome } from "../../../../shell/welcome-flag.ts";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { say } from "../../../../ui/say.ts";
+import { validationWords as words } from "../parts/doors-text.ts";
+import { CodeForm } from "../parts/code-form.tsx";
+import { Confirmed } from "../parts/confirmed.tsx";
+
+/** Where a signed-in user whose address is not confirmed is kept (specification 1 §4). */
+export function ConfirmationScreen(): ReactNode {
+  const navigate = useNavigate();
+  const me = useReading(api.users.me, {}).data?.user;
+  const confirm = useAction(api.users.confirm);
+  const resend = useAction(api.users.resendConfirmation);
+  const [isDone, setIsDone] = useState(false);
+  const enter = useCallback(() => void navigate({ to: "/", replace: true }), [navigate]);
+  const isConfirmed = me?.state === "confirmed";
+  useEffect(() => {
+    // Confirmed meanwhile in another tab or on another device.
+    if (!isConfirmed) return;
+    writeRole(me.roles.includes("customer") ? "customer" : "advisor");
+    enter();
+  }, [isConfirmed, me, enter]);
+  if (isDone) return <Confirmed to="area" onGo={enter} />;
+  return (
+    <PublicPage title={words.title}>
+      {me !== undefined && <p className="t2 pt-4 text-ink-2">{say(words.sentTo, { email: me.email })}</p>}
+      <CodeForm
+        busy={confirm.busy}
+        failure={confirm.fieldErrors["code"] === undefined ? (confirm.failure ?? resend.failure) : null}
+        codeError={confirm.fieldErrors["code"]}
+        onCode={(code) => {
+          void confirm.run({ body: { code } }).then((reply) => {
+            if (reply === null) return;
+            writeRole(me?.roles.includes("customer") === false ? "advisor" : "customer");
+            raiseWelcome();
+            setIsDone(true);
+          });
+        }}
+        resend={async () => (await resend.run({})) !== null}
+      />
+      <p className="t2 pt-8">
+        <LinkButton onClick={signOut}>{words.leave}</LinkButton>
+      </p>
+      <SessionWatch />
+    </PublicPage>
+  );
+}

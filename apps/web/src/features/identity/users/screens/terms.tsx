@@ -1,0 +1,70 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState, type ReactNode } from "react";
+import { api, useAction, useReading } from "../../../../api.ts";
+import { PublicPage } from "../../../../shell/public-page.tsx";
+import { useReturnPath } from "../../../../shell/return-path.ts";
+import { readSession } from "../../../../shell/session/cookies.ts";
+import { signOut } from "../../../../shell/session/leave.ts";
+import { useVariant } from "../../../../shell/variant.ts";
+import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { Checkbox } from "../../../../ui/choice.tsx";
+import { termsChapters, termsWords as words } from "../parts/legal-text.ts";
+import { FormFailure } from "../parts/form-failure.tsx";
+import { BackHome, Prose } from "../parts/prose.tsx";
+
+/** The terms, for anyone to read; a customer who has not accepted them yet does so here (specification 1 §4). */
+export function TermsScreen(): ReactNode {
+  const { brand, contact } = useVariant();
+  const [isSignedIn] = useState(() => readSession() !== null);
+  const me = useReading(api.users.me, {}, { enabled: isSignedIn }).data?.user;
+  const mustAccept = me !== undefined && me.roles.includes("customer") && !me.cguValidated;
+  return (
+    <PublicPage title={words.title} over={words.version} width="wide">
+      {mustAccept && <p className="t3-text pt-4 text-ink-2">{words.toAccept}</p>}
+      <Prose chapters={termsChapters} values={{ brand, email: contact.email }} />
+      {mustAccept ? <Accept /> : <BackHome />}
+    </PublicPage>
+  );
+}
+
+function Accept(): ReactNode {
+  const navigate = useNavigate();
+  const target = useReturnPath();
+  const update = useAction(api.users.update, { refreshes: [api.users.me] });
+  const [isAccepted, setIsAccepted] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
+  const submit = async (): Promise<void> => {
+    setIsMissing(!isAccepted);
+    if (!isAccepted) return;
+    const reply = await update.run({ body: { consent: { terms: true } } });
+    if (reply !== null) await navigate({ href: target ?? "/", replace: true });
+  };
+  return (
+    <form
+      noValidate
+      className="chapter sticky bottom-0 mt-10 grid gap-3 bg-paper py-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <FormFailure sentence={update.failure} />
+      <Checkbox
+        label={words.accept}
+        checked={isAccepted}
+        error={isMissing && !isAccepted ? words.acceptMissing : undefined}
+        onChange={({ target: box }) => {
+          setIsAccepted(box.checked);
+        }}
+      />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button type="submit" look="solid" busy={update.busy}>
+          {words.submit}
+        </Button>
+        <LinkButton className="t2" onClick={signOut}>
+          {words.refuse}
+        </LinkButton>
+      </div>
+    </form>
+  );
+}

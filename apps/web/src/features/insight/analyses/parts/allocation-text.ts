@@ -1,0 +1,38 @@
+import { elided } from "../../../../ui/brand.ts";
+
+/** The words of the first part, how the contract is spread. */
+export const allocationText = {
+  classesNote: "de votre contrat\u00a0: {name}",
+  oneClass: "Tout votre contrat est placé sur cette seule classe.",
+  classes:
+    "Viennent ensuite {name} ({share}){others, plural, =0 {} one {, puis une autre classe} other {, puis # autres classes}}. La classe d’un placement explique l’essentiel de ce qu’il gagne et de ce qu’il risque.",
+  classesTitle: "La répartition par classe",
+  exposedNote: "soit {share} du contrat",
+  allExposed:
+    "Tout votre contrat suit les marchés\u00a0: aucune part n’est en fonds en euros ou en liquidités.",
+  exposed:
+    "Cette part suit les marchés. Le reste, {share}, est en fonds en euros, en livret ou en liquidités\u00a0: sa valeur ne baisse pas avec eux.",
+  exposedTitle: "Ce qui suit les marchés, et le reste",
+  part: "Part",
+  follows: "Suit les marchés",
+  doesNotFollow: "Ne les suit pas",
+  largestNote: "du contrat\u00a0: {name}",
+  largest: "Ce support vaut à lui seul {amount}.",
+  largestThree:
+    "Ce support vaut à lui seul {amount}. Les trois premiers, sur {count, number}, font {share} du contrat.",
+  largestTitle: "Vos supports",
+  line: "Support",
+  lines: "Supports",
+  spreadNote:
+    "{count, plural, one {ligne qui compte, sur # détenue} other {lignes qui comptent, sur # détenues}}",
+  spread:
+    "Votre contrat est aussi concentré que s’il était partagé également entre {lines} supports. Plus ce nombre approche celui de vos lignes, mieux votre épargne est répartie.",
+  spreadTitle: "Où se trouve votre argent",
+  firstLine: "Le premier support",
+  nextLines: "Les deux suivants",
+  otherLines: "Tous les autres",
+  knownNote: "du contrat a une classe connue",
+  allKnown: "Chaque support est reconnu\u00a0: toute l’analyse porte sur la totalité de votre contrat.",
+  partKnown: `Il reste {amount} ${elided("que")} ne sait pas classer. Cette part compte dans la valeur, pas dans les notes.`,
+  knownTitle: "Ce qui est connu, classe par classe",
+} as const;

@@ -1,0 +1,75 @@
+import type { Analyses, Lock } from "@vigie/api";
+import type { Id } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { AreaLink } from "../../../../shell/area.tsx";
+import { paths } from "../../../../shell/paths.ts";
+import { fieldLabel, sectionLabels } from "../../../../shell/setting-words.ts";
+import { Icon } from "../../../../ui/icon.tsx";
+import { say } from "../../../../ui/say.ts";
+import { lockText } from "./locks-text.ts";
+import type { StepId } from "./steps.ts";
+
+/** The missing settings that a page waits for. */
+export function locksOf(locks: readonly Lock[], step: StepId, number: number): readonly Lock[] {
+  return locks.filter(({ unlocks }) => unlocks.some((page) => page.step === step && page.number === number));
+}
+
+/** How much of the analysis waits, above every page of it. */
+export function LockedShare({
+  contractId,
+  locked,
+}: {
+  readonly contractId: Id;
+  readonly locked: Analyses["locked"];
+}): ReactNode {
+  if (locked === "none") return null;
+  return (
+    <p className="t2 flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-3" data-print="none">
+      <span className="flex items-center gap-2">
+        <Icon name="lock" size={16} />
+        {locked === "quarter" ? lockText.quarter : lockText.third}
+      </span>
+      <AreaLink to={paths.contractInfoNeeded(contractId)} className="link">
+        {lockText.see}
+      </AreaLink>
+    </p>
+  );
+}
+
+/** In place of an answer: the fields that it waits for, each with the way to fill it. */
+export function LockedAnswer({
+  contractId,
+  locks,
+}: {
+  readonly contractId: Id;
+  readonly locks: readonly Lock[];
+}): ReactNode {
+  const count = locks.reduce((sum, { missing }) => sum + missing.length, 0);
+  return (
+    <div className="grid gap-4 py-6">
+      <p className="t4 flex items-center gap-3">
+        <Icon name="lock" size={20} />
+        {say(lockText.waits, { count })}
+      </p>
+      <ul className="border-t border-line">
+        {locks.map(({ setting, missing }) => (
+          <li
+            key={setting}
+            className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-b border-line py-3"
+          >
+            <span className="t2 min-w-0 grow basis-70">
+              {say(lockText.section, {
+                section: sectionLabels[setting],
+                fields: missing.map(fieldLabel).join(", ").toLowerCase(),
+              })}
+            </span>
+            <AreaLink to={paths.contractSettings(contractId, setting)} className="link t2">
+              {lockText.fill[setting]}
+            </AreaLink>
+          </li>
+        ))}
+      </ul>
+      <p className="t2 max-w-160 text-ink-2">{lockText.without}</p>
+    </div>
+  );
+}

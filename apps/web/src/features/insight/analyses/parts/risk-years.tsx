@@ -1,0 +1,81 @@
+import { cents, type Ratio } from "@vigie/domain";
+import { useState, type ReactNode } from "react";
+import { DotYears } from "../../../../ui/charts/dot-years-chart.tsx";
+import { ShareBars } from "../../../../ui/charts/share-bars.tsx";
+import { Choice } from "../../../../ui/choice.tsx";
+import { riskText as text } from "./risk-text.ts";
+import type { Analysis } from "./sections.ts";
+
+function meanOf(returns: readonly Ratio[]): Ratio | null {
+  return returns.length === 0 ? null : returns.reduce((sum, one) => sum + one, 0) / returns.length;
+}
+
+type YearsProps = {
+  readonly analysis: Analysis;
+  /** Draws the losses and the limit; else only how far the years go apart. */
+  readonly withLosses: boolean;
+};
+
+/** A hundred possible years, in euros first. */
+export function Years({ analysis, withLosses }: YearsProps): ReactNode {
+  const [unit, setUnit] = useState<"amount" | "ratio">("amount");
+  const { risk, totalCents } = analysis;
+  const limit = risk.profileLossLimit;
+  const limitRatio = limit === null || totalCents === 0 ? null : limit / totalCents;
+  return (
+    <DotYears
+      title={text.years}
+      note={withLosses ? text.yearsLosses : text.yearsSpread}
+      controls={
+        <Choice
+          label={text.unit}
+          value={unit}
+          onValue={setUnit}
+          options={[
+            { value: "amount", label: text.inEuros },
+            { value: "ratio", label: text.inPercent },
+          ]}
+        />
+      }
+      returns={risk.hundredYears}
+      baseCents={totalCents}
+      unit={unit}
+      valueAtRiskRatio={withLosses ? positive(risk.valueAtRiskYear.value) : null}
+      shortfallRatio={withLosses ? positive(risk.expectedShortfallYear.value) : null}
+      limitRatio={withLosses ? limitRatio : null}
+      meanRatio={meanOf(risk.hundredYears)}
+      worstCount={withLosses ? 5 : 0}
+    />
+  );
+}
+
+/** A quantile that is a gain has no loss to draw. */
+function positive(ratio: Ratio | null): Ratio | null {
+  return ratio === null || ratio <= 0 ? null : ratio;
+}
+
+/** What each line adds to the loss. */
+export function Contributions({
+  analysis,
+  title,
+}: {
+  readonly analysis: Analysis;
+  readonly title: string;
+}): ReactNode {
+  const { contributions } = analysis.risk;
+  if (contributions.length === 0) return null;
+  return (
+    <ShareBars
+      title={title}
+      value="amount"
+      head={text.line}
+      items={contributions.map((one) => ({
+        key: one.label,
+        label: one.label,
+        cents: cents(-one.amount),
+        ratio: one.ratio,
+        assetClass: one.assetClass,
+      }))}
+    />
+  );
+}

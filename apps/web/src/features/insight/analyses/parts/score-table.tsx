@@ -1,0 +1,108 @@
+import type { Score } from "@vigie/api";
+import type { ReactNode } from "react";
+import { Explained } from "../../../../ui/term.tsx";
+import { formatNumber, formatPercent } from "../../../../ui/format.ts";
+import { say } from "../../../../ui/say.ts";
+import { Table } from "../../../../ui/table.tsx";
+import { reasonSentence } from "../text.ts";
+import { criterionWords, scoreText } from "./locks-text.ts";
+
+/** The figures behind a note, one click away. */
+export function ScoreTable({
+  scores,
+  version,
+}: {
+  readonly scores: readonly Score[];
+  readonly version: string | null;
+}): ReactNode {
+  if (scores.length === 0) return null;
+  return (
+    <details className="pt-3">
+      <summary className="t2 w-fit cursor-pointer">
+        <span className="link">{scoreText.open}</span>
+      </summary>
+      <div className="pt-3">
+        <Table
+          caption={scoreText.caption}
+          rows={scores}
+          rowKey={(score) => score.name}
+          columns={[
+            {
+              id: "criterion",
+              head: scoreText.criterion,
+              card: "title",
+              cell: (score) => (
+                <>
+                  {criterionWords[score.name]?.label ?? score.name}
+                  <Rule score={score} />
+                </>
+              ),
+            },
+            {
+              id: "figure",
+              head: scoreText.figure,
+              align: "end",
+              cell: (score) => <Measure score={score} />,
+            },
+            {
+              id: "stars",
+              head: scoreText.stars,
+              align: "end",
+              card: "figure",
+              cell: (score) =>
+                score.stars === null
+                  ? scoreText.noStars
+                  : formatNumber(score.stars, { minDigits: 2, maxDigits: 2 }),
+            },
+            {
+              id: "weight",
+              head: scoreText.weight,
+              align: "end",
+              cell: (score) => formatPercent(score.weightRatio, { maxDigits: 0 }),
+            },
+          ]}
+        />
+        {version !== null && <p className="t1 pt-2 text-ink-3">{say(scoreText.version, { version })}</p>}
+      </div>
+    </details>
+  );
+}
+
+/** The two points of the grid that the stars are read between: the sum can be done again by hand. */
+function Rule({ score: { name, figure, between } }: { readonly score: Score }): ReactNode {
+  if (between === null || figure.value === null) return null;
+  const { low, high } = between;
+  const words =
+    low.figure === high.figure
+      ? say(scoreText.beyond, {
+          atLeast: String(figure.value > low.figure),
+          figure: measureText(name, low.figure),
+          stars: starCount(low.stars),
+        })
+      : say(scoreText.between, {
+          low: measureText(name, low.figure),
+          lowStars: starCount(low.stars),
+          high: measureText(name, high.figure),
+          highStars: starCount(high.stars),
+        });
+  return <span className="t1 block text-ink-3">{words}</span>;
+}
+
+function starCount(stars: number): string {
+  return say(scoreText.starCount, { shown: formatNumber(stars, { maxDigits: 2 }), count: Math.trunc(stars) });
+}
+
+function Measure({ score }: { readonly score: Score }): ReactNode {
+  const { value, reason } = score.figure;
+  if (value === null) return <Explained explanation={reasonSentence(reason)}>{scoreText.noStars}</Explained>;
+  return measureText(score.name, value);
+}
+
+/** A criterion's figure in its own unit: a share, a gap in points of percentage, a number, a multiple. */
+export function measureText(name: string, value: number): string {
+  const unit = criterionWords[name]?.unit ?? "number";
+  if (unit === "percent") return formatPercent(value, { maxDigits: 2 });
+  if (unit === "points") return `${formatNumber(value * 100, { signed: true, maxDigits: 2 })}\u00a0pt`;
+  const number = formatNumber(value, { maxDigits: 2 });
+  return unit === "times" ? `${number}\u00a0×` : number;
+}

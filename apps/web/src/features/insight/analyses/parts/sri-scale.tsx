@@ -1,0 +1,88 @@
+import type { PortfolioDetail } from "@vigie/api";
+import type { ReactNode } from "react";
+import { formatNumber, formatPercent } from "../../../../ui/format.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { say } from "../../../../ui/say.ts";
+import { Table } from "../../../../ui/table.tsx";
+import { riskText as text } from "./risk-text.ts";
+
+const levels = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** The seven levels with the place of the contract, then the level of each line. */
+export function SriScale({
+  value,
+  holdings,
+}: {
+  readonly value: number;
+  readonly holdings: PortfolioDetail["holdings"];
+}): ReactNode {
+  const at = `${String(((value - 0.5) / levels.length) * 100)}%`;
+  return (
+    <>
+      <SectionHead title={text.scaleTitle} level={3} />
+      <div
+        role="img"
+        aria-label={say(text.scaleLabel, { level: formatNumber(value, { maxDigits: 1 }) })}
+        className="relative pt-9 pb-2"
+      >
+        <span
+          aria-hidden="true"
+          className="t1 absolute top-2 -translate-x-1/2 font-semibold"
+          style={{ left: at }}
+        >
+          {formatNumber(value, { maxDigits: 1 })}
+        </span>
+        <div aria-hidden="true" className="relative grid grid-cols-7 border-y border-line">
+          {levels.map((level) => (
+            <span
+              key={level}
+              className="t2 border-l border-line py-2 text-center text-ink-2 first:border-l-0"
+            >
+              {level}
+            </span>
+          ))}
+          <span
+            className="absolute -top-1.25 size-2.5 -translate-x-1/2 rounded-full border-[1.5px] border-ink bg-accent"
+            style={{ left: at }}
+          />
+        </div>
+        <div aria-hidden="true" className="t1 flex justify-between pt-1.5 text-ink-3">
+          <span>{text.scaleLowest}</span>
+          <span>{text.scaleHighest}</span>
+        </div>
+      </div>
+      <Table
+        caption={text.scaleLines}
+        rows={holdings.toSorted((a, b) => (b.sri ?? 0) - (a.sri ?? 0))}
+        rowKey={(holding) => holding.id}
+        columns={[
+          { id: "label", head: text.line, card: "title", cell: (holding) => holding.label },
+          {
+            id: "weight",
+            head: text.weight,
+            align: "end",
+            card: "inline",
+            cell: (holding) =>
+              holding.weightRatio === null
+                ? text.unknown
+                : formatPercent(holding.weightRatio, { maxDigits: 1 }),
+          },
+          {
+            id: "sri",
+            head: text.sri,
+            align: "end",
+            card: "inline",
+            cell: (holding) => sriOf(holding),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function sriOf({ sri, assetClass }: PortfolioDetail["holdings"][number]): ReactNode {
+  if (sri !== null) return sri;
+  // The methodology counts a euro fund and cash at 1, though nobody publishes it for them.
+  if (assetClass === "euroFund" || assetClass === "cash") return <span>1</span>;
+  return <span className="text-ink-3">{text.unknown}</span>;
+}

@@ -1,0 +1,217 @@
+import type { Lock, PortfolioDetail } from "@vigie/api";
+import { Fragment, useEffect, type ReactNode } from "react";
+import { AreaLink, useAreaNavigate } from "../../../../shell/area.tsx";
+import { paths } from "../../../../shell/paths.ts";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { formatPercent } from "../../../../ui/format.ts";
+import { say } from "../../../../ui/say.ts";
+import { Stars } from "../../../../ui/stars.tsx";
+import { LockedAnswer, locksOf } from "./locks.tsx";
+import { ScoreTable } from "./score-table.tsx";
+import { starsOf, type Analysis } from "./sections.ts";
+import { neighboursOf, type Place, type StepId } from "./steps.ts";
+import { placeLabel, reasonSentence, starsLabel, text, whySentence, whyTitle } from "../text.ts";
+import type { View, Views } from "./view.ts";
+import { advicesViews } from "./advices-views.tsx";
+import { allocationViews } from "./allocation-views.tsx";
+import { feesViews } from "./fees-views.tsx";
+import { performancesViews } from "./performances-views.tsx";
+import { riskViews } from "./risk-views.tsx";
+
+const viewsOf: Readonly<Record<StepId, Views>> = {
+  allocation: allocationViews,
+  performances: performancesViews,
+  risk: riskViews,
+  fees: feesViews,
+  advices: advicesViews,
+};
+
+export type SubstepProps = {
+  readonly analysis: Analysis;
+  readonly contract: PortfolioDetail;
+  readonly place: Place;
+  readonly locks: readonly Lock[];
+};
+
+/** One question of the analysis: its figure, the sentence that explains it, its chart, its note. */
+export function Substep({ analysis, contract, place, locks }: SubstepProps): ReactNode {
+  const { step, substep, number } = place;
+  const view = viewsOf[step.id][number - 1]?.({ analysis, contract });
+  if (view === undefined) return null;
+  const points = step.id === "advices" ? null : analysis[step.id].points;
+  const waits = locksOf(locks, step.id, number);
+  return (
+    <article aria-labelledby="analysis-question">
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2">
+        <div className="min-w-0 grow basis-70">
+          <p className="t2 text-ink-2">{placeLabel(step.name, number, step.substeps.length)}</p>
+          <h2 id="analysis-question" className="t4 leading-8">
+            {unbroken(substep.question)}
+          </h2>
+        </div>
+        {points !== null && (
+          <p className="max-sm:flex max-sm:w-full max-sm:items-center max-sm:gap-2 max-sm:pb-2 sm:text-right">
+            <Stars score={starsOf(points)} size={24} />
+            <span aria-hidden="true" className="t1 block text-ink-2">
+              {starsLabel(points)}
+            </span>
+          </p>
+        )}
+      </div>
+      {waits.length > 0 ? (
+        <LockedAnswer contractId={contract.id} locks={waits} />
+      ) : (
+        <>
+          <Answer view={view} />
+          {view.chart !== undefined && <div className="border-t border-line pt-4">{view.chart}</div>}
+        </>
+      )}
+      {step.id === "advices" ? (
+        <p className="t1 mt-6 border-t border-ink pt-4 text-ink-2">{text.observation}</p>
+      ) : (
+        <Why
+          step={step.id}
+          points={points}
+          weighs={waits.length > 0 ? undefined : view.weighs}
+          analysis={analysis}
+        />
+      )}
+      <Walk contract={contract} place={place} />
+    </article>
+  );
+}
+
+/** « est-elle » keeps to one line: a line that ends on its hyphen reads as a word cut in two. */
+function unbroken(question: string): ReactNode {
+  return question.split(" ").map((word, index) => (
+    <Fragment key={`${String(index)}-${word}`}>
+      {index > 0 && " "}
+      {word.includes("-") ? <span className="whitespace-nowrap">{word}</span> : word}
+    </Fragment>
+  ));
+}
+
+function Answer({ view }: { readonly view: View }): ReactNode {
+  if (view.figure === null)
+    return (
+      <div className="grid gap-1 py-6">
+        <p className="t4 leading-8">{text.unknown}</p>
+        <p className="t2 max-w-160 text-ink-2">{reasonSentence(view.reason ?? null)}</p>
+      </div>
+    );
+  return (
+    <div className="grid items-start gap-x-8 gap-y-4 pt-3 pb-6 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+      <div>
+        <div className="t7 md:-ml-1">{view.figure}</div>
+        {view.note !== undefined && <p className="t1 pt-2.5 text-ink-3">{view.note}</p>}
+      </div>
+      {view.sentence !== undefined && <p className="t3-text md:pt-3.5">{view.sentence}</p>}
+    </div>
+  );
+}
+
+type WhyProps = {
+  readonly step: Exclude<StepId, "advices">;
+  readonly points: number | null;
+  readonly weighs: ReactNode;
+  readonly analysis: Analysis;
+};
+
+function Why({ step, points, weighs, analysis }: WhyProps): ReactNode {
+  const { engineVersion, coveredRatio, scores, scoreVersion } = analysis[step];
+  const isReconstructed = step === "performances" && analysis.performances.reconstructed;
+  const method = (
+    <>
+      <p className={weighs === undefined ? "t2 pt-1.5 text-ink-2" : "t1 pt-3 text-ink-3"}>
+        {methodLine(engineVersion, coveredRatio)}
+      </p>
+      <p className="t1 pt-3 text-ink-2">{text.observation}</p>
+    </>
+  );
+  return (
+    <div className="mt-6 grid gap-x-8 gap-y-6 border-t border-ink pt-4 md:grid-cols-2">
+      <section>
+        <h3 className="t3">{whyTitle(points)}</h3>
+        <p className="t2 pt-1.5 text-ink-2">{whySentence(step, points, isReconstructed)}</p>
+        {weighs !== undefined && method}
+        <ScoreTable scores={scores} version={scoreVersion} />
+      </section>
+      {weighs === undefined ? (
+        <section>
+          <h3 className="t3">{text.methodTitle}</h3>
+          {method}
+        </section>
+      ) : (
+        <div>{weighs}</div>
+      )}
+    </div>
+  );
+}
+
+function methodLine(version: string, coveredRatio: number | null): string {
+  if (coveredRatio === null || coveredRatio > 0.9995) return say(text.methodLine, { version });
+  return say(text.methodLinePart, { version, share: formatPercent(coveredRatio, { maxDigits: 0 }) });
+}
+
+/** Previous and next, by links and by the arrows of the keyboard. */
+function Walk({ contract, place }: Pick<SubstepProps, "contract" | "place">): ReactNode {
+  const { previous, next } = neighboursOf(place);
+  const pathOf = (to: Place): string => paths.analysis(contract.id, to.step.id, String(to.number));
+  useArrows(previous === null ? null : pathOf(previous), next === null ? null : pathOf(next));
+  return (
+    <nav
+      aria-label={text.neighbours}
+      data-print="none"
+      className="t2 mt-7 grid grid-cols-2 items-baseline gap-x-6 gap-y-3 border-t border-line pt-4 sm:grid-cols-[1fr_auto_1fr]"
+    >
+      {previous === null ? (
+        <span />
+      ) : (
+        <AreaLink to={pathOf(previous)} className="link justify-self-start">
+          {neighbourLabel(previous, place)}
+        </AreaLink>
+      )}
+      <LinkButton
+        className="t1 max-sm:order-last max-sm:justify-self-start"
+        onClick={() => {
+          window.print();
+        }}
+      >
+        {text.print}
+      </LinkButton>
+      {next === null ? (
+        <span />
+      ) : (
+        <AreaLink to={pathOf(next)} className="link justify-self-end text-right font-semibold">
+          {neighbourLabel(next, place)}
+        </AreaLink>
+      )}
+    </nav>
+  );
+}
+
+/** « 3. Pire baisse passée »; with the part's name where it is another one. */
+function neighbourLabel(to: Place, from: Place): string {
+  return to.step.id === from.step.id
+    ? `${String(to.number)}. ${to.substep.name}`
+    : `${to.step.name}, ${to.substep.name.toLowerCase()}`;
+}
+
+/** Left and right, only while no control of the page has the focus: charts and choices use the arrows too. */
+function useArrows(previous: string | null, next: string | null): void {
+  const go = useAreaNavigate();
+  useEffect(() => {
+    const turn = (event: KeyboardEvent): void => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
+      if (!(event.target instanceof HTMLElement) || !event.target.matches("body, h1, main")) return;
+      const to = event.key === "ArrowLeft" ? previous : event.key === "ArrowRight" ? next : null;
+      if (to === null) return;
+      event.preventDefault();
+      go(to);
+    };
+    document.addEventListener("keydown", turn);
+    return () => {
+      document.removeEventListener("keydown", turn);
+    };
+  });
+}

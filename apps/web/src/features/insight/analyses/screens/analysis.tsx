@@ -1,0 +1,195 @@
+import type { Lock, PortfolioDetail } from "@vigie/api";
+import type { Id } from "@vigie/domain";
+import { useState, type ReactNode } from "react";
+import { ToNotFound } from "../../../../shell/crash.tsx";
+import { api, isCallOffered, useAction, useReading } from "../../../../api.ts";
+import { AreaLink, useArea, useIdParam, useParam } from "../../../../shell/area.tsx";
+import { ContractFailed, ContractHead, useContract } from "../../../../shell/contract-head.tsx";
+import { useLive } from "../../../../shell/live.ts";
+import { paths } from "../../../../shell/paths.ts";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { useIsWide } from "../../../../ui/media.ts";
+import { LightView } from "../parts/light-view.tsx";
+import { LockedShare } from "../parts/locks.tsx";
+import { lightText } from "../parts/locks-text.ts";
+import { Rail } from "../parts/rail.tsx";
+import { Substep } from "../parts/substep.tsx";
+import { AnalysisSkeleton, NoAnalysis, Running, Unavailable } from "../parts/waiting.tsx";
+import { analysisOf, type Analysis } from "../parts/sections.ts";
+import { placeOf, type Place } from "../parts/steps.ts";
+import { placeLabel, text } from "../text.ts";
+
+/** The analysis of a contract, one question a page. */
+export function AnalysisScreen(): ReactNode {
+  const place = placeOf(useParam("step"), useParam("substep"));
+  return place === null ? <ToNotFound /> : <AnalysisAt place={place} />;
+}
+
+function AnalysisAt({ place }: { readonly place: Place }): ReactNode {
+  const contractId = useIdParam("contractId");
+  const reading = useContract(contractId);
+  const contract = reading.data?.portfolio;
+  const run = useRun(contractId);
+  const analysis = run.analyses === undefined ? null : analysisOf(run.analyses);
+  return (
+    <>
+      <ContractHead
+        contractId={contractId}
+        reading={reading}
+        page={`${text.page}, ${place.substep.name.toLowerCase()}`}
+        action={
+          analysis === null || run.isRunning || !isCallOffered(api.arbitrations.optimize) ? undefined : (
+            <AreaLink to={paths.arbitration(contractId)} className="button button-solid">
+              {text.toArbitration}
+            </AreaLink>
+          )
+        }
+      />
+      {contract === undefined ? (
+        reading.isError ? (
+          <ContractFailed reading={reading} />
+        ) : (
+          <AnalysisSkeleton />
+        )
+      ) : (
+        <Body contract={contract} place={place} run={run} analysis={analysis} />
+      )}
+    </>
+  );
+}
+
+type BodyProps = {
+  readonly contract: PortfolioDetail;
+  readonly place: Place;
+  readonly run: ReturnType<typeof useRun>;
+  readonly analysis: Analysis | null;
+};
+
+function Body({ contract, place, run, analysis }: BodyProps): ReactNode {
+  if (run.analyses === undefined) {
+    return run.isUnread ? (
+      <EmptyState
+        kind="failed"
+        title={text.failed}
+        action={<LinkButton onClick={run.readAgain}>{text.retry}</LinkButton>}
+      />
+    ) : (
+      <AnalysisSkeleton />
+    );
+  }
+  const { kind, light, unavailable } = run.analyses;
+  if (kind === "none")
+    return <Unavailable contractId={contract.id} reason={unavailable ?? text.unavailable} />;
+  if (run.isRunning) return <Running />;
+  if (run.hasFailed)
+    return (
+      <EmptyState
+        kind="failed"
+        title={text.runFailed}
+        reason={text.runFailedReason}
+        action={<LinkButton onClick={run.start}>{text.retry}</LinkButton>}
+      />
+    );
+  if (kind === "light")
+    return light === null ? (
+      <NoAnalysis
+        words={{ title: lightText.none, reason: lightText.noneReason, run: lightText.run }}
+        {...{ busy: run.busy, failure: run.failure, onRun: run.start }}
+      />
+    ) : (
+      <LightView
+        light={light}
+        reason={unavailable ?? ""}
+        rerun={<LinkButton onClick={run.start}>{lightText.rerun}</LinkButton>}
+      />
+    );
+  if (analysis === null) return <NoAnalysis busy={run.busy} failure={run.failure} onRun={run.start} />;
+  const { locks, locked } = run.analyses;
+  return (
+    <>
+      <LockedShare contractId={contract.id} locked={locked} />
+      <Pages {...{ contract, place, analysis, locks }} onRun={run.start} />
+    </>
+  );
+}
+
+type PagesProps = Pick<BodyProps, "contract" | "place"> & {
+  readonly analysis: Analysis;
+  readonly locks: readonly Lock[];
+  readonly onRun: () => void;
+};
+
+function Pages({ contract, place, analysis, locks, onRun }: PagesProps): ReactNode {
+  const isWide = useIsWide();
+  const rail = (
+    <>
+      <Rail {...{ contract, place, analysis, locks }} />
+      <p className="pt-4">
+        <LinkButton className="t1" onClick={onRun}>
+          {text.rerun}
+        </LinkButton>
+      </p>
+    </>
+  );
+  return (
+    <div className="page-grid pt-5 print:block">
+      <aside className="md:col-span-3" data-print="none">
+        {isWide ? (
+          rail
+        ) : (
+          <details className="border-b border-line" key={`${place.step.id} ${String(place.number)}`}>
+            <summary className="t2 flex min-h-11 cursor-pointer items-center justify-between gap-4">
+              <span>
+                {text.contents}
+                <span className="text-ink-3">{`, ${placeLabel(place.step.name, place.number, place.step.substeps.length).toLowerCase()}`}</span>
+              </span>
+              <span aria-hidden="true" className="link t1">
+                {text.open}
+              </span>
+            </summary>
+            <div className="pb-5">{rail}</div>
+          </details>
+        )}
+      </aside>
+      <div className="min-w-0 max-md:pt-5 md:col-span-9 md:pl-5">
+        <Substep key={`${place.step.id} ${String(place.number)}`} {...{ contract, place, analysis, locks }} />
+      </div>
+    </div>
+  );
+}
+
+/** Reads the analysis, asks for one, and hears when it is done. */
+function useRun(contractId: Id) {
+  const { subject } = useArea();
+  const [hasFailed, setHasFailed] = useState(false);
+  const params = { id: subject, portfolioId: contractId };
+  const start = useAction(api.analyses.run, {
+    refreshes: [api.analyses.allOfUser],
+  });
+  const [isAsked, setIsAsked] = useState(false);
+  const reading = useReading(api.analyses.allOfUser, { params }, { refetchEveryMs: isAsked ? 3000 : false });
+  const analyses = reading.data?.analyses;
+  const isRunning = analyses?.analysing === true;
+  // The channel tells at once; a cut of it must not leave the page waiting.
+  if (isAsked !== (isRunning || start.busy)) setIsAsked(isRunning || start.busy);
+  useLive("AnalysisChannel", (message) => {
+    if (message !== null && message["portfolioId"] !== contractId && message["portfolio_id"] !== contractId)
+      return;
+    if (message?.["event"] === "analysis.failed") setHasFailed(true);
+    void reading.refetch();
+  });
+  return {
+    analyses,
+    isRunning: isRunning || start.busy,
+    hasFailed,
+    isUnread: reading.isError,
+    readAgain: (): void => void reading.refetch(),
+    busy: start.busy,
+    failure: start.failure,
+    start: (): void => {
+      setHasFailed(false);
+      void start.run({ params: { id: contractId } });
+    },
+  };
+}

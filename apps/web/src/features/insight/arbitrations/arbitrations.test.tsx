@@ -1,0 +1,320 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { renderScreen } from "../../../shell/testing.tsx";
+import { privateMode } from "../../../ui/private-mode.ts";
+import { OptimizeScreen } from "./screens/optimize.tsx";
+import { ArbitrationResultScreen } from "./screens/result.tsx";
+import { ArbitrationStartScreen } from "./screens/start.tsx";
+import { AdviceScreen } from "./screens/advice.tsx";
+import { RecoScreen } from "./screens/reco.tsx";
+import {
+  advice,
+  adviceSummary,
+  contract,
+  contractId,
+  fund,
+  optimization,
+  options,
+  result,
+} from "./parts/sample-text.ts";
+import { countsSentence, metricsOf } from "./text.ts";
+import { wayOut, wayToMarket } from "./parts/refusal-text.ts";
+
+vi.mock("@rails/actioncable", () => ({
+  createConsumer: () => ({ subscriptions: { create: () => ({}) }, disconnect: () => undefined }),
+}));
+
+afterEach(() => {
+  cleanup();
+  privateMode.write("off");
+  vi.unstubAllGlobals();
+});
+
+type Answers = {
+  readonly last?: unknown;
+  readonly asked?: readonly [status: number, body: unknown];
+  readonly options?: unknown;
+  readonly advices?: readonly unknown[];
+  readonly advice?: readonly [status: number, body: unknown];
+  /** The address after « arbitration ». */
+  readonly search?: string;
+};
+
+function show(Screen: () => ReactNode, page: string, answers: Answers = {}) {
+  const {
+    last = null,
+    asked = [202, { optimization: { ...optimization, status: "pending", result: null } }],
+    advices = [],
+    search = "",
+  } = answers;
+  const fetched = vi.fn((path: string, init?: RequestInit) => {
+    const json = (body: unknown, status = 200) => Promise.resolve(Response.json(body, { status }));
+    if (init?.method === "POST") return json(asked[1], asked[0]);
+    if (path.endsWith("/optimization")) return json({ optimization: last });
+    if (path.endsWith("/optimize/options")) return json({ options: answers.options ?? options });
+    if (path.endsWith("/advices")) return json({ advices });
+    if (path.includes("/advices/")) return json(answers.advice?.[1] ?? { advice }, answers.advice?.[0]);
+    if (path.includes("/investments?"))
+      return json({
+        investments: [{ ...fund, isin: "XV0000000777" }],
+        meta: { page: 1, total_pages: 1, total_count: 1 },
+        offer: { slug: "armor-vie-2", name: "Armor Vie 2" },
+        risk: { profile: 3, origin: "contract" },
+      });
+    return json({ portfolio: contract });
+  });
+  vi.stubGlobal("fetch", fetched);
+  const path = `contract/$contractId/arbitration${page.replace(advice.id, "$adviceId")}`;
+  renderScreen(Screen, { at: `/app/contract/${contractId}/arbitration${page}${search}`, path });
+  return fetched;
+}
+
+function bodyOf(fetched: ReturnType<typeof show>): unknown {
+  const [, init] = fetched.mock.calls.find(([, one]) => one?.method === "POST") ?? [];
+  return typeof init?.body === "string" ? JSON.parse(init.body) : null;
+}
+
+/** The page's text with plain spaces. */
+function words(): string {
+  return (document.body.textContent ?? "").replaceAll(/[\u00a0\u202f]/g, " ");
+}
+
+test("the start says what will happen, that nothing is executed, and asks for a goal", async () => {
+  show(ArbitrationStartScreen, "");
+  expect(await screen.findByRole("radio", { name: /Réduire les frais/ })).toBeTruthy();
+  expect(words()).toContain("Rien n’est exécuté");
+  expect(screen.getByRole("link", { name: "Continuer" }).getAttribute("href")).toContain("but=balanced");
+});
+
+test("the answer is told in one sentence, with its moves, its limit and its gain", async () => {
+  show(ArbitrationResultScreen, "/result", { last: optimization });
+  await screen.findByText(/changent de place/);
+  expect(words()).toContain(
+    "Trois achats, deux ventes : 22 499 € changent de place. Le contrat repasse sous votre limite de perte et rapporterait 817 € de plus par an.",
+  );
+  expect(words()).toContain("sous votre limite");
+  expect(words()).toContain("Les actions ne dépassent pas 55 % du contrat");
+  expect(words()).toContain(
+    "Ce qui est vendu prélève en moyenne 1,88 % par an (jusqu’à 1,92 % pour Équilibre Patrimoine)",
+  );
+  expect(words()).toContain("moteur HiGHS");
+});
+
+test("when nothing is worth its cost, the answer is to do nothing", async () => {
+  show(ArbitrationResultScreen, "/result", {
+    last: { ...optimization, result: { ...result, no_trade: true, moves: [] } },
+  });
+  await screen.findByText("Aucun arbitrage utile aujourd’hui.");
+  expect(words()).toContain("Le mieux est de ne rien faire.");
+  expect(words()).not.toContain("changent de place");
+});
+
+test("an answer that the contract has outgrown says so", async () => {
+  show(ArbitrationResultScreen, "/result", { last: { ...optimization, status: "stale" } });
+  expect(await screen.findByText(/Votre contrat a changé depuis/)).toBeTruthy();
+});
+
+test("a figure that is not known is said unknown, never 0", async () => {
+  const after = { ...result.after, annual_cost: null, sri: null };
+  show(ArbitrationResultScreen, "/result", { last: { ...optimization, result: { ...result, after } } });
+  await screen.findByText(/changent de place/);
+  // Once in its tile, once in the table of all the figures.
+  expect(screen.getAllByText("inconnu")).toHaveLength(4);
+});
+
+test("a refusal says its name and the way out", async () => {
+  const message = "Ajoutez un fonds en euros pour respecter votre profil de risque.";
+  const refusal = { code: "optimization.add_euro_fund", message, errors: {}, fields: { global: [] } };
+  show(OptimizeScreen, "/optimize", { asked: [422, refusal] });
+  await userEvent.click(await screen.findByRole("button", { name: "Chercher la meilleure répartition" }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(words()).toContain("essayez un profil moins prudent");
+  const way = screen.getByRole("link", { name: "Ajouter le fonds en euros du contrat" });
+  expect(way.getAttribute("href")).toContain("/arbitration/market?");
+  expect(way.getAttribute("href")).toContain("manque=euro");
+});
+
+test("a search that failed on the server is told the same way", async () => {
+  const failure = {
+    code: "optimization.conflicting_rule",
+    sentence: "Aucune répartition ne respecte toutes les règles.",
+  };
+  show(OptimizeScreen, "/optimize", { last: { ...optimization, status: "failed", failure, result: null } });
+  expect(await screen.findByText(failure.sentence)).toBeTruthy();
+});
+
+test("a search under way shows its steps", async () => {
+  show(OptimizeScreen, "/optimize", { last: { ...optimization, status: "running", result: null } });
+  expect(await screen.findByRole("progressbar")).toBeTruthy();
+  expect(words()).toContain("Recherche parmi les supports du contrat");
+});
+
+test("the profile is sent only when another one is tried", async () => {
+  const fetched = show(OptimizeScreen, "/optimize");
+  await userEvent.click(await screen.findByRole("radio", { name: /Défensif/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Chercher la meilleure répartition" }));
+  expect(bodyOf(fetched)).toEqual({
+    data: { strategy: "balanced", metric: "volatility", investments: [], profile: 2 },
+  });
+});
+
+test("private mode leaves no amount in the answer", async () => {
+  privateMode.write("on");
+  show(ArbitrationResultScreen, "/result", { last: optimization });
+  await screen.findByText(/changent de place/);
+  expect(words()).not.toMatch(/\d €/);
+});
+
+test("private mode leaves no amount in a record, in what the server wrote neither", async () => {
+  privateMode.write("on");
+  const text = ["Acheter 23\u202f692,55\u00a0€ de «\u00a0Monde Indice\u00a0».", "Vendre −1 500 € de rien."];
+  const constraints = ["Rien n’est vendu\u00a0: seul votre versement de 5\u202f000\u00a0€ est placé."];
+  const answered = { ...result, active_constraints: constraints };
+  show(AdviceScreen, `/accepted/${advice.id}`, { advice: [200, { advice: { ...advice, text, answered } }] });
+  await screen.findByText(/mot pour mot/);
+  expect(words()).toContain("Acheter ***** de");
+  expect(words()).not.toMatch(/\d ?€/);
+});
+
+test("purchases and sales agree in gender and number", () => {
+  expect(countsSentence(3, 2)).toBe("Trois achats, deux ventes");
+  expect(countsSentence(1, 1)).toBe("Un achat, une vente");
+  expect(countsSentence(0, 1)).toBe("Une vente");
+  expect(countsSentence(18, 0)).toBe("18 achats");
+});
+
+test("fees measure only the goal of cutting them, and each named refusal has its way out", () => {
+  expect(metricsOf("secure")).not.toContain("fees");
+  expect(metricsOf("cut_fees")[0]).toBe("fees");
+  for (const code of ["add_euro_fund", "add_low_risk_fund", "too_few_funds", "conflicting_rule", "failed"])
+    expect(wayOut(`optimization.${code}`)).not.toBeNull();
+  expect(wayToMarket("optimization.add_low_risk_fund")?.query["tri"]).toBe("sri");
+  expect(wayToMarket("optimization.unavailable")).toBeNull();
+});
+
+test("every figure is told before and after, in percent and in euros", async () => {
+  show(ArbitrationResultScreen, "/result", { last: optimization });
+  const table = await screen.findByRole("table", { name: "Tous les chiffres, avant et après" });
+  const rows = within(table)
+    .getAllByRole("row")
+    .map((row) => (row.textContent ?? "").replaceAll(/[\u00a0\u202f]/g, " "));
+  expect(rows).toHaveLength(9);
+  expect(rows[1]).toBe("Gain attendu par an3,90 %4 620 €4,59 %5 437 €+0,69 point");
+  expect(rows[3]).toContain("VaR");
+  expect(rows[3]).toContain("−10,50 %");
+  expect(rows[8]).toContain("19,0 %");
+});
+
+test("why nothing can be asked is said before anything is started", async () => {
+  const unavailable = "Ce contrat est investi intégralement en fonds en euros.";
+  show(ArbitrationStartScreen, "", { options: { ...options, unavailable } });
+  expect(await screen.findByText(unavailable)).toBeTruthy();
+  expect(screen.queryByRole("radio")).toBeNull();
+  expect(screen.queryByRole("link", { name: "Continuer" })).toBeNull();
+});
+
+test("a goal that is not offered says why and cannot be chosen", async () => {
+  const strategies = options.strategies.map((one) =>
+    one.strategy === "cut_fees" ? { ...one, available: false, reason: "Les frais ne sont pas connus." } : one,
+  );
+  show(ArbitrationStartScreen, "", { options: { ...options, strategies } });
+  const closed = await screen.findByRole("radio", { name: /Réduire les frais/ });
+  expect(closed).toHaveProperty("disabled", true);
+  expect(words()).toContain("Les frais ne sont pas connus.");
+});
+
+test("a payment asks for its amount, is sent alone, and closes the goals that compare with what is held", async () => {
+  const fetched = show(OptimizeScreen, "/optimize", { search: "?versement=oui" });
+  const ask = await screen.findByRole("button", { name: "Chercher la meilleure répartition" });
+  await waitFor(() =>
+    expect(screen.getByRole("radio", { name: /Réduire les frais/ })).toHaveProperty("disabled", true),
+  );
+  await userEvent.click(ask);
+  expect(words()).toContain("Indiquez le montant que vous pensez verser");
+  await userEvent.type(screen.getByLabelText("Montant du versement"), "5 000");
+  expect(window.location.search).not.toContain("5");
+  await userEvent.click(ask);
+  expect(bodyOf(fetched)).toMatchObject({ data: { new_money: 5000, investments: [] } });
+});
+
+test("funds added in the market are sent with the lines kept", async () => {
+  const fetched = show(OptimizeScreen, "/optimize", { search: "?supports=XV0000019806~EURO" });
+  await userEvent.click(await screen.findByRole("button", { name: "Chercher la meilleure répartition" }));
+  expect(bodyOf(fetched)).toMatchObject({ data: { investments: ["XV0000000020", "XV0000019806", "EURO"] } });
+});
+
+test("a line to sell leaves the rest of the offer to choose among", async () => {
+  const fetched = show(OptimizeScreen, "/optimize", { search: "?vendre=XV0000000020" });
+  await userEvent.click(await screen.findByRole("button", { name: "Chercher la meilleure répartition" }));
+  await waitFor(() =>
+    expect(bodyOf(fetched)).toMatchObject({ data: { investments: ["XV0000000777", "EURO"] } }),
+  );
+});
+
+test("a search under way can be given up", async () => {
+  const fetched = show(OptimizeScreen, "/optimize", {
+    last: { ...optimization, status: "running", result: null },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Annuler la recherche" }));
+  expect(fetched.mock.calls.some(([, init]) => init?.method === "DELETE")).toBe(true);
+  expect(await screen.findByRole("button", { name: "Chercher la meilleure répartition" })).toBeTruthy();
+});
+
+test("accepting asks once, writes the record and opens it", async () => {
+  const fetched = show(ArbitrationResultScreen, "/result", {
+    last: optimization,
+    asked: [201, { advice }],
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Accepter" }));
+  expect(words()).toContain("Rien n’est envoyé à votre assureur");
+  await userEvent.click(screen.getByRole("button", { name: "Accepter et garder" }));
+  expect(bodyOf(fetched)).toEqual({ optimization_id: optimization.id });
+  expect(await screen.findByText("ailleurs")).toBeTruthy();
+});
+
+test("what was accepted already is opened again, not accepted twice", async () => {
+  show(ArbitrationResultScreen, "/result", { last: optimization, advices: [adviceSummary] });
+  const link = await screen.findByRole("link", { name: "Revoir ce que vous avez accepté" });
+  expect(link.getAttribute("href")).toContain(`/arbitration/accepted/${advice.id}`);
+  expect(screen.queryByRole("button", { name: "Accepter" })).toBeNull();
+});
+
+test("a refusal to accept is said where one accepts", async () => {
+  const message = "Votre contrat a changé depuis cette proposition.";
+  const refusal = { code: "advice.outdated", message, errors: {}, fields: { global: [] } };
+  show(ArbitrationResultScreen, "/result", { last: optimization, asked: [409, refusal] });
+  await userEvent.click(await screen.findByRole("button", { name: "Accepter" }));
+  await userEvent.click(screen.getByRole("button", { name: "Accepter et garder" }));
+  expect(await screen.findByText(message)).toBeTruthy();
+});
+
+test("accepted recommendations are listed with their day and their proof", async () => {
+  show(ArbitrationStartScreen, "", { advices: [adviceSummary] });
+  const link = await screen.findByRole("link", { name: "Accepté le 21.11.2026" });
+  expect(link.getAttribute("href")).toContain(advice.id);
+  expect(words()).toContain("3fa4 9c0d 11e2");
+});
+
+test("a record shows the figures that were accepted, and what proves them", async () => {
+  show(AdviceScreen, `/accepted/${advice.id}`);
+  expect(await screen.findByText(/que vous avez accepté le 21.11.2026/)).toBeTruthy();
+  expect(words()).toContain("22 499 € changent de place.");
+  expect(words()).toContain("3fa4 9c0d 11e2");
+  expect(words()).toContain("aucune, c’est le premier");
+  expect(words()).toContain("Équilibre Patrimoine");
+  expect(screen.queryByRole("button", { name: "Accepter" })).toBeNull();
+});
+
+test("a record that does not exist leads back", async () => {
+  const gone = { code: "advice.not_found", message: "…", errors: {}, fields: { global: [] } };
+  show(AdviceScreen, `/accepted/${advice.id}`, { advice: [404, gone] });
+  expect(await screen.findByText("Cet arbitrage accepté n’existe pas.")).toBeTruthy();
+});
+
+test("the old address of the recommendations leads to the advices", async () => {
+  show(RecoScreen, "");
+  expect(await screen.findByText("ailleurs")).toBeTruthy();
+});

@@ -1,0 +1,74 @@
+import type { Optimization } from "@vigie/api";
+import type { Id } from "@vigie/domain";
+import { useState, type ReactNode } from "react";
+import { api, useAction } from "../../../../api.ts";
+import { AreaLink, useArea, useAreaNavigate } from "../../../../shell/area.tsx";
+import { paths } from "../../../../shell/paths.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { text } from "../text.ts";
+import { useAccepted } from "./accepted.tsx";
+
+export type AcceptProps = { readonly contractId: Id; readonly optimization: Optimization };
+
+/** Accepting writes the record of the recommendation, which is then opened; what is accepted already is opened again. */
+export function Accept({ contractId, optimization }: AcceptProps): ReactNode {
+  const { subject } = useArea();
+  const go = useAreaNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  const accepted = useAccepted(contractId);
+  const accept = useAction(api.advices.accept, { refreshes: [api.advices.list] });
+  const record = accepted.data?.advices.find((one) => one.optimizationId === optimization.id);
+  if (record !== undefined)
+    return (
+      <AreaLink to={paths.advice(contractId, record.id)} className="button button-solid">
+        {text.openRecord}
+      </AreaLink>
+    );
+  // Nobody accepts in a saver's place: an advisor who looks sees the answer only.
+  if (optimization.status !== "done" || subject !== "me") return null;
+  const confirm = async (): Promise<void> => {
+    const reply = await accept.run({
+      params: { id: subject, portfolioId: contractId },
+      body: { optimizationId: optimization.id },
+    });
+    if (reply !== null) go(paths.advice(contractId, reply.advice.id));
+  };
+  return (
+    <>
+      <Button look="solid" onClick={() => setIsAsking(true)}>
+        {text.accept}
+      </Button>
+      <Dialog
+        title={text.acceptTitle}
+        open={isAsking}
+        onClose={() => {
+          setIsAsking(false);
+          accept.reset();
+        }}
+        actions={
+          <>
+            <Button look="solid" busy={accept.busy} onClick={() => void confirm()}>
+              {text.acceptConfirm}
+            </Button>
+            <Button
+              onClick={() => {
+                setIsAsking(false);
+                accept.reset();
+              }}
+            >
+              {text.notNow}
+            </Button>
+          </>
+        }
+      >
+        <p>{text.acceptReason}</p>
+        {accept.failure !== null && (
+          <p role="alert" className="pt-3 text-neg">
+            {accept.failure}
+          </p>
+        )}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { OptimizeOptions } from "@vigie/api";
+import type { ReactNode } from "react";
+import { RadioGroup } from "../../../../ui/choice.tsx";
+import {
+  metricsOf,
+  metricTexts,
+  profileOptions,
+  strategyOrder,
+  strategyTexts,
+  text,
+  type Metric,
+  type Strategy,
+} from "../text.ts";
+
+export type StrategyChoiceProps = {
+  readonly value: Strategy;
+  readonly onValue: (value: Strategy) => void;
+  readonly options: OptimizeOptions | undefined;
+  /** Only a payment is placed. */
+  readonly withoutSelling: boolean;
+};
+
+/** Why a goal cannot be chosen here, said before anything is started; null when it can. */
+export function strategyReason(
+  strategy: Strategy,
+  { options, withoutSelling }: Pick<StrategyChoiceProps, "options" | "withoutSelling">,
+): string | null {
+  const told = options?.strategies.find((one) => one.strategy === strategy);
+  if (withoutSelling && told?.newMoney === false) return text.noGoalForPayment;
+  return told === undefined || told.available ? null : (told.reason ?? text.noGoal);
+}
+
+export function StrategyChoice({ value, onValue, ...known }: StrategyChoiceProps): ReactNode {
+  return (
+    <RadioGroup
+      label={text.strategy}
+      value={value}
+      onValue={onValue}
+      options={strategyOrder.map((strategy) => {
+        const reason = strategyReason(strategy, known);
+        const option = { value: strategy, ...strategyTexts[strategy] };
+        return reason === null ? option : { ...option, unavailable: reason };
+      })}
+    />
+  );
+}
+
+export type MetricChoiceProps = {
+  readonly strategy: Strategy;
+  readonly value: Metric;
+  readonly onValue: (value: Metric) => void;
+};
+
+export function MetricChoice({ strategy, value, onValue }: MetricChoiceProps): ReactNode {
+  return (
+    <RadioGroup
+      label={text.metric}
+      value={value}
+      onValue={onValue}
+      options={metricsOf(strategy).map((metric) => ({ value: metric, ...metricTexts[metric] }))}
+    />
+  );
+}
+
+export type ProfileChoiceProps = {
+  /** null: the profile that Vigie holds. */
+  readonly value: number | null;
+  readonly recommended: number | null;
+  readonly onValue: (value: number) => void;
+};
+
+export function ProfileChoice({ value, recommended, onValue }: ProfileChoiceProps): ReactNode {
+  const shown = value ?? recommended;
+  return (
+    <RadioGroup
+      label={text.profile}
+      value={shown === null ? null : String(shown)}
+      onValue={(level) => {
+        onValue(Number(level));
+      }}
+      options={profileOptions}
+      help={recommended === null ? text.profileUnknown : text.profileKnown}
+    />
+  );
+}

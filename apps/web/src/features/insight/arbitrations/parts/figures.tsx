@@ -1,0 +1,130 @@
+import { scaleCents, type Cents } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { Amount } from "../../../../ui/amount.tsx";
+import { formatNumber, formatPercent } from "../../../../ui/format.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { say } from "../../../../ui/say.ts";
+import { Table } from "../../../../ui/table.tsx";
+import { Term } from "../../../../ui/term.tsx";
+import { afterTotal, type OptimizationResult } from "./outcome.ts";
+import { text } from "../text.ts";
+
+type Line = {
+  readonly id: string;
+  readonly name: ReactNode;
+  readonly before: ReactNode;
+  readonly after: ReactNode;
+  readonly gap: ReactNode;
+};
+
+const unknown = <span className="text-ink-3">{text.unknown}</span>;
+
+/** Every figure of the answer, before and after: the ratios, and the euros they stand for. */
+export function Figures({ result }: { readonly result: OptimizationResult }): ReactNode {
+  return (
+    <section className="break-inside-avoid">
+      <SectionHead title={text.allFigures} />
+      <Table
+        caption={text.allFigures}
+        rows={linesOf(result)}
+        rowKey={(line) => line.id}
+        columns={[
+          { id: "name", head: text.criterion, card: "title", cell: (line) => line.name },
+          { id: "before", head: text.today, align: "end", cell: (line) => line.before },
+          { id: "after", head: text.proposed, align: "end", cell: (line) => line.after },
+          { id: "gap", head: text.gap, align: "end", cell: (line) => line.gap },
+        ]}
+      />
+    </section>
+  );
+}
+
+function linesOf(result: OptimizationResult): readonly Line[] {
+  const { before, after, amount } = result;
+  const later = afterTotal(result);
+  const share = (id: string, name: ReactNode, values: readonly [number | null, number | null]): Line => ({
+    id,
+    name,
+    before: <InBoth ratio={values[0]} total={amount} />,
+    after: <InBoth ratio={values[1]} total={later} />,
+    gap: <PointsGap before={values[0]} after={values[1]} />,
+  });
+  return [
+    share("gain", text.gain, [before.expectedReturn, after.expectedReturn]),
+    share("volatility", <Term name="volatility">{text.volatility}</Term>, [
+      before.volatility,
+      after.volatility,
+    ]),
+    share("var", <Term name="var">{text.valueAtRisk}</Term>, [
+      negated(before.valueAtRisk),
+      negated(after.valueAtRisk),
+    ]),
+    share("shortfall", <Term name="expectedShortfall">{text.shortfall}</Term>, [
+      negated(before.expectedShortfall),
+      negated(after.expectedShortfall),
+    ]),
+    {
+      id: "sri",
+      name: <Term name="sri">{text.scale}</Term>,
+      before: numberOf(before.sri),
+      after: numberOf(after.sri),
+      gap: numberGap(before.sri, after.sri),
+    },
+    share("cost", text.cost, [before.annualCost, after.annualCost]),
+    {
+      id: "lines",
+      name: text.lines,
+      before: String(before.lineCount),
+      after: String(after.lineCount),
+      gap: numberGap(before.lineCount, after.lineCount),
+    },
+    {
+      id: "turnover",
+      name: text.turnover,
+      before: null,
+      after: formatPercent(result.turnoverRatio, { minDigits: 1, maxDigits: 1 }),
+      gap: null,
+    },
+  ];
+}
+
+/** A loss is written with its minus. */
+function negated(ratio: number | null): number | null {
+  return ratio === null ? null : -ratio;
+}
+
+function InBoth({ ratio, total }: { readonly ratio: number | null; readonly total: Cents }): ReactNode {
+  if (ratio === null) return unknown;
+  return (
+    <>
+      {formatPercent(ratio, { minDigits: 2, maxDigits: 2 })}
+      <span className="t1 block text-ink-3">
+        <Amount value={scaleCents(total, ratio)} decimals={false} />
+      </span>
+    </>
+  );
+}
+
+function PointsGap({
+  before,
+  after,
+}: {
+  readonly before: number | null;
+  readonly after: number | null;
+}): ReactNode {
+  if (before === null || after === null) return null;
+  const points = Math.round((after - before) * 10_000) / 100;
+  return say(text.points, {
+    gap: formatNumber(points, { signed: true, minDigits: 2, maxDigits: 2 }),
+    size: Math.trunc(Math.abs(points)),
+  });
+}
+
+function numberOf(value: number | null): ReactNode {
+  return value === null ? unknown : formatNumber(value, { maxDigits: 1 });
+}
+
+function numberGap(before: number | null, after: number | null): ReactNode {
+  if (before === null || after === null) return null;
+  return formatNumber(after - before, { signed: true, maxDigits: 1 });
+}

@@ -1,0 +1,72 @@
+import type { Move, Optimization, Outlook } from "@vigie/api";
+import { cents, scaleCents, sumCents, type Cents, type Ratio } from "@vigie/domain";
+
+export type OptimizationResult = NonNullable<Optimization["result"]>;
+
+/** Where the mean loss of the worst years stands against the limit of the profile, before and after. */
+export type LimitChange = "back_under" | "still_under" | "still_over" | "now_over" | "unknown";
+
+export function limitChange({
+  before,
+  after,
+  profileLossLimitRatio: limit,
+}: OptimizationResult): LimitChange {
+  const [was, is] = [before.expectedShortfall, after.expectedShortfall];
+  if (limit === null || was === null || is === null) return "unknown";
+  // A limit that the answer touches is kept: the solver stops on it, to a rounding.
+  const isOver = is > limit + 1e-6;
+  if (was > limit + 1e-6) return isOver ? "still_over" : "back_under";
+  return isOver ? "now_over" : "still_under";
+}
+
+export type Counts = { readonly purchases: number; readonly sales: number };
+
+export function countsOf(moves: readonly Move[]): Counts {
+  return {
+    purchases: moves.filter((move) => move.change > 0).length,
+    sales: moves.filter((move) => move.change < 0).length,
+  };
+}
+
+/** A yearly ratio of the contract in euros; null where it is not known. */
+export function inEuros(ratio: Ratio | null, total: Cents): Cents | null {
+  return ratio === null ? null : scaleCents(total, ratio);
+}
+
+/** What the contract is worth once the proposal is carried out: what is paid in is added. */
+export function afterTotal({ amount, newMoney }: Pick<OptimizationResult, "amount" | "newMoney">): Cents {
+  return sumCents([amount, newMoney]);
+}
+
+/** What changes, null where one side is not known. */
+export function changeOf(key: keyof Outlook, result: OptimizationResult): Cents | null {
+  const was = inEuros(result.before[key], result.amount);
+  const is = inEuros(result.after[key], afterTotal(result));
+  return was === null || is === null ? null : cents(is - was);
+}
+
+/** The mean yearly cost of what is sold and of what is bought, weighted by euros; null where one is not known. */
+export function costsMoved(moves: readonly Move[]): { readonly sold: Ratio; readonly bought: Ratio } | null {
+  const sold = meanCost(moves.filter((move) => move.change < 0));
+  const bought = meanCost(moves.filter((move) => move.change > 0));
+  return sold === null || bought === null ? null : { sold, bought };
+}
+
+function meanCost(moves: readonly Move[]): Ratio | null {
+  let weight = 0;
+  let sum = 0;
+  for (const { change, ongoingFeeRatio } of moves) {
+    if (ongoingFeeRatio === null) return null;
+    weight += Math.abs(change);
+    sum += Math.abs(change) * ongoingFeeRatio;
+  }
+  return weight === 0 ? null : sum / weight;
+}
+
+/** Of the lines that are sold whole, the dearest: what the sentence names first. */
+export function dearestSold(moves: readonly Move[]): Move | null {
+  const [first] = moves
+    .filter((move) => move.change < 0 && move.ongoingFeeRatio !== null)
+    .toSorted((a, b) => (b.ongoingFeeRatio ?? 0) - (a.ongoingFeeRatio ?? 0));
+  return first ?? null;
+}

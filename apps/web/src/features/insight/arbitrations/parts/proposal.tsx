@@ -1,0 +1,241 @@
+import type { Optimization, PortfolioDetail } from "@vigie/api";
+import { cents, type Instant } from "@vigie/domain";
+import { useState, type ReactNode } from "react";
+import { Amount, useAmounts } from "../../../../ui/amount.tsx";
+import { FrontierChart } from "../../../../ui/charts/frontier-chart.tsx";
+import { MovesChart } from "../../../../ui/charts/moves-chart.tsx";
+import { Choice } from "../../../../ui/choice.tsx";
+import { formatDay, formatInstantDay, formatPercent } from "../../../../ui/format.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { say } from "../../../../ui/say.ts";
+import { Figures } from "./figures.tsx";
+import {
+  afterTotal,
+  changeOf,
+  costsMoved,
+  countsOf,
+  dearestSold,
+  limitChange,
+  type OptimizationResult,
+} from "./outcome.ts";
+import { candidatesNote, countsSentence, engineNames, strategyTexts, text } from "../text.ts";
+import { useMaskedSentence } from "./masked-sentence.ts";
+import { Tiles } from "./tiles.tsx";
+
+export type ProposalProps = {
+  /** The goal, and when the answer was given. */
+  readonly optimization: Pick<Optimization, "strategy" | "createdAt">;
+  readonly result: OptimizationResult;
+  readonly contract: Pick<PortfolioDetail, "envelope" | "kind">;
+  /** What stands beside the reasons: another search, the record's proof. */
+  readonly aside: ReactNode;
+};
+
+/** So few lines leave room under them for the figures, which else stand in the other column. */
+const shortMoves = 11;
+
+/** The answer: what moves, what it changes, where it stands among what is possible, what bounds it. */
+export function Proposal({ optimization, result, contract, aside }: ProposalProps): ReactNode {
+  const { noTrade } = result;
+  const isShort = result.moves.length <= shortMoves;
+  return (
+    <>
+      <div className="max-w-200 pt-6 pb-6">
+        <p className="t4 leading-8">{noTrade ? noTradeWords(result) : <Lead result={result} />}</p>
+        {noTrade && <p className="t2 pt-2 text-ink-2">{text.noTradeReason}</p>}
+      </div>
+      {!noTrade && <Tiles result={result} />}
+      <div className={`page-grid ${noTrade ? "border-t border-line pt-4" : "pt-5"}`}>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-7 md:col-span-7">
+          {!noTrade && <Moves result={result} contract={contract} />}
+          {noTrade && <Frontier result={result} />}
+          {!noTrade && isShort && <Figures result={result} />}
+        </div>
+        <div className="column-rule grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-7 max-md:pt-7 md:col-span-5">
+          {!noTrade && <Frontier result={result} />}
+          <Constraints result={result} />
+          {!noTrade && !isShort && <Figures result={result} />}
+        </div>
+      </div>
+      <div className="page-grid mt-7 border-t border-ink pt-4">
+        <div className="grid content-start gap-6 md:col-span-7">
+          {!noTrade && (
+            <section>
+              <h2 className="t3">{text.why}</h2>
+              <p className="t2 pt-1.5 text-ink-2">
+                <Why optimization={optimization} result={result} />
+              </p>
+            </section>
+          )}
+          <p className="t1 text-ink-3">{certificateLine(optimization.createdAt, result)}</p>
+        </div>
+        <div className="column-rule max-md:pt-7 md:col-span-5">{aside}</div>
+      </div>
+    </>
+  );
+}
+
+function noTradeWords({ newMoney }: OptimizationResult): string {
+  return newMoney > 0 ? text.noTradePayment : text.noTrade;
+}
+
+/** « Trois achats, deux ventes : 22 499 € changent de place. », then what it changes. */
+function Lead({ result }: { readonly result: OptimizationResult }): ReactNode {
+  const { purchases, sales } = countsOf(result.moves);
+  const limit = limitChange(result);
+  const change = changeOf("expectedReturn", result);
+  const moved = <Amount key="moved" value={result.moved} decimals={false} />;
+  const gain = change === null ? null : cents(Math.abs(change));
+  const payment = <Amount key="payment" value={result.newMoney} decimals={false} />;
+  return (
+    <>
+      {result.newMoney > 0
+        ? say(text.leadPayment, { payment, count: purchases })
+        : say(text.lead, { counts: countsSentence(purchases, sales), moved })}{" "}
+      {gain === null
+        ? say(text.leadLimit, { limit })
+        : say(text.leadGain, {
+            limit,
+            gain: <Amount key="gain" value={gain} decimals={false} />,
+            side: change !== null && change < 0 ? "less" : "more",
+          })}
+    </>
+  );
+}
+
+function Moves({ result, contract }: Pick<ProposalProps, "result" | "contract">): ReactNode {
+  const [unit, setUnit] = useState<"cents" | "ratio">("cents");
+  const amounts = useAmounts();
+  const { newMoney } = result;
+  const note =
+    newMoney > 0
+      ? say(text.paymentNote, { amount: amounts.text(newMoney, { decimals: false }) })
+      : text.noPayment;
+  const inRatio = unit === "ratio";
+  return (
+    <div>
+      <MovesChart
+        level={2}
+        title={inRatio ? text.movesInWeights : text.movesInEuros}
+        unit={unit}
+        controls={
+          <Choice
+            label={text.unit}
+            value={unit}
+            onValue={setUnit}
+            options={[
+              { value: "cents", label: text.euros },
+              { value: "ratio", label: text.weights },
+            ]}
+          />
+        }
+        moves={result.moves
+          .toSorted((a, b) => b.change - a.change)
+          .map((move) => ({
+            key: move.isin ?? move.label,
+            label: move.label,
+            assetClass: move.assetClass,
+            before: inRatio ? move.weightBefore : move.before,
+            move: inRatio ? move.weightAfter - move.weightBefore : move.change,
+            after: inRatio ? move.weightAfter : move.after,
+          }))}
+        total={
+          inRatio ? { before: 1, after: 1, note } : { before: result.amount, after: afterTotal(result), note }
+        }
+      />
+      <p className="t1 pt-4 text-ink-3">
+        {say(newMoney > 0 ? text.switchCostPayment : text.switchCost, {
+          cost: <Amount key="cost" value={result.switchCost} decimals={false} />,
+          wrapped: isWrapped(contract) ? "yes" : "no",
+        })}
+      </p>
+    </div>
+  );
+}
+
+/** Envelopes in which a switch is not taxed. */
+function isWrapped({ envelope, kind }: ProposalProps["contract"]): boolean {
+  return (
+    envelope === "life_insurance" ||
+    envelope === "retirement" ||
+    envelope === "employee_savings" ||
+    kind === "pea"
+  );
+}
+
+function Frontier({ result }: { readonly result: OptimizationResult }): ReactNode {
+  const { before, after, frontier, noTrade, candidateCount } = result;
+  if (frontier.length === 0 || before.volatility === null || before.expectedReturn === null) return null;
+  const proposed =
+    noTrade || after.volatility === null || after.expectedReturn === null
+      ? null
+      : { riskRatio: after.volatility, gainRatio: after.expectedReturn };
+  return (
+    <FrontierChart
+      level={2}
+      title={text.frontier}
+      note={candidatesNote(candidateCount)}
+      measure="volatility"
+      curve={frontier.map((point) => ({ riskRatio: point.risk, gainRatio: point.expectedReturn }))}
+      today={{ riskRatio: before.volatility, gainRatio: before.expectedReturn }}
+      proposed={proposed}
+      limitRatio={null}
+      baseCents={null}
+    />
+  );
+}
+
+function Why({ optimization, result }: Pick<ProposalProps, "optimization" | "result">): ReactNode {
+  const costs = costsMoved(result.moves);
+  const dear = dearestSold(result.moves);
+  const { label, help } = strategyTexts[optimization.strategy];
+  const goal = say(text.goal, {
+    name: label.toLowerCase(),
+    help: `${help.slice(0, 1).toLowerCase()}${help.slice(1)}`,
+  });
+  if (costs === null || dear === null || dear.ongoingFeeRatio === null || costs.bought >= costs.sold)
+    return goal;
+  const told = say(text.costsMoved, {
+    sold: formatPercent(costs.sold),
+    dearest: formatPercent(dear.ongoingFeeRatio),
+    name: dear.label,
+    bought: formatPercent(costs.bought),
+  });
+  return `${goal} ${told}`;
+}
+
+function Constraints({ result }: { readonly result: OptimizationResult }): ReactNode {
+  const { activeConstraints } = result;
+  const masked = useMaskedSentence();
+  return (
+    <section>
+      <SectionHead title={text.constraints} />
+      {activeConstraints.length === 0 ? (
+        <p className="t2 pt-2.5 text-ink-2">{text.noConstraint}</p>
+      ) : (
+        <ul>
+          {activeConstraints.map((sentence) => (
+            <li key={sentence} className="t2 border-b border-line py-2.5 text-ink-2 last:border-b-0">
+              {masked(sentence)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** How the answer proves itself, for who wants to know. */
+function certificateLine(createdAt: Instant, result: OptimizationResult): string {
+  const { certificate, candidateCount, dataFrom, dataTo, engineVersion } = result;
+  const isProved = certificate.primalResidual < 1e-6 && certificate.gap < 1e-6;
+  return say(isProved ? text.proved : text.notProved, {
+    day: formatInstantDay(createdAt),
+    count: candidateCount,
+    data: dataFrom === null || dataTo === null ? "no" : "yes",
+    from: dataFrom === null ? "" : formatDay(dataFrom),
+    to: dataTo === null ? "" : formatDay(dataTo),
+    engine: engineNames[certificate.engine] ?? certificate.engine,
+    version: engineVersion,
+  });
+}

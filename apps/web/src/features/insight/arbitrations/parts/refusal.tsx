@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { AreaLink } from "../../../../shell/area.tsx";
+import { paths } from "../../../../shell/paths.ts";
+import { text } from "../text.ts";
+import { wayOut, wayToMarket } from "./refusal-text.ts";
+
+export type Told = { readonly code: string; readonly sentence: string };
+
+export type RefusalProps = Told & {
+  readonly contractId: string;
+  /** The market with the same wish and selection, and what is missing. */
+  readonly marketPath: (more: Readonly<Record<string, string>>) => string;
+};
+
+/** Why there is no answer, by its name, and the one thing to do about it. */
+export function Refusal({ code, sentence, contractId, marketPath }: RefusalProps): ReactNode {
+  const way = wayOut(code);
+  const market = wayToMarket(code);
+  return (
+    <div role="alert" className="grid max-w-180 gap-1 border-b border-line pt-6 pb-5">
+      <p className="t4 leading-8">{sentence}</p>
+      {way !== null && <p className="t2 text-ink-2">{way}</p>}
+      {market !== null && (
+        <p className="pt-2">
+          <AreaLink to={marketPath(market.query)} className="button button-solid">
+            {market.label}
+          </AreaLink>
+        </p>
+      )}
+      {code === "optimization.unavailable" && (
+        <p className="pt-1">
+          <AreaLink to={paths.contract(contractId)} className="link t2">
+            {text.back}
+          </AreaLink>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { PortfolioDetail } from "@vigie/api";
+import type { Cents, Id } from "@vigie/domain";
+import { useState } from "react";
+import { api, useAction, useReading } from "../../../../api.ts";
+import { useArea } from "../../../../shell/area.tsx";
+import { investmentsOf, type Candidates } from "../../../../shell/candidates.ts";
+import { useLive } from "../../../../shell/live.ts";
+import type { Metric, Strategy } from "../text.ts";
+import { offeredIsins } from "./use-offer.ts";
+
+const checkEveryMs = 2000;
+
+export type Asked = {
+  readonly strategy: Strategy;
+  readonly metric: Metric;
+  /** null: the profile that Vigie holds. */
+  readonly profile: number | null;
+  readonly newMoney: Cents | null;
+  readonly candidates: Candidates;
+};
+
+/** The last optimisation of a contract, and how to ask for another. `hasEnded` says that one seen under way has its
+ * answer; one that the saver no longer waits for is not followed. */
+export function useSearch(contractId: Id) {
+  const { subject } = useArea();
+  const params = { id: subject, portfolioId: contractId };
+  const [watchedId, setWatchedId] = useState<Id | null>(null);
+  const [leftId, setLeftId] = useState<Id | null>(null);
+  const [isPreparing, setIsPreparing] = useState(false);
+  // While one runs the page asks again, so that a cut of the live channel leaves nobody waiting.
+  const reading = useReading(
+    api.arbitrations.last,
+    { params },
+    { refetchEveryMs: watchedId === null ? false : checkEveryMs },
+  );
+  const ask = useAction(api.arbitrations.optimize, { refreshes: [api.arbitrations.last] });
+  const cancel = useAction(api.arbitrations.cancel, { refreshes: [api.arbitrations.last] });
+  const last = reading.data?.optimization ?? null;
+  const isUnderWay = (last?.status === "pending" || last?.status === "running") && last.id !== leftId;
+  if (isUnderWay && watchedId !== last.id) setWatchedId(last.id);
+  if (watchedId !== null && last?.status === "failed" && last.id === watchedId) setWatchedId(null);
+  useLive("AnalysisChannel", (message) => {
+    if (message === null || message["portfolioId"] === contractId || message["portfolio_id"] === contractId)
+      void reading.refetch();
+  });
+  const search = async (wish: Asked, contract: PortfolioDetail): Promise<void> => {
+    setIsPreparing(true);
+    const { added, dropped } = wish.candidates;
+    const offered = added.length === 0 && dropped.length > 0 ? await offeredIsins(contract) : [];
+    setIsPreparing(false);
+    const data = {
+      strategy: wish.strategy,
+      metric: wish.metric,
+      investments: [...investmentsOf(wish.candidates, contract.holdings, offered)],
+      ...(wish.profile === null ? {} : { profile: wish.profile }),
+      ...(wish.newMoney === null ? {} : { newMoney: wish.newMoney }),
+    };
+    const reply = await ask.run({ params, body: { data } });
+    if (reply !== null) setWatchedId(reply.optimization.id);
+  };
+  return {
+    reading,
+    last,
+    refusal:
+      ask.code !== null && ask.failure !== null
+        ? { code: ask.code, sentence: ask.failure }
+        : last?.status === "failed"
+          ? last.failure
+          : null,
+    isRunning: isUnderWay || ask.busy || isPreparing,
+    hasEnded: watchedId !== null && last?.id === watchedId && last.status === "done",
+    search: (wish: Asked, contract: PortfolioDetail): void => {
+      void search(wish, contract).catch(() => setIsPreparing(false));
+    },
+    /** Gives up the search under way; the page is left to its questions at once. */
+    cancel: (): void => {
+      setLeftId(last?.id ?? null);
+      setWatchedId(null);
+      void cancel.run({ params });
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import type { Advice, PortfolioDetail } from "@vigie/api";
+import type { ReactNode } from "react";
+import { api, useReading } from "../../../../api.ts";
+import { AreaLink, useArea, useIdParam } from "../../../../shell/area.tsx";
+import { ContractFailed, ContractHead, useContract } from "../../../../shell/contract-head.tsx";
+import { paths } from "../../../../shell/paths.ts";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { formatInstantDay } from "../../../../ui/format.ts";
+import { say } from "../../../../ui/say.ts";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { useMaskedSentence } from "../parts/masked-sentence.ts";
+import { PrintLink } from "../parts/print-link.tsx";
+import { Proof } from "../parts/proof.tsx";
+import { Proposal } from "../parts/proposal.tsx";
+import { text } from "../text.ts";
+
+/** A recommendation as it was accepted: the same figures, the sentences said, and what proves them. */
+export function AdviceScreen(): ReactNode {
+  const contractId = useIdParam("contractId");
+  const adviceId = useIdParam("adviceId");
+  const { subject } = useArea();
+  const contractReading = useContract(contractId);
+  const reading = useReading(api.advices.show, {
+    params: { id: subject, portfolioId: contractId, adviceId },
+  });
+  const contract = contractReading.data?.portfolio;
+  const advice = reading.data?.advice;
+  const isContractGone = contract === undefined && contractReading.isError;
+  return (
+    <>
+      <ContractHead
+        contractId={contractId}
+        reading={contractReading}
+        page={text.recordPage}
+        // The value of today would stand beside the figures of another day.
+        withValue={false}
+      />
+      {isContractGone && <ContractFailed reading={contractReading} />}
+      {!isContractGone && reading.isError && advice === undefined && (
+        <NotRead
+          contractId={contractId}
+          isGone={reading.error.status === 404}
+          onRetry={() => void reading.refetch()}
+        />
+      )}
+      {contract !== undefined && advice !== undefined && <Record advice={advice} contract={contract} />}
+      {!isContractGone && !reading.isError && (contract === undefined || advice === undefined) && (
+        <Loading label={text.recordPage}>
+          <SkeletonRows count={8} height={48} />
+        </Loading>
+      )}
+    </>
+  );
+}
+
+type NotReadProps = {
+  readonly contractId: string;
+  readonly isGone: boolean;
+  readonly onRetry: () => void;
+};
+
+function NotRead({ contractId, isGone, onRetry }: NotReadProps): ReactNode {
+  return (
+    <EmptyState
+      kind={isGone ? "unavailable" : "failed"}
+      title={isGone ? text.recordGone : text.recordFailed}
+      action={
+        isGone ? (
+          <AreaLink to={paths.arbitration(contractId)} className="link">
+            {text.backToArbitration}
+          </AreaLink>
+        ) : (
+          <LinkButton onClick={onRetry}>{text.retry}</LinkButton>
+        )
+      }
+    />
+  );
+}
+
+type RecordProps = { readonly advice: Advice; readonly contract: PortfolioDetail };
+
+function Record({ advice, contract }: RecordProps): ReactNode {
+  const masked = useMaskedSentence();
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-b border-line py-3">
+        <p className="t2 max-w-180 text-ink-2">
+          {say(text.recordLead, { day: formatInstantDay(advice.acceptedAt) })}
+        </p>
+        <p className="t2 flex gap-6" data-print="none">
+          <AreaLink to={paths.arbitration(contract.id)} className="link">
+            {text.backToArbitration}
+          </AreaLink>
+          <PrintLink />
+        </p>
+      </div>
+      <Proposal
+        optimization={{ strategy: advice.strategy, createdAt: advice.computedAt ?? advice.acceptedAt }}
+        result={advice.answered}
+        contract={contract}
+        aside={<Proof advice={advice} />}
+      />
+      {advice.text.length > 0 && (
+        <details className="mt-7 border-t border-line pt-3">
+          <summary className="t2 min-h-8 text-brand">{say(text.told, { count: advice.text.length })}</summary>
+          <ul className="pt-2">
+            {advice.text.map((sentence) => (
+              <li key={sentence} className="t2 py-1 text-ink-2">
+                {masked(sentence)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

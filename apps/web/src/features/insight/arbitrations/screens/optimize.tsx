@@ -1,0 +1,175 @@
+import type { OptimizeOptions, PortfolioDetail } from "@vigie/api";
+import { useEffect, useState, type ReactNode } from "react";
+import { useAreaNavigate, useIdParam } from "../../../../shell/area.tsx";
+import { ContractFailed, ContractHead, useContract } from "../../../../shell/contract-head.tsx";
+import { paths } from "../../../../shell/paths.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { ProgressLine } from "../../../../ui/progress-line.tsx";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { Steps } from "../../../../ui/steps.tsx";
+import { MetricChoice, ProfileChoice, strategyReason, StrategyChoice } from "../parts/choices.tsx";
+import { Intent } from "../parts/intent.tsx";
+import { Refusal } from "../parts/refusal.tsx";
+import { SelectionNote } from "../parts/selection-note.tsx";
+import { useOptions } from "../parts/use-offer.ts";
+import { useSearch } from "../parts/use-search.ts";
+import { useWish, type Wish } from "../parts/use-wish.ts";
+import { metricsOf, text, type Metric } from "../text.ts";
+import { wayToMarket } from "../parts/refusal-text.ts";
+
+/** The goal, the measure, the profile and the funds; then the search, or why there is no answer. */
+export function OptimizeScreen(): ReactNode {
+  const contractId = useIdParam("contractId");
+  const reading = useContract(contractId);
+  const contract = reading.data?.portfolio;
+  return (
+    <>
+      <ContractHead contractId={contractId} reading={reading} page={text.optimizePage} />
+      {contract !== undefined && <Optimize contract={contract} />}
+      {contract === undefined && reading.isError && <ContractFailed reading={reading} />}
+      {contract === undefined && !reading.isError && (
+        <Loading label={text.optimizePage}>
+          <SkeletonRows count={8} height={44} />
+        </Loading>
+      )}
+    </>
+  );
+}
+
+function Optimize({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
+  const go = useAreaNavigate();
+  const wish = useWish(contract.id);
+  const [isMissing, setIsMissing] = useState(false);
+  const options = useOptions(contract.id).data?.options;
+  const { last, refusal, isRunning, hasEnded, search, cancel } = useSearch(contract.id);
+  useEffect(() => {
+    if (hasEnded) go(paths.arbitrationResult(contract.id));
+  }, [hasEnded, contract.id, go]);
+  if (isRunning || hasEnded) return <Searching isStarted={last?.status === "running"} onCancel={cancel} />;
+  const { strategy, profile, newMoney, candidates } = wish;
+  const offered = metricsOf(strategy);
+  const metric: Metric = offered.includes(wish.metric) ? wish.metric : (offered[0] ?? "volatility");
+  const withoutSelling = newMoney !== null;
+  const isClosed =
+    strategyReason(strategy, { options, withoutSelling }) !== null || options?.unavailable != null;
+  const start = (): void => {
+    if (newMoney === "empty") setIsMissing(true);
+    else search({ strategy, metric, profile, newMoney, candidates }, contract);
+  };
+  return (
+    <>
+      {refusal !== null && (
+        <Refusal
+          {...refusal}
+          contractId={contract.id}
+          marketPath={(more) => wish.carriedTo(paths.market(contract.id), more)}
+        />
+      )}
+      {refusal === null && options?.unavailable != null && (
+        <Refusal
+          code="optimization.unavailable"
+          sentence={options.unavailable}
+          contractId={contract.id}
+          marketPath={() => paths.market(contract.id)}
+        />
+      )}
+      <Questions
+        contract={contract}
+        wish={wish}
+        options={options}
+        metric={metric}
+        isMissing={isMissing}
+        onTyped={() => setIsMissing(false)}
+      />
+      <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-4 border-t border-ink pt-5 max-sm:[&>.button]:w-full">
+        <Button
+          look={refusal === null || wayToMarket(refusal.code) === null ? "solid" : "quiet"}
+          disabled={isClosed}
+          onClick={start}
+        >
+          {text.search}
+        </Button>
+        <span className="t1 text-ink-3">{text.notAdvice}</span>
+      </div>
+    </>
+  );
+}
+
+type QuestionsProps = {
+  readonly contract: PortfolioDetail;
+  readonly wish: Wish;
+  readonly options: OptimizeOptions | undefined;
+  readonly metric: Metric;
+  readonly isMissing: boolean;
+  readonly onTyped: () => void;
+};
+
+/** The section heads already say what the legends say; legends stay for screen readers. */
+function Questions({ contract, wish, options, metric, isMissing, onTyped }: QuestionsProps): ReactNode {
+  return (
+    <div className="page-grid pt-4 [&_legend]:sr-only">
+      <div className="grid content-start gap-5 md:col-span-7">
+        <SectionHead title={text.strategy} />
+        <StrategyChoice
+          value={wish.strategy}
+          onValue={wish.setStrategy}
+          options={options}
+          withoutSelling={wish.newMoney !== null}
+        />
+        <SectionHead title={text.metric} />
+        <MetricChoice strategy={wish.strategy} value={metric} onValue={wish.setMetric} />
+        <SectionHead title={text.intent} />
+        <div>
+          <Intent
+            newMoney={wish.newMoney}
+            onNewMoney={(value) => {
+              onTyped();
+              wish.setNewMoney(value);
+            }}
+            options={options}
+            isAmountMissing={isMissing}
+          />
+        </div>
+      </div>
+      <div className="column-rule grid content-start gap-5 max-md:pt-6 md:col-span-5">
+        <SectionHead title={text.profile} />
+        <ProfileChoice
+          value={wish.profile}
+          recommended={contract.recommendedRisk ?? options?.profile.level ?? null}
+          onValue={wish.setProfile}
+        />
+        <div>
+          <SectionHead title={text.among} />
+          <SelectionNote contract={contract} wish={wish} options={options} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type SearchingProps = { readonly isStarted: boolean; readonly onCancel: () => void };
+
+function Searching({ isStarted, onCancel }: SearchingProps): ReactNode {
+  return (
+    <div className="grid max-w-180 gap-5 pt-7">
+      <div>
+        <p className="t4 leading-8">{text.searching}</p>
+        <p className="t2 pt-1 text-ink-2">{text.searchingReason}</p>
+      </div>
+      <ProgressLine label={text.searching} ratio={null} />
+      <Steps
+        label={text.searching}
+        steps={[
+          { id: "asked", label: text.askedStep, state: isStarted ? "done" : "current" },
+          { id: "search", label: text.searchStep, state: isStarted ? "current" : "todo" },
+          { id: "check", label: text.checkStep, state: "todo" },
+        ]}
+      />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 max-sm:[&>.button]:w-full">
+        <Button onClick={onCancel}>{text.cancel}</Button>
+        <span className="t1 max-w-120 text-ink-3">{text.cancelHelp}</span>
+      </div>
+    </div>
+  );
+}

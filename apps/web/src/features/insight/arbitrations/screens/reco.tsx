@@ -1,0 +1,19 @@
+import { useEffect, type ReactNode } from "react";
+import { useAreaNavigate, useIdParam } from "../../../../shell/area.tsx";
+import { paths } from "../../../../shell/paths.ts";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { text } from "../text.ts";
+
+/** The old address of the recommendations goes to the first question of the advices, which takes its place. */
+export function RecoScreen(): ReactNode {
+  const contractId = useIdParam("contractId");
+  const go = useAreaNavigate();
+  useEffect(() => {
+    go(paths.analysis(contractId, "advices", "1"), { replace: true });
+  }, [contractId, go]);
+  return (
+    <Loading label={text.startPage}>
+      <SkeletonRows count={6} height={44} />
+    </Loading>
+  );
+}

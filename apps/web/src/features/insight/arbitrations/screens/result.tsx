@@ -1,0 +1,126 @@
+import type { Optimization, PortfolioDetail } from "@vigie/api";
+import type { Id } from "@vigie/domain";
+import { useEffect, type ReactNode } from "react";
+import { AreaLink, useAreaNavigate, useIdParam } from "../../../../shell/area.tsx";
+import { ContractFailed, ContractHead, useContract } from "../../../../shell/contract-head.tsx";
+import { paths } from "../../../../shell/paths.ts";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { Loading, Skeleton, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { Accept } from "../parts/accept.tsx";
+import { PrintLink } from "../parts/print-link.tsx";
+import { Proposal } from "../parts/proposal.tsx";
+import { useSearch } from "../parts/use-search.ts";
+import { text } from "../text.ts";
+
+/** The last answer: moves, before and after, and why. */
+export function ArbitrationResultScreen(): ReactNode {
+  const contractId = useIdParam("contractId");
+  const reading = useContract(contractId);
+  const contract = reading.data?.portfolio;
+  return (
+    <>
+      <ContractHead
+        contractId={contractId}
+        reading={reading}
+        page={text.resultPage}
+        action={<HeadAction contractId={contractId} />}
+      />
+      {contract !== undefined && <Answer contract={contract} />}
+      {contract === undefined &&
+        (reading.isError ? <ContractFailed reading={reading} /> : <ResultSkeleton />)}
+    </>
+  );
+}
+
+/** To accept what is shown; or to search, where nothing is. */
+function HeadAction({ contractId }: { readonly contractId: Id }): ReactNode {
+  const { last } = useSearch(contractId);
+  // The page says itself how to search for the first time.
+  if (last === null || last.result === null) return null;
+  if (last.status === "done") return <Accept contractId={contractId} optimization={last} />;
+  return (
+    <AreaLink to={paths.optimize(contractId)} className="button button-quiet">
+      {text.searchAgain}
+    </AreaLink>
+  );
+}
+
+function Answer({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
+  const { reading, last, isRunning } = useSearch(contract.id);
+  const go = useAreaNavigate();
+  // A search under way, or one that failed, is told where it can be asked again.
+  const isElsewhere = isRunning || last?.status === "failed";
+  useEffect(() => {
+    if (isElsewhere) go(paths.optimize(contract.id), { replace: true });
+  }, [isElsewhere, contract.id, go]);
+  if (reading.isPending || isElsewhere) return <ResultSkeleton />;
+  if (reading.isError && reading.data === undefined)
+    return (
+      <EmptyState
+        kind="failed"
+        title={text.failed}
+        reason={reading.error.body.message}
+        action={<LinkButton onClick={() => void reading.refetch()}>{text.retry}</LinkButton>}
+      />
+    );
+  if (last === null || last.result === null)
+    return (
+      <EmptyState
+        kind="none"
+        title={text.none}
+        reason={text.noneReason}
+        action={
+          <AreaLink to={paths.arbitration(contract.id)} className="button button-solid">
+            {text.prepare}
+          </AreaLink>
+        }
+      />
+    );
+  return (
+    <>
+      {last.status === "stale" && <p className="t2 border-b border-line py-3 text-warn">{text.stale}</p>}
+      <Proposal
+        optimization={last}
+        result={last.result}
+        contract={contract}
+        aside={<Another contractId={contract.id} optimization={last} />}
+      />
+    </>
+  );
+}
+
+type AnotherProps = { readonly contractId: Id; readonly optimization: Optimization };
+
+function Another({ contractId, optimization }: AnotherProps): ReactNode {
+  const { strategy, metric } = optimization;
+  return (
+    <section>
+      <h2 className="t3" data-print="none">
+        {text.another}
+      </h2>
+      <p className="t2 flex flex-col items-start gap-2 pt-2" data-print="none">
+        <AreaLink to={`${paths.optimize(contractId)}?but=${strategy}&mesure=${metric}`} className="link">
+          {text.anotherLink}
+        </AreaLink>
+        <PrintLink />
+      </p>
+      <p className="t1 pt-4 text-ink-2">{text.notAdvice}</p>
+    </section>
+  );
+}
+
+function ResultSkeleton(): ReactNode {
+  return (
+    <Loading label={text.resultPage}>
+      <div className="grid gap-4 pt-6 pb-6">
+        <Skeleton width="70%" height={28} />
+        <Skeleton width="50%" height={28} />
+      </div>
+      <div className="border-y border-line py-6">
+        <Skeleton height={84} />
+      </div>
+      <SkeletonRows count={6} height={49} />
+    </Loading>
+  );
+}

@@ -1,0 +1,181 @@
+// @vitest-environment jsdom
+import { api, type HealthContract, type HealthProblem, type HealthSource } from "@vigie/api";
+import { cents, day, instant } from "@vigie/domain";
+import { fakeApi, idNumber } from "@vigie/testkit";
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Area } from "../../../shell/area.tsx";
+import { noteServerDate } from "../../../shell/session/server-clock.ts";
+import { renderScreen } from "../../../shell/testing.tsx";
+import { privateMode } from "../../../ui/private-mode.ts";
+import { HealthScreen } from "./screens/health.tsx";
+
+let server: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  server = fakeApi();
+  vi.stubGlobal("fetch", server.fetch);
+  noteServerDate(new Date("2026-11-20T10:00:00Z").toUTCString());
+});
+afterEach(() => {
+  cleanup();
+  privateMode.write("off");
+  vi.unstubAllGlobals();
+});
+
+const readAt = instant("2026-11-20T09:42:00Z");
+const contract: HealthContract = {
+  id: idNumber(1),
+  name: "COMPTE COURANT",
+  kind: "checking",
+  status: "visible",
+  standing: "fresh",
+  amount: cents(3_284_16),
+  currency: "EUR",
+  asOf: day("2026-11-19"),
+  provenance: "provider",
+  reconstructed: null,
+  gaps: [],
+};
+const source: HealthSource = {
+  source: "provider",
+  accountId: idNumber(2),
+  name: "Crédit Mutuel",
+  standing: "fresh",
+  state: "ok",
+  errorMessage: null,
+  lastSuccessAt: readAt,
+  lastTryAt: readAt,
+  nextTryAt: null,
+  consentEndsOn: day("2027-02-01"),
+  amount: cents(3_284_16),
+  contracts: [contract],
+};
+const problem: HealthProblem = {
+  kind: "reconnect",
+  action: "reconnect",
+  accountId: idNumber(2),
+  portfolioId: null,
+  portfolioKind: null,
+  subject: "Crédit Mutuel",
+  state: "wrong_credentials",
+  errorMessage: null,
+  amount: cents(3_284_16),
+  unknownCount: 0,
+  on: day("2026-11-12"),
+};
+
+function show(sources: readonly HealthSource[], problems: readonly HealthProblem[] = [], area?: Area): void {
+  server.reply(api.health.show, { health: { readAt, sources: [...sources], problems: [...problems] } });
+  const base = area === undefined ? "/app" : area.base;
+  renderScreen(HealthScreen, {
+    at: `${base}/health`,
+    path: "health",
+    ...(area === undefined ? {} : { area }),
+  });
+}
+
+const pageText = (): string => (document.body.textContent ?? "").replace(/[\u00a0\u202f]/g, " ");
+
+test("a source says when it was read, tried and until when it may be, by a word as well as a colour", async () => {
+  show([source]);
+  const section = await screen.findByRole("region", { name: "Crédit Mutuel" });
+  expect(section.textContent).toContain("À jour");
+  expect(section.textContent?.replace(/[\u00a0\u202f]/g, " ")).toMatch(/20\.11\.2026 à 10 h 42/);
+  expect(section.textContent).toContain("01.02.2027");
+  expect(section.textContent).toContain("non prévu");
+  expect(screen.getByText("Rien à régler.")).toBeTruthy();
+  expect(pageText()).toContain("Votre établissement relié est à jour.");
+});
+
+test("what is not known of a past is told by its days", async () => {
+  const gaps = [
+    { from: day("2026-10-02"), to: day("2026-11-18") },
+    { from: day("2026-08-01"), to: day("2026-08-01") },
+    { from: day("2026-05-01"), to: day("2026-06-01") },
+  ];
+  const reconstructed = { from: day("2024-01-01"), to: day("2026-02-28") };
+  show([{ ...source, contracts: [{ ...contract, gaps, reconstructed }] }]);
+  await screen.findByText(/Reconstitué du 01.01.2024 au 28.02.2026/);
+  expect(pageText()).toContain("Sans valeur du 02.10.2026 au 18.11.2026");
+  expect(pageText()).toContain("Sans valeur le 01.08.2026");
+  expect(pageText()).toContain("Et un autre trou.");
+});
+
+test.each([
+  [{}, "link", "Reconnecter", "/accounts/update/"],
+  [{ kind: "consent_ending", action: "reconnect" }, "link", "Renouveler l’accord", "/accounts/update/"],
+  [{ kind: "not_supported", action: "import" }, "link", "Importer un relevé", "/accounts/import"],
+  [
+    { kind: "value_old", action: "update_value", portfolioId: idNumber(1), portfolioKind: "lifeinsurance" },
+    "link",
+    "Saisir la valeur du jour",
+    "/edit",
+  ],
+  [
+    { kind: "value_old", action: "update_value", portfolioId: idNumber(1), portfolioKind: "realestate" },
+    "link",
+    "Saisir la valeur du jour",
+    "/contract-realestate/",
+  ],
+  [{ kind: "flagged", action: "check", portfolioId: idNumber(1) }, "link", "Voir le contrat", "/contract/"],
+] as const)("a problem %j has one action", async (change, role, name, to) => {
+  show([{ ...source, standing: "waiting" }], [{ ...problem, ...change }]);
+  const list = await screen.findByRole("region", { name: "Ce qui demande une action" });
+  const [action, ...others] = within(list).getAllByRole(role);
+  expect(action?.textContent).toContain(name);
+  expect(action?.getAttribute("href")).toContain(to);
+  expect(others).toEqual([]);
+});
+
+test("a source that failed by itself is read again from here", async () => {
+  server.refuse(api.connections.synchronize, "account.sync_running");
+  show([{ ...source, standing: "failing" }], [{ ...problem, kind: "late", action: "retry", state: "ok" }]);
+  const list = await screen.findByRole("region", { name: "Ce qui demande une action" });
+  await userEvent.click(within(list).getByRole("button", { name: /Réessayer maintenant/ }));
+  const asked = server.requests.map(({ method, path }) => `${method} ${path}`);
+  expect(asked).toContain(`POST /v1/accounts/${idNumber(2)}/synchronize`);
+});
+
+test("unknown euros are said to be unknown, and never 0", async () => {
+  show([source], [{ ...problem, amount: null, unknownCount: 1 }]);
+  const list = await screen.findByRole("region", { name: "Ce qui demande une action" });
+  expect(list.textContent).toContain("montant inconnu");
+  expect(pageText()).not.toMatch(/(^|\D)0 €/);
+});
+
+test("a source tells its reason and its action beside its dates too", async () => {
+  show([{ ...source, standing: "waiting", state: "wrong_credentials" }], [problem]);
+  const section = await screen.findByRole("region", { name: "Crédit Mutuel" });
+  expect(section.textContent).toContain("L’identifiant ou le mot de passe n’est plus accepté.");
+  expect(within(section).getByRole("link", { name: /^Reconnecter/ })).toBeTruthy();
+});
+
+test("an advisor reads the same list without what mends it", async () => {
+  const area: Area = { base: "/advisory/customers/1/view", subject: idNumber(9) };
+  const problems = [problem, { ...problem, kind: "late", action: "retry" } as const];
+  show([{ ...source, standing: "waiting" }], problems, area);
+  const list = await screen.findByRole("region", { name: "Ce qui demande une action" });
+  expect(list.textContent).toContain("Reconnecter Crédit Mutuel");
+  expect(within(list).queryAllByRole("link")).toEqual([]);
+  expect(screen.queryAllByRole("button")).toEqual([]);
+  expect(screen.queryByRole("link", { name: /Reconnecter/ })).toBeNull();
+});
+
+test("private mode leaves no amount", async () => {
+  privateMode.write("on");
+  show([source], [problem]);
+  await screen.findByRole("region", { name: "Crédit Mutuel" });
+  expect(document.documentElement.outerHTML.replace(/[\u00a0\u202f]/g, " ")).not.toMatch(/3 ?284|\d\s?€/);
+});
+
+test("without a source the page says how to begin, and a failed reading how to try again", async () => {
+  show([]);
+  await screen.findByText("Aucune source pour l’instant.");
+  expect(screen.getByRole("link", { name: "Ajouter un contrat" })).toBeTruthy();
+  cleanup();
+  server.refuse(api.health.show, "server.unexpected");
+  renderScreen(HealthScreen, { at: "/app/health", path: "health" });
+  await screen.findByText("L’état de vos sources n’a pas pu être lu.");
+  expect(screen.getByRole("button", { name: "Réessayer" })).toBeTruthy();
+});

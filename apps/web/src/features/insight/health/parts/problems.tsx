@@ -1,0 +1,69 @@
+import type { HealthProblem } from "@vigie/api";
+import type { ReactNode } from "react";
+import { problemText } from "../../../../shell/next-steps/problem-text.ts";
+import { isToSettle, ProblemAction, problemWords } from "../../../../shell/next-steps/problem.tsx";
+import { Amount } from "../../../../ui/amount.tsx";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { say } from "../../../../ui/say.ts";
+import { text } from "../text.ts";
+
+/** One list of what needs somebody, the most euros first, each with its one action. */
+export function Problems({ problems }: { readonly problems: readonly HealthProblem[] }): ReactNode {
+  return (
+    <section aria-label={text.problems} className="pt-6">
+      <SectionHead
+        title={text.problems}
+        aside={problems.length > 1 ? <span>{text.problemsAside}</span> : undefined}
+      />
+      {problems.length === 0 ? (
+        <div className="py-4">
+          <p className="t3">{text.nothing}</p>
+          <p className="t2 pt-1 text-ink-2">{text.nothingReason}</p>
+        </div>
+      ) : (
+        <ul>
+          {problems.map((problem) => (
+            <li
+              key={`${problem.kind} ${problem.accountId ?? ""} ${problem.portfolioId ?? ""}`}
+              className="grid gap-x-6 gap-y-2 border-b border-line py-4 last:border-b-0 sm:grid-cols-[1fr_auto]"
+            >
+              <ProblemText problem={problem} />
+              <Touched problem={problem} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ProblemText({ problem }: { readonly problem: HealthProblem }): ReactNode {
+  const { title, body } = problemWords(problem);
+  const settles = isToSettle(problem.kind);
+  return (
+    <div className="min-w-0">
+      <p className={`t1 ${settles ? "font-semibold text-neg" : "text-ink-3"}`}>
+        {settles ? problemText.settle : problemText.watch}
+      </p>
+      <h3 className="t3 pt-0.5">{title}</h3>
+      <p className="t2 max-w-160 pt-1 text-ink-2">{body}</p>
+      <div className="t2 pt-2" data-print="none">
+        <ProblemAction problem={problem} />
+      </div>
+    </div>
+  );
+}
+
+function Touched({ problem: { amount, unknownCount } }: { readonly problem: HealthProblem }): ReactNode {
+  return (
+    <div className="sm:text-right">
+      <p className="t1 text-ink-3">{text.touched}</p>
+      <p className={amount === null ? "t2 text-ink-2" : "t4"}>
+        <Amount value={amount} decimals={false} unknown={text.unknownAmount} />
+      </p>
+      {amount !== null && unknownCount > 0 && (
+        <p className="t1 text-ink-3">{say(text.unknownMore, { count: unknownCount })}</p>
+      )}
+    </div>
+  );
+}

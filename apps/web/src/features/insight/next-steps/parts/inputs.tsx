@@ -1,0 +1,104 @@
+import type { Observation, ObservationInput } from "@vigie/api";
+import type { ReactNode } from "react";
+import {
+  formulas,
+  inputLabels,
+  observationText as words,
+  provenanceWords,
+} from "../../../../shell/next-steps/observation-text.ts";
+import { sourceWords } from "../../../../shell/next-steps/sources.ts";
+import { plainName } from "../../../../shell/plain-name.ts";
+import { Amount } from "../../../../ui/amount.tsx";
+import { formatDay, formatPercent } from "../../../../ui/format.ts";
+import { usePrivateMode } from "../../../../ui/private-mode.ts";
+import { say } from "../../../../ui/say.ts";
+import { Table, type Column } from "../../../../ui/table.tsx";
+import { text } from "../text.ts";
+
+/** How the figure was made: the formula, each datum with its date and who gave it, each figure with where it was read. */
+export function Inputs({ observation }: { readonly observation: Observation }): ReactNode {
+  const isPrivate = usePrivateMode();
+  // The formula alone would say that the livret is full, and caps are known to all.
+  if (isPrivate && observation.rule === "savings_cap") return null;
+  return (
+    <details className="open:basis-full print:basis-full print:[&::details-content]:[content-visibility:visible]">
+      <summary className="link t2 inline-block print:hidden">{text.why}</summary>
+      <p className="t2 pt-3">
+        <span className="text-ink-3">{text.formula}</span> {formulas[observation.rule]}
+      </p>
+      <div className="pt-1">
+        <Table
+          caption={text.inputs}
+          columns={columns}
+          rows={observation.inputs.map((input, index) => ({ input, key: String(index) }))}
+          rowKey={(row) => row.key}
+        />
+      </div>
+    </details>
+  );
+}
+
+type Row = { readonly input: ObservationInput; readonly key: string };
+
+const columns: readonly Column<Row>[] = [
+  { id: "item", head: text.item, card: "title", width: "38%", cell: ({ input }) => nameOf(input) },
+  { id: "origin", head: text.origin, cell: ({ input }) => originOf(input) },
+  {
+    id: "value",
+    head: text.value,
+    align: "end",
+    card: "figure",
+    width: "24%",
+    cell: ({ input }) => <Value input={input} />,
+  },
+];
+
+function nameOf({ name, contract }: ObservationInput): string {
+  return contract === null ? inputLabels[name] : `${inputLabels[name]}, ${plainName(contract)}`;
+}
+
+function Value({ input }: { readonly input: ObservationInput }): ReactNode {
+  const { name, amount, ratio, day, count } = input;
+  if (name === "lot" && day !== null)
+    return (
+      <>
+        <Amount value={amount} decimals={false} /> {say(words.onDay, { day: formatDay(day) })}
+      </>
+    );
+  if (name === "missing")
+    return (
+      <>
+        <Amount value={amount} decimals={false} unknown={words.unknownAmount} />,{" "}
+        {say(words.settings, { count: count ?? 0 })}
+      </>
+    );
+  if (name === "balance" && ratio !== null)
+    return (
+      <>
+        <Amount value={amount} unknown={words.unknownAmount} />,{" "}
+        {say(words.share, { share: formatPercent(ratio) })}
+      </>
+    );
+  if (ratio !== null) return formatPercent(ratio);
+  if (day !== null) return formatDay(day);
+  if (name === "cushion_months") return say(words.months, { count: count ?? 0 });
+  if (name === "closing_years") return say(words.years, { count: count ?? 0 });
+  if (amount === null && count !== null) return count;
+  return <Amount value={amount} unknown={words.unknownAmount} />;
+}
+
+function originOf({ name, asOf, provenance, source, count, day: revised }: ObservationInput): string {
+  const day = asOf === null ? "" : formatDay(asOf);
+  if (name === "monthly_expenses") return say(words.meanOf, { count: count ?? 0, day });
+  if (source !== null) {
+    const since = source === "catalogue" ? words.readOn : words.since;
+    const parts = [
+      sourceWords(source),
+      ...(asOf === null ? [] : [say(since, { day })]),
+      ...(name === "rate" && revised !== null ? [say(words.unread, { day: formatDay(revised) })] : []),
+    ];
+    return parts.join(", ");
+  }
+  const who = provenance === null ? "" : provenanceWords[provenance];
+  return [who, asOf === null ? "" : say(words.asOf, { day })].filter((part) => part !== "").join(", ");
+}

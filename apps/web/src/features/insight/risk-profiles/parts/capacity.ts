@@ -1,0 +1,104 @@
+import type { Portfolio, Reply } from "@vigie/api";
+import { cents, isInvested, scaleCents, sumCents, type Cents, type Envelope } from "@vigie/domain";
+import type { api } from "../../../../api.ts";
+
+export type Target = Reply<typeof api.funds.targets>["targets"][number];
+
+/** What one contract may lose, by the profile that applies to it. */
+export type ContractCapacity = {
+  readonly contract: Portfolio;
+  /** 0 to 5: its own, else the person's; null while neither is known. */
+  readonly level: number | null;
+  readonly isOwn: boolean;
+  readonly value: Cents | null;
+  /** Mean loss of the worst years that the profile admits; null when the value or the profile is not known. */
+  readonly lossCents: Cents | null;
+};
+
+export type EnvelopeCapacity = {
+  readonly envelope: Envelope;
+  readonly contracts: readonly ContractCapacity[];
+  readonly value: Cents;
+  /** What the loss is counted on. */
+  readonly knownValue: Cents;
+  readonly lossCents: Cents;
+  /** Contracts whose capacity is not known: they are in no sum. */
+  readonly unknownCount: number;
+  /** The highest mean risk indicator that the profiles admit together, weighted by value; null without any. */
+  readonly maxSri: number | null;
+};
+
+type Given = {
+  readonly portfolios: readonly Portfolio[];
+  readonly targets: readonly Target[];
+  /** The person's profile. */
+  readonly level: number | null;
+};
+
+/** Risk capacity by envelope: the limits of each contract's profile, applied to its value. The largest envelope first. */
+export function capacities({ portfolios, targets, level }: Given): readonly EnvelopeCapacity[] {
+  const mine = portfolios.filter(({ kind, status, disabled }) => {
+    return isInvested(kind) && status === "visible" && !disabled;
+  });
+  const groups = Map.groupBy(mine, ({ envelope }) => envelope);
+  return [...groups]
+    .map(([envelope, contracts]) =>
+      envelopeCapacity(
+        envelope,
+        contracts.map((contract) => contractCapacity(contract, { targets, level })),
+        targets,
+      ),
+    )
+    .toSorted((a, b) => b.value - a.value);
+}
+
+function contractCapacity(
+  contract: Portfolio,
+  { targets, level }: Omit<Given, "portfolios">,
+): ContractCapacity {
+  const own = contract.recommendedRisk;
+  const applied = own ?? level;
+  const value = contract.currency === "EUR" ? contract.ownedAmount : null;
+  const target = targets.find(({ profile }) => profile === applied);
+  return {
+    contract,
+    level: applied,
+    isOwn: own !== null,
+    value,
+    lossCents: value === null || target === undefined ? null : scaleCents(value, target.shortfallCapRatio),
+  };
+}
+
+function envelopeCapacity(
+  envelope: Envelope,
+  contracts: readonly ContractCapacity[],
+  targets: readonly Target[],
+): EnvelopeCapacity {
+  const known = contracts.filter(({ lossCents }) => lossCents !== null);
+  const weighed = sumCents(known.map(({ value }) => value ?? cents(0)));
+  const weightedSri = known.reduce((sum, { value, level }) => {
+    const target = targets.find(({ profile }) => profile === level);
+    return sum + (value ?? 0) * (target?.maxSri ?? 0);
+  }, 0);
+  return {
+    envelope,
+    contracts: contracts.toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0)),
+    value: sumCents(contracts.map(({ value }) => value ?? cents(0))),
+    knownValue: weighed,
+    lossCents: sumCents(known.map(({ lossCents }) => lossCents ?? cents(0))),
+    unknownCount: contracts.length - known.length,
+    maxSri: weighed <= 0 ? null : weightedSri / weighed,
+  };
+}
+
+/** Mean of the indicators of a composition by SRI, and the share of the value it is known for. */
+export function meanSriOf(
+  parts: readonly { readonly key: string; readonly amount: Cents }[],
+): { readonly sri: number; readonly coveredRatio: number } | null {
+  const known = parts.filter(({ key }) => /^[1-7]$/.test(key));
+  const total = parts.reduce((sum, { amount }) => sum + amount, 0);
+  const covered = known.reduce((sum, { amount }) => sum + amount, 0);
+  if (covered <= 0 || total <= 0) return null;
+  const weighted = known.reduce((sum, { key, amount }) => sum + Number(key) * amount, 0);
+  return { sri: weighted / covered, coveredRatio: covered / total };
+}

@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { api, encodeWire, type RiskProfile } from "@vigie/api";
+import { cents, instant, riskSurveyOf, riskSurveys, surveyResult } from "@vigie/domain";
+import { seededIds } from "@vigie/testkit";
+import { afterEach, expect, test, vi } from "vitest";
+import { renderScreen } from "../../../shell/testing.tsx";
+import { inconsistencies } from "./parts/situation.ts";
+import { RiskResultScreen } from "./screens/result.tsx";
+import { RiskQuestionsScreen } from "./screens/risk.tsx";
+
+const survey = riskSurveyOf("profile");
+const answers = {
+  knowledge: "all",
+  experience: "kept",
+  reserve: "under_one",
+  income: "stable",
+  loss: "medium",
+  reaction: "wait",
+};
+
+function profileOf(): RiskProfile {
+  const found = surveyResult(survey, answers);
+  if (!found.ok) throw new Error(found.code);
+  const { effects, ...result } = found.value;
+  const answeredAt = instant("2026-11-20T10:00:00Z");
+  const id = seededIds(1)();
+  const about = { id, portfolioId: null, type: "profile", version: survey.version, answeredAt } as const;
+  return { ...about, ...result, effects: [...effects] };
+}
+
+function open(reply: unknown) {
+  vi.stubGlobal("fetch", (path: string) => {
+    if (path.includes("/risk_survey"))
+      return Promise.resolve(
+        Response.json(encodeWire(api.funds.riskSurvey.reply, { riskSurvey: riskSurveys })),
+      );
+    if (path.endsWith("/risk_profiles")) return Promise.resolve(Response.json(reply));
+    return Promise.resolve(
+      Response.json({ code: "user.not_found", message: "Absent.", errors: {} }, { status: 404 }),
+    );
+  });
+}
+
+const words = (): string => document.body.textContent.replaceAll(/[\u00a0\u202f]/g, " ");
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("a question without an answer is not passed, and a questionnaire begun starts where it was left", async () => {
+  open({ risk_profiles: [], drafts: [] });
+  renderScreen(RiskQuestionsScreen, { at: "/app/profile/risk", path: "profile/risk" });
+  await userEvent.click(await screen.findByRole("button", { name: "Continuer" }));
+  await screen.findByText("Choisissez une réponse pour continuer.");
+  expect(words()).toContain("Question 1 sur 6");
+  cleanup();
+  const draft = {
+    portfolio_id: null,
+    version: survey.version,
+    answers: [
+      { question: "knowledge", answer: "all" },
+      { question: "experience", answer: "kept" },
+    ],
+    updated_at: "2026-11-20T10:00:00.000Z",
+  };
+  open({ risk_profiles: [], drafts: [draft] });
+  renderScreen(RiskQuestionsScreen, { at: "/app/profile/risk", path: "profile/risk" });
+  await screen.findByText("Question 3 sur 6");
+  expect(words()).toContain("Combien de mois de dépenses");
+});
+
+test("a profile that could not be read says so, with the way to try again", async () => {
+  open({ wrong: true });
+  renderScreen(RiskResultScreen, { at: "/app/profile/result", path: "profile/result" });
+  await screen.findByRole("button", { name: "Réessayer" });
+  expect(words()).toContain("Votre profil n’a pas pu être lu.");
+});
+
+test("an advisor answers nothing in the customer's place", async () => {
+  open({ risk_profiles: [], drafts: [] });
+  const area = { base: "/app", subject: seededIds(2)() } as const;
+  renderScreen(RiskQuestionsScreen, { at: "/app/profile/risk", path: "profile/risk", area });
+  await screen.findByText("Seul le titulaire peut répondre à ces questions.");
+  expect(screen.queryByRole("radio")).toBeNull();
+});
+
+test("the limit that an answer sets is what the explanation rests on", () => {
+  const { risk, freeRisk, limitedBy } = profileOf();
+  expect({ risk, freeRisk, limitedBy }).toEqual({ risk: 1, freeRisk: 4, limitedBy: "reserve" });
+});
+
+test("contracts worth more than what was stated are told, property apart for what can be placed", () => {
+  const wealth = {
+    net: cents(300_000_00),
+    assets: cents(400_000_00),
+    contractCount: 3,
+    envelopes: [{ envelope: "real_estate" as const, total: cents(250_000_00), count: 1 }],
+  };
+  expect(inconsistencies({ totalEstate: cents(200_000_00), assetRange: "assets_4" }, wealth)).toEqual({
+    estate: { aggregatedCents: 300_000_00, statedCents: 200_000_00 },
+    range: null,
+  });
+  expect(inconsistencies({ totalEstate: null, assetRange: "assets_2" }, wealth)).toEqual({
+    estate: null,
+    range: { aggregatedCents: 150_000_00, statedCents: 100_000_00 },
+  });
+  expect(
+    inconsistencies({ totalEstate: cents(0), assetRange: "assets_1" }, { ...wealth, contractCount: 0 }),
+  ).toEqual({ estate: null, range: null });
+});

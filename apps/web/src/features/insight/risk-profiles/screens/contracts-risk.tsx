@@ -1,0 +1,141 @@
+import type { Portfolio, RiskDraft, RiskProfile } from "@vigie/api";
+import { isInvested, profileName, type RiskSurvey } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { api, useReading } from "../../../../api.ts";
+import { AreaLink, useArea } from "../../../../shell/area.tsx";
+import { kindLabel, saysKind, shortName } from "../../../../shell/contract-words.ts";
+import { paths } from "../../../../shell/paths.ts";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { formatInstantDay } from "../../../../ui/format.ts";
+import { PageHead } from "../../../../ui/page-head.tsx";
+import { IndexGroup, Row } from "../../../../ui/row.tsx";
+import { say } from "../../../../ui/say.ts";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { contractsText as words, text } from "../text.ts";
+
+/** The risk questions of each contract: which have their own profile, which are begun, which wait. */
+export function ContractsRiskScreen(): ReactNode {
+  const { subject } = useArea();
+  const portfolios = useReading(api.portfolios.list, { params: { id: subject } });
+  const profiles = useReading(api.riskProfiles.list, { params: { id: subject } });
+  const surveys = useReading(api.funds.riskSurvey, {});
+  const person = useReading(api.users.showProfile, { params: { id: subject } });
+  const isFailed = [portfolios, profiles, surveys].some((one) => one.isError && one.data === undefined);
+  const survey = surveys.data?.riskSurvey.find(({ type }) => type === "contract");
+  return (
+    <>
+      <PageHead title={words.title} />
+      {isFailed ? (
+        <EmptyState
+          kind="failed"
+          title={words.failed}
+          action={
+            <LinkButton
+              onClick={() => {
+                void portfolios.refetch();
+                void profiles.refetch();
+                void surveys.refetch();
+              }}
+            >
+              {text.retry}
+            </LinkButton>
+          }
+        />
+      ) : portfolios.data === undefined || profiles.data === undefined || survey === undefined ? (
+        <Loading label={text.loading}>
+          <div className="pt-6">
+            <SkeletonRows count={5} height={56} />
+          </div>
+        </Loading>
+      ) : (
+        <Contracts
+          contracts={portfolios.data.portfolios.filter(
+            ({ kind, status }) => isInvested(kind) && status === "visible",
+          )}
+          {...{ survey, ...profiles.data }}
+          level={person.data?.profile.recommendedRisk ?? null}
+        />
+      )}
+    </>
+  );
+}
+
+type ContractsProps = {
+  readonly contracts: readonly Portfolio[];
+  readonly riskProfiles: readonly RiskProfile[];
+  readonly drafts: readonly RiskDraft[];
+  readonly survey: RiskSurvey;
+  /** Of the person. */
+  readonly level: number | null;
+};
+
+function Contracts({ contracts, riskProfiles, drafts, survey, level }: ContractsProps): ReactNode {
+  if (contracts.length === 0)
+    return (
+      <EmptyState
+        kind="none"
+        title={words.none}
+        reason={words.noneReason}
+        action={
+          <AreaLink to={paths.addAccount()} className="link">
+            {words.add}
+          </AreaLink>
+        }
+      />
+    );
+  return (
+    <div className="grid max-w-220 gap-4 pt-6">
+      <p className="t2 max-w-180 text-ink-2">{words.lead}</p>
+      <p className="t2">
+        <AreaLink to={paths.riskResult()} className="link">
+          {words.own}
+        </AreaLink>
+        {`\u00a0: ${level === null ? words.unknown : profileName(level)}`}
+      </p>
+      <IndexGroup name={words.list}>
+        {contracts.map((contract) => {
+          const found = riskProfiles.find(({ portfolioId }) => portfolioId === contract.id);
+          const draft = drafts.find(({ portfolioId }) => portfolioId === contract.id);
+          return (
+            <Row
+              key={contract.id}
+              name={
+                <AreaLink to={paths.contractSettings(contract.id, "questions")} className="row-link">
+                  {shortName(contract)}
+                </AreaLink>
+              }
+              detail={saysKind(contract) ? undefined : kindLabel(contract)}
+              note={noteOf({ contract, found, draft, survey })}
+              value={
+                contract.recommendedRisk === null ? (
+                  <span className="text-warn">{words.unknown}</span>
+                ) : (
+                  profileName(contract.recommendedRisk)
+                )
+              }
+            />
+          );
+        })}
+      </IndexGroup>
+    </div>
+  );
+}
+
+function noteOf({
+  contract,
+  found,
+  draft,
+  survey,
+}: {
+  readonly contract: Portfolio;
+  readonly found: RiskProfile | undefined;
+  readonly draft: RiskDraft | undefined;
+  readonly survey: RiskSurvey;
+}): string | undefined {
+  if (draft !== undefined && draft.version === survey.version && draft.answers.length > 0)
+    return say(words.begun, { done: draft.answers.length, total: survey.questions.length });
+  if (found !== undefined && found.risk === contract.recommendedRisk)
+    return say(words.found, { day: formatInstantDay(found.answeredAt) });
+  return undefined;
+}

@@ -1,0 +1,210 @@
+import { profileName } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { api, useReading } from "../../../../api.ts";
+import { AreaLink, useArea } from "../../../../shell/area.tsx";
+import { contractName, envelopeLabels } from "../../../../shell/contract-words.ts";
+import { paths } from "../../../../shell/paths.ts";
+import { Amount } from "../../../../ui/amount.tsx";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { formatDay, formatNumber, formatPercent } from "../../../../ui/format.ts";
+import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
+import { say } from "../../../../ui/say.ts";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { Table, type Column } from "../../../../ui/table.tsx";
+import { Term } from "../../../../ui/term.tsx";
+import { capacities, meanSriOf, type ContractCapacity, type EnvelopeCapacity } from "../parts/capacity.ts";
+import { evaluateText as words, text } from "../text.ts";
+
+/** What each envelope may lose by the answers given: reached once contracts are added. */
+export function EvaluateScreen(): ReactNode {
+  const { subject } = useArea();
+  const portfolios = useReading(api.portfolios.list, { params: { id: subject } });
+  const targets = useReading(api.funds.targets, {});
+  const person = useReading(api.users.showProfile, { params: { id: subject } });
+  const readings = [portfolios, targets, person];
+  const isFailed = readings.some((one) => one.isError && one.data === undefined);
+  return (
+    <>
+      <PageHead
+        title={words.title}
+        action={
+          <AreaLink to={paths.load()} className="button button-solid">
+            {words.next}
+          </AreaLink>
+        }
+      />
+      {isFailed ? (
+        <EmptyState
+          kind="failed"
+          title={words.failed}
+          action={
+            <LinkButton onClick={() => readings.forEach((one) => void one.refetch())}>
+              {text.retry}
+            </LinkButton>
+          }
+        />
+      ) : portfolios.data === undefined || targets.data === undefined || person.data === undefined ? (
+        <Loading label={text.loading}>
+          <div className="pt-6">
+            <SkeletonRows count={6} height={56} />
+          </div>
+        </Loading>
+      ) : (
+        <Envelopes
+          level={person.data.profile.recommendedRisk}
+          found={capacities({
+            portfolios: portfolios.data.portfolios,
+            targets: targets.data.targets,
+            level: person.data.profile.recommendedRisk,
+          })}
+        />
+      )}
+    </>
+  );
+}
+
+type EnvelopesProps = { readonly found: readonly EnvelopeCapacity[]; readonly level: number | null };
+
+function Envelopes({ found, level }: EnvelopesProps): ReactNode {
+  if (found.length === 0) return <EmptyState kind="none" title={words.none} reason={words.noneReason} />;
+  return (
+    <div className="grid gap-8 pt-5">
+      <div className="grid gap-2">
+        <p className="t3-text max-w-180">{words.lead}</p>
+        <p className="t2">
+          <AreaLink to={paths.riskResult()} className="link">
+            {words.profileLink}
+          </AreaLink>
+          {`\u00a0: ${level === null ? words.toFind : profileName(level)}`}
+        </p>
+      </div>
+      {level === null && found.some(({ unknownCount }) => unknownCount > 0) && (
+        <EmptyState
+          kind="none"
+          title={words.unknownTitle}
+          reason={words.unknownReason}
+          action={
+            <AreaLink to={paths.riskQuestions()} className="link">
+              {words.start}
+            </AreaLink>
+          }
+        />
+      )}
+      {found.map((capacity) => (
+        <EnvelopeSection key={capacity.envelope} capacity={capacity} />
+      ))}
+    </div>
+  );
+}
+
+const columns: readonly Column<ContractCapacity>[] = [
+  {
+    id: "contract",
+    width: "32%",
+    head: words.contract,
+    card: "title",
+    cell: ({ contract }) => (
+      <AreaLink
+        to={paths.contractSettings(contract.id, "questions")}
+        className="row-link"
+        aria-label={say(words.answer, { name: contractName(contract) })}
+      >
+        {contractName(contract)}
+      </AreaLink>
+    ),
+  },
+  {
+    id: "profile",
+    width: "28%",
+    head: words.profile,
+    cell: ({ level, isOwn }) =>
+      level === null ? (
+        <span className="text-warn">{words.toFind}</span>
+      ) : (
+        <>
+          {profileName(level)} <span className="t1 text-ink-3">({isOwn ? words.own : words.person})</span>
+        </>
+      ),
+  },
+  {
+    id: "value",
+    width: "20%",
+    head: words.value,
+    align: "end",
+    cell: ({ value, contract }) => (
+      <>
+        <Amount value={value} decimals={false} />
+        {contract.amountAsOf !== null && (
+          <span className="t1 block text-ink-3">{formatDay(contract.amountAsOf)}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: "loss",
+    width: "20%",
+    head: words.loss,
+    align: "end",
+    card: "figure",
+    cell: ({ lossCents }) => <Amount value={lossCents} decimals={false} />,
+  },
+];
+
+function EnvelopeSection({ capacity }: { readonly capacity: EnvelopeCapacity }): ReactNode {
+  const { envelope, contracts, knownValue, lossCents, unknownCount } = capacity;
+  const known = unknownCount < contracts.length;
+  return (
+    <section className="grid gap-3">
+      <SectionHead
+        title={envelopeLabels[envelope]}
+        aside={
+          known ? (
+            <>
+              {words.admits}
+              <span className="t3 text-ink">
+                <Amount value={lossCents} decimals={false} />
+              </span>
+            </>
+          ) : undefined
+        }
+      />
+      <p className="t2 text-ink-2">
+        {known &&
+          say(words.admitsNote, { value: <Amount key="value" value={knownValue} decimals={false} /> })}{" "}
+        {unknownCount > 0 && say(words.missing, { count: unknownCount })}
+      </p>
+      <Standing capacity={capacity} />
+      <Table
+        caption={envelopeLabels[envelope]}
+        columns={columns}
+        rows={contracts}
+        rowKey={({ contract }) => contract.id}
+      />
+    </section>
+  );
+}
+
+/** The risk that the envelope carries today beside what its profiles admit: an observation. */
+function Standing({ capacity }: { readonly capacity: EnvelopeCapacity }): ReactNode {
+  const { subject } = useArea();
+  const { maxSri, contracts } = capacity;
+  const composition = useReading(api.wealth.composition, {
+    params: { id: subject },
+    query: { type: "srri", portfolioSubset: contracts.map(({ contract }) => contract.id) },
+  });
+  if (composition.data === undefined) return null;
+  const mean = meanSriOf(composition.data.composition.parts);
+  if (mean === null) return <p className="t2 text-ink-2">{words.sriUnknown}</p>;
+  if (maxSri === null) return null;
+  const isAbove = mean.sri > maxSri;
+  const figure = (sri: number): string => formatNumber(sri, { minDigits: 1, maxDigits: 1 });
+  return (
+    <p className={`t2 ${isAbove ? "text-warn" : "text-ink-2"}`}>
+      {say(isAbove ? words.above : words.within, { sri: figure(mean.sri), max: figure(maxSri) })}{" "}
+      {mean.coveredRatio < 0.995 &&
+        say(words.covered, { ratio: formatPercent(mean.coveredRatio, { maxDigits: 0 }) })}{" "}
+      <Term name="sri">{words.sri}</Term>
+    </p>
+  );
+}

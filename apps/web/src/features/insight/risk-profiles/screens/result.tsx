@@ -1,0 +1,166 @@
+import type { RiskProfile } from "@vigie/api";
+import { profileName, profileNames, type RiskSurvey } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { api, useReading } from "../../../../api.ts";
+import { AreaLink, useArea } from "../../../../shell/area.tsx";
+import { paths } from "../../../../shell/paths.ts";
+import { ProfileScale, RiskExplanation } from "../../../../shell/risk/explanation.tsx";
+import { profileMeanings, riskText } from "../../../../shell/risk/text.ts";
+import { useRiskSurvey } from "../../../../shell/risk/use-risk-survey.ts";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { formatInstantDay, formatNumber, formatPercent } from "../../../../ui/format.ts";
+import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
+import { say } from "../../../../ui/say.ts";
+import { Loading, Skeleton, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { resultText, text } from "../text.ts";
+
+/** The risk profile found, 0 to 5, and which answers led there. */
+export function RiskResultScreen(): ReactNode {
+  const { subject } = useArea();
+  const state = useRiskSurvey(null);
+  const person = useReading(api.users.showProfile, { params: { id: subject } });
+  const level = state.profile?.risk ?? person.data?.profile.recommendedRisk ?? null;
+  const isPending = state.isPending || person.isPending;
+  const isFailed = state.isFailed || (person.isError && person.data === undefined);
+  return (
+    <>
+      <PageHead
+        title={resultText.title}
+        action={
+          subject === "me" && !isPending && !isFailed ? (
+            <AreaLink to={paths.riskQuestions()} className="button button-solid">
+              {state.isBegun ? resultText.resume : level === null ? resultText.start : resultText.again}
+            </AreaLink>
+          ) : undefined
+        }
+      />
+      {isFailed ? (
+        <EmptyState
+          kind="failed"
+          title={resultText.failed}
+          action={
+            <LinkButton
+              onClick={() => {
+                state.readAgain();
+                void person.refetch();
+              }}
+            >
+              {text.retry}
+            </LinkButton>
+          }
+        />
+      ) : isPending || state.survey === null ? (
+        <Loading label={text.loading}>
+          <div className="grid gap-6 pt-7">
+            <Skeleton width="40%" height={64} />
+            <SkeletonRows count={6} height={56} />
+          </div>
+        </Loading>
+      ) : level === null ? (
+        <EmptyState kind="none" title={resultText.none} reason={resultText.noneReason} />
+      ) : (
+        <Result level={level} profile={state.profile} survey={state.survey} history={state.history} />
+      )}
+    </>
+  );
+}
+
+type ResultProps = {
+  readonly level: number;
+  readonly profile: RiskProfile | null;
+  readonly survey: RiskSurvey;
+  readonly history: readonly RiskProfile[];
+};
+
+function Result({ level, profile, survey, history }: ResultProps): ReactNode {
+  return (
+    <div className="page-grid pt-6">
+      <div className="grid min-w-0 content-start gap-7 md:col-span-8">
+        <div className="grid gap-5">
+          <div>
+            <p className="t6 first-letter:uppercase">{profileName(level)}</p>
+            <p className="t1 pt-1 text-ink-3">
+              {say(resultText.level, { place: level + 1, count: profileNames.length })}
+              {profile !== null &&
+                `. ${say(resultText.foundOn, { day: formatInstantDay(profile.answeredAt) })}.`}
+            </p>
+          </div>
+          <ProfileScale level={level} />
+        </div>
+        {profile === null ? (
+          <div className="grid max-w-180 gap-2">
+            <p className="t3-text">{profileMeanings[level]}</p>
+            <p className="t2 text-ink-2">{riskText.typed}</p>
+          </div>
+        ) : (
+          <RiskExplanation profile={profile} survey={survey} />
+        )}
+      </div>
+      <aside className="column-rule grid content-start gap-8 max-md:pt-8 md:col-span-4 md:-mt-2">
+        <Admits level={level} />
+        {history.length > 1 && <Earlier history={history.slice(1)} />}
+        <ul className="grid gap-2">
+          <li>
+            <AreaLink to={paths.contractsRisk()} className="link t2">
+              {resultText.contracts}
+            </AreaLink>
+          </li>
+          <li>
+            <AreaLink to={paths.profileInfos()} className="link t2">
+              {resultText.infos}
+            </AreaLink>
+          </li>
+        </ul>
+      </aside>
+    </div>
+  );
+}
+
+/** The limits that the analysis and the arbitration take from a profile. */
+function Admits({ level }: { readonly level: number }): ReactNode {
+  const targets = useReading(api.funds.targets, {});
+  const target = targets.data?.targets.find(({ profile }) => profile === level);
+  if (target === undefined) return targets.isPending ? <SkeletonRows count={4} height={34} /> : null;
+  const facts = [
+    [resultText.equity, formatPercent(target.maxEquityRatio, { maxDigits: 0 })],
+    [resultText.safe, formatPercent(target.minSafeRatio, { maxDigits: 0 })],
+    [resultText.sri, formatNumber(target.maxSri, { maxDigits: 1 })],
+    [resultText.loss, formatPercent(target.shortfallCapRatio, { maxDigits: 0 })],
+  ] as const;
+  return (
+    <section>
+      <SectionHead title={resultText.admits} />
+      <dl>
+        {facts.map(([label, value]) => (
+          <div
+            key={label}
+            className="flex min-h-10 items-baseline justify-between gap-4 border-b border-line py-2"
+          >
+            <dt className="t2 text-ink-2">{label}</dt>
+            <dd className="t2 shrink-0">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Earlier({ history }: { readonly history: readonly RiskProfile[] }): ReactNode {
+  return (
+    <section>
+      <SectionHead title={resultText.earlier} />
+      <ul>
+        {history.map(({ id, risk, answeredAt }) => (
+          <li
+            key={id}
+            className="t2 flex min-h-10 items-baseline justify-between gap-4 border-b border-line py-2"
+          >
+            <span>{profileName(risk)}</span>
+            <span className="t1 text-ink-3">{formatInstantDay(answeredAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { elided } from "../../../ui/brand.ts";
+
+export const text = {
+  retry: "Réessayer",
+  loading: "Lecture du profil",
+  readOnly: "Seul le titulaire peut répondre à ces questions.",
+} as const;
+
+export const riskQuestions = {
+  title: "Votre profil de risque",
+  crumb: "Profil",
+  place: "Question {number} sur {total}",
+  progress: "Avancement du questionnaire",
+  next: "Continuer",
+  find: "Voir mon profil",
+  previous: "Question précédente",
+  choose: "Choisissez une réponse pour continuer.",
+  resumed: "Vos réponses d’avant sont gardées\u00a0: reprenez où vous en étiez.",
+  kept: "Chaque réponse est gardée dès que vous la donnez. Vous pouvez partir et reprendre plus tard.",
+  keyboard: "Les flèches changent de réponse, Entrée continue.",
+} as const;
+
+export const resultText = {
+  title: "Votre profil de risque",
+  none: "Votre profil n’est pas encore connu.",
+  noneReason:
+    "Six questions suffisent. Il sert de repère à l’analyse et à l’arbitrage des contrats qui n’ont pas le leur.",
+  start: "Répondre aux questions",
+  resume: "Reprendre les questions",
+  again: "Refaire le questionnaire",
+  failed: "Votre profil n’a pas pu être lu.",
+  level: "{place} sur {count}, du plus prudent au plus risqué",
+  foundOn: "Trouvé le {day}",
+  admits: "Ce que ce profil admet",
+  equity: "Actions, au plus",
+  safe: "Placements sans risque, au moins",
+  sri: "SRI moyen, au plus",
+  loss: "Perte moyenne des pires années, au plus",
+  earlier: "Profils précédents",
+  contracts: "Profils de risque de vos contrats",
+  infos: "Votre situation",
+} as const;
+
+export const infosText = {
+  title: "Votre situation",
+  lead: "Ces informations restent les vôtres. Elles servent à juger ce qui vous convient, jamais à vous démarcher.",
+  family: "Famille",
+  work: "Travail",
+  money: "Revenus et patrimoine",
+  maritalStatus: "Situation familiale",
+  childrenCount: "Enfants à charge",
+  professionalStatus: "Situation professionnelle",
+  professionalCategory: "Catégorie socioprofessionnelle",
+  categoryHelp: "Choisissez d’abord votre situation professionnelle.",
+  jobTitle: "Métier",
+  incomeRange: "Revenu net annuel",
+  incomeSource: "Source principale de revenu",
+  assetRange: "Patrimoine que vous pourriez placer",
+  totalEstate: "Patrimoine total, selon vous",
+  estateHelp: "Biens immobiliers compris, crédits déduits.",
+  savingsRange: "Épargne possible par an",
+  chargesRange: "Charges fixes par mois",
+  save: "Enregistrer",
+  saved: "Profil mis à jour.",
+  unsaved: "Modifications non enregistrées.",
+  failed: "Votre situation n’a pas pu être lue.",
+  inconsistent: `Vos contrats connus ${elided("de")} valent {net}, plus que le patrimoine total indiqué ({stated}). Corrigez ce montant, ou vérifiez qu’un contrat n’est pas compté deux fois.`,
+  inconsistentRange: `Vos placements connus ${elided("de")} valent {net}, plus que la tranche choisie pour le patrimoine à placer. Choisissez une tranche plus haute, ou vérifiez qu’un contrat n’est pas compté deux fois.`,
+  negative: "Ce montant ne peut pas être négatif.",
+  children: "Écrivez un nombre d’enfants entre 0 et 30.",
+  complete: "{done} sur {total} renseignés",
+} as const;
+
+export const contractsText = {
+  title: "Profils de risque de vos contrats",
+  lead: "Un contrat peut avoir son propre profil\u00a0: l’argent de la retraite ne se place pas comme celui d’un achat proche. Sans réponses, votre profil de risque s’applique.",
+  none: "Aucun contrat investi.",
+  noneReason: "Les questions de risque portent sur les assurances vie, plans d’épargne et comptes-titres.",
+  add: "Ajouter un contrat",
+  failed: "Vos contrats n’ont pas pu être lus.",
+  own: "Votre profil de risque",
+  unknown: "à trouver",
+  begun: "{done} réponses sur {total}",
+  found: "le {day}",
+  list: "Contrats investis",
+} as const;
+
+export const evaluateText = {
+  title: "Votre capacité de risque",
+  lead: "Ce que chaque enveloppe peut perdre sans contredire vos réponses. C’est une limite, pas une prévision\u00a0: le profil de chaque contrat s’applique, ou le vôtre s’il n’en a pas.",
+  failed: "Votre capacité de risque n’a pas pu être lue.",
+  none: "Aucun contrat investi à évaluer.",
+  noneReason:
+    "La capacité de risque porte sur les assurances vie, plans d’épargne, contrats de retraite et comptes-titres.",
+  unknownTitle: "Votre profil de risque n’est pas encore connu.",
+  unknownReason: "Six questions suffisent\u00a0; les montants apparaîtront ici pour chaque contrat.",
+  start: "Répondre aux questions",
+  admits: "Perte admise, une mauvaise année",
+  admitsNote: "Moyenne des pires années que ces profils admettent, sur {value}.",
+  missing:
+    "{count, plural, one {Un contrat n’y est pas compté} other {# contrats n’y sont pas comptés}}\u00a0: valeur ou profil inconnus.",
+  within: "Les supports connus ont un SRI moyen de {sri}, dans la limite de {max}.",
+  above: "Les supports connus ont un SRI moyen de {sri}, au-dessus de la limite de {max}.",
+  covered: "Connu pour {ratio} de la valeur.",
+  sri: "SRI",
+  sriUnknown: "Le risque des supports n’est pas connu pour cette enveloppe.",
+  contract: "Contrat",
+  profile: "Profil appliqué",
+  own: "le sien",
+  person: "le vôtre",
+  toFind: "à trouver",
+  value: "Valeur",
+  loss: "Perte admise",
+  answer: "Questions de risque de {name}",
+  next: "Voir mon patrimoine",
+  profileLink: "Votre profil de risque",
+} as const;

@@ -1,0 +1,44 @@
+import type { Investment } from "@vigie/api";
+import { cents, scaleCents, sumCents, type Cents, type ContractFees, type Ratio } from "@vigie/domain";
+
+/** What fees are said on where the contract holds nothing of the fund. */
+export const exampleCents = 10_000_00;
+
+export function shareOf(base: Cents, ratio: Ratio | null): Cents | null {
+  return ratio === null ? null : scaleCents(base, ratio);
+}
+
+export type FeesInEuros = {
+  readonly ongoing: Cents | null;
+  readonly management: Cents | null;
+  /** What the contract takes each year of a unit of account. */
+  readonly contract: Cents | null;
+  readonly yearly: Cents | null;
+  readonly entry: Cents | null;
+};
+
+type Costs = Pick<Investment, "ongoingFeeRatio" | "managementFeeRatio" | "maxSubscriptionFeeRatio">;
+
+/** What a fund costs in euros a year, with what the contract takes over it; a total with an unknown part is unknown. */
+export function feesInEuros(
+  base: Cents,
+  fund: Costs,
+  contractFees: Pick<ContractFees, "ucsFeeRatio"> | null,
+): FeesInEuros {
+  const ongoing = shareOf(base, fund.ongoingFeeRatio);
+  const contract = shareOf(base, contractFees?.ucsFeeRatio ?? null);
+  return {
+    ongoing,
+    management: shareOf(base, fund.managementFeeRatio),
+    contract,
+    yearly: ongoing === null || contract === null ? null : sumCents([ongoing, contract]),
+    entry: shareOf(base, fund.maxSubscriptionFeeRatio),
+  };
+}
+
+/** The amount that fees are said on: what is held, else the example. */
+export function feeBase(held: Cents | null): { readonly base: Cents; readonly isHeld: boolean } {
+  return held === null || held <= 0
+    ? { base: cents(exampleCents), isHeld: false }
+    : { base: held, isHeld: true };
+}

@@ -1,0 +1,93 @@
+import type { Investment } from "@vigie/api";
+import type { Cents, ContractFees } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { api, useReading } from "../../../../api.ts";
+import { Amount } from "../../../../ui/amount.tsx";
+import { formatDay } from "../../../../ui/format.ts";
+import { Row } from "../../../../ui/row.tsx";
+import { say } from "../../../../ui/say.ts";
+import { text } from "../text.ts";
+import { eligibility } from "./compare.tsx";
+import { feeBase, feesInEuros } from "./fees.ts";
+import { Share, unknown } from "./fund-figures.tsx";
+import { isIndexWord } from "./use-market.ts";
+
+export type FeesProps = {
+  readonly fund: Investment;
+  /** What the contract holds of it; null where it holds none. */
+  readonly held: Cents | null;
+  readonly contractFees: Pick<ContractFees, "ucsFeeRatio"> | null;
+};
+
+/** What it costs in euros, on what is held or on a round sum. */
+export function FundFees({ fund, held, contractFees }: FeesProps): ReactNode {
+  const { base, isHeld } = feeBase(held);
+  const fees = feesInEuros(base, fund, contractFees);
+  return (
+    <>
+      <p className="t1 pt-2 pb-1 text-ink-3">
+        {say(isHeld ? text.feesOnHeld : text.feesOnExample, {
+          amount: <Amount key="base" value={base} decimals={false} />,
+        })}
+      </p>
+      <ul>
+        <Row
+          name={text.ongoing}
+          detail={<Share ratio={fund.ongoingFeeRatio} />}
+          value={<Amount value={fees.ongoing} />}
+        />
+        {fund.managementFeeRatio !== null && (
+          <Row
+            name={text.management}
+            detail={<Share ratio={fund.managementFeeRatio} />}
+            value={<Amount value={fees.management} />}
+          />
+        )}
+        <Row
+          name={text.contractFee}
+          detail={<Share ratio={contractFees?.ucsFeeRatio ?? null} />}
+          value={<Amount value={fees.contract} />}
+        />
+        <Row
+          name={<span className="font-semibold">{text.yearly}</span>}
+          value={<Amount value={fees.yearly} className="font-semibold" />}
+        />
+        <Row
+          name={text.entry}
+          detail={<Share ratio={fund.maxSubscriptionFeeRatio} />}
+          value={<Amount value={fees.entry} />}
+        />
+      </ul>
+    </>
+  );
+}
+
+export type FactsProps = {
+  readonly fund: Investment;
+  /** Whether the contract offers it; null where its offer is not known. */
+  readonly isOffered: boolean | null;
+};
+
+/** Where it may be held, how it is managed, since when. */
+export function FundFacts({ fund, isOffered }: FactsProps): ReactNode {
+  const tags = useReading(api.funds.tags, {}).data?.tags ?? [];
+  const tagNames = fund.tags.map((slug) => tags.find((tag) => tag.slug === slug)?.label ?? slug);
+  return (
+    <>
+      <ul>
+        <Row
+          name={text.inContract}
+          value={isOffered === null ? unknown : isOffered ? text.offered : text.notOffered}
+        />
+        <Row name={text.pea} value={eligibility(fund.peaEligible)} />
+        <Row name={text.peaPme} value={eligibility(fund.peaPmeEligible)} />
+        <Row name={text.issuer} value={fund.issuer ?? unknown} />
+        <Row name={text.category} value={fund.category ?? unknown} />
+        <Row name={text.index} value={text.managed[isIndexWord(fund)]} />
+        <Row name={text.since} value={fund.firstPriceOn === null ? unknown : formatDay(fund.firstPriceOn)} />
+        {tagNames.length > 0 && <Row name={text.tags} value={tagNames.join(", ")} />}
+      </ul>
+      {fund.demo && <p className="t1 pt-2 text-ink-3">{text.demo}</p>}
+    </>
+  );
+}

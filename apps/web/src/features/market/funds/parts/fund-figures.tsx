@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { formatNumber, formatPercent } from "../../../../ui/format.ts";
+import { say } from "../../../../ui/say.ts";
+import { text } from "../text.ts";
+
+export const unknown = <span className="text-ink-3">{text.unknown}</span>;
+
+/** A yearly share; unknown is said, never 0. */
+export function Share({ ratio }: { readonly ratio: number | null }): ReactNode {
+  return ratio === null ? unknown : formatPercent(ratio, { minDigits: 2, maxDigits: 2 });
+}
+
+/** A gain with its sign, in its colour. */
+export function Gain({ ratio }: { readonly ratio: number | null }): ReactNode {
+  if (ratio === null) return unknown;
+  // As it is written: 0,0 % has no sign, so no colour either.
+  const tenths = Math.round(ratio * 1000);
+  const colour = tenths > 0 ? "text-pos" : tenths < 0 ? "text-neg" : "";
+  return (
+    <span className={`whitespace-nowrap ${colour}`}>
+      {formatPercent(ratio, { signed: true, minDigits: 1, maxDigits: 1 })}
+    </span>
+  );
+}
+
+/** A gap between two gains, in points. */
+export function Points({ ratio }: { readonly ratio: number }): ReactNode {
+  const size = Math.round(Math.abs(ratio) * 1000) / 10;
+  const colour = ratio > 0 ? "text-pos" : ratio < 0 ? "text-neg" : "";
+  return (
+    <span className={`whitespace-nowrap ${colour}`}>
+      {say(text.points, {
+        gap: formatNumber(ratio * 100, { signed: true, minDigits: 1, maxDigits: 1 }),
+        size: Math.trunc(size),
+      })}
+    </span>
+  );
+}

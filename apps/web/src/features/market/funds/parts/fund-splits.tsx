@@ -1,0 +1,68 @@
+import type { InvestmentDetail } from "@vigie/api";
+import type { ReactNode } from "react";
+import { regionLabels, sectorLabels } from "../../../../shell/split-words.ts";
+import { formatPercent } from "../../../../ui/format.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { text } from "../text.ts";
+
+type Part = { readonly key: string; readonly label: string; readonly ratio: number };
+
+/** Where it invests and in what. */
+export function FundSplits({ fund }: { readonly fund: InvestmentDetail }): ReactNode {
+  const regions = fund.geography.map(({ region, ratio }) => ({
+    key: region,
+    label: regionLabels[region],
+    ratio,
+  }));
+  const sectors = fund.sectors.map(({ sector, ratio }) => ({
+    key: sector,
+    label: sectorLabels[sector],
+    ratio,
+  }));
+  return (
+    <div className="grid gap-8 md:grid-cols-2">
+      <Split title={text.geography} none={text.geographyNone} parts={regions} />
+      <Split title={text.sectors} none={text.sectorsNone} parts={sectors} />
+    </div>
+  );
+}
+
+type SplitProps = {
+  readonly title: string;
+  readonly none: string;
+  readonly parts: readonly Part[];
+};
+
+/** Shares of the fund, the largest first; what is not told by its manager is said, not hidden. */
+function Split({ title, none, parts }: SplitProps): ReactNode {
+  if (parts.length === 0)
+    return (
+      <section>
+        <SectionHead title={title} />
+        <p className="t2 pt-3 text-ink-2">{none}</p>
+      </section>
+    );
+  const rest = 1 - parts.reduce((sum, { ratio }) => sum + ratio, 0);
+  const shown = parts.toSorted((a, b) => b.ratio - a.ratio);
+  const all = rest < 0.005 ? shown : [...shown, { key: "rest", label: text.uncovered, ratio: rest }];
+  const largest = Math.max(...all.map(({ ratio }) => ratio));
+  return (
+    <section>
+      <SectionHead title={title} />
+      <ul aria-label={title} className="pt-1">
+        {all.map(({ key, label, ratio }) => (
+          <li key={key} className="t2 grid min-h-8.5 grid-cols-[1fr_5rem_4rem] items-center gap-3">
+            {label}
+            <span aria-hidden="true" className="h-2.5">
+              <span
+                className={`block h-full min-w-0.75 ${key === "rest" ? "border border-field" : "bg-brand"}`}
+                style={{ width: `${String((ratio / largest) * 100)}%` }}
+              />
+            </span>
+            <span className="text-right">{formatPercent(ratio, { minDigits: 1, maxDigits: 1 })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

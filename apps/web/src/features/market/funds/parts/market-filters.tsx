@@ -1,0 +1,46 @@
+import { investmentSorts } from "@vigie/api";
+import type { ReactNode } from "react";
+import { api, useReading } from "../../../../api.ts";
+import { SearchBox } from "../../../../shell/search-box.tsx";
+import { Choice } from "../../../../ui/choice.tsx";
+import { ComboBox } from "../../../../ui/combo-box.tsx";
+import { sortLabels, text } from "../text.ts";
+import type { Market } from "./use-market.ts";
+
+const allThemes = "all";
+
+/** What is searched, in which theme, in which order: all of it in the address. */
+export function MarketFilters({ market }: { readonly market: Market }): ReactNode {
+  const tags = useReading(api.funds.tags, {}).data?.tags ?? [];
+  return (
+    <div className="flex flex-wrap items-end gap-x-6 gap-y-4 pt-4 pb-2" data-print="none">
+      <div className="w-full sm:w-72 sm:grow">
+        <SearchBox label={text.search} words={market.words} onWords={market.search} />
+      </div>
+      <div className="w-full sm:w-60">
+        <ComboBox
+          label={text.theme}
+          options={[
+            { value: allThemes, label: text.allThemes },
+            ...tags.map(({ slug, label }) => ({ value: slug, label })),
+          ]}
+          value={market.tag === "" ? allThemes : market.tag}
+          onValue={(value) => {
+            market.setTag(value === allThemes ? "" : value);
+          }}
+        />
+      </div>
+      <div className="flex w-full flex-wrap items-center gap-x-5">
+        <span aria-hidden="true" className="t1 text-ink-3">
+          {text.sort}
+        </span>
+        <Choice
+          label={text.sort}
+          value={market.sort}
+          onValue={market.setSort}
+          options={investmentSorts.map((value) => ({ value, label: sortLabels[value] }))}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,215 @@
+import type { Investment, PortfolioDetail } from "@vigie/api";
+import { profileName } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { classLook } from "../../../../ui/charts/asset-classes.ts";
+import { fillOf, Swatch } from "../../../../ui/charts/swatch.tsx";
+import { Checkbox } from "../../../../ui/choice.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { formatDay, formatNumber, formatPercent } from "../../../../ui/format.ts";
+import { say } from "../../../../ui/say.ts";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { Stars } from "../../../../ui/stars.tsx";
+import { Table, type Column } from "../../../../ui/table.tsx";
+import { Term } from "../../../../ui/term.tsx";
+import { text } from "../text.ts";
+import { Gain, Share, unknown } from "./fund-figures.tsx";
+import { fundsPerPage, heldIsins, mostCompared, type Market } from "./use-market.ts";
+
+export type MarketListProps = { readonly market: Market; readonly contract: PortfolioDetail };
+
+/** The funds found, one page of them. */
+export function MarketList({ market, contract }: MarketListProps): ReactNode {
+  const { list } = market;
+  if (list.isPending)
+    return (
+      <Loading label={text.loading}>
+        <SkeletonRows count={10} height={57} />
+      </Loading>
+    );
+  if (list.isError && list.data === undefined)
+    return (
+      <EmptyState
+        kind="failed"
+        title={text.failed}
+        action={<LinkButton onClick={() => void list.refetch()}>{text.retry}</LinkButton>}
+      />
+    );
+  const { investments, meta, risk } = list.data;
+  const [pricedOn] = investments.flatMap((fund) => fund.returnsOn ?? []).toSorted();
+  return (
+    <>
+      <p role="status" className="t1 min-h-5 pt-1 pb-2 text-ink-3">
+        {say(text.total, {
+          count: meta.totalCount,
+          page: meta.totalPages > 1 ? "some" : "none",
+          from: (meta.page - 1) * fundsPerPage + 1,
+          to: Math.min(meta.totalCount, meta.page * fundsPerPage),
+        })}
+      </p>
+      {investments.length === 0 ? (
+        <EmptyState
+          kind="none"
+          title={text.none}
+          reason={text.noneReason}
+          action={<LinkButton onClick={market.clear}>{text.clear}</LinkButton>}
+        />
+      ) : (
+        <>
+          <Table
+            caption={text.caption}
+            rows={investments}
+            rowKey={(fund) => fund.isin}
+            rowHeight={48}
+            columns={columnsOf(market, contract)}
+          />
+          <p className="t1 flex flex-wrap items-baseline gap-x-4 gap-y-1 pt-3 text-ink-3">
+            <span>{say(text.noteFor, { profile: profileName(risk.profile) })}</span>
+            <Term name="sri">{text.sri}</Term>
+            <Term name="ongoingCharges">{text.fees}</Term>
+            {pricedOn !== undefined && <span>{say(text.pastGains, { day: formatDay(pricedOn) })}</span>}
+          </p>
+          <Pages market={market} total={meta.totalPages} />
+        </>
+      )}
+    </>
+  );
+}
+
+function columnsOf(market: Market, contract: PortfolioDetail): readonly Column<Investment>[] {
+  const held = heldIsins(contract);
+  return [
+    {
+      id: "fund",
+      head: text.support,
+      card: "title",
+      cell: (fund) => <FundName fund={fund} onOpen={() => market.open(fund.isin)} />,
+    },
+    {
+      id: "note",
+      head: text.note,
+      card: "inline",
+      cell: (fund) => (fund.note === null ? unknown : <Stars score={fund.note} />),
+    },
+    {
+      id: "performance",
+      head: text.performance,
+      align: "end",
+      card: "inline",
+      cell: (fund) => <Returns fund={fund} />,
+    },
+    { id: "sri", head: text.sri, align: "end", card: "inline", cell: (fund) => fund.sri ?? unknown },
+    {
+      id: "fees",
+      head: text.feesShort,
+      align: "end",
+      card: "inline",
+      cell: (fund) => <Share ratio={fund.ongoingFeeRatio} />,
+    },
+    {
+      id: "compare",
+      head: text.compare,
+      align: "end",
+      card: "inline",
+      cell: (fund) => <CompareBox fund={fund} market={market} />,
+    },
+    {
+      id: "choose",
+      head: text.actions,
+      align: "end",
+      width: "76px",
+      card: "side",
+      cell: (fund) =>
+        held.has(fund.isin) ? (
+          <span className="text-ink-3">{text.held}</span>
+        ) : (
+          <AddButton fund={fund} market={market} />
+        ),
+    },
+  ];
+}
+
+function FundName({ fund, onOpen }: { readonly fund: Investment; readonly onOpen: () => void }): ReactNode {
+  return (
+    <>
+      <span className="flex items-baseline gap-2">
+        <Swatch fill={fillOf(fund.assetClass)} />
+        <LinkButton aria-haspopup="dialog" onClick={onOpen}>
+          {fund.label}
+        </LinkButton>
+      </span>
+      <span className="t1 block pl-4.5 text-ink-3">
+        {[fund.category ?? classLook(fund.assetClass).label, fund.issuer].filter(Boolean).join(", ")}
+      </span>
+    </>
+  );
+}
+
+/** Five years, a year; the last one below it. */
+function Returns({ fund }: { readonly fund: Investment }): ReactNode {
+  const { oneYearRatio, fiveYearRatio } = fund;
+  if (oneYearRatio === null && fiveYearRatio === null) return unknown;
+  return (
+    <>
+      {fiveYearRatio === null ? (
+        <span className="text-ink-3">{text.tooYoung}</span>
+      ) : (
+        <Gain ratio={fiveYearRatio} />
+      )}
+      {oneYearRatio !== null && (
+        <span className="t1 block whitespace-nowrap text-ink-3 max-sm:ml-1.5 max-sm:inline">
+          {say(text.lastYear, {
+            gain: formatPercent(oneYearRatio, { signed: true, minDigits: 1, maxDigits: 1 }),
+          })}
+        </span>
+      )}
+    </>
+  );
+}
+
+type FundAction = { readonly fund: Investment; readonly market: Market };
+
+function CompareBox({ fund, market }: FundAction): ReactNode {
+  const isCompared = market.compared.includes(fund.isin);
+  const isFull = market.compared.length >= mostCompared && !isCompared;
+  return (
+    <Checkbox
+      className="justify-end"
+      label={<span className="sr-only">{say(text.compareNamed, { name: fund.label })}</span>}
+      checked={isCompared}
+      disabled={isFull}
+      title={isFull ? text.mostCompared : undefined}
+      onChange={() => {
+        market.toggleCompared(fund.isin);
+      }}
+    />
+  );
+}
+
+function AddButton({ fund, market }: FundAction): ReactNode {
+  const isAdded = market.candidates.added.includes(fund.isin);
+  return (
+    <LinkButton
+      aria-label={say(isAdded ? text.removeNamed : text.addNamed, { name: fund.label })}
+      onClick={() => {
+        market.toggleAdded(fund.isin);
+      }}
+    >
+      {isAdded ? text.added : text.add}
+    </LinkButton>
+  );
+}
+
+function Pages({ market, total }: { readonly market: Market; readonly total: number }): ReactNode {
+  if (total < 2) return null;
+  const at = market.page;
+  return (
+    <nav aria-label={text.pages} className="t1 flex items-center gap-6 pt-5" data-print="none">
+      {at > 1 && <LinkButton onClick={() => market.setPage(at - 1)}>{text.previous}</LinkButton>}
+      <span className="text-ink-3">
+        {say(text.pageOf, { page: formatNumber(at), total: formatNumber(total) })}
+      </span>
+      {at < total && <LinkButton onClick={() => market.setPage(at + 1)}>{text.next}</LinkButton>}
+    </nav>
+  );
+}

@@ -1,0 +1,32 @@
+import type { PortfolioDetail } from "@vigie/api";
+import type { ReactNode } from "react";
+import { euroFundWord } from "../../../../shell/candidates.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { say } from "../../../../ui/say.ts";
+import { text } from "../text.ts";
+import { useEuroFund } from "./use-euro-fund.ts";
+import type { Market } from "./use-market.ts";
+
+export type MissingNoteProps = { readonly market: Market; readonly contract: PortfolioDetail };
+
+/** What a refused search lacked, at the top of the market, with the one press that adds it where there is one. */
+export function MissingNote({ market, contract }: MissingNoteProps): ReactNode {
+  const euroFund = useEuroFund(market, contract);
+  const { missing, candidates } = market;
+  if (missing === null) return null;
+  const isAdded = candidates.added.includes(euroFundWord);
+  return (
+    <div role="status" className="grid max-w-200 justify-items-start gap-2 border-b border-line py-4">
+      <p className="t3">{isAdded && missing === "euro" ? text.missingAdded : text.missing[missing]}</p>
+      {missing === "euro" && euroFund !== null && !isAdded && (
+        <Button
+          onClick={() => {
+            market.toggleAdded(euroFundWord);
+          }}
+        >
+          {say(text.addNamedFund, { name: euroFund.label })}
+        </Button>
+      )}
+    </div>
+  );
+}

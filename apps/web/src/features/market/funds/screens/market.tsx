@@ -1,0 +1,78 @@
+import type { PortfolioDetail } from "@vigie/api";
+import type { ReactNode } from "react";
+import { useIdParam } from "../../../../shell/area.tsx";
+import { ContractFailed, ContractHead, useContract } from "../../../../shell/contract-head.tsx";
+import { isOpenAccount } from "../../../../shell/candidates.ts";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { useIsWide } from "../../../../ui/media.ts";
+import { say } from "../../../../ui/say.ts";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { Compare } from "../parts/compare.tsx";
+import { FundPanel } from "../parts/fund-panel.tsx";
+import { MarketFilters } from "../parts/market-filters.tsx";
+import { MarketList } from "../parts/market-list.tsx";
+import { MissingNote } from "../parts/missing-note.tsx";
+import { Selection } from "../parts/selection.tsx";
+import { useMarket } from "../parts/use-market.ts";
+import { text } from "../text.ts";
+
+/** The funds that an arbitration may choose among: found, compared, kept or added. */
+export function MarketScreen(): ReactNode {
+  const contractId = useIdParam("contractId");
+  const reading = useContract(contractId);
+  const contract = reading.data?.portfolio;
+  return (
+    <>
+      <ContractHead contractId={contractId} reading={reading} page={text.marketPage} />
+      {contract !== undefined && <MarketOf contract={contract} />}
+      {contract === undefined && reading.isError && <ContractFailed reading={reading} />}
+      {contract === undefined && !reading.isError && (
+        <Loading label={text.loading}>
+          <SkeletonRows count={10} height={57} />
+        </Loading>
+      )}
+    </>
+  );
+}
+
+function MarketOf({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
+  const market = useMarket(contract);
+  const isWide = useIsWide();
+  const { added, dropped } = market.candidates;
+  const hasNoList = market.list.data !== undefined && market.list.data.offer === null;
+  const lead = !hasNoList ? text.lead : isOpenAccount(contract) ? text.leadOpen : text.leadUnknown;
+  return (
+    <>
+      <p className="t4 max-w-200 pt-6 pb-2 leading-8">{lead}</p>
+      <MissingNote market={market} contract={contract} />
+      {!isWide && (
+        <p className="pt-2">
+          <LinkButton
+            onClick={() => {
+              const target = document.querySelector("#selection");
+              if (target instanceof HTMLElement) {
+                target.scrollIntoView();
+                target.focus();
+              }
+            }}
+          >
+            {say(text.toSelection, { count: added.length + dropped.length })}
+          </LinkButton>
+        </p>
+      )}
+      <div className="page-grid pt-2">
+        <div className="min-w-0 md:col-span-8">
+          <MarketFilters market={market} />
+          <MarketList market={market} contract={contract} />
+        </div>
+        <div className="column-rule max-md:pt-9 md:col-span-4">
+          <Selection market={market} contract={contract} />
+        </div>
+      </div>
+      <Compare market={market} />
+      {market.opened !== "" && (
+        <FundPanel key={market.opened} isin={market.opened} market={market} contract={contract} />
+      )}
+    </>
+  );
+}

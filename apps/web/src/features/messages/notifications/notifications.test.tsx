@@ -1,0 +1,221 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { notificationEvents } from "@vigie/domain";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderScreen } from "../../../shell/testing.tsx";
+import { privateMode } from "../../../ui/private-mode.ts";
+import { monthName } from "./parts/month.ts";
+import { told } from "./parts/sentences.tsx";
+import { MonthlyReportScreen } from "./screens/monthly-report.tsx";
+import { NewsletterScreen } from "./screens/newsletter.tsx";
+import { NotificationsScreen } from "./screens/notifications.tsx";
+
+vi.mock("../../shell/live.ts", () => ({ useLive: () => undefined }));
+
+const idOf = (serial: number): string => `0199e7d0-0000-7000-8000-${String(serial).padStart(12, "0")}`;
+const report = {
+  from: "2026-09-30",
+  to: "2026-10-31",
+  net: 757_120.4,
+  change: 6210.33,
+  change_ratio: 0.0083,
+  paid: 2350,
+  market: 3860.33,
+  contract_count: 3,
+  envelopes: [
+    { envelope: "savings", total: 63_800, change: 650 },
+    { envelope: "loans", total: 169_432, change: -712 },
+  ],
+};
+const wire = (serial: number, event: string, more: object = {}) => ({
+  id: idOf(serial),
+  event,
+  kind: "account",
+  read: false,
+  created_at: "2026-11-20T10:00:00.000Z",
+  payload: {
+    notification_id: idOf(serial),
+    account_id: idOf(90),
+    portfolio_id: idOf(91),
+    name: "LIVRET A",
+    state: null,
+    on: "2026-11-25",
+    amount: 22_950,
+    report: null,
+    ...more,
+  },
+});
+type Wire = ReturnType<typeof wire>;
+
+type House = { held: Wire[]; fails: boolean; sent: [string, string, unknown][] };
+/** The subscription of a letter's link, which one call ends. */
+function subscription({ sent }: House, path: string, method: string): Response {
+  if (!path.endsWith("/nws_x"))
+    return Response.json(
+      { code: "newsletter.not_found", message: "", errors: {}, fields: { global: [] } },
+      { status: 404 },
+    );
+  if (method === "DELETE") return Response.json({});
+  return Response.json({ subscribed: !sent.some(([call]) => call === "DELETE") });
+}
+
+function open(held: Wire[], fails = false): House {
+  const house: House = { held, fails, sent: [] };
+  vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
+    const method = init?.method ?? "GET";
+    const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : null;
+    if (method !== "GET") house.sent.push([method, path, body]);
+    if (house.fails) return Promise.resolve(Response.json({}, { status: 500 }));
+    if (path.endsWith("/notification_options"))
+      return Promise.resolve(
+        Response.json({
+          notification_options: { newsletter: false, monthly_report: true, system: true, finance: true },
+        }),
+      );
+    if (path.includes("/newsletter_subscriptions/"))
+      return Promise.resolve(subscription(house, path, method));
+    if (path.endsWith("/notifications/all")) house.held = house.held.map((one) => ({ ...one, read: true }));
+    const named = house.held.find(({ id }) => path.endsWith(id));
+    if (named !== undefined && method === "PUT") named.read = true;
+    const unread_nb = house.held.filter(({ read }) => !read).length;
+    if (named !== undefined)
+      return Promise.resolve(Response.json({ notification: named, meta: { unread_nb } }));
+    const meta = { page: 1, total_pages: 2, total_count: house.held.length, unread_nb };
+    return Promise.resolve(
+      /notifications\?/.test(path)
+        ? Response.json({ notifications: house.held, meta })
+        : Response.json({ meta }, { status: path.endsWith("/all") ? 200 : 404 }),
+    );
+  });
+  return house;
+}
+
+beforeEach(() => {
+  privateMode.write("off");
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = () =>
+  renderScreen(NotificationsScreen, { at: "/app/user/notifications", path: "user/notifications" });
+const showReport = (serial: number) =>
+  renderScreen(MonthlyReportScreen, {
+    at: `/app/user/monthly-report/${idOf(serial)}`,
+    path: "user/monthly-report/$notificationId",
+  });
+
+test("one is marked as read, then all, and what is unread is counted again", async () => {
+  const house = open([
+    wire(1, "savings.cap_reached"),
+    wire(2, "sync.action_needed"),
+    wire(3, "analysis.done"),
+  ]);
+  show();
+  expect(await screen.findByText("3 non lues")).toBeTruthy();
+  const first = screen.getByRole("heading", { name: /Livret A est au plafond/ }).closest("li");
+  await userEvent.click(within(first ?? document.body).getByRole("button", { name: /Marquer comme lu/ }));
+  expect(await screen.findByText("2 non lues")).toBeTruthy();
+  expect(house.sent).toEqual([["PUT", `/v1/users/me/notifications/${idOf(1)}`, { read: true }]]);
+  await userEvent.click(screen.getByRole("button", { name: "Tout marquer comme lu" }));
+  expect(await screen.findByText("Tout est lu")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /comme lu/ })).toBeNull();
+});
+
+test("an option is saved alone, and the next pages are reached", async () => {
+  const house = open([wire(1, "savings.cap_reached")]);
+  show();
+  const option = await screen.findByRole("switch", { name: /Rapport mensuel/ });
+  expect(option).toHaveProperty("checked", true);
+  await userEvent.click(option);
+  await waitFor(() => {
+    expect(house.sent).toEqual([
+      ["PUT", "/v1/users/me/notification_options", { notification_options: { monthly_report: false } }],
+    ]);
+  });
+  expect(await screen.findByText("Page 1 sur 2")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Plus anciennes" }));
+  expect(await screen.findByText("Page 2 sur 2")).toBeTruthy();
+});
+
+test("nothing yet and a failure each say so", async () => {
+  open([]);
+  const { unmount } = show();
+  expect(await screen.findByText("Aucune notification.")).toBeTruthy();
+  unmount();
+  open([], true);
+  show();
+  expect(await screen.findByText("Vos notifications n’ont pas pu être lues.")).toBeTruthy();
+});
+
+test("an amount in a notification and in a report is hidden by the private mode", async () => {
+  privateMode.write("on");
+  open([wire(1, "savings.cap_reached"), wire(2, "report.monthly", { report })]);
+  const { container, unmount } = show();
+  await screen.findByText("2 non lues");
+  expect(container.textContent).toContain("*****");
+  expect(container.textContent).not.toMatch(/22\s950/);
+  unmount();
+  const shown = showReport(2);
+  await screen.findByRole("heading", { level: 1, name: "Rapport d’octobre 2026" });
+  await screen.findByRole("heading", { name: "Par enveloppe" });
+  expect(shown.container.textContent).not.toMatch(/757|6\s210|63\s800/);
+});
+
+test("a report is read by being opened, and a debt counts against the holdings", async () => {
+  const house = open([wire(2, "report.monthly", { report })]);
+  showReport(2);
+  expect(await screen.findByRole("heading", { level: 1, name: "Rapport d’octobre 2026" })).toBeTruthy();
+  await waitFor(() => {
+    expect(house.sent).toEqual([["PUT", `/v1/users/me/notifications/${idOf(2)}`, { read: true }]]);
+  });
+  const loans = screen.getByText("Crédits").closest("tr, li");
+  expect(loans?.textContent).toMatch(/\u2212169\s432/);
+  expect(loans?.textContent).toMatch(/\+712/);
+});
+
+test("a report that is not there, or a notification without one, says so", async () => {
+  open([wire(1, "savings.cap_reached")]);
+  const { unmount } = showReport(1);
+  expect(await screen.findByText("Ce rapport n’existe pas, ou plus.")).toBeTruthy();
+  unmount();
+  showReport(7);
+  expect(await screen.findByText("Ce rapport n’existe pas, ou plus.")).toBeTruthy();
+});
+
+test("every event has a French title, with and without what it rests on", () => {
+  const nothing = {
+    accountId: null,
+    portfolioId: null,
+    name: null,
+    state: null,
+    on: null,
+    amount: null,
+    report: null,
+  };
+  for (const event of notificationEvents) {
+    const { title } = told({ event, payload: { ...nothing, notificationId: "0" as never } });
+    expect(title).toMatch(/^[\p{Lu}].{8,}/u);
+    expect(title).not.toMatch(/null|undefined|\{/);
+  }
+});
+
+test("a month elides before a vowel", () => {
+  expect(monthName("2026-10-31" as never, "of")).toBe("d’octobre 2026");
+  expect(monthName("2026-05-31" as never, "of")).toBe("de mai 2026");
+});
+
+test("the link of a letter asks before it stops the letter", async () => {
+  const house = open([]);
+  const at = { at: "/app/newsletter/nws_x", path: "newsletter/$token" };
+  const { unmount } = renderScreen(NewsletterScreen, at);
+  const leave = await screen.findByRole("button", { name: "Ne plus la recevoir" });
+  expect(house.sent).toEqual([]);
+  await userEvent.click(leave);
+  expect(await screen.findByText(/Vous ne recevez pas la lettre/)).toBeTruthy();
+  unmount();
+  renderScreen(NewsletterScreen, { at: "/app/newsletter/nws_y", path: "newsletter/$token" });
+  expect(await screen.findByText(/ne mène à aucun abonnement/)).toBeTruthy();
+});

@@ -1,0 +1,155 @@
+import type { MonthlyReport } from "@vigie/api";
+import { cents, type Cents, type Instant } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { AreaLink } from "../../../../shell/area.tsx";
+import { envelopeLabels } from "../../../../shell/contract-words.ts";
+import { paths } from "../../../../shell/paths.ts";
+import { Amount } from "../../../../ui/amount.tsx";
+import { FigureBlock } from "../../../../ui/figure-block.tsx";
+import { formatDay, formatInstantDay, formatPercent } from "../../../../ui/format.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { say } from "../../../../ui/say.ts";
+import { Table } from "../../../../ui/table.tsx";
+import { reportText as words } from "../text.ts";
+import { monthName } from "./month.ts";
+
+export type ReportProps = { readonly report: MonthlyReport; readonly createdAt: Instant };
+
+/** One figure, the sentence that tells its change, where the change comes from, and the envelopes. */
+export function Report({ report, createdAt }: ReportProps): ReactNode {
+  return (
+    <div className="grid gap-10 pt-6">
+      <FigureBlock
+        label={say(words.net, { day: formatDay(report.to) })}
+        figure={<Amount value={report.net} figure />}
+        note={say(words.contracts, { count: report.contractCount })}
+        lead={<Lead report={report} />}
+      />
+      <div className="page-grid">
+        <section className="min-w-0 md:col-span-8">
+          <SectionHead title={words.envelopes} />
+          <Envelopes report={report} />
+        </section>
+        <section aria-label={words.causes} className="column-rule max-md:pt-8 md:col-span-4">
+          <SectionHead title={words.causes} />
+          <Causes report={report} />
+        </section>
+      </div>
+      <footer className="chapter grid gap-2 pt-4">
+        <p className="t1 max-w-180 text-ink-3">
+          {say(words.frozen, { day: formatInstantDay(createdAt) })} {words.observation}
+        </p>
+        <p data-print="none">
+          <AreaLink to={paths.dashboard()} className="link t2">
+            {words.today}
+          </AreaLink>
+        </p>
+      </footer>
+    </div>
+  );
+}
+
+function Lead({ report }: { readonly report: MonthlyReport }): ReactNode {
+  const since = say(words.since, { month: monthName(report.to) });
+  const { change, changeRatio } = report;
+  if (change === null) return say(words.unknown, { since });
+  if (change === 0) return say(words.still, { since });
+  const amount = <Amount key="change" value={change} decimals={false} signed />;
+  return changeRatio === null
+    ? say(words.movedOnly, { since, change: amount })
+    : say(words.moved, { since, change: amount, ratio: formatPercent(changeRatio, { signed: true }) });
+}
+
+function Causes({ report }: { readonly report: MonthlyReport }): ReactNode {
+  const facts: readonly (readonly [string, Cents | null])[] = [
+    [words.paid, report.paid],
+    [words.market, report.market],
+  ];
+  return (
+    <dl>
+      {facts.map(([label, value]) => (
+        <div
+          key={label}
+          className="flex min-h-11 items-baseline justify-between gap-4 border-b border-line py-2.5"
+        >
+          <dt className="t2 text-ink-2">{label}</dt>
+          <dd className="t2 shrink-0">
+            <Amount value={value} signed tone="change" />
+          </dd>
+        </div>
+      ))}
+      <div className="flex min-h-11 items-baseline justify-between gap-4 border-t border-ink py-2.5">
+        <dt className="t2 font-semibold">{words.total}</dt>
+        <dd className="t2 shrink-0 font-semibold">
+          <Amount value={report.change} signed />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+type Line = MonthlyReport["envelopes"][number];
+
+/** A debt is told as what is owed: in a sum it counts against the holdings. */
+function signedOf({ envelope }: Line, amount: Cents): Cents {
+  return envelope === "loans" ? cents(-amount) : amount;
+}
+
+function changeOf(line: Line): Cents | null {
+  return line.change === null ? null : signedOf(line, line.change);
+}
+
+function Envelopes({ report }: { readonly report: MonthlyReport }): ReactNode {
+  const largest = Math.max(1, ...report.envelopes.map(({ change }) => Math.abs(change ?? 0)));
+  return (
+    <Table<Line>
+      caption={words.envelopes}
+      rows={report.envelopes}
+      rowKey={({ envelope }) => envelope}
+      rowHeight={48}
+      columns={[
+        { id: "name", head: words.envelope, cell: ({ envelope }) => envelopeLabels[envelope], card: "title" },
+        {
+          id: "bar",
+          head: words.bar,
+          width: "26%",
+          card: "hidden",
+          cell: (line) => <Bar change={changeOf(line)} largest={largest} />,
+        },
+        {
+          id: "change",
+          head: words.change,
+          align: "end",
+          cell: (line) => <Amount value={changeOf(line)} decimals={false} signed tone="change" />,
+        },
+        {
+          id: "total",
+          head: say(words.at, { day: formatDay(report.to) }),
+          align: "end",
+          card: "figure",
+          cell: (line) => <Amount value={signedOf(line, line.total)} decimals={false} />,
+        },
+      ]}
+      total={{
+        name: words.netTotal,
+        change: <Amount value={report.change} decimals={false} signed />,
+        total: <Amount value={report.net} decimals={false} />,
+      }}
+    />
+  );
+}
+
+/** What went down to the left of the middle, what went up to its right; the figure beside it says the same. */
+function Bar({ change, largest }: { readonly change: Cents | null; readonly largest: number }): ReactNode {
+  const share = (Math.abs(change ?? 0) / largest) * 50;
+  const isUp = (change ?? 0) >= 0;
+  return (
+    <span aria-hidden="true" className="relative block h-3 border-x border-line">
+      <span className="absolute inset-y-0 left-1/2 border-l border-line-2" />
+      <span
+        className={`absolute inset-y-0 ${isUp ? "left-1/2 bg-pos" : "right-1/2 bg-neg"}`}
+        style={{ width: `${share.toFixed(1)}%`, printColorAdjust: "exact" }}
+      />
+    </span>
+  );
+}

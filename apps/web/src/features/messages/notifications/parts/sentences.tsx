@@ -1,0 +1,98 @@
+import type { Notification, NotificationPayload } from "@vigie/api";
+import type { NotificationEvent } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { institution } from "../../../../shell/contract-words.ts";
+import { paths } from "../../../../shell/paths.ts";
+import { plainName } from "../../../../shell/plain-name.ts";
+import { Amount } from "../../../../ui/amount.tsx";
+import { formatDay } from "../../../../ui/format.ts";
+import { say } from "../../../../ui/say.ts";
+import { eventWords, unnamed } from "../text.ts";
+import { monthName } from "./month.ts";
+
+/** What a notification says, and where what it speaks of is. */
+export type Told = {
+  readonly title: string;
+  readonly detail: ReactNode;
+  readonly link: { readonly to: string; readonly label: string } | null;
+};
+
+type Facts = {
+  /** Who or what the name names, so that a missing one is replaced by its kind. */
+  readonly named: keyof typeof unnamed;
+  /** The page of what it speaks of; null where there is none, or where it is not said. */
+  readonly to: (payload: NotificationPayload) => string | null;
+};
+
+const account = ({ accountId }: NotificationPayload): string | null =>
+  accountId === null ? null : paths.updateCredentials(accountId);
+const contract =
+  (page: (contractId: string) => string) =>
+  ({ portfolioId }: NotificationPayload): string | null =>
+    portfolioId === null ? null : page(portfolioId);
+const security: Facts = { named: "device", to: () => paths.userSecurity() };
+const nowhere = (): null => null;
+
+const facts: Readonly<Record<NotificationEvent, Facts>> = {
+  "sync.first_done": { named: "bank", to: () => paths.contracts() },
+  "sync.failed": { named: "bank", to: account },
+  "sync.action_needed": { named: "bank", to: account },
+  "consent.renewal_due": { named: "bank", to: account },
+  "analysis.done": { named: "contract", to: contract((id) => paths.analysis(id)) },
+  "optimization.done": { named: "contract", to: contract(paths.arbitrationResult) },
+  "savings.cap_reached": { named: "contract", to: contract(paths.contract) },
+  "report.monthly": {
+    named: "contract",
+    to: ({ report, notificationId }) => (report === null ? null : paths.monthlyReport(notificationId)),
+  },
+  "message.received": {
+    named: "person",
+    // An advisor answers from the customer's own pages.
+    to: ({ state }) => (state === "from_advisor" ? paths.userAdvisor() : null),
+  },
+  "invitation.accepted": { named: "person", to: nowhere },
+  "security.new_device": security,
+  "security.password_changed": security,
+  "security.email_changed": { named: "device", to: () => paths.user() },
+  "security.factor_changed": security,
+  "security.locked": security,
+  "security.merge_asked": security,
+  "security.merge_refused": security,
+  "security.accounts_merged": security,
+  "security.account_completed": security,
+  "system.restart": { named: "device", to: nowhere },
+};
+
+export function told({ event, payload }: Pick<Notification, "event" | "payload">): Told {
+  const words = eventWords[event];
+  const { named, to } = facts[event];
+  const name = nameOf(payload.name, named);
+  const of = payload.on === null ? "" : monthName(payload.on, "of");
+  const address = to(payload);
+  return {
+    title: say(words.title, { name, of }).trim(),
+    detail: detailOf(words, payload, name),
+    link: address === null ? null : { to: address, label: words.link },
+  };
+}
+
+function nameOf(name: string | null, named: Facts["named"]): string {
+  if (name === null) return unnamed[named];
+  return named === "bank" ? institution(name) : named === "contract" ? plainName(name) : name;
+}
+
+function detailOf(
+  words: (typeof eventWords)[NotificationEvent],
+  { on, amount }: NotificationPayload,
+  name: string,
+): ReactNode {
+  const { detail, bare = detail } = words;
+  if (detail === "") return "";
+  if ((detail.includes("{day}") && on === null) || (detail.includes("{amount}") && amount === null))
+    return bare;
+  return say(detail, {
+    name,
+    day: on === null ? "" : formatDay(on),
+    amount: <Amount key="amount" value={amount} decimals={false} />,
+  });
+}

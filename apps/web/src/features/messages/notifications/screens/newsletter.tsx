@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { api, useAction, useReading } from "../../../../api.ts";
+import { PathLink, useParam } from "../../../../shell/area.tsx";
+import { PublicPage } from "../../../../shell/public-page.tsx";
+import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
+import { newsletterText as words, text } from "../text.ts";
+
+/** The link at the foot of a newsletter: opening it reads, the button alone stops the letter. */
+export function NewsletterScreen(): ReactNode {
+  return (
+    <PublicPage title={words.title}>
+      <Subscription token={useParam("token")} />
+      <p className="pt-8">
+        <PathLink to="/" className="link t2">
+          {words.home}
+        </PathLink>
+      </p>
+    </PublicPage>
+  );
+}
+
+function Subscription({ token }: { readonly token: string }): ReactNode {
+  const reading = useReading(api.notifications.newsletter, { params: { token } });
+  const leave = useAction(api.notifications.leaveNewsletter, { refreshes: [api.notifications.newsletter] });
+  const { data, error } = reading;
+  if (data === undefined && reading.isError)
+    return error?.body.code === "newsletter.not_found" ? (
+      <Said alert>{words.dead}</Said>
+    ) : (
+      <>
+        <Said alert>{words.failed}</Said>
+        <p className="pt-4">
+          <LinkButton onClick={() => void reading.refetch()}>{text.retry}</LinkButton>
+        </p>
+      </>
+    );
+  if (data === undefined)
+    return (
+      <Loading label={words.loading}>
+        <div className="pt-4">
+          <Skeleton width="70%" height={28} />
+        </div>
+      </Loading>
+    );
+  if (!data.subscribed) return <Said>{words.left}</Said>;
+  return (
+    <>
+      <Said>{words.ask}</Said>
+      <p className="pt-6">
+        <Button look="solid" busy={leave.busy} onClick={() => void leave.run({ params: { token } })}>
+          {words.leave}
+        </Button>
+      </p>
+      <p role="alert" className={leave.failure === null ? "sr-only" : "t2 pt-4 text-neg"}>
+        {leave.failure}
+      </p>
+    </>
+  );
+}
+
+function Said({
+  alert = false,
+  children,
+}: {
+  readonly alert?: boolean;
+  readonly children: string;
+}): ReactNode {
+  return (
+    <p className="t3-text pt-4 text-ink-2" role={alert ? "alert" : "status"}>
+      {children}
+    </p>
+  );
+}

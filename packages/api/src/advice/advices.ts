@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { metrics, optimization, strategies } from "../insight/arbitrations.ts";
+import { endpoint } from "../endpoint.ts";
+import { portfolioInfos } from "../holdings/portfolios.ts";
+import { amount, dayText, id, instantText, who } from "../types.ts";
+
+const head = {
+  id,
+  portfolioId: id,
+  optimizationId: id,
+  /** Place in the customer's chain, 1 for their first. */
+  rank: z.int(),
+  acceptedAt: instantText,
+  /** When the proposal was computed; null in the records of the first days, which did not keep it. */
+  computedAt: instantText.nullable().default(null),
+  strategy: z.enum(strategies),
+  metric: z.enum(metrics),
+  newMoney: amount,
+  moved: amount,
+  noTrade: z.boolean(),
+  /** SHA-256, hexadecimal: of the previous record's hash and of this record's canonical JSON. */
+  hash: z.string(),
+};
+
+const adviceSummary = z.object(head);
+export type AdviceSummary = z.output<typeof adviceSummary>;
+
+/** A recommendation that the saver accepted, as it was: what was asked, on which data, what was answered. */
+const advice = z.object({
+  ...head,
+  previousHash: z.string(),
+  asked: z.object({
+    /** Lines kept: ISINs to choose among; empty for the whole offer. */
+    kept: z.array(z.string()),
+    /** Lines held that the selection leaves out, by their labels. */
+    dropped: z.array(z.string()),
+    profile: z.object({ level: z.int(), origin: z.enum(["request", "contract", "customer", "default"]) }),
+    /** What the saver had said of the contract. */
+    settings: portfolioInfos,
+  }),
+  basis: z.object({
+    contractName: z.string(),
+    contractSlug: z.string().nullable(),
+    asOf: dayText.nullable(),
+    dataFrom: dayText.nullable(),
+    dataTo: dayText.nullable(),
+    engineVersion: z.string(),
+    figuresVersion: z.string(),
+    profileGridVersion: z.string(),
+    /** Fingerprint of the prices and terms of the funds that were read. */
+    fundDataVersion: z.string(),
+    /** Fingerprint of everything that the computation read. */
+    digest: z.string(),
+  }),
+  answered: optimization.shape.result.unwrap(),
+  /** The sentences shown with the answer. */
+  text: z.array(z.string()),
+});
+export type Advice = z.output<typeof advice>;
+
+const ofContract = z.object({ id: who, portfolioId: id });
+
+export const advicesApi = {
+  accept: endpoint({
+    method: "POST",
+    path: "/users/{id}/portfolios/{portfolioId}/advices",
+    summary:
+      "Accept the last proposal of a contract: it is kept for good; accepting twice gives the same record",
+    access: "owner",
+    needs: "showReco",
+    fullAccount: true,
+    params: ofContract,
+    body: z.object({ optimizationId: id }),
+    reply: z.object({ advice }),
+    status: 201,
+    errors: ["portfolio.not_found", "optimization.not_found", "advice.not_ready", "advice.outdated"],
+  }),
+  list: endpoint({
+    method: "GET",
+    path: "/users/{id}/portfolios/{portfolioId}/advices",
+    summary: "Recommendations accepted on a contract, the newest first",
+    access: "owner",
+    params: ofContract,
+    reply: z.object({ advices: z.array(adviceSummary) }),
+    errors: ["portfolio.not_found"],
+  }),
+  show: endpoint({
+    method: "GET",
+    path: "/users/{id}/portfolios/{portfolioId}/advices/{adviceId}",
+    summary: "One recommendation as it was accepted",
+    access: "owner",
+    params: z.object({ id: who, portfolioId: id, adviceId: id }),
+    reply: z.object({ advice }),
+    errors: ["advice.not_found"],
+  }),
+};

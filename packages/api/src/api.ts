@@ -1,0 +1,58 @@
+import { accessLogApi } from "./identity/access-log.ts";
+import { advicesApi } from "./advice/advices.ts";
+import { analysesApi } from "./insight/analyses.ts";
+import { arbitrationsApi } from "./insight/arbitrations.ts";
+import { connectionsApi } from "./holdings/connections.ts";
+import { conversationsApi } from "./messages/conversations.ts";
+import { dashboardsApi } from "./insight/dashboards.ts";
+import { devicesApi } from "./holdings/devices.ts";
+import { exportsApi } from "./holdings/exports.ts";
+import { fundsApi } from "./market/funds.ts";
+import { healthApi } from "./insight/health.ts";
+import { importsApi } from "./holdings/imports.ts";
+import { loansApi } from "./holdings/loans.ts";
+import { manualContractsApi } from "./holdings/manual.ts";
+import { invitationsApi } from "./identity/invitations.ts";
+import { nextStepsApi } from "./insight/next-steps.ts";
+import { notificationsApi } from "./messages/notifications.ts";
+import { portfoliosApi } from "./holdings/portfolios.ts";
+import { realEstatesApi } from "./holdings/real-estates.ts";
+import { riskProfilesApi } from "./insight/risk-profiles.ts";
+import { secondFactorsApi } from "./identity/second-factors.ts";
+import { sessionsApi } from "./identity/sessions.ts";
+import { singleSignOnApi } from "./identity/single-sign-on.ts";
+import { transactionsApi } from "./holdings/transactions.ts";
+import { usersApi } from "./identity/users.ts";
+import { variantsApi } from "./identity/variants.ts";
+import { wealthApi } from "./holdings/wealth.ts";
+
+/** Every call, by feature. */
+export const api = {
+  variants: variantsApi,
+  accessLog: accessLogApi,
+  notifications: notificationsApi,
+  conversations: conversationsApi,
+  sessions: sessionsApi,
+  secondFactors: secondFactorsApi,
+  users: usersApi,
+  singleSignOn: singleSignOnApi,
+  connections: connectionsApi,
+  portfolios: portfoliosApi,
+  transactions: transactionsApi,
+  wealth: wealthApi,
+  health: healthApi,
+  nextSteps: nextStepsApi,
+  dashboards: dashboardsApi,
+  imports: importsApi,
+  exports: exportsApi,
+  invitations: invitationsApi,
+  manualContracts: manualContractsApi,
+  analyses: analysesApi,
+  arbitrations: arbitrationsApi,
+  advices: advicesApi,
+  funds: fundsApi,
+  riskProfiles: riskProfilesApi,
+  loans: loansApi,
+  realEstates: realEstatesApi,
+  devices: devicesApi,
+};

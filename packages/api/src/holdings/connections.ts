@@ -1,0 +1,185 @@
+import { connectionStates, syncStates, syncSteps } from "@vigie/domain";
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { dayText, id, instantText, nothing, who } from "../types.ts";
+
+const field = z.object({
+  name: z.string(),
+  label: z.string(),
+  type: z.enum(["text", "password", "date", "list"]),
+  required: z.boolean(),
+  pattern: z.string().nullable(),
+  options: z.array(z.object({ label: z.string(), value: z.string() })),
+});
+
+export const bank = z.object({
+  /** Our slug, stable. */
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  category: z.enum(["bank", "broker", "insurance", "employee_savings", "test"]),
+  /** One of the six banks proposed first. */
+  main: z.boolean(),
+  mechanisms: z.array(z.enum(["credentials", "webauth"])),
+  /** Days before the bank asks for strong authentication again. */
+  consentDays: z.int(),
+  /** The partner's name of the institution: the browser sends credentials to the partner itself, never to us. */
+  provider: z.object({ bankId: z.string(), connectorUuid: z.string() }),
+  fields: z.array(field),
+});
+export type Bank = z.output<typeof bank>;
+
+export const syncView = z.object({
+  id,
+  status: z.enum(syncStates),
+  step: z.enum(syncSteps).nullable(),
+  stepsDone: z.array(z.enum(syncSteps)),
+  /** Counted things so far: contracts, transactions, lines. */
+  counts: z.object({ contracts: z.int(), transactions: z.int(), lines: z.int() }),
+  error: z.string().nullable(),
+  startedAt: instantText.nullable(),
+  finishedAt: instantText.nullable(),
+});
+export type SyncView = z.output<typeof syncView>;
+
+/** A bank connection ("account" on the wire). */
+export const account = z.object({
+  id,
+  connexionId: z.string(),
+  bank: z.object({ id: z.string(), slug: z.string(), name: z.string() }),
+  state: z.enum(connectionStates),
+  /** The state once more where it is one that needs somebody; null when all is well. */
+  error: z.enum(connectionStates).nullable(),
+  errorMessage: z.string().nullable(),
+  lastSuccessAt: instantText.nullable(),
+  lastTryAt: instantText.nullable(),
+  nextTryAt: instantText.nullable(),
+  consentEndsOn: dayText.nullable(),
+  sync: syncView.nullable(),
+  portfolioIds: z.array(id),
+});
+export type Account = z.output<typeof account>;
+
+/** What the browser needs to speak to the partner itself. */
+const providerLink = z.object({
+  connection: z.object({
+    linked: z.boolean(),
+    /** Base address of the partner's API, to which the browser sends credentials. */
+    providerUrl: z.string().nullable(),
+    clientId: z.string().nullable(),
+    /** A temporary code for this browser, usable as a bearer token at the partner; null until linked. */
+    code: z.string().nullable(),
+    codeExpiresAt: instantText.nullable(),
+    webviewUrl: z.string().nullable(),
+  }),
+});
+
+export const connectionsApi = {
+  banks: endpoint({
+    method: "GET",
+    path: "/banks",
+    summary: "Institutions that can be connected",
+    access: "session",
+    reply: z.object({ banks: z.array(bank) }),
+    errors: [],
+  }),
+  link: endpoint({
+    method: "GET",
+    path: "/users/me/connection",
+    summary: "The user's link to the aggregation partner, with a temporary code for the browser",
+    access: "customer",
+    reply: providerLink,
+    errors: ["partner.unavailable"],
+  }),
+  createLink: endpoint({
+    method: "POST",
+    path: "/users/me/connection",
+    summary: "Create that link; a link that exists is returned as it is",
+    access: "customer",
+    reply: providerLink,
+    errors: ["partner.unavailable", "account.demo"],
+  }),
+  register: endpoint({
+    method: "POST",
+    path: "/users/me/accounts",
+    summary: "Register a connection made at the partner by the browser, and start its first synchronisation",
+    access: "customer",
+    body: z.object({ connexionId: z.string().max(40) }),
+    reply: z.object({ account }),
+    status: 201,
+    errors: ["account.not_linked", "account.not_found", "partner.unavailable"],
+  }),
+  list: endpoint({
+    method: "GET",
+    path: "/users/{id}/accounts",
+    summary: "Bank connections",
+    access: "owner",
+    params: z.object({ id: who }),
+    reply: z.object({ accounts: z.array(account) }),
+    errors: [],
+  }),
+  show: endpoint({
+    method: "GET",
+    path: "/accounts/{id}",
+    summary: "One bank connection, with the steps of its synchronisation",
+    access: "owner",
+    params: z.object({ id }),
+    reply: z.object({ account }),
+    errors: ["account.not_found"],
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/accounts/{id}",
+    summary: "Delete a bank connection and what came from it; the confirmation box must be ticked",
+    access: "owner",
+    params: z.object({ id }),
+    query: z.object({ confirmed: z.boolean().default(false) }),
+    reply: nothing,
+    errors: ["account.not_found", "account.confirmation_required"],
+  }),
+  synchronize: endpoint({
+    method: "POST",
+    path: "/accounts/{id}/synchronize",
+    summary: "Synchronise now",
+    access: "owner",
+    params: z.object({ id }),
+    reply: z.object({ account }),
+    status: 202,
+    errors: ["account.not_found", "account.sync_running"],
+  }),
+  startWebauth: endpoint({
+    method: "POST",
+    path: "/users/me/webauth",
+    summary: "The bank's own sign-in address, for a new connection (bank_id) or an existing one (account_id)",
+    access: "customer",
+    body: z.object({ bankId: z.string().max(100).optional(), accountId: id.optional() }),
+    reply: z.object({ url: z.string(), state: z.string() }),
+    errors: [
+      "account.not_linked",
+      "account.not_found",
+      "account.demo",
+      "bank.not_found",
+      "partner.unavailable",
+    ],
+  }),
+  finishWebauth: endpoint({
+    method: "POST",
+    path: "/users/me/webauth/return",
+    summary: "The browser is back from the bank with the state it left with",
+    access: "customer",
+    body: z.object({
+      state: z.string().max(200),
+      connexionId: z.string().max(40).optional(),
+      error: z.string().max(100).optional(),
+    }),
+    reply: z.object({ account }),
+    errors: [
+      "webauth.invalid_state",
+      "webauth.access_denied",
+      "webauth.server_error",
+      "account.not_found",
+      "account.not_linked",
+      "partner.unavailable",
+    ],
+  }),
+};

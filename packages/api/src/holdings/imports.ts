@@ -1,0 +1,319 @@
+import { importColumnRoles, importDateOrders } from "@vigie/domain";
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { amount, dayText, decimal, id, instantText, nothing, page, pageMeta } from "../types.ts";
+
+/** Whether two lines that look alike are one payment. */
+const decision = z.enum(["same", "different"]);
+
+/** The line already held that a line of the file is, or may be. */
+const heldLine = z.object({
+  /** `same`: sure, by its identity; no question. `likely`: a question to the saver. */
+  kind: z.enum(["same", "likely"]),
+  date: dayText,
+  amount,
+  wording: z.string(),
+  provenance: z.string(),
+  /** What is taken where the saver says nothing. */
+  suggested: decision,
+  /** What the saver answered, or null. */
+  decision: decision.nullable(),
+});
+
+const importedLine = z.object({
+  key: z.string(),
+  date: dayText,
+  amount,
+  wording: z.string(),
+  /** It will not be added: held for sure, or a likely match that is not answered « différente ». */
+  duplicate: z.boolean(),
+  /** Line of the file, and its text as it stands there (the first 2,000 lines of an account). */
+  rawLine: z.int().nullable(),
+  raw: z.string().nullable(),
+  match: heldLine.nullable(),
+});
+
+const importedHolding = z.object({
+  isin: z.string().nullable(),
+  label: z.string(),
+  quantity: decimal.nullable(),
+  unitPrice: decimal.nullable(),
+  amount: amount.nullable(),
+  asOf: dayText.nullable(),
+});
+
+const accountRef = z.object({ importId: id, key: z.string().max(20) });
+
+/** One account that the file speaks of. */
+const importedAccount = z.object({
+  key: z.string(),
+  name: z.string(),
+  number: z.string().nullable(),
+  kind: z.string(),
+  currency: z.string().nullable(),
+  balance: amount.nullable(),
+  balanceOn: dayText.nullable(),
+  /** First and last day of its lines. */
+  from: dayText.nullable(),
+  to: dayText.nullable(),
+  /** The contract it goes to, or null: a new one is made on confirmation, or it goes with `sameAs`. */
+  portfolioId: id.nullable(),
+  /** The account of the same batch whose new contract it shares. */
+  sameAs: accountRef.nullable(),
+  /** Left out of the import by the saver. */
+  skipped: z.boolean(),
+  /** How the place was found: the saver's choice, an identity that is sure, an earlier import of the same source (to be
+   * confirmed), the name of the file or of the account (to be confirmed too), or nothing known: a new contract. */
+  placed: z.enum(["chosen", "known", "likely", "named", "new"]),
+  newCount: z.int(),
+  duplicateCount: z.int(),
+  /** Likely matches without an answer of the saver: `suggested` applies. */
+  questionCount: z.int(),
+  /** The first 200 lines, the newest first. */
+  transactions: z.array(importedLine),
+  /** The first 200 likely matches, answered or not. */
+  questions: z.array(importedLine),
+  holdings: z.array(importedHolding),
+});
+
+/** What the file leaves open and only the saver knows. Nothing of the file counts until each has its answer. */
+const importNeed = z.object({
+  kind: z.enum(["date_order", "decimal_mark", "columns"]),
+  /** Where the doubt is: the line, and the text that can be read in two ways. */
+  line: z.int().nullable(),
+  found: z.string().nullable(),
+  sentence: z.string(),
+  /** For `date_order` and `decimal_mark`: each answer with what the example would then read. */
+  choices: z.array(z.object({ answer: z.string(), label: z.string(), example: z.string() })),
+  /** For `columns`: the headings of the table, and what was recognised of them. */
+  headings: z.array(z.string()),
+  recognised: z.array(z.object({ role: z.enum(importColumnRoles), heading: z.string() })),
+  /** The first lines as they stand in the file; `cells` for a table. */
+  sample: z.array(z.object({ line: z.int().nullable(), raw: z.string(), cells: z.array(z.string()) })),
+});
+
+/** How the file was read: what the saver answered, now or for an earlier file of the same source. */
+const importReading = z.object({
+  encoding: z.string().nullable(),
+  dateOrder: z.enum(importDateOrders).nullable(),
+  decimalMark: z.enum([",", "."]).nullable(),
+  columns: z.array(z.object({ role: z.enum(importColumnRoles), heading: z.string() })),
+  /** The answers come from an earlier file of the same source. */
+  remembered: z.boolean(),
+  /** The file is still held: it may be read again with other answers (within a day of its upload). */
+  changeable: z.boolean(),
+});
+
+const importStatus = z.enum(["asking", "previewed", "confirmed", "undone"]);
+
+const statementImport = z.object({
+  id,
+  /** Files sent together: confirmed and taken back together. A file sent alone is a batch of one. */
+  batchId: id,
+  fileName: z.string(),
+  format: z.string(),
+  status: importStatus,
+  createdAt: instantText,
+  confirmedAt: instantText.nullable(),
+  addedCount: z.int(),
+  newCount: z.int(),
+  duplicateCount: z.int(),
+  questionCount: z.int(),
+  warnings: z.array(z.string()),
+  needs: z.array(importNeed),
+  reading: importReading,
+  accounts: z.array(importedAccount),
+});
+export type StatementImport = z.output<typeof statementImport>;
+export type ImportNeed = z.output<typeof importNeed>;
+
+/** What is missing of an account once the files are in. */
+const importMissing = z.object({
+  /** `balance`: operations are missing between two balances, for `amount`. `period`: no file covers the days.
+   * `rows`: lines of the file that could not be read. */
+  kind: z.enum(["balance", "period", "rows"]),
+  accountName: z.string(),
+  from: dayText.nullable(),
+  to: dayText.nullable(),
+  amount: amount.nullable(),
+  sentence: z.string(),
+});
+export type ImportMissing = z.output<typeof importMissing>;
+
+const importBatch = z.object({
+  id,
+  /** `asking` while a file waits for an answer; `previewed` when it may be confirmed; `undone` when all are. */
+  status: importStatus,
+  addedCount: z.int(),
+  newCount: z.int(),
+  duplicateCount: z.int(),
+  questionCount: z.int(),
+  /** Before the confirmation: as it would be. */
+  missing: z.array(importMissing),
+  /** The contracts that received something; empty before the confirmation. */
+  portfolioIds: z.array(id),
+  /** The day until which it may be taken back; null when it may not. */
+  undoUntil: dayText.nullable(),
+  imports: z.array(statementImport),
+});
+export type ImportBatch = z.output<typeof importBatch>;
+
+/** Where the saver sends an account of a file: exactly one of `portfolioId`, `sameAs`, `isNew`, `skipped`. */
+const accountChoice = z.object({
+  importId: id,
+  key: z.string().max(20),
+  portfolioId: id.optional(),
+  sameAs: accountRef.optional(),
+  isNew: z.boolean().optional(),
+  skipped: z.boolean().optional(),
+  /** For a new contract: its name and kind, where the saver corrects them. */
+  name: z.string().trim().min(1).max(120).optional(),
+  kind: z.string().max(40).optional(),
+});
+const lineChoice = z.object({
+  importId: id,
+  /** The account, then the line; without a line, all the questions of the account. */
+  account: z.string().max(20),
+  line: z.string().max(400).optional(),
+  decision,
+});
+
+const readingAnswers = z.object({
+  dateOrder: z.enum(importDateOrders).optional(),
+  decimalMark: z.enum([",", "."]).optional(),
+  encoding: z.enum(["utf-8", "windows-1252", "iso-8859-15", "windows-1250"]).optional(),
+  columns: z
+    .array(z.object({ role: z.enum(importColumnRoles), heading: z.string().max(300) }))
+    .max(importColumnRoles.length)
+    .optional(),
+});
+
+export const importsApi = {
+  create: endpoint({
+    method: "POST",
+    path: "/users/me/imports",
+    summary:
+      "Read a statement file (20 MB at most) and show what it holds, or what it leaves open; nothing is added before the confirmation. Files sent with the same batch id are confirmed together",
+    access: "customer",
+    query: z.object({ fileName: z.string().max(200), batchId: id.optional() }),
+    body: "file",
+    reply: z.object({ import: statementImport }),
+    status: 201,
+    errors: [
+      "import.unreadable",
+      "import.too_large",
+      "import.busy",
+      "import.not_found",
+      "import.wrong_state",
+      "import.batch_full",
+    ],
+  }),
+  list: endpoint({
+    method: "GET",
+    path: "/users/me/imports",
+    summary:
+      "Earlier imports, the newest batch first, without their lines. A page counts batches, and holds all the files of each",
+    access: "customer",
+    query: page.extend({ perPage: z.int().min(1).max(50).default(20) }),
+    reply: z.object({ imports: z.array(statementImport), meta: pageMeta }),
+    errors: [],
+  }),
+  show: endpoint({
+    method: "GET",
+    path: "/users/me/imports/{id}",
+    summary: "One import",
+    access: "customer",
+    params: z.object({ id }),
+    reply: z.object({ import: statementImport }),
+    errors: ["import.not_found"],
+  }),
+  read: endpoint({
+    method: "PUT",
+    path: "/users/me/imports/{id}/reading",
+    summary:
+      "Read the file again with the saver's answers (order of dates, decimal sign, encoding, columns); they are remembered for the next files of the source. A refusal changes nothing",
+    access: "customer",
+    params: z.object({ id }),
+    body: readingAnswers,
+    reply: z.object({ import: statementImport }),
+    errors: [
+      "import.not_found",
+      "import.wrong_state",
+      "import.file_gone",
+      "import.unreadable",
+      "import.busy",
+    ],
+  }),
+  confirm: endpoint({
+    method: "POST",
+    path: "/users/me/imports/{id}/confirm",
+    summary: "Add what is new of one file",
+    access: "customer",
+    params: z.object({ id }),
+    body: z.object({
+      /** For an account of the file, the contract to join it to; a new contract where it is absent. */
+      joins: z
+        .array(z.object({ key: z.string(), portfolioId: id }))
+        .max(50)
+        .default([]),
+    }),
+    reply: z.object({ import: statementImport }),
+    errors: ["import.not_found", "import.wrong_state", "portfolio.not_found"],
+  }),
+  undo: endpoint({
+    method: "DELETE",
+    path: "/users/me/imports/{id}",
+    summary: "Take back a whole import, or drop a preview",
+    access: "customer",
+    params: z.object({ id }),
+    reply: nothing,
+    errors: ["import.not_found", "import.wrong_state", "import.undo_too_late"],
+  }),
+  showBatch: endpoint({
+    method: "GET",
+    path: "/users/me/import_batches/{id}",
+    summary: "The files sent together: where each account goes, what is held already, what is missing",
+    access: "customer",
+    params: z.object({ id }),
+    reply: z.object({ batch: importBatch }),
+    errors: ["import.not_found"],
+  }),
+  choose: endpoint({
+    method: "PUT",
+    path: "/users/me/import_batches/{id}/choices",
+    summary:
+      "Say where accounts go and which likely matches are the same payment; what is not named keeps its answer",
+    access: "customer",
+    params: z.object({ id }),
+    body: z.object({
+      accounts: z.array(accountChoice).max(100).default([]),
+      lines: z.array(lineChoice).max(500).default([]),
+    }),
+    reply: z.object({ batch: importBatch }),
+    errors: [
+      "import.not_found",
+      "import.wrong_state",
+      "import.choice_unknown",
+      "import.other_currency",
+      "portfolio.not_found",
+    ],
+  }),
+  confirmBatch: endpoint({
+    method: "POST",
+    path: "/users/me/import_batches/{id}/confirm",
+    summary: "Add what is new of every file of the batch, whole or not at all",
+    access: "customer",
+    params: z.object({ id }),
+    reply: z.object({ batch: importBatch }),
+    errors: ["import.not_found", "import.wrong_state", "import.unanswered", "portfolio.not_found"],
+  }),
+  undoBatch: endpoint({
+    method: "DELETE",
+    path: "/users/me/import_batches/{id}",
+    summary: "Take back every file of a batch within 30 days, or drop its previews",
+    access: "customer",
+    params: z.object({ id }),
+    reply: nothing,
+    errors: ["import.not_found", "import.wrong_state", "import.undo_too_late"],
+  }),
+};

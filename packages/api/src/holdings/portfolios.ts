@@ -1,0 +1,256 @@
+import {
+  assetClasses,
+  contractFeeKinds,
+  envelopes,
+  holdingKinds,
+  investmentGoals,
+  kindDetails,
+  managementTypes,
+  ownershipKinds,
+  pocketConditions,
+  portfolioKinds,
+  portfolioStatuses,
+  provenances,
+} from "@vigie/domain";
+import { z } from "zod";
+import { contractPages } from "./contract-pages.ts";
+import { endpoint } from "../endpoint.ts";
+import { contractFees } from "../market/funds.ts";
+import { amount, dayText, decimal, id, instantText, ratio, who } from "../types.ts";
+
+const loan = z.object({
+  borrowed: amount.nullable(),
+  outstanding: amount.nullable(),
+  nominalRateRatio: ratio.nullable(),
+  insuranceMonthly: amount.nullable(),
+  instalment: amount.nullable(),
+  nextPaymentOn: dayText.nullable(),
+  signedOn: dayText.nullable(),
+  endsOn: dayText.nullable(),
+  durationMonths: z.int().nullable(),
+  paymentsLeft: z.int().nullable(),
+});
+
+/** How a contract is held. */
+export const saidOwnership = z.object({
+  kind: z.enum(ownershipKinds),
+  /** The share as entered, of at most six decimals; null: half of a joint contract, the tax scale of a divided ownership. */
+  ratio: ratio.min(0.000_001).max(1).nullable().default(null),
+  /** Birth of who has the usufruct, for the tax scale. */
+  usufructuaryBornOn: dayText.nullable().default(null),
+});
+
+export const ownership = z.object({
+  kind: z.enum(ownershipKinds),
+  ratio: ratio.nullable(),
+  usufructuaryBornOn: dayText.nullable(),
+  /** The share that counts in totals. */
+  ownedRatio: ratio,
+  /** The saver said it; else it is proposed from the kind and from the bank's word. */
+  said: z.boolean(),
+  told: z.enum(["owner", "co-owner", "attorney"]).nullable(),
+});
+export type Ownership = z.output<typeof ownership>;
+
+/** A contract. Amounts are in `currency`; what is unknown is null. */
+export const portfolio = z.object({
+  id,
+  accountId: id.nullable(),
+  externalId: z.string().nullable(),
+  kind: z.enum(portfolioKinds),
+  kindDetail: z.enum(kindDetails).nullable(),
+  envelope: z.enum(envelopes),
+  /** The saver corrected the kind: a synchronisation keeps it. */
+  kindCorrected: z.boolean(),
+  name: z.string(),
+  bank: z.object({ id: z.string(), name: z.string() }).nullable(),
+  status: z.enum(portfolioStatuses),
+  disabled: z.boolean(),
+  deleted: z.boolean(),
+  demo: z.boolean(),
+  needsRefresh: z.boolean(),
+  /** Of the whole contract. */
+  amount: amount.nullable(),
+  /** The saver's share of it, which counts in totals. */
+  ownedAmount: amount.nullable(),
+  ownership,
+  amountAsOf: dayText.nullable(),
+  provenance: z.enum(provenances).nullable(),
+  /** Who tells of the contract: a bank connection, files, or the saver by hand. Always sent. */
+  source: z.enum(["provider", "file", "typed"]).optional(),
+  currency: z.string(),
+  currencySymbol: z.string(),
+  openedOn: dayText.nullable(),
+  recommendedRisk: z.int().nullable(),
+  /** Change over the last year without payments, and why it is null. */
+  yearPerformanceRatio: ratio.nullable(),
+  loan: loan.nullable(),
+});
+export type Portfolio = z.output<typeof portfolio>;
+
+const pocket = z.object({
+  label: z.string().nullable(),
+  quantity: decimal.nullable(),
+  value: amount.nullable(),
+  condition: z.enum(pocketConditions),
+  availableOn: dayText.nullable(),
+});
+
+/** A line of a contract. */
+export const holding = z.object({
+  id,
+  isin: z.string().nullable(),
+  label: z.string(),
+  holdingKind: z.enum(holdingKinds),
+  assetClass: z.enum(assetClasses),
+  quantity: decimal.nullable(),
+  unitPrice: decimal.nullable(),
+  unitCost: decimal.nullable(),
+  amount: amount.nullable(),
+  gain: amount.nullable(),
+  gainRatio: ratio.nullable(),
+  weightRatio: ratio.nullable(),
+  asOf: dayText.nullable(),
+  sri: z.int().min(1).max(7).nullable(),
+  /** Yearly ongoing costs of the fund, inside its price. */
+  ongoingFeeRatio: ratio.nullable(),
+  /** The manager's yearly part of them. */
+  managementFeeRatio: ratio.nullable().default(null),
+  /** The most that the fund may take of a payment. */
+  maxSubscriptionFeeRatio: ratio.nullable().default(null),
+  /** How well the fund suits the risk profile, 0 to 5; null when neither the contract nor the person has a profile. */
+  grade: z.number().nullable().default(null),
+  pockets: z.array(pocket),
+});
+export type Holding = z.output<typeof holding>;
+
+const part = z.object({
+  assetClass: z.enum(assetClasses),
+  amount,
+  ratio,
+});
+
+const payment = amount.refine((value) => value >= 0, "amount.negative").nullable();
+const text = z.string().trim().min(1).max(120).nullable();
+
+/** What the saver says of a contract. Null is not said, 0 is said. */
+export const portfolioInfos = z.object({
+  externalCreatedAt: dayText.nullable(),
+  typeInvestment: z.enum(investmentGoals).nullable(),
+  targetAmount: payment,
+  /** Years before the money is needed. */
+  timeInvestment: z.int().min(0).max(80).nullable(),
+  monthlyDeposit: payment,
+  monthlyBuyout: payment,
+  managementType: z.enum(managementTypes).nullable(),
+  /** Slug of the contract in the catalogue of the market. */
+  contractId: text,
+  contractIssuer: text,
+  fees: contractFees,
+  /** Fields that an advisory firm asks for. */
+  nomEntreprise: text,
+  sousTypeLegal: text,
+});
+export type PortfolioInfos = z.output<typeof portfolioInfos>;
+
+export const portfolioDetail = z.object({
+  ...portfolio.shape,
+  holdings: z.array(holding),
+  /** What the contract is spread over; empty when it holds no line and is not one class by nature. */
+  allocationDetailed: z.array(part),
+  infos: portfolioInfos,
+  /** Which settings are complete: every field filled, zero included, or a risk profile found, of the contract or of the person. */
+  settings: z.object({ goal: z.boolean(), fees: z.boolean(), questions: z.boolean() }),
+  /** The costs that a form asks for, in its order, and what the catalogue knows of them. */
+  feesAsked: z.array(z.object({ fee: z.enum(contractFeeKinds), catalogueRatio: ratio.nullable() })),
+  updatedAt: instantText.nullable(),
+});
+export type PortfolioDetail = z.output<typeof portfolioDetail>;
+
+/** Whether the entry of the catalogue counts among the costs of `settings`, for the contracts that have a list of their own. */
+const detailQuery = z.object({ withContract: z.boolean().default(false) });
+
+export const portfoliosApi = {
+  list: endpoint({
+    method: "GET",
+    path: "/users/{id}/portfolios",
+    summary: "Contracts, hidden ones included, deleted ones not",
+    access: "owner",
+    params: z.object({ id: who }),
+    reply: z.object({ portfolios: z.array(portfolio) }),
+    errors: [],
+  }),
+  ofAccount: endpoint({
+    method: "GET",
+    path: "/accounts/{id}/portfolios",
+    summary: "The contracts of one bank connection, disabled ones included",
+    access: "owner",
+    params: z.object({ id }),
+    reply: z.object({ portfolios: z.array(portfolio) }),
+    errors: ["account.not_found"],
+  }),
+  ofUser: endpoint({
+    method: "GET",
+    path: "/users/{id}/portfolios/{portfolioId}",
+    summary: "One contract with its lines",
+    access: "owner",
+    params: z.object({ id: who, portfolioId: id }),
+    query: detailQuery,
+    reply: z.object({ portfolio: portfolioDetail }),
+    errors: ["portfolio.not_found"],
+  }),
+  show: endpoint({
+    method: "GET",
+    path: "/portfolios/{id}",
+    summary: "One contract with its lines",
+    access: "owner",
+    params: z.object({ id }),
+    query: detailQuery,
+    reply: z.object({ portfolio: portfolioDetail }),
+    errors: ["portfolio.not_found"],
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/portfolios/{id}",
+    summary:
+      "Rename, hide, correct the kind, activate or deactivate, ask for a refresh, answer the risk questions",
+    access: "owner",
+    params: z.object({ id }),
+    body: z.object({
+      portfolio: z.object({
+        name: z.string().trim().min(1).max(120).optional(),
+        status: z.enum(portfolioStatuses).optional(),
+        kind: z.enum(portfolioKinds).optional(),
+        kindDetail: z.enum(kindDetails).nullable().optional(),
+        disabled: z.boolean().optional(),
+        needsRefresh: z.boolean().optional(),
+        /** Null takes back what was said. */
+        ownership: saidOwnership.nullable().optional(),
+      }),
+      /** The profile 0 to 5 found by the risk questions of this contract. */
+      riskSurvey: z.object({ recommendedRisk: z.int().min(0).max(5) }).optional(),
+    }),
+    reply: z.object({ portfolio: portfolioDetail }),
+    errors: [
+      "portfolio.not_found",
+      "portfolio.invalid_kind",
+      "ownership.no_share",
+      "ownership.future_birth",
+      "partner.unavailable",
+    ],
+  }),
+  updateInfos: endpoint({
+    method: "PUT",
+    path: "/portfolios/{id}/portfolio_infos",
+    summary:
+      "Say the goal, the costs and the catalogue entry of a contract; a field that is absent stays as it is",
+    access: "owner",
+    params: z.object({ id }),
+    body: z.object({
+      portfolioInfos: portfolioInfos.partial().extend({ fees: contractFees.partial().optional() }),
+    }),
+    reply: z.object({ portfolio: portfolioDetail }),
+    errors: ["portfolio.not_found", "contract.unknown"],
+  }),
+  ...contractPages,
+};

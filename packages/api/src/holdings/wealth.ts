@@ -1,0 +1,187 @@
+import { envelopes, healthActions, problemKinds } from "@vigie/domain";
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { healthProblem } from "../insight/health.ts";
+import { amount, dayText, id, ratio, who } from "../types.ts";
+
+export const compositionTypes = [
+  "risk",
+  "kind",
+  "spending",
+  "asset_class",
+  "srri",
+  "contract",
+  "bank",
+  "loan",
+] as const;
+
+/** One part of a whole, the largest first. */
+export const compositionPart = z.object({
+  key: z.string(),
+  label: z.string(),
+  amount,
+  ratio: ratio.nullable(),
+  count: z.int(),
+});
+export type CompositionPart = z.output<typeof compositionPart>;
+
+const composition = z.object({
+  type: z.string(),
+  total: amount,
+  /** The oldest of the values that make the total. */
+  asOf: dayText.nullable(),
+  parts: z.array(compositionPart),
+  /** Contracts whose value is unknown: they are in no part. */
+  unknownCount: z.int(),
+});
+export type Composition = z.output<typeof composition>;
+
+/** A point of a value history. */
+export const cashValue = z.object({
+  date: dayText,
+  value: amount,
+  /** Sum of payments since the start of the series. */
+  paid: amount,
+  reconstructed: z.boolean(),
+});
+export type CashValue = z.output<typeof cashValue>;
+
+/** A value history over a range. */
+export const valueSeries = z.object({
+  from: dayText,
+  to: dayText,
+  asOf: dayText.nullable(),
+  points: z.array(cashValue),
+});
+export type Series = z.output<typeof valueSeries>;
+
+const todo = z.object({
+  ...healthProblem.shape,
+  kind: z.enum([...problemKinds, "analyse", "connect_first"]),
+  action: z.enum([...healthActions, "analyse", "connect"]),
+});
+
+/** Net wealth and its change over a range, payments told apart from markets. */
+const wealth = z.object({
+  net: amount,
+  assets: amount,
+  debts: amount,
+  asOf: dayText.nullable(),
+  from: dayText,
+  change: amount.nullable(),
+  changeRatio: ratio.nullable(),
+  paid: amount.nullable(),
+  market: amount.nullable(),
+  contractCount: z.int(),
+  unknownCount: z.int(),
+  sources: z.object({ upToDate: z.int(), total: z.int() }),
+  envelopes: z.array(z.object({ envelope: z.enum(envelopes), total: amount, count: z.int() })),
+  /** What needs the saver, by euros affected, then what a new one may begin with. */
+  todo: z.array(todo),
+});
+export type Wealth = z.output<typeof wealth>;
+
+const subset = z.object({
+  /** Comma-separated ids of contracts; all visible ones when absent. */
+  portfolioSubset: z.array(id).max(100).optional(),
+});
+/** A year up to today when nothing is asked. */
+const span = { from: dayText.optional(), to: dayText.optional() };
+const seriesQuery = z.object({
+  ...span,
+  ...subset.shape,
+  categories: z.array(z.enum(envelopes)).optional(),
+});
+
+export const wealthApi = {
+  summary: endpoint({
+    method: "GET",
+    path: "/users/{id}/wealth",
+    summary:
+      "Net wealth, its change since a day told apart into payments and markets, and what needs the saver",
+    access: "owner",
+    params: z.object({ id: who }),
+    query: z.object({ from: dayText.optional() }),
+    reply: z.object({ wealth }),
+    errors: [],
+  }),
+  composition: endpoint({
+    method: "GET",
+    path: "/users/{id}/portfolios/composition",
+    summary: "What the wealth is made of, by one dimension",
+    access: "owner",
+    params: z.object({ id: who }),
+    query: z.object({
+      type: z.enum(compositionTypes).default("asset_class"),
+      ...subset.shape,
+      limit: z.int().min(1).max(100).default(100),
+    }),
+    reply: z.object({ composition }),
+    errors: [],
+  }),
+  mySeries: endpoint({
+    method: "GET",
+    path: "/portfolios/series/cash_values",
+    summary: "Value history of the signed-in customer's wealth",
+    access: "customer",
+    query: seriesQuery,
+    reply: z.object({ series: valueSeries }),
+    errors: [],
+  }),
+  series: endpoint({
+    method: "GET",
+    path: "/users/{id}/portfolios/series/cash_values",
+    summary: "Value history of a customer's wealth",
+    access: "owner",
+    params: z.object({ id: who }),
+    query: seriesQuery,
+    reply: z.object({ series: valueSeries }),
+    errors: [],
+  }),
+  portfolioSeries: endpoint({
+    method: "GET",
+    path: "/users/{id}/portfolios/{portfolioId}/series/cash_values",
+    summary: "Value history of one contract",
+    access: "owner",
+    params: z.object({ id: who, portfolioId: id }),
+    query: z.object(span),
+    reply: z.object({ series: valueSeries }),
+    errors: ["portfolio.not_found"],
+  }),
+  aggregate: endpoint({
+    method: "POST",
+    path: "/users/{id}/portfolios/aggregate",
+    summary: "Sums of contracts by chosen dimensions",
+    access: "owner",
+    advisorMay: true,
+    params: z.object({ id: who }),
+    body: z.object({
+      filters: z.object({ ...subset.shape, kinds: z.array(z.string().max(40)).max(30).optional() }),
+      aggregates: z.array(z.enum(compositionTypes)).min(1).max(8),
+    }),
+    reply: z.object({ aggregates: z.array(composition) }),
+    errors: [],
+  }),
+  repartition: endpoint({
+    method: "GET",
+    path: "/users/{id}/repartition",
+    summary: "The wealth by institution, kind and asset class at once",
+    access: "owner",
+    params: z.object({ id: who }),
+    reply: z.object({
+      repartition: z.object({ bank: composition, kind: composition, assetClass: composition }),
+    }),
+    errors: [],
+  }),
+  esrRepartition: endpoint({
+    method: "GET",
+    path: "/users/{id}/esr_repartition",
+    summary: "The employee savings by plan, institution and asset class at once",
+    access: "owner",
+    params: z.object({ id: who }),
+    reply: z.object({
+      repartition: z.object({ bank: composition, kind: composition, assetClass: composition }),
+    }),
+    errors: [],
+  }),
+};

@@ -1,0 +1,343 @@
+import {
+  assetRanges,
+  chargesRanges,
+  erasedKinds,
+  incomeRanges,
+  incomeSources,
+  keptByLaw,
+  maritalStatuses,
+  passwordCodes,
+  professionalCategories,
+  professionalStatuses,
+  savingsRanges,
+} from "@vigie/domain";
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { amount, dayText, id, instantText, nothing, who } from "../types.ts";
+
+const consents = z.object({
+  terms: instantText.nullable(),
+  /** Employee-savings totals shared with the partner. */
+  partnerSharing: instantText.nullable(),
+  chat: instantText.nullable(),
+  analytics: instantText.nullable(),
+});
+
+export const user = z.object({
+  id,
+  /** Empty for a partner's member who has proved none yet. */
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  roles: z.array(z.enum(["customer", "advisor", "manager", "admin"])),
+  state: z.enum(["unconfirmed", "confirmed"]),
+  cguValidated: z.boolean(),
+  birthdate: dayText.nullable(),
+  /** E.164: +33612345678. */
+  mobile: z.string().nullable(),
+  demo: z.boolean(),
+  variant: z.string(),
+  consents,
+  /** A member who came from a partner and has no full account yet: `single_sign_on.upgrade_required` on what needs one; the
+   * terms are accepted at /app/otp. */
+  ssoRestricted: z.boolean(),
+  /** A partner's member joined this account. */
+  ssoMerged: z.boolean(),
+  /** Consent to the chat, and no restriction: otherwise one writes to the advisor's address. */
+  chatAllowed: z.boolean(),
+});
+export type User = z.output<typeof user>;
+
+const name = z.string().trim().min(1).max(80);
+const line = z.string().trim().min(1).max(160);
+const address = z.object({
+  street: line.nullable(),
+  postalCode: z.string().trim().min(1).max(12).nullable(),
+  city: line.nullable(),
+  /** ISO 3166-1 alpha-2. */
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable(),
+});
+
+/** What a saver says of their situation: absent is unchanged, null is « not said ». */
+const situation = z.object({
+  nationality: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable(),
+  maritalStatus: z.enum(maritalStatuses).nullable(),
+  childrenCount: z.int().min(0).max(30).nullable(),
+  professionalStatus: z.enum(professionalStatuses).nullable(),
+  professionalCategory: z.enum(professionalCategories).nullable(),
+  jobTitle: line.nullable(),
+  incomeRange: z.enum(incomeRanges).nullable(),
+  incomeSource: z.enum(incomeSources).nullable(),
+  assetRange: z.enum(assetRanges).nullable(),
+  /** The whole estate as the saver estimates it, in euros. */
+  totalEstate: amount.refine((cents) => cents >= 0, "amount.negative").nullable(),
+  savingsRange: z.enum(savingsRanges).nullable(),
+  chargesRange: z.enum(chargesRanges).nullable(),
+  promoCode: z.string().trim().min(1).max(40).nullable(),
+  address: address.nullable(),
+});
+
+const identity = z.object({
+  firstName: name.nullable(),
+  lastName: name.nullable(),
+  birthdate: dayText.nullable(),
+  /** As typed: the server keeps it in E.164. */
+  mobile: z.string().trim().max(40).nullable(),
+});
+
+export const profile = z.object({
+  ...identity.shape,
+  ...situation.shape,
+  onboardingOrigin: z.string().nullable(),
+  /** The address that a restricted member gave and has yet to prove; before that, the one that the partner says. */
+  pendingSsoEmail: z.string().nullable(),
+  ssoRestricted: z.boolean(),
+  coupon: z.string().nullable(),
+  /** Feature switches of the variant that are on for this user. */
+  features: z.array(z.string()),
+  /** 0 guaranteed to 5 aggressive; null until the questionnaire is answered. */
+  recommendedRisk: z.int().min(0).max(5).nullable(),
+  complete: z.boolean(),
+});
+export type Profile = z.output<typeof profile>;
+
+const newPassword = { password: z.string().max(1000), passwordConfirmation: z.string().max(1000) };
+const email = z.string().max(254);
+const code = z.string().max(40);
+const linkToken = z.string().max(100);
+
+export const usersApi = {
+  me: endpoint({
+    method: "GET",
+    path: "/users/me",
+    summary: "The signed-in user",
+    access: "session",
+    beforeEnrolment: true,
+    reply: z.object({ user }),
+    errors: [],
+  }),
+  profile: endpoint({
+    method: "GET",
+    path: "/users/me/profile",
+    summary: "The profile, features and recommended risk of the signed-in user",
+    access: "session",
+    reply: z.object({ profile }),
+    errors: [],
+  }),
+  show: endpoint({
+    method: "GET",
+    path: "/users/{id}",
+    summary: "The user behind a customer",
+    access: "owner",
+    params: z.object({ id: who }),
+    reply: z.object({ user }),
+    errors: ["user.not_found"],
+  }),
+  showProfile: endpoint({
+    method: "GET",
+    path: "/users/{id}/profile",
+    summary: "The profile behind a customer",
+    access: "owner",
+    params: z.object({ id: who }),
+    reply: z.object({ profile }),
+    errors: ["user.not_found"],
+  }),
+  updateProfile: endpoint({
+    method: "PUT",
+    path: "/users/{id}/profile",
+    summary: "Say more of one's situation: what is absent stays as it is",
+    access: "owner",
+    params: z.object({ id: who }),
+    body: z.object({ profile: z.object({ ...identity.shape, ...situation.shape }).partial() }),
+    reply: z.object({ profile }),
+    errors: [
+      "user.not_found",
+      "birthdate.future",
+      "birthdate.invalid",
+      "mobile.invalid",
+      "profile.category_mismatch",
+    ],
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/users/me",
+    summary: "Personal data and consents: what is absent stays as it is",
+    access: "session",
+    body: z.object({
+      user: identity.partial().optional(),
+      /** True gives, false withdraws; the terms can only be accepted. */
+      consent: z
+        .object({
+          terms: z.literal(true),
+          partnerSharing: z.boolean(),
+          chat: z.boolean(),
+          analytics: z.boolean(),
+        })
+        .partial()
+        .optional(),
+    }),
+    reply: z.object({ user }),
+    errors: ["birthdate.future", "birthdate.invalid", "mobile.invalid"],
+  }),
+  register: endpoint({
+    method: "POST",
+    path: "/users",
+    summary: "Register: the answer is the same whether the address is free or taken; a mail tells which",
+    access: "public",
+    needs: "allowUserRegistration",
+    body: z.object({
+      user: z.object({
+        email,
+        ...newPassword,
+        firstName: name.optional(),
+        lastName: name.optional(),
+        /** The terms of use. */
+        terms: z.boolean(),
+        invitationToken: linkToken.optional(),
+        coupon: z.string().trim().max(40).optional(),
+      }),
+    }),
+    reply: nothing,
+    status: 202,
+    errors: [
+      ...passwordCodes,
+      "email.blank",
+      "email.invalid",
+      "terms.required",
+      "invitation.required",
+      "invitation.invalid",
+      "request.too_many",
+    ],
+  }),
+  confirm: endpoint({
+    method: "POST",
+    path: "/users/confirmations",
+    summary:
+      "Confirm the address by the mailed code: with the session of the user, or with the address and its password",
+    access: "public",
+    body: z.object({ code, email: email.optional(), password: z.string().max(1000).optional() }),
+    reply: z.object({ status: z.literal("user.validated") }),
+    errors: ["confirmation.invalid_code"],
+  }),
+  resendConfirmation: endpoint({
+    method: "GET",
+    path: "/users/confirmations/new",
+    summary: "Mail a new code: one a minute, five a day",
+    access: "session",
+    beforeEnrolment: true,
+    reply: z.object({ email: z.string() }),
+    errors: ["confirmation.too_soon", "confirmation.too_many", "request.too_many"],
+  }),
+  changeEmail: endpoint({
+    method: "POST",
+    path: "/users/me/email",
+    summary: "Ask for another address: a code goes to the new one, a notice to the old one",
+    access: "session",
+    beforeEnrolment: true,
+    recent: true,
+    body: z.object({ email }),
+    reply: z.object({ email: z.string() }),
+    status: 202,
+    errors: [
+      "email.blank",
+      "email.invalid",
+      "email.unchanged",
+      "confirmation.too_soon",
+      "confirmation.too_many",
+      "request.too_many",
+    ],
+  }),
+  confirmEmail: endpoint({
+    method: "POST",
+    path: "/users/me/email/confirmations",
+    summary: "Take the new address, by the code that it received",
+    access: "session",
+    beforeEnrolment: true,
+    body: z.object({ code }),
+    reply: z.object({ user }),
+    errors: ["confirmation.invalid_code"],
+  }),
+  changePassword: endpoint({
+    method: "POST",
+    path: "/users/me/password",
+    summary: "Change the password: the other sessions end, a mail tells",
+    access: "session",
+    beforeEnrolment: true,
+    recent: true,
+    body: z.object(newPassword),
+    reply: nothing,
+    errors: [...passwordCodes],
+  }),
+  setUpPassword: endpoint({
+    method: "POST",
+    path: "/users/password_setup",
+    summary: "The first password of an invited or single-sign-on user, by the mailed token",
+    access: "public",
+    body: z.object({ token: linkToken, ...newPassword }),
+    reply: nothing,
+    errors: [...passwordCodes, "password.invalid_token"],
+  }),
+  askReset: endpoint({
+    method: "POST",
+    path: "/users/password/reset_password",
+    summary: "Mail a reset link; the answer is the same whether the address is known or not",
+    access: "public",
+    body: z.object({ email }),
+    reply: nothing,
+    status: 202,
+    errors: ["email.blank", "email.invalid", "request.too_many"],
+  }),
+  resetPassword: endpoint({
+    method: "PUT",
+    path: "/users/password",
+    summary: "A new password by the mailed token: every session ends, a lock too",
+    access: "public",
+    body: z.object({ resetPasswordToken: linkToken, ...newPassword }),
+    reply: nothing,
+    errors: [...passwordCodes, "password.invalid_token"],
+  }),
+  askDeletion: endpoint({
+    method: "DELETE",
+    path: "/users/me",
+    summary: "Ask for the deletion of the account: a link is mailed, nothing is deleted yet",
+    access: "session",
+    recent: true,
+    fullAccount: false,
+    reply: z.object({
+      email: z.string(),
+      /** What the link brings, for a partner's member whom nobody can write to; null where it is mailed. */
+      token: z.string().nullable(),
+    }),
+    status: 202,
+    errors: ["confirmation.too_soon", "confirmation.too_many", "user.closed_by_firm"],
+  }),
+  deletionValidity: endpoint({
+    method: "GET",
+    path: "/users/{token}/deletion_validity",
+    summary: "Is the deletion link valid, and what would go and stay",
+    access: "public",
+    params: z.object({ token: linkToken }),
+    reply: z.object({
+      valid: z.boolean(),
+      expiresAt: instantText.nullable(),
+      erased: z.array(z.enum(erasedKinds)),
+      kept: z.array(z.enum(keptByLaw)),
+    }),
+    errors: [],
+  }),
+  deleteAccount: endpoint({
+    method: "DELETE",
+    path: "/users/{token}",
+    summary: "Delete the account, by the mailed token; irreversible",
+    access: "public",
+    params: z.object({ token: linkToken }),
+    reply: z.object({ erased: z.array(z.enum(erasedKinds)), kept: z.array(z.enum(keptByLaw)) }),
+    errors: ["user.not_found"],
+  }),
+};

@@ -1,0 +1,302 @@
+import {
+  analysisSteps,
+  assetClasses,
+  contractFeeKinds,
+  lockedShares,
+  type MissingField,
+  settingsSections,
+} from "@vigie/domain";
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { amount, dayText, id, instantText, ratio, who } from "../types.ts";
+
+export const analysisSections = ["allocation", "performances", "risk", "fees"] as const;
+
+/** A figure, or why there is none. */
+const figure = z.object({ value: ratio.nullable(), reason: z.string().nullable() });
+export type Figure = z.output<typeof figure>;
+
+const knot = z.object({ figure: z.number(), stars: z.number() });
+
+/** One criterion of a section's stars: its figure, its stars 0 to 5 (not rounded), its weight among those that are known. */
+const score = z.object({
+  /** `class_fit`, `effective_lines`, `yearly_cost`... */
+  name: z.string(),
+  figure,
+  stars: z.number().nullable(),
+  /** The two points of the grid between which the stars are read in a straight line; the same one beyond its ends. Null in
+   * the analyses made before it was kept, and where a rule of its own gave the stars. */
+  between: z.object({ low: knot, high: knot }).nullable().default(null),
+  weightRatio: ratio,
+});
+export type Score = z.output<typeof score>;
+
+const base = {
+  /** Stars 0 to 5 to the hundredth; null when less than 60 % of the weight has data. */
+  points: z.number().nullable(),
+  analysedAt: instantText,
+  engineVersion: z.string(),
+  /** Share of the contract's value that the figures rest on. */
+  coveredRatio: ratio.nullable(),
+  /** The criteria of the stars, each with its figure. */
+  scores: z.array(score).default([]),
+  /** Which grid of stars; null for an analysis made before it was kept. */
+  scoreVersion: z.string().nullable().default(null),
+};
+
+const allocation = z.object({
+  ...base,
+  section: z.literal("allocation"),
+  classes: z.array(z.object({ assetClass: z.enum(assetClasses), amount, ratio })),
+  lines: z.array(z.object({ holdingId: id, label: z.string(), isin: z.string().nullable(), amount, ratio })),
+  effectiveLines: figure,
+  largestLineRatio: figure,
+});
+
+const performances = z.object({
+  ...base,
+  section: z.literal("performances"),
+  from: dayText.nullable(),
+  to: dayText.nullable(),
+  timeWeighted: figure,
+  /** Per year; null before 365 days. */
+  timeWeightedAnnual: figure,
+  moneyWeightedAnnual: figure,
+  gain: amount.nullable(),
+  paid: amount.nullable(),
+  reconstructed: z.boolean(),
+  /** Every movement since the opening is known: the money-weighted return is the whole life's. */
+  movementsComplete: z.boolean().default(false),
+  /** First day that the money-weighted return counts. */
+  moneyWeightedFrom: dayText.nullable().default(null),
+  /** The saver typed an opening day older than what is known: the return is that of the known part only. */
+  openedOn: dayText.nullable().default(null),
+  history: z.array(z.object({ date: dayText, contractRatio: ratio, benchmarkRatio: ratio.nullable() })),
+});
+
+const risk = z.object({
+  ...base,
+  section: z.literal("risk"),
+  volatilityAnnual: figure,
+  /** Losses over one year at 95 %, positive ratios of the value. */
+  valueAtRiskYear: figure,
+  expectedShortfallYear: figure,
+  valueAtRisk: amount.nullable(),
+  expectedShortfall: amount.nullable(),
+  method: z.enum(["historical_52_weeks", "cornish_fisher"]).nullable(),
+  maxDrawdown: figure,
+  drawdownPeakOn: dayText.nullable(),
+  drawdownTroughOn: dayText.nullable(),
+  drawdownRecoveredOn: dayText.nullable(),
+  sri: figure,
+  /** The risk profile that the limit comes from, 0 to 5; null where none is known and 3 stands in. */
+  profile: z.int().min(0).max(5).nullable(),
+  profileLossLimit: amount.nullable(),
+  /** One hundred possible years, yearly returns in ascending order. */
+  hundredYears: z.array(ratio),
+  /** What each line adds to the loss at 95 %. */
+  contributions: z.array(z.object({ label: z.string(), assetClass: z.enum(assetClasses), amount, ratio })),
+  drawdowns: z.array(z.object({ date: dayText, ratio })),
+});
+
+const fees = z.object({
+  ...base,
+  section: z.literal("fees"),
+  allInAnnual: figure,
+  allInYearly: amount.nullable(),
+  layers: z.array(
+    z.object({
+      layer: z.enum([
+        "funds",
+        "contract",
+        "entry",
+        "arbitrage",
+        "mandate",
+        "custody",
+        "brokerage",
+        "withdrawal",
+      ]),
+      ratio,
+      amount,
+    }),
+  ),
+  /** Every cost of the contract, and who said it. */
+  contractFees: z
+    .array(
+      z.object({
+        fee: z.enum(contractFeeKinds),
+        ratio: ratio.nullable(),
+        provenance: z.enum(["saver", "catalogue"]).nullable(),
+      }),
+    )
+    .default([]),
+  /** What is paid once, on the way out: leaving, transferring, turning into an annuity. Amounts on today's value. */
+  oneOff: z
+    .array(z.object({ fee: z.enum(["exit", "reversal", "withdrawal", "transfer"]), ratio, amount }))
+    .default([]),
+  /** What is paid in each month of the projection; null when not said (0 is then counted). */
+  monthlyDeposit: amount.nullable().default(null),
+  /** The same projection at the saver's own horizon. */
+  atHorizon: z
+    .object({ years: z.int(), value: amount, lost: amount, valuePassive: amount })
+    .nullable()
+    .default(null),
+  lost20Years: amount.nullable(),
+  value20Years: amount.nullable(),
+  valuePassive20Years: amount.nullable(),
+  growthRatio: ratio.nullable(),
+  lines: z.array(
+    z.object({ label: z.string(), ongoingFeeRatio: ratio.nullable(), amount: amount.nullable() }),
+  ),
+});
+
+export const analysisSection = z.discriminatedUnion("section", [allocation, performances, risk, fees]);
+export type AnalysisSection = z.output<typeof analysisSection>;
+
+const line = z.object({ holdingId: id, label: z.string(), isin: z.string().nullable(), amount, ratio });
+
+const lightBase = {
+  analysedAt: instantText,
+  engineVersion: z.string(),
+  figuresVersion: z.string(),
+  amount: amount.nullable(),
+};
+
+/** A contract that is all in its euro fund: what each year gave, net of the contract's fees then of levies, beside the
+ * Livret A and the rise of prices. No stars. */
+const lightEuroFund = z.object({
+  ...lightBase,
+  of: z.literal("euro_fund"),
+  label: z.string(),
+  /** Whose rates: the line's own fund, or the market's average where it is not known. */
+  provenance: z.enum(["fund", "market_average"]),
+  feeRatio: ratio.nullable(),
+  levyRatio: ratio,
+  years: z.array(
+    z.object({
+      year: z.int(),
+      /** Net of the contract's fees. */
+      netRatio: ratio,
+      /** Net of social levies too. */
+      afterLeviesRatio: ratio,
+      livretRatio: ratio.nullable(),
+      inflationRatio: ratio.nullable(),
+    }),
+  ),
+  /** A year's mean over the years shown. */
+  meanAfterLevies: figure,
+  meanLivret: figure,
+  meanInflation: figure,
+});
+
+/** A securities account: what was earned, what it may lose, how much rests on few lines. No stars. */
+const lightSecurities = z.object({
+  ...lightBase,
+  of: z.literal("securities"),
+  /** Share of the value with known prices. */
+  coveredRatio: ratio.nullable(),
+  from: dayText.nullable(),
+  to: dayText.nullable(),
+  timeWeighted: figure,
+  timeWeightedAnnual: figure,
+  moneyWeightedAnnual: figure,
+  gain: amount.nullable(),
+  paid: amount.nullable(),
+  reconstructed: z.boolean(),
+  volatilityAnnual: figure,
+  maxDrawdown: figure,
+  drawdownPeakOn: dayText.nullable(),
+  drawdownTroughOn: dayText.nullable(),
+  effectiveLines: figure,
+  largestLineRatio: figure,
+  lines: z.array(line),
+  history: z.array(z.object({ date: dayText, contractRatio: ratio })),
+});
+
+export const lightAnalysis = z.discriminatedUnion("of", [lightEuroFund, lightSecurities]);
+export type LightAnalysis = z.output<typeof lightAnalysis>;
+
+/** A field as PUT portfolio_infos names it on the wire; `risk_survey` is that of PUT portfolios. */
+const missingField = z
+  .custom<MissingField>((value) => typeof value === "string" && value.length < 60)
+  .meta({ type: "string" });
+
+const lock = z.object({
+  setting: z.enum(settingsSections),
+  missing: z.array(missingField),
+  /** The pages of the analysis that wait for it (docs/analysis-steps.md). */
+  unlocks: z.array(z.object({ step: z.enum(analysisSteps), number: z.int() })),
+  /** The criteria of the stars that wait for it. */
+  scores: z.array(z.string()),
+});
+export type Lock = z.output<typeof lock>;
+
+const analyses = z.object({
+  /** A run is under way. */
+  analysing: z.boolean(),
+  /** "full": scored, in sections. "light": a lighter view, without stars, in `light`. "none": neither. */
+  kind: z.enum(["full", "light", "none"]),
+  /** Why this contract has no scored analysis (a French sentence), when it has none. */
+  unavailable: z.string().nullable(),
+  analysedAt: instantText.nullable(),
+  sections: z.array(analysisSection),
+  /** Mean of the four sections' points, at most 2.5 while the contract breaks its risk profile; null without an analysis. */
+  overall: z.object({ points: figure, stars: figure, capped: z.boolean() }).nullable().default(null),
+  light: lightAnalysis.nullable(),
+  /** Missing settings: each names its fields and what it unlocks. */
+  locks: z.array(lock),
+  /** How much of the analysis they lock. */
+  locked: z.enum(lockedShares),
+});
+export type Analyses = z.output<typeof analyses>;
+
+export const analysesApi = {
+  run: endpoint({
+    method: "POST",
+    path: "/portfolios/{id}/analyses/all",
+    summary: "Analyse every section of a contract; the answer comes by the live channel",
+    access: "owner",
+    advisorMay: true,
+    params: z.object({ id }),
+    query: z.object({ async: z.boolean().default(true) }),
+    reply: z.object({ analyses }),
+    status: 202,
+    errors: ["portfolio.not_found", "analysis.unavailable"],
+  }),
+  all: endpoint({
+    method: "GET",
+    path: "/portfolios/{id}/analyses",
+    summary: "The last analysis of a contract",
+    access: "owner",
+    params: z.object({ id }),
+    reply: z.object({ analyses }),
+    errors: ["portfolio.not_found"],
+  }),
+  section: endpoint({
+    method: "GET",
+    path: "/portfolios/{id}/analyses/{section}",
+    summary: "One section of the last analysis",
+    access: "owner",
+    params: z.object({ id, section: z.enum(analysisSections) }),
+    reply: z.object({ analysis: analysisSection }),
+    errors: ["portfolio.not_found", "analysis.not_found"],
+  }),
+  allOfUser: endpoint({
+    method: "GET",
+    path: "/users/{id}/portfolios/{portfolioId}/analyses",
+    summary: "The last analysis of a customer's contract",
+    access: "owner",
+    params: z.object({ id: who, portfolioId: id }),
+    reply: z.object({ analyses }),
+    errors: ["portfolio.not_found"],
+  }),
+  sectionOfUser: endpoint({
+    method: "GET",
+    path: "/users/{id}/portfolios/{portfolioId}/analyses/{section}",
+    summary: "One section of the last analysis of a customer's contract",
+    access: "owner",
+    params: z.object({ id: who, portfolioId: id, section: z.enum(analysisSections) }),
+    reply: z.object({ analysis: analysisSection }),
+    errors: ["portfolio.not_found", "analysis.not_found"],
+  }),
+};

@@ -1,0 +1,134 @@
+import { envelopes, notificationEvents, notificationKinds, notificationsPerPage } from "@vigie/domain";
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { amount, dayText, id, instantText, nothing, ratio } from "../types.ts";
+
+const envelopeChange = z.object({
+  envelope: z.enum(envelopes),
+  total: amount,
+  change: amount.nullable(),
+});
+
+/** A month in figures: from its last day before to its last day. */
+export const monthlyReport = z.object({
+  from: dayText,
+  to: dayText,
+  net: amount,
+  change: amount.nullable(),
+  changeRatio: ratio.nullable(),
+  paid: amount.nullable(),
+  market: amount.nullable(),
+  contractCount: z.int(),
+  envelopes: z.array(envelopeChange),
+});
+export type MonthlyReport = z.output<typeof monthlyReport>;
+
+/** What a notification rests on; what does not apply is null. */
+export const notificationPayload = z.object({
+  notificationId: id,
+  accountId: id.nullable(),
+  portfolioId: id.nullable(),
+  /** The name of the bank, the contract, the device or the person. */
+  name: z.string().nullable(),
+  /** The state that a connection is in. */
+  state: z.string().nullable(),
+  on: dayText.nullable(),
+  amount: amount.nullable(),
+  report: monthlyReport.nullable(),
+});
+export type NotificationPayload = z.output<typeof notificationPayload>;
+
+const notification = z.object({
+  id,
+  event: z.enum(notificationEvents),
+  kind: z.enum(notificationKinds),
+  payload: notificationPayload,
+  read: z.boolean(),
+  createdAt: instantText,
+});
+export type Notification = z.output<typeof notification>;
+
+const meta = z.object({ page: z.int(), totalPages: z.int(), totalCount: z.int(), unreadNb: z.int() });
+const options = z.object({
+  newsletter: z.boolean(),
+  monthlyReport: z.boolean(),
+  system: z.boolean(),
+  finance: z.boolean(),
+});
+
+export const notificationsApi = {
+  list: endpoint({
+    method: "GET",
+    path: "/users/me/notifications",
+    summary: "Notifications, the newest first",
+    access: "session",
+    query: z.object({
+      page: z.int().min(1).max(10_000).default(1),
+      perPage: z.int().min(1).max(100).default(notificationsPerPage),
+    }),
+    reply: z.object({ notifications: z.array(notification), meta }),
+    errors: [],
+  }),
+  show: endpoint({
+    method: "GET",
+    path: "/users/me/notifications/{id}",
+    summary: "One notification, as it was told: the page of a monthly report",
+    access: "session",
+    params: z.object({ id }),
+    reply: z.object({ notification }),
+    errors: ["notification.not_found"],
+  }),
+  readAll: endpoint({
+    method: "PUT",
+    path: "/users/me/notifications/all",
+    summary: "Mark every notification as read",
+    access: "session",
+    reply: z.object({ meta: z.object({ unreadNb: z.int() }) }),
+    errors: [],
+  }),
+  read: endpoint({
+    method: "PUT",
+    path: "/users/me/notifications/{id}",
+    summary: "Mark one notification as read",
+    access: "session",
+    params: z.object({ id }),
+    body: z.object({ read: z.literal(true) }),
+    reply: z.object({ notification, meta: z.object({ unreadNb: z.int() }) }),
+    errors: ["notification.not_found"],
+  }),
+  newsletter: endpoint({
+    method: "GET",
+    path: "/newsletter_subscriptions/{token}",
+    summary: "Does the reader of this letter still receive the newsletter? Reading the link changes nothing",
+    access: "public",
+    params: z.object({ token: z.string().max(100) }),
+    reply: z.object({ subscribed: z.boolean() }),
+    errors: ["newsletter.not_found"],
+  }),
+  leaveNewsletter: endpoint({
+    method: "DELETE",
+    path: "/newsletter_subscriptions/{token}",
+    summary: "Receive no more of the newsletter, by the link of a letter",
+    access: "public",
+    params: z.object({ token: z.string().max(100) }),
+    reply: nothing,
+    errors: ["newsletter.not_found"],
+  }),
+  options: endpoint({
+    method: "GET",
+    path: "/users/me/notification_options",
+    summary: "What the user wants to hear of",
+    access: "session",
+    reply: z.object({ notificationOptions: options }),
+    errors: [],
+  }),
+  setOptions: endpoint({
+    method: "PUT",
+    path: "/users/me/notification_options",
+    summary: "Choose what to hear of; an option that is not sent keeps its value",
+    access: "session",
+    body: z.object({ notificationOptions: options.partial() }),
+    reply: z.object({ notificationOptions: options }),
+    errors: [],
+  }),
+};

@@ -1,0 +1,77 @@
+import type { Day, Instant } from "../kernel/day.ts";
+
+/** The states of a bank connection, in our words (the partner's are in its wire). */
+export const connectionStates = [
+  "ok",
+  "validating",
+  "wrong_credentials",
+  "additional_information",
+  "decoupled",
+  "strong_authentication",
+  "web_authentication",
+  "action_needed",
+  "password_expired",
+  "website_unavailable",
+  "rate_limited",
+  "technical_bug",
+  "not_supported",
+] as const;
+export type ConnectionState = (typeof connectionStates)[number];
+
+/** Who must act for a connection to work again. */
+const actorByState: Record<ConnectionState, "nobody" | "user"> = {
+  ok: "nobody",
+  validating: "nobody",
+  wrong_credentials: "user",
+  additional_information: "user",
+  decoupled: "user",
+  strong_authentication: "user",
+  web_authentication: "user",
+  action_needed: "user",
+  password_expired: "user",
+  website_unavailable: "nobody",
+  rate_limited: "nobody",
+  technical_bug: "nobody",
+  not_supported: "nobody",
+};
+
+export function needsUser(state: ConnectionState): boolean {
+  return actorByState[state] === "user";
+}
+
+/** A field the bank asks for (an identifier, a code, a region). */
+export type ConnectionField = {
+  readonly name: string;
+  readonly label: string;
+  readonly type: "text" | "password" | "date" | "list";
+  readonly required: boolean;
+  readonly pattern: string | null;
+  readonly options: readonly { readonly label: string; readonly value: string }[];
+};
+
+/** A sync is a row with states: a process may die at any time and another goes on. */
+export const syncStates = ["pending", "running", "done", "failed", "stale"] as const;
+export type SyncState = (typeof syncStates)[number];
+
+export const syncTransitions: Record<SyncState, readonly SyncState[]> = {
+  pending: ["running", "stale"],
+  running: ["done", "failed", "stale"],
+  stale: ["running", "failed"],
+  done: [],
+  failed: [],
+};
+
+/** The steps of a sync in the order the saver sees them. */
+export const syncSteps = ["connection", "accounts", "transactions", "holdings", "valuation"] as const;
+export type SyncStep = (typeof syncSteps)[number];
+
+/** Strong authentication lapses after this many days unless the institution says otherwise (specification 1 §4: 90 days;
+ * the law allows 180 since 2023-07-25, Regulation (EU) 2022/2360). A setting per institution, counted from the last one. */
+export const defaultConsentDays = 90;
+
+export type ConnectionFreshness = {
+  readonly lastSuccessAt: Instant | null;
+  readonly lastTryAt: Instant | null;
+  readonly nextTryAt: Instant | null;
+  readonly consentEndsOn: Day | null;
+};

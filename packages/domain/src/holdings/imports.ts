@@ -1,0 +1,284 @@
+import type { Cents } from "../kernel/cents.ts";
+import { type Day, daysBetween } from "../kernel/day.ts";
+import type { Provenance } from "./portfolios.ts";
+
+/** What a column of a bank's or broker's table may be. */
+export const importColumnRoles = [
+  "date",
+  "valueDate",
+  "wording",
+  "party",
+  "memo",
+  "amount",
+  "gross",
+  "debit",
+  "credit",
+  "balance",
+  "category",
+  "currency",
+  "account",
+  "reference",
+  "operation",
+  "isin",
+  "quantity",
+  "unitPrice",
+  "unitCost",
+  "fees",
+  "taxes",
+] as const;
+export type ImportColumnRole = (typeof importColumnRoles)[number];
+
+export const importDateOrders = ["day_first", "month_first", "year_first"] as const;
+export type ImportDateOrder = (typeof importDateOrders)[number];
+
+/** A line of a file, as far as it takes to find it among the lines held. */
+export type ImportedMove = {
+  readonly key: string;
+  /** The bank's own reference, where the file gives one. */
+  readonly reference?: string | null;
+  readonly date: Day;
+  readonly amountCents: Cents;
+  readonly wording: string;
+};
+
+export type HeldMove = {
+  readonly externalId: string;
+  readonly date: Day;
+  readonly amountCents: Cents;
+  readonly wording: string;
+  readonly provenance: Provenance;
+  /** Where the line came from: two lines of one source with two keys are two payments. Null: none that repeats. */
+  readonly source: string | null;
+};
+
+/** `same`: held for sure, by its identity. `likely`: a question to the saver, with the answer taken where they give none. */
+export type MoveMatch = {
+  readonly kind: "same" | "likely";
+  readonly held: HeldMove;
+  readonly suggested: "same" | "different";
+};
+
+/** Days between the same payment told by two sources: a bank books on the day after, a weekend passes. */
+const toleranceDays = 3;
+/** Held lines looked at for one line: a file made of one line a hundred thousand times must cost no more. */
+const looked = 8;
+/** Half of the words of the shorter wording. */
+const alikeFrom = 0.5;
+/** The same payment made again within these days may be another one: a coffee every morning. */
+const habitDays = 7;
+
+/** Lines gone through before the work may stop: some milliseconds. */
+const lot = 500;
+
+/** Goes through rows, and stops after each lot. */
+function* inLots<Row>(rows: readonly Row[], each: (row: Row) => void): Generator<undefined, void, undefined> {
+  for (const [at, row] of rows.entries()) {
+    if (at > 0 && at % lot === 0) yield;
+    each(row);
+  }
+}
+
+/** Finds the lines of a file among those held: by identity first, then with care (same amount, at most 3 days apart,
+ * wordings alike). Each held line answers for one line only, so that two identical payments stay two. Stops after some lines,
+ * for whoever runs it to do something else: two files of 200,000 lines take seconds.
+ * @param source where the file comes from: lines of the same source are told apart by their keys alone */
+export function* matchMoves(
+  lines: readonly ImportedMove[],
+  held: readonly HeldMove[],
+  source: string | null,
+): Generator<undefined, ReadonlyMap<string, MoveMatch>, undefined> {
+  const found = new Map<string, MoveMatch>();
+  if (held.length === 0) return found;
+  const byId = new Map<string, HeldMove>();
+  yield* inLots(held, (move) => void byId.set(move.externalId, move));
+  const taken = new Set<HeldMove>();
+  yield* inLots(lines, (line) => {
+    const known = byId.get(line.key) ?? sameReference(line, byId);
+    if (known === undefined || taken.has(known)) return;
+    taken.add(known);
+    found.set(line.key, { kind: "same", held: known, suggested: "same" });
+  });
+  const waiting = new Map<string, HeldMove[]>();
+  yield* inLots(held, (move) => {
+    if (taken.has(move) || (source !== null && move.source === source)) return;
+    const place = placeOf(move.date, move.amountCents);
+    const there = waiting.get(place);
+    if (there === undefined) waiting.set(place, [move]);
+    else there.push(move);
+  });
+  if (waiting.size === 0) return found;
+  const habits = yield* habitsOf(lines);
+  for (const pass of ["day", "near"] as const)
+    yield* inLots(lines, (line) => {
+      if (found.has(line.key)) return;
+      const best = pass === "day" ? onTheDay(line, waiting) : nearby(line, waiting);
+      if (best === null) return;
+      remove(waiting, best);
+      const suggested = suggestion(line, best, { pass, isHabit: pass === "near" && habits(line) });
+      found.set(line.key, { kind: "likely", held: best, suggested });
+    });
+  return found;
+}
+
+function sameReference(line: ImportedMove, byId: ReadonlyMap<string, HeldMove>): HeldMove | undefined {
+  const known = byId.get(line.reference ?? "");
+  return known?.amountCents === line.amountCents ? known : undefined;
+}
+
+type Waiting = ReadonlyMap<string, HeldMove[]>;
+
+const placeOf = (day: string, amountCents: number): string => `${day} ${amountCents}`;
+
+function onTheDay(line: ImportedMove, waiting: Waiting): HeldMove | null {
+  const there = (waiting.get(placeOf(line.date, line.amountCents)) ?? []).slice(0, looked);
+  return mostAlike(line, there);
+}
+
+function nearby(line: ImportedMove, waiting: Waiting): HeldMove | null {
+  const at = Date.parse(line.date);
+  for (let apart = 1; apart <= toleranceDays; apart += 1) {
+    const there = [-apart, apart].flatMap((step) => {
+      const day = new Date(at + step * 86_400_000).toISOString().slice(0, 10);
+      return (waiting.get(placeOf(day, line.amountCents)) ?? []).slice(0, looked);
+    });
+    const best = mostAlike(
+      line,
+      there.filter((move) => likeness(line.wording, move.wording) >= alikeFrom),
+    );
+    if (best !== null) return best;
+  }
+  return null;
+}
+
+function mostAlike(line: ImportedMove, moves: readonly HeldMove[]): HeldMove | null {
+  let best: HeldMove | null = null;
+  let most = -1;
+  for (const move of moves) {
+    const alike = likeness(line.wording, move.wording);
+    if (alike > most) [best, most] = [move, alike];
+  }
+  return best;
+}
+
+function remove(waiting: Waiting, move: HeldMove): void {
+  const there = waiting.get(placeOf(move.date, move.amountCents));
+  there?.splice(there.indexOf(move), 1);
+}
+
+/** The bank tells of every payment of its days: one of the same day and amount is taken for the same. Elsewhere words decide. */
+function suggestion(
+  line: ImportedMove,
+  held: HeldMove,
+  { pass, isHabit }: { pass: "day" | "near"; isHabit: boolean },
+): "same" | "different" {
+  if (pass === "near") return isHabit ? "different" : "same";
+  if (held.provenance === "provider") return "same";
+  return likeness(line.wording, held.wording) > 0 ? "same" : "different";
+}
+
+/** Whether a file holds the same payment again within a week. */
+function* habitsOf(
+  lines: readonly ImportedMove[],
+): Generator<undefined, (line: ImportedMove) => boolean, undefined> {
+  const days = new Map<string, Day[]>();
+  const nameOf = (line: ImportedMove): string => `${line.amountCents} ${wordsOf(line.wording).join(" ")}`;
+  yield* inLots(lines, (line) => {
+    const known = days.get(nameOf(line));
+    if (known === undefined) days.set(nameOf(line), [line.date]);
+    else known.push(line.date);
+  });
+  return (line) => {
+    const same = days.get(nameOf(line)) ?? [];
+    const close = same.filter((day) => Math.abs(daysBetween(day, line.date)) <= habitDays);
+    return close.length > 1;
+  };
+}
+
+/** Words that every bank puts around the name of who was paid. */
+const commonWords = new Set(
+  "CB CARTE PAIEMENT ACHAT PAR VIR VIREMENT VIRT PRLV PRELEVEMENT SEPA RECU EMIS DE DU LE LA LES EN FAVEUR INST INSTANTANE FACTURE WEB EUR".split(
+    " ",
+  ),
+);
+
+function wordsOf(wording: string): string[] {
+  const plain = wording
+    .normalize("NFD")
+    .replaceAll(/[\u0300-\u036f]/g, "")
+    .toUpperCase()
+    .slice(0, 400);
+  const words = plain.split(/[^A-Z0-9]+/).filter((word) => word.length > 1 && !/\d/.test(word));
+  const telling = words.filter((word) => !commonWords.has(word));
+  return [...new Set(telling.length > 0 ? telling : words)];
+}
+
+/** How alike two wordings are: the share of the shorter one's telling words that the other has, a word cut short included.
+ * @returns a ratio, 0 where one says nothing */
+export function likeness(one: string, other: string): number {
+  const [short = [], long = []] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length);
+  if (short.length === 0) return 0;
+  const shared = short.filter((word) =>
+    long.some(
+      (there) => there === word || (word.length >= 4 && there.length >= 4 && startsAlike(word, there)),
+    ),
+  );
+  return shared.length / short.length;
+}
+
+function startsAlike(one: string, other: string): boolean {
+  return one.startsWith(other) || other.startsWith(one);
+}
+
+/** A hole in what is known of an account: its balances and its movements do not meet. */
+export type BalanceHole = {
+  readonly from: Day;
+  readonly to: Day;
+  /** What the missing operations sum to, signed. */
+  readonly amountCents: number;
+};
+
+type Told = { readonly day: Day; readonly valueCents: number };
+
+/** Looks between each two balances that were told, oldest first, whether the movements lead from one to the other. Banks
+ * differ on whether a day's balance holds the day's own movements: a stretch is whole when any reading makes it so. */
+export function balanceHoles(
+  told: readonly Told[],
+  movements: readonly { readonly day: Day; readonly amountCents: number }[],
+): BalanceHole[] {
+  const days = Map.groupBy(movements, (move) => move.day);
+  const sumOn = (day: Day): number => (days.get(day) ?? []).reduce((sum, move) => sum + move.amountCents, 0);
+  const sorted = movements.toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
+  const holes: BalanceHole[] = [];
+  let index = 0;
+  for (let step = 1; step < told.length; step += 1) {
+    const [from, to] = [told[step - 1], told[step]];
+    if (from === undefined || to === undefined) continue;
+    while (index < sorted.length && (sorted[index]?.day ?? to.day) <= from.day) index += 1;
+    let inside = 0;
+    for (; index < sorted.length && (sorted[index]?.day ?? to.day) < to.day; index += 1)
+      inside += sorted[index]?.amountCents ?? 0;
+    const missing = to.valueCents - from.valueCents - inside;
+    const [first, last] = [sumOn(from.day), sumOn(to.day)];
+    if ([last, 0, first + last, first].includes(missing)) continue;
+    holes.push({ from: from.day, to: to.day, amountCents: missing - last });
+  }
+  return holes;
+}
+
+/** Days without any statement between two files of one account: longer than this is told. */
+const silentDays = 35;
+
+/** The stretches of time between files of an account that no file covers.
+ * @param periods first and last day that each file speaks of */
+export function uncoveredStretches(
+  periods: readonly { readonly from: Day; readonly to: Day }[],
+): { readonly from: Day; readonly to: Day }[] {
+  const sorted = periods.toSorted((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from)));
+  const holes: { from: Day; to: Day }[] = [];
+  let covered: Day | null = null;
+  for (const { from, to } of sorted) {
+    if (covered !== null && daysBetween(covered, from) > silentDays) holes.push({ from: covered, to: from });
+    if (covered === null || to > covered) covered = to;
+  }
+  return holes;
+}

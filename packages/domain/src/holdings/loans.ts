@@ -1,0 +1,303 @@
+import { type Cents, cents, scaleCents, sumCents, zeroCents } from "../kernel/cents.ts";
+import { addMonths, type Day, day } from "../kernel/day.ts";
+import type { Ratio } from "../kernel/ratio.ts";
+import { fail, ok, type Result } from "../kernel/result.ts";
+import { type Figure, figureOn } from "../figures.ts";
+import type { LoanTerms } from "./portfolios.ts";
+import type { AmountLevel } from "../insight/profile-scales.ts";
+import { constantInstalment, type Instalment, typedLoanSchedule } from "./typed-loans.ts";
+
+/** Loans: their schedule from what the lender and the saver say, what was paid, and the weight of the whole. */
+
+/** What the saver says of a loan in its settings (specification 1 §3). Null: not said, what the lender tells stays. */
+export type LoanSettings = {
+  readonly signedOn: Day | null;
+  readonly endsOn: Day | null;
+  readonly borrowedCents: Cents | null;
+  readonly nominalRateRatio: Ratio | null;
+  readonly insuranceMonthlyCents: Cents | null;
+};
+
+export const noLoanSettings: LoanSettings = {
+  signedOn: null,
+  endsOn: null,
+  borrowedCents: null,
+  nominalRateRatio: null,
+  insuranceMonthlyCents: null,
+};
+
+export const noLoanTerms: LoanTerms = {
+  borrowedCents: null,
+  outstandingCents: null,
+  nominalRateRatio: null,
+  insuranceMonthlyCents: null,
+  instalmentCents: null,
+  nextPaymentOn: null,
+  signedOn: null,
+  firstRepaymentOn: null,
+  endsOn: null,
+  durationMonths: null,
+  paymentsLeft: null,
+  deferred: false,
+  insuranceLabel: null,
+};
+
+/** The terms with the saver's word in the lender's place, and without the insurance in the instalment: lenders tell it with
+ * or without; it is the one that is nearer to the constant instalment of the terms. A duration that the saver's end
+ * contradicts is counted again.
+ * @param valueCents what the contract counts for, negative: what is left to pay when the lender does not tell */
+export function effectiveTerms(
+  told: LoanTerms | null,
+  said: LoanSettings,
+  valueCents: Cents | null,
+): LoanTerms {
+  const terms = told ?? noLoanTerms;
+  const signedOn = said.signedOn ?? terms.signedOn;
+  const endsOn = said.endsOn ?? terms.endsOn;
+  const firstRepaymentOn = terms.firstRepaymentOn ?? (signedOn === null ? null : addMonths(signedOn, 1));
+  const counted = said.endsOn !== null || terms.durationMonths === null;
+  const whole: LoanTerms = {
+    ...terms,
+    signedOn,
+    endsOn,
+    firstRepaymentOn,
+    borrowedCents: said.borrowedCents ?? terms.borrowedCents,
+    outstandingCents: terms.outstandingCents ?? (valueCents === null ? null : cents(Math.abs(valueCents))),
+    nominalRateRatio: said.nominalRateRatio ?? terms.nominalRateRatio,
+    insuranceMonthlyCents: said.insuranceMonthlyCents ?? terms.insuranceMonthlyCents,
+    durationMonths: counted ? monthsOf(firstRepaymentOn, endsOn) : terms.durationMonths,
+    paymentsLeft: said.endsOn === null ? terms.paymentsLeft : null,
+  };
+  return { ...whole, instalmentCents: instalmentOf(whole) };
+}
+
+/** Payments from the first to the last of two days, both included. */
+function monthsOf(first: Day | null, last: Day | null): number | null {
+  if (first === null || last === null || last < first) return null;
+  const [fromYear = 0, fromMonth = 0] = first.split("-").map(Number);
+  const [toYear = 0, toMonth = 0] = last.split("-").map(Number);
+  return (toYear - fromYear) * 12 + toMonth - fromMonth + 1;
+}
+
+function instalmentOf(terms: LoanTerms): Cents | null {
+  const { borrowedCents, nominalRateRatio, durationMonths, insuranceMonthlyCents, instalmentCents } = terms;
+  const computed =
+    borrowedCents === null || nominalRateRatio === null || durationMonths === null
+      ? null
+      : constantInstalment(borrowedCents, nominalRateRatio, durationMonths);
+  if (instalmentCents === null || computed === null) return instalmentCents ?? computed;
+  // The saver said the terms: their instalment is without insurance, whatever it is near to.
+  if (terms.repayment !== undefined) return instalmentCents;
+  if (insuranceMonthlyCents === null) return instalmentCents;
+  const without = cents(instalmentCents - insuranceMonthlyCents);
+  return Math.abs(without - computed) < Math.abs(instalmentCents - computed) ? without : instalmentCents;
+}
+
+/** `whole` from the first instalment; `remaining` from the next one only, where the beginning is not known. */
+export type LoanSchedule = {
+  readonly basis: "whole" | "remaining";
+  readonly rows: readonly Instalment[];
+};
+
+/** A schedule of at most this many months: forty years. */
+const mostMonths = 480;
+
+/** The schedule of a loan, each line rounded to the cent as lenders do, the last one settling what is left. What the lender
+ * says is left to pay today takes the place of what was computed. Null where the terms are not enough.
+ * @param terms as `effectiveTerms` gives them
+ * @source code de la consommation, annexe à l’article R. 314-3 (constant annuities in arrears) */
+export function loanSchedule(terms: LoanTerms, today: Day): LoanSchedule | null {
+  const { outstandingCents } = terms;
+  // While nothing of the capital is paid back its schedule is the lender's own.
+  if (terms.deferred || !fits(terms)) return null;
+  const told = outstandingCents === null ? [] : [{ day: today, valueCents: outstandingCents }];
+  const whole = typedLoanSchedule(terms, told);
+  if (whole.length > 0 && whole.length <= mostMonths) return { basis: "whole", rows: whole };
+  return remainingSchedule(terms);
+}
+
+/** An instalment below the interest would never end. */
+function fits(terms: LoanTerms): boolean {
+  const { borrowedCents, outstandingCents, nominalRateRatio, instalmentCents, repayment } = terms;
+  const owed = borrowedCents ?? outstandingCents;
+  if (owed === null || nominalRateRatio === null) return false;
+  // Interest alone until the last instalment, which settles all.
+  if (repayment === "in_fine") return true;
+  return instalmentCents === null || instalmentCents > (owed * nominalRateRatio) / 12;
+}
+
+function remainingSchedule(terms: LoanTerms): LoanSchedule | null {
+  const { outstandingCents, nominalRateRatio, nextPaymentOn } = terms;
+  if (outstandingCents === null || nominalRateRatio === null || nextPaymentOn === null) return null;
+  if (outstandingCents === 0) return { basis: "remaining", rows: [] };
+  const months = terms.paymentsLeft ?? monthsOf(nextPaymentOn, terms.endsOn) ?? monthsLeft(terms);
+  if (months === null || months < 1 || months > mostMonths) return null;
+  const rows = typedLoanSchedule({
+    ...terms,
+    borrowedCents: outstandingCents,
+    firstRepaymentOn: nextPaymentOn,
+    durationMonths: months,
+    instalmentCents: terms.instalmentCents ?? constantInstalment(outstandingCents, nominalRateRatio, months),
+  });
+  return rows.length === 0 ? null : { basis: "remaining", rows };
+}
+
+/** How many instalments pay back what is left. */
+function monthsLeft({ outstandingCents, nominalRateRatio, instalmentCents }: LoanTerms): number | null {
+  if (outstandingCents === null || nominalRateRatio === null || instalmentCents === null) return null;
+  const monthly = nominalRateRatio / 12;
+  if (monthly === 0) return Math.ceil(outstandingCents / instalmentCents);
+  const share = 1 - (outstandingCents * monthly) / instalmentCents;
+  return share <= 0 ? null : Math.ceil(-Math.log(share) / Math.log1p(monthly));
+}
+
+/** What was paid until a day, and what is left to pay after it. Unknown is null. */
+export type LoanProgress = {
+  readonly paid: LoanParts;
+  readonly left: LoanParts;
+};
+export type LoanParts = {
+  readonly capitalCents: Cents | null;
+  readonly interestCents: Cents | null;
+  readonly insuranceCents: Cents | null;
+};
+
+export function loanProgress(terms: LoanTerms, schedule: LoanSchedule | null, today: Day): LoanProgress {
+  const { borrowedCents, outstandingCents } = terms;
+  const rows = schedule?.rows ?? [];
+  const past = rows.filter((row) => row.day <= today);
+  const coming = rows.filter((row) => row.day > today);
+  const isWhole = schedule?.basis === "whole";
+  const owed = outstandingCents ?? (isWhole ? (past.at(-1)?.outstandingCents ?? borrowedCents) : null);
+  const insurance = (count: number): Cents | null =>
+    schedule === null || terms.insuranceMonthlyCents === null
+      ? null
+      : cents(terms.insuranceMonthlyCents * count);
+  return {
+    paid: {
+      capitalCents: borrowedCents === null || owed === null ? null : cents(Math.max(0, borrowedCents - owed)),
+      interestCents: isWhole ? sumCents(past.map((row) => row.interestCents)) : null,
+      insuranceCents: isWhole ? insurance(past.length) : null,
+    },
+    left: {
+      capitalCents: owed,
+      interestCents: schedule === null ? null : sumCents(coming.map((row) => row.interestCents)),
+      insuranceCents: insurance(coming.length),
+    },
+  };
+}
+
+/** The next payment, its insurance included; null when nothing is left, or nothing is known. */
+export function nextLoanPayment(
+  terms: LoanTerms,
+  schedule: LoanSchedule | null,
+  today: Day,
+): { readonly day: Day; readonly amountCents: Cents | null } | null {
+  const coming = schedule?.rows.find((row) => row.day > today);
+  const insurance = terms.insuranceMonthlyCents ?? zeroCents;
+  if (coming !== undefined)
+    return {
+      day: coming.day,
+      amountCents: cents(coming.interestCents + coming.principalCents + insurance),
+    };
+  const told = terms.nextPaymentOn;
+  if (schedule !== null || told === null || told <= today) return null;
+  const { instalmentCents } = terms;
+  return { day: told, amountCents: instalmentCents === null ? null : cents(instalmentCents + insurance) };
+}
+
+/** What a loan takes each month, its insurance included; 0 once it is paid back, null when unknown. */
+export function monthlyCharge(terms: LoanTerms): Cents | null {
+  if (terms.outstandingCents === 0) return zeroCents;
+  if (terms.instalmentCents === null) return null;
+  const instalment = deferredInstalment(terms) ?? terms.instalmentCents;
+  return cents(instalment + (terms.insuranceMonthlyCents ?? zeroCents));
+}
+
+/** What is paid each month of a deferral; null out of it. */
+function deferredInstalment(terms: LoanTerms): Cents | null {
+  const { repayment, deferredMonths = 0, durationMonths, paymentsLeft, outstandingCents } = terms;
+  if (durationMonths === null || paymentsLeft === null) return null;
+  if (durationMonths - paymentsLeft >= deferredMonths) return null;
+  if (repayment === "total_deferral") return zeroCents;
+  const { nominalRateRatio } = terms;
+  if (outstandingCents === null || nominalRateRatio === null) return null;
+  return cents(Math.round((outstandingCents * nominalRateRatio) / 12));
+}
+
+/** The mean of the rates, each weighing what is left to pay at it; null where no loan has both. */
+export function averageRate(loans: readonly LoanTerms[]): Ratio | null {
+  let weighted = 0;
+  let owed = 0;
+  for (const { outstandingCents, nominalRateRatio } of loans) {
+    if (outstandingCents === null || nominalRateRatio === null) continue;
+    weighted += outstandingCents * nominalRateRatio;
+    owed += outstandingCents;
+  }
+  return owed === 0 ? null : weighted / owed;
+}
+
+/** The most of a household's income that its loans should take, insurance included.
+ * @source Haut Conseil de stabilité financière, décision D-HCSF-2021-7, binding since 1 January 2022 (methodology, section 8) */
+export const debtRatioNorms: readonly Figure[] = [
+  { value: 0.35, unit: "ratio", from: day("2022-01-01"), to: null, source: "D-HCSF-2021-7" },
+];
+
+/** Rents count for this share of them: the rest is charges and empty months (methodology, section 8; a usage of lenders). */
+export const rentsCountedRatio = 0.7;
+
+export type DebtLoad = {
+  /** Between these two, for incomes are told by level; null where the level has no such bound. */
+  readonly fromRatio: Ratio | null;
+  readonly toRatio: Ratio | null;
+  readonly verdict: "within" | "above" | "undetermined" | null;
+  /** Why there is no ratio. */
+  readonly unknown: "income" | "instalment" | null;
+  readonly normRatio: Ratio;
+};
+
+/** What loans take of the income: instalments and insurance of a month / (yearly net income / 12 + 70 % of the rents).
+ * @param charges of each loan, a month; null is unknown
+ * @param income yearly, net */
+export function debtLoad(input: {
+  readonly charges: readonly (Cents | null)[];
+  readonly income: Pick<AmountLevel<string>, "from" | "to"> | null;
+  readonly rentsMonthlyCents: Cents;
+  readonly today: Day;
+}): DebtLoad {
+  const normRatio = figureOn(debtRatioNorms, input.today)?.value ?? 0.35;
+  const nothing = { fromRatio: null, toRatio: null, verdict: null, normRatio };
+  const known = input.charges.filter((charge) => charge !== null);
+  if (known.length < input.charges.length) return { ...nothing, unknown: "instalment" };
+  if (input.income === null) return { ...nothing, unknown: "income" };
+  const paid = sumCents(known);
+  const rents = scaleCents(input.rentsMonthlyCents, rentsCountedRatio);
+  const shareOf = (yearly: number): Ratio | null => {
+    const base = yearly / 12 + rents;
+    return paid === 0 ? 0 : base > 0 ? paid / base : null;
+  };
+  // Without an upper bound the share may be as small as one likes; without a lower one, only the rents are sure.
+  const fromRatio = input.income.to === null ? (paid === 0 ? 0 : null) : shareOf(input.income.to);
+  const toRatio = shareOf(input.income.from ?? 0);
+  const within = toRatio !== null && toRatio <= normRatio;
+  const above = fromRatio !== null && fromRatio > normRatio;
+  return {
+    fromRatio,
+    toRatio,
+    verdict: within ? "within" : above ? "above" : "undetermined",
+    unknown: null,
+    normRatio,
+  };
+}
+
+/** A loan may be linked to one property, once enough is known of it to tell what is left to pay and until when. */
+export function linkLoan(loan: {
+  readonly terms: LoanTerms;
+  readonly linkedTo: string | null;
+  readonly today: Day;
+}): Result<null, "loan.insufficient_data" | "loan.already_linked"> {
+  if (loan.linkedTo !== null) return fail("loan.already_linked");
+  const { outstandingCents } = loan.terms;
+  const enough = outstandingCents !== null && loanSchedule(loan.terms, loan.today) !== null;
+  return enough ? ok(null) : fail("loan.insufficient_data");
+}

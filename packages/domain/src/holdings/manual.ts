@@ -1,0 +1,203 @@
+import { cents, type Cents, zeroCents } from "../kernel/cents.ts";
+import { addMonths, type Day, day } from "../kernel/day.ts";
+import { fail, ok, type Result } from "../kernel/result.ts";
+import { isInvested, isLoan, type LoanTerms, type PortfolioKind, type Provenance } from "./portfolios.ts";
+import { changesSince, type LineCourse } from "./typed-lines.ts";
+import { typedLoanPoints } from "./typed-loans.ts";
+import { contractHistory, type KnownValue, type Movement, type ValuationPoint } from "./valuations.ts";
+
+/** A contract that the saver types in: dated values, lines, the terms of a loan, payments that come back each month. */
+
+export type TypedValue = {
+  readonly day: Day;
+  readonly valueCents: Cents;
+  /** Another source than the saver told it: a file joined to the contract. */
+  readonly provenance?: Provenance;
+};
+
+/** Nothing that is held today was worth something, signed or paid before: an older day is a slip of the year. */
+export const earliestTypedDay = day("1900-01-01");
+
+export const paymentDirections = ["deposit", "withdrawal"] as const;
+export type PaymentDirection = (typeof paymentDirections)[number];
+
+/** A payment made each month, on the same day, from its first day until its last one; null goes on. */
+export type RecurringPayment = {
+  readonly direction: PaymentDirection;
+  /** Positive. */
+  readonly amountCents: Cents;
+  readonly startsOn: Day;
+  readonly endsOn: Day | null;
+};
+
+/** A hundred years: beyond it nobody pays, and a first day typed wrong makes no endless list. */
+const maxPayments = 1_200;
+
+/** The days a payment falls on, up to a day. The 31st is the last day of a shorter month, and the 31st again after it. */
+export function paymentDays(payment: RecurringPayment, until: Day): Day[] {
+  const end = payment.endsOn !== null && payment.endsOn < until ? payment.endsOn : until;
+  const days: Day[] = [];
+  for (let month = 0; month < maxPayments; month += 1) {
+    const due = addMonths(payment.startsOn, month);
+    if (due > end) break;
+    days.push(due);
+  }
+  return days;
+}
+
+/** The first day after this one on which the payment falls; null when it is over. */
+export function nextPaymentDay(payment: RecurringPayment, after: Day): Day | null {
+  for (let month = 0; month < maxPayments; month += 1) {
+    const due = addMonths(payment.startsOn, month);
+    if (payment.endsOn !== null && due > payment.endsOn) return null;
+    if (due > after) return due;
+  }
+  return null;
+}
+
+/** What a payment does to the contract. On an invested contract it comes from or goes to the saver. */
+export function paymentMovement(kind: PortfolioKind, payment: RecurringPayment, day: Day): Movement {
+  const sign = payment.direction === "deposit" ? 1 : -1;
+  const invested = isInvested(kind);
+  const type =
+    payment.direction === "deposit"
+      ? invested
+        ? "contribution"
+        : "deposit"
+      : invested
+        ? "payout"
+        : "withdrawal";
+  return { day, amountCents: cents(sign * payment.amountCents), type };
+}
+
+export type TypedContract = {
+  readonly kind: PortfolioKind;
+  /** Typed in, oldest first, one a day. What is owed counts negative. */
+  readonly values: readonly TypedValue[];
+  readonly loan: LoanTerms | null;
+  /** Payments up to today. */
+  readonly movements: readonly Movement[];
+  /** Lines whose prices are known after the day they were typed for. */
+  readonly lines?: readonly LineCourse[];
+  readonly today: Day;
+};
+
+export type TypedState = {
+  readonly valueCents: Cents | null;
+  readonly asOf: Day | null;
+  /** `typed` where the last word is the saver's own, `computed` where payments or a schedule carried it on. */
+  readonly provenance: Provenance | null;
+  readonly points: readonly ValuationPoint[];
+  readonly loan: LoanTerms | null;
+  /** The next day on which the value changes by itself. */
+  readonly nextOn: Day | null;
+};
+
+/** What a typed contract is worth and was worth. The saver's own values are never changed; what lies between and after
+ * them is computed from the payments and from the schedule of the loan, and says so. */
+export function typedState(contract: TypedContract): TypedState {
+  const loaned = contract.loan === null ? null : typedLoanPoints(contract.loan, contract);
+  const known = loaned?.known ?? [...contract.values.map(typedPoint), ...valuesAfter(contract)];
+  const movements = loaned === null ? contract.movements : [];
+  const points = contractHistory({ kind: contract.kind, known, movements, backCast: [] });
+  // A loan that is signed later owes nothing yet: that is known.
+  const last = known.at(-1) ?? (loaned === null ? undefined : nothingYet(contract.today));
+  return {
+    valueCents: last?.valueCents ?? null,
+    asOf: last?.day ?? null,
+    provenance: last?.provenance ?? null,
+    points,
+    loan: loaned?.terms ?? contract.loan,
+    nextOn: loaned?.nextOn ?? null,
+  };
+}
+
+function nothingYet(today: Day): KnownValue {
+  return { day: today, valueCents: zeroCents, provenance: "computed" };
+}
+
+function typedPoint(value: TypedValue): KnownValue {
+  return { ...value, provenance: value.provenance ?? "typed" };
+}
+
+/** Only an account may be overdrawn: a payment that takes more than there is leaves nothing. */
+const mayBeNegative: readonly PortfolioKind[] = ["checking", "joint", "card"];
+
+export function isNegativeAllowed(kind: PortfolioKind): boolean {
+  return mayBeNegative.includes(kind);
+}
+
+/** After the saver's last word the value moves by the payments, and by the prices of the lines that have some. */
+function valuesAfter({ kind, values, movements, lines }: TypedContract): KnownValue[] {
+  const last = values.at(-1);
+  if (last === undefined) return [];
+  const paid = paidAfter(last, kind, movements);
+  const priced = changesSince(lines ?? [], last.day);
+  const days = [...new Set([...paid, ...priced].map(({ day }) => day))].toSorted();
+  return days.map((day) => {
+    const base = paid.findLast((one) => one.day <= day)?.value ?? last.valueCents;
+    const value = base + (priced.findLast((one) => one.day <= day)?.changeCents ?? 0);
+    const valueCents = cents(value < 0 && !isNegativeAllowed(kind) ? 0 : value);
+    return { day, valueCents, provenance: "computed" };
+  });
+}
+
+/** The value on each day of a payment, without what prices did. */
+function paidAfter(
+  last: TypedValue,
+  kind: PortfolioKind,
+  movements: readonly Movement[],
+): readonly { readonly day: Day; readonly value: number }[] {
+  let value: number = last.valueCents;
+  const byDay = new Map<Day, number>();
+  for (const movement of movements.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
+    if (movement.day <= last.day) continue;
+    value += movement.amountCents;
+    if (value < 0 && !isNegativeAllowed(kind)) value = 0;
+    byDay.set(movement.day, value);
+  }
+  return [...byDay].map(([day, after]) => ({ day, value: after }));
+}
+
+/** Kinds that hold lines: invested contracts, and "other" for crypto-assets and objects. */
+export function holdsLines(kind: PortfolioKind): boolean {
+  return isInvested(kind) || kind === "other";
+}
+
+/** Kinds that money is paid into or out of each month. */
+export function takesPayments(kind: PortfolioKind): boolean {
+  return !isLoan(kind) && kind !== "realestate";
+}
+
+export type TypedContractCode =
+  | "manual_contract.future_day"
+  | "manual_contract.negative"
+  | "manual_contract.no_lines"
+  | "manual_contract.no_payments"
+  | "manual_contract.not_a_loan"
+  | "manual_contract.payment_days"
+  | "manual_contract.day_twice";
+
+export type TypedParts = {
+  readonly kind: PortfolioKind;
+  readonly values: readonly TypedValue[];
+  readonly hasLines: boolean;
+  readonly hasLoan: boolean;
+  readonly payments: readonly RecurringPayment[];
+  readonly today: Day;
+};
+
+/** Whether the parts of a typed contract go together. Amounts of a debt are given as what is owed, positive. */
+export function checkTypedContract(parts: TypedParts): Result<null, TypedContractCode> {
+  const { kind, values, payments, today } = parts;
+  if (values.some((value) => value.day > today)) return fail("manual_contract.future_day");
+  if (new Set(values.map((value) => value.day)).size < values.length)
+    return fail("manual_contract.day_twice");
+  if (!isNegativeAllowed(kind) && values.some((value) => value.valueCents < 0))
+    return fail("manual_contract.negative");
+  if (parts.hasLines && !holdsLines(kind)) return fail("manual_contract.no_lines");
+  if (parts.hasLoan && !isLoan(kind)) return fail("manual_contract.not_a_loan");
+  if (payments.length > 0 && !takesPayments(kind)) return fail("manual_contract.no_payments");
+  const wrong = payments.some((payment) => payment.endsOn !== null && payment.endsOn < payment.startsOn);
+  return wrong ? fail("manual_contract.payment_days") : ok(null);
+}

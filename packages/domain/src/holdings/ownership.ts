@@ -1,0 +1,158 @@
+import { type Figure, figureOn } from "../figures.ts";
+import { assert } from "../kernel/assert.ts";
+import { type Cents, cents } from "../kernel/cents.ts";
+import { type Day, day } from "../kernel/day.ts";
+import type { Ratio } from "../kernel/ratio.ts";
+import { fail, ok, type Result } from "../kernel/result.ts";
+import type { PortfolioKind } from "./portfolios.ts";
+
+/** How a person holds a contract, and so what share of its value is theirs (decision 0020).
+ *
+ * Stored values are of the whole contract; the share comes in when contracts are added up. The convention of every total:
+ * each contract's value is multiplied by the share and rounded once to the cent, half away from zero, then summed. The
+ * parts of one contract are rounded together (`splitOwned`), so that they add up to the contract's own share. */
+
+/** Whole, with others (joint account, undivided property), bare ownership (`nue-propriété`), usufruct. */
+export const ownershipKinds = ["full", "joint", "bare", "usufruct"] as const;
+export type OwnershipKind = (typeof ownershipKinds)[number];
+
+export type Ownership = {
+  readonly kind: OwnershipKind;
+  /** The share as entered: 0.5 is half; of at most six decimals. Null: half of a joint contract, the tax scale of a divided
+   * ownership. Of no meaning when the whole is held. */
+  readonly ratio: Ratio | null;
+  /** Birth of who has the usufruct, for the tax scale. */
+  readonly usufructuaryBornOn: Day | null;
+};
+
+export const fullOwnership: Ownership = { kind: "full", ratio: null, usufructuaryBornOn: null };
+
+const jointRatio: Ratio = 0.5;
+
+/** Value of a usufruct by the completed years of who has it; the bare ownership is the rest. A step holds under its age.
+ * @source Code général des impôts, article 669, I (loi n° 2003-1311 du 30 décembre 2003, article 19) */
+export const usufructScale: readonly {
+  readonly under: number | null;
+  readonly figures: readonly Figure[];
+}[] = (
+  [
+    [21, 0.9],
+    [31, 0.8],
+    [41, 0.7],
+    [51, 0.6],
+    [61, 0.5],
+    [71, 0.4],
+    [81, 0.3],
+    [91, 0.2],
+    [null, 0.1],
+  ] as const
+).map(([under, value]) => ({
+  under,
+  figures: [
+    {
+      value,
+      unit: "ratio",
+      from: day("2004-01-01"),
+      to: null,
+      source: "Code général des impôts, article 669, I",
+    },
+  ],
+}));
+
+/** The tax value of the usufruct of someone, of the whole value. Null on a day for which no scale is known. */
+export function usufructFigure(bornOn: Day, on: Day): Figure | null {
+  const age = completedYears(bornOn, on);
+  const step = usufructScale.find(({ under }) => under === null || age < under);
+  return step === undefined ? null : figureOn(step.figures, on);
+}
+
+function completedYears(bornOn: Day, on: Day): number {
+  const years = Number(on.slice(0, 4)) - Number(bornOn.slice(0, 4));
+  return on.slice(5) < bornOn.slice(5) ? years - 1 : years;
+}
+
+/** The share of the whole value that is the person's on a day. A divided ownership of which neither the share nor the birth
+ * is known was refused when it was said: it counts whole. */
+export function ownedRatio(ownership: Ownership, on: Day): Ratio {
+  const { kind, ratio } = ownership;
+  switch (kind) {
+    case "full":
+      return 1;
+    case "joint":
+      return ratio ?? jointRatio;
+    case "usufruct":
+      return ratio ?? scaleRatio(ownership, on) ?? 1;
+    case "bare": {
+      const usufruct = scaleRatio(ownership, on);
+      return ratio ?? (usufruct === null ? 1 : (millionths - partsOf(usufruct)) / millionths);
+    }
+  }
+}
+
+/** The share of a property's rents: the usufructuary has them all, the bare owner none (Code civil, article 582). */
+export function rentRatio(ownership: Ownership, on: Day): Ratio {
+  if (ownership.kind === "usufruct") return 1;
+  return ownership.kind === "bare" ? 0 : ownedRatio(ownership, on);
+}
+
+function scaleRatio({ usufructuaryBornOn }: Ownership, on: Day): Ratio | null {
+  return usufructuaryBornOn === null ? null : (usufructFigure(usufructuaryBornOn, on)?.value ?? null);
+}
+
+/** What a source says of a holder's rights on an account: the aggregator's words. */
+export type ToldOwnership = "owner" | "co-owner" | "attorney";
+
+/** What is supposed until the saver says: half of a joint account, half of what the bank calls held by several. */
+export function proposedOwnership(contract: {
+  readonly kind: PortfolioKind;
+  readonly told: ToldOwnership | null;
+}): Ownership {
+  const isJoint = contract.kind === "joint" || contract.told === "co-owner";
+  return isJoint ? { ...fullOwnership, kind: "joint" } : fullOwnership;
+}
+
+export type OwnershipCode = "ownership.no_share" | "ownership.future_birth";
+
+/** Whether what is said of a share holds together: a divided ownership has a share or a birth to count it from. */
+export function checkOwnership(
+  { kind, ratio, usufructuaryBornOn }: Ownership,
+  today: Day,
+): Result<null, OwnershipCode> {
+  if (usufructuaryBornOn !== null && usufructuaryBornOn > today)
+    return fail("ownership.future_birth", { field: "usufructuary_born_on" });
+  const isDivided = kind === "bare" || kind === "usufruct";
+  if (isDivided && ratio === null && usufructuaryBornOn === null) return fail("ownership.no_share");
+  return ok(null);
+}
+
+/** Shares are whole millionths: a product is then exact before it is rounded. */
+const millionths = 1_000_000;
+
+function partsOf(ratio: Ratio): number {
+  const parts = Math.round(ratio * millionths);
+  assert(parts >= 0 && parts <= millionths, "a share lies between 0 and 1");
+  return parts;
+}
+
+/** A person's share of an amount, rounded once to the cent, half away from zero.
+ * @param ratio the share, in [0, 1], of at most six decimals */
+export function ownedCents(amount: Cents, ratio: Ratio): Cents {
+  const parts = partsOf(ratio);
+  if (parts === millionths) return amount;
+  const product = BigInt(Math.abs(amount)) * BigInt(parts);
+  const rounded = Number((product + BigInt(millionths / 2)) / BigInt(millionths));
+  return cents(Math.sign(amount) * rounded);
+}
+
+/** The person's share of the parts of a whole, in their order: their sum is the share of the sum, to the cent. */
+export function splitOwned(amounts: readonly Cents[], ratio: Ratio): readonly Cents[] {
+  let whole = 0;
+  let owned = 0;
+  return amounts.map((amount) => {
+    whole += amount;
+    const next = ownedCents(cents(whole), ratio);
+    const part = cents(next - owned);
+    owned = next;
+    return part;
+  });
+}

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { contractSettings, feesAskedOf, missingFees, readContractInfos } from "./portfolio-settings.ts";
+import type { PortfolioKind } from "./portfolios.ts";
+
+const goal = {
+  typeInvestment: "pension",
+  targetAmount: 0,
+  timeInvestment: 12,
+  monthlyDeposit: 0,
+  monthlyBuyout: 0,
+};
+const settingsOf = (stored: Record<string, unknown>, recommendedRisk: number | null = null) =>
+  contractSettings({
+    kind: "lifeinsurance",
+    infos: readContractInfos(stored),
+    offerFees: null,
+    recommendedRisk,
+  });
+
+test("a goal is complete when each of its fields is filled, zero included", () => {
+  expect(settingsOf(goal).goal).toBe(true);
+  for (const field of Object.keys(goal)) expect(settingsOf({ ...goal, [field]: null }).goal).toBe(false);
+});
+
+test("the questions are complete once they have a result, zero included", () => {
+  expect(settingsOf({}).questions).toBe(false);
+  expect(settingsOf({}, 0).questions).toBe(true);
+});
+
+test("fees are complete with the management type and every cost of the kind, from the saver or from the catalogue", () => {
+  const fees = { entryFeeRatio: 0, euroFundsFeeRatio: 0.006, ucsFeeRatio: 0.006, arbitrageFeeRatio: 0 };
+  expect(settingsOf({ managementType: "free_management", fees }).fees).toBe(true);
+  expect(settingsOf({ fees }).fees).toBe(false);
+  expect(settingsOf({ managementType: "mandate_management", fees }).fees).toBe(false);
+  expect(
+    settingsOf({ managementType: "free_management", fees: { ...fees, ucsFeeRatio: undefined } }).fees,
+  ).toBe(false);
+  const offered = contractSettings({
+    kind: "lifeinsurance",
+    infos: readContractInfos({ managementType: "free_management" }),
+    offerFees: readContractInfos({ fees }).fees,
+    recommendedRisk: null,
+  });
+  expect(offered.fees).toBe(true);
+});
+
+test("a securities account is asked for brokerage and custody, a mandate for its own cost", () => {
+  expect(feesAskedOf("pea", null)).toEqual(["brokerage", "custody"]);
+  expect(feesAskedOf("market", "mandate_management")).toEqual(["brokerage", "mandate", "custody"]);
+  expect(feesAskedOf("checking", null)).toEqual([]);
+});
+
+test("the catalogue's contract counts only when asked, where the contract has a list of its own and none was recognised", () => {
+  const fees = {
+    entryFeeRatio: 0,
+    euroFundsFeeRatio: 0,
+    ucsFeeRatio: 0,
+    arbitrageFeeRatio: 0,
+    custodyFeeRatio: 0,
+    brokerageFeeRatio: 0,
+  };
+  const said = { managementType: "free_management", fees };
+  const missing = (kind: PortfolioKind, stored: Record<string, unknown>, withContract: boolean) =>
+    missingFees({ kind, infos: readContractInfos(stored), offerFees: null, withContract });
+  for (const kind of ["lifeinsurance", "per", "pee", "perco"] as const) {
+    expect(missing(kind, said, false)).toEqual([]);
+    expect(missing(kind, said, true)).toEqual(["contract_id"]);
+    expect(missing(kind, { ...said, contractId: "alize-per" }, true)).toEqual([]);
+  }
+  for (const kind of ["pea", "market"] as const) expect(missing(kind, said, true)).toEqual([]);
+  const { fees: offerFees } = readContractInfos({ fees });
+  expect(
+    missingFees({ kind: "perco", infos: readContractInfos(said), offerFees, withContract: true }),
+  ).toEqual([]);
+});
+
+test("what is stored with another type was not said", () => {
+  const infos = readContractInfos({
+    externalCreatedAt: "2020-13-01",
+    typeInvestment: "x",
+    targetAmount: "12",
+    timeInvestment: Number.NaN,
+    contractId: "",
+    fees: 3,
+  });
+  const { fees, ...others } = infos;
+  expect(Object.values(others).every((value) => value === null)).toBe(true);
+  expect(Object.values(fees).every((value) => value === null)).toBe(true);
+});

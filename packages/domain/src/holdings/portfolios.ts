@@ -1,0 +1,244 @@
+import type { Cents } from "../kernel/cents.ts";
+import type { Day } from "../kernel/day.ts";
+import type { Ratio } from "../kernel/ratio.ts";
+
+/** Every kind of contract a saver may hold (specification 1 §3). */
+export const portfolioKinds = [
+  "checking",
+  "joint",
+  "card",
+  "savings",
+  "deposit",
+  "lifeinsurance",
+  "capitalisation",
+  "market",
+  "pea",
+  "pee",
+  "perco",
+  "article83",
+  "per",
+  "perp",
+  "madelin",
+  "rsp",
+  "loan",
+  "mortgage",
+  "consumer_credit",
+  "revolving_credit",
+  "realestate",
+  "other",
+] as const;
+export type PortfolioKind = (typeof portfolioKinds)[number];
+
+/** What a kind is more precisely: the regulated savings products and the employee-savings variants. */
+export const kindDetails = [
+  "livret_a",
+  "livret_jeune",
+  "ldd",
+  "pel",
+  "cel",
+  "lep",
+  "csl",
+  "livret",
+  "livret_pro",
+  "pep",
+  "provident_insurance",
+  "term_account",
+  "perco",
+  "percoi",
+  "percol",
+  "pee",
+  "peg",
+  "pei",
+  "pelt",
+  "hes",
+  "pea_pme",
+  "crowdlending",
+  "scpi",
+  "principal_residence",
+  "secondary_residence",
+  "rental_investment",
+] as const;
+export type KindDetail = (typeof kindDetails)[number];
+
+export const percoAliases: readonly KindDetail[] = ["perco", "percoi", "percol"];
+export const peeAliases: readonly KindDetail[] = ["pee", "peg", "pei", "pelt", "hes"];
+/** Savings products counted as regulated savings (specification 1 §9). */
+export const regulatedSavings: readonly KindDetail[] = [
+  "livret_a",
+  "livret_jeune",
+  "ldd",
+  "pel",
+  "cel",
+  "lep",
+];
+
+/** The envelope a contract is shown under, in the order of the screens. */
+export const envelopes = [
+  "accounts",
+  "savings",
+  "life_insurance",
+  "securities",
+  "employee_savings",
+  "retirement",
+  "real_estate",
+  "other",
+  "loans",
+] as const;
+export type Envelope = (typeof envelopes)[number];
+
+const envelopeByKind: Record<PortfolioKind, Envelope> = {
+  checking: "accounts",
+  joint: "accounts",
+  card: "accounts",
+  savings: "savings",
+  deposit: "savings",
+  lifeinsurance: "life_insurance",
+  capitalisation: "life_insurance",
+  market: "securities",
+  pea: "securities",
+  pee: "employee_savings",
+  perco: "employee_savings",
+  article83: "employee_savings",
+  rsp: "employee_savings",
+  per: "retirement",
+  perp: "retirement",
+  madelin: "retirement",
+  loan: "loans",
+  mortgage: "loans",
+  consumer_credit: "loans",
+  revolving_credit: "loans",
+  realestate: "real_estate",
+  other: "other",
+};
+
+export function envelopeOf(kind: PortfolioKind): Envelope {
+  return envelopeByKind[kind];
+}
+
+export const loanKinds: readonly PortfolioKind[] = [
+  "loan",
+  "mortgage",
+  "consumer_credit",
+  "revolving_credit",
+];
+/** Employee-savings contracts of the devices screens (specification 1 §9). */
+export const employeeSavingsKinds: readonly PortfolioKind[] = [
+  "pee",
+  "perco",
+  "article83",
+  "per",
+  "perp",
+  "madelin",
+  "rsp",
+];
+/** Contracts that hold lines with a price: their change is told apart into payments and markets. */
+export const investedKinds: readonly PortfolioKind[] = [
+  "lifeinsurance",
+  "capitalisation",
+  "market",
+  "pea",
+  "pee",
+  "perco",
+  "article83",
+  "per",
+  "perp",
+  "madelin",
+  "rsp",
+];
+
+export function isLoan(kind: PortfolioKind): boolean {
+  return loanKinds.includes(kind);
+}
+
+export function isInvested(kind: PortfolioKind): boolean {
+  return investedKinds.includes(kind);
+}
+
+/** The nine asset classes of every chart (specification 1 §9). */
+export const assetClasses = [
+  "stock",
+  "bond",
+  "cash",
+  "other",
+  "diversified",
+  "unknown",
+  "euroFund",
+  "realEstate",
+  "savings",
+] as const;
+export type AssetClass = (typeof assetClasses)[number];
+
+export const portfolioStatuses = ["visible", "hidden"] as const;
+export type PortfolioStatus = (typeof portfolioStatuses)[number];
+
+/** Where a stored figure comes from. */
+export const provenances = ["provider", "file", "computed", "estimated", "reconstructed", "typed"] as const;
+export type Provenance = (typeof provenances)[number];
+
+/** One line of an invested contract. Unknown is null, never 0. */
+export type Holding = {
+  readonly externalId: string | null;
+  readonly isin: string | null;
+  readonly label: string;
+  readonly holdingKind: HoldingKind;
+  /** Number of parts, a decimal string. */
+  readonly quantity: string | null;
+  /** Price of one part in the contract's currency, a decimal string. */
+  readonly unitPrice: string | null;
+  /** Average price paid for one part (PRU), a decimal string. */
+  readonly unitCost: string | null;
+  readonly valuationCents: Cents | null;
+  readonly asOf: Day | null;
+  readonly weightRatio: Ratio | null;
+  readonly pockets: readonly Pocket[];
+};
+
+export const holdingKinds = ["unit", "euroFund", "cash"] as const;
+export type HoldingKind = (typeof holdingKinds)[number];
+
+/** A lot of an employee-savings line, with the day it can be taken out. */
+export type Pocket = {
+  readonly externalId: string | null;
+  readonly label: string | null;
+  readonly quantity: string | null;
+  readonly valueCents: Cents | null;
+  readonly condition: PocketCondition;
+  readonly availableOn: Day | null;
+};
+
+export const pocketConditions = ["unknown", "date", "acquired", "available", "retirement"] as const;
+export type PocketCondition = (typeof pocketConditions)[number];
+
+/** How the capital is paid back: by constant instalments; all of it with the last one; or by constant instalments that begin
+ * after some months, whose interest is paid meanwhile (partial deferral) or joins the capital (total deferral). */
+export const repaymentKinds = ["constant", "in_fine", "partial_deferral", "total_deferral"] as const;
+export type RepaymentKind = (typeof repaymentKinds)[number];
+
+/** The terms of a loan as the lender states them. Amounts are positive; unknown is null. */
+export type LoanTerms = {
+  readonly borrowedCents: Cents | null;
+  readonly outstandingCents: Cents | null;
+  /** Nominal yearly rate without insurance: 0.0145 is 1.45 %. */
+  readonly nominalRateRatio: Ratio | null;
+  readonly insuranceMonthlyCents: Cents | null;
+  readonly instalmentCents: Cents | null;
+  readonly nextPaymentOn: Day | null;
+  readonly signedOn: Day | null;
+  readonly firstRepaymentOn: Day | null;
+  readonly endsOn: Day | null;
+  readonly durationMonths: number | null;
+  readonly paymentsLeft: number | null;
+  readonly deferred: boolean;
+  readonly insuranceLabel: string | null;
+  /** Where the saver says the terms; then the instalment is without insurance. */
+  readonly repayment?: RepaymentKind;
+  /** Months of the duration before the first constant instalment. */
+  readonly deferredMonths?: number;
+};
+
+/** The letters and digits of an account's number, by which a file and a bank connection speak of the same one; null when
+ * there are too few to tell. */
+export function plainAccountNumber(number: string | null): string | null {
+  const plain = number?.replaceAll(/[^0-9A-Za-z]/g, "").toUpperCase() ?? "";
+  return plain.length < 6 ? null : plain;
+}

@@ -1,0 +1,247 @@
+import { type Cents, cents, sumCents } from "../kernel/cents.ts";
+import { type Day, day, type Instant } from "../kernel/day.ts";
+import type { Ratio } from "../kernel/ratio.ts";
+import { fail, ok, type Result } from "../kernel/result.ts";
+import { contractHistory, type KnownValue, type ValuationPoint } from "./valuations.ts";
+import type { Provenance } from "./portfolios.ts";
+
+/** Properties (specification 2 §3). The words are the specification's, its spelling of `appartment` included. */
+export const realEstateTypes = [
+  "principal_residence",
+  "secondary_residence",
+  "rental_investment",
+  "scpi",
+] as const;
+export type RealEstateType = (typeof realEstateTypes)[number];
+
+export const dwellingKinds = ["appartment", "house"] as const;
+export type DwellingKind = (typeof dwellingKinds)[number];
+
+export const dwellingStates = ["new", "old"] as const;
+export type DwellingState = (typeof dwellingStates)[number];
+
+export const dwellingUsages = ["owner_occupied", "rented", "lent", "vacant"] as const;
+export type DwellingUsage = (typeof dwellingUsages)[number];
+
+export const dwellingFeatures = [
+  "elevator",
+  "garage",
+  "parking",
+  "balcony",
+  "terrace",
+  "cellar",
+  "concierge",
+  "garden",
+  "swimming_pool",
+] as const;
+export type DwellingFeature = (typeof dwellingFeatures)[number];
+
+/** Rooms and bedrooms are told from 1 to 5; 5 is five or more. */
+export const mostRooms = 5;
+
+/** What the saver says of a property. Unknown is null. */
+export type RealEstateDescription = {
+  readonly dwellingKind: DwellingKind | null;
+  readonly street: string | null;
+  readonly postalCode: string | null;
+  readonly city: string | null;
+  /** In square metres. */
+  readonly surface: number | null;
+  /** 0 is the ground floor. */
+  readonly floor: number | null;
+  readonly floorCount: number | null;
+  readonly rooms: number | null;
+  readonly bedrooms: number | null;
+  readonly state: DwellingState | null;
+  readonly usage: DwellingUsage | null;
+  readonly features: readonly DwellingFeature[];
+  readonly purchaseCents: Cents | null;
+  readonly purchaseYear: number | null;
+  readonly notaryCents: Cents | null;
+  /** Received each month, without charges. */
+  readonly rentMonthlyCents: Cents | null;
+};
+
+export const emptyDescription: RealEstateDescription = {
+  dwellingKind: null,
+  street: null,
+  postalCode: null,
+  city: null,
+  surface: null,
+  floor: null,
+  floorCount: null,
+  rooms: null,
+  bedrooms: null,
+  state: null,
+  usage: null,
+  features: [],
+  purchaseCents: null,
+  purchaseYear: null,
+  notaryCents: null,
+  rentMonthlyCents: null,
+};
+
+export type RealEstateCode =
+  "real_estate.missing_fields" | "real_estate.future_year" | "real_estate.bedrooms" | "real_estate.floor";
+
+/** Whether what is said of a property holds together. A dwelling has a kind, a surface and a place; shares of an SCPI do not. */
+export function checkRealEstate(
+  type: RealEstateType,
+  said: RealEstateDescription,
+  today: Day,
+): Result<null, RealEstateCode> {
+  if (type !== "scpi") {
+    const missing = missingFields(said);
+    if (missing.length > 0) return fail("real_estate.missing_fields", { field: missing[0] ?? "surface" });
+  }
+  if (said.purchaseYear !== null && said.purchaseYear > Number(today.slice(0, 4)))
+    return fail("real_estate.future_year");
+  if (said.rooms !== null && said.bedrooms !== null && said.bedrooms > said.rooms)
+    return fail("real_estate.bedrooms");
+  if (said.floor !== null && said.floorCount !== null && said.floor > said.floorCount)
+    return fail("real_estate.floor");
+  return ok(null);
+}
+
+/** By the names of the wire. */
+function missingFields({ dwellingKind, surface, postalCode, city }: RealEstateDescription): string[] {
+  return [
+    ...(dwellingKind === null ? ["dwelling_kind"] : []),
+    ...(postalCode === null ? ["postal_code"] : []),
+    ...(city === null ? ["city"] : []),
+    ...(surface === null ? ["surface"] : []),
+  ];
+}
+
+/** What an estimate is asked for. */
+export type HomeQuestion = {
+  readonly kind: DwellingKind;
+  readonly postalCode: string;
+  readonly city: string;
+  readonly surface: number;
+  readonly rooms: number | null;
+  readonly floor: number | null;
+  readonly state: DwellingState | null;
+  readonly features: readonly DwellingFeature[];
+};
+
+/** Shares of an SCPI have a price of their own: nothing is estimated from their square metres. */
+export function homeQuestion(
+  type: RealEstateType | null,
+  said: RealEstateDescription,
+): Result<HomeQuestion, "home_estimate.not_a_dwelling" | "home_estimate.missing_fields"> {
+  if (type === "scpi") return fail("home_estimate.not_a_dwelling");
+  const { dwellingKind: kind, postalCode, city, surface, rooms, floor, state, features } = said;
+  if (kind === null || postalCode === null || city === null || surface === null)
+    return fail("home_estimate.missing_fields");
+  return ok({ kind, postalCode, city, surface, rooms, floor, state, features });
+}
+
+/** How far an estimate looked: the commune's own sales, or all of the department's. */
+export const estimateScales = ["commune", "department"] as const;
+export type EstimateScale = (typeof estimateScales)[number];
+
+/** What a dwelling is worth by a model: a range, its middle, its day and how it was found. */
+export type HomeEstimate = {
+  readonly asOf: Day;
+  readonly valueCents: Cents;
+  readonly lowCents: Cents;
+  readonly highCents: Cents;
+  readonly squareMetreCents: Cents;
+  readonly method: {
+    readonly scale: EstimateScale;
+    readonly place: string;
+    /** Years of the sales looked at: « 2023-2025 ». */
+    readonly period: string;
+    readonly saleCount: number;
+    readonly medianSquareMetreCents: Cents;
+    /** What moved the price from the median: +0.04 is 4 % more. */
+    readonly factors: readonly { readonly name: string; readonly ratio: Ratio }[];
+    readonly source: string;
+  };
+  /** The same dwelling by the index of its kind, oldest first. */
+  readonly history: readonly { readonly day: Day; readonly valueCents: Cents }[];
+};
+
+/** Why there is no estimate: a state with a sentence and a way out, never an error of ours. */
+export const estimateFailures = ["unavailable", "not_covered", "missing_fields", "not_a_dwelling"] as const;
+export type EstimateFailure = (typeof estimateFailures)[number];
+
+export type DatedPrice = { readonly day: Day; readonly valueCents: Cents };
+export type StoredEstimate = { readonly at: Instant; readonly estimate: HomeEstimate };
+
+export type Appraisal = {
+  readonly said: RealEstateDescription;
+  /** Typed in by the saver for the whole property, oldest first. */
+  readonly prices: readonly DatedPrice[];
+  /** Oldest first. */
+  readonly estimates: readonly StoredEstimate[];
+  /** The saver lets the estimate count rather than the price typed in. */
+  readonly estimateEnabled: boolean;
+  readonly today: Day;
+};
+
+/** Of the whole property: the saver's share of it counts in totals. */
+export type Worth = {
+  readonly valueCents: Cents | null;
+  readonly asOf: Day | null;
+  readonly provenance: Provenance | null;
+  readonly points: readonly ValuationPoint[];
+};
+
+/** What a property is worth and was worth. The price typed in and the estimate are kept apart: the saver says which one
+ * counts, and without the one that was chosen the other does. Before them, the price paid. */
+export function worthOf(appraisal: Appraisal): Worth {
+  const { said, today } = appraisal;
+  const estimated = appraisal.estimateEnabled ? estimatedValues(appraisal) : [];
+  const typed = appraisal.prices.map((price) => ({ ...price, provenance: "typed" as const }));
+  const fallback = appraisal.estimateEnabled ? typed : typed.length > 0 ? typed : estimatedValues(appraisal);
+  const chosen = estimated.length > 0 ? estimated : fallback;
+  const bought = purchase(said);
+  const byDay = new Map<Day, KnownValue>();
+  for (const value of [...(bought === null ? [] : [bought]), ...chosen]) {
+    const isBefore = bought !== null && value.day < bought.day;
+    if (value.day <= today && !isBefore) byDay.set(value.day, value);
+  }
+  const known = [...byDay.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  const last = known.at(-1);
+  return {
+    valueCents: last?.valueCents ?? null,
+    asOf: last?.day ?? null,
+    provenance: last?.provenance ?? null,
+    points: contractHistory({ kind: "realestate", known, movements: [], backCast: [] }),
+  };
+}
+
+/** The newest estimate tells the past by its index, which is a reconstruction; each estimate tells its own day. */
+function estimatedValues({ estimates }: Appraisal): KnownValue[] {
+  const newest = estimates.at(-1)?.estimate;
+  if (newest === undefined) return [];
+  const past = newest.history.filter((point) => point.day < newest.asOf);
+  return [
+    ...past.map((point) => ({ ...point, provenance: "reconstructed" as const })),
+    ...estimates.map(({ estimate }) => ({
+      day: estimate.asOf,
+      valueCents: estimate.valueCents,
+      provenance: "estimated" as const,
+    })),
+  ];
+}
+
+function purchase({ purchaseCents, purchaseYear }: RealEstateDescription): KnownValue | null {
+  if (purchaseCents === null || purchaseYear === null) return null;
+  return { day: day(`${purchaseYear}-01-01`), valueCents: purchaseCents, provenance: "typed" };
+}
+
+/** What is left of a property once its loans are paid. Null where the value or a loan is unknown. */
+export function netEquity(valueCents: Cents | null, debts: readonly (Cents | null)[]): Cents | null {
+  const known = debts.filter((debt) => debt !== null);
+  if (valueCents === null || known.length < debts.length) return null;
+  return cents(valueCents - sumCents(known));
+}
+
+/** A year of rent before charges and taxes, on what the whole property is worth. */
+export function grossRentYield(rentMonthlyCents: Cents | null, wholeCents: Cents | null): Ratio | null {
+  if (rentMonthlyCents === null || wholeCents === null || wholeCents <= 0) return null;
+  return (rentMonthlyCents * 12) / wholeCents;
+}

@@ -1,0 +1,148 @@
+import { addCents, type Cents, cents, subtractCents, sumCents } from "../kernel/cents.ts";
+import { addDays, type Day, daysBetween } from "../kernel/day.ts";
+import { type Ratio, shareRatio } from "../kernel/ratio.ts";
+
+/** What is known of one contract at one moment of a range; null before its first value. */
+export type SampledValue = {
+  readonly valueCents: Cents;
+  readonly paidTotalCents: Cents;
+  readonly reconstructed: boolean;
+} | null;
+
+/** Fills the days before the first known value of a contract that was held all along: an account that did not move, a
+ * property typed in later. Its first value stands in, flagged as reconstructed, so that it is no payment of the day it
+ * became known. Nothing is filled before it was opened. */
+export function heldBefore(
+  samples: readonly SampledValue[],
+  days: readonly Day[],
+  openedOn: Day | null,
+): readonly SampledValue[] {
+  const first = samples.find((sample) => sample !== null);
+  if (first === undefined || first === null) return samples;
+  const known = samples.indexOf(first);
+  return samples.map((sample, index) => {
+    const day = days[index];
+    if (index >= known || day === undefined || (openedOn !== null && day < openedOn)) return sample;
+    return { ...first, reconstructed: true };
+  });
+}
+
+export type WealthPoint = {
+  readonly day: Day;
+  readonly valueCents: Cents;
+  /** Paid since the start of the range. */
+  readonly paidCents: Cents;
+  readonly reconstructed: boolean;
+};
+
+/** Days at which a range is drawn: both ends and at most `count` equal steps between. */
+export function sampleDays(from: Day, to: Day, count: number): readonly Day[] {
+  const span = daysBetween(from, to);
+  if (span <= 0) return [to];
+  const steps = Math.min(span, count);
+  return Array.from({ length: steps + 1 }, (_, step) => addDays(from, Math.round((span * step) / steps)));
+}
+
+/** The sum of contracts on each day. A contract that appears inside the range enters with its first value as paid: it was
+ * the saver's money before, and no market made it. */
+export function wealthHistory(
+  days: readonly Day[],
+  contracts: readonly (readonly SampledValue[])[],
+): readonly WealthPoint[] {
+  const points: WealthPoint[] = [];
+  let paid = cents(0);
+  let previous: readonly SampledValue[] = contracts.map(() => null);
+  days.forEach((day, index) => {
+    const now = contracts.map((samples) => samples[index] ?? null);
+    if (index > 0)
+      paid = addCents(paid, sumCents(now.map((value, which) => paidBetween(previous[which] ?? null, value))));
+    points.push({
+      day,
+      valueCents: sumCents(now.map((value) => value?.valueCents ?? cents(0))),
+      paidCents: paid,
+      reconstructed: now.some((value) => value?.reconstructed === true),
+    });
+    previous = now;
+  });
+  return points;
+}
+
+function paidBetween(before: SampledValue, after: SampledValue): Cents {
+  if (after === null) return before === null ? cents(0) : cents(-before.valueCents);
+  return before === null ? after.paidTotalCents : subtractCents(after.paidTotalCents, before.paidTotalCents);
+}
+
+export type Growth = {
+  readonly changeCents: Cents;
+  readonly changeRatio: Ratio | null;
+  readonly paidCents: Cents;
+  readonly marketCents: Cents;
+};
+
+/** The change over a history, told apart: what the saver paid and what the markets did. Their sum is the change. */
+export function growthOf(history: readonly WealthPoint[]): Growth | null {
+  const first = history[0];
+  const last = history.at(-1);
+  if (first === undefined || last === undefined || history.length < 2) return null;
+  const changeCents = subtractCents(last.valueCents, first.valueCents);
+  return {
+    changeCents,
+    changeRatio: shareRatio(changeCents, first.valueCents),
+    paidCents: last.paidCents,
+    marketCents: subtractCents(changeCents, last.paidCents),
+  };
+}
+
+export type Part = { readonly key: string; readonly amountCents: Cents; readonly count: number };
+
+/** Groups amounts by a key, the largest first; past `limit` the small ones become one part `others`. */
+export function composeBy<T>(
+  items: readonly T[],
+  keyed: (item: T) => { readonly key: string; readonly amountCents: Cents },
+  limit: number,
+): readonly Part[] {
+  const parts = new Map<string, { amount: number; count: number }>();
+  for (const item of items) {
+    const { key, amountCents } = keyed(item);
+    const part = parts.get(key) ?? { amount: 0, count: 0 };
+    parts.set(key, { amount: part.amount + amountCents, count: part.count + 1 });
+  }
+  const sorted = [...parts]
+    .map(([key, part]) => ({ key, amountCents: cents(part.amount), count: part.count }))
+    .toSorted((a, b) => b.amountCents - a.amountCents || (a.key < b.key ? -1 : 1));
+  if (sorted.length <= limit) return sorted;
+  const kept = sorted.slice(0, Math.max(limit - 1, 0));
+  const rest = sorted.slice(kept.length);
+  const amountCents = sumCents(rest.map((part) => part.amountCents));
+  return [...kept, { key: "others", amountCents, count: rest.reduce((sum, part) => sum + part.count, 0) }];
+}
+
+/** The oldest of the days that a total rests on; null when one of them is unknown or there is none. */
+export function oldestDay(days: readonly (Day | null)[]): Day | null {
+  const known = days.filter((day) => day !== null);
+  return known.length === 0 ? null : known.reduce((oldest, day) => (day < oldest ? day : oldest));
+}
+
+/** The parts of a whole that they were read to be more than, in their order: each in proportion, together the whole, to the
+ * cent. What a source says of a contract counts; what it says of its lines, read another day or before a debt inside the
+ * contract, is how it is spread. Parts that add up to nothing say nothing: they are left as they are. */
+export function fitParts(parts: readonly Cents[], whole: Cents): readonly Cents[] {
+  const sum = parts.reduce((total, part) => total + part, 0);
+  if (sum <= 0) return parts;
+  let read = 0;
+  let fitted = 0;
+  return parts.map((part) => {
+    read += part;
+    const next = proportion(read, { whole, sum });
+    const own = cents(next - fitted);
+    fitted = next;
+    return own;
+  });
+}
+
+/** `part` × whole ÷ sum, rounded half away from zero: exact before it is rounded. */
+function proportion(part: number, { whole, sum }: { readonly whole: Cents; readonly sum: number }): number {
+  const product = BigInt(Math.abs(part)) * BigInt(Math.abs(whole));
+  const rounded = Number((2n * product + BigInt(sum)) / (2n * BigInt(sum)));
+  return Math.sign(part) * Math.sign(whole) * rounded;
+}

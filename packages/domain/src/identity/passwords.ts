@@ -1,0 +1,107 @@
+import type { Day } from "../kernel/day.ts";
+import { fail, ok, type Result } from "../kernel/result.ts";
+
+/** Rules of a password: pure, so that the page and the server refuse alike (specification 1 §5). */
+
+export const minPasswordLength = 12;
+/** argon2 takes more; beyond this a text is an attack on the processor. */
+export const maxPasswordLength = 200;
+/** zxcvbn's score from which a password resists a guesser who is slowed down (10^8 tries and more). */
+export const minPasswordScore = 3;
+
+/** The five strengths, by zxcvbn's score 0 to 4. */
+export const passwordStrengths = ["very_weak", "weak", "fair", "strong", "excellent"] as const;
+export type PasswordStrength = (typeof passwordStrengths)[number];
+
+/** @param score zxcvbn's, an integer in [0, 4] */
+export function passwordStrength(score: number): PasswordStrength {
+  const rank = Math.min(passwordStrengths.length - 1, Math.max(0, Math.trunc(score)));
+  return passwordStrengths[rank] ?? "very_weak";
+}
+
+export const passwordCodes = [
+  "password.blank",
+  "password.too_short",
+  "password.too_long",
+  "password.confirmation_mismatch",
+  "password.contains_email",
+  "password.contains_name",
+  "password.contains_application_name",
+  "password.contains_birthdate",
+  "password.too_weak",
+] as const;
+export type PasswordCode = (typeof passwordCodes)[number];
+
+/** What the password must not repeat. */
+export type PasswordOwner = {
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly birthdate: Day | null;
+  readonly applicationName: string;
+};
+
+export type PasswordCandidate = {
+  readonly password: string;
+  readonly confirmation: string;
+  /** zxcvbn's score, 0 to 4; null where it is not known yet. */
+  readonly score: number | null;
+};
+
+/** The first rule that the password breaks, in the order in which a person would mend them. */
+export function checkPassword(
+  { password, confirmation, score }: PasswordCandidate,
+  owner: PasswordOwner,
+): Result<string, PasswordCode> {
+  if (password.trim() === "") return fail("password.blank");
+  const length = [...password].length;
+  if (length < minPasswordLength) return fail("password.too_short", { detail: { count: minPasswordLength } });
+  if (length > maxPasswordLength) return fail("password.too_long", { detail: { count: maxPasswordLength } });
+  const told = tells(password, owner);
+  if (told !== null) return fail(told);
+  if (score !== null && score < minPasswordScore) return fail("password.too_weak");
+  if (password !== confirmation) return fail("password.confirmation_mismatch");
+  return ok(password);
+}
+
+function tells(password: string, owner: PasswordOwner): PasswordCode | null {
+  const plain = plainText(password);
+  const holds = (text: string): boolean => text.length >= shortestTelling && plain.includes(text);
+  const [local = ""] = owner.email.split("@");
+  if ([plainText(owner.email), ...wordsOf(local)].some(holds)) return "password.contains_email";
+  const words = wordsOf(password);
+  const names = [owner.firstName, owner.lastName].flatMap((name) => wordsOf(name ?? ""));
+  if (names.some((name) => holds(name) || (name.length >= shortestName && words.includes(name))))
+    return "password.contains_name";
+  if (wordsOf(owner.applicationName).some(holds)) return "password.contains_application_name";
+  const digits = password.replaceAll(/[^0-9]/g, "");
+  if (owner.birthdate !== null && writings(owner.birthdate).some((text) => digits.includes(text)))
+    return "password.contains_birthdate";
+  return null;
+}
+
+/** A shorter word is in many good passwords by chance ("Lou" in "loupe"). */
+const shortestTelling = 4;
+/** "Léa" and "Lou" tell as words of their own; "de" and "la" are in every other sentence. */
+const shortestName = 3;
+
+function wordsOf(text: string): string[] {
+  const words = text.split(/[^\p{L}\p{N}]+/u).map(plainText);
+  return [...new Set([plainText(text), ...words])].filter((word) => word !== "");
+}
+
+/** Lower case, without accents, spaces and punctuation. */
+function plainText(text: string): string {
+  return text
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** A birth date as people write it: 05111984, 19841105, 051184, 841105. */
+function writings(birthdate: Day): string[] {
+  const [year = "", month = "", date = ""] = birthdate.split("-");
+  const short = year.slice(2);
+  return [date + month + year, year + month + date, date + month + short, short + month + date];
+}

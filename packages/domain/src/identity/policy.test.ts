@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import type { Id } from "../kernel/id.ts";
+import { fail, ok } from "../kernel/result.ts";
+import { type AccessRule, admit, advises, type PolicyActor, type Role, sightOf } from "./policy.ts";
+import { featureSwitches, mainVariant, variantForHost, variants } from "./variants.ts";
+
+const idOf = (serial: number) => `00000000-0000-7000-8000-00000000000${serial}` as Id;
+const [saver, advisor, colleague, firm, otherFirm] = [idOf(1), idOf(2), idOf(3), idOf(4), idOf(5)];
+
+const rule = (change: Partial<AccessRule> = {}): AccessRule => ({
+  access: "owner",
+  writes: false,
+  advisorMay: false,
+  confirmed: true,
+  needs: null,
+  duringMaintenance: false,
+  fullAccount: false,
+  ...change,
+});
+const actor = (change: Partial<PolicyActor> = {}): PolicyActor => ({
+  userId: saver,
+  roles: ["customer"],
+  confirmed: true,
+  firmId: null,
+  variant: "vigie",
+  ssoRestricted: false,
+  ...change,
+});
+const customer = {
+  customerId: saver,
+  variant: "vigie",
+  advisors: [{ advisorId: advisor, firmId: firm }],
+};
+const switched = (change: Partial<typeof mainVariant.features>) => ({
+  ...mainVariant,
+  features: { ...mainVariant.features, ...change },
+});
+
+test.each([
+  ["nobody at a public call", rule({ access: "public" }), null, ok(null)],
+  ["nobody elsewhere", rule(), null, fail("session.required")],
+  ["a session of another variant", rule(), actor({ variant: "rivage" }), fail("session.required")],
+  ["an unconfirmed account", rule(), actor({ confirmed: false }), fail("unconfirmed.user")],
+  [
+    "an unconfirmed account where none is needed",
+    rule({ confirmed: false }),
+    actor({ confirmed: false }),
+    ok(null),
+  ],
+  ["a saver at an advisor's call", rule({ access: "advisor" }), actor(), fail("route.not_found")],
+  ["a saver at home", rule(), actor(), ok(null)],
+  ["a partner's member at home", rule(), actor({ ssoRestricted: true }), ok(null)],
+  [
+    "a partner's member where a full account is needed",
+    rule({ fullAccount: true }),
+    actor({ ssoRestricted: true }),
+    fail("single_sign_on.upgrade_required"),
+  ],
+])("%s", (_name, asked, who, verdict) => {
+  expect(admit(asked, mainVariant, who)).toEqual(verdict);
+});
+
+test("a call whose switch is off does not exist, and maintenance comes before all but what says so", () => {
+  expect(admit(rule({ needs: "estimator" }), switched({ estimator: false }), actor())).toEqual(
+    fail("route.not_found"),
+  );
+  const shut = switched({ enableMaintenancePage: true });
+  expect(admit(rule({ access: "public" }), shut, null)).toEqual(fail("service.maintenance"));
+  expect(admit(rule({ access: "public", duringMaintenance: true }), shut, null)).toEqual(ok(null));
+});
+
+const seats: readonly (readonly [string, Id, readonly Role[], Id | null, string, boolean])[] = [
+  ["the customer's advisor", advisor, ["advisor"], firm, "vigie", true],
+  ["a colleague", colleague, ["advisor"], firm, "vigie", false],
+  ["a manager of the firm", colleague, ["manager"], firm, "vigie", true],
+  ["an administrator of the firm", colleague, ["admin"], firm, "vigie", true],
+  ["the advisor, gone to another firm", advisor, ["advisor"], otherFirm, "vigie", false],
+  ["an administrator of another firm", colleague, ["admin"], otherFirm, "vigie", false],
+  ["an administrator without a firm", colleague, ["admin"], null, "vigie", false],
+  ["the advisor under another variant", advisor, ["advisor"], firm, "rivage", false],
+  ["a saver whose id stands in the link", advisor, ["customer"], firm, "vigie", false],
+];
+test.each(seats)("%s", (_name, userId, roles, firmId, variant, sees) => {
+  expect(advises(actor({ userId, roles, firmId, variant }), customer)).toBe(sees);
+});
+
+test("an advisor reads what is shared, writes only what is named, and nothing without the client view", () => {
+  const helene = actor({ userId: advisor, roles: ["advisor"], firmId: firm });
+  const at = { customer, variant: mainVariant };
+  expect(sightOf(rule(), helene, at)).toEqual(ok("shared"));
+  expect(sightOf(rule({ writes: true }), helene, at)).toEqual(fail("user.not_found"));
+  expect(sightOf(rule({ writes: true, advisorMay: true }), helene, at)).toEqual(ok("shared"));
+  expect(sightOf(rule({ access: "customer" }), helene, at)).toEqual(fail("user.not_found"));
+  expect(sightOf(rule(), helene, { ...at, variant: switched({ aClientView: false }) })).toEqual(
+    fail("user.not_found"),
+  );
+  expect(sightOf(rule(), helene, { ...at, customer: null })).toEqual(fail("user.not_found"));
+  expect(sightOf(rule({ writes: true }), actor(), at)).toEqual(ok("all"));
+});
+
+test("the table of variants says what the specification says", () => {
+  expect(variants.length).toBeGreaterThanOrEqual(4);
+  const closed = variants.filter((variant) => !variant.features.allowUserRegistration);
+  expect(closed).toHaveLength(2);
+  expect(variants.filter((variant) => variant.features.missions)).toEqual([mainVariant]);
+  expect(variants.filter((variant) => variant.singleSignOn !== null)).toHaveLength(1);
+  for (const variant of variants) expect(Object.keys(variant.features)).toEqual([...featureSwitches]);
+  const hosts = variants.flatMap((variant) => variant.hosts);
+  expect(new Set(hosts).size).toBe(hosts.length);
+  expect(variantForHost("Amarante.localhost:3000").name).toBe("amarante");
+  expect(variantForHost("evil.example").name).toBe("vigie");
+});

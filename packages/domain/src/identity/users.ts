@@ -1,0 +1,148 @@
+import type { Cents } from "../kernel/cents.ts";
+import { daysBetween, type Day, type Instant } from "../kernel/day.ts";
+import { fail, ok, type Result } from "../kernel/result.ts";
+import type {
+  AssetRange,
+  ChargesRange,
+  IncomeRange,
+  IncomeSource,
+  MaritalStatus,
+  ProfessionalCategory,
+  ProfessionalStatus,
+  SavingsRange,
+} from "../insight/profile-scales.ts";
+
+/** A person of the house: what they say of themselves, the address they prove, the leaving. */
+
+/** A code sent by mail: 8 characters of Crockford's base32, 40 bits, without I, L, O and U. */
+export const codeLength = 8;
+export const codeMinutes = 10;
+export const codeTries = 5;
+const codeAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** @param bytes at least 5, uniformly random: 40 bits are read */
+export function codeFromBytes(bytes: Uint8Array): string {
+  let bits = 0n;
+  for (const byte of bytes.subarray(0, 5)) bits = (bits << 8n) | BigInt(byte);
+  return Array.from({ length: codeLength }, (_, index) => {
+    const shift = BigInt(5 * (codeLength - 1 - index));
+    return codeAlphabet[Number((bits >> shift) & 31n)] ?? "0";
+  }).join("");
+}
+
+/** A code as a person types it: spaces and dashes fall, O is 0, I and L are 1. Null where it is none. */
+export function readCode(text: string): string | null {
+  const plain = text.toUpperCase().replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");
+  return /^[0-9A-HJKMNP-TV-Z]{8}$/.test(plain) ? plain : null;
+}
+
+/** How long the mailed links serve. */
+export const resetHours = 1;
+export const setupDays = 7;
+export const deletionHours = 24;
+
+/** A link's token starts with what it is for, so that one never passes for an id or for another. */
+export const tokenPrefixes = { password_reset: "rst_", password_setup: "set_", deletion: "del_" } as const;
+export type TokenPurpose = keyof typeof tokenPrefixes;
+
+/** @param text what stands in a link: the prefix and 43 characters of base64url, 256 bits */
+export function isLinkToken(text: string, purpose: TokenPurpose): boolean {
+  return text.startsWith(tokenPrefixes[purpose]) && /^[a-z]{3}_[\w-]{43}$/.test(text);
+}
+
+/** One address, as most mail servers take it: no header, no list, no quoted part. Lower case; null where it is none.
+ * No nested quantifier: linear in the length. */
+export function readEmail(text: string): string | null {
+  const email = text.trim().toLowerCase();
+  if (email.length > 254 || !/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9.-]{3,190}$/.test(email))
+    return null;
+  const [local = "", host = ""] = email.split("@");
+  const labels = host.split(".");
+  const named = labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label));
+  const dotted = !local.startsWith(".") && !local.endsWith(".") && !local.includes("..");
+  return labels.length >= 2 && named && dotted ? email : null;
+}
+
+/** The same, so that nobody reads a whole address over a shoulder: c•••••@exemple.fr. */
+export function maskedEmail(email: string): string {
+  const [local = "", host = ""] = email.split("@");
+  return `${local.slice(0, 1)}${"•".repeat(5)}@${host}`;
+}
+
+const oldestYears = 130;
+
+/** @param today the saver's day in Paris */
+export function checkBirthdate(
+  birthdate: Day,
+  today: Day,
+): Result<Day, "birthdate.future" | "birthdate.invalid"> {
+  const age = daysBetween(birthdate, today);
+  if (age < 0) return fail("birthdate.future");
+  return age > oldestYears * 366 ? fail("birthdate.invalid") : ok(birthdate);
+}
+
+export type Address = {
+  readonly street: string | null;
+  readonly postalCode: string | null;
+  readonly city: string | null;
+  readonly country: string | null;
+};
+
+/** What a saver says of their situation; null where they have not said it. */
+export type Situation = {
+  readonly nationality: string | null;
+  readonly maritalStatus: MaritalStatus | null;
+  readonly childrenCount: number | null;
+  readonly professionalStatus: ProfessionalStatus | null;
+  readonly professionalCategory: ProfessionalCategory | null;
+  readonly jobTitle: string | null;
+  readonly incomeRange: IncomeRange | null;
+  readonly incomeSource: IncomeSource | null;
+  readonly assetRange: AssetRange | null;
+  /** The whole estate as the saver estimates it. */
+  readonly totalEstateCents: Cents | null;
+  readonly savingsRange: SavingsRange | null;
+  readonly chargesRange: ChargesRange | null;
+  readonly promoCode: string | null;
+  readonly address: Address | null;
+};
+
+export const emptySituation: Situation = {
+  nationality: null,
+  maritalStatus: null,
+  childrenCount: null,
+  professionalStatus: null,
+  professionalCategory: null,
+  jobTitle: null,
+  incomeRange: null,
+  incomeSource: null,
+  assetRange: null,
+  totalEstateCents: null,
+  savingsRange: null,
+  chargesRange: null,
+  promoCode: null,
+  address: null,
+};
+
+/** What a saver may agree to, each apart from the others; the terms are agreed to once. */
+export type Consents = {
+  readonly terms: Instant | null;
+  readonly partnerSharing: Instant | null;
+  readonly chat: Instant | null;
+  readonly analytics: Instant | null;
+};
+
+/** What an erasure removes and what the law makes us keep, without the name (RGPD art. 17 §3 b). */
+export const keptByLaw = ["advice", "invoices"] as const;
+export const erasedKinds = [
+  "identity",
+  "profile",
+  "connections",
+  "contracts",
+  "transactions",
+  "analyses",
+  "imports",
+  "sessions",
+  "notifications",
+  "messages",
+] as const;

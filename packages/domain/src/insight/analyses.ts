@@ -1,0 +1,145 @@
+import type { Cents } from "../kernel/cents.ts";
+import { worldRegionFigures } from "../figures.ts";
+import type { FundRegion } from "../market/funds.ts";
+import type { Ratio } from "../kernel/ratio.ts";
+import { type AssetClass, type HoldingKind, isInvested, type PortfolioKind } from "../holdings/portfolios.ts";
+
+/** Stored with each analysis, so that it opens later as it was: the formulas, and the figures they rest on. */
+export const analysisEngineVersion = "2026.11.3";
+export const figuresVersion = "2026.11.2";
+
+/** Below this share of the value with known prices, a risk would be that of something else. */
+export const leastCoveredRatio: Ratio = 0.4;
+/** What a saver pays a year for an index fund (specification 2 §9). */
+export const passiveFeeRatio: Ratio = 0.003;
+export const feeProjectionYears = 20;
+/** Average net rate of euro funds, where that of the contract's own is unknown.
+ * @source ACPR, 2024 (methodology sheet, section 6) */
+export const averageEuroFundRatio: Ratio = 0.0263;
+
+/** Social levies on the interest of a life-insurance euro fund.
+ * @source methodology sheet, section 9: 17.2 %, kept for these products in 2026 */
+export const lifeInsuranceLevyRatio: Ratio = 0.172;
+
+/** Growth a year before every fee, one neutral assumption a class: never the past. A euro fund grows at its own rate; an
+ * unknown class at none.
+ * @source product decision, methodology sheet, section 7 */
+export const grossGrowthByClass: Readonly<Record<AssetClass, Ratio | null>> = {
+  stock: 0.06,
+  bond: 0.03,
+  cash: 0.02,
+  other: 0.04,
+  diversified: 0.045,
+  unknown: null,
+  euroFund: null,
+  realEstate: 0.04,
+  savings: 0.02,
+};
+
+export const managementTypes = ["mandate_management", "advisory_management", "free_management"] as const;
+export type ManagementType = (typeof managementTypes)[number];
+
+/** How the contract is managed, as the saver said; null when they did not. */
+export function managementTypeOf(infos: Readonly<Record<string, unknown>>): ManagementType | null {
+  const told = infos["managementType"];
+  return managementTypes.find((type) => type === told) ?? null;
+}
+
+export type AnalysedContract = {
+  readonly kind: PortfolioKind;
+  readonly currency: string;
+  readonly managementType: ManagementType | null;
+  readonly lines: readonly {
+    readonly holdingKind: HoldingKind;
+    readonly valuationCents: Cents | null;
+    /** A fund that is known, not a share or a bond held directly. */
+    readonly isFund: boolean;
+  }[];
+};
+
+/** What can be said of a contract: the scored analysis; a lighter view where only that has a meaning; nothing, and why, in
+ * French (specification 1 §5). */
+export type AnalysisState =
+  | { readonly kind: "full"; readonly unavailable: null }
+  | { readonly kind: "light"; readonly of: "euro_fund" | "securities"; readonly unavailable: string }
+  | { readonly kind: "none"; readonly unavailable: string };
+
+export function analysisState(contract: AnalysedContract): AnalysisState {
+  const unavailable = noViewOf(contract);
+  if (unavailable !== null) return { kind: "none", unavailable };
+  const held = heldLines(contract);
+  if (held.every((line) => line.holdingKind === "euroFund")) {
+    const sentence =
+      "Ce contrat est investi à 100 % en fonds en euros : son capital est garanti, il n’y a pas de répartition à analyser.";
+    return { kind: "light", of: "euro_fund", unavailable: sentence };
+  }
+  const ofSecurities = contract.kind === "market" || contract.kind === "pea";
+  if (ofSecurities && !held.some((line) => line.isFund)) {
+    const sentence = "Ce contrat ne contient que des titres en direct : l’analyse porte sur des fonds.";
+    return { kind: "light", of: "securities", unavailable: sentence };
+  }
+  return { kind: "full", unavailable: null };
+}
+
+function heldLines({ lines }: AnalysedContract): AnalysedContract["lines"] {
+  return lines.filter((line) => line.valuationCents !== null && line.valuationCents > 0);
+}
+
+function noViewOf(contract: AnalysedContract): string | null {
+  if (!isInvested(contract.kind)) {
+    return "L’analyse porte sur les contrats investis : assurance vie, épargne retraite, épargne salariale. Ce contrat n’en fait pas partie.";
+  }
+  if (contract.managementType === "mandate_management") {
+    return "Ce contrat est en gestion sous mandat : un gérant choisit les placements à votre place. Il n’y a donc pas d’analyse à vous proposer.";
+  }
+  if (contract.currency !== "EUR") {
+    return "Ce contrat n’est pas tenu en euros : sans taux de change, son analyse serait fausse.";
+  }
+  return heldLines(contract).length === 0
+    ? "Le détail de ce contrat n’est pas connu : l’analyse attend les lignes qui le composent."
+    : null;
+}
+
+const reasonSentences: Readonly<Record<string, string>> = {
+  euro_fund_rate_unknown:
+    "Le taux de ce fonds en euros n’est pas connu\u00a0: ni le contrat ni le nom de la ligne ne disent de quel fonds il s’agit.",
+  too_few_observations: "Il n’y a pas encore assez de valeurs pour le calculer.",
+  too_short_history: "L’historique des cours est trop court pour le calculer.",
+  zero_variance: "La valeur n’a pas varié sur la période.",
+  zero_denominator: "Le calcul n’a pas de sens ici : il diviserait par zéro.",
+  no_sign_change: "Il faut au moins un versement et une valeur pour le calculer.",
+  no_root: "Aucun taux ne correspond à ces versements.",
+  outside_domain: "Les données sortent du domaine où la formule est valable.",
+  not_finite: "Le calcul ne donne pas de nombre.",
+  empty: "Il n’y a rien à mesurer.",
+  not_positive: "La valeur doit être positive pour le calculer.",
+  too_much_unknown: "Une trop grande part du contrat n’est pas connue.",
+  too_little_covered: "Moins de 40 % du contrat a un historique de cours connu.",
+  shorter_than_year: "La période est plus courte qu’un an : un taux annuel n’aurait pas de sens.",
+  fees_unknown: "Les frais de ce contrat ne sont pas connus.",
+};
+
+/** A figure's `reason` in words. */
+export function figureReasonSentence(reason: string): string {
+  return reasonSentences[reason] ?? "Ce chiffre n’est pas connu.";
+}
+
+/** Where the shares of the whole world are, by value, in the regions of a fund's split: what a spread of shares is compared
+ * with. */
+export const worldRegionRatios: Readonly<Record<FundRegion, Ratio>> = {
+  northAmerica: worldRegionFigures.northAmerica.value,
+  france: worldRegionFigures.france.value,
+  eurozone: worldRegionFigures.eurozone.value,
+  europeOther: worldRegionFigures.europeOther.value,
+  japan: worldRegionFigures.japan.value,
+  asiaDeveloped: worldRegionFigures.asiaDeveloped.value,
+  emerging: worldRegionFigures.emerging.value,
+  other: worldRegionFigures.other.value,
+};
+
+/** The middle value; null for none. */
+export function median(values: readonly number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}

@@ -1,0 +1,93 @@
+import { type Cents, cents, sumCents } from "../kernel/cents.ts";
+import type { Fund } from "../market/funds.ts";
+import type { AssetClass } from "../holdings/portfolios.ts";
+
+export const optimizationEngineVersion = "2026.11.2";
+
+/** The risk profiles of the questionnaire, 0 to 5 (methodology sheet, section 11). */
+export const profileNames = ["garanti", "prudent", "défensif", "équilibré", "offensif", "agressif"] as const;
+
+/** The name of a profile in French. */
+export function profileName(level: number): string {
+  return profileNames[level] ?? "inconnu";
+}
+
+/** An optimisation of this many lines takes a fraction of a second (methodology sheet, section 13). */
+export const maxCandidates = 120;
+
+/** How many of a contract's funds of each class are looked at; what a class does not use goes to the cheapest others. */
+const classQuotas: Readonly<Record<AssetClass, number>> = {
+  stock: 45,
+  bond: 35,
+  diversified: 12,
+  realEstate: 8,
+  cash: 6,
+  other: 8,
+  savings: 2,
+  unknown: 0,
+  euroFund: 0,
+};
+
+/** Chooses at most `count` funds among many: of each class in turn its categories, of each category the cheapest, so that
+ * forty copies of one index do not push a whole market out. The order of the funds given does not matter.
+ * @source methodology sheet, section 11, retail arbitrage, point 2 */
+export function prescreenFunds(funds: readonly Fund[], count = maxCandidates): readonly Fund[] {
+  const sorted = funds
+    .filter((fund) => fund.assetClass !== "unknown" && fund.assetClass !== "euroFund")
+    .toSorted(byCost);
+  if (sorted.length <= count) return sorted;
+  const kept = new Set<Fund>();
+  for (const [assetClass, ofClass] of Map.groupBy(sorted, (fund) => fund.assetClass)) {
+    const quota = Math.floor((classQuotas[assetClass] * count) / maxCandidates);
+    for (const fund of inTurn(ofClass).slice(0, quota)) kept.add(fund);
+  }
+  for (const fund of inTurn(sorted)) {
+    if (kept.size >= count) break;
+    kept.add(fund);
+  }
+  return sorted.filter((fund) => kept.has(fund)).slice(0, count);
+}
+
+function byCost(a: Fund, b: Fund): number {
+  return (a.ongoingFeeRatio ?? 1) - (b.ongoingFeeRatio ?? 1) || (a.isin < b.isin ? -1 : 1);
+}
+
+/** The first of each category, then the second of each, and so on. */
+function inTurn(sorted: readonly Fund[]): Fund[] {
+  const queues = [...Map.groupBy(sorted, (fund) => `${fund.assetClass} ${fund.category ?? ""}`).values()];
+  const longest = Math.max(0, ...queues.map((queue) => queue.length));
+  return Array.from({ length: longest }, (_, turn) => queues.flatMap((queue) => queue[turn] ?? [])).flat();
+}
+
+export type Stake = {
+  readonly beforeCents: Cents;
+  readonly weightBefore: number;
+  readonly weightAfter: number;
+};
+
+/** Where new money is spread no line loses a cent. */
+function roundedAfter({ weightAfter, beforeCents }: Stake, total: number, newMoneyCents: number): number {
+  const rounded = Math.round(weightAfter * total);
+  return newMoneyCents > 0 ? Math.max(rounded, beforeCents) : rounded;
+}
+
+/** Weights to euros: a line that does not move keeps its cents, the others are rounded, and the largest of them takes the
+ * odd cents, so that nothing is lost or found on the way.
+ * @param newMoneyCents paid in and spread over the lines; weights before and after are then shares of what the contract will be */
+export function amountsAfter(stakes: readonly Stake[], newMoneyCents = 0): readonly Cents[] {
+  const total = sumCents(stakes.map((stake) => stake.beforeCents)) + newMoneyCents;
+  const moves = stakes.map((stake) => Math.abs(stake.weightAfter - stake.weightBefore) > 1e-9);
+  const after = stakes.map((stake, index) =>
+    moves[index] ? roundedAfter(stake, total, newMoneyCents) : Number(stake.beforeCents),
+  );
+  const rest = total - after.reduce((sum, amount) => sum + amount, 0);
+  // With new money the odd cents go to the largest purchase, which stays one.
+  const size = (index: number) =>
+    (after[index] ?? 0) - (newMoneyCents > 0 ? (stakes[index]?.beforeCents ?? 0) : 0);
+  const largest = after.reduce(
+    (best, _, index) => (moves[index] && (best < 0 || size(index) > size(best)) ? index : best),
+    -1,
+  );
+  if (largest >= 0) after[largest] = (after[largest] ?? 0) + rest;
+  return after.map((amount) => cents(amount));
+}

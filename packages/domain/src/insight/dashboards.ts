@@ -1,0 +1,167 @@
+import type { ContractSettings } from "../holdings/portfolio-settings.ts";
+import {
+  isInvested,
+  type KindDetail,
+  kindDetails,
+  peeAliases,
+  percoAliases,
+  type PortfolioKind,
+  portfolioKinds,
+  regulatedSavings,
+} from "../holdings/portfolios.ts";
+
+/** The blocks of the dashboard that can be put in another order or hidden (specification 1 §2), in the order in which
+ * somebody who has chosen none finds them. The net worth and what there is to do always stand first. */
+export const dashboardTiles = [
+  "history",
+  "contracts",
+  "asset_class",
+  "growth",
+  "preferred",
+  "completion",
+  "institution",
+  "account_type",
+  "sri",
+  "risk_profile",
+] as const;
+export type DashboardTile = (typeof dashboardTiles)[number];
+
+export type TilePlace = { readonly tile: DashboardTile; readonly hidden: boolean };
+
+/** Every tile once, in the order kept; one that the order does not know, because it came later or was lost, is shown after
+ * the tile that precedes it in the first order. */
+export function wholeArrangement(kept: readonly TilePlace[]): readonly TilePlace[] {
+  const places: TilePlace[] = [];
+  for (const place of kept)
+    if (dashboardTiles.includes(place.tile) && !places.some(({ tile }) => tile === place.tile))
+      places.push(place);
+  dashboardTiles.forEach((tile, index) => {
+    if (places.some((place) => place.tile === tile)) return;
+    const before = dashboardTiles[index - 1];
+    const at = places.findIndex((place) => place.tile === before) + 1;
+    places.splice(at, 0, { tile, hidden: false });
+  });
+  return places;
+}
+
+/** The same arrangement with one tile elsewhere; a place out of the list is its nearest end. */
+export function moveTile(
+  places: readonly TilePlace[],
+  tile: DashboardTile,
+  to: number,
+): readonly TilePlace[] {
+  const moved = places.find((place) => place.tile === tile);
+  if (moved === undefined) return places;
+  const rest = places.filter((place) => place !== moved);
+  return rest.toSpliced(Math.max(0, Math.min(to, rest.length)), 0, moved);
+}
+
+export function setTileHidden(
+  places: readonly TilePlace[],
+  tile: DashboardTile,
+  hidden: boolean,
+): readonly TilePlace[] {
+  return places.map((place) => (place.tile === tile ? { tile, hidden } : place));
+}
+
+/** What a saver can still tell, so that risk, fees and advice can be worked out. */
+export const completionSteps = [
+  "identity",
+  "situation",
+  "risk_profile",
+  "questions",
+  "fees",
+  "goal",
+] as const;
+export type CompletionStep = (typeof completionSteps)[number];
+
+export type Said = {
+  /** Name, birth and telephone. */
+  readonly identity: boolean;
+  /** Family, work, income, wealth and capacity to save: zero counts as said. */
+  readonly situation: boolean;
+  readonly riskProfile: boolean;
+};
+
+export type CompletionOf<Contract> = {
+  readonly done: number;
+  readonly total: number;
+  /** What is missing, the steps in their order and the contracts in theirs; null is about the person. */
+  readonly missing: readonly { readonly step: CompletionStep; readonly contract: Contract | null }[];
+};
+
+type SetContract = { readonly kind: PortfolioKind; readonly settings: ContractSettings };
+
+/** Progress of what is asked: three things of the person, and the three sections of settings of each invested contract
+ * (specification 1 §4). Each counts for one. */
+export function completionOf<Contract extends SetContract>(
+  said: Said,
+  contracts: readonly Contract[],
+): CompletionOf<Contract> {
+  const ofPerson = [
+    ["identity", said.identity],
+    ["situation", said.situation],
+    ["risk_profile", said.riskProfile],
+  ] as const;
+  const asked = [
+    ...ofPerson.map(([step, done]) => ({ step, done, contract: null })),
+    ...contracts
+      .filter(({ kind }) => isInvested(kind))
+      .flatMap((contract) =>
+        (["questions", "fees", "goal"] as const).map((step) => ({
+          step,
+          done: contract.settings[step],
+          contract,
+        })),
+      ),
+  ];
+  const missing = asked
+    .filter(({ done }) => !done)
+    .map(({ step, contract }) => ({ step, contract }))
+    .toSorted((a, b) => completionSteps.indexOf(a.step) - completionSteps.indexOf(b.step));
+  return { done: asked.length - missing.length, total: asked.length, missing };
+}
+
+/** The frames that French tax law gives to savings, each with its own rules: what a « preferred envelope » is chosen from.
+ * A current account, a property or a debt is none. */
+export const taxEnvelopes = [
+  "regulated_savings",
+  "taxed_savings",
+  "life_insurance",
+  "capitalisation",
+  "pea",
+  "securities_account",
+  "employee_savings",
+  "retirement",
+] as const;
+export type TaxEnvelope = (typeof taxEnvelopes)[number];
+
+const taxEnvelopeByKind: Partial<Record<PortfolioKind, TaxEnvelope>> = {
+  savings: "taxed_savings",
+  deposit: "taxed_savings",
+  lifeinsurance: "life_insurance",
+  capitalisation: "capitalisation",
+  pea: "pea",
+  market: "securities_account",
+  pee: "employee_savings",
+  rsp: "employee_savings",
+  perco: "employee_savings",
+  article83: "retirement",
+  per: "retirement",
+  perp: "retirement",
+  madelin: "retirement",
+};
+const employeePlans: readonly KindDetail[] = [...peeAliases, ...percoAliases];
+const taxedBooks: readonly KindDetail[] = ["csl", "livret", "livret_pro", "pep", "term_account"];
+
+/** The tax envelope of a kind, or of its detail, as a composition by kind names it; null where it is in none. */
+export function taxEnvelopeOf(key: string): TaxEnvelope | null {
+  const detail = kindDetails.find((known) => known === key);
+  if (detail !== undefined) {
+    if (regulatedSavings.includes(detail)) return "regulated_savings";
+    if (employeePlans.includes(detail)) return "employee_savings";
+    if (taxedBooks.includes(detail)) return "taxed_savings";
+  }
+  const kind = portfolioKinds.find((known) => known === key);
+  return kind === undefined ? null : (taxEnvelopeByKind[kind] ?? null);
+}

@@ -1,0 +1,65 @@
+import { eurosAffected } from "./health.ts";
+import { scaleCents } from "../kernel/cents.ts";
+import { datum, dated, observation } from "./next-steps-kit.ts";
+import type { ComparedFee, ContractFacts, Observation, ObservationInput, SaverFacts } from "./next-steps.ts";
+
+/** A cost that is this much above that of the others is told: less is the noise of rounded fees.
+ * @source product decision */
+export const feeMarginRatio = 0.0005;
+/** A median of fewer others says nothing. @source product decision */
+export const leastPeers = 5;
+/** A difference that rounds to nothing in a year is not told. @source product decision */
+const leastYearlyCents = 5_00;
+
+/** A contract, or its funds, that costs more than half of the others of its kind. */
+export function feesAbovePeers({ contracts }: SaverFacts): readonly Observation[] {
+  return contracts.flatMap((contract) =>
+    contract.fees.flatMap((compared) => {
+      const { fee, baseCents, ratio, peersRatio, peersCount, peersOn } = compared;
+      // A difference of ratios carries an error of binary fractions: a billionth is none.
+      const excess = Math.round((ratio - peersRatio) * 1e9) / 1e9;
+      const yearlyCents = scaleCents(baseCents, excess);
+      if (peersCount < leastPeers || excess < feeMarginRatio || yearlyCents < leastYearlyCents) return [];
+      const peers = { from: peersOn, source: "catalogue" };
+      return [
+        observation([contract], {
+          rule: "fees_above_peers",
+          detail: fee,
+          amountCents: baseCents,
+          yearlyCents,
+          inputs: [
+            datum("fee_base", contract, { amountCents: baseCents }),
+            ownFee(contract, compared),
+            dated("peers_fee", peers, { ratio: peersRatio }),
+            dated("peers_count", peers, { count: peersCount }),
+          ],
+        }),
+      ];
+    }),
+  );
+}
+
+/** What the saver typed, or what the catalogue said on the day it was read. */
+function ownFee(contract: ContractFacts, { ratio, provenance, peersOn }: ComparedFee): ObservationInput {
+  const input = datum("own_fee", contract, { ratio });
+  return provenance === "typed"
+    ? { ...input, asOf: null, provenance: "typed" }
+    : { ...input, asOf: peersOn, provenance: null, source: "catalogue" };
+}
+
+/** Settings that analyses wait for, told once for all contracts: as many lines would hide all the rest. */
+export function missingSettings({ contracts }: SaverFacts): readonly Observation[] {
+  const waiting = contracts
+    .filter((contract) => contract.missing.length > 0 && contract.ownedCents !== 0)
+    .toSorted((a, b) => (b.ownedCents ?? 0) - (a.ownedCents ?? 0));
+  if (waiting.length === 0) return [];
+  return [
+    observation(waiting, {
+      rule: "missing_settings",
+      amountCents: eurosAffected(waiting.map((contract) => contract.ownedCents)),
+      inputs: waiting.map((contract) =>
+        datum("missing", contract, { amountCents: contract.ownedCents, count: contract.missing.length }),
+      ),
+    }),
+  ];
+}

@@ -1,0 +1,75 @@
+import type { Figure } from "../figures.ts";
+import { type Cents, cents } from "../kernel/cents.ts";
+import type { Day } from "../kernel/day.ts";
+import type { ContractFacts, InputName, Observation, ObservationInput } from "./next-steps.ts";
+import type { KindDetail } from "../holdings/portfolios.ts";
+import { revisionUnread } from "../holdings/savings-products.ts";
+
+/** What every rule makes its observations with. */
+
+/** Below this an observation is not worth a saver's time. @source product decision */
+export const worthCents = cents(100_00);
+
+const noValue = { amountCents: null, ratio: null, day: null, count: null };
+const nobodys = { portfolioId: null, contract: null, provenance: null };
+
+type Value = Partial<Pick<ObservationInput, "amountCents" | "ratio" | "day" | "count">>;
+type Of = Pick<ContractFacts, "id" | "name" | "asOf" | "provenance">;
+
+/** A datum of the saver's contract. */
+export function datum(name: InputName, contract: Of, value: Value): ObservationInput {
+  const { id: portfolioId, name: contractName, asOf, provenance } = contract;
+  return { ...noValue, ...value, name, portfolioId, contract: contractName, asOf, provenance, source: null };
+}
+
+/** A dated figure, with where it was read. */
+export function dated(
+  name: InputName,
+  figure: Pick<Figure, "from" | "source">,
+  value: Value,
+): ObservationInput {
+  return { ...noValue, ...nobodys, ...value, name, asOf: figure.from, source: figure.source };
+}
+
+export function balanceOf(contract: ContractFacts): ObservationInput {
+  return datum("balance", contract, { amountCents: contract.amountCents });
+}
+
+/** The saver's share of a balance, with the share where it is not the whole. */
+export function ownedBalanceOf(contract: ContractFacts): ObservationInput {
+  const { ownedCents: amountCents, ownedRatio } = contract;
+  return datum("balance", contract, { amountCents, ratio: ownedRatio === 1 ? null : ownedRatio });
+}
+
+/** A yearly rate; its day is a revision that went by unread, from which on it may be another one. */
+export function rateInput(kindDetail: KindDetail, rate: Figure, on: Day): ObservationInput {
+  return dated("rate", rate, { ratio: rate.value, day: revisionUnread(kindDetail, rate, on) });
+}
+
+type Found = Partial<Omit<Observation, "rule" | "key" | "portfolioIds">> &
+  Pick<Observation, "rule" | "amountCents" | "inputs">;
+
+/** An observation about contracts, keyed by them. */
+export function observation(contracts: readonly ContractFacts[], found: Found): Observation {
+  const portfolioIds = contracts.map((contract) => contract.id).toSorted();
+  const detail = found.detail ?? null;
+  return {
+    contract: contracts[0]?.name ?? null,
+    yearlyCents: null,
+    on: null,
+    ...found,
+    detail,
+    key: [found.rule, ...(detail === null ? [] : [detail]), ...portfolioIds].join(" "),
+    portfolioIds,
+  };
+}
+
+/** The sum, or null when one of them is unknown. */
+export function sumKnown(amounts: readonly (Cents | null)[]): Cents | null {
+  let total = 0;
+  for (const amount of amounts) {
+    if (amount === null) return null;
+    total += amount;
+  }
+  return cents(total);
+}

@@ -1,0 +1,222 @@
+import { type Cents, cents, scaleCents, subtractCents, sumCents } from "../kernel/cents.ts";
+import { addDays, type Day, day } from "../kernel/day.ts";
+import {
+  balanceOf,
+  datum,
+  dated,
+  observation,
+  ownedBalanceOf,
+  rateInput,
+  sumKnown,
+  worthCents,
+} from "./next-steps-kit.ts";
+import type { ContractFacts, Expenses, Observation, ObservationInput, SaverFacts } from "./next-steps.ts";
+import type { KindDetail, PortfolioKind } from "../holdings/portfolios.ts";
+import {
+  capOn,
+  headroomCents,
+  pelEndsOn,
+  pelMaximumYears,
+  rateOn,
+  savingsProductOf,
+} from "../holdings/savings-products.ts";
+
+/** A PEL has rules of its own: payments that the contract sets, and ten years of them. Its room is no room to fill. */
+const roomy: readonly KindDetail[] = ["livret_a", "ldd", "lep", "livret_jeune", "cel"];
+
+/** The law counts a cap by person: with two of a kind that one may hold once, neither has a room of its own. */
+function isOneOfSeveral(contract: ContractFacts, { contracts }: SaverFacts): boolean {
+  return (
+    savingsProductOf(contract.kindDetail)?.onePerPerson === true &&
+    contracts.filter((other) => other.kindDetail === contract.kindDetail).length > 1
+  );
+}
+
+function roomOf(contract: ContractFacts, facts: SaverFacts): Cents | null {
+  if (contract.kindDetail === null || !roomy.includes(contract.kindDetail)) return null;
+  if (isOneOfSeveral(contract, facts)) return null;
+  return headroomCents(contract.kindDetail, contract.amountCents, facts.today);
+}
+
+/** What a regulated account may still receive: its cap of the day less its balance. */
+export function savingsHeadroom(facts: SaverFacts): readonly Observation[] {
+  return facts.contracts.flatMap((contract) => {
+    const { today } = facts;
+    const room = roomOf(contract, facts);
+    const cap = capOn(contract.kindDetail, today);
+    if (room === null || cap === null || room < worthCents) return [];
+    const rate = rateOn(contract.kindDetail, today, contract.openedOn);
+    return [
+      observation([contract], {
+        rule: "savings_headroom",
+        detail: contract.kindDetail,
+        amountCents: room,
+        yearlyCents: rate === null ? null : scaleCents(room, rate.value),
+        inputs: [
+          dated("cap", cap, { amountCents: cents(cap.value) }),
+          balanceOf(contract),
+          ...(rate === null || contract.kindDetail === null
+            ? []
+            : [rateInput(contract.kindDetail, rate, today)]),
+        ],
+      }),
+    ];
+  });
+}
+
+/** A regulated account that can receive nothing more, with the room of the saver's others. */
+export function savingsCap(facts: SaverFacts): readonly Observation[] {
+  return facts.contracts.flatMap((contract) => {
+    const cap = capOn(contract.kindDetail, facts.today);
+    const { amountCents } = contract;
+    if (cap === null || amountCents === null || amountCents < cap.value) return [];
+    const elsewhere = facts.contracts.flatMap((other) => {
+      const room = other.id === contract.id ? null : roomOf(other, facts);
+      return room === null || room < worthCents
+        ? []
+        : [datum("room_elsewhere", other, { amountCents: room })];
+    });
+    return [
+      observation([contract], {
+        rule: "savings_cap",
+        detail: contract.kindDetail,
+        amountCents,
+        inputs: [dated("cap", cap, { amountCents: cents(cap.value) }), balanceOf(contract), ...elsewhere],
+      }),
+    ];
+  });
+}
+
+const currentKinds: readonly PortfolioKind[] = ["checking", "joint", "card"];
+
+/** Months of expenses that stay at hand on the current accounts before money there is called idle.
+ * @source product decision: the low end of the three to six months of a cushion */
+export const cushionMonths = { value: 3, from: day("2026-11-21") };
+
+/** Money of the current accounts above the cushion. What a deferred card owes is taken off. One balance or one month that is
+ * unknown, and nothing is said. */
+export function idleCash({ contracts, expenses, today }: SaverFacts): readonly Observation[] {
+  const accounts = contracts.filter((contract) => currentKinds.includes(contract.kind));
+  const cash = sumKnown(accounts.map((account) => account.ownedCents));
+  if (accounts.length === 0 || cash === null || expenses === null || expenses.monthlyCents <= 0) return [];
+  const idle = subtractCents(cash, cents(cushionMonths.value * expenses.monthlyCents));
+  if (idle < worthCents) return [];
+  const rate = rateOn("livret_a", today);
+  const largestFirst = accounts.toSorted((a, b) => (b.ownedCents ?? 0) - (a.ownedCents ?? 0));
+  return [
+    observation(largestFirst, {
+      rule: "idle_cash",
+      amountCents: idle,
+      yearlyCents: rate === null ? null : scaleCents(idle, rate.value),
+      inputs: [
+        ...largestFirst.map(ownedBalanceOf),
+        expensesInput(expenses),
+        dated(
+          "cushion_months",
+          { from: cushionMonths.from, source: "product" },
+          { count: cushionMonths.value },
+        ),
+        ...(rate === null ? [] : [rateInput("livret_a", rate, today)]),
+      ],
+    }),
+  ];
+}
+
+function expensesInput({ monthlyCents, months, until }: Expenses): ObservationInput {
+  const figure = dated("monthly_expenses", { from: until, source: "" }, { amountCents: monthlyCents });
+  return { ...figure, count: months, provenance: "computed", source: null };
+}
+
+/** A PEL is told of a year before the law closes it. @source product decision */
+export const pelNoticeDays = 365;
+
+/** A PEL opened since March 2011 ends at fifteen years. */
+export function pelTerm({ contracts, today }: SaverFacts): readonly Observation[] {
+  return contracts.flatMap((contract) => {
+    const { openedOn } = contract;
+    const ends = contract.kindDetail === "pel" ? pelEndsOn(openedOn) : null;
+    if (ends === null || ends > addDays(today, pelNoticeDays)) return [];
+    const opening = datum("opened_on", { ...contract, asOf: null }, { day: openedOn });
+    const years = dated("closing_years", pelMaximumYears, { count: pelMaximumYears.value });
+    return [
+      observation([contract], {
+        rule: "pel_term",
+        amountCents: contract.amountCents,
+        on: ends,
+        inputs: [opening, years, balanceOf(contract)],
+      }),
+    ];
+  });
+}
+
+/** What a person may hold one of only, by the articles that were read. Of the other regulated accounts nothing is observed. */
+const onePerPerson: readonly {
+  readonly kindDetail: KindDetail;
+  readonly from: Day;
+  readonly source: string;
+}[] = [
+  {
+    kindDetail: "livret_a",
+    from: day("2009-01-01"),
+    source: "Code monétaire et financier, article L. 221-3",
+  },
+  {
+    kindDetail: "ldd",
+    from: day("2007-01-01"),
+    source: "Code monétaire et financier, article L. 221-27",
+  },
+];
+
+/** Two accounts of a kind of which the law allows one. The euros concerned are those beside the largest, which may be kept. */
+export function heldTwice({ contracts }: SaverFacts): readonly Observation[] {
+  return onePerPerson.flatMap(({ kindDetail, ...figure }) => {
+    const held = contracts
+      .filter((contract) => contract.kindDetail === kindDetail)
+      .toSorted((a, b) => (b.amountCents ?? -1) - (a.amountCents ?? -1));
+    if (held.length < 2) return [];
+    return [
+      observation(held, {
+        rule: "held_twice",
+        detail: kindDetail,
+        amountCents: sumKnown(held.some(unknown) ? [null] : held.slice(1).map((one) => one.amountCents)),
+        inputs: [
+          dated("allowed_count", figure, { count: 1 }),
+          ...held.map((contract) => balanceOf(contract)),
+        ],
+      }),
+    ];
+  });
+}
+
+function unknown(contract: ContractFacts): boolean {
+  return contract.amountCents === null;
+}
+
+/** Lots of employee savings are told of this long before they can be taken out. @source product decision */
+export const lotNoticeDays = 180;
+
+/** Lots that are locked today, or were until today, and open soon. One whose value is unknown is not counted, and one that has no
+ * day is not told. */
+export function lotsAvailable({ contracts, today }: SaverFacts): readonly Observation[] {
+  return contracts.flatMap((contract) => {
+    const byDay = new Map<Day, Cents[]>();
+    for (const { availableOn, condition, valueCents } of contract.lots) {
+      const isSoon =
+        availableOn !== null && availableOn >= today && availableOn <= addDays(today, lotNoticeDays);
+      if (!isSoon || condition === "available" || valueCents === null || valueCents <= 0) continue;
+      byDay.set(availableOn, [...(byDay.get(availableOn) ?? []), valueCents]);
+    }
+    const days = [...byDay].toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const [first] = days;
+    if (first === undefined) return [];
+    const lots = days.map(([on, values]) => ({ on, total: sumCents(values) }));
+    return [
+      observation([contract], {
+        rule: "lots_available",
+        amountCents: sumCents(lots.map(({ total }) => total)),
+        on: first[0],
+        inputs: lots.map(({ on, total }) => datum("lot", contract, { day: on, amountCents: total })),
+      }),
+    ];
+  });
+}

@@ -1,0 +1,355 @@
+import { currentAccount, livretA, named, pel2017, savingsBook } from "./contracts.ts";
+import type { Names } from "./contracts.ts";
+import type { LifePlan } from "./ledger.ts";
+import { debit, fee, income, transfer } from "./recurring.ts";
+import { loanContract, loanPlan } from "./loans.ts";
+import type { Contract, Era, LoanPlan } from "./model.ts";
+import { employeeContract, lifeInsuranceContract, securitiesContract } from "./wealth.ts";
+
+/** Camille Roussel, 41, Rennes: the demonstration household. Married to Antoine, a flat with a mortgage, a flat let out,
+ * a manager's wage with profit sharing. Amounts are those of her first connection; they live on from there. */
+
+const bank = "credit-mutuel-de-bretagne";
+const town = "RENNES";
+
+function names(key: string, rest: Omit<Names, "holder" | "key">): Names {
+  return { holder: "camille", key, ...rest };
+}
+
+export function camille(era: Era): readonly Contract[] {
+  const mortgage = loanPlan(
+    {
+      type: "mortgage",
+      borrowedCents: 215_900_00,
+      yearlyRatePercent: 1.35,
+      durationMonths: 240,
+      insuranceCents: 32_40,
+      paid: 58,
+      dueOn: 5,
+    },
+    era,
+  );
+  return [
+    ...dailyAccounts(mortgage, era),
+    ...books(era),
+    ...insurances(era),
+    ...markets(era),
+    ...employer(era),
+  ];
+}
+
+function dailyAccounts(mortgage: LoanPlan, era: Era): readonly Contract[] {
+  const own = currentAccount(
+    names("courant", { institution: bank, type: "checking", name: "COMPTE COURANT", openedOn: "2009-09-14" }),
+    ownLife,
+    { targetCents: 3_284_16, era },
+  );
+  const joint = currentAccount(
+    names("joint", {
+      institution: bank,
+      type: "checking",
+      name: "COMPTE JOINT",
+      openedOn: "2018-03-02",
+      ownership: "co-owner",
+    }),
+    jointLife(mortgage),
+    { targetCents: 4_917_52, era },
+  );
+  const credit = loanContract(
+    named(
+      names("pret", {
+        institution: bank,
+        type: "loan",
+        name: "PRET IMMOBILIER RENNES",
+        openedOn: null,
+        ownership: "co-owner",
+      }),
+    ),
+    mortgage,
+    era,
+  );
+  return [own, joint, credit];
+}
+
+const ownLife: LifePlan = {
+  seed: "camille courant",
+  town,
+  purchases: 24,
+  leastPurseCents: 450_00,
+  recurring: [
+    income(27, 3_462_18, {
+      wording: "VIR SALAIRE ATELIERS DE L’OUEST",
+      category: ["salary", "revenue"],
+      noiseRatio: 0.012,
+    }),
+    income(27, 1_850_00, {
+      wording: "VIR PRIME ATELIERS DE L’OUEST",
+      category: ["salary", "revenue"],
+      months: [3],
+    }),
+    transfer(1, -1_250_00, "VIR PERMANENT COMPTE JOINT"),
+    transfer(5, -100_00, "VIR PERMANENT LDDS"),
+    transfer(5, -45_00, "VIR PERMANENT PEL"),
+    transfer(6, -300_00, "VIR FORTUNEO PEA"),
+    transfer(6, -100_00, "VIR BOURSOBANK COMPTE TITRES"),
+    debit(8, -150_00, { wording: "PRLV SEPA SURAVENIR ARMOR VIE 2", category: ["savings", "others"] }),
+    debit(12, -100_00, { wording: "PRLV SEPA CNP CACHEMIRE 2", category: ["savings", "others"] }),
+    debit(10, -19_99, {
+      wording: "PRLV SEPA TELECOM MOBILE",
+      category: ["mobile_phone", "media_and_telecommunications"],
+    }),
+    debit(14, -13_49, { wording: "PRLV SEPA VIDEO A LA DEMANDE", category: ["subscriptions", "leisure"] }),
+    debit(16, -10_99, { wording: "PRLV SEPA MUSIQUE EN LIGNE", category: ["subscriptions", "leisure"] }),
+    debit(3, -34_90, { wording: "PRLV SEPA SALLE DE SPORT KERLANN", category: ["sport", "leisure"] }),
+    debit(2, -47_30, {
+      wording: "PRLV SEPA STAR METROPOLE",
+      category: ["public_transportation", "travel_and_transport"],
+    }),
+    debit(15, -318_00, {
+      wording: "PRLV SEPA DGFIP IMPOT REVENUS",
+      category: ["income_tax", "administration_and_taxes"],
+    }),
+    fee(30, -6_90, "COTISATION CARTE ET COMPTE"),
+  ],
+};
+
+function jointLife(mortgage: LoanPlan): LifePlan {
+  return {
+    seed: "camille joint",
+    town,
+    purchases: 30,
+    leastPurseCents: 600_00,
+    recurring: [
+      transfer(1, 1_250_00, "VIR INST CAMILLE ROUSSEL"),
+      transfer(1, 1_250_00, "VIR INST ANTOINE ROUSSEL"),
+      income(3, 712_00, { wording: "VIR LOYER T2 RUE DE SAINT MALO", category: ["rent", "revenue"] }),
+      income(5, 148_52, { wording: "VIR CAF D’ILLE ET VILAINE", category: ["social_benefits", "revenue"] }),
+      {
+        on: 5,
+        cents: -(mortgage.instalmentCents + mortgage.insuranceCents),
+        type: "loan_repayment",
+        wording: "ECHEANCE PRET IMMOBILIER RENNES",
+        category: ["mortgage", "loans"],
+      },
+      debit(11, -127_60, {
+        wording: "PRLV SEPA ELECTRICITE ET GAZ",
+        category: ["electricity_gas", "housing"],
+        noiseRatio: 0.08,
+      }),
+      debit(18, -41_20, {
+        wording: "PRLV SEPA EAUX DU BASSIN RENNAIS",
+        category: ["water", "housing"],
+        noiseRatio: 0.05,
+      }),
+      debit(9, -32_99, {
+        wording: "PRLV SEPA BOX INTERNET",
+        category: ["internet", "media_and_telecommunications"],
+      }),
+      debit(7, -38_75, {
+        wording: "PRLV SEPA ASSURANCE HABITATION",
+        category: ["home_insurance", "bank_insurances"],
+      }),
+      debit(7, -52_40, {
+        wording: "PRLV SEPA ASSURANCE AUTO",
+        category: ["car_insurance", "bank_insurances"],
+      }),
+      debit(20, -286_00, {
+        wording: "PRLV SEPA SYNDIC LE THABOR",
+        category: ["condo_fees", "housing"],
+        months: [1, 4, 7, 10],
+      }),
+      debit(6, -164_30, {
+        wording: "PRLV SEPA RENNES CANTINE ET PERISCOLAIRE",
+        category: ["childcare", "others"],
+        noiseRatio: 0.2,
+      }),
+      debit(17, -1_412_00, {
+        wording: "PRLV SEPA DGFIP TAXE FONCIERE",
+        category: ["property_tax", "administration_and_taxes"],
+        months: [10],
+      }),
+    ],
+  };
+}
+
+function books(era: Era): readonly Contract[] {
+  const from = "M OU MME ROUSSEL";
+  return [
+    savingsBook(
+      names("livret-a", { institution: bank, type: "livret_a", name: "LIVRET A", openedOn: "2003-05-21" }),
+      { targetCents: 22_950_00, monthlyCents: 0, rate: livretA, from, interestGoesTo: "COMPTE COURANT" },
+      era,
+    ),
+    savingsBook(
+      names("ldds", { institution: bank, type: "ldds", name: "LDDS", openedOn: "2012-01-10" }),
+      { targetCents: 9_640_00, monthlyCents: 100_00, rate: livretA, from },
+      era,
+    ),
+    savingsBook(
+      names("pel", { institution: bank, type: "pel", name: "PLAN EPARGNE LOGEMENT", openedOn: "2017-03-17" }),
+      { targetCents: 31_486_20, monthlyCents: 45_00, rate: pel2017, from },
+      era,
+    ),
+  ];
+}
+
+function insurances(era: Era): readonly Contract[] {
+  return [
+    lifeInsuranceContract(
+      named(
+        names("armor-vie", {
+          institution: "suravenir",
+          type: "lifeinsurance",
+          name: "Armor Vie 2",
+          openedOn: "2015-06-09",
+        }),
+      ),
+      {
+        targetCents: 118_462_73,
+        euro: { label: "Armor Euro Rendement", shareRatio: 0.45, yearlyRatio: 0.0255 },
+        units: [
+          [2, 0.16],
+          [3, 0.09],
+          [10, 0.07],
+          [12, 0.04],
+          [20, 0.06],
+          [24, 0.04],
+          [30, 0.05],
+          [34, 0.04],
+        ],
+        monthlyCents: 150_00,
+        monthlyOn: 8,
+        wording: "VERSEMENT PROGRAMME",
+      },
+      era,
+    ),
+    lifeInsuranceContract(
+      named(
+        names("cachemire", {
+          institution: "cnp-assurances",
+          type: "lifeinsurance",
+          name: "Cachemire 2",
+          openedOn: "2018-11-20",
+        }),
+      ),
+      {
+        targetCents: 64_208_11,
+        euro: { label: "Cachemire Fonds en euros", shareRatio: 0.65, yearlyRatio: 0.026 },
+        units: [
+          [1, 0.1],
+          [22, 0.09],
+          [29, 0.09],
+          [35, 0.04],
+          [37, 0.03],
+        ],
+        monthlyCents: 100_00,
+        monthlyOn: 12,
+        wording: "VERSEMENT LIBRE PROGRAMME",
+      },
+      era,
+    ),
+  ];
+}
+
+function markets(era: Era): readonly Contract[] {
+  return [
+    securitiesContract(
+      named(names("pea", { institution: "fortuneo", type: "pea", name: "PEA", openedOn: "2016-02-11" })),
+      {
+        targetCents: 52_137_90,
+        units: [
+          [4, 0.34],
+          [11, 0.27],
+          [5, 0.14],
+          [7, 0.11],
+          [18, 0.1],
+        ],
+        monthlyCents: 300_00,
+        from: "MLLE C ROUSSEL",
+      },
+      era,
+    ),
+    securitiesContract(
+      named(
+        names("titres", {
+          institution: "boursobank",
+          type: "market",
+          name: "COMPTE TITRES",
+          openedOn: "2019-09-30",
+        }),
+      ),
+      {
+        targetCents: 18_902_44,
+        units: [
+          [17, 0.3],
+          [13, 0.24],
+          [38, 0.16],
+          [36, 0.15],
+          [28, 0.08],
+        ],
+        monthlyCents: 100_00,
+        from: "C ROUSSEL",
+      },
+      era,
+    ),
+  ];
+}
+
+function employer(era: Era): readonly Contract[] {
+  const company = "Ateliers de l’Ouest";
+  return [
+    employeeContract(
+      named(
+        names("pee", {
+          institution: "amundi-esr",
+          type: "pee",
+          name: "Plan d’épargne entreprise",
+          openedOn: "2017-05-15",
+          company,
+        }),
+      ),
+      {
+        targetCents: 27_815_60,
+        units: [
+          [39, 0.4],
+          [40, 0.3],
+          [43, 0.2],
+          [42, 0.1],
+        ],
+        lock: "five_years",
+        yearlySources: [
+          ["Intéressement", 4, 5],
+          ["Participation", 5, 3],
+          ["Abondement", 5, 2],
+        ],
+      },
+      era,
+    ),
+    employeeContract(
+      named(
+        names("perco", {
+          institution: "natixis-interepargne",
+          type: "perco",
+          name: "PERCO",
+          openedOn: "2017-05-15",
+          company,
+        }),
+      ),
+      {
+        targetCents: 33_470_05,
+        units: [
+          [39, 0.35],
+          [41, 0.35],
+          [40, 0.3],
+        ],
+        lock: "retirement",
+        yearlySources: [
+          ["Participation", 5, 4],
+          ["Abondement", 6, 3],
+          ["Versement volontaire", 11, 2],
+        ],
+      },
+      era,
+    ),
+  ];
+}

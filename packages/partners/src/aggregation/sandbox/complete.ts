@@ -1,0 +1,315 @@
+import { addDays } from "@vigie/domain";
+import type { Day } from "@vigie/domain";
+import { cel, lep, livretA, named, pel2017, bankBook } from "./contracts.ts";
+import { dayInMonth, plainLine, sortLines } from "./era.ts";
+import { createKit, mandatoryPayments, profitSharing } from "./kit.ts";
+import type { Kit } from "./kit.ts";
+import { cardLine, cashContract } from "./ledger.ts";
+import type { LifePlan } from "./ledger.ts";
+import { merchants } from "./merchants.ts";
+import type { Contract, Era, Line } from "./model.ts";
+import { createRandom } from "./random.ts";
+import { debit, fee, income, transfer } from "./recurring.ts";
+
+/** One contract of each of the 22 kinds, at any institution: what a mapping must know, and what the screens must hold. */
+
+const holder = "complet";
+
+export function complete(era: Era, institution: string): readonly Contract[] {
+  const kit = createKit(holder, institution, era);
+  return [
+    ...banking(kit, era, institution),
+    ...invested(kit),
+    ...credits(kit),
+    ...rest(kit, era, institution),
+  ];
+}
+
+const life: LifePlan = {
+  seed: holder,
+  town: "LYON",
+  purchases: 10,
+  leastPurseCents: 200_00,
+  recurring: [
+    income(28, 4_120_00, { wording: "VIR SALAIRE SOIERIES REUNIES", noiseRatio: 0.01 }),
+    {
+      ...transfer(31, 0, "DEBIT DIFFERE CARTE {mois}"),
+      type: "summary_card",
+      centsOf: (month) => -cardTotal(month),
+    },
+    transfer(2, -600_00, "VIR PERMANENT COMPTE JOINT"),
+    transfer(5, -150_00, "VIR PERMANENT LIVRET A"),
+    debit(5, -1_284_15, { wording: "ECHEANCE PRETS", category: ["mortgage", "loans"] }),
+    debit(10, -350_00, { wording: "PRLV SEPA EPARGNE PROGRAMMEE", category: ["savings", "others"] }),
+    debit(12, -42_90, {
+      wording: "PRLV SEPA BOX ET MOBILE",
+      category: ["internet", "media_and_telecommunications"],
+    }),
+    fee(30, -8_50, "COTISATION CARTE"),
+  ],
+};
+
+const shared: LifePlan = {
+  seed: `${holder} joint`,
+  town: "LYON",
+  purchases: 16,
+  leastPurseCents: 300_00,
+  recurring: [
+    transfer(2, 600_00, "VIR DE COMPTE COURANT"),
+    transfer(3, 600_00, "VIR DE L ARNAUD"),
+    debit(9, -98_40, {
+      wording: "PRLV SEPA ENERGIE",
+      category: ["electricity_gas", "housing"],
+      noiseRatio: 0.1,
+    }),
+    debit(15, -61_20, { wording: "PRLV SEPA ASSURANCES", category: ["home_insurance", "bank_insurances"] }),
+  ],
+};
+
+function banking(kit: Kit, era: Era, institution: string): readonly Contract[] {
+  return [
+    kit.account(
+      { key: "checking", type: "checking", name: "Compte courant", years: 14, targetCents: 2_816_44 },
+      life,
+    ),
+    kit.jointAccount(
+      { key: "joint", type: "joint", name: "Compte joint", years: 6, targetCents: 1_204_17 },
+      shared,
+    ),
+    deferredCard(era, institution),
+    kit.book({
+      key: "savings",
+      type: "livret_a",
+      name: "Livret A",
+      years: 20,
+      targetCents: 14_300_00,
+      monthlyCents: 150_00,
+    }),
+    kit.book(
+      { key: "deposit", type: "cat", name: "Compte à terme 24 mois", years: 1, targetCents: 10_000_00 },
+      () => 0.026,
+    ),
+  ];
+}
+
+/** What the card spends in a month, the same figure on the card and on its account. */
+function cardTotal(month: Day): number {
+  return createRandom(`${holder} card ${month}`).int(480_00, 790_00);
+}
+
+function deferredCard(era: Era, institution: string): Contract {
+  const lines: Line[] = era.months.flatMap((month) => {
+    const random = createRandom(`${holder} purchases ${month}`);
+    const total = cardTotal(month);
+    const days = Array.from({ length: 8 }, (_, at) => 2 + at * 3);
+    let left = total;
+    const bought = days.map((on, at) => {
+      const shop = random.pick(merchants);
+      const cents =
+        at === days.length - 1 ? left : Math.round((left / (days.length - at)) * (0.6 + 0.8 * random.next()));
+      left -= cents;
+      const real = dayInMonth(month, on);
+      return {
+        ...cardLine(real, cents, { name: shop.name, town: "LYON", category: shop.category }),
+        type: "deferred_card",
+      };
+    });
+    const settled = plainLine(dayInMonth(month, 31), total, {
+      type: "summary_card",
+      wording: `DEBIT DIFFERE CARTE ${month.slice(5, 7)}/${month.slice(0, 4)}`,
+    });
+    return [...bought, settled];
+  });
+  const sorted = sortLines(lines);
+  const base = named({
+    holder,
+    institution,
+    key: "card",
+    type: "card",
+    name: "Carte à débit différé",
+    openedOn: addDays(era.start, -400),
+    parentKey: "checking",
+  });
+  // Nothing is owed before the first month, so that the balance is the month's purchases alone.
+  return { ...base, iban: null, openingCents: 0, lines: sorted, positions: [], loan: null };
+}
+
+function invested(kit: Kit): readonly Contract[] {
+  const company = "Soieries Réunies";
+  const locked = { lock: "five_years", yearlySources: profitSharing } as const;
+  const retired = { lock: "retirement", yearlySources: profitSharing } as const;
+  const mandatory = { lock: "retirement", yearlySources: mandatoryPayments } as const;
+  const untold = { lock: "untold", yearlySources: [["Participation", 5, 1]] } as const;
+  return [
+    kit.life({
+      key: "lifeinsurance",
+      type: "lifeinsurance",
+      name: "Horizon Vie",
+      years: 9,
+      targetCents: 46_220_35,
+      monthlyCents: 100_00,
+    }),
+    kit.life({
+      key: "capitalisation",
+      type: "capitalisation",
+      name: "Horizon Capitalisation",
+      years: 5,
+      targetCents: 25_408_90,
+      temper: "bold",
+    }),
+    kit.market({
+      key: "market",
+      type: "market",
+      name: "Compte-titres",
+      years: 4,
+      targetCents: 11_930_12,
+      monthlyCents: 100_00,
+    }),
+    kit.pea({ key: "pea", type: "pea", name: "PEA", years: 7, targetCents: 33_871_66, monthlyCents: 150_00 }),
+    kit.employee({ key: "pee", type: "pee", name: "PEE", years: 8, targetCents: 18_240_00, company }, locked),
+    kit.employee(
+      { key: "perco", type: "perco", name: "PERCO", years: 8, targetCents: 12_675_00, company },
+      retired,
+    ),
+    kit.employee(
+      { key: "article83", type: "article83", name: "Article 83", years: 8, targetCents: 9_480_00, company },
+      mandatory,
+    ),
+    kit.life({
+      key: "per",
+      type: "per",
+      name: "PER individuel",
+      years: 3,
+      targetCents: 7_915_40,
+      temper: "balanced",
+    }),
+    kit.life({
+      key: "perp",
+      type: "perp",
+      name: "PERP",
+      years: 15,
+      targetCents: 15_102_08,
+      temper: "prudent",
+    }),
+    kit.life({
+      key: "madelin",
+      type: "madelin",
+      name: "Contrat Madelin",
+      years: 12,
+      targetCents: 21_744_51,
+      temper: "prudent",
+    }),
+    kit.employee(
+      {
+        key: "rsp",
+        type: "rsp",
+        name: "Réserve spéciale de participation",
+        years: 8,
+        targetCents: 4_310_00,
+        company,
+      },
+      untold,
+    ),
+  ];
+}
+
+function credits(kit: Kit): readonly Contract[] {
+  return [
+    kit.loan(
+      { key: "loan", type: "loan", name: "Prêt familial" },
+      {
+        type: "loan",
+        borrowedCents: 15_000_00,
+        yearlyRatePercent: 0.95,
+        durationMonths: 72,
+        insuranceCents: 2_10,
+        paid: 40,
+        dueOn: 5,
+      },
+    ).contract,
+    kit.loan(
+      { key: "mortgage", type: "loan", name: "Prêt immobilier" },
+      {
+        type: "mortgage",
+        borrowedCents: 182_000_00,
+        yearlyRatePercent: 1.62,
+        durationMonths: 240,
+        insuranceCents: 31_85,
+        paid: 74,
+        dueOn: 5,
+      },
+    ).contract,
+    kit.loan(
+      { key: "consumer_credit", type: "loan", name: "Crédit auto" },
+      {
+        type: "consumercredit",
+        borrowedCents: 16_500_00,
+        yearlyRatePercent: 4.6,
+        durationMonths: 60,
+        insuranceCents: 0,
+        paid: 22,
+        dueOn: 10,
+      },
+    ).contract,
+    kit.revolving(
+      {
+        key: "revolving_credit",
+        type: "revolvingcredit",
+        name: "Réserve d’argent",
+        years: 3,
+        targetCents: 640_00,
+      },
+      3_000_00,
+    ),
+  ];
+}
+
+function rest(kit: Kit, era: Era, institution: string): readonly Contract[] {
+  const other = named({
+    holder,
+    institution,
+    key: "other",
+    type: "unknown",
+    name: "Compte divers",
+    openedOn: era.start,
+  });
+  return [
+    kit.single(
+      { key: "realestate", type: "real_estate", name: "Parts de SCPI", years: 6, targetCents: 19_656_05 },
+      34,
+    ),
+    cashContract({ ...other, iban: null }, [], { targetCents: 1_250_00, era }),
+  ];
+}
+
+/** Every savings product the partner tells apart, and those it lumps together. */
+export function savings(era: Era, institution: string): readonly Contract[] {
+  const kit = createKit("epargne", institution, era);
+  return [
+    kit.book({ key: "livret-a", type: "livret_a", name: "Livret A", years: 18, targetCents: 22_950_00 }),
+    kit.book({ key: "ldds", type: "ldds", name: "LDDS", years: 12, targetCents: 12_000_00 }),
+    kit.book({ key: "lep", type: "lep", name: "LEP", years: 4, targetCents: 10_000_00 }, lep),
+    kit.book({ key: "jeune", type: "savings", name: "Livret jeune", years: 6, targetCents: 1_600_00 }),
+    kit.book({ key: "cel", type: "cel", name: "CEL", years: 9, targetCents: 4_815_00 }, cel),
+    kit.book(
+      { key: "pel", type: "pel", name: "PEL", years: 9, targetCents: 28_340_70, monthlyCents: 45_00 },
+      pel2017,
+    ),
+    kit.book(
+      { key: "csl", type: "csl", name: "Compte sur livret", years: 5, targetCents: 6_200_00 },
+      bankBook,
+    ),
+    kit.book(
+      { key: "livret-b", type: "livret_b", name: "Livret B", years: 5, targetCents: 3_100_00 },
+      bankBook,
+    ),
+    kit.book(
+      { key: "cat", type: "cat", name: "Compte à terme", years: 1, targetCents: 15_000_00 },
+      () => 0.027,
+    ),
+    kit.book(
+      { key: "bleu", type: "savings", name: "Livret Bleu", years: 15, targetCents: 8_420_00 },
+      livretA,
+    ),
+  ];
+}

@@ -1,0 +1,158 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { createRandom } from "./random.ts";
+
+/** Faults on demand. A fault is set on a partner, on the paths that match a pattern, and stays until it is taken off or
+ * has been used `times` times. */
+
+export const faultKinds = [
+  "slow",
+  "hang",
+  "status",
+  "drop",
+  "garble",
+  "rate_limit",
+  "down",
+  "webhook_duplicate",
+  "webhook_disorder",
+  "webhook_silent",
+] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+/** The body of POST /api/faults. */
+export const faultRequest = z.strictObject({
+  kind: z.enum(faultKinds),
+  /** `aggregation` or the name of another sandbox; every one when absent. */
+  partner: z.string().max(40).optional(),
+  /** `*` stands for anything: `/2.0/users/me/accounts/*`. Every path when absent. */
+  path: z.string().max(200).optional(),
+  method: z.enum(["GET", "POST", "PUT", "DELETE"]).optional(),
+  /** Milliseconds for `slow`, a status for `status`, seconds of Retry-After for `rate_limit`. */
+  value: z.number().int().min(0).max(600_000).optional(),
+  /** For `down`: the key, id or uuid of an institution, every one when absent. */
+  institution: z.string().max(100).optional(),
+  /** Share of the calls that are struck, 1 when absent; drawn from a seed, the same each time. */
+  ratio: z.number().min(0).max(1).optional(),
+  /** Number of calls struck before the fault ends by itself. */
+  times: z.number().int().min(1).max(100_000).optional(),
+});
+export type FaultRequest = z.infer<typeof faultRequest>;
+export type Fault = FaultRequest & { readonly id: number; readonly struck: number };
+
+export type Faults = {
+  readonly list: () => readonly Fault[];
+  readonly set: (request: FaultRequest) => Fault;
+  readonly clear: (id?: number) => number;
+  /** The fault that strikes now, counted as used. */
+  strike(where: {
+    partner: string;
+    kinds: readonly FaultKind[];
+    path?: string;
+    method?: string;
+  }): Fault | null;
+  readonly isDown: (names: readonly string[]) => boolean;
+};
+
+export function createFaults(seed: string): Faults {
+  const random = createRandom(`faults ${seed}`);
+  let faults: (FaultRequest & { id: number; struck: number })[] = [];
+  let nextId = 1;
+  const alive = (fault: Fault): boolean => fault.times === undefined || fault.struck < fault.times;
+  return {
+    list: () => faults.map((fault) => ({ ...fault })),
+    set(request) {
+      const fault = { ...request, id: nextId, struck: 0 };
+      nextId += 1;
+      faults.push(fault);
+      return { ...fault };
+    },
+    clear(id) {
+      const before = faults.length;
+      faults = id === undefined ? [] : faults.filter((fault) => fault.id !== id);
+      return before - faults.length;
+    },
+    strike(where) {
+      const fault = faults.find(
+        (one) =>
+          alive(one) &&
+          where.kinds.includes(one.kind) &&
+          (one.partner === undefined || one.partner === where.partner) &&
+          (one.method === undefined || where.method === undefined || one.method === where.method) &&
+          (one.path === undefined || where.path === undefined || matches(one.path, where.path)),
+      );
+      if (fault === undefined || (fault.ratio !== undefined && !random.chance(fault.ratio))) return null;
+      fault.struck += 1;
+      const told = { ...fault };
+      faults = faults.filter(alive);
+      return told;
+    },
+    isDown: (names) =>
+      faults.some(
+        (one) => one.kind === "down" && (one.institution === undefined || names.includes(one.institution)),
+      ),
+  };
+}
+
+/** A pattern is compared to the whole path; `*` is the only special character. */
+export function matches(pattern: string, path: string): boolean {
+  const parts = pattern.split("*");
+  let at = 0;
+  for (const [index, part] of parts.entries()) {
+    const found =
+      index === parts.length - 1 && parts.length > 1 ? path.lastIndexOf(part) : path.indexOf(part, at);
+    if (found < at || (index === 0 && found !== 0)) return false;
+    at = found + part.length;
+  }
+  return pattern.endsWith("*") || at === path.length;
+}
+
+const requestKinds = ["slow", "hang", "status", "drop", "garble", "rate_limit"] as const;
+/** Long past any client's patience, short enough not to keep a forgotten socket for ever. */
+const hangMs = 10 * 60_000;
+
+/** Makes an HTTP application suffer the faults that are set for its partner. Its pages and CORS preflights are spared. */
+export function sufferFaults(app: FastifyInstance, faults: Faults, partner: string): void {
+  const garbled = new WeakSet<object>();
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.method === "OPTIONS") return;
+    const path = request.url.split("?")[0] ?? "/";
+    const fault = faults.strike({ partner, kinds: requestKinds, path, method: request.method });
+    if (fault === null) return;
+    if (fault.kind === "slow") await wait(fault.value ?? 3_000, undefined, { ref: false });
+    if (fault.kind === "hang") await wait(hangMs, undefined, { ref: false });
+    if (fault.kind === "drop" || fault.kind === "hang") {
+      reply.hijack();
+      request.raw.socket.destroy();
+    }
+    if (fault.kind === "garble") garbled.add(request.raw);
+    if (fault.kind === "rate_limit") {
+      await reply
+        .code(429)
+        .header("retry-after", String(fault.value ?? 30))
+        .send({
+          code: "tooManyRequests",
+          description: "Rate limit reached.",
+          message: null,
+          request_id: null,
+        });
+    }
+    if (fault.kind === "status") {
+      await reply.code(fault.value ?? 500).send({
+        code: "internalServerError",
+        description: "A fault was asked for.",
+        message: null,
+        request_id: null,
+      });
+    }
+  });
+  app.addHook("onSend", async (request, _reply, payload) => {
+    return garbled.has(request.raw) && typeof payload === "string" ? garble(payload) : payload;
+  });
+}
+
+/** Cut in the middle, with digits turned: neither JSON nor a figure that may be believed. */
+function garble(payload: string): string {
+  const half = payload.slice(0, Math.ceil(payload.length * 0.6));
+  return half.replace(/\d/g, (digit) => String((Number(digit) + 7) % 10));
+}

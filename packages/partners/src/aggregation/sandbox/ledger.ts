@@ -1,0 +1,209 @@
+import { addDays, addMonths } from "@vigie/domain";
+import type { Day } from "@vigie/domain";
+import { dayInMonth, plainLine, postingDay, shortDate, sortLines, sumLines } from "./era.ts";
+import { merchantWeights, merchants } from "./merchants.ts";
+import type { Contract, Era, Line } from "./model.ts";
+import { createRandom } from "./random.ts";
+import type { Random } from "./random.ts";
+
+/** A line that comes back: a salary, a rent, an instalment. Income is positive. */
+export type Recurring = {
+  readonly on: number;
+  readonly cents: number;
+  readonly type: string;
+  readonly wording: string;
+  readonly category: readonly [string, string];
+  /** Months of the year (1 to 12); every month when absent. */
+  readonly months?: readonly number[];
+  /** An amount of its own each month, in place of `cents`. */
+  readonly centsOf?: (month: Day) => number;
+  /** Draws around the amount, as a ratio of it. */
+  readonly noiseRatio?: number;
+};
+
+export type LifePlan = {
+  /** Names the draws: two accounts of one household do not buy the same bread. */
+  readonly seed: string;
+  readonly town: string;
+  readonly recurring: readonly Recurring[];
+  /** Card purchases a month. */
+  readonly purchases: number;
+  /** The purse is what the month leaves; where it leaves little, this is spent all the same. */
+  readonly leastPurseCents: number;
+};
+
+/** The lines of a current account. What a month leaves after its recurring lines is spent by card, so that the balance stays
+ * around its target for 24 months; the last wage of a month is spent in the next one, as in life. */
+export function currentAccountLines(plan: LifePlan, era: Era): readonly Line[] {
+  const lines: Line[] = [];
+  let carriedCents = 0;
+  for (const month of era.months) {
+    const random = createRandom(`${plan.seed} ${month}`);
+    const fixed = plan.recurring.flatMap((item) => recurringLine(item, month, random));
+    const net = fixed.reduce((sum, line) => sum + line.cents, 0);
+    const purse = Math.max(plan.leastPurseCents, net + Math.round(carriedCents * 0.6));
+    const spent = purchases(plan, { month, purseCents: purse }, random);
+    const total = spent.reduce((sum, line) => sum + line.cents, net);
+    carriedCents += total;
+    lines.push(...fixed, ...spent);
+  }
+  return sortLines(lines);
+}
+
+function recurringLine(item: Recurring, month: Day, random: Random): readonly Line[] {
+  const noise = 1 + (item.noiseRatio ?? 0) * (2 * random.next() - 1);
+  if (item.months !== undefined && !item.months.includes(Number(month.slice(5, 7)))) return [];
+  const day = postingDay(dayInMonth(month, item.on));
+  // A posting day pushed out of its month would leave that month without its rent.
+  const kept = day.slice(0, 7) === month.slice(0, 7) ? day : dayInMonth(month, item.on);
+  return [
+    plainLine(kept, Math.round((item.centsOf?.(month) ?? item.cents) * noise), {
+      type: item.type,
+      wording: item.wording.replace("{mois}", monthName(month)),
+      simple: item.wording
+        .replace(/^(VIR INST|VIR|PRLV SEPA|ECHEANCE)\s+/, "")
+        .replace("{mois}", monthName(month)),
+      category: item.category,
+    }),
+  ];
+}
+
+function monthName(month: Day): string {
+  return `${month.slice(5, 7)}/${month.slice(0, 4)}`;
+}
+
+function purchases(
+  plan: LifePlan,
+  { month, purseCents }: { month: Day; purseCents: number },
+  random: Random,
+): readonly Line[] {
+  const drawn = Array.from({ length: plan.purchases }, () => {
+    const merchant = drawMerchant(random);
+    const [low, high] = merchant.cents;
+    return { merchant, on: random.int(1, 28), cents: random.int(low, high) };
+  });
+  const sum = drawn.reduce((total, purchase) => total + purchase.cents, 0);
+  const aim = purseCents * (0.97 + 0.06 * random.next());
+  const scale = sum > 0 ? Math.min(2.6, Math.max(0.25, aim / sum)) : 1;
+  const lines = drawn.map(({ merchant, on, cents }) =>
+    cardLine(dayInMonth(month, on), Math.max(100, Math.round(cents * scale)), {
+      name: merchant.name,
+      town: plan.town,
+      category: merchant.category,
+    }),
+  );
+  const cash = random.chance(0.6)
+    ? [withdrawal(dayInMonth(month, random.int(3, 25)), plan.town, random)]
+    : [];
+  return [...lines, ...cash];
+}
+
+function drawMerchant(random: Random): (typeof merchants)[number] {
+  let at = random.next() * merchantWeights;
+  for (const merchant of merchants) {
+    at -= merchant.weight;
+    if (at < 0) return merchant;
+  }
+  return merchants[0];
+}
+
+/** "CB SUPER U RENNES 31/01": the date in the wording is the day at the till, the posting comes later. */
+export function cardLine(
+  real: Day,
+  cents: number,
+  shop: { name: string; town: string; category: readonly [string, string] | null },
+): Line {
+  return {
+    day: postingDay(addDays(real, 1)),
+    realDay: real,
+    cents: -cents,
+    type: "card",
+    wording: `CB ${shop.name} ${shop.town} ${shortDate(real)}`,
+    simple: shop.name,
+    category: shop.category,
+  };
+}
+
+function withdrawal(real: Day, town: string, random: Random): Line {
+  return {
+    day: postingDay(addDays(real, 1)),
+    realDay: real,
+    cents: -random.int(2, 6) * 1000,
+    type: "withdrawal",
+    wording: `RETRAIT DAB ${town} ${shortDate(real)}`,
+    simple: `RETRAIT DAB ${town}`,
+    category: ["withdrawals", "others"],
+  };
+}
+
+export type SavingsPlan = {
+  readonly balanceCents: number;
+  /** Yearly rate as of a day, a ratio. */
+  readonly rate: (on: Day) => number;
+  readonly monthlyCents: number;
+  readonly from: string;
+  /** Where interest leaves again in January: a book at its ceiling. */
+  readonly interestGoesTo?: string;
+};
+
+/** A savings book: the same transfer each month, the year's interest on 31 December. */
+export function savingsLines(plan: SavingsPlan, era: Era): readonly Line[] {
+  const lines: Line[] = [];
+  for (const month of era.months) {
+    if (plan.monthlyCents > 0) {
+      lines.push(
+        plainLine(dayInMonth(month, 5), plan.monthlyCents, {
+          type: "transfer",
+          wording: `VIR PERMANENT ${plan.from}`,
+          category: ["savings", "others"],
+        }),
+      );
+    }
+    if (month.slice(5, 7) !== "12") continue;
+    const on = dayInMonth(month, 31);
+    const interest = Math.round(plan.balanceCents * averageRate(plan.rate, on));
+    if (interest === 0) continue;
+    lines.push(
+      plainLine(on, interest, {
+        type: "profit",
+        wording: `INTERETS ${on.slice(0, 4)}`,
+        category: ["interests", "revenue"],
+      }),
+    );
+    if (plan.interestGoesTo === undefined) continue;
+    lines.push(
+      plainLine(addDays(on, 5), -interest, {
+        type: "transfer",
+        wording: `VIR VERS ${plan.interestGoesTo}`,
+        category: ["internal_transfer", "others"],
+      }),
+    );
+  }
+  return sortLines(lines);
+}
+
+function averageRate(rate: (on: Day) => number, yearEnd: Day): number {
+  let sum = 0;
+  for (let month = 0; month < 12; month += 1) sum += rate(addMonths(yearEnd, -month));
+  return sum / 12;
+}
+
+/** The opening balance that makes the account worth its target on the anchor day. */
+export function openingFor(targetCents: number, lines: readonly Line[], era: Era): number {
+  return targetCents - sumLines(lines, era.anchor);
+}
+
+/** A contract of nothing but lines. */
+export function cashContract(
+  base: Omit<Contract, "openingCents" | "lines" | "positions" | "loan">,
+  lines: readonly Line[],
+  at: { targetCents: number; era: Era },
+): Contract {
+  return {
+    ...base,
+    openingCents: openingFor(at.targetCents, lines, at.era),
+    lines,
+    positions: [],
+    loan: null,
+  };
+}

@@ -1,0 +1,136 @@
+import type { AddressInfo } from "node:net";
+import fastify from "fastify";
+import type { FastifyInstance } from "fastify";
+import type { Clock } from "@vigie/domain";
+import { createFaults, sufferFaults } from "./faults.ts";
+import type { Faults } from "./faults.ts";
+import { acceptForms, allowBrowsers, problem, route, send, speakErrors } from "./http.ts";
+import { greeting, mountRoutes } from "./routes.ts";
+import { tick } from "./tick.ts";
+import { startWebhooks } from "./webhooks.ts";
+import type { Webhooks } from "./webhooks.ts";
+import { createWorld } from "./world.ts";
+import type { SandboxSettings, World } from "./world.ts";
+
+/** Plays the aggregation partner as a separate host: see `../shared/reference/aggregator-api.md` for what it imitates. */
+
+export type AggregationSandboxOptions = Partial<Omit<SandboxSettings, "clock">> & {
+  readonly clock: Clock;
+  /** 0 or none takes a free port. */
+  readonly port?: number;
+  readonly host?: string;
+  /** Shared with the other sandboxes when one control page drives them all. */
+  readonly faults?: Faults;
+  /** Events are posted to this address followed by `/EVENT_NAME`. */
+  readonly webhookUrl?: string;
+};
+
+export type AggregationSandbox = {
+  readonly url: string;
+  readonly port: number;
+  readonly world: World;
+  readonly webhooks: Webhooks;
+  readonly faults: Faults;
+  readonly close: () => Promise<void>;
+};
+
+export const aggregationDefaults = {
+  seed: "vigie",
+  folder: null,
+  clientId: "10000001",
+  clientSecret: "sandbox-secret",
+  approvalDelayMs: 4_000,
+  approvalLapseMs: 5 * 60_000,
+  consentDays: 180,
+  callsPerMinute: null,
+  webhookSecret: "sandbox-webhook-secret",
+  origins: [],
+} as const satisfies Omit<SandboxSettings, "clock">;
+
+const tickMs = 250;
+
+export async function startAggregationSandbox(
+  options: AggregationSandboxOptions,
+): Promise<AggregationSandbox> {
+  const settings: SandboxSettings = { ...aggregationDefaults, ...options };
+  const faults = options.faults ?? createFaults(settings.seed);
+  const world = createWorld(settings, faults);
+  const webhooks = startWebhooks(world);
+  if (options.webhookUrl !== undefined) registerWebhook(world, options.webhookUrl);
+  const app = buildApp(world);
+  await app.listen({ port: options.port ?? 0, host: options.host ?? "127.0.0.1" });
+  const timer = setInterval(() => {
+    tick(world);
+    world.store.save();
+  }, tickMs);
+  timer.unref();
+  const port = portOf(app);
+  return {
+    url: `http://localhost:${port}`,
+    port,
+    world,
+    webhooks,
+    faults,
+    close: async () => {
+      clearInterval(timer);
+      webhooks.close();
+      world.store.save();
+      app.server.closeAllConnections();
+      await app.close();
+    },
+  };
+}
+
+/** One address for every event; registering it twice changes nothing. */
+export function registerWebhook(world: World, url: string): void {
+  const { data } = world.store;
+  data.webhooks = data.webhooks.filter((hook) => hook.event !== "*");
+  data.webhooks.push({ id: data.next.webhook, url, event: "*", created: world.now() });
+  data.next.webhook += 1;
+  world.store.touch();
+}
+
+function portOf(app: FastifyInstance): number {
+  const address: AddressInfo | string | null = app.server.address();
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+function buildApp(world: World): FastifyInstance {
+  const app = fastify({ bodyLimit: 1_000_000, routerOptions: { ignoreTrailingSlash: true } });
+  acceptForms(app);
+  allowBrowsers(app, world.settings.origins);
+  sufferFaults(app, world.faults, "aggregation");
+  limitRate(app, world);
+  app.addHook("preHandler", async () => {
+    tick(world);
+  });
+  // What is answered is kept first: a killed sandbox never forgets what it said.
+  app.addHook("onSend", async (_request, _reply, payload) => {
+    world.store.save();
+    return payload;
+  });
+  speakErrors(app);
+  route(app, { method: "GET", url: "/" }, greeting());
+  mountRoutes(app, world);
+  return app;
+}
+
+/** 429 with the seconds to wait, counted by token and minute. */
+function limitRate(app: FastifyInstance, world: World): void {
+  const limit = world.settings.callsPerMinute;
+  if (limit === null) return;
+  const counts = new Map<string, number>();
+  let minute = "";
+  app.addHook("onRequest", async (request, reply) => {
+    const now = world.now();
+    if (now.slice(0, 16) !== minute) counts.clear();
+    minute = now.slice(0, 16);
+    const caller = request.headers.authorization ?? request.ip;
+    const count = (counts.get(caller) ?? 0) + 1;
+    counts.set(caller, count);
+    if (count <= limit) return;
+    const seconds = 60 - Number(now.slice(17, 19));
+    const refusal = problem(429, "tooManyRequests", { description: `At most ${limit} calls a minute.` });
+    await send(reply, { ...refusal, headers: { "retry-after": String(seconds) } });
+  });
+}

@@ -1,0 +1,141 @@
+import { instant } from "@vigie/domain";
+import type { Instant } from "@vigie/domain";
+import { webhookSignature } from "../signature.ts";
+import { signatureDateHeader, signatureHeader } from "../wire.ts";
+import type { WebhookEvent, World } from "./world.ts";
+
+/** Webhooks (fact sheet, section 12): one POST an event, signed, for lasting users only, tried again when refused. */
+
+export type Delivery = {
+  readonly id: number;
+  readonly event: string;
+  readonly url: string;
+  readonly payload: string;
+  tries: number;
+  status: "waiting" | "delivered" | "given_up";
+  lastAnswer: string | null;
+};
+
+export type Webhooks = {
+  readonly deliveries: () => readonly Delivery[];
+  /** Resolves when nothing waits any more. */
+  readonly idle: () => Promise<void>;
+  readonly close: () => void;
+};
+
+const retryDelaysMs = [500, 2_000, 10_000, 60_000];
+const timeoutMs = 10_000;
+const keptDeliveries = 500;
+
+export function startWebhooks(world: World): Webhooks {
+  const kept: Delivery[] = [];
+  const timers = new Set<NodeJS.Timeout>();
+  const held: Delivery[] = [];
+  let running: Promise<void> = Promise.resolve();
+  let closed = false;
+
+  const send = async (delivery: Delivery): Promise<void> => {
+    if (closed) return;
+    delivery.tries += 1;
+    const answered = await post(world, delivery);
+    delivery.lastAnswer = answered;
+    if (answered.startsWith("2")) {
+      delivery.status = "delivered";
+      return;
+    }
+    const delay = retryDelaysMs[delivery.tries - 1];
+    if (delay === undefined) {
+      delivery.status = "given_up";
+      return;
+    }
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      queue(delivery);
+    }, delay);
+    timer.unref();
+    timers.add(timer);
+  };
+  const queue = (delivery: Delivery): void => {
+    running = running.then(() => send(delivery));
+  };
+
+  world.onEvent((event) => {
+    for (const delivery of makeDeliveries(world, event)) {
+      kept.push(delivery);
+      if (kept.length > keptDeliveries) kept.shift();
+      if (strike(world, "webhook_silent")) {
+        delivery.status = "given_up";
+        continue;
+      }
+      // Disorder: this one waits until the next has gone.
+      if (held.length === 0 && strike(world, "webhook_disorder")) {
+        held.push(delivery);
+        continue;
+      }
+      queue(delivery);
+      if (strike(world, "webhook_duplicate")) queue(delivery);
+      held.splice(0).forEach(queue);
+    }
+  });
+
+  return {
+    deliveries: () => kept,
+    idle: async () => {
+      held.splice(0).forEach(queue);
+      await running;
+    },
+    close: () => {
+      closed = true;
+      timers.forEach((timer) => {
+        clearTimeout(timer);
+      });
+    },
+  };
+}
+
+function strike(world: World, kind: "webhook_silent" | "webhook_disorder" | "webhook_duplicate"): boolean {
+  return world.faults.strike({ partner: "aggregation", kinds: [kind] }) !== null;
+}
+
+function makeDeliveries(world: World, event: WebhookEvent): readonly Delivery[] {
+  const { data } = world.store;
+  const user = data.users.find((one) => one.id === event.userId);
+  // A deleted user is told of when it was a lasting one: the caller has checked.
+  if (user !== undefined && !user.permanent) return [];
+  return data.webhooks
+    .filter((hook) => hook.event === "*" || hook.event === event.event)
+    .map((hook): Delivery => {
+      const id = data.next.event;
+      data.next.event += 1;
+      world.store.touch();
+      // One address for everything: the event's name is its last segment, as no header carries it.
+      const url = hook.event === "*" ? `${hook.url.replace(/\/$/, "")}/${event.event}` : hook.url;
+      const payload = JSON.stringify({ ...event.body, id_webhook_data: id });
+      return { id, event: event.event, url, payload, tries: 0, status: "waiting", lastAnswer: null };
+    });
+}
+
+/** The status as a text, or why there was none. */
+async function post(world: World, delivery: Delivery): Promise<string> {
+  const date: Instant = instant(world.settings.clock());
+  const { pathname } = new URL(delivery.url);
+  const signed = { method: "POST", path: pathname, date, payload: delivery.payload };
+  try {
+    const response = await fetch(delivery.url, {
+      method: "POST",
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: {
+        "content-type": "application/json",
+        "user-agent": "Budgea API/2.0",
+        [signatureHeader]: webhookSignature(world.settings.webhookSecret, signed),
+        [signatureDateHeader]: date,
+      },
+      body: delivery.payload,
+    });
+    await response.arrayBuffer();
+    return String(response.status);
+  } catch (error) {
+    return error instanceof Error ? error.name : "unreachable";
+  }
+}

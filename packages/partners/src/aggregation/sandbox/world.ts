@@ -1,0 +1,165 @@
+import { createHash, createHmac } from "node:crypto";
+import { addMs, day, dayOf } from "@vigie/domain";
+import type { Clock, Day, Instant } from "@vigie/domain";
+import { buildConnectors } from "./connectors.ts";
+import type { Connector } from "./connectors.ts";
+import { eraOf } from "./era.ts";
+import type { Faults } from "./faults.ts";
+import { contractsOf } from "./households.ts";
+import type { Contract } from "./model.ts";
+import { openStore } from "./state.ts";
+import type { SandboxConnection, SandboxToken, SandboxUser, Store } from "./state.ts";
+
+/** What every part of the sandbox works on: the state, the directory, the time, the events to tell. */
+
+export type SandboxSettings = {
+  readonly clock: Clock;
+  readonly seed: string;
+  /** Where the state is kept; null keeps it in memory. */
+  readonly folder: string | null;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** How long the saver of the story takes to approve in the bank's application. */
+  readonly approvalDelayMs: number;
+  /** How long an approval may be waited for before it lapses. */
+  readonly approvalLapseMs: number;
+  /** Days that a strong authentication lasts (the law's 180 since 2023, 90 before). */
+  readonly consentDays: number;
+  /** Calls a minute and token; null is no limit (the partner's own sandbox allows 30). */
+  readonly callsPerMinute: number | null;
+  readonly webhookSecret: string;
+  /** Origins beside this computer's own that browsers may call from. */
+  readonly origins: readonly string[];
+};
+
+export type WebhookEvent = {
+  readonly event: string;
+  readonly userId: number;
+  readonly body: Readonly<Record<string, unknown>>;
+};
+
+export type World = {
+  readonly settings: SandboxSettings;
+  readonly store: Store;
+  readonly connectors: readonly Connector[];
+  readonly connectorById: ReadonlyMap<number, Connector>;
+  readonly faults: Faults;
+  /** The sandbox's own time: the clock plus the days that the control page moved it by. */
+  readonly now: () => Instant;
+  readonly today: () => Day;
+  readonly contracts: (connection: SandboxConnection) => readonly Contract[];
+  readonly emit: (event: WebhookEvent) => void;
+  /** Everything emitted goes here once, in order. */
+  readonly onEvent: (listener: (event: WebhookEvent) => void) => void;
+};
+
+const msPerDay = 86_400_000;
+
+export function createWorld(settings: SandboxSettings, faults: Faults): World {
+  const store = openStore(settings.folder);
+  const connectors = buildConnectors(settings.consentDays);
+  const connectorById = new Map(connectors.map((one) => [one.id, one]));
+  const listeners: ((event: WebhookEvent) => void)[] = [];
+  const cache = new Map<string, readonly Contract[]>();
+  const now = (): Instant => addMs(settings.clock(), store.data.advancedDays * msPerDay);
+  const today = (): Day => dayOf(now());
+  return {
+    settings,
+    store,
+    connectors,
+    connectorById,
+    faults,
+    now,
+    today,
+    contracts(connection) {
+      const connector = connectorById.get(connection.connectorId);
+      if (connector === undefined) return [];
+      const era = eraOf(day(connection.anchor), today());
+      const key = `${connection.login} ${connector.key} ${connection.anchor} ${era.end}`;
+      const known = cache.get(key);
+      if (known !== undefined) return known;
+      const made = contractsOf({ login: connection.login, connector, era, seed: settings.seed });
+      // Households are cheap to tell again; only the latest are kept.
+      if (cache.size > 200) cache.clear();
+      cache.set(key, made);
+      return made;
+    },
+    emit: (event) => listeners.forEach((listener) => listener(event)),
+    onEvent: (listener) => {
+      listeners.push(listener);
+    },
+  };
+}
+
+const parisMoment = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Europe/Paris",
+  dateStyle: "short",
+  timeStyle: "medium",
+});
+
+/** `2026-02-03 10:11:12`, as the partner prints moments: no zone, a French house's hours. */
+export function wireMoment(at: string): string;
+export function wireMoment(at: string | null): string | null;
+export function wireMoment(at: string | null): string | null {
+  return at === null ? null : parisMoment.format(new Date(at));
+}
+
+export function connectorOf(world: World, connection: SandboxConnection): Connector | null {
+  return world.connectorById.get(connection.connectorId) ?? null;
+}
+
+export function newToken(world: World, userId: number, kind: SandboxToken["kind"]): SandboxToken {
+  const { data } = world.store;
+  const number = data.next.token;
+  data.next.token += 1;
+  const value = createHmac("sha256", `${world.settings.seed} ${world.settings.clientSecret}`)
+    .update(`token ${number} ${data.users.length}`)
+    .digest("base64url");
+  const expires = kind === "permanent" ? null : addMs(world.now(), temporaryMs);
+  const token: SandboxToken = { value, userId, kind, expires, exchanged: false };
+  data.tokens.push(token);
+  world.store.touch();
+  return token;
+}
+
+const temporaryMs = 30 * 60_000;
+export const temporarySeconds = temporaryMs / 1000;
+
+/** The user a token speaks for, or null when it is unknown or its half-hour is over. */
+export function userOfToken(world: World, value: string): SandboxUser | null {
+  const { data } = world.store;
+  const token = data.tokens.find((one) => one.value === value);
+  if (token === undefined || (token.expires !== null && token.expires < world.now())) return null;
+  const user = data.users.find((one) => one.id === token.userId);
+  if (user === undefined || (user.expires !== null && user.expires < world.now())) return null;
+  return user;
+}
+
+export function newUser(world: World, permanent: boolean): SandboxUser {
+  const { data } = world.store;
+  const user: SandboxUser = {
+    id: data.next.user,
+    permanent,
+    created: world.now(),
+    expires: permanent ? null : addMs(world.now(), temporaryMs),
+    termsId: null,
+  };
+  data.next.user += 1;
+  data.users.push(user);
+  world.store.touch();
+  if (permanent)
+    world.emit({
+      event: "USER_CREATED",
+      userId: user.id,
+      body: { id: user.id, signin: wireMoment(user.created) },
+    });
+  return user;
+}
+
+export function digestOf(parts: Readonly<Record<string, string>>): string {
+  const text = Object.entries(parts)
+    .map(([key, value]) => `${key}=${value}`)
+    .sort()
+    .join("\n");
+  return createHash("sha256").update(text).digest("hex");
+}

@@ -1,0 +1,118 @@
+import type { FundCategory } from "./categories.ts";
+import { hashText } from "./random.ts";
+import type { Draws } from "./random.ts";
+
+/** Invented houses and product lines: none is a management company registered with the AMF as far as we know. */
+const houses = [
+  "Kerléon",
+  "Montrevaux",
+  "Belcastre",
+  "Larmorin",
+  "Sombreval",
+  "Hautelande",
+  "Courtefontaine",
+  "Malvoisine",
+  "Pierrelongue",
+  "Aubrecourt",
+  "Valdorient",
+  "Lestrancourt",
+  "Fontarèche",
+  "Brécheval",
+  "Orvanne-sur-Mer",
+  "Clairvent",
+  "Rochebriand",
+  "Saint-Elvire",
+  "Vieux-Port",
+  "Tramontel",
+  "Vertaurière",
+  "Bois-Lambert",
+  "Grisolande",
+  "Marchenoire",
+] as const;
+const houseForms = ["Gestion", "Finance", "Investissements", "Patrimoine"] as const;
+const indexHouses = [
+  "Jalon Indices",
+  "Repère Indiciel",
+  "Boréal Indices",
+  "Cadran Indices",
+  "Mosaïque Indiciel",
+  "Triangle Indiciel",
+] as const;
+const lines = [
+  "Essor",
+  "Horizon",
+  "Avenir",
+  "Sélection",
+  "Convictions",
+  "Opportunités",
+  "Valeur",
+  "Croissance",
+  "Harmonie",
+  "Équinoxe",
+  "Rivage",
+  "Solstice",
+  "Perspectives",
+  "Tempo",
+  "Azimut",
+  "Cap",
+] as const;
+
+export function issuerOf(index: boolean, draws: Draws): string {
+  if (index) return draws.pick(indexHouses);
+  const house = draws.pick(houses);
+  // One house is one issuer: its form follows from its name.
+  return `${house} ${houseForms[hashText(house) % houseForms.length] ?? houseForms[0]}`;
+}
+
+type Naming = {
+  readonly category: FundCategory;
+  readonly issuer: string;
+  readonly index: boolean;
+  readonly responsible: boolean;
+  readonly labels: Set<string>;
+};
+
+/** A label that no fund of `labels` has yet; it is added to them. */
+export function nameOf(naming: Naming, draws: Draws): string {
+  const { category, issuer, index, responsible, labels } = naming;
+  const house = index ? (issuer.split(" ")[0] ?? issuer) : issuer.slice(0, issuer.lastIndexOf(" "));
+  const subject = category.assetClass === "unknown" ? "Compartiment" : category.name.replace(" (FCPE)", "");
+  const base = `${house} ${subject}${responsible ? " Responsable" : ""}`;
+  for (let turn = 0; ; turn += 1) {
+    const label = index
+      ? `${base} Indice${indexVariant(category, turn)}`
+      : `${base} ${draws.pick(lines)}${ending(category, turn, draws)}`;
+    if (labels.has(label)) continue;
+    labels.add(label);
+    return label;
+  }
+}
+
+/** What tells apart the index funds of one house on one market. */
+const stockVariants = [
+  "",
+  "Large",
+  "Bas Carbone",
+  "Qualité",
+  "Équipondéré",
+  "Couvert en euros",
+  "Leaders",
+  "Momentum",
+  "Valeur",
+  "Diversifié",
+];
+const otherVariants = ["", "Élargi", "Sélectif", "Couvert en euros", "Équipondéré"];
+
+function indexVariant(category: FundCategory, turn: number): string {
+  const variants = category.assetClass === "stock" ? stockVariants : otherVariants;
+  const variant = variants[turn % variants.length] ?? "";
+  return `${variant === "" ? "" : ` ${variant}`}${turn < variants.length ? "" : ` ${Math.floor(turn / variants.length) + 1}`}`;
+}
+
+function ending(category: FundCategory, turn: number, draws: Draws): string {
+  // After a few collisions a number makes the label new.
+  const number = turn < 6 ? "" : ` ${turn - 4}`;
+  return category.employeeSavings === true
+    ? `${number} (FCPE)`
+    : `${number} ${draws.pick(["A", "C", "I", "R"])}`;
+}
