@@ -2,6 +2,7 @@ import type { Clock, NewId } from "@vigie/domain";
 import type { AggregationPort, FundDataPort, HomeEstimatePort, MailPort, SsoPort } from "@vigie/partners";
 import type { Config } from "../config.ts";
 import type { Db } from "../db/connection.ts";
+import type { Publish } from "../events/events.ts";
 import type { Queue } from "../queue/queue.ts";
 import type { SecretBox } from "../edge/secret-box.ts";
 
@@ -10,6 +11,8 @@ export type Services = {
   readonly config: Config;
   readonly db: Db;
   readonly queue: Queue;
+  /** Tells a domain event to the features that listen to it. */
+  readonly publish: Publish;
   readonly clock: Clock;
   readonly newId: NewId;
   /** Cryptographic random bytes. */

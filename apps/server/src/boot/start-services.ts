@@ -8,8 +8,10 @@ import { migrate } from "../db/migrate.ts";
 import { createSecretBox, readSecretKeys } from "../edge/secret-box.ts";
 import { idGenerator } from "./ids.ts";
 import { openPartners } from "./open-partners.ts";
+import { createPublish } from "../events/events.ts";
 import { createQueue } from "../queue/queue.ts";
 import type { Log, Services } from "./services.ts";
+import { subscriptions } from "./subscriptions.ts";
 
 export type Running = {
   readonly services: Services;
@@ -31,6 +33,7 @@ export async function startServices(config: Config, databaseUrl: string): Promis
     config,
     db: createDb(pool),
     queue,
+    publish: createPublish(subscriptions),
     clock,
     newId: idGenerator({ now: Date.now, randomBytes }),
     randomBytes,

@@ -15,6 +15,8 @@ import { ensureUser } from "../features/identity/users/actions.ts";
 import { createHttp } from "../http.ts";
 import { idGenerator } from "../boot/ids.ts";
 import { openPartners } from "../boot/open-partners.ts";
+import { subscriptions } from "../boot/subscriptions.ts";
+import { createPublish } from "../events/events.ts";
 import { createQueue } from "../queue/queue.ts";
 import type { Services } from "../boot/services.ts";
 
@@ -125,6 +127,7 @@ function makeServices({ options, clock, queue, db }: Parts): Services {
     config,
     db,
     queue,
+    publish: createPublish(subscriptions),
     clock,
     newId: idGenerator({ now: Date.now, randomBytes }),
     randomBytes,

@@ -47,7 +47,7 @@ export async function keepAnswers(
     const work = { services, subject, trx };
     if (portfolioId === null) {
       await saveRecommendedRisk(trx, subject, { level: risk, at });
-      await forgetPersonalRisk(work, at);
+      await forgetPersonalRisk(work);
     } else if (!(await setContractRisk(work, { portfolioId, level: risk, at }))) {
       return false;
     }

@@ -4,9 +4,8 @@ import type { Action } from "../../../../edge/handler.ts";
 import { tell } from "../../../../edge/live-bus.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
-import { clearAnalyses } from "../../../insight/analyses/actions/clear.ts";
-import { clearOptimizations } from "../../../insight/arbitrations/actions/clear.ts";
 import { offerOf } from "../../../market/funds/actions.ts";
+import { publish } from "../../../../events/events.ts";
 import * as store from "../store.ts";
 import { detailOf } from "./read.ts";
 
@@ -47,8 +46,7 @@ export async function sayInfos(
       ...(contractId === undefined ? {} : { contract_slug: contractId }),
     };
     await store.updatePortfolio(subject, trx, { id, set });
-    await clearAnalyses(trx, subject, { portfolioId: id, at });
-    await clearOptimizations(trx, subject, { portfolioId: id, at });
+    await publish({ services, subject, trx }, "portfolio.changed", { portfolioId: id });
     const payload = { event: "portfolio.updated", portfolioId: id } as const;
     await tell({ services, subject, trx }, { channel: "SyncChannel", payload });
     return true;

@@ -11,10 +11,9 @@ import {
 } from "@vigie/domain";
 import type { Work } from "../../../../edge/work.ts";
 import type { Services } from "../../../../boot/services.ts";
-import { clearAnalyses } from "../../../insight/analyses/actions/clear.ts";
-import { clearOptimizations } from "../../../insight/arbitrations/actions/clear.ts";
 import { notify } from "../../../messages/notifications/actions/notify.ts";
 import { saveHistory } from "../../wealth/actions/history.ts";
+import { publish } from "../../../../events/events.ts";
 import * as store from "../store.ts";
 
 /** Everything a source told of one contract in one reading. */
@@ -61,8 +60,7 @@ export async function saveContract(work: Work, reading: ContractReading): Promis
   }
   await saveHistory(trx, subject, reading);
   if (row !== undefined) await tellCap(work, row);
-  await clearAnalyses(trx, subject, { portfolioId: reading.portfolioId, at });
-  await clearOptimizations(trx, subject, { portfolioId: reading.portfolioId, at });
+  await publish(work, "portfolio.changed", { portfolioId: reading.portfolioId });
 }
 
 /** A regulated account that reaches its cap is told once, and again if the cap itself moves. */

@@ -10,8 +10,7 @@ import type {
 } from "@vigie/domain";
 import type { StoredTypedLine } from "../../../../db/schema.ts";
 import type { Work } from "../../../../edge/work.ts";
-import { clearAnalyses } from "../../../insight/analyses/actions/clear.ts";
-import { clearOptimizations } from "../../../insight/arbitrations/actions/clear.ts";
+import { publish } from "../../../../events/events.ts";
 import * as store from "../store.ts";
 import { newHolding, tellCap } from "./save-contract.ts";
 
@@ -125,6 +124,5 @@ export async function saveTyped(work: Work, worth: TypedWorth): Promise<void> {
     await store.replaceHoldings(subject, trx, { portfolioId: id, holdings: rows });
   }
   if (row !== undefined) await tellCap(work, row);
-  await clearAnalyses(trx, subject, { portfolioId: id, at });
-  await clearOptimizations(trx, subject, { portfolioId: id, at });
+  await publish(work, "portfolio.changed", { portfolioId: id });
 }

@@ -4,9 +4,8 @@ import type { Updateable } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import { tell } from "../../../../edge/live-bus.ts";
-import { clearAnalyses } from "../../../insight/analyses/actions/clear.ts";
-import { clearOptimizations } from "../../../insight/arbitrations/actions/clear.ts";
 import { setActivation } from "../../connections/actions/activate.ts";
+import { publish } from "../../../../events/events.ts";
 import * as store from "../store.ts";
 import { detailOf } from "./read.ts";
 import { ownershipColumns } from "./share.ts";
@@ -45,8 +44,7 @@ export const updatePortfolio: Action<typeof portfoliosApi.update> = async (
   };
   await services.db.transaction().execute(async (trx) => {
     await store.updatePortfolio(subject, trx, { id: params.id, set });
-    await clearAnalyses(trx, subject, { portfolioId: params.id, at: services.clock() });
-    await clearOptimizations(trx, subject, { portfolioId: params.id, at: services.clock() });
+    await publish({ services, subject, trx }, "portfolio.changed", { portfolioId: params.id });
     await tell(
       { services, subject, trx },
       {

@@ -1,13 +1,11 @@
-import type { Id, Instant } from "@vigie/domain";
-import type { Trx } from "../../../../db/connection.ts";
-import type { Subject } from "../../../../edge/subject.ts";
+import type { Id } from "@vigie/domain";
+import type { Work } from "../../../../edge/work.ts";
 import { clearRuns } from "../../../../queue/runs.ts";
 
 /** What a contract's analysis rested on has changed: it is no longer shown as today's, and stays on record. */
 export async function clearAnalyses(
-  trx: Trx,
-  subject: Subject,
-  cleared: { portfolioId: Id; at: Instant },
+  { services, subject, trx }: Work,
+  { portfolioId }: { readonly portfolioId: Id },
 ): Promise<void> {
-  await clearRuns("analyses", { subject, trx }, cleared);
+  await clearRuns("analyses", { subject, trx }, { portfolioId, at: services.clock() });
 }

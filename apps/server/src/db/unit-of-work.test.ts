@@ -1,0 +1,48 @@
+import { fail, ok } from "@vigie/domain";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type House, openHouse } from "../testing/test-house.ts";
+import { type UnitOfWork, unitOfWork } from "./unit-of-work.ts";
+
+let house: House;
+beforeAll(async () => void (house = await openHouse({ jobs: false })));
+afterAll(async () => await house.close());
+
+async function addFirm({ db, newId, clock }: UnitOfWork, name: string): Promise<void> {
+  await db.insertInto("firms").values({ id: newId(), name, variant: "vigie", created_at: clock() }).execute();
+}
+
+async function firms(): Promise<string[]> {
+  const rows = await house.services.db.selectFrom("firms").select("name").orderBy("name").execute();
+  return rows.map(({ name }) => name);
+}
+
+test("what was written before a refusal or a throw is taken back", async () => {
+  const refused = await unitOfWork(house.services, async (unit) => {
+    await addFirm(unit, "refused");
+    return fail("firm.refused");
+  });
+  expect(refused).toEqual(fail("firm.refused"));
+  const thrown = unitOfWork(house.services, async (unit) => {
+    await addFirm(unit, "thrown");
+    throw new Error("broken");
+  });
+  await expect(thrown).rejects.toThrow("broken");
+  expect(await firms()).toEqual([]);
+});
+
+test("a unit inside another one takes back its own writes only", async () => {
+  const done = await unitOfWork(house.services, async (unit) => {
+    await addFirm(unit, "outer");
+    const inner = await unitOfWork(unit, async (nested) => {
+      await addFirm(nested, "inner");
+      return fail("firm.refused");
+    });
+    const second = await unitOfWork(unit, async (nested) => {
+      await addFirm(nested, "second");
+      return ok(null);
+    });
+    return ok([inner.ok, second.ok]);
+  });
+  expect(done).toEqual(ok([false, true]));
+  expect(await firms()).toEqual(["outer", "second"]);
+});

@@ -1,0 +1,29 @@
+import type { Id } from "@vigie/domain";
+import type { Work } from "../edge/work.ts";
+
+/** What a feature tells the areas above its own, in the transaction of its cause. An event says what happened, in ids: who
+ * listens reads the rest. Subscriptions stand in `boot/subscriptions.ts`. */
+export type DomainEvents = {
+  /** What is held in a portfolio, or what its analysis rests on, changed. */
+  "portfolio.changed": { readonly portfolioId: Id };
+};
+
+export type EventName = keyof DomainEvents;
+export type Subscriber<N extends EventName> = (work: Work, event: DomainEvents[N]) => Promise<void>;
+export type Subscriptions = { readonly [N in EventName]: readonly Subscriber<N>[] };
+/** Runs the subscribers of an event one after the other, within the transaction of the work. */
+export type Publish = <N extends EventName>(work: Work, name: N, event: DomainEvents[N]) => Promise<void>;
+
+export function createPublish(subscriptions: Subscriptions): Publish {
+  return async (work, name, event) => {
+    for (const subscriber of subscriptions[name]) await subscriber(work, event);
+  };
+}
+
+export async function publish<N extends EventName>(
+  work: Work,
+  name: N,
+  event: DomainEvents[N],
+): Promise<void> {
+  await work.services.publish(work, name, event);
+}

@@ -1,0 +1,38 @@
+/** The areas of the house, lowest rank first, and in each its features in their order: a feature imports only features that stand
+ * before it here (docs/decisions/0022-areas.md). So no two features import each other, and no circle can form. */
+export const areas: readonly { readonly area: string; readonly features: readonly string[] }[] = [
+  { area: "messages", features: ["mails", "notifications", "conversations"] },
+  {
+    area: "identity",
+    features: [
+      "variants",
+      "access-log",
+      "invitations",
+      "second-factors",
+      "sessions",
+      "users",
+      "single-sign-on",
+    ],
+  },
+  { area: "market", features: ["funds"] },
+  {
+    area: "holdings",
+    features: [
+      "portfolios",
+      "transactions",
+      "wealth",
+      "connections",
+      "manual",
+      "real-estates",
+      "loans",
+      "devices",
+      "imports",
+      "exports",
+    ],
+  },
+  {
+    area: "insight",
+    features: ["risk-profiles", "analyses", "arbitrations", "health", "next-steps", "dashboards"],
+  },
+  { area: "advice", features: ["advices"] },
+];
