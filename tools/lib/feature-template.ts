@@ -108,7 +108,7 @@ export function ${pascal}Screen(): ReactNode {
 `;
   const test = `// @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { renderScreen } from "../../../shell/testing.tsx";
+import { renderScreen } from "../../../testing/testing.tsx";
 import { ${pascal}Screen } from "./screens/${feature}.tsx";
 import { text } from "./text.ts";
 

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { seededIds } from "@vigie/testkit";
 import { api, ApiFailure, call, useAction, useReading } from "./api.ts";
 import { FailureBanner } from "./shell/failure-banner.tsx";
-import { showFailure } from "./shell/failures.ts";
-import { clearSession, readSession, writeSession } from "./shell/session/cookies.ts";
-import { setLeave } from "./shell/session/leave.ts";
-import { renderScreen } from "./shell/testing.tsx";
+import { showFailure } from "./shared/requests/failures.ts";
+import { clearSession, readSession, writeSession } from "./shared/session/cookies.ts";
+import { setLeave } from "./shared/session/leave.ts";
+import { renderScreen } from "./testing/testing.tsx";
 
 const left = vi.fn<(path: string) => void>();
 

@@ -14,14 +14,14 @@ import {
   type PartialInput,
   type Reply,
 } from "@vigie/api";
-import { earlyAnswer } from "./shell/early-answers.ts";
-import { showFailure } from "./shell/failures.ts";
-import { readSession, writeRole } from "./shell/session/cookies.ts";
-import { goTo, leaveToSignIn } from "./shell/session/leave.ts";
-import { passwordGivenAgain } from "./shell/session/password-again.ts";
-import { noteServerDate } from "./shell/session/server-clock.ts";
-import { isSwitchedOn, readVariant } from "./shell/variant.ts";
-import { viewedCustomer } from "./shell/viewed-customer.ts";
+import { earlyAnswer } from "./shared/requests/early-answers.ts";
+import { showFailure } from "./shared/requests/failures.ts";
+import { readSession, writeRole } from "./shared/session/cookies.ts";
+import { goTo, leaveToSignIn } from "./shared/session/leave.ts";
+import { passwordGivenAgain } from "./shared/session/password-again.ts";
+import { noteServerDate } from "./shared/clock/server-clock.ts";
+import { isSwitchedOn, readVariant } from "./shared/variant/variant.ts";
+import { viewedCustomer } from "./shared/area/viewed-customer.ts";
 
 export { api, ApiFailure } from "@vigie/api";
 

@@ -3,9 +3,9 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createAppRouter } from "./areas/router.tsx";
-import { lastCustomerId } from "./shell/last-customer.ts";
-import { createQueryClient } from "./shell/query-client.ts";
-import { setLeave } from "./shell/session/leave.ts";
+import { lastCustomerId } from "./shared/area/last-customer.ts";
+import { createQueryClient } from "./shared/requests/query-client.ts";
+import { setLeave } from "./shared/session/leave.ts";
 import "./ui/styles/index.css";
 
 const router = createAppRouter();

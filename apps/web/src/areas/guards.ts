@@ -1,8 +1,8 @@
 import { redirect } from "@tanstack/react-router";
-import { readSession } from "../shell/session/cookies.ts";
+import { readSession } from "../shared/session/cookies.ts";
 import { lastShown } from "../shell/last-shown.ts";
-import { lastCustomerId } from "../shell/last-customer.ts";
-import { isSwitchedOn, variantKnown } from "../shell/variant.ts";
+import { lastCustomerId } from "../shared/area/last-customer.ts";
+import { isSwitchedOn, variantKnown } from "../shared/variant/variant.ts";
 import * as rules from "./where-to.ts";
 
 /** The guards of the routes: they gather what a rule of `where-to.ts` asks, and follow its answer. */

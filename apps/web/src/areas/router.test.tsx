@@ -2,10 +2,10 @@
 import { createMemoryHistory, createRootRoute, createRouter } from "@tanstack/react-router";
 import { featureSwitches, isId, mainVariant, type FeatureSwitch, type Id } from "@vigie/domain";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { lastCustomerId } from "../shell/last-customer.ts";
-import { paths } from "../shell/paths.ts";
-import { clearSession, writeSession, type Role } from "../shell/session/cookies.ts";
-import { showVariant } from "../shell/variant.ts";
+import { lastCustomerId } from "../shared/area/last-customer.ts";
+import { paths } from "../shared/area/paths.ts";
+import { clearSession, writeSession, type Role } from "../shared/session/cookies.ts";
+import { showVariant } from "../shared/variant/variant.ts";
 import { customerArea } from "./customer/area.tsx";
 import { createAppRouter } from "./router.tsx";
 

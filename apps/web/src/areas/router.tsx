@@ -5,8 +5,8 @@ import {
   stringifySearchWith,
   type RouterHistory,
 } from "@tanstack/react-router";
-import { CrashPage, ToNotFound } from "../shell/crash.tsx";
-import { PagePending } from "../shell/page-pending.tsx";
+import { CrashPage, ToNotFound } from "../shell/pages/crash.tsx";
+import { PagePending } from "../shell/pages/page-pending.tsx";
 import { Root } from "../shell/root.tsx";
 import { advisorArea } from "./advisor/routes.tsx";
 import { customerArea } from "./customer/area.tsx";

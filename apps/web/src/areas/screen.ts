@@ -1,6 +1,6 @@
 import { isId, type FeatureSwitch } from "@vigie/domain";
 import { createRoute, redirect, type AnyRoute, type RouteComponent } from "@tanstack/react-router";
-import { isSwitchedOn } from "../shell/variant.ts";
+import { isSwitchedOn } from "../shared/variant/variant.ts";
 import { follow, type Place } from "./guards.ts";
 import { switchRule } from "./where-to.ts";
 

@@ -1,6 +1,6 @@
 import type { FeatureSwitch } from "@vigie/domain";
 import { expect, test } from "vitest";
-import type { Role } from "../shell/session/cookies.ts";
+import type { Role } from "../shared/session/cookies.ts";
 import * as rules from "./where-to.ts";
 
 type Given = { readonly role?: Role | null; readonly off?: FeatureSwitch; readonly on?: FeatureSwitch };

@@ -1,5 +1,5 @@
 import type { FeatureSwitch } from "@vigie/domain";
-import type { Role } from "../shell/session/cookies.ts";
+import type { Role } from "../shared/session/cookies.ts";
 
 /** Who may be where (specification 1 §6), as decisions on plain values. The role comes from a cookie: it chooses a page and
  * nothing else, the server checks each call. An answer is the path to go to instead; null lets in. */

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { api, useReading } from "../api.ts";
 import { Icon } from "../ui/icon.tsx";
 import { say } from "../ui/say.ts";
-import { AreaLink, useArea } from "./area.tsx";
-import { useLive } from "./live.ts";
-import { paths } from "./paths.ts";
+import { AreaLink, useArea } from "../shared/area/area.tsx";
+import { useLive } from "../shared/requests/live.ts";
+import { paths } from "../shared/area/paths.ts";
 
 const label =
   "{count, plural, =0 {Notifications} one {Notifications, # non lue} other {Notifications, # non lues}}";

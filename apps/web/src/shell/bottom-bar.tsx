@@ -7,13 +7,13 @@ import { Brand } from "../ui/mark.tsx";
 import { togglePrivateMode, usePrivateMode } from "../ui/private-mode.ts";
 import { Choice, Switch } from "../ui/choice.tsx";
 import { theme, useTheme } from "../ui/theme.ts";
-import { AreaLink, PathLink, useArea } from "./area.tsx";
+import { AreaLink, PathLink, useArea } from "../shared/area/area.tsx";
 import { Bell } from "./bell.tsx";
 import { bottomBarEntries, type NavEntry } from "./nav.ts";
-import { paths } from "./paths.ts";
-import { signOut } from "./session/leave.ts";
+import { paths } from "../shared/area/paths.ts";
+import { signOut } from "../shared/session/leave.ts";
 import { useSection } from "./sidebar.tsx";
-import { fullName, useMe } from "./user.ts";
+import { fullName, useMe } from "../shared/session/user.ts";
 
 /** The head of a phone: the mark, search, private mode. */
 export function PhoneHead({ onSearch }: { readonly onSearch: () => void }): ReactNode {

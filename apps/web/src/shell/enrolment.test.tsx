@@ -3,8 +3,8 @@ import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { api, useReading } from "../api.ts";
 import { useEnrolment } from "./enrolment.ts";
-import { setLeave } from "./session/leave.ts";
-import { renderScreen } from "./testing.tsx";
+import { setLeave } from "../shared/session/leave.ts";
+import { renderScreen } from "../testing/testing.tsx";
 
 afterEach(() => {
   cleanup();

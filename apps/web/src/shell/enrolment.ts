@@ -1,8 +1,8 @@
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { api, useReading } from "../api.ts";
-import { paths } from "./paths.ts";
-import { goTo } from "./session/leave.ts";
+import { paths } from "../shared/area/paths.ts";
+import { goTo } from "../shared/session/leave.ts";
 
 /** Leads an advisor who has no second factor to the page where to add one, from any other: the server refuses all the rest
  * until then. */

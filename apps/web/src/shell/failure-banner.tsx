@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Banner } from "../ui/banner.tsx";
 import { LinkButton } from "../ui/button.tsx";
-import { AreaLink, useArea } from "./area.tsx";
-import { showFailure, useShownFailure } from "./failures.ts";
-import { paths } from "./paths.ts";
+import { AreaLink, useArea } from "../shared/area/area.tsx";
+import { showFailure, useShownFailure } from "../shared/requests/failures.ts";
+import { paths } from "../shared/area/paths.ts";
 
 /** The state of the service, above the page: what is typed and what is shown stay where they are. What failed is asked
  * again on the spot; a saver whom an error of ours stops finds whom to write to. */

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { Banner } from "../ui/banner.tsx";
-import { PathLink } from "./area.tsx";
-import { useMe } from "./user.ts";
+import { PathLink } from "../shared/area/area.tsx";
+import { useMe } from "../shared/session/user.ts";
 
 /** The way to the full account, for a member whom the partner's restriction limits: what is refused says why, this says where. */
 export function LimitedAccount(): ReactNode {

@@ -1,9 +1,15 @@
 import type { Investment, Portfolio, PortfolioDetail } from "@vigie/api";
 import { isInvested, type Id } from "@vigie/domain";
 import type { IconName } from "../ui/icon.tsx";
-import { contractName, institution, kindLabel, searchable, shortInstitution } from "./contract-words.ts";
+import {
+  contractName,
+  institution,
+  kindLabel,
+  searchable,
+  shortInstitution,
+} from "../shared/portfolios/portfolio-words.ts";
 import type { NavEntry } from "./nav.ts";
-import { paths } from "./paths.ts";
+import { paths } from "../shared/area/paths.ts";
 
 /** What the palette offers, before it is filtered: plain data, told apart by group. */
 

@@ -7,10 +7,10 @@ import { fakeApi, world } from "@vigie/testkit";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { privateMode } from "../ui/private-mode.ts";
 import { theme } from "../ui/theme.ts";
-import type { Area } from "./area.tsx";
+import type { Area } from "../shared/area/area.tsx";
 import { customerNav } from "./nav.ts";
 import { Palette } from "./palette.tsx";
-import { renderScreen } from "./testing.tsx";
+import { renderScreen } from "../testing/testing.tsx";
 
 const of = world(8);
 const life = of.detail({

@@ -17,7 +17,7 @@ import { Icon } from "../ui/icon.tsx";
 import { togglePrivateMode, usePrivateMode } from "../ui/private-mode.ts";
 import { say } from "../ui/say.ts";
 import { theme } from "../ui/theme.ts";
-import { useArea, useAreaNavigate } from "./area.tsx";
+import { useArea, useAreaNavigate } from "../shared/area/area.tsx";
 import type { NavEntry } from "./nav.ts";
 import {
   actionEntries,
@@ -32,8 +32,8 @@ import {
   marketFundEntries,
   screenEntries,
 } from "./palette-entries.ts";
-import { signOut } from "./session/leave.ts";
-import { userPages } from "./user-pages.tsx";
+import { signOut } from "../shared/session/leave.ts";
+import { userPages } from "./pages/user-pages.tsx";
 
 const text = {
   title: "Rechercher",

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { answerPasswordAgain } from "./session/password-again.ts";
-import { startSignOn } from "./session/single-sign-on.ts";
-import { useVariant } from "./variant.ts";
+import { answerPasswordAgain } from "../shared/session/password-again.ts";
+import { startSignOn } from "../shared/session/single-sign-on.ts";
+import { useVariant } from "../shared/variant/variant.ts";
 
 const text = {
   why: "Ce que vous demandez touche à la protection de votre compte. Vous n’avez pas de mot de passe ici\u00a0: repassez par votre espace d’épargne salariale, puis recommencez dans les quinze minutes.",

@@ -4,8 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { api, useAction } from "../api.ts";
 import { PasswordAgain } from "./password-again.tsx";
-import { usePasswordAsked } from "./session/password-again.ts";
-import { renderScreen } from "./testing.tsx";
+import { usePasswordAsked } from "../shared/session/password-again.ts";
+import { renderScreen } from "../testing/testing.tsx";
 
 afterEach(() => {
   cleanup();

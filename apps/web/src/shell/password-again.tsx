@@ -3,11 +3,11 @@ import { api, useAction, useReading } from "../api.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { PasswordField, TextField } from "../ui/text-field.tsx";
-import { hasPasskeys } from "./passkey.ts";
+import { hasPasskeys } from "../shared/session/passkey.ts";
 import { PartnerAgain } from "./partner-again.tsx";
-import { answerPasswordAgain } from "./session/password-again.ts";
+import { answerPasswordAgain } from "../shared/session/password-again.ts";
 import { usePasskeyAgain } from "./use-passkey-again.ts";
-import { useMe } from "./user.ts";
+import { useMe } from "../shared/session/user.ts";
 
 const text = {
   title: "Confirmez que c’est vous",

@@ -5,7 +5,7 @@ import { CookieConsent } from "./cookies/banner.tsx";
 import { usePageChange } from "./page-change.ts";
 
 const ServerErrorPage = lazy(async () => {
-  const { ServerErrorPage } = await import("./state-pages.tsx");
+  const { ServerErrorPage } = await import("./pages/state-pages.tsx");
   return { default: ServerErrorPage };
 });
 

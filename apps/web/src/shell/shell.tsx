@@ -5,8 +5,8 @@ import { BottomBar, PhoneHead } from "./bottom-bar.tsx";
 import { FailureBanner } from "./failure-banner.tsx";
 import { LimitedAccount } from "./limited-account.tsx";
 import type { NavEntry } from "./nav.ts";
-import { usePasswordAsked } from "./session/password-again.ts";
-import { SessionWatch } from "./session-watch.tsx";
+import { usePasswordAsked } from "../shared/session/password-again.ts";
+import { SessionWatch } from "./pages/session-watch.tsx";
 import { Sidebar } from "./sidebar.tsx";
 
 const Palette = lazy(async () => {

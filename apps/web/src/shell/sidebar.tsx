@@ -5,7 +5,7 @@ import { brandName } from "../ui/brand.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { Brand, Mark } from "../ui/mark.tsx";
 import { togglePrivateMode, usePrivateMode } from "../ui/private-mode.ts";
-import { AreaLink, PathLink, useArea } from "./area.tsx";
+import { AreaLink, PathLink, useArea } from "../shared/area/area.tsx";
 import { Bell } from "./bell.tsx";
 import type { NavEntry } from "./nav.ts";
 import { UserMenu } from "./user-menu.tsx";

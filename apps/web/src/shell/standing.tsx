@@ -1,8 +1,8 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { readSession, writeRole, type Role } from "./session/cookies.ts";
-import { roleOf } from "./session/session.ts";
-import { useMe } from "./user.ts";
+import { readSession, writeRole, type Role } from "../shared/session/cookies.ts";
+import { roleOf } from "../shared/session/session.ts";
+import { useMe } from "../shared/session/user.ts";
 
 type Way = { readonly to: "stay" | "terms" | "partner" } | { readonly to: "root"; readonly role: Role };
 

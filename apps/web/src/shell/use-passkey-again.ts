@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { api, useAction } from "../api.ts";
-import { answerQuestion } from "./passkey.ts";
-import { answerPasswordAgain } from "./session/password-again.ts";
+import { answerQuestion } from "../shared/session/passkey.ts";
+import { answerPasswordAgain } from "../shared/session/password-again.ts";
 
 const silent = "La clé d’accès n’a pas répondu. Réessayez, ou choisissez un autre moyen.";
 

@@ -3,10 +3,10 @@ import { Icon } from "../ui/icon.tsx";
 import { Menu, type MenuEntry } from "../ui/menu.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { theme, useTheme, type ThemeChoice } from "../ui/theme.ts";
-import { useArea, useAreaNavigate } from "./area.tsx";
-import { paths } from "./paths.ts";
-import { signOut } from "./session/leave.ts";
-import { fullName, useMe } from "./user.ts";
+import { useArea, useAreaNavigate } from "../shared/area/area.tsx";
+import { paths } from "../shared/area/paths.ts";
+import { signOut } from "../shared/session/leave.ts";
+import { fullName, useMe } from "../shared/session/user.ts";
 
 export const themeLabels: Readonly<Record<ThemeChoice, string>> = {
   system: "Apparence de l’appareil",

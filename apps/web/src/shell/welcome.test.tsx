@@ -3,10 +3,10 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readToasts } from "../ui/toast.ts";
-import { renderScreen } from "./testing.tsx";
-import { isWelcome, raiseWelcome } from "./welcome-flag.ts";
+import { renderScreen } from "../testing/testing.tsx";
+import { isWelcome, raiseWelcome } from "../shared/session/welcome-flag.ts";
 import { Welcome } from "./welcome.tsx";
-import { camille, camilleProfile } from "./test-people.ts";
+import { camille, camilleProfile } from "../testing/people.ts";
 
 const user = { ...camille, consents: { ...camille.consents, terms: null } };
 

@@ -6,9 +6,9 @@ import { Button, LinkButton } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { say } from "../ui/say.ts";
 import { toast } from "../ui/toast.ts";
-import { paths } from "./paths.ts";
-import { lowerWelcome, isWelcome } from "./welcome-flag.ts";
-import { useMe } from "./user.ts";
+import { paths } from "../shared/area/paths.ts";
+import { lowerWelcome, isWelcome } from "../shared/session/welcome-flag.ts";
+import { useMe } from "../shared/session/user.ts";
 
 /** Greets a customer who has just come, and leads to the first useful thing: their address to confirm, the full account for who
  * came through a partner, else the first contract. */

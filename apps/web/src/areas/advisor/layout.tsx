@@ -1,6 +1,6 @@
 import { Outlet } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { AreaContext, type Area } from "../../shell/area.tsx";
+import { AreaContext, type Area } from "../../shared/area/area.tsx";
 import { useEnrolment } from "../../shell/enrolment.ts";
 import { advisorNav } from "../../shell/nav.ts";
 import { Shell } from "../../shell/shell.tsx";

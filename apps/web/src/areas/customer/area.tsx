@@ -1,6 +1,6 @@
 import { createRoute, redirect, type AnyRoute } from "@tanstack/react-router";
 import type { FeatureSwitch } from "@vigie/domain";
-import { isSwitchedOn } from "../../shell/variant.ts";
+import { isSwitchedOn } from "../../shared/variant/variant.ts";
 import { follow, type Place } from "../guards.ts";
 import { lazyRouteComponent } from "../lazy-screen.ts";
 import { screenRoutes } from "../screen.ts";

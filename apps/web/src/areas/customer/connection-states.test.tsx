@@ -2,15 +2,15 @@
 import { cleanup, screen } from "@testing-library/react";
 import { connectionStates, type ConnectionState } from "@vigie/domain";
 import { afterEach, expect, test, vi } from "vitest";
-import { variant, showVariant } from "../../shell/variant.ts";
-import { renderScreen } from "../../shell/testing.tsx";
+import { variant, showVariant } from "../../shared/variant/variant.ts";
+import { renderScreen } from "../../testing/testing.tsx";
 import type { ProviderConnection } from "../../features/holdings/connections/parts/provider.ts";
 import { StepView, stepSentence, stepTitle } from "../../features/holdings/connections/parts/step-view.tsx";
 import { troubleWords, type Trouble } from "../../features/holdings/connections/parts/trouble.ts";
 import type { Connecting } from "../../features/holdings/connections/parts/use-connecting.ts";
 import { BankSearchScreen } from "../../features/holdings/connections/screens/bank-search.tsx";
 
-vi.mock("../../shell/live.ts", () => ({ useLive: () => undefined }));
+vi.mock("../../shared/requests/live.ts", () => ({ useLive: () => undefined }));
 
 afterEach(() => {
   cleanup();

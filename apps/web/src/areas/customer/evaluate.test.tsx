@@ -3,11 +3,11 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { cents } from "@vigie/domain";
 import { heldInFull, idNumber } from "@vigie/testkit";
 import { afterEach, expect, test, vi } from "vitest";
-import { renderScreen } from "../../shell/testing.tsx";
+import { renderScreen } from "../../testing/testing.tsx";
 import { privateMode } from "../../ui/private-mode.ts";
 import { meanSriOf } from "../../features/insight/risk-profiles/parts/capacity.ts";
 import { EvaluateScreen } from "../../features/insight/risk-profiles/screens/evaluate.tsx";
-import { unsaidProfile } from "../../shell/test-people.ts";
+import { unsaidProfile } from "../../testing/people.ts";
 
 afterEach(() => {
   cleanup();

@@ -3,7 +3,7 @@ import { heldInFull, unsaidContract } from "@vigie/testkit";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { renderScreen } from "../../shell/testing.tsx";
+import { renderScreen } from "../../testing/testing.tsx";
 import { ImportScreen } from "../../features/holdings/imports/screens/import.tsx";
 import { accountText, needText } from "../../features/holdings/imports/text.ts";
 

@@ -2,12 +2,12 @@ import { Outlet } from "@tanstack/react-router";
 import type { Id } from "@vigie/domain";
 import { useEffect, useMemo, type ReactNode } from "react";
 import { api, useReading } from "../../api.ts";
-import { AreaContext, PathLink, useIdParam, type Area } from "../../shell/area.tsx";
-import { lastCustomerId } from "../../shell/last-customer.ts";
+import { AreaContext, PathLink, useIdParam, type Area } from "../../shared/area/area.tsx";
+import { lastCustomerId } from "../../shared/area/last-customer.ts";
 import { customerNav } from "../../shell/nav.ts";
 import { Shell } from "../../shell/shell.tsx";
 import { Standing } from "../../shell/standing.tsx";
-import { fullName } from "../../shell/user.ts";
+import { fullName } from "../../shared/session/user.ts";
 import { Welcome } from "../../shell/welcome.tsx";
 import { Banner } from "../../ui/banner.tsx";
 

@@ -264,7 +264,7 @@ export const customerScreens: readonly Screen[] = [
     title: "Chargement de vos données",
     section: "add",
     guard: fromAddingOnly,
-    component: lazyRouteComponent(() => import("../../shell/load.tsx"), "LoadScreen"),
+    component: lazyRouteComponent(() => import("../../shell/pages/load.tsx"), "LoadScreen"),
   },
   // manual-contracts
   {

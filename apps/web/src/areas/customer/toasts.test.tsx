@@ -10,8 +10,8 @@ import { ProfileInfosScreen } from "../../features/insight/risk-profiles/screens
 import { SecurityScreen } from "../../features/identity/second-factors/screens/security.tsx";
 import { ConfirmationScreen } from "../../features/identity/users/screens/confirmation.tsx";
 import { InfosScreen } from "../../features/identity/users/screens/infos.tsx";
-import { camille, camilleProfile } from "../../shell/test-people.ts";
-import { renderScreen } from "../../shell/testing.tsx";
+import { camille, camilleProfile } from "../../testing/people.ts";
+import { renderScreen } from "../../testing/testing.tsx";
 import { dismissToast, readToasts } from "../../ui/toast.ts";
 
 type Answer = readonly [status: number, body: unknown];

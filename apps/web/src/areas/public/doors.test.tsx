@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { renderScreen } from "../../shell/testing.tsx";
+import { renderScreen } from "../../testing/testing.tsx";
 import { DeleteProfileScreen } from "../../features/identity/users/screens/delete-profile.tsx";
 import { PasswordResetScreen } from "../../features/identity/users/screens/password-reset.tsx";
 import { RegisterScreen } from "../../features/identity/users/screens/register.tsx";

@@ -2,10 +2,10 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { clearSession, readSession, writeSession } from "../../shell/session/cookies.ts";
-import { setLeave } from "../../shell/session/leave.ts";
-import { renderScreen } from "../../shell/testing.tsx";
-import { showVariant, variant } from "../../shell/variant.ts";
+import { clearSession, readSession, writeSession } from "../../shared/session/cookies.ts";
+import { setLeave } from "../../shared/session/leave.ts";
+import { renderScreen } from "../../testing/testing.tsx";
+import { showVariant, variant } from "../../shared/variant/variant.ts";
 import { OtpScreen } from "../../features/identity/sessions/screens/otp.tsx";
 
 const went = vi.fn();

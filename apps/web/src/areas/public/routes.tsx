@@ -4,7 +4,7 @@ import { lazyRouteComponent } from "../lazy-screen.ts";
 import type { Screen } from "../screen.ts";
 import { screenRoutes } from "../screen.ts";
 
-const statePage = () => import("../../shell/state-pages.tsx");
+const statePage = () => import("../../shell/pages/state-pages.tsx");
 const legalPage = () => import("../../features/identity/users/screens/legal.tsx");
 
 /** Pages that need no session. */

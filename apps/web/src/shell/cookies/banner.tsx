@@ -8,7 +8,7 @@ import {
   rereadCookieChoice,
   useCookieChoice,
   writeCookieChoice,
-} from "./choice.ts";
+} from "../../shared/cookies/choice.ts";
 
 const CookieSettings = lazy(async () => {
   const { CookieSettings } = await import("./settings.tsx");

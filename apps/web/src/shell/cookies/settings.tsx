@@ -2,7 +2,12 @@ import { useState, type ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Switch } from "../../ui/choice.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { allRefused, closeCookieChoice, useCookieChoice, writeCookieChoice } from "./choice.ts";
+import {
+  allRefused,
+  closeCookieChoice,
+  useCookieChoice,
+  writeCookieChoice,
+} from "../../shared/cookies/choice.ts";
 
 /** Purpose by purpose, all off until they are turned on; reached again from the foot of the pages. */
 export function CookieSettings(): ReactNode {

@@ -3,8 +3,8 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Bank } from "@vigie/api";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetDrafts } from "../../../shell/draft.ts";
-import { renderScreen } from "../../../shell/testing.tsx";
+import { forgetDrafts } from "../../../shared/forms/draft.ts";
+import { renderScreen } from "../../../testing/testing.tsx";
 import { findBanks } from "./parts/bank-match.ts";
 import { problemOf } from "./parts/fields-form.tsx";
 import { readJourney } from "./parts/journey.ts";
@@ -15,7 +15,7 @@ import { ConnectBankScreen } from "./screens/connect-bank.tsx";
 import { WebauthReturnScreen } from "./screens/webauth-return.tsx";
 import { stateTexts, troubleTexts } from "./text.ts";
 
-vi.mock("../../shell/live.ts", () => ({ useLive: () => undefined }));
+vi.mock("../../../shared/requests/live.ts", () => ({ useLive: () => undefined }));
 
 const partner = "https://partner.test/2.0";
 const field = { required: true, pattern: null, options: [] } as const;

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { renderScreen } from "../../../shell/testing.tsx";
+import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
 import { maskRaw, maskSentence } from "./parts/masking.ts";
 import { ImportScreen } from "./screens/import.tsx";

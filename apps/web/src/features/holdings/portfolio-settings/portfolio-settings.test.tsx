@@ -5,7 +5,7 @@ import { api, encodeWire } from "@vigie/api";
 import { cents, readContractInfos, riskSurveys, type Id } from "@vigie/domain";
 import { world } from "@vigie/testkit";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { renderScreen } from "../../../shell/testing.tsx";
+import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
 import { verdictOf } from "./parts/outlook.ts";
 import { DetailsScreen } from "./screens/details.tsx";

@@ -1,5 +1,5 @@
 import type { ContractFeeKind, InvestmentGoal, ManagementType } from "@vigie/domain";
-import { feeLabels, sectionLabels, settingLabels } from "../../../shell/setting-words.ts";
+import { feeLabels, sectionLabels, settingLabels } from "../../../shared/portfolios/settings-text.ts";
 import { brandName, elided } from "../../../ui/brand.ts";
 
 export const text = {

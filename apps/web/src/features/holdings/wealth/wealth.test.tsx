@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import userEvent from "@testing-library/user-event";
 import type { Id } from "@vigie/domain";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { renderScreen } from "../../../shell/testing.tsx";
+import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
 import { answersOf, answerWith, composition, ids, series, wealth, type Asked } from "./parts/test-answers.ts";
 import { tileNames } from "./parts/tile-text.ts";

@@ -5,7 +5,7 @@ import { accessRuleOf, api, encodeWire } from "@vigie/api";
 import { cents, type Id } from "@vigie/domain";
 import { world } from "@vigie/testkit";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { renderScreen } from "../../../shell/testing.tsx";
+import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
 import { whatWasDone, whatWasRead } from "./parts/sentences-text.ts";
 import { AccessesScreen } from "./screens/accesses.tsx";

@@ -2,8 +2,8 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { clearSession, readSession } from "../../../shell/session/cookies.ts";
-import { renderScreen } from "../../../shell/testing.tsx";
+import { clearSession, readSession } from "../../../shared/session/cookies.ts";
+import { renderScreen } from "../../../testing/testing.tsx";
 import { SignInScreen } from "./screens/sign-in.tsx";
 
 type Answer = readonly [status: number, body: unknown];

@@ -4,8 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { erasedKinds, isId, keptByLaw } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { writeCookieChoice } from "../../../shell/cookies/choice.ts";
-import { renderScreen } from "../../../shell/testing.tsx";
+import { writeCookieChoice } from "../../../shared/cookies/choice.ts";
+import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
 import { erasedWords, keptWords } from "./text.ts";
 import { readBirthdate } from "./parts/identity.ts";
@@ -15,7 +15,7 @@ import { ConsentsScreen } from "./screens/consents.tsx";
 import { DeletionScreen } from "./screens/deletion.tsx";
 import { InfosScreen } from "./screens/infos.tsx";
 import { InvestorProfileScreen } from "./screens/profile.tsx";
-import { camille, camilleProfile } from "../../../shell/test-people.ts";
+import { camille, camilleProfile } from "../../../testing/people.ts";
 
 const id = "0199e7d0-0000-7000-8000-000000000001";
 const user = {

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { renderScreen } from "../../../shell/testing.tsx";
+import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
 import { OptimizeScreen } from "./screens/optimize.tsx";
 import { ArbitrationResultScreen } from "./screens/result.tsx";

@@ -5,10 +5,10 @@ import { fakeApi, idNumber } from "@vigie/testkit";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Area } from "../../../shell/area.tsx";
-import { sourceWords } from "../../../shell/next-steps/sources.ts";
-import { noteServerDate } from "../../../shell/session/server-clock.ts";
-import { renderScreen } from "../../../shell/testing.tsx";
+import type { Area } from "../../../shared/area/area.tsx";
+import { sourceWords } from "../../../shared/next-steps/sources.ts";
+import { noteServerDate } from "../../../shared/clock/server-clock.ts";
+import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
 import { ObservationsScreen } from "./screens/observations.tsx";
 

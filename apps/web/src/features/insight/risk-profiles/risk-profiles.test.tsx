@@ -5,7 +5,7 @@ import { api, encodeWire, type RiskProfile } from "@vigie/api";
 import { cents, instant, riskSurveyOf, riskSurveys, surveyResult } from "@vigie/domain";
 import { seededIds } from "@vigie/testkit";
 import { afterEach, expect, test, vi } from "vitest";
-import { renderScreen } from "../../../shell/testing.tsx";
+import { renderScreen } from "../../../testing/testing.tsx";
 import { inconsistencies } from "./parts/situation.ts";
 import { RiskResultScreen } from "./screens/result.tsx";
 import { RiskQuestionsScreen } from "./screens/risk.tsx";

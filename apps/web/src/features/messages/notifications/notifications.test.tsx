@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { notificationEvents } from "@vigie/domain";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { renderScreen } from "../../../shell/testing.tsx";
+import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
 import { monthName } from "./parts/month.ts";
 import { told } from "./parts/sentences.tsx";
@@ -11,7 +11,7 @@ import { MonthlyReportScreen } from "./screens/monthly-report.tsx";
 import { NewsletterScreen } from "./screens/newsletter.tsx";
 import { NotificationsScreen } from "./screens/notifications.tsx";
 
-vi.mock("../../shell/live.ts", () => ({ useLive: () => undefined }));
+vi.mock("../../../shared/requests/live.ts", () => ({ useLive: () => undefined }));
 
 const idOf = (serial: number): string => `0199e7d0-0000-7000-8000-${String(serial).padStart(12, "0")}`;
 const report = {

@@ -1,6 +1,6 @@
 import { addMs, instant, type Instant } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
-import { shortInstitution } from "../../../../shell/contract-words.ts";
+import { shortInstitution } from "../../../../shared/portfolios/portfolio-words.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { formatCountdown, formatTime } from "../../../../ui/format.ts";
 import { ProgressLine } from "../../../../ui/progress-line.tsx";

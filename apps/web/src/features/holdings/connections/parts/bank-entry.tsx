@@ -1,7 +1,7 @@
 import type { Bank } from "@vigie/api";
 import { useRef, useState, type ReactNode } from "react";
-import { AreaLink } from "../../../../shell/area.tsx";
-import { paths } from "../../../../shell/paths.ts";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { ProgressLine } from "../../../../ui/progress-line.tsx";
 import { say } from "../../../../ui/say.ts";

@@ -1,7 +1,7 @@
 import type { Bank } from "@vigie/api";
 import { useState, type KeyboardEvent, type ReactNode } from "react";
-import { AreaLink } from "../../../../shell/area.tsx";
-import { paths } from "../../../../shell/paths.ts";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { useIsPhone } from "../../../../ui/media.ts";
 import { say } from "../../../../ui/say.ts";

@@ -1,7 +1,7 @@
 import type { Portfolio } from "@vigie/api";
 import { envelopes, type Id, type KindDetail, type PortfolioKind } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { contractName, envelopeLabels } from "../../../../shell/contract-words.ts";
+import { contractName, envelopeLabels } from "../../../../shared/portfolios/portfolio-words.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { Select } from "../../../../ui/select.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";

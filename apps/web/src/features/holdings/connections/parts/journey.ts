@@ -1,4 +1,4 @@
-import { serverNowMs } from "../../../../shell/session/server-clock.ts";
+import { serverNowMs } from "../../../../shared/clock/server-clock.ts";
 
 /** What a connection under way needs to be found again after the page is left: names of things, never what was typed. */
 export type Journey = {

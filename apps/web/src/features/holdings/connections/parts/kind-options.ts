@@ -8,7 +8,7 @@ import {
   type KindDetail,
   type PortfolioKind,
 } from "@vigie/domain";
-import { kindLabel, kindLabels } from "../../../../shell/contract-words.ts";
+import { kindLabel, kindLabels } from "../../../../shared/portfolios/portfolio-words.ts";
 
 export type KindOption = {
   readonly value: string;

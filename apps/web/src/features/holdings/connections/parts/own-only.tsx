@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { OwnOnly as SaverOnly } from "../../../../shell/own-only.tsx";
+import { OwnOnly as SaverOnly } from "../../../../shared/area/own-only.tsx";
 import { text } from "../text.ts";
 
 /** These screens handle a bank's credentials: an advisor who looks at a customer's area does not get them. */

@@ -1,9 +1,9 @@
 import type { Account, Portfolio } from "@vigie/api";
 import { isInvested, type Day } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { contractName, kindLabel } from "../../../../shell/contract-words.ts";
-import { AreaLink } from "../../../../shell/area.tsx";
-import { paths } from "../../../../shell/paths.ts";
+import { contractName, kindLabel } from "../../../../shared/portfolios/portfolio-words.ts";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { formatDay } from "../../../../ui/format.ts";

@@ -1,5 +1,5 @@
 import type { Id } from "@vigie/domain";
-import { paths } from "../../../../shell/paths.ts";
+import { paths } from "../../../../shared/area/paths.ts";
 
 /** The choice of contracts of one connection: a bank may be connected twice. */
 export function selectionPath(bankId: string, accountId: Id): string {

@@ -1,8 +1,8 @@
 import type { Bank } from "@vigie/api";
 import { dayOf } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { AreaLink } from "../../../../shell/area.tsx";
-import { paths } from "../../../../shell/paths.ts";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { formatDay, formatTime } from "../../../../ui/format.ts";
 import { ProgressLine } from "../../../../ui/progress-line.tsx";

@@ -3,7 +3,7 @@ import type { Account, Reply, SyncView } from "@vigie/api";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
 import { api, callKey, useReading } from "../../../../api.ts";
-import { useLive } from "../../../../shell/live.ts";
+import { useLive } from "../../../../shared/requests/live.ts";
 import { say } from "../../../../ui/say.ts";
 import { Steps, type Step } from "../../../../ui/steps.tsx";
 import { syncTexts } from "../text.ts";

@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { Account } from "@vigie/api";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { api, ApiFailure, call, callKey } from "../../../../api.ts";
-import { serverNowMs } from "../../../../shell/session/server-clock.ts";
+import { serverNowMs } from "../../../../shared/clock/server-clock.ts";
 import { Flow, type FlowActions, type FlowOptions, type FlowState, type House, type Told } from "./flow.ts";
 import { leaveForBank } from "./leave-for-bank.ts";
 import { useProvider } from "./use-provider.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { serverNowMs } from "../../../../shell/session/server-clock.ts";
+import { serverNowMs } from "../../../../shared/clock/server-clock.ts";
 
 /** The server's time in milliseconds, each second. */
 export function useNowMs(): number {

@@ -1,7 +1,7 @@
 import type { Bank } from "@vigie/api";
 import { useState, type ReactNode } from "react";
-import { AreaLink, useAreaNavigate, useParam } from "../../../../shell/area.tsx";
-import { paths } from "../../../../shell/paths.ts";
+import { AreaLink, useAreaNavigate, useParam } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
 import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";

@@ -1,8 +1,8 @@
 import type { Device } from "@vigie/api";
 import { calendarSteps, cents, type Day, negateCents, oldestDay } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { useQueryState } from "../../../../shell/area.tsx";
-import { plainName } from "../../../../shell/plain-name.ts";
+import { useQueryState } from "../../../../shared/area/area.tsx";
+import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { fillOf, FilledBox } from "../../../../ui/charts/swatch.tsx";
 import { Choice } from "../../../../ui/choice.tsx";

@@ -1,10 +1,10 @@
 import type { Device, DevicesTotal } from "@vigie/api";
 import { type Cents, sumCents } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { AreaLink } from "../../../../shell/area.tsx";
-import { kindLabel, shortInstitution } from "../../../../shell/contract-words.ts";
-import { paths } from "../../../../shell/paths.ts";
-import { plainName } from "../../../../shell/plain-name.ts";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { kindLabel, shortInstitution } from "../../../../shared/portfolios/portfolio-words.ts";
+import { paths } from "../../../../shared/area/paths.ts";
+import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { Table, type Column } from "../../../../ui/table.tsx";

@@ -1,9 +1,9 @@
 import type { Employer, Membership, Sourced } from "@vigie/api";
 import { type Cents, type Day, employerSources, sumCents } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { AreaLink, useArea } from "../../../../shell/area.tsx";
-import { paths } from "../../../../shell/paths.ts";
-import { useMe } from "../../../../shell/user.ts";
+import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
+import { useMe } from "../../../../shared/session/user.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";

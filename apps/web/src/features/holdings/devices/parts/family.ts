@@ -1,5 +1,5 @@
-import type { Family } from "../../../../shell/family-page.tsx";
-import { paths } from "../../../../shell/paths.ts";
+import type { Family } from "../../../../shell/pages/family-page.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
 import { text } from "../text.ts";
 
 export const devices: Family = {

@@ -2,10 +2,10 @@ import type { Device, DevicesTotal, Employer, Membership, ReleaseRules } from "@
 import { type Day, sumCents } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
-import { AreaLink, useArea } from "../../../../shell/area.tsx";
-import { FamilyPage } from "../../../../shell/family-page.tsx";
-import { useLive } from "../../../../shell/live.ts";
-import { paths } from "../../../../shell/paths.ts";
+import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { FamilyPage } from "../../../../shell/pages/family-page.tsx";
+import { useLive } from "../../../../shared/requests/live.ts";
+import { paths } from "../../../../shared/area/paths.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { FigureBlock } from "../../../../ui/figure-block.tsx";
 import { formatDay } from "../../../../ui/format.ts";

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
-import { AreaLink } from "../../../../shell/area.tsx";
-import { paths } from "../../../../shell/paths.ts";
-import { OwnPage } from "../../../../shell/user-pages.tsx";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
+import { OwnPage } from "../../../../shell/pages/user-pages.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { say } from "../../../../ui/say.ts";

@@ -1,9 +1,9 @@
 import type { ImportBatch, Portfolio } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
-import { useArea } from "../../../../shell/area.tsx";
-import { kindLabelOfKey } from "../../../../shell/contract-words.ts";
-import { plainName } from "../../../../shell/plain-name.ts";
+import { useArea } from "../../../../shared/area/area.tsx";
+import { kindLabelOfKey } from "../../../../shared/portfolios/portfolio-words.ts";
+import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";

@@ -1,6 +1,6 @@
 import type { ImportBatch } from "@vigie/api";
 import type { ReactNode } from "react";
-import { plainName } from "../../../../shell/plain-name.ts";
+import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { Choice } from "../../../../ui/choice.tsx";

@@ -1,6 +1,6 @@
 import type { ImportMissing } from "@vigie/api";
 import type { ReactNode } from "react";
-import { plainName } from "../../../../shell/plain-name.ts";
+import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { say } from "../../../../ui/say.ts";

@@ -1,8 +1,8 @@
 import type { DebtRatio } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
-import { AreaLink, useArea } from "../../../../shell/area.tsx";
-import { paths } from "../../../../shell/paths.ts";
+import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatPercent } from "../../../../ui/format.ts";

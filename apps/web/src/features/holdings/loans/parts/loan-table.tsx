@@ -1,10 +1,10 @@
 import type { LoanSummary, LoansTotal } from "@vigie/api";
 import { negateCents } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { AreaLink } from "../../../../shell/area.tsx";
-import { isShared, ShareOfWhole } from "../../../../shell/ownership-words.tsx";
-import { paths } from "../../../../shell/paths.ts";
-import { plainName } from "../../../../shell/plain-name.ts";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { isShared, ShareOfWhole } from "../../../../shared/portfolios/ownership-words.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
+import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay, formatPercent } from "../../../../ui/format.ts";
 import { Table, type Column } from "../../../../ui/table.tsx";

@@ -1,7 +1,7 @@
 import type { LoanDetail } from "@vigie/api";
 import { cents } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
-import { today } from "../../../../shell/today.ts";
+import { today } from "../../../../shared/clock/today.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { Choice } from "../../../../ui/choice.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";

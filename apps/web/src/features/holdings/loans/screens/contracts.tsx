@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
-import { useArea } from "../../../../shell/area.tsx";
-import { FamilyPage } from "../../../../shell/family-page.tsx";
-import { useLive } from "../../../../shell/live.ts";
+import { useArea } from "../../../../shared/area/area.tsx";
+import { FamilyPage } from "../../../../shell/pages/family-page.tsx";
+import { useLive } from "../../../../shared/requests/live.ts";
 import { loans } from "../parts/family.ts";
 import { LoanTable } from "../parts/loan-table.tsx";
 

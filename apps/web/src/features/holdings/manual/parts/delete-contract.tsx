@@ -1,8 +1,8 @@
 import type { Id } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
-import { useAreaNavigate } from "../../../../shell/area.tsx";
-import { paths } from "../../../../shell/paths.ts";
+import { useAreaNavigate } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";

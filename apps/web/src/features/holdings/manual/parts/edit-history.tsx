@@ -2,7 +2,7 @@ import type { ManualContract } from "@vigie/api";
 import type { Day } from "@vigie/domain";
 import { useId, useRef, useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
-import { today } from "../../../../shell/today.ts";
+import { today } from "../../../../shared/clock/today.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { Button, IconButton, LinkButton } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";

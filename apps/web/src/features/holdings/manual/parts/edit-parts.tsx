@@ -1,7 +1,7 @@
 import type { ManualContract } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
-import { today } from "../../../../shell/today.ts";
+import { today } from "../../../../shared/clock/today.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { say } from "../../../../ui/say.ts";

@@ -1,5 +1,5 @@
 import { portfolioKinds } from "@vigie/domain";
-import { readDraft, writeDraft } from "../../../../shell/draft.ts";
+import { readDraft, writeDraft } from "../../../../shared/forms/draft.ts";
 import { type Draft, emptyDraft } from "./draft.ts";
 import { families } from "./families.ts";
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { today } from "../../../../shell/today.ts";
+import { today } from "../../../../shared/clock/today.ts";
 import { Amount, useAmounts } from "../../../../ui/amount.tsx";
 import { Button, IconButton, LinkButton } from "../../../../ui/button.tsx";
 import { formatDay, formatDecimal, privateMask } from "../../../../ui/format.ts";

@@ -1,6 +1,6 @@
 import { type RepaymentKind, repaymentKinds, typedState } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { today } from "../../../../shell/today.ts";
+import { today } from "../../../../shared/clock/today.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { AmountField } from "../../../../ui/amount-field.tsx";
 import { formatDay } from "../../../../ui/format.ts";

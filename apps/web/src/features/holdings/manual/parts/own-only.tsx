@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { OwnOnly as SaverOnly } from "../../../../shell/own-only.tsx";
+import { OwnOnly as SaverOnly } from "../../../../shared/area/own-only.tsx";
 import { text } from "../text.ts";
 
 /** What is typed in is the saver's word: an advisor reads it, and does not write it. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { today } from "../../../../shell/today.ts";
+import { today } from "../../../../shared/clock/today.ts";
 import { type Draft, drawnKey, emptyDraft } from "./draft.ts";
 import { keepDraft, keptDraft } from "./kept-draft.ts";
 

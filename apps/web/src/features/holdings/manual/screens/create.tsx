@@ -1,9 +1,9 @@
 import { type Id, takesPayments } from "@vigie/domain";
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
-import { AreaLink, useAreaNavigate } from "../../../../shell/area.tsx";
-import { paths } from "../../../../shell/paths.ts";
-import { today } from "../../../../shell/today.ts";
+import { AreaLink, useAreaNavigate } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
+import { today } from "../../../../shared/clock/today.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { say } from "../../../../ui/say.ts";

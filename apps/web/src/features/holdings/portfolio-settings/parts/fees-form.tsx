@@ -13,7 +13,7 @@ import { feeRows, missingOf } from "./fields.ts";
 import type { FormProps } from "./goal-form.tsx";
 import { SectionForm } from "./section-form.tsx";
 import { useSave } from "./use-save.ts";
-import { typedProps, useTyped, type Typed } from "../../../../shell/use-typed.ts";
+import { typedProps, useTyped, type Typed } from "../../../../shared/forms/use-typed.ts";
 
 type Costs = Pick<ContractInfos, "contractId" | "managementType"> & ContractInfos["fees"];
 

@@ -1,7 +1,7 @@
 import type { PortfolioDetail } from "@vigie/api";
 import { investmentGoals, type ContractInfos, type Day } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
-import { today } from "../../../../shell/today.ts";
+import { today } from "../../../../shared/clock/today.ts";
 import { AmountField } from "../../../../ui/amount-field.tsx";
 import { DayField, WholeField } from "../../../../ui/number-field.tsx";
 import { Select } from "../../../../ui/select.tsx";
@@ -10,7 +10,7 @@ import { goalLabels, goalText, text } from "../text.ts";
 import { missingOf } from "./fields.ts";
 import { SectionForm } from "./section-form.tsx";
 import { useSave } from "./use-save.ts";
-import { typedProps, useTyped } from "../../../../shell/use-typed.ts";
+import { typedProps, useTyped } from "../../../../shared/forms/use-typed.ts";
 
 type Goal = Pick<
   ContractInfos,

@@ -1,15 +1,15 @@
 import type { PortfolioDetail } from "@vigie/api";
 import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
-import { useArea } from "../../../../shell/area.tsx";
+import { useArea } from "../../../../shared/area/area.tsx";
 import {
   OwnershipFields,
   ownershipBody,
   ownershipDraft,
   type OwnershipProblems,
   ownershipProblems,
-} from "../../../../shell/ownership-fields.tsx";
-import { ShareWorth } from "../../../../shell/ownership-words.tsx";
+} from "../../../../shared/portfolios/ownership-fields.tsx";
+import { ShareWorth } from "../../../../shared/portfolios/ownership-words.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { toast } from "../../../../ui/toast.ts";

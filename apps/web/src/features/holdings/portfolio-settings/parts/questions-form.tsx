@@ -1,8 +1,8 @@
 import { profileName } from "@vigie/domain";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { ProfileScale, RiskExplanation } from "../../../../shell/risk/explanation.tsx";
-import { riskText } from "../../../../shell/risk/text.ts";
-import { useRiskSurvey, type RiskSurveyState } from "../../../../shell/risk/use-risk-survey.ts";
+import { ProfileScale, RiskExplanation } from "../../../../shared/risk/explanation.tsx";
+import { riskText } from "../../../../shared/risk/text.ts";
+import { useRiskSurvey, type RiskSurveyState } from "../../../../shared/risk/use-risk-survey.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { RadioGroup } from "../../../../ui/choice.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";

@@ -1,9 +1,9 @@
 import type { PortfolioDetail } from "@vigie/api";
 import type { ReactNode } from "react";
-import { AreaLink, useArea, useIdParam } from "../../../../shell/area.tsx";
-import { ContractFailed, ContractHead, useContract } from "../../../../shell/contract-head.tsx";
-import { contractName, institution, kindLabel } from "../../../../shell/contract-words.ts";
-import { paths } from "../../../../shell/paths.ts";
+import { AreaLink, useArea, useIdParam } from "../../../../shared/area/area.tsx";
+import { ContractFailed, ContractHead, useContract } from "../../../../shared/portfolios/portfolio-head.tsx";
+import { contractName, institution, kindLabel } from "../../../../shared/portfolios/portfolio-words.ts";
+import { paths } from "../../../../shared/area/paths.ts";
 import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { OwnershipSection } from "../parts/ownership-section.tsx";

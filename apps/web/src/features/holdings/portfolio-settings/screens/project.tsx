@@ -2,10 +2,15 @@ import type { PortfolioDetail } from "@vigie/api";
 import { isInvested } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
-import { AreaLink, useArea, useIdParam } from "../../../../shell/area.tsx";
-import { asOfWords, ContractFailed, ContractHead, useContract } from "../../../../shell/contract-head.tsx";
-import { paths } from "../../../../shell/paths.ts";
-import { today } from "../../../../shell/today.ts";
+import { AreaLink, useArea, useIdParam } from "../../../../shared/area/area.tsx";
+import {
+  asOfWords,
+  ContractFailed,
+  ContractHead,
+  useContract,
+} from "../../../../shared/portfolios/portfolio-head.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
+import { today } from "../../../../shared/clock/today.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FigureBlock } from "../../../../ui/figure-block.tsx";

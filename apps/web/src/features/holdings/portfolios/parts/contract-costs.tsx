@@ -1,9 +1,9 @@
 import type { PortfolioDetail } from "@vigie/api";
 import { contractFeeKinds } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { AreaLink, useArea } from "../../../../shell/area.tsx";
-import { paths } from "../../../../shell/paths.ts";
-import { feeLabels } from "../../../../shell/setting-words.ts";
+import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
+import { feeLabels } from "../../../../shared/portfolios/settings-text.ts";
 import { formatPercent } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { investText as words } from "../text.ts";

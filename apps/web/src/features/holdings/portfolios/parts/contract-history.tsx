@@ -6,9 +6,9 @@ import {
   evolutionTitle,
   rangeWords,
   type Mover,
-} from "../../../../shell/change-sentence.tsx";
-import type { History, HistoryReading } from "../../../../shell/history.ts";
-import { RangeChoice, type Range } from "../../../../shell/range.tsx";
+} from "../../../../shared/history/change-sentence.tsx";
+import type { History, HistoryReading } from "../../../../shared/history/history.ts";
+import { RangeChoice, type Range } from "../../../../shared/history/range.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EvolutionChart } from "../../../../ui/charts/evolution-chart.tsx";

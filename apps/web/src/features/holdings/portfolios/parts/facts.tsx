@@ -1,7 +1,7 @@
 import type { PortfolioDetail } from "@vigie/api";
 import { cents, savingsCapCents, subtractCents, type Cents, type Day } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { institution, kindLabel } from "../../../../shell/contract-words.ts";
+import { institution, kindLabel } from "../../../../shared/portfolios/portfolio-words.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay, formatPercent } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";

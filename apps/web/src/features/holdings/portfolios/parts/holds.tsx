@@ -1,9 +1,9 @@
 import type { Holding, PortfolioDetail } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
-import { AreaLink } from "../../../../shell/area.tsx";
-import { plainName } from "../../../../shell/plain-name.ts";
-import { paths } from "../../../../shell/paths.ts";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { plainName } from "../../../../shared/portfolios/plain-name.ts";
+import { paths } from "../../../../shared/area/paths.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { classLook } from "../../../../ui/charts/asset-classes.ts";

@@ -1,8 +1,8 @@
 import type { Holding, PortfolioDetail } from "@vigie/api";
 import { sumCents } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { AreaLink, useQueryText } from "../../../../shell/area.tsx";
-import { paths } from "../../../../shell/paths.ts";
+import { AreaLink, useQueryText } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
 import { Amount, useAmounts } from "../../../../ui/amount.tsx";
 import { classLook } from "../../../../ui/charts/asset-classes.ts";
 import { fillOf, Swatch } from "../../../../ui/charts/swatch.tsx";

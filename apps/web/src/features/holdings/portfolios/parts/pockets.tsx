@@ -1,7 +1,7 @@
 import type { Holding, PortfolioDetail } from "@vigie/api";
 import { sumCents, type Cents, type Day, type PocketCondition } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { today } from "../../../../shell/today.ts";
+import { today } from "../../../../shared/clock/today.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";

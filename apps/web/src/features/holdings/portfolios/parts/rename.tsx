@@ -2,7 +2,7 @@ import type { PortfolioDetail } from "@vigie/api";
 import { useId, type ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { api, useAction } from "../../../../api.ts";
-import { contractName } from "../../../../shell/contract-words.ts";
+import { contractName } from "../../../../shared/portfolios/portfolio-words.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";

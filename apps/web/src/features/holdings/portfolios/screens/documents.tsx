@@ -1,10 +1,10 @@
 import type { AdviceSummary, ContractStatement, PortfolioDetail } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
-import { AreaLink, useArea, useIdParam } from "../../../../shell/area.tsx";
-import { ContractFailed, ContractHead, useContract } from "../../../../shell/contract-head.tsx";
-import { institution } from "../../../../shell/contract-words.ts";
-import { paths } from "../../../../shell/paths.ts";
+import { AreaLink, useArea, useIdParam } from "../../../../shared/area/area.tsx";
+import { ContractFailed, ContractHead, useContract } from "../../../../shared/portfolios/portfolio-head.tsx";
+import { institution } from "../../../../shared/portfolios/portfolio-words.ts";
+import { paths } from "../../../../shared/area/paths.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";

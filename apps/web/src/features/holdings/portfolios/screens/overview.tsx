@@ -1,12 +1,17 @@
 import type { PortfolioDetail } from "@vigie/api";
 import { cents, isInvested, isLoan } from "@vigie/domain";
 import { useEffect, type ReactNode } from "react";
-import { AreaLink, useAreaNavigate, useIdParam } from "../../../../shell/area.tsx";
-import { AsOf, ContractFailed, ContractHead, useContract } from "../../../../shell/contract-head.tsx";
-import { useHistory, type HistoryReading } from "../../../../shell/history.ts";
-import { paths } from "../../../../shell/paths.ts";
-import { useRange } from "../../../../shell/range.tsx";
-import { today } from "../../../../shell/today.ts";
+import { AreaLink, useAreaNavigate, useIdParam } from "../../../../shared/area/area.tsx";
+import {
+  AsOf,
+  ContractFailed,
+  ContractHead,
+  useContract,
+} from "../../../../shared/portfolios/portfolio-head.tsx";
+import { useHistory, type HistoryReading } from "../../../../shared/history/history.ts";
+import { paths } from "../../../../shared/area/paths.ts";
+import { useRange } from "../../../../shared/history/range.tsx";
+import { today } from "../../../../shared/clock/today.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FigureBlock } from "../../../../ui/figure-block.tsx";

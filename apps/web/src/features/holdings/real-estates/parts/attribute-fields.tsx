@@ -5,7 +5,7 @@ import { Checkbox } from "../../../../ui/choice.tsx";
 import { WholeField } from "../../../../ui/number-field.tsx";
 import { Select } from "../../../../ui/select.tsx";
 import { featureLabels, fieldText, stateLabels, usageLabels } from "../text.ts";
-import { OwnershipFields, type OwnershipProblems } from "../../../../shell/ownership-fields.tsx";
+import { OwnershipFields, type OwnershipProblems } from "../../../../shared/portfolios/ownership-fields.tsx";
 import type { FieldsProps } from "./description-fields.tsx";
 import { known } from "./draft.ts";
 

@@ -14,8 +14,8 @@ import {
   ownershipDraft,
   type OwnershipDraft,
   ownershipProblems,
-} from "../../../../shell/ownership-fields.tsx";
-import { today } from "../../../../shell/today.ts";
+} from "../../../../shared/portfolios/ownership-fields.tsx";
+import { today } from "../../../../shared/clock/today.ts";
 import { fieldText } from "../text.ts";
 
 type Read<T> = T | null | "invalid";

@@ -1,8 +1,8 @@
 import type { RealEstate } from "@vigie/api";
 import type { ReactNode } from "react";
-import { AreaLink, useArea } from "../../../../shell/area.tsx";
-import { paths } from "../../../../shell/paths.ts";
-import { plainName } from "../../../../shell/plain-name.ts";
+import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
+import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatPercent } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";

@@ -2,7 +2,7 @@ import type { EstimateRange, RealEstate } from "@vigie/api";
 import type { Cents } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, isCallOffered, useAction } from "../../../../api.ts";
-import { useArea } from "../../../../shell/area.tsx";
+import { useArea } from "../../../../shared/area/area.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { AmountField } from "../../../../ui/amount-field.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";

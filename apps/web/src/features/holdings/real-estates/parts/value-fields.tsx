@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { api, isCallOffered, useReading } from "../../../../api.ts";
-import { plainName } from "../../../../shell/plain-name.ts";
+import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { AmountField } from "../../../../ui/amount-field.tsx";
 import { RadioGroup } from "../../../../ui/choice.tsx";
 import { Select } from "../../../../ui/select.tsx";

@@ -1,11 +1,11 @@
 import type { RealEstate } from "@vigie/api";
 import type { ReactNode } from "react";
-import { useIdParam } from "../../../../shell/area.tsx";
-import { asOfWords, ContractFailed } from "../../../../shell/contract-head.tsx";
-import { ChangeSentence } from "../../../../shell/change-sentence.tsx";
-import { useHistory, type HistoryReading } from "../../../../shell/history.ts";
-import { isShared, ShareWorth } from "../../../../shell/ownership-words.tsx";
-import { RangeChoice, useRange, type Range } from "../../../../shell/range.tsx";
+import { useIdParam } from "../../../../shared/area/area.tsx";
+import { asOfWords, ContractFailed } from "../../../../shared/portfolios/portfolio-head.tsx";
+import { ChangeSentence } from "../../../../shared/history/change-sentence.tsx";
+import { useHistory, type HistoryReading } from "../../../../shared/history/history.ts";
+import { isShared, ShareWorth } from "../../../../shared/portfolios/ownership-words.tsx";
+import { RangeChoice, useRange, type Range } from "../../../../shared/history/range.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { ValueArea } from "../../../../ui/charts/value-area.tsx";

@@ -1,9 +1,9 @@
 import type { RealEstate } from "@vigie/api";
 import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
-import { useArea, useAreaNavigate, useIdParam } from "../../../../shell/area.tsx";
-import { ContractFailed } from "../../../../shell/contract-head.tsx";
-import { paths } from "../../../../shell/paths.ts";
+import { useArea, useAreaNavigate, useIdParam } from "../../../../shared/area/area.tsx";
+import { ContractFailed } from "../../../../shared/portfolios/portfolio-head.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";

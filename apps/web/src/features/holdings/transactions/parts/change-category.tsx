@@ -2,7 +2,7 @@ import type { Category, Transaction } from "@vigie/api";
 import type { Id } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
-import { plainName } from "../../../../shell/plain-name.ts";
+import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";

@@ -1,10 +1,16 @@
 import type { Category } from "@vigie/api";
 import { readAmountSearch } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { useQueryState, useQueryText } from "../../../../shell/area.tsx";
-import { datesOf, RangeChoice, rangeStart, readRange, type Range } from "../../../../shell/range.tsx";
-import { SearchBox } from "../../../../shell/search-box.tsx";
-import { today } from "../../../../shell/today.ts";
+import { useQueryState, useQueryText } from "../../../../shared/area/area.tsx";
+import {
+  datesOf,
+  RangeChoice,
+  rangeStart,
+  readRange,
+  type Range,
+} from "../../../../shared/history/range.tsx";
+import { SearchBox } from "../../../../shared/forms/search-box.tsx";
+import { today } from "../../../../shared/clock/today.ts";
 import { Choice } from "../../../../ui/choice.tsx";
 import { ComboBox } from "../../../../ui/combo-box.tsx";
 import { usePrivateMode } from "../../../../ui/private-mode.ts";

@@ -1,7 +1,7 @@
 import type { Category, Transaction } from "@vigie/api";
 import { cents, type Cents } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { plainName } from "../../../../shell/plain-name.ts";
+import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { say } from "../../../../ui/say.ts";

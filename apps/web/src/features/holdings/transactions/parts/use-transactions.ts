@@ -2,7 +2,7 @@ import { useInfiniteQuery, type InfiniteData } from "@tanstack/react-query";
 import type { Reply } from "@vigie/api";
 import type { Id } from "@vigie/domain";
 import { api, call, callKey, useReading, type ApiFailure } from "../../../../api.ts";
-import { useArea } from "../../../../shell/area.tsx";
+import { useArea } from "../../../../shared/area/area.tsx";
 import { usePrivateMode } from "../../../../ui/private-mode.ts";
 import { wireFilters, type Filters } from "./filters.tsx";
 import type { Flows } from "./month-list.tsx";

@@ -1,9 +1,9 @@
 import type { Completion } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
-import { AreaLink, useArea } from "../../../../shell/area.tsx";
-import { paths } from "../../../../shell/paths.ts";
-import { plainName } from "../../../../shell/plain-name.ts";
+import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
+import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { ProgressLine } from "../../../../ui/progress-line.tsx";
 import { say } from "../../../../ui/say.ts";
 import { Explained } from "../../../../ui/term.tsx";

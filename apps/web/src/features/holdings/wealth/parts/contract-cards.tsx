@@ -1,16 +1,16 @@
 import type { Portfolio } from "@vigie/api";
 import type { ReactNode } from "react";
-import { AreaLink } from "../../../../shell/area.tsx";
+import { AreaLink } from "../../../../shared/area/area.tsx";
 import {
   contractPlace,
   envelopeLabels,
   kindLabel,
   saysKind,
   shortName,
-} from "../../../../shell/contract-words.ts";
-import { isShared, ShareOfWhole } from "../../../../shell/ownership-words.tsx";
-import { paths } from "../../../../shell/paths.ts";
-import { today } from "../../../../shell/today.ts";
+} from "../../../../shared/portfolios/portfolio-words.ts";
+import { isShared, ShareOfWhole } from "../../../../shared/portfolios/ownership-words.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
+import { today } from "../../../../shared/clock/today.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { usePrivateMode } from "../../../../ui/private-mode.ts";
 import { IndexGroup } from "../../../../ui/row.tsx";

@@ -6,8 +6,8 @@ import {
   kindLabel,
   searchable,
   shortName,
-} from "../../../../shell/contract-words.ts";
-import { plainName } from "../../../../shell/plain-name.ts";
+} from "../../../../shared/portfolios/portfolio-words.ts";
+import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { amountFieldText } from "../../../../ui/format.ts";
 import type { SortOrder } from "../text.ts";
 import type { ContractGroup } from "./contract-index.tsx";

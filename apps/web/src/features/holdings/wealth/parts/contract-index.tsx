@@ -1,10 +1,10 @@
 import type { Portfolio } from "@vigie/api";
 import { envelopes, sumCents, type Cents, type Envelope } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { AreaLink } from "../../../../shell/area.tsx";
-import { contractPlace, envelopeLabels, shortName } from "../../../../shell/contract-words.ts";
-import { paths } from "../../../../shell/paths.ts";
-import { today } from "../../../../shell/today.ts";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { contractPlace, envelopeLabels, shortName } from "../../../../shared/portfolios/portfolio-words.ts";
+import { paths } from "../../../../shared/area/paths.ts";
+import { today } from "../../../../shared/clock/today.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { useIsPhone } from "../../../../ui/media.ts";
 import { usePrivateMode } from "../../../../ui/private-mode.ts";

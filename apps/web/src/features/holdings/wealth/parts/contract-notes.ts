@@ -1,6 +1,6 @@
 import type { Portfolio } from "@vigie/api";
 import { daysBetween, savingsCapCents, type Day } from "@vigie/domain";
-import { shareWords } from "../../../../shell/ownership-words.tsx";
+import { shareWords } from "../../../../shared/portfolios/ownership-words.tsx";
 import { formatDay, formatPercent } from "../../../../ui/format.ts";
 import { say } from "../../../../ui/say.ts";
 import { noteText } from "../text.ts";

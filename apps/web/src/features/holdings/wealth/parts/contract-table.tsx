@@ -3,18 +3,18 @@ import type { Portfolio, Series } from "@vigie/api";
 import { addMonths, isInvested, ownedCents, sumCents, type Cents, type Id } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, reading } from "../../../../api.ts";
-import { AreaLink, useArea } from "../../../../shell/area.tsx";
+import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
 import {
   contractPlace,
   envelopeLabels,
   kindLabel,
   saysKind,
   shortName,
-} from "../../../../shell/contract-words.ts";
-import { historyOf, type History } from "../../../../shell/history.ts";
-import { isShared, ShareOfWhole } from "../../../../shell/ownership-words.tsx";
-import { paths } from "../../../../shell/paths.ts";
-import { today } from "../../../../shell/today.ts";
+} from "../../../../shared/portfolios/portfolio-words.ts";
+import { historyOf, type History } from "../../../../shared/history/history.ts";
+import { isShared, ShareOfWhole } from "../../../../shared/portfolios/ownership-words.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
+import { today } from "../../../../shared/clock/today.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { Sparkline } from "../../../../ui/charts/sparkline.tsx";
 import { formatDay } from "../../../../ui/format.ts";

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from "react";
-import { evolutionTitle } from "../../../../shell/change-sentence.tsx";
-import type { HistoryReading } from "../../../../shell/history.ts";
-import { RangeChoice, type Range } from "../../../../shell/range.tsx";
+import { evolutionTitle } from "../../../../shared/history/change-sentence.tsx";
+import type { HistoryReading } from "../../../../shared/history/history.ts";
+import { RangeChoice, type Range } from "../../../../shared/history/range.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";

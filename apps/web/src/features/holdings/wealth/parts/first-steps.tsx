@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { AreaLink } from "../../../../shell/area.tsx";
-import { paths } from "../../../../shell/paths.ts";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
 import { text } from "../text.ts";
 
 /** The dashboard of somebody who has nothing here yet: two ways in, no figure. */

@@ -1,7 +1,7 @@
 import type { Cents } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { changeRatio } from "../../../../shell/change-sentence.tsx";
-import { useHistory } from "../../../../shell/history.ts";
+import { changeRatio } from "../../../../shared/history/change-sentence.tsx";
+import { useHistory } from "../../../../shared/history/history.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatDay, formatPercent } from "../../../../ui/format.ts";

@@ -9,7 +9,7 @@ import {
 } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
-import { useArea } from "../../../../shell/area.tsx";
+import { useArea } from "../../../../shared/area/area.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { classLook } from "../../../../ui/charts/asset-classes.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";

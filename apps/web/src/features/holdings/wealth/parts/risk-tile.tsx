@@ -1,9 +1,9 @@
 import { dayOf, profileName, profileNames } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
-import { AreaLink, useArea } from "../../../../shell/area.tsx";
-import { paths } from "../../../../shell/paths.ts";
-import { profileMeanings } from "../../../../shell/risk/text.ts";
+import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
+import { profileMeanings } from "../../../../shared/risk/text.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { say } from "../../../../ui/say.ts";

@@ -1,7 +1,7 @@
 import type { Portfolio } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
-import { shortName } from "../../../../shell/contract-words.ts";
+import { shortName } from "../../../../shared/portfolios/portfolio-words.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { say } from "../../../../ui/say.ts";
 import { toast } from "../../../../ui/toast.ts";

@@ -1,6 +1,6 @@
 import { wholeArrangement } from "@vigie/domain";
 import { vi } from "vitest";
-import { camille, camilleProfile } from "../../../../shell/test-people.ts";
+import { camille, camilleProfile } from "../../../../testing/people.ts";
 
 /** The wire of a small household, for the tests of this feature. */
 

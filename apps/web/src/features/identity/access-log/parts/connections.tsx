@@ -1,9 +1,9 @@
 import type { Account } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
-import { AreaLink, useArea } from "../../../../shell/area.tsx";
-import { institution } from "../../../../shell/contract-words.ts";
-import { paths } from "../../../../shell/paths.ts";
+import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { institution } from "../../../../shared/portfolios/portfolio-words.ts";
+import { paths } from "../../../../shared/area/paths.ts";
 import { formatInstantDay } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { say } from "../../../../ui/say.ts";

@@ -1,9 +1,9 @@
 import type { Portfolio } from "@vigie/api";
 import { envelopes, type Id } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { contractPlace, envelopeLabels, shortName } from "../../../../shell/contract-words.ts";
-import { AreaLink } from "../../../../shell/area.tsx";
-import { paths } from "../../../../shell/paths.ts";
+import { contractPlace, envelopeLabels, shortName } from "../../../../shared/portfolios/portfolio-words.ts";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { Switch } from "../../../../ui/choice.tsx";

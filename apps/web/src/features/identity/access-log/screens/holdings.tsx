@@ -1,8 +1,8 @@
 import type { Portfolio, Visibility } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
-import { useArea } from "../../../../shell/area.tsx";
-import { OwnPage } from "../../../../shell/user-pages.tsx";
+import { useArea } from "../../../../shared/area/area.tsx";
+import { OwnPage } from "../../../../shell/pages/user-pages.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";

@@ -1,7 +1,7 @@
 import type { SecondFactors } from "@vigie/api";
 import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
-import { makePasskey } from "../../../../shell/passkey.ts";
+import { makePasskey } from "../../../../shared/session/passkey.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";

@@ -1,7 +1,7 @@
 import type { SecondFactors } from "@vigie/api";
 import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
-import { hasPasskeys } from "../../../../shell/passkey.ts";
+import { hasPasskeys } from "../../../../shared/session/passkey.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { formatInstantDay } from "../../../../ui/format.ts";
 import { Icon } from "../../../../ui/icon.tsx";

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { api, useAction } from "../../../../api.ts";
-import { AreaLink, useArea } from "../../../../shell/area.tsx";
-import { paths } from "../../../../shell/paths.ts";
-import { useMe } from "../../../../shell/user.ts";
+import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
+import { useMe } from "../../../../shared/session/user.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";

@@ -1,7 +1,7 @@
 import { dayOf, instant } from "@vigie/domain";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { serverNowMs } from "../../../../shell/session/server-clock.ts";
-import { useMe } from "../../../../shell/user.ts";
+import { serverNowMs } from "../../../../shared/clock/server-clock.ts";
+import { useMe } from "../../../../shared/session/user.ts";
 import { useBrandName } from "../../../../ui/brand.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";

@@ -1,8 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { api, useAction, useReading } from "../../../../api.ts";
-import { PublicPage } from "../../../../shell/public-page.tsx";
-import { signOut } from "../../../../shell/session/leave.ts";
+import { PublicPage } from "../../../../shell/pages/public-page.tsx";
+import { signOut } from "../../../../shared/session/leave.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";
 import { otpText as words } from "../text.ts";

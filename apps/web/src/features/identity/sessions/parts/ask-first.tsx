@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { PublicPage } from "../../../../shell/public-page.tsx";
-import { whoIsHere } from "../../../../shell/session/single-sign-on.ts";
-import { useVariant } from "../../../../shell/variant.ts";
+import { PublicPage } from "../../../../shell/pages/public-page.tsx";
+import { whoIsHere } from "../../../../shared/session/single-sign-on.ts";
+import { useVariant } from "../../../../shared/variant/variant.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { say } from "../../../../ui/say.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";

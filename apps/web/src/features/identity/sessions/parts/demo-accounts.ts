@@ -1,4 +1,4 @@
-import { isRecord } from "../../../../shell/session/session.ts";
+import { isRecord } from "../../../../shared/session/session.ts";
 
 /** A sign-in of the demonstration, as GET /v1/demo gives it while the sandboxes run. */
 export type DemoAccount = {

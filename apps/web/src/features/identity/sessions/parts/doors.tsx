@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { PathLink } from "../../../../shell/area.tsx";
-import { Offered } from "../../../../shell/offered.tsx";
+import { PathLink } from "../../../../shared/area/area.tsx";
+import { Offered } from "../../../../shared/variant/offered.tsx";
 import { doorText as words } from "../text.ts";
 
 /** The other ways in, under the form. */

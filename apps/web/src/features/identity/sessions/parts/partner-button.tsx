@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
-import { startSignOn } from "../../../../shell/session/single-sign-on.ts";
-import { useVariant } from "../../../../shell/variant.ts";
+import { startSignOn } from "../../../../shared/session/single-sign-on.ts";
+import { useVariant } from "../../../../shared/variant/variant.ts";
 import { Button, type ButtonLook } from "../../../../ui/button.tsx";
 
 export type PartnerButtonProps = { readonly look?: ButtonLook; readonly className?: string };

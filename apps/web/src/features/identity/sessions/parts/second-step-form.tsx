@@ -1,8 +1,8 @@
 import type { FactorMethod } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
-import { hasPasskeys } from "../../../../shell/passkey.ts";
-import { passByPasskey, passSecondStep, type SecondStep } from "../../../../shell/session/second-step.ts";
-import type { SignIn } from "../../../../shell/session/session.ts";
+import { hasPasskeys } from "../../../../shared/session/passkey.ts";
+import { passByPasskey, passSecondStep, type SecondStep } from "../../../../shared/session/second-step.ts";
+import type { SignIn } from "../../../../shared/session/session.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { secondStepText as words } from "../text.ts";

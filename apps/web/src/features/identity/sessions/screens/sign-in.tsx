@@ -1,12 +1,12 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState, type ReactNode } from "react";
 import { useForm } from "react-hook-form";
-import { useReturnPath } from "../../../../shell/return-path.ts";
-import { hasPasskeys } from "../../../../shell/passkey.ts";
-import { readSecondStep, type SecondStep, signInByPasskey } from "../../../../shell/session/second-step.ts";
-import { signIn, type SignIn } from "../../../../shell/session/session.ts";
-import { useVariant } from "../../../../shell/variant.ts";
-import { LegalLinks } from "../../../../shell/public-page.tsx";
+import { useReturnPath } from "../../../../shared/session/return-path.ts";
+import { hasPasskeys } from "../../../../shared/session/passkey.ts";
+import { readSecondStep, type SecondStep, signInByPasskey } from "../../../../shared/session/second-step.ts";
+import { signIn, type SignIn } from "../../../../shared/session/session.ts";
+import { useVariant } from "../../../../shared/variant/variant.ts";
+import { LegalLinks } from "../../../../shell/pages/public-page.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
 import { Brand } from "../../../../ui/mark.tsx";

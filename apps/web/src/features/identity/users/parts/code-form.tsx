@@ -1,6 +1,6 @@
 import { codeLength, readCode } from "@vigie/domain";
 import { useRef, useState, type ReactNode } from "react";
-import { useSecondsLeft } from "../../../../shell/countdown.ts";
+import { useSecondsLeft } from "../../../../shared/clock/seconds-left.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { CodeField } from "../../../../ui/code-field.tsx";
 import { say } from "../../../../ui/say.ts";

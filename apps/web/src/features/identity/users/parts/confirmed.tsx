@@ -1,6 +1,6 @@
 import { useCallback, type ReactNode } from "react";
-import { useSecondsLeft } from "../../../../shell/countdown.ts";
-import { PublicPage } from "../../../../shell/public-page.tsx";
+import { useSecondsLeft } from "../../../../shared/clock/seconds-left.ts";
+import { PublicPage } from "../../../../shell/pages/public-page.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { say } from "../../../../ui/say.ts";
 import { validationWords as words } from "./doors-text.ts";

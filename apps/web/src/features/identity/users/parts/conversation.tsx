@@ -1,10 +1,10 @@
 import type { Message } from "@vigie/api";
 import { useEffect, useState, type ReactNode } from "react";
 import { api, call, useAction, useReading } from "../../../../api.ts";
-import { PathLink, useArea } from "../../../../shell/area.tsx";
-import { allRefused, useCookieChoice, writeCookieChoice } from "../../../../shell/cookies/choice.ts";
-import { useLive } from "../../../../shell/live.ts";
-import { useMe } from "../../../../shell/user.ts";
+import { PathLink, useArea } from "../../../../shared/area/area.tsx";
+import { allRefused, useCookieChoice, writeCookieChoice } from "../../../../shared/cookies/choice.ts";
+import { useLive } from "../../../../shared/requests/live.ts";
+import { useMe } from "../../../../shared/session/user.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatInstantDay, formatTime } from "../../../../ui/format.ts";

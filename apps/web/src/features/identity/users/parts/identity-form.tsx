@@ -1,9 +1,9 @@
 import type { Profile } from "@vigie/api";
 import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
-import { useArea } from "../../../../shell/area.tsx";
-import { today } from "../../../../shell/today.ts";
-import { useTyped, type Typed } from "../../../../shell/use-typed.ts";
+import { useArea } from "../../../../shared/area/area.tsx";
+import { today } from "../../../../shared/clock/today.ts";
+import { useTyped, type Typed } from "../../../../shared/forms/use-typed.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { ComboBox } from "../../../../ui/combo-box.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";

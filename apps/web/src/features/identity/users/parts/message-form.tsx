@@ -1,8 +1,8 @@
 import { messageLength } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
-import { useArea } from "../../../../shell/area.tsx";
-import { useTyped } from "../../../../shell/use-typed.ts";
+import { useArea } from "../../../../shared/area/area.tsx";
+import { useTyped } from "../../../../shared/forms/use-typed.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { formatNumber } from "../../../../ui/format.ts";
 import { say } from "../../../../ui/say.ts";

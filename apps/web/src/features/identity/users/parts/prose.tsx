@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PathLink } from "../../../../shell/area.tsx";
+import { PathLink } from "../../../../shared/area/area.tsx";
 import { say } from "../../../../ui/say.ts";
 import { homeWord } from "./doors-text.ts";
 

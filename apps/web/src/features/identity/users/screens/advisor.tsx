@@ -1,10 +1,10 @@
 import type { Visibility } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
-import { AreaLink, useArea } from "../../../../shell/area.tsx";
-import { paths } from "../../../../shell/paths.ts";
-import { useVariant } from "../../../../shell/variant.ts";
-import { OwnPage } from "../../../../shell/user-pages.tsx";
+import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
+import { useVariant } from "../../../../shared/variant/variant.ts";
+import { OwnPage } from "../../../../shell/pages/user-pages.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatInstantDay } from "../../../../ui/format.ts";

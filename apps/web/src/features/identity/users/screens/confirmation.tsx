@@ -1,11 +1,11 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { api, useAction, useReading } from "../../../../api.ts";
-import { PublicPage } from "../../../../shell/public-page.tsx";
-import { writeRole } from "../../../../shell/session/cookies.ts";
-import { signOut } from "../../../../shell/session/leave.ts";
-import { SessionWatch } from "../../../../shell/session-watch.tsx";
-import { raiseWelcome } from "../../../../shell/welcome-flag.ts";
+import { PublicPage } from "../../../../shell/pages/public-page.tsx";
+import { writeRole } from "../../../../shared/session/cookies.ts";
+import { signOut } from "../../../../shared/session/leave.ts";
+import { SessionWatch } from "../../../../shell/pages/session-watch.tsx";
+import { raiseWelcome } from "../../../../shared/session/welcome-flag.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { say } from "../../../../ui/say.ts";
 import { validationWords as words } from "../parts/doors-text.ts";

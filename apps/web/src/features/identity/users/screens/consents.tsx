@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from "react";
 import type { User } from "@vigie/api";
 import { api, useAction, useReading } from "../../../../api.ts";
-import { PathLink } from "../../../../shell/area.tsx";
-import { OwnPage } from "../../../../shell/user-pages.tsx";
+import { PathLink } from "../../../../shared/area/area.tsx";
+import { OwnPage } from "../../../../shell/pages/user-pages.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { Switch } from "../../../../ui/choice.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";

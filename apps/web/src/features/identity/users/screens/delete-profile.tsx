@@ -1,9 +1,9 @@
 import type { Reply } from "@vigie/api";
 import { useState, type ReactNode } from "react";
 import { api, useAction, useReading } from "../../../../api.ts";
-import { PathLink } from "../../../../shell/area.tsx";
-import { PublicPage } from "../../../../shell/public-page.tsx";
-import { clearSession } from "../../../../shell/session/cookies.ts";
+import { PathLink } from "../../../../shared/area/area.tsx";
+import { PublicPage } from "../../../../shell/pages/public-page.tsx";
+import { clearSession } from "../../../../shared/session/cookies.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";
 import { formatInstantDay, formatTime } from "../../../../ui/format.ts";

@@ -1,10 +1,10 @@
 import { deletionHours, erasedKinds, keptByLaw } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
-import { AreaLink } from "../../../../shell/area.tsx";
-import { paths } from "../../../../shell/paths.ts";
-import { useMe } from "../../../../shell/user.ts";
-import { OwnPage } from "../../../../shell/user-pages.tsx";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
+import { useMe } from "../../../../shared/session/user.ts";
+import { OwnPage } from "../../../../shell/pages/user-pages.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";

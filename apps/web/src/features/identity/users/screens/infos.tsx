@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
-import { AreaLink, useArea } from "../../../../shell/area.tsx";
-import { paths } from "../../../../shell/paths.ts";
-import { OwnPage } from "../../../../shell/user-pages.tsx";
-import { useMe } from "../../../../shell/user.ts";
+import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
+import { OwnPage } from "../../../../shell/pages/user-pages.tsx";
+import { useMe } from "../../../../shared/session/user.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { PublicPage } from "../../../../shell/public-page.tsx";
-import { useVariant } from "../../../../shell/variant.ts";
+import { PublicPage } from "../../../../shell/pages/public-page.tsx";
+import { useVariant } from "../../../../shared/variant/variant.ts";
 import { say } from "../../../../ui/say.ts";
 import {
   accessibilityChapters,

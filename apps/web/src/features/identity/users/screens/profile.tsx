@@ -2,8 +2,8 @@ import type { Profile } from "@vigie/api";
 import { daysBetween, profileName } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
-import { AreaLink, useArea } from "../../../../shell/area.tsx";
-import { paths } from "../../../../shell/paths.ts";
+import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
 import {
   assetLabels,
   categoryLabels,
@@ -13,11 +13,11 @@ import {
   maritalLabels,
   savingsLabels,
   statusLabels,
-} from "../../../../shell/profile-words.ts";
-import { ProfileScale } from "../../../../shell/risk/explanation.tsx";
-import { profileMeanings } from "../../../../shell/risk/text.ts";
-import { today } from "../../../../shell/today.ts";
-import { OwnPage } from "../../../../shell/user-pages.tsx";
+} from "../../../../shared/risk/profile-text.ts";
+import { ProfileScale } from "../../../../shared/risk/explanation.tsx";
+import { profileMeanings } from "../../../../shared/risk/text.ts";
+import { today } from "../../../../shared/clock/today.ts";
+import { OwnPage } from "../../../../shell/pages/user-pages.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";

@@ -1,11 +1,11 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { api, useAction, useReading } from "../../../../api.ts";
-import { PublicPage } from "../../../../shell/public-page.tsx";
-import { useReturnPath } from "../../../../shell/return-path.ts";
-import { readSession } from "../../../../shell/session/cookies.ts";
-import { signOut } from "../../../../shell/session/leave.ts";
-import { useVariant } from "../../../../shell/variant.ts";
+import { PublicPage } from "../../../../shell/pages/public-page.tsx";
+import { useReturnPath } from "../../../../shared/session/return-path.ts";
+import { readSession } from "../../../../shared/session/cookies.ts";
+import { signOut } from "../../../../shared/session/leave.ts";
+import { useVariant } from "../../../../shared/variant/variant.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";
 import { termsChapters, termsWords as words } from "../parts/legal-text.ts";

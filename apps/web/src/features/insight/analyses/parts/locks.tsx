@@ -1,9 +1,9 @@
 import type { Analyses, Lock } from "@vigie/api";
 import type { Id } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { AreaLink } from "../../../../shell/area.tsx";
-import { paths } from "../../../../shell/paths.ts";
-import { fieldLabel, sectionLabels } from "../../../../shell/setting-words.ts";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
+import { fieldLabel, sectionLabels } from "../../../../shared/portfolios/settings-text.ts";
 import { Icon } from "../../../../ui/icon.tsx";
 import { say } from "../../../../ui/say.ts";
 import { lockText } from "./locks-text.ts";

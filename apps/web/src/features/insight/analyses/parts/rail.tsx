@@ -1,8 +1,8 @@
 import type { Lock, PortfolioDetail } from "@vigie/api";
 import { profileName } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { AreaLink } from "../../../../shell/area.tsx";
-import { paths } from "../../../../shell/paths.ts";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatInstantDay } from "../../../../ui/format.ts";
 import { Icon } from "../../../../ui/icon.tsx";

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
-import { armorVie } from "../../../../shell/test-contracts.ts";
-import { renderScreen } from "../../../../shell/testing.tsx";
+import { armorVie } from "../../../../testing/portfolios.ts";
+import { renderScreen } from "../../../../testing/testing.tsx";
 import { AnalysisScreen } from "../screens/analysis.tsx";
 
 /** An analysis on the wire, for the tests of its pages. */

@@ -1,7 +1,7 @@
 import type { Lock, PortfolioDetail } from "@vigie/api";
 import { Fragment, useEffect, type ReactNode } from "react";
-import { AreaLink, useAreaNavigate } from "../../../../shell/area.tsx";
-import { paths } from "../../../../shell/paths.ts";
+import { AreaLink, useAreaNavigate } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { formatPercent } from "../../../../ui/format.ts";
 import { say } from "../../../../ui/say.ts";

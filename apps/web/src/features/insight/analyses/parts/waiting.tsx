@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { AreaLink } from "../../../../shell/area.tsx";
-import { paths } from "../../../../shell/paths.ts";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ProgressLine } from "../../../../ui/progress-line.tsx";

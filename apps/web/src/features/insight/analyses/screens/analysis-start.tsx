@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from "react";
-import { useAreaNavigate, useIdParam } from "../../../../shell/area.tsx";
-import { paths } from "../../../../shell/paths.ts";
+import { useAreaNavigate, useIdParam } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
 import { AnalysisSkeleton } from "../parts/waiting.tsx";
 
 /** The address without a place goes to the first question, which takes its place in the history. */

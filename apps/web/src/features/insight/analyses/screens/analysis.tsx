@@ -1,12 +1,12 @@
 import type { Lock, PortfolioDetail } from "@vigie/api";
 import type { Id } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
-import { ToNotFound } from "../../../../shell/crash.tsx";
+import { ToNotFound } from "../../../../shell/pages/crash.tsx";
 import { api, isCallOffered, useAction, useReading } from "../../../../api.ts";
-import { AreaLink, useArea, useIdParam, useParam } from "../../../../shell/area.tsx";
-import { ContractFailed, ContractHead, useContract } from "../../../../shell/contract-head.tsx";
-import { useLive } from "../../../../shell/live.ts";
-import { paths } from "../../../../shell/paths.ts";
+import { AreaLink, useArea, useIdParam, useParam } from "../../../../shared/area/area.tsx";
+import { ContractFailed, ContractHead, useContract } from "../../../../shared/portfolios/portfolio-head.tsx";
+import { useLive } from "../../../../shared/requests/live.ts";
+import { paths } from "../../../../shared/area/paths.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { useIsWide } from "../../../../ui/media.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { AreaLink } from "../../../../shell/area.tsx";
-import { paths } from "../../../../shell/paths.ts";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
 import { text } from "../text.ts";
 import { wayOut, wayToMarket } from "./refusal-text.ts";
 

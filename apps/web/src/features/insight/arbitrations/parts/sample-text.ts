@@ -1,6 +1,6 @@
 /** Replies of the API, as they travel, for the tests of the arbitration screens. */
 
-import { armorVie, armorVieLine } from "../../../../shell/test-contracts.ts";
+import { armorVie, armorVieLine } from "../../../../testing/portfolios.ts";
 
 export const contractId = armorVie.id;
 

@@ -1,8 +1,8 @@
 import type { OptimizeOptions, PortfolioDetail } from "@vigie/api";
 import type { ReactNode } from "react";
-import { AreaLink } from "../../../../shell/area.tsx";
-import { euroFundWord, isOpenAccount } from "../../../../shell/candidates.ts";
-import { paths } from "../../../../shell/paths.ts";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { euroFundWord, isOpenAccount } from "../../../../shared/funds/candidates.ts";
+import { paths } from "../../../../shared/area/paths.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { say } from "../../../../ui/say.ts";
 import { text } from "../text.ts";

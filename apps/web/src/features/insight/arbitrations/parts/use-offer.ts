@@ -1,8 +1,8 @@
 import type { PortfolioDetail } from "@vigie/api";
 import type { Id } from "@vigie/domain";
 import { api, call, useReading } from "../../../../api.ts";
-import { useArea } from "../../../../shell/area.tsx";
-import { isOpenAccount } from "../../../../shell/candidates.ts";
+import { useArea } from "../../../../shared/area/area.tsx";
+import { isOpenAccount } from "../../../../shared/funds/candidates.ts";
 
 /** What can be asked of this contract, and why not the rest. */
 export function useOptions(contractId: Id) {

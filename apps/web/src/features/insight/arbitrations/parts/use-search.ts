@@ -2,9 +2,9 @@ import type { PortfolioDetail } from "@vigie/api";
 import type { Cents, Id } from "@vigie/domain";
 import { useState } from "react";
 import { api, useAction, useReading } from "../../../../api.ts";
-import { useArea } from "../../../../shell/area.tsx";
-import { investmentsOf, type Candidates } from "../../../../shell/candidates.ts";
-import { useLive } from "../../../../shell/live.ts";
+import { useArea } from "../../../../shared/area/area.tsx";
+import { investmentsOf, type Candidates } from "../../../../shared/funds/candidates.ts";
+import { useLive } from "../../../../shared/requests/live.ts";
 import type { Metric, Strategy } from "../text.ts";
 import { offeredIsins } from "./use-offer.ts";
 

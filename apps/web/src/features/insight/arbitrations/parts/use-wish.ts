@@ -5,8 +5,8 @@ import {
   candidatesQuery,
   candidatesText,
   type Candidates,
-} from "../../../../shell/candidates.ts";
-import { useQueryValues } from "../../../../shell/query-values.ts";
+} from "../../../../shared/funds/candidates.ts";
+import { useQueryValues } from "../../../../shared/area/query-values.ts";
 import { strategyOrder, type Metric, type Strategy } from "../text.ts";
 
 const metricOrder: readonly Metric[] = ["volatility", "shortfall", "fees"];

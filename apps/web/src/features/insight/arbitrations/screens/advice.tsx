@@ -1,9 +1,9 @@
 import type { Advice, PortfolioDetail } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
-import { AreaLink, useArea, useIdParam } from "../../../../shell/area.tsx";
-import { ContractFailed, ContractHead, useContract } from "../../../../shell/contract-head.tsx";
-import { paths } from "../../../../shell/paths.ts";
+import { AreaLink, useArea, useIdParam } from "../../../../shared/area/area.tsx";
+import { ContractFailed, ContractHead, useContract } from "../../../../shared/portfolios/portfolio-head.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatInstantDay } from "../../../../ui/format.ts";

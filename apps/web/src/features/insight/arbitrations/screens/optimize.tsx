@@ -1,8 +1,8 @@
 import type { OptimizeOptions, PortfolioDetail } from "@vigie/api";
 import { useEffect, useState, type ReactNode } from "react";
-import { useAreaNavigate, useIdParam } from "../../../../shell/area.tsx";
-import { ContractFailed, ContractHead, useContract } from "../../../../shell/contract-head.tsx";
-import { paths } from "../../../../shell/paths.ts";
+import { useAreaNavigate, useIdParam } from "../../../../shared/area/area.tsx";
+import { ContractFailed, ContractHead, useContract } from "../../../../shared/portfolios/portfolio-head.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { ProgressLine } from "../../../../ui/progress-line.tsx";

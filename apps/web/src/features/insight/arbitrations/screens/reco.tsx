@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from "react";
-import { useAreaNavigate, useIdParam } from "../../../../shell/area.tsx";
-import { paths } from "../../../../shell/paths.ts";
+import { useAreaNavigate, useIdParam } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { text } from "../text.ts";
 

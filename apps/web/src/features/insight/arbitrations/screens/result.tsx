@@ -1,9 +1,9 @@
 import type { Optimization, PortfolioDetail } from "@vigie/api";
 import type { Id } from "@vigie/domain";
 import { useEffect, type ReactNode } from "react";
-import { AreaLink, useAreaNavigate, useIdParam } from "../../../../shell/area.tsx";
-import { ContractFailed, ContractHead, useContract } from "../../../../shell/contract-head.tsx";
-import { paths } from "../../../../shell/paths.ts";
+import { AreaLink, useAreaNavigate, useIdParam } from "../../../../shared/area/area.tsx";
+import { ContractFailed, ContractHead, useContract } from "../../../../shared/portfolios/portfolio-head.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { Loading, Skeleton, SkeletonRows } from "../../../../ui/skeleton.tsx";

@@ -1,9 +1,9 @@
 import type { OptimizeOptions, PortfolioDetail } from "@vigie/api";
 import { profileName } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
-import { AreaLink, useIdParam } from "../../../../shell/area.tsx";
-import { ContractFailed, ContractHead, useContract } from "../../../../shell/contract-head.tsx";
-import { paths } from "../../../../shell/paths.ts";
+import { AreaLink, useIdParam } from "../../../../shared/area/area.tsx";
+import { ContractFailed, ContractHead, useContract } from "../../../../shared/portfolios/portfolio-head.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";

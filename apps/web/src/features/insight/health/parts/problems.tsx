@@ -1,7 +1,7 @@
 import type { HealthProblem } from "@vigie/api";
 import type { ReactNode } from "react";
-import { problemText } from "../../../../shell/next-steps/problem-text.ts";
-import { isToSettle, ProblemAction, problemWords } from "../../../../shell/next-steps/problem.tsx";
+import { problemText } from "../../../../shared/next-steps/problem-text.ts";
+import { isToSettle, ProblemAction, problemWords } from "../../../../shared/next-steps/problem.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { say } from "../../../../ui/say.ts";

@@ -1,11 +1,11 @@
 import type { HealthContract, HealthProblem, HealthSource } from "@vigie/api";
 import type { Instant } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { AreaLink } from "../../../../shell/area.tsx";
-import { institution } from "../../../../shell/contract-words.ts";
-import { ProblemAction, problemWords } from "../../../../shell/next-steps/problem.tsx";
-import { paths } from "../../../../shell/paths.ts";
-import { plainName } from "../../../../shell/plain-name.ts";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { institution } from "../../../../shared/portfolios/portfolio-words.ts";
+import { ProblemAction, problemWords } from "../../../../shared/next-steps/problem.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
+import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay, formatInstantDay, formatTime } from "../../../../ui/format.ts";
 import { say } from "../../../../ui/say.ts";

@@ -1,9 +1,9 @@
 import type { Health } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
-import { AreaLink, useArea } from "../../../../shell/area.tsx";
-import { useLive } from "../../../../shell/live.ts";
-import { paths } from "../../../../shell/paths.ts";
+import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { useLive } from "../../../../shared/requests/live.ts";
+import { paths } from "../../../../shared/area/paths.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatInstantDay, formatTime } from "../../../../ui/format.ts";

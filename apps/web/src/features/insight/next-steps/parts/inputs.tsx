@@ -5,9 +5,9 @@ import {
   inputLabels,
   observationText as words,
   provenanceWords,
-} from "../../../../shell/next-steps/observation-text.ts";
-import { sourceWords } from "../../../../shell/next-steps/sources.ts";
-import { plainName } from "../../../../shell/plain-name.ts";
+} from "../../../../shared/next-steps/observation-text.ts";
+import { sourceWords } from "../../../../shared/next-steps/sources.ts";
+import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay, formatPercent } from "../../../../ui/format.ts";
 import { usePrivateMode } from "../../../../ui/private-mode.ts";

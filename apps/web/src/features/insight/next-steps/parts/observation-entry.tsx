@@ -1,7 +1,7 @@
 import type { Observation } from "@vigie/api";
 import type { ReactNode } from "react";
-import { families } from "../../../../shell/next-steps/observation-text.ts";
-import { ObservationLink, useObservationWords } from "../../../../shell/next-steps/observation.tsx";
+import { families } from "../../../../shared/next-steps/observation-text.ts";
+import { ObservationLink, useObservationWords } from "../../../../shared/next-steps/observation.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { text } from "../text.ts";
 import { Inputs } from "./inputs.tsx";

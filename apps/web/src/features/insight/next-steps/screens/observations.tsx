@@ -1,10 +1,10 @@
 import { asideDays, type Observation } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, useAction, useReading } from "../../../../api.ts";
-import { AreaLink, useArea } from "../../../../shell/area.tsx";
-import { useLive } from "../../../../shell/live.ts";
-import { useObservationWords } from "../../../../shell/next-steps/observation.tsx";
-import { paths } from "../../../../shell/paths.ts";
+import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { useLive } from "../../../../shared/requests/live.ts";
+import { useObservationWords } from "../../../../shared/next-steps/observation.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatDay } from "../../../../ui/format.ts";

@@ -8,7 +8,7 @@ import {
 } from "@vigie/domain";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
-import { useArea } from "../../../../shell/area.tsx";
+import { useArea } from "../../../../shared/area/area.tsx";
 import {
   assetLabels,
   categoryLabels,
@@ -18,8 +18,8 @@ import {
   maritalLabels,
   savingsLabels,
   statusLabels,
-} from "../../../../shell/profile-words.ts";
-import { typedProps, useTyped, type Typed } from "../../../../shell/use-typed.ts";
+} from "../../../../shared/risk/profile-text.ts";
+import { typedProps, useTyped, type Typed } from "../../../../shared/forms/use-typed.ts";
 import { AmountField } from "../../../../ui/amount-field.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { Button } from "../../../../ui/button.tsx";

@@ -1,9 +1,9 @@
 import { profileName } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
-import { AreaLink, useArea } from "../../../../shell/area.tsx";
-import { contractName, envelopeLabels } from "../../../../shell/contract-words.ts";
-import { paths } from "../../../../shell/paths.ts";
+import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { contractName, envelopeLabels } from "../../../../shared/portfolios/portfolio-words.ts";
+import { paths } from "../../../../shared/area/paths.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";

@@ -1,13 +1,13 @@
 import type { RiskSurvey } from "@vigie/domain";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { AreaLink, useArea, useAreaNavigate } from "../../../../shell/area.tsx";
-import { paths } from "../../../../shell/paths.ts";
-import { riskText } from "../../../../shell/risk/text.ts";
+import { AreaLink, useArea, useAreaNavigate } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
+import { riskText } from "../../../../shared/risk/text.ts";
 import {
   firstUnanswered,
   useRiskSurvey,
   type RiskSurveyState,
-} from "../../../../shell/risk/use-risk-survey.ts";
+} from "../../../../shared/risk/use-risk-survey.ts";
 import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { RadioGroup } from "../../../../ui/choice.tsx";

@@ -1,7 +1,7 @@
 import type { InvestmentDetail } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
-import { useQueryState } from "../../../../shell/area.tsx";
+import { useQueryState } from "../../../../shared/area/area.tsx";
 import { PerformanceLine } from "../../../../ui/charts/performance-line.tsx";
 import { Choice } from "../../../../ui/choice.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";

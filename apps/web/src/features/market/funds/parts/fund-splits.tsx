@@ -1,6 +1,6 @@
 import type { InvestmentDetail } from "@vigie/api";
 import type { ReactNode } from "react";
-import { regionLabels, sectorLabels } from "../../../../shell/split-words.ts";
+import { regionLabels, sectorLabels } from "../../../../shared/funds/split-text.ts";
 import { formatPercent } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { text } from "../text.ts";

@@ -1,7 +1,7 @@
 import { investmentSorts } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
-import { SearchBox } from "../../../../shell/search-box.tsx";
+import { SearchBox } from "../../../../shared/forms/search-box.tsx";
 import { Choice } from "../../../../ui/choice.tsx";
 import { ComboBox } from "../../../../ui/combo-box.tsx";
 import { sortLabels, text } from "../text.ts";

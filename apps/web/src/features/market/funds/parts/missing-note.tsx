@@ -1,6 +1,6 @@
 import type { PortfolioDetail } from "@vigie/api";
 import type { ReactNode } from "react";
-import { euroFundWord } from "../../../../shell/candidates.ts";
+import { euroFundWord } from "../../../../shared/funds/candidates.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { say } from "../../../../ui/say.ts";
 import { text } from "../text.ts";

@@ -2,8 +2,14 @@ import type { Investment, PortfolioDetail } from "@vigie/api";
 import { investmentSorts } from "@vigie/api";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { reading, api } from "../../../../api.ts";
-import { candidatesOf, candidatesText, listOf, textOf, toggled } from "../../../../shell/candidates.ts";
-import { useQueryValues } from "../../../../shell/query-values.ts";
+import {
+  candidatesOf,
+  candidatesText,
+  listOf,
+  textOf,
+  toggled,
+} from "../../../../shared/funds/candidates.ts";
+import { useQueryValues } from "../../../../shared/area/query-values.ts";
 
 export type MarketSort = (typeof investmentSorts)[number];
 

@@ -1,9 +1,9 @@
 import type { Investment, InvestmentDetail, PortfolioDetail } from "@vigie/api";
 import type { ReactNode } from "react";
-import { AreaLink, useIdParam, useParam } from "../../../../shell/area.tsx";
-import { ContractFailed, useContract } from "../../../../shell/contract-head.tsx";
-import { contractName } from "../../../../shell/contract-words.ts";
-import { paths } from "../../../../shell/paths.ts";
+import { AreaLink, useIdParam, useParam } from "../../../../shared/area/area.tsx";
+import { ContractFailed, useContract } from "../../../../shared/portfolios/portfolio-head.tsx";
+import { contractName } from "../../../../shared/portfolios/portfolio-words.ts";
+import { paths } from "../../../../shared/area/paths.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";

@@ -1,8 +1,8 @@
 import type { PortfolioDetail } from "@vigie/api";
 import type { ReactNode } from "react";
-import { useIdParam } from "../../../../shell/area.tsx";
-import { ContractFailed, ContractHead, useContract } from "../../../../shell/contract-head.tsx";
-import { isOpenAccount } from "../../../../shell/candidates.ts";
+import { useIdParam } from "../../../../shared/area/area.tsx";
+import { ContractFailed, ContractHead, useContract } from "../../../../shared/portfolios/portfolio-head.tsx";
+import { isOpenAccount } from "../../../../shared/funds/candidates.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { useIsWide } from "../../../../ui/media.ts";
 import { say } from "../../../../ui/say.ts";

@@ -1,9 +1,9 @@
 import type { Notification, NotificationPayload } from "@vigie/api";
 import type { NotificationEvent } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { institution } from "../../../../shell/contract-words.ts";
-import { paths } from "../../../../shell/paths.ts";
-import { plainName } from "../../../../shell/plain-name.ts";
+import { institution } from "../../../../shared/portfolios/portfolio-words.ts";
+import { paths } from "../../../../shared/area/paths.ts";
+import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { say } from "../../../../ui/say.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { api, useAction, useReading } from "../../../../api.ts";
-import { PathLink, useParam } from "../../../../shell/area.tsx";
-import { PublicPage } from "../../../../shell/public-page.tsx";
+import { PathLink, useParam } from "../../../../shared/area/area.tsx";
+import { PublicPage } from "../../../../shell/pages/public-page.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { newsletterText as words, text } from "../text.ts";

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { TextField } from "../../ui/text-field.tsx";
+
+/** Typing rests this long before the address changes and the list is asked again. */
+const restMs = 250;
+
+export type SearchBoxProps = {
+  readonly label: string;
+  /** The words held by the address. */
+  readonly words: string;
+  readonly onWords: (words: string) => void;
+};
+
+/** A field whose text lives in the address. What is typed shows at once; a change from elsewhere (« Effacer », the
+ * back key) replaces it. */
+export function SearchBox({ label, words, onWords }: SearchBoxProps): ReactNode {
+  const [typed, setTyped] = useState(words);
+  const sent = useRef(words);
+  const latest = useRef(onWords);
+  useEffect(() => {
+    latest.current = onWords;
+  });
+  useEffect(() => {
+    if (words === sent.current) return;
+    sent.current = words;
+    setTyped(words);
+  }, [words]);
+  useEffect(() => {
+    if (typed === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = typed;
+      latest.current(typed);
+    }, restMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [typed]);
+  return (
+    <TextField
+      type="search"
+      label={label}
+      value={typed}
+      autoComplete="off"
+      onChange={(event) => {
+        setTyped(event.target.value);
+      }}
+    />
+  );
+}

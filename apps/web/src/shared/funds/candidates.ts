@@ -1,0 +1,62 @@
+import type { Holding, Portfolio } from "@vigie/api";
+import type { QueryValues } from "../area/query-values.ts";
+
+/** The funds that an arbitration may choose among, as the market leaves them in the address for the search:
+ * ?supports=XV…~EURO&vendre=XV… */
+
+/** A contract's euro fund has no ISIN: this word stands for it. */
+export const euroFundWord = "EURO";
+
+export type Candidates = {
+  /** ISINs to buy among, and perhaps the euro fund; empty when the whole offer is compared. */
+  readonly added: readonly string[];
+  /** ISINs held that may not be kept. */
+  readonly dropped: readonly string[];
+};
+
+const separator = "~";
+
+export function listOf(text: string): readonly string[] {
+  return [...new Set(text.split(separator).filter((one) => /^[A-Z0-9]{4,12}$/.test(one)))];
+}
+
+export function textOf(list: readonly string[]): string {
+  return list.join(separator);
+}
+
+/** The list with one more, or without it. */
+export function toggled(list: readonly string[], one: string): readonly string[] {
+  return list.includes(one) ? list.filter((each) => each !== one) : [...list, one];
+}
+
+export function candidatesOf(query: Pick<QueryValues, "get">): Candidates {
+  return { added: listOf(query.get("supports")), dropped: listOf(query.get("vendre")) };
+}
+
+export function candidatesText({ added, dropped }: Candidates): Readonly<Record<string, string>> {
+  return { supports: textOf(added), vendre: textOf(dropped) };
+}
+
+/** « ?supports=… », empty where nothing is chosen. */
+export function candidatesQuery(candidates: Candidates): string {
+  const named = Object.entries(candidatesText(candidates)).filter(([, text]) => text !== "");
+  return new URLSearchParams(named).toString();
+}
+
+/** What the search is asked: nothing for the whole offer. A choice keeps the lines held, but for the dropped ones; with
+ * nothing added, the whole offer is named without them. */
+export function investmentsOf(
+  { added, dropped }: Candidates,
+  holdings: readonly Pick<Holding, "isin">[],
+  offered: readonly string[],
+): readonly string[] {
+  if (added.length === 0 && dropped.length === 0) return [];
+  const held = holdings.flatMap(({ isin }) => (isin === null ? [] : [isin]));
+  const others = added.length === 0 ? [...offered, euroFundWord] : added;
+  return [...new Set([...held, ...others])].filter((one) => !dropped.includes(one));
+}
+
+/** A securities account has no list of its own: any fund of the market can be bought in it. */
+export function isOpenAccount({ kind }: Pick<Portfolio, "kind">): boolean {
+  return kind === "market" || kind === "pea";
+}

@@ -1,0 +1,140 @@
+import type { Observation, ObservationInput } from "@vigie/api";
+import type { Day, InputName } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { Amount } from "../../ui/amount.tsx";
+import { formatDay, formatPercent } from "../../ui/format.ts";
+import { usePrivateMode } from "../../ui/private-mode.ts";
+import { say } from "../../ui/say.ts";
+import { AreaLink } from "../area/area.tsx";
+import { kindLabelOfKey } from "../portfolios/portfolio-words.ts";
+import { paths } from "../area/paths.ts";
+import { plainName } from "../portfolios/plain-name.ts";
+import { today } from "../clock/today.ts";
+import {
+  feeTitles,
+  linkLabels,
+  observationBodies,
+  observationText,
+  observationTitles,
+} from "./observation-text.ts";
+
+/** An observation in words: a title and a sentence, every amount by the one component that masks it. */
+
+export type ObservationWords = { readonly title: ReactNode; readonly body: ReactNode };
+
+export function useObservationWords(observation: Observation): ObservationWords {
+  const isPrivate = usePrivateMode();
+  // The caps are known to all: a livret at its cap tells what is on it.
+  if (observation.rule === "savings_cap" && isPrivate)
+    return { title: observationText.capPrivate, body: observationText.capPrivateBody };
+  const values = valuesOf(observation);
+  return { title: say(titleOf(observation), values), body: bodyOf(observation, values) };
+}
+
+type Values = Readonly<Record<string, ReactNode>>;
+
+function valuesOf(observation: Observation): Values {
+  const { amount, yearly, on, contract, detail, portfolioIds } = observation;
+  const amountOf = (name: InputName) => inputOf(observation, name)?.amount ?? null;
+  const ratioOf = (name: InputName) => inputOf(observation, name)?.ratio ?? null;
+  const money = (key: string, value: typeof amount) => (
+    <Amount key={key} value={value} decimals={false} unknown={observationText.unknownAmount} />
+  );
+  return {
+    contract: contract === null ? "" : plainName(contract),
+    kind: kindLabelOfKey(detail ?? ""),
+    amount: money("amount", amount),
+    yearly: money("yearly", yearly),
+    cap: money("cap", amountOf("cap")),
+    monthly: money("monthly", amountOf("monthly_expenses")),
+    rate: percent(ratioOf("rate")),
+    own: percent(ratioOf("own_fee")),
+    peers: percent(ratioOf("peers_fee")),
+    day: on === null ? "" : formatDay(on),
+    count: portfolioIds.length,
+  };
+}
+
+function percent(ratio: number | null): string {
+  return ratio === null ? "" : formatPercent(ratio);
+}
+
+function inputOf({ inputs }: Observation, name: InputName): ObservationInput | undefined {
+  return inputs.find((input) => input.name === name);
+}
+
+function titleOf({ rule, on, detail }: Observation): string {
+  if (rule === "fees_above_peers") return feeTitles[detail ?? ""] ?? observationTitles[rule];
+  return rule === "pel_term" && isOver(on) ? observationText.pelOver : observationTitles[rule];
+}
+
+function isOver(on: Day | null): boolean {
+  return on !== null && on < today();
+}
+
+function bodyOf(observation: Observation, values: Values): ReactNode {
+  const { rule, detail, yearly, inputs } = observation;
+  const body = say(observationBodies[rule], values);
+  if (rule === "fees_above_peers")
+    return (
+      <>
+        {observationText.feeOf[detail ?? ""]} {body}
+      </>
+    );
+  if (rule === "savings_cap") {
+    const rooms = inputs.filter((input) => input.name === "room_elsewhere");
+    return (
+      <>
+        {body}{" "}
+        {rooms.map((input) => (
+          <Room key={input.portfolioId} input={input} />
+        ))}
+      </>
+    );
+  }
+  const more = rule === "savings_headroom" ? observationText.headroomRate : observationText.idleRate;
+  if ((rule !== "savings_headroom" && rule !== "idle_cash") || yearly === null) return body;
+  return (
+    <>
+      {body} {say(more, values)}
+    </>
+  );
+}
+
+function Room({ input }: { readonly input: ObservationInput }): ReactNode {
+  const room = <Amount key="room" value={input.amount} decimals={false} />;
+  return <>{say(observationText.roomElsewhere, { contract: plainName(input.contract ?? ""), room })} </>;
+}
+
+/** The one screen where it can be looked into. */
+export function ObservationLink({ observation }: { readonly observation: Observation }): ReactNode {
+  const [first] = observation.inputs.flatMap((input) => input.portfolioId ?? []);
+  const to = first === undefined ? null : pathOf(observation, first);
+  if (to === null) return null;
+  return (
+    <AreaLink to={to} className="link">
+      {linkLabels[observation.rule]}
+      {observation.contract !== null && <span className="sr-only"> {plainName(observation.contract)}</span>}
+    </AreaLink>
+  );
+}
+
+/** @param contractId the first contract that the observation rests on */
+function pathOf({ rule }: Observation, contractId: string): string {
+  switch (rule) {
+    case "savings_headroom":
+    case "pel_term":
+      return paths.contract(contractId);
+    case "savings_cap":
+    case "held_twice":
+      return `${paths.contracts()}?enveloppe=savings`;
+    case "idle_cash":
+      return paths.contractTransactions(contractId);
+    case "lots_available":
+      return paths.contractInvestments(contractId);
+    case "fees_above_peers":
+      return paths.analysis(contractId, "fees", "1");
+    case "missing_settings":
+      return paths.contractInfoNeeded(contractId);
+  }
+}

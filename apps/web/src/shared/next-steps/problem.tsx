@@ -1,0 +1,127 @@
+import type { HealthProblem } from "@vigie/api";
+import type { ProblemKind } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { api, useAction } from "../../api.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { formatDay } from "../../ui/format.ts";
+import { say } from "../../ui/say.ts";
+import { AreaLink, useArea } from "../area/area.tsx";
+import { institution } from "../portfolios/portfolio-words.ts";
+import { paths } from "../area/paths.ts";
+import { plainName } from "../portfolios/plain-name.ts";
+import {
+  failureReasons,
+  problemBodies,
+  problemText,
+  problemTitles,
+  reconnectReasons,
+} from "./problem-text.ts";
+
+/** A problem of a source, in words, and the one thing that mends it. */
+
+/** What nobody but the saver can mend; the rest may mend itself. */
+const settledBySaver: readonly ProblemKind[] = ["reconnect", "not_supported", "consent_ended"];
+
+export function isToSettle(kind: ProblemKind): boolean {
+  return settledBySaver.includes(kind);
+}
+
+export function problemWords(problem: HealthProblem): { readonly title: string; readonly body: string } {
+  const { kind } = problem;
+  const subject = plainName(problem.portfolioId === null ? institution(problem.subject) : problem.subject);
+  return { title: say(problemTitles[kind], { subject }), body: bodyOf(problem) };
+}
+
+function bodyOf({ kind, state, on, errorMessage }: HealthProblem): string {
+  const day = on === null ? "" : formatDay(on);
+  if (kind === "reconnect" || kind === "sync_failed") {
+    const reasons = kind === "reconnect" ? reconnectReasons : failureReasons;
+    // The bank's own sentence says more where it asks for something on its site.
+    const told = state === "action_needed" ? errorMessage : null;
+    const reason = told ?? (state === null ? undefined : reasons[state]) ?? problemBodies[kind];
+    return `${reason} ${on === null ? problemText.never : say(problemText.shownValue, { day })}`;
+  }
+  return kind === "late" && on !== null
+    ? `${problemBodies.late} ${say(problemText.shownValue, { day })}`
+    : say(problemBodies[kind], { day });
+}
+
+/** One action a problem. An advisor reads: what mends it is the saver's to do. */
+export function ProblemAction({ problem }: { readonly problem: HealthProblem }): ReactNode {
+  const { subject: whose } = useArea();
+  const { accountId, portfolioId, portfolioKind, action, kind } = problem;
+  const isHome = portfolioKind === "realestate";
+  if (whose === "me") {
+    if (action === "reconnect" && accountId !== null)
+      return (
+        <ScreenLink
+          to={paths.updateCredentials(accountId)}
+          label={kind === "reconnect" ? problemText.reconnect : problemText.renew}
+          about={problem}
+        />
+      );
+    if (action === "retry" && accountId !== null) return <Retry accountId={accountId} about={problem} />;
+    if (action === "import")
+      return <ScreenLink to={paths.importFile()} label={problemText.import} about={problem} />;
+    if (action === "update_value" && portfolioId !== null)
+      return (
+        <ScreenLink
+          to={isHome ? paths.realEstateSettings(portfolioId) : paths.editTyped(portfolioId)}
+          label={problemText.updateValue}
+          about={problem}
+        />
+      );
+  }
+  if (portfolioId === null) return null;
+  return (
+    <ScreenLink
+      to={isHome ? paths.realEstate(portfolioId) : paths.contract(portfolioId)}
+      label={problemText.check}
+      about={problem}
+    />
+  );
+}
+
+type About = { readonly about: Pick<HealthProblem, "subject"> };
+
+/** Links of a list that say the same thing are told apart by what they are about. */
+function ScreenLink({
+  to,
+  label,
+  about,
+}: About & { readonly to: string; readonly label: string }): ReactNode {
+  return (
+    <AreaLink to={to} className="link">
+      {label}
+      <span className="sr-only"> {plainName(about.subject)}</span>
+    </AreaLink>
+  );
+}
+
+/** A new reading of a source, asked from where one reads that it failed. */
+function Retry({
+  accountId,
+  about,
+}: About & { readonly accountId: NonNullable<HealthProblem["accountId"]> }): ReactNode {
+  const retry = useAction(api.connections.synchronize, {
+    refreshes: [api.wealth.summary, api.connections.list, api.health.show],
+  });
+  return (
+    <>
+      <LinkButton
+        aria-disabled={retry.busy}
+        onClick={() => {
+          if (!retry.busy) void retry.run({ params: { id: accountId } });
+        }}
+      >
+        {retry.busy ? problemText.running : problemText.retry}
+        <span className="sr-only"> {plainName(about.subject)}</span>
+      </LinkButton>
+      {retry.failure !== null && (
+        <p role="alert" className="t1 pt-1 text-neg">
+          {retry.failure}
+        </p>
+      )}
+    </>
+  );
+}

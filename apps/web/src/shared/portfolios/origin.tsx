@@ -1,0 +1,96 @@
+import type { PortfolioDetail } from "@vigie/api";
+import { type Cents, cents, isLoan, type Provenance, subtractCents, sumCents } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { Amount } from "../../ui/amount.tsx";
+import { formatDay, formatPercent } from "../../ui/format.ts";
+import { say } from "../../ui/say.ts";
+import { institution } from "./portfolio-words.ts";
+
+/** Where the value of a contract comes from: who told it and when, what it is made of, what of it counts. One sentence each. */
+
+const text = {
+  provider: "Valeur transmise par {bank} le {day}.",
+  file: "Valeur d’un relevé importé, au {day}.",
+  computed: "Valeur calculée au {day} à partir de ce qui est connu du contrat.",
+  estimated: "Valeur estimée le {day} par un modèle de prix\u00a0: sa méthode est sur la page du bien.",
+  reconstructed: "Valeur reconstituée au {day} à partir des opérations connues.",
+  typed: "Valeur saisie à la main, au {day}.",
+  unknownDay: "une date inconnue",
+  someBank: "l’établissement",
+  lines:
+    "{count, plural, one {Sa ligne vaut} other {Ses # lignes valent ensemble}} {sum}{gap, select, none {.} other {\u00a0; {rest} ne sont détaillés par aucune ligne.}}",
+  linesUnknown: "{count, plural, one {# ligne a} other {# lignes ont}} une valeur inconnue.",
+  loan: "Capital restant dû\u00a0: {borrowed} empruntés{rate}.",
+  rate: " à {rate} par an, hors assurance",
+  scheduled: "Il suit l’échéancier de votre saisie.",
+  share:
+    "Votre part\u00a0: {whole} × {ratio} = {owned}, arrondie au centime. C’est elle qui compte dans vos totaux.",
+} as const;
+
+export function OriginWords({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
+  const sentences = [tellerOf(contract), ...partsOf(contract), ...loanOf(contract), ...shareOf(contract)];
+  return (
+    <>
+      {sentences.map((sentence, index) => (
+        // A fixed list: its places are its names.
+        // eslint-disable-next-line react/no-array-index-key
+        <span key={index} className="block pb-1 last:pb-0">
+          {sentence}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function tellerOf({ provenance, bank, amountAsOf }: PortfolioDetail): string {
+  const told: Provenance = provenance ?? "provider";
+  return say(text[told], {
+    bank: bank === null ? text.someBank : institution(bank.name),
+    day: amountAsOf === null ? text.unknownDay : formatDay(amountAsOf),
+  });
+}
+
+/** What its lines add up to, and what they leave unexplained. */
+function partsOf({ holdings, amount, currency }: PortfolioDetail): ReactNode[] {
+  if (holdings.length === 0) return [];
+  const known = holdings.flatMap((line) => (line.amount === null ? [] : [line.amount]));
+  const sum = sumCents(known);
+  const gap = amount === null ? cents(0) : subtractCents(amount, sum);
+  const unknown = holdings.length - known.length;
+  const values = {
+    count: known.length,
+    sum: <Amount key="sum" value={sum} currency={currency} />,
+    gap: gap === 0 ? "none" : "some",
+    rest: <Amount key="rest" value={gap} currency={currency} />,
+  };
+  return [
+    ...(known.length === 0 ? [] : [say(text.lines, values)]),
+    ...(unknown === 0 ? [] : [say(text.linesUnknown, { count: unknown })]),
+  ];
+}
+
+function loanOf({ loan, kind, source, currency }: PortfolioDetail): ReactNode[] {
+  if (loan === null || !isLoan(kind)) return [];
+  const { borrowed, nominalRateRatio: rate } = loan;
+  const terms = {
+    borrowed: <Amount key="borrowed" value={borrowed} currency={currency} />,
+    rate: rate === null ? "" : say(text.rate, { rate: formatPercent(rate, { minDigits: 2 }) }),
+  };
+  return [
+    ...(borrowed === null ? [] : [say(text.loan, terms)]),
+    ...(source === "typed" ? [text.scheduled] : []),
+  ];
+}
+
+function shareOf({ ownership, amount, ownedAmount, currency, kind }: PortfolioDetail): ReactNode[] {
+  if (ownership.ownedRatio === 1 || amount === null || ownedAmount === null) return [];
+  // A debt is told as what is left to pay, without its sign.
+  const shown = (value: Cents): Cents => (isLoan(kind) ? cents(Math.abs(value)) : value);
+  return [
+    say(text.share, {
+      whole: <Amount key="whole" value={shown(amount)} currency={currency} />,
+      ratio: formatPercent(ownership.ownedRatio, { maxDigits: 4 }),
+      owned: <Amount key="owned" value={shown(ownedAmount)} currency={currency} />,
+    }),
+  ];
+}

@@ -1,0 +1,138 @@
+import type { Ownership } from "@vigie/api";
+import {
+  checkOwnership,
+  type Day,
+  ownedRatio,
+  type Ownership as SaidOwnership,
+  type OwnershipKind,
+  ownershipKinds,
+  usufructScale,
+} from "@vigie/domain";
+import type { ReactNode } from "react";
+import { formatPercent } from "../../ui/format.ts";
+import { DayField, PercentField } from "../../ui/number-field.tsx";
+import { say } from "../../ui/say.ts";
+import { Select } from "../../ui/select.tsx";
+import { today } from "../clock/today.ts";
+
+const text = {
+  kind: "Mode de détention",
+  kinds: {
+    full: "Pleine propriété",
+    joint: "En commun",
+    bare: "Nue-propriété",
+    usufruct: "Usufruit",
+  },
+  kindHelp: {
+    full: "À vous seul.",
+    joint: "Compte joint, indivision.",
+    bare: "Un autre en a l’usage ou les revenus.",
+    usufruct: "Vous en avez l’usage ou les revenus.",
+  },
+  ratio: "Votre part",
+  ratioOfJoint: "Laissez vide pour la moitié.",
+  ratioOfDivided: "Laissez vide pour la valeur fiscale, selon l’âge de l’usufruitier.",
+  bornOn: "Naissance de l’usufruitier",
+  bornHelp: "Le barème fiscal en dépend. Exemple\u00a0: 09.06.1952.",
+  counted: "{ratio} de la valeur comptent dans vos totaux.",
+  byScale: "{ratio} de la valeur comptent dans vos totaux ({source}).",
+  outOfRange: "Une part va de plus de 0 à 100\u00a0%.",
+  missing: "Indiquez votre part, ou la date de naissance de l’usufruitier.",
+  future: "Cette date est dans l’avenir.",
+} as const;
+
+type Read<T> = T | null | "invalid";
+
+/** A share being said. */
+export type OwnershipDraft = {
+  readonly kind: OwnershipKind;
+  readonly ratio: Read<number>;
+  readonly usufructuaryBornOn: Read<Day>;
+};
+
+export const fullOwnershipDraft: OwnershipDraft = { kind: "full", ratio: null, usufructuaryBornOn: null };
+
+export function ownershipDraft({ kind, ratio, usufructuaryBornOn }: Ownership): OwnershipDraft {
+  return { kind, ratio, usufructuaryBornOn };
+}
+
+export type OwnershipProblems = { readonly ratio?: string; readonly usufructuaryBornOn?: string };
+
+/** What is wrong with what was typed, by field. */
+export function ownershipProblems(draft: OwnershipDraft): OwnershipProblems {
+  const { kind, ratio, usufructuaryBornOn } = draft;
+  if (kind === "full") return {};
+  if (ratio === "invalid" || (ratio !== null && (ratio <= 0 || ratio > 1))) return { ratio: text.outOfRange };
+  if (usufructuaryBornOn === "invalid") return { usufructuaryBornOn: text.bornHelp };
+  const checked = checkOwnership({ kind, ratio, usufructuaryBornOn }, today());
+  if (checked.ok) return {};
+  return checked.code === "ownership.future_birth"
+    ? { usufructuaryBornOn: text.future }
+    : { ratio: text.missing };
+}
+
+/** What is sent: what a kind has no use for is left out. */
+export function ownershipBody({ kind, ratio, usufructuaryBornOn }: OwnershipDraft): SaidOwnership {
+  const isDivided = kind === "bare" || kind === "usufruct";
+  return {
+    kind,
+    ratio: kind === "full" || ratio === "invalid" ? null : ratio,
+    usufructuaryBornOn: isDivided && usufructuaryBornOn !== "invalid" ? usufructuaryBornOn : null,
+  };
+}
+
+export type OwnershipFieldsProps = {
+  readonly draft: OwnershipDraft;
+  readonly problems: OwnershipProblems;
+  readonly change: (patch: Partial<OwnershipDraft>) => void;
+};
+
+/** How a contract is held, and the share that counts. */
+export function OwnershipFields({ draft, problems, change }: OwnershipFieldsProps): ReactNode {
+  const { kind, ratio, usufructuaryBornOn } = draft;
+  const isDivided = kind === "bare" || kind === "usufruct";
+  return (
+    <div className="grid items-start gap-x-8 gap-y-5 sm:grid-cols-2">
+      <Select
+        label={text.kind}
+        help={text.kindHelp[kind]}
+        options={ownershipKinds.map((value) => ({ value, label: text.kinds[value] }))}
+        value={kind}
+        onValue={(value) => change({ kind: ownershipKinds.find((one) => one === value) ?? "full" })}
+      />
+      {kind !== "full" && (
+        <PercentField
+          label={text.ratio}
+          help={isDivided ? text.ratioOfDivided : text.ratioOfJoint}
+          value={ratio === "invalid" ? null : ratio}
+          error={problems.ratio}
+          onValue={(next) => change({ ratio: next })}
+        />
+      )}
+      {isDivided && (
+        <DayField
+          label={text.bornOn}
+          help={text.bornHelp}
+          value={usufructuaryBornOn === "invalid" ? null : usufructuaryBornOn}
+          error={problems.usufructuaryBornOn}
+          onValue={(next) => change({ usufructuaryBornOn: next })}
+        />
+      )}
+      <Counted draft={draft} />
+    </div>
+  );
+}
+
+/** The share that what is typed makes, once it holds together. */
+function Counted({ draft }: { readonly draft: OwnershipDraft }): ReactNode {
+  if (draft.kind === "full" || Object.keys(ownershipProblems(draft)).length > 0) return null;
+  const body = ownershipBody(draft);
+  const ratio = formatPercent(ownedRatio(body, today()), { maxDigits: 4 });
+  const source = usufructScale[0]?.figures[0]?.source ?? "";
+  const isScale = body.usufructuaryBornOn !== null && body.ratio === null;
+  return (
+    <p className="t1 self-end text-ink-2 sm:col-span-2" aria-live="polite">
+      {isScale ? say(text.byScale, { ratio, source }) : say(text.counted, { ratio })}
+    </p>
+  );
+}

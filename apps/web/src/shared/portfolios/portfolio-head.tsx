@@ -1,0 +1,161 @@
+import type { PortfolioDetail } from "@vigie/api";
+import { cents, isLoan, type Id, type Provenance } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { api, useReading } from "../../api.ts";
+import { Amount } from "../../ui/amount.tsx";
+import { Breadcrumb } from "../../ui/breadcrumb.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { formatDay } from "../../ui/format.ts";
+import { PageHead } from "../../ui/page-head.tsx";
+import { say } from "../../ui/say.ts";
+import { Explained } from "../../ui/term.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { AreaLink, useArea } from "../area/area.tsx";
+import { contractName, kindLabel, shortInstitution } from "./portfolio-words.ts";
+import { contractTabs } from "./portfolio-tabs.ts";
+import { NavTabs } from "../area/nav-tabs.tsx";
+import { ShareOfPage } from "./ownership-words.tsx";
+import { OriginWords } from "./origin.tsx";
+import { paths } from "../area/paths.ts";
+
+const text = {
+  contracts: "Contrats",
+  contract: "Contrat",
+  pages: "Pages du contrat",
+  asOf: "Valeur au {day}",
+  unknown: "Valeur inconnue",
+  unknownDay: "Date de la valeur inconnue",
+  failed: "Ce contrat n’a pas pu être lu.",
+  retry: "Réessayer",
+  gone: "Ce contrat n’existe pas, ou plus.",
+  goneReason: "Il a pu être retiré avec sa connexion.",
+  seeAll: "Voir tous les contrats",
+} as const;
+
+/** Where a value comes from, after its date. A value read at the source needs no word. */
+const provenanceWords: Readonly<Record<Provenance, string>> = {
+  provider: "",
+  file: ", d’un relevé importé",
+  computed: ", calculée",
+  estimated: ", estimée",
+  reconstructed: ", reconstituée",
+  typed: ", saisie à la main",
+};
+
+/** A contract with its lines, as every page about it reads it. */
+export function useContract(contractId: Id) {
+  const { subject } = useArea();
+  return useReading(api.portfolios.ofUser, { params: { id: subject, portfolioId: contractId } });
+}
+
+export type ContractHeadProps = {
+  readonly contractId: Id;
+  readonly reading: ReturnType<typeof useContract>;
+  /** The one main action of the page. */
+  readonly action?: ReactNode;
+  /** What follows the contract's name in the browser's tab. */
+  readonly page?: string;
+  /** false on the page that shows the value as its figure. */
+  readonly withValue?: boolean;
+};
+
+/** The head of every page of a contract: its name, its value as of when, its pages. */
+export function ContractHead(props: ContractHeadProps): ReactNode {
+  const { contractId, reading, action, page, withValue = true } = props;
+  const contract = reading.data?.portfolio;
+  const name = contract === undefined ? text.contract : contractName(contract);
+  const crumbs = [
+    <AreaLink key="all" to={paths.contracts()} className="link">
+      {text.contracts}
+    </AreaLink>,
+    ...(contract === undefined ? [] : [crumbOf(contract)]),
+  ];
+  return (
+    <>
+      <PageHead
+        title={name}
+        pageTitle={page === undefined ? name : `${name}, ${page}`}
+        crumb={<Breadcrumb items={crumbs} />}
+        value={
+          withValue && !(contract === undefined && reading.isError) ? (
+            <Worth contract={contract} />
+          ) : undefined
+        }
+        asOf={withValue && contract !== undefined ? <AsOf contract={contract} /> : undefined}
+        action={action}
+      />
+      <div className="pt-1">
+        <NavTabs label={text.pages} items={contractTabs(contractId, contract)} />
+      </div>
+    </>
+  );
+}
+
+function Worth({ contract }: { readonly contract: PortfolioDetail | undefined }): ReactNode {
+  if (contract === undefined) return <Skeleton width={150} height={26} />;
+  return <Amount value={contract.amount} currency={contract.currency} figure unknown={text.unknown} />;
+}
+
+/** When and whence, then the share of who looks. */
+export function AsOf({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
+  const { ownedAmount, kind } = contract;
+  // A debt is shown as what is left to pay, without its sign.
+  const owned = ownedAmount !== null && isLoan(kind) ? cents(Math.abs(ownedAmount)) : ownedAmount;
+  return (
+    <>
+      {contract.amount !== null && (
+        <Explained explanation={<OriginWords contract={contract} />}>
+          {asOfWords(contract) ?? text.unknownDay}
+        </Explained>
+      )}
+      <ShareOfPage contract={{ ...contract, ownedAmount: owned }} />
+    </>
+  );
+}
+
+function crumbOf(contract: PortfolioDetail): string {
+  const bank = contract.bank === null ? "" : `, ${shortInstitution(contract.bank.name)}`;
+  return kindLabel(contract) + bank;
+}
+
+/** « Valeur au 12.11.2026, saisie à la main ». */
+export function asOfWords({
+  amountAsOf,
+  provenance,
+}: Pick<PortfolioDetail, "amountAsOf" | "provenance">): string | undefined {
+  if (amountAsOf === null) return undefined;
+  return (
+    say(text.asOf, { day: formatDay(amountAsOf) }) + (provenance === null ? "" : provenanceWords[provenance])
+  );
+}
+
+type FailedProps = {
+  readonly reading: { readonly error: { readonly status: number } | null; readonly refetch: () => unknown };
+  /** How the contract is called: a property is not « ce contrat ». */
+  readonly words?: { readonly failed: string; readonly gone: string; readonly goneReason?: string };
+};
+
+/** What stands under the head when the contract could not be read, or is no more. */
+export function ContractFailed({ reading, words = text }: FailedProps): ReactNode {
+  if (reading.error?.status === 404)
+    return (
+      <EmptyState
+        kind="unavailable"
+        title={words.gone}
+        reason={words.goneReason}
+        action={
+          <AreaLink to={paths.contracts()} className="link">
+            {text.seeAll}
+          </AreaLink>
+        }
+      />
+    );
+  return (
+    <EmptyState
+      kind="failed"
+      title={words.failed}
+      action={<LinkButton onClick={() => void reading.refetch()}>{text.retry}</LinkButton>}
+    />
+  );
+}

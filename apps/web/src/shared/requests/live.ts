@@ -1,0 +1,71 @@
+import { useEffect, useRef } from "react";
+import { api, call } from "../../api.ts";
+import { whenIdle } from "../../ui/idle.ts";
+import { keepOpen, type LiveChannel } from "./live-connection.ts";
+
+/** What a message says: ids and states, never amounts. Its fields are still to be checked by who listens. */
+export type LiveMessage = Readonly<Record<string, unknown>>;
+/** null after a cut: messages may be missing, read again. */
+type Listener = (message: LiveMessage | null) => void;
+
+const listeners = new Map<Listener, LiveChannel>();
+let close: (() => void) | null = null;
+
+/** Listens to a live channel while the component is shown:
+ * useLive("SyncChannel", () => void account.refetch());
+ * One connection serves every listener and closes with the last one. */
+export function useLive(channel: LiveChannel, listener: Listener): void {
+  const latest = useRef(listener);
+  useEffect(() => {
+    latest.current = listener;
+  });
+  useEffect(() => {
+    const hear: Listener = (message) => {
+      latest.current(message);
+    };
+    listeners.set(hear, channel);
+    close ??= open();
+    return () => {
+      listeners.delete(hear);
+      if (listeners.size > 0) return;
+      close?.();
+      close = null;
+    };
+  }, [channel]);
+}
+
+function open(): () => void {
+  let closed = false;
+  let closeConnection: (() => void) | null = null;
+  const connect = async (): Promise<void> => {
+    const { createConsumer } = await import("@rails/actioncable");
+    if (closed) return;
+    closeConnection = keepOpen({
+      createConsumer,
+      nextTicket: () =>
+        call(api.sessions.websocketToken, {}).then(
+          (reply) => reply.token,
+          () => null,
+        ),
+      hear: (channel, message) => {
+        if (typeof message !== "object" || message === null) return;
+        tell(channel, Object.fromEntries(Object.entries(message)));
+      },
+      resume: () => {
+        tell(null, null);
+      },
+    });
+  };
+  // After what the page shows.
+  const forget = whenIdle(() => void connect());
+  return () => {
+    closed = true;
+    forget();
+    closeConnection?.();
+  };
+}
+
+/** To the listeners of a channel, or to all. */
+function tell(channel: LiveChannel | null, message: LiveMessage | null): void {
+  for (const [listener, wanted] of listeners) if (channel === null || channel === wanted) listener(message);
+}

@@ -1,0 +1,83 @@
+import type { RiskProfile } from "@vigie/api";
+import type { Id, RiskSurvey } from "@vigie/domain";
+import { useState } from "react";
+import { api, useAction, useReading } from "../../api.ts";
+import { useArea } from "../area/area.tsx";
+
+type Answers = Readonly<Record<string, string>>;
+
+/** The questions about the person (null) or a contract, what was answered, and how to answer. The answers given so far are
+ * kept on the server at each one: the questionnaire goes on from another device. */
+export function useRiskSurvey(portfolioId: Id | null) {
+  const { subject } = useArea();
+  const surveys = useReading(api.funds.riskSurvey, {});
+  const profiles = useReading(api.riskProfiles.list, { params: { id: subject } });
+  const survey = surveys.data?.riskSurvey.find((one) => one.type === typeOf(portfolioId)) ?? null;
+  const profile = profiles.data?.riskProfiles.find((one) => one.portfolioId === portfolioId) ?? null;
+  const draft = profiles.data?.drafts.find((one) => one.portfolioId === portfolioId) ?? null;
+  const [given, setGiven] = useState<Answers>({});
+  const keep = useAction(api.riskProfiles.keepDraft);
+  const send = useAction(api.riskProfiles.answer, {
+    refreshes: [
+      api.riskProfiles.list,
+      api.portfolios.ofUser,
+      api.portfolios.show,
+      api.portfolios.list,
+      api.users.profile,
+      api.analyses.allOfUser,
+    ],
+  });
+  const isDraft = draft !== null && draft.version === survey?.version;
+  const kept = isDraft ? draft.answers : profile?.version === survey?.version ? profile?.effects : [];
+  const answers: Answers = { ...recordOf(kept ?? []), ...given };
+  const bodyOf = (said: Answers) => ({
+    portfolioId,
+    version: survey?.version ?? "",
+    answers: Object.entries(said).map(([question, answer]) => ({ question, answer })),
+  });
+  return {
+    isPending: surveys.isPending || profiles.isPending,
+    isFailed: (surveys.isError && survey === null) || (profiles.isError && profiles.data === undefined),
+    readAgain: (): void => {
+      void surveys.refetch();
+      void profiles.refetch();
+    },
+    survey,
+    /** The last one found. */
+    profile,
+    history: (profiles.data?.riskProfiles ?? []).filter((one) => one.portfolioId === portfolioId),
+    /** Answers of a questionnaire begun and not sent. */
+    isBegun: isDraft && draft.answers.length > 0,
+    answers,
+    answer: (question: string, answer: string): void => {
+      const said = { ...answers, [question]: answer };
+      setGiven(said);
+      void keep.run({ params: { id: subject }, body: { draft: bodyOf(said) } });
+    },
+    isDraftLost: keep.failure !== null,
+    send: async (): Promise<RiskProfile | null> => {
+      const reply = await send.run({ params: { id: subject }, body: { riskProfile: bodyOf(answers) } });
+      if (reply === null) return null;
+      setGiven({});
+      return reply.riskProfile;
+    },
+    busy: send.busy,
+    failure: send.failure,
+  };
+}
+
+export type RiskSurveyState = ReturnType<typeof useRiskSurvey>;
+
+function typeOf(portfolioId: Id | null): RiskSurvey["type"] {
+  return portfolioId === null ? "profile" : "contract";
+}
+
+function recordOf(answers: readonly { readonly question: string; readonly answer: string }[]): Answers {
+  return Object.fromEntries(answers.map((one) => [one.question, one.answer]));
+}
+
+/** The first question without an answer, null when all have one. */
+export function firstUnanswered(survey: RiskSurvey, answers: Answers): number | null {
+  const at = survey.questions.findIndex(({ id }) => answers[id] === undefined);
+  return at === -1 ? null : at;
+}

@@ -1,0 +1,125 @@
+import { forgetDrafts } from "../forms/draft.ts";
+import { clearSession, readSession, writeSession, type Role } from "./cookies.ts";
+import { raiseWelcome } from "./welcome-flag.ts";
+import { noteServerDate, serverNowMs } from "../clock/server-clock.ts";
+import { oneTabAtATime, tellTabs } from "./tabs.ts";
+
+/** Opening, prolonging and closing a session. These calls are read by hand rather than through the contract,
+ * so that the sign-in page loads without the schemas of every other call. */
+
+export type SessionRefusal = {
+  readonly status: number;
+  readonly message: string;
+  /** The whole refusal, where there is one to read. */
+  readonly json?: unknown;
+};
+export type SignIn = { readonly ok: true; readonly role: Role } | ({ readonly ok: false } & SessionRefusal);
+
+const unreachable = "Le service ne répond pas. Vérifiez votre connexion internet, puis réessayez.";
+const unexpected =
+  "Une erreur inattendue est survenue de notre côté. Rien n’a été perdu\u00a0: réessayez dans un instant.";
+
+export async function signIn(email: string, password: string): Promise<SignIn> {
+  const opened = await openSession({ grant_type: "password", username: email, password });
+  if (opened.ok) tellTabs("opened");
+  return opened;
+}
+
+/** A new token for the session that ends; where it fails the session is left as it was. The refresh token is in a cookie that
+ * no script reads: the browser sends it to us, and to nobody else. */
+export async function prolongSession(): Promise<SignIn> {
+  const asked = readSession()?.accessToken;
+  return await oneTabAtATime(async () => {
+    const held = readSession();
+    // Another tab was faster: its tokens are ours.
+    if (held !== null && held.accessToken !== asked) return { ok: true, role: held.role };
+    const prolonged = await openSession({ grant_type: "refresh_token" });
+    if (prolonged.ok) tellTabs("prolonged");
+    return prolonged;
+  });
+}
+
+/** How many sessions ended here: an answer that comes after its session's end must not open it again. */
+let endings = 0;
+
+/** Forgets the session here, and tells the server without waiting for it. */
+export function endSession(): void {
+  if (readSession() !== null) {
+    void revoke();
+    tellTabs("ended");
+  }
+  forgetSession();
+}
+
+/** Ends the session at the server first: what comes next may set a cookie that its end would take away. */
+export async function endSessionFirst(): Promise<void> {
+  await revoke();
+  tellTabs("ended");
+  forgetSession();
+}
+
+async function revoke(): Promise<void> {
+  const headers = { authorization: `Bearer ${readSession()?.accessToken ?? ""}` };
+  await fetch("/v1/oauth/revoke", { method: "POST", keepalive: true, headers }).catch(() => undefined);
+}
+
+function forgetSession(): void {
+  endings += 1;
+  clearSession();
+  forgetDrafts();
+}
+
+/** @param bearer the token of a session to change for another; none for who signs in */
+export async function openSession(body: object, path = "/v1/oauth/token", bearer?: string): Promise<SignIn> {
+  const endingsBefore = endings;
+  const answer = await askJson(path, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) return answer;
+  const { access_token: accessToken, expires_in: lifetimeS } = answer.json;
+  if (typeof accessToken !== "string" || typeof lifetimeS !== "number") return refusal(500, unexpected);
+  const me = await askJson("/v1/users/me", { headers: { authorization: `Bearer ${accessToken}` } });
+  if (!me.ok) return me;
+  if (endings !== endingsBefore) return refusal(401, unexpected);
+  const role = roleOf(me.json.user);
+  writeSession({ accessToken, role, expiresAtMs: serverNowMs() + lifetimeS * 1000 }, lifetimeS);
+  if (answer.json.user_created === true) raiseWelcome();
+  return { ok: true, role };
+}
+
+/** What the cookie hasRole says of a user as the wire says them. */
+export function roleOf(user: unknown): Role {
+  if (!isRecord(user)) return "customer";
+  if (user.state === "unconfirmed") return "unconfirmed";
+  const advises = ["advisor", "admin", "manager"];
+  return Array.isArray(user.roles) && user.roles.some((role) => advises.includes(String(role)))
+    ? "advisor"
+    : "customer";
+}
+
+type Answer =
+  | { readonly ok: true; readonly json: Readonly<Record<string, unknown>> }
+  | ({ readonly ok: false } & SessionRefusal);
+
+export async function askJson(path: string, init: RequestInit): Promise<Answer> {
+  const response = await fetch(path, init).catch(() => null);
+  if (response === null) return refusal(0, unreachable);
+  noteServerDate(response.headers.get("date"));
+  const json: unknown = await response.json().catch(() => null);
+  if (response.ok && isRecord(json)) return { ok: true, json };
+  const message = isRecord(json) && typeof json.message === "string" ? json.message : unexpected;
+  return { ...refusal(response.status, message), json };
+}
+
+function refusal(status: number, message: string): { readonly ok: false } & SessionRefusal {
+  return { ok: false, status, message };
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

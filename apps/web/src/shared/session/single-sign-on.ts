@@ -1,0 +1,82 @@
+import { raiseWelcome } from "./welcome-flag.ts";
+import { readSession } from "./cookies.ts";
+import { askJson, endSessionFirst, isRecord, openSession, type SignIn } from "./session.ts";
+import { tellTabs } from "./tabs.ts";
+
+/** Arriving from an employee-savings partner: by its page, or by the one-time code of its link. Read by hand, as sign-in is. */
+
+/** Where the browser goes to sign in at the partner. */
+export async function startSignOn(): Promise<
+  { readonly ok: true; readonly url: string } | Extract<SignIn, { readonly ok: false }>
+> {
+  const asked = await askJson("/v1/single_sign_on/requests", { method: "POST" });
+  if (!asked.ok) return asked;
+  const url = URL.parse(String(asked.json["url"]));
+  // The partner's page, and never a script.
+  if (url === null || !/^https?:$/.test(url.protocol)) return { ok: false, status: 500, message: noAddress };
+  return { ok: true, url: url.href };
+}
+
+const noAddress = "La page de votre épargne salariale ne s’ouvre pas. Réessayez dans quelques instants.";
+
+export type Return = {
+  readonly state: string;
+  readonly code?: string;
+  readonly issuer?: string;
+  readonly error?: string;
+};
+
+/** Back from the partner's page, with what its address holds. */
+export async function finishSignOn(back: Return): Promise<SignIn> {
+  return told(await openSession(back, "/v1/single_sign_on/sessions"));
+}
+
+/** The other tabs show what is somebody else's. */
+function told(answer: SignIn): SignIn {
+  if (answer.ok) tellTabs("opened");
+  return answer;
+}
+
+/** Whose session this browser holds, in a word that they know; null where it holds none that still lives. */
+export async function whoIsHere(): Promise<string | null> {
+  const session = readSession();
+  if (session === null) return null;
+  const asked = await askJson("/v1/users/me", {
+    headers: { authorization: `Bearer ${session.accessToken}` },
+  });
+  if (asked.ok && isRecord(asked.json["user"])) return nameOf(asked.json["user"]);
+  return !asked.ok && asked.status === 401 ? null : "";
+}
+
+function nameOf(user: Readonly<Record<string, unknown>>): string {
+  const texts = [user["first_name"], user["last_name"]].filter(
+    (one) => typeof one === "string" && one !== "",
+  );
+  return texts.length > 0 ? texts.join(" ") : typeof user["email"] === "string" ? user["email"] : "";
+}
+
+/** The one-time code goes to the separate authentication host, without our cookies; the session that it opens is then made this
+ * browser's own. A code that is refused leaves whoever was here as they were. */
+export async function enterByOtp(otp: string, authenticationUrl: string): Promise<SignIn> {
+  const validated = await askJson(`${authenticationUrl}/tokens/validate_otp`, {
+    method: "POST",
+    credentials: "omit",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ otp }),
+  });
+  if (!validated.ok) return validated;
+  const accessToken = validated.json["access_token"];
+  if (readSession() !== null) await endSessionFirst();
+  const kept = await openSession({}, "/v1/single_sign_on/sessions/keep", String(accessToken));
+  // Only the first of the two answers knows that the account has just been made.
+  if (kept.ok && validated.json["user_created"] === true) raiseWelcome();
+  return told(kept);
+}
+
+/** Joins the member's account to the one that they have already: its session opens. */
+export async function joinAccount(
+  mergeId: string,
+  proof: { readonly code: string; readonly password: string; readonly factor_code?: string },
+): Promise<SignIn> {
+  return told(await openSession(proof, `/v1/merges/${encodeURIComponent(mergeId)}/validate`));
+}

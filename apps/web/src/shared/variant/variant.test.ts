@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from "vitest";
+import { brandName } from "../../ui/brand.ts";
+import { isSwitchedOn, parseVariant, readVariant, showVariant, variant } from "./variant.ts";
+
+const tint = { light: "oklch(0.36 0.1 8)", dark: "oklch(0.82 0.065 10)" };
+const amarante = {
+  name: "amarante",
+  brand: "Amarante Patrimoine",
+  tagline: "Le conseil patrimonial, clair et suivi",
+  features: ["aClientView", "unknown_switch"],
+  colours: { brand: tint, on_brand: tint, brand_wash: tint },
+  contact: { email: "aide@exemple.fr", advisor_email: "conseil@exemple.fr", phone: null },
+  single_sign_on: null,
+};
+
+afterEach(() => {
+  showVariant(null);
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test("the host's variant dresses the page and is kept for the next visit", async () => {
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify({ variant: amarante }))));
+  await readVariant();
+  expect(brandName()).toBe("Amarante Patrimoine");
+  expect(isSwitchedOn("aClientView")).toBe(true);
+  expect(isSwitchedOn("allowUserRegistration")).toBe(false);
+  expect(document.documentElement.style.getPropertyValue("--brand")).toBe(
+    "light-dark(oklch(0.36 0.1 8), oklch(0.82 0.065 10))",
+  );
+  expect(localStorage.getItem("vigie.variant")).toContain("Amarante Patrimoine");
+});
+
+test("a service that does not say its variant leaves the main one", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("away")));
+  await readVariant();
+  expect(variant().name).toBe("vigie");
+  expect(isSwitchedOn("enableMaintenancePage")).toBe(false);
+});
+
+test.each([
+  [
+    "a colour that is no colour",
+    { ...amarante, colours: { ...amarante.colours, brand: { ...tint, light: "url(//evil.test)" } } },
+  ],
+  ["no name", { ...amarante, name: null }],
+  ["no contact", { ...amarante, contact: undefined }],
+  ["a list", []],
+])("%s is refused whole", (_, json) => {
+  expect(parseVariant(json)).toBeNull();
+});

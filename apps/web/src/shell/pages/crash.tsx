@@ -1,0 +1,44 @@
+import { Navigate, type ErrorComponentProps } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { brandName } from "../../ui/brand.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+
+/** Unknown addresses end on one page (specification 1 §2). */
+export function ToNotFound(): ReactNode {
+  return <Navigate to="/404" replace />;
+}
+
+/** A screen that broke while drawing, or whose code did not come. The rest of the page stays. */
+export function CrashPage({ error, reset }: ErrorComponentProps): ReactNode {
+  const codeIsMissing = error instanceof Error && error.name === "ChunkLoadError";
+  return (
+    <div className="mx-auto max-w-300 py-12">
+      <EmptyState
+        kind="failed"
+        title={codeIsMissing ? "Cette page n’a pas pu être chargée." : "Cet écran a rencontré une erreur."}
+        reason={
+          codeIsMissing
+            ? `La connexion a peut-être été coupée, ou ${brandName()} a été mis à jour depuis votre arrivée.`
+            : "Rien n’a été perdu de ce qui est enregistré. Réessayez, ou revenez à l’accueil."
+        }
+        action={
+          <div className="flex flex-wrap items-center gap-6">
+            <Button
+              look="solid"
+              onClick={() => {
+                if (codeIsMissing) location.reload();
+                else reset();
+              }}
+            >
+              {codeIsMissing ? "Recharger" : "Réessayer"}
+            </Button>
+            <a className="link t2" href="/">
+              Revenir à l’accueil
+            </a>
+          </div>
+        }
+      />
+    </div>
+  );
+}

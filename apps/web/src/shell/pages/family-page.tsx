@@ -1,0 +1,117 @@
+import type { Cents, Day } from "@vigie/domain";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Amount } from "../../ui/amount.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { formatDay } from "../../ui/format.ts";
+import { PageHead } from "../../ui/page-head.tsx";
+import { say } from "../../ui/say.ts";
+import { Loading, SkeletonRows } from "../../ui/skeleton.tsx";
+import { AreaLink, useArea } from "../../shared/area/area.tsx";
+import { NavTabs } from "../../shared/area/nav-tabs.tsx";
+
+/** A family of contracts that has its own pages (loans, plans of savings at work): its words and its places. */
+export type Family = {
+  readonly words: {
+    readonly title: string;
+    /** The name of the tabs, and of each. */
+    readonly pages: string;
+    readonly overview: string;
+    readonly contracts: string;
+    readonly loading: string;
+    readonly failed: string;
+    readonly retry: string;
+    readonly none: string;
+    readonly noneReason: string;
+    readonly add: string;
+    /** With its {day}. */
+    readonly asOf: string;
+  };
+  readonly overview: string;
+  readonly contracts: string;
+  readonly add: string;
+};
+
+export type FamilyPageProps = {
+  readonly family: Family;
+  readonly page: "overview" | "contracts";
+  readonly reading: Pick<UseQueryResult, "isPending" | "isError" | "refetch">;
+  /** How many contracts were read; undefined while none were. */
+  readonly count: number | undefined;
+  /** What they are worth, told in the head where the page has no figure of its own. */
+  readonly worth?: { readonly value: Cents | null; readonly asOf: Day | null } | undefined;
+  /** While it is read, in the page's final shape; rows unless it is said. */
+  readonly pending?: ReactNode;
+  /** What stands where there is no contract, if more than the way to add one. */
+  readonly none?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** A page of a family: its title and tabs, then what the reading came to. */
+export function FamilyPage(props: FamilyPageProps): ReactNode {
+  const { family, page, reading, count, pending = <Rows />, none = <None family={family} /> } = props;
+  const { words } = family;
+  const hasAny = count !== undefined && count > 0;
+  const worth = hasAny ? props.worth : undefined;
+  return (
+    <>
+      <PageHead
+        title={words.title}
+        pageTitle={page === "overview" ? words.title : words.contracts}
+        value={worth === undefined ? undefined : <Amount value={worth.value} figure />}
+        asOf={
+          worth === undefined || worth.asOf === null
+            ? undefined
+            : say(words.asOf, { day: formatDay(worth.asOf) })
+        }
+      />
+      <div className="pt-1">
+        <NavTabs
+          label={words.pages}
+          items={[
+            { to: family.overview, label: words.overview },
+            { to: family.contracts, label: words.contracts },
+          ]}
+        />
+      </div>
+      {reading.isPending && <Loading label={words.loading}>{pending}</Loading>}
+      {reading.isError && count === undefined && (
+        <EmptyState
+          kind="failed"
+          title={words.failed}
+          action={<LinkButton onClick={() => void reading.refetch()}>{words.retry}</LinkButton>}
+        />
+      )}
+      {count === 0 && none}
+      {hasAny && props.children}
+    </>
+  );
+}
+
+function None({ family: { words, add } }: { readonly family: Family }): ReactNode {
+  const { subject } = useArea();
+  const isOwn = subject === "me";
+  return (
+    <EmptyState
+      kind="none"
+      title={words.none}
+      reason={isOwn ? words.noneReason : undefined}
+      action={
+        isOwn ? (
+          <AreaLink to={add} className="link">
+            {words.add}
+          </AreaLink>
+        ) : undefined
+      }
+    />
+  );
+}
+
+function Rows(): ReactNode {
+  return (
+    <div className="pt-8">
+      <SkeletonRows count={4} height={48} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { useBrandName } from "../../ui/brand.ts";
+import { Brand } from "../../ui/mark.tsx";
+import { usePageTitle } from "../../ui/page-title.ts";
+import { PathLink } from "../../shared/area/area.tsx";
+import { askCookieChoice } from "../../shared/cookies/choice.ts";
+
+export type PublicPageProps = {
+  readonly title: string;
+  /** One line above the title. */
+  readonly over?: string;
+  readonly children: ReactNode;
+  /** "wide" for a text to read; forms keep the width of a form. */
+  readonly width?: "form" | "wide";
+};
+
+/** A page without navigation: the mark, a rule, the title, what it says, and the words of the law at its foot. */
+export function PublicPage({ title, over, children, width = "form" }: PublicPageProps): ReactNode {
+  usePageTitle(title);
+  const brand = useBrandName();
+  return (
+    <div
+      className={`mx-auto flex min-h-dvh flex-col px-5 sm:px-12 ${width === "wide" ? "max-w-200" : "max-w-160"}`}
+    >
+      <header className="border-b border-ink py-6">
+        <PathLink to="/" aria-label={`${brand}, accueil`} className="inline-block">
+          <Brand />
+        </PathLink>
+      </header>
+      <main className="grow pt-10 pb-12" tabIndex={-1}>
+        {over !== undefined && <p className="t2 text-ink-3">{over}</p>}
+        <h1 className="t5 pt-1" tabIndex={-1}>
+          {title}
+        </h1>
+        {children}
+      </main>
+      <LegalLinks />
+    </div>
+  );
+}
+
+/** At the foot of every page without navigation. */
+export function LegalLinks(): ReactNode {
+  return (
+    <footer className="t1 flex flex-wrap gap-x-6 gap-y-1 border-t border-line py-4 text-ink-2">
+      <PathLink to="/cgu" className="link">
+        Conditions d’utilisation
+      </PathLink>
+      <PathLink to="/bi-terms" className="link">
+        Agrégation bancaire
+      </PathLink>
+      <PathLink to="/accessibility" className="link">
+        Accessibilité{"\u00a0"}: partiellement conforme
+      </PathLink>
+      <button type="button" className="link" onClick={askCookieChoice}>
+        Gérer les cookies
+      </button>
+    </footer>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState, type ReactNode } from "react";
+import { brandName } from "../../ui/brand.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { say } from "../../ui/say.ts";
+import { readSession } from "../../shared/session/cookies.ts";
+import { checkEveryMs, sessionPhase, type SessionPhase } from "../../shared/session/countdown.ts";
+import { leaveToSignIn, signOut } from "../../shared/session/leave.ts";
+import { isServerTimeDoubtful, isServerTimeKnown, serverNowMs } from "../../shared/clock/server-clock.ts";
+import { prolongSession } from "../../shared/session/session.ts";
+import { onTabNews } from "../../shared/session/tabs.ts";
+import { readVariant } from "../../shared/variant/variant.ts";
+
+/** Where the session stands now; null while the server's time is not known, which decides nothing. */
+function phaseNow(): SessionPhase | null {
+  const session = readSession();
+  // Another tab signed out: its cookies were ours.
+  if (session === null) return { name: "over" };
+  return isServerTimeKnown() ? sessionPhase((session.expiresAtMs - serverNowMs()) / 1000) : null;
+}
+
+/** Watches the end of the session: asks at five minutes, leaves at one. */
+export function SessionWatch(): ReactNode {
+  const [phase, setPhase] = useState<SessionPhase>({ name: "open" });
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    const check = (): void => {
+      // The computer slept, or its clock was changed: any answer of the server tells the time.
+      if (isServerTimeDoubtful()) void readVariant();
+      const next = phaseNow();
+      if (next === null) return;
+      setPhase(next);
+      if (next.name === "over") leaveToSignIn();
+    };
+    check();
+    const timer = setInterval(check, checkEveryMs);
+    const stopListening = onTabNews((news) => {
+      // Another person may have signed in: nothing of this page is theirs.
+      if (news === "opened") location.assign("/");
+      else check();
+    });
+    return () => {
+      clearInterval(timer);
+      stopListening();
+    };
+  }, []);
+
+  const stay = async (): Promise<void> => {
+    setBusy(true);
+    // A refusal is not shown (specification 1 §4): the count goes on and asks again at the next check.
+    await prolongSession();
+    setBusy(false);
+    setPhase({ name: "open" });
+  };
+
+  return (
+    <Dialog
+      role="alertdialog"
+      title="Votre session se termine bientôt"
+      open={phase.name === "warning"}
+      onClose={() => undefined}
+      actions={
+        <>
+          <Button look="solid" busy={busy} onClick={() => void stay()}>
+            Rester connecté
+          </Button>
+          <Button onClick={signOut}>Se déconnecter</Button>
+        </>
+      }
+    >
+      {/* Read out again each time the number changes. */}
+      <p role="timer" aria-live="assertive" aria-atomic="true">
+        {phase.name === "warning" &&
+          say(
+            "Sans réponse de votre part, {brand} vous déconnectera dans {minutes, plural, one {une\u00a0minute} other {#\u00a0minutes}}.",
+            { minutes: phase.minutesLeft, brand: brandName() },
+          )}
+      </p>
+    </Dialog>
+  );
+}

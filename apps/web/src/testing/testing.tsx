@@ -1,0 +1,49 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { configure, render, type RenderResult } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { preloadOverlays } from "../ui/lazy-overlays.ts";
+import { AreaContext, type Area } from "../shared/area/area.tsx";
+
+// A loaded machine is slow, not wrong: what is awaited gets its time.
+configure({ asyncUtilTimeout: 10_000 });
+
+// What opens is there at once, as after a first gesture.
+await preloadOverlays();
+
+export type ScreenOptions = {
+  /** The address shown: "/app/contract/0193…?periode=1a". */
+  readonly at: string;
+  /** The route under the area's base: "contract/$contractId". */
+  readonly path: string;
+  readonly area?: Area;
+};
+
+/** Draws a screen for a test as the areas do: a router on one route, a fresh cache, French components.
+ * Replies come from the fetch that the test puts in place of the browser's. */
+export function renderScreen(Screen: () => ReactNode, options: ScreenOptions): RenderResult {
+  // jsdom has no scrolling; the router asks for it at each change of page.
+  window.scrollTo = () => undefined;
+  const { at, path, area = { base: "/app", subject: "me" } } = options;
+  const root = createRootRoute();
+  const screen = createRoute({ getParentRoute: () => root, path: `${area.base}/${path}`, component: Screen });
+  const rest = createRoute({ getParentRoute: () => root, path: "$", component: () => <p>ailleurs</p> });
+  const router = createRouter({
+    routeTree: root.addChildren([screen, rest]),
+    history: createMemoryHistory({ initialEntries: [at] }),
+  });
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return render(
+    <QueryClientProvider client={cache}>
+      <AreaContext value={area}>
+        <RouterProvider router={router} />
+      </AreaContext>
+    </QueryClientProvider>,
+  );
+}
