@@ -14,7 +14,7 @@ export const areas: readonly { readonly area: string; readonly features: readonl
       "single-sign-on",
     ],
   },
-  { area: "market", features: ["funds"] },
+  { area: "market", features: ["institutions", "funds"] },
   {
     area: "holdings",
     features: [
@@ -32,7 +32,15 @@ export const areas: readonly { readonly area: string; readonly features: readonl
   },
   {
     area: "insight",
-    features: ["risk-profiles", "analyses", "arbitrations", "health", "next-steps", "dashboards"],
+    features: [
+      "risk-profiles",
+      "investments",
+      "analyses",
+      "arbitrations",
+      "health",
+      "next-steps",
+      "dashboards",
+    ],
   },
   { area: "advice", features: ["advices"] },
 ];

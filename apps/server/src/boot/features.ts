@@ -14,6 +14,7 @@ import { deviceRoutes } from "../features/holdings/devices/routes.ts";
 import { exportRoutes } from "../features/holdings/exports/routes.ts";
 import { fundJobs } from "../features/market/funds/jobs.ts";
 import { fundRoutes } from "../features/market/funds/routes.ts";
+import { investmentRoutes } from "../features/insight/investments/routes.ts";
 import { healthRoutes } from "../features/insight/health/routes.ts";
 import { importRoutes } from "../features/holdings/imports/routes.ts";
 import { loanRoutes } from "../features/holdings/loans/routes.ts";
@@ -66,6 +67,7 @@ export const allRoutes: readonly Route[] = [
   ...arbitrationRoutes,
   ...adviceRoutes,
   ...fundRoutes,
+  ...investmentRoutes,
   ...riskProfileRoutes,
   ...loanRoutes,
   ...realEstateRoutes,

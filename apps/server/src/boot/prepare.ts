@@ -1,10 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { seedDemo } from "../demo/seed-demo.ts";
 import { reviveSilentSyncs } from "../features/holdings/connections/actions/background.ts";
-import {
-  directoryIsEmpty,
-  refreshInstitutions,
-} from "../features/holdings/connections/actions/institutions.ts";
+import { directoryIsEmpty, refreshInstitutions } from "../features/market/institutions/actions.ts";
 import { refreshFunds, universeIsEmpty } from "../features/market/funds/actions.ts";
 import type { Services } from "./services.ts";
 

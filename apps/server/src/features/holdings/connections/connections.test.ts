@@ -21,7 +21,7 @@ import { partnerUser } from "./actions/link.ts";
 import { writeAccounts } from "./actions/sync-contract.ts";
 import { runSync } from "./actions/sync.ts";
 import { connectionById, moveSync, reviveSync, startSync } from "./store.ts";
-import { refreshInstitutions } from "./actions/institutions.ts";
+import { refreshInstitutions } from "../../market/institutions/actions.ts";
 
 let house: House;
 let sandbox: AggregationSandbox;

@@ -1,7 +1,7 @@
 import { addDays, type Day, day, type Id, instant } from "@vigie/domain";
 import { type AggregationSandbox, startAggregationSandbox } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { refreshInstitutions } from "../connections/actions/institutions.ts";
+import { refreshInstitutions } from "../../market/institutions/actions.ts";
 import { connectAndFollow, settled } from "../../../testing/test-bank.ts";
 import { type Answer, type House, openHouse, type Resident } from "../../../testing/test-house.ts";
 

@@ -1,11 +1,13 @@
 import { fundsApi } from "@vigie/api";
 import { routes } from "../../../edge/handler.ts";
 import { listContracts, listContractsOfBank, showContract } from "./actions/contracts.ts";
-import { listInvestments, showInvestment } from "./actions/investments.ts";
+import { showInvestment } from "./actions/investments.ts";
 import { listSeries, listTags, listTargets, showRiskSurvey } from "./actions/references.ts";
 
-export const fundRoutes = routes(fundsApi, {
-  investments: listInvestments,
+/** The list of funds knows the saver's own contracts: a feature above this one answers it. */
+const { investments: _, ...endpoints } = fundsApi;
+
+export const fundRoutes = routes(endpoints, {
   investment: showInvestment,
   tags: listTags,
   series: listSeries,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectAndFollow, settled } from "../../../testing/test-bank.ts";
 import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
 import { addHousehold } from "../../../testing/test-household.ts";
-import { refreshInstitutions } from "../../holdings/connections/actions/institutions.ts";
+import { refreshInstitutions } from "../../market/institutions/actions.ts";
 import { composeReport, monthBefore, startMonthlyReports } from "./actions/monthly.ts";
 import { type NewNotification, notify } from "./actions/notify.ts";
 import { remindRenewals } from "./actions/remind.ts";

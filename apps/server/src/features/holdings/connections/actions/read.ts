@@ -5,30 +5,25 @@ import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { portfolioIdsByConnection } from "../../portfolios/actions/select.ts";
 import * as store from "../store.ts";
-import * as institutions from "../store/institutions.ts";
+import { type ListedInstitution, listedInstitutions } from "../../../market/institutions/actions.ts";
 
 export const listBanks: Action<typeof connectionsApi.banks> = async ({ services }) => {
-  const rows = await institutions.institutions(services.db);
-  return ok({ banks: rows.map(bankView) });
+  const listed = await listedInstitutions(services);
+  return ok({ banks: listed.map(bankView) });
 };
 
-/** The name of each institution of the directory, by its slug. */
-export async function bankNames(services: Services): Promise<ReadonlyMap<string, string>> {
-  const rows = await institutions.institutions(services.db);
-  return new Map(rows.map((row) => [row.slug, row.name]));
-}
-
-function bankView(row: institutions.InstitutionRow): Bank {
+function bankView(bank: ListedInstitution): Bank {
+  const { slug, name, category, main, mechanisms, consentDays } = bank;
   return {
-    id: row.slug,
-    slug: row.slug,
-    name: row.name,
-    category: row.category,
-    main: row.main,
-    mechanisms: row.mechanisms,
-    consentDays: row.consent_days,
-    provider: { bankId: row.provider_bank_id, connectorUuid: row.provider_uuid },
-    fields: row.fields.map((field) => ({ ...field, options: [...field.options] })),
+    id: slug,
+    slug,
+    name,
+    category,
+    main,
+    mechanisms,
+    consentDays,
+    provider: { bankId: bank.providerBankId, connectorUuid: bank.providerUuid },
+    fields: bank.fields.map((field) => ({ ...field, options: [...field.options] })),
   };
 }
 

@@ -9,7 +9,7 @@ import type { Work } from "../../../../edge/work.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { deleteContractsOf } from "../../portfolios/actions/select.ts";
 import * as store from "../store.ts";
-import * as institutions from "../store/institutions.ts";
+import { institutionBy } from "../../../market/institutions/actions.ts";
 import { partnerUser } from "./link.ts";
 import { accountView } from "./read.ts";
 
@@ -45,7 +45,7 @@ export async function adopt(
   const institution =
     connection.institutionId === null
       ? undefined
-      : await institutions.institutionBy(services.db, { providerBankId: connection.institutionId });
+      : await institutionBy(services, { providerBankId: connection.institutionId });
   const at = services.clock();
   return await services.db.transaction().execute(async (trx) => {
     const row = await store.upsertConnection(subject, trx, {
@@ -53,7 +53,7 @@ export async function adopt(
       provider_connection_id: connection.id,
       institution_slug: institution?.slug ?? null,
       institution_name: institution?.name ?? "Établissement",
-      ...connectionColumns(services, connection, institution?.consent_days ?? defaultConsentDays),
+      ...connectionColumns(services, connection, institution?.consentDays ?? defaultConsentDays),
       created_at: at,
       deleted_at: null,
     });

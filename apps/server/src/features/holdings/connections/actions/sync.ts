@@ -15,7 +15,7 @@ import type { Work } from "../../../../edge/work.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { notify } from "../../../messages/notifications/actions/notify.ts";
 import * as store from "../store.ts";
-import * as institutions from "../store/institutions.ts";
+import { institutionBy } from "../../../market/institutions/actions.ts";
 import { partnerUser } from "./link.ts";
 import { connectionColumns } from "./register.ts";
 import { readContract, writeAccounts } from "./sync-contract.ts";
@@ -125,8 +125,8 @@ async function readConnection(run: Run): Promise<Result<null, SyncFailure>> {
   const institution =
     connection.institution_slug === null
       ? undefined
-      : await institutions.institutionBy(services.db, { slug: connection.institution_slug });
-  const columns = connectionColumns(services, found.value, institution?.consent_days ?? defaultConsentDays);
+      : await institutionBy(services, { slug: connection.institution_slug });
+  const columns = connectionColumns(services, found.value, institution?.consentDays ?? defaultConsentDays);
   await store.updateConnection(subject, services.db, { id: connection.id, set: columns });
   return ok(null);
 }

@@ -3,7 +3,7 @@ import { addMs, fail, type Id, ok } from "@vigie/domain";
 import { createHash } from "node:crypto";
 import type { Action } from "../../../../edge/handler.ts";
 import * as store from "../store.ts";
-import * as institutions from "../store/institutions.ts";
+import { institutionBy } from "../../../market/institutions/actions.ts";
 import { ensureLink } from "./link.ts";
 import { register } from "./register.ts";
 
@@ -48,9 +48,9 @@ async function webauthTarget(
     if (row === undefined) return fail("account.not_found");
     return ok({ connectionId: row.id, request: { connectionId: row.provider_connection_id } });
   }
-  const institution = await institutions.institutionBy(services.db, { slug: asked.bankId ?? "" });
+  const institution = await institutionBy(services, { slug: asked.bankId ?? "" });
   if (institution === undefined) return fail("bank.not_found");
-  return ok({ connectionId: null, request: { institutionUuid: institution.provider_uuid } });
+  return ok({ connectionId: null, request: { institutionUuid: institution.providerUuid } });
 }
 
 function hashState(state: string): Buffer {

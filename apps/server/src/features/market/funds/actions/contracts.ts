@@ -2,7 +2,7 @@ import type { fundsApi, MarketContractView } from "@vigie/api";
 import { fail, type MarketContract, ok, plainWording } from "@vigie/domain";
 import type { Action } from "../../../../edge/handler.ts";
 import type { Services } from "../../../../boot/services.ts";
-import { bankNames } from "../../../holdings/connections/actions/read.ts";
+import { bankNames } from "../../institutions/actions.ts";
 import { euroFunds } from "../actions.ts";
 import * as store from "../store.ts";
 import * as market from "../store/market.ts";

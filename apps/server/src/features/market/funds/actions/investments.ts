@@ -4,43 +4,40 @@ import {
   summaryRiskIndicator,
   valueEquivalentVolatility,
 } from "@vigie/analytics";
-import type { fundsApi, Investment, InvestmentDetail } from "@vigie/api";
+import type { fundsApi, Input, Investment, InvestmentDetail } from "@vigie/api";
 import {
   addMonths,
   type AssetClass,
   fail,
   type Fund,
-  isId,
   isIsin,
   type MarketContract,
   ok,
   plainWording,
-  type Result,
 } from "@vigie/domain";
 import type { Action } from "../../../../edge/handler.ts";
-import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
-import { contractById } from "../../../holdings/portfolios/actions/select.ts";
 import { recommendedRisk } from "../../../identity/users/actions.ts";
-import { fundsOf, historiesOf, offerOf } from "../actions.ts";
+import { fundsOf, historiesOf } from "../actions.ts";
 import { gainBetween, type Points, returnsOf } from "./gains.ts";
 import * as store from "../store.ts";
 import { searchFunds } from "../store/market.ts";
 import { knownSeries, seriesValues } from "./references.ts";
 
 /** Stands in where no risk profile is known, as in the analysis. */
-const defaultProfile = 3;
+export const defaultProfile = 3;
 const gainYears = [1, 3, 5] as const;
 
-export const listInvestments: Action<typeof fundsApi.investments> = async (
-  { services, subject },
-  { query },
-) => {
-  const place = await placeOf(services, subject, query.contractId);
-  if (!place.ok) return place;
-  const { offer, contractRisk } = place.value;
-  const own = contractRisk === null ? await recommendedRisk(services, subject) : null;
-  const profile = contractRisk ?? own ?? defaultProfile;
+export type InvestmentsAsk = {
+  readonly query: Input<typeof fundsApi.investments>["query"];
+  /** The offer that limits the list; null for every fund of the market. */
+  readonly offer: MarketContract | null;
+  /** The risk profile whose notes are shown. */
+  readonly profile: number;
+};
+
+/** A page of the funds that are found, and how many there are. */
+export async function findInvestments(services: Services, { query, offer, profile }: InvestmentsAsk) {
   const words = plainWording(query.query).toLowerCase().split(" ").filter(Boolean);
   const found = await searchFunds(services.db, {
     words,
@@ -52,7 +49,7 @@ export const listInvestments: Action<typeof fundsApi.investments> = async (
     limit: query.limit,
     offset: (query.page - 1) * query.limit,
   });
-  return ok({
+  return {
     investments: found.funds.map(({ fund, ...returns }) => investmentView(fund, profile, returns)),
     meta: {
       page: query.page,
@@ -60,9 +57,13 @@ export const listInvestments: Action<typeof fundsApi.investments> = async (
       totalCount: found.total,
     },
     offer: offer === null ? null : { slug: offer.slug, name: offer.name },
-    risk: { profile, origin: contractRisk !== null ? "contract" : own !== null ? "customer" : "default" },
-  });
-};
+  };
+}
+
+/** A contract of the catalogue by its slug. */
+export async function catalogueContract(services: Services, slug: string): Promise<MarketContract | null> {
+  return await store.contractBySlug(services.db, slug);
+}
 
 /** A word that an ISIN may start with, in its capitals. */
 function isinStartOf(words: readonly string[]): string | null {
@@ -70,25 +71,6 @@ function isinStartOf(words: readonly string[]): string | null {
   return word !== undefined && others.length === 0 && /^[a-z]{2}[a-z0-9]{0,10}$/.test(word)
     ? word.toUpperCase()
     : null;
-}
-
-type Place = { readonly offer: MarketContract | null; readonly contractRisk: number | null };
-
-/** The offer that a contract limits to: the saver's own contract by its id, or one of the catalogue by its slug. */
-async function placeOf(
-  services: Services,
-  subject: Subject,
-  contractId: string | undefined,
-): Promise<Result<Place, "contract.unknown">> {
-  if (contractId === undefined) return ok({ offer: null, contractRisk: null });
-  if (!isId(contractId)) {
-    const offer = await store.contractBySlug(services.db, contractId);
-    return offer === null ? fail("contract.unknown") : ok({ offer, contractRisk: null });
-  }
-  const contract = await contractById(services, subject, contractId);
-  if (contract === null) return fail("contract.unknown");
-  const { contract_slug: slug, name, kind, recommended_risk: contractRisk } = contract;
-  return ok({ offer: await offerOf(services, { slug, name, kind }), contractRisk });
 }
 
 type FundReturns = Pick<Investment, "returnsOn" | "oneYearRatio" | "fiveYearRatio">;

@@ -1,12 +1,27 @@
 import { defaultConsentDays, plainWording } from "@vigie/domain";
 import type { Institution } from "@vigie/partners";
-import type { Services } from "../../../../boot/services.ts";
-import {
-  institutions,
-  type InstitutionRow,
-  type NewInstitution,
-  saveInstitutions,
-} from "../store/institutions.ts";
+import type { Services } from "../../../boot/services.ts";
+import * as store from "./store.ts";
+
+export type { ListedInstitution } from "./store.ts";
+
+/** Every institution of the directory, those proposed first before the others. */
+export async function listedInstitutions(services: Services): Promise<readonly store.ListedInstitution[]> {
+  return await store.institutions(services.db);
+}
+
+export async function institutionBy(
+  services: Services,
+  key: { readonly slug?: string; readonly providerBankId?: string },
+): Promise<store.ListedInstitution | undefined> {
+  return await store.institutionBy(services.db, key);
+}
+
+/** The name of each institution of the directory, by its slug. */
+export async function bankNames(services: Services): Promise<ReadonlyMap<string, string>> {
+  const listed = await store.institutions(services.db);
+  return new Map(listed.map(({ slug, name }) => [slug, name]));
+}
 
 /** The six banks proposed first: the largest French retail groups by customers. */
 const mainBanks = [
@@ -30,7 +45,7 @@ export async function refreshInstitutions(services: Services): Promise<number> {
   const rows = answer.value
     .filter((institution) => !institution.hidden)
     .map((institution) => ({ institution, slug: uniqueSlug(institution, taken) }))
-    .map(({ institution, slug }): NewInstitution => ({
+    .map(({ institution, slug }): store.NewInstitution => ({
       slug,
       name: institution.name,
       category: categoryOf(institution),
@@ -51,7 +66,7 @@ export async function refreshInstitutions(services: Services): Promise<number> {
         })),
       checked_at: at,
     }));
-  await saveInstitutions(services.db, rows);
+  await store.saveInstitutions(services.db, rows);
   return rows.length;
 }
 
@@ -66,7 +81,7 @@ function uniqueSlug(institution: Institution, taken: Set<string>): string {
   return slug;
 }
 
-function categoryOf(institution: Institution): InstitutionRow["category"] {
+function categoryOf(institution: Institution): store.ListedInstitution["category"] {
   const text = (institution.category ?? "").toLowerCase();
   if (institution.code === "00000" || /test/i.test(institution.name)) return "test";
   if (text.includes("insurance")) return "insurance";
@@ -76,5 +91,5 @@ function categoryOf(institution: Institution): InstitutionRow["category"] {
 }
 
 export async function directoryIsEmpty(services: Services): Promise<boolean> {
-  return (await institutions(services.db)).length === 0;
+  return (await store.institutions(services.db)).length === 0;
 }
