@@ -16,7 +16,7 @@ import {
 import { addFirm } from "../testing/test-firm.ts";
 import { eventually, type House, openHouse, type Resident } from "../testing/test-house.ts";
 import { addHousehold } from "../testing/test-household.ts";
-import { tell } from "./live-bus.ts";
+import { publishLive } from "./live-bus.ts";
 
 let house: House;
 let channel: CableHouse;
@@ -41,7 +41,7 @@ async function addClient() {
 }
 
 const say = async (who: Resident, payload: Record<string, unknown>) =>
-  await tell(
+  await publishLive(
     { services: house.services, subject: who.subject, trx: house.services.db },
     { channel: "SyncChannel", payload },
   );

@@ -15,7 +15,7 @@ import {
 } from "../testing/test-cable.ts";
 import { eventually, type House, openHouse, type Resident } from "../testing/test-house.ts";
 import { attachCable } from "./cable.ts";
-import { tell } from "./live-bus.ts";
+import { publishLive } from "./live-bus.ts";
 
 let house: House;
 /** A second web process on the same database. */
@@ -39,7 +39,7 @@ test("what is told to a customer arrives on their screen, through whichever proc
   const [saver, other] = [await house.addUser(), await house.addUser()];
   const ears = [await listen(saver), await listen(saver, neighbour), await listen(other)];
   for (const ear of ears) await becomes(ear, "connected");
-  await tell(
+  await publishLive(
     { services: house.services, subject: saver.subject, trx: house.services.db },
     {
       channel: "SyncChannel",
@@ -59,14 +59,14 @@ test("a message told in a transaction that is taken back is never heard", async 
   const ear = await listen(saver);
   await becomes(ear, "connected");
   const undone = house.services.db.transaction().execute(async (trx) => {
-    await tell(
+    await publishLive(
       { services: house.services, subject: saver.subject, trx },
       { channel: "SyncChannel", payload: { event: "lie" } },
     );
     throw new Error("rolled back");
   });
   await expect(undone).rejects.toThrow("rolled back");
-  await tell(
+  await publishLive(
     { services: house.services, subject: saver.subject, trx: house.services.db },
     {
       channel: "SyncChannel",
@@ -202,7 +202,7 @@ test.each([
 test("an event that is committed after a later one is still heard, once, and old news is not", async () => {
   const saver = await house.addUser();
   const say = async (trx: Db | Trx, event: string) =>
-    await tell(
+    await publishLive(
       { services: house.services, subject: saver.subject, trx },
       { channel: "SyncChannel", payload: { event } },
     );

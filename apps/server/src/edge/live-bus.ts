@@ -5,9 +5,12 @@ import type { Work } from "./work.ts";
 
 export type LiveMessage = { readonly channel: string; readonly payload: Readonly<Record<string, unknown>> };
 
-/** Tells the saver's open screens something, in the transaction of its cause. Payloads carry ids and states, no amounts:
+/** Sends the saver’s open screens a message, in the transaction of its cause. Payloads carry ids and states, no amounts:
  * the screen asks for the figures again, through the same checks as ever. */
-export async function tell({ services, subject, trx }: Work<Db | Trx>, message: LiveMessage): Promise<void> {
+export async function publishLive(
+  { services, subject, trx }: Work<Db | Trx>,
+  message: LiveMessage,
+): Promise<void> {
   await trx
     .insertInto("live_events")
     .values({

@@ -1,6 +1,6 @@
 import { addMs } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { tell } from "../edge/live-bus.ts";
+import { publishLive } from "../edge/live-bus.ts";
 import { type House, openHouse } from "../testing/test-house.ts";
 import { purge } from "./purge.ts";
 
@@ -11,7 +11,7 @@ afterAll(async () => await house.close());
 test("what has served goes with time, and what still serves stays", async () => {
   const { services } = house;
   const saver = await house.addUser();
-  await tell(
+  await publishLive(
     { services, subject: saver.subject, trx: services.db },
     { channel: "SyncChannel", payload: { event: "old" } },
   );
@@ -21,7 +21,7 @@ test("what has served goes with time, and what still serves stays", async () => 
   });
   expect(await purge(services)).toBe(0);
   house.advance(2 * 86_400_000);
-  await tell(
+  await publishLive(
     { services, subject: saver.subject, trx: services.db },
     { channel: "SyncChannel", payload: { event: "new" } },
   );

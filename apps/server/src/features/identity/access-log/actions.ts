@@ -1,7 +1,7 @@
 import type { accessLogApi, Endpoint, Visibility } from "@vigie/api";
 import { fail, instant, ok } from "@vigie/domain";
 import type { Action, Caller } from "../../../edge/handler.ts";
-import { tell } from "../../../edge/live-bus.ts";
+import { publishLive } from "../../../edge/live-bus.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../boot/services.ts";
 import * as store from "./store.ts";
@@ -79,7 +79,7 @@ export const setVisibility: Action<typeof accessLogApi.setVisibility> = async (
     const changed = await store.hideExactly(subject, trx, { ids, at: services.clock() });
     if (changed.length > 0) {
       const payload = { event: "visibility.changed" };
-      await tell({ services, subject, trx }, { channel: "SyncChannel", payload });
+      await publishLive({ services, subject, trx }, { channel: "SyncChannel", payload });
     }
     return true;
   });

@@ -12,7 +12,7 @@ import {
 } from "@vigie/domain";
 import type { Db, Trx } from "../../../db/connection.ts";
 import type { Action, SubjectContext } from "../../../edge/handler.ts";
-import { tell } from "../../../edge/live-bus.ts";
+import { publishLive } from "../../../edge/live-bus.ts";
 import { type Subject, systemSubject } from "../../../edge/subject.ts";
 import type { Services } from "../../../boot/services.ts";
 import { queueMail } from "../mails/actions/queue.ts";
@@ -110,7 +110,7 @@ async function tellOthers(
   { row, standing }: { readonly row: store.MessageRow; readonly standing: Standing },
 ): Promise<void> {
   const payload = { event: "message.created", messageId: row.id };
-  await tell({ services, subject, trx }, { channel: "ConversationChannel", payload });
+  await publishLive({ services, subject, trx }, { channel: "ConversationChannel", payload });
   const first = await store.firstUnread(subject, trx, row.by_advisor);
   const cause = `messages ${subject.customerId} ${first ?? row.id}`;
   const { customer, advisors } = standing;
@@ -149,7 +149,7 @@ export const markMessagesRead: Action<typeof conversationsApi.markRead> = async 
     if (!byAdvisor && (await standingOf(subject, trx)).closedBy !== null) return;
     if (!(await store.markRead(subject, trx, { byAdvisor, at: services.clock() }))) return;
     const payload = { event: "messages.read" };
-    await tell({ services, subject, trx }, { channel: "ConversationChannel", payload });
+    await publishLive({ services, subject, trx }, { channel: "ConversationChannel", payload });
   });
   return ok({});
 };

@@ -3,7 +3,7 @@ import { fail, type Id, type Instant, isDay, ok, readContractInfos, type Result 
 import type { Trx } from "../../../../db/connection.ts";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import type { Action } from "../../../../edge/handler.ts";
-import { tell } from "../../../../edge/live-bus.ts";
+import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Work } from "../../../../edge/work.ts";
 import { seenContract } from "../../../insight/analyses/actions/situation.ts";
@@ -30,7 +30,7 @@ export const acceptAdvice: Action<typeof advicesApi.accept> = async (
     if (found.kind !== "proposal") return refusals[found.kind];
     const row = await append({ services, subject, trx }, found.proposal);
     const payload = { event: "advice.accepted", portfolioId: key.portfolioId, adviceId: row.id };
-    await tell({ services, subject, trx }, { channel: "AnalysisChannel", payload });
+    await publishLive({ services, subject, trx }, { channel: "AnalysisChannel", payload });
     return ok({ advice: shown(row) });
   });
 };

@@ -3,7 +3,7 @@ import { addDays, dayOf, defaultConsentDays, fail, ok, type Result } from "@vigi
 import type { Connection, PartnerUser } from "@vigie/partners";
 import type { Db } from "../../../../db/connection.ts";
 import type { Action } from "../../../../edge/handler.ts";
-import { tell } from "../../../../edge/live-bus.ts";
+import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Work } from "../../../../edge/work.ts";
 import type { Services } from "../../../../boot/services.ts";
@@ -88,7 +88,7 @@ export async function enqueueSync(
   });
   if (started.started) {
     await services.queue.send(trx, "sync", { customerId: subject.customerId, syncId: started.id });
-    await tell(
+    await publishLive(
       { services, subject, trx },
       {
         channel: "SyncChannel",
@@ -127,7 +127,7 @@ export const removeAccount: Action<typeof connectionsApi.remove> = async (
   await services.db.transaction().execute(async (trx) => {
     await deleteContractsOf(trx, subject, row.id);
     await store.updateConnection(subject, trx, { id: row.id, set: { deleted_at: services.clock() } });
-    await tell(
+    await publishLive(
       { services, subject, trx },
       {
         channel: "SyncChannel",

@@ -9,7 +9,7 @@ import {
   type SyncStep,
 } from "@vigie/domain";
 import type { AggregationCode } from "@vigie/partners";
-import { tell } from "../../../../edge/live-bus.ts";
+import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Work } from "../../../../edge/work.ts";
 import type { Services } from "../../../../boot/services.ts";
@@ -142,7 +142,7 @@ async function mark(run: Run, step: SyncStep | null): Promise<boolean> {
     progress: { step: current, stepsDone: run.stepsDone, ...run.counts },
   });
   if (mine) {
-    await tell(
+    await publishLive(
       { services, subject, trx: services.db },
       {
         channel: "SyncChannel",
@@ -203,7 +203,7 @@ async function finish(
       }
     }
     if (connection !== undefined) await tellOutcome({ services, subject, trx }, { connection, error });
-    await tell(
+    await publishLive(
       { services, subject, trx },
       {
         channel: "SyncChannel",

@@ -3,7 +3,7 @@ import { fail, type Id, ok, type Result } from "@vigie/domain";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import type { StoredImportLine, StoredSetAside } from "../../../../db/schema-imports.ts";
 import type { Action } from "../../../../edge/handler.ts";
-import { tell } from "../../../../edge/live-bus.ts";
+import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Work } from "../../../../edge/work.ts";
 import type { Services } from "../../../../boot/services.ts";
@@ -122,7 +122,7 @@ async function writeAll(
     }
     await store.setWritten(subject, trx, { id: row.id, count, targets, setAside });
     const payload = { event: "import.confirmed", importId: row.id };
-    await tell(work, { channel: "SyncChannel", payload });
+    await publishLive(work, { channel: "SyncChannel", payload });
     total += count;
   }
   const contracts = await knownContracts(services, subject);

@@ -3,7 +3,7 @@ import { addDays, dayOf, fail, type Id, type Instant, ok, type Result } from "@v
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import type { StoredImportLine } from "../../../../db/schema-imports.ts";
 import type { Action } from "../../../../edge/handler.ts";
-import { tell } from "../../../../edge/live-bus.ts";
+import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { eachInTurns } from "../../../../edge/turns.ts";
 import type { Work } from "../../../../edge/work.ts";
@@ -96,7 +96,7 @@ async function takeBack(work: Work, row: store.ImportRow, touched: Touched): Pro
   await removeImported(trx, subject, row.id);
   // Confirmed before its targets were kept.
   if (Object.keys(row.targets).length === 0) await removeFileContracts(trx, subject, row.id);
-  await tell(work, { channel: "SyncChannel", payload: { event: "import.undone", importId: row.id } });
+  await publishLive(work, { channel: "SyncChannel", payload: { event: "import.undone", importId: row.id } });
   return true;
 }
 

@@ -2,7 +2,7 @@ import type { loansApi } from "@vigie/api";
 import { dayOf, fail, type Id, linkLoan, ok, type Result } from "@vigie/domain";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import type { Action } from "../../../../edge/handler.ts";
-import { tell } from "../../../../edge/live-bus.ts";
+import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Work } from "../../../../edge/work.ts";
 import { contractById } from "../../portfolios/actions/select.ts";
 import * as store from "../store.ts";
@@ -59,5 +59,5 @@ export const unlinkLoan: Action<typeof loansApi.unlink> = async ({ services, sub
 };
 
 async function tellChanged(work: Work, portfolioId: Id): Promise<void> {
-  await tell(work, { channel: "SyncChannel", payload: { event: "portfolio.updated", portfolioId } });
+  await publishLive(work, { channel: "SyncChannel", payload: { event: "portfolio.updated", portfolioId } });
 }

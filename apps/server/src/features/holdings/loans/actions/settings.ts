@@ -13,7 +13,7 @@ import {
 } from "@vigie/domain";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import type { Action } from "../../../../edge/handler.ts";
-import { tell } from "../../../../edge/live-bus.ts";
+import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Work } from "../../../../edge/work.ts";
 import { settle } from "../../manual/actions/settle.ts";
 import { lockTyped } from "../../portfolios/actions/typed.ts";
@@ -73,7 +73,7 @@ async function saveBeside(work: Work, { contract, said }: Loan, change: Change):
     updated_at: services.clock(),
   });
   const payload = { event: "portfolio.updated", portfolioId: contract.id };
-  await tell(work, { channel: "SyncChannel", payload });
+  await publishLive(work, { channel: "SyncChannel", payload });
   return ok(null);
 }
 

@@ -10,7 +10,7 @@ import {
 } from "@vigie/domain";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import type { Action, SubjectContext } from "../../../../edge/handler.ts";
-import { tell } from "../../../../edge/live-bus.ts";
+import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Work } from "../../../../edge/work.ts";
 import { type Contract, removeContract } from "../../portfolios/actions/select.ts";
 import { changeTyped, lockTyped } from "../../portfolios/actions/typed.ts";
@@ -149,7 +149,7 @@ export const removeManual: Action<typeof manualContractsApi.remove> = async (
     if ((await lockTyped(work, params.id)) === null) return fail("portfolio.not_found");
     await removeContract(trx, subject, params.id);
     const payload = { event: "portfolio.deleted", portfolioId: params.id };
-    await tell(work, { channel: "SyncChannel", payload });
+    await publishLive(work, { channel: "SyncChannel", payload });
     return ok({});
   });
 };

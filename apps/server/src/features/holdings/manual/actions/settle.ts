@@ -16,7 +16,7 @@ import {
   type TypedValue,
 } from "@vigie/domain";
 import type { Db, Trx } from "../../../../db/connection.ts";
-import { tell } from "../../../../edge/live-bus.ts";
+import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Work } from "../../../../edge/work.ts";
 import type { Contract } from "../../portfolios/actions/select.ts";
 import { saveTyped } from "../../portfolios/actions/typed.ts";
@@ -83,7 +83,7 @@ export async function settle(
   });
   await store.setNext(subject, trx, { portfolioId: contract.id, on: next });
   const payload = { event: "portfolio.updated", portfolioId: contract.id };
-  await tell(work, { channel: "SyncChannel", payload });
+  await publishLive(work, { channel: "SyncChannel", payload });
   return ok(null);
 }
 

@@ -1,7 +1,7 @@
 import type { Input, PortfolioDetail, portfoliosApi } from "@vigie/api";
 import { fail, type Id, ok, readContractInfos, type Result } from "@vigie/domain";
 import type { Action } from "../../../../edge/handler.ts";
-import { tell } from "../../../../edge/live-bus.ts";
+import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { offerOf } from "../../../market/funds/actions.ts";
@@ -48,7 +48,7 @@ export async function sayInfos(
     await store.updatePortfolio(subject, trx, { id, set });
     await publish({ services, subject, trx }, "portfolio.changed", { portfolioId: id });
     const payload = { event: "portfolio.updated", portfolioId: id } as const;
-    await tell({ services, subject, trx }, { channel: "SyncChannel", payload });
+    await publishLive({ services, subject, trx }, { channel: "SyncChannel", payload });
     return true;
   });
   const portfolio = known ? await detailOf(services, subject, { id }) : null;

@@ -1,5 +1,5 @@
 import type { Id, Instant } from "@vigie/domain";
-import { tell } from "../../../../edge/live-bus.ts";
+import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Work } from "../../../../edge/work.ts";
 import { publish } from "../../../../events/events.ts";
 import * as store from "../store.ts";
@@ -28,5 +28,5 @@ export async function forgetPersonalRisk(work: Work): Promise<void> {
 
 async function forget(work: Work, portfolioId: Id): Promise<void> {
   await publish(work, "portfolio.changed", { portfolioId });
-  await tell(work, { channel: "SyncChannel", payload: { event: "portfolio.updated", portfolioId } });
+  await publishLive(work, { channel: "SyncChannel", payload: { event: "portfolio.updated", portfolioId } });
 }

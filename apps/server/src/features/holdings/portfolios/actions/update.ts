@@ -3,7 +3,7 @@ import { checkOwnership, dayOf, fail, isLoan, ok } from "@vigie/domain";
 import type { Updateable } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
 import type { Action } from "../../../../edge/handler.ts";
-import { tell } from "../../../../edge/live-bus.ts";
+import { publishLive } from "../../../../edge/live-bus.ts";
 import { setActivation } from "../../connections/actions/activate.ts";
 import { publish } from "../../../../events/events.ts";
 import * as store from "../store.ts";
@@ -45,7 +45,7 @@ export const updatePortfolio: Action<typeof portfoliosApi.update> = async (
   await services.db.transaction().execute(async (trx) => {
     await store.updatePortfolio(subject, trx, { id: params.id, set });
     await publish({ services, subject, trx }, "portfolio.changed", { portfolioId: params.id });
-    await tell(
+    await publishLive(
       { services, subject, trx },
       {
         channel: "SyncChannel",

@@ -13,7 +13,7 @@ import {
 } from "@vigie/domain";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import type { Action } from "../../../../edge/handler.ts";
-import { tell } from "../../../../edge/live-bus.ts";
+import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Work } from "../../../../edge/work.ts";
 import type { Services } from "../../../../boot/services.ts";
@@ -135,7 +135,7 @@ export const removeRealEstate: Action<typeof realEstatesApi.remove> = async (
     if (home?.contract.source !== "typed") return fail("real_estate.not_found");
     await removeContract(trx, subject, params.id);
     const payload = { event: "portfolio.deleted", portfolioId: params.id };
-    await tell(work, { channel: "SyncChannel", payload });
+    await publishLive(work, { channel: "SyncChannel", payload });
     return ok({});
   });
 };

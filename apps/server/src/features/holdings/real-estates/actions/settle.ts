@@ -1,5 +1,5 @@
 import type { Id } from "@vigie/domain";
-import { tell } from "../../../../edge/live-bus.ts";
+import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Work } from "../../../../edge/work.ts";
 import { saveTyped } from "../../portfolios/actions/typed.ts";
 import { writeHistory } from "../../wealth/actions/typed.ts";
@@ -23,5 +23,8 @@ export async function settleHome(work: Work, id: Id): Promise<void> {
       holdings: null,
     });
   }
-  await tell(work, { channel: "SyncChannel", payload: { event: "portfolio.updated", portfolioId: id } });
+  await publishLive(work, {
+    channel: "SyncChannel",
+    payload: { event: "portfolio.updated", portfolioId: id },
+  });
 }

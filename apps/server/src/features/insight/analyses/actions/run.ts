@@ -1,7 +1,7 @@
 import { type AnalysisSection, analysisSection, type LightAnalysis, lightAnalysis } from "@vigie/api";
 import { addMs, analysisEngineVersion, figuresVersion, type Id } from "@vigie/domain";
 import { z } from "zod";
-import { tell } from "../../../../edge/live-bus.ts";
+import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Work } from "../../../../edge/work.ts";
 import type { Services } from "../../../../boot/services.ts";
@@ -95,7 +95,7 @@ async function finish(
       await notify({ services, subject, trx }, { event, about, cause: `analysis ${analysisId}` });
     }
     for (const channel of ["AnalysisChannel", "SyncChannel"])
-      await tell({ services, subject, trx }, { channel, payload: { event, portfolioId } });
+      await publishLive({ services, subject, trx }, { channel, payload: { event, portfolioId } });
   });
 }
 

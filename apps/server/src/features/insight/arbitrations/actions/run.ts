@@ -3,7 +3,7 @@ import { profileGridVersion } from "@vigie/analytics";
 import { addMs, cents, figuresVersion, type Id, optimizationEngineVersion } from "@vigie/domain";
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { tell } from "../../../../edge/live-bus.ts";
+import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import {
@@ -77,7 +77,10 @@ export async function runOptimization(services: Services, subject: Subject, run:
       await notify({ services, subject, trx }, { event, about, cause: `optimization ${optimizationId}` });
     }
     for (const channel of ["AnalysisChannel", "SyncChannel"])
-      await tell({ services, subject, trx }, { channel, payload: { event, portfolioId: run.portfolioId } });
+      await publishLive(
+        { services, subject, trx },
+        { channel, payload: { event, portfolioId: run.portfolioId } },
+      );
   });
 }
 

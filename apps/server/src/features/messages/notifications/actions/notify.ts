@@ -2,7 +2,7 @@ import { notificationPayload, type NotificationPayload } from "@vigie/api";
 import { defaultNotificationOptions, isWanted, kindOf, type NotificationEvent } from "@vigie/domain";
 import { z } from "zod";
 import type { Db, Trx } from "../../../../db/connection.ts";
-import { tell } from "../../../../edge/live-bus.ts";
+import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Work } from "../../../../edge/work.ts";
 import * as store from "../store.ts";
 
@@ -49,6 +49,6 @@ export async function notify(
   }
   const stored = kind === "system" ? {} : { notificationId: id };
   const payload = { event: "notification.created", about: event, kind, ...stored };
-  await tell(work, { channel: "NotificationsChannel", payload });
+  await publishLive(work, { channel: "NotificationsChannel", payload });
   return true;
 }

@@ -1,7 +1,7 @@
 import { type Notification, notificationPayload, type notificationsApi } from "@vigie/api";
 import { defaultNotificationOptions, fail, type Id, ok } from "@vigie/domain";
 import type { Action, SessionContext } from "../../../../edge/handler.ts";
-import { tell } from "../../../../edge/live-bus.ts";
+import { publishLive } from "../../../../edge/live-bus.ts";
 import { systemSubject } from "../../../../edge/subject.ts";
 import type { Trx } from "../../../../db/connection.ts";
 import type { Services } from "../../../../boot/services.ts";
@@ -74,7 +74,7 @@ async function tellRead(
 ): Promise<void> {
   const subject = systemSubject("notifications", caller.userId);
   const payload = { event: "notification.read", notificationIds: ids };
-  await tell({ services, subject, trx }, { channel: "NotificationsChannel", payload });
+  await publishLive({ services, subject, trx }, { channel: "NotificationsChannel", payload });
 }
 
 export const showOptions: Action<typeof notificationsApi.options> = async ({ services, caller }) => {
