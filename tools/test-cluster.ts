@@ -1,41 +1,58 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { createPool } from "../apps/server/src/db/connection.ts";
-import { startEmbedded } from "../apps/server/src/db/embedded.ts";
+import { type EmbeddedOptions, startEmbedded } from "../apps/server/src/db/embedded.ts";
 import { migrate } from "../apps/server/src/db/migrate.ts";
-import { systemBinaries, type Binaries } from "../apps/server/src/db/postgres-binaries.ts";
+import { embeddedBinaries, systemBinaries, type Binaries } from "../apps/server/src/db/postgres-binaries.ts";
 import { administer, databaseUrl } from "../apps/server/src/testing/test-database.ts";
 import { createQueue } from "../apps/server/src/queue/queue.ts";
+import { root } from "./lib/run.ts";
+import { copyTemplate, keyOf, removeAbandoned, type Template } from "./lib/test-template.ts";
 
 const template = "vigie_template";
+const prefix = "vigie-test-";
+/** The whole run takes some hundred megabytes; PostgreSQL keeps up to 1 GB of its log. */
+const plentyBytes = 4 * 2 ** 30;
 
-/** Before the server's tests: one throw-away cluster for the run, with one migrated template that each test copies.
- * VIGIE_TEST_ENGINE=system takes the PostgreSQL of the machine instead of the embedded one. */
+/** Before the server's tests: one cluster for the run, a copy of the migrated one that the checkout keeps on disk, with
+ * one database that each test copies. VIGIE_TEST_ENGINE=system takes the PostgreSQL of the machine. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const engine = process.env["VIGIE_TEST_ENGINE"] === "system" ? "system" : "embedded";
-  const folder = mkdtempSync(path.join(tmpdir(), "vigie-test-"));
-  const binaries = engine === "system" ? { binaries: machineBinaries() } : {};
-  const lines: string[] = [];
-  const log = (line: string) => void lines.push(line);
+  const binaries = engine === "system" ? machineBinaries() : embeddedBinaries();
+  const parent = fastFolder();
+  await removeAbandoned(parent, prefix);
+  const folder = mkdtempSync(path.join(parent, `${prefix}${process.pid}-`));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   process.once("exit", removeFolder);
-  const server = await startEmbedded({ dataDir: path.join(folder, "pg"), fsync: false, log, ...binaries });
-  const adminUrl = databaseUrl(server.url, "postgres");
-  const tearDown = async () => {
-    await server.stop();
-    removeFolder();
-  };
+  const lines: string[] = [];
+  const options = { fsync: false, log: (line: string) => void lines.push(line), binaries };
   try {
-    await makeTemplate(adminUrl);
+    const dataDir = path.join(folder, "pg");
+    await copyTemplate(migratedTemplate({ ...options, dataDir: path.join(folder, "new") }), dataDir);
+    const server = await startEmbedded({ ...options, dataDir });
+    project.provide("testCluster", { adminUrl: databaseUrl(server.url, "postgres"), template, engine });
+    return async () => {
+      await server.stop();
+      removeFolder();
+    };
   } catch (error) {
     process.stderr.write(`${lines.slice(-20).join("\n")}\n`);
-    await tearDown();
+    removeFolder();
     throw error;
   }
-  project.provide("testCluster", { adminUrl, template, engine });
-  return tearDown;
+}
+
+/** Memory where the machine has plenty of it: a test's database is a copy of some 300 files, which a disk makes slow. */
+function fastFolder(): string {
+  const memory = "/dev/shm";
+  try {
+    const { bavail, bsize } = statfsSync(memory);
+    return Math.min(bavail * bsize, process.availableMemory()) > plentyBytes ? memory : tmpdir();
+  } catch {
+    return tmpdir();
+  }
 }
 
 function machineBinaries(): Binaries {
@@ -43,6 +60,32 @@ function machineBinaries(): Binaries {
   if (found === null)
     throw new Error("VIGIE_TEST_ENGINE=system: this machine has no PostgreSQL server (postgres, initdb).");
   return found;
+}
+
+type Making = EmbeddedOptions & { readonly binaries: Binaries };
+
+/** Another migration, another PostgreSQL or another queue makes another template. */
+function migratedTemplate(making: Making): Template {
+  const { binaries, dataDir } = making;
+  const key = keyOf(
+    [path.join(root, "apps/server/src/db/migrations")],
+    [path.join(root, "node_modules/pg-boss/package.json"), import.meta.filename],
+    [binaries.postgres, binaries.initdb],
+  );
+  return {
+    cache: path.join(root, "node_modules/.cache/vigie/test-clusters"),
+    key,
+    make: async (target) => {
+      // Made where PostgreSQL may read whoever it runs as, then copied.
+      const server = await startEmbedded(making);
+      try {
+        await makeTemplate(databaseUrl(server.url, "postgres"));
+      } finally {
+        await server.stop();
+      }
+      cpSync(dataDir, target, { recursive: true });
+    },
+  };
 }
 
 /** The schema and the queue's tables: made once, so that a test only copies files. */

@@ -8,17 +8,19 @@ import { addTallies, closingLine, nothing, playwrightTally, vitestTally } from "
 import { root, run } from "./lib/run.ts";
 import { buildWeb } from "./lib/web-build.ts";
 
-/** `npm test [-- words]`: everything, or the test files whose path holds one of the words.
- * Its last line is `N passed, N failed`. */
-const words = process.argv.slice(2);
+/** `npm test [-- words]`: everything, or the test files whose path holds one of the words, on the embedded PostgreSQL
+ * only (`--system` adds the machine's own). Its last line is `N passed, N failed`. */
+const asked = process.argv.slice(2);
+const words = asked.filter((word) => word !== "--system");
+const everything = words.length === 0;
 const reports = path.join(root, "node_modules/.cache/vigie/reports");
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 const tallies: Tally[] = [];
-if (words.length === 0) tallies.push(await runChecks({ withFormat: false }));
+if (everything) tallies.push(await runChecks({ withFormat: false }));
 tallies.push(await runVitest("embedded", []));
-tallies.push(await runOnSystemDatabase());
+if (everything || asked.includes("--system")) tallies.push(await runOnSystemDatabase());
 tallies.push(await runInBrowser());
 
 const sum = addTallies(tallies);
@@ -52,9 +54,7 @@ async function runInBrowser(): Promise<Tally> {
   const folder = path.join(root, "e2e");
   const all = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];
   const files = all.filter((file) => /\.(test|spec)\.ts$/.test(file));
-  const wanted = files.filter(
-    (file) => words.length === 0 || words.some((word) => `e2e/${file}`.includes(word)),
-  );
+  const wanted = files.filter((file) => everything || words.some((word) => `e2e/${file}`.includes(word)));
   if (wanted.length === 0) return nothing;
   const chromium = await ensureChromium();
   if (chromium === null) return { ...nothing, failed: 1 };
