@@ -14,12 +14,16 @@ import { receiveFile } from "./edge/file-body.ts";
 import { contentSecurityPolicy } from "./edge/security-headers.ts";
 import { receiveWebhook } from "./edge/webhooks.ts";
 import { allRoutes } from "./boot/features.ts";
+import type { Route } from "./edge/handler.ts";
 import { leaveNewsletter } from "./features/messages/notifications/actions/newsletter.ts";
 import type { Services } from "./boot/services.ts";
 import { readStatementApart } from "./workers/statement-reader.ts";
 
 /** The web process: API under /v1, health, the web app. The live channel is attached to its server by `main.ts`. */
-export async function createHttp(services: Services): Promise<FastifyInstance> {
+export async function createHttp(
+  services: Services,
+  routes: readonly Route[] = allRoutes,
+): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
     bodyLimit: limits.bodyBytes,
@@ -48,7 +52,7 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     answerError(services, error, { request, reply }),
   );
 
-  for (const route of allRoutes) mount(app, services, route);
+  for (const route of routes) mount(app, services, route);
   const document = openApiDocument(api);
   app.get("/v1/openapi.json", async () => document);
   app.get("/healthz", async () => ({ status: "ok" }));

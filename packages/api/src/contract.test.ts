@@ -112,6 +112,25 @@ test("paths and their parameters agree, and no two calls share one", () => {
   expect(seen.size).toBe(endpoints.length);
 });
 
+test("a call on somebody's data names the parameter that says whose, and a call of a firm its permission", () => {
+  for (const target of endpoints) {
+    const owned = ["owner", "customer", "firm"].includes(target.access);
+    if (target.subject !== undefined) {
+      expect([target.path, owned, target.path.includes(`{${target.subject}}`)]).toEqual([
+        target.path,
+        true,
+        true,
+      ]);
+    } else
+      expect([target.path, owned && /^\/(users|customers)\/\{/.test(target.path)]).toEqual([
+        target.path,
+        false,
+      ]);
+    if (target.access === "firm")
+      expect([target.path, target.permission]).not.toEqual([target.path, undefined]);
+  }
+});
+
 test("the document speaks snake_case only", () => {
   const text = JSON.stringify(openApiDocument(groups));
   const names = [...text.matchAll(/"properties":\{"(\w+)"/g)].map((match) => match[1] ?? "");

@@ -1,4 +1,4 @@
-import type { Access, AccessRule, FeatureSwitch } from "@vigie/domain";
+import type { Access, AccessRule, FeatureSwitch, Permission } from "@vigie/domain";
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 import type { EndpointPlan } from "./plan.ts";
@@ -13,8 +13,11 @@ export type Endpoint = {
   readonly access: Access;
   /** The variant's feature switch without which the call does not exist. */
   readonly needs?: FeatureSwitch;
-  /** A call other than GET that an advisor may make in a customer's place: a computation, nothing of the customer's changes. */
-  readonly advisorMay?: boolean;
+  /** The path parameter that names whose data the call is about: a customer's id, or `me`. */
+  readonly subject?: string;
+  /** The row of the policy that decides. By default a customer's data are read by GET and written by everything else; a call of
+   * a firm always says which. */
+  readonly permission?: Permission;
   /** Needs a confirmed address. By default every call on a customer's data does, a call for one's own session does not. */
   readonly confirmed?: boolean;
   /** Answers while the maintenance page is on. */
@@ -48,12 +51,19 @@ export function accessRuleOf(target: Endpoint): AccessRule {
   return {
     access,
     writes: target.method !== "GET",
-    advisorMay: target.advisorMay ?? false,
+    permission: target.permission ?? usualPermission(target),
     confirmed: target.confirmed ?? (access !== "public" && access !== "session"),
     needs: target.needs ?? null,
     duringMaintenance: target.duringMaintenance ?? false,
     fullAccount: target.fullAccount ?? target.recent === true,
   };
+}
+
+function usualPermission({ access, method }: Endpoint): Permission | null {
+  const reads = method === "GET";
+  if (access === "owner") return reads ? "holdings.read" : "holdings.write";
+  if (access === "customer") return reads ? "account.read" : "account.write";
+  return null;
 }
 
 /** Whether a call exists where these switches are on. Who depends on it asks this of the call: its switch is named where it is

@@ -65,7 +65,7 @@ function operation(target: Endpoint, tag: string, name: string): Json {
     ...(target.access === "public" ? { security: [] } : { security: [{ bearer: [] }] }),
     "x-access": target.access,
     ...(target.needs ? { "x-needs": target.needs } : {}),
-    ...(target.advisorMay === true ? { "x-advisor-may": true } : {}),
+    ...(accessRuleOf(target).permission === null ? {} : { "x-permission": accessRuleOf(target).permission }),
     ...(accessRuleOf(target).confirmed ? { "x-confirmed": true } : {}),
     parameters: [...parameters(target.params, "path"), ...parameters(target.query, "query")],
     ...requestBody(target),
@@ -93,13 +93,13 @@ function operation(target: Endpoint, tag: string, name: string): Json {
 /** What dispatch itself may answer, whatever the action. */
 export function dispatchErrors(target: Endpoint): readonly ErrorCode[] {
   const rule = accessRuleOf(target);
-  const own = rule.access === "owner" || rule.access === "customer";
+  const own = rule.access === "owner" || rule.access === "customer" || target.subject !== undefined;
   return [
     "request.malformed",
     "request.invalid",
     "server.unexpected",
     ...(rule.duringMaintenance ? [] : (["service.maintenance"] as const)),
-    ...(rule.needs !== null || rule.access === "advisor" ? (["route.not_found"] as const) : []),
+    ...(rule.needs !== null || rule.access === "firm" ? (["route.not_found"] as const) : []),
     ...(rule.access === "public" ? [] : (["session.required", "session.expired"] as const)),
     ...(rule.confirmed ? (["unconfirmed.user"] as const) : []),
     ...(rule.fullAccount && rule.access !== "public" ? (["single_sign_on.upgrade_required"] as const) : []),

@@ -42,6 +42,51 @@ test("in every table of a customer, customer_id leads the primary key, every uni
   expect(wrong).toEqual([]);
 });
 
+/** Keyed by somebody's id or by the firm itself; whose firm it is says who may come in. */
+const identityTables = ["users", "firms"];
+/** Found by a secret before anybody knows the firm. */
+const foundBySecret = ["invitations_token"];
+
+/** Firm tables whose keys do not begin with the firm. */
+async function wrongFirmKeys(): Promise<readonly string[]> {
+  const firmTables = `select c.oid, c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and a.attname = 'firm_id' and not a.attisdropped
+      and c.relname <> all ('{${identityTables.join(",")}}') and c.oid not in (select o.oid from (${owned}) o)`;
+  const rows = await rowsOf<{ key: string }>(`
+    select o.relname || ': no primary key' as key from (${firmTables}) o
+    where not exists (select 1 from pg_constraint p where p.conrelid = o.oid and p.contype = 'p')
+    union all
+    select o.relname || ': ' || x.name
+    from (${firmTables}) o
+    join (
+      select i.indrelid as relid, i.indexrelid::regclass::text as name, i.indkey[0] as first
+      from pg_index i where i.indisunique
+      union all
+      select k.conrelid, k.conname, k.conkey[1] from pg_constraint k
+      where k.contype = 'f' and k.confrelid <> all ('{${identityTables.join(",")}}'::regclass[])
+    ) x on x.relid = o.oid
+    join pg_attribute a on a.attrelid = o.oid and a.attnum = x.first
+    where a.attname <> 'firm_id' and x.name <> all ('{${foundBySecret.join(",")}}')
+    order by 1`);
+  return rows.map(({ key }) => key);
+}
+
+test("in every table of a firm, firm_id leads the primary key, every unique key and every foreign key to another", async () => {
+  expect(await wrongFirmKeys()).toEqual([]);
+  await client.query(`
+    create table sample_notes (firm_id uuid not null, id uuid primary key, title text);
+    create table sample_tags (firm_id uuid not null references firms (id), name text, note_id uuid references sample_notes (id),
+      primary key (firm_id, name), unique (name));
+    create table sample_loose (firm_id uuid)`);
+  expect(await wrongFirmKeys()).toEqual([
+    "sample_loose: no primary key",
+    "sample_notes: sample_notes_pkey",
+    "sample_tags: sample_tags_name_key",
+    "sample_tags: sample_tags_note_id_fkey",
+  ]);
+  await client.query("drop table sample_tags, sample_notes, sample_loose");
+});
+
 test("no table has a column of floating point, and amounts are bigint cents", async () => {
   const columns = await rowsOf<{ name: string; type: string }>(`
     select c.relname || '.' || a.attname as name, format_type(a.atttypid, a.atttypmod) as type

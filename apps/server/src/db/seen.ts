@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import type { Subject } from "../edge/subject.ts";
+import type { FirmSubject, Subject } from "../edge/subject.ts";
 import type { Db, Trx } from "./connection.ts";
 
 /** What a customer keeps from their advisors is filtered here and nowhere else: before any sum, so that totals, shares,
@@ -37,4 +37,21 @@ function hasSomethingShared(subject: Subject): RawBuilder<SqlBool> {
       and portfolios.connection_id = connections.id
       and portfolios.deleted_at is null
   )`;
+}
+
+/** The links of a firm's customers to their advisors, as far as the actor's right reaches. What a firm keeps of a customer is
+ * read through them. */
+export function seenLinks(firm: FirmSubject, db: Db | Trx) {
+  return db
+    .selectFrom("customer_advisors")
+    .where("customer_advisors.firm_id", "=", firm.firmId)
+    .where(ofOwnCustomers(firm, "customer_advisors.advisor_id"));
+}
+
+/** Of a firm's table that names an advisor: is the row there for the actor? */
+export function ofOwnCustomers(firm: FirmSubject, column: string): RawBuilder<SqlBool> {
+  if (firm.sees === "firm") return sql<SqlBool>`true`;
+  return firm.actor.kind === "user"
+    ? sql<SqlBool>`${sql.ref(column)} = ${firm.actor.userId}`
+    : sql<SqlBool>`false`;
 }

@@ -19,9 +19,8 @@ import type { Services } from "../boot/services.ts";
 import { authenticate, bearerToken, isRecent } from "./authenticate.ts";
 import { cookiesOf } from "./cookies.ts";
 import type { Caller, RequestFacts, Route } from "./handler.ts";
-import { resolveSubject } from "./resolve-subject.ts";
+import { resolveSubjects, type Subjects } from "./resolve-subject.ts";
 import { sendFile } from "./send-file.ts";
-import type { Subject } from "./subject.ts";
 import { variantOf } from "./variant.ts";
 
 /** The same hops for every call: session, access, feature switch, parse, run, check the reply, error to status. */
@@ -55,26 +54,28 @@ async function answer(services: Services, route: Route, exchange: Exchange): Pro
   const params = read(endpoint.params, request.params, { text: false, rename: false });
   if (!params.ok) return refuseInput(reply, params.issues);
   // Before the rest is read: what a stranger sends is not even checked.
-  const subject = await subjectOf(services, route, {
+  const subjects = await subjectsOf(services, route, {
     caller,
     variant,
     request,
     params: objectOf(params.value),
   });
-  if (!subject.ok) return refuse(reply, subject.code);
+  if (!subjects.ok) return refuse(reply, subjects.code);
+  const { subject, firm } = subjects.value;
   if (endpoint.recent === true && caller !== null && !isRecent(caller, services.clock()))
     return refuse(reply, "session.recent_authentication_required");
   const input = readInput(endpoint, request);
   if (!input.ok) return refuseInput(reply, input.issues);
 
-  if (caller !== null && subject.value !== null && subject.value.customerId !== caller.userId)
-    await recordAccess(services, subject.value, { caller, endpoint });
+  if (caller !== null && subject !== null && subject.customerId !== caller.userId)
+    await recordAccess(services, subject, { caller, endpoint });
   const context = {
     services,
     request: requestFacts(request, variant),
     cookies: cookiesOf(services.config, request, reply),
     ...(caller === null ? {} : { caller }),
-    ...(subject.value === null ? {} : { subject: subject.value }),
+    ...(subject === null ? {} : { subject }),
+    ...(firm === null ? {} : { firm }),
   };
   const given = { ...input.value, params: objectOf(params.value) };
   const result = await route.action(context as never, given as never);
@@ -89,15 +90,14 @@ type Asked = {
   readonly params: object;
 };
 
-/** Whose data the call is about; null where it is about nobody's. */
-async function subjectOf(
+/** Whose data the call is about; nulls where it is about nobody's. */
+async function subjectsOf(
   services: Services,
   { endpoint }: Route,
   { caller, variant, request, params }: Asked,
-): Promise<Result<Subject | null, "user.not_found">> {
-  const owned = endpoint.access === "owner" || endpoint.access === "customer";
-  if (caller === null || !owned) return ok(null);
-  return await resolveSubject(services, caller, { endpoint, params, variant, ...headersOf(request) });
+): Promise<Result<Subjects, "user.not_found" | "route.not_found">> {
+  if (caller === null) return ok({ subject: null, firm: null });
+  return await resolveSubjects(services, caller, { endpoint, params, variant, ...headersOf(request) });
 }
 
 /** `vigie-customer` names the customer whom an advisor looks at; `vigie-view: shared` asks for one's own data as advisors

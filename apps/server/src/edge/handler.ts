@@ -2,7 +2,7 @@ import type { Codes, Endpoint, Input, Reply } from "@vigie/api";
 import type { Result, Variant } from "@vigie/domain";
 import type { Services } from "../boot/services.ts";
 import type { Cookies } from "./cookies.ts";
-import type { Actor, Subject } from "./subject.ts";
+import type { Actor, FirmSubject, Subject } from "./subject.ts";
 
 export type Caller = Extract<Actor, { kind: "user" }>;
 
@@ -15,6 +15,10 @@ export type PublicContext = {
 export type SessionContext = PublicContext & { readonly caller: Caller };
 export type SubjectContext = SessionContext & { readonly subject: Subject };
 
+/** A call on the firm's data; with a customer where the endpoint names one, as that customer shares their data. */
+export type FirmContext = SessionContext & { readonly firm: FirmSubject };
+export type FirmCustomerContext = FirmContext & { readonly subject: Subject };
+
 export type RequestFacts = {
   readonly variantName: string;
   readonly variant: Variant;
@@ -26,9 +30,13 @@ export type RequestFacts = {
 
 export type ContextOf<E extends Endpoint> = E["access"] extends "public"
   ? PublicContext
-  : E["access"] extends "session" | "advisor"
+  : E["access"] extends "session"
     ? SessionContext
-    : SubjectContext;
+    : E["access"] extends "firm"
+      ? E extends { readonly subject: string }
+        ? FirmCustomerContext
+        : FirmContext
+      : SubjectContext;
 
 /** One use case: load, decide, save, tell. Only the codes that the endpoint declares compile. */
 export type Action<E extends Endpoint> = (

@@ -1,5 +1,7 @@
 import { accessRuleOf, type Endpoint } from "@vigie/api";
+import { firmRoleOf, policy, reachOf, type Role } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { firmSamples, sampleRoutes } from "../testing/firm-samples.ts";
 import { addPeople, type People } from "../testing/test-firm.ts";
 import { type Answer, asker, type House, openHouse, type Resident } from "../testing/test-house.ts";
 import { addHousehold, addressesOf, allEndpoints, type Household } from "../testing/test-household.ts";
@@ -11,7 +13,7 @@ let house: House;
 let people: People;
 let household: Household;
 beforeAll(async () => {
-  house = await openHouse({ jobs: false });
+  house = await openHouse({ jobs: false, routes: sampleRoutes });
   people = await addPeople(house);
   household = await addHousehold(house, people.owner);
 });
@@ -51,13 +53,35 @@ const strangers: readonly Seat[] = ["other", "colleague", "outsider", "foreigner
 function expected(endpoint: Endpoint, seat: Seat): Verdict {
   const rule = accessRuleOf(endpoint);
   if (rule.access === "public") return "passes";
-  if (rule.access === "advisor")
-    return ["unconfirmed", "owner", "other"].includes(seat) ? "route.not_found" : "passes";
+  if (rule.access === "firm") return expectedOfFirm(endpoint, seat);
   if (seat === "unconfirmed" && rule.confirmed) return "unconfirmed.user";
   if (rule.access === "session" || seat === "owner") return "passes";
   if (rule.access === "owner" && advisors.includes(seat))
-    return rule.writes && !rule.advisorMay ? "user.not_found" : "passes";
+    return reachOf(rolesOf[seat], rule.permission ?? "account.read") === null ? "user.not_found" : "passes";
   return "user.not_found";
+}
+
+const rolesOf: Readonly<Record<Seat, readonly Role[]>> = {
+  unconfirmed: ["customer"],
+  owner: ["customer"],
+  other: ["customer"],
+  advisor: ["advisor"],
+  colleague: ["advisor"],
+  manager: ["manager"],
+  admin: ["admin"],
+  outsider: ["manager"],
+  foreigner: ["admin"],
+};
+const ofTheFirm: readonly Seat[] = ["advisor", "colleague", "manager", "admin"];
+
+/** Where the policy's row has the role, the call exists; about a customer it needs the link, or a right over the firm. */
+function expectedOfFirm(endpoint: Endpoint, seat: Seat): Verdict {
+  const { permission } = accessRuleOf(endpoint);
+  const roles = rolesOf[seat];
+  const reach = permission === null || firmRoleOf(roles) === null ? null : reachOf(roles, permission);
+  if (reach === null) return "route.not_found";
+  if (endpoint.subject === undefined || seat === "advisor") return "passes";
+  return reach === "firm" && ofTheFirm.includes(seat) ? "passes" : "user.not_found";
 }
 
 /** Asks for the first of the owner's things that the path may name; the header names the owner where the path does not. */
@@ -66,7 +90,9 @@ async function ask(endpoint: Endpoint, who: Resident["ask"], header = people.own
   return await who(endpoint.method, address, undefined, { "vigie-customer": header });
 }
 
-const named = allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+const named = [...allEndpoints, ...Object.values(firmSamples)].map(
+  (endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
+);
 const protectedCalls = named.filter(([, { access }]) => access !== "public");
 const ownedCalls = named.filter(([, { access }]) => access === "owner" || access === "customer");
 
@@ -102,14 +128,17 @@ test.each(ownedCalls)("an unconfirmed account is told so: %s", async (_name, end
   expect(verdictOf(answer)).toBe(expected(endpoint, "unconfirmed"));
 });
 
-const advisorCalls = named.filter(([, { access }]) => access === "advisor");
-test.each(advisorCalls)("a call of the advisors does not exist for a saver: %s", async (_name, endpoint) => {
-  for (const seat of seats)
-    expect([seat, verdictOf(await ask(endpoint, people[seat].ask))]).toEqual([
-      seat,
-      expected(endpoint, seat),
-    ]);
-});
+const firmCalls = named.filter(([, { access }]) => access === "firm");
+test.each(firmCalls)(
+  "a call of a firm is for the roles of its row of the policy: %s",
+  async (_name, endpoint) => {
+    for (const seat of seats)
+      expect([seat, verdictOf(await ask(endpoint, people[seat].ask))]).toEqual([
+        seat,
+        expected(endpoint, seat),
+      ]);
+  },
+);
 
 const publicCalls = named.filter(([, { access }]) => access === "public");
 test.each(publicCalls)("a call that is open to all asks nobody who they are: %s", async (_name, endpoint) => {
@@ -122,7 +151,7 @@ test.each(publicCalls)("a call that is open to all asks nobody who they are: %s"
     );
 });
 
-const fullCalls = protectedCalls.filter(([, endpoint]) => accessRuleOf(endpoint).access !== "advisor");
+const fullCalls = protectedCalls.filter(([, endpoint]) => accessRuleOf(endpoint).access !== "firm");
 test.each(fullCalls)(
   "a partner's member is asked for a full account where it is declared, and nowhere else: %s",
   async (_name, endpoint) => {
@@ -181,6 +210,29 @@ test.each(sessionCalls)(
 test("a session of one variant opens nothing under another", async () => {
   const answer = await people.owner.ask("GET", "/users/me", undefined, { host: "amarante.localhost" });
   expect(verdictOf(answer)).toBe("session.required");
+});
+
+test("what a firm keeps is told as far as the role reaches, and of one firm only", async () => {
+  const { advisor, colleague, manager, admin, outsider } = people;
+  const told = async (seat: Resident) => (await seat.ask("GET", "/sample/customers")).body.customer_ids;
+  for (const seat of [advisor, manager, admin]) expect(await told(seat)).toEqual([people.owner.id]);
+  for (const seat of [colleague, outsider]) expect(await told(seat)).toEqual([]);
+});
+
+test("every permission of the policy is spelt resource.action and gives each role one's own or the firm's", () => {
+  for (const [name, grants] of Object.entries(policy)) {
+    expect(name).toMatch(/^[a-z_]+\.[a-z_]+$/);
+    expect(Object.values(grants).length).toBeGreaterThan(0);
+  }
+});
+
+test("an advisor's call about a customer stands in the ledger that the customer reads", async () => {
+  const { owner, advisor } = people;
+  await advisor.ask("POST", `/sample/customers/${owner.id}/notes`, {});
+  const { body } = await owner.ask("GET", "/users/me/accesses");
+  expect(body.accesses).toContainEqual(
+    expect.objectContaining({ kind: "write", path: "/sample/customers/{id}/notes" }),
+  );
 });
 
 test("a link that ends closes the door at once", async () => {

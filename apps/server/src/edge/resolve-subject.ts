@@ -1,9 +1,20 @@
 import { accessRuleOf, type Endpoint } from "@vigie/api";
-import { type Id, isId, ok, type PolicyCustomer, type Result, sightOf, type Variant } from "@vigie/domain";
+import {
+  fail,
+  firmReachOf,
+  firmRoleOf,
+  type Id,
+  isId,
+  ok,
+  type PolicyCustomer,
+  type Result,
+  sightOf,
+  type Variant,
+} from "@vigie/domain";
 import type { Db } from "../db/connection.ts";
 import type { Services } from "../boot/services.ts";
 import type { Caller } from "./handler.ts";
-import type { Subject } from "./subject.ts";
+import type { FirmSubject, Subject } from "./subject.ts";
 
 type Wanted = {
   readonly endpoint: Endpoint;
@@ -15,18 +26,50 @@ type Wanted = {
   readonly variant: Variant;
 };
 
-/** Whose data the call is about. What is not yours answers as if it did not exist. */
-export async function resolveSubject(
+export type Subjects = { readonly subject: Subject | null; readonly firm: FirmSubject | null };
+
+/** Whose data the call is about: a customer's, a firm's, or a firm's about a customer. What is not yours answers as if it did
+ * not exist. */
+export async function resolveSubjects(
+  services: Services,
+  caller: Caller,
+  wanted: Wanted,
+): Promise<Result<Subjects, "user.not_found" | "route.not_found">> {
+  const { access, subject: named } = wanted.endpoint;
+  if (access === "firm") {
+    const firm = firmSubjectOf(caller, wanted);
+    if (firm === null) return fail("route.not_found");
+    if (named === undefined) return ok({ subject: null, firm });
+    const subject = await customerOf(services, caller, { ...wanted, header: null });
+    return subject.ok ? ok({ subject: subject.value, firm }) : subject;
+  }
+  if (access !== "owner" && access !== "customer") return ok({ subject: null, firm: null });
+  const subject = await customerOf(services, caller, wanted);
+  return subject.ok ? ok({ subject: subject.value, firm: null }) : subject;
+}
+
+/** The caller as somebody of their firm, with the reach that the policy gives them for this call. */
+function firmSubjectOf(caller: Caller, { endpoint, variant }: Wanted): FirmSubject | null {
+  const { permission } = accessRuleOf(endpoint);
+  const role = firmRoleOf(caller.roles);
+  if (permission === null || role === null || caller.firmId === null) return null;
+  const sees = firmReachOf(caller, permission);
+  return sees === null ? null : { actor: caller, role, firmId: caller.firmId, variant, sees };
+}
+
+async function customerOf(
   services: Services,
   caller: Caller,
   wanted: Wanted,
 ): Promise<Result<Subject, "user.not_found">> {
   const { endpoint, variant } = wanted;
   const named = namedCustomer(wanted);
-  if (named === null || named === caller.userId) {
+  const isSelf = named === null || named === caller.userId;
+  if (endpoint.access !== "firm" && isSelf) {
     const sees = wanted.asShared && endpoint.method === "GET" ? "shared" : "all";
     return ok({ actor: caller, customerId: caller.userId, variant, sees });
   }
+  if (named === null) return fail("user.not_found");
   const customer = await policyCustomer(services.db, named);
   const sight = sightOf(accessRuleOf(endpoint), caller, { customer, variant });
   if (!sight.ok) return sight;
@@ -50,7 +93,8 @@ export async function policyCustomer(db: Db, customerId: Id): Promise<PolicyCust
 }
 
 function namedCustomer({ endpoint, params, header }: Wanted): Id | null {
-  const inPath = endpoint.path.startsWith("/users/{id}") ? (params as { id?: unknown }).id : header;
+  const given: readonly [string, unknown][] = Object.entries(params);
+  const inPath = endpoint.subject === undefined ? header : new Map(given).get(endpoint.subject);
   if (inPath === "me" || typeof inPath !== "string" || !isId(inPath)) return null;
   return inPath;
 }

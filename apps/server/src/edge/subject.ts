@@ -1,8 +1,10 @@
 import {
+  type FirmRole,
   type Id,
   type Instant,
   mainVariant,
   type PolicyActor,
+  type Reach,
   type Sight,
   type Variant,
 } from "@vigie/domain";
@@ -14,6 +16,17 @@ export type Subject = {
   readonly variant: Variant;
   /** All of the customer's contracts, or those that they share with their advisors (`db/seen.ts` filters by it). */
   readonly sees: Sight;
+};
+
+/** Somebody of a firm on the firm's own data (book, interactions, statistics): the first argument of every store of such data. */
+export type FirmSubject = {
+  readonly actor: Actor;
+  /** The highest of the actor's roles in the firm. */
+  readonly role: FirmRole;
+  readonly firmId: Id;
+  readonly variant: Variant;
+  /** The rows of the actor's own customers, or those of the whole firm (`db/seen.ts` filters by it). */
+  readonly sees: Reach;
 };
 
 export type Actor =
@@ -30,4 +43,8 @@ export type Actor =
 
 export function systemSubject(name: string, customerId: Id, variant: Variant = mainVariant): Subject {
   return { actor: { kind: "system", name }, customerId, variant, sees: "all" };
+}
+
+export function systemFirmSubject(name: string, firmId: Id, variant: Variant = mainVariant): FirmSubject {
+  return { actor: { kind: "system", name }, role: "admin", firmId, variant, sees: "firm" };
 }

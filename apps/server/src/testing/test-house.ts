@@ -9,7 +9,8 @@ import { createTestDatabase } from "./test-database.ts";
 import type { UserRole } from "../db/schema.ts";
 import { createSecretBox } from "../edge/secret-box.ts";
 import { type Subject, systemSubject } from "../edge/subject.ts";
-import { allJobs } from "../boot/features.ts";
+import { allJobs, allRoutes } from "../boot/features.ts";
+import type { Route } from "../edge/handler.ts";
 import { hashPassword } from "../features/identity/sessions/actions.ts";
 import { ensureUser } from "../features/identity/users/actions.ts";
 import { createHttp } from "../http.ts";
@@ -76,6 +77,8 @@ export type HouseOptions = {
   readonly smtpUrl?: string;
   readonly config?: Partial<Config>;
   readonly jobs?: boolean;
+  /** Calls of the test's own, beside those of the server. */
+  readonly routes?: readonly Route[];
 };
 
 export async function openHouse(options: HouseOptions = {}): Promise<House> {
@@ -87,7 +90,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const queue = await createQueue({ url: database.url, onError });
   const services = makeServices({ options, clock, queue, db: createDb(pool) });
   if (options.jobs !== false) await queue.work(allJobs(services));
-  const app = await createHttp(services);
+  const app = await createHttp(services, [...allRoutes, ...(options.routes ?? [])]);
   return {
     services,
     app,

@@ -201,13 +201,13 @@ export function addressesOf(
 ): readonly string[] {
   const { path } = endpoint;
   const of = (place: string): readonly string[] => {
+    if (place === `{${endpoint.subject}}`) return [customerId];
     if (
       place === "{portfolioId}" ||
       path.startsWith(`/portfolios/${place}`) ||
       path.startsWith(`/real_estates/${place}`)
     )
       return portfolioIds;
-    if (path.startsWith(`/users/${place}`)) return [customerId];
     if (path.startsWith(`/accounts/${place}`)) return accountIds;
     return [fillerOf(endpoint, place)];
   };

@@ -67,6 +67,7 @@ export const advicesApi = {
     summary:
       "Accept the last proposal of a contract: it is kept for good; accepting twice gives the same record",
     access: "owner",
+    subject: "id",
     needs: "showReco",
     fullAccount: true,
     params: ofContract,
@@ -80,6 +81,7 @@ export const advicesApi = {
     path: "/users/{id}/portfolios/{portfolioId}/advices",
     summary: "Recommendations accepted on a contract, the newest first",
     access: "owner",
+    subject: "id",
     params: ofContract,
     reply: z.object({ advices: z.array(adviceSummary) }),
     errors: ["portfolio.not_found"],
@@ -89,6 +91,7 @@ export const advicesApi = {
     path: "/users/{id}/portfolios/{portfolioId}/advices/{adviceId}",
     summary: "One recommendation as it was accepted",
     access: "owner",
+    subject: "id",
     params: z.object({ id: who, portfolioId: id, adviceId: id }),
     reply: z.object({ advice }),
     errors: ["advice.not_found"],

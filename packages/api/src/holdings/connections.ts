@@ -114,6 +114,7 @@ export const connectionsApi = {
     path: "/users/{id}/accounts",
     summary: "Bank connections",
     access: "owner",
+    subject: "id",
     params: z.object({ id: who }),
     reply: z.object({ accounts: z.array(account) }),
     errors: [],

@@ -124,6 +124,7 @@ export const devicesApi = {
     summary:
       "Employee and retirement savings: contracts, when their lots open, who paid them, early releases",
     access: "owner",
+    subject: "id",
     params: z.object({ id: who }),
     reply: z.object({
       devices: z.array(device),

@@ -79,7 +79,8 @@ export const transactionsApi = {
     summary:
       "Sums of transactions by category, month or contract, of the person's share of each contract or of whole ones",
     access: "owner",
-    advisorMay: true,
+    subject: "id",
+    permission: "holdings.compute",
     params: z.object({ id: who }),
     body: z.object({
       filters: z.object({

@@ -100,6 +100,7 @@ export const wealthApi = {
     summary:
       "Net wealth, its change since a day told apart into payments and markets, and what needs the saver",
     access: "owner",
+    subject: "id",
     params: z.object({ id: who }),
     query: z.object({ from: dayText.optional() }),
     reply: z.object({ wealth }),
@@ -110,6 +111,7 @@ export const wealthApi = {
     path: "/users/{id}/portfolios/composition",
     summary: "What the wealth is made of, by one dimension",
     access: "owner",
+    subject: "id",
     params: z.object({ id: who }),
     query: z.object({
       type: z.enum(compositionTypes).default("asset_class"),
@@ -133,6 +135,7 @@ export const wealthApi = {
     path: "/users/{id}/portfolios/series/cash_values",
     summary: "Value history of a customer's wealth",
     access: "owner",
+    subject: "id",
     params: z.object({ id: who }),
     query: seriesQuery,
     reply: z.object({ series: valueSeries }),
@@ -143,6 +146,7 @@ export const wealthApi = {
     path: "/users/{id}/portfolios/{portfolioId}/series/cash_values",
     summary: "Value history of one contract",
     access: "owner",
+    subject: "id",
     params: z.object({ id: who, portfolioId: id }),
     query: z.object(span),
     reply: z.object({ series: valueSeries }),
@@ -153,7 +157,8 @@ export const wealthApi = {
     path: "/users/{id}/portfolios/aggregate",
     summary: "Sums of contracts by chosen dimensions",
     access: "owner",
-    advisorMay: true,
+    subject: "id",
+    permission: "holdings.compute",
     params: z.object({ id: who }),
     body: z.object({
       filters: z.object({ ...subset.shape, kinds: z.array(z.string().max(40)).max(30).optional() }),
@@ -167,6 +172,7 @@ export const wealthApi = {
     path: "/users/{id}/repartition",
     summary: "The wealth by institution, kind and asset class at once",
     access: "owner",
+    subject: "id",
     params: z.object({ id: who }),
     reply: z.object({
       repartition: z.object({ bank: composition, kind: composition, assetClass: composition }),
@@ -178,6 +184,7 @@ export const wealthApi = {
     path: "/users/{id}/esr_repartition",
     summary: "The employee savings by plan, institution and asset class at once",
     access: "owner",
+    subject: "id",
     params: z.object({ id: who }),
     reply: z.object({
       repartition: z.object({ bank: composition, kind: composition, assetClass: composition }),

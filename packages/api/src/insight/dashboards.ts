@@ -46,6 +46,7 @@ export const dashboardsApi = {
     path: "/users/{id}/completion",
     summary: "How much of what is asked of a saver is said, and what is missing",
     access: "owner",
+    subject: "id",
     params: z.object({ id: who }),
     reply: z.object({ completion }),
     errors: [],

@@ -85,6 +85,7 @@ export const healthApi = {
     path: "/users/{id}/health",
     summary: "How well each source of the figures tells, and what needs the saver, by euros affected",
     access: "owner",
+    subject: "id",
     params: z.object({ id: who }),
     reply: z.object({ health }),
     errors: [],

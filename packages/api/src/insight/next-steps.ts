@@ -54,6 +54,7 @@ export const nextStepsApi = {
     path: "/users/{id}/observations",
     summary: "What may be looked at next, with figures, inputs and sources, by euros; those put aside too",
     access: "owner",
+    subject: "id",
     params: z.object({ id: who }),
     reply: observations,
     errors: [],

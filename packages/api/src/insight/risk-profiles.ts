@@ -58,6 +58,7 @@ export const riskProfilesApi = {
     path: "/users/{id}/risk_profiles",
     summary: "The risk profiles found so far, of the person and of each contract, the newest first",
     access: "owner",
+    subject: "id",
     params: z.object({ id: who }),
     reply: z.object({
       riskProfiles: z.array(riskProfile),
@@ -71,6 +72,7 @@ export const riskProfilesApi = {
     path: "/users/{id}/risk_profiles",
     summary: "Answer every question of a survey; the profile found holds from then on",
     access: "owner",
+    subject: "id",
     params: z.object({ id: who }),
     body: z.object({ riskProfile: answered }),
     reply: z.object({ riskProfile }),
@@ -82,6 +84,7 @@ export const riskProfilesApi = {
     path: "/users/{id}/risk_profiles/draft",
     summary: "Keep the answers given so far, to go on later",
     access: "owner",
+    subject: "id",
     params: z.object({ id: who }),
     body: z.object({ draft: answered }),
     reply: z.object({ draft }),

@@ -1,7 +1,18 @@
 import { expect, test } from "vitest";
 import type { Id } from "../kernel/id.ts";
 import { fail, ok } from "../kernel/result.ts";
-import { type AccessRule, admit, advises, type PolicyActor, type Role, sightOf } from "./policy.ts";
+import {
+  type AccessRule,
+  admit,
+  advises,
+  firmRoleOf,
+  type Permission,
+  policy,
+  type PolicyActor,
+  reachOf,
+  type Role,
+  sightOf,
+} from "./policy.ts";
 import { featureSwitches, mainVariant, variantForHost, variants } from "./variants.ts";
 
 const idOf = (serial: number) => `00000000-0000-7000-8000-00000000000${serial}` as Id;
@@ -10,7 +21,7 @@ const [saver, advisor, colleague, firm, otherFirm] = [idOf(1), idOf(2), idOf(3),
 const rule = (change: Partial<AccessRule> = {}): AccessRule => ({
   access: "owner",
   writes: false,
-  advisorMay: false,
+  permission: "holdings.read",
   confirmed: true,
   needs: null,
   duringMaintenance: false,
@@ -26,6 +37,9 @@ const actor = (change: Partial<PolicyActor> = {}): PolicyActor => ({
   ssoRestricted: false,
   ...change,
 });
+const firmRule = (permission: Permission = "customers.read") => rule({ access: "firm", permission });
+const advisorActor = (change: Partial<PolicyActor> = {}) =>
+  actor({ userId: advisor, roles: ["advisor"], firmId: firm, ...change });
 const customer = {
   customerId: saver,
   variant: "vigie",
@@ -47,7 +61,15 @@ test.each([
     actor({ confirmed: false }),
     ok(null),
   ],
-  ["a saver at an advisor's call", rule({ access: "advisor" }), actor(), fail("route.not_found")],
+  ["a saver at a firm's call", firmRule(), actor(), fail("route.not_found")],
+  [
+    "an advisor without a firm at a firm's call",
+    firmRule(),
+    advisorActor({ firmId: null }),
+    fail("route.not_found"),
+  ],
+  ["an advisor at a firm's call", firmRule(), advisorActor(), ok(null)],
+  ["an advisor at a call of the heads", firmRule("people.read"), advisorActor(), fail("route.not_found")],
   ["a saver at home", rule(), actor(), ok(null)],
   ["a partner's member at home", rule(), actor({ ssoRestricted: true }), ok(null)],
   [
@@ -88,14 +110,53 @@ test("an advisor reads what is shared, writes only what is named, and nothing wi
   const helene = actor({ userId: advisor, roles: ["advisor"], firmId: firm });
   const at = { customer, variant: mainVariant };
   expect(sightOf(rule(), helene, at)).toEqual(ok("shared"));
-  expect(sightOf(rule({ writes: true }), helene, at)).toEqual(fail("user.not_found"));
-  expect(sightOf(rule({ writes: true, advisorMay: true }), helene, at)).toEqual(ok("shared"));
-  expect(sightOf(rule({ access: "customer" }), helene, at)).toEqual(fail("user.not_found"));
+  expect(sightOf(rule({ writes: true, permission: "holdings.write" }), helene, at)).toEqual(
+    fail("user.not_found"),
+  );
+  expect(sightOf(rule({ writes: true, permission: "holdings.compute" }), helene, at)).toEqual(ok("shared"));
+  expect(sightOf(rule({ access: "customer", permission: "account.read" }), helene, at)).toEqual(
+    fail("user.not_found"),
+  );
   expect(sightOf(rule(), helene, { ...at, variant: switched({ aClientView: false }) })).toEqual(
     fail("user.not_found"),
   );
   expect(sightOf(rule(), helene, { ...at, customer: null })).toEqual(fail("user.not_found"));
-  expect(sightOf(rule({ writes: true }), actor(), at)).toEqual(ok("all"));
+  expect(sightOf(rule({ writes: true, permission: "holdings.write" }), actor(), at)).toEqual(ok("all"));
+});
+
+test("approvals and notes are writes of advisors and managers; people and settings are the administrator's", () => {
+  const may = (permission: Permission) => [
+    reachOf(["advisor"], permission),
+    reachOf(["manager"], permission),
+    reachOf(["admin"], permission),
+  ];
+  for (const act of ["advice.approve", "advice.refuse", "advice.note"] as const)
+    expect(may(act)).toEqual(["own", "firm", null]);
+  expect(may("holdings.compute")).toEqual(["own", "firm", "firm"]);
+  expect(may("holdings.write")).toEqual([null, null, null]);
+  expect(may("people.read")).toEqual([null, "firm", "firm"]);
+  for (const act of ["people.write", "firm.write", "customers.move"] as const)
+    expect(may(act)).toEqual([null, null, "firm"]);
+  expect(reachOf(["advisor", "admin"], "advice.note")).toBe("own");
+  expect(firmRoleOf(["customer", "admin", "advisor"])).toBe("admin");
+  expect(firmRoleOf(["customer"])).toBe(null);
+  // Nobody but the customer writes what is the customer's.
+  expect(
+    Object.entries(policy).filter(([name, grants]) => name === "holdings.write" && "advisor" in grants),
+  ).toEqual([]);
+});
+
+test("a call on the firm's data about a customer is for who is linked to them, whether or not the client view is on", () => {
+  const at = { customer, variant: switched({ aClientView: false }) };
+  expect(sightOf(firmRule("interactions.write"), advisorActor(), at)).toEqual(ok("shared"));
+  expect(sightOf(firmRule("interactions.write"), advisorActor({ userId: colleague }), at)).toEqual(
+    fail("user.not_found"),
+  );
+  const admin = advisorActor({ userId: colleague, roles: ["admin"] });
+  expect(sightOf(firmRule("advice.approve"), admin, at)).toEqual(fail("user.not_found"));
+  expect(sightOf(firmRule("interactions.read"), admin, at)).toEqual(ok("shared"));
+  // An advisor is not their own customer.
+  expect(sightOf(firmRule(), advisorActor({ userId: saver }), at)).toEqual(fail("user.not_found"));
 });
 
 test("the table of variants says what the specification says", () => {

@@ -6,17 +6,64 @@ import type { FeatureSwitch, Variant } from "./variants.ts";
 
 export const userRoles = ["customer", "advisor", "manager", "admin"] as const;
 export type Role = (typeof userRoles)[number];
+export const firmRoles = ["advisor", "manager", "admin"] as const;
+export type FirmRole = (typeof firmRoles)[number];
+
+/** How far a role's right goes: one's own data (a customer's own, an advisor's own customers), or all of the firm's. */
+export type Reach = "own" | "firm";
+type Grants = Readonly<Partial<Record<Role, Reach>>>;
+
+const self = { customer: "own" } as const;
+const advisors = { advisor: "own", manager: "firm", admin: "firm" } as const;
+const heads = { manager: "firm", admin: "firm" } as const;
+
+/** Resource x action x role. A role that is absent may not. `holdings.compute` is a computation asked in a customer's view: it
+ * changes nothing of theirs. The other actions of an advisor on a customer are true writes. */
+export const policy = {
+  // A customer's own account, of which nobody else sees anything.
+  "account.read": self,
+  "account.write": self,
+  // A customer's data, as they share them with their advisors.
+  "holdings.read": { ...self, ...advisors },
+  "holdings.compute": { ...self, ...advisors },
+  "holdings.write": self,
+  "conversation.write": { ...self, ...advisors },
+  // Advice of an advisor: true writes, by who answers for them. An administrator manages people, not advice.
+  "advice.note": { advisor: "own", manager: "firm" },
+  "advice.approve": { advisor: "own", manager: "firm" },
+  "advice.refuse": { advisor: "own", manager: "firm" },
+  // The firm's data.
+  "customers.read": advisors,
+  "customers.write": advisors,
+  "customers.move": { admin: "firm" },
+  "invitations.read": advisors,
+  "invitations.write": advisors,
+  "interactions.read": advisors,
+  "interactions.write": advisors,
+  "tasks.read": advisors,
+  "tasks.write": advisors,
+  "segments.read": advisors,
+  "segments.write": advisors,
+  "statistics.read": advisors,
+  "profile.read": advisors,
+  "profile.write": { advisor: "own", manager: "own", admin: "firm" },
+  "people.read": heads,
+  "people.write": { admin: "firm" },
+  "firm.read": { advisor: "firm", manager: "firm", admin: "firm" },
+  "firm.write": { admin: "firm" },
+} as const satisfies Readonly<Record<`${string}.${string}`, Grants>>;
+export type Permission = keyof typeof policy;
 
 /** Who may call: nobody in particular, a signed-in user for themselves, the customer only, the customer or an advisor who
- * sees them, an advisor. */
-export type Access = "public" | "session" | "customer" | "owner" | "advisor";
+ * sees them, people of a firm on the firm's data. */
+export type Access = "public" | "session" | "customer" | "owner" | "firm";
 
 /** What an endpoint declares. */
 export type AccessRule = {
   readonly access: Access;
   readonly writes: boolean;
-  /** A write that an advisor may make in a customer's place. */
-  readonly advisorMay: boolean;
+  /** Which row of the policy decides; null where the call is about nobody's data. */
+  readonly permission: Permission | null;
   /** Needs an account whose address is confirmed. */
   readonly confirmed: boolean;
   readonly needs: FeatureSwitch | null;
@@ -56,7 +103,29 @@ export type Refusal =
   | "user.not_found";
 
 export function isAdvisorRole(roles: readonly Role[]): boolean {
-  return roles.some((role) => role === "advisor" || role === "manager" || role === "admin");
+  return firmRoleOf(roles) !== null;
+}
+
+/** The highest role that a person has in a firm. */
+export function firmRoleOf(roles: readonly Role[]): FirmRole | null {
+  return firmRoles.findLast((role) => roles.includes(role)) ?? null;
+}
+
+/** How far these roles reach; null where none of them may. With several roles the farthest counts. */
+export function reachOf(roles: readonly Role[], permission: Permission): Reach | null {
+  const grants: Grants = policy[permission];
+  const reaches = roles.map((role) => grants[role]);
+  if (reaches.includes("firm")) return "firm";
+  return reaches.includes("own") ? "own" : null;
+}
+
+/** How far somebody of a firm reaches; null for who has no firm: an advisor who left keeps nothing. */
+export function firmReachOf(actor: PolicyActor, permission: Permission): Reach | null {
+  if (actor.firmId === null) return null;
+  return reachOf(
+    actor.roles.filter((role) => role !== "customer"),
+    permission,
+  );
 }
 
 /** May this call be made at all under this variant, by this caller? */
@@ -70,7 +139,8 @@ export function admit(
   if (rule.access === "public") return ok(null);
   // A session belongs to the variant where it was opened.
   if (actor === null || actor.variant !== variant.name) return fail("session.required");
-  if (rule.access === "advisor" && !isAdvisorRole(actor.roles)) return fail("route.not_found");
+  if (rule.access === "firm" && (rule.permission === null || firmReachOf(actor, rule.permission) === null))
+    return fail("route.not_found");
   if (rule.confirmed && !actor.confirmed) return fail("unconfirmed.user");
   return rule.fullAccount && actor.ssoRestricted ? fail("single_sign_on.upgrade_required") : ok(null);
 }
@@ -81,23 +151,23 @@ export function sightOf(
   actor: PolicyActor,
   { customer, variant }: { readonly customer: PolicyCustomer | null; readonly variant: Variant },
 ): Result<Sight, "user.not_found"> {
-  if (customer?.customerId === actor.userId) return ok("all");
-  const shown =
-    customer !== null &&
-    rule.access === "owner" &&
-    (!rule.writes || rule.advisorMay) &&
-    variant.features.aClientView &&
-    advises(actor, customer);
-  return shown ? ok("shared") : fail("user.not_found");
+  if (customer === null || rule.permission === null) return fail("user.not_found");
+  // What a firm writes of a customer is asked as a firm, even by an advisor who is a customer too.
+  if (rule.access !== "firm" && customer.customerId === actor.userId) return ok("all");
+  const open = rule.access === "firm" || variant.features.aClientView;
+  const reach = firmReachOf(actor, rule.permission);
+  return open && advises(actor, customer, reach) ? ok("shared") : fail("user.not_found");
 }
 
-/** The customer's own advisor sees them, and so do the managers and administrators of that advisor's firm. A colleague, an
+/** The customer's own advisor sees them, and so do those of that advisor's firm whose right reaches all of it. A colleague, an
  * advisor who left the firm, another firm and another variant do not. */
-export function advises(actor: PolicyActor, customer: PolicyCustomer): boolean {
-  if (!isAdvisorRole(actor.roles) || actor.firmId === null || actor.variant !== customer.variant)
-    return false;
-  const oversees = actor.roles.some((role) => role === "manager" || role === "admin");
+export function advises(
+  actor: PolicyActor,
+  customer: PolicyCustomer,
+  reach: Reach | null = firmReachOf(actor, "holdings.read"),
+): boolean {
+  if (reach === null || actor.firmId === null || actor.variant !== customer.variant) return false;
   return customer.advisors.some(
-    (link) => link.firmId === actor.firmId && (oversees || link.advisorId === actor.userId),
+    (link) => link.firmId === actor.firmId && (reach === "firm" || link.advisorId === actor.userId),
   );
 }

@@ -2,13 +2,21 @@ import type { Id, Instant } from "@vigie/domain";
 import type { Insertable } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import type { Database } from "../../../db/schema.ts";
+import type { FirmSubject } from "../../../edge/subject.ts";
 
 /** Invitations belong to a firm; the person invited knows a token only. */
 
 const open = ["sent", "read"] as const;
 
-export async function insertInvitation(trx: Trx, row: Insertable<Database["invitations"]>): Promise<void> {
-  await trx.insertInto("invitations").values(row).execute();
+export async function insertInvitation(
+  firm: FirmSubject,
+  trx: Trx,
+  row: Omit<Insertable<Database["invitations"]>, "firm_id">,
+): Promise<void> {
+  await trx
+    .insertInto("invitations")
+    .values({ ...row, firm_id: firm.firmId })
+    .execute();
 }
 
 export async function byTokenHash(db: Db | Trx, hash: Buffer) {

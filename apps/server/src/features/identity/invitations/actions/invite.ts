@@ -1,5 +1,6 @@
-import { addMs, type Id, ok, type Result } from "@vigie/domain";
+import { addMs, type Id, ok, type Result, variantNamed } from "@vigie/domain";
 import type { Trx } from "../../../../db/connection.ts";
+import { systemFirmSubject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { queueMail } from "../../../messages/mails/actions/queue.ts";
 import { invitationToken, linkHash } from "../../../messages/mails/actions/secrets.ts";
@@ -36,8 +37,8 @@ export async function invite(
     facts: { invitation: id, advisor: invitation.advisorName, firm: invitation.firmName },
   });
   if (!queued.ok) return queued;
-  await store.insertInvitation(trx, {
-    firm_id: invitation.firmId,
+  const firm = systemFirmSubject("invite", invitation.firmId, variantNamed(invitation.variant));
+  await store.insertInvitation(firm, trx, {
     id,
     token_hash: linkHash(services, invitationToken(services, id)),
     advisor_id: invitation.advisorId,
