@@ -5,6 +5,7 @@ import { featureNames, indexFiles, kebabCase } from "./rules/names.ts";
 import { clockAndChance, environmentReader, namedExports } from "./rules/purity.ts";
 import { fileLength, functionLength, parameterCount } from "./rules/sizes.ts";
 import { declaredSwitches } from "./rules/switches.ts";
+import { checkedAnswers } from "./rules/tests.ts";
 import { frenchInCatalogues, noLooseEnds, ownWords } from "./rules/words.ts";
 import { rules } from "./rules/all.ts";
 import { parseSource, type Rule } from "./source.ts";
@@ -63,6 +64,11 @@ const bad: readonly Sample[] = [
   [frenchInCatalogues, screen, "const a = <h1>Solde restant</h1>;"],
   [frenchInCatalogues, screen, `const a = <input title="Prêt" />;`],
   [frenchInCatalogues, screen, "const a = `Échéance ${n}`;"],
+  [
+    checkedAnswers,
+    "apps/web/src/shell/welcome.test.tsx",
+    `vi.stubGlobal("fetch", () => Promise.resolve(Response.json({})));`,
+  ],
   [noLooseEnds, domain, "// TODO round it\nconst a = 1;"],
   [ownWords, "README.md", "Written by an AI."],
 ];
@@ -122,6 +128,8 @@ const good: readonly Sample[] = [
   [sourcedFigures, "apps/web/src/ui/charts/figures.ts", "export const gap = 4;"],
   [frenchInCatalogues, "apps/web/src/features/holdings/loans/text.ts", `const a = "Échéance";`],
   [frenchInCatalogues, screen, `const a = <p className="row">{text.title} €</p>;`],
+  [checkedAnswers, "apps/web/src/shell/welcome.test.tsx", "serveApi(() => Response.json({}));"],
+  [checkedAnswers, "apps/web/src/testing/server.ts", `vi.stubGlobal("fetch", server.fetch);`],
   [noLooseEnds, domain, "// TODO #12: round it\nconst a = 1;"],
   [ownWords, "README.md", "J’ai un prêt, et la FAQ."],
   [clockAndChance, port, "const at = clock();"],

@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { errorBody, type ErrorCode } from "@vigie/api";
 import { seededIds } from "@vigie/testkit";
 import { api, ApiFailure, call, useAction, useReading } from "./api.ts";
 import { FailureBanner } from "./shell/failure-banner.tsx";
@@ -9,6 +10,7 @@ import { showFailure } from "./shared/requests/failures.ts";
 import { clearSession, readSession, writeSession } from "./shared/session/cookies.ts";
 import { setLeave } from "./shared/session/leave.ts";
 import { renderScreen } from "./testing/testing.tsx";
+import { serveApi, serveNothing } from "./testing/server.ts";
 
 const left = vi.fn<(path: string) => void>();
 
@@ -22,19 +24,18 @@ afterEach(() => {
   clearSession();
   showFailure(null);
   left.mockReset();
-  vi.unstubAllGlobals();
 });
 
-function answer(status: number, body: unknown): ReturnType<typeof vi.fn> {
-  const asked = vi.fn((_url: string, _init?: RequestInit) =>
-    Promise.resolve(new Response(JSON.stringify(body), { status })),
+function answer(status: number, body: object | ((url: string) => object)): ReturnType<typeof vi.fn> {
+  const asked = vi.fn((url: string, _init?: RequestInit) =>
+    Promise.resolve(Response.json(typeof body === "function" ? body(url) : body, { status })),
   );
-  vi.stubGlobal("fetch", asked);
+  serveApi(asked);
   return asked;
 }
 
-function refusal(code: string, message = "Une phrase.") {
-  return { code, message, errors: {}, fields: { global: [code] } };
+function refusal(code: ErrorCode, message = "Une phrase.") {
+  return { ...errorBody(code), message };
 }
 
 const readMe = () => call(api.users.me, {}).catch((reason: unknown) => reason);
@@ -76,14 +77,14 @@ test("a 403 ends the session, but a user who is still to be confirmed keeps it a
   await readMe();
   expect(left).toHaveBeenLastCalledWith("/app/confirmation");
   expect(readSession()?.role).toBe("unconfirmed");
-  answer(403, refusal("user.not_found"));
+  answer(403, {});
   await readMe();
   expect(left).toHaveBeenLastCalledWith("/app/login?redirect=%2Fapp%2Fdashboard%3Fperiode%3D1a");
   expect(readSession()).toBeNull();
 });
 
 test("a 403 on a revocation ends nothing", async () => {
-  answer(403, refusal("user.not_found"));
+  answer(403, {});
   await call(api.sessions.revoke, {}).catch(() => null);
   expect(left).not.toHaveBeenCalled();
   expect(readSession()).not.toBeNull();
@@ -91,8 +92,8 @@ test("a 403 on a revocation ends nothing", async () => {
 
 test("a call that left with a token of before is made again with the one that another tab brought", async () => {
   const tokens: unknown[] = [];
-  vi.stubGlobal("fetch", (_url: string, { headers }: { headers: Readonly<Record<string, string>> }) => {
-    tokens.push(headers["authorization"]);
+  serveApi((_url, init) => {
+    tokens.push(new Headers(init?.headers).get("authorization"));
     if (tokens.length > 1) return Promise.resolve(new Response(JSON.stringify({ portfolios: [] })));
     writeSession({ accessToken: "t2", role: "customer", expiresAtMs: Date.now() + 3_600_000 }, 3600);
     return Promise.resolve(new Response(JSON.stringify(refusal("session.expired")), { status: 401 }));
@@ -149,14 +150,14 @@ function BannerAndContracts() {
 }
 
 test("an answer that is cut on its way is a network that is away, and breaks no screen", async () => {
-  vi.stubGlobal("fetch", () => Promise.resolve(new Response('{"portfolios": [', { status: 200 })));
+  serveApi(() => Promise.resolve(new Response('{"portfolios": [', { status: 200 })));
   renderScreen(BannerAndContracts, { at: "/app/dashboard", path: "dashboard" });
   expect((await screen.findByRole("alert")).textContent).toContain("Vérifiez votre connexion internet");
   expect(await screen.findByText("0")).toBeTruthy();
 });
 
 test("a network that is away is said in French", async () => {
-  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  serveNothing();
   renderScreen(FailureBanner, { at: "/app/dashboard", path: "dashboard" });
   await readMe();
   expect((await screen.findByRole("alert")).textContent).toContain("Vérifiez votre connexion internet");
@@ -187,7 +188,7 @@ test("a refused action says why and throws nothing; an accepted one reads again 
   await waitFor(() => {
     expect(screen.getByRole("note").textContent).toBe("Une mise à jour est déjà en cours.");
   });
-  const again = answer(200, { portfolios: [] });
+  const again = answer(200, (url: string) => (url.endsWith("/revoke") ? {} : { portfolios: [] }));
   await userEvent.click(screen.getByRole("button"));
   await waitFor(() => {
     expect(again.mock.calls.map((given: unknown[]) => given[0])).toContain("/v1/users/me/portfolios");

@@ -1,26 +1,34 @@
 import {
+  api,
   type Endpoint,
   type ErrorCode,
   errorBody,
   errorCatalogue,
+  isErrorCode,
   decodeWire,
   type Reply,
   encodeWire,
 } from "@vigie/api";
 
-/** The API as a test of the web needs it: replies given in code's shapes, checked and sent as the contract says; requests
- * read back and checked too. What the test did not foresee answers 404 and is listed. */
+/** The API as a test of the web needs it. A reply is given in code's shapes (`reply`, `refuse`) or in the wire's (`onWire`);
+ * replies and requests are checked against the schemas either way, and what they do not allow is listed in `faults`. What the
+ * test did not foresee answers 404 and is listed too. */
 export type FakeApi = {
-  readonly fetch: (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
+  readonly fetch: FakeFetch;
   readonly reply: <E extends Endpoint>(
     target: E,
     reply: Reply<E> | ((request: FakeRequest) => Reply<E>),
   ) => void;
   readonly refuse: (target: Endpoint, code: ErrorCode) => void;
+  /** Answers what no `reply` or `refuse` is about, other hosts included. */
+  readonly onWire: (answer: WireAnswer) => void;
   readonly requests: readonly FakeRequest[];
   readonly unforeseen: readonly string[];
+  readonly faults: readonly string[];
 };
 export type FakeRequest = { readonly method: string; readonly path: string; readonly body: unknown };
+export type FakeFetch = (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
+export type WireAnswer = (url: string, init?: RequestInit) => Response | Promise<Response>;
 
 type Rule = {
   readonly target: Endpoint;
@@ -32,33 +40,64 @@ export function fakeApi(base = "/v1"): FakeApi {
   const rules: Rule[] = [];
   const requests: FakeRequest[] = [];
   const unforeseen: string[] = [];
+  const faults: string[] = [];
+  let wireAnswer: WireAnswer | null = null;
   const add = (target: Endpoint, answer: Rule["answer"]): void => {
     rules.unshift({ target, pattern: patternOf(base + target.path), answer });
   };
   return {
     requests,
     unforeseen,
+    faults,
     reply: (target, reply) =>
       add(target, (request) => {
         const value = isMaker(reply) ? reply(request) : reply;
-        if (target.reply === "file") throw new Error("assertion: a test answers a file by its own fetch");
+        if (target.reply === "file") throw new Error("a test answers a file through onWire");
         return Response.json(encodeWire(target.reply, value), { status: target.status ?? 200 });
       }),
     refuse: (target, code) =>
       add(target, () => Response.json(errorBody(code), { status: errorCatalogue[code].status })),
+    onWire: (answer) => void (wireAnswer = answer),
     fetch: async (url, init) => {
-      const asked = new Request(new URL(url instanceof Request ? url.url : url, "http://localhost"), init);
+      const asked = requestOf(url, init);
       const path = new URL(asked.url).pathname;
       const rule = rules.find((one) => one.target.method === asked.method && one.pattern.test(path));
+      const told = `${asked.method} ${path}`;
+      if (rule === undefined && wireAnswer !== null) {
+        const target = asked.url.startsWith("http://localhost/") ? endpointAt(told, base) : null;
+        const sent = asked.clone();
+        const response = await wireAnswer(url instanceof Request ? url.url : String(url), init);
+        if (target === null) return response;
+        requests.push({ method: asked.method, path, body: await noting(told, () => bodyOf(target, sent)) });
+        await noting(told, () => checkAnswer(target, response.clone()));
+        return response;
+      }
       if (rule === undefined) {
-        unforeseen.push(`${asked.method} ${path}`);
+        unforeseen.push(told);
         return Response.json(errorBody("route.not_found"), { status: 404 });
       }
-      const request = { method: asked.method, path, body: await bodyOf(rule.target, asked) };
+      const body = await noting(told, () => bodyOf(rule.target, asked));
+      const request = { method: asked.method, path, body };
       requests.push(request);
-      return rule.answer(request);
+      return await noting(told, async () => await Promise.resolve(rule.answer(request)));
     },
   };
+
+  /** A fault is listed as well as thrown: a page takes what fetch throws for a network that is away. */
+  async function noting<T>(told: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (reason) {
+      faults.push(`${told}: ${reason instanceof Error ? reason.message : String(reason)}`);
+      throw reason;
+    }
+  }
+}
+
+/** Without its signal: that of a page under test is of another kind than this machine's. */
+function requestOf(url: string | URL | Request, init: RequestInit = {}): Request {
+  const { signal: _, ...rest } = init;
+  return new Request(new URL(url instanceof Request ? url.url : url, "http://localhost"), rest);
 }
 
 function isMaker(reply: unknown): reply is (request: FakeRequest) => unknown {
@@ -69,12 +108,60 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
 }
 
+const endpoints: readonly Endpoint[] = Object.values<Readonly<Record<string, Endpoint>>>(api).flatMap(
+  (group) => Object.values(group),
+);
+
+/** The endpoint of "GET /v1/users/me"; one without parameters comes before one that would take a word for a parameter. */
+function endpointAt(told: string, base: string): Endpoint | null {
+  const [method = "", path = ""] = told.split(" ");
+  const found = endpoints.filter(
+    (target) => target.method === method && patternOf(base + target.path).test(path),
+  );
+  return found.toSorted((a, b) => parameterCount(a) - parameterCount(b))[0] ?? null;
+}
+
+function parameterCount(target: Endpoint): number {
+  return target.path.split("{").length;
+}
+
 /** The body in code's shape; one that the contract refuses is the test's failure. */
 async function bodyOf(target: Endpoint, request: Request): Promise<unknown> {
   if (target.body === undefined) return null;
   if (target.body === "file") return new Uint8Array(await request.arrayBuffer());
-  const json: unknown = await request.json();
-  const { value, unknownKeys } = decodeWire(target.body, json);
-  if (unknownKeys.length > 0) throw new Error(`${target.path}: unknown keys ${unknownKeys.join(", ")}`);
+  return read(target.body, await request.json());
+}
+
+/** What the contract says of an answer: its shape where it is one, its code and status where it is a refusal. What is not
+ * JSON, or says nothing, is an answer of the network's and passes. */
+async function checkAnswer(target: Endpoint, response: Response): Promise<void> {
+  const text = await response.text();
+  const json = parsed(text);
+  if (json === undefined || (!response.ok && text === "{}")) return;
+  if (!response.ok) return checkRefusal(response.status, json);
+  if (target.reply !== "file") read(target.reply, json);
+}
+
+function checkRefusal(status: number, json: unknown): void {
+  const code = typeof json === "object" && json !== null && "code" in json ? json.code : null;
+  if (typeof code !== "string" || !isErrorCode(code))
+    throw new Error(`no code of the error catalogue: ${String(code)}`);
+  const wanted = errorCatalogue[code].status;
+  if (status !== wanted)
+    throw new Error(`${code} is answered ${String(status)} instead of ${String(wanted)}`);
+}
+
+function read(schema: Parameters<typeof decodeWire>[0], json: unknown): unknown {
+  const { value, unknownKeys } = decodeWire(schema, json);
+  if (unknownKeys.length > 0)
+    throw new Error(`unknown keys: ${unknownKeys.map((keys) => keys.join(".")).join(", ")}`);
   return value;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

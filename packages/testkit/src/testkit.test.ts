@@ -43,3 +43,31 @@ test("the clock stands still until it is moved, and ids follow from their seed",
   const [a, b] = [seededIds(3), seededIds(3)];
   expect([a(), a()]).toEqual([b(), b()]);
 });
+
+test("an answer in the wire's words is checked against the schema, a refusal against the catalogue, a request too", async () => {
+  const fake = fakeApi();
+  const ask = async (json: unknown, status = 200): Promise<readonly string[]> => {
+    const known = fake.faults.length;
+    fake.onWire(() => Response.json(json, { status }));
+    await fake.fetch("/v1/users/me/portfolios").catch(() => null);
+    return fake.faults.slice(known);
+  };
+  expect(await ask({ portfolios: [] })).toEqual([]);
+  expect(await ask({ portfolios: [], total: 1 })).toEqual([
+    "GET /v1/users/me/portfolios: unknown keys: total",
+  ]);
+  expect((await ask({ portfolios: [{ id: 3 }] })).join()).toContain("GET /v1/users/me/portfolios");
+  expect(await ask({}, 500)).toEqual([]);
+  expect(await ask({ code: "user.nobody" }, 404)).toHaveLength(1);
+  expect(await ask({ code: "user.not_found" }, 403)).toHaveLength(1);
+  const body = JSON.stringify({ user: { nickname: "C" } });
+  await fake.fetch("/v1/users/me", { method: "PUT", body }).catch(() => null);
+  expect(fake.faults.at(-1)).toContain("PUT /v1/users/me");
+});
+
+test("another host is answered without a check, and a page learns of nothing that it did not foresee", async () => {
+  const fake = fakeApi();
+  fake.onWire(() => Response.json({ any: "thing" }));
+  expect(await (await fake.fetch("https://partner.test/2.0/terms")).json()).toEqual({ any: "thing" });
+  expect(fake.faults).toEqual([]);
+});

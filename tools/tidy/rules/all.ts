@@ -5,6 +5,7 @@ import { featureNames, indexFiles, kebabCase } from "./names.ts";
 import { clockAndChance, environmentReader, namedExports } from "./purity.ts";
 import { fileLength, functionLength, parameterCount } from "./sizes.ts";
 import { declaredSwitches } from "./switches.ts";
+import { checkedAnswers } from "./tests.ts";
 import { frenchInCatalogues, noLooseEnds, ownWords } from "./words.ts";
 
 /** The house rules that lint cannot say, in the order of the report. */
@@ -21,6 +22,7 @@ export const rules: readonly Rule[] = [
   clockAndChance,
   environmentReader,
   declaredSwitches,
+  checkedAnswers,
   sourcedFigures,
   frenchInCatalogues,
   noLooseEnds,

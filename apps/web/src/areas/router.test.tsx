@@ -1,22 +1,22 @@
 // @vitest-environment jsdom
 import { createMemoryHistory, createRootRoute, createRouter } from "@tanstack/react-router";
 import { featureSwitches, isId, mainVariant, type FeatureSwitch, type Id } from "@vigie/domain";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { lastCustomerId } from "../shared/area/last-customer.ts";
 import { paths } from "../shared/area/paths.ts";
 import { clearSession, writeSession, type Role } from "../shared/session/cookies.ts";
 import { showVariant } from "../shared/variant/variant.ts";
 import { customerArea } from "./customer/area.tsx";
 import { createAppRouter } from "./router.tsx";
+import { serveNothing } from "../testing/server.ts";
 
 beforeEach(() => {
-  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no service")));
+  serveNothing();
 });
 afterEach(() => {
   clearSession();
   lastCustomerId.forget();
   showVariant(null);
-  vi.unstubAllGlobals();
 });
 
 /** Where the router ends for an address asked for first. */

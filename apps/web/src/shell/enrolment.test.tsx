@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { api, useReading } from "../api.ts";
 import { useEnrolment } from "./enrolment.ts";
 import { setLeave } from "../shared/session/leave.ts";
 import { renderScreen } from "../testing/testing.tsx";
+import { serveApi } from "../testing/server.ts";
 
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
 });
 
 function Screen() {
@@ -24,7 +24,7 @@ async function show(state: { required: boolean; enabled: boolean }): Promise<rea
     () => "/advisory",
   );
   const body = JSON.stringify({ ...state, totp: null, passkeys: [], recovery_codes: null });
-  vi.stubGlobal("fetch", () => Promise.resolve(new Response(body)));
+  serveApi(() => Promise.resolve(new Response(body)));
   renderScreen(Screen, { at: "/advisory/day", path: "day", area: { base: "/advisory", subject: "me" } });
   await screen.findByText("lu");
   return gone;

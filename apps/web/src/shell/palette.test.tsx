@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { api } from "@vigie/api";
 import { cents, type Id } from "@vigie/domain";
-import { fakeApi, world } from "@vigie/testkit";
+import { world } from "@vigie/testkit";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { privateMode } from "../ui/private-mode.ts";
 import { theme } from "../ui/theme.ts";
@@ -11,6 +11,7 @@ import type { Area } from "../shared/area/area.tsx";
 import { customerNav } from "./nav.ts";
 import { Palette } from "./palette.tsx";
 import { renderScreen } from "../testing/testing.tsx";
+import { serveApi } from "../testing/server.ts";
 
 const of = world(8);
 const life = of.detail({
@@ -50,10 +51,9 @@ const fund = (isin: string, label: string) => ({
   demo: true,
 });
 
-let server: ReturnType<typeof fakeApi>;
+let server: ReturnType<typeof serveApi>;
 beforeEach(() => {
-  server = fakeApi();
-  vi.stubGlobal("fetch", server.fetch);
+  server = serveApi();
   server.reply(api.portfolios.list, { portfolios: [account, life] });
   server.reply(api.portfolios.ofUser, { portfolio: life });
   server.reply(api.funds.investments, {
@@ -67,7 +67,6 @@ afterEach(() => {
   cleanup();
   privateMode.write("off");
   theme.write("system");
-  vi.unstubAllGlobals();
 });
 
 const closed = vi.fn<() => void>();

@@ -2,14 +2,16 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
+import { errorBody, type ErrorCode } from "@vigie/api";
 import { api, useAction } from "../api.ts";
 import { PasswordAgain } from "./password-again.tsx";
 import { usePasswordAsked } from "../shared/session/password-again.ts";
 import { renderScreen } from "../testing/testing.tsx";
+import { serveApi } from "../testing/server.ts";
+import { camille } from "../testing/people.ts";
 
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
 });
 
 function Screen() {
@@ -26,10 +28,11 @@ function Screen() {
   );
 }
 
-const refusal = (code: string, message: string) => ({ code, message, errors: {}, fields: { global: [] } });
+const refusal = (code: ErrorCode, message: string) => ({ ...errorBody(code), message });
+const noFactors = { required: false, enabled: false, totp: null, passkeys: [], recovery_codes: null };
 
 /** A server that knows the password and remembers that it was given. */
-function serve({ user = null, factors = null }: { user?: object | null; factors?: object | null } = {}) {
+function serve({ user = camille, factors = noFactors }: { user?: object; factors?: object } = {}) {
   let recent = false;
   const asked: string[] = [];
   const answer = (path: string, init?: RequestInit): readonly [number, unknown] => {
@@ -51,8 +54,7 @@ function serve({ user = null, factors = null }: { user?: object | null; factors?
       refusal("session.recent_authentication_required", "Saisissez de nouveau votre mot de passe."),
     ];
   };
-  vi.stubGlobal(
-    "fetch",
+  serveApi(
     vi.fn((path: string, init?: RequestInit) => {
       const [status, body] = answer(path, init);
       return Promise.resolve(new Response(JSON.stringify(body), { status }));

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { readToasts } from "../ui/toast.ts";
 import { renderScreen } from "../testing/testing.tsx";
 import { isWelcome, raiseWelcome } from "../shared/session/welcome-flag.ts";
 import { Welcome } from "./welcome.tsx";
 import { camille, camilleProfile } from "../testing/people.ts";
+import { serveApi } from "../testing/server.ts";
 
 const user = { ...camille, consents: { ...camille.consents, terms: null } };
 
@@ -17,7 +18,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 function show(more: { readonly user?: object; readonly profile?: object } = {}): void {
@@ -26,7 +26,7 @@ function show(more: { readonly user?: object; readonly profile?: object } = {}):
     "/v1/users/me/profile": { profile: { ...camilleProfile, ...more.profile } },
     "/v1/users/confirmations/new": { email: user.email },
   };
-  vi.stubGlobal("fetch", (url: string) => {
+  serveApi((url: string) => {
     const { pathname } = new URL(url, "http://x");
     asked.push(pathname);
     return Promise.resolve(new Response(JSON.stringify(answers[pathname] ?? {}), { status: 200 }));

@@ -18,6 +18,15 @@ export const camille = {
   chat_allowed: false,
 };
 
+/** What opens a session in a browser. */
+export const sessionAnswer = {
+  access_token: "t",
+  refresh_token: null,
+  token_type: "Bearer",
+  expires_in: 7200,
+  user_created: false,
+};
+
 /** The profile of a person who has said nothing. */
 export const unsaidProfile = {
   first_name: null,

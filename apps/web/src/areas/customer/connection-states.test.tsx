@@ -9,13 +9,13 @@ import { StepView, stepSentence, stepTitle } from "../../features/holdings/conne
 import { troubleWords, type Trouble } from "../../features/holdings/connections/parts/trouble.ts";
 import type { Connecting } from "../../features/holdings/connections/parts/use-connecting.ts";
 import { BankSearchScreen } from "../../features/holdings/connections/screens/bank-search.tsx";
+import { serveApi } from "../../testing/server.ts";
 
 vi.mock("../../shared/requests/live.ts", () => ({ useLive: () => undefined }));
 
 afterEach(() => {
   cleanup();
   showVariant(null);
-  vi.unstubAllGlobals();
 });
 
 const nothing = async (): Promise<void> => await Promise.resolve();
@@ -125,7 +125,7 @@ const account = {
 };
 
 function play(): void {
-  vi.stubGlobal("fetch", (url: string) => {
+  serveApi((url: string) => {
     const body = url.endsWith("/accounts")
       ? { accounts: [account] }
       : url.endsWith("/connection")

@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { day, type KindDetail, type PortfolioKind } from "@vigie/domain";
 import { heldInFull, idNumber } from "@vigie/testkit";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { contractTabs } from "../../shared/portfolios/portfolio-tabs.ts";
 import { armorVie } from "../../testing/portfolios.ts";
 import { renderScreen } from "../../testing/testing.tsx";
@@ -11,6 +11,7 @@ import { costsOf } from "../../features/holdings/portfolios/parts/contract-costs
 import { AllocationScreen } from "../../features/holdings/portfolios/screens/allocation.tsx";
 import { DocumentsScreen } from "../../features/holdings/portfolios/screens/documents.tsx";
 import { InformationsScreen } from "../../features/holdings/portfolios/screens/informations.tsx";
+import { serveApi } from "../../testing/server.ts";
 
 const heldId = idNumber(2);
 const id: string = heldId;
@@ -80,7 +81,6 @@ const allocation = {
 afterEach(() => {
   cleanup();
   privateMode.write("off");
-  vi.unstubAllGlobals();
 });
 
 type Page = "allocation" | "documents" | "informations";
@@ -93,7 +93,7 @@ const screens = {
 type Shown = { readonly replies?: Readonly<Record<string, unknown>>; readonly isAdvisor?: boolean };
 
 function show(page: Page, contract: object, { replies = {}, isAdvisor = false }: Shown = {}): void {
-  vi.stubGlobal("fetch", (url: string) => {
+  serveApi((url: string) => {
     const last = new URL(url, "http://x").pathname.split("/").at(-1) ?? "";
     const body = replies[last] ?? (last === id ? { portfolio: contract } : null);
     const status = body === null ? 500 : 200;

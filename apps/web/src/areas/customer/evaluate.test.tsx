@@ -2,17 +2,17 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { cents } from "@vigie/domain";
 import { heldInFull, idNumber } from "@vigie/testkit";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { renderScreen } from "../../testing/testing.tsx";
 import { privateMode } from "../../ui/private-mode.ts";
 import { meanSriOf } from "../../features/insight/risk-profiles/parts/capacity.ts";
 import { EvaluateScreen } from "../../features/insight/risk-profiles/screens/evaluate.tsx";
 import { unsaidProfile } from "../../testing/people.ts";
+import { serveApi } from "../../testing/server.ts";
 
 afterEach(() => {
   cleanup();
   privateMode.write("off");
-  vi.unstubAllGlobals();
 });
 
 const contract = (number: number, amount: number | null, more: object = {}) => ({
@@ -55,7 +55,7 @@ const target = (profile: number, loss: number, maxSri: number) => ({
 
 function show(portfolios: readonly object[], level: number | null, sri = "5"): void {
   const part = { key: sri, label: "", amount: 100, ratio: 1, count: 1 };
-  vi.stubGlobal("fetch", (url: string) => {
+  serveApi((url: string) => {
     const path = new URL(url, "http://x").pathname;
     const body = path.endsWith("/composition")
       ? { composition: { type: "srri", total: 100, as_of: null, parts: [part], unknown_count: 0 } }

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { heldInFull, unsaidContract } from "@vigie/testkit";
+import { heldInFull } from "@vigie/testkit";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { renderScreen } from "../../testing/testing.tsx";
 import { ImportScreen } from "../../features/holdings/imports/screens/import.tsx";
 import { accountText, needText } from "../../features/holdings/imports/text.ts";
+import { serveApi } from "../../testing/server.ts";
 
 /** Where accounts may go, which file went where, and where the keyboard goes once a question is answered. */
 
@@ -75,7 +76,6 @@ const contract = (id: string, name: string, currency: string) => ({
   id,
   account_id: null,
   external_id: null,
-  source: "file",
   kind: "checking",
   kind_detail: null,
   envelope: "accounts",
@@ -96,19 +96,14 @@ const contract = (id: string, name: string, currency: string) => ({
   recommended_risk: null,
   year_performance_ratio: null,
   loan: null,
-  holdings: [],
-  allocation_detailed: [],
-  ...unsaidContract,
-  updated_at: null,
 });
 
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
 });
 
 function show(answer: (method: string, path: string) => unknown): void {
-  vi.stubGlobal("fetch", (url: string, init?: RequestInit) => {
+  serveApi((url: string, init?: RequestInit) => {
     const [path = ""] = url.split("?");
     const body = answer(init?.method ?? "GET", path);
     return Promise.resolve(new Response(JSON.stringify(body ?? {}), { status: body === null ? 404 : 200 }));
@@ -202,7 +197,7 @@ test("closing the page while files are on their way asks first, and only then", 
   const waiting: (() => void)[] = [];
   const none = { imports: [], meta: { page: 1, total_pages: 1, total_count: 0 } };
   const reply = (body: object): Response => new Response(JSON.stringify(body), { status: 200 });
-  vi.stubGlobal("fetch", (url: string, init?: RequestInit) => {
+  serveApi((url: string, init?: RequestInit) => {
     if (init?.method !== "POST") return Promise.resolve(reply(url.includes("imports") ? none : {}));
     return new Promise<Response>((resolve) => {
       waiting.push(() => {

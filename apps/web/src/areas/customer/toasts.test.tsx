@@ -13,6 +13,7 @@ import { InfosScreen } from "../../features/identity/users/screens/infos.tsx";
 import { camille, camilleProfile } from "../../testing/people.ts";
 import { renderScreen } from "../../testing/testing.tsx";
 import { dismissToast, readToasts } from "../../ui/toast.ts";
+import { serveApi } from "../../testing/server.ts";
 
 type Answer = readonly [status: number, body: unknown];
 
@@ -22,7 +23,7 @@ const me: Readonly<Record<string, Answer>> = {
 };
 
 function answers(given: Readonly<Record<string, Answer>>): void {
-  vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
+  serveApi((path: string, init?: RequestInit) => {
     const what = `${init?.method ?? "GET"} ${path}`;
     const [status, body] = given[what] ?? me[what] ?? [404, {}];
     return Promise.resolve(new Response(JSON.stringify(body), { status }));
@@ -33,7 +34,6 @@ afterEach(() => {
   cleanup();
   for (const { key } of readToasts()) dismissToast(key);
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 async function said(text: string): Promise<void> {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { renderScreen } from "../../testing/testing.tsx";
 import { DeleteProfileScreen } from "../../features/identity/users/screens/delete-profile.tsx";
 import { PasswordResetScreen } from "../../features/identity/users/screens/password-reset.tsx";
@@ -10,6 +10,7 @@ import { ValidationScreen } from "../../features/identity/users/screens/validati
 import { invitationToken } from "../../features/identity/users/parts/invitation-note.tsx";
 import { judgePassword } from "../../features/identity/users/parts/strength.ts";
 import { readToasts } from "../../ui/toast.ts";
+import { serveApi } from "../../testing/server.ts";
 
 type Asked = { readonly method: string; readonly path: string; readonly body: unknown };
 
@@ -18,7 +19,7 @@ let answers: Readonly<Record<string, readonly [status: number, body: unknown]>> 
 
 beforeEach(() => {
   asked = [];
-  vi.stubGlobal("fetch", (path: string, init: RequestInit = {}) => {
+  serveApi((path: string, init: RequestInit = {}) => {
     const { method = "GET", body } = init;
     asked.push({ method, path, body: typeof body === "string" ? JSON.parse(body) : null });
     const [status, json] = answers[`${method} ${path}`] ?? [404, {}];
@@ -28,7 +29,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 test("the link of a deletion reads; the button alone does nothing without its box", async () => {
@@ -88,7 +88,7 @@ test("the code is asked with the address and its password where nothing is remem
 });
 
 test("a registration says that a mail left, whoever holds the address, and asks for its code", async () => {
-  answers = { "POST /v1/users": [202, { status: "user.registered" }] };
+  answers = { "POST /v1/users": [202, {}] };
   renderScreen(RegisterScreen, { at: "/app/register", path: "register" });
   await userEvent.type(await screen.findByLabelText("Lien d’invitation"), "inv_abcdefgh");
   await userEvent.type(screen.getByLabelText("Adresse e-mail"), "camille@exemple.fr");

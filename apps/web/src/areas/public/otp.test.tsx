@@ -7,18 +7,15 @@ import { setLeave } from "../../shared/session/leave.ts";
 import { renderScreen } from "../../testing/testing.tsx";
 import { showVariant, variant } from "../../shared/variant/variant.ts";
 import { OtpScreen } from "../../features/identity/sessions/screens/otp.tsx";
+import { serveApi } from "../../testing/server.ts";
+import { camille, sessionAnswer } from "../../testing/people.ts";
 
 const went = vi.fn();
 const asked: string[] = [];
 let serial = 0;
 const host = "http://localhost:3002";
 const validate = `${host}/tokens/validate_otp`;
-const user = (first_name: string) => ({
-  first_name,
-  last_name: null,
-  roles: ["customer"],
-  state: "confirmed",
-});
+const user = (first_name: string) => ({ ...camille, first_name, last_name: null });
 
 beforeEach(() => {
   asked.length = 0;
@@ -31,12 +28,11 @@ afterEach(() => {
   cleanup();
   clearSession();
   showVariant(null);
-  vi.unstubAllGlobals();
 });
 
 /** @param good whether the code of the link is the right one */
 function arrive(good = true, ended = false): void {
-  vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
+  serveApi((path: string, init?: RequestInit) => {
     const bearer = new Headers(init?.headers).get("authorization");
     asked.push(bearer === null ? path : `${path} ${bearer}`);
     if (path === validate && !good)
@@ -48,8 +44,9 @@ function arrive(good = true, ended = false): void {
         ended ? Response.json({}, { status: 401 }) : Response.json({ user: user("Camille") }),
       );
     if (path === "/v1/users/me") return Promise.resolve(Response.json({ user: user("Yann") }));
+    if (path === "/v1/oauth/revoke") return Promise.resolve(Response.json({}));
     const token = path === validate ? "of-the-code" : "kept";
-    return Promise.resolve(Response.json({ access_token: token, expires_in: 7200 }));
+    return Promise.resolve(Response.json({ ...sessionAnswer, access_token: token }));
   });
   // A code is never given twice by one page: each arrival brings its own.
   serial += 1;

@@ -7,6 +7,7 @@ import { earlyAnswer } from "./early-answers.ts";
 import { rangeStart } from "../history/range.tsx";
 import { writeSession, clearSession } from "../session/cookies.ts";
 import { today } from "../clock/today.ts";
+import { serveUnchecked } from "../../testing/server.ts";
 
 const boot = readFileSync(path.join(import.meta.dirname, "../../../public/boot.js"), "utf8");
 const get = { method: "GET", headers: { authorization: "Bearer abc" } };
@@ -15,16 +16,16 @@ let asked: string[] = [];
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2024-02-29T23:30:00Z"), toFake: ["Date"] });
   asked = [];
-  vi.stubGlobal("fetch", (url: string) => {
+  // What they say is not read here.
+  serveUnchecked((url) => {
     asked.push(url);
-    return Promise.resolve(new Response("{}"));
+    return new Response("{}");
   });
   writeSession({ accessToken: "abc", role: "customer", expiresAtMs: Date.now() + 900_000 }, 900);
 });
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
   delete window.earlyAnswers;
   localStorage.clear();
   clearSession();

@@ -1,15 +1,17 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from "vitest";
+import { errorBody } from "@vigie/api";
 import { clearSession, readSession } from "./cookies.ts";
 import { endSession, prolongSession, signIn } from "./session.ts";
+import { serveApi, serveNothing } from "../../testing/server.ts";
+import { camille, sessionAnswer } from "../../testing/people.ts";
 
 afterEach(() => {
   clearSession();
   sessionStorage.clear();
-  vi.unstubAllGlobals();
 });
 
-const token = { access_token: "a=1;b", refresh_token: null, token_type: "Bearer", expires_in: 7200 };
+const token = { ...sessionAnswer, access_token: "a=1;b" };
 
 function serve(replies: Readonly<Record<string, readonly [number, unknown]>>) {
   const asked = vi.fn((path: string, _init?: RequestInit) => {
@@ -18,7 +20,7 @@ function serve(replies: Readonly<Record<string, readonly [number, unknown]>>) {
       new Response(JSON.stringify(body), { status, headers: { date: new Date().toUTCString() } }),
     );
   });
-  vi.stubGlobal("fetch", asked);
+  serveApi(asked);
   return asked;
 }
 
@@ -27,7 +29,7 @@ test.each([
   [{ roles: ["manager"], state: "confirmed" }, "advisor"],
   [{ roles: ["customer"], state: "unconfirmed" }, "unconfirmed"],
 ])("the user %j is signed in as %s", async (user, role) => {
-  serve({ "/v1/oauth/token": [200, token], "/v1/users/me": [200, { user }] });
+  serve({ "/v1/oauth/token": [200, token], "/v1/users/me": [200, { user: { ...camille, ...user } }] });
   expect(await signIn("camille@exemple.fr", "secret")).toEqual({ ok: true, role });
   const session = readSession();
   expect(session?.accessToken).toBe("a=1;b");
@@ -36,30 +38,30 @@ test.each([
 });
 
 test("a refusal is said in the server's sentence and opens nothing", async () => {
-  serve({ "/v1/oauth/token": [401, { message: "L’adresse ou le mot de passe ne correspond pas." }] });
+  serve({ "/v1/oauth/token": [401, errorBody("session.invalid_credentials")] });
   expect(await signIn("camille@exemple.fr", "faux")).toMatchObject({
     ok: false,
     status: 401,
-    message: "L’adresse ou le mot de passe ne correspond pas.",
+    message: errorBody("session.invalid_credentials").message,
   });
   expect(readSession()).toBeNull();
 });
 
 test("a service that does not answer is a sentence, not an exception", async () => {
-  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  serveNothing();
   expect(await signIn("camille@exemple.fr", "secret")).toMatchObject({ ok: false, status: 0 });
 });
 
 test("a session is prolonged by the cookie that no script reads, and left as it is where that fails", async () => {
   const asked = serve({
     "/v1/oauth/token": [200, token],
-    "/v1/users/me": [200, { user: { roles: ["customer"], state: "confirmed" } }],
+    "/v1/users/me": [200, { user: camille }],
   });
   await signIn("camille@exemple.fr", "secret");
   await prolongSession();
   expect(asked.mock.calls[2]?.[1]?.body).toBe('{"grant_type":"refresh_token"}');
   expect(sessionStorage.length).toBe(0);
-  serve({ "/v1/oauth/token": [401, { message: "Connectez-vous de nouveau." }] });
+  serve({ "/v1/oauth/token": [401, errorBody("session.invalid_refresh_token")] });
   expect((await prolongSession()).ok).toBe(false);
   expect(readSession()?.accessToken).toBe("a=1;b");
 });
@@ -67,7 +69,7 @@ test("a session is prolonged by the cookie that no script reads, and left as it 
 test("signing out forgets the tokens and tells the server", async () => {
   const asked = serve({
     "/v1/oauth/token": [200, token],
-    "/v1/users/me": [200, { user: { roles: ["customer"], state: "confirmed" } }],
+    "/v1/users/me": [200, { user: camille }],
   });
   await signIn("camille@exemple.fr", "secret");
   endSession();
@@ -78,12 +80,12 @@ test("signing out forgets the tokens and tells the server", async () => {
 test("a tab whose neighbour prolonged the session goes on with the new token: the cookies are one for all tabs", async () => {
   serve({
     "/v1/oauth/token": [200, token],
-    "/v1/users/me": [200, { user: { roles: ["customer"], state: "confirmed" } }],
+    "/v1/users/me": [200, { user: camille }],
   });
   await signIn("camille@exemple.fr", "secret");
   serve({
     "/v1/oauth/token": [200, { ...token, access_token: "second" }],
-    "/v1/users/me": [200, { user: { roles: ["customer"], state: "confirmed" } }],
+    "/v1/users/me": [200, { user: camille }],
   });
   // Both tabs ask at once; the server gives both the same successor.
   await Promise.all([prolongSession(), prolongSession()]);
@@ -91,8 +93,7 @@ test("a tab whose neighbour prolonged the session goes on with the new token: th
 });
 
 test("an answer that comes after the session's end does not open it again", async () => {
-  const user = { roles: ["customer"], state: "confirmed" };
-  serve({ "/v1/oauth/token": [200, token], "/v1/users/me": [200, { user }] });
+  serve({ "/v1/oauth/token": [200, token], "/v1/users/me": [200, { user: camille }] });
   await signIn("camille@exemple.fr", "secret");
   const late = prolongSession();
   endSession();

@@ -1,20 +1,18 @@
 // @vitest-environment jsdom
 import { api } from "@vigie/api";
-import { fakeApi } from "@vigie/testkit";
 import { cleanup, waitFor } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { readToasts } from "../../ui/toast.ts";
 import { LoadScreen } from "./load.tsx";
 import { renderScreen } from "../../testing/testing.tsx";
+import { serveApi } from "../../testing/server.ts";
 
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
 });
 
 test("what a new bank brought is read again, then the bank is said to be added", async () => {
-  const server = fakeApi();
-  vi.stubGlobal("fetch", server.fetch);
+  const server = serveApi();
   server.reply(api.portfolios.list, { portfolios: [] });
   server.reply(api.connections.list, { accounts: [] });
   renderScreen(LoadScreen, { at: "/app/load", path: "load" });

@@ -14,6 +14,7 @@ import { BankSearchScreen } from "./screens/bank-search.tsx";
 import { ConnectBankScreen } from "./screens/connect-bank.tsx";
 import { WebauthReturnScreen } from "./screens/webauth-return.tsx";
 import { stateTexts, troubleTexts } from "./text.ts";
+import { serveApi } from "../../../testing/server.ts";
 
 vi.mock("../../../shared/requests/live.ts", () => ({ useLive: () => undefined }));
 
@@ -91,7 +92,7 @@ type Asked = { readonly what: string; readonly body: string };
 /** Plays our server and the partner's; what was asked of each is noted. */
 function play(replies: Readonly<Record<string, Reply>>): readonly Asked[] {
   const asked: Asked[] = [];
-  vi.stubGlobal("fetch", (url: string, init: RequestInit = {}) => {
+  serveApi((url: string, init: RequestInit = {}) => {
     const what = `${init.method ?? "GET"} ${url}`;
     asked.push({ what, body: typeof init.body === "string" ? init.body : "" });
     const reply = replies[what];
@@ -122,7 +123,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
 });
 
 const parsed: readonly Bank[] = banks.map((one) => ({

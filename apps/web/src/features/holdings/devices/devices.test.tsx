@@ -1,26 +1,25 @@
 // @vitest-environment jsdom
 import { api } from "@vigie/api";
 import { cents, day, instant } from "@vigie/domain";
-import { fakeApi, world } from "@vigie/testkit";
+import { world } from "@vigie/testkit";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { noteServerDate } from "../../../shared/clock/server-clock.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
 import { DeviceContractsScreen } from "./screens/contracts.tsx";
 import { DevicesScreen } from "./screens/overview.tsx";
+import { serveApi } from "../../../testing/server.ts";
 
-let server: ReturnType<typeof fakeApi>;
+let server: ReturnType<typeof serveApi>;
 beforeEach(() => {
-  server = fakeApi();
-  vi.stubGlobal("fetch", server.fetch);
+  server = serveApi();
   noteServerDate(new Date("2026-11-20T10:00:00Z").toUTCString());
 });
 afterEach(() => {
   cleanup();
   privateMode.write("off");
-  vi.unstubAllGlobals();
 });
 
 const release = {

@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { errorBody } from "@vigie/api";
 import { afterEach, expect, test, vi } from "vitest";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
 import { maskRaw, maskSentence } from "./parts/masking.ts";
 import { ImportScreen } from "./screens/import.tsx";
 import { largestFileBytes, needText } from "./text.ts";
+import { serveApi } from "../../../testing/server.ts";
 
 const batchId = "0193f1a0-0000-7000-8000-0000000000b1";
 const id = "0193f1a0-0000-7000-8000-0000000000a1";
@@ -138,10 +140,8 @@ const confirmed = {
   imports: [{ ...previewed, status: "confirmed", added_count: 1, confirmed_at: "2026-11-20T10:01:00.000Z" }],
 };
 const refusal = {
-  code: "import.unreadable",
+  ...errorBody("import.unreadable"),
   message: "Ligne 33 : la date de l’opération manque. Rien n’a été importé.",
-  errors: { file: ["import.unreadable"] },
-  fields: { global: [] },
 };
 
 type Answer = readonly [status: number, body: unknown];
@@ -151,7 +151,6 @@ afterEach(() => {
   cleanup();
   privateMode.write("off");
   sessionStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 function show(answers: Answers, at = "/app/accounts/import") {
@@ -161,7 +160,7 @@ function show(answers: Answers, at = "/app/accounts/import") {
     const [status, body] = typeof answer === "function" ? answer() : answer;
     return Promise.resolve(new Response(JSON.stringify(body), { status }));
   });
-  vi.stubGlobal("fetch", asked);
+  serveApi(asked);
   renderScreen(ImportScreen, { at, path: "accounts/import" });
   return asked;
 }
@@ -360,7 +359,7 @@ test("an import that is not there says so, one that cannot be read offers to try
   show(nothingYet, atBatch);
   expect(await screen.findByText("Cet import n’existe plus.")).toBeTruthy();
   cleanup();
-  show({ ...nothingYet, [`GET ${batchPath}`]: [500, { ...refusal, message: "Panne." }] }, atBatch);
+  show({ ...nothingYet, [`GET ${batchPath}`]: [500, errorBody("server.unexpected")] }, atBatch);
   expect(await screen.findByText("Cet import n’a pas pu être lu.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Réessayer" })).toBeTruthy();
 });

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { api } from "@vigie/api";
 import { cents, fullOwnership, readContractInfos } from "@vigie/domain";
-import { fakeApi } from "@vigie/testkit";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { noteServerDate } from "../../../shared/clock/server-clock.ts";
 import { home as studio } from "../../../testing/homes.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
@@ -13,18 +12,17 @@ import { dismissToast, readToasts } from "../../../ui/toast.ts";
 import { LoanContractsScreen } from "./screens/contracts.tsx";
 import { LoanScreen } from "./screens/loan.tsx";
 import { LoansScreen } from "./screens/overview.tsx";
+import { serveApi } from "../../../testing/server.ts";
 
-let server: ReturnType<typeof fakeApi>;
+let server: ReturnType<typeof serveApi>;
 beforeEach(() => {
-  server = fakeApi();
-  vi.stubGlobal("fetch", server.fetch);
+  server = serveApi();
   noteServerDate(new Date("2026-11-20T10:00:00Z").toUTCString());
 });
 afterEach(() => {
   cleanup();
   for (const { key } of readToasts()) dismissToast(key);
   privateMode.write("off");
-  vi.unstubAllGlobals();
 });
 
 const id = "01930000-0000-7000-8000-000000000001";

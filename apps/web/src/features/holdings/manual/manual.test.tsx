@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { api } from "@vigie/api";
 import { cents, day } from "@vigie/domain";
-import { fakeApi } from "@vigie/testkit";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { forgetDrafts } from "../../../shared/forms/draft.ts";
 import { noteServerDate } from "../../../shared/clock/server-clock.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
@@ -14,19 +13,18 @@ import { emptyDraft, emptyLoan, type DraftLine, type DraftLoan } from "./parts/d
 import { lineProblems, linesProblems, loanProblems, valueProblems } from "./parts/problems.ts";
 import { CreateManualScreen } from "./screens/create.tsx";
 import { EditManualScreen } from "./screens/edit.tsx";
+import { serveApi } from "../../../testing/server.ts";
 
 const id = "01930000-0000-7000-8000-000000000001";
-let server: ReturnType<typeof fakeApi>;
+let server: ReturnType<typeof serveApi>;
 beforeEach(() => {
-  server = fakeApi();
-  vi.stubGlobal("fetch", server.fetch);
+  server = serveApi();
   noteServerDate(new Date("2026-11-20T10:00:00Z").toUTCString());
 });
 afterEach(() => {
   cleanup();
   privateMode.write("off");
   forgetDrafts();
-  vi.unstubAllGlobals();
 });
 
 const today = day("2026-11-20");

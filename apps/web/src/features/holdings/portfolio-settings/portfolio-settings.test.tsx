@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { api, encodeWire } from "@vigie/api";
 import { cents, readContractInfos, riskSurveys, type Id } from "@vigie/domain";
 import { world } from "@vigie/testkit";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
 import { verdictOf } from "./parts/outlook.ts";
@@ -12,6 +12,7 @@ import { DetailsScreen } from "./screens/details.tsx";
 import { byWhatTheyOpen, InfoNeededScreen } from "./screens/info-needed.tsx";
 import { ProjectScreen } from "./screens/project.tsx";
 import { SettingsScreen } from "./screens/settings.tsx";
+import { serveApi } from "../../../testing/server.ts";
 
 const infos = readContractInfos({});
 const base = world(3).detail({
@@ -51,7 +52,7 @@ type House = { contract: Detail; analyses?: unknown; refuses?: string; sent: [st
 function open(given: Partial<House> = {}): House {
   const house: House = { contract, sent: [], ...given };
   const shown = () => encodeWire(api.portfolios.ofUser.reply, { portfolio: house.contract });
-  vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
+  serveApi((path: string, init?: RequestInit) => {
     const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : null;
     if (init?.method !== undefined && init.method !== "GET") house.sent.push([init.method, path, body]);
     if (house.refuses !== undefined && init?.method === "PUT") {
@@ -93,7 +94,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
 });
 
 test("zero counts as filled, and only the fields of the section are sent", async () => {

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import type { Holding, SyncView } from "@vigie/api";
 import { cents, day, type Id } from "@vigie/domain";
 import { heldInFull } from "@vigie/testkit";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { armorVie } from "../../../testing/portfolios.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
@@ -15,6 +15,7 @@ import { releases } from "./parts/pockets.tsx";
 import { stepsOf } from "./parts/synchronise.tsx";
 import { InvestmentsScreen } from "./screens/investments.tsx";
 import { OverviewScreen } from "./screens/overview.tsx";
+import { serveApi } from "../../../testing/server.ts";
 
 const id = "01900000-0000-7000-8000-000000000002";
 
@@ -108,12 +109,11 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   privateMode.write("off");
-  vi.unstubAllGlobals();
 });
 
 function show(Screen: typeof OverviewScreen, contract: object, path = "contract/$contractId"): void {
   let held: object = contract;
-  vi.stubGlobal("fetch", (url: string, init?: RequestInit) => {
+  serveApi((url: string, init?: RequestInit) => {
     const { pathname } = new URL(url, "http://x");
     if (init?.method === "PUT") {
       const body = typeof init.body === "string" ? init.body : "";

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { api } from "@vigie/api";
 import { cents } from "@vigie/domain";
-import { fakeApi } from "@vigie/testkit";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { noteServerDate } from "../../../shared/clock/server-clock.ts";
 import { home } from "../../../testing/homes.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
@@ -14,20 +13,30 @@ import { attributeProblems, bodyOf, descriptionProblems, emptyDraft } from "./pa
 import { AddRealEstateScreen } from "./screens/add.tsx";
 import { RealEstateScreen } from "./screens/overview.tsx";
 import { RealEstateSettingsScreen } from "./screens/settings.tsx";
+import { serveApi } from "../../../testing/server.ts";
 
-let server: ReturnType<typeof fakeApi>;
+let server: ReturnType<typeof serveApi>;
 beforeEach(() => {
-  server = fakeApi();
-  vi.stubGlobal("fetch", server.fetch);
+  server = serveApi();
   noteServerDate(new Date("2026-11-20T10:00:00Z").toUTCString());
 });
 afterEach(() => {
   cleanup();
   for (const { key } of readToasts()) dismissToast(key);
   privateMode.write("off");
-  vi.unstubAllGlobals();
 });
 
+const noDebt = {
+  debt: cents(0),
+  asOf: null,
+  sharedCount: 0,
+  unknownCount: 0,
+  averageRateRatio: null,
+  insuranceMonthly: cents(0),
+  insuranceUnknownCount: 0,
+  monthlyCharge: null,
+  nextPayment: null,
+};
 const { id } = home;
 const loanId = home.loans[0]?.id ?? "";
 const series = { from: "2025-11-20", to: "2026-11-20", asOf: "2026-11-20", points: [] };
@@ -137,7 +146,7 @@ test("a property that is not deleted stays, and the page says why", async () => 
 });
 
 test("a property is added in three steps, what lacks is said at its field, and what is typed is what is sent", async () => {
-  server.reply(api.loans.list, { loans: [], total: {} } as never);
+  server.reply(api.loans.list, { loans: [], total: noDebt });
   server.reply(api.realEstates.create, { realEstate: home } as never);
   renderScreen(AddRealEstateScreen, {
     at: "/app/accounts/new/real-estate",

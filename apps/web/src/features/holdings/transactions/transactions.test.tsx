@@ -2,12 +2,13 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { heldInFull } from "@vigie/testkit";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { armorVie } from "../../../testing/portfolios.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
 import { wireFilters } from "./parts/filters.tsx";
 import { TransactionsScreen } from "./screens/transactions.tsx";
+import { serveApi } from "../../../testing/server.ts";
 
 const contractId = "01900000-0000-7000-8000-000000000001";
 const base = {
@@ -72,11 +73,10 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   privateMode.write("off");
-  vi.unstubAllGlobals();
 });
 
 function show(query = "", rows: readonly object[] = transactions): void {
-  vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
+  serveApi((path: string, init?: RequestInit) => {
     const url = new URL(path, "http://x");
     asked.push(url);
     if (init?.method === "PUT") written.push(typeof init.body === "string" ? init.body : "");

@@ -4,12 +4,13 @@ import userEvent from "@testing-library/user-event";
 import { accessRuleOf, api, encodeWire } from "@vigie/api";
 import { cents, type Id, reachOf } from "@vigie/domain";
 import { world } from "@vigie/testkit";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
 import { whatWasDone, whatWasRead } from "./parts/sentences-text.ts";
 import { AccessesScreen } from "./screens/accesses.tsx";
 import { HoldingsScreen } from "./screens/holdings.tsx";
+import { serveApi } from "../../../testing/server.ts";
 
 const make = world(5);
 const contracts = [
@@ -55,7 +56,7 @@ type House = {
 /** The server's part: what is shared is added by it, not by the screen. */
 function open(given: Partial<House> = {}): House {
   const house: House = { hidden: [], advisors: [advisor], accesses: [], sent: [], asked: [], ...given };
-  vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
+  serveApi((path: string, init?: RequestInit) => {
     house.asked.push(path);
     const isShared = new Headers(init?.headers).get("vigie-view") === "shared";
     const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : null;
@@ -96,7 +97,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
 });
 
 const show = () => renderScreen(HoldingsScreen, { at: "/app/user/holdings", path: "user/holdings" });

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { SecurityScreen } from "./screens/security.tsx";
+import { serveApi } from "../../../testing/server.ts";
 
 type Answer = readonly [status: number, body: unknown];
 
@@ -24,7 +25,6 @@ const codes = Array.from({ length: 10 }, (_, index) => `ABCD-EFGH-JKMN-00${Strin
 
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
 });
 
 function show(answers: Readonly<Record<string, Answer>>, base = "/app") {
@@ -32,7 +32,7 @@ function show(answers: Readonly<Record<string, Answer>>, base = "/app") {
     const [status, body] = answers[`${init?.method ?? "GET"} ${path}`] ?? [404, {}];
     return Promise.resolve(new Response(JSON.stringify(body), { status }));
   });
-  vi.stubGlobal("fetch", asked);
+  serveApi(asked);
   renderScreen(SecurityScreen, {
     at: `${base}/user/security`,
     path: "user/security",

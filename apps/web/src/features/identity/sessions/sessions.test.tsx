@@ -5,6 +5,9 @@ import { afterEach, expect, test, vi } from "vitest";
 import { clearSession, readSession } from "../../../shared/session/cookies.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { SignInScreen } from "./screens/sign-in.tsx";
+import { serveApi } from "../../../testing/server.ts";
+import { camille, sessionAnswer } from "../../../testing/people.ts";
+import { errorBody } from "@vigie/api";
 
 type Answer = readonly [status: number, body: unknown];
 
@@ -25,14 +28,13 @@ const accounts = [
   },
 ];
 const opened: Readonly<Record<string, Answer>> = {
-  "/v1/oauth/token": [200, { access_token: "t", refresh_token: "r", expires_in: 7200 }],
-  "/v1/users/me": [200, { user: { roles: ["customer"], state: "confirmed" } }],
+  "/v1/oauth/token": [200, sessionAnswer],
+  "/v1/users/me": [200, { user: camille }],
 };
 
 afterEach(() => {
   cleanup();
   clearSession();
-  vi.unstubAllGlobals();
 });
 
 function show(answers: Readonly<Record<string, Answer>>, at = "/app/login") {
@@ -40,7 +42,7 @@ function show(answers: Readonly<Record<string, Answer>>, at = "/app/login") {
     const [status, body] = answers[path] ?? [404, {}];
     return Promise.resolve(new Response(JSON.stringify(body), { status }));
   });
-  vi.stubGlobal("fetch", asked);
+  serveApi(asked);
   renderScreen(SignInScreen, { at, path: "login" });
   return asked;
 }
@@ -83,7 +85,15 @@ test("a missing or incomplete address is said under its field, which takes the f
 });
 
 test("a refusal is read out and nothing typed is lost", async () => {
-  show({ "/v1/oauth/token": [401, { message: "L’adresse ou le mot de passe ne correspond pas." }] });
+  show({
+    "/v1/oauth/token": [
+      401,
+      {
+        ...errorBody("session.invalid_credentials"),
+        message: "L’adresse ou le mot de passe ne correspond pas.",
+      },
+    ],
+  });
   await userEvent.type(await screen.findByLabelText("Adresse e-mail"), "camille@exemple.fr");
   await userEvent.type(screen.getByLabelText("Mot de passe"), "faux{Enter}");
   expect(

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { erasedKinds, isId, keptByLaw } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { writeCookieChoice } from "../../../shared/cookies/choice.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
@@ -16,6 +16,7 @@ import { DeletionScreen } from "./screens/deletion.tsx";
 import { InfosScreen } from "./screens/infos.tsx";
 import { InvestorProfileScreen } from "./screens/profile.tsx";
 import { camille, camilleProfile } from "../../../testing/people.ts";
+import { serveApi } from "../../../testing/server.ts";
 
 const id = "0199e7d0-0000-7000-8000-000000000001";
 const user = {
@@ -62,7 +63,7 @@ const received = {
 
 function open(given: Partial<House> = {}): House {
   const house: House = { advisors: [advisor], risk: 3, sent: [], ...given };
-  vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
+  serveApi((path: string, init?: RequestInit) => {
     const method = init?.method ?? "GET";
     const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : null;
     if (house.fails === true) return Promise.resolve(Response.json({}, { status: 500 }));
@@ -77,6 +78,7 @@ function open(given: Partial<House> = {}): House {
         return Promise.resolve(Response.json({ email: "c***@exemple.fr", token: null }));
       if (path.endsWith("/email")) return Promise.resolve(Response.json({ email: "n***@exemple.fr" }));
       if (path.endsWith("/messages")) return Promise.resolve(Response.json({ message: received }));
+      if (path.endsWith("/messages/read")) return Promise.resolve(Response.json({}));
     }
     if (path.endsWith("/messages")) return Promise.resolve(Response.json(house.conversation ?? closed));
     if (path.endsWith("/visibility"))
@@ -101,7 +103,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
 });
 
 const show = (Screen: () => ReactNode, path: string) => renderScreen(Screen, { at: `/app/${path}`, path });

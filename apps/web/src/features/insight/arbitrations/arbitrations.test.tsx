@@ -22,6 +22,7 @@ import {
 } from "./parts/sample-text.ts";
 import { countsSentence, metricsOf } from "./text.ts";
 import { wayOut, wayToMarket } from "./parts/refusal-text.ts";
+import { serveApi } from "../../../testing/server.ts";
 
 vi.mock("@rails/actioncable", () => ({
   createConsumer: () => ({ subscriptions: { create: () => ({}) }, disconnect: () => undefined }),
@@ -30,7 +31,6 @@ vi.mock("@rails/actioncable", () => ({
 afterEach(() => {
   cleanup();
   privateMode.write("off");
-  vi.unstubAllGlobals();
 });
 
 type Answers = {
@@ -66,7 +66,7 @@ function show(Screen: () => ReactNode, page: string, answers: Answers = {}) {
       });
     return json({ portfolio: contract });
   });
-  vi.stubGlobal("fetch", fetched);
+  serveApi(fetched);
   const path = `contract/$contractId/arbitration${page.replace(advice.id, "$adviceId")}`;
   renderScreen(Screen, { at: `/app/contract/${contractId}/arbitration${page}${search}`, path });
   return fetched;

@@ -1,26 +1,25 @@
 // @vitest-environment jsdom
 import { api, type HealthContract, type HealthProblem, type HealthSource } from "@vigie/api";
 import { cents, day, instant } from "@vigie/domain";
-import { fakeApi, idNumber } from "@vigie/testkit";
+import { idNumber } from "@vigie/testkit";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Area } from "../../../shared/area/area.tsx";
 import { noteServerDate } from "../../../shared/clock/server-clock.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
 import { HealthScreen } from "./screens/health.tsx";
+import { serveApi } from "../../../testing/server.ts";
 
-let server: ReturnType<typeof fakeApi>;
+let server: ReturnType<typeof serveApi>;
 beforeEach(() => {
-  server = fakeApi();
-  vi.stubGlobal("fetch", server.fetch);
+  server = serveApi();
   noteServerDate(new Date("2026-11-20T10:00:00Z").toUTCString());
 });
 afterEach(() => {
   cleanup();
   privateMode.write("off");
-  vi.unstubAllGlobals();
 });
 
 const readAt = instant("2026-11-20T09:42:00Z");

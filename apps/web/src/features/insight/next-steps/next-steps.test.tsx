@@ -1,27 +1,26 @@
 // @vitest-environment jsdom
 import { api, type Observation, type ObservationInput } from "@vigie/api";
 import { cents, day, inputNames, observationRules } from "@vigie/domain";
-import { fakeApi, idNumber } from "@vigie/testkit";
+import { idNumber } from "@vigie/testkit";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Area } from "../../../shared/area/area.tsx";
 import { sourceWords } from "../../../shared/next-steps/sources.ts";
 import { noteServerDate } from "../../../shared/clock/server-clock.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
 import { ObservationsScreen } from "./screens/observations.tsx";
+import { serveApi } from "../../../testing/server.ts";
 
-let server: ReturnType<typeof fakeApi>;
+let server: ReturnType<typeof serveApi>;
 beforeEach(() => {
-  server = fakeApi();
-  vi.stubGlobal("fetch", server.fetch);
+  server = serveApi();
   noteServerDate(new Date("2026-11-20T10:00:00Z").toUTCString());
 });
 afterEach(() => {
   cleanup();
   privateMode.write("off");
-  vi.unstubAllGlobals();
 });
 
 const blank: ObservationInput = {

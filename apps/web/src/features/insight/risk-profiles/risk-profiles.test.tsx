@@ -4,11 +4,12 @@ import userEvent from "@testing-library/user-event";
 import { api, encodeWire, type RiskProfile } from "@vigie/api";
 import { cents, instant, riskSurveyOf, riskSurveys, surveyResult } from "@vigie/domain";
 import { seededIds } from "@vigie/testkit";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { inconsistencies } from "./parts/situation.ts";
 import { RiskResultScreen } from "./screens/result.tsx";
 import { RiskQuestionsScreen } from "./screens/risk.tsx";
+import { serveApi } from "../../../testing/server.ts";
 
 const survey = riskSurveyOf("profile");
 const answers = {
@@ -31,12 +32,13 @@ function profileOf(): RiskProfile {
 }
 
 function open(reply: unknown) {
-  vi.stubGlobal("fetch", (path: string) => {
+  serveApi((path: string) => {
     if (path.includes("/risk_survey"))
       return Promise.resolve(
         Response.json(encodeWire(api.funds.riskSurvey.reply, { riskSurvey: riskSurveys })),
       );
-    if (path.endsWith("/risk_profiles")) return Promise.resolve(Response.json(reply));
+    if (path.endsWith("/risk_profiles"))
+      return Promise.resolve(Response.json(reply ?? {}, { status: reply === null ? 500 : 200 }));
     return Promise.resolve(
       Response.json({ code: "user.not_found", message: "Absent.", errors: {} }, { status: 404 }),
     );
@@ -47,7 +49,6 @@ const words = (): string => document.body.textContent.replaceAll(/[\u00a0\u202f]
 
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
 });
 
 test("a question without an answer is not passed, and a questionnaire begun starts where it was left", async () => {
@@ -73,7 +74,7 @@ test("a question without an answer is not passed, and a questionnaire begun star
 });
 
 test("a profile that could not be read says so, with the way to try again", async () => {
-  open({ wrong: true });
+  open(null);
   renderScreen(RiskResultScreen, { at: "/app/profile/result", path: "profile/result" });
   await screen.findByRole("button", { name: "Réessayer" });
   expect(words()).toContain("Votre profil n’a pas pu être lu.");

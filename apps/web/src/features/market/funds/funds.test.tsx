@@ -12,6 +12,7 @@ import { gainsSince, startOf } from "./parts/history.ts";
 import { bondFund, contract, contractId, detailOf, heldFund, marketContract } from "./parts/sample-text.ts";
 import { FundScreen } from "./screens/fund.tsx";
 import { MarketScreen } from "./screens/market.tsx";
+import { serveApi } from "../../../testing/server.ts";
 
 // jsdom has the element but not its modal opening.
 beforeAll(() => {
@@ -23,7 +24,6 @@ beforeAll(() => {
 afterEach(() => {
   cleanup();
   privateMode.write("off");
-  vi.unstubAllGlobals();
 });
 
 type Answers = {
@@ -58,7 +58,7 @@ function show(Screen: () => ReactNode, at: string, answers: Answers = {}) {
     if (path.includes("/contracts/")) return json({ contract: marketContract });
     return json({ portfolio: { ...contract, holdings: answers.holdings ?? contract.holdings } });
   });
-  vi.stubGlobal("fetch", fetched);
+  serveApi(fetched);
   const path = at.includes("/fund/")
     ? "contract/$contractId/fund/$isin"
     : "contract/$contractId/arbitration/market";
@@ -147,7 +147,7 @@ test("nothing found says so and how to find more; a list that fails can be read 
   });
   expect(await screen.findByText("Aucun support ne correspond.")).toBeTruthy();
   cleanup();
-  show(MarketScreen, "/arbitration/market", { list: [422, failure] });
+  show(MarketScreen, "/arbitration/market", { list: [500, failure] });
   expect(await screen.findByText("Les supports n’ont pas pu être lus.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Réessayer" })).toBeTruthy();
 });
@@ -177,7 +177,7 @@ test("a fund that is not held has its costs on a round sum", async () => {
 });
 
 test("when its sheet cannot be read, a fund is told with the basic data, the unknown said unknown", async () => {
-  show(FundScreen, `/fund/${heldFund.isin}`, { sheet: () => [422, failure] });
+  show(FundScreen, `/fund/${heldFund.isin}`, { sheet: () => [500, failure] });
   expect(await screen.findByText("Données de base")).toBeTruthy();
   expect(screen.getByRole("heading", { level: 1, name: heldFund.label })).toBeTruthy();
   expect(words()).toContain("0,38 %");

@@ -10,6 +10,7 @@ import { told } from "./parts/sentences.tsx";
 import { MonthlyReportScreen } from "./screens/monthly-report.tsx";
 import { NewsletterScreen } from "./screens/newsletter.tsx";
 import { NotificationsScreen } from "./screens/notifications.tsx";
+import { serveApi } from "../../../testing/server.ts";
 
 vi.mock("../../../shared/requests/live.ts", () => ({ useLive: () => undefined }));
 
@@ -62,7 +63,7 @@ function subscription({ sent }: House, path: string, method: string): Response {
 
 function open(held: Wire[], fails = false): House {
   const house: House = { held, fails, sent: [] };
-  vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
+  serveApi((path: string, init?: RequestInit) => {
     const method = init?.method ?? "GET";
     const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : null;
     if (method !== "GET") house.sent.push([method, path, body]);
@@ -80,12 +81,16 @@ function open(held: Wire[], fails = false): House {
     if (named !== undefined && method === "PUT") named.read = true;
     const unread_nb = house.held.filter(({ read }) => !read).length;
     if (named !== undefined)
-      return Promise.resolve(Response.json({ notification: named, meta: { unread_nb } }));
+      return Promise.resolve(
+        Response.json({ notification: named, ...(method === "PUT" && { meta: { unread_nb } }) }),
+      );
     const meta = { page: 1, total_pages: 2, total_count: house.held.length, unread_nb };
     return Promise.resolve(
       /notifications\?/.test(path)
         ? Response.json({ notifications: house.held, meta })
-        : Response.json({ meta }, { status: path.endsWith("/all") ? 200 : 404 }),
+        : path.endsWith("/all")
+          ? Response.json({ meta: { unread_nb } })
+          : Response.json({}, { status: 404 }),
     );
   });
   return house;
@@ -96,7 +101,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
 });
 
 const show = () =>

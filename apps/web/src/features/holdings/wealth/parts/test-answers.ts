@@ -1,6 +1,6 @@
 import { wholeArrangement } from "@vigie/domain";
-import { vi } from "vitest";
 import { camille, camilleProfile } from "../../../../testing/people.ts";
+import { serveApi } from "../../../../testing/server.ts";
 
 /** The wire of a small household, for the tests of this feature. */
 
@@ -199,7 +199,7 @@ export type Asked = { readonly method: string; readonly path: string; readonly b
 export function answerWith(more: Readonly<Record<string, unknown>> = {}): readonly Asked[] {
   const all = { ...answers, ...more };
   const written: Asked[] = [];
-  vi.stubGlobal("fetch", (url: string, init: RequestInit = {}) => {
+  serveApi((url: string, init: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(url, "http://x");
     const { method = "GET", body: sent } = init;
     if (method !== "GET")

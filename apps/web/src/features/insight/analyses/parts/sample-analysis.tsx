@@ -2,6 +2,7 @@ import { vi } from "vitest";
 import { armorVie } from "../../../../testing/portfolios.ts";
 import { renderScreen } from "../../../../testing/testing.tsx";
 import { AnalysisScreen } from "../screens/analysis.tsx";
+import { serveApi } from "../../../../testing/server.ts";
 
 /** An analysis on the wire, for the tests of its pages. */
 export const common = {
@@ -125,7 +126,7 @@ export function show(place: string, answer: unknown = analyses) {
       return Promise.resolve(Response.json(isAnalysis ? { analyses: answer } : { portfolio: armorVie }));
     return Promise.resolve(Response.json({}, { status: 404 }));
   });
-  vi.stubGlobal("fetch", asked);
+  serveApi(asked);
   renderScreen(AnalysisScreen, {
     at: `/app/contract/${contractId}/analyse/${place}`,
     path: "contract/$contractId/analyse/$step/$substep",
