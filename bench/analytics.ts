@@ -13,7 +13,7 @@ import { type PeerAnswer, type SolverPeers, startSolverPeers } from "./lib/solve
 import { type BenchProblem, listOfRows, makeProblem, rowsOf } from "./lib/solver-problems.ts";
 
 /** The programmes of the optimiser against Python's scipy and cvxopt: time, and how far apart the optima are. Then a soak
- * of random problems, none of which may fail; then whole analyses of contracts, as the server makes them. */
+ * of random problems, none of which may fail; then whole analyses of portfolios, as the server makes them. */
 const { values } = parseArgs({
   options: {
     repeats: { type: "string", default: "11" },

@@ -110,7 +110,7 @@ async function holdingsFor(api: Api, id: string): Promise<Holdings> {
   const { accounts } = await api.get(`/users/${id}/accounts`);
   const ids = recordsOf(accounts).map((one) => String(one["id"]));
   return {
-    contracts: recordsOf(portfolios).map(({ id: contract, kind }) => ({
+    portfolios: recordsOf(portfolios).map(({ id: contract, kind }) => ({
       id: String(contract),
       kind: String(kind),
     })),
@@ -119,7 +119,7 @@ async function holdingsFor(api: Api, id: string): Promise<Holdings> {
 }
 
 /** An address of something that the saver does not have: the server answers 404, and the browser's console says so. */
-function isOfNothing(address: string, { contracts }: Holdings): boolean {
+function isOfNothing(address: string, { portfolios: contracts }: Holdings): boolean {
   return address.includes(unknownId) || contracts.length === 0;
 }
 

@@ -71,9 +71,12 @@ async function allPaths(from: Browser): Promise<readonly string[]> {
   return ["/app/login", ...customerPaths.map((route) => `/app/${addressOf(route, holdings)}`)];
 }
 
-function holdingsOf(contracts: unknown, accounts: unknown): Holdings {
+function holdingsOf(portfolios: unknown, accounts: unknown): Holdings {
   return {
-    contracts: list(contracts, "portfolios").map(({ id, kind }) => ({ id: String(id), kind: String(kind) })),
+    portfolios: list(portfolios, "portfolios").map(({ id, kind }) => ({
+      id: String(id),
+      kind: String(kind),
+    })),
     accountId: list(accounts, "accounts").map(({ id }) => String(id))[0] ?? null,
   };
 }

@@ -6,28 +6,28 @@ import type { Subject } from "../../apps/server/src/edge/subject.ts";
 import { enqueueAnalysis, runAnalysis } from "../../apps/server/src/features/insight/analyses/actions/run.ts";
 import { root } from "../../tools/lib/run.ts";
 import { startService } from "../../tools/lib/service.ts";
-import { addBenchContracts, addBenchMarket } from "./analysed-contracts.ts";
+import { addBenchPortfolios, addBenchMarket } from "./analysed-portfolios.ts";
 import { type BenchHouse, openBenchHouse } from "./house.ts";
 import { inTurns, machine, report, timed } from "./report.ts";
 
-const contractsPerSaver = 10;
+const portfoliosPerSaver = 10;
 const repeats = 15;
 
-/** A full analysis of one contract, then many of them by two workers. */
-export async function measureAnalyses(contracts: number): Promise<void> {
+/** A full analysis of one portfolio, then many of them by two workers. */
+export async function measureAnalyses(portfolios: number): Promise<void> {
   const house = await openBenchHouse();
   await addBenchMarket(house);
-  await oneContract(house);
-  await manyContracts(house, contracts);
+  await onePortfolio(house);
+  await manyPortfolios(house, portfolios);
   await house.close();
 }
 
 type Asked = { readonly subject: Subject; readonly portfolioId: Id };
 
 /** The job's own function, from the row that waits to the row that is done. */
-async function oneContract(house: BenchHouse): Promise<void> {
+async function onePortfolio(house: BenchHouse): Promise<void> {
   const subject = await house.addSaver();
-  const [portfolioId] = await addBenchContracts(house, subject, 1);
+  const [portfolioId] = await addBenchPortfolios(house, subject, 1);
   if (portfolioId === undefined) throw new Error("No contract.");
   const asked = { subject, portfolioId };
   const found = await inTurns(repeats, {
@@ -74,13 +74,13 @@ async function readBare({ pool }: BenchHouse, { subject, portfolioId }: Asked): 
   await pool.query("select * from funds where isin = any($1)", [isins]);
 }
 
-/** The same cost a contract, whatever their number: a tenth of them first, then all. */
-async function manyContracts(house: BenchHouse, contracts: number): Promise<void> {
-  const few = Math.max(10, Math.floor(contracts / 10));
+/** The same cost a portfolio, whatever their number: a tenth of them first, then all. */
+async function manyPortfolios(house: BenchHouse, portfolios: number): Promise<void> {
+  const few = Math.max(10, Math.floor(portfolios / 10));
   const asked: Asked[] = [];
-  for (let saver = 0; saver * contractsPerSaver < contracts + 2 * few; saver += 1) {
+  for (let saver = 0; saver * portfoliosPerSaver < portfolios + 2 * few; saver += 1) {
     const subject = await house.addSaver();
-    const ids = await addBenchContracts(house, subject, contractsPerSaver);
+    const ids = await addBenchPortfolios(house, subject, portfoliosPerSaver);
     asked.push(...ids.map((portfolioId) => ({ subject, portfolioId })));
   }
   const workers = [0, 1].map((index) =>
@@ -95,14 +95,14 @@ async function manyContracts(house: BenchHouse, contracts: number): Promise<void
   // The first ones compile the workers' code.
   await drain(house, asked.slice(0, few));
   const before = await drain(house, asked.slice(few, 2 * few));
-  const after = await drain(house, asked.slice(2 * few, 2 * few + contracts));
+  const after = await drain(house, asked.slice(2 * few, 2 * few + portfolios));
   await Promise.all(workers.map(async (worker) => await worker.stop()));
   const common = { bench: "analytics", peerName: `the same with ${few} contracts`, unit: "ms" };
   const conditions = `two workers of their own process on ${os.availableParallelism()} cores, one contract after the other in each, ${house.engine}, ${machine()}`;
   report({
     ...common,
-    what: `${contracts} contracts analysed by two workers: time a contract`,
-    ours: after / contracts,
+    what: `${portfolios} contracts analysed by two workers: time a contract`,
+    ours: after / portfolios,
     peer: before / few,
     conditions,
   });

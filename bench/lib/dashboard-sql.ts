@@ -4,10 +4,10 @@ import type { createPool } from "../../apps/server/src/db/connection.ts";
 type Pool = ReturnType<typeof createPool>;
 export type BareCall = { readonly name: string; readonly run: (customerId: string) => Promise<unknown[]> };
 
-const contracts = `select * from portfolios
+const portfolios = `select * from portfolios
   where customer_id = $1 and deleted_at is null and complete and not disabled`;
 
-/** The last value of a contract up to a day: the index read that any answer over time is made of. */
+/** The last value of a portfolio up to a day: the index read that any answer over time is made of. */
 const lastValue = (day: string) => `left join lateral (
   select value_cents, paid_total_cents, provenance from valuations
   where customer_id = $1 and portfolio_id = p.id and day <= ${day} order by day desc limit 1)`;
@@ -18,16 +18,16 @@ const summary = `select sum(p.amount_cents)::bigint as net,
     sum(last.paid_total_cents - first.paid_total_cents)::bigint as paid,
     min(p.amount_as_of) as as_of, count(*)::int as contracts,
     (select count(*)::int from connections c where c.customer_id = $1 and c.deleted_at is null) as sources
-  from (${contracts} and status = 'visible') p
+  from (${portfolios} and status = 'visible') p
   ${lastValue("$2")} first on true ${lastValue("$3")} last on true`;
 
 const series = `select d.day, sum(v.value_cents)::bigint as value, sum(v.paid_total_cents)::bigint as paid,
     bool_or(v.provenance = 'reconstructed') as reconstructed
-  from (${contracts} and status = 'visible') p cross join unnest($2::date[]) as d (day)
+  from (${portfolios} and status = 'visible') p cross join unnest($2::date[]) as d (day)
   ${lastValue("d.day")} v on true
   group by d.day order by d.day`;
 
-const composition = `with p as (${contracts} and status = 'visible' and amount_cents > 0),
+const composition = `with p as (${portfolios} and status = 'visible' and amount_cents > 0),
   lines as (select h.portfolio_id, coalesce(f.asset_class, h.holding_kind) as part, h.valuation_cents as amount
     from holdings h join p on p.id = h.portfolio_id left join funds f on f.isin = h.isin where h.customer_id = $1),
   rest as (select p.kind as part, p.amount_cents - coalesce(sum(l.amount), 0) as amount
@@ -36,9 +36,9 @@ const composition = `with p as (${contracts} and status = 'visible' and amount_c
   from (select part, amount from lines union all select part, amount from rest where amount > 1) parts
   group by part order by 2 desc`;
 
-const portfolios = `select p.*, last.value_cents - first.value_cents
+const performances = `select p.*, last.value_cents - first.value_cents
     - (last.paid_total_cents - first.paid_total_cents) as market, first.value_cents as start
-  from (${contracts}) p ${lastValue("$2")} first on true ${lastValue("$3")} last on true order by p.id`;
+  from (${portfolios}) p ${lastValue("$2")} first on true ${lastValue("$3")} last on true order by p.id`;
 
 const accounts = `select c.*, s.state as sync_state, s.step, s.steps_done,
     (select array_agg(p.id) from portfolios p where p.customer_id = $1 and p.connection_id = c.id) as portfolio_ids
@@ -62,7 +62,7 @@ export function bareCalls(pool: Pool, today: Day): BareCall[] {
     ask("wealth", summary, [from, today]),
     ask("series", series, [days]),
     ask("composition", composition),
-    ask("portfolios", portfolios, [from, today]),
+    ask("portfolios", performances, [from, today]),
     ask("accounts", accounts),
   ];
 }

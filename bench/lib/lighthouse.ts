@@ -12,7 +12,7 @@ import { median, report } from "./report.ts";
 const lighthouse = { name: "lighthouse", version: "13.5.0" };
 const household = "camille@demo.vigie.fr";
 const empty = "vide@demo.vigie.fr";
-const contractsOfTheFull = 50;
+const portfoliosOfTheFull = 50;
 
 type Judged = { readonly score: number; readonly lcpMs: number; readonly tbtMs: number };
 type Target = { readonly what: string; readonly url: string; readonly account: string | null };
@@ -36,13 +36,17 @@ export async function runLighthouse({
     return;
   }
   const cli = path.join(installed.folder, "cli/index.js");
-  await fillWithContracts(address);
-  const contract = `${address}/app/contract/${await contractId(address)}`;
+  await fillWithPortfolios(address);
+  const portfolio = `${address}/app/contract/${await contractId(address)}`;
   const targets: readonly Target[] = [
     { what: "sign-in page", url: `${address}/app/login`, account: null },
-    { what: `dashboard of ${contractsOfTheFull} contracts`, url: `${address}/app/dashboard`, account: empty },
-    { what: "contract", url: contract, account: household },
-    { what: "analysis", url: `${contract}/analyse/allocation/1`, account: household },
+    {
+      what: `dashboard of ${portfoliosOfTheFull} contracts`,
+      url: `${address}/app/dashboard`,
+      account: empty,
+    },
+    { what: "contract", url: portfolio, account: household },
+    { what: "analysis", url: `${portfolio}/analyse/allocation/1`, account: household },
   ];
   const judge = async (target: Target): Promise<Judged | null> =>
     await judged(cli, executablePath, { ...target, address, times });
@@ -119,20 +123,20 @@ async function contractId(address: string): Promise<string> {
   const reply = await fetch(`${address}/v1/users/me/portfolios`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  const contracts = fields(await reply.json())["portfolios"];
-  const found = (Array.isArray(contracts) ? contracts.map(fields) : []).find(
+  const portfolios = fields(await reply.json())["portfolios"];
+  const found = (Array.isArray(portfolios) ? portfolios.map(fields) : []).find(
     (one) => one["kind"] === "lifeinsurance",
   );
   return String(found?.["id"]);
 }
 
-async function fillWithContracts(address: string): Promise<void> {
+async function fillWithPortfolios(address: string): Promise<void> {
   const { token } = await signIn(address, empty);
   const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
-  for (let n = 1; n <= contractsOfTheFull; n += 1) {
+  for (let n = 1; n <= portfoliosOfTheFull; n += 1) {
     const values = [1, 2, 3].map((month) => ({ day: `2026-0${month}-01`, amount: 1000 * n + 10 * month }));
-    const contract = { name: `Livret ${n}`, kind: n % 3 === 0 ? "pea" : "savings", values };
-    const body = JSON.stringify({ manual_contract: contract });
+    const portfolio = { name: `Livret ${n}`, kind: n % 3 === 0 ? "pea" : "savings", values };
+    const body = JSON.stringify({ manual_contract: portfolio });
     const reply = await fetch(`${address}/v1/users/me/manual_contracts`, { method: "POST", headers, body });
     if (!reply.ok) throw new Error(`The contract was refused: ${await reply.text()}`);
   }

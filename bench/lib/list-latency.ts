@@ -85,7 +85,7 @@ async function gesturesOf(list: List): Promise<Found> {
 }
 
 async function openOurs(browser: Browser, address: string, statement: string): Promise<List> {
-  const contract = await addStatement(address, statement);
+  const portfolio = await addStatement(address, statement);
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: "fr-FR",
@@ -99,7 +99,7 @@ async function openOurs(browser: Browser, address: string, statement: string): P
     page,
     rows,
     renew: async () => {
-      await page.goto(`${address}/app/contract/${contract}/transactions`, { waitUntil: "networkidle" });
+      await page.goto(`${address}/app/contract/${portfolio}/transactions`, { waitUntil: "networkidle" });
       await page.locator(rows).nth(12).waitFor();
     },
     search: async () => await page.getByRole("searchbox").first().click(),
@@ -135,7 +135,7 @@ async function emptied(page: Page): Promise<void> {
   await page.keyboard.press("Delete");
 }
 
-/** The contract of a statement that is read and added. */
+/** The portfolio of a statement that is read and added. */
 async function addStatement(address: string, statement: string): Promise<string> {
   const { token } = await signIn(address, account);
   const authorization = `Bearer ${token}`;

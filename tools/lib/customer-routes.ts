@@ -38,7 +38,7 @@ export const unknownId = "01939d7e-8a4c-7f00-8000-00000000dead";
 
 /** What an account holds, as its replies say it. */
 export type Holdings = {
-  readonly contracts: readonly { readonly id: string; readonly kind: string }[];
+  readonly portfolios: readonly { readonly id: string; readonly kind: string }[];
   readonly accountId: string | null;
 };
 
@@ -52,14 +52,14 @@ const bestKinds: readonly (readonly [RegExp, RegExp])[] = [
 ];
 
 /** The path with something of the saver's in each of its places, or with what does not exist where they have none. */
-export function addressOf(route: string, { contracts, accountId }: Holdings): string {
+export function addressOf(route: string, { portfolios, accountId }: Holdings): string {
   const kind = bestKinds.find(([of]) => of.test(route))?.[1];
-  const contract =
+  const portfolio =
     kind === undefined
-      ? (contracts.find((one) => /lifeinsurance|pea|market/.test(one.kind)) ?? contracts[0])
-      : contracts.find((one) => kind.test(one.kind));
+      ? (portfolios.find((one) => /lifeinsurance|pea|market/.test(one.kind)) ?? portfolios[0])
+      : portfolios.find((one) => kind.test(one.kind));
   const values: Readonly<Record<string, string>> = {
-    contractId: contract?.id ?? unknownId,
+    contractId: portfolio?.id ?? unknownId,
     accountId: accountId ?? unknownId,
     step: "allocation",
     substep: "1",

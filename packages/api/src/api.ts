@@ -11,7 +11,7 @@ import { fundsApi } from "./market/funds.ts";
 import { healthApi } from "./insight/health.ts";
 import { importsApi } from "./holdings/imports.ts";
 import { loansApi } from "./holdings/loans.ts";
-import { manualContractsApi } from "./holdings/manual.ts";
+import { manualPortfoliosApi } from "./holdings/manual.ts";
 import { invitationsApi } from "./identity/invitations.ts";
 import { nextStepsApi } from "./insight/next-steps.ts";
 import { notificationsApi } from "./messages/notifications.ts";
@@ -46,7 +46,7 @@ export const api = {
   imports: importsApi,
   exports: exportsApi,
   invitations: invitationsApi,
-  manualContracts: manualContractsApi,
+  manualPortfolios: manualPortfoliosApi,
   analyses: analysesApi,
   arbitrations: arbitrationsApi,
   advices: advicesApi,

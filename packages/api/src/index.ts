@@ -7,7 +7,7 @@ export * from "./case.ts";
 export * from "./client.ts";
 export * from "./holdings/connections.ts";
 export * from "./messages/conversations.ts";
-export * from "./holdings/contract-pages.ts";
+export * from "./holdings/portfolio-pages.ts";
 export * from "./insight/dashboards.ts";
 export * from "./holdings/devices.ts";
 export * from "./endpoint.ts";

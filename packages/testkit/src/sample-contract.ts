@@ -1,4 +1,4 @@
-/** What the wire says of a contract of which the saver has said nothing. */
+/** What the wire says of a portfolio of which the saver has said nothing. */
 export const unsaidContract = {
   infos: {
     external_created_at: null,
@@ -32,7 +32,7 @@ export const unsaidContract = {
   fees_asked: [],
 } as const;
 
-/** A contract held in full, as the wire says it: its owner's share is its value. */
+/** A portfolio held in full, as the wire says it: its owner's share is its value. */
 export function heldInFull(amount: number | null) {
   const ownership = {
     kind: "full",

@@ -3,7 +3,7 @@ import { cents } from "@vigie/domain";
 import { expect, test } from "vitest";
 import { fakeApi, fixedClock, seededIds, world } from "./index.ts";
 
-test("a world fits the contract: what a builder makes crosses the wire and comes back", async () => {
+test("a world fits the API: what a builder makes crosses the wire and comes back", async () => {
   const made = world();
   const fake = fakeApi();
   const portfolio = made.portfolio({ kind: "pea", amount: cents(-1) });

@@ -17,11 +17,11 @@ import {
   type Id,
   instant,
   mainVariant,
-  readContractInfos,
+  readPortfolioInfos,
 } from "@vigie/domain";
 import { seededIds } from "./ids.ts";
 
-/** A small believable world in the contract's own shapes. A builder takes only what matters to the test. */
+/** A small believable world in the API's own shapes. A builder takes only what matters to the test. */
 export type World = {
   readonly user: (given?: Partial<User>) => User;
   readonly bank: (given?: Partial<Bank>) => Bank;
@@ -48,7 +48,7 @@ export function world(seed = 1): World {
       ...portfolio(given),
       holdings: [],
       allocationDetailed: [],
-      infos: readContractInfos({}),
+      infos: readPortfolioInfos({}),
       settings: { goal: false, fees: false, questions: false },
       feesAsked: [],
       updatedAt: now,

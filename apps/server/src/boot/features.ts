@@ -20,8 +20,8 @@ import { importRoutes } from "../features/holdings/imports/routes.ts";
 import { loanRoutes } from "../features/holdings/loans/routes.ts";
 import { mailJobs } from "../features/messages/mails/jobs.ts";
 import { invitationRoutes } from "../features/identity/invitations/routes.ts";
-import { manualContractJobs } from "../features/holdings/manual/jobs.ts";
-import { manualContractRoutes } from "../features/holdings/manual/routes.ts";
+import { manualPortfolioJobs } from "../features/holdings/manual/jobs.ts";
+import { manualPortfolioRoutes } from "../features/holdings/manual/routes.ts";
 import { nextStepRoutes } from "../features/insight/next-steps/routes.ts";
 import { notificationJobs } from "../features/messages/notifications/jobs.ts";
 import { notificationRoutes } from "../features/messages/notifications/routes.ts";
@@ -61,7 +61,7 @@ export const allRoutes: readonly Route[] = [
   ...nextStepRoutes,
   ...dashboardRoutes,
   ...importRoutes,
-  ...manualContractRoutes,
+  ...manualPortfolioRoutes,
   ...exportRoutes,
   ...analysisRoutes,
   ...arbitrationRoutes,
@@ -88,7 +88,7 @@ export function allJobs(services: Services): Handlers {
     ...connectionJobs(services),
     ...fundJobs(services),
     ...analysisJobs(services),
-    ...manualContractJobs(services),
+    ...manualPortfolioJobs(services),
     ...arbitrationJobs(services),
     ...realEstateJobs(services),
   };

@@ -1,13 +1,13 @@
 import type { Cents, Day, Holding, Id, PaymentDirection } from "@vigie/domain";
 import type { ColumnType } from "kysely";
 
-/** Contracts typed in by hand, as `0006-manual.sql` makes them. */
+/** Portfolios typed in by hand, as `0006-manual.sql` makes them. */
 export type ManualTables = {
   manual_contracts: {
     customer_id: Id;
     portfolio_id: Id;
     next_on: Day | null;
-    /** Drawn by the browser that sent the contract, so that it is typed in once. */
+    /** Drawn by the browser that sent the portfolio, so that it is typed in once. */
     request_key: ColumnType<string | null, string | null | undefined, string | null>;
     /** Typed lines, put aside while a file's lines stand in their place. */
     lines_aside: ColumnType<Holding[] | null, string | null | undefined, string | null>;

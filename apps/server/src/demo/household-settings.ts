@@ -4,7 +4,7 @@ import { lockCustomer } from "../db/customer-lock.ts";
 import type { Subject } from "../edge/subject.ts";
 import { linkLoanIn } from "../features/holdings/loans/actions/link.ts";
 import { sayInfos } from "../features/holdings/portfolios/actions/infos.ts";
-import { type Contract, knownContracts } from "../features/holdings/portfolios/actions/select.ts";
+import { type Portfolio, knownPortfolios } from "../features/holdings/portfolios/actions/select.ts";
 import { keepAnswers } from "../features/insight/risk-profiles/actions.ts";
 import { recommendedRisk } from "../features/identity/users/actions.ts";
 import type { Services } from "../boot/services.ts";
@@ -16,7 +16,7 @@ type Settings = {
   readonly answers: Answers;
 };
 
-/** What the household said of two contracts: their analyses open whole. Of the others nothing was said, so that the
+/** What the household said of two portfolios: their analyses open whole. Of the others nothing was said, so that the
  * demonstration also shows what a locked analysis asks for. */
 const settings: readonly Settings[] = [
   {
@@ -72,20 +72,20 @@ const personalAnswers: Answers = {
 const tries = 120;
 const pauseMs = 250;
 
-/** Says once what the household answers of itself and of its main contracts. These come by the first reading of their
+/** Says once what the household answers of itself and of its main portfolios. These come by the first reading of their
  * banks, which runs beside this; where they do not come in time, the next start says it. */
 export async function saySettings(services: Services, subject: Subject): Promise<void> {
   // The person's own answers come last: they tell that all was said.
   if ((await recommendedRisk(services, subject)) !== null) return;
   for (const { name, infos, answers } of settings) {
-    const contract = await awaited(services, subject, name);
-    if (contract === null) {
+    const portfolio = await awaited(services, subject, name);
+    if (portfolio === null) {
       services.log("warn", "demo.contract_late", { name: name.source });
       return;
     }
-    const kept = await sayInfos(services, subject, { id: contract.id, infos });
+    const kept = await sayInfos(services, subject, { id: portfolio.id, infos });
     if (!kept.ok) throw new Error(`The demonstration's settings are refused: ${kept.code}.`);
-    await answer(services, subject, { portfolioId: contract.id, answers });
+    await answer(services, subject, { portfolioId: portfolio.id, answers });
   }
   await linkMortgage(services, subject);
   await answer(services, subject, { portfolioId: null, answers: personalAnswers });
@@ -104,10 +104,10 @@ async function linkMortgage(services: Services, subject: Subject): Promise<void>
     throw new Error(`The demonstration's mortgage is not linked: ${linked.code}.`);
 }
 
-async function awaited(services: Services, subject: Subject, name: RegExp): Promise<Contract | null> {
+async function awaited(services: Services, subject: Subject, name: RegExp): Promise<Portfolio | null> {
   for (let left = tries; left > 0; left -= 1) {
-    const contracts = await knownContracts(services, subject);
-    const found = contracts.find((one) => name.test(one.name) && one.complete);
+    const portfolios = await knownPortfolios(services, subject);
+    const found = portfolios.find((one) => name.test(one.name) && one.complete);
     if (found !== undefined) return found;
     await wait(pauseMs);
   }

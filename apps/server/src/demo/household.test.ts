@@ -132,7 +132,7 @@ describe("compositions", () => {
     expect(found.parts.every((part: { amount: number }) => part.amount > 0)).toBe(true);
   });
 
-  test("a subset is only its own contracts", async () => {
+  test("a subset is only its own portfolios", async () => {
     const [first] = (await ask("GET", "/users/me/portfolios")).body.portfolios.filter(
       (one: { kind: string }) => one.kind === "lifeinsurance",
     );
@@ -150,7 +150,7 @@ describe("compositions", () => {
   });
 });
 
-test("a hidden contract leaves every total at once, and comes back", async () => {
+test("a hidden portfolio leaves every total at once, and comes back", async () => {
   const before = await wealth();
   const { portfolios } = (await ask("GET", "/users/me/portfolios")).body;
   const hidden = portfolios.find((one: { kind: string }) => one.kind === "pea");
@@ -164,7 +164,7 @@ test("a hidden contract leaves every total at once, and comes back", async () =>
   expect(await wealth()).toEqual(before);
 });
 
-test("lines of a contract make its value, with their class, price, cost and gain", async () => {
+test("lines of a portfolio make its value, with their class, price, cost and gain", async () => {
   const { portfolios } = (await ask("GET", "/users/me/portfolios")).body;
   const armor = portfolios.find((one: { name: string }) => one.name.includes("Armor"));
   const { portfolio } = (await ask("GET", `/portfolios/${armor.id}`)).body;
@@ -285,10 +285,10 @@ describe("transactions", () => {
 });
 
 describe("what the household said", () => {
-  const contracts = async (): Promise<Answer["body"][]> =>
+  const portfolios = async (): Promise<Answer["body"][]> =>
     (await ask("GET", "/users/me/portfolios")).body.portfolios;
   const locksOf = async (name: RegExp) => {
-    const found = (await contracts()).find((one) => name.test(one.name));
+    const found = (await portfolios()).find((one) => name.test(one.name));
     const { locked, locks } = (await ask("GET", `/portfolios/${found?.id}/analyses`)).body.analyses;
     return [locked, locks.map((lock: { setting: string }) => lock.setting)];
   };
@@ -299,7 +299,7 @@ describe("what the household said", () => {
     expect(await locksOf(/^cachemire 2$/i)).toEqual(["third", ["goal", "fees"]]);
   });
 
-  test("explains the profile of the person and of both contracts by their answers", async () => {
+  test("explains the profile of the person and of both portfolios by their answers", async () => {
     const profiles: Answer["body"][] = (await ask("GET", "/users/me/risk_profiles")).body.risk_profiles;
     expect(profiles.map((one) => [one.type, one.risk, one.effects.length])).toEqual([
       ["profile", 3, 6],
@@ -334,7 +334,7 @@ test("the advisor's book holds the household and 200 customers", async () => {
   expect(book).toHaveLength(201);
 });
 
-test("reading a bank again keeps the reconstructed past of its contracts", async () => {
+test("reading a bank again keeps the reconstructed past of its portfolios", async () => {
   const before = await wealth();
   const accounts: Answer["body"][] = (await ask("GET", "/users/me/accounts")).body.accounts;
   for (const account of accounts) await ask("POST", `/accounts/${account.id}/synchronize`);

@@ -3,7 +3,7 @@ import { type Db, executor } from "../db/connection.ts";
 
 type Seed = { readonly customers: number; readonly passwordHash: string; readonly now: Instant };
 
-/** Customers made by the database itself, a thousand at a time: twelve contracts, two years of monthly values, some 240
+/** Customers made by the database itself, a thousand at a time: twelve portfolios, two years of monthly values, some 240
  * transactions each. Everything follows from the customer's number, so that the same seed gives the same people. */
 const batch = 1000;
 
@@ -39,8 +39,8 @@ const firstNames =
 const lastNames =
   "array['Martin','Bernard','Thomas','Petit','Robert','Richard','Durand','Dubois','Moreau','Laurent','Simon','Michel','Lefebvre','Leroy','Roux','David','Bertrand','Morel','Fournier','Girard']";
 
-/** The twelve contracts: kind, detail, name, institution, mean amount in euros. */
-const contracts = `(values
+/** The twelve portfolios: kind, detail, name, institution, mean amount in euros. */
+const portfolios = `(values
   (1, 'checking', null, 'Compte courant', 'Crédit Agricole', 3200),
   (2, 'joint', null, 'Compte joint', 'Crédit Agricole', 2400),
   (3, 'savings', 'livret_a', 'Livret A', 'Crédit Agricole', 14000),
@@ -70,23 +70,23 @@ const statements = [
      currency, amount_cents, amount_as_of, amount_provenance, complete, created_at, updated_at)
    select ${client}, ${portfolio}, 'typed', c.kind, c.detail, c.name, lower(replace(c.bank, ' ', '-')), c.bank, true,
      'EUR', ${amount}, $3::timestamptz::date, 'typed', true, $3, $3
-   from ${numbers} cross join ${contracts} on conflict do nothing`,
+   from ${numbers} cross join ${portfolios} on conflict do nothing`,
   `insert into holdings (customer_id, portfolio_id, id, label, holding_kind, valuation_cents, as_of, provenance, rank)
    select ${client}, ${portfolio}, ${idOf("'line' || n || ' ' || c.k || ' ' || r")},
      case r when 0 then 'Fonds en euros' else 'Support ' || r end, case r when 0 then 'euroFund' else 'unit' end,
      ${amount} / 5, $3::timestamptz::date, 'typed', r
-   from ${numbers} cross join ${contracts} cross join generate_series(0, 4) as r
+   from ${numbers} cross join ${portfolios} cross join generate_series(0, 4) as r
    where c.k between 6 and 11 on conflict do nothing`,
   `insert into valuations (customer_id, portfolio_id, day, value_cents, paid_total_cents, provenance)
    select ${client}, ${portfolio}, ($3::timestamptz - make_interval(months => m))::date,
      round(${amount} * (1 - 0.004 * m))::bigint, round(${amount} * (1 - 0.003 * m))::bigint, 'typed'
-   from ${numbers} cross join ${contracts} cross join generate_series(0, 24) as m on conflict do nothing`,
+   from ${numbers} cross join ${portfolios} cross join generate_series(0, 24) as m on conflict do nothing`,
   `insert into transactions (customer_id, id, portfolio_id, external_id, date, amount_cents, original_wording, wording,
      type, category_id, provenance, created_at)
    select ${client}, ${idOf("'transaction' || n || ' ' || c.k || ' ' || t")}, ${portfolio}, 'seed-' || t,
      ($3::timestamptz - make_interval(days => t * 6))::date,
      -round(500 + 12000 * ${chance("'price' || n || ' ' || t")})::bigint,
      'CB BOULANGERIE ' || t, 'CB BOULANGERIE ' || t, 'card', 'grocery.shops', 'typed', $3
-   from ${numbers} cross join ${contracts} cross join generate_series(1, 120) as t
+   from ${numbers} cross join ${portfolios} cross join generate_series(1, 120) as t
    where c.k <= 2 on conflict do nothing`,
 ];

@@ -16,7 +16,7 @@ import { ensureLink } from "../features/holdings/connections/actions/link.ts";
 import { register } from "../features/holdings/connections/actions/register.ts";
 import { invite } from "../features/identity/invitations/actions/invite.ts";
 import { askLastReport } from "../features/messages/notifications/actions/monthly.ts";
-import { addTypedContract, knownContracts } from "../features/holdings/portfolios/actions/select.ts";
+import { addTypedPortfolio, knownPortfolios } from "../features/holdings/portfolios/actions/select.ts";
 import { describeHome } from "../features/holdings/real-estates/actions/change.ts";
 import { hashPassword } from "../features/identity/sessions/actions.ts";
 import { ensureUser, linkAdvisor } from "../features/identity/users/actions.ts";
@@ -96,7 +96,7 @@ export async function seedDemo(services: Services): Promise<void> {
   await linkAdvisor(services, subject, { advisorId: advisor, firmId });
   await inviteVisitor(services, { advisorId: advisor, firmId });
   await addBook(services, { advisorId: advisor, firmId, passwordHash });
-  if ((await knownContracts(services, subject)).length === 0) {
+  if ((await knownPortfolios(services, subject)).length === 0) {
     await addProperties(services, subject);
     await connectBanks(services, subject, { login: "camille", institutions: householdInstitutions });
   }
@@ -110,7 +110,7 @@ async function addOneBank(services: Services, passwordHash: string): Promise<voi
   const user = { email, passwordHash, ...names, firmId: null, demo: true };
   const id = await ensureUser(services, services.db, { ...user, roles: ["customer"] });
   const subject = systemSubject("demo", id);
-  if ((await knownContracts(services, subject)).length === 0) await connectBanks(services, subject, banked);
+  if ((await knownPortfolios(services, subject)).length === 0) await connectBanks(services, subject, banked);
 }
 
 /** An invitation waits in the sandbox's mailbox, so that a visitor can register as a saver would. Once. */
@@ -249,7 +249,7 @@ const properties: readonly Property[] = [
 
 async function addProperties(services: Services, subject: Subject): Promise<void> {
   for (const property of properties) {
-    const id = await addTypedContract(services, subject, {
+    const id = await addTypedPortfolio(services, subject, {
       name: property.name,
       kind: "realestate",
       kindDetail: property.kindDetail,

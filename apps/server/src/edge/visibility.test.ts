@@ -77,7 +77,7 @@ function anonymous(text: string): string {
   });
 }
 
-test("to the advisor a customer who hides contracts is one who never had them, in every figure of every call", async () => {
+test("to the advisor a customer who hides portfolios is one who never had them, in every figure of every call", async () => {
   const everything = pieces.map((_piece, index) => index);
   await fc.assert(
     fc.asyncProperty(fc.subarray(everything, { minLength: 1 }), async (hidden) => {
@@ -108,7 +108,7 @@ function seenOf(family: Family, hidden: readonly number[]): Household {
   };
 }
 
-test("a hidden contract, named, is not found by any call, and its bank neither when nothing else is there", async () => {
+test("a hidden portfolio, named, is not found by any call, and its bank neither when nothing else is there", async () => {
   const family = await addFamily();
   const [hidden] = family.portfolioIds;
   const [account] = family.accountIds;
@@ -147,7 +147,7 @@ test("the customer keeps seeing everything, and may look at what the advisor see
   expect(preview.body.wealth.net).not.toBe(before.net);
 });
 
-test("hiding is the customer's own: another's contract is not found, an advisor has no say, and showing again shows", async () => {
+test("hiding is the customer's own: another's portfolio is not found, an advisor has no say, and showing again shows", async () => {
   const [mine, theirs] = [await addFamily(), await addFamily()];
   expect((await hide(mine, theirs.portfolioIds.slice(0, 1))).body.code).toBe("portfolio.not_found");
   const asCustomer = { "vigie-customer": mine.owner.id };

@@ -1,7 +1,7 @@
 import { api, type Endpoint } from "@vigie/api";
 import { cents, day, type Id, type KindDetail, type PortfolioKind } from "@vigie/domain";
 import { z } from "zod";
-import { valuesOf } from "./test-contract.ts";
+import { valuesOf } from "./test-portfolio.ts";
 import type { House, Resident } from "./test-house.ts";
 import { addDescription, addLoanSettings, linkLoanToHome } from "./test-property.ts";
 
@@ -136,7 +136,7 @@ async function addPiece(
   return id;
 }
 
-/** A risk profile of the contract, and answers half given to its next one. */
+/** A risk profile of the portfolio, and answers half given to its next one. */
 async function addRiskAnswers(
   { db, newId, clock }: House["services"],
   key: { customer_id: Id; portfolio_id: Id },
@@ -187,12 +187,12 @@ async function addTransaction(
 }
 
 const groups: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = api;
-/** Every call of the contract. */
+/** Every call of the portfolio. */
 export const allEndpoints: readonly Endpoint[] = Object.values(groups).flatMap((group) =>
   Object.values(group),
 );
 
-/** The addresses of a call about one household: one for each of its contracts or connections where the path names one. An
+/** The addresses of a call about one household: one for each of its portfolios or connections where the path names one. An
  * id that the path names and the household has nothing of is one of nobody's. */
 export function addressesOf(
   endpoint: Endpoint,

@@ -1,4 +1,4 @@
-/** What a JSON value breaks of a JSON schema, as far as the contract's document uses schemas: null when it fits. */
+/** What a JSON value breaks of a JSON schema, as far as the portfolio's document uses schemas: null when it fits. */
 export function misfit(schema: unknown, value: unknown, path = "$"): string | null {
   if (!isObject(schema)) return null;
   const { anyOf, oneOf, allOf, type, const: only } = schema;

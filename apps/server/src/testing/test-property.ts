@@ -1,9 +1,9 @@
 import { type Cents, cents, day, emptyDescription, type Id } from "@vigie/domain";
 import type { House, Resident } from "./test-house.ts";
 
-/** What makes two contracts of a household a property and its loan. */
+/** What makes two portfolios of a household a property and its loan. */
 
-/** What makes a contract a property: where it is, its rent and its price. */
+/** What makes a portfolio a property: where it is, its rent and its price. */
 export async function addDescription(
   { db, clock }: House["services"],
   { amount, ...key }: { customer_id: Id; portfolio_id: Id; amount: Cents },

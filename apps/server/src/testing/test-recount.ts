@@ -55,7 +55,7 @@ export async function recount(house: House, { id }: Resident, today: string) {
     envelopes: totals(rows, (row) => envelopeOf[row.kind] ?? "?", worth),
     banks: totals(held, (row) => row.bank_key, worth),
     kinds: totals(held, (row) => row.detail ?? row.kind, worth),
-    // What is spread over classes is all that is held: an overdraft is less cash, and lines count no more than their contract.
+    // What is spread over classes is all that is held: an overdraft is less cash, and lines count no more than their portfolio.
     classed: sum(held),
     // A loan of which nobody told what is left is insured all the same.
     insurance: rows
@@ -157,7 +157,7 @@ export async function recountMonth(house: House, { id }: Resident, span: Span) {
   return euros.length === 0 ? null : changeOf(euros, values, span);
 }
 
-/** A contract that was open then was worth what it was first known to be; of one typed in nobody knows since when. */
+/** A portfolio that was open then was worth what it was first known to be; of one typed in nobody knows since when. */
 function standIn(row: Row, first: Value | undefined, from: string): Value | undefined {
   const opened = row.source === "typed" ? null : row.opened_on;
   return opened === null || opened <= from ? first : undefined;

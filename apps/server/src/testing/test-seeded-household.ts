@@ -1,5 +1,5 @@
 import { addDays, cents, type Day, day, type OwnershipKind, type PortfolioKind } from "@vigie/domain";
-import { isinOf } from "./test-contract.ts";
+import { isinOf } from "./test-portfolio.ts";
 import type { House, Resident } from "./test-house.ts";
 
 /** Households drawn from a seed, written straight to the tables: everything that makes a total less than obvious. */
@@ -44,7 +44,7 @@ export async function seedHousehold({ services }: House, { id }: Resident, seed:
   const random = randomOf(seed);
   const { db } = services;
   await db.deleteFrom("portfolios").where("customer_id", "=", id).execute();
-  const drawn = Array.from({ length: Math.floor(random() * 13) }, () => drawContract(services, id, random));
+  const drawn = Array.from({ length: Math.floor(random() * 13) }, () => drawPortfolio(services, id, random));
   if (drawn.length === 0) return;
   await db
     .insertInto("portfolios")
@@ -58,7 +58,7 @@ export async function seedHousehold({ services }: House, { id }: Resident, seed:
 
 type Owner = Resident["id"];
 
-function drawContract(services: House["services"], customerId: Owner, random: Random) {
+function drawPortfolio(services: House["services"], customerId: Owner, random: Random) {
   const kind = oneOf(kinds, random);
   const id = services.newId();
   const isDebt = debts.includes(kind);
@@ -144,7 +144,7 @@ function drawOwnership(random: Random) {
   };
 }
 
-/** At least a week apart; the last one is the amount's. A contract of unknown amount may have a past all the same. */
+/** At least a week apart; the last one is the amount's. A portfolio of unknown amount may have a past all the same. */
 function drawValues({ amount, asOf }: { amount: number | null; asOf: Day }, random: Random) {
   const values = [];
   let value = amount ?? 100_000;

@@ -25,7 +25,7 @@ export type ClassAllocation = {
   readonly unknownLines: number;
 };
 
-/** Spread of a contract over asset classes, with the concentration of its lines.
+/** Spread of a portfolio over asset classes, with the concentration of its lines.
  * @source methodology section 8 */
 export function allocationByClass(lines: readonly ClassedLine[]): ClassAllocation {
   const known = lines.flatMap((line) => (line.amount === null ? [] : [{ ...line, amount: line.amount }]));

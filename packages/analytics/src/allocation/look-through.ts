@@ -8,9 +8,9 @@ export type SplitLine = {
 };
 
 export type LookThrough = {
-  /** Exposure of the whole contract to each key, largest first; they add up to the covered share. */
+  /** Exposure of the whole portfolio to each key, largest first; they add up to the covered share. */
   readonly exposures: ReadonlyArray<{ readonly key: string; readonly weightRatio: number }>;
-  /** Share of the contract whose split is known, 0 to 1; the rest is "not published". */
+  /** Share of the portfolio whose split is known, 0 to 1; the rest is "not published". */
   readonly coveredRatio: number;
   /** Concentration of the known part alone. */
   readonly herfindahl: Estimate;

@@ -17,8 +17,8 @@ export type FeeComparison = {
   readonly lostRatio: Estimate;
 };
 
-/** The same money in the same contract, with the charges of its funds and with those of passive ones.
- * @param input the contract as it is; its `years` is replaced by 20
+/** The same money in the same portfolio, with the charges of its funds and with those of passive ones.
+ * @param input the portfolio as it is; its `years` is replaced by 20
  * @source methodology section 7 and section 12, fees, third line */
 export function compareWithPassive(
   input: Omit<ProjectionInput, "years">,

@@ -6,7 +6,7 @@ import { yearlyCost } from "./yearly-cost.ts";
 
 const none = { ongoingRatio: 0, contractRatio: 0, entryRatio: 0 };
 
-test("the average unit-linked contract costs 2.9 % a year", () => {
+test("the average unit-linked portfolio costs 2.9 % a year", () => {
   const line = { weightRatio: 1, ongoingRatio: 0.0205, contractRatio: 0.009 };
   const found = yearlyCost({ lines: [line], entryRatio: 0, horizonYears: 8, arbitrageYearlyRatio: 0 });
   expect(found.total.value).toBeCloseTo(1 - (1 - 0.0205) * (1 - 0.009), 14);
@@ -22,7 +22,7 @@ test("an entry fee is spread over at least eight years", () => {
   expect(cost(3).total.value).toBeCloseTo(0.007 + 0.003 + 0.001, 14);
 });
 
-test("unknown fees are left out up to a fifth of the contract, then there is no total", () => {
+test("unknown fees are left out up to a fifth of the portfolio, then there is no total", () => {
   const known = { weightRatio: 0.85, ongoingRatio: 0.01, contractRatio: 0 };
   const unknown = { weightRatio: 0.15, ongoingRatio: null, contractRatio: 0.005 };
   const rest = { entryRatio: 0, horizonYears: 8, arbitrageYearlyRatio: 0 };
@@ -82,7 +82,7 @@ test("no growth and no fee keeps what was paid in", () => {
   expect(grossGrowth(0.04, 1).reason).toBe("outside_domain");
 });
 
-test("a higher fee never leaves more, and the cost share ignores the size of the contract", () => {
+test("a higher fee never leaves more, and the cost share ignores the size of the portfolio", () => {
   const fee = fc.double({ min: 0, max: 0.05, noNaN: true });
   fc.assert(
     fc.property(

@@ -4,7 +4,7 @@ import { estimate, missing } from "../estimate.ts";
 export type FeeSet = {
   /** Ongoing charges of the fund, ratio a year. */
   readonly ongoingRatio: number;
-  /** Yearly fee of the contract, ratio a year. */
+  /** Yearly fee of the portfolio, ratio a year. */
   readonly contractRatio: number;
   /** Taken on each deposit, ratio. */
   readonly entryRatio: number;
@@ -18,7 +18,7 @@ export type ProjectionInput = {
   readonly grossGrowthRatio: number;
   readonly fees: FeeSet;
   readonly years: number;
-  /** The money already in has paid its entry fee: false for an existing contract. Default true, as in the formula. */
+  /** The money already in has paid its entry fee: false for an existing portfolio. Default true, as in the formula. */
   readonly entryOnOpening?: boolean;
 };
 
@@ -39,7 +39,7 @@ export type Projection = {
   } | null;
 };
 
-/** Value of a contract in 20 years with and without its fees.
+/** Value of a portfolio in 20 years with and without its fees.
  * V_T = V0 (1 - e) q^T + D (1 - e) (q^T - 1) / (q^(1/12) - 1), q = (1 + g)(1 - TER)(1 - cm).
  * @source methodology section 7 */
 export function project(input: ProjectionInput): Projection {

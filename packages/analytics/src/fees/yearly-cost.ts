@@ -2,11 +2,11 @@ import type { Estimate } from "../estimate.ts";
 import { estimate, missing } from "../estimate.ts";
 
 export type CostLine = {
-  /** Share of the contract, ratio; all lines together make 1. */
+  /** Share of the portfolio, ratio; all lines together make 1. */
   readonly weightRatio: number;
   /** Ongoing charges of the fund a year, inside its price; 0 for a euro fund; null when unknown. */
   readonly ongoingRatio: number | null;
-  /** What the contract takes a year on this line: management, mandate and custody; null when unknown. */
+  /** What the portfolio takes a year on this line: management, mandate and custody; null when unknown. */
   readonly contractRatio: number | null;
 };
 
@@ -15,7 +15,7 @@ export type CostInput = {
   /** Taken on each deposit, ratio. */
   readonly entryRatio: number;
   readonly horizonYears: number;
-  /** Arbitrage fees of a year over the value of the contract, ratio. */
+  /** Arbitrage fees of a year over the value of the portfolio, ratio. */
   readonly arbitrageYearlyRatio: number;
 };
 
@@ -29,16 +29,16 @@ export type YearlyCost = {
     readonly entry: number;
     readonly arbitrage: number;
   };
-  /** Share of the contract whose two fees are known. */
+  /** Share of the portfolio whose two fees are known. */
   readonly coveredRatio: number;
 };
 
-/** Shortest span over which an entry fee is spread: a life-insurance contract is kept 8 years for its tax. */
+/** Shortest span over which an entry fee is spread: a life-insurance portfolio is kept 8 years for its tax. */
 const amortisedYears = 8;
-/** Above this unknown share no total is given, as for the SRI of a contract (methodology section 3). */
+/** Above this unknown share no total is given, as for the SRI of a portfolio (methodology section 3). */
 const unknownLimitRatio = 0.2;
 
-/** All-in yearly cost of a contract:
+/** All-in yearly cost of a portfolio:
  * sum w [1 - (1 - TER)(1 - cm)] + entry / max(horizon, 8) + arbitrage.
  * Unknown lines are left out, the known ones standing for the whole, and the covered share is stated.
  * @source methodology section 7 */

@@ -62,7 +62,7 @@ test("variables free on both sides find their place", () => {
   expect(found.x[1]).toBeCloseTo(3, 12);
 });
 
-test("on 200 contracts' programmes, with buys and sells or without, it answers to the last digits", () => {
+test("on 200 portfolios' programmes, with buys and sells or without, it answers to the last digits", () => {
   for (let seed = 1; seed <= 200; seed += 1) {
     const { problem } = randomProblem(seed, 60);
     const prepared = prepare(noSolver, problem);

@@ -12,7 +12,7 @@ export type Eigen = {
 const maxSweeps = 60;
 
 /** Eigenvalues and eigenvectors of a symmetric matrix by cyclic Jacobi rotations: exact to rounding, O(n^3) a sweep,
- * meant for the sizes of a contract (up to a few hundred).
+ * meant for the sizes of a portfolio (up to a few hundred).
  * @source Golub & Van Loan, Matrix Computations, section 8.5 */
 export function symmetricEigen(source: Matrix): Eigen {
   const size = source.rows;

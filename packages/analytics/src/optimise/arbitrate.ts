@@ -29,7 +29,7 @@ export type Arbitration =
   | {
       readonly kind: "proposal";
       readonly weights: Float64Array;
-      /** Change of each line, ratio of the contract; sum 0 without new money. */
+      /** Change of each line, ratio of the portfolio; sum 0 without new money. */
       readonly moves: Float64Array;
       readonly before: AllocationFigures;
       readonly after: AllocationFigures;

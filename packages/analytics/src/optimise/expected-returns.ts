@@ -63,11 +63,11 @@ export type NetReturnInput = {
   readonly ongoingRatios: Float64Array;
   /** Mean ongoing charges of its class; shape [n]. */
   readonly classOngoingRatios: Float64Array;
-  /** Yearly fee of the contract on the line; shape [n]. */
+  /** Yearly fee of the portfolio on the line; shape [n]. */
   readonly contractRatios: Float64Array;
 };
 
-/** Takes from each expected return what its fund charges above its class, then the contract's fee.
+/** Takes from each expected return what its fund charges above its class, then the portfolio's fee.
  * @source methodology section 10 */
 export function netExpectedReturns(input: NetReturnInput): Float64Array {
   return input.gross.map(

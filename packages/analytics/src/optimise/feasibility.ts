@@ -22,7 +22,7 @@ export type Feasibility = {
 
 const tolerance = 1e-9;
 
-/** Measures weights against every rule of a contract and a profile.
+/** Measures weights against every rule of a portfolio and a profile.
  * @param weights ratios in the order of the assets; shape [n] */
 export function feasibilityOf(assets: readonly Asset[], limits: Limits, weights: Float64Array): Feasibility {
   return feasibilityIn(feasibleSet(assets, limits), weights);

@@ -27,9 +27,9 @@ export type Limits = {
   readonly minSafeRatio?: number | null;
   readonly maxEquityRatio?: number | null;
   readonly classBands?: Readonly<Record<string, Band>>;
-  /** Contract rule: least share of unit-linked funds. */
+  /** Portfolio rule: least share of unit-linked funds. */
   readonly minUnitLinkedRatio?: number | null;
-  /** Contract rule: largest share of the euro fund. */
+  /** Portfolio rule: largest share of the euro fund. */
   readonly maxEuroFundRatio?: number | null;
   readonly maxIssuerRatio?: number | null;
 };
@@ -70,7 +70,7 @@ export type FeasibleSet = {
 };
 
 /** The set of allowed weights as rows and bounds: sum 1, caps, SRI, euro-fund floor, equity, class bands,
- * contract rules and issuers.
+ * portfolio rules and issuers.
  * @source methodology section 11, "Common feasible set" */
 export function feasibleSet(assets: readonly Asset[], limits: Limits): FeasibleSet {
   return assemble(assets, rulesOf(assets, limits));

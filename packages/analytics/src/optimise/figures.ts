@@ -18,7 +18,7 @@ export type AllocationFigures = {
   /** Weighted fee of the lines, ratio a year. */
   readonly feeRatio: number;
   readonly lines: number;
-  /** Larger of the sums bought and sold, ratio of the contract. */
+  /** Larger of the sums bought and sold, ratio of the portfolio. */
   readonly turnoverRatio: number;
   /** Cost of the moves, amortised, ratio a year. */
   readonly costRatio: number;

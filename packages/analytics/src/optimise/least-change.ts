@@ -14,7 +14,7 @@ import type { Scenarios } from "./shortfall.ts";
 export type HeldProblem = PortfolioProblem & { readonly trading: Trading };
 
 /** The smallest change that respects every rule: minimise the sum of purchases and sales.
- * @returns `objective` is that sum, ratio of the contract
+ * @returns `objective` is that sum, ratio of the portfolio
  * @source methodology section 11, "tracking / conform" */
 export async function leastChange(solver: Solver, problem: HeldProblem): Promise<OptimisationAnswer> {
   const prepared = prepare(solver, unitCosts(problem));

@@ -1,7 +1,7 @@
 /** Limits of a risk profile, 0 (guaranteed) to 5 (aggressive). Ratios; SRI on its scale of 1 to 7. */
 export type ProfileLimits = {
   readonly profile: number;
-  /** Largest weighted SRI of the contract. */
+  /** Largest weighted SRI of the portfolio. */
   readonly maxSri: number;
   /** Smallest share of euro fund and cash. */
   readonly minSafeRatio: number;

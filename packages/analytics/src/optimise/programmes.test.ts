@@ -217,7 +217,7 @@ test("Black-Litterman gives the published equilibrium and blended returns of sev
   );
 });
 
-test("expected returns lose what a fund charges above its class, then the contract's fee", () => {
+test("expected returns lose what a fund charges above its class, then the portfolio's fee", () => {
   const found = netExpectedReturns({
     gross: Float64Array.of(0.06),
     ongoingRatios: Float64Array.of(0.021),

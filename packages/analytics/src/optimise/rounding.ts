@@ -27,7 +27,7 @@ export type RoundingInput = {
   readonly set: FeasibleSet;
   /** Default 1 %. */
   readonly stepRatio?: number;
-  /** Smallest move worth ordering, ratio: the larger of 1 % and 100 euros over the value of the contract. */
+  /** Smallest move worth ordering, ratio: the larger of 1 % and 100 euros over the value of the portfolio. */
   readonly minTradeRatio?: number;
 };
 

@@ -16,7 +16,7 @@ export type Trading = {
   /** Weights held today, ratios of sum 1; shape [n]. */
   readonly current: Float64Array;
   readonly costs: TradeCosts;
-  /** Largest sum of the amounts sold, ratio of the contract. */
+  /** Largest sum of the amounts sold, ratio of the portfolio. */
   readonly maxTurnoverRatio?: number | null;
   /** New money only: nothing is sold. */
   readonly withoutSelling?: boolean;
@@ -153,7 +153,7 @@ export function liftQuadratic(
   return { hessian, linear: lift(variables, slope), constant };
 }
 
-/** Yearly cost of a set of moves, ratio of the contract a year. */
+/** Yearly cost of a set of moves, ratio of the portfolio a year. */
 export function tradingCost(trading: Trading | undefined, weights: Float64Array): number {
   if (trading === undefined) return 0;
   const { bought, sold } = movesOf(trading.current, weights);

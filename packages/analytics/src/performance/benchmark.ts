@@ -37,7 +37,7 @@ export type CompositeInput = {
   readonly monthOf: Int32Array;
 };
 
-/** Composite benchmark of a contract: the class weights of each month's start drift until the next month.
+/** Composite benchmark of a portfolio: the class weights of each month's start drift until the next month.
  * It isolates the choice of funds from the choice of classes.
  * @returns simple returns, shape [T]
  * @source methodology section 6 */
@@ -85,7 +85,7 @@ export function extendHistory(
   return { returns, reconstructed, ownRatio: own.length > 0 ? known / own.length : 0 };
 }
 
-/** A contract's past at constant units, for display: V(t) = sum units x price. To be labelled reconstructed.
+/** A portfolio's past at constant units, for display: V(t) = sum units x price. To be labelled reconstructed.
  * @param units held today; shape [n]
  * @param prices one series a line, same grid; shape [n][T]
  * @source methodology section 5 point 5 C */

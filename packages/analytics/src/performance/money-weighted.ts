@@ -117,7 +117,7 @@ export type OpeningInput = {
   readonly spanDays: number;
 };
 
-/** Rate a year of a contract of which only the opening day and the total of the payments are known: as if all had been paid
+/** Rate a year of a portfolio of which only the opening day and the total of the payments are known: as if all had been paid
  * on that day. Payments came later, so a gain was earned faster: of a gain this is the least, to be said beside it.
  * @returns missing under a year
  * @source methodology section 5 points 4 and 5 B */

@@ -113,7 +113,7 @@ test("the two timings of a flow give the ledger's figures", () => {
   expect(timeWeightedPath(values, flows)?.[1]).toBeCloseTo(1.1, 14);
 });
 
-test("a contract opened empty starts with its first payment", () => {
+test("a portfolio opened empty starts with its first payment", () => {
   expect(timeWeightedReturn(Float64Array.of(0, 100, 105), Float64Array.of(0, 100, 0)).value).toBeCloseTo(
     0.05,
     14,

@@ -6,10 +6,10 @@ import { at } from "../linear/vector.ts";
 export type FlowTiming = "end_of_day" | "start_of_day";
 
 /** Time-weighted return: what one euro kept invested earned, whatever was paid in or out.
- * @param values value of the contract at the end of each point, its flow included; shape [T], T >= 2
+ * @param values value of the portfolio at the end of each point, its flow included; shape [T], T >= 2
  * @param flows external payments at each point (in positive, out negative), same unit; shape [T]; the first is part of
  *   the opening value and is ignored
- * @returns ratio over the whole span, not annualised; missing where money appears from an empty contract
+ * @returns ratio over the whole span, not annualised; missing where money appears from an empty portfolio
  * @source methodology section 5 point 1; GIPS true time-weighted return */
 export function timeWeightedReturn(
   values: Float64Array,
@@ -53,7 +53,7 @@ function periodFactor(
 ): number | null {
   const base = timing === "end_of_day" ? period.before : period.before + period.flow;
   const end = timing === "end_of_day" ? period.after - period.flow : period.after;
-  // An empty contract earns nothing: the span before its first payment is neutral.
+  // An empty portfolio earns nothing: the span before its first payment is neutral.
   if (base === 0 && Math.abs(end) <= 1e-9 * Math.max(1, Math.abs(period.after))) return 1;
   return base > 0 && end >= 0 ? end / base : null;
 }

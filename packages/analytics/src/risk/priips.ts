@@ -74,8 +74,8 @@ export function summaryRiskIndicator(marketClass: number, creditClass = 1): numb
 
 export type IndicatorLine = { readonly weightRatio: number; readonly sri: number | null };
 
-/** Weighted SRI of a contract, sum w SRI over the known lines; the linear figure that the profile constrains.
- * @returns missing when more than a fifth of the contract is unknown, and the share that is known */
+/** Weighted SRI of a portfolio, sum w SRI over the known lines; the linear figure that the profile constrains.
+ * @returns missing when more than a fifth of the portfolio is unknown, and the share that is known */
 export function weightedIndicator(lines: readonly IndicatorLine[]): {
   readonly indicator: Estimate;
   readonly coveredRatio: number;

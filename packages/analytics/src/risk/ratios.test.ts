@@ -101,7 +101,7 @@ test("the summary indicator is the regulation's table", () => {
   ]);
 });
 
-test("the indicator of a contract needs four fifths of it", () => {
+test("the indicator of a portfolio needs four fifths of it", () => {
   const lines = [
     { weightRatio: 0.5, sri: 4 },
     { weightRatio: 0.3, sri: 1 },

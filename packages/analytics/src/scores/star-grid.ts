@@ -33,7 +33,7 @@ export const scoreVersion = "2026-11-1";
 
 /** Under this share of its weight with data, a section has no stars. */
 export const minKnownWeightRatio = 0.6;
-/** Overall stars of a contract that breaks its profile. */
+/** Overall stars of a portfolio that breaks its profile. */
 export const breachedCap = 2.5;
 
 /** @source methodology section 12, knots listed as figure -> stars (decided product configuration) */

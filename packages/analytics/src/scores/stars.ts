@@ -104,12 +104,12 @@ export type OverallScore = {
   readonly version: string;
   readonly points: Estimate;
   readonly stars: Estimate;
-  /** The mean was higher, but the contract breaks its profile. */
+  /** The mean was higher, but the portfolio breaks its profile. */
   readonly capped: boolean;
   readonly sections: readonly SectionScore[];
 };
 
-/** Stars of a contract: mean of its four sections, capped at 2.5 when it breaks its profile.
+/** Stars of a portfolio: mean of its four sections, capped at 2.5 when it breaks its profile.
  * @returns missing when a section is */
 export function overallScore(
   figures: Readonly<Record<Section, Figures>>,
@@ -159,7 +159,7 @@ export function beatingShare(
   return estimate(winners.reduce((sum, line) => sum + line.weightRatio, 0) / total);
 }
 
-/** Share of the contract in lines of SRI 5 or more, when the saver's horizon is under five years; 0 beyond.
+/** Share of the portfolio in lines of SRI 5 or more, when the saver's horizon is under five years; 0 beyond.
  * @source methodology section 12, risk, last line */
 export function capitalAtRisk(
   lines: ReadonlyArray<{ readonly weightRatio: number; readonly sri: number | null }>,

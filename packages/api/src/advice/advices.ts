@@ -35,7 +35,7 @@ const advice = z.object({
     /** Lines held that the selection leaves out, by their labels. */
     dropped: z.array(z.string()),
     profile: z.object({ level: z.int(), origin: z.enum(["request", "contract", "customer", "default"]) }),
-    /** What the saver had said of the contract. */
+    /** What the saver had said of the portfolio. */
     settings: portfolioInfos,
   }),
   basis: z.object({
@@ -58,19 +58,19 @@ const advice = z.object({
 });
 export type Advice = z.output<typeof advice>;
 
-const ofContract = z.object({ id: who, portfolioId: id });
+const ofPortfolio = z.object({ id: who, portfolioId: id });
 
 export const advicesApi = {
   accept: endpoint({
     method: "POST",
     path: "/users/{id}/portfolios/{portfolioId}/advices",
     summary:
-      "Accept the last proposal of a contract: it is kept for good; accepting twice gives the same record",
+      "Accept the last proposal of a portfolio: it is kept for good; accepting twice gives the same record",
     access: "owner",
     subject: "id",
     needs: "showReco",
     fullAccount: true,
-    params: ofContract,
+    params: ofPortfolio,
     body: z.object({ optimizationId: id }),
     reply: z.object({ advice }),
     status: 201,
@@ -79,10 +79,10 @@ export const advicesApi = {
   list: endpoint({
     method: "GET",
     path: "/users/{id}/portfolios/{portfolioId}/advices",
-    summary: "Recommendations accepted on a contract, the newest first",
+    summary: "Recommendations accepted on a portfolio, the newest first",
     access: "owner",
     subject: "id",
-    params: ofContract,
+    params: ofPortfolio,
     reply: z.object({ advices: z.array(adviceSummary) }),
     errors: ["portfolio.not_found"],
   }),

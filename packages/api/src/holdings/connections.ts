@@ -34,7 +34,7 @@ export const syncView = z.object({
   status: z.enum(syncStates),
   step: z.enum(syncSteps).nullable(),
   stepsDone: z.array(z.enum(syncSteps)),
-  /** Counted things so far: contracts, transactions, lines. */
+  /** Counted things so far: portfolios, transactions, lines. */
   counts: z.object({ contracts: z.int(), transactions: z.int(), lines: z.int() }),
   error: z.string().nullable(),
   startedAt: instantText.nullable(),

@@ -64,12 +64,12 @@ export const device = z.object({
 });
 export type Device = z.output<typeof device>;
 
-/** What is counted together: visible contracts in euros. */
+/** What is counted together: visible portfolios in euros. */
 const devicesTotal = z.object({
   amount,
   asOf: dayText.nullable(),
   count: z.int(),
-  /** Contracts whose value is unknown: they are not in it. */
+  /** Portfolios whose value is unknown: they are not in it. */
   unknownCount: z.int(),
   releases: z.array(release),
   sources: z.array(sourced),
@@ -96,7 +96,7 @@ const membership = z.object({
 });
 export type Membership = z.output<typeof membership>;
 
-/** The rules that some of the contracts follow. */
+/** The rules that some of the portfolios follow. */
 const releaseRules = z.object({
   regime: z.enum(releaseRegimes),
   portfolioIds: z.array(id),
@@ -122,7 +122,7 @@ export const devicesApi = {
     method: "GET",
     path: "/users/{id}/devices",
     summary:
-      "Employee and retirement savings: contracts, when their lots open, who paid them, early releases",
+      "Employee and retirement savings: portfolios, when their lots open, who paid them, early releases",
     access: "owner",
     subject: "id",
     params: z.object({ id: who }),

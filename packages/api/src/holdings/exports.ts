@@ -8,7 +8,7 @@ export const exportsApi = {
     method: "GET",
     path: "/users/me/exports/{format}",
     summary:
-      "Everything that is known of the contracts, hidden ones included: balances, lines and operations, as a file that imports back; with all that is kept of the person in JSON; as a summary to read in PDF",
+      "Everything that is known of the portfolios, hidden ones included: balances, lines and operations, as a file that imports back; with all that is kept of the person in JSON; as a summary to read in PDF",
     access: "customer",
     params: z.object({ format: z.enum(exportFormats) }),
     reply: "file",

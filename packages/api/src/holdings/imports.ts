@@ -56,14 +56,14 @@ const importedAccount = z.object({
   /** First and last day of its lines. */
   from: dayText.nullable(),
   to: dayText.nullable(),
-  /** The contract it goes to, or null: a new one is made on confirmation, or it goes with `sameAs`. */
+  /** The portfolio it goes to, or null: a new one is made on confirmation, or it goes with `sameAs`. */
   portfolioId: id.nullable(),
-  /** The account of the same batch whose new contract it shares. */
+  /** The account of the same batch whose new portfolio it shares. */
   sameAs: accountRef.nullable(),
   /** Left out of the import by the saver. */
   skipped: z.boolean(),
   /** How the place was found: the saver's choice, an identity that is sure, an earlier import of the same source (to be
-   * confirmed), the name of the file or of the account (to be confirmed too), or nothing known: a new contract. */
+   * confirmed), the name of the file or of the account (to be confirmed too), or nothing known: a new portfolio. */
   placed: z.enum(["chosen", "known", "likely", "named", "new"]),
   newCount: z.int(),
   duplicateCount: z.int(),
@@ -150,7 +150,7 @@ const importBatch = z.object({
   questionCount: z.int(),
   /** Before the confirmation: as it would be. */
   missing: z.array(importMissing),
-  /** The contracts that received something; empty before the confirmation. */
+  /** The portfolios that received something; empty before the confirmation. */
   portfolioIds: z.array(id),
   /** The day until which it may be taken back; null when it may not. */
   undoUntil: dayText.nullable(),
@@ -166,7 +166,7 @@ const accountChoice = z.object({
   sameAs: accountRef.optional(),
   isNew: z.boolean().optional(),
   skipped: z.boolean().optional(),
-  /** For a new contract: its name and kind, where the saver corrects them. */
+  /** For a new portfolio: its name and kind, where the saver corrects them. */
   name: z.string().trim().min(1).max(120).optional(),
   kind: z.string().max(40).optional(),
 });
@@ -251,7 +251,7 @@ export const importsApi = {
     access: "customer",
     params: z.object({ id }),
     body: z.object({
-      /** For an account of the file, the contract to join it to; a new contract where it is absent. */
+      /** For an account of the file, the portfolio to join it to; a new portfolio where it is absent. */
       joins: z
         .array(z.object({ key: z.string(), portfolioId: id }))
         .max(50)

@@ -11,7 +11,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { amount, dayText, decimal, id, nothing, ratio } from "../types.ts";
 
-/** Contracts that the saver types in. What is owed on a loan is given and shown positive, as a saver says it. */
+/** Portfolios that the saver types in. What is owed on a loan is given and shown positive, as a saver says it. */
 
 const name = z.string().trim().min(1).max(120);
 const label = z.string().trim().min(1).max(200);
@@ -65,13 +65,13 @@ const payment = z.object({
 });
 export type ManualPayment = z.output<typeof payment>;
 
-export const manualContract = z.object({
+export const manualPortfolio = z.object({
   id,
   name: z.string(),
   kind: z.enum(portfolioKinds),
   kindDetail: z.enum(kindDetails).nullable(),
   institution: z.string().nullable(),
-  /** As the contract counts: what is owed is negative here. */
+  /** As the portfolio counts: what is owed is negative here. */
   amount: amount.nullable(),
   amountAsOf: dayText.nullable(),
   provenance: z.enum(provenances).nullable(),
@@ -98,7 +98,7 @@ export const manualContract = z.object({
   schedule: z.array(z.object({ day: dayText, interest: amount, principal: amount, outstanding: amount })),
   payments: z.array(z.object({ ...payment.shape, id, nextOn: dayText.nullable() })),
 });
-export type ManualContract = z.output<typeof manualContract>;
+export type ManualPortfolio = z.output<typeof manualPortfolio>;
 
 const partErrors = [
   "portfolio.not_found",
@@ -115,17 +115,17 @@ const partErrors = [
   "manual_contract.too_many",
 ] as const;
 
-const reply = z.object({ manualContract });
+const reply = z.object({ manualContract: manualPortfolio });
 const params = z.object({ id });
 
-export const manualContractsApi = {
+export const manualPortfoliosApi = {
   create: endpoint({
     method: "POST",
     path: "/users/me/manual_contracts",
-    summary: "Type a contract in: dated values, lines, the terms of a loan, payments of each month",
+    summary: "Type a portfolio in: dated values, lines, the terms of a loan, payments of each month",
     access: "customer",
     body: z.object({
-      /** Drawn by who sends. The same contract sent again under its key is answered as it stands, not typed in twice. */
+      /** Drawn by who sends. The same portfolio sent again under its key is answered as it stands, not typed in twice. */
       requestKey: z.uuid().nullable().default(null),
       manualContract: z.object({
         name,
@@ -145,7 +145,7 @@ export const manualContractsApi = {
   show: endpoint({
     method: "GET",
     path: "/users/me/manual_contracts/{id}",
-    summary: "What was typed in of a contract",
+    summary: "What was typed in of a portfolio",
     access: "customer",
     params,
     reply,
@@ -172,7 +172,7 @@ export const manualContractsApi = {
   remove: endpoint({
     method: "DELETE",
     path: "/users/me/manual_contracts/{id}",
-    summary: "Delete a contract that was typed in, with its history; the confirmation box must be ticked",
+    summary: "Delete a portfolio that was typed in, with its history; the confirmation box must be ticked",
     access: "customer",
     params,
     query: z.object({ confirmed: z.boolean().default(false) }),

@@ -13,7 +13,7 @@ import {
   provenances,
 } from "@vigie/domain";
 import { z } from "zod";
-import { contractPages } from "./contract-pages.ts";
+import { portfolioPages } from "./portfolio-pages.ts";
 import { endpoint } from "../endpoint.ts";
 import { contractFees } from "../market/funds.ts";
 import { amount, dayText, decimal, id, instantText, ratio, who } from "../types.ts";
@@ -31,10 +31,10 @@ const loan = z.object({
   paymentsLeft: z.int().nullable(),
 });
 
-/** How a contract is held. */
+/** How a portfolio is held. */
 export const saidOwnership = z.object({
   kind: z.enum(ownershipKinds),
-  /** The share as entered, of at most six decimals; null: half of a joint contract, the tax scale of a divided ownership. */
+  /** The share as entered, of at most six decimals; null: half of a joint portfolio, the tax scale of a divided ownership. */
   ratio: ratio.min(0.000_001).max(1).nullable().default(null),
   /** Birth of who has the usufruct, for the tax scale. */
   usufructuaryBornOn: dayText.nullable().default(null),
@@ -52,7 +52,7 @@ export const ownership = z.object({
 });
 export type Ownership = z.output<typeof ownership>;
 
-/** A contract. Amounts are in `currency`; what is unknown is null. */
+/** A portfolio. Amounts are in `currency`; what is unknown is null. */
 export const portfolio = z.object({
   id,
   accountId: id.nullable(),
@@ -69,14 +69,14 @@ export const portfolio = z.object({
   deleted: z.boolean(),
   demo: z.boolean(),
   needsRefresh: z.boolean(),
-  /** Of the whole contract. */
+  /** Of the whole portfolio. */
   amount: amount.nullable(),
   /** The saver's share of it, which counts in totals. */
   ownedAmount: amount.nullable(),
   ownership,
   amountAsOf: dayText.nullable(),
   provenance: z.enum(provenances).nullable(),
-  /** Who tells of the contract: a bank connection, files, or the saver by hand. Always sent. */
+  /** Who tells of the portfolio: a bank connection, files, or the saver by hand. Always sent. */
   source: z.enum(["provider", "file", "typed"]).optional(),
   currency: z.string(),
   currencySymbol: z.string(),
@@ -96,7 +96,7 @@ const pocket = z.object({
   availableOn: dayText.nullable(),
 });
 
-/** A line of a contract. */
+/** A line of a portfolio. */
 export const holding = z.object({
   id,
   isin: z.string().nullable(),
@@ -118,7 +118,7 @@ export const holding = z.object({
   managementFeeRatio: ratio.nullable().default(null),
   /** The most that the fund may take of a payment. */
   maxSubscriptionFeeRatio: ratio.nullable().default(null),
-  /** How well the fund suits the risk profile, 0 to 5; null when neither the contract nor the person has a profile. */
+  /** How well the fund suits the risk profile, 0 to 5; null when neither the portfolio nor the person has a profile. */
   grade: z.number().nullable().default(null),
   pockets: z.array(pocket),
 });
@@ -133,7 +133,7 @@ const part = z.object({
 const payment = amount.refine((value) => value >= 0, "amount.negative").nullable();
 const text = z.string().trim().min(1).max(120).nullable();
 
-/** What the saver says of a contract. Null is not said, 0 is said. */
+/** What the saver says of a portfolio. Null is not said, 0 is said. */
 export const portfolioInfos = z.object({
   externalCreatedAt: dayText.nullable(),
   typeInvestment: z.enum(investmentGoals).nullable(),
@@ -156,10 +156,10 @@ export type PortfolioInfos = z.output<typeof portfolioInfos>;
 export const portfolioDetail = z.object({
   ...portfolio.shape,
   holdings: z.array(holding),
-  /** What the contract is spread over; empty when it holds no line and is not one class by nature. */
+  /** What the portfolio is spread over; empty when it holds no line and is not one class by nature. */
   allocationDetailed: z.array(part),
   infos: portfolioInfos,
-  /** Which settings are complete: every field filled, zero included, or a risk profile found, of the contract or of the person. */
+  /** Which settings are complete: every field filled, zero included, or a risk profile found, of the portfolio or of the person. */
   settings: z.object({ goal: z.boolean(), fees: z.boolean(), questions: z.boolean() }),
   /** The costs that a form asks for, in its order, and what the catalogue knows of them. */
   feesAsked: z.array(z.object({ fee: z.enum(contractFeeKinds), catalogueRatio: ratio.nullable() })),
@@ -167,14 +167,14 @@ export const portfolioDetail = z.object({
 });
 export type PortfolioDetail = z.output<typeof portfolioDetail>;
 
-/** Whether the entry of the catalogue counts among the costs of `settings`, for the contracts that have a list of their own. */
+/** Whether the entry of the catalogue counts among the costs of `settings`, for the portfolios that have a list of their own. */
 const detailQuery = z.object({ withContract: z.boolean().default(false) });
 
 export const portfoliosApi = {
   list: endpoint({
     method: "GET",
     path: "/users/{id}/portfolios",
-    summary: "Contracts, hidden ones included, deleted ones not",
+    summary: "Portfolios, hidden ones included, deleted ones not",
     access: "owner",
     subject: "id",
     params: z.object({ id: who }),
@@ -184,7 +184,7 @@ export const portfoliosApi = {
   ofAccount: endpoint({
     method: "GET",
     path: "/accounts/{id}/portfolios",
-    summary: "The contracts of one bank connection, disabled ones included",
+    summary: "The portfolios of one bank connection, disabled ones included",
     access: "owner",
     params: z.object({ id }),
     reply: z.object({ portfolios: z.array(portfolio) }),
@@ -193,7 +193,7 @@ export const portfoliosApi = {
   ofUser: endpoint({
     method: "GET",
     path: "/users/{id}/portfolios/{portfolioId}",
-    summary: "One contract with its lines",
+    summary: "One portfolio with its lines",
     access: "owner",
     subject: "id",
     params: z.object({ id: who, portfolioId: id }),
@@ -204,7 +204,7 @@ export const portfoliosApi = {
   show: endpoint({
     method: "GET",
     path: "/portfolios/{id}",
-    summary: "One contract with its lines",
+    summary: "One portfolio with its lines",
     access: "owner",
     params: z.object({ id }),
     query: detailQuery,
@@ -229,7 +229,7 @@ export const portfoliosApi = {
         /** Null takes back what was said. */
         ownership: saidOwnership.nullable().optional(),
       }),
-      /** The profile 0 to 5 found by the risk questions of this contract. */
+      /** The profile 0 to 5 found by the risk questions of this portfolio. */
       riskSurvey: z.object({ recommendedRisk: z.int().min(0).max(5) }).optional(),
     }),
     reply: z.object({ portfolio: portfolioDetail }),
@@ -245,7 +245,7 @@ export const portfoliosApi = {
     method: "PUT",
     path: "/portfolios/{id}/portfolio_infos",
     summary:
-      "Say the goal, the costs and the catalogue entry of a contract; a field that is absent stays as it is",
+      "Say the goal, the costs and the catalogue entry of a portfolio; a field that is absent stays as it is",
     access: "owner",
     params: z.object({ id }),
     body: z.object({
@@ -254,5 +254,5 @@ export const portfoliosApi = {
     reply: z.object({ portfolio: portfolioDetail }),
     errors: ["portfolio.not_found", "contract.unknown"],
   }),
-  ...contractPages,
+  ...portfolioPages,
 };

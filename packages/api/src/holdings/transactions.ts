@@ -36,7 +36,7 @@ export const transactionsApi = {
   list: endpoint({
     method: "GET",
     path: "/portfolios/{id}/transactions",
-    summary: "Transactions of a contract, the newest first",
+    summary: "Transactions of a portfolio, the newest first",
     access: "owner",
     params: z.object({ id }),
     query: z.object({ ...page.shape, ...transactionFilters.shape }),
@@ -77,7 +77,7 @@ export const transactionsApi = {
     method: "POST",
     path: "/users/{id}/transactions/aggregate",
     summary:
-      "Sums of transactions by category, month or contract, of the person's share of each contract or of whole ones",
+      "Sums of transactions by category, month or portfolio, of the person's share of each portfolio or of whole ones",
     access: "owner",
     subject: "id",
     permission: "holdings.compute",
@@ -91,7 +91,7 @@ export const transactionsApi = {
         .array(z.enum(["category", "month", "portfolio", "total"]))
         .min(1)
         .max(4),
-      /** `share`: what is the person's of each contract, as every total counts it. `whole`: what its source lists. */
+      /** `share`: what is the person's of each portfolio, as every total counts it. `whole`: what its source lists. */
       counted: z.enum(["share", "whole"]).default("share"),
     }),
     reply: z.object({

@@ -31,7 +31,7 @@ const composition = z.object({
   /** The oldest of the values that make the total. */
   asOf: dayText.nullable(),
   parts: z.array(compositionPart),
-  /** Contracts whose value is unknown: they are in no part. */
+  /** Portfolios whose value is unknown: they are in no part. */
   unknownCount: z.int(),
 });
 export type Composition = z.output<typeof composition>;
@@ -82,7 +82,7 @@ const wealth = z.object({
 export type Wealth = z.output<typeof wealth>;
 
 const subset = z.object({
-  /** Comma-separated ids of contracts; all visible ones when absent. */
+  /** Comma-separated ids of portfolios; all visible ones when absent. */
   portfolioSubset: z.array(id).max(100).optional(),
 });
 /** A year up to today when nothing is asked. */
@@ -144,7 +144,7 @@ export const wealthApi = {
   portfolioSeries: endpoint({
     method: "GET",
     path: "/users/{id}/portfolios/{portfolioId}/series/cash_values",
-    summary: "Value history of one contract",
+    summary: "Value history of one portfolio",
     access: "owner",
     subject: "id",
     params: z.object({ id: who, portfolioId: id }),
@@ -155,7 +155,7 @@ export const wealthApi = {
   aggregate: endpoint({
     method: "POST",
     path: "/users/{id}/portfolios/aggregate",
-    summary: "Sums of contracts by chosen dimensions",
+    summary: "Sums of portfolios by chosen dimensions",
     access: "owner",
     subject: "id",
     permission: "holdings.compute",

@@ -36,7 +36,7 @@ const base = {
   points: z.number().nullable(),
   analysedAt: instantText,
   engineVersion: z.string(),
-  /** Share of the contract's value that the figures rest on. */
+  /** Share of the portfolio's value that the figures rest on. */
   coveredRatio: ratio.nullable(),
   /** The criteria of the stars, each with its figure. */
   scores: z.array(score).default([]),
@@ -120,7 +120,7 @@ const fees = z.object({
       amount,
     }),
   ),
-  /** Every cost of the contract, and who said it. */
+  /** Every cost of the portfolio, and who said it. */
   contractFees: z
     .array(
       z.object({
@@ -162,7 +162,7 @@ const lightBase = {
   amount: amount.nullable(),
 };
 
-/** A contract that is all in its euro fund: what each year gave, net of the contract's fees then of levies, beside the
+/** A portfolio that is all in its euro fund: what each year gave, net of the portfolio's fees then of levies, beside the
  * Livret A and the rise of prices. No stars. */
 const lightEuroFund = z.object({
   ...lightBase,
@@ -175,7 +175,7 @@ const lightEuroFund = z.object({
   years: z.array(
     z.object({
       year: z.int(),
-      /** Net of the contract's fees. */
+      /** Net of the portfolio's fees. */
       netRatio: ratio,
       /** Net of social levies too. */
       afterLeviesRatio: ratio,
@@ -236,11 +236,11 @@ const analyses = z.object({
   analysing: z.boolean(),
   /** "full": scored, in sections. "light": a lighter view, without stars, in `light`. "none": neither. */
   kind: z.enum(["full", "light", "none"]),
-  /** Why this contract has no scored analysis (a French sentence), when it has none. */
+  /** Why this portfolio has no scored analysis (a French sentence), when it has none. */
   unavailable: z.string().nullable(),
   analysedAt: instantText.nullable(),
   sections: z.array(analysisSection),
-  /** Mean of the four sections' points, at most 2.5 while the contract breaks its risk profile; null without an analysis. */
+  /** Mean of the four sections' points, at most 2.5 while the portfolio breaks its risk profile; null without an analysis. */
   overall: z.object({ points: figure, stars: figure, capped: z.boolean() }).nullable().default(null),
   light: lightAnalysis.nullable(),
   /** Missing settings: each names its fields and what it unlocks. */
@@ -254,7 +254,7 @@ export const analysesApi = {
   run: endpoint({
     method: "POST",
     path: "/portfolios/{id}/analyses/all",
-    summary: "Analyse every section of a contract; the answer comes by the live channel",
+    summary: "Analyse every section of a portfolio; the answer comes by the live channel",
     access: "owner",
     permission: "holdings.compute",
     params: z.object({ id }),
@@ -266,7 +266,7 @@ export const analysesApi = {
   all: endpoint({
     method: "GET",
     path: "/portfolios/{id}/analyses",
-    summary: "The last analysis of a contract",
+    summary: "The last analysis of a portfolio",
     access: "owner",
     params: z.object({ id }),
     reply: z.object({ analyses }),
@@ -284,7 +284,7 @@ export const analysesApi = {
   allOfUser: endpoint({
     method: "GET",
     path: "/users/{id}/portfolios/{portfolioId}/analyses",
-    summary: "The last analysis of a customer's contract",
+    summary: "The last analysis of a customer's portfolio",
     access: "owner",
     subject: "id",
     params: z.object({ id: who, portfolioId: id }),
@@ -294,7 +294,7 @@ export const analysesApi = {
   sectionOfUser: endpoint({
     method: "GET",
     path: "/users/{id}/portfolios/{portfolioId}/analyses/{section}",
-    summary: "One section of the last analysis of a customer's contract",
+    summary: "One section of the last analysis of a customer's portfolio",
     access: "owner",
     subject: "id",
     params: z.object({ id: who, portfolioId: id, section: z.enum(analysisSections) }),

@@ -152,7 +152,7 @@ export const arbitrationsApi = {
   options: endpoint({
     method: "GET",
     path: "/users/{id}/portfolios/{portfolioId}/optimize/options",
-    summary: "What can be asked of an optimisation of this contract, and why not the rest",
+    summary: "What can be asked of an optimisation of this portfolio, and why not the rest",
     access: "owner",
     subject: "id",
     needs: "showReco",
@@ -163,7 +163,7 @@ export const arbitrationsApi = {
   last: endpoint({
     method: "GET",
     path: "/users/{id}/portfolios/{portfolioId}/optimization",
-    summary: "The last optimisation of a contract",
+    summary: "The last optimisation of a portfolio",
     access: "owner",
     subject: "id",
     needs: "showReco",

@@ -15,7 +15,7 @@ const completion = z.object({
   missing: z.array(
     z.object({
       step: z.enum(completionSteps),
-      /** The contract it is about; null for the person. */
+      /** The portfolio it is about; null for the person. */
       portfolioId: id.nullable(),
       name: z.string().nullable(),
     }),

@@ -14,7 +14,7 @@ import { amount, dayText, id, instantText, who } from "../types.ts";
 /** Days without a value, or with rebuilt ones: from the first to the last. */
 const span = z.object({ from: dayText, to: dayText });
 
-const healthContract = z.object({
+const healthPortfolio = z.object({
   id,
   name: z.string(),
   kind: z.enum(portfolioKinds),
@@ -29,7 +29,7 @@ const healthContract = z.object({
   /** Spans that nobody told of, the newest first. */
   gaps: z.array(span),
 });
-export type HealthContract = z.output<typeof healthContract>;
+export type HealthPortfolio = z.output<typeof healthPortfolio>;
 
 const healthSource = z.object({
   /** A bank connection, the files imported, or what is typed in. */
@@ -46,7 +46,7 @@ const healthSource = z.object({
   consentEndsOn: dayText.nullable(),
   /** The euros that it tells of, owed ones included; null when none is known. */
   amount: amount.nullable(),
-  contracts: z.array(healthContract),
+  contracts: z.array(healthPortfolio),
 });
 export type HealthSource = z.output<typeof healthSource>;
 
@@ -56,14 +56,14 @@ export const healthProblem = z.object({
   action: z.enum(healthActions),
   accountId: id.nullable(),
   portfolioId: id.nullable(),
-  /** The property or the contract it is about decides of the screen. */
+  /** The property or the portfolio it is about decides of the screen. */
   portfolioKind: z.enum(portfolioKinds).nullable(),
   subject: z.string(),
   state: z.enum(connectionStates).nullable(),
   errorMessage: z.string().nullable(),
   /** Euros affected, owed ones included; null when unknown. */
   amount: amount.nullable(),
-  /** Contracts touched whose euros are unknown: they are not in the amount. */
+  /** Portfolios touched whose euros are unknown: they are not in the amount. */
   unknownCount: z.int(),
   /** Last day it was well, or the end of the consent. */
   on: dayText.nullable(),

@@ -23,7 +23,7 @@ export type ObservationInput = z.output<typeof observationInput>;
 /** A fact of the saver's own figures beside dated ones: never an order. */
 const observation = z.object({
   rule: z.enum(observationRules),
-  /** Names it for as long as it is about the same contracts. */
+  /** Names it for as long as it is about the same portfolios. */
   key: z.string(),
   portfolioIds: z.array(id),
   contract: z.string().nullable(),

@@ -11,7 +11,7 @@ export type GivenAnswer = z.output<typeof given>;
 /** A risk profile as it was found one day, by which answers: it is kept, and a later one does not change it. */
 export const riskProfile = z.object({
   id,
-  /** The contract it is about; null for the person. */
+  /** The portfolio it is about; null for the person. */
   portfolioId: id.nullable(),
   type: z.enum(surveyTypes),
   /** Of the questions: another version asked other ones. */
@@ -56,7 +56,7 @@ export const riskProfilesApi = {
   list: endpoint({
     method: "GET",
     path: "/users/{id}/risk_profiles",
-    summary: "The risk profiles found so far, of the person and of each contract, the newest first",
+    summary: "The risk profiles found so far, of the person and of each portfolio, the newest first",
     access: "owner",
     subject: "id",
     params: z.object({ id: who }),

@@ -28,7 +28,7 @@ export const notificationPayload = z.object({
   notificationId: id,
   accountId: id.nullable(),
   portfolioId: id.nullable(),
-  /** The name of the bank, the contract, the device or the person. */
+  /** The name of the bank, the portfolio, the device or the person. */
   name: z.string().nullable(),
   /** The state that a connection is in. */
   state: z.string().nullable(),

@@ -35,7 +35,7 @@ test("a plan is told by its kind and by every alias of the specification", () =>
   expect(devicePlanOf({ kind: "lifeinsurance", kindDetail: null }, "amundi-esr")).toBeNull();
 });
 
-test("a contract of unknown kind is one of these when a keeper of employee savings holds it", () => {
+test("a portfolio of unknown kind is one of these when a keeper of employee savings holds it", () => {
   expect(devicePlanOf({ kind: "other", kindDetail: null }, "natixis-interepargne")).toBe("other");
   expect(devicePlanOf({ kind: "other", kindDetail: null }, "boursobank")).toBeNull();
   expect(devicePlanOf({ kind: "other", kindDetail: null }, null)).toBeNull();
@@ -112,21 +112,21 @@ const anyLot: fc.Arbitrary<Lot> = fc.record({
   availableOn: fc.option(fc.integer({ min: -900, max: 4000 }).map((days): Day => addDays(today, days))),
   valueCents: fc.option(euros, { freq: 8 }),
 });
-const anyContract = fc.record({
+const anyPortfolio = fc.record({
   plan: fc.constantFrom("pee" as const, "perco" as const, "rsp" as const, "other" as const),
   valueCents: fc.option(euros, { freq: 8 }),
   lots: fc.array(anyLot, { maxLength: 30 }),
 });
 const sum = (values: readonly (Cents | null)[]) => values.reduce<number>((all, one) => all + (one ?? 0), 0);
 
-test("the releases make the contract's value, or the gap is told", () => {
+test("the releases make the portfolio's value, or the gap is told", () => {
   fc.assert(
-    fc.property(anyContract, (contract) => {
-      const { releases, gap } = liquidityOf(contract, today);
+    fc.property(anyPortfolio, (portfolio) => {
+      const { releases, gap } = liquidityOf(portfolio, today);
       const told = sum(releases.map((release) => release.amountCents));
-      if (contract.valueCents === null) return;
+      if (portfolio.valueCents === null) return;
       const beside = gap === null || gap.kind === "untold" ? 0 : gap.cents;
-      expect(told + beside).toBe(contract.valueCents);
+      expect(told + beside).toBe(portfolio.valueCents);
     }),
     { seed: 20261120 },
   );
@@ -134,8 +134,8 @@ test("the releases make the contract's value, or the gap is told", () => {
 
 test("a calendar by year or by quarter keeps every euro and every lot once, in the order of time", () => {
   fc.assert(
-    fc.property(fc.array(anyContract, { maxLength: 5 }), fc.constantFrom("year", "quarter"), (all, step) => {
-      const releases = all.flatMap((contract) => liquidityOf(contract, today).releases);
+    fc.property(fc.array(anyPortfolio, { maxLength: 5 }), fc.constantFrom("year", "quarter"), (all, step) => {
+      const releases = all.flatMap((portfolio) => liquidityOf(portfolio, today).releases);
       const periods = liquidityCalendar(releases, step);
       expect(sum(periods.map((period) => period.amountCents))).toBe(
         sum(releases.map((release) => release.amountCents)),

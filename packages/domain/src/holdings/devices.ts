@@ -10,15 +10,15 @@ import {
   type PortfolioKind,
 } from "./portfolios.ts";
 
-/** Employee and retirement savings: which plan a contract is, when its lots can be taken out, who paid into it. */
+/** Employee and retirement savings: which plan a portfolio is, when its lots can be taken out, who paid into it. */
 
-/** The plans of the screens (specification 1 §9). `other` is a contract of unknown kind held at a keeper of such savings. */
+/** The plans of the screens (specification 1 §9). `other` is a portfolio of unknown kind held at a keeper of such savings. */
 export const devicePlans = ["pee", "perco", "article83", "per", "perp", "madelin", "rsp", "other"] as const;
 export type DevicePlan = (typeof devicePlans)[number];
 
 type Kinded = { readonly kind: PortfolioKind; readonly kindDetail: KindDetail | null };
 
-/** Institutions of the directory that keep employee-savings accounts: a filter of the screens, and the sign that a contract of
+/** Institutions of the directory that keep employee-savings accounts: a filter of the screens, and the sign that a portfolio of
  * unknown kind is one. Renewed with the directory. */
 export const employeeSavingsKeepers: {
   readonly slugs: readonly string[];
@@ -63,10 +63,10 @@ export function isEmployeeSavingsKeeper(slug: string | null): boolean {
   return slug !== null && employeeSavingsKeepers.slugs.includes(slug);
 }
 
-/** The plan of a contract, its aliases included; null for a contract of another world.
- * @param institutionSlug tells a contract of unknown kind that a keeper of employee savings holds */
-export function devicePlanOf(contract: Kinded, institutionSlug: string | null): DevicePlan | null {
-  const { kind, kindDetail } = contract;
+/** The plan of a portfolio, its aliases included; null for a portfolio of another world.
+ * @param institutionSlug tells a portfolio of unknown kind that a keeper of employee savings holds */
+export function devicePlanOf(portfolio: Kinded, institutionSlug: string | null): DevicePlan | null {
+  const { kind, kindDetail } = portfolio;
   if (kindDetail !== null && peeAliases.includes(kindDetail)) return "pee";
   if (kindDetail !== null && percoAliases.includes(kindDetail)) return "perco";
   const named = devicePlans.find((plan) => plan === kind);
@@ -103,7 +103,7 @@ export type Release = {
   readonly basis: "lots" | "plan" | "none";
 };
 
-/** What the lots do not explain of a contract's value. `rounding`: less than a cent a lot. `excess`: the lots make more than
+/** What the lots do not explain of a portfolio's value. `rounding`: less than a cent a lot. `excess`: the lots make more than
  * the value, as when they are not of the same day. `untold`: the value holds more, which then has a release of its own. */
 export type LotGap = { readonly kind: "rounding" | "excess" | "untold"; readonly cents: Cents };
 
@@ -126,17 +126,17 @@ export function releaseOf(lot: Lot, on: Day): { readonly when: ReleaseTime; read
   return availableOn === null ? { when: "unknown", on: null } : { when: "date", on: availableOn };
 }
 
-/** When a contract's money opens. The known amounts of the releases make its value, but for a gap of rounding or of excess,
+/** When a portfolio's money opens. The known amounts of the releases make its value, but for a gap of rounding or of excess,
  * which is told beside them. */
 export function liquidityOf(
-  contract: {
+  portfolio: {
     readonly plan: DevicePlan;
     readonly valueCents: Cents | null;
     readonly lots: readonly Lot[];
   },
   on: Day,
 ): Liquidity {
-  const { plan, valueCents, lots } = contract;
+  const { plan, valueCents, lots } = portfolio;
   const known = lots.flatMap((lot) => lot.valueCents ?? []);
   const lotsCents = known.length === 0 ? null : sumCents(known);
   const missing = valueCents === null ? 0 : valueCents - (lotsCents ?? 0);
@@ -211,7 +211,7 @@ export type CalendarPeriod = {
   readonly untoldCents: Cents;
 };
 
-/** Releases of any number of contracts, gathered by year or by quarter: the periods keep every amount, once. */
+/** Releases of any number of portfolios, gathered by year or by quarter: the periods keep every amount, once. */
 export function liquidityCalendar(
   releases: readonly Release[],
   step: CalendarStep,

@@ -7,7 +7,7 @@ import type { KindDetail } from "./portfolios.ts";
 
 /** The rules that a plan follows: `company` for a PEE, its aliases and the profit-sharing reserve; `perco` for the plans of
  * before the law « Pacte »; `retirement` for the PER, the collective one (PERCOL) included; `insured` for the retirement
- * contracts of before it. */
+ * portfolios of before it. */
 export const releaseRegimes = ["company", "perco", "retirement", "insured"] as const;
 export type ReleaseRegime = (typeof releaseRegimes)[number];
 
@@ -127,7 +127,7 @@ const regimeByPlan: Readonly<Record<DevicePlan, ReleaseRegime | null>> = {
   other: null,
 };
 
-/** The regime of a contract; null for one whose kind nobody tells. A PERCOL is a PER by law. */
+/** The regime of a portfolio; null for one whose kind nobody tells. A PERCOL is a PER by law. */
 export function releaseRegimeOf(plan: DevicePlan, kindDetail: KindDetail | null): ReleaseRegime | null {
   return kindDetail === "percol" ? "retirement" : regimeByPlan[plan];
 }

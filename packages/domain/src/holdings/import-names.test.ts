@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contractByName, hintOfFileName, kindOfAccount } from "./import-names.ts";
+import { portfolioByName, hintOfFileName, kindOfAccount } from "./import-names.ts";
 
 test.each([
   ["Export_LivretA_BoursoBank_2026-03.csv", "savings", "livret_a", "BoursoBank"],
@@ -41,13 +41,13 @@ const account = {
   bank: null,
 };
 
-test("a contract is proposed when it alone has the kind and the name, or the bank", () => {
+test("a portfolio is proposed when it alone has the kind and the name, or the bank", () => {
   const [mine, other] = [held("Livret A", "Fortuneo"), held("LDDS", "BoursoBank", "123")];
-  expect(contractByName(account, [mine, other])).toBe(mine);
-  expect(contractByName({ ...account, name: "Livret", bank: "BoursoBank" }, [mine, other])).toBe(other);
-  expect(contractByName({ ...account, name: "Livret", bank: "BoursoBank" }, [mine])).toBeNull();
-  expect(contractByName(account, [mine, { ...mine }])).toBeNull();
-  expect(contractByName({ ...account, number: "9" }, [held("Livret A", null, "8")])).toBeNull();
-  expect(contractByName({ ...account, currency: "USD" }, [mine])).toBeNull();
-  expect(contractByName({ ...account, isNamed: false }, [mine])).toBeNull();
+  expect(portfolioByName(account, [mine, other])).toBe(mine);
+  expect(portfolioByName({ ...account, name: "Livret", bank: "BoursoBank" }, [mine, other])).toBe(other);
+  expect(portfolioByName({ ...account, name: "Livret", bank: "BoursoBank" }, [mine])).toBeNull();
+  expect(portfolioByName(account, [mine, { ...mine }])).toBeNull();
+  expect(portfolioByName({ ...account, number: "9" }, [held("Livret A", null, "8")])).toBeNull();
+  expect(portfolioByName({ ...account, currency: "USD" }, [mine])).toBeNull();
+  expect(portfolioByName({ ...account, isNamed: false }, [mine])).toBeNull();
 });

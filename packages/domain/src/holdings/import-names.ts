@@ -34,7 +34,7 @@ const kinds: readonly Kind[] = [
   { words: "COMPTE COURANT|COURANT|CHEQUES?|COMPTE CHEQUES?|CCP|COMPTE DE DEPOT", kind: "checking" },
 ];
 
-/** Banks and brokers by the words that their files and their contracts bear. */
+/** Banks and brokers by the words that their files and their portfolios bear. */
 const banks: readonly { readonly name: string; readonly words: string }[] = [
   { name: "BoursoBank", words: "BOURSOBANK|BOURSORAMA|BOURSO" },
   { name: "Fortuneo", words: "FORTUNEO" },
@@ -116,9 +116,9 @@ type Held = {
   readonly institution: string | null;
 };
 
-/** The one contract that an account without a number is likely to be: of its kind, and of its name or its bank. Null where
+/** The one portfolio that an account without a number is likely to be: of its kind, and of its name or its bank. Null where
  * none or several are: then the saver says. Two numbers that differ are two accounts, whatever their names. */
-export function contractByName<T extends Held>(account: ToMatch, held: readonly T[]): T | null {
+export function portfolioByName<T extends Held>(account: ToMatch, held: readonly T[]): T | null {
   const alike = held.filter(
     (one) =>
       one.kind === account.kind &&

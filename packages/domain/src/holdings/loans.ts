@@ -45,7 +45,7 @@ export const noLoanTerms: LoanTerms = {
 /** The terms with the saver's word in the lender's place, and without the insurance in the instalment: lenders tell it with
  * or without; it is the one that is nearer to the constant instalment of the terms. A duration that the saver's end
  * contradicts is counted again.
- * @param valueCents what the contract counts for, negative: what is left to pay when the lender does not tell */
+ * @param valueCents what the portfolio counts for, negative: what is left to pay when the lender does not tell */
 export function effectiveTerms(
   told: LoanTerms | null,
   said: LoanSettings,

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { cents, centsFromDecimal } from "../kernel/cents.ts";
 import { day } from "../kernel/day.ts";
 import {
-  checkTypedContract,
+  checkTypedPortfolio,
   nextPaymentDay,
   paymentDays,
   paymentMovement,
   type RecurringPayment,
-  type TypedContract,
+  type TypedPortfolio,
   typedState,
 } from "./manual.ts";
 import { lineValueCents } from "./line-value.ts";
@@ -37,7 +37,7 @@ test("a payment ends on its last day", () => {
   expect(nextPaymentDay(ended, day("2026-02-28"))).toBeNull();
 });
 
-const savings: TypedContract = {
+const savings: TypedPortfolio = {
   kind: "savings",
   values: [
     { day: day("2026-01-01"), valueCents: cents(1_000_00) },
@@ -68,7 +68,7 @@ test("payments after the last dated value carry it on, and say that it was compu
   ).toEqual([1_000_00, 1_250_00]);
 });
 
-test("what is paid into an invested contract is paid, not earned", () => {
+test("what is paid into an invested portfolio is paid, not earned", () => {
   const movements = [paymentMovement("lifeinsurance", monthly, day("2026-03-31"))];
   const { points } = typedState({ ...savings, kind: "lifeinsurance", movements });
   expect(points.map((point) => [point.valueCents, point.paidTotalCents])).toEqual([
@@ -137,7 +137,7 @@ test("an instalment that does not pay the interest is refused", () => {
   });
 });
 
-test("parts of a contract that do not go together are refused", () => {
+test("parts of a portfolio that do not go together are refused", () => {
   const parts = {
     kind: "savings",
     values: savings.values,
@@ -156,7 +156,7 @@ test("parts of a contract that do not go together are refused", () => {
     { ...parts, payments: [{ ...monthly, endsOn: day("2025-01-01") }] },
     { ...parts, values: [...savings.values, ...savings.values] },
   ].map((one) => {
-    const checked = checkTypedContract(one);
+    const checked = checkTypedPortfolio(one);
     return checked.ok ? "ok" : checked.code;
   });
   expect(codes).toEqual([

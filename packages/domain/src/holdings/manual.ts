@@ -4,14 +4,14 @@ import { fail, ok, type Result } from "../kernel/result.ts";
 import { isInvested, isLoan, type LoanTerms, type PortfolioKind, type Provenance } from "./portfolios.ts";
 import { changesSince, type LineCourse } from "./typed-lines.ts";
 import { typedLoanPoints } from "./typed-loans.ts";
-import { contractHistory, type KnownValue, type Movement, type ValuationPoint } from "./valuations.ts";
+import { portfolioHistory, type KnownValue, type Movement, type ValuationPoint } from "./valuations.ts";
 
-/** A contract that the saver types in: dated values, lines, the terms of a loan, payments that come back each month. */
+/** A portfolio that the saver types in: dated values, lines, the terms of a loan, payments that come back each month. */
 
 export type TypedValue = {
   readonly day: Day;
   readonly valueCents: Cents;
-  /** Another source than the saver told it: a file joined to the contract. */
+  /** Another source than the saver told it: a file joined to the portfolio. */
   readonly provenance?: Provenance;
 };
 
@@ -55,7 +55,7 @@ export function nextPaymentDay(payment: RecurringPayment, after: Day): Day | nul
   return null;
 }
 
-/** What a payment does to the contract. On an invested contract it comes from or goes to the saver. */
+/** What a payment does to the portfolio. On an invested portfolio it comes from or goes to the saver. */
 export function paymentMovement(kind: PortfolioKind, payment: RecurringPayment, day: Day): Movement {
   const sign = payment.direction === "deposit" ? 1 : -1;
   const invested = isInvested(kind);
@@ -70,7 +70,7 @@ export function paymentMovement(kind: PortfolioKind, payment: RecurringPayment, 
   return { day, amountCents: cents(sign * payment.amountCents), type };
 }
 
-export type TypedContract = {
+export type TypedPortfolio = {
   readonly kind: PortfolioKind;
   /** Typed in, oldest first, one a day. What is owed counts negative. */
   readonly values: readonly TypedValue[];
@@ -93,21 +93,21 @@ export type TypedState = {
   readonly nextOn: Day | null;
 };
 
-/** What a typed contract is worth and was worth. The saver's own values are never changed; what lies between and after
+/** What a typed portfolio is worth and was worth. The saver's own values are never changed; what lies between and after
  * them is computed from the payments and from the schedule of the loan, and says so. */
-export function typedState(contract: TypedContract): TypedState {
-  const loaned = contract.loan === null ? null : typedLoanPoints(contract.loan, contract);
-  const known = loaned?.known ?? [...contract.values.map(typedPoint), ...valuesAfter(contract)];
-  const movements = loaned === null ? contract.movements : [];
-  const points = contractHistory({ kind: contract.kind, known, movements, backCast: [] });
+export function typedState(portfolio: TypedPortfolio): TypedState {
+  const loaned = portfolio.loan === null ? null : typedLoanPoints(portfolio.loan, portfolio);
+  const known = loaned?.known ?? [...portfolio.values.map(typedPoint), ...valuesAfter(portfolio)];
+  const movements = loaned === null ? portfolio.movements : [];
+  const points = portfolioHistory({ kind: portfolio.kind, known, movements, backCast: [] });
   // A loan that is signed later owes nothing yet: that is known.
-  const last = known.at(-1) ?? (loaned === null ? undefined : nothingYet(contract.today));
+  const last = known.at(-1) ?? (loaned === null ? undefined : nothingYet(portfolio.today));
   return {
     valueCents: last?.valueCents ?? null,
     asOf: last?.day ?? null,
     provenance: last?.provenance ?? null,
     points,
-    loan: loaned?.terms ?? contract.loan,
+    loan: loaned?.terms ?? portfolio.loan,
     nextOn: loaned?.nextOn ?? null,
   };
 }
@@ -128,7 +128,7 @@ export function isNegativeAllowed(kind: PortfolioKind): boolean {
 }
 
 /** After the saver's last word the value moves by the payments, and by the prices of the lines that have some. */
-function valuesAfter({ kind, values, movements, lines }: TypedContract): KnownValue[] {
+function valuesAfter({ kind, values, movements, lines }: TypedPortfolio): KnownValue[] {
   const last = values.at(-1);
   if (last === undefined) return [];
   const paid = paidAfter(last, kind, movements);
@@ -159,7 +159,7 @@ function paidAfter(
   return [...byDay].map(([day, after]) => ({ day, value: after }));
 }
 
-/** Kinds that hold lines: invested contracts, and "other" for crypto-assets and objects. */
+/** Kinds that hold lines: invested portfolios, and "other" for crypto-assets and objects. */
 export function holdsLines(kind: PortfolioKind): boolean {
   return isInvested(kind) || kind === "other";
 }
@@ -169,7 +169,7 @@ export function takesPayments(kind: PortfolioKind): boolean {
   return !isLoan(kind) && kind !== "realestate";
 }
 
-export type TypedContractCode =
+export type TypedPortfolioCode =
   | "manual_contract.future_day"
   | "manual_contract.negative"
   | "manual_contract.no_lines"
@@ -187,8 +187,8 @@ export type TypedParts = {
   readonly today: Day;
 };
 
-/** Whether the parts of a typed contract go together. Amounts of a debt are given as what is owed, positive. */
-export function checkTypedContract(parts: TypedParts): Result<null, TypedContractCode> {
+/** Whether the parts of a typed portfolio go together. Amounts of a debt are given as what is owed, positive. */
+export function checkTypedPortfolio(parts: TypedParts): Result<null, TypedPortfolioCode> {
   const { kind, values, payments, today } = parts;
   if (values.some((value) => value.day > today)) return fail("manual_contract.future_day");
   if (new Set(values.map((value) => value.day)).size < values.length)

@@ -39,7 +39,7 @@ test.each([
 test("a share that was entered wins over the scale", () =>
   expect(ownedRatio(divided({ ratio: 0.23, usufructuaryBornOn: day("1940-01-01") }), today)).toBe(0.23));
 
-test("a joint contract is held for half until its share is said", () => {
+test("a joint portfolio is held for half until its share is said", () => {
   expect(ownedRatio({ ...fullOwnership, kind: "joint" }, today)).toBe(0.5);
   expect(ownedRatio({ ...fullOwnership, kind: "joint", ratio: 0.333333 }, today)).toBe(0.333333);
   expect(ownedRatio({ ...fullOwnership, ratio: 0.2 }, today)).toBe(1);
@@ -59,7 +59,7 @@ describe("what is proposed", () => {
     [{ kind: "mortgage", told: "co-owner" }, "joint"],
     [{ kind: "checking", told: "owner" }, "full"],
     [{ kind: "realestate", told: null }, "full"],
-  ] as const)("for %o is %s", (contract, kind) => expect(proposedOwnership(contract).kind).toBe(kind));
+  ] as const)("for %o is %s", (portfolio, kind) => expect(proposedOwnership(portfolio).kind).toBe(kind));
 });
 
 test("a divided ownership without a share or a birth is refused, as is a birth to come", () => {
@@ -87,7 +87,7 @@ const amounts = fc.array(
 );
 const shares = fc.integer({ min: 0, max: 1_000_000 }).map((parts) => parts / 1_000_000);
 
-test("the parts of a contract add up to the share of the contract, to the cent", () => {
+test("the parts of a portfolio add up to the share of the portfolio, to the cent", () => {
   fc.assert(
     fc.property(amounts, shares, (parts, ratio) => {
       const owned = splitOwned(parts, ratio);
@@ -97,7 +97,7 @@ test("the parts of a contract add up to the share of the contract, to the cent",
   );
 });
 
-test("what two people hold of a contract is the contract, a cent of rounding apart", () => {
+test("what two people hold of a portfolio is the portfolio, a cent of rounding apart", () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e11, max: 1e11 }), shares, (value, ratio) => {
       const mine = ownedCents(cents(value), ratio);

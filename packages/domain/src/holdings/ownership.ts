@@ -6,11 +6,11 @@ import type { Ratio } from "../kernel/ratio.ts";
 import { fail, ok, type Result } from "../kernel/result.ts";
 import type { PortfolioKind } from "./portfolios.ts";
 
-/** How a person holds a contract, and so what share of its value is theirs (decision 0020).
+/** How a person holds a portfolio, and so what share of its value is theirs (decision 0020).
  *
- * Stored values are of the whole contract; the share comes in when contracts are added up. The convention of every total:
- * each contract's value is multiplied by the share and rounded once to the cent, half away from zero, then summed. The
- * parts of one contract are rounded together (`splitOwned`), so that they add up to the contract's own share. */
+ * Stored values are of the whole portfolio; the share comes in when portfolios are added up. The convention of every total:
+ * each portfolio's value is multiplied by the share and rounded once to the cent, half away from zero, then summed. The
+ * parts of one portfolio are rounded together (`splitOwned`), so that they add up to the portfolio's own share. */
 
 /** Whole, with others (joint account, undivided property), bare ownership (`nue-propriété`), usufruct. */
 export const ownershipKinds = ["full", "joint", "bare", "usufruct"] as const;
@@ -18,7 +18,7 @@ export type OwnershipKind = (typeof ownershipKinds)[number];
 
 export type Ownership = {
   readonly kind: OwnershipKind;
-  /** The share as entered: 0.5 is half; of at most six decimals. Null: half of a joint contract, the tax scale of a divided
+  /** The share as entered: 0.5 is half; of at most six decimals. Null: half of a joint portfolio, the tax scale of a divided
    * ownership. Of no meaning when the whole is held. */
   readonly ratio: Ratio | null;
   /** Birth of who has the usufruct, for the tax scale. */
@@ -103,11 +103,11 @@ function scaleRatio({ usufructuaryBornOn }: Ownership, on: Day): Ratio | null {
 export type ToldOwnership = "owner" | "co-owner" | "attorney";
 
 /** What is supposed until the saver says: half of a joint account, half of what the bank calls held by several. */
-export function proposedOwnership(contract: {
+export function proposedOwnership(portfolio: {
   readonly kind: PortfolioKind;
   readonly told: ToldOwnership | null;
 }): Ownership {
-  const isJoint = contract.kind === "joint" || contract.told === "co-owner";
+  const isJoint = portfolio.kind === "joint" || portfolio.told === "co-owner";
   return isJoint ? { ...fullOwnership, kind: "joint" } : fullOwnership;
 }
 

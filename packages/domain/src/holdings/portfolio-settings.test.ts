@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contractSettings, feesAskedOf, missingFees, readContractInfos } from "./portfolio-settings.ts";
+import { portfolioSettings, feesAskedOf, missingFees, readPortfolioInfos } from "./portfolio-settings.ts";
 import type { PortfolioKind } from "./portfolios.ts";
 
 const goal = {
@@ -10,9 +10,9 @@ const goal = {
   monthlyBuyout: 0,
 };
 const settingsOf = (stored: Record<string, unknown>, recommendedRisk: number | null = null) =>
-  contractSettings({
+  portfolioSettings({
     kind: "lifeinsurance",
-    infos: readContractInfos(stored),
+    infos: readPortfolioInfos(stored),
     offerFees: null,
     recommendedRisk,
   });
@@ -35,10 +35,10 @@ test("fees are complete with the management type and every cost of the kind, fro
   expect(
     settingsOf({ managementType: "free_management", fees: { ...fees, ucsFeeRatio: undefined } }).fees,
   ).toBe(false);
-  const offered = contractSettings({
+  const offered = portfolioSettings({
     kind: "lifeinsurance",
-    infos: readContractInfos({ managementType: "free_management" }),
-    offerFees: readContractInfos({ fees }).fees,
+    infos: readPortfolioInfos({ managementType: "free_management" }),
+    offerFees: readPortfolioInfos({ fees }).fees,
     recommendedRisk: null,
   });
   expect(offered.fees).toBe(true);
@@ -50,7 +50,7 @@ test("a securities account is asked for brokerage and custody, a mandate for its
   expect(feesAskedOf("checking", null)).toEqual([]);
 });
 
-test("the catalogue's contract counts only when asked, where the contract has a list of its own and none was recognised", () => {
+test("the catalogue's contract counts only when asked, where the portfolio has a list of its own and none was recognised", () => {
   const fees = {
     entryFeeRatio: 0,
     euroFundsFeeRatio: 0,
@@ -61,21 +61,21 @@ test("the catalogue's contract counts only when asked, where the contract has a 
   };
   const said = { managementType: "free_management", fees };
   const missing = (kind: PortfolioKind, stored: Record<string, unknown>, withContract: boolean) =>
-    missingFees({ kind, infos: readContractInfos(stored), offerFees: null, withContract });
+    missingFees({ kind, infos: readPortfolioInfos(stored), offerFees: null, withContract });
   for (const kind of ["lifeinsurance", "per", "pee", "perco"] as const) {
     expect(missing(kind, said, false)).toEqual([]);
     expect(missing(kind, said, true)).toEqual(["contract_id"]);
     expect(missing(kind, { ...said, contractId: "alize-per" }, true)).toEqual([]);
   }
   for (const kind of ["pea", "market"] as const) expect(missing(kind, said, true)).toEqual([]);
-  const { fees: offerFees } = readContractInfos({ fees });
+  const { fees: offerFees } = readPortfolioInfos({ fees });
   expect(
-    missingFees({ kind: "perco", infos: readContractInfos(said), offerFees, withContract: true }),
+    missingFees({ kind: "perco", infos: readPortfolioInfos(said), offerFees, withContract: true }),
   ).toEqual([]);
 });
 
 test("what is stored with another type was not said", () => {
-  const infos = readContractInfos({
+  const infos = readPortfolioInfos({
     externalCreatedAt: "2020-13-01",
     typeInvestment: "x",
     targetAmount: "12",

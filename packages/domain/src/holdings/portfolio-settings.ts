@@ -4,7 +4,7 @@ import { type Cents, cents } from "../kernel/cents.ts";
 import { type Day, isDay } from "../kernel/day.ts";
 import { envelopeOf, type PortfolioKind } from "./portfolios.ts";
 
-/** What a saver holds a contract for (specification 2 §3). */
+/** What a saver holds a portfolio for (specification 2 §3). */
 export const investmentGoals = [
   "saving_precautionary",
   "capital_increase",
@@ -16,9 +16,9 @@ export const investmentGoals = [
 ] as const;
 export type InvestmentGoal = (typeof investmentGoals)[number];
 
-/** What a saver says of a contract (specification 1 §3). Null is not said, 0 is said. */
-export type ContractInfos = {
-  /** When the contract was opened, by its own papers. */
+/** What a saver says of a portfolio (specification 1 §3). Null is not said, 0 is said. */
+export type PortfolioInfos = {
+  /** When the portfolio was opened, by its own papers. */
   readonly externalCreatedAt: Day | null;
   readonly typeInvestment: InvestmentGoal | null;
   readonly targetAmount: Cents | null;
@@ -38,7 +38,7 @@ export type ContractInfos = {
 };
 
 /** Reads what is stored, whatever it is: a field that is not of its type was not said. */
-export function readContractInfos(stored: Readonly<Record<string, unknown>>): ContractInfos {
+export function readPortfolioInfos(stored: Readonly<Record<string, unknown>>): PortfolioInfos {
   const fees = recordOf(stored["fees"]);
   return {
     externalCreatedAt: dayOrNull(stored["externalCreatedAt"]),
@@ -92,24 +92,24 @@ function dayOrNull(value: unknown): Day | null {
 
 export type SettingsInput = {
   readonly kind: PortfolioKind;
-  readonly infos: ContractInfos;
-  /** Costs of the catalogue's contract, when the contract was recognised there. */
+  readonly infos: PortfolioInfos;
+  /** Costs of the catalogue's contract, when the portfolio was recognised there. */
   readonly offerFees: ContractFees | null;
-  /** The contract's own, else the person's: either answers for the risk questions, as it does for the locks. */
+  /** The portfolio's own, else the person's: either answers for the risk questions, as it does for the locks. */
   readonly recommendedRisk: number | null;
   /** The catalogue's contract counts among the costs: only when the caller asks for it. */
   readonly withContract?: boolean;
 };
 
-/** Which settings of a contract are complete: all their fields filled, zero included; the risk questions once they have
- * a result, of the contract or of the person (specification 1 §4). */
-export type ContractSettings = {
+/** Which settings of a portfolio are complete: all their fields filled, zero included; the risk questions once they have
+ * a result, of the portfolio or of the person (specification 1 §4). */
+export type PortfolioSettings = {
   readonly goal: boolean;
   readonly fees: boolean;
   readonly questions: boolean;
 };
 
-export function contractSettings(input: SettingsInput): ContractSettings {
+export function portfolioSettings(input: SettingsInput): PortfolioSettings {
   return {
     goal: missingGoal(input.infos).length === 0,
     fees: missingFees(input).length === 0,
@@ -130,7 +130,7 @@ export type MissingField =
   | `fees.${string}`;
 
 /** 0 is an answer: only what was never said is missing. */
-export function missingGoal(infos: ContractInfos): readonly MissingField[] {
+export function missingGoal(infos: PortfolioInfos): readonly MissingField[] {
   const asked: readonly (readonly [MissingField, unknown])[] = [
     ["type_investment", infos.typeInvestment],
     ["target_amount", infos.targetAmount],
@@ -167,7 +167,7 @@ function snake(fee: ContractFeeKind): string {
   return fee.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** The costs that a contract of this kind has, in the order in which a form asks for them. */
+/** The costs that a portfolio of this kind has, in the order in which a form asks for them. */
 export function feesAskedOf(
   kind: PortfolioKind,
   managementType: ManagementType | null,

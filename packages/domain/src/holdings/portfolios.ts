@@ -2,7 +2,7 @@ import type { Cents } from "../kernel/cents.ts";
 import type { Day } from "../kernel/day.ts";
 import type { Ratio } from "../kernel/ratio.ts";
 
-/** Every kind of contract a saver may hold (specification 1 §3). */
+/** Every kind of portfolio a saver may hold (specification 1 §3). */
 export const portfolioKinds = [
   "checking",
   "joint",
@@ -72,7 +72,7 @@ export const regulatedSavings: readonly KindDetail[] = [
   "lep",
 ];
 
-/** The envelope a contract is shown under, in the order of the screens. */
+/** The envelope a portfolio is shown under, in the order of the screens. */
 export const envelopes = [
   "accounts",
   "savings",
@@ -121,7 +121,7 @@ export const loanKinds: readonly PortfolioKind[] = [
   "consumer_credit",
   "revolving_credit",
 ];
-/** Employee-savings contracts of the devices screens (specification 1 §9). */
+/** Employee-savings portfolios of the devices screens (specification 1 §9). */
 export const employeeSavingsKinds: readonly PortfolioKind[] = [
   "pee",
   "perco",
@@ -131,7 +131,7 @@ export const employeeSavingsKinds: readonly PortfolioKind[] = [
   "madelin",
   "rsp",
 ];
-/** Contracts that hold lines with a price: their change is told apart into payments and markets. */
+/** Portfolios that hold lines with a price: their change is told apart into payments and markets. */
 export const investedKinds: readonly PortfolioKind[] = [
   "lifeinsurance",
   "capitalisation",
@@ -175,7 +175,7 @@ export type PortfolioStatus = (typeof portfolioStatuses)[number];
 export const provenances = ["provider", "file", "computed", "estimated", "reconstructed", "typed"] as const;
 export type Provenance = (typeof provenances)[number];
 
-/** One line of an invested contract. Unknown is null, never 0. */
+/** One line of an invested portfolio. Unknown is null, never 0. */
 export type Holding = {
   readonly externalId: string | null;
   readonly isin: string | null;
@@ -183,7 +183,7 @@ export type Holding = {
   readonly holdingKind: HoldingKind;
   /** Number of parts, a decimal string. */
   readonly quantity: string | null;
-  /** Price of one part in the contract's currency, a decimal string. */
+  /** Price of one part in the portfolio's currency, a decimal string. */
   readonly unitPrice: string | null;
   /** Average price paid for one part (PRU), a decimal string. */
   readonly unitCost: string | null;

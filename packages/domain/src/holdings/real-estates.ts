@@ -2,7 +2,7 @@ import { type Cents, cents, sumCents } from "../kernel/cents.ts";
 import { type Day, day, type Instant } from "../kernel/day.ts";
 import type { Ratio } from "../kernel/ratio.ts";
 import { fail, ok, type Result } from "../kernel/result.ts";
-import { contractHistory, type KnownValue, type ValuationPoint } from "./valuations.ts";
+import { portfolioHistory, type KnownValue, type ValuationPoint } from "./valuations.ts";
 import type { Provenance } from "./portfolios.ts";
 
 /** Properties (specification 2 §3). The words are the specification's, its spelling of `appartment` included. */
@@ -209,7 +209,7 @@ export function worthOf(appraisal: Appraisal): Worth {
     valueCents: last?.valueCents ?? null,
     asOf: last?.day ?? null,
     provenance: last?.provenance ?? null,
-    points: contractHistory({ kind: "realestate", known, movements: [], backCast: [] }),
+    points: portfolioHistory({ kind: "realestate", known, movements: [], backCast: [] }),
   };
 }
 

@@ -154,7 +154,7 @@ export const savingsProducts: Readonly<Record<SavingsProductKind, SavingsProduct
   pep: product("pep", {}),
 };
 
-/** The product of a contract, or null when it is no savings product that we know of. */
+/** The product of a portfolio, or null when it is no savings product that we know of. */
 export function savingsProductOf(kindDetail: KindDetail | null): SavingsProduct | null {
   const kind = savingsProductKinds.find((known) => known === kindDetail);
   return kind === undefined ? null : savingsProducts[kind];
@@ -165,7 +165,7 @@ export function capOn(kindDetail: KindDetail | null, on: Day): Figure | null {
   return figureOn(savingsProductOf(kindDetail)?.caps ?? [], on);
 }
 
-/** The yearly rate of a contract on a day; null when the bank sets it, when no figure was read for that day, and for a
+/** The yearly rate of a portfolio on a day; null when the bank sets it, when no figure was read for that day, and for a
  * PEL whose day of opening is not known. */
 export function rateOn(kindDetail: KindDetail | null, on: Day, openedOn: Day | null = null): Figure | null {
   const found = savingsProductOf(kindDetail);

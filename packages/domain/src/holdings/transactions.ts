@@ -35,7 +35,7 @@ export const transactionTypes = [
 ] as const;
 export type TransactionType = (typeof transactionTypes)[number];
 
-/** On an invested contract these come from or go to the saver; all the rest is the market's doing. */
+/** On an invested portfolio these come from or go to the saver; all the rest is the market's doing. */
 export const externalFlowTypes: readonly TransactionType[] = [
   "contribution",
   "payout",

@@ -55,7 +55,7 @@ function agrees({ quantity, unitPrice, valuationCents }: TypedLine, price: strin
 
 export type LineCourse = { readonly typed: TypedLine; readonly points: readonly LinePoint[] };
 
-/** What prices did to the lines of a contract since a day on which its value was typed: a change to that value on each day of
+/** What prices did to the lines of a portfolio since a day on which its value was typed: a change to that value on each day of
  * a price, oldest first. A line that has no price stays at what was typed. */
 export function changesSince(
   courses: readonly LineCourse[],

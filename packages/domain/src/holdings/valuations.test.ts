@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cents } from "../kernel/cents.ts";
 import { addDays, day } from "../kernel/day.ts";
-import { contractHistory, type Movement } from "./valuations.ts";
+import { portfolioHistory, type Movement } from "./valuations.ts";
 
 const known = (text: string, value: number) => ({
   day: day(text),
@@ -16,7 +16,7 @@ const move = (text: string, amount: number, type: Movement["type"] = "card"): Mo
 });
 
 test("the past of an account is read back from its movements, and says that it is reconstructed", () => {
-  const history = contractHistory({
+  const history = portfolioHistory({
     kind: "checking",
     known: [known("2026-03-10", 50_000)],
     movements: [move("2026-03-08", -2_000), move("2026-03-05", 10_000), move("2026-03-05", -500)],
@@ -31,7 +31,7 @@ test("the past of an account is read back from its movements, and says that it i
 });
 
 test("interest on a livret is the market's part, deposits are the saver's", () => {
-  const history = contractHistory({
+  const history = portfolioHistory({
     kind: "savings",
     known: [known("2026-01-10", 103_000)],
     movements: [move("2025-12-31", 1_000, "interest"), move("2025-12-05", 2_000, "transfer")],
@@ -42,8 +42,8 @@ test("interest on a livret is the market's part, deposits are the saver's", () =
   expect((last?.paidTotalCents ?? 0) - (history[0]?.paidTotalCents ?? 0)).toBe(2_000);
 });
 
-test("on an invested contract only contributions and payouts are paid; the rest of the change is the markets'", () => {
-  const history = contractHistory({
+test("on an invested portfolio only contributions and payouts are paid; the rest of the change is the markets'", () => {
+  const history = portfolioHistory({
     kind: "lifeinsurance",
     known: [known("2026-02-01", 12_000), known("2026-03-01", 13_500)],
     movements: [move("2026-02-15", 1_000, "contribution"), move("2026-02-20", -300, "fee")],
@@ -62,7 +62,7 @@ test("a reconstructed past undoes payments and markets, so that what was paid is
     { day: day("2026-01-09"), valueCents: cents(11_000) },
     { day: day("2026-01-16"), valueCents: cents(12_100) },
   ];
-  const history = contractHistory({
+  const history = portfolioHistory({
     kind: "pee",
     known: [known("2026-01-16", 12_100)],
     movements: [move("2026-01-12", 1_100, "contribution")],
@@ -75,8 +75,8 @@ test("a reconstructed past undoes payments and markets, so that what was paid is
   ]);
 });
 
-test("before it held anything a contract has no history", () => {
-  const history = contractHistory({
+test("before it held anything a portfolio has no history", () => {
+  const history = portfolioHistory({
     kind: "pea",
     known: [known("2026-01-16", 5_000)],
     movements: [move("2026-01-12", 5_000, "contribution")],
@@ -97,7 +97,7 @@ test("a told value replaces the reconstructed one of the same day, and the last 
       fc.integer({ min: -100_000, max: 100_000 }),
       (moves, value) => {
         const today = day("2026-06-30");
-        const history = contractHistory({
+        const history = portfolioHistory({
           kind: "checking",
           known: [known(today, value)],
           movements: moves.map(({ offset, amount }) => move(addDays(today, -offset), amount)),
@@ -125,7 +125,7 @@ test("lines that are missing between a file and the bank are missing there, and 
   ];
   const bank = known("2026-03-10", 5_000);
   const values = (given: readonly (typeof file | typeof bank)[]) =>
-    contractHistory({ kind: "checking", known: given, movements, backCast: [] }).map((point) => [
+    portfolioHistory({ kind: "checking", known: given, movements, backCast: [] }).map((point) => [
       point.day,
       point.valueCents,
     ]);

@@ -3,7 +3,7 @@ import { addDays, type Day, daysBetween } from "../kernel/day.ts";
 import { isInvested, type PortfolioKind, type Provenance } from "./portfolios.ts";
 import { externalFlowTypes, type TransactionType } from "./transactions.ts";
 
-/** The value of a contract at the end of a day; it holds until the next point. `paidTotalCents` is the first known value
+/** The value of a portfolio at the end of a day; it holds until the next point. `paidTotalCents` is the first known value
  * plus all that the saver put in since (taken out counts negative): value minus paid is what the markets did. */
 export type ValuationPoint = {
   readonly day: Day;
@@ -27,9 +27,9 @@ export type HistoryInput = {
   readonly kept?: BackCast;
 };
 
-/** The history of a contract: what the source told, and before its first word a reconstruction that says so
+/** The history of a portfolio: what the source told, and before its first word a reconstruction that says so
  * (specification 1 §4; method in the methodology, section 5.5). Points told later replace reconstructed ones. */
-export function contractHistory(input: HistoryInput): readonly ValuationPoint[] {
+export function portfolioHistory(input: HistoryInput): readonly ValuationPoint[] {
   const first = input.known[0];
   if (first === undefined) return [];
   const before = isInvested(input.kind)
@@ -118,7 +118,7 @@ function pastOfInvested(first: KnownValue, input: HistoryInput): KnownValue[] {
 
 /** Walks back from the first told value: a step takes back what was paid in it, then undoes the markets' move, which is
  * the one of today's lines. Constant units alone would count a payment twice: in the units held today, and as paid.
- * Before the contract held anything its history ends. */
+ * Before the portfolio held anything its history ends. */
 function backCastBefore(first: KnownValue, { backCast, movements }: HistoryInput): KnownValue[] {
   const flows = movements.filter((movement) => externalFlowTypes.includes(movement.type));
   const values: KnownValue[] = [];

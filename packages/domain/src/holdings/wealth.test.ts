@@ -19,10 +19,10 @@ const at = (valueCents: number, paidTotalCents: number): SampledValue => ({
 });
 const days = [day("2026-01-01"), day("2026-02-01"), day("2026-03-01")];
 
-test("a payment from an account to a contract is no gain: it leaves one and enters the other", () => {
+test("a payment from an account to a portfolio is no gain: it leaves one and enters the other", () => {
   const account = [at(10_000, 10_000), at(7_000, 7_000), at(7_000, 7_000)];
-  const contract = [at(5_000, 5_000), at(8_000, 8_000), at(8_400, 8_000)];
-  expect(growthOf(wealthHistory(days, [account, contract]))).toEqual({
+  const portfolio = [at(5_000, 5_000), at(8_000, 8_000), at(8_400, 8_000)];
+  expect(growthOf(wealthHistory(days, [account, portfolio]))).toEqual({
     changeCents: 400,
     changeRatio: 400 / 15_000,
     paidCents: 0,
@@ -30,12 +30,12 @@ test("a payment from an account to a contract is no gain: it leaves one and ente
   });
 });
 
-test("a contract that appears in the range counts as paid, not as a gain", () => {
+test("a portfolio that appears in the range counts as paid, not as a gain", () => {
   const growth = growthOf(wealthHistory(days, [[null, at(3_000, 3_000), at(3_100, 3_000)]]));
   expect(growth).toMatchObject({ changeCents: 3_100, changeRatio: null, paidCents: 3_000, marketCents: 100 });
 });
 
-test("a contract held before its first known value is no payment of that day; one opened since is", () => {
+test("a portfolio held before its first known value is no payment of that day; one opened since is", () => {
   const late = [null, at(3_000, 3_000), at(3_100, 3_000)];
   const held = growthOf(wealthHistory(days, [heldBefore(late, days, null)]));
   expect(held).toMatchObject({ changeCents: 100, paidCents: 0, marketCents: 100 });
@@ -47,8 +47,8 @@ test("a contract held before its first known value is no payment of that day; on
 test("paid and market always add up to the change", () => {
   const value = fc.option(fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: -1e9, max: 1e9 })));
   fc.assert(
-    fc.property(fc.array(fc.array(value, { minLength: 3, maxLength: 3 }), { maxLength: 6 }), (contracts) => {
-      const sampled = contracts.map((row) =>
+    fc.property(fc.array(fc.array(value, { minLength: 3, maxLength: 3 }), { maxLength: 6 }), (portfolios) => {
+      const sampled = portfolios.map((row) =>
         row.map((pair) => (pair === null ? null : at(pair[0], pair[1]))),
       );
       const growth = growthOf(wealthHistory(days, sampled));

@@ -2,14 +2,14 @@ import { addCents, type Cents, cents, subtractCents, sumCents } from "../kernel/
 import { addDays, type Day, daysBetween } from "../kernel/day.ts";
 import { type Ratio, shareRatio } from "../kernel/ratio.ts";
 
-/** What is known of one contract at one moment of a range; null before its first value. */
+/** What is known of one portfolio at one moment of a range; null before its first value. */
 export type SampledValue = {
   readonly valueCents: Cents;
   readonly paidTotalCents: Cents;
   readonly reconstructed: boolean;
 } | null;
 
-/** Fills the days before the first known value of a contract that was held all along: an account that did not move, a
+/** Fills the days before the first known value of a portfolio that was held all along: an account that did not move, a
  * property typed in later. Its first value stands in, flagged as reconstructed, so that it is no payment of the day it
  * became known. Nothing is filled before it was opened. */
 export function heldBefore(
@@ -43,17 +43,17 @@ export function sampleDays(from: Day, to: Day, count: number): readonly Day[] {
   return Array.from({ length: steps + 1 }, (_, step) => addDays(from, Math.round((span * step) / steps)));
 }
 
-/** The sum of contracts on each day. A contract that appears inside the range enters with its first value as paid: it was
+/** The sum of portfolios on each day. A portfolio that appears inside the range enters with its first value as paid: it was
  * the saver's money before, and no market made it. */
 export function wealthHistory(
   days: readonly Day[],
-  contracts: readonly (readonly SampledValue[])[],
+  portfolios: readonly (readonly SampledValue[])[],
 ): readonly WealthPoint[] {
   const points: WealthPoint[] = [];
   let paid = cents(0);
-  let previous: readonly SampledValue[] = contracts.map(() => null);
+  let previous: readonly SampledValue[] = portfolios.map(() => null);
   days.forEach((day, index) => {
-    const now = contracts.map((samples) => samples[index] ?? null);
+    const now = portfolios.map((samples) => samples[index] ?? null);
     if (index > 0)
       paid = addCents(paid, sumCents(now.map((value, which) => paidBetween(previous[which] ?? null, value))));
     points.push({
@@ -124,8 +124,8 @@ export function oldestDay(days: readonly (Day | null)[]): Day | null {
 }
 
 /** The parts of a whole that they were read to be more than, in their order: each in proportion, together the whole, to the
- * cent. What a source says of a contract counts; what it says of its lines, read another day or before a debt inside the
- * contract, is how it is spread. Parts that add up to nothing say nothing: they are left as they are. */
+ * cent. What a source says of a portfolio counts; what it says of its lines, read another day or before a debt inside the
+ * portfolio, is how it is spread. Parts that add up to nothing say nothing: they are left as they are. */
 export function fitParts(parts: readonly Cents[], whole: Cents): readonly Cents[] {
   const sum = parts.reduce((total, part) => total + part, 0);
   if (sum <= 0) return parts;

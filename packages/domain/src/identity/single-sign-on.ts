@@ -69,7 +69,7 @@ export function nextMergeState(state: MergeState, step: MergeStep): Result<Merge
   return fail(state === "asked" ? "merge.refused" : whyNot[state]);
 }
 
-/** The same contract at the same institution: the number is written with or without spaces, dashes and leading zeros. */
+/** The same portfolio at the same institution: the number is written with or without spaces, dashes and leading zeros. */
 export function contractKey({
   institution,
   number,

@@ -13,7 +13,7 @@ export const leastCoveredRatio: Ratio = 0.4;
 /** What a saver pays a year for an index fund (specification 2 §9). */
 export const passiveFeeRatio: Ratio = 0.003;
 export const feeProjectionYears = 20;
-/** Average net rate of euro funds, where that of the contract's own is unknown.
+/** Average net rate of euro funds, where that of the portfolio's own is unknown.
  * @source ACPR, 2024 (methodology sheet, section 6) */
 export const averageEuroFundRatio: Ratio = 0.0263;
 
@@ -39,13 +39,13 @@ export const grossGrowthByClass: Readonly<Record<AssetClass, Ratio | null>> = {
 export const managementTypes = ["mandate_management", "advisory_management", "free_management"] as const;
 export type ManagementType = (typeof managementTypes)[number];
 
-/** How the contract is managed, as the saver said; null when they did not. */
+/** How the portfolio is managed, as the saver said; null when they did not. */
 export function managementTypeOf(infos: Readonly<Record<string, unknown>>): ManagementType | null {
   const told = infos["managementType"];
   return managementTypes.find((type) => type === told) ?? null;
 }
 
-export type AnalysedContract = {
+export type AnalysedPortfolio = {
   readonly kind: PortfolioKind;
   readonly currency: string;
   readonly managementType: ManagementType | null;
@@ -57,23 +57,23 @@ export type AnalysedContract = {
   }[];
 };
 
-/** What can be said of a contract: the scored analysis; a lighter view where only that has a meaning; nothing, and why, in
+/** What can be said of a portfolio: the scored analysis; a lighter view where only that has a meaning; nothing, and why, in
  * French (specification 1 §5). */
 export type AnalysisState =
   | { readonly kind: "full"; readonly unavailable: null }
   | { readonly kind: "light"; readonly of: "euro_fund" | "securities"; readonly unavailable: string }
   | { readonly kind: "none"; readonly unavailable: string };
 
-export function analysisState(contract: AnalysedContract): AnalysisState {
-  const unavailable = noViewOf(contract);
+export function analysisState(portfolio: AnalysedPortfolio): AnalysisState {
+  const unavailable = noViewOf(portfolio);
   if (unavailable !== null) return { kind: "none", unavailable };
-  const held = heldLines(contract);
+  const held = heldLines(portfolio);
   if (held.every((line) => line.holdingKind === "euroFund")) {
     const sentence =
       "Ce contrat est investi à 100 % en fonds en euros : son capital est garanti, il n’y a pas de répartition à analyser.";
     return { kind: "light", of: "euro_fund", unavailable: sentence };
   }
-  const ofSecurities = contract.kind === "market" || contract.kind === "pea";
+  const ofSecurities = portfolio.kind === "market" || portfolio.kind === "pea";
   if (ofSecurities && !held.some((line) => line.isFund)) {
     const sentence = "Ce contrat ne contient que des titres en direct : l’analyse porte sur des fonds.";
     return { kind: "light", of: "securities", unavailable: sentence };
@@ -81,21 +81,21 @@ export function analysisState(contract: AnalysedContract): AnalysisState {
   return { kind: "full", unavailable: null };
 }
 
-function heldLines({ lines }: AnalysedContract): AnalysedContract["lines"] {
+function heldLines({ lines }: AnalysedPortfolio): AnalysedPortfolio["lines"] {
   return lines.filter((line) => line.valuationCents !== null && line.valuationCents > 0);
 }
 
-function noViewOf(contract: AnalysedContract): string | null {
-  if (!isInvested(contract.kind)) {
+function noViewOf(portfolio: AnalysedPortfolio): string | null {
+  if (!isInvested(portfolio.kind)) {
     return "L’analyse porte sur les contrats investis : assurance vie, épargne retraite, épargne salariale. Ce contrat n’en fait pas partie.";
   }
-  if (contract.managementType === "mandate_management") {
+  if (portfolio.managementType === "mandate_management") {
     return "Ce contrat est en gestion sous mandat : un gérant choisit les placements à votre place. Il n’y a donc pas d’analyse à vous proposer.";
   }
-  if (contract.currency !== "EUR") {
+  if (portfolio.currency !== "EUR") {
     return "Ce contrat n’est pas tenu en euros : sans taux de change, son analyse serait fausse.";
   }
-  return heldLines(contract).length === 0
+  return heldLines(portfolio).length === 0
     ? "Le détail de ce contrat n’est pas connu : l’analyse attend les lignes qui le composent."
     : null;
 }

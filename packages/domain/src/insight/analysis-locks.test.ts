@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type AnalysedContract, analysisState } from "./analyses.ts";
+import { type AnalysedPortfolio, analysisState } from "./analyses.ts";
 import { analysisLocks, lockedShareOf } from "./analysis-locks.ts";
-import { readContractInfos } from "../holdings/portfolio-settings.ts";
+import { readPortfolioInfos } from "../holdings/portfolio-settings.ts";
 import { cents } from "../kernel/cents.ts";
 import type { HoldingKind, PortfolioKind } from "../holdings/portfolios.ts";
 
@@ -16,7 +16,7 @@ const fees = { entryFeeRatio: 0, euroFundsFeeRatio: 0, ucsFeeRatio: 0, arbitrage
 const locksOf = (stored: Record<string, unknown>, profileKnown: boolean) =>
   analysisLocks({
     kind: "lifeinsurance",
-    infos: readContractInfos(stored),
+    infos: readPortfolioInfos(stored),
     offerFees: null,
     profileKnown,
   });
@@ -49,11 +49,11 @@ test("a mandate is asked for its own cost, by its name on the wire", () => {
   expect(lock?.missing).toEqual(["fees.mandate_fee_ratio"]);
 });
 
-const contractOf = (
+const portfolioOf = (
   kind: PortfolioKind,
   lines: readonly (readonly [HoldingKind, boolean])[],
-  more: Partial<AnalysedContract> = {},
-): AnalysedContract => ({
+  more: Partial<AnalysedPortfolio> = {},
+): AnalysedPortfolio => ({
   kind,
   currency: "EUR",
   managementType: null,
@@ -64,16 +64,16 @@ const contractOf = (
 test.each([
   [
     "funds and a euro fund",
-    contractOf("lifeinsurance", [
+    portfolioOf("lifeinsurance", [
       ["unit", true],
       ["euroFund", false],
     ]),
     "full",
   ],
-  ["a euro fund alone", contractOf("capitalisation", [["euroFund", false]]), "light"],
+  ["a euro fund alone", portfolioOf("capitalisation", [["euroFund", false]]), "light"],
   [
     "shares alone in a securities account",
-    contractOf("market", [
+    portfolioOf("market", [
       ["unit", false],
       ["cash", false],
     ]),
@@ -81,7 +81,7 @@ test.each([
   ],
   [
     "shares and a fund in a PEA",
-    contractOf("pea", [
+    portfolioOf("pea", [
       ["unit", false],
       ["unit", true],
     ]),
@@ -89,14 +89,14 @@ test.each([
   ],
   [
     "a euro fund under a mandate",
-    contractOf("per", [["euroFund", false]], { managementType: "mandate_management" }),
+    portfolioOf("per", [["euroFund", false]], { managementType: "mandate_management" }),
     "none",
   ],
-  ["a contract in dollars", contractOf("market", [["unit", false]], { currency: "USD" }), "none"],
-  ["a contract without lines", contractOf("lifeinsurance", []), "none"],
-  ["a passbook", contractOf("savings", [["cash", false]]), "none"],
-] as const)("%s: %s", (_name, contract, kind) => {
-  const state = analysisState(contract);
+  ["a contract in dollars", portfolioOf("market", [["unit", false]], { currency: "USD" }), "none"],
+  ["a contract without lines", portfolioOf("lifeinsurance", []), "none"],
+  ["a passbook", portfolioOf("savings", [["cash", false]]), "none"],
+] as const)("%s: %s", (_name, portfolio, kind) => {
+  const state = analysisState(portfolio);
   expect(state.kind).toBe(kind);
   expect(state.unavailable === null).toBe(kind === "full");
 });

@@ -1,13 +1,13 @@
 import type { PortfolioKind } from "../holdings/portfolios.ts";
 import {
-  type ContractInfos,
+  type PortfolioInfos,
   missingFees,
   missingGoal,
   type MissingField,
 } from "../holdings/portfolio-settings.ts";
 import type { ContractFees } from "../market/funds.ts";
 
-/** The three sections of a contract's settings (specification 1 §2). */
+/** The three sections of a portfolio's settings (specification 1 §2). */
 export const settingsSections = ["goal", "fees", "questions"] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 
@@ -48,9 +48,9 @@ function pages(...rows: readonly (readonly [AnalysisStep, number])[]): AnalysisP
 
 export type LockInput = {
   readonly kind: PortfolioKind;
-  readonly infos: ContractInfos;
+  readonly infos: PortfolioInfos;
   readonly offerFees: ContractFees | null;
-  /** A risk profile is known, of the contract or of the person. */
+  /** A risk profile is known, of the portfolio or of the person. */
   readonly profileKnown: boolean;
 };
 

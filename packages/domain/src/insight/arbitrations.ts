@@ -15,7 +15,7 @@ export function profileName(level: number): string {
 /** An optimisation of this many lines takes a fraction of a second (methodology sheet, section 13). */
 export const maxCandidates = 120;
 
-/** How many of a contract's funds of each class are looked at; what a class does not use goes to the cheapest others. */
+/** How many of a portfolio's funds of each class are looked at; what a class does not use goes to the cheapest others. */
 const classQuotas: Readonly<Record<AssetClass, number>> = {
   stock: 45,
   bond: 35,
@@ -73,7 +73,7 @@ function roundedAfter({ weightAfter, beforeCents }: Stake, total: number, newMon
 
 /** Weights to euros: a line that does not move keeps its cents, the others are rounded, and the largest of them takes the
  * odd cents, so that nothing is lost or found on the way.
- * @param newMoneyCents paid in and spread over the lines; weights before and after are then shares of what the contract will be */
+ * @param newMoneyCents paid in and spread over the lines; weights before and after are then shares of what the portfolio will be */
 export function amountsAfter(stakes: readonly Stake[], newMoneyCents = 0): readonly Cents[] {
   const total = sumCents(stakes.map((stake) => stake.beforeCents)) + newMoneyCents;
   const moves = stakes.map((stake) => Math.abs(stake.weightAfter - stake.weightBefore) > 1e-9);

@@ -56,22 +56,22 @@ test("hiding a tile keeps its place", () => {
 
 const settings = { goal: true, fees: false, questions: true };
 
-test("completion counts three things of the person and three of each invested contract, no other", () => {
-  const contracts = [
+test("completion counts three things of the person and three of each invested portfolio, no other", () => {
+  const portfolios = [
     { kind: "lifeinsurance", settings },
     { kind: "savings", settings: { goal: false, fees: false, questions: false } },
     { kind: "pea", settings: { goal: false, fees: true, questions: true } },
   ] as const;
-  const found = completionOf({ identity: true, situation: false, riskProfile: true }, contracts);
+  const found = completionOf({ identity: true, situation: false, riskProfile: true }, portfolios);
   expect([found.done, found.total]).toEqual([6, 9]);
-  expect(found.missing.map(({ step, contract }) => [step, contract?.kind ?? null])).toEqual([
+  expect(found.missing.map(({ step, portfolio }) => [step, portfolio?.kind ?? null])).toEqual([
     ["situation", null],
     ["fees", "lifeinsurance"],
     ["goal", "pea"],
   ]);
 });
 
-test("somebody without a contract is asked three things, and can be done", () => {
+test("somebody without a portfolio is asked three things, and can be done", () => {
   const done = completionOf({ identity: true, situation: true, riskProfile: true }, []);
   expect(done).toEqual({ done: 3, total: 3, missing: [] });
 });

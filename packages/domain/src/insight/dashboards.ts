@@ -1,4 +1,4 @@
-import type { ContractSettings } from "../holdings/portfolio-settings.ts";
+import type { PortfolioSettings } from "../holdings/portfolio-settings.ts";
 import {
   isInvested,
   type KindDetail,
@@ -83,41 +83,38 @@ export type Said = {
   readonly riskProfile: boolean;
 };
 
-export type CompletionOf<Contract> = {
+export type CompletionOf<P> = {
   readonly done: number;
   readonly total: number;
-  /** What is missing, the steps in their order and the contracts in theirs; null is about the person. */
-  readonly missing: readonly { readonly step: CompletionStep; readonly contract: Contract | null }[];
+  /** What is missing, the steps in their order and the portfolios in theirs; null is about the person. */
+  readonly missing: readonly { readonly step: CompletionStep; readonly portfolio: P | null }[];
 };
 
-type SetContract = { readonly kind: PortfolioKind; readonly settings: ContractSettings };
+type SetPortfolio = { readonly kind: PortfolioKind; readonly settings: PortfolioSettings };
 
-/** Progress of what is asked: three things of the person, and the three sections of settings of each invested contract
+/** Progress of what is asked: three things of the person, and the three sections of settings of each invested portfolio
  * (specification 1 §4). Each counts for one. */
-export function completionOf<Contract extends SetContract>(
-  said: Said,
-  contracts: readonly Contract[],
-): CompletionOf<Contract> {
+export function completionOf<P extends SetPortfolio>(said: Said, portfolios: readonly P[]): CompletionOf<P> {
   const ofPerson = [
     ["identity", said.identity],
     ["situation", said.situation],
     ["risk_profile", said.riskProfile],
   ] as const;
   const asked = [
-    ...ofPerson.map(([step, done]) => ({ step, done, contract: null })),
-    ...contracts
+    ...ofPerson.map(([step, done]) => ({ step, done, portfolio: null })),
+    ...portfolios
       .filter(({ kind }) => isInvested(kind))
-      .flatMap((contract) =>
+      .flatMap((portfolio) =>
         (["questions", "fees", "goal"] as const).map((step) => ({
           step,
-          done: contract.settings[step],
-          contract,
+          done: portfolio.settings[step],
+          portfolio,
         })),
       ),
   ];
   const missing = asked
     .filter(({ done }) => !done)
-    .map(({ step, contract }) => ({ step, contract }))
+    .map(({ step, portfolio }) => ({ step, portfolio }))
     .toSorted((a, b) => completionSteps.indexOf(a.step) - completionSteps.indexOf(b.step));
   return { done: asked.length - missing.length, total: asked.length, missing };
 }

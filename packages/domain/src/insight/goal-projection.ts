@@ -15,7 +15,7 @@ export function plannedCents({ amountCents, monthlyCents, years }: GoalPlan): Ce
 }
 
 /** The value at the end of a plan that grows by `growthRatio` a year, costs deducted; payments at the end of each month. It
- * stops at 0: a contract that is empty pays nothing more. */
+ * stops at 0: a portfolio that is empty pays nothing more. */
 export function grownCents(plan: GoalPlan, growthRatio: Ratio): Cents {
   const months = Math.round(plan.years * 12);
   const monthly = (1 + growthRatio) ** (1 / 12) - 1;

@@ -5,8 +5,8 @@ import {
   byEuros,
   connectionProblem,
   connectionStanding,
-  contractProblem,
-  contractStanding,
+  portfolioProblem,
+  portfolioStanding,
   eurosAffected,
   freshConnectionDays,
   freshValueDays,
@@ -41,15 +41,15 @@ test("a connection is never green without a recent success, whatever else is tru
   );
 });
 
-test("a contract is never green without a recent value, nor when its bank is not", () => {
-  const anyContract = fc.record({
+test("a portfolio is never green without a recent value, nor when its bank is not", () => {
+  const anyPortfolio = fc.record({
     source: fc.constantFrom("provider", "file", "typed"),
     kind: fc.constantFrom(...portfolioKinds),
     asOf: fc.option(anyDay),
   });
   fc.assert(
-    fc.property(anyContract, fc.option(fc.constantFrom(...standings)), (facts, connection) => {
-      if (contractStanding(facts, connection, today) !== "fresh") return;
+    fc.property(anyPortfolio, fc.option(fc.constantFrom(...standings)), (facts, connection) => {
+      if (portfolioStanding(facts, connection, today) !== "fresh") return;
       expect(connection ?? "fresh").toBe("fresh");
       expect(facts.source === "provider" && connection === null).toBe(false);
       expect(daysBetween(facts.asOf ?? ago(9999), today)).toBeLessThanOrEqual(
@@ -125,9 +125,9 @@ test.each([
   [{ amountCents: null, asOf: null, currency: "USD" }, null, null],
   [{ needsRefresh: true }, null, { kind: "flagged", action: "check" }],
 ] as const)(
-  "a contract with %j behind a connection that is %s has the problem %j",
+  "a portfolio with %j behind a connection that is %s has the problem %j",
   (change, standing, found) => {
-    expect(contractProblem({ ...typed, ...change }, standing, today)).toEqual(found);
+    expect(portfolioProblem({ ...typed, ...change }, standing, today)).toEqual(found);
   },
 );
 

@@ -60,9 +60,9 @@ export type ValueFacts = {
   readonly asOf: Day | null;
 };
 
-/** A contract's own standing. One that a bank tells of is as well as its connection at best: a value that the bank dates of
+/** A portfolio's own standing. One that a bank tells of is as well as its connection at best: a value that the bank dates of
  * today says nothing of a bank that is no longer read. */
-export function contractStanding(facts: ValueFacts, connection: Standing | null, today: Day): Standing {
+export function portfolioStanding(facts: ValueFacts, connection: Standing | null, today: Day): Standing {
   if (connection !== null && connection !== "fresh") return connection;
   if (facts.source === "provider" && connection === null) return "unknown";
   if (facts.asOf === null) return "unknown";
@@ -117,7 +117,7 @@ export function connectionProblem(facts: ConnectionFacts, today: Day): Problem |
   return null;
 }
 
-export type ContractCheck = ValueFacts & {
+export type PortfolioCheck = ValueFacts & {
   readonly amountCents: Cents | null;
   readonly currency: string;
   /** The saver said that it is to be checked. */
@@ -130,10 +130,10 @@ const mendedBy: Readonly<Record<ValueSource, HealthAction>> = {
   typed: "update_value",
 };
 
-/** What a contract needs by itself; what its connection needs is told once, for all its contracts. A value in another
+/** What a portfolio needs by itself; what its connection needs is told once, for all its portfolios. A value in another
  * currency is no number of euros, which nobody can mend. */
-export function contractProblem(
-  facts: ContractCheck,
+export function portfolioProblem(
+  facts: PortfolioCheck,
   connection: Standing | null,
   today: Day,
 ): Problem | null {
@@ -143,12 +143,12 @@ export function contractProblem(
     return facts.currency === "EUR" ? problem("value_unknown", mendedBy[facts.source]) : null;
   // Closed, or paid back: its end was told by hand or by a file, and nobody has more to say of it.
   if (facts.amountCents === 0 && connection === null) return null;
-  return contractStanding(facts, connection, today) === "old"
+  return portfolioStanding(facts, connection, today) === "old"
     ? problem("value_old", mendedBy[facts.source])
     : null;
 }
 
-/** The euros that a problem touches: those of its contracts, what is owed as much as what is held. Null when none of them is
+/** The euros that a problem touches: those of its portfolios, what is owed as much as what is held. Null when none of them is
  * known: not 0. */
 export function eurosAffected(amounts: readonly (Cents | null)[]): Cents | null {
   const known = amounts.filter((amount) => amount !== null);
@@ -169,7 +169,7 @@ export function byEuros<T extends { readonly amountCents: Cents | null; readonly
 
 export type Gap = { readonly after: Day; readonly before: Day };
 
-/** Days of a contract's past that nobody told of: more of them in a row than its source leaves by itself. */
+/** Days of a portfolio's past that nobody told of: more of them in a row than its source leaves by itself. */
 export function isGap({ after, before }: Gap, facts: Pick<ValueFacts, "source" | "kind">): boolean {
   return daysBetween(after, before) > freshValueDays(facts.source, facts.kind);
 }

@@ -1,7 +1,7 @@
 import type { Figure } from "../figures.ts";
 import { type Cents, cents } from "../kernel/cents.ts";
 import type { Day } from "../kernel/day.ts";
-import type { ContractFacts, InputName, Observation, ObservationInput } from "./next-steps.ts";
+import type { PortfolioFacts, InputName, Observation, ObservationInput } from "./next-steps.ts";
 import type { KindDetail } from "../holdings/portfolios.ts";
 import { revisionUnread } from "../holdings/savings-products.ts";
 
@@ -14,11 +14,11 @@ const noValue = { amountCents: null, ratio: null, day: null, count: null };
 const nobodys = { portfolioId: null, contract: null, provenance: null };
 
 type Value = Partial<Pick<ObservationInput, "amountCents" | "ratio" | "day" | "count">>;
-type Of = Pick<ContractFacts, "id" | "name" | "asOf" | "provenance">;
+type Of = Pick<PortfolioFacts, "id" | "name" | "asOf" | "provenance">;
 
-/** A datum of the saver's contract. */
-export function datum(name: InputName, contract: Of, value: Value): ObservationInput {
-  const { id: portfolioId, name: contractName, asOf, provenance } = contract;
+/** A datum of the saver's portfolio. */
+export function datum(name: InputName, portfolio: Of, value: Value): ObservationInput {
+  const { id: portfolioId, name: contractName, asOf, provenance } = portfolio;
   return { ...noValue, ...value, name, portfolioId, contract: contractName, asOf, provenance, source: null };
 }
 
@@ -31,14 +31,14 @@ export function dated(
   return { ...noValue, ...nobodys, ...value, name, asOf: figure.from, source: figure.source };
 }
 
-export function balanceOf(contract: ContractFacts): ObservationInput {
-  return datum("balance", contract, { amountCents: contract.amountCents });
+export function balanceOf(portfolio: PortfolioFacts): ObservationInput {
+  return datum("balance", portfolio, { amountCents: portfolio.amountCents });
 }
 
 /** The saver's share of a balance, with the share where it is not the whole. */
-export function ownedBalanceOf(contract: ContractFacts): ObservationInput {
-  const { ownedCents: amountCents, ownedRatio } = contract;
-  return datum("balance", contract, { amountCents, ratio: ownedRatio === 1 ? null : ownedRatio });
+export function ownedBalanceOf(portfolio: PortfolioFacts): ObservationInput {
+  const { ownedCents: amountCents, ownedRatio } = portfolio;
+  return datum("balance", portfolio, { amountCents, ratio: ownedRatio === 1 ? null : ownedRatio });
 }
 
 /** A yearly rate; its day is a revision that went by unread, from which on it may be another one. */
@@ -49,12 +49,12 @@ export function rateInput(kindDetail: KindDetail, rate: Figure, on: Day): Observ
 type Found = Partial<Omit<Observation, "rule" | "key" | "portfolioIds">> &
   Pick<Observation, "rule" | "amountCents" | "inputs">;
 
-/** An observation about contracts, keyed by them. */
-export function observation(contracts: readonly ContractFacts[], found: Found): Observation {
-  const portfolioIds = contracts.map((contract) => contract.id).toSorted();
+/** An observation about portfolios, keyed by them. */
+export function observation(portfolios: readonly PortfolioFacts[], found: Found): Observation {
+  const portfolioIds = portfolios.map((portfolio) => portfolio.id).toSorted();
   const detail = found.detail ?? null;
   return {
-    contract: contracts[0]?.name ?? null,
+    contract: portfolios[0]?.name ?? null,
     yearlyCents: null,
     on: null,
     ...found,

@@ -10,7 +10,7 @@ import {
   sumKnown,
   worthCents,
 } from "./next-steps-kit.ts";
-import type { ContractFacts, Expenses, Observation, ObservationInput, SaverFacts } from "./next-steps.ts";
+import type { PortfolioFacts, Expenses, Observation, ObservationInput, SaverFacts } from "./next-steps.ts";
 import type { KindDetail, PortfolioKind } from "../holdings/portfolios.ts";
 import {
   capOn,
@@ -21,43 +21,43 @@ import {
   savingsProductOf,
 } from "../holdings/savings-products.ts";
 
-/** A PEL has rules of its own: payments that the contract sets, and ten years of them. Its room is no room to fill. */
+/** A PEL has rules of its own: payments that the portfolio sets, and ten years of them. Its room is no room to fill. */
 const roomy: readonly KindDetail[] = ["livret_a", "ldd", "lep", "livret_jeune", "cel"];
 
 /** The law counts a cap by person: with two of a kind that one may hold once, neither has a room of its own. */
-function isOneOfSeveral(contract: ContractFacts, { contracts }: SaverFacts): boolean {
+function isOneOfSeveral(portfolio: PortfolioFacts, { portfolios }: SaverFacts): boolean {
   return (
-    savingsProductOf(contract.kindDetail)?.onePerPerson === true &&
-    contracts.filter((other) => other.kindDetail === contract.kindDetail).length > 1
+    savingsProductOf(portfolio.kindDetail)?.onePerPerson === true &&
+    portfolios.filter((other) => other.kindDetail === portfolio.kindDetail).length > 1
   );
 }
 
-function roomOf(contract: ContractFacts, facts: SaverFacts): Cents | null {
-  if (contract.kindDetail === null || !roomy.includes(contract.kindDetail)) return null;
-  if (isOneOfSeveral(contract, facts)) return null;
-  return headroomCents(contract.kindDetail, contract.amountCents, facts.today);
+function roomOf(portfolio: PortfolioFacts, facts: SaverFacts): Cents | null {
+  if (portfolio.kindDetail === null || !roomy.includes(portfolio.kindDetail)) return null;
+  if (isOneOfSeveral(portfolio, facts)) return null;
+  return headroomCents(portfolio.kindDetail, portfolio.amountCents, facts.today);
 }
 
 /** What a regulated account may still receive: its cap of the day less its balance. */
 export function savingsHeadroom(facts: SaverFacts): readonly Observation[] {
-  return facts.contracts.flatMap((contract) => {
+  return facts.portfolios.flatMap((portfolio) => {
     const { today } = facts;
-    const room = roomOf(contract, facts);
-    const cap = capOn(contract.kindDetail, today);
+    const room = roomOf(portfolio, facts);
+    const cap = capOn(portfolio.kindDetail, today);
     if (room === null || cap === null || room < worthCents) return [];
-    const rate = rateOn(contract.kindDetail, today, contract.openedOn);
+    const rate = rateOn(portfolio.kindDetail, today, portfolio.openedOn);
     return [
-      observation([contract], {
+      observation([portfolio], {
         rule: "savings_headroom",
-        detail: contract.kindDetail,
+        detail: portfolio.kindDetail,
         amountCents: room,
         yearlyCents: rate === null ? null : scaleCents(room, rate.value),
         inputs: [
           dated("cap", cap, { amountCents: cents(cap.value) }),
-          balanceOf(contract),
-          ...(rate === null || contract.kindDetail === null
+          balanceOf(portfolio),
+          ...(rate === null || portfolio.kindDetail === null
             ? []
-            : [rateInput(contract.kindDetail, rate, today)]),
+            : [rateInput(portfolio.kindDetail, rate, today)]),
         ],
       }),
     ];
@@ -66,22 +66,22 @@ export function savingsHeadroom(facts: SaverFacts): readonly Observation[] {
 
 /** A regulated account that can receive nothing more, with the room of the saver's others. */
 export function savingsCap(facts: SaverFacts): readonly Observation[] {
-  return facts.contracts.flatMap((contract) => {
-    const cap = capOn(contract.kindDetail, facts.today);
-    const { amountCents } = contract;
+  return facts.portfolios.flatMap((portfolio) => {
+    const cap = capOn(portfolio.kindDetail, facts.today);
+    const { amountCents } = portfolio;
     if (cap === null || amountCents === null || amountCents < cap.value) return [];
-    const elsewhere = facts.contracts.flatMap((other) => {
-      const room = other.id === contract.id ? null : roomOf(other, facts);
+    const elsewhere = facts.portfolios.flatMap((other) => {
+      const room = other.id === portfolio.id ? null : roomOf(other, facts);
       return room === null || room < worthCents
         ? []
         : [datum("room_elsewhere", other, { amountCents: room })];
     });
     return [
-      observation([contract], {
+      observation([portfolio], {
         rule: "savings_cap",
-        detail: contract.kindDetail,
+        detail: portfolio.kindDetail,
         amountCents,
-        inputs: [dated("cap", cap, { amountCents: cents(cap.value) }), balanceOf(contract), ...elsewhere],
+        inputs: [dated("cap", cap, { amountCents: cents(cap.value) }), balanceOf(portfolio), ...elsewhere],
       }),
     ];
   });
@@ -95,8 +95,8 @@ export const cushionMonths = { value: 3, from: day("2026-11-21") };
 
 /** Money of the current accounts above the cushion. What a deferred card owes is taken off. One balance or one month that is
  * unknown, and nothing is said. */
-export function idleCash({ contracts, expenses, today }: SaverFacts): readonly Observation[] {
-  const accounts = contracts.filter((contract) => currentKinds.includes(contract.kind));
+export function idleCash({ portfolios, expenses, today }: SaverFacts): readonly Observation[] {
+  const accounts = portfolios.filter((portfolio) => currentKinds.includes(portfolio.kind));
   const cash = sumKnown(accounts.map((account) => account.ownedCents));
   if (accounts.length === 0 || cash === null || expenses === null || expenses.monthlyCents <= 0) return [];
   const idle = subtractCents(cash, cents(cushionMonths.value * expenses.monthlyCents));
@@ -131,19 +131,19 @@ function expensesInput({ monthlyCents, months, until }: Expenses): ObservationIn
 export const pelNoticeDays = 365;
 
 /** A PEL opened since March 2011 ends at fifteen years. */
-export function pelTerm({ contracts, today }: SaverFacts): readonly Observation[] {
-  return contracts.flatMap((contract) => {
-    const { openedOn } = contract;
-    const ends = contract.kindDetail === "pel" ? pelEndsOn(openedOn) : null;
+export function pelTerm({ portfolios, today }: SaverFacts): readonly Observation[] {
+  return portfolios.flatMap((portfolio) => {
+    const { openedOn } = portfolio;
+    const ends = portfolio.kindDetail === "pel" ? pelEndsOn(openedOn) : null;
     if (ends === null || ends > addDays(today, pelNoticeDays)) return [];
-    const opening = datum("opened_on", { ...contract, asOf: null }, { day: openedOn });
+    const opening = datum("opened_on", { ...portfolio, asOf: null }, { day: openedOn });
     const years = dated("closing_years", pelMaximumYears, { count: pelMaximumYears.value });
     return [
-      observation([contract], {
+      observation([portfolio], {
         rule: "pel_term",
-        amountCents: contract.amountCents,
+        amountCents: portfolio.amountCents,
         on: ends,
-        inputs: [opening, years, balanceOf(contract)],
+        inputs: [opening, years, balanceOf(portfolio)],
       }),
     ];
   });
@@ -168,10 +168,10 @@ const onePerPerson: readonly {
 ];
 
 /** Two accounts of a kind of which the law allows one. The euros concerned are those beside the largest, which may be kept. */
-export function heldTwice({ contracts }: SaverFacts): readonly Observation[] {
+export function heldTwice({ portfolios }: SaverFacts): readonly Observation[] {
   return onePerPerson.flatMap(({ kindDetail, ...figure }) => {
-    const held = contracts
-      .filter((contract) => contract.kindDetail === kindDetail)
+    const held = portfolios
+      .filter((portfolio) => portfolio.kindDetail === kindDetail)
       .toSorted((a, b) => (b.amountCents ?? -1) - (a.amountCents ?? -1));
     if (held.length < 2) return [];
     return [
@@ -181,15 +181,15 @@ export function heldTwice({ contracts }: SaverFacts): readonly Observation[] {
         amountCents: sumKnown(held.some(unknown) ? [null] : held.slice(1).map((one) => one.amountCents)),
         inputs: [
           dated("allowed_count", figure, { count: 1 }),
-          ...held.map((contract) => balanceOf(contract)),
+          ...held.map((portfolio) => balanceOf(portfolio)),
         ],
       }),
     ];
   });
 }
 
-function unknown(contract: ContractFacts): boolean {
-  return contract.amountCents === null;
+function unknown(portfolio: PortfolioFacts): boolean {
+  return portfolio.amountCents === null;
 }
 
 /** Lots of employee savings are told of this long before they can be taken out. @source product decision */
@@ -197,10 +197,10 @@ export const lotNoticeDays = 180;
 
 /** Lots that are locked today, or were until today, and open soon. One whose value is unknown is not counted, and one that has no
  * day is not told. */
-export function lotsAvailable({ contracts, today }: SaverFacts): readonly Observation[] {
-  return contracts.flatMap((contract) => {
+export function lotsAvailable({ portfolios, today }: SaverFacts): readonly Observation[] {
+  return portfolios.flatMap((portfolio) => {
     const byDay = new Map<Day, Cents[]>();
-    for (const { availableOn, condition, valueCents } of contract.lots) {
+    for (const { availableOn, condition, valueCents } of portfolio.lots) {
       const isSoon =
         availableOn !== null && availableOn >= today && availableOn <= addDays(today, lotNoticeDays);
       if (!isSoon || condition === "available" || valueCents === null || valueCents <= 0) continue;
@@ -211,11 +211,11 @@ export function lotsAvailable({ contracts, today }: SaverFacts): readonly Observ
     if (first === undefined) return [];
     const lots = days.map(([on, values]) => ({ on, total: sumCents(values) }));
     return [
-      observation([contract], {
+      observation([portfolio], {
         rule: "lots_available",
         amountCents: sumCents(lots.map(({ total }) => total)),
         on: first[0],
-        inputs: lots.map(({ on, total }) => datum("lot", contract, { day: on, amountCents: total })),
+        inputs: lots.map(({ on, total }) => datum("lot", portfolio, { day: on, amountCents: total })),
       }),
     ];
   });

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { type Cents, cents } from "../kernel/cents.ts";
 import { addDays, addMonths, day } from "../kernel/day.ts";
 import type { Id } from "../kernel/id.ts";
-import { feeMarginRatio, leastPeers } from "./next-steps-contracts.ts";
+import { feeMarginRatio, leastPeers } from "./next-steps-portfolios.ts";
 import { worthCents } from "./next-steps-kit.ts";
 import { cushionMonths, lotNoticeDays, pelNoticeDays } from "./next-steps-savings.ts";
-import { type ComparedFee, type ContractFacts, observe, type SaverFacts } from "./next-steps.ts";
+import { type ComparedFee, type PortfolioFacts, observe, type SaverFacts } from "./next-steps.ts";
 import { capOn, savingsProductKinds } from "../holdings/savings-products.ts";
 
 const today = day("2026-11-21");
@@ -17,7 +17,7 @@ const idOf = (index: number): Id => {
   return text;
 };
 let count = 0;
-const contract = (change: Partial<ContractFacts> = {}): ContractFacts => {
+const portfolio = (change: Partial<PortfolioFacts> = {}): PortfolioFacts => {
   count += 1;
   const amountCents = change.amountCents === undefined ? cents(1_000_00) : change.amountCents;
   return {
@@ -37,10 +37,10 @@ const contract = (change: Partial<ContractFacts> = {}): ContractFacts => {
     ...change,
   };
 };
-const seen = (contracts: readonly ContractFacts[], more: Partial<SaverFacts> = {}) =>
-  observe({ today, contracts, expenses: null, ...more });
-const rulesOf = (contracts: readonly ContractFacts[], more: Partial<SaverFacts> = {}) =>
-  seen(contracts, more).map((one) => one.rule);
+const seen = (portfolios: readonly PortfolioFacts[], more: Partial<SaverFacts> = {}) =>
+  observe({ today, portfolios, expenses: null, ...more });
+const rulesOf = (portfolios: readonly PortfolioFacts[], more: Partial<SaverFacts> = {}) =>
+  seen(portfolios, more).map((one) => one.rule);
 
 // Regulated savings.
 
@@ -55,12 +55,12 @@ test.each([
   ["pel", 10_000_00, null],
   ["livret", 10_000_00, null],
 ] as const)("a %s with %i cents may receive %s cents more", (kindDetail, balance, room) => {
-  const found = seen([contract({ kindDetail, amountCents: cents(balance) })]);
+  const found = seen([portfolio({ kindDetail, amountCents: cents(balance) })]);
   expect(found.find((one) => one.rule === "savings_headroom")?.amountCents ?? null).toBe(room);
 });
 
 test("the room and its interest are those of the day's own figures: the LEP held 7,700 euros until October 2023", () => {
-  const lep = contract({ kindDetail: "lep", amountCents: cents(7_000_00) });
+  const lep = portfolio({ kindDetail: "lep", amountCents: cents(7_000_00) });
   const [before] = seen([lep], { today: day("2023-09-30") });
   const [after] = seen([lep], { today: day("2023-10-01") });
   expect([before?.amountCents, after?.amountCents]).toEqual([700_00, 3_000_00]);
@@ -71,14 +71,14 @@ test("the room and its interest are those of the day's own figures: the LEP held
 });
 
 test("an account at its cap is told, with the room of the others only", () => {
-  const full = contract({ kindDetail: "livret_a", amountCents: cents(22_950_00) });
-  const ldd = contract({ kindDetail: "ldd", amountCents: cents(9_640_00) });
+  const full = portfolio({ kindDetail: "livret_a", amountCents: cents(22_950_00) });
+  const ldd = portfolio({ kindDetail: "ldd", amountCents: cents(9_640_00) });
   const found = seen([full, ldd]);
   expect(found.map((one) => one.rule)).toEqual(["savings_cap", "savings_headroom"]);
   expect(found[0]?.inputs.filter((input) => input.name === "room_elsewhere")).toMatchObject([
     { contract: ldd.name, amountCents: 2_360_00 },
   ]);
-  expect(rulesOf([contract({ kindDetail: "livret_a", amountCents: cents(22_949_99) })])).toEqual([]);
+  expect(rulesOf([portfolio({ kindDetail: "livret_a", amountCents: cents(22_949_99) })])).toEqual([]);
 });
 
 test("room and balance add up to the cap of the day, for every regulated account and balance", () => {
@@ -86,7 +86,7 @@ test("room and balance add up to the cap of the day, for every regulated account
   const days = fc.integer({ min: 0, max: 3_600 }).map((back) => addDays(today, -back));
   fc.assert(
     fc.property(kinds, fc.integer({ min: 0, max: 7_000_000 }), days, (kindDetail, balance, on) => {
-      const mine = contract({ kindDetail, amountCents: cents(balance) });
+      const mine = portfolio({ kindDetail, amountCents: cents(balance) });
       const found = seen([mine], { today: on });
       const cap = capOn(kindDetail, on)?.value ?? null;
       const room = found.find((one) => one.rule === "savings_headroom");
@@ -106,14 +106,14 @@ test.each([
 ] as const)(
   "two %s are told, the largest being the one that may be kept, and have no room of their own",
   (kindDetail, article) => {
-    const two = [40_00, 9_000_00].map((amount) => contract({ kindDetail, amountCents: cents(amount) }));
+    const two = [40_00, 9_000_00].map((amount) => portfolio({ kindDetail, amountCents: cents(amount) }));
     const [found, ...more] = seen(two);
     expect(found).toMatchObject({ rule: "held_twice", detail: kindDetail, amountCents: 40_00 });
     expect(found?.inputs[0]).toMatchObject({ name: "allowed_count", count: 1 });
     expect(found?.inputs[0]?.source).toContain(article);
     expect(more).toEqual([]);
     expect(rulesOf(two.slice(0, 1))).toEqual(["savings_headroom"]);
-    const unknown = seen([...two, contract({ kindDetail, amountCents: null })]);
+    const unknown = seen([...two, portfolio({ kindDetail, amountCents: null })]);
     expect(unknown).toMatchObject([{ rule: "held_twice", amountCents: null }]);
   },
 );
@@ -121,8 +121,8 @@ test.each([
 // Idle cash.
 
 const spent = (monthly: number) => ({ monthlyCents: cents(monthly), months: 3, until: day("2026-10-31") });
-const checking = (amount: number | null, kind: ContractFacts["kind"] = "checking") =>
-  contract({ kind, amountCents: amount === null ? null : cents(amount) });
+const checking = (amount: number | null, kind: PortfolioFacts["kind"] = "checking") =>
+  portfolio({ kind, amountCents: amount === null ? null : cents(amount) });
 
 test.each([
   [[10_000_00], 2_000_00, 4_000_00],
@@ -146,13 +146,13 @@ test("a joint account counts by the saver's share", () => {
     ownedCents: cents(4_000_00),
     ownedRatio: 0.5,
   } as const;
-  const [found] = seen([contract(half), checking(3_000_00)], { expenses: spent(2_000_00) });
+  const [found] = seen([portfolio(half), checking(3_000_00)], { expenses: spent(2_000_00) });
   expect(found?.amountCents).toBe(1_000_00);
   expect(found?.inputs[0]).toMatchObject({ name: "balance", amountCents: 4_000_00, ratio: 0.5 });
 });
 
 test("a rate whose last revision was not read says so", () => {
-  const ldd = contract({ kindDetail: "ldd", amountCents: cents(0) });
+  const ldd = portfolio({ kindDetail: "ldd", amountCents: cents(0) });
   const rateAt = (on: string) =>
     seen([ldd], { today: day(on) })[0]?.inputs.find((input) => input.name === "rate")?.day;
   expect([rateAt("2026-07-31"), rateAt("2026-08-01")]).toEqual([null, "2026-08-01"]);
@@ -184,7 +184,7 @@ test("what is idle is what the balances leave above the cushion, and never more 
 // PEL.
 
 const pel = (openedOn: string | null, amount: number | null = 30_000_00) =>
-  contract({
+  portfolio({
     kindDetail: "pel",
     openedOn: openedOn === null ? null : day(openedOn),
     amountCents: amount === null ? null : cents(amount),
@@ -234,12 +234,12 @@ test.each([
   [[lot(null, 500)], null],
   [[lot(30, 500, "available")], null],
 ])("of lots %# %s cents open soon", (lots, total) => {
-  const [found] = seen([contract({ kind: "pee", lots })]);
+  const [found] = seen([portfolio({ kind: "pee", lots })]);
   expect(found?.amountCents ?? null).toBe(total);
 });
 
 test("lots are told by day, the nearest first", () => {
-  const [found] = seen([contract({ kind: "pee", lots: [lot(30, 500), lot(10, 200), lot(30, 50)] })]);
+  const [found] = seen([portfolio({ kind: "pee", lots: [lot(30, 500), lot(10, 200), lot(30, 50)] })]);
   expect(found?.on).toBe(addDays(today, 10));
   expect(found?.inputs.map((input) => [input.day, input.amountCents])).toEqual([
     [addDays(today, 10), 200],
@@ -267,22 +267,22 @@ test.each([
   [{ peersCount: leastPeers - 1 }, null],
   [{ baseCents: cents(1_000_00) }, null],
 ])("a fee of %j costs %s cents a year more than the others' median", (change, yearly) => {
-  const found = seen([contract({ kind: "lifeinsurance", fees: [{ ...compared, ...change }] })]);
+  const found = seen([portfolio({ kind: "lifeinsurance", fees: [{ ...compared, ...change }] })]);
   expect(found.map((one) => one.yearlyCents)).toEqual(yearly === null ? [] : [yearly]);
 });
 
 // Settings.
 
-test("missing settings are told once for all contracts, with the euros that are known", () => {
+test("missing settings are told once for all portfolios, with the euros that are known", () => {
   const amounts = [50_000_00, 80_000_00, null, 0];
   const waiting = amounts.map((amount) =>
-    contract({
+    portfolio({
       kind: "pea",
       missing: ["goal", "fees"],
       amountCents: amount === null ? null : cents(amount),
     }),
   );
-  const [found, ...more] = seen([...waiting, contract({ kind: "pea" })]);
+  const [found, ...more] = seen([...waiting, portfolio({ kind: "pea" })]);
   expect(found).toMatchObject({ rule: "missing_settings", amountCents: 130_000_00 });
   expect(found?.portfolioIds).toHaveLength(3);
   expect(found?.contract).toBe(waiting[1]?.name);
@@ -294,7 +294,7 @@ test("missing settings are told once for all contracts, with the euros that are 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value);
 const money = fc.integer({ min: -200_000, max: 12_000_000 }).map((amount) => cents(amount));
 const someDay = fc.integer({ min: -6_000, max: 400 }).map((days) => addDays(today, days));
-const anyContract = fc
+const anyPortfolio = fc
   .record({
     kind: fc.constantFrom("checking", "savings", "pee", "lifeinsurance" as const),
     kindDetail: maybe(fc.constantFrom("livret_a", "ldd", "pel", "lep", "cel" as const)),
@@ -309,20 +309,20 @@ const anyContract = fc
       { maxLength: 3 },
     ),
   })
-  .map((change) => contract(change));
+  .map((change) => portfolio(change));
 
 test("what is unknown never raises an observation: forgetting any datum adds none and changes no other's amount upwards", () => {
-  const blank: Partial<ContractFacts>[] = [
+  const blank: Partial<PortfolioFacts>[] = [
     { amountCents: null, ownedCents: null },
     { openedOn: null },
     { lots: [] },
   ];
   fc.assert(
-    fc.property(fc.array(anyContract, { maxLength: 6 }), fc.nat(5), fc.nat(2), (contracts, at, what) => {
+    fc.property(fc.array(anyPortfolio, { maxLength: 6 }), fc.nat(5), fc.nat(2), (portfolios, at, what) => {
       const facts = { expenses: spent(150_000) };
-      const before = seen(contracts, facts);
+      const before = seen(portfolios, facts);
       const known = new Map(before.map((one) => [one.key, one.amountCents]));
-      const forgot = contracts.map((one, index) => (index === at ? { ...one, ...blank[what] } : one));
+      const forgot = portfolios.map((one, index) => (index === at ? { ...one, ...blank[what] } : one));
       for (const after of seen(forgot, facts)) {
         expect(known.has(after.key)).toBe(true);
         const amount: Cents | null = known.get(after.key) ?? null;
@@ -336,8 +336,8 @@ test("what is unknown never raises an observation: forgetting any datum adds non
 
 test("observations come by euros, each with a key of its own, inputs, and a date or a source for each figure", () => {
   fc.assert(
-    fc.property(fc.array(anyContract, { maxLength: 6 }), (contracts) => {
-      const found = seen(contracts, { expenses: spent(150_000) });
+    fc.property(fc.array(anyPortfolio, { maxLength: 6 }), (portfolios) => {
+      const found = seen(portfolios, { expenses: spent(150_000) });
       expect(new Set(found.map((one) => one.key)).size).toBe(found.length);
       const amounts = found.map((one) => one.amountCents ?? -1);
       expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));

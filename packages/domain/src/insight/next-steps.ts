@@ -3,7 +3,7 @@ import type { Cents } from "../kernel/cents.ts";
 import type { Day } from "../kernel/day.ts";
 import type { Id } from "../kernel/id.ts";
 import type { Ratio } from "../kernel/ratio.ts";
-import { feesAbovePeers, missingSettings } from "./next-steps-contracts.ts";
+import { feesAbovePeers, missingSettings } from "./next-steps-portfolios.ts";
 import {
   heldTwice,
   idleCash,
@@ -52,7 +52,7 @@ export type InputName = (typeof inputNames)[number];
 
 export type ObservationInput = {
   readonly name: InputName;
-  /** The contract it is of; null for a figure that is nobody's. */
+  /** The portfolio it is of; null for a figure that is nobody's. */
   readonly portfolioId: Id | null;
   readonly contract: string | null;
   readonly amountCents: Cents | null;
@@ -68,10 +68,10 @@ export type ObservationInput = {
 
 export type Observation = {
   readonly rule: ObservationRule;
-  /** The rule and the contracts it is about: what is put aside is this, and a new contract makes a new one. */
+  /** The rule and the portfolios it is about: what is put aside is this, and a new portfolio makes a new one. */
   readonly key: string;
   readonly portfolioIds: readonly Id[];
-  /** The contract that it names first; null when it is about none in particular. */
+  /** The portfolio that it names first; null when it is about none in particular. */
   readonly contract: string | null;
   /** More precisely: the fee compared, the kind of savings. */
   readonly detail: string | null;
@@ -84,7 +84,7 @@ export type Observation = {
   readonly inputs: readonly ObservationInput[];
 };
 
-/** One cost of a contract beside that of the others of its kind. */
+/** One cost of a portfolio beside that of the others of its kind. */
 export type ComparedFee = {
   readonly fee: "ucs" | "custody" | "funds";
   /** What the cost is taken on. */
@@ -97,12 +97,12 @@ export type ComparedFee = {
   readonly peersOn: Day;
 };
 
-export type ContractFacts = {
+export type PortfolioFacts = {
   readonly id: Id;
   readonly name: string;
   readonly kind: PortfolioKind;
   readonly kindDetail: KindDetail | null;
-  /** Of the whole contract: what caps and fees are counted on. */
+  /** Of the whole portfolio: what caps and fees are counted on. */
   readonly amountCents: Cents | null;
   /** The saver's share of it: what sums add up. */
   readonly ownedCents: Cents | null;
@@ -132,8 +132,8 @@ export type Expenses = {
 
 export type SaverFacts = {
   readonly today: Day;
-  /** Contracts in euros that count in totals. */
-  readonly contracts: readonly ContractFacts[];
+  /** Portfolios in euros that count in totals. */
+  readonly portfolios: readonly PortfolioFacts[];
   /** Null when the months are not all known, of every current account. */
   readonly expenses: Expenses | null;
 };

@@ -156,7 +156,7 @@ function statusesOf(code: ProfessionalCategory): readonly ProfessionalStatus[] {
 /** What a stated estate of this level contradicts: accounts that are worth more than it (specification 1 §5). Null where
  * nothing contradicts it, or where either side is unknown. */
 export type EstateInconsistency = {
-  /** What the connected contracts are worth. */
+  /** What the connected portfolios are worth. */
   readonly aggregatedCents: Cents;
   /** The most that was stated. */
   readonly statedCents: Cents;

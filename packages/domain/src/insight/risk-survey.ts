@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from "../kernel/result.ts";
 
-/** The questions that find a risk profile: of the person, or of one contract. */
+/** The questions that find a risk profile: of the person, or of one portfolio. */
 export const surveyTypes = ["profile", "contract"] as const;
 export type SurveyType = (typeof surveyTypes)[number];
 

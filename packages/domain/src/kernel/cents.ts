@@ -1,6 +1,6 @@
 import { assert } from "./assert.ts";
 
-/** An amount of money in hundredths of the contract's currency, a safe integer. */
+/** An amount of money in hundredths of the portfolio's currency, a safe integer. */
 export type Cents = number & { readonly __unit: "cents" };
 
 export const zeroCents = 0 as Cents;

@@ -85,7 +85,7 @@ export function accountCalls(caller: Caller): AccountPart {
     });
     if (!answer.ok) return answer;
     const account = mapAccount(answer.value);
-    // Believing an answer that says the opposite would show a contract that gets no data.
+    // Believing an answer that says the opposite would show a portfolio that gets no data.
     if (account.disabled !== disabled)
       return fail("partner.invalid_answer", { detail: { reason: "not_applied" } });
     return ok(account);

@@ -46,7 +46,7 @@ export type TypeClues = {
   readonly wording: string;
   /** Of any unit; only its sign counts. */
   readonly value: number;
-  /** The contract's kind, or null when it is not known. */
+  /** The portfolio's kind, or null when it is not known. */
   readonly kind: PortfolioKind | null;
 };
 
@@ -73,7 +73,7 @@ const typeByWire: ReadonlyMap<string, TransactionType> = new Map<string, Transac
   ["payment", "contribution"],
 ]);
 
-/** Types that a partner gives to almost anything on an invested contract. */
+/** Types that a partner gives to almost anything on an invested portfolio. */
 const vagueTypes: ReadonlySet<string> = new Set([
   "",
   "unknown",

@@ -45,7 +45,7 @@ describe("accounts", () => {
 });
 
 test.each(households.map(({ login }) => login))(
-  "every contract of the household « %s » has a kind",
+  "every portfolio of the household « %s » has a kind",
   async (login) => {
     const user = value(await port.createUser());
     const { connection } = await world.link(user, "par", { login });
@@ -63,7 +63,7 @@ describe("an activated household", () => {
     ({ user, accounts } = await world.activated());
   });
 
-  test("has a kind for every contract, a balance and a currency", () => {
+  test("has a kind for every portfolio, a balance and a currency", () => {
     expect(accounts.filter(({ kind }) => kind === "other")).toEqual([]);
     for (const account of accounts) {
       expect(account.currency, account.name).toBe("EUR");
@@ -115,14 +115,14 @@ describe("an activated household", () => {
     const changed = await collect(port, user, { changedSince });
     expect(changed.lines.length).toBe(read.filter((moment) => moment >= changedSince).length);
   });
-  test("has types of an invested contract that follow the wording", async () => {
+  test("has types of an invested portfolio that follow the wording", async () => {
     const invested = accounts.find(({ kind }) => kind === "lifeinsurance");
     const kindOf = (id: string) => (id === invested?.id ? invested.kind : null);
     const { lines } = await collect(port, user, { accountId: invested?.id ?? "", kindOf });
     expect(lines.filter(({ type }) => type === "unknown")).toEqual([]);
   });
 
-  test("has lines with ISIN, euro funds without, and cash: together they are the contract", async () => {
+  test("has lines with ISIN, euro funds without, and cash: together they are the portfolio", async () => {
     const holdings = value(await port.listHoldings(user, {}));
     expect(new Set(holdings.map(({ holdingKind }) => holdingKind))).toEqual(
       new Set(["unit", "euroFund", "cash"]),

@@ -194,7 +194,7 @@ export type TransactionQuery = {
   readonly withDeleted?: boolean;
   /** Lines a page, at most 1000. */
   readonly pageSize?: number;
-  /** On an invested contract the partner's types are unreliable: its kind lets the wording decide. */
+  /** On an invested portfolio the partner's types are unreliable: its kind lets the wording decide. */
   readonly kindOf?: (accountId: string) => PortfolioKind | null;
 };
 
@@ -297,7 +297,7 @@ export type AggregationPort = {
 
   /** Pages in the partner's order. The first failure ends the list: what came before it is whole, what follows is unknown. */
   transactions(user: PartnerUser, query: TransactionQuery): AsyncIterable<Answer<TransactionPage>>;
-  /** Lines of invested contracts, without their lots: `listPockets` has these. */
+  /** Lines of invested portfolios, without their lots: `listPockets` has these. */
   listHoldings(user: PartnerUser, query: WealthQuery): Promise<Answer<readonly PartnerHolding[]>>;
   listPockets(user: PartnerUser, query: WealthQuery): Promise<Answer<readonly PartnerPocket[]>>;
   listMarketOrders(user: PartnerUser, query: WealthQuery): Promise<Answer<readonly MarketOrder[]>>;

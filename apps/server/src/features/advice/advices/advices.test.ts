@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { linkAdvisor } from "../../identity/users/actions.ts";
 import { addFirm } from "../../../testing/test-firm.ts";
-import { addContract, addMarket, isinOf, type TestLine } from "../../../testing/test-contract.ts";
+import { addPortfolio, addMarket, isinOf, type TestLine } from "../../../testing/test-portfolio.ts";
 import {
   type Answer,
   eventually,
@@ -56,7 +56,7 @@ async function accepted(
   data: Data = {},
   lines = daring,
 ): Promise<{ id: Id; advice: Body }> {
-  const id = await addContract(house, resident, { lines, risk: 3 });
+  const id = await addPortfolio(house, resident, { lines, risk: 3 });
   const { body } = await accept(resident, id, (await optimized(resident, id, data)).id);
   return { id, advice: body.advice };
 }
@@ -75,7 +75,7 @@ async function byHand(change: () => Promise<unknown>) {
 
 test("an accepted proposal keeps what was asked, on which data and versions, and what was answered", async () => {
   const resident = await house.addUser();
-  const id = await addContract(house, resident, {
+  const id = await addPortfolio(house, resident, {
     lines: daring,
     risk: 3,
     infos: { timeInvestment: 12, monthlyDeposit: 0 },
@@ -112,7 +112,7 @@ test("an accepted proposal keeps what was asked, on which data and versions, and
 
 test("a record tells when its proposal was computed, which is not when it was accepted", async () => {
   const resident = await house.addUser();
-  const id = await addContract(house, resident, { lines: daring, risk: 3 });
+  const id = await addPortfolio(house, resident, { lines: daring, risk: 3 });
   const computed = house.services.clock();
   const optimization = await optimized(resident, id);
   const acceptedAt = addMs(computed, 3_600_000);
@@ -124,7 +124,7 @@ test("a record tells when its proposal was computed, which is not when it was ac
 
 test("accepting twice, even at once and even after a change, gives the same record", async () => {
   const resident = await house.addUser();
-  const id = await addContract(house, resident, { lines: daring, risk: 3 });
+  const id = await addPortfolio(house, resident, { lines: daring, risk: 3 });
   const { id: optimizationId } = await optimized(resident, id);
   const both = await Promise.all([1, 2, 3].map(async () => await accept(resident, id, optimizationId)));
   await resident.ask("PUT", `/portfolios/${id}`, { portfolio: { name: "Autre nom" } });
@@ -134,10 +134,10 @@ test("accepting twice, even at once and even after a change, gives the same reco
   expect(body.advices).toHaveLength(1);
 });
 
-test("a proposal that no longer stands, is not finished, or is another contract's is refused by name", async () => {
+test("a proposal that no longer stands, is not finished, or is another portfolio's is refused by name", async () => {
   const resident = await house.addUser();
-  const id = await addContract(house, resident, { lines: daring, risk: 3 });
-  const other = await addContract(house, resident, { lines: daring, risk: 3 });
+  const id = await addPortfolio(house, resident, { lines: daring, risk: 3 });
+  const other = await addPortfolio(house, resident, { lines: daring, risk: 3 });
   const optimization = await optimized(resident, id);
   expect((await accept(resident, other, optimization.id)).body.code).toBe("optimization.not_found");
   expect((await accept(resident, id, house.services.newId())).status).toBe(404);
@@ -157,7 +157,7 @@ test("a proposal that no longer stands, is not finished, or is another contract'
   expect((await accept(resident, other, body.optimization.id)).body.code).toBe("advice.not_ready");
 });
 
-test("a record opens later as it was, and outlives its contract", async () => {
+test("a record opens later as it was, and outlives its portfolio", async () => {
   const resident = await house.addUser();
   const { id, advice } = await accepted(resident);
   await house.services.db

@@ -52,7 +52,7 @@ export async function ofOptimization(
 }
 
 /** The newest first. */
-export async function ofContract(subject: Subject, db: Db | Trx, portfolioId: Id): Promise<AdviceRow[]> {
+export async function ofPortfolio(subject: Subject, db: Db | Trx, portfolioId: Id): Promise<AdviceRow[]> {
   return await db
     .selectFrom("advices")
     .selectAll()

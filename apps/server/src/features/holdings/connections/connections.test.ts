@@ -18,7 +18,7 @@ import {
 } from "../../../testing/test-house.ts";
 import { reconcile } from "./actions/background.ts";
 import { partnerUser } from "./actions/link.ts";
-import { writeAccounts } from "./actions/sync-contract.ts";
+import { writeAccounts } from "./actions/sync-portfolio.ts";
 import { runSync } from "./actions/sync.ts";
 import { connectionById, moveSync, reviveSync, startSync } from "./store.ts";
 import { refreshInstitutions } from "../../market/institutions/actions.ts";
@@ -100,7 +100,7 @@ test("over 120 institutions are proposed, six of them first, with the fields the
   expect(banks[0].fields.length).toBeGreaterThan(0);
 });
 
-test("a connection made at the partner is registered, its contracts wait to be chosen, then are read whole", async () => {
+test("a connection made at the partner is registered, its portfolios wait to be chosen, then are read whole", async () => {
   const { accountId, found } = await connectAndFollow(saver);
   expect(found.length).toBeGreaterThan(0);
   expect(found.every((portfolio: { disabled: boolean }) => portfolio.disabled)).toBe(true);
@@ -219,7 +219,7 @@ describe("a partner that fails is a state with a sentence, never a 5xx", () => {
   });
 });
 
-test("a contract that the bank no longer has leaves lists and totals, and comes back with it", async () => {
+test("a portfolio that the bank no longer has leaves lists and totals, and comes back with it", async () => {
   const { accountId } = await connectAndFollow(saver);
   const user = await partnerUser(house.services, saver.subject);
   const connection = await connectionById(saver.subject, house.services.db, accountId as Id);

@@ -15,7 +15,7 @@ import {
 } from "../../../testing/test-house.ts";
 
 /** A worker process is killed without warning at a random point of a sync, for each of twenty seeds. Another one starts:
- * nothing that was acknowledged is lost, nothing is doubled, the sync goes to its end, and at no moment is a contract
+ * nothing that was acknowledged is lost, nothing is doubled, the sync goes to its end, and at no moment is a portfolio
  * shown by half. */
 const seeds = 20;
 const staleMs = 600;
@@ -38,7 +38,7 @@ afterAll(async () => {
 async function startWorker(): Promise<ChildProcess> {
   const worker = spawn(
     process.execPath,
-    ["--disable-warning=ExperimentalWarning", path.join(import.meta.dirname, "main.ts"), "worker"],
+    ["--disable-warning=ExperimentalWarning", path.join(import.meta.dirname, "../../../main.ts"), "worker"],
     {
       env: {
         ...process.env,
@@ -55,7 +55,7 @@ async function startWorker(): Promise<ChildProcess> {
   return worker;
 }
 
-/** A saver with a bank whose contracts are all followed at the partner, registered and waiting for a worker. */
+/** A saver with a bank whose portfolios are all followed at the partner, registered and waiting for a worker. */
 async function waitingSaver(
   login: string,
 ): Promise<{ saver: Resident; accountId: string; told: Map<string, { count: number; sum: number }> }> {
@@ -95,7 +95,7 @@ async function waitingSaver(
   return { saver, accountId: account.id, told };
 }
 
-/** What is shown now, by the partner's account: complete contracts only. */
+/** What is shown now, by the partner's account: complete portfolios only. */
 async function shown(saver: Resident) {
   const rows = await house.services.db
     .selectFrom("portfolios")
@@ -119,11 +119,11 @@ async function shown(saver: Resident) {
 }
 
 test(
-  "killed at any point of a sync, it resumes: nothing lost, nothing doubled, no half contract",
+  "killed at any point of a sync, it resumes: nothing lost, nothing doubled, no half portfolio",
   { timeout: 280_000 },
   async () => {
     const delays = fc.sample(fc.integer({ min: 0, max: 450 }), { seed: 20, numRuns: seeds });
-    const summary = { killedRunning: 0, contracts: 0 };
+    const summary = { killedRunning: 0, portfolios: 0 };
     let worker = await startWorker();
     for (const [seed, delay] of delays.entries()) {
       const { saver, accountId, told } = await waitingSaver(seed % 4 === 3 ? "gros" : "complet");
@@ -138,11 +138,11 @@ test(
       await eventually(syncRow, (sync) => sync.status === "done", 60_000);
       const whole = await shown(saver);
       expect([...whole].toSorted()).toEqual([...told].toSorted());
-      summary.contracts += whole.size;
+      summary.portfolios += whole.size;
     }
     worker.kill("SIGKILL");
     // The kills must have struck: a test whose worker always finished first would prove nothing.
     expect(summary.killedRunning).toBeGreaterThan(seeds / 4);
-    expect(summary.contracts).toBeGreaterThan(seeds);
+    expect(summary.portfolios).toBeGreaterThan(seeds);
   },
 );

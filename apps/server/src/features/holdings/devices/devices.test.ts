@@ -292,7 +292,7 @@ test("someone else’s savings are not found; an advisor sees them, but for what
   expect((await list()).total.amount).toBe(1000);
 });
 
-test("the repartition of employee savings is of the same contracts", async () => {
+test("the repartition of employee savings is of the same portfolios", async () => {
   await addPlan({ euros: 600 });
   await addPlan({ kind: "other", slug: "eres", euros: 300 });
   await addPlan({ kind: "lifeinsurance", euros: 7000 });

@@ -5,7 +5,7 @@ let house: House;
 beforeAll(async () => void (house = await openHouse({ jobs: false, now: "2026-11-20T10:00:00Z" })));
 afterAll(async () => await house.close());
 
-test("an export tells the share of each contract, with what it makes, beside whole values", async () => {
+test("an export tells the share of each portfolio, with what it makes, beside whole values", async () => {
   const saver = await house.addUser();
   const values = [{ day: "2026-11-01", amount: 100.01 }];
   const manual_contract = { name: "Livret", kind: "savings", values };
@@ -17,14 +17,14 @@ test("an export tells the share of each contract, with what it makes, beside who
   const csv = await saver.ask("GET", "/users/me/exports/csv");
   expect(csv.body).toMatch(/^Part détenue;[^\n]*;En commun;;;0,5;;;50,01;/m);
   const json = (await saver.ask("GET", "/users/me/exports/json")).body;
-  const [contract] = (typeof json === "string" ? JSON.parse(json) : json).contracts;
-  expect(contract.ownership).toEqual({
+  const [portfolio] = (typeof json === "string" ? JSON.parse(json) : json).contracts;
+  expect(portfolio.ownership).toEqual({
     kind: "joint",
     ratio: 0.5,
     usufructuary_born_on: null,
     owned_amount: "50.01",
   });
-  expect(contract.balance).toBe("100.01");
+  expect(portfolio.balance).toBe("100.01");
 });
 
 /** As French banks write it, in dollars. */
@@ -63,12 +63,12 @@ test.each(["ofx", "csv", "json"])(
     const employer = { company_name: "=Ateliers & Fils" };
     await db.updateTable("portfolios").set(employer).where("id", "=", id).execute();
     const shown = async (who: typeof from) => {
-      const [contract] = (await who.ask("GET", "/users/me/portfolios")).body.portfolios;
-      const all = (await who.ask("GET", `/portfolios/${contract.id}/transactions`)).body.transactions;
+      const [portfolio] = (await who.ask("GET", "/users/me/portfolios")).body.portfolios;
+      const all = (await who.ask("GET", `/portfolios/${portfolio.id}/transactions`)).body.transactions;
       const row = await db
         .selectFrom("portfolios")
         .select(["company_name", "currency", "amount_cents"])
-        .where("id", "=", contract.id)
+        .where("id", "=", portfolio.id)
         .executeTakeFirstOrThrow();
       const keys = ["date", "amount", "wording", "original_wording", "category_id", "category_corrected"];
       return [row, all.map((line: Record<string, unknown>) => keys.map((key) => line[key]))];

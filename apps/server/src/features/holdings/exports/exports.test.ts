@@ -38,13 +38,13 @@ async function imported(who: Resident, text: string, format: Format): Promise<nu
   return done.body.import.added_count;
 }
 
-/** What was typed of a contract, ids of payments included: their operations are named by them. */
+/** What was typed of a portfolio, ids of payments included: their operations are named by them. */
 async function typedParts(who: Resident, one: { id: string; source: string }): Promise<unknown> {
   const { status, body } = await who.ask("GET", `/users/me/manual_contracts/${one.id}`);
   return status === 404 ? null : [body.manual_contract.payments, body.manual_contract.schedule];
 }
 
-/** Balances, lines and operations of every contract, without the ids of an account. */
+/** Balances, lines and operations of every portfolio, without the ids of an account. */
 async function holdings(who: Resident): Promise<unknown[]> {
   const { portfolios } = (await who.ask("GET", "/users/me/portfolios")).body;
   const all = [];
@@ -173,7 +173,7 @@ const household = fc.array(fc.record({ contract: typed, lots, ownership }), { mi
 
 type Lots = typeof lots extends fc.Arbitrary<infer T> ? T : never;
 
-/** Lots come from banks alone: here they are put on each line of the contracts. */
+/** Lots come from banks alone: here they are put on each line of the portfolios. */
 async function addLots(who: Resident, given: readonly Lots[]): Promise<void> {
   const { db } = house.services;
   for (const [index, one] of given.entries()) {
@@ -197,7 +197,7 @@ async function addLots(who: Resident, given: readonly Lots[]): Promise<void> {
   }
 }
 
-/** Says how a contract is held. */
+/** Says how a portfolio is held. */
 async function hold(who: Resident, index: number, held: object | null): Promise<void> {
   if (held === null) return;
   const { portfolios } = (await who.ask("GET", "/users/me/portfolios")).body;
@@ -212,13 +212,13 @@ test.each(formats)(
   "exported as %s then imported into an empty account, everything is equal",
   async (format) => {
     await fc.assert(
-      fc.asyncProperty(household, async (contracts) => {
+      fc.asyncProperty(household, async (portfolios) => {
         const from = await house.addUser();
-        for (const [index, { contract, ownership }] of contracts.entries()) {
+        for (const [index, { contract: portfolio, ownership }] of portfolios.entries()) {
           const manual_contract = {
             name: nameOf(index),
             institution: "Banque & Fils",
-            ...contract,
+            ...portfolio,
           };
           const made = await from.ask("POST", "/users/me/manual_contracts", { manual_contract });
           expect([made.status, made.body.code]).toEqual([201, undefined]);
@@ -226,7 +226,7 @@ test.each(formats)(
         }
         await addLots(
           from,
-          contracts.map((one) => one.lots),
+          portfolios.map((one) => one.lots),
         );
         const to = await house.addUser();
         const text = await exported(from, format);
@@ -275,7 +275,7 @@ test("what was typed in comes back as typed in: its payments go on, and taking t
   }
 });
 
-test("an export is a file to save, of the caller's contracts only", async () => {
+test("an export is a file to save, of the caller's portfolios only", async () => {
   const [mine, other] = [await house.addUser(), await house.addUser()];
   const manual_contract = { name: "Secret", kind: "savings", values: [{ day: "2026-11-01", amount: 10 }] };
   await other.ask("POST", "/users/me/manual_contracts", { manual_contract });

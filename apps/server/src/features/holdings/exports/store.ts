@@ -10,7 +10,7 @@ export type PersonTable = {
   readonly secrets?: readonly string[];
 };
 
-/** All that is kept of a person besides the lines and operations of their contracts, in the order of the file. */
+/** All that is kept of a person besides the lines and operations of their portfolios, in the order of the file. */
 export const personTables: readonly PersonTable[] = [
   { table: "users", owner: "id", secrets: ["password_hash"] },
   { table: "customer_profiles", owner: "customer_id" },

@@ -21,7 +21,7 @@ const choose = async (id: string, body: unknown) =>
   await saver.ask("PUT", `/users/me/import_batches/${id}/choices`, body);
 const confirm = async (id: string) => await saver.ask("POST", `/users/me/import_batches/${id}/confirm`);
 const undo = async (id: string) => await saver.ask("DELETE", `/users/me/import_batches/${id}`);
-const contracts = async () => (await saver.ask("GET", "/users/me/portfolios")).body.portfolios;
+const portfolios = async () => (await saver.ask("GET", "/users/me/portfolios")).body.portfolios;
 const lines = async (id: string) =>
   (await saver.ask("GET", `/portfolios/${id}/transactions?per_page=100`)).body.transactions;
 
@@ -107,7 +107,7 @@ test("the bytes kept are sealed, and none are left once confirmed", async () => 
   expect(await kept()).toEqual([]);
 });
 
-test("files sent together are confirmed together, an account over several files is one contract", async () => {
+test("files sent together are confirmed together, an account over several files is one portfolio", async () => {
   const january = mt940("C260101EUR100,00", "C260131EUR90,00", [
     ":61:2601150115D10,00NMSCNONREF",
     ":86:PAIN",
@@ -131,13 +131,13 @@ test("files sent together are confirmed together, an account over several files 
     undo_until: "2026-12-20",
     missing: [{ kind: "balance", amount: -20 }],
   });
-  const [contract, ...others] = await contracts();
+  const [portfolio, ...others] = await portfolios();
   expect(others).toEqual([]);
-  expect(contract).toMatchObject({ amount: 65, amount_as_of: "2026-03-31" });
-  expect(done.body.batch.portfolio_ids).toEqual([contract.id]);
+  expect(portfolio).toMatchObject({ amount: 65, amount_as_of: "2026-03-31" });
+  expect(done.body.batch.portfolio_ids).toEqual([portfolio.id]);
   expect(second.batch_id).toBe(first.batch_id);
   expect((await undo(first.batch_id)).status).toBe(200);
-  expect(await contracts()).toEqual([]);
+  expect(await portfolios()).toEqual([]);
   expect((await batch(first.batch_id)).status).toBe("undone");
 });
 
@@ -148,12 +148,12 @@ test("the same file without a number twice adds nothing: its account is remember
   expect(again).toMatchObject({ new_count: 0, duplicate_count: 2 });
   expect(again.accounts[0].placed).toBe("likely");
   expect((await confirm(again.batch_id)).body.batch.added_count).toBe(0);
-  expect(await contracts()).toHaveLength(1);
+  expect(await portfolios()).toHaveLength(1);
 });
 
 test("where an account goes is the saver's choice, and is remembered", async () => {
   await confirm((await send(csv("13/03/2026;A;-8,70"), "un.csv")).body.import.batch_id);
-  const [first] = await contracts();
+  const [first] = await portfolios();
   const other = (await send(csv("14/03/2026;B;-9,70"), "deux.csv")).body.import;
   expect(other.accounts[0].placed).toBe("new");
   const account = { import_id: other.id, key: "a0" };
@@ -163,13 +163,13 @@ test("where an account goes is the saver's choice, and is remembered", async () 
     portfolio_id: first.id,
   });
   await confirm(other.batch_id);
-  expect(await contracts()).toHaveLength(1);
+  expect(await portfolios()).toHaveLength(1);
   const next = (await send(csv("15/03/2026;C;-1,70"), "deux.csv")).body.import;
   expect(next.accounts[0]).toMatchObject({ placed: "likely", portfolio_id: first.id });
   const named = { import_id: next.id, key: "a0", is_new: true, name: "Livret jaune", kind: "savings" };
   await choose(next.batch_id, { accounts: [named] });
   await confirm(next.batch_id);
-  expect((await contracts()).find((one: { name: string }) => one.name === "Livret jaune")?.kind).toBe(
+  expect((await portfolios()).find((one: { name: string }) => one.name === "Livret jaune")?.kind).toBe(
     "savings",
   );
 });
@@ -178,11 +178,11 @@ test("a likely match is a question with a default, and its answer is kept", asyn
   await confirm(
     (await send(csv("13/03/2026;CARTE BOULANGERIE LE GALL;-8,70"), "un.csv")).body.import.batch_id,
   );
-  const [contract] = await contracts();
+  const [portfolio] = await portfolios();
   const later = csv("14/03/2026;Paiement boulangerie le gall;-8,70", "20/03/2026;LOYER;-700,00");
   const other = (await send(later, "autre.csv")).body.import;
   const ref = { import_id: other.id, key: "a0" };
-  const shown = (await choose(other.batch_id, { accounts: [{ ...ref, portfolio_id: contract.id }] })).body
+  const shown = (await choose(other.batch_id, { accounts: [{ ...ref, portfolio_id: portfolio.id }] })).body
     .batch;
   expect(shown).toMatchObject({ new_count: 1, duplicate_count: 1, question_count: 1 });
   const [question] = shown.imports[0].accounts[0].questions;
@@ -194,24 +194,26 @@ test("a likely match is a question with a default, and its answer is kept", asyn
   const answered = (await choose(other.batch_id, { lines: [answer] })).body.batch;
   expect(answered).toMatchObject({ new_count: 2, duplicate_count: 0, question_count: 0 });
   expect((await confirm(other.batch_id)).body.batch.added_count).toBe(2);
-  expect(await lines(contract.id)).toHaveLength(3);
+  expect(await lines(portfolio.id)).toHaveLength(3);
 });
 
 test("a payment that two files tell stays when one of them is taken back", async () => {
   const first = (await send(csv("13/03/2026;CARTE BOULANGERIE LE GALL;-8,70"), "un.csv")).body.import;
   await confirm(first.batch_id);
-  const [contract] = await contracts();
+  const [portfolio] = await portfolios();
   const other = (await send(csv("14/03/2026;BOULANGERIE LE GALL;-8,70"), "autre.csv")).body.import;
-  await choose(other.batch_id, { accounts: [{ import_id: other.id, key: "a0", portfolio_id: contract.id }] });
+  await choose(other.batch_id, {
+    accounts: [{ import_id: other.id, key: "a0", portfolio_id: portfolio.id }],
+  });
   expect((await confirm(other.batch_id)).body.batch.added_count).toBe(0);
   await undo(first.batch_id);
-  expect((await lines(contract.id)).map((line: { date: string }) => line.date)).toEqual(["2026-03-14"]);
+  expect((await lines(portfolio.id)).map((line: { date: string }) => line.date)).toEqual(["2026-03-14"]);
 });
 
 const number = "FR7630006000011234567890189";
-const bankContract = "019f0000-0000-7000-8000-000000000001";
+const bankPortfolio = "019f0000-0000-7000-8000-000000000001";
 
-/** A contract as a bank connection leaves it, followed since the first of November. */
+/** A portfolio as a bank connection leaves it, followed since the first of November. */
 async function connected(): Promise<string> {
   const { db, newId } = house.services;
   const id = newId();
@@ -224,7 +226,7 @@ async function connected(): Promise<string> {
       id,
       connection_id: newId(),
       import_id: null,
-      external_id: bankContract,
+      external_id: bankPortfolio,
       source: "provider",
       kind: "checking",
       kind_detail: null,
@@ -279,7 +281,7 @@ async function connected(): Promise<string> {
   return id;
 }
 
-test("history before the first sync joins the connected contract without counting anything twice", async () => {
+test("history before the first sync joins the connected portfolio without counting anything twice", async () => {
   const id = await connected();
   const valueOn = async (on: string) => {
     const { series } = (
@@ -287,7 +289,7 @@ test("history before the first sync joins the connected contract without countin
     ).body;
     return series.points.findLast((point: { date: string }) => point.date <= on)?.value;
   };
-  const before = await contracts();
+  const before = await portfolios();
   // A gap of 200 € between the file's end and the first sync: the file's own balance tells the truth.
   const file = mt940("C260801EUR900,00", "C260930EUR700,00", [
     ":61:2608150815D200,00NMSCNONREF",
@@ -307,14 +309,14 @@ test("history before the first sync joins the connected contract without countin
     suggested: "same",
   });
   await confirm(first.batch_id);
-  const [after] = await contracts();
+  const [after] = await portfolios();
   expect(after).toMatchObject({ amount: 500, amount_as_of: "2026-11-01", provenance: "provider" });
-  expect(await contracts()).toHaveLength(1);
+  expect(await portfolios()).toHaveLength(1);
   expect(await valueOn("2026-08-14")).toBe(900);
   expect(await valueOn("2026-10-01")).toBe(700);
   expect(await valueOn("2026-11-05")).toBe(500);
   await undo(first.batch_id);
-  expect(await contracts()).toEqual(before);
+  expect(await portfolios()).toEqual(before);
   expect((await lines(id)).map((line: { wording: string }) => line.wording)).toEqual(["PRLV EDF"]);
   expect([await valueOn("2026-10-01"), await valueOn("2026-10-29")]).toEqual([undefined, 510]);
 });
@@ -335,7 +337,7 @@ test("a batch, an import and their answers are their owner's: anyone else meets 
   expect(calls.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
 });
 
-test("choices that name nothing of the batch, or a stranger's contract, or an unknown key change nothing", async () => {
+test("choices that name nothing of the batch, or a stranger's portfolio, or an unknown key change nothing", async () => {
   const { id, batch_id: batchId } = (await send(csv("13/03/2026;A;-8,70"), "un.csv")).body.import;
   const other = await house.addUser();
   const theirs: Id = house.services.newId();
@@ -367,7 +369,7 @@ test("every import can be reached by the pages of the list, a batch is never cut
   expect(names(second)).toEqual(["0b.csv", "0a.csv"]);
   expect(names(await list("page=3&per_page=3"))).toEqual([]);
   expect((await undo(second.imports[0].batch_id)).status).toBe(200);
-  expect(await contracts()).toEqual([]);
+  expect(await portfolios()).toEqual([]);
   const other = await house.addUser();
   expect((await other.ask("GET", "/users/me/imports")).body.meta.total_count).toBe(0);
   for (const wrong of ["page=0", "per_page=51", "pages=1"])
@@ -380,9 +382,9 @@ test("a file of no byte is said to be empty", async () => {
   expect(JSON.stringify(body)).toMatch(/[Cc]e fichier est vide/);
 });
 
-test("an account left out adds nothing and makes no contract", async () => {
+test("an account left out adds nothing and makes no portfolio", async () => {
   const { id, batch_id: batchId } = (await send(csv("13/03/2026;A;-8,70"), "un.csv")).body.import;
   await choose(batchId, { accounts: [{ import_id: id, key: "a0", skipped: true }] });
   expect((await confirm(batchId)).body.batch).toMatchObject({ status: "confirmed", added_count: 0 });
-  expect(await contracts()).toEqual([]);
+  expect(await portfolios()).toEqual([]);
 });

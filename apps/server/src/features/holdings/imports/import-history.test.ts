@@ -5,7 +5,7 @@ import { refreshInstitutions } from "../../market/institutions/actions.ts";
 import { connectAndFollow, settled } from "../../../testing/test-bank.ts";
 import { type Answer, type House, openHouse, type Resident } from "../../../testing/test-house.ts";
 
-/** A file with an account's past, joined to the contract that the bank feeds: nothing counts twice, and taking it back
+/** A file with an account's past, joined to the portfolio that the bank feeds: nothing counts twice, and taking it back
  * leaves what the bank told, to the last point. */
 
 let house: House;
@@ -39,7 +39,7 @@ async function linesOf(id: string): Promise<Line[]> {
 }
 
 type Point = { readonly day: Day; readonly value_cents: number };
-type Seen = { contracts: Body; wealth: Body; points: Body; lines: Line[]; values: Point[] };
+type Seen = { portfolios: Body; wealth: Body; points: Body; lines: Line[]; values: Point[] };
 
 const sum = (lines: readonly { amount: number }[]) =>
   lines.reduce((total, line) => total + Math.round(line.amount * 100), 0);
@@ -60,7 +60,7 @@ async function seen(id: Id): Promise<Seen> {
     .where("portfolio_id", "=", id)
     .orderBy("day")
     .execute();
-  return { contracts: portfolios, wealth, points, lines: await linesOf(id), values };
+  return { portfolios: portfolios, wealth, points, lines: await linesOf(id), values };
 }
 
 const short = (date: Day) => date.slice(2).replaceAll("-", "");
@@ -119,8 +119,8 @@ test("a file older than the bank's history and over it adds what is new, once, a
   const joined = await seen(id);
   for (const total of ["net", "assets", "debts", "contract_count"])
     expect(joined.wealth[total], total).toBe(before.wealth[total]);
-  expect(joined.contracts.map((one: Body) => [one.id, one.amount])).toEqual(
-    before.contracts.map((one: Body) => [one.id, one.amount]),
+  expect(joined.portfolios.map((one: Body) => [one.id, one.amount])).toEqual(
+    before.portfolios.map((one: Body) => [one.id, one.amount]),
   );
   expect(joined.lines).toHaveLength(before.lines.length + past.length);
   expect(sum(joined.lines)).toBe(sum(before.lines) + sum(past));

@@ -42,7 +42,7 @@ const confirm = async (batchId: string) => {
   expect([done.status, done.body.code]).toEqual([200, undefined]);
   return done.body.batch;
 };
-const contracts = async () => (await saver.ask("GET", "/users/me/portfolios")).body.portfolios;
+const portfolios = async () => (await saver.ask("GET", "/users/me/portfolios")).body.portfolios;
 const lines = async (id: string) =>
   (await saver.ask("GET", `/portfolios/${id}/transactions`)).body.transactions;
 
@@ -54,14 +54,14 @@ const euros: Account = {
 };
 const dollars: Account = { ...euros, currency: "USD", balance: "50.00" };
 
-test("one number in two currencies is two contracts, the next time too", async () => {
+test("one number in two currencies is two portfolios, the next time too", async () => {
   const first = await send(ofx(euros, dollars));
   expect(first.accounts).toMatchObject([
     { placed: "new", same_as: null },
     { placed: "new", same_as: null },
   ]);
   await confirm(first.batch_id);
-  const made = await contracts();
+  const made = await portfolios();
   const shown = made.map((one: { currency: string; amount: number | null }) => [one.currency, one.amount]);
   expect(shown.toSorted()).toEqual([
     ["EUR", 100],
@@ -74,14 +74,14 @@ test("one number in two currencies is two contracts, the next time too", async (
   );
 });
 
-test("an account is never sent into amounts of another currency: not a contract, not another account, not by name", async () => {
+test("an account is never sent into amounts of another currency: not a portfolio, not another account, not by name", async () => {
   await confirm((await send(ofx(euros))).batch_id);
-  const [contract] = await contracts();
+  const [portfolio] = await portfolios();
   const first = await send(ofx({ ...dollars, number: "99999999" }));
   const second = await send(ofx({ ...euros, number: "88888888" }), first.batch_id);
   const other = { import_id: first.id, key: "a0" };
   for (const choice of [
-    { ...other, portfolio_id: contract.id },
+    { ...other, portfolio_id: portfolio.id },
     { import_id: second.id, key: "a0", same_as: other },
   ]) {
     const answer = await saver.ask("PUT", `/users/me/import_batches/${first.batch_id}/choices`, {
@@ -91,10 +91,10 @@ test("an account is never sent into amounts of another currency: not a contract,
     expect(answer.body.message).toMatch(/autre devise/);
   }
   const joined = await saver.ask("POST", `/users/me/imports/${first.id}/confirm`, {
-    joins: [{ key: "a0", portfolio_id: contract.id }],
+    joins: [{ key: "a0", portfolio_id: portfolio.id }],
   });
   expect([joined.status, joined.body.code]).toEqual([404, "portfolio.not_found"]);
-  expect(await contracts()).toMatchObject([{ currency: "EUR", amount: 100 }]);
+  expect(await portfolios()).toMatchObject([{ currency: "EUR", amount: 100 }]);
 });
 
 const categoryOf = (line: { category_id: string; category_corrected: boolean }) => [
@@ -102,7 +102,7 @@ const categoryOf = (line: { category_id: string; category_corrected: boolean }) 
   line.category_corrected,
 ];
 
-test("a payment that another file brings back keeps the category that the saver chose, and the contract its name", async () => {
+test("a payment that another file brings back keeps the category that the saver chose, and the portfolio its name", async () => {
   const shared = [
     ["b", "20261103", "-15.00", "MARCHE"],
     ["c", "20261105", "-25.00", "LOYER"],
@@ -113,18 +113,18 @@ test("a payment that another file brings back keeps the category that the saver 
     first.batch_id,
   );
   expect((await confirm(first.batch_id)).added_count).toBe(4);
-  const [contract] = await contracts();
-  const market = (await lines(contract.id)).find((line: { wording: string }) => line.wording === "MARCHE");
+  const [portfolio] = await portfolios();
+  const market = (await lines(portfolio.id)).find((line: { wording: string }) => line.wording === "MARCHE");
   await saver.ask("PUT", `/transactions/${market.id}`, { transaction: { category_id: "hobby.culture" } });
-  await saver.ask("PUT", `/portfolios/${contract.id}`, { portfolio: { name: "Le compte de la maison" } });
+  await saver.ask("PUT", `/portfolios/${portfolio.id}`, { portfolio: { name: "Le compte de la maison" } });
   expect((await saver.ask("DELETE", `/users/me/imports/${first.id}`)).status).toBe(200);
-  const left = await lines(contract.id);
+  const left = await lines(portfolio.id);
   expect(left.map((line: { wording: string }) => line.wording)).toEqual(["GAZ", "LOYER", "MARCHE"]);
   expect(left.map(categoryOf)[2]).toEqual(["hobby.culture", true]);
   expect(left.map(categoryOf)[1]?.[1]).toBe(false);
-  expect(await contracts()).toMatchObject([{ name: "Le compte de la maison", amount: 65 }]);
+  expect(await portfolios()).toMatchObject([{ name: "Le compte de la maison", amount: 65 }]);
   await saver.ask("DELETE", `/users/me/imports/${second.id}`);
-  expect(await contracts()).toEqual([]);
+  expect(await portfolios()).toEqual([]);
 });
 
 test("an import may be taken back until the end of the day that the screens tell", async () => {

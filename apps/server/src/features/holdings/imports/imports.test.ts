@@ -50,7 +50,7 @@ async function send(bytes: Buffer, fileName = "releve.ofx") {
 }
 const confirm = async (id: string, joins: unknown[] = []) =>
   await saver.ask("POST", `/users/me/imports/${id}/confirm`, { joins });
-const contracts = async () => (await saver.ask("GET", "/users/me/portfolios")).body.portfolios;
+const portfolios = async () => (await saver.ask("GET", "/users/me/portfolios")).body.portfolios;
 
 test("a file is read and shown, and adds nothing before it is confirmed", async () => {
   const { status, body } = await send(ofx(three));
@@ -78,29 +78,29 @@ test("a file is read and shown, and adds nothing before it is confirmed", async 
     [2450, "VIR SALAIRE"],
     [-42.9, "CB ÉPICERIE DU PORT"],
   ]);
-  expect(await contracts()).toEqual([]);
+  expect(await portfolios()).toEqual([]);
 });
 
-test("confirmed, it becomes a contract with its balance, its lines and its past", async () => {
+test("confirmed, it becomes a portfolio with its balance, its lines and its past", async () => {
   const preview = await send(ofx(three));
   const done = await confirm(preview.body.import.id);
   expect(done.body.import).toMatchObject({ status: "confirmed", added_count: 3 });
-  const [contract] = await contracts();
-  expect(contract).toMatchObject({
+  const [portfolio] = await portfolios();
+  expect(portfolio).toMatchObject({
     kind: "checking",
     amount: 1200,
     amount_as_of: "2026-11-15",
     provenance: "file",
     account_id: null,
   });
-  const { transactions } = (await saver.ask("GET", `/portfolios/${contract.id}/transactions`)).body;
+  const { transactions } = (await saver.ask("GET", `/portfolios/${portfolio.id}/transactions`)).body;
   expect(transactions.map((line: { category_id: string }) => line.category_id)).toEqual([
     "hobby.culture",
     "finances.salary",
     "grocery.shops",
   ]);
   const { series } = (
-    await saver.ask("GET", `/users/me/portfolios/${contract.id}/series/cash_values?from=2026-11-01`)
+    await saver.ask("GET", `/users/me/portfolios/${portfolio.id}/series/cash_values?from=2026-11-01`)
   ).body;
   const on = (day: string) => series.points.find((point: { date: string }) => point.date === day);
   expect(on("2026-11-04")).toMatchObject({ value: 1200 + 15 - 2450, reconstructed: true });
@@ -112,7 +112,7 @@ test("the same file twice adds nothing", async () => {
   const again = await send(ofx(three));
   expect(again.body.import).toMatchObject({ new_count: 0, duplicate_count: 3 });
   expect((await confirm(again.body.import.id)).body.import.added_count).toBe(0);
-  expect(await contracts()).toHaveLength(1);
+  expect(await portfolios()).toHaveLength(1);
 });
 
 test("two identical real payments stay two, in one file and over two", async () => {
@@ -121,8 +121,8 @@ test("two identical real payments stay two, in one file and over two", async () 
   const longer = await send(ofx([coffee, coffee, { ...coffee, date: "20261106" }]));
   expect(longer.body.import).toMatchObject({ new_count: 1, duplicate_count: 2 });
   await confirm(longer.body.import.id);
-  const [contract] = await contracts();
-  const { meta } = (await saver.ask("GET", `/portfolios/${contract.id}/transactions`)).body;
+  const [portfolio] = await portfolios();
+  const { meta } = (await saver.ask("GET", `/portfolios/${portfolio.id}/transactions`)).body;
   expect(meta.total_count).toBe(3);
 });
 
@@ -134,10 +134,10 @@ test("an import is taken back whole for thirty days", async () => {
   ).body.import.id;
   await confirm(second);
   expect((await saver.ask("DELETE", `/users/me/imports/${second}`)).status).toBe(200);
-  const [contract] = await contracts();
-  expect((await saver.ask("GET", `/portfolios/${contract.id}/transactions`)).body.meta.total_count).toBe(3);
+  const [portfolio] = await portfolios();
+  expect((await saver.ask("GET", `/portfolios/${portfolio.id}/transactions`)).body.meta.total_count).toBe(3);
   expect((await saver.ask("DELETE", `/users/me/imports/${first}`)).status).toBe(200);
-  expect(await contracts()).toEqual([]);
+  expect(await portfolios()).toEqual([]);
   expect((await saver.ask("DELETE", `/users/me/imports/${first}`)).body.code).toBe("import.wrong_state");
 });
 
@@ -165,14 +165,14 @@ test("a file confirmed twice at once is added once", async () => {
   const { id } = (await send(ofx(three))).body.import;
   const both = await Promise.all([confirm(id), confirm(id)]);
   expect(both.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
-  expect(await contracts()).toHaveLength(1);
+  expect(await portfolios()).toHaveLength(1);
 });
 
-test("the same new file sent twice and confirmed twice at once makes one contract", async () => {
+test("the same new file sent twice and confirmed twice at once makes one portfolio", async () => {
   const previews = [await send(ofx(three)), await send(ofx(three))];
   const both = await Promise.all(previews.map(async ({ body }) => await confirm(body.import.id)));
   expect(both.map((answer) => answer.body.import.added_count).toSorted()).toEqual([0, 3]);
-  expect((await contracts()).map((contract: { amount: number }) => contract.amount)).toEqual([1200]);
+  expect((await portfolios()).map((portfolio: { amount: number }) => portfolio.amount)).toEqual([1200]);
 });
 
 const seriesOf = async (id: string) =>
@@ -182,29 +182,29 @@ const seriesOf = async (id: string) =>
 test("taking back a file takes back the balance that it told", async () => {
   const first = (await send(ofx(three))).body.import.id;
   await confirm(first);
-  const [before] = await contracts();
+  const [before] = await portfolios();
   const seriesBefore = await seriesOf(before.id);
   const later = ofx([{ date: "20261112", amount: "-200.00", name: "CB VELO", id: "a4" }], "1000.00");
   const second = (await send(later)).body.import.id;
   await confirm(second);
-  expect((await contracts())[0].amount).toBe(1000);
+  expect((await portfolios())[0].amount).toBe(1000);
   await saver.ask("DELETE", `/users/me/imports/${second}`);
-  expect((await contracts())[0]).toMatchObject({ amount: 1200, amount_as_of: "2026-11-15" });
+  expect((await portfolios())[0]).toMatchObject({ amount: 1200, amount_as_of: "2026-11-15" });
   expect(await seriesOf(before.id)).toEqual(seriesBefore);
   await saver.ask("DELETE", `/users/me/imports/${first}`);
-  expect(await contracts()).toEqual([]);
+  expect(await portfolios()).toEqual([]);
 });
 
-test("a contract lives as long as one of its files, whichever is taken back first", async () => {
+test("a portfolio lives as long as one of its files, whichever is taken back first", async () => {
   const first = (await send(ofx(three))).body.import.id;
   await confirm(first);
   const later = ofx([{ date: "20261112", amount: "-200.00", name: "CB VELO", id: "a4" }], "1000.00");
   const second = (await send(later)).body.import.id;
   await confirm(second);
   await saver.ask("DELETE", `/users/me/imports/${first}`);
-  expect((await contracts())[0].amount).toBe(1000);
+  expect((await portfolios())[0].amount).toBe(1000);
   await saver.ask("DELETE", `/users/me/imports/${second}`);
-  expect(await contracts()).toEqual([]);
+  expect(await portfolios()).toEqual([]);
 });
 
 test("a character that no database stores is a space in the wording", async () => {
@@ -236,12 +236,12 @@ test("a file over 20 MB is refused before it is read", async () => {
   expect(answer.body.message).toMatch(/dépasse 20.Mo.*période plus courte.*Rien n’a été importé/);
 });
 
-test("a file without a number takes its name and its contract from the name of the file, as a question", async () => {
+test("a file without a number takes its name and its portfolio from the name of the file, as a question", async () => {
   const csv = (day: string) => Buffer.from(`Date;Libellé;Montant\n${day}/03/2026;INTERETS;12,50\n`);
   const first = (await send(csv("04"), "livret-a-fortuneo.csv")).body.import;
   expect(first.accounts[0]).toMatchObject({ name: "Livret A Fortuneo", kind: "savings", placed: "new" });
   await confirm(first.id);
-  const [made] = await contracts();
+  const [made] = await portfolios();
   expect(made).toMatchObject({ name: "Livret A Fortuneo", kind: "savings", kind_detail: "livret_a" });
   const other = (await send(csv("05"), "Fortuneo LivretA export.csv")).body.import;
   expect(other.accounts[0]).toMatchObject({ placed: "named", portfolio_id: made.id });

@@ -210,7 +210,7 @@ export async function dropPreview(subject: Subject, db: Db | Trx, id: Id): Promi
   return row !== undefined;
 }
 
-/** Confirmed imports that told of a contract. */
+/** Confirmed imports that told of a portfolio. */
 export async function confirmedInto(subject: Subject, trx: Db | Trx, portfolioId: Id): Promise<ImportRow[]> {
   const rows = await trx
     .selectFrom("statement_imports")

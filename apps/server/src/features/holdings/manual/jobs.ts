@@ -2,7 +2,7 @@ import type { Handlers } from "../../../queue/queue.ts";
 import type { Services } from "../../../boot/services.ts";
 import { settleDue } from "./actions/daily.ts";
 
-export function manualContractJobs(services: Services): Handlers {
+export function manualPortfolioJobs(services: Services): Handlers {
   return {
     settle_manual: async () => {
       await settleDue(services);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 const path = "/users/me/manual_contracts";
 const create = async (manual: object, who: Resident = saver) =>
   await who.ask("POST", path, { manual_contract: { name: "Contrat", kind: "savings", ...manual } });
-const contracts = async (who: Resident = saver) =>
+const portfolios = async (who: Resident = saver) =>
   (await who.ask("GET", "/users/me/portfolios")).body.portfolios;
 const wealth = async () => (await saver.ask("GET", "/users/me/wealth")).body.wealth;
 const values = [
@@ -42,7 +42,7 @@ const euro = {
   amount: 5000,
 };
 
-test("dated values make a contract that counts, marked as typed in, with its history", async () => {
+test("dated values make a portfolio that counts, marked as typed in, with its history", async () => {
   const made = await create({
     name: "Livret de ma banque",
     kind_detail: "livret_a",
@@ -55,7 +55,7 @@ test("dated values make a contract that counts, marked as typed in, with its his
     amount_as_of: "2026-11-01",
     provenance: "typed",
   });
-  expect(await contracts()).toMatchObject([
+  expect(await portfolios()).toMatchObject([
     {
       name: "Livret de ma banque",
       source: "typed",
@@ -70,7 +70,7 @@ test("dated values make a contract that counts, marked as typed in, with its his
   expect(series.points.at(-1)).toMatchObject({ value: 1200.5 });
 });
 
-test("lines give the contract its value to the cent and its composition", async () => {
+test("lines give the portfolio its value to the cent and its composition", async () => {
   const lines = { as_of: "2026-11-15", items: [unit, euro] };
   const { body } = await create({ name: "Assurance vie", kind: "lifeinsurance", lines });
   // 12,3456 × 98,765 = 1 219,313184.
@@ -204,7 +204,7 @@ test("a payment of each month becomes operations once, day after day, and moves 
   house.setNow(now);
   const dates = (await operations(id)).map((one: { date: string }) => one.date);
   expect(dates).toEqual(["2027-01-05", "2026-12-05", "2026-11-05"]);
-  expect((await contracts())[0]).toMatchObject({ amount: 1500.5, amount_as_of: "2027-01-05" });
+  expect((await portfolios())[0]).toMatchObject({ amount: 1500.5, amount_as_of: "2027-01-05" });
 });
 
 test("a payment that is corrected corrects its operations, one that is removed takes them away", async () => {
@@ -222,7 +222,7 @@ test("a payment that is corrected corrects its operations, one that is removed t
   expect(await operations(id)).toEqual([]);
 });
 
-test("a contract is renamed, keeps its lines, and is deleted only when the box is ticked", async () => {
+test("a portfolio is renamed, keeps its lines, and is deleted only when the box is ticked", async () => {
   const { id } = (await create({ name: "Avant", kind: "pea", lines: { as_of: "2026-11-15", items: [unit] } }))
     .body.manual_contract;
   const renamed = await saver.ask("PUT", `${path}/${id}`, {
@@ -240,12 +240,12 @@ test("a contract is renamed, keeps its lines, and is deleted only when the box i
     manual_contract: { name: "Perdu ?", kind: "savings" },
   });
   expect(toSavings.body.code).toBe("manual_contract.no_lines");
-  expect((await contracts())[0]).toMatchObject({ name: "Après", kind: "pea" });
+  expect((await portfolios())[0]).toMatchObject({ name: "Après", kind: "pea" });
   expect((await saver.ask("DELETE", `${path}/${id}`)).body.code).toBe(
     "manual_contract.confirmation_required",
   );
   expect((await saver.ask("DELETE", `${path}/${id}?confirmed=true`)).status).toBe(200);
-  expect(await contracts()).toEqual([]);
+  expect(await portfolios()).toEqual([]);
 });
 
 test("what cannot be is refused, and nothing of it is kept", async () => {
@@ -277,14 +277,14 @@ test("what cannot be is refused, and nothing of it is kept", async () => {
     "422 manual_contract.no_payments",
     "422 manual_contract.payment_days",
   ]);
-  expect(await contracts()).toEqual([]);
+  expect(await portfolios()).toEqual([]);
   const old = await create({ values: [{ day: "0226-11-01", amount: 1 }] });
   expect([old.status, Object.keys(old.body.errors)]).toEqual([422, ["manual_contract.values.0.day"]]);
   const unknown = await create({ values, customer_id: saver.id });
   expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ["manual_contract.customer_id"]]);
 });
 
-test("a neighbour's contract, a connected one and an advisor's write answer as if nothing were there", async () => {
+test("a neighbour's portfolio, a connected one and an advisor's write answer as if nothing were there", async () => {
   const { id } = (await create({ values })).body.manual_contract;
   const neighbour = await house.addUser();
   const advisor = await house.addUser({ roles: ["advisor"] });
@@ -314,7 +314,7 @@ test("a neighbour's contract, a connected one and an advisor's write answer as i
     await advisor.ask("POST", path, { manual_contract: { name: "x", kind: "savings", values } }, asCustomer),
   ];
   expect(tries.map(({ status }) => status)).toEqual(Array<number>(tries.length).fill(404));
-  expect((await contracts())[0]).toMatchObject({ name: "Contrat", amount: 1200.5 });
+  expect((await portfolios())[0]).toMatchObject({ name: "Contrat", amount: 1200.5 });
   expect((await asker(house.app, null)("GET", `${path}/${id}`)).status).toBe(401);
 });
 
@@ -327,7 +327,7 @@ test("two values typed at once are both kept", async () => {
   expect((await saver.ask("GET", `${path}/${id}`)).body.manual_contract.values).toHaveLength(5);
 });
 
-test("a contract sent twice under its key, even at once, is typed in once; another saver's key says nothing", async () => {
+test("a portfolio sent twice under its key, even at once, is typed in once; another saver's key says nothing", async () => {
   const request_key = "0b2f6a5c-1f0e-4c43-9f0e-6a1d3f5b7c11";
   const body = { request_key, manual_contract: { name: "Livret", kind: "savings", values } };
   const sent = await Promise.all([saver.ask("POST", path, body), saver.ask("POST", path, body)]);
@@ -335,7 +335,7 @@ test("a contract sent twice under its key, even at once, is typed in once; anoth
   expect([...sent, again].map(({ status }) => status)).toEqual([201, 201, 201]);
   const [id, ...others] = [...sent, again].map((one) => one.body.manual_contract.id);
   expect(others).toEqual([id, id]);
-  expect(await contracts()).toHaveLength(1);
+  expect(await portfolios()).toHaveLength(1);
   const neighbour = await house.addUser();
   const theirs = await neighbour.ask("POST", path, body);
   expect(theirs.body.manual_contract.id).not.toBe(id);
@@ -343,7 +343,7 @@ test("a contract sent twice under its key, even at once, is typed in once; anoth
   expect((await saver.ask("POST", path, body)).body.manual_contract.id).not.toBe(id);
 });
 
-test("a loan paid back, a loan to come and a contract that was closed make no total old, nor unknown", async () => {
+test("a loan paid back, a loan to come and a portfolio that was closed make no total old, nor unknown", async () => {
   await create({ values });
   const ended = await create({ kind: "loan", loan: { ...loan, duration_months: 12 } });
   expect(ended.body.manual_contract).toMatchObject({ amount: 0, amount_as_of: "2021-01-05" });

@@ -1,4 +1,4 @@
-import { manualContractsApi } from "@vigie/api";
+import { manualPortfoliosApi } from "@vigie/api";
 import { routes } from "../../../edge/handler.ts";
 import {
   addManualValue,
@@ -12,7 +12,7 @@ import {
 } from "./actions/change.ts";
 import { createManual } from "./actions/create.ts";
 
-export const manualContractRoutes = routes(manualContractsApi, {
+export const manualPortfolioRoutes = routes(manualPortfoliosApi, {
   create: createManual,
   show: showManual,
   update: updateManual,

@@ -49,8 +49,8 @@ export async function setNext(
     .execute();
 }
 
-/** The contract that was sent under a key; undefined where none was, or it is no more. */
-export async function contractSent(
+/** The portfolio that was sent under a key; undefined where none was, or it is no more. */
+export async function portfolioSent(
   subject: Subject,
   db: Db | Trx,
   key: string,
@@ -107,8 +107,8 @@ export async function putAside(
     .execute();
 }
 
-/** Contracts of any customer whose value changes by itself up to a day: a job asks, each is then settled as its owner's. */
-export async function dueContracts(db: Db, query: { until: Day; limit: number }) {
+/** Portfolios of any customer whose value changes by itself up to a day: a job asks, each is then settled as its owner's. */
+export async function duePortfolios(db: Db, query: { until: Day; limit: number }) {
   return await db
     .selectFrom("manual_contracts")
     .select(["customer_id", "portfolio_id"])

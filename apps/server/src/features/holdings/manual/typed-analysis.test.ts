@@ -1,6 +1,6 @@
 import { isLoan, portfolioKinds } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addMarket, isinOf, testEuroFund, testMarket } from "../../../testing/test-contract.ts";
+import { addMarket, isinOf, testEuroFund, testMarket } from "../../../testing/test-portfolio.ts";
 import { eventually, type House, openHouse, type Resident } from "../../../testing/test-house.ts";
 
 /** What is typed in by hand serves as what a bank tells: in the totals, in the analysis, in an optimisation. */
@@ -102,7 +102,7 @@ test.each(["silver", "crypto"])(
 );
 
 test.each(portfolioKinds)(
-  "a contract of any kind may be typed in with a dated value, and counts: %s",
+  "a portfolio of any kind may be typed in with a dated value, and counts: %s",
   async (kind) => {
     const other = await house.addUser();
     const made = await other.ask("POST", "/users/me/manual_contracts", {

@@ -2,7 +2,7 @@ import { addDays, day, dayOf, instant } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { importFunds } from "../../market/funds/actions.ts";
 import { settleDue } from "./actions/daily.ts";
-import { testFunds } from "../../../testing/test-contract.ts";
+import { testFunds } from "../../../testing/test-portfolio.ts";
 import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
 
 let house: House;
@@ -89,7 +89,7 @@ test("a line whose typed price is not the fund's stays as it was typed", async (
   expect(made).toMatchObject({ amount: 1100, amount_as_of: "2026-11-01", provenance: "typed" });
 });
 
-test("a file joined to a typed contract stands in its place, and gives it back whole when it is taken back", async () => {
+test("a file joined to a typed portfolio stands in its place, and gives it back whole when it is taken back", async () => {
   await price(["2026-10-30"], [99]);
   const saver = await house.addUser();
   const { id } = await create(saver);

@@ -1,6 +1,6 @@
 import type { Id } from "@vigie/domain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { addContract, addMarket } from "../../../testing/test-contract.ts";
+import { addPortfolio, addMarket } from "../../../testing/test-portfolio.ts";
 import { saveRecommendedRisk } from "../../identity/users/actions.ts";
 import { type Answer, type House, openHouse, type Resident } from "../../../testing/test-house.ts";
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
     { of: 2, cents: 3_000_000 },
     { of: "euro" as const, cents: 4_000_000 },
   ];
-  id = await addContract(house, resident, { lines, slug: null });
+  id = await addPortfolio(house, resident, { lines, slug: null });
 });
 
 const say = async (infos: object, as = resident): Promise<Answer> =>
@@ -33,7 +33,7 @@ const goal = {
   monthly_buyout: 0,
 };
 
-test("a contract of which nothing was said has every setting to fill", async () => {
+test("a portfolio of which nothing was said has every setting to fill", async () => {
   const { infos, settings } = await detail();
   expect(settings).toEqual({ goal: false, fees: false, questions: false });
   const { fees, ...others } = infos;
@@ -73,12 +73,12 @@ test("the questions are complete once the risk survey has a result", async () =>
   expect((await detail()).settings.questions).toBe(true);
 });
 
-test("the person's own profile answers for a contract without one, as it does for the locks", async () => {
+test("the person's own profile answers for a portfolio without one, as it does for the locks", async () => {
   const person = await house.addUser();
-  const contract = await addContract(house, person, { lines: [{ of: 2, cents: 100 }], slug: null });
+  const portfolioId = await addPortfolio(house, person, { lines: [{ of: 2, cents: 100 }], slug: null });
   const seen = async () => {
-    const { portfolio } = (await person.ask("GET", `/portfolios/${contract}`)).body;
-    const { locks } = (await person.ask("GET", `/portfolios/${contract}/analyses`)).body.analyses;
+    const { portfolio } = (await person.ask("GET", `/portfolios/${portfolioId}`)).body;
+    const { locks } = (await person.ask("GET", `/portfolios/${portfolioId}/analyses`)).body.analyses;
     const isLocked = locks.some((lock: { setting: string }) => lock.setting === "questions");
     return { complete: portfolio.settings.questions, isLocked };
   };
@@ -168,7 +168,7 @@ test("two forms sent at once each keep what the other said", async () => {
   expect((await detail()).infos).toMatchObject(goal);
 });
 
-test("the contract of another customer is not found", async () => {
+test("the portfolio of another customer is not found", async () => {
   const answer = await say(goal, await house.addUser());
   expect(answer).toMatchObject({ status: 404, body: { code: "portfolio.not_found" } });
 });
@@ -189,7 +189,7 @@ test("a share that is said counts in every total, and is taken back", async () =
   expect(await net()).toBe(before);
 });
 
-test("a divided ownership says its share, and nobody else's contract is reached", async () => {
+test("a divided ownership says its share, and nobody else's portfolio is reached", async () => {
   const hold = async (ownership: object, as = resident) =>
     await as.ask("PUT", `/portfolios/${id}`, { portfolio: { ownership } });
   expect((await hold({ kind: "usufruct" })).body.code).toBe("ownership.no_share");

@@ -9,7 +9,7 @@ export type PortfolioRow = Selectable<Database["portfolios"]>;
 export type HoldingRow = Selectable<Database["holdings"]>;
 export type PocketRow = Selectable<Database["pockets"]>;
 
-/** Contracts that exist for the saver: complete or known to be deactivated, not deleted. */
+/** Portfolios that exist for the saver: complete or known to be deactivated, not deleted. */
 function shown(subject: Subject, db: Db | Trx) {
   return seenPortfolios(subject, db).selectAll().where("deleted_at", "is", null);
 }
@@ -70,7 +70,7 @@ export type SourceColumns = {
   readonly at: Instant;
 };
 
-/** What the source says of a contract; a kind or a name that the saver corrected stays as they put it. */
+/** What the source says of a portfolio; a kind or a name that the saver corrected stays as they put it. */
 export async function upsertFromSource(
   subject: Subject,
   db: Db | Trx,
@@ -145,7 +145,7 @@ export async function upsertFromSource(
     .executeTakeFirstOrThrow();
 }
 
-/** The contract as it is now, held until the transaction ends. */
+/** The portfolio as it is now, held until the transaction ends. */
 export async function lockPortfolio(subject: Subject, trx: Trx, id: Id): Promise<PortfolioRow | undefined> {
   return await shown(subject, trx).where("id", "=", id).forUpdate().executeTakeFirst();
 }
@@ -198,7 +198,7 @@ export type NewHolding = Omit<Insertable<Database["holdings"]>, "customer_id" | 
   >[];
 };
 
-/** The lines of a contract, replaced whole: half a list is never seen. */
+/** The lines of a portfolio, replaced whole: half a list is never seen. */
 export async function replaceHoldings(
   subject: Subject,
   trx: Trx,
@@ -266,9 +266,9 @@ export async function deleteOfImport(subject: Subject, trx: Trx, importId: Id): 
     .execute();
 }
 
-/** A contract known from files only becomes the one that the bank connection follows: it keeps its id, its lines and its
+/** A portfolio known from files only becomes the one that the bank connection follows: it keeps its id, its lines and its
  * past. The row that waited for the saver's choice gives way. */
-export async function adoptFileContract(
+export async function adoptFilePortfolio(
   subject: Subject,
   trx: Trx,
   adoption: { fileId: Id; connectionId: Id; externalId: string },
@@ -290,7 +290,7 @@ export async function adoptFileContract(
     .execute();
 }
 
-/** Contracts known from files only. */
-export async function fileContracts(subject: Subject, db: Db | Trx): Promise<PortfolioRow[]> {
+/** Portfolios known from files only. */
+export async function filePortfolios(subject: Subject, db: Db | Trx): Promise<PortfolioRow[]> {
   return await shown(subject, db).where("source", "=", "file").where("connection_id", "is", null).execute();
 }

@@ -22,17 +22,17 @@ import type { Subject } from "../../../edge/subject.ts";
 import { inTurns } from "../../../edge/turns.ts";
 import type { Work } from "../../../edge/work.ts";
 import type { Services } from "../../../boot/services.ts";
-import { contractById } from "../portfolios/actions/select.ts";
+import { portfolioById } from "../portfolios/actions/select.ts";
 import * as store from "./store.ts";
 
 export const listTransactions: Action<typeof transactionsApi.list> = async (
   { services, subject },
   { params, query },
 ) => {
-  const contract = await contractById(services, subject, params.id);
-  if (contract === null) return fail("portfolio.not_found");
+  const portfolio = await portfolioById(services, subject, params.id);
+  if (portfolio === null) return fail("portfolio.not_found");
   const { page, perPage, search, ...rest } = query;
-  const filters = { ...rest, ...readSearch(search), portfolioIds: [contract.id] };
+  const filters = { ...rest, ...readSearch(search), portfolioIds: [portfolio.id] };
   const rows = await store.listTransactions(subject, services.db, {
     filters,
     offset: (page - 1) * perPage,
@@ -164,7 +164,7 @@ export async function movementsOf(db: Db | Trx, subject: Subject, portfolioId: I
   return await store.movementsOf(subject, db, portfolioId);
 }
 
-/** Every line of a contract that its source booked, the oldest first. */
+/** Every line of a portfolio that its source booked, the oldest first. */
 export async function bookedTransactions(db: Db | Trx, subject: Subject, portfolioId: Id) {
   return await store.bookedOf(subject, db, portfolioId);
 }
@@ -177,6 +177,6 @@ export async function heldTransactions(services: Services, subject: Subject, por
   return await store.externalIdsOf(subject, services.db, portfolioId);
 }
 
-export async function importedContracts(trx: Trx, subject: Subject, importId: Id) {
-  return await store.contractsOfImport(subject, trx, importId);
+export async function importedPortfolios(trx: Trx, subject: Subject, importId: Id) {
+  return await store.portfoliosOfImport(subject, trx, importId);
 }

@@ -102,7 +102,7 @@ const keys = {
   total: sql<string>`'total'`,
 };
 
-/** Money in and out of each contract by one dimension; forecasts are not counted. */
+/** Money in and out of each portfolio by one dimension; forecasts are not counted. */
 export async function sumTransactions(
   subject: Subject,
   db: Db,
@@ -139,7 +139,7 @@ export async function transactionById(
     .executeTakeFirst();
 }
 
-/** The movements of a contract that tell its past. */
+/** The movements of a portfolio that tell its past. */
 export async function movementsOf(subject: Subject, db: Db | Trx, portfolioId: Id): Promise<Movement[]> {
   return await db
     .selectFrom("transactions")
@@ -289,8 +289,8 @@ export async function wordings(subject: Subject, db: Db | Trx) {
     .execute();
 }
 
-/** Contracts that an import added lines to. */
-export async function contractsOfImport(subject: Subject, trx: Trx, importId: Id) {
+/** Portfolios that an import added lines to. */
+export async function portfoliosOfImport(subject: Subject, trx: Trx, importId: Id) {
   return await trx
     .selectFrom("transactions")
     .innerJoin("portfolios", (join) =>
@@ -305,7 +305,7 @@ export async function contractsOfImport(subject: Subject, trx: Trx, importId: Id
     .execute();
 }
 
-/** Lines that files brought to a contract, and the ids that its bank connection already has. */
+/** Lines that files brought to a portfolio, and the ids that its bank connection already has. */
 export async function linesToPair(subject: Subject, trx: Trx, portfolioId: Id) {
   const rows = await trx
     .selectFrom("transactions")

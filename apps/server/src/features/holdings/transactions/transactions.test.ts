@@ -1,11 +1,11 @@
 import { addMs, day, cents, type Id } from "@vigie/domain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { addContract } from "../../../testing/test-contract.ts";
+import { addPortfolio } from "../../../testing/test-portfolio.ts";
 import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
 
 let house: House;
 let resident: Resident;
-let contract: Id;
+let portfolio: Id;
 let lines: readonly Id[];
 beforeAll(async () => {
   house = await openHouse({ jobs: false });
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(async () => await house.close());
 beforeEach(async () => {
   resident = await house.addUser();
-  contract = await addContract(house, resident, {
+  portfolio = await addPortfolio(house, resident, {
     lines: [{ of: "cash", cents: 100 }],
     slug: null,
     kind: "checking",
@@ -31,7 +31,7 @@ beforeEach(async () => {
       rows.map(([wording, amount, category], index) => ({
         customer_id: resident.id,
         id: lines[index] ?? newId(),
-        portfolio_id: contract,
+        portfolio_id: portfolio,
         external_id: newId(),
         import_id: null,
         date: day("2026-11-03"),
@@ -53,7 +53,7 @@ const change = async (body: object, as = resident) =>
 const undo = async (id: string, as = resident) =>
   await as.ask("POST", `/transactions/category_changes/${id}/undo`);
 const categories = async () => {
-  const { transactions } = (await resident.ask("GET", `/portfolios/${contract}/transactions`)).body;
+  const { transactions } = (await resident.ask("GET", `/portfolios/${portfolio}/transactions`)).body;
   const byId = new Map(
     transactions.map((one: { id: string; category_id: string }) => [one.id, one.category_id]),
   );
@@ -114,13 +114,13 @@ test.each([
 ])("a search for « %s » finds %d lines", async (search, count) => {
   const found = await resident.ask(
     "GET",
-    `/portfolios/${contract}/transactions?search=${encodeURIComponent(search)}`,
+    `/portfolios/${portfolio}/transactions?search=${encodeURIComponent(search)}`,
   );
   expect(found.body.meta.total_count).toBe(count);
 });
 
-test("sums across contracts are of the person's share of each, the page of an account asks for the account", async () => {
-  const other = await addContract(house, resident, {
+test("sums across portfolios are of the person's share of each, the page of an account asks for the account", async () => {
+  const other = await addPortfolio(house, resident, {
     lines: [{ of: "cash", cents: 100 }],
     slug: null,
     kind: "checking",
@@ -141,7 +141,7 @@ test("sums across contracts are of the person's share of each, the page of an ac
     created_at: clock(),
   };
   await db.insertInto("transactions").values(copy).execute();
-  const said = await resident.ask("PUT", `/portfolios/${contract}`, {
+  const said = await resident.ask("PUT", `/portfolios/${portfolio}`, {
     portfolio: { ownership: { kind: "joint", ratio: 0.5, usufructuary_born_on: null } },
   });
   expect(said.status).toBe(200);
@@ -154,17 +154,17 @@ test("sums across contracts are of the person's share of each, the page of an ac
     );
   };
   // Half of 1 274,54 and the whole of 10,01, once rounded: every dimension adds up to the same.
-  const [total, byCategory, byMonth, byContract] = await sums({});
+  const [total, byCategory, byMonth, byPortfolio] = await sums({});
   expect(total).toEqual([["total", 647.28, 4]]);
   expect(byMonth).toEqual([["2026-11", 647.28, 4]]);
   expect(byCategory?.reduce((sum, [, expense]) => sum + Number(expense), 0)).toBeCloseTo(647.28, 6);
-  expect(byContract).toEqual(
+  expect(byPortfolio).toEqual(
     [
-      [contract, 637.27, 3],
+      [portfolio, 637.27, 3],
       [other, 10.01, 1],
     ].toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
   );
-  expect((await sums({ filters: { portfolio_ids: [contract] } }))[0]).toEqual([["total", 637.27, 3]]);
-  const whole = await sums({ filters: { portfolio_ids: [contract] }, counted: "whole" });
+  expect((await sums({ filters: { portfolio_ids: [portfolio] } }))[0]).toEqual([["total", 637.27, 3]]);
+  const whole = await sums({ filters: { portfolio_ids: [portfolio] }, counted: "whole" });
   expect(whole[0]).toEqual([["total", 1_274.54, 3]]);
 });

@@ -11,7 +11,7 @@ export type Sample = {
   readonly provenance: Provenance;
 };
 
-/** The value of each contract on each day: its last one up to that day. One index read a contract and day. */
+/** The value of each portfolio on each day: its last one up to that day. One index read a portfolio and day. */
 export async function samplesOf(
   subject: Subject,
   db: Db | Trx,
@@ -44,7 +44,7 @@ export async function knownValues(subject: Subject, trx: Db | Trx, portfolioId: 
     .execute();
 }
 
-/** Days on which a value of the contract stands, whoever told it: not those that it is carried to. Oldest first. */
+/** Days on which a value of the portfolio stands, whoever told it: not those that it is carried to. Oldest first. */
 export async function valuedDays(subject: Subject, db: Db, portfolioId: Id): Promise<Day[]> {
   const rows = await db
     .selectFrom("valuations")
@@ -56,7 +56,7 @@ export async function valuedDays(subject: Subject, db: Db, portfolioId: Id): Pro
   return rows.map((row) => row.day);
 }
 
-/** Rewrites the history of a contract whole. */
+/** Rewrites the history of a portfolio whole. */
 export async function replaceHistory(
   subject: Subject,
   trx: Trx,
@@ -80,7 +80,7 @@ export async function replaceHistory(
     ) as t (day, value_cents, paid_total_cents, provenance)`.execute(trx);
 }
 
-/** The first day anything is known of these contracts. */
+/** The first day anything is known of these portfolios. */
 export async function firstDay(
   subject: Subject,
   db: Db | Trx,
@@ -98,7 +98,7 @@ export async function firstDay(
   return rows[0]?.first ?? null;
 }
 
-/** What was reconstructed of a contract's past, oldest first. */
+/** What was reconstructed of a portfolio's past, oldest first. */
 export async function reconstructedValues(subject: Subject, trx: Trx, portfolioId: Id) {
   return await trx
     .selectFrom("valuations")

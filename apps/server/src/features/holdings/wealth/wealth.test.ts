@@ -1,6 +1,6 @@
 import { type Cents, cents, type Day, day, type Id, type PortfolioKind } from "@vigie/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { isinOf, testFunds } from "../../../testing/test-contract.ts";
+import { isinOf, testFunds } from "../../../testing/test-portfolio.ts";
 import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
 import { seededOn, seedHousehold } from "../../../testing/test-seeded-household.ts";
 import { importFunds } from "../../market/funds/actions.ts";
@@ -147,7 +147,7 @@ describe("of seeded households", () => {
     }
   }, 60_000);
 
-  test("the parts by contract and by loan are the person's share of each contract, and no other", async () => {
+  test("the parts by portfolio and by loan are the person's share of each portfolio, and no other", async () => {
     for (const seed of seeds.slice(0, 10)) {
       await seedHousehold(house, saver, seed);
       const { portfolios } = (await saver.ask("GET", "/users/me/portfolios")).body;
@@ -240,7 +240,7 @@ describe("of one household", () => {
     expect(await partsOf("risk")).toEqual({ low: 550_000, medium: 250_000, high: 100_000, unknown: 100_000 });
   });
 
-  test("lines that are more than the contract are each less in proportion: its value is what counts", async () => {
+  test("lines that are more than the portfolio are each less in proportion: its value is what counts", async () => {
     await make({
       kind: "pea",
       amount: 100_000,
@@ -256,7 +256,7 @@ describe("of one household", () => {
     expect(total((await composition("asset_class")).parts)).toBe(100_000);
   });
 
-  test("an overdraft is less cash, without risk; a property and an unknown contract have no grade", async () => {
+  test("an overdraft is less cash, without risk; a property and an unknown portfolio have no grade", async () => {
     await make({ kind: "checking", amount: -12_345 });
     await make({ kind: "savings", amount: 50_000 });
     await make({ kind: "realestate", amount: 20_000_000 });
@@ -319,7 +319,7 @@ describe("of one household", () => {
 describe("asked by somebody else, or badly", () => {
   beforeEach(clear);
 
-  test("a subset of somebody else's contracts holds nothing, and a stranger finds nobody", async () => {
+  test("a subset of somebody else's portfolios holds nothing, and a stranger finds nobody", async () => {
     const mine = await make({ kind: "checking", amount: 10_000 });
     const path = `portfolios/composition?type=contract&portfolio_subset=${mine}`;
     const { composition: found } = (await stranger.ask("GET", `/users/me/${path}`)).body;

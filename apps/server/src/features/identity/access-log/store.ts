@@ -85,7 +85,7 @@ export async function ownsAll(subject: Subject, trx: Trx, ids: readonly Id[]): P
   return rows.length === new Set(ids).size;
 }
 
-/** Hides these contracts and shows the others; answers those that changed. */
+/** Hides these portfolios and shows the others; answers those that changed. */
 export async function hideExactly(
   subject: Subject,
   trx: Trx,

@@ -9,14 +9,14 @@ import {
 import { cents, day, type Id, scaleCents } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
-  addContract,
+  addPortfolio,
   addMarket,
   isinOf,
   paymentCents,
   testFunds,
   testHistories,
   valuesOf,
-} from "../../../testing/test-contract.ts";
+} from "../../../testing/test-portfolio.ts";
 import {
   type Answer,
   eventually,
@@ -57,7 +57,7 @@ const sectionOf = (analyses: Answer["body"], name: string) =>
   analyses.sections.find((section: { section: string }) => section.section === name);
 
 test("an analysis has its four sections, dated and signed, and says it is done on the live channels", async () => {
-  const id = await addContract(house, resident, { lines: usual });
+  const id = await addPortfolio(house, resident, { lines: usual });
   const analyses = await analysed(id);
   expect(analyses.unavailable).toBeNull();
   expect(analyses.sections.map((section: { section: string }) => section.section)).toEqual([
@@ -81,7 +81,7 @@ test("an analysis has its four sections, dated and signed, and says it is done o
 });
 
 test("the allocation counts classes, lines and how many lines there are in effect", async () => {
-  const id = await addContract(house, resident, { lines: usual });
+  const id = await addPortfolio(house, resident, { lines: usual });
   const section = sectionOf(await analysed(id), "allocation");
   expect(section.classes).toEqual([
     { asset_class: "stock", amount: 50_000, ratio: 0.5 },
@@ -94,7 +94,7 @@ test("the allocation counts classes, lines and how many lines there are in effec
 });
 
 test("the performance is that of the core on the stored values and payments", async () => {
-  const id = await addContract(house, resident, { lines: usual });
+  const id = await addPortfolio(house, resident, { lines: usual });
   const section = sectionOf(await analysed(id), "performances");
   const values = valuesOf(cents(10_000_000));
   const flows = values.map(
@@ -133,7 +133,7 @@ function euroWeekly(): Float64Array {
 }
 
 test("the risk is that of the core on five years of today's weights", async () => {
-  const id = await addContract(house, resident, { lines: usual, risk: 3 });
+  const id = await addPortfolio(house, resident, { lines: usual, risk: 3 });
   const section = sectionOf(await analysed(id), "risk");
   const weekly = constantMix(
     [weeklyOf(2), weeklyOf(3), weeklyOf(5), euroWeekly()],
@@ -157,7 +157,7 @@ test("the risk is that of the core on five years of today's weights", async () =
 });
 
 test("the costs are those of the core, every layer in euros, and twenty years against an index fund", async () => {
-  const id = await addContract(house, resident, { lines: usual });
+  const id = await addPortfolio(house, resident, { lines: usual });
   const section = sectionOf(await analysed(id), "fees");
   const ter = (serial: number) => testFunds[serial - 1]?.ongoingFeeRatio ?? null;
   const cost = yearlyCost({
@@ -183,7 +183,7 @@ test("what is unknown is null with its reason, never zero", async () => {
     { of: "share" as const, cents: 7_000_000 },
     { of: 2, cents: 3_000_000 },
   ];
-  const id = await addContract(house, resident, { lines, slug: null });
+  const id = await addPortfolio(house, resident, { lines, slug: null });
   const analyses = await analysed(id);
   const risk = sectionOf(analyses, "risk");
   expect(risk.covered_ratio).toBeCloseTo(0.3, 10);
@@ -204,7 +204,7 @@ test("a fund of two years is completed by its class, one of twenty weeks is left
     { of: 12, cents: 3_000_000 },
     { of: 13, cents: 3_000_000 },
   ];
-  const id = await addContract(house, resident, { lines });
+  const id = await addPortfolio(house, resident, { lines });
   const risk = sectionOf(await analysed(id), "risk");
   expect(risk.covered_ratio).toBeCloseTo(0.7, 10);
   expect(risk.drawdowns).toHaveLength(260);
@@ -213,9 +213,9 @@ test("a fund of two years is completed by its class, one of twenty weeks is left
 test.each([
   ["a mandate", { lines: usual, infos: { managementType: "mandate_management" } }, /gestion sous mandat/],
   ["a passbook", { lines: [], kind: "savings" as const }, /contrats investis/],
-])("%s has no analysis and says why", async (_name, contract, words) => {
-  const lines = contract.lines.length === 0 ? [{ of: "cash" as const, cents: 100 }] : contract.lines;
-  const id = await addContract(house, resident, { ...contract, lines });
+])("%s has no analysis and says why", async (_name, portfolio, words) => {
+  const lines = portfolio.lines.length === 0 ? [{ of: "cash" as const, cents: 100 }] : portfolio.lines;
+  const id = await addPortfolio(house, resident, { ...portfolio, lines });
   const shown = await resident.ask("GET", `/portfolios/${id}/analyses`);
   expect(shown.body.analyses.unavailable).toMatch(words);
   expect(shown.body.analyses).toMatchObject({ kind: "none", light: null, locks: [], locked: "none" });
@@ -224,10 +224,10 @@ test.each([
   expect(refused.body).toMatchObject({ code: "analysis.unavailable", message: expect.stringMatching(words) });
 });
 
-test("a contract of somebody else, a hidden one and an unknown one answer the same", async () => {
+test("a portfolio of somebody else, a hidden one and an unknown one answer the same", async () => {
   const other = await house.addUser();
-  const theirs = await addContract(house, other, { lines: usual });
-  const hidden = await addContract(house, resident, { lines: usual, status: "hidden" });
+  const theirs = await addPortfolio(house, other, { lines: usual });
+  const hidden = await addPortfolio(house, resident, { lines: usual, status: "hidden" });
   for (const id of [theirs, hidden, house.services.newId()]) {
     expect((await resident.ask("GET", `/portfolios/${id}/analyses`)).status).toBe(404);
     expect((await resident.ask("POST", `/portfolios/${id}/analyses/all`)).status).toBe(404);
@@ -236,8 +236,8 @@ test("a contract of somebody else, a hidden one and an unknown one answer the sa
   }
 });
 
-test("an analysis opens later with the figures of its day, and an update of the contract clears it", async () => {
-  const id = await addContract(house, resident, { lines: usual });
+test("an analysis opens later with the figures of its day, and an update of the portfolio clears it", async () => {
+  const id = await addPortfolio(house, resident, { lines: usual });
   const before = await analysed(id);
   await house.services.db
     .updateTable("holdings")
@@ -258,7 +258,7 @@ test("an analysis opens later with the figures of its day, and an update of the 
 });
 
 test("two requests make one run, and a job delivered twice writes once", async () => {
-  const id = await addContract(house, resident, { lines: usual });
+  const id = await addPortfolio(house, resident, { lines: usual });
   await Promise.all([1, 2, 3].map(async () => await resident.ask("POST", `/portfolios/${id}/analyses/all`)));
   await analysed(id);
   const rows = await house.services.db
@@ -286,9 +286,9 @@ test("two requests make one run, and a job delivered twice writes once", async (
 });
 
 test("stars need the saver's profile for the risk, and never score a reconstructed past", async () => {
-  const unsaid = await analysed(await addContract(house, resident, { lines: usual }));
+  const unsaid = await analysed(await addPortfolio(house, resident, { lines: usual }));
   expect(sectionOf(unsaid, "risk").points).toBeNull();
-  const id = await addContract(house, resident, { lines: usual, risk: 3 });
+  const id = await addPortfolio(house, resident, { lines: usual, risk: 3 });
   const said = await analysed(id);
   for (const name of ["allocation", "performances", "risk", "fees"]) {
     const { points } = sectionOf(said, name);
@@ -343,14 +343,14 @@ const stateOf = async (analysisId: Id) =>
     .executeTakeFirst();
 
 test("a run that cannot end well ends as a failure with its reason", async () => {
-  const id = await addContract(house, resident, { lines: usual, status: "hidden" });
+  const id = await addPortfolio(house, resident, { lines: usual, status: "hidden" });
   const analysisId = await waitingRun(id);
   await runAnalysis(house.services, resident.subject, { portfolioId: id, analysisId });
   expect(await stateOf(analysisId)).toEqual({ state: "failed", failure: "portfolio.not_found" });
 });
 
 test("a run whose process died is given up after two minutes, and asked again", async () => {
-  const id = await addContract(house, resident, { lines: usual });
+  const id = await addPortfolio(house, resident, { lines: usual });
   const analysisId = await waitingRun(id);
   const shown = async () => (await resident.ask("GET", `/portfolios/${id}/analyses`)).body.analyses;
   expect((await shown()).analysing).toBe(true);

@@ -8,7 +8,7 @@ import type { RunKey } from "../../../queue/runs.ts";
 
 export type AnalysisRow = Selectable<Database["analyses"]>;
 
-/** Starts a run of a contract unless one is alive: then it is joined. */
+/** Starts a run of a portfolio unless one is alive: then it is joined. */
 export async function startRun(
   subject: Subject,
   trx: Trx,
@@ -92,7 +92,7 @@ export async function lastDone(
     .executeTakeFirst();
 }
 
-/** Contracts whose last analysis still holds. */
+/** Portfolios whose last analysis still holds. */
 export async function analysedIds(subject: Subject, db: Db | Trx): Promise<Id[]> {
   const rows = await db
     .selectFrom("analyses")

@@ -1,13 +1,13 @@
 import { cents, type Id, type MarketContract } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
-  addContract,
+  addPortfolio,
   addMarket,
   isinOf,
   testEuroFund,
   type TestLine,
   testMarket,
-} from "../../../testing/test-contract.ts";
+} from "../../../testing/test-portfolio.ts";
 import {
   type Answer,
   eventually,
@@ -97,8 +97,8 @@ const classShare = (result: Body, wanted: string) =>
     .filter((move: Body) => move.asset_class === wanted)
     .reduce((total: number, move: Body) => total + move.weight_after, 0);
 
-test("an arbitration brings a daring contract within its profile, to the cent", async () => {
-  const id = await addContract(house, resident, { lines: daring, risk: 3 });
+test("an arbitration brings a daring portfolio within its profile, to the cent", async () => {
+  const id = await addPortfolio(house, resident, { lines: daring, risk: 3 });
   const optimization = await optimized(id, { strategy: "secure", metric: "volatility" });
   expect(optimization).toMatchObject({
     status: "done",
@@ -122,7 +122,7 @@ test("an arbitration brings a daring contract within its profile, to the cent", 
 });
 
 test("the frontier is convex and has at most twenty points", async () => {
-  const id = await addContract(house, resident, { lines: daring, risk: 3 });
+  const id = await addPortfolio(house, resident, { lines: daring, risk: 3 });
   const { result } = await optimized(id, {});
   const { frontier } = result;
   expect(frontier.length).toBeGreaterThan(10);
@@ -145,7 +145,7 @@ test.each(
     { of: 8, cents: 2_000_000 },
     { of: "euro", cents: 3_500_000 },
   ];
-  const id = await addContract(house, resident, { lines, risk: 3 });
+  const id = await addPortfolio(house, resident, { lines, risk: 3 });
   const optimization = await optimized(id, { strategy, metric });
   expect(optimization.failure).toBeNull();
   expectSound(optimization, 10_000_000);
@@ -154,12 +154,12 @@ test.each(
     expect(result.after.annual_cost).toBeLessThan(result.before.annual_cost);
 });
 
-test("a contract that respects its profile and would gain nothing is left alone", async () => {
+test("a portfolio that respects its profile and would gain nothing is left alone", async () => {
   const lines: TestLine[] = [
     { of: 10, cents: 50_000 },
     { of: "euro", cents: 9_950_000 },
   ];
-  const id = await addContract(house, resident, { lines, risk: 0 });
+  const id = await addPortfolio(house, resident, { lines, risk: 0 });
   const { result } = await optimized(id, { strategy: "conform" });
   expect(result).toMatchObject({ no_trade: true, moved: 0, turnover_ratio: 0 });
   expect(result.after).toEqual(result.before);
@@ -167,7 +167,7 @@ test("a contract that respects its profile and would gain nothing is left alone"
 });
 
 test("what an arbitration costs is counted on what is sold", async () => {
-  const id = await addContract(house, resident, { lines: daring, slug: "cher", risk: 3 });
+  const id = await addPortfolio(house, resident, { lines: daring, slug: "cher", risk: 3 });
   const { result } = await optimized(id, { strategy: "conform" });
   const sold = -result.moves.reduce((total: number, move: Body) => total + Math.min(0, move.change), 0);
   expect(sold).toBeGreaterThan(0);
@@ -175,7 +175,7 @@ test("what an arbitration costs is counted on what is sold", async () => {
 });
 
 test("without any profile the balanced one is taken, and said", async () => {
-  const id = await addContract(house, resident, { lines: daring });
+  const id = await addPortfolio(house, resident, { lines: daring });
   const { result } = await optimized(id, {});
   expect(result.profile).toBe(3);
   expect(result.active_constraints.join(" ")).toContain("le profil équilibré a été retenu");
@@ -185,7 +185,7 @@ test("without any profile the balanced one is taken, and said", async () => {
 });
 
 test("the rules that hold the answer back are told in French", async () => {
-  const id = await addContract(house, resident, { lines: daring, risk: 4 });
+  const id = await addPortfolio(house, resident, { lines: daring, risk: 4 });
   const { result } = await optimized(id, { strategy: "grow", metric: "shortfall" });
   expect(result.active_constraints.length).toBeGreaterThan(0);
   for (const sentence of result.active_constraints) expect(sentence).toMatch(/^[A-ZÀ-Ý«].*\.$/);
@@ -198,7 +198,7 @@ test("a selection without the euro fund that a prudent profile needs is told to 
     { of: 1, cents: 5_000_000 },
     { of: 5, cents: 5_000_000 },
   ];
-  const id = await addContract(house, resident, { lines, risk: 1 });
+  const id = await addPortfolio(house, resident, { lines, risk: 1 });
   const investments = [1, 5, 6, 7, 9].map(isinOf);
   const refused = await ask(id, { investments });
   expect(refused.status).toBe(422);
@@ -209,7 +209,7 @@ test("a selection without the euro fund that a prudent profile needs is told to 
 
 test("a selection of risky funds without a euro fund on offer is told to add one of low risk", async () => {
   const lines: TestLine[] = [{ of: 1, cents: 10_000_000 }];
-  const id = await addContract(house, resident, { lines, slug: "sans-euro", risk: 4 });
+  const id = await addPortfolio(house, resident, { lines, slug: "sans-euro", risk: 4 });
   const refused = await ask(id, { investments: [2, 3, 4, 11].map(isinOf) });
   expect(refused.body).toMatchObject({
     code: "optimization.add_low_risk_fund",
@@ -219,7 +219,7 @@ test("a selection of risky funds without a euro fund on offer is told to add one
 
 test("too small a selection is told how many funds it takes", async () => {
   const lines: TestLine[] = [{ of: 1, cents: 10_000_000 }];
-  const id = await addContract(house, resident, { lines, slug: "sans-euro", risk: 5 });
+  const id = await addPortfolio(house, resident, { lines, slug: "sans-euro", risk: 5 });
   const refused = await ask(id, { investments: riskyIsins.slice(0, 2) });
   expect(refused.status).toBe(422);
   expect(refused.body).toMatchObject({
@@ -234,7 +234,7 @@ test("rules that cannot hold together are named", async () => {
     { of: 5, cents: 5_000_000 },
     { of: "euro", cents: 5_000_000 },
   ];
-  const id = await addContract(house, resident, { lines, slug: "part-uc", risk: 1 });
+  const id = await addPortfolio(house, resident, { lines, slug: "part-uc", risk: 1 });
   const refused = await ask(id, {});
   expect(refused.status).toBe(422);
   expect(refused.body.code).toBe("optimization.conflicting_rule");
@@ -242,8 +242,8 @@ test("rules that cannot hold together are named", async () => {
   expect(refused.body.message).toContain("fonds en euros et de monétaire du profil (60\u00a0% au moins)");
 });
 
-test("a contract without an analysis has no arbitration either, with the same reason", async () => {
-  const id = await addContract(house, resident, { lines: [{ of: "euro", cents: 100 }] });
+test("a portfolio without an analysis has no arbitration either, with the same reason", async () => {
+  const id = await addPortfolio(house, resident, { lines: [{ of: "euro", cents: 100 }] });
   const refused = await ask(id, {});
   expect(refused.status).toBe(409);
   expect(refused.body).toMatchObject({
@@ -252,10 +252,10 @@ test("a contract without an analysis has no arbitration either, with the same re
   });
 });
 
-test("a contract of somebody else, a hidden one and an unknown one answer the same", async () => {
+test("a portfolio of somebody else, a hidden one and an unknown one answer the same", async () => {
   const other = await house.addUser();
-  const theirs = await addContract(house, other, { lines: daring });
-  const hidden = await addContract(house, resident, { lines: daring, status: "hidden" });
+  const theirs = await addPortfolio(house, other, { lines: daring });
+  const hidden = await addPortfolio(house, resident, { lines: daring, status: "hidden" });
   for (const id of [theirs, hidden, house.services.newId()]) {
     expect((await ask(id, {})).status).toBe(404);
     expect((await resident.ask("GET", `/users/me/portfolios/${id}/optimization`)).status).toBe(404);
@@ -263,8 +263,8 @@ test("a contract of somebody else, a hidden one and an unknown one answer the sa
   }
 });
 
-test("an arbitration opens later as it was, and an update of the contract clears it", async () => {
-  const id = await addContract(house, resident, { lines: daring, risk: 3 });
+test("an arbitration opens later as it was, and an update of the portfolio clears it", async () => {
+  const id = await addPortfolio(house, resident, { lines: daring, risk: 3 });
   const path = `/users/me/portfolios/${id}/optimization`;
   expect((await resident.ask("GET", path)).body.optimization).toBeNull();
   const before = await optimized(id, {});
@@ -280,7 +280,7 @@ test("an arbitration opens later as it was, and an update of the contract clears
 });
 
 test("a search given up writes nothing any more, and the last answer stands again", async () => {
-  const id = await addContract(house, resident, { lines: daring, risk: 3 });
+  const id = await addPortfolio(house, resident, { lines: daring, risk: 3 });
   const path = `/users/me/portfolios/${id}/optimization`;
   expect((await resident.ask("DELETE", path)).body).toEqual({ optimization: null });
   const before = await optimized(id, {});
@@ -307,7 +307,7 @@ test("a search given up writes nothing any more, and the last answer stands agai
 });
 
 test("a job delivered twice answers once, and the answer keeps what it rested on", async () => {
-  const id = await addContract(house, resident, { lines: daring, risk: 3 });
+  const id = await addPortfolio(house, resident, { lines: daring, risk: 3 });
   const done = await optimized(id, {});
   const read = async () =>
     await house.services.db
@@ -324,7 +324,7 @@ test("a job delivered twice answers once, and the answer keeps what it rested on
 
 test("a line without prices is left as it is, and said", async () => {
   const lines: TestLine[] = [...daring, { of: "share", cents: 700_000 }];
-  const id = await addContract(house, resident, { lines, risk: 3 });
+  const id = await addPortfolio(house, resident, { lines, risk: 3 });
   const optimization = await optimized(id, {});
   expectSound(optimization, 10_700_001);
   const still = optimization.result.moves.find((move: Body) => move.label === "Ligne");
@@ -333,8 +333,8 @@ test("a line without prices is left as it is, and said", async () => {
 });
 
 test("the same question on the same data has the same answer", async () => {
-  const first = await addContract(house, resident, { lines: daring, risk: 3 });
-  const second = await addContract(house, resident, { lines: daring, risk: 3 });
+  const first = await addPortfolio(house, resident, { lines: daring, risk: 3 });
+  const second = await addPortfolio(house, resident, { lines: daring, risk: 3 });
   const one = await optimized(first, { strategy: "balanced" });
   const two = await optimized(second, { strategy: "balanced" });
   expect(two.result.moves).toEqual(one.result.moves);

@@ -1,14 +1,14 @@
 import type { Fund, Id, MarketContract } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
-  addContract,
+  addPortfolio,
   addMarket,
   isinOf,
-  type TestContract,
+  type TestPortfolio,
   type TestLine,
   testFunds,
   testMarket,
-} from "../../../testing/test-contract.ts";
+} from "../../../testing/test-portfolio.ts";
 import { importFunds } from "../../market/funds/actions.ts";
 import { runOptimization } from "./actions/run.ts";
 import {
@@ -60,8 +60,8 @@ const careful: TestLine[] = [
   { of: "cash", cents: 100_000 },
   { of: "euro", cents: 3_400_000 },
 ];
-const add = async (contract: Partial<TestContract> = {}) =>
-  await addContract(house, resident, { lines: careful, risk: 3, ...contract });
+const add = async (portfolio: Partial<TestPortfolio> = {}) =>
+  await addPortfolio(house, resident, { lines: careful, risk: 3, ...portfolio });
 const ask = async (id: Id, data: object) =>
   await resident.ask("POST", `/users/me/portfolios/${id}/optimize`, { data });
 
@@ -100,13 +100,13 @@ test.each(
   expect(cash.change).toBe(0);
 });
 
-test("a payment bears the entry fee of the contract, typed or listed, and no arbitrage fee", async () => {
+test("a payment bears the entry fee of the portfolio, typed or listed, and no arbitrage fee", async () => {
   const id = await add({ slug: "entree" });
   const { result } = await optimized(id, { new_money: 5_000 });
   expect(result.switch_cost).toBe(100);
 });
 
-test("a payment that cannot bring the contract within its profile is told which rule holds it, in words", async () => {
+test("a payment that cannot bring the portfolio within its profile is told which rule holds it, in words", async () => {
   const lines: TestLine[] = [
     { of: 1, cents: 4_500_000 },
     { of: 3, cents: 4_500_000 },
@@ -150,7 +150,7 @@ test("funds that could not be read have a sentence of their own", async () => {
   expect((await optionsOf(id)).refusal.code).toBe("optimization.funds_unavailable");
 });
 
-test("the options of a contract say all that can be asked", async () => {
+test("the options of a portfolio say all that can be asked", async () => {
   const options = await optionsOf(await add());
   expect(options).toMatchObject({
     unavailable: null,
@@ -220,7 +220,7 @@ test("a plan that the catalogue does not know says that it is to be chosen there
   expect((await ask(id, {})).body.message).toBe(refusal.sentence);
 });
 
-test("the options of a contract without an analysis say why, those of somebody else are not found", async () => {
+test("the options of a portfolio without an analysis say why, those of somebody else are not found", async () => {
   const euroOnly = await add({ lines: [{ of: "euro", cents: 100 }] });
   const options = await optionsOf(euroOnly);
   expect(options.unavailable).toContain("fonds en euros");

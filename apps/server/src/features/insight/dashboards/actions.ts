@@ -1,7 +1,7 @@
 import type { dashboardsApi } from "@vigie/api";
 import { completionOf, ok, wholeArrangement } from "@vigie/domain";
 import type { Action } from "../../../edge/handler.ts";
-import { settingsOfContracts } from "../../holdings/portfolios/actions/settings.ts";
+import { settingsOfPortfolios } from "../../holdings/portfolios/actions/settings.ts";
 import { saidOf } from "../../identity/users/actions.ts";
 import * as store from "./store.ts";
 
@@ -17,16 +17,16 @@ export const arrange: Action<typeof dashboardsApi.arrange> = async ({ services, 
 };
 
 export const completion: Action<typeof dashboardsApi.completion> = async ({ services, subject }) => {
-  const contracts = await settingsOfContracts(services, subject);
-  const { done, total, missing } = completionOf(await saidOf(services, subject), contracts);
+  const portfolios = await settingsOfPortfolios(services, subject);
+  const { done, total, missing } = completionOf(await saidOf(services, subject), portfolios);
   return ok({
     completion: {
       done,
       total,
-      missing: missing.map(({ step, contract }) => ({
+      missing: missing.map(({ step, portfolio }) => ({
         step,
-        portfolioId: contract?.id ?? null,
-        name: contract?.name ?? null,
+        portfolioId: portfolio?.id ?? null,
+        name: portfolio?.name ?? null,
       })),
     },
   });

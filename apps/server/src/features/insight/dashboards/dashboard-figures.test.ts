@@ -2,7 +2,7 @@ import { day } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { importFunds } from "../../market/funds/actions.ts";
 import { monthFigures } from "../../holdings/wealth/actions/month.ts";
-import { testFunds } from "../../../testing/test-contract.ts";
+import { testFunds } from "../../../testing/test-portfolio.ts";
 import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
 import { recount, recountMonth } from "../../../testing/test-recount.ts";
 import { seededOn, seedHousehold } from "../../../testing/test-seeded-household.ts";
@@ -63,15 +63,15 @@ async function shown() {
 }
 
 test(`the dashboards of ${households} households are those counted from the rows, to the cent`, async () => {
-  let contracts = 0;
+  let portfolios = 0;
   for (let seed = 1; seed <= households; seed += 1) {
     await seedHousehold(house, saver, seed);
     const figures = await shown();
     expect(figures, `household ${seed}`).toEqual(await recount(house, saver, seededOn));
-    contracts += figures.contract_count;
+    portfolios += figures.contract_count;
   }
   // The households are not empty ones.
-  expect(contracts).toBeGreaterThan(households * 4);
+  expect(portfolios).toBeGreaterThan(households * 4);
 }, 60_000);
 
 test("the history ends at the net worth, and the parts of a range make its change", async () => {

@@ -45,7 +45,7 @@ type Held = {
   source?: "provider" | "file" | "typed";
   status?: "visible" | "hidden";
 };
-async function addContract(name: string, held: Held = {}): Promise<Id> {
+async function addPortfolio(name: string, held: Held = {}): Promise<Id> {
   const { bank = null, amount = 1_000, asOf = "2026-11-19", kind = "checking", status = "visible" } = held;
   const id = house.services.newId();
   const source = held.source ?? (bank === null ? "typed" : "provider");
@@ -104,9 +104,9 @@ test("each source tells its last success, its last try and the end of its consen
     state: "wrong_credentials",
     success: "2026-11-02T04:00:00.000Z",
   });
-  await addContract("Compte", { bank: well, amount: 3_000 });
-  await addContract("Livret", { bank: ill, amount: 500 });
-  await addContract("Tableau", { source: "typed", amount: 90 });
+  await addPortfolio("Compte", { bank: well, amount: 3_000 });
+  await addPortfolio("Livret", { bank: ill, amount: 500 });
+  await addPortfolio("Tableau", { source: "typed", amount: 90 });
   const { sources, read_at } = await read();
   expect(read_at).toBe(now);
   expect(sources).toMatchObject([
@@ -130,9 +130,9 @@ test("each source tells its last success, its last try and the end of its consen
   ]);
 });
 
-test("a bank that says it is well but was not read for three days is not green, and no more are its contracts", async () => {
+test("a bank that says it is well but was not read for three days is not green, and no more are its portfolios", async () => {
   const silent = await addBank("Banque muette", { success: "2026-11-16T04:00:00.000Z" });
-  await addContract("Compte", { bank: silent, asOf: "2026-11-20" });
+  await addPortfolio("Compte", { bank: silent, asOf: "2026-11-20" });
   const { sources, problems } = await read();
   expect(sources).toMatchObject([{ standing: "late", contracts: [{ standing: "late" }] }]);
   expect(problems).toMatchObject([{ kind: "late", action: "retry", account_id: silent, on: "2026-11-16" }]);
@@ -144,13 +144,13 @@ test("what needs somebody is one list, by euros affected, debts as much as money
   const small = await addBank("Petite", { state: "wrong_credentials" });
   const large = await addBank("Grande", { state: "technical_bug" });
   const ending = await addBank("Finissante", { consent: "2026-11-27" });
-  await addContract("Compte", { bank: small, amount: 400 });
-  await addContract("Crédit", { bank: large, amount: -90_000, kind: "mortgage" });
-  await addContract("Sans valeur", { bank: large, amount: null });
-  await addContract("Livret", { bank: ending, amount: 7_000 });
-  const old = await addContract("Vieille assurance", { asOf: "2026-01-01", amount: 20_000 });
-  const blank = await addContract("Sans rien", { amount: null });
-  await addContract("Masqué et vieux", { asOf: "2020-01-01", amount: 1_000_000, status: "hidden" });
+  await addPortfolio("Compte", { bank: small, amount: 400 });
+  await addPortfolio("Crédit", { bank: large, amount: -90_000, kind: "mortgage" });
+  await addPortfolio("Sans valeur", { bank: large, amount: null });
+  await addPortfolio("Livret", { bank: ending, amount: 7_000 });
+  const old = await addPortfolio("Vieille assurance", { asOf: "2026-01-01", amount: 20_000 });
+  const blank = await addPortfolio("Sans rien", { amount: null });
+  await addPortfolio("Masqué et vieux", { asOf: "2020-01-01", amount: 1_000_000, status: "hidden" });
   const { problems } = await read();
   expect(problems).toMatchObject([
     { kind: "sync_failed", subject: "Grande", amount: 90_000, unknown_count: 1 },
@@ -166,7 +166,7 @@ test("what needs somebody is one list, by euros affected, debts as much as money
 
 test("what was rebuilt and what nobody told of are told by their days", async () => {
   const bank = await addBank("Banque");
-  const id = await addContract("Compte", { bank });
+  const id = await addPortfolio("Compte", { bank });
   await addValues(id, [
     ["2024-01-01", "reconstructed"],
     ["2026-06-01", "reconstructed"],

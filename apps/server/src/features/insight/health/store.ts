@@ -9,7 +9,7 @@ export type Past = {
   readonly rebuiltTo: Day | null;
 };
 
-/** From when to when the past of each contract was rebuilt. A rebuilt value holds until the next one, so that the span goes to
+/** From when to when the past of each portfolio was rebuilt. A rebuilt value holds until the next one, so that the span goes to
  * the eve of the first value that was told.
  * @param portfolioIds - seen by the subject */
 export async function rebuiltPasts(

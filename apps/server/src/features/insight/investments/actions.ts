@@ -3,7 +3,7 @@ import { fail, isId, type MarketContract, ok, type Result } from "@vigie/domain"
 import type { Action } from "../../../edge/handler.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../boot/services.ts";
-import { contractById } from "../../holdings/portfolios/actions/select.ts";
+import { portfolioById } from "../../holdings/portfolios/actions/select.ts";
 import { recommendedRisk } from "../../identity/users/actions.ts";
 import { offerOf } from "../../market/funds/actions.ts";
 import {
@@ -40,7 +40,7 @@ async function placeOf(
     const offer = await catalogueContract(services, contractId);
     return offer === null ? fail("contract.unknown") : ok({ offer, portfolioRisk: null });
   }
-  const portfolio = await contractById(services, subject, contractId);
+  const portfolio = await portfolioById(services, subject, contractId);
   if (portfolio === null) return fail("contract.unknown");
   const { contract_slug: slug, name, kind, recommended_risk: portfolioRisk } = portfolio;
   return ok({ offer: await offerOf(services, { slug, name, kind }), portfolioRisk });

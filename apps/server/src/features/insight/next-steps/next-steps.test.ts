@@ -1,6 +1,6 @@
 import { cents, day, type Id, instant, type KindDetail, type PortfolioKind } from "@vigie/domain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { addContract as addInvested, addMarket, testMarket } from "../../../testing/test-contract.ts";
+import { addPortfolio as addInvested, addMarket, testMarket } from "../../../testing/test-portfolio.ts";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
 
@@ -30,7 +30,7 @@ type Held = {
   opened?: string | null;
   currency?: string;
 };
-async function addContract(name: string, held: Held = {}): Promise<Id> {
+async function addPortfolio(name: string, held: Held = {}): Promise<Id> {
   const {
     who = saver,
     kind = "savings",
@@ -100,7 +100,7 @@ const rulesOf = async (who = saver, of: Id = saver.id) =>
 const aside = (key: string, days: number | null) => ({ observation: { key, aside_days: days } });
 
 test("an observation carries its figure, its inputs with their dates, and where each dated figure was read", async () => {
-  const id = await addContract("LDDS", { detail: "ldd", euros: 9_640 });
+  const id = await addPortfolio("LDDS", { detail: "ldd", euros: 9_640 });
   const [found] = await read();
   expect(found).toMatchObject({
     rule: "savings_headroom",
@@ -134,7 +134,7 @@ const months: readonly Line[] = [
 ];
 
 test("money above three months of what leaves the current accounts is observed; own moves and forecasts are no spending", async () => {
-  const id = await addContract("Compte", { kind: "checking", euros: 8_000 });
+  const id = await addPortfolio("Compte", { kind: "checking", euros: 8_000 });
   await addLines(id, months);
   const [found] = await read();
   expect(found).toMatchObject({ rule: "idle_cash", amount: 5_000 });
@@ -144,25 +144,25 @@ test("money above three months of what leaves the current accounts is observed; 
 });
 
 test("months that are not all known say nothing of idle money", async () => {
-  const id = await addContract("Compte", { kind: "checking", euros: 8_000 });
+  const id = await addPortfolio("Compte", { kind: "checking", euros: 8_000 });
   await addLines(id, months.slice(1));
   expect(await rulesOf()).toEqual([]);
 });
 
 test("an account without lines beside one with lines leaves the spending unknown", async () => {
-  const id = await addContract("Compte", { kind: "checking", euros: 8_000 });
+  const id = await addPortfolio("Compte", { kind: "checking", euros: 8_000 });
   await addLines(id, months);
-  await addContract("Compte joint", { kind: "joint", euros: 4_000 });
+  await addPortfolio("Compte joint", { kind: "joint", euros: 4_000 });
   expect(await rulesOf()).toEqual([]);
 });
 
-test("a contract in another currency is no number of euros", async () => {
-  await addContract("Livret en dollars", { detail: "ldd", euros: 100, currency: "USD" });
+test("a portfolio in another currency is no number of euros", async () => {
+  await addPortfolio("Livret en dollars", { detail: "ldd", euros: 100, currency: "USD" });
   expect(await rulesOf()).toEqual([]);
 });
 
 test("the saver's own day of opening counts before the bank's", async () => {
-  const id = await addContract("PEL", { detail: "pel", euros: 30_000, opened: "2020-01-01" });
+  const id = await addPortfolio("PEL", { detail: "pel", euros: 30_000, opened: "2020-01-01" });
   expect(await rulesOf()).toEqual([]);
   await saver.ask("PUT", `/portfolios/${id}/portfolio_infos`, {
     portfolio_infos: { external_created_at: "2011-12-05" },
@@ -170,14 +170,14 @@ test("the saver's own day of opening counts before the bank's", async () => {
   expect(await read()).toMatchObject([{ rule: "pel_term", on: "2026-12-05", amount: 30_000 }]);
 });
 
-test("the fees of a contract and of its funds are set beside those of its kind, and what its analysis waits for is told", async () => {
+test("the fees of a portfolio and of its funds are set beside those of its kind, and what its analysis waits for is told", async () => {
   const lines = [
     { of: 1, cents: 60_000_00 },
     { of: 3, cents: 40_000_00 },
     { of: "euro" as const, cents: 50_000_00 },
   ];
   const id = await addInvested(house, saver, { lines });
-  // The market of the tests is invented: to a contract that is not, its contracts are no peers.
+  // The market of the tests is invented: to a portfolio that is not, its contracts are no peers.
   expect((await read()).some((one: { detail: string | null }) => one.detail === "ucs")).toBe(false);
   await house.services.db.updateTable("portfolios").set({ demo: true }).where("id", "=", id).execute();
   const found = await read();
@@ -193,7 +193,7 @@ test("the fees of a contract and of its funds are set beside those of its kind, 
 });
 
 test("an observation is put aside until a day, comes back by itself, and may be brought back before", async () => {
-  await addContract("LDDS", { detail: "ldd", euros: 9_640 });
+  await addPortfolio("LDDS", { detail: "ldd", euros: 9_640 });
   const [{ key }] = await read();
   const put = await saver.ask("PUT", "/users/me/observations", aside(key, 30));
   expect(put.body.observations[0].aside_until).toBe("2026-12-20");
@@ -214,8 +214,8 @@ test("an observation is put aside until a day, comes back by itself, and may be 
   expect((await read())[0].aside_until).toBeNull();
 });
 
-test("only what is observed of one's own contracts may be put aside, for a time that is offered", async () => {
-  await addContract("LDDS", { detail: "ldd", euros: 9_640 });
+test("only what is observed of one's own portfolios may be put aside, for a time that is offered", async () => {
+  await addPortfolio("LDDS", { detail: "ldd", euros: 9_640 });
   const [{ key }] = await read();
   const other = await house.addUser();
   expect(await other.ask("PUT", "/users/me/observations", aside(key, 30))).toMatchObject({
@@ -232,8 +232,8 @@ test("only what is observed of one's own contracts may be put aside, for a time 
 
 test("an advisor reads what is shared and puts nothing aside; one without a link finds nobody", async () => {
   const { owner, advisor, colleague } = people;
-  await addContract("Livret A", { who: owner, detail: "livret_a", euros: 9_000 });
-  const hidden = await addContract("Livret A bis", { who: owner, detail: "livret_a", euros: 50 });
+  await addPortfolio("Livret A", { who: owner, detail: "livret_a", euros: 9_000 });
+  const hidden = await addPortfolio("Livret A bis", { who: owner, detail: "livret_a", euros: 50 });
   expect(await rulesOf(advisor, owner.id)).toEqual(["held_twice"]);
   await owner.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: [hidden] });
   expect(await rulesOf(owner, owner.id)).toEqual(["held_twice"]);

@@ -6,8 +6,8 @@ import type { Subject } from "../../../edge/subject.ts";
 
 export type Aside = { readonly key: string; readonly until: Day };
 
-/** What is put aside on a day. Its keys are compared with what is observed of the contracts that the subject sees: one about a
- * hidden contract meets nothing. */
+/** What is put aside on a day. Its keys are compared with what is observed of the portfolios that the subject sees: one about a
+ * hidden portfolio meets nothing. */
 export async function asideOn(subject: Subject, db: Db | Trx, day: Day): Promise<readonly Aside[]> {
   return await db
     .selectFrom("observations_aside")

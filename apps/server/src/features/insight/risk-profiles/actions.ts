@@ -3,8 +3,8 @@ import { fail, type Id, ok, type Result, type RiskSurvey, riskSurveyOf, surveyRe
 import type { Action } from "../../../edge/handler.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../boot/services.ts";
-import { forgetPersonalRisk, setContractRisk } from "../../holdings/portfolios/actions/risk.ts";
-import { contractById } from "../../holdings/portfolios/actions/select.ts";
+import { forgetPersonalRisk, setPortfolioRisk } from "../../holdings/portfolios/actions/risk.ts";
+import { portfolioById } from "../../holdings/portfolios/actions/select.ts";
 import { saveRecommendedRisk } from "../../identity/users/actions.ts";
 import * as store from "./store.ts";
 
@@ -48,7 +48,7 @@ export async function keepAnswers(
     if (portfolioId === null) {
       await saveRecommendedRisk(trx, subject, { level: risk, at });
       await forgetPersonalRisk(work);
-    } else if (!(await setContractRisk(work, { portfolioId, level: risk, at }))) {
+    } else if (!(await setPortfolioRisk(work, { portfolioId, level: risk, at }))) {
       return false;
     }
     const result = JSON.stringify(found.value);
@@ -78,7 +78,7 @@ export const keepDraft: Action<typeof riskProfilesApi.keepDraft> = async (
 };
 
 async function isOwn(services: Services, subject: Subject, id: Id): Promise<boolean> {
-  return (await contractById(services, subject, id)) !== null;
+  return (await portfolioById(services, subject, id)) !== null;
 }
 
 function surveyAbout(portfolioId: Id | null): RiskSurvey {

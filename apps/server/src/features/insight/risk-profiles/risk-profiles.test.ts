@@ -1,18 +1,18 @@
 import { type Id, riskSurveyOf, type SurveyType } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addContract, addMarket } from "../../../testing/test-contract.ts";
+import { addPortfolio, addMarket } from "../../../testing/test-portfolio.ts";
 import { addFirm } from "../../../testing/test-firm.ts";
 import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
 import { linkAdvisor } from "../../identity/users/actions.ts";
 
 let house: House;
 let resident: Resident;
-let contract: Id;
+let portfolioId: Id;
 beforeAll(async () => {
   house = await openHouse({ jobs: false });
   await addMarket(house);
   resident = await house.addUser();
-  contract = await addContract(house, resident, { lines: [{ of: 2, cents: 3_000_000 }], slug: null });
+  portfolioId = await addPortfolio(house, resident, { lines: [{ of: 2, cents: 3_000_000 }], slug: null });
 }, 60_000);
 afterAll(async () => await house.close());
 
@@ -58,9 +58,9 @@ test("answering again keeps the earlier profile as it was, the newest first", as
   expect(kept.map((one: { risk: number }) => one.risk)).toEqual([5, 0]);
 });
 
-test("a contract's answers set its own profile, and its settings are complete", async () => {
-  await send(bodyOf(answersOf("contract", { horizon: "two_to_five" }), contract));
-  const { portfolio } = (await resident.ask("GET", `/portfolios/${contract}`)).body;
+test("a portfolio's answers set its own profile, and its settings are complete", async () => {
+  await send(bodyOf(answersOf("contract", { horizon: "two_to_five" }), portfolioId));
+  const { portfolio } = (await resident.ask("GET", `/portfolios/${portfolioId}`)).body;
   expect([portfolio.recommended_risk, portfolio.settings.questions]).toEqual([3, true]);
 });
 
@@ -84,11 +84,11 @@ test("a question without an answer is refused, and other questions than today's 
   expect(await list(own)).toEqual({ risk_profiles: [], drafts: [] });
 });
 
-test("someone else's contract does not exist, and an unknown key is refused", async () => {
+test("someone else's portfolio does not exist, and an unknown key is refused", async () => {
   const other = await house.addUser();
-  const theirs = await send(bodyOf(answersOf("contract"), contract), other);
+  const theirs = await send(bodyOf(answersOf("contract"), portfolioId), other);
   expect([theirs.status, theirs.body.code]).toEqual([404, "portfolio.not_found"]);
-  const draft = bodyOf(answersOf("contract"), contract);
+  const draft = bodyOf(answersOf("contract"), portfolioId);
   expect((await other.ask("PUT", "/users/me/risk_profiles/draft", { draft })).status).toBe(404);
   expect((await send({ ...bodyOf(answersOf("profile")), risk: 5 }, other)).status).toBe(422);
 });
@@ -103,8 +103,8 @@ test("an advisor without a link sees nothing; a linked one reads what is shared,
     (await advisor.ask("GET", path)).body.risk_profiles.map(
       (one: { portfolio_id: Id | null }) => one.portfolio_id,
     );
-  expect(await about()).toContain(contract);
-  await resident.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: [contract] });
+  expect(await about()).toContain(portfolioId);
+  await resident.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: [portfolioId] });
   expect(await about()).toEqual([null]);
   expect((await send(bodyOf(answersOf("profile")), advisor, resident.id)).status).toBe(404);
 });

@@ -1,7 +1,7 @@
 import type { EuroFund } from "@vigie/domain";
 import { expect, test } from "vitest";
 import { euroFundOf } from "../../insight/analyses/actions/euro-fund.ts";
-import { testMarket } from "../../../testing/test-contract.ts";
+import { testMarket } from "../../../testing/test-portfolio.ts";
 
 const fund = (slug: string, label: string, insurer: string | null = null): EuroFund => ({
   slug,

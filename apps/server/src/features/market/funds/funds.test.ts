@@ -1,7 +1,7 @@
 import { addMonths, day, instant, riskSurveys } from "@vigie/domain";
 import { startFundDataSandbox } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addContract } from "../../../testing/test-contract.ts";
+import { addPortfolio } from "../../../testing/test-portfolio.ts";
 import { type Answer, type House, openHouse, type Resident } from "../../../testing/test-house.ts";
 import { importFunds, refreshFunds } from "./actions.ts";
 import { refreshAllPrices } from "./actions/prices.ts";
@@ -120,7 +120,7 @@ test("every tag has a French label and finds as many funds as it says", async ()
 
 test("a contract limits the funds to its offer, and its own risk profile sorts them", async () => {
   const lines = [{ of: "euro" as const, cents: 100_000 }];
-  const id = await addContract(house, resident, { lines, slug: "rivage-epargne", risk: 1 });
+  const id = await addPortfolio(house, resident, { lines, slug: "rivage-epargne", risk: 1 });
   const offered = await fundsFor(`?contract_id=${id}&limit=100`);
   expect(offered).toMatchObject({
     meta: { total_count: 20 },

@@ -14,7 +14,7 @@ export function notificationJobs(services: Services): Handlers {
     },
     monthly_report: async ({ customerId, to }) => {
       const id = asId(customerId);
-      // The job fails and comes back: a report of half the contracts would be kept as it is.
+      // The job fails and comes back: a report of half the portfolios would be kept as it is.
       if (await isFirstRead(services, id)) throw new Error("a bank is being read for the first time");
       await composeReport(services, id, day(to));
     },

@@ -131,8 +131,8 @@ export async function readerOf(db: Db | Trx, userId: Id) {
     .executeTakeFirst();
 }
 
-/** Customers who have at least one contract, in order. */
-export async function customersWithContracts(db: Db, after: Id | null, limit: number): Promise<Id[]> {
+/** Customers who have at least one portfolio, in order. */
+export async function customersWithPortfolios(db: Db, after: Id | null, limit: number): Promise<Id[]> {
   let query = db
     .selectFrom("users")
     .select("users.id")

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { api } from "@vigie/api";
-import { cents, fullOwnership, readContractInfos } from "@vigie/domain";
+import { cents, fullOwnership, readPortfolioInfos } from "@vigie/domain";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -137,7 +137,7 @@ const detail = {
   ...contract,
   holdings: [],
   allocationDetailed: [],
-  infos: readContractInfos({}),
+  infos: readPortfolioInfos({}),
   settings: { goal: false, fees: false, questions: false },
   feesAsked: [],
   updatedAt: null,

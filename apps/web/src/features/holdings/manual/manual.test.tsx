@@ -137,7 +137,7 @@ test("a contract being typed is there again when the page is loaded again, and n
 });
 
 test("a contract is sent under a key that each change draws anew, and that sending again keeps", async () => {
-  server.refuse(api.manualContracts.create, "manual_contract.too_many");
+  server.refuse(api.manualPortfolios.create, "manual_contract.too_many");
   renderScreen(CreateManualScreen, { at: "/app/accounts/new/manual", path: "accounts/new/manual" });
   const user = userEvent.setup();
   await user.click(await screen.findByRole("radio", { name: /^Bien immobilier/ }));
@@ -209,7 +209,7 @@ const made = {
 } as const;
 
 test("a contract is typed step by step: what lacks is said at its field, nothing typed is lost", async () => {
-  server.reply(api.manualContracts.create, { manualContract: made } as never);
+  server.reply(api.manualPortfolios.create, { manualContract: made } as never);
   renderScreen(CreateManualScreen, { at: "/app/accounts/new/manual", path: "accounts/new/manual" });
   const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: "Continuer" }));
@@ -239,7 +239,7 @@ test("a contract is typed step by step: what lacks is said at its field, nothing
 });
 
 test("a refusal of the server is said, and what was typed stays", async () => {
-  server.refuse(api.manualContracts.create, "manual_contract.too_many");
+  server.refuse(api.manualPortfolios.create, "manual_contract.too_many");
   renderScreen(CreateManualScreen, { at: "/app/accounts/new/manual", path: "accounts/new/manual" });
   const user = userEvent.setup();
   await user.click(await screen.findByRole("radio", { name: /^Bien immobilier/ }));
@@ -254,8 +254,8 @@ test("a refusal of the server is said, and what was typed stays", async () => {
 const editAt = { at: `/app/contract/${id}/edit`, path: "contract/$contractId/edit" };
 
 test("a dated value is removed at its day, and an already taken day is told", async () => {
-  server.reply(api.manualContracts.show, { manualContract: made } as never);
-  server.reply(api.manualContracts.removeValue, { manualContract: made } as never);
+  server.reply(api.manualPortfolios.show, { manualContract: made } as never);
+  server.reply(api.manualPortfolios.removeValue, { manualContract: made } as never);
   renderScreen(EditManualScreen, editAt);
   const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: "Ajouter une valeur" }));
@@ -272,7 +272,7 @@ test("a dated value is removed at its day, and an already taken day is told", as
       `DELETE /v1/users/me/manual_contracts/${id}/values/2025-11-01`,
     );
   });
-  server.reply(api.manualContracts.addValue, { manualContract: made } as never);
+  server.reply(api.manualPortfolios.addValue, { manualContract: made } as never);
   await user.click(await screen.findByRole("button", { name: "Annuler le retrait" }));
   await waitFor(() => {
     const last = server.requests.findLast(({ method }) => method === "POST");
@@ -281,12 +281,12 @@ test("a dated value is removed at its day, and an already taken day is told", as
 });
 
 test("what is typed over a part that changed elsewhere says so, and gives what is saved back", async () => {
-  server.reply(api.manualContracts.show, { manualContract: made } as never);
-  server.reply(api.manualContracts.removeValue, { manualContract: made } as never);
+  server.reply(api.manualPortfolios.show, { manualContract: made } as never);
+  server.reply(api.manualPortfolios.removeValue, { manualContract: made } as never);
   renderScreen(EditManualScreen, editAt);
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText("Nom du contrat"), " bis");
-  server.reply(api.manualContracts.show, { manualContract: { ...made, name: "Autre nom" } } as never);
+  server.reply(api.manualPortfolios.show, { manualContract: { ...made, name: "Autre nom" } } as never);
   // Any write reads the contract again, as does the live channel.
   await user.click(screen.getByRole("button", { name: "Retirer la valeur du 01.11.2025" }));
   await user.click(await screen.findByRole("button", { name: "Reprendre ce qui est enregistré" }));
@@ -295,14 +295,14 @@ test("what is typed over a part that changed elsewhere says so, and gives what i
 
 test("in private mode no amount of the history is in the page, its fields included", async () => {
   privateMode.write("on");
-  server.reply(api.manualContracts.show, { manualContract: made } as never);
+  server.reply(api.manualPortfolios.show, { manualContract: made } as never);
   renderScreen(EditManualScreen, editAt);
   await screen.findByText("Historique saisi", { selector: "h2" });
   expect(document.body.textContent).not.toMatch(/1\s?[02]00/);
 });
 
 test("a contract that was not typed in says why it is not corrected here", async () => {
-  server.refuse(api.manualContracts.show, "portfolio.not_found");
+  server.refuse(api.manualPortfolios.show, "portfolio.not_found");
   renderScreen(EditManualScreen, editAt);
   expect(await screen.findByText("Ce contrat ne se modifie pas à la main.")).toBeTruthy();
 });

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { api, encodeWire } from "@vigie/api";
-import { cents, readContractInfos, riskSurveys, type Id } from "@vigie/domain";
+import { cents, readPortfolioInfos, riskSurveys, type Id } from "@vigie/domain";
 import { world } from "@vigie/testkit";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { renderScreen } from "../../../testing/testing.tsx";
@@ -14,7 +14,7 @@ import { ProjectScreen } from "./screens/project.tsx";
 import { SettingsScreen } from "./screens/settings.tsx";
 import { serveApi } from "../../../testing/server.ts";
 
-const infos = readContractInfos({});
+const infos = readPortfolioInfos({});
 const base = world(3).detail({
   kind: "lifeinsurance",
   envelope: "life_insurance",

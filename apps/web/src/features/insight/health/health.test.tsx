@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { api, type HealthContract, type HealthProblem, type HealthSource } from "@vigie/api";
+import { api, type HealthPortfolio, type HealthProblem, type HealthSource } from "@vigie/api";
 import { cents, day, instant } from "@vigie/domain";
 import { idNumber } from "@vigie/testkit";
 import { cleanup, screen, within } from "@testing-library/react";
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 const readAt = instant("2026-11-20T09:42:00Z");
-const contract: HealthContract = {
+const contract: HealthPortfolio = {
   id: idNumber(1),
   name: "COMPTE COURANT",
   kind: "checking",

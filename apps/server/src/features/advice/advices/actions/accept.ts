@@ -1,26 +1,26 @@
 import type { Advice, advicesApi } from "@vigie/api";
-import { fail, type Id, type Instant, isDay, ok, readContractInfos, type Result } from "@vigie/domain";
+import { fail, type Id, type Instant, isDay, ok, readPortfolioInfos, type Result } from "@vigie/domain";
 import type { Trx } from "../../../../db/connection.ts";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Work } from "../../../../edge/work.ts";
-import { seenContract } from "../../../insight/analyses/actions/situation.ts";
+import { seenPortfolio } from "../../../insight/analyses/actions/situation.ts";
 import { type Proposal, proposalOf } from "../../../insight/arbitrations/actions/proposal.ts";
 import * as store from "../store.ts";
 import { adviceView, linkHash, noHash, recordText } from "./record.ts";
 import { adviceText } from "./text.ts";
 
 /** Accepts a proposal: what was asked, on which data, and what was answered become a link of the customer's chain. Accepted
- * twice it is the same link, even when the contract has changed in between; a proposal that no longer stands is refused. */
+ * twice it is the same link, even when the portfolio has changed in between; a proposal that no longer stands is refused. */
 export const acceptAdvice: Action<typeof advicesApi.accept> = async (
   { services, subject },
   { params, body },
 ) => {
   const key = { optimizationId: body.optimizationId, portfolioId: params.portfolioId };
-  const contract = await seenContract(services, subject, params.portfolioId);
-  if (contract === null) return fail("portfolio.not_found");
+  const portfolio = await seenPortfolio(services, subject, params.portfolioId);
+  if (portfolio === null) return fail("portfolio.not_found");
   return await services.db.transaction().execute(async (trx) => {
     // One link at a time: two accepted at once would both follow the same one.
     await lockCustomer(trx, subject);
@@ -109,7 +109,7 @@ function adviceOf(
       kept: asked.investments,
       dropped: dropped.map(({ label }) => label),
       profile: asked.profile,
-      settings: readContractInfos(facts.settings),
+      settings: readPortfolioInfos(facts.settings),
     },
     basis: {
       contractName: facts.contractName,

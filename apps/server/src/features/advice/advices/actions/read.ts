@@ -1,20 +1,20 @@
 import type { AdviceSummary, advicesApi } from "@vigie/api";
 import { fail, ok } from "@vigie/domain";
 import type { Action } from "../../../../edge/handler.ts";
-import { contractById } from "../../../holdings/portfolios/actions/select.ts";
+import { portfolioById } from "../../../holdings/portfolios/actions/select.ts";
 import * as store from "../store.ts";
 import { adviceView } from "./record.ts";
 
-/** Records outlive their contract: those of a deleted one are still listed to whoever may see them. */
+/** Records outlive their portfolio: those of a deleted one are still listed to whoever may see them. */
 export const listAdvices: Action<typeof advicesApi.list> = async ({ services, subject }, { params }) => {
-  const rows = await store.ofContract(subject, services.db, params.portfolioId);
-  if (rows.length === 0 && (await contractById(services, subject, params.portfolioId)) === null)
+  const rows = await store.ofPortfolio(subject, services.db, params.portfolioId);
+  if (rows.length === 0 && (await portfolioById(services, subject, params.portfolioId)) === null)
     return fail("portfolio.not_found");
   return ok({ advices: rows.flatMap((row) => summaryOf(row) ?? []) });
 };
 
 export const showAdvice: Action<typeof advicesApi.show> = async ({ services, subject }, { params }) => {
-  const rows = await store.ofContract(subject, services.db, params.portfolioId);
+  const rows = await store.ofPortfolio(subject, services.db, params.portfolioId);
   const row = rows.find(({ id }) => id === params.adviceId);
   const advice = row === undefined ? null : adviceView(row);
   return advice === null ? fail("advice.not_found") : ok({ advice });

@@ -8,7 +8,7 @@ type Activation = {
   readonly disabled: boolean;
 };
 
-/** Follows or stops following a contract at the partner; a contract of a file has nobody to tell. */
+/** Follows or stops following a portfolio at the partner; a portfolio of a file has nobody to tell. */
 export async function setActivation(
   services: Services,
   subject: Subject,

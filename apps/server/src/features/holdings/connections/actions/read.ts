@@ -50,7 +50,7 @@ async function accountViews(
   rows: readonly store.ConnectionRow[],
 ): Promise<Account[]> {
   const ids = rows.map((row) => row.id);
-  // A sync counts every contract that it read, those kept from an advisor too.
+  // A sync counts every portfolio that it read, those kept from an advisor too.
   const syncs =
     subject.sees === "all" ? await store.lastSyncs(subject, services.db, ids) : new Map<Id, store.SyncRow>();
   const portfolioIds = await portfolioIdsByConnection(services, subject);

@@ -7,7 +7,7 @@ import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Work } from "../../../../edge/work.ts";
 import type { Services } from "../../../../boot/services.ts";
-import { deleteContractsOf } from "../../portfolios/actions/select.ts";
+import { deletePortfoliosOf } from "../../portfolios/actions/select.ts";
 import * as store from "../store.ts";
 import { institutionBy } from "../../../market/institutions/actions.ts";
 import { partnerUser } from "./link.ts";
@@ -125,7 +125,7 @@ export const removeAccount: Action<typeof connectionsApi.remove> = async (
   if (row === undefined) return fail("account.not_found");
   const user = await partnerUser(services, subject);
   await services.db.transaction().execute(async (trx) => {
-    await deleteContractsOf(trx, subject, row.id);
+    await deletePortfoliosOf(trx, subject, row.id);
     await store.updateConnection(subject, trx, { id: row.id, set: { deleted_at: services.clock() } });
     await publishLive(
       { services, subject, trx },

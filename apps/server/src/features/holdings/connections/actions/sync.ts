@@ -18,7 +18,7 @@ import * as store from "../store.ts";
 import { institutionBy } from "../../../market/institutions/actions.ts";
 import { partnerUser } from "./link.ts";
 import { connectionColumns } from "./register.ts";
-import { readContract, writeAccounts } from "./sync-contract.ts";
+import { readPortfolio, writeAccounts } from "./sync-portfolio.ts";
 import type { Run } from "./sync-run.ts";
 
 type SyncFailure = AggregationCode | "account.not_linked" | "sync.taken_over" | "sync.given_up";
@@ -27,8 +27,8 @@ type SyncFailure = AggregationCode | "account.not_linked" | "sync.taken_over" | 
 const maxAttempts = 5;
 
 /** Runs a sync to its end. The row says who runs it: a second delivery of the job, or a runner that was thought dead,
- * finds it taken and leaves. Each contract is written whole in one transaction, so that a death at any point leaves whole
- * contracts, and the next run goes on from the partner's state. */
+ * finds it taken and leaves. Each portfolio is written whole in one transaction, so that a death at any point leaves whole
+ * portfolios, and the next run goes on from the partner's state. */
 export async function runSync(services: Services, subject: Subject, syncId: Id): Promise<void> {
   const row = await services.db.transaction().execute(
     async (trx) =>
@@ -95,11 +95,11 @@ async function steps(run: Run): Promise<Result<null, SyncFailure>> {
     run.connection.provider_connection_id,
   );
   if (!accounts.ok) return accounts;
-  const contracts = await writeAccounts(run, accounts.value);
-  run.counts.contracts = contracts.length;
+  const portfolios = await writeAccounts(run, accounts.value);
+  run.counts.contracts = portfolios.length;
   if (!(await mark(run, "accounts"))) return fail("sync.taken_over");
-  for (const contract of contracts) {
-    const written = await readContract(run, contract);
+  for (const portfolio of portfolios) {
+    const written = await readPortfolio(run, portfolio);
     if (!written.ok) return written;
     if (!(await mark(run, null))) return fail("sync.taken_over");
   }
@@ -109,7 +109,7 @@ async function steps(run: Run): Promise<Result<null, SyncFailure>> {
   return ok(null);
 }
 
-/** The connection as the partner sees it now. One that waits for the saver is told as such; its contracts are still read,
+/** The connection as the partner sees it now. One that waits for the saver is told as such; its portfolios are still read,
  * because the partner keeps what it last knew. */
 async function readConnection(run: Run): Promise<Result<null, SyncFailure>> {
   const { services, subject, connection } = run;

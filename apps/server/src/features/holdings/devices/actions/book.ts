@@ -12,26 +12,26 @@ import {
   ownedCents,
   type PaymentSource,
   paymentSourceOf,
-  readContractInfos,
+  readPortfolioInfos,
   splitOwned,
 } from "@vigie/domain";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import {
-  knownContracts,
+  knownPortfolios,
   linesOf,
   type Lot,
   lotsOf,
-  type OwnedContract,
+  type OwnedPortfolio,
 } from "../../portfolios/actions/select.ts";
 import { bookedTransactions } from "../../transactions/actions.ts";
 
 /** A sum and who paid it; null where its value is unknown. */
 export type Paid = { readonly source: PaymentSource; readonly amountCents: Cents | null };
 
-/** A contract of employee or retirement savings, by the saver's share. */
+/** A portfolio of employee or retirement savings, by the saver's share. */
 export type Device = {
-  readonly contract: OwnedContract;
+  readonly portfolio: OwnedPortfolio;
   readonly plan: DevicePlan;
   readonly company: { readonly name: string; readonly origin: "provider" | "typed" } | null;
   readonly liquidity: Liquidity;
@@ -54,18 +54,18 @@ export async function deviceBook(services: Services, subject: Subject): Promise<
   const today = dayOf(services.clock());
   const from = addMonths(today, -monthsOfPayments);
   const devices: Device[] = [];
-  for (const contract of await knownContracts(services, subject)) {
+  for (const portfolio of await knownPortfolios(services, subject)) {
     const plan = devicePlanOf(
-      { kind: contract.kind, kindDetail: contract.kind_detail },
-      contract.institution_slug,
+      { kind: portfolio.kind, kindDetail: portfolio.kind_detail },
+      portfolio.institution_slug,
     );
-    if (plan !== null) devices.push(await deviceOf(services, subject, { contract, plan, today, from }));
+    if (plan !== null) devices.push(await deviceOf(services, subject, { portfolio, plan, today, from }));
   }
   return { devices, today, from };
 }
 
 type Found = {
-  readonly contract: OwnedContract;
+  readonly portfolio: OwnedPortfolio;
   readonly plan: DevicePlan;
   readonly today: Day;
   readonly from: Day;
@@ -74,12 +74,12 @@ type Found = {
 async function deviceOf(
   services: Services,
   subject: Subject,
-  { contract, plan, today, from }: Found,
+  { portfolio, plan, today, from }: Found,
 ): Promise<Device> {
-  const lots = ownedLots(await lotsOf(services.db, subject, contract.id), contract);
-  const lines = await linesOf(services, subject, [contract.id]);
+  const lots = ownedLots(await lotsOf(services.db, subject, portfolio.id), portfolio);
+  const lines = await linesOf(services, subject, [portfolio.id]);
   const holding = new Set<string>(lots.map(({ row }) => row.holding_id));
-  const booked = await bookedTransactions(services.db, subject, contract.id);
+  const booked = await bookedTransactions(services.db, subject, portfolio.id);
   const paidIn = booked.filter(
     (line) =>
       line.amount_cents > 0 &&
@@ -88,13 +88,13 @@ async function deviceOf(
       externalFlowTypes.includes(line.type),
   );
   return {
-    contract,
+    portfolio,
     plan,
-    company: companyOf(contract),
+    company: companyOf(portfolio),
     liquidity: liquidityOf(
       {
         plan,
-        valueCents: contract.owned_cents,
+        valueCents: portfolio.owned_cents,
         lots: lots.map(({ row, valueCents }) => ({
           condition: row.condition,
           availableOn: row.available_on,
@@ -110,7 +110,7 @@ async function deviceOf(
     })),
     payments: paidIn.map((line) => ({
       source: paymentSourceOf(line.original_wording),
-      amountCents: ownedCents(line.amount_cents, contract.owned_ratio),
+      amountCents: ownedCents(line.amount_cents, portfolio.owned_ratio),
     })),
   };
 }
@@ -118,7 +118,7 @@ async function deviceOf(
 /** The saver's share of each lot: together they make their share of the whole. */
 function ownedLots(
   rows: readonly Lot[],
-  { owned_ratio: ratio }: OwnedContract,
+  { owned_ratio: ratio }: OwnedPortfolio,
 ): readonly { readonly row: Lot; readonly valueCents: Cents | null }[] {
   const known = rows.filter((row) => row.value_cents !== null);
   const owned = splitOwned(
@@ -130,8 +130,8 @@ function ownedLots(
 }
 
 /** What the keeper says comes before what the saver typed in. */
-function companyOf(contract: OwnedContract): Device["company"] {
-  if (contract.company_name !== null) return { name: contract.company_name, origin: "provider" };
-  const typed = readContractInfos(contract.infos).nomEntreprise;
+function companyOf(portfolio: OwnedPortfolio): Device["company"] {
+  if (portfolio.company_name !== null) return { name: portfolio.company_name, origin: "provider" };
+  const typed = readPortfolioInfos(portfolio.infos).nomEntreprise;
   return typed === null ? null : { name: typed, origin: "typed" };
 }

@@ -29,9 +29,9 @@ export const listDevices: Action<typeof devicesApi.list> = async ({ services, su
   });
 };
 
-/** Hidden contracts count in no total, and another currency is no number of euros. */
-function isCounted({ contract }: Device): boolean {
-  return contract.status === "visible" && contract.currency === "EUR";
+/** Hidden portfolios count in no total, and another currency is no number of euros. */
+function isCounted({ portfolio }: Device): boolean {
+  return portfolio.status === "visible" && portfolio.currency === "EUR";
 }
 
 function totalOf(devices: readonly Device[]): DevicesTotal {
@@ -43,10 +43,10 @@ function totalOf(devices: readonly Device[]): DevicesTotal {
 }
 
 function worthOf(devices: readonly Device[]) {
-  const known = devices.flatMap(({ contract }) => contract.owned_cents ?? []);
+  const known = devices.flatMap(({ portfolio }) => portfolio.owned_cents ?? []);
   return {
     amount: sumCents(known),
-    asOf: oldestDay(devices.map(({ contract }) => contract.amount_as_of)),
+    asOf: oldestDay(devices.map(({ portfolio }) => portfolio.amount_as_of)),
     unknownCount: devices.length - known.length,
     sources: sourcesOf(devices.flatMap(({ held }) => held)),
     payments: sourcesOf(devices.flatMap(({ payments }) => payments)),
@@ -60,7 +60,7 @@ function employersOf(devices: readonly Device[]): Employer[] {
   return [...byName.values()]
     .map((group): Employer => ({
       name: group.find(({ company }) => company !== null)?.company?.name ?? "",
-      portfolioIds: group.map(({ contract }) => contract.id),
+      portfolioIds: group.map(({ portfolio }) => portfolio.id),
       ...worthOf(group),
     }))
     .toSorted((a, b) => b.amount - a.amount);
@@ -69,14 +69,14 @@ function employersOf(devices: readonly Device[]): Employer[] {
 function rulesOf(devices: readonly Device[], today: Day): ReleaseRules[] {
   return releaseRegimes.flatMap((regime): ReleaseRules[] => {
     const bound = devices.filter(
-      ({ plan, contract }) => releaseRegimeOf(plan, contract.kind_detail) === regime,
+      ({ plan, portfolio }) => releaseRegimeOf(plan, portfolio.kind_detail) === regime,
     );
     if (bound.length === 0) return [];
     const lock = lockRules[regime];
     return [
       {
         regime,
-        portfolioIds: bound.map(({ contract }) => contract.id),
+        portfolioIds: bound.map(({ portfolio }) => portfolio.id),
         lockYears: lock.years,
         lockSource: lock.source,
         cases: earlyReleases(regime, today).map((one) => ({

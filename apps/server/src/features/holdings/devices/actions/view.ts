@@ -9,26 +9,26 @@ import {
 import type { Device, Paid } from "./book.ts";
 
 export function deviceView(device: Device): DeviceView {
-  const { contract, plan, liquidity } = device;
+  const { portfolio, plan, liquidity } = device;
   const { gap } = liquidity;
   return {
-    id: contract.id,
-    name: contract.name,
-    kind: contract.kind,
-    kindDetail: contract.kind_detail,
+    id: portfolio.id,
+    name: portfolio.name,
+    kind: portfolio.kind,
+    kindDetail: portfolio.kind_detail,
     plan,
     bank:
-      contract.institution_name === null
+      portfolio.institution_name === null
         ? null
-        : { id: contract.institution_slug ?? "", name: contract.institution_name },
-    keeper: isEmployeeSavingsKeeper(contract.institution_slug),
-    status: contract.status,
-    currency: contract.currency,
-    amount: contract.owned_cents,
-    amountAsOf: contract.amount_as_of,
-    provenance: contract.amount_provenance,
+        : { id: portfolio.institution_slug ?? "", name: portfolio.institution_name },
+    keeper: isEmployeeSavingsKeeper(portfolio.institution_slug),
+    status: portfolio.status,
+    currency: portfolio.currency,
+    amount: portfolio.owned_cents,
+    amountAsOf: portfolio.amount_as_of,
+    provenance: portfolio.amount_provenance,
     company: device.company,
-    regime: releaseRegimeOf(plan, contract.kind_detail),
+    regime: releaseRegimeOf(plan, portfolio.kind_detail),
     releases: liquidity.releases.map(releaseView),
     lotsAmount: liquidity.lotsCents,
     lotsAsOf: device.lotsAsOf,

@@ -5,12 +5,12 @@ import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import {
-  knownContracts,
+  knownPortfolios,
   type Line,
   linesOf,
   type Lot,
   lotsOf,
-  type OwnedContract,
+  type OwnedPortfolio,
 } from "../../portfolios/actions/select.ts";
 import { keptTerms, type Loan, loanBook } from "../../loans/actions/book.ts";
 import { homeBook } from "../../real-estates/actions/book.ts";
@@ -29,7 +29,7 @@ const mediaTypes: Readonly<Record<ExportFormat | "pdf", string>> = {
   pdf: "application/pdf",
 };
 
-/** Everything known of a customer's contracts as a file, contract by contract: a household is never whole in memory. */
+/** Everything known of a customer's portfolios as a file, portfolio by portfolio: a household is never whole in memory. */
 export const download: Action<typeof exportsApi.download> = async ({ services, subject }, { params }) => {
   const { format } = params;
   return ok({
@@ -45,15 +45,15 @@ async function* pdf(services: Services, subject: Subject): AsyncGenerator<Uint8A
 
 async function* written(services: Services, subject: Subject, format: ExportFormat): AsyncGenerator<string> {
   const writer = householdWriter(format, services.clock());
-  const contracts = await knownContracts(services, subject);
+  const portfolios = await knownPortfolios(services, subject);
   const { loans } = await loanBook(services, subject);
   const homes = await propertiesOf(services, subject, loans);
-  const terms = new Map(loans.map((loan) => [loan.contract.id, keptTerms(loan)]));
+  const terms = new Map(loans.map((loan) => [loan.portfolio.id, keptTerms(loan)]));
   yield writer.begin();
-  for (const contract of contracts.toSorted((a, b) => exportRank(a.kind) - exportRank(b.kind))) {
-    const property = homes.get(contract.id) ?? null;
-    const loan = terms.get(contract.id) ?? contract.loan;
-    const exported = { ...(await exportOf(services, subject, contract)), property, loan };
+  for (const portfolio of portfolios.toSorted((a, b) => exportRank(a.kind) - exportRank(b.kind))) {
+    const property = homes.get(portfolio.id) ?? null;
+    const loan = terms.get(portfolio.id) ?? portfolio.loan;
+    const exported = { ...(await exportOf(services, subject, portfolio)), property, loan };
     yield* inPieces(writer.contract(exported));
   }
   if (writer.part !== null) {
@@ -71,9 +71,9 @@ async function propertiesOf(
 ): Promise<ReadonlyMap<Id, ExportedContract["property"]>> {
   const homes = (await homeBook(services, subject)).filter(({ isDescribed }) => isDescribed);
   return new Map(
-    homes.map(({ contract: { id }, said }) => {
+    homes.map(({ portfolio: { id }, said }) => {
       const mine = loans.filter(({ home }) => home?.id === id);
-      return [id, { description: said, loanIds: mine.map(({ contract }) => contract.id) }];
+      return [id, { description: said, loanIds: mine.map(({ portfolio }) => portfolio.id) }];
     }),
   );
 }
@@ -92,37 +92,37 @@ function* inPieces(rows: Iterable<string>): Generator<string> {
   if (piece !== "") yield piece;
 }
 
-/** One contract as one moment knew it. */
+/** One portfolio as one moment knew it. */
 async function exportOf(
   services: Services,
   subject: Subject,
-  contract: OwnedContract,
+  portfolio: OwnedPortfolio,
 ): Promise<Omit<ExportedContract, "property" | "loan">> {
   return await services.db
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (trx) => {
-      const lines = await linesOf({ ...services, db: trx }, subject, [contract.id]);
-      const lots = Map.groupBy(await lotsOf(trx, subject, contract.id), (lot) => lot.holding_id);
-      const transactions = await bookedTransactions(trx, subject, contract.id);
-      const values = await toldValues(trx, subject, contract.id);
-      const payments = await paymentsOf(subject, trx, contract.id);
+      const lines = await linesOf({ ...services, db: trx }, subject, [portfolio.id]);
+      const lots = Map.groupBy(await lotsOf(trx, subject, portfolio.id), (lot) => lot.holding_id);
+      const transactions = await bookedTransactions(trx, subject, portfolio.id);
+      const values = await toldValues(trx, subject, portfolio.id);
+      const payments = await paymentsOf(subject, trx, portfolio.id);
       return {
-        id: contract.id,
-        name: contract.name,
-        kind: contract.kind,
-        kindDetail: contract.kind_detail,
-        institution: contract.institution_name,
-        number: contract.number,
-        currency: contract.currency,
-        balanceCents: contract.amount_cents,
-        balanceOn: contract.amount_as_of,
-        provenance: contract.amount_provenance,
-        openedOn: contract.opened_on,
-        company: contract.company_name,
-        isTyped: contract.source === "typed",
-        ownership: exportedOwnership(contract),
+        id: portfolio.id,
+        name: portfolio.name,
+        kind: portfolio.kind,
+        kindDetail: portfolio.kind_detail,
+        institution: portfolio.institution_name,
+        number: portfolio.number,
+        currency: portfolio.currency,
+        balanceCents: portfolio.amount_cents,
+        balanceOn: portfolio.amount_as_of,
+        provenance: portfolio.amount_provenance,
+        openedOn: portfolio.opened_on,
+        company: portfolio.company_name,
+        isTyped: portfolio.source === "typed",
+        ownership: exportedOwnership(portfolio),
         values: values.map(({ day, valueCents }) => ({ day, valueCents })),
         holdings: lines.map((line) => holdingOf(line, lots.get(line.id) ?? [])),
         transactions: transactions.map((row) => ({
@@ -150,11 +150,11 @@ async function exportOf(
 }
 
 /** What was said, or what is supposed and counts: it comes back as said, since a file has no co-owner of its own. */
-function exportedOwnership(contract: OwnedContract): ExportedContract["ownership"] {
-  const held = ownershipOf(contract);
-  if (contract.ownership_kind === null && held.kind === "full") return null;
-  const ratio = held.kind === "joint" ? contract.owned_ratio : held.ratio;
-  return { ...held, ratio, ownedCents: contract.owned_cents };
+function exportedOwnership(portfolio: OwnedPortfolio): ExportedContract["ownership"] {
+  const held = ownershipOf(portfolio);
+  if (portfolio.ownership_kind === null && held.kind === "full") return null;
+  const ratio = held.kind === "joint" ? portfolio.owned_ratio : held.ratio;
+  return { ...held, ratio, ownedCents: portfolio.owned_cents };
 }
 
 function holdingOf(line: Line, lots: readonly Lot[]): ExportedContract["holdings"][number] {

@@ -17,7 +17,7 @@ import {
 import type { Summary } from "./summary.ts";
 
 /** The summary as an A4 document, written by pdfmake. Its fonts are the ones that come with it, embedded; nothing else is
- * read from the disk or the network, whatever a contract is called. */
+ * read from the disk or the network, whatever a portfolio is called. */
 
 const fonts = path.dirname(fileURLToPath(import.meta.resolve("pdfmake/fonts/Roboto/Roboto-Regular.ttf")));
 pdfmake.setUrlAccessPolicy(() => false);
@@ -69,7 +69,7 @@ export async function summaryPdf(summary: Summary): Promise<Uint8Array> {
         rule(),
         ...wealth(summary),
         ...person(summary),
-        ...contracts(summary),
+        ...portfolios(summary),
         ...kept(summary),
         ...sources(summary),
       ],
@@ -138,14 +138,14 @@ function wealth(summary: Summary): Content[] {
   ];
 }
 
-type Contract = Summary["groups"][number]["contracts"][number];
+type Portfolio = Summary["groups"][number]["contracts"][number];
 
-function contracts({ groups }: Summary): Content[] {
+function portfolios({ groups }: Summary): Content[] {
   if (groups.length === 0) return [];
   const head = ["Contrat", "Établissement", "Valeur au", "Source"].map((text) => ({ text, style: "head" }));
   const rows = groups.flatMap(({ envelope, contracts: held }): TableCell[][] => [
     [{ text: envelopeWords[envelope], style: "group", colSpan: 5, margin: [0, 6, 0, 0] }, "", "", "", ""],
-    ...held.map(contractRow),
+    ...held.map(portfolioRow),
   ]);
   return [
     { text: "Contrats", style: "section", pageBreak: "before" },
@@ -162,24 +162,24 @@ function contracts({ groups }: Summary): Content[] {
 }
 
 /** Cells are made for each row: pdfmake writes into what it is given. */
-function contractRow(contract: Contract): TableCell[] {
-  const { kind, kind_detail: detail, status, advisor_hidden: isHidden, currency } = contract;
+function portfolioRow(portfolio: Portfolio): TableCell[] {
+  const { kind, kind_detail: detail, status, advisor_hidden: isHidden, currency } = portfolio;
   const kindText = detail === null ? kindWords[kind] : detailWords[detail];
   const notes = [
-    isSaid(kindText, contract.name) ? "" : kindText,
+    isSaid(kindText, portfolio.name) ? "" : kindText,
     status === "visible" ? "" : "hors de vos totaux",
-    contract.owned_ratio === 1
+    portfolio.owned_ratio === 1
       ? ""
-      : `votre part\u00a0: ${shareText(contract.owned_ratio)} de ${moneyText(contract.amount_cents, currency)}`,
+      : `votre part\u00a0: ${shareText(portfolio.owned_ratio)} de ${moneyText(portfolio.amount_cents, currency)}`,
     isHidden ? "masqué à votre conseiller" : "",
-    isLoan(kind) && contract.loan?.endsOn ? `jusqu’au ${dayText(contract.loan.endsOn)}` : "",
+    isLoan(kind) && portfolio.loan?.endsOn ? `jusqu’au ${dayText(portfolio.loan.endsOn)}` : "",
   ].filter((note) => note !== "");
   return [
-    [contract.name, ...(notes.length === 0 ? [] : [{ text: notes.join(", "), style: "note" }])],
-    contract.institution_name ?? "",
-    contract.amount_as_of === null ? "" : dayText(contract.amount_as_of),
-    contract.amount_provenance === null ? "" : sourceWords[contract.amount_provenance],
-    right(moneyText(contract.owned_cents, currency)),
+    [portfolio.name, ...(notes.length === 0 ? [] : [{ text: notes.join(", "), style: "note" }])],
+    portfolio.institution_name ?? "",
+    portfolio.amount_as_of === null ? "" : dayText(portfolio.amount_as_of),
+    portfolio.amount_provenance === null ? "" : sourceWords[portfolio.amount_provenance],
+    right(moneyText(portfolio.owned_cents, currency)),
   ];
 }
 
@@ -198,7 +198,9 @@ function facts(rows: readonly (readonly [string, string])[]): Content {
 
 function person(summary: Summary): Content[] {
   const { person: one, advisors, groups } = summary;
-  const hidden = groups.flatMap(({ contracts: held }) => held.filter((contract) => contract.advisor_hidden));
+  const hidden = groups.flatMap(({ contracts: held }) =>
+    held.filter((portfolio) => portfolio.advisor_hidden),
+  );
   const consent = (since: Summary["person"]["chat_at"]): string =>
     since === null ? "non donné" : `donné le ${instantDayText(since)}`;
   const advisorsText = advisors.map(

@@ -3,9 +3,9 @@ import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import {
   dayOfTotal,
-  knownContracts,
-  type OwnedContract,
-  visibleContracts,
+  knownPortfolios,
+  type OwnedPortfolio,
+  visiblePortfolios,
 } from "../../portfolios/actions/select.ts";
 import { advisorsOf, type Counted, countOf, personOf } from "../store.ts";
 
@@ -19,10 +19,10 @@ const counted: readonly Counted[] = [
   "notifications",
 ];
 
-/** What the PDF says: the wealth as the dashboard adds it, every contract, who the person is, who sees what. */
+/** What the PDF says: the wealth as the dashboard adds it, every portfolio, who the person is, who sees what. */
 export async function summaryOf(services: Services, subject: Subject) {
-  const visible = await visibleContracts(services, subject);
-  const known = await knownContracts(services, subject);
+  const visible = await visiblePortfolios(services, subject);
+  const known = await knownPortfolios(services, subject);
   const counts: [Counted, number][] = [];
   for (const table of counted) counts.push([table, await countOf(subject, services.db, table)]);
   const at: Instant = services.clock();
@@ -31,24 +31,24 @@ export async function summaryOf(services: Services, subject: Subject) {
     brand: subject.variant.brand,
     person: await personOf(subject, services.db),
     advisors: await advisorsOf(subject, services.db),
-    assets: totalOf(visible.filter((contract) => !isLoan(contract.kind))),
-    debts: totalOf(visible.filter((contract) => isLoan(contract.kind))),
+    assets: totalOf(visible.filter((portfolio) => !isLoan(portfolio.kind))),
+    debts: totalOf(visible.filter((portfolio) => isLoan(portfolio.kind))),
     net: totalOf(visible),
     asOf: dayOfTotal(visible),
-    unknown: visible.filter((contract) => contract.amount_cents === null).length,
+    unknown: visible.filter((portfolio) => portfolio.amount_cents === null).length,
     groups: envelopes
       .map((envelope) => ({
         envelope,
-        total: totalOf(visible.filter((contract) => envelopeOf(contract.kind) === envelope)),
-        contracts: known.filter((contract) => envelopeOf(contract.kind) === envelope),
+        total: totalOf(visible.filter((portfolio) => envelopeOf(portfolio.kind) === envelope)),
+        contracts: known.filter((portfolio) => envelopeOf(portfolio.kind) === envelope),
       }))
-      .filter(({ contracts }) => contracts.length > 0),
+      .filter(({ contracts: portfolios }) => portfolios.length > 0),
     counts,
   };
 }
 
 export type Summary = Awaited<ReturnType<typeof summaryOf>>;
 
-function totalOf(contracts: readonly OwnedContract[]) {
-  return sumCents(contracts.map((contract) => contract.owned_cents ?? cents(0)));
+function totalOf(portfolios: readonly OwnedPortfolio[]) {
+  return sumCents(portfolios.map((portfolio) => portfolio.owned_cents ?? cents(0)));
 }

@@ -14,11 +14,11 @@ import type { Decision, StoredChoice } from "../../../../db/schema-imports.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
-import { type Contract, knownContracts } from "../../portfolios/actions/select.ts";
+import { type Portfolio, knownPortfolios } from "../../portfolios/actions/select.ts";
 import * as store from "../store.ts";
 import * as memory from "../store/memory.ts";
 import { confirmRows } from "./confirm.ts";
-import { missingOfContracts, missingOfPlan, missingRows } from "./missing.ts";
+import { missingOfPortfolios, missingOfPlan, missingRows } from "./missing.ts";
 import { isOfCurrency, planImports } from "./plan.ts";
 import { undoDays } from "./undo.ts";
 import { plannedView } from "./view.ts";
@@ -51,7 +51,7 @@ async function batchView(
   const targets = new Set<string>(
     live.filter(({ state }) => state === "confirmed").flatMap((row) => Object.values(row.targets)),
   );
-  const reached = (await knownContracts(services, subject)).filter(({ id }) => targets.has(id));
+  const reached = (await knownPortfolios(services, subject)).filter(({ id }) => targets.has(id));
   const sum = (key: "addedCount" | "newCount" | "duplicateCount" | "questionCount"): number =>
     imports.reduce((total, one) => total + one[key], 0);
   return {
@@ -64,7 +64,7 @@ async function batchView(
     missing: [
       ...live.flatMap((row) => missingRows(row.file_name, row.reading.rejected ?? 0)),
       ...(await missingOfPlan(services, subject, planned)),
-      ...(await missingOfContracts(services, subject, reached)),
+      ...(await missingOfPortfolios(services, subject, reached)),
     ],
     portfolioIds: reached.map(({ id }) => id),
     undoUntil: undoUntil(live),
@@ -108,9 +108,10 @@ export const chooseInBatch: Action<typeof importsApi.choose> = async (
   { services, subject },
   { params, body },
 ) => {
-  const known = await knownContracts(services, subject);
+  const known = await knownPortfolios(services, subject);
   const wanted = body.accounts.flatMap(({ portfolioId }) => portfolioId ?? []);
-  if (wanted.some((id) => !known.some((contract) => contract.id === id))) return fail("portfolio.not_found");
+  if (wanted.some((id) => !known.some((portfolio) => portfolio.id === id)))
+    return fail("portfolio.not_found");
   const saved = await services.db.transaction().execute(async (trx) => {
     await lockCustomer(trx, subject);
     const rows = await store.importsOfBatch(subject, trx, params.id);
@@ -131,7 +132,7 @@ export const chooseInBatch: Action<typeof importsApi.choose> = async (
 function mixesCurrencies(
   rows: readonly store.ImportRow[],
   choices: Chosen["accounts"],
-  known: readonly Contract[],
+  known: readonly Portfolio[],
 ): boolean {
   const accountOf = (ref: Ref) =>
     rows.find(({ id }) => id === ref.importId)?.content.accounts.find(({ key }) => key === ref.key);
@@ -192,7 +193,7 @@ function withoutLines({ lines: _lines, ...rest }: StoredChoice): StoredChoice {
   return rest;
 }
 
-/** Where the saver sends an account; the answers on its lines were about another contract. Null where it says nothing sound. */
+/** Where the saver sends an account; the answers on its lines were about another portfolio. Null where it says nothing sound. */
 function placed(
   rows: readonly store.ImportRow[],
   before: StoredChoice,

@@ -8,7 +8,7 @@ import type { Subject } from "../../../../edge/subject.ts";
 import type { Work } from "../../../../edge/work.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { restorePayments } from "../../manual/actions/payments.ts";
-import { addFileContract, knownContracts } from "../../portfolios/actions/select.ts";
+import { addFilePortfolio, knownPortfolios } from "../../portfolios/actions/select.ts";
 import { sayOwnership } from "../../portfolios/actions/share.ts";
 import { insertTyped } from "../../portfolios/actions/typed.ts";
 import { saveTransactions } from "../../transactions/actions.ts";
@@ -16,7 +16,7 @@ import * as store from "../store.ts";
 import * as memory from "../store/memory.ts";
 import { restoreHomes, type Settled } from "./homes.ts";
 import { accountKey, groupOf, isSetAside, type Planned, planImports } from "./plan.ts";
-import { tellContract } from "./tell.ts";
+import { tellPortfolio } from "./tell.ts";
 import { importView } from "./view.ts";
 
 export const confirmImport: Action<typeof importsApi.confirm> = async (
@@ -105,7 +105,7 @@ async function writeAll(
       if (one.row.id !== row.id || one.skipped) continue;
       const portfolioId = await placeFor(work, one, places);
       touched.add(portfolioId);
-      settled.push({ account: one.account, portfolioId, isNew: one.contract === null });
+      settled.push({ account: one.account, portfolioId, isNew: one.portfolio === null });
       targets[one.account.key] = portfolioId;
       setAside[one.account.key] = standIns(one);
       count += await saveTransactions(work, {
@@ -125,8 +125,8 @@ async function writeAll(
     await publishLive(work, { channel: "SyncChannel", payload });
     total += count;
   }
-  const contracts = await knownContracts(services, subject);
-  for (const contract of contracts) if (touched.has(contract.id)) await tellContract(work, contract);
+  const portfolios = await knownPortfolios(services, subject);
+  for (const portfolio of portfolios) if (touched.has(portfolio.id)) await tellPortfolio(work, portfolio);
   await restoreHomes(work, settled);
   await memory.dropFiles(
     subject,
@@ -136,17 +136,17 @@ async function writeAll(
   return total;
 }
 
-/** The contract of an account; accounts of one group share the new one. */
+/** The portfolio of an account; accounts of one group share the new one. */
 async function placeFor(work: Work, one: Planned, places: Map<string, Id>): Promise<Id> {
-  if (one.contract !== null) return one.contract.id;
-  const { row, account, contract, sameAs } = one;
-  const group = groupOf({ row, account, place: { contract, sameAs } });
-  const made = places.get(group) ?? (await newContract(work, one));
+  if (one.portfolio !== null) return one.portfolio.id;
+  const { row, account, portfolio, sameAs } = one;
+  const group = groupOf({ row, account, place: { portfolio, sameAs } });
+  const made = places.get(group) ?? (await newPortfolio(work, one));
   places.set(group, made);
   return made;
 }
 
-async function newContract(work: Work, { row, account, choice }: Planned): Promise<Id> {
+async function newPortfolio(work: Work, { row, account, choice }: Planned): Promise<Id> {
   const { own, hint } = account;
   const head = {
     name: choice.name ?? account.name,
@@ -155,14 +155,14 @@ async function newContract(work: Work, { row, account, choice }: Planned): Promi
     institution: own === undefined ? (hint?.bank ?? null) : own.institution,
     importId: row.id,
   };
-  // What was typed in is typed in again where it comes back: its payments and its loan go on. Such contracts are in euros.
+  // What was typed in is typed in again where it comes back: its payments and its loan go on. Such portfolios are in euros.
   if (own?.isTyped === true && account.currency === "EUR") {
     const id = await insertTyped(work, head);
     await restorePayments(work, id, own.payments ?? []);
     return await heldAsSaid(work, id, own);
   }
   const facts = { openedOn: own?.openedOn ?? null, company: own?.company ?? null };
-  const id = await addFileContract(work, { ...account, ...head, ...facts });
+  const id = await addFilePortfolio(work, { ...account, ...head, ...facts });
   return await heldAsSaid(work, id, own);
 }
 

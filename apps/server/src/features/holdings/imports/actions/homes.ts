@@ -4,7 +4,7 @@ import type { Work } from "../../../../edge/work.ts";
 import { linkLoanIn } from "../../loans/actions/link.ts";
 import { describeImported } from "../../real-estates/actions/change.ts";
 
-/** An account of a file that has its contract now. */
+/** An account of a file that has its portfolio now. */
 export type Settled = {
   readonly account: StoredImportAccount;
   readonly portfolioId: Id;
@@ -14,7 +14,7 @@ export type Settled = {
 /** Properties that an export brings back are described as they were, and linked to the loans that came with them. What is said of
  * one that was there already stays. */
 export async function restoreHomes(work: Work, settled: readonly Settled[]): Promise<void> {
-  const contracts = new Map(
+  const portfolios = new Map(
     settled.flatMap(({ account: { own }, portfolioId }) =>
       own === undefined ? [] : [[own.contractId, portfolioId] as const],
     ),
@@ -24,7 +24,7 @@ export async function restoreHomes(work: Work, settled: readonly Settled[]): Pro
     if (!isNew || property === null) continue;
     await describeImported(work, homeId, property.description);
     for (const loan of property.loanIds) {
-      const loanId = contracts.get(loan);
+      const loanId = portfolios.get(loan);
       // A loan that was left out, or that pays for another property here, is not linked.
       if (loanId !== undefined) await linkLoanIn(work, { loanId, homeId });
     }

@@ -11,7 +11,7 @@ import {
 import type { StoredImportAccount } from "../../../../db/schema-imports.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
-import type { Contract } from "../../portfolios/actions/select.ts";
+import type { Portfolio } from "../../portfolios/actions/select.ts";
 import { heldTransactions } from "../../transactions/actions.ts";
 import { valuesOfOthers } from "../../wealth/actions/past.ts";
 import { groupOf, isSetAside, type Planned } from "./plan.ts";
@@ -20,7 +20,7 @@ import { readingsInto, toldBy } from "./tell.ts";
 type Account = {
   readonly name: string;
   readonly kind: PortfolioKind;
-  readonly contract: Contract | null;
+  readonly portfolio: Portfolio | null;
   /** Accounts of files that are not in yet, and the lines they would add. */
   readonly coming: readonly StoredImportAccount[];
   readonly added: readonly { readonly day: Day; readonly amountCents: number }[];
@@ -47,9 +47,9 @@ export async function missingOfPlan(
     );
     found.push(
       ...(await missingOf(services, subject, {
-        name: first.contract?.name ?? first.choice.name ?? first.account.name,
-        kind: first.contract?.kind ?? first.choice.kind ?? first.account.kind,
-        contract: first.contract,
+        name: first.portfolio?.name ?? first.choice.name ?? first.account.name,
+        kind: first.portfolio?.kind ?? first.choice.kind ?? first.account.kind,
+        portfolio: first.portfolio,
         coming: group.map(({ account }) => account),
         added,
       })),
@@ -58,16 +58,16 @@ export async function missingOfPlan(
   return found;
 }
 
-/** What is missing of contracts that files told of. */
-export async function missingOfContracts(
+/** What is missing of portfolios that files told of. */
+export async function missingOfPortfolios(
   services: Services,
   subject: Subject,
-  contracts: readonly Contract[],
+  portfolios: readonly Portfolio[],
 ): Promise<ImportMissing[]> {
   const found: ImportMissing[] = [];
-  for (const contract of contracts) {
-    const { name, kind } = contract;
-    found.push(...(await missingOf(services, subject, { name, kind, contract, coming: [], added: [] })));
+  for (const portfolio of portfolios) {
+    const { name, kind } = portfolio;
+    found.push(...(await missingOf(services, subject, { name, kind, portfolio, coming: [], added: [] })));
   }
   return found;
 }
@@ -75,11 +75,11 @@ export async function missingOfContracts(
 async function missingOf(services: Services, subject: Subject, one: Account): Promise<ImportMissing[]> {
   // The value of a loan or of placements moves without operations: nothing can be said from sums.
   if (isInvested(one.kind) || isLoan(one.kind) || one.kind === "realestate") return [];
-  const held = one.contract === null ? [] : await heldTransactions(services, subject, one.contract.id);
+  const held = one.portfolio === null ? [] : await heldTransactions(services, subject, one.portfolio.id);
   const known = held.map((line) => ({ day: line.date, amountCents: line.amount_cents }));
-  const inFiles = one.contract === null ? [] : await readingsInto(subject, services.db, one.contract.id);
+  const inFiles = one.portfolio === null ? [] : await readingsInto(subject, services.db, one.portfolio.id);
   const accounts = [...inFiles.map(({ account }) => account), ...one.coming];
-  const first = await bankValue(services, subject, one.contract);
+  const first = await bankValue(services, subject, one.portfolio);
   const byDay = new Map(accounts.flatMap((account) => toldBy({ account })).map((told) => [told.day, told]));
   const inFile = [...byDay.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
   // From the bank's first word on, files tell nothing more: only the way to it may miss operations.
@@ -96,10 +96,10 @@ async function missingOf(services: Services, subject: Subject, one: Account): Pr
   ];
 }
 
-/** The first balance that the bank connection told of a contract. */
-async function bankValue({ db }: Services, subject: Subject, contract: Contract | null) {
-  if (contract?.source !== "provider") return null;
-  const [first] = await valuesOfOthers(db, subject, contract.id);
+/** The first balance that the bank connection told of a portfolio. */
+async function bankValue({ db }: Services, subject: Subject, portfolio: Portfolio | null) {
+  if (portfolio?.source !== "provider") return null;
+  const [first] = await valuesOfOthers(db, subject, portfolio.id);
   return first === undefined ? null : { day: first.day, valueCents: Number(first.valueCents) };
 }
 

@@ -1,5 +1,5 @@
 import {
-  contractByName,
+  portfolioByName,
   type HeldMove,
   type Id,
   matchMoves,
@@ -16,7 +16,7 @@ import type {
 import type { Subject } from "../../../../edge/subject.ts";
 import { byTurns, inTurns } from "../../../../edge/turns.ts";
 import type { Services } from "../../../../boot/services.ts";
-import { type Contract, knownContracts } from "../../portfolios/actions/select.ts";
+import { type Portfolio, knownPortfolios } from "../../portfolios/actions/select.ts";
 import { heldTransactions } from "../../transactions/actions.ts";
 import * as store from "../store.ts";
 import * as memory from "../store/memory.ts";
@@ -26,18 +26,18 @@ export type Planned = {
   readonly row: store.ImportRow;
   readonly account: StoredImportAccount;
   readonly choice: StoredChoice;
-  /** The contract, or null for a new one. */
-  readonly contract: Contract | null;
-  /** The account of the batch whose new contract this one shares. */
+  /** The portfolio, or null for a new one. */
+  readonly portfolio: Portfolio | null;
+  /** The account of the batch whose new portfolio this one shares. */
   readonly sameAs: AccountRef | null;
   readonly placed: "chosen" | "known" | "likely" | "named" | "new";
   readonly skipped: boolean;
-  /** The contract chosen is not there (any more). */
+  /** The portfolio chosen is not there (any more). */
   readonly lost: boolean;
   readonly matches: ReadonlyMap<string, MoveMatch>;
 };
 
-type Place = Pick<Planned, "contract" | "sameAs" | "placed" | "skipped" | "lost">;
+type Place = Pick<Planned, "portfolio" | "sameAs" | "placed" | "skipped" | "lost">;
 type Candidate = Pick<Planned, "row" | "account" | "choice"> & { readonly place: Place };
 
 /** Finds where each account of the files goes and which of their lines are held, the earlier files of the batch included. */
@@ -46,9 +46,9 @@ export async function planImports(
   subject: Subject,
   rows: readonly store.ImportRow[],
 ): Promise<Planned[]> {
-  const contracts = await knownContracts(services, subject);
+  const portfolios = await knownPortfolios(services, subject);
   const remembered = await memory.knownAccounts(subject, services.db);
-  const places = placeAll(rows, { contracts, remembered });
+  const places = placeAll(rows, { portfolios, remembered });
   const sources = await store.signatures(subject, services.db);
   const heldBy = new Map<string, HeldMove[]>();
   const groups = Map.groupBy(places, groupOf);
@@ -61,11 +61,11 @@ export async function planImports(
     const group = groupOf({ row, account, place });
     const held =
       heldBy.get(group) ??
-      (place.contract === null ? [] : await heldIn(services, subject, { id: place.contract.id, sources }));
+      (place.portfolio === null ? [] : await heldIn(services, subject, { id: place.portfolio.id, sources }));
     const source = row.signature === "" ? null : row.signature;
     const matches = await byTurns(matchMoves(account.lines, held, source));
     planned.push({ row, account, choice, ...place, matches });
-    // What this account adds is held by the next one of the same contract.
+    // What this account adds is held by the next one of the same portfolio.
     if (groups.get(group)?.length === 1) continue;
     const added = account.lines.filter((line) => !isSetAside(line, choice, matches.get(line.key)));
     heldBy.set(group, [...held, ...(await inTurns(added, (line) => heldMove(line, source)))]);
@@ -87,18 +87,18 @@ export function decisionOn(line: StoredImportLine, choice: StoredChoice): Decisi
   return choice.lines?.[line.key] ?? choice.all ?? null;
 }
 
-/** Accounts that share a group share a contract. */
+/** Accounts that share a group share a portfolio. */
 export function groupOf({
   row,
   account,
   place,
-}: Pick<Candidate, "row" | "account"> & { place: Pick<Place, "contract" | "sameAs"> }): string {
-  if (place.contract !== null) return place.contract.id;
+}: Pick<Candidate, "row" | "account"> & { place: Pick<Place, "portfolio" | "sameAs"> }): string {
+  if (place.portfolio !== null) return place.portfolio.id;
   const { importId, key } = place.sameAs ?? { importId: row.id, key: account.key };
   return `${importId} ${key}`;
 }
 
-type Known = { readonly contracts: readonly Contract[]; readonly remembered: ReadonlyMap<string, Id> };
+type Known = { readonly portfolios: readonly Portfolio[]; readonly remembered: ReadonlyMap<string, Id> };
 
 function placeAll(rows: readonly store.ImportRow[], known: Known): Candidate[] {
   const placed: Candidate[] = [];
@@ -111,21 +111,21 @@ function placeAll(rows: readonly store.ImportRow[], known: Known): Candidate[] {
   return placed;
 }
 
-const asNew: Place = { contract: null, sameAs: null, placed: "new", skipped: false, lost: false };
+const asNew: Place = { portfolio: null, sameAs: null, placed: "new", skipped: false, lost: false };
 
 function placeOf(one: Omit<Candidate, "place">, before: readonly Candidate[], known: Known): Place {
   const { choice, account, row } = one;
   if (choice.skipped === true) return { ...asNew, placed: "chosen", skipped: true };
   if (choice.isNew === true) return { ...asNew, placed: "chosen" };
   if (choice.portfolioId !== undefined) {
-    const contract = known.contracts.find(({ id }) => id === choice.portfolioId) ?? null;
-    const lost = contract === null || !isOfCurrency(account, contract);
-    return { ...asNew, contract, placed: "chosen", lost };
+    const portfolio = known.portfolios.find(({ id }) => id === choice.portfolioId) ?? null;
+    const lost = portfolio === null || !isOfCurrency(account, portfolio);
+    return { ...asNew, portfolio, placed: "chosen", lost };
   }
   if (choice.sameAs !== undefined) return { ...besides(before, choice.sameAs), placed: "chosen" };
   const key = accountKey(row, account);
-  const contract = sameContract(account, key, known);
-  if (contract !== null) return { ...asNew, contract, placed: key.sure ? "known" : "likely" };
+  const portfolio = samePortfolio(account, key, known);
+  if (portfolio !== null) return { ...asNew, portfolio, placed: key.sure ? "known" : "likely" };
   const twin = before.find(
     (other) => !other.place.skipped && accountKey(other.row, other.account).text === key.text,
   );
@@ -134,30 +134,32 @@ function placeOf(one: Omit<Candidate, "place">, before: readonly Candidate[], kn
   return { ...beside, placed: key.sure ? "known" : "likely" };
 }
 
-/** The contract that an account has the name or the bank of, unless another account of the file is that one. */
+/** The portfolio that an account has the name or the bank of, unless another account of the file is that one. */
 function byName(
   { row, account }: Omit<Candidate, "place">,
   before: readonly Candidate[],
-  { contracts }: Known,
+  { portfolios }: Known,
 ): Place | null {
   if (account.own !== undefined || account.hint === undefined) return null;
-  const contract = contractByName(
+  const portfolio = portfolioByName(
     { ...account, ...account.hint },
-    contracts
+    portfolios
       .filter((one) => isOfCurrency(account, one))
       .map((one) => ({ ...one, institution: one.institution_name })),
   );
-  if (contract === null) return null;
-  const isTaken = before.some((other) => other.row.id === row.id && other.place.contract?.id === contract.id);
-  return isTaken ? null : { ...asNew, contract, placed: "named" };
+  if (portfolio === null) return null;
+  const isTaken = before.some(
+    (other) => other.row.id === row.id && other.place.portfolio?.id === portfolio.id,
+  );
+  return isTaken ? null : { ...asNew, portfolio, placed: "named" };
 }
 
-/** Where an earlier account of the batch goes. One that is not there, or is left out, makes a new contract. */
+/** Where an earlier account of the batch goes. One that is not there, or is left out, makes a new portfolio. */
 function besides(before: readonly Candidate[], ref: AccountRef): Place {
   const other = before.find(({ row, account }) => row.id === ref.importId && account.key === ref.key);
   if (other === undefined || other.place.skipped) return asNew;
-  const { contract, sameAs } = other.place;
-  return contract === null ? { ...asNew, sameAs: sameAs ?? ref } : { ...asNew, contract };
+  const { portfolio, sameAs } = other.place;
+  return portfolio === null ? { ...asNew, sameAs: sameAs ?? ref } : { ...asNew, portfolio };
 }
 
 /** Whether the amounts of an account may go with others: a balance in dollars is no balance in euros. A file that names no
@@ -184,21 +186,21 @@ export function accountKey(
 }
 
 /** What the saver said of an earlier file first; then the identity in files, or the number that the bank connection gives. */
-function sameContract(
+function samePortfolio(
   account: StoredImportAccount,
   key: ReturnType<typeof accountKey>,
-  { contracts: all, remembered }: Known,
-): Contract | null {
-  const contracts = all.filter((one) => isOfCurrency(account, one));
+  { portfolios: all, remembered }: Known,
+): Portfolio | null {
+  const portfolios = all.filter((one) => isOfCurrency(account, one));
   const said = remembered.get(key.text);
   const number = plainAccountNumber(account.number);
   return (
-    contracts.find(({ id }) => id === said) ??
-    contracts.find(({ id }) => id === account.own?.contractId) ??
-    contracts.find(
+    portfolios.find(({ id }) => id === said) ??
+    portfolios.find(({ id }) => id === account.own?.contractId) ??
+    portfolios.find(
       (one) => one.source === "file" && one.external_id !== null && one.external_id === account.externalId,
     ) ??
-    contracts.find(
+    portfolios.find(
       (one) => number !== null && plainAccountNumber(one.number) === number && one.kind === account.kind,
     ) ??
     null

@@ -1,16 +1,16 @@
-import type { ContractStatement } from "@vigie/api";
+import type { PortfolioStatement } from "@vigie/api";
 import type { Id } from "@vigie/domain";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
-import { statementsOfContract } from "../store/statements.ts";
+import { statementsOfPortfolio } from "../store/statements.ts";
 
-/** The statements imported into a contract. The caller has made sure that the subject sees the contract. */
-export async function contractStatements(
+/** The statements imported into a portfolio. The caller has made sure that the subject sees the portfolio. */
+export async function portfolioStatements(
   { db }: Services,
   subject: Subject,
   portfolioId: Id,
-): Promise<ContractStatement[]> {
-  const rows = await statementsOfContract(subject, db, portfolioId);
+): Promise<PortfolioStatement[]> {
+  const rows = await statementsOfPortfolio(subject, db, portfolioId);
   return rows.flatMap((row) =>
     row.confirmed_at === null
       ? []

@@ -5,8 +5,8 @@ import type { Subject } from "../../../../edge/subject.ts";
 import type { Work } from "../../../../edge/work.ts";
 import { bringTypedLinesBack, putTypedLinesAside } from "../../manual/actions/lines-aside.ts";
 import { settle } from "../../manual/actions/settle.ts";
-import { saveContract } from "../../portfolios/actions/save-contract.ts";
-import { type Contract, forgetValue, removeContract } from "../../portfolios/actions/select.ts";
+import { savePortfolio } from "../../portfolios/actions/save-portfolio.ts";
+import { type Portfolio, forgetValue, removePortfolio } from "../../portfolios/actions/select.ts";
 import { homeById } from "../../real-estates/actions/book.ts";
 import { settleHome } from "../../real-estates/actions/settle.ts";
 import { lockTyped } from "../../portfolios/actions/typed.ts";
@@ -15,19 +15,19 @@ import { rebuildHistory } from "../../wealth/actions/history.ts";
 import { retellHistory, valuesOfOthers } from "../../wealth/actions/past.ts";
 import * as store from "../store.ts";
 
-/** Writes what all the files that stand say of a contract: its past, and where no bank follows it, its value and its lines.
- * Run after files were added or taken back: the same files give the same contract whatever happened between. */
-export async function tellContract(work: Work, contract: Contract): Promise<void> {
+/** Writes what all the files that stand say of a portfolio: its past, and where no bank follows it, its value and its lines.
+ * Run after files were added or taken back: the same files give the same portfolio whatever happened between. */
+export async function tellPortfolio(work: Work, portfolio: Portfolio): Promise<void> {
   const { services, subject, trx } = work;
-  const movements = await movementsOf(trx, subject, contract.id);
-  const { id: portfolioId, kind } = contract;
-  if (contract.source === "provider" && isInvested(kind))
+  const movements = await movementsOf(trx, subject, portfolio.id);
+  const { id: portfolioId, kind } = portfolio;
+  if (portfolio.source === "provider" && isInvested(kind))
     // The bank's first reading reconstructed this past; a value between would cut it.
     return await rebuildHistory(trx, subject, { portfolioId, kind, movements });
   const readings = await readingsInto(subject, trx, portfolioId);
   const others = await valuesOfOthers(trx, subject, portfolioId);
   const told = readings.flatMap(toldBy);
-  if (contract.source === "provider") {
+  if (portfolio.source === "provider") {
     // The bank's own word starts with the first sync: files only tell what came before.
     const first = others[0]?.day ?? null;
     const before = told.filter(({ day }) => first === null || day < first);
@@ -38,25 +38,25 @@ export async function tellContract(work: Work, contract: Contract): Promise<void
   const home =
     kind === "realestate" ? await homeById({ ...services, db: trx }, subject, { id: portfolioId }) : null;
   // A property that a file described has its values as typed ones: they go with the file unless the saver gave others.
-  const own = home?.isDescribed === true ? await bornWith(work, contract) : [];
+  const own = home?.isDescribed === true ? await bornWith(work, portfolio) : [];
   const isBare = readings.length === 0 && others.every((value) => isAmong(value, own));
   // One typed in that a file brought back has payments of its own, which go with it.
-  const isGone = contract.source === "file" ? held.length === 0 : contract.import_id !== null;
-  if (isBare && isGone) return await removeContract(trx, subject, portfolioId);
+  const isGone = portfolio.source === "file" ? held.length === 0 : portfolio.import_id !== null;
+  if (isBare && isGone) return await removePortfolio(trx, subject, portfolioId);
   if (home?.isDescribed === true) return await settleHome(work, portfolioId);
-  await sayNow(work, contract, { readings, others, movements });
+  await sayNow(work, portfolio, { readings, others, movements });
   await retellHistory(trx, subject, { portfolioId, kind, others, told, movements });
   // What the saver typed has rules of its own: payments, prices, and its last word once the files are taken back.
-  const typed = contract.source === "typed" ? await lockTyped(work, portfolioId) : null;
+  const typed = portfolio.source === "typed" ? await lockTyped(work, portfolioId) : null;
   if (typed !== null) await settle(work, typed);
 }
 
-/** What the file that made a contract told of it, taken back or not. */
-async function bornWith({ subject, trx }: Work, contract: Contract): Promise<ReturnType<typeof toldBy>> {
-  if (contract.import_id === null) return [];
-  const row = await store.importById(subject, trx, contract.import_id);
+/** What the file that made a portfolio told of it, taken back or not. */
+async function bornWith({ subject, trx }: Work, portfolio: Portfolio): Promise<ReturnType<typeof toldBy>> {
+  if (portfolio.import_id === null) return [];
+  const row = await store.importById(subject, trx, portfolio.import_id);
   return (row?.content.accounts ?? [])
-    .filter(({ key }) => row?.targets[key] === contract.id)
+    .filter(({ key }) => row?.targets[key] === portfolio.id)
     .flatMap((account) => toldBy({ account }));
 }
 
@@ -72,30 +72,34 @@ type Said = {
   readonly movements: Awaited<ReturnType<typeof movementsOf>>;
 };
 
-/** The value and the lines of a contract that no bank follows: the newest that were told. */
-async function sayNow(work: Work, contract: Contract, { readings, others, movements }: Said): Promise<void> {
+/** The value and the lines of a portfolio that no bank follows: the newest that were told. */
+async function sayNow(
+  work: Work,
+  portfolio: Portfolio,
+  { readings, others, movements }: Said,
+): Promise<void> {
   const { services, subject, trx } = work;
   const last = readings.findLast(({ account }) => account.valueCents !== null);
   const typed = others.at(-1);
   const fileIsNewer = last !== undefined && (typed === undefined || last.on >= typed.day);
-  if (last === undefined && typed === undefined && contract.amount_cents !== null)
-    await forgetValue(trx, subject, contract.id);
+  if (last === undefined && typed === undefined && portfolio.amount_cents !== null)
+    await forgetValue(trx, subject, portfolio.id);
   const said = fileIsNewer
     ? { valueCents: last.account.valueCents, asOf: last.account.valueOn ?? dayOf(services.clock()) }
     : { valueCents: typed?.valueCents ?? null, asOf: typed?.day ?? dayOf(services.clock()) };
   const lines = readings.findLast(({ account }) => account.holdings.length > 0);
-  // A contract typed in by hand keeps the lines that the saver wrote as long as no file has its own, and has them back after.
-  const isTyped = contract.source === "typed";
-  if (isTyped && lines === undefined) await bringTypedLinesBack(work, contract.id);
-  if (isTyped && lines !== undefined) await putTypedLinesAside(work, contract.id);
+  // A portfolio typed in by hand keeps the lines that the saver wrote as long as no file has its own, and has them back after.
+  const isTyped = portfolio.source === "typed";
+  if (isTyped && lines === undefined) await bringTypedLinesBack(work, portfolio.id);
+  if (isTyped && lines !== undefined) await putTypedLinesAside(work, portfolio.id);
   if (isTyped && !fileIsNewer && lines === undefined) return;
-  await saveContract(work, {
+  await savePortfolio(work, {
     ...said,
-    portfolioId: contract.id,
-    kind: contract.kind,
+    portfolioId: portfolio.id,
+    kind: portfolio.kind,
     provenance: fileIsNewer || typed === undefined ? "file" : typed.provenance,
     holdings: lines?.account.holdings ?? (isTyped ? null : []),
-    loan: readings.findLast(({ account }) => account.own?.loan)?.account.own?.loan ?? contract.loan,
+    loan: readings.findLast(({ account }) => account.own?.loan)?.account.own?.loan ?? portfolio.loan,
     contractSlug: null,
     backCast: null,
     movements,
@@ -110,7 +114,7 @@ export type Reading = {
   readonly setAside: Readonly<Record<string, string>>;
 };
 
-/** What the confirmed files say of a contract, the oldest first. */
+/** What the confirmed files say of a portfolio, the oldest first. */
 export async function readingsInto(subject: Subject, db: Db | Trx, portfolioId: Id): Promise<Reading[]> {
   const rows = await store.confirmedInto(subject, db, portfolioId);
   const readings = rows.flatMap(({ id, content, targets, set_aside: aside, confirmed_at: at }) =>

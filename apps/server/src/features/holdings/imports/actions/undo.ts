@@ -8,16 +8,16 @@ import type { Subject } from "../../../../edge/subject.ts";
 import { eachInTurns } from "../../../../edge/turns.ts";
 import type { Work } from "../../../../edge/work.ts";
 import type { Services } from "../../../../boot/services.ts";
-import { knownContracts, removeFileContracts } from "../../portfolios/actions/select.ts";
+import { knownPortfolios, removeFilePortfolios } from "../../portfolios/actions/select.ts";
 import {
   heldTransactions,
-  importedContracts,
+  importedPortfolios,
   removeImported,
   saveTransactions,
 } from "../../transactions/actions.ts";
 import * as store from "../store.ts";
 import { sourceRow } from "./confirm.ts";
-import { readingsInto, tellContract } from "./tell.ts";
+import { readingsInto, tellPortfolio } from "./tell.ts";
 
 export const undoDays = 30;
 
@@ -33,12 +33,12 @@ export const undoBatch: Action<typeof importsApi.undoBatch> = async ({ services,
   return left.length === 0 ? fail("import.wrong_state") : await undoRows(services, subject, left);
 };
 
-/** The lines that went, by contract: each by its key, with the category that the saver had chosen for it. */
+/** The lines that went, by portfolio: each by its key, with the category that the saver had chosen for it. */
 type Touched = Map<Id, Map<string, string | null>>;
 
 type UndoCode = "import.wrong_state" | "import.undo_too_late";
 
-/** Takes back whole imports: their lines, the values they told, the contracts that nothing else tells of. Previews are
+/** Takes back whole imports: their lines, the values they told, the portfolios that nothing else tells of. Previews are
  * dropped. All of them or none. */
 async function undoRows(
   services: Services,
@@ -60,12 +60,12 @@ async function undoRows(
           : await takeBack(work, row, touched);
       if (gone) count += 1;
     }
-    const contracts = await knownContracts(work.services, subject);
-    for (const contract of contracts) {
-      const removed = touched.get(contract.id);
+    const portfolios = await knownPortfolios(work.services, subject);
+    for (const portfolio of portfolios) {
+      const removed = touched.get(portfolio.id);
       if (removed === undefined) continue;
-      await bringBack(work, contract.id, removed);
-      await tellContract(work, contract);
+      await bringBack(work, portfolio.id, removed);
+      await tellPortfolio(work, portfolio);
     }
     return count;
   });
@@ -77,12 +77,12 @@ function isLate({ confirmed_at: confirmedAt }: store.ImportRow, at: Instant): bo
   return confirmedAt !== null && dayOf(at) > addDays(dayOf(confirmedAt), undoDays);
 }
 
-/** Removes what one file added. Notes the lines that went, by contract. */
+/** Removes what one file added. Notes the lines that went, by portfolio. */
 async function takeBack(work: Work, row: store.ImportRow, touched: Touched): Promise<boolean> {
   const { services, subject, trx } = work;
   const at = services.clock();
   if (!(await store.undoImport(subject, trx, { id: row.id, at }))) return false;
-  const lined = await importedContracts(trx, subject, row.id);
+  const lined = await importedPortfolios(trx, subject, row.id);
   const ids = new Set<Id>([...Object.values(row.targets), ...lined.map(({ id }) => id)]);
   for (const id of ids) {
     const held = await heldTransactions(services, subject, id);
@@ -95,7 +95,7 @@ async function takeBack(work: Work, row: store.ImportRow, touched: Touched): Pro
   }
   await removeImported(trx, subject, row.id);
   // Confirmed before its targets were kept.
-  if (Object.keys(row.targets).length === 0) await removeFileContracts(trx, subject, row.id);
+  if (Object.keys(row.targets).length === 0) await removeFilePortfolios(trx, subject, row.id);
   await publishLive(work, { channel: "SyncChannel", payload: { event: "import.undone", importId: row.id } });
   return true;
 }

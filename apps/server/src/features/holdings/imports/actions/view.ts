@@ -90,7 +90,7 @@ function settled(row: ImportRow, account: StoredImportAccount): Planned {
     row,
     account,
     choice,
-    contract: null,
+    portfolio: null,
     sameAs: null,
     placed: "new",
     skipped: choice.skipped ?? false,
@@ -102,7 +102,7 @@ function settled(row: ImportRow, account: StoredImportAccount): Planned {
 type AccountView = StatementImport["accounts"][number];
 
 async function accountView(one: Planned): Promise<AccountView> {
-  const { account, contract, choice, matches, skipped } = one;
+  const { account, portfolio, choice, matches, skipped } = one;
   const likely: StoredImportLine[] = [];
   let aside = 0;
   let open = 0;
@@ -115,16 +115,16 @@ async function accountView(one: Planned): Promise<AccountView> {
   });
   return {
     key: account.key,
-    name: contract?.name ?? choice.name ?? account.name,
+    name: portfolio?.name ?? choice.name ?? account.name,
     number: account.number,
-    kind: contract?.kind ?? choice.kind ?? account.kind,
+    kind: portfolio?.kind ?? choice.kind ?? account.kind,
     currency: account.currency,
     balance: account.valueCents,
     balanceOn: account.valueOn,
     // Stored the newest first.
     from: account.lines.at(-1)?.date ?? null,
     to: account.lines[0]?.date ?? null,
-    portfolioId: contract?.id ?? null,
+    portfolioId: portfolio?.id ?? null,
     sameAs: one.sameAs,
     skipped,
     placed: one.placed,

@@ -3,7 +3,7 @@ import type { Db, Trx } from "../../../../db/connection.ts";
 import type { StoredAnswers } from "../../../../db/schema-imports.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
-/** What a customer's imports keep for the next ones: bytes for a day, answers by source, contracts by account. */
+/** What a customer's imports keep for the next ones: bytes for a day, answers by source, portfolios by account. */
 
 export async function keepFile(
   subject: Subject,

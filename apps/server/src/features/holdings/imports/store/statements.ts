@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Db } from "../../../../db/connection.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
-/** The files whose accounts went to a contract, the newest first, with the lines that each brought. */
-export async function statementsOfContract(subject: Subject, db: Db, portfolioId: Id) {
+/** The files whose accounts went to a portfolio, the newest first, with the lines that each brought. */
+export async function statementsOfPortfolio(subject: Subject, db: Db, portfolioId: Id) {
   return await db
     .selectFrom("statement_imports as file")
     .leftJoin("transactions as line", (join) =>

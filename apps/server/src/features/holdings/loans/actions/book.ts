@@ -16,12 +16,12 @@ import {
 import type { Db, Trx } from "../../../../db/connection.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
-import { knownContracts, type OwnedContract } from "../../portfolios/actions/select.ts";
+import { knownPortfolios, type OwnedPortfolio } from "../../portfolios/actions/select.ts";
 import * as store from "../store.ts";
 
 /** A loan with the saver's word in the lender's place, its schedule and the property it pays for. */
 export type Loan = {
-  readonly contract: OwnedContract;
+  readonly portfolio: OwnedPortfolio;
   readonly said: LoanSettings;
   readonly terms: LoanTerms;
   readonly schedule: LoanSchedule | null;
@@ -29,13 +29,13 @@ export type Loan = {
 };
 
 /** The person's share of an amount of the loan. */
-export function mine({ contract }: Loan, amount: Cents | null): Cents | null {
-  return amount === null ? null : ownedCents(amount, contract.owned_ratio);
+export function mine({ portfolio }: Loan, amount: Cents | null): Cents | null {
+  return amount === null ? null : ownedCents(amount, portfolio.owned_ratio);
 }
 
 /** The terms of a loan as a file keeps them: the lender's, with the saver's word in its place where they said one. What they
  * make is counted again by whoever reads them. */
-export function keptTerms({ contract: { loan: told }, said }: Loan): LoanTerms | null {
+export function keptTerms({ portfolio: { loan: told }, said }: Loan): LoanTerms | null {
   if (Object.values(said).every((value) => value === null)) return told;
   const terms = told ?? noLoanTerms;
   return {
@@ -59,22 +59,22 @@ export async function loanBook(
   db: Db | Trx = services.db,
 ): Promise<LoanBook> {
   const today = dayOf(services.clock());
-  const contracts = await knownContracts(services, subject);
+  const portfolios = await knownPortfolios(services, subject);
   const settings = new Map((await store.settingsOf(subject, db)).map((row) => [row.portfolio_id, row]));
   const links = new Map(
     (await store.linksOf(subject, db)).map((link) => [link.portfolio_id, link.real_estate_id]),
   );
-  const names = new Map(contracts.map((contract) => [contract.id, contract.name]));
-  const loans = contracts
-    .filter((contract) => isLoan(contract.kind))
+  const names = new Map(portfolios.map((portfolio) => [portfolio.id, portfolio.name]));
+  const loans = portfolios
+    .filter((portfolio) => isLoan(portfolio.kind))
     .toReversed()
-    .map((contract): Loan => {
-      const said = saidOf(settings.get(contract.id));
-      const terms = effectiveTerms(contract.loan, said, contract.amount_cents);
-      const homeId = links.get(contract.id);
+    .map((portfolio): Loan => {
+      const said = saidOf(settings.get(portfolio.id));
+      const terms = effectiveTerms(portfolio.loan, said, portfolio.amount_cents);
+      const homeId = links.get(portfolio.id);
       const name = homeId === undefined ? undefined : names.get(homeId);
       const home = homeId === undefined || name === undefined ? null : { id: homeId, name };
-      return { contract, said, terms, schedule: loanSchedule(terms, today), home };
+      return { portfolio, said, terms, schedule: loanSchedule(terms, today), home };
     });
   return { loans, today };
 }
@@ -92,5 +92,5 @@ function saidOf(row: store.SettingsRow | undefined): LoanSettings {
 
 export async function loanById(services: Services, subject: Subject, id: Id): Promise<Loan | null> {
   const { loans } = await loanBook(services, subject);
-  return loans.find((loan) => loan.contract.id === id) ?? null;
+  return loans.find((loan) => loan.portfolio.id === id) ?? null;
 }

@@ -4,7 +4,7 @@ import { lockCustomer } from "../../../../db/customer-lock.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Work } from "../../../../edge/work.ts";
-import { contractById } from "../../portfolios/actions/select.ts";
+import { portfolioById } from "../../portfolios/actions/select.ts";
 import * as store from "../store.ts";
 import { loanBook } from "./book.ts";
 import { detailView } from "./view.ts";
@@ -18,9 +18,9 @@ export async function linkLoanIn(
 ): Promise<Result<null, LinkCode>> {
   const inside = { ...services, db: trx };
   const { loans, today } = await loanBook(inside, subject, trx);
-  const loan = loans.find(({ contract }) => contract.id === loanId);
+  const loan = loans.find(({ portfolio }) => portfolio.id === loanId);
   if (loan === undefined) return fail("loan.not_found");
-  const home = await contractById(inside, subject, homeId);
+  const home = await portfolioById(inside, subject, homeId);
   if (home?.kind !== "realestate") return fail("real_estate.not_found");
   const decided = linkLoan({ terms: loan.terms, linkedTo: loan.home?.id ?? null, today });
   if (!decided.ok) return decided;
@@ -41,13 +41,13 @@ export const linkLoanToHome: Action<typeof loansApi.link> = async (
   });
   if (!linked.ok) return linked;
   const { loans, today } = await loanBook(services, subject);
-  const loan = loans.find(({ contract }) => contract.id === params.id);
+  const loan = loans.find(({ portfolio }) => portfolio.id === params.id);
   return loan === undefined ? fail("loan.not_found") : ok({ loan: detailView(loan, today) });
 };
 
 export const unlinkLoan: Action<typeof loansApi.unlink> = async ({ services, subject }, { params }) => {
   const before = await loanBook(services, subject);
-  const loan = before.loans.find(({ contract }) => contract.id === params.id);
+  const loan = before.loans.find(({ portfolio }) => portfolio.id === params.id);
   if (loan === undefined) return fail("loan.not_found");
   const gone = await services.db.transaction().execute(async (trx) => {
     const done = await store.deleteLink(subject, trx, params.id);

@@ -12,14 +12,14 @@ export async function loansByHome(
   const { loans } = await loanBook(services, subject);
   const byHome = new Map<Id, RealEstate["loans"]>();
   for (const one of loans) {
-    const { contract, terms, home } = one;
+    const { portfolio, terms, home } = one;
     if (home === null) continue;
     const loan = {
-      id: contract.id,
-      name: contract.name,
+      id: portfolio.id,
+      name: portfolio.name,
       outstanding: terms.outstandingCents,
       ownedOutstanding: mine(one, terms.outstandingCents),
-      asOf: contract.amount_as_of,
+      asOf: portfolio.amount_as_of,
       monthlyCharge: monthlyCharge(terms),
     };
     byHome.set(home.id, [...(byHome.get(home.id) ?? []), loan]);

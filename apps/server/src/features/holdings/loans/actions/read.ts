@@ -27,28 +27,28 @@ export const listLoans: Action<typeof loansApi.list> = async ({ services, subjec
   });
 };
 
-/** Hidden contracts count in no total, and another currency is no number of euros. */
-function isCounted({ contract }: Loan): boolean {
-  return contract.status === "visible" && contract.currency === "EUR";
+/** Hidden portfolios count in no total, and another currency is no number of euros. */
+function isCounted({ portfolio }: Loan): boolean {
+  return portfolio.status === "visible" && portfolio.currency === "EUR";
 }
 
 /** Of the person's share of each loan; the next payment is the one that the lender takes. */
 function totalOf(loans: readonly Loan[], today: Day): LoansTotal {
-  const owed = loans.flatMap(({ contract }) =>
-    contract.owned_cents === null ? [] : [negateCents(contract.owned_cents)],
+  const owed = loans.flatMap(({ portfolio }) =>
+    portfolio.owned_cents === null ? [] : [negateCents(portfolio.owned_cents)],
   );
   const running = loans.filter(({ terms }) => terms.outstandingCents !== 0);
   const insurances = running.flatMap((loan) => mine(loan, loan.terms.insuranceMonthlyCents) ?? []);
   const next = loans
     .flatMap((loan) => {
       const payment = nextPaymentOf(loan, today);
-      return payment === null ? [] : [{ portfolioId: loan.contract.id, ...payment }];
+      return payment === null ? [] : [{ portfolioId: loan.portfolio.id, ...payment }];
     })
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
   return {
     debt: sumCents(owed),
-    asOf: dayOfTotal(loans.map(({ contract }) => contract)),
-    sharedCount: loans.filter(({ contract }) => contract.owned_ratio !== 1).length,
+    asOf: dayOfTotal(loans.map(({ portfolio }) => portfolio)),
+    sharedCount: loans.filter(({ portfolio }) => portfolio.owned_ratio !== 1).length,
     unknownCount: loans.length - owed.length,
     averageRateRatio: averageRate(
       loans.map((loan) => ({ ...loan.terms, outstandingCents: mine(loan, loan.terms.outstandingCents) })),
@@ -80,13 +80,13 @@ export const showDebtRatio: Action<typeof loansApi.debtRatio> = async ({ service
       incomeFrom: income?.from ?? null,
       incomeTo: income?.to ?? null,
       rents,
-      asOf: dayOfTotal(counted.map(({ contract }) => contract)),
+      asOf: dayOfTotal(counted.map(({ portfolio }) => portfolio)),
     },
   });
 };
 
 export const showLoan: Action<typeof loansApi.show> = async ({ services, subject }, { params }) => {
   const { loans, today } = await loanBook(services, subject);
-  const loan = loans.find(({ contract }) => contract.id === params.id);
+  const loan = loans.find(({ portfolio }) => portfolio.id === params.id);
   return loan === undefined ? fail("loan.not_found") : ok({ loan: detailView(loan, today) });
 };

@@ -41,13 +41,13 @@ export const saveLoanSettings: Action<typeof loansApi.settings> = async (
   const saved = await services.db.transaction().execute(async (trx) => {
     const work: Work = { services: { ...services, db: trx }, subject, trx };
     await lockCustomer(trx, subject);
-    return loan.contract.source === "typed"
+    return loan.portfolio.source === "typed"
       ? await saveTyped(work, loan, change)
       : await saveBeside(work, loan, change);
   });
   if (!saved.ok) return saved;
   const { loans, today } = await loanBook(services, subject);
-  const now = loans.find(({ contract }) => contract.id === params.id);
+  const now = loans.find(({ portfolio }) => portfolio.id === params.id);
   return now === undefined ? fail("loan.not_found") : ok({ loan: detailView(now, today) });
 };
 
@@ -57,14 +57,18 @@ function definedOnly(said: { readonly [K in keyof LoanSettings]: LoanSettings[K]
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }
 
-async function saveBeside(work: Work, { contract, said }: Loan, change: Change): Promise<Result<null, Code>> {
+async function saveBeside(
+  work: Work,
+  { portfolio, said }: Loan,
+  change: Change,
+): Promise<Result<null, Code>> {
   const { services, subject, trx } = work;
   const next = { ...said, ...change };
-  const terms = effectiveTerms(contract.loan, next, contract.amount_cents);
+  const terms = effectiveTerms(portfolio.loan, next, portfolio.amount_cents);
   const checked = check(terms);
   if (!checked.ok) return checked;
   await store.saveSettings(subject, trx, {
-    portfolio_id: contract.id,
+    portfolio_id: portfolio.id,
     signed_on: next.signedOn,
     ends_on: next.endsOn,
     borrowed_cents: next.borrowedCents,
@@ -72,7 +76,7 @@ async function saveBeside(work: Work, { contract, said }: Loan, change: Change):
     insurance_monthly_cents: next.insuranceMonthlyCents,
     updated_at: services.clock(),
   });
-  const payload = { event: "portfolio.updated", portfolioId: contract.id };
+  const payload = { event: "portfolio.updated", portfolioId: portfolio.id };
   await publishLive(work, { channel: "SyncChannel", payload });
   return ok(null);
 }
@@ -84,8 +88,12 @@ function check({ signedOn, endsOn }: LoanTerms): Result<null, Code> {
 }
 
 /** The instalment follows the new terms: it is counted again. */
-async function saveTyped(work: Work, { contract, terms }: Loan, change: Change): Promise<Result<null, Code>> {
-  const locked = await lockTyped(work, contract.id);
+async function saveTyped(
+  work: Work,
+  { portfolio, terms }: Loan,
+  change: Change,
+): Promise<Result<null, Code>> {
+  const locked = await lockTyped(work, portfolio.id);
   if (locked === null) return fail("loan.not_found");
   const isSame =
     change.endsOn === undefined &&
@@ -101,7 +109,7 @@ async function saveTyped(work: Work, { contract, terms }: Loan, change: Change):
       durationMonths: change.endsOn === undefined ? terms.durationMonths : null,
     },
     { ...noLoanSettings, endsOn: change.endsOn ?? null },
-    contract.amount_cents,
+    portfolio.amount_cents,
   );
   const checked = check(next);
   if (!checked.ok) return checked;

@@ -17,9 +17,9 @@ export function nextPaymentOf({ terms, schedule }: Loan, today: Day): LoanSummar
 
 /** A line of the list. */
 export function summaryView(loan: Loan, today: Day): LoanSummary {
-  const { contract, terms, schedule } = loan;
+  const { portfolio, terms, schedule } = loan;
   return {
-    ...portfolioView({ ...contract, loan: terms }, null),
+    ...portfolioView({ ...portfolio, loan: terms }, null),
     monthlyCharge: monthlyCharge(terms),
     ownedMonthlyCharge: mine(loan, monthlyCharge(terms)),
     nextPayment: nextPaymentOf(loan, today),
@@ -37,13 +37,13 @@ const saidNames = [
 ] as const;
 
 export function detailView(loan: Loan, today: Day): LoanDetail {
-  const { contract, terms, schedule, said } = loan;
+  const { portfolio, terms, schedule, said } = loan;
   const progress = loanProgress(terms, schedule, today);
   return {
-    id: contract.id,
-    name: contract.name,
-    amountAsOf: contract.amount_as_of,
-    source: contract.source,
+    id: portfolio.id,
+    name: portfolio.name,
+    amountAsOf: portfolio.amount_as_of,
+    source: portfolio.source,
     terms: {
       signedOn: terms.signedOn,
       endsOn: terms.endsOn,

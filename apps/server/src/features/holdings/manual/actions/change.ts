@@ -1,18 +1,18 @@
-import type { manualContractsApi } from "@vigie/api";
+import type { manualPortfoliosApi } from "@vigie/api";
 import {
   fail,
   type Id,
   isLoan,
   ok,
   type Result,
-  type TypedContractCode,
+  type TypedPortfolioCode,
   type TypedValue,
 } from "@vigie/domain";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import type { Action, SubjectContext } from "../../../../edge/handler.ts";
 import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Work } from "../../../../edge/work.ts";
-import { type Contract, removeContract } from "../../portfolios/actions/select.ts";
+import { type Portfolio, removePortfolio } from "../../portfolios/actions/select.ts";
 import { changeTyped, lockTyped } from "../../portfolios/actions/typed.ts";
 import { toldValues } from "../../wealth/actions/typed.ts";
 import { holdingsOf, loanOf, valueOf, withValue } from "./parts.ts";
@@ -21,27 +21,27 @@ import { type Change, settle } from "./settle.ts";
 import { manualView } from "./view.ts";
 import { writing } from "./writing.ts";
 
-type ChangeCode = TypedContractCode | "manual_contract.too_many";
+type ChangeCode = TypedPortfolioCode | "manual_contract.too_many";
 type Decision<C extends string> = Result<Change, C>;
 
-/** One write on a typed contract under the customer's lock, whole or not at all, then the contract as it has become. */
+/** One write on a typed portfolio under the customer's lock, whole or not at all, then the portfolio as it has become. */
 async function changing<C extends string>(
   { services, subject }: SubjectContext,
   id: Id,
-  decide: (work: Work, contract: Contract) => Promise<Decision<C>>,
+  decide: (work: Work, portfolio: Portfolio) => Promise<Decision<C>>,
 ) {
   const done = await writing(
     services,
     async (trx): Promise<Result<null, C | ChangeCode | "portfolio.not_found">> => {
       const work: Work = { services: { ...services, db: trx }, subject, trx };
       await lockCustomer(trx, subject);
-      const contract = await lockTyped(work, id);
-      if (contract === null) return fail("portfolio.not_found");
-      const change = await decide(work, contract);
+      const portfolio = await lockTyped(work, id);
+      if (portfolio === null) return fail("portfolio.not_found");
+      const change = await decide(work, portfolio);
       if (!change.ok) return change;
       if ((change.value.values?.length ?? 0) > mostValues) return fail("manual_contract.too_many");
       const changed = await lockTyped(work, id);
-      return await settle(work, changed ?? contract, change.value);
+      return await settle(work, changed ?? portfolio, change.value);
     },
   );
   if (!done.ok) return done;
@@ -52,7 +52,7 @@ async function changing<C extends string>(
 /** A value a week for twenty years. */
 const mostValues = 1_040;
 
-export const showManual: Action<typeof manualContractsApi.show> = async (
+export const showManual: Action<typeof manualPortfoliosApi.show> = async (
   { services, subject },
   { params },
 ) => {
@@ -60,85 +60,91 @@ export const showManual: Action<typeof manualContractsApi.show> = async (
   return view === null ? fail("portfolio.not_found") : ok({ manualContract: view });
 };
 
-export const updateManual: Action<typeof manualContractsApi.update> = async (context, { params, body }) => {
+export const updateManual: Action<typeof manualPortfoliosApi.update> = async (context, { params, body }) => {
   const change = body.manualContract;
   const loan = change.loan === undefined ? ok(undefined) : loanOf(change.loan);
   if (!loan.ok) return loan;
-  return await changing(context, params.id, async (work, contract) => {
-    const kind = change.kind ?? contract.kind;
+  return await changing(context, params.id, async (work, portfolio) => {
+    const kind = change.kind ?? portfolio.kind;
     // A debt does not become a holding by a correction, nor the reverse: the sign of its history would be wrong.
-    if (isLoan(kind) !== isLoan(contract.kind)) return fail("portfolio.invalid_kind");
-    await changeTyped(work, contract.id, {
-      name: change.name ?? contract.name,
+    if (isLoan(kind) !== isLoan(portfolio.kind)) return fail("portfolio.invalid_kind");
+    await changeTyped(work, portfolio.id, {
+      name: change.name ?? portfolio.name,
       kind,
       kindDetail:
         change.kindDetail === undefined
-          ? kind === contract.kind
-            ? contract.kind_detail
+          ? kind === portfolio.kind
+            ? portfolio.kind_detail
             : null
           : change.kindDetail,
-      institution: change.institution === undefined ? contract.institution_name : change.institution,
+      institution: change.institution === undefined ? portfolio.institution_name : change.institution,
     });
     return ok(loan.value === undefined ? {} : { loan: loan.value });
   });
 };
 
-export const addManualValue: Action<typeof manualContractsApi.addValue> = async (context, { params, body }) =>
-  await changing(context, params.id, async (work, contract) => {
-    const values = await valuesOf(work, contract);
-    const value = valueOf(contract.kind, body.value);
-    if (values.some((one) => one.day === value.day)) return fail("manual_contract.day_twice");
-    return refuseNegative(contract, body.value.amount) ?? ok({ values: withValue(values, value) });
-  });
-
-export const changeManualValue: Action<typeof manualContractsApi.changeValue> = async (
+export const addManualValue: Action<typeof manualPortfoliosApi.addValue> = async (
   context,
   { params, body },
 ) =>
-  await changing(context, params.id, async (work, contract) => {
-    const values = await valuesOf(work, contract);
-    const rest = values.filter((one) => one.day !== params.day);
-    if (rest.length === values.length) return fail("manual_contract.value_not_found");
-    const value = valueOf(contract.kind, body.value);
-    if (rest.some((one) => one.day === value.day)) return fail("manual_contract.day_twice");
-    return refuseNegative(contract, body.value.amount) ?? ok({ values: withValue(rest, value) });
+  await changing(context, params.id, async (work, portfolio) => {
+    const values = await valuesOf(work, portfolio);
+    const value = valueOf(portfolio.kind, body.value);
+    if (values.some((one) => one.day === value.day)) return fail("manual_contract.day_twice");
+    return refuseNegative(portfolio, body.value.amount) ?? ok({ values: withValue(values, value) });
   });
 
-export const removeManualValue: Action<typeof manualContractsApi.removeValue> = async (context, { params }) =>
-  await changing(context, params.id, async (work, contract) => {
-    const values = await valuesOf(work, contract);
+export const changeManualValue: Action<typeof manualPortfoliosApi.changeValue> = async (
+  context,
+  { params, body },
+) =>
+  await changing(context, params.id, async (work, portfolio) => {
+    const values = await valuesOf(work, portfolio);
+    const rest = values.filter((one) => one.day !== params.day);
+    if (rest.length === values.length) return fail("manual_contract.value_not_found");
+    const value = valueOf(portfolio.kind, body.value);
+    if (rest.some((one) => one.day === value.day)) return fail("manual_contract.day_twice");
+    return refuseNegative(portfolio, body.value.amount) ?? ok({ values: withValue(rest, value) });
+  });
+
+export const removeManualValue: Action<typeof manualPortfoliosApi.removeValue> = async (
+  context,
+  { params },
+) =>
+  await changing(context, params.id, async (work, portfolio) => {
+    const values = await valuesOf(work, portfolio);
     const rest = values.filter((one) => one.day !== params.day);
     return rest.length === values.length ? fail("manual_contract.value_not_found") : ok({ values: rest });
   });
 
-export const setManualLines: Action<typeof manualContractsApi.setLines> = async (
+export const setManualLines: Action<typeof manualPortfoliosApi.setLines> = async (
   context,
   { params, body },
 ) => {
   const valued = holdingsOf(body.lines);
   if (!valued.ok) return valued;
   const { holdings, totalCents } = valued.value;
-  return await changing(context, params.id, async (work, contract) => {
-    const values = await valuesOf(work, contract);
+  return await changing(context, params.id, async (work, portfolio) => {
+    const values = await valuesOf(work, portfolio);
     // No line left says nothing of the value.
     if (holdings.length === 0) return ok({ holdings });
     return ok({ holdings, values: withValue(values, { day: body.lines.asOf, valueCents: totalCents }) });
   });
 };
 
-export const setManualPayments: Action<typeof manualContractsApi.setPayments> = async (
+export const setManualPayments: Action<typeof manualPortfoliosApi.setPayments> = async (
   context,
   { params, body },
 ) => {
   const wrong = body.payments.some(({ startsOn, endsOn }) => endsOn !== null && endsOn < startsOn);
   if (wrong) return fail("manual_contract.payment_days");
-  return await changing(context, params.id, async (work, contract) => {
-    await savePayments(work, contract.id, body.payments);
+  return await changing(context, params.id, async (work, portfolio) => {
+    await savePayments(work, portfolio.id, body.payments);
     return ok({});
   });
 };
 
-export const removeManual: Action<typeof manualContractsApi.remove> = async (
+export const removeManual: Action<typeof manualPortfoliosApi.remove> = async (
   { services, subject },
   { params, query },
 ) => {
@@ -147,18 +153,18 @@ export const removeManual: Action<typeof manualContractsApi.remove> = async (
     const work: Work = { services: { ...services, db: trx }, subject, trx };
     await lockCustomer(trx, subject);
     if ((await lockTyped(work, params.id)) === null) return fail("portfolio.not_found");
-    await removeContract(trx, subject, params.id);
+    await removePortfolio(trx, subject, params.id);
     const payload = { event: "portfolio.deleted", portfolioId: params.id };
     await publishLive(work, { channel: "SyncChannel", payload });
     return ok({});
   });
 };
 
-async function valuesOf({ trx, subject }: Work, contract: Contract): Promise<readonly TypedValue[]> {
-  return await toldValues(trx, subject, contract.id);
+async function valuesOf({ trx, subject }: Work, portfolio: Portfolio): Promise<readonly TypedValue[]> {
+  return await toldValues(trx, subject, portfolio.id);
 }
 
 /** What is owed is typed positive. */
-function refuseNegative(contract: Contract, amount: number) {
-  return isLoan(contract.kind) && amount < 0 ? fail("manual_contract.negative") : null;
+function refuseNegative(portfolio: Portfolio, amount: number) {
+  return isLoan(portfolio.kind) && amount < 0 ? fail("manual_contract.negative") : null;
 }

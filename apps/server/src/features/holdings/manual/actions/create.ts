@@ -1,4 +1,4 @@
-import { type manualContractsApi, type ManualLine } from "@vigie/api";
+import { type manualPortfoliosApi, type ManualLine } from "@vigie/api";
 import {
   type Day,
   fail,
@@ -7,13 +7,13 @@ import {
   isLoan,
   ok,
   type Result,
-  type TypedContractCode,
+  type TypedPortfolioCode,
   type TypedValue,
 } from "@vigie/domain";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { Work } from "../../../../edge/work.ts";
-import { knownContracts } from "../../portfolios/actions/select.ts";
+import { knownPortfolios } from "../../portfolios/actions/select.ts";
 import { insertTyped, lockTyped } from "../../portfolios/actions/typed.ts";
 import * as store from "../store.ts";
 import { holdingsOf, loanOf, valueOf, withValue } from "./parts.ts";
@@ -22,10 +22,10 @@ import { settle } from "./settle.ts";
 import { manualView } from "./view.ts";
 import { writing } from "./writing.ts";
 
-/** More contracts than any household holds: past it somebody fills the disk. */
-const mostContracts = 500;
+/** More portfolios than any household holds: past it somebody fills the disk. */
+const mostPortfolios = 500;
 
-export const createManual: Action<typeof manualContractsApi.create> = async (
+export const createManual: Action<typeof manualPortfoliosApi.create> = async (
   { services, subject },
   { body },
 ) => {
@@ -48,19 +48,19 @@ export const createManual: Action<typeof manualContractsApi.create> = async (
 
   const made = await writing(
     services,
-    async (trx): Promise<Result<Id, TypedContractCode | "manual_contract.too_many">> => {
+    async (trx): Promise<Result<Id, TypedPortfolioCode | "manual_contract.too_many">> => {
       const work: Work = { services: { ...services, db: trx }, subject, trx };
       await lockCustomer(trx, subject);
       const { requestKey } = body;
-      const sent = requestKey === null ? undefined : await store.contractSent(subject, trx, requestKey);
+      const sent = requestKey === null ? undefined : await store.portfolioSent(subject, trx, requestKey);
       if (sent !== undefined) return ok(sent.portfolio_id);
-      const known = await knownContracts(work.services, subject);
-      if (known.length >= mostContracts) return fail("manual_contract.too_many");
+      const known = await knownPortfolios(work.services, subject);
+      if (known.length >= mostPortfolios) return fail("manual_contract.too_many");
       const id = await insertTyped(work, typed);
       await savePayments(work, id, typed.payments);
-      const contract = await lockTyped(work, id);
-      if (contract === null) throw new Error("assertion: the contract was just written");
-      const settled = await settle(work, contract, { ...valued.value, loan: loan.value });
+      const portfolio = await lockTyped(work, id);
+      if (portfolio === null) throw new Error("assertion: the contract was just written");
+      const settled = await settle(work, portfolio, { ...valued.value, loan: loan.value });
       if (!settled.ok) return settled;
       if (requestKey !== null) await store.rememberKey(subject, trx, { portfolioId: id, key: requestKey });
       return ok(id);

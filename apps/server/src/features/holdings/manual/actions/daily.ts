@@ -9,21 +9,21 @@ import { settle } from "./settle.ts";
 
 const batch = 200;
 
-/** Brings to today every typed contract on which a payment or an instalment has fallen, each in its own transaction.
+/** Brings to today every typed portfolio on which a payment or an instalment has fallen, each in its own transaction.
  * Answers how many. Missed days are made up for; run twice it finds nothing. */
 export async function settleDue(services: Services): Promise<number> {
   const until = dayOf(services.clock());
   let settled = 0;
   for (;;) {
-    const due = await store.dueContracts(services.db, { until, limit: batch });
+    const due = await store.duePortfolios(services.db, { until, limit: batch });
     for (const { customer_id: customerId, portfolio_id: portfolioId } of due) {
       const subject = systemSubject("settle_manual", customerId);
       await services.db.transaction().execute(async (trx) => {
         const work: Work = { services: { ...services, db: trx }, subject, trx };
         await lockCustomer(trx, subject);
-        const contract = await lockTyped(work, portfolioId);
-        const done = contract === null ? null : await settle(work, contract, { isDaily: true });
-        // A contract that can no longer be settled waits for its owner, not for this job at each run.
+        const portfolio = await lockTyped(work, portfolioId);
+        const done = portfolio === null ? null : await settle(work, portfolio, { isDaily: true });
+        // A portfolio that can no longer be settled waits for its owner, not for this job at each run.
         if (done === null || !done.ok) await store.setNext(subject, trx, { portfolioId, on: null });
       });
       settled += 1;

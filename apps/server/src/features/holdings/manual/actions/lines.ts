@@ -14,7 +14,7 @@ import { storedPrices } from "../../../market/funds/actions/prices.ts";
 import { type Line, linesOf } from "../../portfolios/actions/select.ts";
 import type { TypedHolding } from "../../portfolios/actions/typed.ts";
 
-/** The lines of a typed contract with the prices that came since they were typed. */
+/** The lines of a typed portfolio with the prices that came since they were typed. */
 export type PricedLines = {
   readonly holdings: readonly TypedHolding[];
   readonly courses: readonly LineCourse[];

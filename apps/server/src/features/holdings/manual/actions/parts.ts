@@ -18,7 +18,7 @@ import {
   type TypedValue,
 } from "@vigie/domain";
 
-/** The wire's parts of a typed contract in the words of the domain. */
+/** The wire's parts of a typed portfolio in the words of the domain. */
 
 /** What is owed is typed positive and counts negative. */
 export function valueOf(kind: PortfolioKind, { day, amount }: { day: Day; amount: Cents }): TypedValue {
@@ -81,5 +81,5 @@ export function holdingsOf({ asOf, items }: Lines): Result<Valued, "manual_contr
   return ok({ holdings, totalCents: sumCents(amounts) });
 }
 
-/** What the wire may carry (contract, types.ts). */
+/** What the wire may carry (portfolio, types.ts). */
 const largestCents = 9e15;

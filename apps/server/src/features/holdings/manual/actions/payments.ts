@@ -8,7 +8,7 @@ type Payment = ManualPayment & { readonly id?: Id | null };
 
 export const paymentsOf = store.paymentsOf;
 
-/** Payments in the order given; one with an id of this contract keeps it, and so its operations. */
+/** Payments in the order given; one with an id of this portfolio keeps it, and so its operations. */
 export async function savePayments(work: Work, portfolioId: Id, payments: readonly Payment[]): Promise<void> {
   const { services, subject, trx } = work;
   const held = new Set((await store.paymentsOf(subject, trx, portfolioId)).map((row) => row.id));
@@ -28,7 +28,7 @@ export async function savePayments(work: Work, portfolioId: Id, payments: readon
   await store.replacePayments(subject, trx, { portfolioId, payments: rows });
 }
 
-/** The payments of a contract that comes back from an export. They keep their ids, which name the operations that come with
+/** The payments of a portfolio that comes back from an export. They keep their ids, which name the operations that come with
  * them: none is then made a second time. */
 export async function restorePayments(
   { services, subject, trx }: Work,

@@ -1,5 +1,5 @@
 import {
-  checkTypedContract,
+  checkTypedPortfolio,
   type Day,
   dayOf,
   type Holding,
@@ -11,21 +11,21 @@ import {
   paymentMovement,
   type RecurringPayment,
   type Result,
-  type TypedContractCode,
+  type TypedPortfolioCode,
   typedState,
   type TypedValue,
 } from "@vigie/domain";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Work } from "../../../../edge/work.ts";
-import type { Contract } from "../../portfolios/actions/select.ts";
+import type { Portfolio } from "../../portfolios/actions/select.ts";
 import { saveTyped } from "../../portfolios/actions/typed.ts";
 import { heldTransactions, movementsOf, saveTransactions } from "../../transactions/actions.ts";
 import { toldValues, writeHistory } from "../../wealth/actions/typed.ts";
 import * as store from "../store.ts";
 import { type HeldLines, heldLines, type PricedLines, priceLines } from "./lines.ts";
 
-/** What a write changes of a typed contract; the rest stays as it is. */
+/** What a write changes of a typed portfolio; the rest stays as it is. */
 export type Change = {
   readonly values?: readonly TypedValue[];
   readonly loan?: LoanTerms | null;
@@ -34,23 +34,23 @@ export type Change = {
   readonly isDaily?: boolean;
 };
 
-/** Brings a typed contract to today after a change: its payments become operations, its value and its history are decided
+/** Brings a typed portfolio to today after a change: its payments become operations, its value and its history are decided
  * again, and what rested on them is cleared. Doing it twice changes nothing. */
 export async function settle(
   work: Work,
-  contract: Contract,
+  portfolio: Portfolio,
   change: Change = {},
-): Promise<Result<null, TypedContractCode>> {
+): Promise<Result<null, TypedPortfolioCode>> {
   const { services, subject, trx } = work;
   const today = dayOf(services.clock());
-  const payments = await store.paymentsOf(subject, trx, contract.id);
-  const values = change.values ?? (await toldValues(trx, subject, contract.id));
-  const loan = change.loan === undefined ? contract.loan : change.loan;
-  const held = await heldLines(work, contract.id);
+  const payments = await store.paymentsOf(subject, trx, portfolio.id);
+  const values = change.values ?? (await toldValues(trx, subject, portfolio.id));
+  const loan = change.loan === undefined ? portfolio.loan : change.loan;
+  const held = await heldLines(work, portfolio.id);
   const typed = change.holdings ?? held.typed;
-  const checked = checkTypedContract({
-    kind: contract.kind,
-    values: isLoan(contract.kind) ? [] : values,
+  const checked = checkTypedPortfolio({
+    kind: portfolio.kind,
+    values: isLoan(portfolio.kind) ? [] : values,
     hasLines: typed.length > 0,
     hasLoan: loan !== null,
     payments: payments.map(asPayment),
@@ -58,22 +58,22 @@ export async function settle(
   });
   if (!checked.ok) return checked;
   if (values.some((value) => value.day > today)) return { ok: false, code: "manual_contract.future_day" };
-  await typePayments(work, contract, payments);
-  const movements = await movementsOf(trx, subject, contract.id);
+  await typePayments(work, portfolio, payments);
+  const movements = await movementsOf(trx, subject, portfolio.id);
   const isOwn = change.holdings !== undefined || held.isOwn;
   const lines = await priceLines(work, isOwn ? typed : []);
-  const state = typedState({ kind: contract.kind, values, loan, movements, lines: lines.courses, today });
+  const state = typedState({ kind: portfolio.kind, values, loan, movements, lines: lines.courses, today });
   const due = payments.map((payment) => nextPaymentDay(asPayment(payment), today));
   const next = earliest([...due, state.nextOn, lines.nextOn]);
-  // No payment, no instalment and no price came: what rests on the contract's figures stands.
-  const isSame = contract.amount_cents === state.valueCents && contract.amount_as_of === state.asOf;
+  // No payment, no instalment and no price came: what rests on the portfolio's figures stands.
+  const isSame = portfolio.amount_cents === state.valueCents && portfolio.amount_as_of === state.asOf;
   if (change.isDaily === true && isSame) {
-    await store.setNext(subject, trx, { portfolioId: contract.id, on: next });
+    await store.setNext(subject, trx, { portfolioId: portfolio.id, on: next });
     return ok(null);
   }
-  await writeHistory(trx, subject, { portfolioId: contract.id, points: state.points });
+  await writeHistory(trx, subject, { portfolioId: portfolio.id, points: state.points });
   await saveTyped(work, {
-    id: contract.id,
+    id: portfolio.id,
     valueCents: state.valueCents,
     asOf: state.asOf,
     provenance: state.provenance,
@@ -81,8 +81,8 @@ export async function settle(
     loan: state.loan,
     holdings: change.holdings !== undefined || mustRewrite(held, lines) ? lines.holdings : null,
   });
-  await store.setNext(subject, trx, { portfolioId: contract.id, on: next });
-  const payload = { event: "portfolio.updated", portfolioId: contract.id };
+  await store.setNext(subject, trx, { portfolioId: portfolio.id, on: next });
+  const payload = { event: "portfolio.updated", portfolioId: portfolio.id };
   await publishLive(work, { channel: "SyncChannel", payload });
   return ok(null);
 }
@@ -108,14 +108,14 @@ const keyPrefix = "monthly:";
  * taken away with it. */
 async function typePayments(
   work: Work,
-  contract: Contract,
+  portfolio: Portfolio,
   payments: readonly store.PaymentRow[],
 ): Promise<void> {
   const { services, subject, trx } = work;
   const today = dayOf(services.clock());
   const rows = payments.flatMap((payment) =>
     paymentDays(asPayment(payment), today).map((date) => {
-      const { amountCents, type } = paymentMovement(contract.kind, asPayment(payment), date);
+      const { amountCents, type } = paymentMovement(portfolio.kind, asPayment(payment), date);
       const wording = payment.label ?? wordings[payment.direction];
       return {
         externalId: `${keyPrefix}${payment.id}:${date.slice(0, 7)}`,
@@ -130,9 +130,15 @@ async function typePayments(
     }),
   );
   const due = new Set(rows.map((row) => row.externalId));
-  const held = await heldTransactions({ ...services, db: inside(trx) }, subject, contract.id);
+  const held = await heldTransactions({ ...services, db: inside(trx) }, subject, portfolio.id);
   const gone = held.map((row) => row.external_id).filter((key) => key.startsWith(keyPrefix) && !due.has(key));
-  await saveTransactions(work, { portfolioId: contract.id, importId: null, provenance: "typed", rows, gone });
+  await saveTransactions(work, {
+    portfolioId: portfolio.id,
+    importId: null,
+    provenance: "typed",
+    rows,
+    gone,
+  });
 }
 
 /** A transaction reads like the database itself. */

@@ -1,4 +1,4 @@
-import type { ManualContract } from "@vigie/api";
+import type { ManualPortfolio } from "@vigie/api";
 import {
   cents,
   dayOf,
@@ -10,19 +10,19 @@ import {
 } from "@vigie/domain";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
-import { contractById, linesOf } from "../../portfolios/actions/select.ts";
+import { portfolioById, linesOf } from "../../portfolios/actions/select.ts";
 import { toldValues } from "../../wealth/actions/typed.ts";
 import * as store from "../store.ts";
 import { typedLine } from "./lines.ts";
 import { asPayment } from "./settle.ts";
 
-/** What was typed in of a contract; null when it is not the saver's, or was not typed in. */
+/** What was typed in of a portfolio; null when it is not the saver's, or was not typed in. */
 export async function manualView(
   services: Services,
   subject: Subject,
   id: Id,
-): Promise<ManualContract | null> {
-  const row = await contractById(services, subject, id);
+): Promise<ManualPortfolio | null> {
+  const row = await portfolioById(services, subject, id);
   if (row === null || row.source !== "typed") return null;
   const today = dayOf(services.clock());
   const told = await services.db.transaction().execute(async (trx) => await toldValues(trx, subject, id));
@@ -76,7 +76,7 @@ export async function manualView(
   };
 }
 
-function loanView(loan: LoanTerms): ManualContract["loan"] {
+function loanView(loan: LoanTerms): ManualPortfolio["loan"] {
   const { borrowedCents, nominalRateRatio, durationMonths, firstRepaymentOn } = loan;
   if (borrowedCents === null || nominalRateRatio === null) return null;
   if (durationMonths === null || firstRepaymentOn === null) return null;

@@ -1,5 +1,5 @@
 import type { Input, PortfolioDetail, portfoliosApi } from "@vigie/api";
-import { fail, type Id, ok, readContractInfos, type Result } from "@vigie/domain";
+import { fail, type Id, ok, readPortfolioInfos, type Result } from "@vigie/domain";
 import type { Action } from "../../../../edge/handler.ts";
 import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Subject } from "../../../../edge/subject.ts";
@@ -19,7 +19,7 @@ type Said = {
   readonly infos: Input<typeof portfoliosApi.updateInfos>["body"]["portfolioInfos"];
 };
 
-/** What the saver says of a contract: its analysis and its optimisation rested on what was said before. */
+/** What the saver says of a portfolio: its analysis and its optimisation rested on what was said before. */
 export async function sayInfos(
   services: Services,
   subject: Subject,
@@ -38,7 +38,7 @@ export async function sayInfos(
     // Read again under a lock: two forms sent at once each keep what the other said.
     const current = await store.lockPortfolio(subject, trx, id);
     if (current === undefined) return false;
-    const infos = readContractInfos(current.infos);
+    const infos = readPortfolioInfos(current.infos);
     const merged = { ...overlay({ ...current.infos, ...infos }, said), fees: overlay(infos.fees, fees) };
     const set = {
       infos: JSON.stringify(merged),

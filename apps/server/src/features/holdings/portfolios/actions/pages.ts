@@ -1,12 +1,12 @@
-import type { ContractAllocation, portfoliosApi } from "@vigie/api";
+import type { PortfolioAllocation, portfoliosApi } from "@vigie/api";
 import { type Cents, cents, fail, type Fund, isSri, ok, shareRatio } from "@vigie/domain";
 import type { Action } from "../../../../edge/handler.ts";
 import { fundsOf } from "../../../market/funds/actions.ts";
-import { contractStatements } from "../../imports/actions/statements.ts";
+import { portfolioStatements } from "../../imports/actions/statements.ts";
 import * as store from "../store.ts";
 import { allocationOf } from "./view.ts";
 
-/** How a contract is spread, as far as its lines and the data of their funds tell. */
+/** How a portfolio is spread, as far as its lines and the data of their funds tell. */
 export const showAllocation: Action<typeof portfoliosApi.allocation> = async (
   { services, subject },
   { params },
@@ -28,7 +28,7 @@ export const showAllocation: Action<typeof portfoliosApi.allocation> = async (
   const classes = allocationOf(row, lines, funds);
   const described = classes.filter(({ assetClass }) => assetClass !== "unknown");
   const sri = splitOf(known, total, (one) => riskOf(one));
-  const allocation: ContractAllocation = {
+  const allocation: PortfolioAllocation = {
     total: row.amount_cents,
     asOf: row.amount_as_of,
     classes: {
@@ -84,5 +84,5 @@ export const showDocuments: Action<typeof portfoliosApi.documents> = async (
 ) => {
   const row = await store.portfolioById(subject, services.db, params.portfolioId);
   if (row === undefined) return fail("portfolio.not_found");
-  return ok({ documents: { statements: await contractStatements(services, subject, row.id) } });
+  return ok({ documents: { statements: await portfolioStatements(services, subject, row.id) } });
 };

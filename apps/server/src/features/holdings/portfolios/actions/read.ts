@@ -2,12 +2,12 @@ import type { PortfolioDetail, portfoliosApi } from "@vigie/api";
 import {
   dayOf,
   addMonths,
-  contractSettings,
+  portfolioSettings,
   fail,
   feesAskedOf,
   type Id,
   ok,
-  readContractInfos,
+  readPortfolioInfos,
 } from "@vigie/domain";
 import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
@@ -15,7 +15,7 @@ import type { Services } from "../../../../boot/services.ts";
 import { connectionExists } from "../../connections/actions/read.ts";
 import { fundsOf, offerOf } from "../../../market/funds/actions.ts";
 import { recommendedRisk } from "../../../identity/users/actions.ts";
-import { contractPerformances } from "../../wealth/actions/history.ts";
+import { portfolioPerformances } from "../../wealth/actions/history.ts";
 import * as store from "../store.ts";
 import { withShare } from "./share.ts";
 import { allocationOf, holdingView, portfolioView } from "./view.ts";
@@ -53,7 +53,7 @@ export const showOfUser: Action<typeof portfoliosApi.ofUser> = async (
 async function viewsOf(services: Services, subject: Subject, rows: readonly store.PortfolioRow[]) {
   const to = dayOf(services.clock());
   const range = { from: addMonths(to, -12), to };
-  const performances = await contractPerformances(services, subject, { ...range, contracts: rows });
+  const performances = await portfolioPerformances(services, subject, { ...range, portfolios: rows });
   return rows.map((row) => portfolioView(withShare(row, to), performances.get(row.id) ?? null));
 }
 
@@ -74,7 +74,7 @@ export async function detailOf(
   );
   const profile = row.recommended_risk ?? (await recommendedRisk(services, subject));
   const [view] = await viewsOf(services, subject, [row]);
-  const infos = readContractInfos(row.infos);
+  const infos = readPortfolioInfos(row.infos);
   const offer = await offerOf(services, { slug: row.contract_slug, name: row.name, kind: row.kind });
   if (view === undefined) throw new Error("assertion: a contract has a view");
   return {
@@ -84,7 +84,7 @@ export async function detailOf(
     ),
     allocationDetailed: allocationOf(row, holdings, funds),
     infos,
-    settings: contractSettings({
+    settings: portfolioSettings({
       kind: row.kind,
       infos,
       offerFees: offer?.fees ?? null,

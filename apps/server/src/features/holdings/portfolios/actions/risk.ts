@@ -6,9 +6,9 @@ import * as store from "../store.ts";
 
 type Risk = { readonly portfolioId: Id; readonly level: number; readonly at: Instant };
 
-/** The risk profile of a contract, found by its questions; its analysis rested on another one. False where the contract is
+/** The risk profile of a portfolio, found by its questions; its analysis rested on another one. False where the portfolio is
  * not the customer's. */
-export async function setContractRisk(work: Work, { portfolioId, level, at }: Risk): Promise<boolean> {
+export async function setPortfolioRisk(work: Work, { portfolioId, level, at }: Risk): Promise<boolean> {
   const { subject, trx } = work;
   const row = await store.lockPortfolio(subject, trx, portfolioId);
   if (row === undefined) return false;
@@ -18,7 +18,7 @@ export async function setContractRisk(work: Work, { portfolioId, level, at }: Ri
   return true;
 }
 
-/** The person's profile stands in for a contract without one of its own: those analyses rested on it. */
+/** The person's profile stands in for a portfolio without one of its own: those analyses rested on it. */
 export async function forgetPersonalRisk(work: Work): Promise<void> {
   const rows = await store.listPortfolios(work.subject, work.trx);
   for (const { id } of rows.filter((row) => row.recommended_risk === null)) {

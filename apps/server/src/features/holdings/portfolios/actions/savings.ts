@@ -131,7 +131,7 @@ function rowsOf(bounds: readonly Bounds[], { input, rates, rateAt }: Scene): Int
   });
 }
 
-/** The rates of a contract as the rule takes them; null when none is known for today. */
+/** The rates of a portfolio as the rule takes them; null when none is known for today. */
 function ratesOf(row: Row, today: Day): Rates | null {
   const product = savingsProductOf(row.kind_detail);
   const now = rateOn(row.kind_detail, today, row.opened_on);

@@ -14,16 +14,16 @@ import type { Work } from "../../../../edge/work.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { typeHistory } from "../../wealth/actions/history.ts";
 import * as store from "../store.ts";
-import { type OwnedContract, withShare } from "./share.ts";
+import { type OwnedPortfolio, withShare } from "./share.ts";
 
-/** The one door by which other features see contracts: what is hidden from the subject is not in it. */
+/** The one door by which other features see portfolios: what is hidden from the subject is not in it. */
 
-export type Contract = store.PortfolioRow;
+export type Portfolio = store.PortfolioRow;
 export type Line = store.HoldingRow;
-export type { OwnedContract } from "./share.ts";
+export type { OwnedPortfolio } from "./share.ts";
 export type Lot = store.PocketRow;
 
-/** As of when a total is told: the day of its oldest part. A part that is worth nothing makes no total old: a contract that was
+/** As of when a total is told: the day of its oldest part. A part that is worth nothing makes no total old: a portfolio that was
  * closed, a loan that was paid back. */
 export function dayOfTotal(
   parts: readonly { readonly amount_cents: Cents | null; readonly amount_as_of: Day | null }[],
@@ -32,9 +32,9 @@ export function dayOfTotal(
   return oldestDay((worth.length === 0 ? parts : worth).map((part) => part.amount_as_of));
 }
 
-/** Contracts that count in totals, each by its `owned_cents`. One in another currency is there with an unknown amount:
+/** Portfolios that count in totals, each by its `owned_cents`. One in another currency is there with an unknown amount:
  * without an exchange rate it is no number of euros. */
-export async function visibleContracts(services: Services, subject: Subject): Promise<OwnedContract[]> {
+export async function visiblePortfolios(services: Services, subject: Subject): Promise<OwnedPortfolio[]> {
   const rows = await store.listPortfolios(subject, services.db);
   const today = dayOf(services.clock());
   return rows
@@ -42,11 +42,11 @@ export async function visibleContracts(services: Services, subject: Subject): Pr
     .map((row) => withShare(row.currency === "EUR" ? row : { ...row, amount_cents: null }, today));
 }
 
-export async function contractById(
+export async function portfolioById(
   services: Services,
   subject: Subject,
   id: Id,
-): Promise<OwnedContract | null> {
+): Promise<OwnedPortfolio | null> {
   const row = await store.portfolioById(subject, services.db, id);
   return row === undefined ? null : withShare(row, dayOf(services.clock()));
 }
@@ -55,12 +55,12 @@ export async function linesOf(services: Services, subject: Subject, ids: readonl
   return await store.holdingsOf(subject, services.db, ids);
 }
 
-/** The lots of a contract's employee-savings lines, in the order of each line. */
+/** The lots of a portfolio's employee-savings lines, in the order of each line. */
 export async function lotsOf(db: Db | Trx, subject: Subject, id: Id): Promise<Lot[]> {
   return await store.pocketsOf(subject, db, id);
 }
 
-/** Ids of the contracts of each connection, the ones not chosen yet included. */
+/** Ids of the portfolios of each connection, the ones not chosen yet included. */
 export async function portfolioIdsByConnection(
   services: Services,
   subject: Subject,
@@ -74,42 +74,42 @@ export async function portfolioIdsByConnection(
   return byConnection;
 }
 
-/** Joins the contract of a file to the account that a bank connection now follows, when their numbers and kinds are the
+/** Joins the portfolio of a file to the account that a bank connection now follows, when their numbers and kinds are the
  * same; else the same money would count twice. */
-export async function adoptContract(
+export async function adoptPortfolio(
   trx: Trx,
   subject: Subject,
   account: { connectionId: Id; externalId: string; number: string | null; kind: PortfolioKind },
 ): Promise<boolean> {
   const number = plainAccountNumber(account.number);
   if (number === null) return false;
-  const known = await store.fileContracts(subject, trx);
+  const known = await store.filePortfolios(subject, trx);
   const same = known.find((row) => row.kind === account.kind && plainAccountNumber(row.number) === number);
   if (same === undefined) return false;
   const { connectionId, externalId } = account;
-  await store.adoptFileContract(subject, trx, { fileId: same.id, connectionId, externalId });
+  await store.adoptFilePortfolio(subject, trx, { fileId: same.id, connectionId, externalId });
   return true;
 }
 
-export async function upsertContract(
+export async function upsertPortfolio(
   trx: Trx,
   subject: Subject,
   source: store.SourceColumns,
-): Promise<Contract> {
+): Promise<Portfolio> {
   return await store.upsertFromSource(subject, trx, source);
 }
 
-export async function deleteContractsOf(trx: Trx, subject: Subject, connectionId: Id): Promise<void> {
+export async function deletePortfoliosOf(trx: Trx, subject: Subject, connectionId: Id): Promise<void> {
   await store.deleteOfConnection(subject, trx, connectionId);
 }
 
-/** Every contract that is not deleted, hidden and deactivated ones included: what a file is matched with. */
-export async function knownContracts(services: Services, subject: Subject): Promise<OwnedContract[]> {
+/** Every portfolio that is not deleted, hidden and deactivated ones included: what a file is matched with. */
+export async function knownPortfolios(services: Services, subject: Subject): Promise<OwnedPortfolio[]> {
   const today = dayOf(services.clock());
   return (await store.listPortfolios(subject, services.db)).map((row) => withShare(row, today));
 }
 
-type FileContract = {
+type FilePortfolio = {
   readonly importId: Id;
   readonly externalId: string | null;
   readonly number: string | null;
@@ -122,8 +122,8 @@ type FileContract = {
   readonly company?: string | null;
 };
 
-/** A contract known from a file only. */
-export async function addFileContract(work: Work, file: FileContract): Promise<Id> {
+/** A portfolio known from a file only. */
+export async function addFilePortfolio(work: Work, file: FilePortfolio): Promise<Id> {
   const { services, subject, trx } = work;
   const id = services.newId();
   const at = services.clock();
@@ -158,7 +158,7 @@ export async function addFileContract(work: Work, file: FileContract): Promise<I
   return id;
 }
 
-export async function removeContract(trx: Trx, subject: Subject, id: Id): Promise<void> {
+export async function removePortfolio(trx: Trx, subject: Subject, id: Id): Promise<void> {
   await store.deletePortfolios(subject, trx, [id]);
 }
 
@@ -171,12 +171,12 @@ export async function forgetValue(trx: Trx, subject: Subject, id: Id): Promise<v
   await store.replaceHoldings(subject, trx, { portfolioId: id, holdings: [] });
 }
 
-/** Contracts that this import made and no other import joined. */
-export async function removeFileContracts(trx: Trx, subject: Subject, importId: Id): Promise<void> {
+/** Portfolios that this import made and no other import joined. */
+export async function removeFilePortfolios(trx: Trx, subject: Subject, importId: Id): Promise<void> {
   await store.deleteOfImport(subject, trx, importId);
 }
 
-type TypedContract = {
+type TypedPortfolio = {
   readonly name: string;
   readonly kind: PortfolioKind;
   readonly kindDetail: KindDetail | null;
@@ -184,11 +184,11 @@ type TypedContract = {
   readonly values: readonly { readonly day: Day; readonly valueCents: Cents }[];
 };
 
-/** A contract that the saver types in with its dated values. */
-export async function addTypedContract(
+/** A portfolio that the saver types in with its dated values. */
+export async function addTypedPortfolio(
   services: Services,
   subject: Subject,
-  typed: TypedContract,
+  typed: TypedPortfolio,
 ): Promise<Id> {
   const id = services.newId();
   const at = services.clock();

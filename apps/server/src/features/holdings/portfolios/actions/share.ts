@@ -19,15 +19,15 @@ import * as store from "../store.ts";
 
 type PortfolioRow = store.PortfolioRow;
 
-/** A contract with what counts of it in totals. `amount_cents` is of the whole contract, as its source tells it. */
-export type OwnedContract = PortfolioRow & {
+/** A portfolio with what counts of it in totals. `amount_cents` is of the whole portfolio, as its source tells it. */
+export type OwnedPortfolio = PortfolioRow & {
   /** The subject's share of the whole on the day of the reading, past values included: a change of share is no gain. */
   readonly owned_ratio: Ratio;
   /** Their share of `amount_cents`: what every total adds up. */
   readonly owned_cents: Cents | null;
 };
 
-/** How a contract is held: as the saver says, else as its kind and its bank let suppose. */
+/** How a portfolio is held: as the saver says, else as its kind and its bank let suppose. */
 export function ownershipOf(row: PortfolioRow): Ownership {
   if (row.ownership_kind === null) return proposedOwnership({ kind: row.kind, told: row.told_ownership });
   return {
@@ -37,7 +37,7 @@ export function ownershipOf(row: PortfolioRow): Ownership {
   };
 }
 
-export function withShare(row: PortfolioRow, today: Day): OwnedContract {
+export function withShare(row: PortfolioRow, today: Day): OwnedPortfolio {
   const ratio = ownedRatio(ownershipOf(row), today);
   return {
     ...row,
@@ -46,7 +46,7 @@ export function withShare(row: PortfolioRow, today: Day): OwnedContract {
   };
 }
 
-export function ownershipView(row: OwnedContract): OwnershipView {
+export function ownershipView(row: OwnedPortfolio): OwnershipView {
   return {
     ...ownershipOf(row),
     ownedRatio: row.owned_ratio,
@@ -64,7 +64,7 @@ export function ownershipColumns(said: Ownership | null) {
   };
 }
 
-/** Writes how a contract is held; null takes back what was said. */
+/** Writes how a portfolio is held; null takes back what was said. */
 export async function sayOwnership(
   { services, subject, trx }: Work,
   id: Id,

@@ -12,9 +12,9 @@ import type { StoredTypedLine } from "../../../../db/schema.ts";
 import type { Work } from "../../../../edge/work.ts";
 import { publish } from "../../../../events/events.ts";
 import * as store from "../store.ts";
-import { newHolding, tellCap } from "./save-contract.ts";
+import { newHolding, tellCap } from "./save-portfolio.ts";
 
-/** Contracts that the saver types in, as rows: what they are worth is decided by the feature that asks. */
+/** Portfolios that the saver types in, as rows: what they are worth is decided by the feature that asks. */
 
 export type TypedHead = {
   readonly name: string;
@@ -58,7 +58,7 @@ export async function insertTyped({ services, subject, trx }: Work, head: TypedH
   return id;
 }
 
-/** The contract, held until the transaction ends; null when it is not the saver's or was not typed in. */
+/** The portfolio, held until the transaction ends; null when it is not the saver's or was not typed in. */
 export async function lockTyped({ subject, trx }: Work, id: Id): Promise<store.PortfolioRow | null> {
   const row = await store.lockPortfolio(subject, trx, id);
   return row?.source === "typed" ? row : null;
@@ -99,7 +99,7 @@ export async function writeTypedLines(
   await store.replaceHoldings(subject, trx, { portfolioId, holdings });
 }
 
-/** Writes what a typed contract is worth; what rested on its former figures is cleared. */
+/** Writes what a typed portfolio is worth; what rested on its former figures is cleared. */
 export async function saveTyped(work: Work, worth: TypedWorth): Promise<void> {
   const { services, subject, trx } = work;
   const { id, holdings } = worth;

@@ -10,7 +10,7 @@ import * as store from "../store.ts";
 import { detailOf } from "./read.ts";
 import { ownershipColumns } from "./share.ts";
 
-/** Any update of a contract clears its analysis and its optimisation (specification 1 §4). */
+/** Any update of a portfolio clears its analysis and its optimisation (specification 1 §4). */
 export const updatePortfolio: Action<typeof portfoliosApi.update> = async (
   { services, subject },
   { params, body },

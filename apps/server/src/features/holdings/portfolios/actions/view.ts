@@ -10,12 +10,12 @@ import {
   subtractCents,
 } from "@vigie/domain";
 import type { HoldingRow, PocketRow, PortfolioRow } from "../store.ts";
-import { type OwnedContract, ownershipView } from "./share.ts";
+import { type OwnedPortfolio, ownershipView } from "./share.ts";
 
 const symbols: Readonly<Record<string, string>> = { EUR: "€", USD: "$", GBP: "£", CHF: "CHF" };
 
-/** A contract as the wire shows it. */
-export function portfolioView(row: OwnedContract, yearPerformanceRatio: number | null): Portfolio {
+/** A portfolio as the wire shows it. */
+export function portfolioView(row: OwnedPortfolio, yearPerformanceRatio: number | null): Portfolio {
   return {
     id: row.id,
     accountId: row.connection_id,
@@ -131,7 +131,7 @@ const classByKind: Partial<Record<PortfolioRow["kind"], AssetClass>> = {
   realestate: "realEstate",
 };
 
-/** What a contract is spread over: its lines by class, or one class by nature. */
+/** What a portfolio is spread over: its lines by class, or one class by nature. */
 export function allocationOf(
   row: Pick<PortfolioRow, "amount_cents" | "kind">,
   holdings: readonly HoldingRow[],

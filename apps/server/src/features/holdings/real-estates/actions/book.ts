@@ -14,12 +14,12 @@ import {
 import type { Db, Trx } from "../../../../db/connection.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
-import { knownContracts, type OwnedContract } from "../../portfolios/actions/select.ts";
+import { knownPortfolios, type OwnedPortfolio } from "../../portfolios/actions/select.ts";
 import * as store from "../store.ts";
 
 /** A property with all that is known of it. */
 export type Home = {
-  readonly contract: OwnedContract;
+  readonly portfolio: OwnedPortfolio;
   readonly type: RealEstateType | null;
   readonly said: RealEstateDescription;
   /** False for a property typed in by hand before its description was asked. */
@@ -28,7 +28,7 @@ export type Home = {
   readonly estimates: readonly StoredEstimate[];
   readonly estimateEnabled: boolean;
   readonly estimateFailure: EstimateFailure | null;
-  /** What it is worth by what is known here; null where its contract tells by itself. */
+  /** What it is worth by what is known here; null where its portfolio tells by itself. */
   readonly worth: Worth | null;
 };
 
@@ -38,29 +38,29 @@ export async function homeBook(
   subject: Subject,
   db: Db | Trx = services.db,
 ): Promise<readonly Home[]> {
-  const contracts = (await knownContracts(services, subject)).filter((one) => one.kind === "realestate");
-  if (contracts.length === 0) return [];
+  const portfolios = (await knownPortfolios(services, subject)).filter((one) => one.kind === "realestate");
+  if (portfolios.length === 0) return [];
   const rows = new Map((await store.homesOf(subject, db)).map((row) => [row.portfolio_id, row]));
   const prices = Map.groupBy(await store.pricesOf(subject, db), (row) => row.portfolio_id);
   const estimates = Map.groupBy(await store.estimatesOf(subject, db), (row) => row.portfolio_id);
   const today = dayOf(services.clock());
-  return contracts.map((contract): Home => {
-    const row = rows.get(contract.id);
+  return portfolios.map((portfolio): Home => {
+    const row = rows.get(portfolio.id);
     const parts = {
       // A field that came later is not said yet.
       said: { ...emptyDescription, ...row?.description },
-      prices: (prices.get(contract.id) ?? []).map((price) => ({
+      prices: (prices.get(portfolio.id) ?? []).map((price) => ({
         day: price.day,
         valueCents: price.price_cents,
       })),
-      estimates: (estimates.get(contract.id) ?? []).map(({ at, estimate }) => ({ at, estimate })),
+      estimates: (estimates.get(portfolio.id) ?? []).map(({ at, estimate }) => ({ at, estimate })),
       estimateEnabled: row?.estimate_enabled ?? false,
     };
-    const isTold = row !== undefined && contract.source === "typed";
+    const isTold = row !== undefined && portfolio.source === "typed";
     return {
       ...parts,
-      contract,
-      type: realEstateTypes.find((type) => type === contract.kind_detail) ?? null,
+      portfolio,
+      type: realEstateTypes.find((type) => type === portfolio.kind_detail) ?? null,
       isDescribed: row !== undefined,
       estimateFailure: row?.estimate_failure ?? null,
       worth: isTold ? worthOf({ ...parts, today }) : null,
@@ -73,5 +73,5 @@ export async function homeById(
   subject: Subject,
   { id, db = services.db }: { readonly id: Id; readonly db?: Db | Trx },
 ): Promise<Home | null> {
-  return (await homeBook(services, subject, db)).find(({ contract }) => contract.id === id) ?? null;
+  return (await homeBook(services, subject, db)).find(({ portfolio }) => portfolio.id === id) ?? null;
 }

@@ -17,7 +17,7 @@ import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Work } from "../../../../edge/work.ts";
 import type { Services } from "../../../../boot/services.ts";
-import { removeContract } from "../../portfolios/actions/select.ts";
+import { removePortfolio } from "../../portfolios/actions/select.ts";
 import { sayOwnership } from "../../portfolios/actions/share.ts";
 import { changeTyped, lockTyped } from "../../portfolios/actions/typed.ts";
 import { toldValues } from "../../wealth/actions/typed.ts";
@@ -45,21 +45,21 @@ export const updateRealEstate: Action<typeof realEstatesApi.update> = async (
         const checked = checkRealEstate(nextType, said, dayOf(services.clock()));
         if (!checked.ok) return checked;
       }
-      const { contract } = home;
+      const { portfolio } = home;
       if (ownership !== undefined) {
-        const held = await sayOwnership(work, contract.id, ownership);
+        const held = await sayOwnership(work, portfolio.id, ownership);
         if (!held.ok) return held;
       }
-      if ((await lockTyped(work, contract.id)) !== null)
-        await changeTyped(work, contract.id, {
-          name: name ?? contract.name,
+      if ((await lockTyped(work, portfolio.id)) !== null)
+        await changeTyped(work, portfolio.id, {
+          name: name ?? portfolio.name,
           kind: "realestate",
           kindDetail: nextType,
-          institution: contract.institution_name,
+          institution: portfolio.institution_name,
         });
       await describe(work, home, { ...emptyDescription, ...said });
       if (assetPrice !== undefined) await typePrice(work, home, assetPrice);
-      await settleHome(work, contract.id);
+      await settleHome(work, portfolio.id);
       return ok(null);
     });
   if (!done.ok) return done;
@@ -70,7 +70,7 @@ export const updateRealEstate: Action<typeof realEstatesApi.update> = async (
 /** Writes the description. The dated values of a property that was typed in by hand before become its prices. */
 export async function describe(work: Work, home: Home, said: Home["said"]): Promise<void> {
   const { services, subject, trx } = work;
-  const { id } = home.contract;
+  const { id } = home.portfolio;
   const told = home.isDescribed ? [] : await toldValues(trx, subject, id);
   await store.saveDescription(subject, trx, { id, said, at: services.clock() });
   await store.savePrices(subject, trx, { id, prices: told.filter((value) => value.valueCents >= 0) });
@@ -79,7 +79,7 @@ export async function describe(work: Work, home: Home, said: Home["said"]): Prom
 /** Describes a property that a file has just made, inside the caller's transaction. What does not hold together is left unsaid. */
 export async function describeImported(work: Work, id: Id, said: Home["said"]): Promise<void> {
   const home = await homeById(work.services, work.subject, { id });
-  if (home === null || home.isDescribed || home.contract.source !== "typed") return;
+  if (home === null || home.isDescribed || home.portfolio.source !== "typed") return;
   const texts = [said.street, said.postalCode, said.city];
   const isSound =
     texts.every((text) => text === null || text.length <= longestText) &&
@@ -91,7 +91,7 @@ export async function describeImported(work: Work, id: Id, said: Home["said"]): 
 
 const longestText = 200;
 
-/** Describes a property that exists by its contract only: the demonstration's. */
+/** Describes a property that exists by its portfolio only: the demonstration's. */
 export async function describeHome(
   services: Services,
   subject: Subject,
@@ -114,12 +114,12 @@ export async function describeHome(
 /** A price typed in is dated today; none forgets them all. */
 export async function typePrice(
   { services, subject, trx }: Work,
-  { contract }: Home,
-  price: Home["contract"]["amount_cents"],
+  { portfolio }: Home,
+  price: Home["portfolio"]["amount_cents"],
 ): Promise<void> {
-  if (price === null) return await store.deletePrices(subject, trx, contract.id);
+  if (price === null) return await store.deletePrices(subject, trx, portfolio.id);
   const prices = [{ day: dayOf(services.clock()), valueCents: price }];
-  await store.savePrices(subject, trx, { id: contract.id, prices });
+  await store.savePrices(subject, trx, { id: portfolio.id, prices });
 }
 
 export const removeRealEstate: Action<typeof realEstatesApi.remove> = async (
@@ -132,8 +132,8 @@ export const removeRealEstate: Action<typeof realEstatesApi.remove> = async (
     await lockCustomer(trx, subject);
     const home = await homeById(work.services, subject, { id: params.id });
     // What a bank or a file tells of goes with them.
-    if (home?.contract.source !== "typed") return fail("real_estate.not_found");
-    await removeContract(trx, subject, params.id);
+    if (home?.portfolio.source !== "typed") return fail("real_estate.not_found");
+    await removePortfolio(trx, subject, params.id);
     const payload = { event: "portfolio.deleted", portfolioId: params.id };
     await publishLive(work, { channel: "SyncChannel", payload });
     return ok({});

@@ -5,7 +5,7 @@ import type { Action } from "../../../../edge/handler.ts";
 import type { Work } from "../../../../edge/work.ts";
 import { linkLoanIn } from "../../loans/actions/link.ts";
 import { writing } from "../../manual/actions/writing.ts";
-import { knownContracts } from "../../portfolios/actions/select.ts";
+import { knownPortfolios } from "../../portfolios/actions/select.ts";
 import { sayOwnership } from "../../portfolios/actions/share.ts";
 import { insertTyped } from "../../portfolios/actions/typed.ts";
 import * as store from "../store.ts";
@@ -14,8 +14,8 @@ import { viewOf } from "./read.ts";
 import { saidOf } from "./said.ts";
 import { settleHome } from "./settle.ts";
 
-/** More contracts than any household holds: past it somebody fills the disk. */
-const mostContracts = 500;
+/** More portfolios than any household holds: past it somebody fills the disk. */
+const mostPortfolios = 500;
 
 type LinkCode = Extract<Awaited<ReturnType<typeof linkLoanIn>>, { ok: false }>["code"];
 
@@ -40,7 +40,7 @@ export const createRealEstate: Action<typeof realEstatesApi.create> = async (
     async (trx): Promise<Result<Id, LinkCode | OwnershipCode | "real_estate.too_many">> => {
       const work: Work = { services: { ...services, db: trx }, subject, trx };
       await lockCustomer(trx, subject);
-      if ((await knownContracts(work.services, subject)).length >= mostContracts)
+      if ((await knownPortfolios(work.services, subject)).length >= mostPortfolios)
         return fail("real_estate.too_many");
       const id = await insertTyped(work, {
         name,

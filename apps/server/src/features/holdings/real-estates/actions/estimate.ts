@@ -85,7 +85,7 @@ async function ask({ partners, log }: Services, { type, said }: Home): Promise<F
 /** Null stops using the estimate: those made before are kept. */
 async function keep(work: Work, home: Home, found: Found | null): Promise<void> {
   const { services, subject, trx } = work;
-  const { id } = home.contract;
+  const { id } = home.portfolio;
   const at = services.clock();
   if (!home.isDescribed) await describe(work, home, home.said);
   if (found?.ok === true) {

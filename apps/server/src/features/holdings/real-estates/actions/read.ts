@@ -4,7 +4,7 @@ import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { loansByHome } from "../../loans/actions/of-home.ts";
-import { dayOfTotal, visibleContracts } from "../../portfolios/actions/select.ts";
+import { dayOfTotal, visiblePortfolios } from "../../portfolios/actions/select.ts";
 import { historyOf, rangeOf } from "../../wealth/actions/history.ts";
 import { homeBook } from "./book.ts";
 import { realEstateView } from "./view.ts";
@@ -13,13 +13,13 @@ import { realEstateView } from "./view.ts";
 export const listRealEstates: Action<typeof realEstatesApi.list> = async ({ services, subject }) => {
   const homes = await homeBook(services, subject);
   const loans = await loansByHome(services, subject);
-  const views = homes.map((home) => realEstateView(home, loans.get(home.contract.id) ?? []));
+  const views = homes.map((home) => realEstateView(home, loans.get(home.portfolio.id) ?? []));
   return ok({ realEstates: views.toSorted((a, b) => (b.amount ?? -1) - (a.amount ?? -1)) });
 };
 
 export async function viewOf(services: Services, subject: Subject, id: Id): Promise<RealEstate | null> {
   const homes = await homeBook(services, subject);
-  const home = homes.find(({ contract }) => contract.id === id);
+  const home = homes.find(({ portfolio }) => portfolio.id === id);
   if (home === undefined) return null;
   const loans = await loansByHome(services, subject);
   return realEstateView(home, loans.get(id) ?? []);
@@ -37,14 +37,14 @@ export const realEstateSeries: Action<typeof realEstatesApi.series> = async (
   { services, subject },
   { query },
 ) => {
-  const visible = await visibleContracts(services, subject);
-  const contracts = visible.filter((one) => one.kind === "realestate" && one.amount_cents !== null);
-  const range = await rangeOf(services, subject, { from: query.from, contracts });
-  const history = await historyOf(services, subject, { ...range, contracts });
+  const visible = await visiblePortfolios(services, subject);
+  const portfolios = visible.filter((one) => one.kind === "realestate" && one.amount_cents !== null);
+  const range = await rangeOf(services, subject, { from: query.from, portfolios });
+  const history = await historyOf(services, subject, { ...range, portfolios });
   return ok({
     series: {
       ...range,
-      asOf: dayOfTotal(contracts),
+      asOf: dayOfTotal(portfolios),
       points: history.map((point) => ({
         date: point.day,
         value: point.valueCents,

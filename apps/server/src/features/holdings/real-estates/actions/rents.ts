@@ -10,11 +10,11 @@ export async function monthlyRents(services: Services, subject: Subject): Promis
   const today = dayOf(services.clock());
   return sumCents(
     homes
-      .filter(({ contract }) => contract.status === "visible")
-      .flatMap(({ said, contract }) =>
+      .filter(({ portfolio }) => portfolio.status === "visible")
+      .flatMap(({ said, portfolio }) =>
         said.rentMonthlyCents === null
           ? []
-          : [ownedCents(said.rentMonthlyCents, rentRatio(ownershipOf(contract), today))],
+          : [ownedCents(said.rentMonthlyCents, rentRatio(ownershipOf(portfolio), today))],
       ),
   );
 }

@@ -5,21 +5,21 @@ import type { Home } from "./book.ts";
 
 /** A property as the wire shows it. */
 export function realEstateView(home: Home, loans: RealEstate["loans"]): RealEstate {
-  const { contract, said } = home;
+  const { portfolio, said } = home;
   const price = home.prices.at(-1);
   const estimate = home.estimates.at(-1)?.estimate;
   return {
-    id: contract.id,
-    name: contract.name,
+    id: portfolio.id,
+    name: portfolio.name,
     type: home.type,
     ...descriptionView(said),
     location: placeOf(said),
-    status: contract.status,
-    ownership: ownershipView(contract),
-    amount: contract.owned_cents,
-    amountAsOf: contract.amount_as_of,
-    provenance: contract.amount_provenance,
-    currentAmount: contract.amount_cents,
+    status: portfolio.status,
+    ownership: ownershipView(portfolio),
+    amount: portfolio.owned_cents,
+    amountAsOf: portfolio.amount_as_of,
+    provenance: portfolio.amount_provenance,
+    currentAmount: portfolio.amount_cents,
     assetPrice: price?.valueCents ?? null,
     assetPriceOn: price?.day ?? null,
     estimateEnabled: home.estimateEnabled,
@@ -27,10 +27,10 @@ export function realEstateView(home: Home, loans: RealEstate["loans"]): RealEsta
     estimateFailure: home.estimateFailure,
     loans,
     netEquity: netEquity(
-      contract.owned_cents,
+      portfolio.owned_cents,
       loans.map((loan) => loan.ownedOutstanding),
     ),
-    grossYieldRatio: grossRentYield(said.rentMonthlyCents, contract.amount_cents),
+    grossYieldRatio: grossRentYield(said.rentMonthlyCents, portfolio.amount_cents),
   };
 }
 

@@ -15,24 +15,24 @@ import {
 import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
-import { visibleContracts } from "../../portfolios/actions/select.ts";
+import { visiblePortfolios } from "../../portfolios/actions/select.ts";
 import { readSearch } from "../actions.ts";
 import * as store from "../store.ts";
 
-/** Money in and out by one dimension. Of several contracts each counts for the person's share (decision 0020), but where
+/** Money in and out by one dimension. Of several portfolios each counts for the person's share (decision 0020), but where
  * whole ones are asked for: the page of an account shows the account. */
 export const aggregateTransactions: Action<typeof transactionsApi.aggregate> = async (
   { services, subject },
   { body },
 ) => {
-  const contracts = await visibleContracts(services, subject);
+  const portfolios = await visiblePortfolios(services, subject);
   const { portfolioIds: subset, search, ...rest } = body.filters;
-  const mine = contracts.filter((contract) => subset === undefined || subset.includes(contract.id));
+  const mine = portfolios.filter((portfolio) => subset === undefined || subset.includes(portfolio.id));
   const ratios = new Map(
-    mine.map((contract) => [contract.id, body.counted === "whole" ? 1 : contract.owned_ratio]),
+    mine.map((portfolio) => [portfolio.id, body.counted === "whole" ? 1 : portfolio.owned_ratio]),
   );
-  const filters = { ...rest, ...readSearch(search), portfolioIds: mine.map((contract) => contract.id) };
-  const names = new Map<string, string>(mine.map((contract) => [contract.id, contract.name]));
+  const filters = { ...rest, ...readSearch(search), portfolioIds: mine.map((portfolio) => portfolio.id) };
+  const names = new Map<string, string>(mine.map((portfolio) => [portfolio.id, portfolio.name]));
   const label = (by: string, key: string) =>
     by === "category" ? categoryName(key) : (names.get(key) ?? key);
   const aggregates = [];
@@ -46,15 +46,15 @@ export const aggregateTransactions: Action<typeof transactionsApi.aggregate> = a
 
 type Row = Pick<store.Sum, "key" | "income" | "expense" | "count">;
 
-/** The sums of several contracts as one, each by its share: the parts of a contract are rounded together, so that they add up
+/** The sums of several portfolios as one, each by its share: the parts of a portfolio are rounded together, so that they add up
  * to its share of the whole whatever the dimension. */
 function addedUp(sums: readonly store.Sum[], ratioOf: (portfolioId: Id) => Ratio): readonly Row[] {
   const rows = new Map<string, Row>();
-  for (const [portfolioId, ofContract] of Map.groupBy(sums, (sum) => sum.portfolioId)) {
+  for (const [portfolioId, ofPortfolio] of Map.groupBy(sums, (sum) => sum.portfolioId)) {
     const ratio = ratioOf(portfolioId);
-    const incomes = splitOwned(amounts(ofContract, "income"), ratio);
-    const expenses = splitOwned(amounts(ofContract, "expense"), ratio);
-    for (const [index, { key, count, ...whole }] of ofContract.entries()) {
+    const incomes = splitOwned(amounts(ofPortfolio, "income"), ratio);
+    const expenses = splitOwned(amounts(ofPortfolio, "expense"), ratio);
+    for (const [index, { key, count, ...whole }] of ofPortfolio.entries()) {
       const { income, expense } = {
         income: incomes[index] ?? whole.income,
         expense: expenses[index] ?? whole.expense,
@@ -82,7 +82,7 @@ function amounts(sums: readonly store.Sum[], flow: "income" | "expense"): readon
 
 export type FamilySpending = { readonly family: CategoryFamily; readonly expenseCents: Cents };
 
-/** What was spent on whole contracts by family since a day; moves between one's own accounts and investments are no spending. */
+/** What was spent on whole portfolios by family since a day; moves between one's own accounts and investments are no spending. */
 export async function spendingByCategory(
   services: Services,
   subject: Subject,

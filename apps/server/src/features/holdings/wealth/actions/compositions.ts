@@ -20,11 +20,11 @@ import type { Action, SubjectContext } from "../../../../edge/handler.ts";
 import { fundsOf } from "../../../market/funds/actions.ts";
 import {
   dayOfTotal,
-  type Contract,
+  type Portfolio,
   type Line,
   linesOf,
-  type OwnedContract,
-  visibleContracts,
+  type OwnedPortfolio,
+  visiblePortfolios,
 } from "../../portfolios/actions/select.ts";
 import { allocationOf } from "../../portfolios/actions/view.ts";
 import { spendingByCategory } from "../../transactions/actions/sums.ts";
@@ -32,28 +32,28 @@ import { spendingByCategory } from "../../transactions/actions/sums.ts";
 type CompositionType = (typeof compositionTypes)[number];
 type Item = { readonly key: string; readonly label: string; readonly amountCents: number };
 
-/** A customer's contracts with their lines and funds: what every composition is made from, loaded once. */
+/** A customer's portfolios with their lines and funds: what every composition is made from, loaded once. */
 type Book = {
-  readonly contracts: readonly OwnedContract[];
+  readonly portfolios: readonly OwnedPortfolio[];
   readonly lines: ReadonlyMap<string, readonly Line[]>;
   readonly funds: ReadonlyMap<string, Fund>;
 };
 
 async function loadBook(
   { services, subject }: SubjectContext,
-  keep: (contract: OwnedContract) => boolean,
+  keep: (portfolio: OwnedPortfolio) => boolean,
 ): Promise<Book> {
-  const contracts = (await visibleContracts(services, subject)).filter(keep);
+  const portfolios = (await visiblePortfolios(services, subject)).filter(keep);
   const lines = await linesOf(
     services,
     subject,
-    contracts.map((contract) => contract.id),
+    portfolios.map((portfolio) => portfolio.id),
   );
   const funds = await fundsOf(
     services,
     lines.flatMap((line) => line.isin ?? []),
   );
-  return { contracts, lines: Map.groupBy(lines, (line) => line.portfolio_id), funds };
+  return { portfolios, lines: Map.groupBy(lines, (line) => line.portfolio_id), funds };
 }
 
 async function compose(
@@ -61,11 +61,13 @@ async function compose(
   book: Book,
   { type, limit }: { type: CompositionType; limit: number },
 ): Promise<Composition> {
-  const relevant = book.contracts.filter((contract) => isLoan(contract.kind) === (type === "loan"));
+  const relevant = book.portfolios.filter((portfolio) => isLoan(portfolio.kind) === (type === "loan"));
   const items =
     type === "spending"
       ? await spending(context, relevant)
-      : relevant.flatMap((contract) => ownedItems(whole(itemsOf(book, contract, type), contract), contract));
+      : relevant.flatMap((portfolio) =>
+          ownedItems(whole(itemsOf(book, portfolio, type), portfolio), portfolio),
+        );
   const labels = new Map(items.map((item) => [item.key, item.label]));
   const parts = composeBy(items, (item) => ({ key: item.key, amountCents: cents(item.amountCents) }), limit);
   const total = sumCents(parts.map((part) => part.amountCents));
@@ -73,7 +75,7 @@ async function compose(
     type,
     total,
     asOf: dayOfTotal(relevant),
-    unknownCount: relevant.filter((contract) => contract.amount_cents === null).length,
+    unknownCount: relevant.filter((portfolio) => portfolio.amount_cents === null).length,
     parts: parts.map((part) => ({
       key: part.key,
       label: labels.get(part.key) ?? part.key,
@@ -84,12 +86,12 @@ async function compose(
   };
 }
 
-/** What a contract is made of adds up to its value, so that every composition adds up to the wealth: what its parts do not
+/** What a portfolio is made of adds up to its value, so that every composition adds up to the wealth: what its parts do not
  * explain is not classed, and where they are more than its value each is less in proportion. */
-function whole(items: readonly Item[], contract: Contract): readonly Item[] {
-  const value = contract.amount_cents;
+function whole(items: readonly Item[], portfolio: Portfolio): readonly Item[] {
+  const value = portfolio.amount_cents;
   if (value === null) return [];
-  const amount = isLoan(contract.kind) ? -value : value;
+  const amount = isLoan(portfolio.kind) ? -value : value;
   const left = amount - items.reduce((sum, item) => sum + item.amountCents, 0);
   if (left === 0) return items;
   if (left > 0 || items.length === 0)
@@ -101,8 +103,8 @@ function whole(items: readonly Item[], contract: Contract): readonly Item[] {
   return items.map((item, index) => ({ ...item, amountCents: fitted[index] ?? item.amountCents }));
 }
 
-/** The person's share of what a contract is made of, rounded together: it adds up to their share of the contract. */
-function ownedItems(items: readonly Item[], { owned_ratio }: OwnedContract): Item[] {
+/** The person's share of what a portfolio is made of, rounded together: it adds up to their share of the portfolio. */
+function ownedItems(items: readonly Item[], { owned_ratio }: OwnedPortfolio): Item[] {
   const owned = splitOwned(
     items.map((item) => cents(item.amountCents)),
     owned_ratio,
@@ -110,36 +112,36 @@ function ownedItems(items: readonly Item[], { owned_ratio }: OwnedContract): Ite
   return items.map((item, index) => ({ ...item, amountCents: owned[index] ?? item.amountCents }));
 }
 
-/** Of the whole contract. */
-function itemsOf(book: Book, contract: Contract, type: CompositionType): Item[] {
-  const amount = contract.amount_cents;
+/** Of the whole portfolio. */
+function itemsOf(book: Book, portfolio: Portfolio, type: CompositionType): Item[] {
+  const amount = portfolio.amount_cents;
   if (amount === null) return [];
   // A debt is told as what remains to be paid.
-  const amountCents = isLoan(contract.kind) ? -amount : amount;
+  const amountCents = isLoan(portfolio.kind) ? -amount : amount;
   switch (type) {
     case "bank":
       return [
         {
-          key: contract.institution_slug ?? contract.institution_name ?? "none",
-          label: contract.institution_name ?? "",
+          key: portfolio.institution_slug ?? portfolio.institution_name ?? "none",
+          label: portfolio.institution_name ?? "",
           amountCents,
         },
       ];
     case "kind":
-      return [{ key: contract.kind_detail ?? contract.kind, label: contract.kind, amountCents }];
+      return [{ key: portfolio.kind_detail ?? portfolio.kind, label: portfolio.kind, amountCents }];
     case "contract":
     case "loan":
-      return [{ key: contract.id, label: contract.name, amountCents }];
+      return [{ key: portfolio.id, label: portfolio.name, amountCents }];
     case "asset_class":
-      return allocation(book, contract).map((part) => ({
+      return allocation(book, portfolio).map((part) => ({
         key: part.assetClass,
         label: part.assetClass,
         amountCents: part.amount,
       }));
     case "srri":
-      return riskItems(book, contract, (sri) => String(sri));
+      return riskItems(book, portfolio, (sri) => String(sri));
     case "risk":
-      return riskItems(book, contract, (sri) => (sri <= 2 ? "low" : sri <= 4 ? "medium" : "high"));
+      return riskItems(book, portfolio, (sri) => (sri <= 2 ? "low" : sri <= 4 ? "medium" : "high"));
     case "spending":
       return [];
   }
@@ -147,12 +149,12 @@ function itemsOf(book: Book, contract: Contract, type: CompositionType): Item[] 
 
 type Allocated = { readonly assetClass: AssetClass; readonly amount: Cents };
 
-/** The classes of a contract; an overdraft is less of what its account holds. */
-function allocation(book: Book, contract: Contract): readonly Allocated[] {
-  const amount = contract.amount_cents;
-  const parts = allocationOf(contract, book.lines.get(contract.id) ?? [], book.funds);
+/** The classes of a portfolio; an overdraft is less of what its account holds. */
+function allocation(book: Book, portfolio: Portfolio): readonly Allocated[] {
+  const amount = portfolio.amount_cents;
+  const parts = allocationOf(portfolio, book.lines.get(portfolio.id) ?? [], book.funds);
   if (parts.length > 0 || amount === null || amount === 0) return parts;
-  const envelope = envelopeOf(contract.kind);
+  const envelope = envelopeOf(portfolio.kind);
   return [
     { assetClass: envelope === "accounts" ? "cash" : envelope === "savings" ? "savings" : "unknown", amount },
   ];
@@ -161,10 +163,10 @@ function allocation(book: Book, contract: Contract): readonly Allocated[] {
 const riskFreeClasses: readonly AssetClass[] = ["cash", "savings", "euroFund"];
 
 /** The risk indicator of each line: 1 for euro funds, cash and savings, the fund's own else, "unknown" when nobody says. */
-function riskItems(book: Book, contract: Contract, keyOf: (sri: number) => string): Item[] {
-  const lines = (book.lines.get(contract.id) ?? []).filter((line) => line.valuation_cents !== null);
+function riskItems(book: Book, portfolio: Portfolio, keyOf: (sri: number) => string): Item[] {
+  const lines = (book.lines.get(portfolio.id) ?? []).filter((line) => line.valuation_cents !== null);
   if (lines.length === 0) {
-    return allocation(book, contract).map((part) => {
+    return allocation(book, portfolio).map((part) => {
       const key = riskFreeClasses.includes(part.assetClass) ? keyOf(1) : "unknown";
       return { key, label: key, amountCents: part.amount };
     });
@@ -180,13 +182,13 @@ function riskItems(book: Book, contract: Contract, keyOf: (sri: number) => strin
  * currency spends no euros. */
 async function spending(
   { services, subject }: SubjectContext,
-  accounts: readonly OwnedContract[],
+  accounts: readonly OwnedPortfolio[],
 ): Promise<Item[]> {
-  const inEuros = accounts.filter((contract) => contract.currency === "EUR");
+  const inEuros = accounts.filter((portfolio) => portfolio.currency === "EUR");
   const from = addMonths(dayOf(services.clock()), -12);
   const items: Item[] = [];
-  for (const [ratio, contracts] of Map.groupBy(inEuros, (contract) => contract.owned_ratio)) {
-    const portfolioIds = contracts.map((contract) => contract.id);
+  for (const [ratio, portfolios] of Map.groupBy(inEuros, (portfolio) => portfolio.owned_ratio)) {
+    const portfolioIds = portfolios.map((portfolio) => portfolio.id);
     const rows = await spendingByCategory(services, subject, { portfolioIds, from });
     const owned = splitOwned(
       rows.map((row) => row.expenseCents),
@@ -205,7 +207,7 @@ async function spending(
 
 export const composition: Action<typeof wealthApi.composition> = async (context, { query }) => {
   const subset = query.portfolioSubset;
-  const book = await loadBook(context, (contract) => subset === undefined || subset.includes(contract.id));
+  const book = await loadBook(context, (portfolio) => subset === undefined || subset.includes(portfolio.id));
   return ok({ composition: await compose(context, book, query) });
 };
 
@@ -213,16 +215,16 @@ export const aggregate: Action<typeof wealthApi.aggregate> = async (context, { b
   const { portfolioSubset: subset, kinds } = body.filters;
   const book = await loadBook(
     context,
-    (contract) =>
-      (subset === undefined || subset.includes(contract.id)) &&
-      (kinds === undefined || kinds.includes(contract.kind)),
+    (portfolio) =>
+      (subset === undefined || subset.includes(portfolio.id)) &&
+      (kinds === undefined || kinds.includes(portfolio.kind)),
   );
   const aggregates: Composition[] = [];
   for (const type of body.aggregates) aggregates.push(await compose(context, book, { type, limit: 100 }));
   return ok({ aggregates });
 };
 
-async function threeWays(context: SubjectContext, keep: (contract: Contract) => boolean) {
+async function threeWays(context: SubjectContext, keep: (portfolio: Portfolio) => boolean) {
   const book = await loadBook(context, keep);
   const by = async (type: CompositionType) => await compose(context, book, { type, limit: 100 });
   return {
@@ -236,6 +238,6 @@ export const repartition: Action<typeof wealthApi.repartition> = async (context)
 export const esrRepartition: Action<typeof wealthApi.esrRepartition> = async (context) =>
   ok(await threeWays(context, isDevice));
 
-function isDevice({ kind, kind_detail: kindDetail, institution_slug: slug }: Contract): boolean {
+function isDevice({ kind, kind_detail: kindDetail, institution_slug: slug }: Portfolio): boolean {
   return devicePlanOf({ kind, kindDetail }, slug) !== null;
 }

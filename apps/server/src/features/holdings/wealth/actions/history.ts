@@ -5,7 +5,7 @@ import {
   type Movement,
   type PortfolioKind,
   type Provenance,
-  contractHistory,
+  portfolioHistory,
   type Day,
   dayOf,
   daysBetween,
@@ -44,7 +44,7 @@ export async function saveHistory(trx: Trx, subject: Subject, reading: Reading):
   const told = await store.knownValues(subject, trx, portfolioId);
   const before = told.filter((value) => value.day < asOf);
   const known = valueCents === null ? told : [...before, { day: asOf, valueCents, provenance }];
-  const points = contractHistory({
+  const points = portfolioHistory({
     kind: reading.kind,
     known,
     movements: reading.movements,
@@ -56,25 +56,25 @@ export async function saveHistory(trx: Trx, subject: Subject, reading: Reading):
   await store.replaceHistory(subject, trx, { portfolioId, points });
 }
 
-/** Contracts known for less than this get a past (specification 1 §4). */
+/** Portfolios known for less than this get a past (specification 1 §4). */
 const reconstructionDays = 30;
 
-/** Whether an invested contract still lacks a past: it is new, and nothing of it was reconstructed yet, perhaps because
+/** Whether an invested portfolio still lacks a past: it is new, and nothing of it was reconstructed yet, perhaps because
  * prices could not be had at its first reading. */
 export async function lacksPast(
   services: Services,
   subject: Subject,
-  contract: { readonly id: Id; readonly kind: PortfolioKind; readonly created_at: Instant },
+  portfolio: { readonly id: Id; readonly kind: PortfolioKind; readonly created_at: Instant },
 ): Promise<boolean> {
-  if (!isInvested(contract.kind)) return false;
-  const isNew = daysBetween(dayOf(contract.created_at), dayOf(services.clock())) < reconstructionDays;
-  return isNew && !(await store.hasReconstruction(subject, services.db, contract.id));
+  if (!isInvested(portfolio.kind)) return false;
+  const isNew = daysBetween(dayOf(portfolio.created_at), dayOf(services.clock())) < reconstructionDays;
+  return isNew && !(await store.hasReconstruction(subject, services.db, portfolio.id));
 }
 
 export type Range = { readonly from: Day; readonly to: Day };
 
-/** Contracts sampled on days, in the order of the ids asked. */
-export async function sampleContracts(
+/** Portfolios sampled on days, in the order of the ids asked. */
+export async function samplePortfolios(
   services: Services,
   subject: Subject,
   query: { portfolioIds: readonly Id[]; days: readonly Day[] },
@@ -94,7 +94,7 @@ export async function sampleContracts(
   );
 }
 
-/** Days on which a value of the contract was read, typed in or rebuilt from prices: between them it is only carried on. */
+/** Days on which a value of the portfolio was read, typed in or rebuilt from prices: between them it is only carried on. */
 export async function valuedDays(
   services: Services,
   subject: Subject,
@@ -111,28 +111,28 @@ export type Held = {
   readonly kind: PortfolioKind;
   readonly opened_on: Day | null;
   readonly source: string;
-  /** What of its value counts: 1 for the whole contract, whoever holds it. */
+  /** What of its value counts: 1 for the whole portfolio, whoever holds it. */
   readonly owned_ratio: Ratio;
 };
 
-/** The history of contracts over a range. One that was held before its first known value counts from the start, with that
+/** The history of portfolios over a range. One that was held before its first known value counts from the start, with that
  * value: nobody paid it in on the day it became known. */
 export async function historyOf(
   services: Services,
   subject: Subject,
-  query: Range & { contracts: readonly Held[] },
+  query: Range & { portfolios: readonly Held[] },
 ): Promise<readonly WealthPoint[]> {
-  const { contracts } = query;
+  const { portfolios } = query;
   const days = sampleDays(query.from, query.to, drawnPoints);
-  const samples = await sampleContracts(services, subject, {
-    portfolioIds: contracts.map(({ id }) => id),
+  const samples = await samplePortfolios(services, subject, {
+    portfolioIds: portfolios.map(({ id }) => id),
     days,
   });
-  const whole = contracts.map((contract, index) => {
+  const whole = portfolios.map((portfolio, index) => {
     const mine = samples[index] ?? [];
-    const owned = mine.map((sample) => ownedSample(sample, contract.owned_ratio));
+    const owned = mine.map((sample) => ownedSample(sample, portfolio.owned_ratio));
     // The first dated value that a saver types in is no opening.
-    return heldBefore(owned, days, contract.source === "typed" ? null : contract.opened_on);
+    return heldBefore(owned, days, portfolio.source === "typed" ? null : portfolio.opened_on);
   });
   return wealthHistory(days, whole);
 }
@@ -147,18 +147,18 @@ function ownedSample(sample: SampledValue, ratio: Ratio): SampledValue {
   };
 }
 
-/** What markets did to each invested contract over a range, on what it was worth at its start (Modified Dietz with the
+/** What markets did to each invested portfolio over a range, on what it was worth at its start (Modified Dietz with the
  * payments at mid-range: a rough figure for a list; the analysis computes the exact one). Null where it says nothing. */
-export async function contractPerformances(
+export async function portfolioPerformances(
   services: Services,
   subject: Subject,
-  query: Range & { contracts: readonly { readonly id: Id; readonly kind: PortfolioKind }[] },
+  query: Range & { portfolios: readonly { readonly id: Id; readonly kind: PortfolioKind }[] },
 ): Promise<ReadonlyMap<Id, number | null>> {
-  const invested = query.contracts
-    .filter((contract) => isInvested(contract.kind))
-    .map((contract) => contract.id);
+  const invested = query.portfolios
+    .filter((portfolio) => isInvested(portfolio.kind))
+    .map((portfolio) => portfolio.id);
   const days = [query.from, query.to];
-  const samples = await sampleContracts(services, subject, { portfolioIds: invested, days });
+  const samples = await samplePortfolios(services, subject, { portfolioIds: invested, days });
   return new Map(
     invested.map((id, index) => {
       const [first = null, last = null] = samples[index] ?? [];
@@ -172,12 +172,12 @@ export async function contractPerformances(
   );
 }
 
-/** The range asked, a year when none is, no earlier than the first day anything is known of these contracts: what is not
+/** The range asked, a year when none is, no earlier than the first day anything is known of these portfolios: what is not
  * known is not drawn as zero. */
 export async function rangeOf(
   services: Services,
   subject: Subject,
-  query: { from: Day | undefined; to?: Day | undefined; contracts: readonly Held[] },
+  query: { from: Day | undefined; to?: Day | undefined; portfolios: readonly Held[] },
 ): Promise<Range> {
   const today = dayOf(services.clock());
   const to = query.to === undefined || query.to > today ? today : query.to;
@@ -185,24 +185,29 @@ export async function rangeOf(
   const known = await store.firstDay(
     subject,
     services.db,
-    query.contracts.map(({ id }) => id),
+    query.portfolios.map(({ id }) => id),
   );
   const from = known !== null && known > asked ? known : asked;
   return { from: from < to ? from : to, to };
 }
 
-/** Rebuilds a history around what sources told before: movements were added or taken back. A contract that is gone has
+/** Rebuilds a history around what sources told before: movements were added or taken back. A portfolio that is gone has
  * told nothing, and gets nothing. */
 export async function rebuildHistory(
   trx: Trx,
   subject: Subject,
-  contract: { portfolioId: Id; kind: PortfolioKind; movements: readonly Movement[] },
+  portfolio: { portfolioId: Id; kind: PortfolioKind; movements: readonly Movement[] },
 ): Promise<void> {
-  const known = await store.knownValues(subject, trx, contract.portfolioId);
-  const points = contractHistory({ kind: contract.kind, known, movements: contract.movements, backCast: [] });
-  // The reconstruction of an invested contract came with its reading: it stays.
-  if (known.length > 0 && !isInvested(contract.kind)) {
-    await store.replaceHistory(subject, trx, { portfolioId: contract.portfolioId, points });
+  const known = await store.knownValues(subject, trx, portfolio.portfolioId);
+  const points = portfolioHistory({
+    kind: portfolio.kind,
+    known,
+    movements: portfolio.movements,
+    backCast: [],
+  });
+  // The reconstruction of an invested portfolio came with its reading: it stays.
+  if (known.length > 0 && !isInvested(portfolio.kind)) {
+    await store.replaceHistory(subject, trx, { portfolioId: portfolio.portfolioId, points });
   }
 }
 
@@ -217,6 +222,6 @@ export async function typeHistory(
   },
 ): Promise<void> {
   const known = typed.values.map((value) => ({ ...value, provenance: "typed" as const }));
-  const points = contractHistory({ kind: typed.kind, known, movements: [], backCast: [] });
+  const points = portfolioHistory({ kind: typed.kind, known, movements: [], backCast: [] });
   await store.replaceHistory(subject, trx, { portfolioId: typed.portfolioId, points });
 }

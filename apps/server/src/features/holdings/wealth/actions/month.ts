@@ -2,7 +2,7 @@ import type { MonthlyReport } from "@vigie/api";
 import { cents, type Day, envelopeOf, envelopes, growthOf, isLoan } from "@vigie/domain";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
-import { type OwnedContract, visibleContracts } from "../../portfolios/actions/select.ts";
+import { type OwnedPortfolio, visiblePortfolios } from "../../portfolios/actions/select.ts";
 import { historyOf, type Range, rangeOf } from "./history.ts";
 
 /** A month of a customer's wealth: where it stands on the last day, and what moved it. Null when nothing was known then. */
@@ -11,19 +11,19 @@ export async function monthFigures(
   subject: Subject,
   month: Range,
 ): Promise<MonthlyReport | null> {
-  const contracts = await visibleContracts(services, subject);
-  const counted = contracts.filter((contract) => contract.amount_cents !== null);
+  const portfolios = await visiblePortfolios(services, subject);
+  const counted = portfolios.filter((portfolio) => portfolio.amount_cents !== null);
   if (counted.length === 0) return null;
-  const known = await rangeOf(services, subject, { from: month.from, contracts: counted });
+  const known = await rangeOf(services, subject, { from: month.from, portfolios: counted });
   if (known.from >= month.to) return null;
   const range = { from: known.from, to: month.to };
-  const whole = await change(services, subject, { range, contracts: counted });
+  const whole = await change(services, subject, { range, portfolios: counted });
   const mine = envelopes
     .map((envelope) => ({ envelope, held: counted.filter((one) => envelopeOf(one.kind) === envelope) }))
     .filter(({ held }) => held.length > 0);
   const parts: MonthlyReport["envelopes"][number][] = [];
   for (const { envelope, held } of mine) {
-    const part = await change(services, subject, { range, contracts: held });
+    const part = await change(services, subject, { range, portfolios: held });
     // A debt is told as what is owed.
     const sign = held.every((one) => isLoan(one.kind)) ? -1 : 1;
     const growth = part.growth === null ? null : cents(sign * part.growth.changeCents);
@@ -43,10 +43,10 @@ export async function monthFigures(
 
 type Question = {
   readonly range: { readonly from: Day; readonly to: Day };
-  readonly contracts: readonly OwnedContract[];
+  readonly portfolios: readonly OwnedPortfolio[];
 };
 
-async function change(services: Services, subject: Subject, { range, contracts }: Question) {
-  const history = await historyOf(services, subject, { ...range, contracts });
+async function change(services: Services, subject: Subject, { range, portfolios }: Question) {
+  const history = await historyOf(services, subject, { ...range, portfolios });
   return { totalCents: history.at(-1)?.valueCents ?? cents(0), growth: growthOf(history) };
 }

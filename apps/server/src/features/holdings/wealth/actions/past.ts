@@ -1,6 +1,6 @@
 import {
   type Cents,
-  contractHistory,
+  portfolioHistory,
   type Day,
   type Id,
   isInvested,
@@ -12,7 +12,7 @@ import type { Db, Trx } from "../../../../db/connection.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import * as store from "../store.ts";
 
-/** Dated values that the bank or the saver told of a contract, files left aside, oldest first. */
+/** Dated values that the bank or the saver told of a portfolio, files left aside, oldest first. */
 export async function valuesOfOthers(db: Db | Trx, subject: Subject, portfolioId: Id): Promise<KnownValue[]> {
   const known = await store.knownValues(subject, db, portfolioId);
   return known.filter(({ provenance }) => provenance !== "file");
@@ -28,7 +28,7 @@ type Past = {
   readonly movements: readonly Movement[];
 };
 
-/** Writes the history of a contract again from all that is told of it: files come and go, what they told with them.
+/** Writes the history of a portfolio again from all that is told of it: files come and go, what they told with them.
  * @returns the values it stands on, oldest first */
 export async function retellHistory(trx: Trx, subject: Subject, past: Past): Promise<readonly KnownValue[]> {
   const { portfolioId, kind, movements } = past;
@@ -37,7 +37,7 @@ export async function retellHistory(trx: Trx, subject: Subject, past: Past): Pro
   for (const value of past.others) byDay.set(value.day, value);
   const known = [...byDay.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
   const kept = isInvested(kind) ? await store.reconstructedValues(subject, trx, portfolioId) : null;
-  const points = contractHistory({
+  const points = portfolioHistory({
     kind,
     known,
     movements,

@@ -1,7 +1,7 @@
 import type { CashValue, Series, wealthApi } from "@vigie/api";
 import { type Day, envelopeOf, fail, type Id, ok } from "@vigie/domain";
 import type { Action, SubjectContext } from "../../../../edge/handler.ts";
-import { dayOfTotal, contractById, visibleContracts } from "../../portfolios/actions/select.ts";
+import { dayOfTotal, portfolioById, visiblePortfolios } from "../../portfolios/actions/select.ts";
 import { historyOf, rangeOf } from "./history.ts";
 
 type SeriesQuery = {
@@ -12,19 +12,19 @@ type SeriesQuery = {
 };
 
 async function wealthSeries({ services, subject }: SubjectContext, query: SeriesQuery): Promise<Series> {
-  const all = await visibleContracts(services, subject);
+  const all = await visiblePortfolios(services, subject);
   const subset = query.portfolioSubset;
-  const contracts = all.filter(
-    (contract) =>
-      (subset === undefined || subset.includes(contract.id)) &&
-      (query.categories === undefined || query.categories.includes(envelopeOf(contract.kind))),
+  const portfolios = all.filter(
+    (portfolio) =>
+      (subset === undefined || subset.includes(portfolio.id)) &&
+      (query.categories === undefined || query.categories.includes(envelopeOf(portfolio.kind))),
   );
-  const counted = contracts.filter((contract) => contract.amount_cents !== null);
-  const range = await rangeOf(services, subject, { from: query.from, to: query.to, contracts: counted });
-  const history = await historyOf(services, subject, { ...range, contracts: counted });
+  const counted = portfolios.filter((portfolio) => portfolio.amount_cents !== null);
+  const range = await rangeOf(services, subject, { from: query.from, to: query.to, portfolios: counted });
+  const history = await historyOf(services, subject, { ...range, portfolios: counted });
   return {
     ...range,
-    asOf: dayOfTotal(contracts),
+    asOf: dayOfTotal(portfolios),
     points: history.map(cashValue),
   };
 }
@@ -48,11 +48,11 @@ export const portfolioSeries: Action<typeof wealthApi.portfolioSeries> = async (
   { services, subject },
   { params, query },
 ) => {
-  const contract = await contractById(services, subject, params.portfolioId);
-  if (contract === null) return fail("portfolio.not_found");
-  const range = await rangeOf(services, subject, { from: query.from, to: query.to, contracts: [contract] });
-  // The page of a contract tells all of it, and the saver's share beside.
-  const whole = { ...contract, owned_ratio: 1 };
-  const history = await historyOf(services, subject, { ...range, contracts: [whole] });
-  return ok({ series: { ...range, asOf: contract.amount_as_of, points: history.map(cashValue) } });
+  const portfolio = await portfolioById(services, subject, params.portfolioId);
+  if (portfolio === null) return fail("portfolio.not_found");
+  const range = await rangeOf(services, subject, { from: query.from, to: query.to, portfolios: [portfolio] });
+  // The page of a portfolio tells all of it, and the saver's share beside.
+  const whole = { ...portfolio, owned_ratio: 1 };
+  const history = await historyOf(services, subject, { ...range, portfolios: [whole] });
+  return ok({ series: { ...range, asOf: portfolio.amount_as_of, points: history.map(cashValue) } });
 };

@@ -10,35 +10,35 @@ import {
   sumCents,
 } from "@vigie/domain";
 import type { Action } from "../../../../edge/handler.ts";
-import { analysedContracts } from "../../../insight/analyses/actions/read.ts";
+import { analysedPortfolios } from "../../../insight/analyses/actions/read.ts";
 import { connectionHealth } from "../../connections/actions/read.ts";
-import { dayOfTotal, type OwnedContract, visibleContracts } from "../../portfolios/actions/select.ts";
+import { dayOfTotal, type OwnedPortfolio, visiblePortfolios } from "../../portfolios/actions/select.ts";
 import { historyOf, rangeOf } from "./history.ts";
 import { thingsToDo } from "./todo.ts";
 
 /** The dashboard's figures. The net worth is the sum of the person's shares of the
- * contracts' last values; the change is of the same contracts. */
+ * portfolios' last values; the change is of the same portfolios. */
 export const summary: Action<typeof wealthApi.summary> = async ({ services, subject }, { query }) => {
-  const contracts = await visibleContracts(services, subject);
-  const counted = contracts.filter((contract) => contract.amount_cents !== null);
-  const range = await rangeOf(services, subject, { from: query.from, contracts: counted });
-  const history = await historyOf(services, subject, { ...range, contracts: counted });
+  const portfolios = await visiblePortfolios(services, subject);
+  const counted = portfolios.filter((portfolio) => portfolio.amount_cents !== null);
+  const range = await rangeOf(services, subject, { from: query.from, portfolios: counted });
+  const history = await historyOf(services, subject, { ...range, portfolios: counted });
   const growth = growthOf(history);
   const connections = await connectionHealth(services, subject);
-  const assets = totalOf(contracts.filter((contract) => !isLoan(contract.kind)));
-  const debts = totalOf(contracts.filter((contract) => isLoan(contract.kind)));
+  const assets = totalOf(portfolios.filter((portfolio) => !isLoan(portfolio.kind)));
+  const debts = totalOf(portfolios.filter((portfolio) => isLoan(portfolio.kind)));
   const wealth: Wealth = {
     net: cents(assets + debts),
     assets,
     debts: cents(-debts),
-    asOf: dayOfTotal(contracts),
+    asOf: dayOfTotal(portfolios),
     from: range.from,
     change: growth?.changeCents ?? null,
     changeRatio: growth?.changeRatio ?? null,
     paid: growth?.paidCents ?? null,
     market: growth?.marketCents ?? null,
-    contractCount: contracts.length,
-    unknownCount: contracts.filter((contract) => contract.amount_cents === null).length,
+    contractCount: portfolios.length,
+    unknownCount: portfolios.filter((portfolio) => portfolio.amount_cents === null).length,
     sources: {
       upToDate: connections.filter((one) => connectionStanding(one, range.to) === "fresh").length,
       total: connections.length,
@@ -46,20 +46,20 @@ export const summary: Action<typeof wealthApi.summary> = async ({ services, subj
     envelopes: envelopes
       .map((envelope) => ({
         envelope,
-        mine: contracts.filter((contract) => envelopeOf(contract.kind) === envelope),
+        mine: portfolios.filter((portfolio) => envelopeOf(portfolio.kind) === envelope),
       }))
       .filter(({ mine }) => mine.length > 0)
       .map(({ envelope, mine }) => ({ envelope, total: totalOf(mine), count: mine.length })),
     todo: thingsToDo({
-      contracts,
+      portfolios,
       connections,
       today: range.to,
-      analysed: await analysedContracts(services, subject),
+      analysed: await analysedPortfolios(services, subject),
     }),
   };
   return ok({ wealth });
 };
 
-function totalOf(contracts: readonly OwnedContract[]) {
-  return sumCents(contracts.map((contract) => contract.owned_cents ?? cents(0)));
+function totalOf(portfolios: readonly OwnedPortfolio[]) {
+  return sumCents(portfolios.map((portfolio) => portfolio.owned_cents ?? cents(0)));
 }

@@ -2,15 +2,15 @@ import type { Wealth } from "@vigie/api";
 import { type Day, type Id, isInvested } from "@vigie/domain";
 import type { ConnectionHealth } from "../../connections/actions/read.ts";
 import { problemsOf } from "../../../insight/health/actions/problems.ts";
-import type { OwnedContract } from "../../portfolios/actions/select.ts";
+import type { OwnedPortfolio } from "../../portfolios/actions/select.ts";
 
 type Todo = Wealth["todo"][number];
 
 type Facts = {
-  readonly contracts: readonly OwnedContract[];
+  readonly portfolios: readonly OwnedPortfolio[];
   readonly connections: readonly ConnectionHealth[];
   readonly today: Day;
-  /** Contracts whose last analysis still holds. */
+  /** Portfolios whose last analysis still holds. */
   readonly analysed: ReadonlySet<Id>;
 };
 
@@ -18,13 +18,13 @@ type Facts = {
 const shownAtMost = 12;
 
 /** What needs the saver, by euros affected, then the analysis to begin with. Facts only; the words are the web's. */
-export function thingsToDo({ contracts, connections, today, analysed }: Facts): Todo[] {
-  if (connections.length === 0 && contracts.length === 0)
+export function thingsToDo({ portfolios, connections, today, analysed }: Facts): Todo[] {
+  if (connections.length === 0 && portfolios.length === 0)
     return [{ ...nothing, kind: "connect_first", action: "connect" }];
-  const problems = problemsOf({ connections, contracts, today });
+  const problems = problemsOf({ connections, portfolios, today });
   return [
     ...problems.slice(0, shownAtMost),
-    ...toAnalyse(contracts.filter((contract) => !analysed.has(contract.id))),
+    ...toAnalyse(portfolios.filter((portfolio) => !analysed.has(portfolio.id))),
   ];
 }
 
@@ -40,10 +40,10 @@ const nothing: Omit<Todo, "kind" | "action"> = {
   on: null,
 };
 
-/** The largest contract with lines that has not been looked at: the first analysis to open. */
-function toAnalyse(contracts: readonly OwnedContract[]): Todo[] {
-  const [largest] = contracts
-    .filter((contract) => isInvested(contract.kind) && contract.amount_cents !== null)
+/** The largest portfolio with lines that has not been looked at: the first analysis to open. */
+function toAnalyse(portfolios: readonly OwnedPortfolio[]): Todo[] {
+  const [largest] = portfolios
+    .filter((portfolio) => isInvested(portfolio.kind) && portfolio.amount_cents !== null)
     .toSorted((a, b) => (b.amount_cents ?? 0) - (a.amount_cents ?? 0));
   if (largest === undefined) return [];
   return [

@@ -3,7 +3,7 @@ import type { Trx } from "../../../../db/connection.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import * as store from "../store.ts";
 
-/** The dated values that the saver, or a file joined to the contract, told; oldest first. */
+/** The dated values that the saver, or a file joined to the portfolio, told; oldest first. */
 export async function toldValues(trx: Trx, subject: Subject, portfolioId: Id) {
   return await store.knownValues(subject, trx, portfolioId);
 }

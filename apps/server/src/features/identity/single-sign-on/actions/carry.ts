@@ -3,10 +3,10 @@ import type { Trx } from "../../../../db/connection.ts";
 import type { Services } from "../../../../boot/services.ts";
 import * as store from "../store/move.ts";
 
-/** Carries a member's contracts to the account that they join, without doubles. The connections follow where the account has
- * no user of its own at the bank-aggregation partner; else its contracts stand as they are until their holder connects the
+/** Carries a member's portfolios to the account that they join, without doubles. The connections follow where the account has
+ * no user of its own at the bank-aggregation partner; else its portfolios stand as they are until their holder connects the
  * institution again. Advice names its customer and stays. */
-export async function carryContracts(
+export async function carryPortfolios(
   services: Services,
   trx: Trx,
   { from, into, keepUntil }: { readonly from: Id; readonly into: Id; readonly keepUntil: Day },
@@ -14,7 +14,7 @@ export async function carryContracts(
   const link = await store.linkOf(trx, from);
   const own = await store.linkOf(trx, into);
   await store.keepProposals(trx, from, keepUntil);
-  await store.moveContracts(trx, { from, into }, { withConnections: own === undefined });
+  await store.movePortfolios(trx, { from, into }, { withConnections: own === undefined });
   if (link !== undefined) await carryLink(services, trx, { from, into, hasOwn: own !== undefined, link });
   await store.emptyMember(trx, from);
 }

@@ -10,7 +10,7 @@ export type Membership = {
 };
 
 /** How a customer came by a partner; null for who did not. It is theirs alone: an advisor is told nothing of it, since it names
- * the employer of contracts that may be hidden from them. */
+ * the employer of portfolios that may be hidden from them. */
 export async function membershipOf(services: Services, subject: Subject): Promise<Membership | null> {
   if (subject.sees !== "all") return null;
   const identity = await store.lastIdentity(subject, services.db);

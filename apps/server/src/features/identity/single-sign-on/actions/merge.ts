@@ -27,7 +27,7 @@ import { enter } from "../../sessions/actions/enter.ts";
 import { passDoor } from "../../sessions/actions/network-doors.ts";
 import { provePassword } from "../../sessions/actions/sign-in.ts";
 import { checkedEmail } from "../../users/actions/register.ts";
-import { carryContracts } from "./carry.ts";
+import { carryPortfolios } from "./carry.ts";
 import * as store from "../store/merges.ts";
 
 /** Joining an existing account. The account's holder proves it: the code goes to their address, their password is asked, and
@@ -166,7 +166,7 @@ async function join(
   const at = services.clock();
   const { customer_id: from, variant } = row;
   if (!(await store.endMerge(trx, row, { to: "validated", at, into }))) return fail("merge.already_done");
-  await carryContracts(services, trx, { from, into, keepUntil: addMonths(dayOf(at), adviceKeptMonths) });
+  await carryPortfolios(services, trx, { from, into, keepUntil: addMonths(dayOf(at), adviceKeptMonths) });
   await store.joinIdentity(trx, { from, into, at });
   await closeSessions(services, trx, { userId: from });
   await queueMail(services, trx, { kind: "merge_done", userId: into, toEmail: row.target_email, variant });

@@ -2,15 +2,15 @@ import { contractKey, type Day, type Id, type Instant } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 
-/** Moving the contracts of a partner's member to the account that they join. A row's key begins with its customer, so a row
- * moves by being written again under the other one. What follows a contract is read from the catalogue, so that a table that
+/** Moving the portfolios of a partner's member to the account that they join. A row's key begins with its customer, so a row
+ * moves by being written again under the other one. What follows a portfolio is read from the catalogue, so that a table that
  * comes later moves too. */
 
 type Move = { readonly from: Id; readonly into: Id };
 
-/** Computed of a contract: made again for whoever holds it. Accepted advice names its customer and is never moved. */
+/** Computed of a portfolio: made again for whoever holds it. Accepted advice names its customer and is never moved. */
 const staying: readonly string[] = ["analyses", "optimizations", "advices"];
-const besideContracts = [
+const besidePortfolios = [
   "portfolios",
   "statement_imports",
   "import_files",
@@ -20,7 +20,7 @@ const besideContracts = [
 ];
 const ofConnections = ["connections", "syncs", "sync_history"];
 
-export async function moveContracts(
+export async function movePortfolios(
   trx: Trx,
   move: Move,
   { withConnections }: { readonly withConnections: boolean },
@@ -33,14 +33,14 @@ export async function moveContracts(
       .where("customer_id", "=", move.from)
       .execute();
   const tables = [
-    ...besideContracts,
+    ...besidePortfolios,
     ...(withConnections ? ofConnections : []),
-    ...(await tablesOfContracts(trx)),
+    ...(await tablesOfPortfolios(trx)),
   ];
   await eachInItsTime(trx, tables, async (table) => await copyRows(trx, table, move));
 }
 
-/** The existing account's own contract stays, with its history; the member's is dropped. */
+/** The existing account's own portfolio stays, with its history; the member's is dropped. */
 async function dropDoubles(trx: Trx, { from, into }: Move): Promise<void> {
   const rows = await trx
     .selectFrom("portfolios")
@@ -68,7 +68,7 @@ async function dropDoubles(trx: Trx, { from, into }: Move): Promise<void> {
     .execute();
 }
 
-async function tablesOfContracts(trx: Trx): Promise<string[]> {
+async function tablesOfPortfolios(trx: Trx): Promise<string[]> {
   const found = await sql<{ table: string }>`
     select c.relname as "table"
     from pg_class c

@@ -52,7 +52,7 @@ async function eraseFrom(trx: Trx, { table, column }: Owned, userId: Id): Promis
   }
 }
 
-/** Computed advice that was given, without a name, an address or a number of contract. */
+/** Computed advice that was given, without a name, an address or a number of portfolio. */
 export async function keepAdvice(
   trx: Trx,
   { customerId, keepUntil }: { readonly customerId: Id; readonly keepUntil: Day },

@@ -3,7 +3,7 @@ import { averageEuroFundRatio, type AssetClass, type Day } from "@vigie/domain";
 import { euroFundReturns, type PanelLine, weeklyPanel } from "./panel.ts";
 import type { Prices, Situation } from "./situation.ts";
 
-/** What a contract is compared with, week by week. */
+/** What a portfolio is compared with, week by week. */
 export type Benchmark = {
   /** Level at the close of each ISO week, 1 before the first. */
   readonly weeks: ReadonlyMap<number, number>;
@@ -12,8 +12,8 @@ export type Benchmark = {
   readonly days: Int32Array;
 };
 
-/** What each class of the contract earned in its reference, at today's weights brought back every month, net of the half
- * point that an index costs a saver. Null when a fifth of the contract has no reference.
+/** What each class of the portfolio earned in its reference, at today's weights brought back every month, net of the half
+ * point that an index costs a saver. Null when a fifth of the portfolio has no reference.
  * @source methodology, section 6 */
 export function benchmarkOf(situation: Situation, { references }: Prices): Benchmark | null {
   const weights = new Map<AssetClass, number>();

@@ -14,7 +14,7 @@ import { createHash } from "node:crypto";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { movementsOf } from "../../../holdings/transactions/actions.ts";
-import { sampleContracts, valuedDays } from "../../../holdings/wealth/actions/history.ts";
+import { samplePortfolios, valuedDays } from "../../../holdings/wealth/actions/history.ts";
 import { benchmarkOf } from "./benchmark.ts";
 import { lightEuroFund, lightSecurities } from "./light.ts";
 import { type Scores, scoresOf } from "./scores.ts";
@@ -58,7 +58,7 @@ type Computed = {
   readonly light: LightAnalysis | null;
 };
 
-/** The four sections of a contract or its lighter view, from what is stored of it and of its funds. */
+/** The four sections of a portfolio or its lighter view, from what is stored of it and of its funds. */
 export async function computeAnalysis(
   services: Services,
   subject: Subject,
@@ -67,12 +67,12 @@ export async function computeAnalysis(
   const prices = await readPrices(services, situation);
   const values = await dailyValues(services, subject, situation);
   const today = dayOf(services.clock());
-  const movements = await movementsOf(services.db, subject, situation.contract.id);
+  const movements = await movementsOf(services.db, subject, situation.portfolio.id);
   const lastYear = movements.filter((movement) => movement.day > addMonths(today, -12));
   const mix = mixOf(situation, prices);
   const state = stateOf(situation);
   const benchmark = benchmarkOf(situation, prices);
-  const life = { openedOn: situation.infos.externalCreatedAt ?? situation.contract.opened_on, movements };
+  const life = { openedOn: situation.infos.externalCreatedAt ?? situation.portfolio.opened_on, movements };
   const dated = { analysedAt: services.clock(), engineVersion: analysisEngineVersion };
   const read = inputsOf({ situation, prices, values });
   if (state.kind === "light") {
@@ -84,7 +84,7 @@ export async function computeAnalysis(
             mix,
             values,
             performances: performancesSection(values, { benchmark: null, life }),
-            valuedDays: await valuedDays(services, subject, situation.contract.id),
+            valuedDays: await valuedDays(services, subject, situation.portfolio.id),
           });
     return {
       inputs: { ...read, scoreVersion, scores: noScores },
@@ -119,23 +119,23 @@ export async function computeAnalysis(
 
 const noScores: Scores = { allocation: null, performances: null, risk: null, fees: null };
 
-/** The contract's value on every day since its first one. */
+/** The portfolio's value on every day since its first one. */
 async function dailyValues(
   services: Services,
   subject: Subject,
-  { contract }: Situation,
+  { portfolio }: Situation,
 ): Promise<DayValue[]> {
   const today = dayOf(services.clock());
-  const portfolioIds = [contract.id];
+  const portfolioIds = [portfolio.id];
   const months = Array.from({ length: Math.ceil(daysBetween(firstShownDay, today) / 30) + 1 }, (_, index) =>
     addDays(today, -30 * index),
   ).toReversed();
-  const [coarse = []] = await sampleContracts(services, subject, { portfolioIds, days: months });
+  const [coarse = []] = await samplePortfolios(services, subject, { portfolioIds, days: months });
   const known = coarse.findIndex((sample) => sample !== null);
   if (known < 0) return [];
   const from = months[Math.max(0, known - 1)] ?? today;
   const days = Array.from({ length: daysBetween(from, today) + 1 }, (_, index) => addDays(from, index));
-  const [samples = []] = await sampleContracts(services, subject, { portfolioIds, days });
+  const [samples = []] = await samplePortfolios(services, subject, { portfolioIds, days });
   return samples.flatMap((sample, index): DayValue[] => {
     const on = days[index];
     return sample === null || on === undefined ? [] : [{ day: on, ...sample }];
@@ -149,7 +149,7 @@ type Read = {
 };
 
 function inputsOf({ situation, prices, values }: Read): Omit<AnalysisInputs, "scores" | "scoreVersion"> {
-  const { contract, positions, market, totalCents, profile } = situation;
+  const { portfolio, positions, market, totalCents, profile } = situation;
   const lines = positions.map((position) => ({
     isin: position.isin,
     label: position.label,
@@ -174,7 +174,7 @@ function inputsOf({ situation, prices, values }: Read): Omit<AnalysisInputs, "sc
     digest,
     engineVersion: analysisEngineVersion,
     figuresVersion,
-    asOf: contract.amount_as_of,
+    asOf: portfolio.amount_as_of,
     totalCents,
     profile,
     contractSlug: market?.slug ?? null,

@@ -30,7 +30,7 @@ export type LightBody = LightAnalysis extends infer L
 /** Years shown of a euro fund. */
 const mostYears = 8;
 
-/** A contract that is all in its euro fund: each year's rate, net of the contract's fees as insurers publish it, then net of
+/** A portfolio that is all in its euro fund: each year's rate, net of its contract's fees as insurers publish it, then net of
  * social levies, beside what the Livret A and prices did. */
 export function lightEuroFund(situation: Situation): LightBody {
   const [largest] = situation.positions.toSorted((a, b) => b.amountCents - a.amountCents);
@@ -64,8 +64,8 @@ export function lightEuroFund(situation: Situation): LightBody {
 
 const rateUnknown = { value: null, reason: "euro_fund_rate_unknown" };
 
-function openingYear({ infos, contract }: Situation): number {
-  const opened = infos.externalCreatedAt ?? contract.opened_on;
+function openingYear({ infos, portfolio }: Situation): number {
+  const opened = infos.externalCreatedAt ?? portfolio.opened_on;
   return opened === null ? 0 : Number(opened.slice(0, 4));
 }
 
@@ -76,7 +76,7 @@ function ratesOf(fund: EuroFund | null, since: number): EuroFund["rates"] {
   const told = fund === null || fund.rates.length === 0 ? averageOfMarket : fund.rates;
   const sorted = told.toSorted((a, b) => a.year - b.year).slice(-mostYears);
   const lived = sorted.filter(({ year }) => year >= since);
-  // A contract opened this year has no whole year yet: the fund's last one speaks for it.
+  // A portfolio opened this year has no whole year yet: the fund's last one speaks for it.
   return lived.length > 0 ? lived : sorted.slice(-1);
 }
 
@@ -161,7 +161,7 @@ function returnAt(history: History, index: number): number {
   return before > 0 ? (1 + (history[index]?.contractRatio ?? 0)) / before - 1 : 0;
 }
 
-/** Risk of the contract's own value, payments left out. A value carried over a week that was not seen moves no extreme. */
+/** Risk of the portfolio's own value, payments left out. A value carried over a week that was not seen moves no extreme. */
 function ownRisk(history: History, returns: Float64Array) {
   const fall = maxDrawdown(Float64Array.from(history.slice(1), (_, index) => returnAt(history, index + 1)));
   const dayAt = (index: number | null) => (index === null ? null : (history[index]?.date ?? null));

@@ -3,9 +3,9 @@ import type { Analyses, AnalysisSection } from "@vigie/api";
 
 type Figure = AnalysisSection["scores"][number]["figure"];
 
-/** Stars of the whole contract, from the criteria that each section keeps: computed from what is shown beside them, so
+/** Stars of the whole portfolio, from the criteria that each section keeps: computed from what is shown beside them, so
  * that they are explained by it.
- * @source methodology, section 12: mean of the four, capped when the contract breaks its profile */
+ * @source methodology, section 12: mean of the four, capped when the portfolio breaks its profile */
 export function overallOf(sections: readonly AnalysisSection[]): Analyses["overall"] {
   const points = sections.map((section) => section.points);
   if (sections.length < 4) return null;

@@ -65,7 +65,7 @@ function after(situation: Situation, ratios: Ratios, years: number) {
     monthlyDeposit: situation.infos.monthlyDeposit ?? 0,
     grossGrowthRatio: ratios.growthRatio,
     years,
-    // The money already in the contract has paid its entry fee.
+    // The money already in the portfolio has paid its entry fee.
     entryOnOpening: false,
   };
   const fees = { contractRatio: ratios.contractRatio, entryRatio: feeOf(situation, "entry") ?? 0 };

@@ -7,17 +7,17 @@ import { hasLiveRun } from "../../../../queue/runs.ts";
 import * as store from "../store.ts";
 import { overallOf } from "./overall.ts";
 import { enqueueAnalysis, fromStored, lightFromStored, runPatienceMs } from "./run.ts";
-import { readSituation, seenContract, type Situation, stateOf } from "./situation.ts";
+import { readSituation, seenPortfolio, type Situation, stateOf } from "./situation.ts";
 
 export const runAnalyses: Action<typeof analysesApi.run> = async ({ services, subject }, { params }) => {
-  const contract = await seenContract(services, subject, params.id);
-  if (contract === null) return fail("portfolio.not_found");
-  const state = stateOf(await readSituation(services, subject, contract));
+  const portfolio = await seenPortfolio(services, subject, params.id);
+  if (portfolio === null) return fail("portfolio.not_found");
+  const state = stateOf(await readSituation(services, subject, portfolio));
   if (state.kind === "none") return fail("analysis.unavailable", { detail: { sentence: state.unavailable } });
   await services.db
     .transaction()
-    .execute(async (trx) => await enqueueAnalysis({ services, subject, trx }, contract.id));
-  const analyses = await analysesOf(services, subject, contract.id);
+    .execute(async (trx) => await enqueueAnalysis({ services, subject, trx }, portfolio.id));
+  const analyses = await analysesOf(services, subject, portfolio.id);
   return analyses.ok ? ok({ analyses: analyses.value }) : analyses;
 };
 
@@ -47,9 +47,9 @@ async function analysesOf(
   subject: Subject,
   portfolioId: Id,
 ): Promise<Result<Analyses, "portfolio.not_found">> {
-  const contract = await seenContract(services, subject, portfolioId);
-  if (contract === null) return fail("portfolio.not_found");
-  const situation = await readSituation(services, subject, contract);
+  const portfolio = await seenPortfolio(services, subject, portfolioId);
+  if (portfolio === null) return fail("portfolio.not_found");
+  const situation = await readSituation(services, subject, portfolio);
   const { kind, unavailable } = stateOf(situation);
   const since = addMs(services.clock(), -runPatienceMs);
   const { db } = services;
@@ -71,9 +71,9 @@ async function analysesOf(
 }
 
 /** What the saver has not said yet, with what it opens. */
-function locksOf({ contract, infos, market, profile }: Situation): Analyses["locks"] {
+function locksOf({ portfolio, infos, market, profile }: Situation): Analyses["locks"] {
   const locks = analysisLocks({
-    kind: contract.kind,
+    kind: portfolio.kind,
     infos,
     offerFees: market?.fees ?? null,
     profileKnown: profile.origin !== "default",
@@ -97,6 +97,6 @@ async function sectionOf(
   return analysis === undefined ? fail("analysis.not_found") : ok({ analysis });
 }
 
-export async function analysedContracts(services: Services, subject: Subject): Promise<ReadonlySet<Id>> {
+export async function analysedPortfolios(services: Services, subject: Subject): Promise<ReadonlySet<Id>> {
   return new Set(await store.analysedIds(subject, services.db));
 }

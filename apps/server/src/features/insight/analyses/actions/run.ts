@@ -7,15 +7,15 @@ import type { Work } from "../../../../edge/work.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { endLiveRuns, takeRun } from "../../../../queue/runs.ts";
 import { notify } from "../../../messages/notifications/actions/notify.ts";
-import { contractById } from "../../../holdings/portfolios/actions/select.ts";
+import { portfolioById } from "../../../holdings/portfolios/actions/select.ts";
 import * as store from "../store.ts";
 import { type AnalysisInputs, computeAnalysis } from "./compute.ts";
-import { readSituation, seenContract, stateOf } from "./situation.ts";
+import { readSituation, seenPortfolio, stateOf } from "./situation.ts";
 
 /** A run takes seconds: one that is older has lost its process. */
 export const runPatienceMs = 120_000;
 
-/** Starts an analysis of a contract, or joins the one under way. */
+/** Starts an analysis of a portfolio, or joins the one under way. */
 export async function enqueueAnalysis({ services, subject, trx }: Work, portfolioId: Id): Promise<void> {
   const at = services.clock();
   await endLiveRuns("analyses", { subject, trx }, { portfolioId, at, before: addMs(at, -runPatienceMs) });
@@ -49,9 +49,9 @@ export async function runAnalysis(services: Services, subject: Subject, run: Run
 }
 
 async function outcomeOf(services: Services, subject: Subject, portfolioId: Id): Promise<Outcome> {
-  const contract = await seenContract(services, subject, portfolioId);
-  if (contract === null) return { failure: "portfolio.not_found" };
-  const situation = await readSituation(services, subject, contract);
+  const portfolio = await seenPortfolio(services, subject, portfolioId);
+  if (portfolio === null) return { failure: "portfolio.not_found" };
+  const situation = await readSituation(services, subject, portfolio);
   if (stateOf(situation).kind === "none") return { failure: "analysis.unavailable" };
   try {
     return { ...(await computeAnalysis(services, subject, situation)), failure: null };
@@ -86,12 +86,12 @@ async function finish(
           : { state: "failed", inputs: null, sections: null, light: null, failure: outcome.failure, at },
     });
     if (row === undefined) return;
-    // The contract changed while it was read: what was found is already of yesterday.
+    // The portfolio changed while it was read: what was found is already of yesterday.
     if (row.cleared_at !== null) return await enqueueAnalysis({ services, subject, trx }, portfolioId);
     const event = row.state === "done" ? "analysis.done" : "analysis.failed";
     if (event === "analysis.done") {
-      const contract = await contractById({ ...services, db: trx }, subject, portfolioId);
-      const about = { portfolioId, name: contract?.name ?? null };
+      const portfolio = await portfolioById({ ...services, db: trx }, subject, portfolioId);
+      const about = { portfolioId, name: portfolio?.name ?? null };
       await notify({ services, subject, trx }, { event, about, cause: `analysis ${analysisId}` });
     }
     for (const channel of ["AnalysisChannel", "SyncChannel"])

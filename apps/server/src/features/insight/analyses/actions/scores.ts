@@ -159,7 +159,7 @@ function performanceFigures(input: Input): Figures {
   };
 }
 
-/** Yearly return of the contract less that of its benchmark, over the span of the contract's values. */
+/** Yearly return of the portfolio less that of its benchmark, over the span of the portfolio's values. */
 function excessOverBenchmark({ bodies, benchmark }: Input): Estimate {
   const { from, to, timeWeightedAnnual } = bodies.performances;
   if (from === null || to === null || timeWeightedAnnual.value === null) return unknown;

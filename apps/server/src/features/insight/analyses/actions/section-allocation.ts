@@ -9,10 +9,10 @@ export type SectionBody<S extends AnalysisSection["section"]> = Omit<
   "analysedAt" | "engineVersion" | "scores" | "scoreVersion"
 >;
 
-/** How the contract is spread: by class as its overview shows it, by line, and how concentrated it is. */
+/** How the portfolio is spread: by class as its overview shows it, by line, and how concentrated it is. */
 export function allocationSection(situation: Situation): SectionBody<"allocation"> {
-  const { contract, holdings, funds, positions, totalCents } = situation;
-  const classes = allocationOf(contract, holdings, funds);
+  const { portfolio, holdings, funds, positions, totalCents } = situation;
+  const classes = allocationOf(portfolio, holdings, funds);
   const lines = positions
     .map((position) => ({
       holdingId: position.holdingId,

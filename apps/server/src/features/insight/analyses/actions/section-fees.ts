@@ -8,7 +8,7 @@ import { contractCost, costRatio, feeOf, ongoingRatio } from "./terms.ts";
 /** An entry fee is spread over this many years, or over the saver's own horizon when it is longer. */
 const entryYears = 8;
 
-/** What the contract costs a year in all its layers, and over twenty years against an index fund.
+/** What the portfolio costs a year in all its layers, and over twenty years against an index fund.
  * @param movements of the last twelve months
  * @source methodology, section 7 */
 export function feesSection(situation: Situation, movements: readonly Movement[]): SectionBody<"fees"> {
@@ -83,7 +83,7 @@ function oneOffOf(situation: Situation): SectionBody<"fees">["oneOff"] {
 
 type Layers = ReturnType<typeof yearlyCost>["layers"];
 
-/** The layers that are known. Without the contract's fees there is still what the funds take. */
+/** The layers that are known. Without the portfolio's fees there is still what the funds take. */
 function layersOf(situation: Situation, flows: Flows, layers: Layers | null): SectionBody<"fees">["layers"] {
   const amountOf = (ratio: number) => ({ ratio, amount: scaleCents(situation.totalCents, ratio) });
   if (layers === null) return fundsAlone(situation);
@@ -103,7 +103,7 @@ function layersOf(situation: Situation, flows: Flows, layers: Layers | null): Se
   return all.filter(({ layer, ratio }) => layer === "funds" || layer === "contract" || ratio > 0);
 }
 
-/** What the funds take, where the contract's own fees are unknown and those of nearly all its funds are known. */
+/** What the funds take, where the portfolio's own fees are unknown and those of nearly all its funds are known. */
 function fundsAlone({ positions, totalCents }: Situation): SectionBody<"fees">["layers"] {
   const units = positions.filter((position) => position.kind === "unit");
   const known = units.filter((position) => ongoingRatio(position) !== null);

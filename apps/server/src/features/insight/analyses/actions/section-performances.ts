@@ -11,7 +11,7 @@ import { type Cents, cents, type Day, daysBetween, externalFlowTypes, type Movem
 import { type Benchmark, levelOn } from "./benchmark.ts";
 import type { SectionBody } from "./section-allocation.ts";
 
-/** The value of the contract at the end of a day, and all that was paid up to it. */
+/** The value of the portfolio at the end of a day, and all that was paid up to it. */
 export type DayValue = {
   readonly day: Day;
   readonly valueCents: Cents;
@@ -21,7 +21,7 @@ export type DayValue = {
 
 const drawnEveryDays = 7;
 
-/** What the contract earned: by itself (time-weighted) and for the saver (money-weighted).
+/** What the portfolio earned: by itself (time-weighted) and for the saver (money-weighted).
  * @param values one a day, oldest first
  * @source methodology, section 5 */
 export function performancesSection(
@@ -65,13 +65,13 @@ export function performancesSection(
   };
 }
 
-/** When the contract was opened, by its papers or its source, and the movements that are known of it. */
+/** When the portfolio was opened, by its papers or its source, and the movements that are known of it. */
 export type Life = { readonly openedOn: Day | null; readonly movements: readonly Movement[] };
 
 /** The first payment comes within a quarter of the opening: else an older one is missing. */
 const firstPaymentDays = 92;
 
-/** The whole life of a contract from its movements alone, when they go back to its opening: the first that the saver paid
+/** The whole life of a portfolio from its movements alone, when they go back to its opening: the first that the saver paid
  * stands at most a month before or a quarter after it. Null otherwise.
  * @source methodology, section 5 point 5 A */
 function wholeLife({ openedOn, movements }: Life, last: DayValue) {

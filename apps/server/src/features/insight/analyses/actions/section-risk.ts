@@ -20,7 +20,7 @@ import { dayText, euroFundReturns, type Panel, weeklyPanel } from "./panel.ts";
 import type { SectionBody } from "./section-allocation.ts";
 import type { Position, Prices, Situation } from "./situation.ts";
 
-/** The covered lines of a contract on one grid of weeks, their weights brought to a whole. */
+/** The covered lines of a portfolio on one grid of weeks, their weights brought to a whole. */
 export type Mix = {
   readonly positions: readonly Position[];
   readonly weights: Float64Array;
@@ -67,7 +67,7 @@ function returnsOf(position: Position, panel: Panel): Float64Array | null {
   return position.isin === null ? null : (panel.returns.get(position.isin) ?? null);
 }
 
-/** What the contract may lose, from five years of today's weights.
+/** What the portfolio may lose, from five years of today's weights.
  * @source methodology, sections 2 and 3 */
 export function riskSection(situation: Situation, mix: Mix): SectionBody<"risk"> {
   const { totalCents } = situation;

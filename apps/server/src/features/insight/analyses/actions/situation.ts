@@ -4,22 +4,22 @@ import {
   type AssetClass,
   type Cents,
   cents,
-  type ContractInfos,
+  type PortfolioInfos,
   type EuroFund,
   type Fund,
   type HoldingKind,
   type Id,
   managementTypeOf,
   type MarketContract,
-  readContractInfos,
+  readPortfolioInfos,
   sumCents,
 } from "@vigie/domain";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { euroFunds, fundsOf, historiesOf, type FundHistory, offerOf } from "../../../market/funds/actions.ts";
 import {
-  type Contract,
-  contractById,
+  type Portfolio,
+  portfolioById,
   type Line,
   linesOf,
 } from "../../../holdings/portfolios/actions/select.ts";
@@ -36,7 +36,7 @@ export type Position = {
   readonly kind: HoldingKind;
   readonly assetClass: AssetClass;
   readonly amountCents: Cents;
-  /** Share of the contract's value. */
+  /** Share of the portfolio's value. */
   readonly weightRatio: number;
   readonly fund: Fund | null;
   readonly euroFund: EuroFund | null;
@@ -44,54 +44,54 @@ export type Position = {
 
 export type Profile = {
   readonly level: number;
-  /** Where it comes from: the contract's own, the saver's, or 3 for want of both. */
+  /** Where it comes from: the portfolio's own, the saver's, or 3 for want of both. */
   readonly origin: "request" | "contract" | "customer" | "default";
 };
 
-/** What an analysis or an optimisation of a contract rests on, read once. */
+/** What an analysis or an optimisation of a portfolio rests on, read once. */
 export type Situation = {
-  readonly contract: Contract;
+  readonly portfolio: Portfolio;
   readonly holdings: readonly Line[];
   readonly funds: ReadonlyMap<string, Fund>;
   readonly positions: readonly Position[];
-  /** The contract's value: what its source says, or what its lines add up to when that is more. */
+  /** The portfolio's value: what its source says, or what its lines add up to when that is more. */
   readonly totalCents: Cents;
   readonly market: MarketContract | null;
   readonly euroFunds: readonly EuroFund[];
   readonly profile: Profile;
-  /** What the saver said of the contract. */
-  readonly infos: ContractInfos;
+  /** What the saver said of the portfolio. */
+  readonly infos: PortfolioInfos;
   /** Its costs, and who said each. */
   readonly terms: readonly Term[];
 };
 
-/** Contracts that the saver sees: chosen, not hidden, not deactivated. */
-export async function seenContract(services: Services, subject: Subject, id: Id): Promise<Contract | null> {
-  const contract = await contractById(services, subject, id);
-  if (contract === null || contract.status !== "visible" || contract.disabled || !contract.complete) {
+/** Portfolios that the saver sees: chosen, not hidden, not deactivated. */
+export async function seenPortfolio(services: Services, subject: Subject, id: Id): Promise<Portfolio | null> {
+  const portfolio = await portfolioById(services, subject, id);
+  if (portfolio === null || portfolio.status !== "visible" || portfolio.disabled || !portfolio.complete) {
     return null;
   }
-  return contract;
+  return portfolio;
 }
 
 export async function readSituation(
   services: Services,
   subject: Subject,
-  contract: Contract,
+  portfolio: Portfolio,
 ): Promise<Situation> {
-  const holdings = await linesOf(services, subject, [contract.id]);
+  const holdings = await linesOf(services, subject, [portfolio.id]);
   const funds = await fundsOf(
     services,
     holdings.flatMap((holding) => holding.isin ?? []),
   );
   const market = await offerOf(services, {
-    slug: contract.contract_slug,
-    name: contract.name,
-    kind: contract.kind,
+    slug: portfolio.contract_slug,
+    name: portfolio.name,
+    kind: portfolio.kind,
   });
   const allEuroFunds = await euroFunds(services);
   const explained = sumCents(holdings.flatMap((holding) => holding.valuation_cents ?? []));
-  const totalCents = cents(Math.max(contract.amount_cents ?? 0, explained));
+  const totalCents = cents(Math.max(portfolio.amount_cents ?? 0, explained));
   const positions = holdings.flatMap((holding): Position[] => {
     const amountCents = holding.valuation_cents;
     if (amountCents === null || amountCents <= 0) return [];
@@ -111,10 +111,10 @@ export async function readSituation(
       },
     ];
   });
-  const profile = await profileOf(services, subject, contract);
-  const infos = readContractInfos(contract.infos);
+  const profile = await profileOf(services, subject, portfolio);
+  const infos = readPortfolioInfos(portfolio.infos);
   return {
-    contract,
+    portfolio,
     holdings,
     funds,
     positions,
@@ -127,22 +127,22 @@ export async function readSituation(
   };
 }
 
-async function profileOf(services: Services, subject: Subject, contract: Contract): Promise<Profile> {
-  if (contract.recommended_risk !== null) return { level: contract.recommended_risk, origin: "contract" };
+async function profileOf(services: Services, subject: Subject, portfolio: Portfolio): Promise<Profile> {
+  if (portfolio.recommended_risk !== null) return { level: portfolio.recommended_risk, origin: "contract" };
   const own = await recommendedRisk(services, subject);
   return own === null ? { level: 3, origin: "default" } : { level: own, origin: "customer" };
 }
 
-/** Why the contract has no scored analysis, in French; null when it has one. */
+/** Why the portfolio has no scored analysis, in French; null when it has one. */
 export function unavailabilityOf(situation: Situation): string | null {
   return stateOf(situation).unavailable;
 }
 
-export function stateOf({ contract, holdings, funds }: Situation): AnalysisState {
+export function stateOf({ portfolio, holdings, funds }: Situation): AnalysisState {
   return analysisState({
-    kind: contract.kind,
-    currency: contract.currency,
-    managementType: managementTypeOf(contract.infos),
+    kind: portfolio.kind,
+    currency: portfolio.currency,
+    managementType: managementTypeOf(portfolio.infos),
     lines: holdings.map((holding) => ({
       holdingKind: holding.holding_kind,
       valuationCents: holding.valuation_cents,

@@ -2,7 +2,7 @@ import type { Analyses } from "@vigie/api";
 import {
   type ContractFeeKind,
   contractFeeKinds,
-  type ContractInfos,
+  type PortfolioInfos,
   type MarketContract,
   type Ratio,
 } from "@vigie/domain";
@@ -12,7 +12,7 @@ type FeesSection = Extract<Analyses["sections"][number], { section: "fees" }>;
 export type Term = FeesSection["contractFees"][number];
 
 /** Every cost of a contract: as the saver's own papers say, else as the catalogue does. */
-export function termsOf(infos: ContractInfos, market: MarketContract | null): readonly Term[] {
+export function termsOf(infos: PortfolioInfos, market: MarketContract | null): readonly Term[] {
   return contractFeeKinds.map((fee): Term => {
     const typed = infos.fees[`${fee}FeeRatio`];
     if (typed !== null) return { fee, ratio: typed, provenance: "saver" };
@@ -31,21 +31,21 @@ export function isTyped({ terms }: Pick<Situation, "terms">, fee: ContractFeeKin
   return terms.some((term) => term.fee === fee && term.provenance === "saver");
 }
 
-/** What the contract takes a year on one line, by layer; null when unknown. */
+/** What the portfolio takes a year on one line, by layer; null when unknown. */
 export type ContractCost = {
   readonly contract: Ratio;
   readonly mandate: Ratio;
   readonly custody: Ratio;
 } | null;
 
-/** The contract's own yearly fee on a line: that of the euro fund, that of units, or custody for securities.
+/** The portfolio's own yearly fee on a line: that of the euro fund, that of units, or custody for securities.
  * @source methodology, section 7: cm = management + mandate + custody */
 export function contractCost(situation: Situation, kind: Position["kind"]): ContractCost {
   if (kind === "euroFund") {
     const fee = feeOf(situation, "euroFunds");
     return fee === null ? null : { contract: fee, mandate: 0, custody: 0 };
   }
-  const { kind: contractKind } = situation.contract;
+  const { kind: contractKind } = situation.portfolio;
   const custody = feeOf(situation, "custody") ?? feeOf(situation, "deposit");
   if (contractKind === "market" || contractKind === "pea") {
     return custody === null ? null : { contract: 0, mandate: 0, custody };

@@ -30,7 +30,7 @@ export type Candidate = {
   readonly capRatio: number;
   /** What is held of it today; 0 for a line to come. */
   readonly heldCents: Cents;
-  /** Its own ongoing costs, and all it costs with the contract's; null when the contract's are unknown. */
+  /** Its own ongoing costs, and all it costs with the portfolio's; null when the portfolio's are unknown. */
   readonly ongoingFeeRatio: number | null;
   readonly costRatio: number;
   /** Counts as cash in what a profile keeps safe. */
@@ -49,10 +49,10 @@ export type Choice = {
   /** The contract offers funds of which none could be read: nothing can be recommended. */
   readonly offerIsUnread: boolean;
   /** Where the funds come from: the contract's list, the whole market, or nowhere for want of a list. */
-  readonly offer: "contract" | "market" | "unknown";
+  readonly offer: "portfolio" | "market" | "unknown";
 };
 
-/** A selection names the contract's euro fund, which has no ISIN, by this word. */
+/** A selection names the portfolio's euro fund, which has no ISIN, by this word. */
 export const euroFundWord = "EURO";
 const leastHistoryMonths = 36;
 
@@ -83,7 +83,7 @@ export async function chooseCandidates(
     newMoneyCents: ask.newMoneyCents,
     offerIsUnread:
       offered.length === 0 && ask.investments.length === 0 && (situation.market?.isins.length ?? 0) > 0,
-    offer: situation.market !== null ? "contract" : isOpen(situation) ? "market" : "unknown",
+    offer: situation.market !== null ? "portfolio" : isOpen(situation) ? "market" : "unknown",
     candidates,
     frozen: situation.positions.filter((position) => sriOf(position) === null),
     profile,
@@ -133,14 +133,14 @@ type Described = Pick<Position, "kind" | "assetClass" | "fund" | "euroFund">;
 
 function describe(situation: Situation, { kind, assetClass, fund, euroFund }: Described) {
   const ongoing = ongoingRatio({ kind, fund });
-  const contract = costRatio(contractCost(situation, kind)) ?? 0;
+  const portfolio = costRatio(contractCost(situation, kind)) ?? 0;
   return {
     kind,
     assetClass,
     fund,
     euroFund,
     ongoingFeeRatio: ongoing,
-    costRatio: 1 - (1 - (ongoing ?? 0)) * (1 - contract),
+    costRatio: 1 - (1 - (ongoing ?? 0)) * (1 - portfolio),
     // A money-market fund is cash where the contract asks for no share of units of account: a securities account or an
     // employee-savings plan has no euro fund, and would have no prudent allocation at all.
     safe: kind === "unit" && assetClass === "cash" && (situation.market?.rules.minUnitShareRatio ?? 0) === 0,
@@ -174,16 +174,16 @@ function newLine(situation: Situation, fund: Fund): Candidate {
 }
 
 /** A securities account that the catalogue does not know: any fund of the market can be bought in it. */
-function isOpen({ market, contract }: Pick<Situation, "market" | "contract">): boolean {
-  return market === null && (contract.kind === "market" || contract.kind === "pea");
+function isOpen({ market, portfolio }: Pick<Situation, "market" | "portfolio">): boolean {
+  return market === null && (portfolio.kind === "market" || portfolio.kind === "pea");
 }
 
 async function offeredFunds(
   services: Services,
-  { market, contract }: Situation,
+  { market, portfolio }: Situation,
   investments: readonly string[],
 ): Promise<readonly Fund[]> {
-  if (isOpen({ market, contract })) {
+  if (isOpen({ market, portfolio })) {
     const chosen = new Set(investments);
     return (await allFunds(services)).filter((fund) => chosen.size === 0 || chosen.has(fund.isin));
   }
@@ -199,7 +199,7 @@ type Filter = { readonly situation: Situation; readonly profile: ProfileLimits; 
 function isProposable(fund: Fund, { situation, profile, today }: Filter): boolean {
   if (fund.sri === null || fund.ongoingFeeRatio === null || fund.sri > profile.maxLineSri) return false;
   if (plainWording(`${fund.category ?? ""} ${fund.label}`).includes("EFFET DE LEVIER")) return false;
-  if (situation.contract.kind === "pea" && fund.peaEligible !== true) return false;
+  if (situation.portfolio.kind === "pea" && fund.peaEligible !== true) return false;
   return fund.firstPriceOn === null || fund.firstPriceOn <= addMonths(today, -leastHistoryMonths);
 }
 
@@ -209,7 +209,7 @@ function euroFundsOffered({ market, euroFunds }: Situation): readonly EuroFund[]
   );
 }
 
-/** The contract's best euro fund when none is held; a selection must name it. */
+/** The portfolio's best euro fund when none is held; a selection must name it. */
 function euroCandidate(
   situation: Situation,
   held: readonly Candidate[],

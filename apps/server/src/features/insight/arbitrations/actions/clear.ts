@@ -2,7 +2,7 @@ import type { Id } from "@vigie/domain";
 import type { Work } from "../../../../edge/work.ts";
 import { clearRuns } from "../../../../queue/runs.ts";
 
-/** What a contract's optimisation rested on has changed: it is no longer shown as today's, and stays on record. */
+/** What a portfolio's optimisation rested on has changed: it is no longer shown as today's, and stays on record. */
 export async function clearOptimizations(
   { services, subject, trx }: Work,
   { portfolioId }: { readonly portfolioId: Id },

@@ -8,7 +8,7 @@ import {
 } from "@vigie/api";
 import { cents, fail, ok } from "@vigie/domain";
 import type { Action } from "../../../../edge/handler.ts";
-import { readSituation, seenContract, unavailabilityOf } from "../../analyses/actions/situation.ts";
+import { readSituation, seenPortfolio, unavailabilityOf } from "../../analyses/actions/situation.ts";
 import type { Failure } from "../store.ts";
 import { chooseCandidates } from "./candidates.ts";
 import { refusalBefore } from "./question.ts";
@@ -18,9 +18,9 @@ export const optimizeOptions: Action<typeof arbitrationsApi.options> = async (
   { services, subject },
   { params },
 ) => {
-  const contract = await seenContract(services, subject, params.portfolioId);
-  if (contract === null) return fail("portfolio.not_found");
-  const situation = await readSituation(services, subject, contract);
+  const portfolio = await seenPortfolio(services, subject, params.portfolioId);
+  if (portfolio === null) return fail("portfolio.not_found");
+  const situation = await readSituation(services, subject, portfolio);
   const { profile, market } = situation;
   const unavailable = unavailabilityOf(situation);
   const ask = { investments: [], profile: profile.level, newMoneyCents: 0 };

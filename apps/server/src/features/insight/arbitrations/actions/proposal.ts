@@ -34,7 +34,7 @@ export type Found =
   | { readonly kind: "proposal"; readonly proposal: Proposal }
   | { readonly kind: "unknown" | "unfinished" | "outdated" };
 
-/** A finished optimisation that still stands: neither failed, nor replaced, nor cleared by a change of the contract. */
+/** A finished optimisation that still stands: neither failed, nor replaced, nor cleared by a change of the portfolio. */
 export async function proposalOf(
   subject: Subject,
   db: Db | Trx,

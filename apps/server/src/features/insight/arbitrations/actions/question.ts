@@ -50,7 +50,7 @@ const mostFrozenRatio = 0.2;
 export async function refusalBefore(choice: Choice): Promise<Failure | null> {
   if (choice.offerIsUnread) return { code: "optimization.funds_unavailable" };
   const refused = await refusalAmong(assetsOf(choice.candidates, choice.newMoneyCents), choice);
-  // Nothing can be added to a selection that no list feeds: what helps is to say which contract it is.
+  // Nothing can be added to a selection that no list feeds: what helps is to say which portfolio it is.
   return refused !== null && choice.offer === "unknown" ? unavailable(unknownOffer) : refused;
 }
 
@@ -114,7 +114,7 @@ export async function questionOf(
   const assets = assetsOf(candidates, choice.newMoneyCents);
   const refused = await refusalAmong(assets, choice);
   if (refused !== null) return refused;
-  // With new money the weights held are those of the contract to come: what is paid in is not placed yet.
+  // With new money the weights held are those of the portfolio to come: what is paid in is not placed yet.
   const heldCents = candidates.reduce((sum, one) => sum + one.heldCents, 0);
   const current = held.map((weight) => weight * (heldCents / (heldCents + choice.newMoneyCents)));
   const series = candidates.map((one) => returnsOf(one, panel));

@@ -1,7 +1,7 @@
 import type { arbitrationsApi } from "@vigie/api";
 import { fail, ok, optimizationEngineVersion } from "@vigie/domain";
 import type { Action } from "../../../../edge/handler.ts";
-import { readSituation, seenContract, unavailabilityOf } from "../../analyses/actions/situation.ts";
+import { readSituation, seenPortfolio, unavailabilityOf } from "../../analyses/actions/situation.ts";
 import { endLiveRuns } from "../../../../queue/runs.ts";
 import * as store from "../store.ts";
 import { chooseCandidates } from "./candidates.ts";
@@ -15,9 +15,9 @@ export const requestOptimization: Action<typeof arbitrationsApi.optimize> = asyn
   { services, subject },
   { params, body },
 ) => {
-  const contract = await seenContract(services, subject, params.portfolioId);
-  if (contract === null) return fail("portfolio.not_found");
-  const situation = await readSituation(services, subject, contract);
+  const portfolio = await seenPortfolio(services, subject, params.portfolioId);
+  if (portfolio === null) return fail("portfolio.not_found");
+  const situation = await readSituation(services, subject, portfolio);
   const sentence = unavailabilityOf(situation);
   if (sentence !== null) return fail("optimization.unavailable", { detail: { sentence } });
   const { strategy, metric, investments } = body.data;
@@ -35,7 +35,7 @@ export const requestOptimization: Action<typeof arbitrationsApi.optimize> = asyn
   const ask: StoredAsk = { strategy, metric, investments, profile, newMoneyCents };
   const at = services.clock();
   const { customerId } = subject;
-  const portfolioId = contract.id;
+  const portfolioId = portfolio.id;
   const row = await services.db.transaction().execute(async (trx) => {
     // One question at a time: a newer one replaces those that wait or run.
     await endLiveRuns("optimizations", { subject, trx }, { portfolioId, at });
@@ -67,9 +67,9 @@ export const lastOptimization: Action<typeof arbitrationsApi.last> = async (
   { services, subject },
   { params },
 ) => {
-  const contract = await seenContract(services, subject, params.portfolioId);
-  if (contract === null) return fail("portfolio.not_found");
-  const row = await store.lastRun(subject, services.db, contract.id);
+  const portfolio = await seenPortfolio(services, subject, params.portfolioId);
+  if (portfolio === null) return fail("portfolio.not_found");
+  const row = await store.lastRun(subject, services.db, portfolio.id);
   return ok({ optimization: row === undefined ? null : optimizationView(row) });
 };
 
@@ -78,12 +78,12 @@ export const cancelOptimization: Action<typeof arbitrationsApi.cancel> = async (
   { services, subject },
   { params },
 ) => {
-  const contract = await seenContract(services, subject, params.portfolioId);
-  if (contract === null) return fail("portfolio.not_found");
-  const ended = { portfolioId: contract.id, at: services.clock() };
+  const portfolio = await seenPortfolio(services, subject, params.portfolioId);
+  if (portfolio === null) return fail("portfolio.not_found");
+  const ended = { portfolioId: portfolio.id, at: services.clock() };
   const row = await services.db.transaction().execute(async (trx) => {
     await endLiveRuns("optimizations", { subject, trx }, ended);
-    return await store.lastRun(subject, trx, contract.id);
+    return await store.lastRun(subject, trx, portfolio.id);
   });
   return ok({ optimization: row === undefined ? null : optimizationView(row) });
 };

@@ -102,7 +102,7 @@ function outlookOf(figures: AllocationFigures): Outlook {
   };
 }
 
-/** Lines held before or after, the largest move first; their amounts add up to the contract's value on both sides. */
+/** Lines held before or after, the largest move first; their amounts add up to the portfolio's value on both sides. */
 function movesOf(
   { candidates, problem, frozen }: Question,
   { weights, noTrade }: Answer,

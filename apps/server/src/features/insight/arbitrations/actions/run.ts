@@ -9,13 +9,13 @@ import type { Services } from "../../../../boot/services.ts";
 import {
   type Profile,
   readSituation,
-  seenContract,
+  seenPortfolio,
   type Situation,
   unavailabilityOf,
 } from "../../analyses/actions/situation.ts";
 import { runPatienceMs } from "../../analyses/actions/run.ts";
 import { notify } from "../../../messages/notifications/actions/notify.ts";
-import { contractById } from "../../../holdings/portfolios/actions/select.ts";
+import { portfolioById } from "../../../holdings/portfolios/actions/select.ts";
 import { movementsOf } from "../../../holdings/transactions/actions.ts";
 import { takeRun } from "../../../../queue/runs.ts";
 import * as store from "../store.ts";
@@ -36,7 +36,7 @@ export const storedAsk = z.object({
 });
 export type StoredAsk = z.output<typeof storedAsk>;
 
-/** The profile asked, else the contract's, else the saver's, else 3. */
+/** The profile asked, else the portfolio's, else the saver's, else 3. */
 export function profileAsked(situation: Situation, asked: number | undefined): Profile {
   return asked === undefined ? situation.profile : { level: asked, origin: "request" };
 }
@@ -72,8 +72,8 @@ export async function runOptimization(services: Services, subject: Subject, run:
     const event = done ? "optimization.done" : "optimization.failed";
     if (event === "optimization.done") {
       const { portfolioId, optimizationId } = run;
-      const contract = await contractById({ ...services, db: trx }, subject, portfolioId);
-      const about = { portfolioId, name: contract?.name ?? null };
+      const portfolio = await portfolioById({ ...services, db: trx }, subject, portfolioId);
+      const about = { portfolioId, name: portfolio?.name ?? null };
       await notify({ services, subject, trx }, { event, about, cause: `optimization ${optimizationId}` });
     }
     for (const channel of ["AnalysisChannel", "SyncChannel"])
@@ -98,9 +98,9 @@ async function outcomeOf(services: Services, subject: Subject, { ask, portfolioI
 }
 
 async function optimize(services: Services, subject: Subject, { ask, portfolioId }: Task): Promise<Outcome> {
-  const contract = await seenContract(services, subject, portfolioId);
-  if (contract === null) return { failure: { code: "portfolio.not_found" } };
-  const situation = await readSituation(services, subject, contract);
+  const portfolio = await seenPortfolio(services, subject, portfolioId);
+  if (portfolio === null) return { failure: { code: "portfolio.not_found" } };
+  const situation = await readSituation(services, subject, portfolio);
   const sentence = unavailabilityOf(situation);
   if (sentence !== null) return { failure: unavailable(sentence) };
   const choice = await chooseCandidates(services, situation, {
@@ -124,7 +124,7 @@ async function optimize(services: Services, subject: Subject, { ask, portfolioId
   });
   if ("code" in answer) return { failure: answer };
   const frontier = await frontierOf(question);
-  const asOf = contract.amount_as_of;
+  const asOf = portfolio.amount_as_of;
   const result = resultOf({ question, answer, choice, profile: ask.profile, frontier, asOf });
   return { result, facts: factsOf(situation, question), failure: null };
 }
@@ -152,9 +152,9 @@ function factsOf(situation: Situation, question: Question) {
     figuresVersion,
     profileGridVersion,
     // The catalogue's name, not the one that the saver or a bank gave: a record outlives the person and names nobody.
-    contractName: situation.market?.name ?? situation.contract.kind,
+    contractName: situation.market?.name ?? situation.portfolio.kind,
     contractSlug: situation.market?.slug ?? null,
-    asOf: situation.contract.amount_as_of,
+    asOf: situation.portfolio.amount_as_of,
     // An employer's name would lead to the person.
     settings: { ...situation.infos, nomEntreprise: null },
     lines,

@@ -31,7 +31,7 @@ import { refusalOf } from "./words.ts";
 
 export type Ask = Pick<StrategyInput, "strategy" | "metric"> & {
   readonly choice: Choice;
-  /** Smallest move that the contract takes. */
+  /** Smallest move that the portfolio takes. */
   readonly minTradeCents: Cents;
   readonly totalCents: number;
 };
@@ -71,7 +71,7 @@ export async function solveQuestion(question: Question, ask: Ask): Promise<Answe
   const figures = { problem: question.problem, feeRatios: question.feeRatios, scenarios: question.scenarios };
   const { current } = question.problem.trading;
   const placed = current.reduce((sum, weight) => sum + weight, 0);
-  // Money that is still to come is no part of today's contract.
+  // Money that is still to come is no part of today's portfolio.
   const before = allocationFigures(
     figures,
     current.map((weight) => weight / placed),

@@ -4,45 +4,45 @@ import {
   type Cents,
   connectionProblem,
   connectionStanding,
-  contractProblem,
+  portfolioProblem,
   type Day,
   dayOf,
   eurosAffected,
   type Id,
 } from "@vigie/domain";
 import type { ConnectionHealth } from "../../../holdings/connections/actions/read.ts";
-import type { OwnedContract } from "../../../holdings/portfolios/actions/select.ts";
+import type { OwnedPortfolio } from "../../../holdings/portfolios/actions/select.ts";
 
 type Facts = {
   readonly connections: readonly ConnectionHealth[];
-  readonly contracts: readonly OwnedContract[];
+  readonly portfolios: readonly OwnedPortfolio[];
   readonly today: Day;
 };
 
-/** What needs somebody, the most euros first: of a connection its worst problem, told once for all its contracts. What the saver
+/** What needs somebody, the most euros first: of a connection its worst problem, told once for all its portfolios. What the saver
  * hid from the totals asks for nothing. */
-export function problemsOf({ connections, contracts, today }: Facts): HealthProblem[] {
-  const shown = contracts.filter((contract) => contract.status === "visible");
+export function problemsOf({ connections, portfolios, today }: Facts): HealthProblem[] {
+  const shown = portfolios.filter((portfolio) => portfolio.status === "visible");
   const standings = new Map(connections.map((one) => [one.id, connectionStanding(one, today)]));
   const all = [
     ...connections.flatMap((connection) => {
       const found = connectionProblem(connection, today);
       if (found === null) return [];
-      const mine = shown.filter((contract) => contract.connection_id === connection.id);
+      const mine = shown.filter((portfolio) => portfolio.connection_id === connection.id);
       return [ofConnection(connection, mine, found)];
     }),
-    ...shown.flatMap((contract) => {
-      const standing = standingOf(contract, standings);
+    ...shown.flatMap((portfolio) => {
+      const standing = standingOf(portfolio, standings);
       const facts = {
-        source: contract.source,
-        kind: contract.kind,
-        asOf: contract.amount_as_of,
-        amountCents: contract.amount_cents,
-        currency: contract.currency,
-        needsRefresh: contract.needs_refresh,
+        source: portfolio.source,
+        kind: portfolio.kind,
+        asOf: portfolio.amount_as_of,
+        amountCents: portfolio.amount_cents,
+        currency: portfolio.currency,
+        needsRefresh: portfolio.needs_refresh,
       };
-      const found = contractProblem(facts, standing, today);
-      return found === null ? [] : [ofContract(contract, found)];
+      const found = portfolioProblem(facts, standing, today);
+      return found === null ? [] : [ofPortfolio(portfolio, found)];
     }),
   ];
   return all
@@ -56,17 +56,17 @@ export function problemsOf({ connections, contracts, today }: Facts): HealthProb
 }
 
 function standingOf(
-  contract: OwnedContract,
+  portfolio: OwnedPortfolio,
   standings: ReadonlyMap<Id, ReturnType<typeof connectionStanding>>,
 ) {
-  return contract.connection_id === null ? null : (standings.get(contract.connection_id) ?? null);
+  return portfolio.connection_id === null ? null : (standings.get(portfolio.connection_id) ?? null);
 }
 
 type Found = Pick<HealthProblem, "kind" | "action">;
 
 function ofConnection(
   connection: ConnectionHealth,
-  mine: readonly OwnedContract[],
+  mine: readonly OwnedPortfolio[],
   found: Found,
 ): HealthProblem {
   const amounts = mine.map(eurosOf);
@@ -86,23 +86,23 @@ function ofConnection(
   };
 }
 
-function ofContract(contract: OwnedContract, found: Found): HealthProblem {
-  const amount = eurosOf(contract);
+function ofPortfolio(portfolio: OwnedPortfolio, found: Found): HealthProblem {
+  const amount = eurosOf(portfolio);
   return {
     ...found,
-    accountId: contract.connection_id,
-    portfolioId: contract.id,
-    portfolioKind: contract.kind,
-    subject: contract.name,
+    accountId: portfolio.connection_id,
+    portfolioId: portfolio.id,
+    portfolioKind: portfolio.kind,
+    subject: portfolio.name,
     state: null,
     errorMessage: null,
     amount: eurosAffected([amount]),
     unknownCount: amount === null ? 1 : 0,
-    on: contract.amount_as_of,
+    on: portfolio.amount_as_of,
   };
 }
 
 /** The saver's own share, in euros; null when unknown or in another currency. */
-export function eurosOf(contract: OwnedContract): Cents | null {
-  return contract.currency === "EUR" ? contract.owned_cents : null;
+export function eurosOf(portfolio: OwnedPortfolio): Cents | null {
+  return portfolio.currency === "EUR" ? portfolio.owned_cents : null;
 }

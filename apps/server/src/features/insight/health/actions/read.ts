@@ -1,8 +1,8 @@
-import type { Health, healthApi, HealthContract, HealthSource } from "@vigie/api";
+import type { Health, healthApi, HealthPortfolio, HealthSource } from "@vigie/api";
 import {
   addDays,
   connectionStanding,
-  contractStanding,
+  portfolioStanding,
   type Day,
   dayOf,
   eurosAffected,
@@ -16,7 +16,7 @@ import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { type ConnectionHealth, connectionHealth } from "../../../holdings/connections/actions/read.ts";
-import { type OwnedContract, knownContracts } from "../../../holdings/portfolios/actions/select.ts";
+import { type OwnedPortfolio, knownPortfolios } from "../../../holdings/portfolios/actions/select.ts";
 import * as store from "../store.ts";
 import { eurosOf, problemsOf } from "./problems.ts";
 
@@ -27,13 +27,16 @@ async function healthOf(services: Services, subject: Subject): Promise<Health> {
   const readAt = services.clock();
   const today = dayOf(readAt);
   const connections = await connectionHealth(services, subject);
-  const contracts = await knownContracts(services, subject);
-  const pasts = await pastsOf(services, subject, contracts);
-  const ofConnection = new Map<Id | null, OwnedContract[]>();
-  for (const contract of contracts)
-    ofConnection.set(contract.connection_id, [...(ofConnection.get(contract.connection_id) ?? []), contract]);
-  const view = (standing: Standing | null) => (contract: OwnedContract) =>
-    contractView(contract, { standing, today, past: pasts.get(contract.id) ?? noPast });
+  const portfolios = await knownPortfolios(services, subject);
+  const pasts = await pastsOf(services, subject, portfolios);
+  const ofConnection = new Map<Id | null, OwnedPortfolio[]>();
+  for (const portfolio of portfolios)
+    ofConnection.set(portfolio.connection_id, [
+      ...(ofConnection.get(portfolio.connection_id) ?? []),
+      portfolio,
+    ]);
+  const view = (standing: Standing | null) => (portfolio: OwnedPortfolio) =>
+    portfolioView(portfolio, { standing, today, past: pasts.get(portfolio.id) ?? noPast });
   const followed = connections.map((connection): HealthSource => {
     const mine = ofConnection.get(connection.id) ?? [];
     const standing = connectionStanding(connection, today);
@@ -41,13 +44,13 @@ async function healthOf(services: Services, subject: Subject): Promise<Health> {
   });
   const alone = ofConnection.get(null) ?? [];
   const others = (["file", "typed"] as const).flatMap((source) => {
-    const mine = alone.filter((contract) => (contract.source === "file") === (source === "file"));
+    const mine = alone.filter((portfolio) => (portfolio.source === "file") === (source === "file"));
     return mine.length === 0 ? [] : [sourceByHand(source, partOf(mine, view(null)))];
   });
   return {
     readAt,
     sources: [...followed.toSorted(worstFirst), ...others],
-    problems: problemsOf({ connections, contracts, today }),
+    problems: problemsOf({ connections, portfolios, today }),
   };
 }
 
@@ -68,7 +71,7 @@ function worstFirst(a: HealthSource, b: HealthSource): number {
 
 type Part = Pick<HealthSource, "amount" | "contracts">;
 
-function partOf(mine: readonly OwnedContract[], view: (contract: OwnedContract) => HealthContract): Part {
+function partOf(mine: readonly OwnedPortfolio[], view: (portfolio: OwnedPortfolio) => HealthPortfolio): Part {
   return { amount: eurosAffected(mine.map(eurosOf)), contracts: mine.map(view) };
 }
 
@@ -82,30 +85,30 @@ function sourceOfConnection(
   return { source: "provider", accountId, name, standing, ...said };
 }
 
-/** Files and what is typed in have no reading: they are as well as the least well of their contracts. */
+/** Files and what is typed in have no reading: they are as well as the least well of their portfolios. */
 function sourceByHand(source: "file" | "typed", part: Part): HealthSource {
   const [standing = "unknown"] = part.contracts
-    .map((contract) => contract.standing)
+    .map((portfolio) => portfolio.standing)
     .toSorted((a, b) => gravity[a] - gravity[b]);
   const nothingRead = { lastSuccessAt: null, lastTryAt: null, nextTryAt: null, consentEndsOn: null };
   const nobody = { accountId: null, name: null, state: null, errorMessage: null };
   return { source, standing, ...nobody, ...nothingRead, ...part };
 }
 
-type Past = Pick<HealthContract, "reconstructed" | "gaps">;
+type Past = Pick<HealthPortfolio, "reconstructed" | "gaps">;
 const noPast: Past = { reconstructed: null, gaps: [] };
 
-function contractView(
-  row: OwnedContract,
+function portfolioView(
+  row: OwnedPortfolio,
   { standing, today, past }: { readonly standing: Standing | null; readonly today: Day; readonly past: Past },
-): HealthContract {
+): HealthPortfolio {
   const { id, name, kind, status, source, currency } = row;
   return {
     id,
     name,
     kind,
     status,
-    standing: contractStanding({ source, kind, asOf: row.amount_as_of }, standing, today),
+    standing: portfolioStanding({ source, kind, asOf: row.amount_as_of }, standing, today),
     amount: row.amount_cents,
     currency,
     asOf: row.amount_as_of,
@@ -114,21 +117,21 @@ function contractView(
   };
 }
 
-/** A few silences tell the story; the older ones are on the contract's own chart. */
+/** A few silences tell the story; the older ones are on the portfolio's own chart. */
 const shownGaps = 5;
 
 async function pastsOf(
   services: Services,
   subject: Subject,
-  contracts: readonly OwnedContract[],
+  portfolios: readonly OwnedPortfolio[],
 ): Promise<ReadonlyMap<Id, Past>> {
-  const portfolioIds = contracts.map((contract) => contract.id);
+  const portfolioIds = portfolios.map((portfolio) => portfolio.id);
   const rebuilt = await store.rebuiltPasts(subject, services.db, portfolioIds);
-  const days = Math.min(...contracts.map(({ source, kind }) => freshValueDays(source, kind)));
+  const days = Math.min(...portfolios.map(({ source, kind }) => freshValueDays(source, kind)));
   const silent =
-    contracts.length === 0 ? [] : await store.silences(subject, services.db, { portfolioIds, days });
+    portfolios.length === 0 ? [] : await store.silences(subject, services.db, { portfolioIds, days });
   return new Map(
-    contracts.map(({ id, source, kind }): [Id, Past] => {
+    portfolios.map(({ id, source, kind }): [Id, Past] => {
       const span = rebuilt.find((one) => one.portfolioId === id);
       const { rebuiltFrom: from = null, rebuiltTo: to = null } = span ?? {};
       const gaps = silent

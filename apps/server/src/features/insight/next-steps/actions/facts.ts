@@ -4,7 +4,7 @@ import {
   analysisLocks,
   analysisState,
   cents,
-  type ContractFacts,
+  type PortfolioFacts,
   type Day,
   day,
   employeeSavingsKinds,
@@ -14,7 +14,7 @@ import {
   isInvested,
   ownMoveCategories,
   type PortfolioKind,
-  readContractInfos,
+  readPortfolioInfos,
   type SaverFacts,
 } from "@vigie/domain";
 import type { Subject } from "../../../../edge/subject.ts";
@@ -25,17 +25,17 @@ import {
   type Line,
   linesOf,
   lotsOf,
-  type OwnedContract,
-  visibleContracts,
+  type OwnedPortfolio,
+  visiblePortfolios,
 } from "../../../holdings/portfolios/actions/select.ts";
 import { recommendedRisk } from "../../../identity/users/actions.ts";
 import * as store from "../store.ts";
 import { comparedFees } from "./fees.ts";
 
-/** Everything that the rules look at, of the contracts that the subject sees. Those in another currency are left out: without an
+/** Everything that the rules look at, of the portfolios that the subject sees. Those in another currency are left out: without an
  * exchange rate they are no number of euros. */
 export async function saverFacts(services: Services, subject: Subject, today: Day): Promise<SaverFacts> {
-  const all = await visibleContracts(services, subject);
+  const all = await visiblePortfolios(services, subject);
   const rows = all.filter((row) => row.currency === "EUR");
   const invested = rows.filter((row) => isInvested(row.kind));
   const lines = await linesOf(
@@ -53,9 +53,9 @@ export async function saverFacts(services: Services, subject: Subject, today: Da
     lines: Map.groupBy(lines, (line) => line.portfolio_id),
     personalRisk: await recommendedRisk(services, subject),
   };
-  const contracts: ContractFacts[] = [];
-  for (const row of rows) contracts.push(await factsOf({ services, subject }, row, read));
-  return { today, contracts, expenses: await expensesOf(services, subject, { rows, today }) };
+  const portfolios: PortfolioFacts[] = [];
+  for (const row of rows) portfolios.push(await factsOf({ services, subject }, row, read));
+  return { today, portfolios, expenses: await expensesOf(services, subject, { rows, today }) };
 }
 
 type Read = {
@@ -68,10 +68,10 @@ type Read = {
 
 async function factsOf(
   { services, subject }: { readonly services: Services; readonly subject: Subject },
-  row: OwnedContract,
+  row: OwnedPortfolio,
   read: Read,
-): Promise<ContractFacts> {
-  const infos = readContractInfos(row.infos);
+): Promise<PortfolioFacts> {
+  const infos = readPortfolioInfos(row.infos);
   const lots = employeeSavingsKinds.includes(row.kind) ? await lotsOf(services.db, subject, row.id) : [];
   return {
     id: row.id,
@@ -95,10 +95,10 @@ async function factsOf(
 
 async function ofInvested(
   services: Services,
-  row: OwnedContract,
+  row: OwnedPortfolio,
   { today, funds, listed, lines: linesById, personalRisk }: Read,
-): Promise<Pick<ContractFacts, "fees" | "missing">> {
-  const infos = readContractInfos(row.infos);
+): Promise<Pick<PortfolioFacts, "fees" | "missing">> {
+  const infos = readPortfolioInfos(row.infos);
   const lines = linesById.get(row.id) ?? [];
   const offer = offerAmong(listed, { slug: row.contract_slug, name: row.name, kind: row.kind });
   const { kind: view } = analysisState({
@@ -129,7 +129,7 @@ const expenseMonths = 3;
 async function expensesOf(
   services: Services,
   subject: Subject,
-  { rows, today }: { readonly rows: readonly OwnedContract[]; readonly today: Day },
+  { rows, today }: { readonly rows: readonly OwnedPortfolio[]; readonly today: Day },
 ): Promise<Expenses | null> {
   const accounts = rows.filter((row) => spendingKinds.includes(row.kind));
   const portfolioIds = accounts.map((row) => row.id);

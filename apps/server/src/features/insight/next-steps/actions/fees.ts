@@ -1,7 +1,7 @@
 import {
   cents,
   type ComparedFee,
-  type ContractInfos,
+  type PortfolioInfos,
   type Day,
   type Fund,
   type PortfolioKind,
@@ -10,12 +10,12 @@ import {
 } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import { type ClassFee, classFees, type ListedContract } from "../../../market/funds/actions/peers.ts";
-import type { Line, OwnedContract } from "../../../holdings/portfolios/actions/select.ts";
+import type { Line, OwnedPortfolio } from "../../../holdings/portfolios/actions/select.ts";
 import { holdingClass } from "../../../holdings/portfolios/actions/view.ts";
 
 type Compared = {
-  readonly row: OwnedContract;
-  readonly infos: ContractInfos;
+  readonly row: OwnedPortfolio;
+  readonly infos: PortfolioInfos;
   readonly lines: readonly Line[];
   readonly funds: ReadonlyMap<string, Fund>;
   readonly offer: ListedContract | null;
@@ -23,7 +23,7 @@ type Compared = {
   readonly today: Day;
 };
 
-/** The yearly costs of a contract that can be set beside those of others. */
+/** The yearly costs of a portfolio that can be set beside those of others. */
 export async function comparedFees(services: Services, facts: Compared): Promise<ComparedFee[]> {
   const offered = facts.offer === null ? null : await classFees(services, facts.offer.slug);
   return [ownFee(facts), offered === null ? null : fundFees(facts, offered)].filter((fee) => fee !== null);
@@ -31,13 +31,13 @@ export async function comparedFees(services: Services, facts: Compared): Promise
 
 const custodyKinds: readonly PortfolioKind[] = ["market", "pea", "pee", "perco"];
 
-/** What the contract itself takes: on its units, or for the custody of securities. */
+/** What the portfolio itself takes: on its units, or for the custody of securities. */
 function ownFee({ row, infos, lines, offer, listed, today }: Compared): ComparedFee | null {
   const fee = custodyKinds.includes(row.kind) ? "custody" : "ucs";
   const said = infos.fees[`${fee}FeeRatio`];
   const ratio = said ?? offer?.fees[`${fee}FeeRatio`] ?? null;
   const base = fee === "custody" ? row.amount_cents : unitsOf(lines);
-  // An invented contract of the demonstration is no peer of a real one.
+  // An invented portfolio of the demonstration is no peer of a real one.
   const peers = listed
     .filter((one) => one.kind === row.kind && one.slug !== offer?.slug && (row.demo || !one.demo))
     .flatMap((one) => one.fees[`${fee}FeeRatio`] ?? []);

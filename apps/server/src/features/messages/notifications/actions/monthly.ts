@@ -15,7 +15,7 @@ export async function startMonthlyReports(services: Services): Promise<number> {
   let started = 0;
   let after: Id | null = null;
   for (;;) {
-    const customers: Id[] = await store.customersWithContracts(services.db, after, pageSize);
+    const customers: Id[] = await store.customersWithPortfolios(services.db, after, pageSize);
     for (const customerId of customers)
       await services.queue.send(services.db, "monthly_report", { customerId, to });
     started += customers.length;

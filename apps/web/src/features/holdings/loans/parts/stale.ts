@@ -7,7 +7,7 @@ export const staleAfterLoan = [
   api.loans.debtRatio,
   api.realEstates.list,
   api.realEstates.show,
-  api.manualContracts.show,
+  api.manualPortfolios.show,
   api.portfolios.list,
   api.portfolios.ofUser,
   api.portfolios.show,

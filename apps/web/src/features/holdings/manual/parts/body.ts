@@ -1,4 +1,4 @@
-import type { ManualContract, ManualLine, ManualLoan } from "@vigie/api";
+import type { ManualPortfolio, ManualLine, ManualLoan } from "@vigie/api";
 import { isId, isLoan, takesPayments, type Cents, type Day } from "@vigie/domain";
 import {
   emptyLoan,
@@ -99,11 +99,11 @@ export function createBody(draft: Draft) {
   };
 }
 
-export function draftLines(contract: ManualContract): readonly DraftLine[] {
+export function draftLines(contract: ManualPortfolio): readonly DraftLine[] {
   return contract.lines.items.map((line) => ({ ...line }));
 }
 
-export function draftLoan({ loan }: Pick<ManualContract, "loan">): DraftLoan {
+export function draftLoan({ loan }: Pick<ManualPortfolio, "loan">): DraftLoan {
   if (loan === null) return emptyLoan;
   const draft: DraftLoan = {
     borrowed: loan.borrowed,
@@ -121,7 +121,7 @@ export function draftLoan({ loan }: Pick<ManualContract, "loan">): DraftLoan {
   return loan.instalment === computed ? { ...draft, instalment: null } : draft;
 }
 
-export function draftPayments(contract: ManualContract): readonly DraftPayment[] {
+export function draftPayments(contract: ManualPortfolio): readonly DraftPayment[] {
   return contract.payments.map((payment) => ({
     id: payment.id,
     label: payment.label ?? "",

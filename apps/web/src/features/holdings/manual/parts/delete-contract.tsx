@@ -17,7 +17,7 @@ export function DeleteContract({ id }: { readonly id: Id }): ReactNode {
   const [isSure, setSure] = useState(false);
   const [unchecked, setUnchecked] = useState(false);
   const go = useAreaNavigate();
-  const remove = useAction(api.manualContracts.remove, {
+  const remove = useAction(api.manualPortfolios.remove, {
     // Its own page would be read again while it is left.
     refreshes: staleAfterTyping.filter((stale) => !stale.path.includes("{")),
   });

@@ -1,4 +1,4 @@
-import type { ManualContract } from "@vigie/api";
+import type { ManualPortfolio } from "@vigie/api";
 import type {
   Cents,
   Day,
@@ -24,7 +24,7 @@ export type DraftLine = {
   readonly unitCost: Typed<string>;
   readonly amount: Typed<Cents>;
   /** What prices that came since make of the line; gone as soon as it is typed anew. */
-  readonly computed?: ManualContract["lines"]["items"][number]["computed"];
+  readonly computed?: ManualPortfolio["lines"]["items"][number]["computed"];
 };
 export type DraftLoan = {
   readonly repayment: RepaymentKind;

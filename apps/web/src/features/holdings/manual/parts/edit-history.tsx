@@ -1,4 +1,4 @@
-import type { ManualContract } from "@vigie/api";
+import type { ManualPortfolio } from "@vigie/api";
 import type { Day } from "@vigie/domain";
 import { useId, useRef, useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
@@ -19,15 +19,15 @@ import { staleAfterTyping } from "./stale.ts";
 import { useErrorFocus } from "./use-error-focus.ts";
 import { ValueFields } from "./values-fields.tsx";
 
-type Value = ManualContract["values"][number];
+type Value = ManualPortfolio["values"][number];
 type Open = { readonly was: Value | null };
 
 /** The dated values of a contract, the newest first: each can be corrected, moved or taken away. */
-export function EditHistory({ contract }: { readonly contract: ManualContract }): ReactNode {
+export function EditHistory({ contract }: { readonly contract: ManualPortfolio }): ReactNode {
   const [open, setOpen] = useState<Open | null>(null);
   const [removed, setRemoved] = useState<Value | null>(null);
-  const bringBack = useAction(api.manualContracts.addValue, { refreshes: staleAfterTyping });
-  const remove = useAction(api.manualContracts.removeValue, { refreshes: staleAfterTyping });
+  const bringBack = useAction(api.manualPortfolios.addValue, { refreshes: staleAfterTyping });
+  const remove = useAction(api.manualPortfolios.removeValue, { refreshes: staleAfterTyping });
   const onRemove = async (day: Day): Promise<void> => {
     const was = contract.values.find((value) => value.day === day) ?? null;
     const done = await remove.run({ params: { id: contract.id, day } });
@@ -132,7 +132,7 @@ function columnsFor({ onEdit, onRemove }: Acts): readonly Column<Value>[] {
 }
 
 type ValueDialogProps = {
-  readonly contract: ManualContract;
+  readonly contract: ManualPortfolio;
   readonly was: Value | null;
   readonly onClose: () => void;
 };
@@ -143,8 +143,8 @@ function ValueDialog({ contract, was, onClose }: ValueDialogProps): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
   useErrorFocus(form, problems);
-  const add = useAction(api.manualContracts.addValue, { refreshes: staleAfterTyping });
-  const change = useAction(api.manualContracts.changeValue, { refreshes: staleAfterTyping });
+  const add = useAction(api.manualPortfolios.addValue, { refreshes: staleAfterTyping });
+  const change = useAction(api.manualPortfolios.changeValue, { refreshes: staleAfterTyping });
   const save = async (): Promise<void> => {
     const others = contract.values.filter((one) => one.day !== was?.day);
     // The one that is typed comes last, so that a day already taken is told of it.

@@ -1,4 +1,4 @@
-import type { ManualContract } from "@vigie/api";
+import type { ManualPortfolio } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
 import { today } from "../../../../shared/clock/today.ts";
@@ -19,13 +19,13 @@ import { EditSection } from "./section.tsx";
 import { staleAfterTyping } from "./stale.ts";
 import { useOver } from "./use-over.ts";
 
-type PartProps = { readonly contract: ManualContract };
+type PartProps = { readonly contract: ManualPortfolio };
 
 export function EditIdentity({ contract }: PartProps): ReactNode {
   const saved = { name: contract.name, institution: contract.institution ?? "" };
   const over = useOver(contract.id, "identity", saved);
   const { values, change, forget } = over;
-  const update = useAction(api.manualContracts.update, { refreshes: staleAfterTyping });
+  const update = useAction(api.manualPortfolios.update, { refreshes: staleAfterTyping });
   const institution = values.institution.trim();
   return (
     <EditSection
@@ -61,7 +61,7 @@ export function EditLines({ contract }: PartProps): ReactNode {
   };
   const over = useOver(contract.id, "lines", saved);
   const { values, change, forget } = over;
-  const save = useAction(api.manualContracts.setLines, { refreshes: staleAfterTyping });
+  const save = useAction(api.manualPortfolios.setLines, { refreshes: staleAfterTyping });
   return (
     <EditSection
       over={over}
@@ -88,7 +88,7 @@ export function EditLines({ contract }: PartProps): ReactNode {
 export function EditLoan({ contract }: PartProps): ReactNode {
   const over = useOver(contract.id, "loan", draftLoan(contract));
   const { values, change, forget } = over;
-  const update = useAction(api.manualContracts.update, { refreshes: staleAfterTyping });
+  const update = useAction(api.manualPortfolios.update, { refreshes: staleAfterTyping });
   return (
     <div className="grid gap-4">
       <EditSection
@@ -147,14 +147,14 @@ function Schedule({ contract }: PartProps): ReactNode {
   );
 }
 
-function nextText({ nextOn }: ManualContract["payments"][number]): string {
+function nextText({ nextOn }: ManualPortfolio["payments"][number]): string {
   return nextOn === null ? paymentText.over : say(paymentText.next, { day: formatDay(nextOn) });
 }
 
 export function EditPayments({ contract }: PartProps): ReactNode {
   const over = useOver(contract.id, "payments", { payments: draftPayments(contract) });
   const { values, change, forget } = over;
-  const save = useAction(api.manualContracts.setPayments, { refreshes: staleAfterTyping });
+  const save = useAction(api.manualPortfolios.setPayments, { refreshes: staleAfterTyping });
   return (
     <EditSection
       over={over}

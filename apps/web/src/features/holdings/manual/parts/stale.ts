@@ -2,7 +2,7 @@ import { api } from "../../../../api.ts";
 
 /** The readings that a typed contract makes stale: its own, and every total it is part of. */
 export const staleAfterTyping = [
-  api.manualContracts.show,
+  api.manualPortfolios.show,
   api.portfolios.list,
   api.portfolios.ofUser,
   api.portfolios.show,

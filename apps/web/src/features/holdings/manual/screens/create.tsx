@@ -45,7 +45,7 @@ function problemsOf(draft: Draft, step: number): Problems {
 /** Sends the contract once, however often it is pressed: a second press may come before the button is drawn as busy. */
 function useSending(onMade: (id: Id) => void) {
   const isSending = useRef(false);
-  const create = useAction(api.manualContracts.create, { refreshes: staleAfterTyping });
+  const create = useAction(api.manualPortfolios.create, { refreshes: staleAfterTyping });
   const send = async (draft: Draft): Promise<void> => {
     const manualContract = createBody(draft);
     if (manualContract === null || isSending.current) return;

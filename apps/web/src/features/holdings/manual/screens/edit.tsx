@@ -1,4 +1,4 @@
-import type { ManualContract } from "@vigie/api";
+import type { ManualPortfolio } from "@vigie/api";
 import { holdsLines, isLoan, takesPayments } from "@vigie/domain";
 import { lazy, Suspense, type ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
@@ -32,7 +32,7 @@ export function EditManualScreen(): ReactNode {
 function Edit(): ReactNode {
   const contractId = useIdParam("contractId");
   const contract = useContract(contractId);
-  const reading = useReading(api.manualContracts.show, { params: { id: contractId } });
+  const reading = useReading(api.manualPortfolios.show, { params: { id: contractId } });
   // Another tab may correct the same contract; one that is deleted is no more to be read.
   useLive("SyncChannel", (message) => {
     if (message === null || message["event"] === "portfolio.updated") void reading.refetch();
@@ -63,7 +63,7 @@ function Edit(): ReactNode {
   );
 }
 
-function Parts({ contract }: { readonly contract: ManualContract }): ReactNode {
+function Parts({ contract }: { readonly contract: ManualPortfolio }): ReactNode {
   const { kind } = contract;
   return (
     <Suspense

@@ -1,5 +1,5 @@
 import type { MarketContractView } from "@vigie/api";
-import { contractFeeKinds, managementTypes, type ContractFeeKind, type ContractInfos } from "@vigie/domain";
+import { contractFeeKinds, managementTypes, type ContractFeeKind, type PortfolioInfos } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { ComboBox } from "../../../../ui/combo-box.tsx";
@@ -15,7 +15,7 @@ import { SectionForm } from "./section-form.tsx";
 import { useSave } from "./use-save.ts";
 import { typedProps, useTyped, type Typed } from "../../../../shared/forms/use-typed.ts";
 
-type Costs = Pick<ContractInfos, "contractId" | "managementType"> & ContractInfos["fees"];
+type Costs = Pick<PortfolioInfos, "contractId" | "managementType"> & PortfolioInfos["fees"];
 
 const managementOptions = managementTypes.map((value) => ({ value, label: managementLabels[value] }));
 const noContract = "none";

@@ -3,7 +3,7 @@ import {
   contractFeeKinds,
   missingFees,
   missingGoal,
-  readContractInfos,
+  readPortfolioInfos,
   type ContractFeeKind,
   type ContractFees,
   type MissingField,
@@ -25,7 +25,7 @@ export function missingOf(contract: PortfolioDetail): {
   readonly fees: readonly MissingField[];
 } {
   const { infos, kind, feesAsked } = contract;
-  const none = readContractInfos({}).fees;
+  const none = readPortfolioInfos({}).fees;
   const offerFees: ContractFees = {
     ...none,
     ...Object.fromEntries(feesAsked.map(({ fee, catalogueRatio }) => [`${fee}FeeRatio`, catalogueRatio])),

@@ -1,5 +1,5 @@
 import type { PortfolioDetail } from "@vigie/api";
-import { investmentGoals, type ContractInfos, type Day } from "@vigie/domain";
+import { investmentGoals, type PortfolioInfos, type Day } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { today } from "../../../../shared/clock/today.ts";
 import { AmountField } from "../../../../ui/amount-field.tsx";
@@ -13,7 +13,7 @@ import { useSave } from "./use-save.ts";
 import { typedProps, useTyped } from "../../../../shared/forms/use-typed.ts";
 
 type Goal = Pick<
-  ContractInfos,
+  PortfolioInfos,
   | "typeInvestment"
   | "targetAmount"
   | "timeInvestment"
@@ -104,7 +104,7 @@ export function GoalForm({ contract, isMain }: FormProps): ReactNode {
   );
 }
 
-function goalOf(infos: ContractInfos): Goal {
+function goalOf(infos: PortfolioInfos): Goal {
   const { typeInvestment, targetAmount, timeInvestment, monthlyDeposit, monthlyBuyout, externalCreatedAt } =
     infos;
   return { typeInvestment, targetAmount, timeInvestment, monthlyDeposit, monthlyBuyout, externalCreatedAt };

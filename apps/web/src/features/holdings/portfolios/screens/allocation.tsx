@@ -1,4 +1,4 @@
-import type { ContractAllocation, PortfolioDetail } from "@vigie/api";
+import type { PortfolioAllocation, PortfolioDetail } from "@vigie/api";
 import { cents, sumCents, type Ratio } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
@@ -56,7 +56,7 @@ function Waiting(): ReactNode {
   );
 }
 
-type Props = { readonly contract: PortfolioDetail; readonly allocation: ContractAllocation };
+type Props = { readonly contract: PortfolioDetail; readonly allocation: PortfolioAllocation };
 
 const percent = (ratio: Ratio): string => formatPercent(ratio, { maxDigits: 0 });
 

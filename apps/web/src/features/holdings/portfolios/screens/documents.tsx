@@ -1,4 +1,4 @@
-import type { AdviceSummary, ContractStatement, PortfolioDetail } from "@vigie/api";
+import type { AdviceSummary, PortfolioStatement, PortfolioDetail } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea, useIdParam } from "../../../../shared/area/area.tsx";
@@ -70,7 +70,7 @@ function Papers({ contract }: Props): ReactNode {
   );
 }
 
-const columns: readonly Column<ContractStatement>[] = [
+const columns: readonly Column<PortfolioStatement>[] = [
   {
     id: "file",
     head: words.file,

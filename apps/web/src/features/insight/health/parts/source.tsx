@@ -1,4 +1,4 @@
-import type { HealthContract, HealthProblem, HealthSource } from "@vigie/api";
+import type { HealthPortfolio, HealthProblem, HealthSource } from "@vigie/api";
 import type { Instant } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { AreaLink } from "../../../../shared/area/area.tsx";
@@ -92,7 +92,7 @@ function Contract({
   contract,
   problem,
 }: {
-  readonly contract: HealthContract;
+  readonly contract: HealthPortfolio;
   readonly problem: HealthProblem | undefined;
 }): ReactNode {
   const { id, kind, name, status, standing, amount, currency } = contract;
@@ -126,7 +126,7 @@ function Contract({
   );
 }
 
-function originWords({ asOf, provenance }: HealthContract): string {
+function originWords({ asOf, provenance }: HealthPortfolio): string {
   if (asOf === null) return text.noValue;
   const day = formatDay(asOf);
   return provenance === null
@@ -137,7 +137,7 @@ function originWords({ asOf, provenance }: HealthContract): string {
 /** The nearest holes; how many more there are. */
 const shownGaps = 2;
 
-function Past({ contract: { reconstructed, gaps } }: { readonly contract: HealthContract }): ReactNode {
+function Past({ contract: { reconstructed, gaps } }: { readonly contract: HealthPortfolio }): ReactNode {
   if (reconstructed === null && gaps.length === 0) return null;
   const more = gaps.length - shownGaps;
   return (
@@ -153,7 +153,7 @@ function Past({ contract: { reconstructed, gaps } }: { readonly contract: Health
   );
 }
 
-function daysOf({ from, to }: HealthContract["gaps"][number]): {
+function daysOf({ from, to }: HealthPortfolio["gaps"][number]): {
   readonly from: string;
   readonly to: string;
 } {

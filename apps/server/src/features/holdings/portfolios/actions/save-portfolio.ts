@@ -16,8 +16,8 @@ import { saveHistory } from "../../wealth/actions/history.ts";
 import { publish } from "../../../../events/events.ts";
 import * as store from "../store.ts";
 
-/** Everything a source told of one contract in one reading. */
-export type ContractReading = {
+/** Everything a source told of one portfolio in one reading. */
+export type PortfolioReading = {
   readonly portfolioId: Id;
   readonly kind: PortfolioKind;
   readonly valueCents: Cents | null;
@@ -31,8 +31,8 @@ export type ContractReading = {
   readonly movements: readonly Movement[];
 };
 
-/** Writes a reading of a contract in the transaction of its transactions: seen whole or not at all. */
-export async function saveContract(work: Work, reading: ContractReading): Promise<void> {
+/** Writes a reading of a portfolio in the transaction of its transactions: seen whole or not at all. */
+export async function savePortfolio(work: Work, reading: PortfolioReading): Promise<void> {
   const { services, subject, trx } = work;
   const at = services.clock();
   const row = await store.updatePortfolio(subject, trx, {

@@ -4,7 +4,7 @@ import type { Subject } from "../../apps/server/src/edge/subject.ts";
 import { importFunds } from "../../apps/server/src/features/market/funds/actions.ts";
 import type { BenchHouse } from "./house.ts";
 
-/** Contracts of 20 lines with ten years of weekly prices and values, written as a synchronisation would have left them. */
+/** Portfolios of 20 lines with ten years of weekly prices and values, written as a synchronisation would have left them. */
 
 const weeks = 522;
 const fundLines = 19;
@@ -44,7 +44,7 @@ export async function addBenchMarket({ services, pool }: BenchHouse): Promise<vo
     "insert into euro_funds (slug, label, details, demo, updated_at) values ($1, $2, $3, true, now())",
     [euro.slug, euro.label, JSON.stringify({ ...euro, rates })],
   );
-  const contract = {
+  const portfolio = {
     slug: marketSlug,
     name: "Contrat mesuré",
     institutionSlug: "maison",
@@ -61,7 +61,7 @@ export async function addBenchMarket({ services, pool }: BenchHouse): Promise<vo
   await pool.query(
     `insert into fund_contracts (slug, name, institution_slug, kind, details, demo, updated_at)
      values ($1, $2, 'maison', 'lifeinsurance', $3, true, now())`,
-    [contract.slug, contract.name, JSON.stringify(contract)],
+    [portfolio.slug, portfolio.name, JSON.stringify(portfolio)],
   );
 }
 
@@ -111,8 +111,8 @@ function fundOf(serial: number): Fund {
   };
 }
 
-/** Contracts of one saver: 20 lines each, a value a week for ten years, a payment every quarter. */
-export async function addBenchContracts(
+/** Portfolios of one saver: 20 lines each, a value a week for ten years, a payment every quarter. */
+export async function addBenchPortfolios(
   { services, pool }: BenchHouse,
   { customerId }: Subject,
   count: number,

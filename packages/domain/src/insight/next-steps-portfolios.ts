@@ -1,7 +1,7 @@
 import { eurosAffected } from "./health.ts";
 import { scaleCents } from "../kernel/cents.ts";
 import { datum, dated, observation } from "./next-steps-kit.ts";
-import type { ComparedFee, ContractFacts, Observation, ObservationInput, SaverFacts } from "./next-steps.ts";
+import type { ComparedFee, PortfolioFacts, Observation, ObservationInput, SaverFacts } from "./next-steps.ts";
 
 /** A cost that is this much above that of the others is told: less is the noise of rounded fees.
  * @source product decision */
@@ -11,10 +11,10 @@ export const leastPeers = 5;
 /** A difference that rounds to nothing in a year is not told. @source product decision */
 const leastYearlyCents = 5_00;
 
-/** A contract, or its funds, that costs more than half of the others of its kind. */
-export function feesAbovePeers({ contracts }: SaverFacts): readonly Observation[] {
-  return contracts.flatMap((contract) =>
-    contract.fees.flatMap((compared) => {
+/** A portfolio, or its funds, that costs more than half of the others of its kind. */
+export function feesAbovePeers({ portfolios }: SaverFacts): readonly Observation[] {
+  return portfolios.flatMap((portfolio) =>
+    portfolio.fees.flatMap((compared) => {
       const { fee, baseCents, ratio, peersRatio, peersCount, peersOn } = compared;
       // A difference of ratios carries an error of binary fractions: a billionth is none.
       const excess = Math.round((ratio - peersRatio) * 1e9) / 1e9;
@@ -22,14 +22,14 @@ export function feesAbovePeers({ contracts }: SaverFacts): readonly Observation[
       if (peersCount < leastPeers || excess < feeMarginRatio || yearlyCents < leastYearlyCents) return [];
       const peers = { from: peersOn, source: "catalogue" };
       return [
-        observation([contract], {
+        observation([portfolio], {
           rule: "fees_above_peers",
           detail: fee,
           amountCents: baseCents,
           yearlyCents,
           inputs: [
-            datum("fee_base", contract, { amountCents: baseCents }),
-            ownFee(contract, compared),
+            datum("fee_base", portfolio, { amountCents: baseCents }),
+            ownFee(portfolio, compared),
             dated("peers_fee", peers, { ratio: peersRatio }),
             dated("peers_count", peers, { count: peersCount }),
           ],
@@ -40,25 +40,25 @@ export function feesAbovePeers({ contracts }: SaverFacts): readonly Observation[
 }
 
 /** What the saver typed, or what the catalogue said on the day it was read. */
-function ownFee(contract: ContractFacts, { ratio, provenance, peersOn }: ComparedFee): ObservationInput {
-  const input = datum("own_fee", contract, { ratio });
+function ownFee(portfolio: PortfolioFacts, { ratio, provenance, peersOn }: ComparedFee): ObservationInput {
+  const input = datum("own_fee", portfolio, { ratio });
   return provenance === "typed"
     ? { ...input, asOf: null, provenance: "typed" }
     : { ...input, asOf: peersOn, provenance: null, source: "catalogue" };
 }
 
-/** Settings that analyses wait for, told once for all contracts: as many lines would hide all the rest. */
-export function missingSettings({ contracts }: SaverFacts): readonly Observation[] {
-  const waiting = contracts
-    .filter((contract) => contract.missing.length > 0 && contract.ownedCents !== 0)
+/** Settings that analyses wait for, told once for all portfolios: as many lines would hide all the rest. */
+export function missingSettings({ portfolios }: SaverFacts): readonly Observation[] {
+  const waiting = portfolios
+    .filter((portfolio) => portfolio.missing.length > 0 && portfolio.ownedCents !== 0)
     .toSorted((a, b) => (b.ownedCents ?? 0) - (a.ownedCents ?? 0));
   if (waiting.length === 0) return [];
   return [
     observation(waiting, {
       rule: "missing_settings",
-      amountCents: eurosAffected(waiting.map((contract) => contract.ownedCents)),
-      inputs: waiting.map((contract) =>
-        datum("missing", contract, { amountCents: contract.ownedCents, count: contract.missing.length }),
+      amountCents: eurosAffected(waiting.map((portfolio) => portfolio.ownedCents)),
+      inputs: waiting.map((portfolio) =>
+        datum("missing", portfolio, { amountCents: portfolio.ownedCents, count: portfolio.missing.length }),
       ),
     }),
   ];

@@ -24,8 +24,8 @@ import {
 } from "@vigie/partners";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import { euroFunds, historiesOf, offerOf } from "../../../market/funds/actions.ts";
-import { saveContract } from "../../portfolios/actions/save-contract.ts";
-import { adoptContract, type Contract, upsertContract } from "../../portfolios/actions/select.ts";
+import { savePortfolio } from "../../portfolios/actions/save-portfolio.ts";
+import { adoptPortfolio, type Portfolio, upsertPortfolio } from "../../portfolios/actions/select.ts";
 import { movementsOf, saveTransactions } from "../../transactions/actions.ts";
 import { lacksPast } from "../../wealth/actions/history.ts";
 import { beat } from "../store.ts";
@@ -33,7 +33,7 @@ import type { Run } from "./sync-run.ts";
 
 export type Followed = {
   readonly account: PartnerAccount;
-  readonly contract: Contract;
+  readonly portfolio: Portfolio;
   /** It was known from a file until now: its whole history is asked. */
   readonly adopted: boolean;
 };
@@ -56,13 +56,13 @@ export async function writeAccounts(
       const number = account.number ?? account.iban;
       const adopted =
         isFollowed &&
-        (await adoptContract(trx, subject, {
+        (await adoptPortfolio(trx, subject, {
           connectionId: connection.id,
           externalId: account.id,
           number,
           kind: account.kind,
         }));
-      const contract = await upsertContract(trx, subject, {
+      const portfolio = await upsertPortfolio(trx, subject, {
         externalId: account.id,
         connectionId: connection.id,
         newId: services.newId(),
@@ -81,31 +81,31 @@ export async function writeAccounts(
         demo: services.config.demo,
         at,
       });
-      if (isFollowed) followed.push({ account, contract, adopted });
+      if (isFollowed) followed.push({ account, portfolio, adopted });
     }
     return followed;
   });
 }
 
-/** Reads everything of one contract from the partner, then writes it in one transaction. */
-export async function readContract(
+/** Reads everything of one portfolio from the partner, then writes it in one transaction. */
+export async function readPortfolio(
   run: Run,
-  { account, contract, adopted }: Followed,
+  { account, portfolio, adopted }: Followed,
 ): Promise<Result<null, AggregationCode | "sync.taken_over">> {
   const { services, subject } = run;
   const today = dayOf(services.clock());
   const from =
-    contract.complete && !adopted
-      ? addDays(contract.amount_as_of ?? today, -overlapDays)
+    portfolio.complete && !adopted
+      ? addDays(portfolio.amount_as_of ?? today, -overlapDays)
       : addMonths(today, -historyMonths);
-  const lines = await readTransactions(run, { accountId: account.id, kind: contract.kind, from });
+  const lines = await readTransactions(run, { accountId: account.id, kind: portfolio.kind, from });
   if (!lines.ok) return lines;
-  const holdings = isInvested(contract.kind) ? await readHoldings(run, account.id) : ok([]);
+  const holdings = isInvested(portfolio.kind) ? await readHoldings(run, account.id) : ok([]);
   if (!holdings.ok) return holdings;
-  const lacks = holdings.value.length > 0 && (await lacksPast(services, subject, contract));
+  const lacks = holdings.value.length > 0 && (await lacksPast(services, subject, portfolio));
   const backCast = lacks ? await backCastOf(run, holdings.value, today) : null;
-  const offer = isInvested(contract.kind)
-    ? await offerOf(services, { slug: contract.contract_slug, name: contract.name, kind: contract.kind })
+  const offer = isInvested(portfolio.kind)
+    ? await offerOf(services, { slug: portfolio.contract_slug, name: portfolio.name, kind: portfolio.kind })
     : null;
   const written = await services.db.transaction().execute(async (trx) => {
     await lockCustomer(trx, subject);
@@ -115,7 +115,7 @@ export async function readContract(
     const added = await saveTransactions(
       { services, subject, trx },
       {
-        portfolioId: contract.id,
+        portfolioId: portfolio.id,
         importId: null,
         provenance: "provider",
         rows: lines.value.filter((line) => !line.deleted).map(sourceRow),
@@ -124,19 +124,19 @@ export async function readContract(
     );
     run.counts.transactions += added;
     run.counts.lines += holdings.value.length;
-    await saveContract(
+    await savePortfolio(
       { services, subject, trx },
       {
-        portfolioId: contract.id,
-        kind: contract.kind,
-        valueCents: valueOf(account, contract.kind, holdings.value),
+        portfolioId: portfolio.id,
+        kind: portfolio.kind,
+        valueCents: valueOf(account, portfolio.kind, holdings.value),
         asOf: account.updatedAt === null ? today : dayOf(account.updatedAt),
         provenance: "provider",
         holdings: holdings.value,
         loan: account.loan,
         contractSlug: offer?.slug ?? null,
         backCast,
-        movements: await movementsOf(trx, subject, contract.id),
+        movements: await movementsOf(trx, subject, portfolio.id),
       },
     );
     return true;
@@ -159,7 +159,7 @@ function sourceRow(line: PartnerTransaction) {
 
 async function readTransactions(
   run: Run,
-  query: { accountId: string; kind: Contract["kind"]; from: Day },
+  query: { accountId: string; kind: Portfolio["kind"]; from: Day },
 ): Promise<Result<PartnerTransaction[], AggregationCode>> {
   const lines: PartnerTransaction[] = [];
   const pages = run.services.partners.aggregation.transactions(run.user, {
@@ -194,10 +194,10 @@ async function readHoldings(
   );
 }
 
-/** A loan is negative; an invested contract without a balance is the sum of its lines, if all are known. */
+/** A loan is negative; an invested portfolio without a balance is the sum of its lines, if all are known. */
 function valueOf(
   account: PartnerAccount,
-  kind: Contract["kind"],
+  kind: Portfolio["kind"],
   holdings: readonly Holding[],
 ): Cents | null {
   if (isLoan(kind)) {

@@ -1,6 +1,6 @@
 import { day, type Cents, cents, type Day, type Id, type KindDetail } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addContract, addMarket } from "../../../testing/test-contract.ts";
+import { addPortfolio, addMarket } from "../../../testing/test-portfolio.ts";
 import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
 
 let house: House;
@@ -16,7 +16,7 @@ const page = async (id: Id, name: string, as = resident) =>
   await as.ask("GET", `/users/me/portfolios/${id}/${name}`);
 
 test("an allocation says its classes, its risk and the share of the value that funds describe", async () => {
-  const id = await addContract(house, resident, {
+  const id = await addPortfolio(house, resident, {
     lines: [
       { of: 2, cents: 3_000_000 },
       { of: "euro", cents: 6_000_000 },
@@ -43,7 +43,7 @@ type Livret = {
 };
 
 async function addLivret({ kind, balance, lines, openedOn }: Livret): Promise<Id> {
-  const id = await addContract(house, resident, {
+  const id = await addPortfolio(house, resident, {
     lines: [{ of: "cash", cents: 100 }],
     slug: null,
     kind: "savings",
@@ -172,8 +172,8 @@ test("movements that are known since a day of the year count from the next fortn
   expect((await page(opened, "savings")).body.savings.interest.from).toBe("2026-01-01");
 });
 
-test("the documents of a contract are the statements imported into it", async () => {
-  const id = await addContract(house, resident, {
+test("the documents of a portfolio are the statements imported into it", async () => {
+  const id = await addPortfolio(house, resident, {
     lines: [{ of: "cash", cents: 100 }],
     slug: null,
     kind: "checking",
@@ -212,9 +212,9 @@ test("the documents of a contract are the statements imported into it", async ()
 });
 
 test.each(["allocation", "savings", "documents"])(
-  "the %s of another's contract is not found",
+  "the %s of another's portfolio is not found",
   async (name) => {
-    const id = await addContract(house, resident, { lines: [{ of: "cash", cents: 100 }], slug: null });
+    const id = await addPortfolio(house, resident, { lines: [{ of: "cash", cents: 100 }], slug: null });
     const answer = await page(id, name, await house.addUser());
     expect(answer).toMatchObject({ status: 404, body: { code: "portfolio.not_found" } });
   },

@@ -5,17 +5,17 @@ import {
   type Day,
   day,
   type Id,
-  readContractInfos,
+  readPortfolioInfos,
   type TransactionType,
 } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
-  addContract,
+  addPortfolio,
   addMarket,
   testEuroFund,
-  type TestContract,
+  type TestPortfolio,
   testMarket,
-} from "../../../testing/test-contract.ts";
+} from "../../../testing/test-portfolio.ts";
 import {
   type Answer,
   eventually,
@@ -24,7 +24,7 @@ import {
   type Resident,
 } from "../../../testing/test-house.ts";
 
-/** What the settings of a contract change in its analysis: locks, costs, horizon, and the lighter views. */
+/** What the settings of a portfolio change in its analysis: locks, costs, horizon, and the lighter views. */
 
 let house: House;
 let resident: Resident;
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(async () => await house.close());
 
 function unsaid() {
-  return readContractInfos({}).fees;
+  return readPortfolioInfos({}).fees;
 }
 
 type Body = Answer["body"];
@@ -57,8 +57,8 @@ const usual = [
   { of: 5, cents: 1_000_000 },
   { of: "euro" as const, cents: 4_000_000 },
 ];
-const add = async (contract: Partial<TestContract> = {}) =>
-  await addContract(house, resident, { lines: usual, ...contract });
+const add = async (portfolio: Partial<TestPortfolio> = {}) =>
+  await addPortfolio(house, resident, { lines: usual, ...portfolio });
 const sectionOf = (analyses: Body, name: string) =>
   analyses.sections.find((section: Body) => section.section === name);
 const say = async (id: Id, infos: object) => {
@@ -79,7 +79,7 @@ const goal = {
   monthly_buyout: 0,
 };
 
-test("a contract of which nothing was said is locked by a third, and each field says what it opens", async () => {
+test("a portfolio of which nothing was said is locked by a third, and each field says what it opens", async () => {
   const id = await add({ slug: "muet" });
   const { locked, locks } = await locksOf(id);
   expect(locked).toBe("third");
@@ -258,7 +258,7 @@ test("movements that go back to the opening give the return of the whole life, o
   expect(part).toMatchObject({ movements_complete: false, money_weighted_from: part.from });
 });
 
-test("a contract that is all in its euro fund has a lighter view, without stars, beside the Livret A and prices", async () => {
+test("a portfolio that is all in its euro fund has a lighter view, without stars, beside the Livret A and prices", async () => {
   const id = await add({
     lines: [{ of: "euro", cents: 10_000_000 }],
     infos: { externalCreatedAt: "2022-03-01" },

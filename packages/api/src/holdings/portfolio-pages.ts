@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { amount, dayText, id, instantText, ratio, who } from "../types.ts";
 
-/** Parts of a contract by one dimension. What no source describes is in no part: `coveredRatio` is the share that is. */
+/** Parts of a portfolio by one dimension. What no source describes is in no part: `coveredRatio` is the share that is. */
 function split<Key extends z.ZodType>(key: Key) {
   return z.object({
     parts: z.array(z.object({ key, amount, ratio })),
@@ -22,7 +22,7 @@ const allocation = z.object({
   regions: split(z.enum(fundRegions)),
   sectors: split(z.enum(sectors)),
 });
-export type ContractAllocation = z.output<typeof allocation>;
+export type PortfolioAllocation = z.output<typeof allocation>;
 
 const fortnight = z.object({
   /** First and last day. */
@@ -59,21 +59,21 @@ const statement = z.object({
   fileName: z.string(),
   format: z.string(),
   importedAt: instantText,
-  /** Lines of the contract that came from it, and the days they cover. */
+  /** Lines of the portfolio that came from it, and the days they cover. */
   lineCount: z.int(),
   from: dayText.nullable(),
   to: dayText.nullable(),
 });
-export type ContractStatement = z.output<typeof statement>;
+export type PortfolioStatement = z.output<typeof statement>;
 
 const params = z.object({ id: who, portfolioId: id });
 
-/** What the pages of one contract read beside the contract itself. */
-export const contractPages = {
+/** What the pages of one portfolio read beside the portfolio itself. */
+export const portfolioPages = {
   allocation: endpoint({
     method: "GET",
     path: "/users/{id}/portfolios/{portfolioId}/allocation",
-    summary: "How a contract is spread: classes, risk indicators, regions and sectors, with what is covered",
+    summary: "How a portfolio is spread: classes, risk indicators, regions and sectors, with what is covered",
     access: "owner",
     subject: "id",
     params,
@@ -93,7 +93,7 @@ export const contractPages = {
   documents: endpoint({
     method: "GET",
     path: "/users/{id}/portfolios/{portfolioId}/documents",
-    summary: "Statements that the saver imported into a contract, the newest first",
+    summary: "Statements that the saver imported into a portfolio, the newest first",
     access: "owner",
     subject: "id",
     params,

@@ -14,7 +14,7 @@ import {
 import { importFunds } from "../features/market/funds/actions.ts";
 import type { House, Resident } from "./test-house.ts";
 
-/** A contract with known lines, its market and its funds with generated prices: what analyses and arbitrations rest on. */
+/** A portfolio with known lines, its market and its funds with generated prices: what analyses and arbitrations rest on. */
 
 type FundRow = readonly [
   serial: number,
@@ -186,7 +186,7 @@ export type TestLine = {
   readonly cents: number;
 };
 
-export type TestContract = {
+export type TestPortfolio = {
   readonly lines: readonly TestLine[];
   readonly kind?: PortfolioKind;
   readonly slug?: string | null;
@@ -195,12 +195,12 @@ export type TestContract = {
   readonly infos?: Record<string, unknown>;
 };
 
-/** A contract with these lines and two years of values: 1 % more every 30 days, 500 euros paid in the middle. */
-export async function addContract(house: House, resident: Resident, contract: TestContract): Promise<Id> {
+/** A portfolio with these lines and two years of values: 1 % more every 30 days, 500 euros paid in the middle. */
+export async function addPortfolio(house: House, resident: Resident, portfolio: TestPortfolio): Promise<Id> {
   const { services } = house;
   const id = services.newId();
   const at = services.clock();
-  const total = cents(contract.lines.reduce((sum, line) => sum + line.cents, 0));
+  const total = cents(portfolio.lines.reduce((sum, line) => sum + line.cents, 0));
   const key = { customer_id: resident.id, portfolio_id: id };
   await services.db
     .insertInto("portfolios")
@@ -211,24 +211,24 @@ export async function addContract(house: House, resident: Resident, contract: Te
       import_id: null,
       external_id: null,
       source: "provider",
-      kind: contract.kind ?? "lifeinsurance",
+      kind: portfolio.kind ?? "lifeinsurance",
       kind_detail: null,
       provider_name: "Contrat",
       name: "Contrat",
       number: null,
       institution_slug: null,
       institution_name: null,
-      status: contract.status ?? "visible",
+      status: portfolio.status ?? "visible",
       deleted_at: null,
       currency: "EUR",
       amount_cents: total,
       amount_as_of: day("2026-11-20"),
       amount_provenance: "provider",
       opened_on: null,
-      recommended_risk: contract.risk ?? null,
-      contract_slug: contract.slug === undefined ? testMarket.slug : contract.slug,
+      recommended_risk: portfolio.risk ?? null,
+      contract_slug: portfolio.slug === undefined ? testMarket.slug : portfolio.slug,
       company_name: null,
-      infos: JSON.stringify(contract.infos ?? {}),
+      infos: JSON.stringify(portfolio.infos ?? {}),
       loan: null,
       complete: true,
       created_at: at,
@@ -237,7 +237,7 @@ export async function addContract(house: House, resident: Resident, contract: Te
     .execute();
   await services.db
     .insertInto("holdings")
-    .values(contract.lines.map((line, rank) => ({ ...key, ...holding(services.newId(), line, rank) })))
+    .values(portfolio.lines.map((line, rank) => ({ ...key, ...holding(services.newId(), line, rank) })))
     .execute();
   await services.db
     .insertInto("valuations")
