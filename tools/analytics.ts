@@ -1,4 +1,5 @@
-import { catalogue, createSolver } from "@vigie/analytics";
+import { createSolver } from "@vigie/analytics";
+import { catalogue } from "@vigie/analytics/catalogue";
 import { createInterface } from "node:readline";
 
 /** `npm run analytics`: reads JSON lines {"name", "input"} on standard input and prints {"name", "output"} or

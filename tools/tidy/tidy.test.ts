@@ -28,6 +28,7 @@ const bad: readonly Sample[] = [
   [importTable, "packages/partners/src/aggregation/adapter.ts", `import fastify from "fastify";`],
   [importTable, "packages/statements/src/read.ts", `import { x } from "@vigie/partners";`],
   [importTable, screen, `import { variance } from "@vigie/analytics";`],
+  [importTable, feature, `import { catalogue } from "@vigie/analytics/catalogue";`],
   [importTable, screen, `import path from "node:path";`],
   [importTable, "apps/sandbox/src/main.ts", `await import("@vigie/domain");`],
   [importTable, "apps/server/src/http.ts", `import { x } from "../../../packages/domain/src/index.ts";`],

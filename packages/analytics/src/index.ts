@@ -73,6 +73,3 @@ export * from "./optimise/figures.ts";
 export * from "./optimise/strategies.ts";
 export * from "./optimise/arbitrate.ts";
 export { soak, type SoakOptions, type SoakReport } from "./optimise/soak.ts";
-
-export { catalogue } from "./catalogue/catalogue.ts";
-export type { CatalogueAnswer, CatalogueEntry, InputNote } from "./catalogue/entry.ts";

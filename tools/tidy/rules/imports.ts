@@ -28,6 +28,8 @@ const sandboxFiles =
   /^packages\/partners\/src\/[a-z-]+\/sandbox\/|^packages\/partners\/src\/(sandboxes\.ts|(control|mail)\/)/;
 /** The solver's worker is the only part of the numeric core that knows which machine it runs on. */
 const engineFiles = /^packages\/analytics\/src\/.*\/[a-z-]*(worker|pool|engine)[a-z-]*\.ts$/;
+/** Entries that only the commands of tools/ load. */
+const commandsOnly = /^@vigie\/analytics\/catalogue$/;
 const testLibraries = /^(vitest|fast-check|node:.*|@vigie\/testkit|@testing-library\/.*)$/;
 
 export const importTable: Rule = {
@@ -49,6 +51,7 @@ function refusal(file: string, home: string, { specifier, target }: Import): str
       : `a file of another package (${target}): import it by its name`;
   if (isTestSupport(file) && testLibraries.test(specifier)) return null;
   if (specifier.startsWith("@vigie/")) {
+    if (commandsOnly.test(specifier)) return `${specifier} is for commands: production never loads it`;
     const name = specifier.split("/")[1] ?? "";
     return workspaces[home]?.includes(name) === true ? null : `${home} may not import @vigie/${name}`;
   }
