@@ -125,7 +125,7 @@ test("a server error is said above the page, which stays; the next answer takes 
 
 test("what failed is asked again from the banner, which also says whom to write to", async () => {
   answer(500, refusal("server.unexpected", "Une erreur inattendue."));
-  renderScreen(BannerAndContracts, { at: "/app/dashboard", path: "dashboard" });
+  renderScreen(BannerAndPortfolios, { at: "/app/dashboard", path: "dashboard" });
   await screen.findByRole("alert");
   expect(screen.getByRole("link", { name: "Écrire à votre conseiller" }).getAttribute("href")).toBe(
     "/app/user/advisor",
@@ -139,7 +139,7 @@ test("what failed is asked again from the banner, which also says whom to write 
   expect(screen.queryByText("500")).toBeNull();
 });
 
-function BannerAndContracts() {
+function BannerAndPortfolios() {
   const { error } = useReading(api.portfolios.list, { params: { id: "me" } });
   return (
     <>
@@ -151,7 +151,7 @@ function BannerAndContracts() {
 
 test("an answer that is cut on its way is a network that is away, and breaks no screen", async () => {
   serveApi(() => Promise.resolve(new Response('{"portfolios": [', { status: 200 })));
-  renderScreen(BannerAndContracts, { at: "/app/dashboard", path: "dashboard" });
+  renderScreen(BannerAndPortfolios, { at: "/app/dashboard", path: "dashboard" });
   expect((await screen.findByRole("alert")).textContent).toContain("Vérifiez votre connexion internet");
   expect(await screen.findByText("0")).toBeTruthy();
 });
@@ -163,7 +163,7 @@ test("a network that is away is said in French", async () => {
   expect((await screen.findByRole("alert")).textContent).toContain("Vérifiez votre connexion internet");
 });
 
-function Contracts() {
+function Portfolios() {
   const { data, error } = useReading(api.portfolios.list, { params: { id: "me" } });
   const revoke = useAction(api.sessions.revoke, { refreshes: [api.portfolios.list] });
   return (
@@ -181,7 +181,7 @@ function Contracts() {
 
 test("a refused action says why and throws nothing; an accepted one reads again what it changed", async () => {
   const asked = answer(200, { portfolios: [] });
-  renderScreen(Contracts, { at: "/app/dashboard", path: "dashboard" });
+  renderScreen(Portfolios, { at: "/app/dashboard", path: "dashboard" });
   await screen.findByText("0 contrats");
   answer(409, refusal("account.sync_running", "Une mise à jour est déjà en cours."));
   await userEvent.click(screen.getByRole("button"));

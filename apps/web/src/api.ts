@@ -48,7 +48,7 @@ function clientWith(more: Readonly<Record<string, string>>): Call {
   });
 }
 
-/** One call of the contract. What it throws is an ApiFailure, already told to the shell. */
+/** One call of the API. What it throws is an ApiFailure, already told to the shell. */
 export const call: Call = telling(send);
 const callShared: Call = telling(sendShared);
 

@@ -11,7 +11,7 @@ export type NavEntry = {
   readonly path: string;
   /** Entries of one group are together; a hairline separates groups. */
   readonly group: number;
-  readonly count?: "contracts";
+  readonly count?: "portfolios";
   /** The word in the bottom bar, where the label is too long; null keeps the entry in the sheet « Plus ». */
   readonly phone?: string | null;
 };
@@ -19,12 +19,12 @@ export type NavEntry = {
 export const customerNav: readonly NavEntry[] = [
   { id: "wealth", label: "Patrimoine", icon: "wealth", path: "/dashboard", group: 1 },
   {
-    id: "contracts",
+    id: "portfolios",
     label: "Contrats",
-    icon: "contracts",
+    icon: "portfolios",
     path: "/dashboard/contracts",
     group: 1,
-    count: "contracts",
+    count: "portfolios",
   },
   { id: "loans", label: "Crédits", icon: "home", path: "/loans-dashboard", group: 1, phone: null },
   {

@@ -2,7 +2,7 @@ import type { Investment, Portfolio, PortfolioDetail } from "@vigie/api";
 import { isInvested, type Id } from "@vigie/domain";
 import type { IconName } from "../ui/icon.tsx";
 import {
-  contractName,
+  portfolioName,
   institution,
   kindLabel,
   searchable,
@@ -13,7 +13,7 @@ import { paths } from "../shared/area/paths.ts";
 
 /** What the palette offers, before it is filtered: plain data, told apart by group. */
 
-export type EntryGroup = "contracts" | "funds" | "screens" | "actions";
+export type EntryGroup = "portfolios" | "funds" | "screens" | "actions";
 
 export type Entry = {
   readonly id: string;
@@ -30,7 +30,7 @@ export type Entry = {
 export type ActionName = "private" | "light" | "dark" | "system" | "print" | "leave";
 
 export const groupLabels: Readonly<Record<EntryGroup, string>> = {
-  contracts: "Contrats",
+  portfolios: "Contrats",
   funds: "Supports",
   screens: "Écrans",
   actions: "Actions",
@@ -40,7 +40,7 @@ const text = {
   market: "Marché",
   screen: "Écran",
   account: "Votre compte",
-  contract: "Contrat",
+  portfolio: "Contrat",
 } as const;
 
 /** Whether every word typed is somewhere in what finds an entry; accents and case do not count. */
@@ -51,43 +51,43 @@ export function isFound(words: string, typed: string): boolean {
     .every((word) => said.includes(word));
 }
 
-export function contractEntries(contracts: readonly Portfolio[]): readonly Entry[] {
-  return contracts.map((contract): Entry => {
-    const label = contractName(contract);
-    const place = contract.bank === null ? "" : institution(contract.bank.name);
-    const kind = kindLabel(contract);
+export function portfolioEntries(portfolios: readonly Portfolio[]): readonly Entry[] {
+  return portfolios.map((portfolio): Entry => {
+    const label = portfolioName(portfolio);
+    const place = portfolio.bank === null ? "" : institution(portfolio.bank.name);
+    const kind = kindLabel(portfolio);
     return {
-      id: contract.id,
-      group: "contracts",
+      id: portfolio.id,
+      group: "portfolios",
       label,
-      hint: contract.bank === null ? kind : shortInstitution(contract.bank.name),
-      words: `${label} ${contract.name} ${place} ${kind}`,
+      hint: portfolio.bank === null ? kind : shortInstitution(portfolio.bank.name),
+      words: `${label} ${portfolio.name} ${place} ${kind}`,
       icon: "file",
       leads: {
-        to: contract.kind === "realestate" ? paths.realEstate(contract.id) : paths.contract(contract.id),
+        to: portfolio.kind === "realestate" ? paths.realEstate(portfolio.id) : paths.portfolio(portfolio.id),
       },
     };
   });
 }
 
-/** The funds that the contracts hold, each in the contract that holds it. */
-export function heldFundEntries(contracts: readonly PortfolioDetail[]): readonly Entry[] {
-  return contracts.flatMap((contract) =>
-    contract.holdings.flatMap((line): Entry[] => {
+/** The funds that the portfolios hold, each in the portfolio that holds it. */
+export function heldFundEntries(portfolios: readonly PortfolioDetail[]): readonly Entry[] {
+  return portfolios.flatMap((portfolio) =>
+    portfolio.holdings.flatMap((line): Entry[] => {
       if (line.isin === null || line.holdingKind !== "unit") return [];
       return [
         fundEntry({
           isin: line.isin,
           label: line.label,
-          contractId: contract.id,
-          hint: contractName(contract),
+          portfolioId: portfolio.id,
+          hint: portfolioName(portfolio),
         }),
       ];
     }),
   );
 }
 
-/** Funds of the market that no contract holds, seen from the largest contract that may hold funds. */
+/** Funds of the market that no portfolio holds, seen from the largest portfolio that may hold funds. */
 export function marketFundEntries(
   investments: readonly Investment[],
   { place, held }: { readonly place: Portfolio | undefined; readonly held: readonly Entry[] },
@@ -95,32 +95,32 @@ export function marketFundEntries(
   if (place === undefined) return [];
   return investments
     .filter(({ isin }) => !held.some((entry) => entry.id.endsWith(isin)))
-    .map(({ isin, label }) => fundEntry({ isin, label, contractId: place.id, hint: text.market }));
+    .map(({ isin, label }) => fundEntry({ isin, label, portfolioId: place.id, hint: text.market }));
 }
 
 type FundPlace = {
   readonly isin: string;
   readonly label: string;
-  readonly contractId: Id;
+  readonly portfolioId: Id;
   readonly hint: string;
 };
 
-function fundEntry({ isin, label, contractId, hint }: FundPlace): Entry {
+function fundEntry({ isin, label, portfolioId, hint }: FundPlace): Entry {
   return {
-    id: `fund-${contractId}-${isin}`,
+    id: `fund-${portfolioId}-${isin}`,
     group: "funds",
     label,
     hint,
     words: `${label} ${isin} ${hint}`,
-    icon: "contracts",
-    leads: { to: paths.fund(contractId, isin) },
+    icon: "portfolios",
+    leads: { to: paths.fund(portfolioId, isin) },
   };
 }
 
-/** The contracts whose lines are funds, the largest first. */
-export function fundPlaces(contracts: readonly Portfolio[]): readonly Portfolio[] {
-  return contracts
-    .filter((contract) => isInvested(contract.kind) && !contract.disabled)
+/** The portfolios whose lines are funds, the largest first. */
+export function fundPlaces(portfolios: readonly Portfolio[]): readonly Portfolio[] {
+  return portfolios
+    .filter((portfolio) => isInvested(portfolio.kind) && !portfolio.disabled)
     .toSorted((a, b) => (b.amount ?? 0) - (a.amount ?? 0));
 }
 
@@ -152,16 +152,16 @@ type Screen = {
 
 /** Screens of a saver that no menu names. */
 const ownScreens: readonly Screen[] = [
-  { id: "loan-contracts", label: "Liste des crédits", icon: "home", to: paths.loanContracts() },
+  { id: "loan-contracts", label: "Liste des crédits", icon: "home", to: paths.loanPortfolios() },
   {
     id: "device-contracts",
     label: "Liste des plans d’épargne salariale",
     icon: "work",
-    to: paths.deviceContracts(),
+    to: paths.devicePortfolios(),
   },
   { id: "risk-result", label: "Profil de risque", icon: "user", to: paths.riskResult() },
   { id: "situation", label: "Votre situation", icon: "user", to: paths.profileInfos() },
-  { id: "contracts-risk", label: "Risque de chaque contrat", icon: "user", to: paths.contractsRisk() },
+  { id: "contracts-risk", label: "Risque de chaque contrat", icon: "user", to: paths.portfoliosRisk() },
 ];
 
 function screen({ id, label, icon, to }: Screen): Entry {
@@ -186,7 +186,7 @@ export function actionEntries({ isPrivate, isOwn, hasRealEstate }: ActionScene):
       ? [
           add("Ajouter une banque", "plus", paths.addAccount()),
           ...(hasRealEstate ? [add("Ajouter un bien immobilier", "home", paths.addRealEstate())] : []),
-          add("Saisir un contrat à la main", "plus", paths.typeContract()),
+          add("Saisir un contrat à la main", "plus", paths.typePortfolio()),
           add("Importer un relevé", "upload", paths.importFile()),
         ]
       : []),

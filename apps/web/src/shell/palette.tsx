@@ -22,7 +22,7 @@ import type { NavEntry } from "./nav.ts";
 import {
   actionEntries,
   type ActionName,
-  contractEntries,
+  portfolioEntries,
   type Entry,
   type EntryGroup,
   fundPlaces,
@@ -45,11 +45,11 @@ const text = {
   count: "{count, plural, =0 {Aucun résultat} one {# résultat} other {# résultats}}",
 } as const;
 
-const groups: readonly EntryGroup[] = ["contracts", "funds", "screens", "actions"];
+const groups: readonly EntryGroup[] = ["portfolios", "funds", "screens", "actions"];
 
 export type PaletteProps = { readonly nav: readonly NavEntry[]; readonly onClose: () => void };
 
-/** Ctrl+K: contracts, funds, screens and a few actions, found by typing. */
+/** Ctrl+K: portfolios, funds, screens and a few actions, found by typing. */
 export function Palette({ nav, onClose }: PaletteProps): ReactNode {
   const [typed, setTyped] = useState("");
   const [open, setOpen] = useState(true);
@@ -145,22 +145,22 @@ function Results({ found, onChosen }: ResultsProps): ReactNode {
 
 /** The market is asked from this many letters. */
 const marketLetters = 3;
-/** Contracts whose lines are read, at the most. */
+/** Portfolios whose lines are read, at the most. */
 const readAtMost = 12;
 const marketAtMost = 6;
 
 function useEntries(nav: readonly NavEntry[], typed: string): readonly Entry[] {
   const { subject, base } = useArea();
-  // A customer's screens have no contracts to offer in the advisor's own area.
+  // A customer's screens have no portfolios to offer in the advisor's own area.
   const isCustomer = base !== "/advisory";
   const isOwn = isCustomer && subject === "me";
   const listed = useReading(api.portfolios.list, { params: { id: subject } }, { enabled: isCustomer });
-  const contracts = (listed.data?.portfolios ?? []).filter((contract) => !contract.deleted);
-  const held = useHeldFunds(contracts.length === 0 ? [] : fundPlaces(contracts).slice(0, readAtMost));
-  const market = useMarket(typed, fundPlaces(contracts)[0], held);
+  const portfolios = (listed.data?.portfolios ?? []).filter((portfolio) => !portfolio.deleted);
+  const held = useHeldFunds(portfolios.length === 0 ? [] : fundPlaces(portfolios).slice(0, readAtMost));
+  const market = useMarket(typed, fundPlaces(portfolios)[0], held);
   const isPrivate = usePrivateMode();
   return [
-    ...contractEntries(contracts),
+    ...portfolioEntries(portfolios),
     // Nobody reads a list of every fund: they are found by their name.
     ...(typed.trim() === "" ? [] : [...held, ...market]),
     ...screenEntries({ nav, account: isOwn ? userPages : [], isOwn }),
@@ -168,9 +168,9 @@ function useEntries(nav: readonly NavEntry[], typed: string): readonly Entry[] {
   ];
 }
 
-type Contracts = ReturnType<typeof fundPlaces>;
+type Portfolios = ReturnType<typeof fundPlaces>;
 
-function useHeldFunds(places: Contracts): readonly Entry[] {
+function useHeldFunds(places: Portfolios): readonly Entry[] {
   const { subject } = useArea();
   const answers = useQueries({
     queries: places.map(({ id }) =>
@@ -180,7 +180,7 @@ function useHeldFunds(places: Contracts): readonly Entry[] {
   return heldFundEntries(answers.flatMap(({ data }) => (data === undefined ? [] : [data.portfolio])));
 }
 
-function useMarket(typed: string, place: Contracts[number] | undefined, held: readonly Entry[]) {
+function useMarket(typed: string, place: Portfolios[number] | undefined, held: readonly Entry[]) {
   const query = useDeferredValue(typed.trim());
   const isAsked = place !== undefined && query.length >= marketLetters;
   const { data } = useReading(

@@ -51,7 +51,7 @@ export function Sidebar({ nav, onSearch }: SidebarProps): ReactNode {
   );
 }
 
-/** The entry of the page shown: what its route names, so that a contract's page keeps « Contrats » current. */
+/** The entry of the page shown: what its route names, so that a portfolio's page keeps « Contrats » current. */
 export function useSection(): string | undefined {
   return useMatches({ select: (matches) => matches.at(-1)?.staticData.section });
 }
@@ -61,7 +61,7 @@ export function useNavCount(count: NavEntry["count"]): number | null {
   const { data } = useReading(
     api.portfolios.list,
     { params: { id: subject } },
-    { enabled: count === "contracts" },
+    { enabled: count === "portfolios" },
   );
   if (count === undefined || data === undefined) return null;
   return data.portfolios.filter((portfolio) => portfolio.status === "visible" && !portfolio.disabled).length;

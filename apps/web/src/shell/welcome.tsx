@@ -11,7 +11,7 @@ import { lowerWelcome, isWelcome } from "../shared/session/welcome-flag.ts";
 import { useMe } from "../shared/session/user.ts";
 
 /** Greets a customer who has just come, and leads to the first useful thing: their address to confirm, the full account for who
- * came through a partner, else the first contract. */
+ * came through a partner, else the first portfolio. */
 export function Welcome(): ReactNode {
   const me = useMe();
   const [open, setOpen] = useState(isWelcome);

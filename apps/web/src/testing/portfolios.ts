@@ -1,4 +1,4 @@
-/** Contracts as the API tells them, on the wire, for tests: spread one and say what differs. */
+/** Portfolios as the API tells them, on the wire, for tests: spread one and say what differs. */
 
 function nothingSaid(...names: readonly string[]): Readonly<Record<string, null>> {
   return Object.fromEntries(names.map((name) => [name, null]));

@@ -1,13 +1,13 @@
 import { lazyRouteComponent } from "../lazy-screen.ts";
 import type { Screen } from "../screen.ts";
 
-/** How a contract does and what to change of it: lines of the table of `routes.tsx`, in a file of their own. */
+/** How a portfolio does and what to change of it: lines of the table of `routes.tsx`, in a file of their own. */
 export const analysisScreens: readonly Screen[] = [
   // analyses
   {
     path: "contract/$contractId/analyse",
     title: "Analyse du contrat",
-    section: "contracts",
+    section: "portfolios",
     component: lazyRouteComponent(
       () => import("../../features/insight/analyses/screens/analysis-start.tsx"),
       "AnalysisStartScreen",
@@ -16,7 +16,7 @@ export const analysisScreens: readonly Screen[] = [
   {
     path: "contract/$contractId/analyse/$step/$substep",
     title: "Analyse du contrat",
-    section: "contracts",
+    section: "portfolios",
     component: lazyRouteComponent(
       () => import("../../features/insight/analyses/screens/analysis.tsx"),
       "AnalysisScreen",
@@ -26,7 +26,7 @@ export const analysisScreens: readonly Screen[] = [
   {
     path: "contract/$contractId/arbitration",
     title: "Arbitrage",
-    section: "contracts",
+    section: "portfolios",
     needs: "showReco",
     component: lazyRouteComponent(
       () => import("../../features/insight/arbitrations/screens/start.tsx"),
@@ -36,7 +36,7 @@ export const analysisScreens: readonly Screen[] = [
   {
     path: "contract/$contractId/arbitration/optimize",
     title: "Optimiser",
-    section: "contracts",
+    section: "portfolios",
     needs: "showReco",
     component: lazyRouteComponent(
       () => import("../../features/insight/arbitrations/screens/optimize.tsx"),
@@ -46,7 +46,7 @@ export const analysisScreens: readonly Screen[] = [
   {
     path: "contract/$contractId/arbitration/result",
     title: "Arbitrage proposé",
-    section: "contracts",
+    section: "portfolios",
     needs: "showReco",
     component: lazyRouteComponent(
       () => import("../../features/insight/arbitrations/screens/result.tsx"),
@@ -56,7 +56,7 @@ export const analysisScreens: readonly Screen[] = [
   {
     path: "contract/$contractId/arbitration/market",
     title: "Supports du contrat",
-    section: "contracts",
+    section: "portfolios",
     needs: "showReco",
     component: lazyRouteComponent(
       () => import("../../features/market/funds/screens/market.tsx"),
@@ -66,7 +66,7 @@ export const analysisScreens: readonly Screen[] = [
   {
     path: "contract/$contractId/arbitration/accepted/$adviceId",
     title: "Arbitrage accepté",
-    section: "contracts",
+    section: "portfolios",
     component: lazyRouteComponent(
       () => import("../../features/insight/arbitrations/screens/advice.tsx"),
       "AdviceScreen",
@@ -75,7 +75,7 @@ export const analysisScreens: readonly Screen[] = [
   {
     path: "contract/$contractId/reco",
     title: "Analyse du contrat",
-    section: "contracts",
+    section: "portfolios",
     needs: "showReco",
     component: lazyRouteComponent(
       () => import("../../features/insight/arbitrations/screens/reco.tsx"),
@@ -86,7 +86,7 @@ export const analysisScreens: readonly Screen[] = [
   {
     path: "contract/$contractId/fund/$isin",
     title: "Support",
-    section: "contracts",
+    section: "portfolios",
     component: lazyRouteComponent(() => import("../../features/market/funds/screens/fund.tsx"), "FundScreen"),
   },
 ];

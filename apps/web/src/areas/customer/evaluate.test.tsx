@@ -15,7 +15,7 @@ afterEach(() => {
   privateMode.write("off");
 });
 
-const contract = (number: number, amount: number | null, more: object = {}) => ({
+const portfolio = (number: number, amount: number | null, more: object = {}) => ({
   id: idNumber(number),
   account_id: null,
   external_id: null,
@@ -72,7 +72,7 @@ function show(portfolios: readonly object[], level: number | null, sri = "5"): v
 const pageText = (): string => (document.body.textContent ?? "").replace(/[\u00a0\u202f]/g, " ");
 
 test("an envelope may lose what each contract's profile admits; its own first, the person's else", async () => {
-  show([contract(1, 10_000), contract(2, 20_000, { recommended_risk: 1 })], 3);
+  show([portfolio(1, 10_000), portfolio(2, 20_000, { recommended_risk: 1 })], 3);
   await screen.findByRole("heading", { name: "Assurance vie" });
   // 16 % of 10,000 and 5 % of 20,000.
   expect(pageText()).toContain("Perte admise, une mauvaise année2 600 €");
@@ -83,7 +83,7 @@ test("an envelope may lose what each contract's profile admits; its own first, t
 });
 
 test("a contract whose value or profile is unknown is in no sum, and is said", async () => {
-  show([contract(1, null), contract(2, 20_000, { recommended_risk: 1 }), contract(3, 500)], null, "1");
+  show([portfolio(1, null), portfolio(2, 20_000, { recommended_risk: 1 }), portfolio(3, 500)], null, "1");
   await screen.findByText("Votre profil de risque n’est pas encore connu.");
   expect(pageText()).toContain("2 contrats n’y sont pas comptés");
   expect(pageText()).toContain("Perte admise, une mauvaise année1 000 €");
@@ -92,7 +92,7 @@ test("a contract whose value or profile is unknown is in no sum, and is said", a
 
 test("what is not invested or hidden has no capacity", async () => {
   show(
-    [contract(1, 100, { kind: "savings", envelope: "savings" }), contract(2, 100, { status: "hidden" })],
+    [portfolio(1, 100, { kind: "savings", envelope: "savings" }), portfolio(2, 100, { status: "hidden" })],
     3,
   );
   await screen.findByText("Aucun contrat investi à évaluer.");
@@ -100,7 +100,7 @@ test("what is not invested or hidden has no capacity", async () => {
 
 test("private mode hides the capacity as every amount", async () => {
   privateMode.write("on");
-  show([contract(1, 10_000)], 3);
+  show([portfolio(1, 10_000)], 3);
   await screen.findByRole("heading", { name: "Assurance vie" });
   expect(document.documentElement.outerHTML.replace(/[\u00a0\u202f]/g, " ")).not.toMatch(/10 000|1 600/);
 });

@@ -72,7 +72,7 @@ const batch = {
   undo_until: null,
   imports: [file],
 };
-const contract = (id: string, name: string, currency: string) => ({
+const portfolio = (id: string, name: string, currency: string) => ({
   id,
   account_id: null,
   external_id: null,
@@ -112,7 +112,7 @@ function show(answer: (method: string, path: string) => unknown): void {
 }
 
 const portfolios = {
-  portfolios: [contract(euros, "Compte en euros", "EUR"), contract(dollars, "Compte en dollars", "USD")],
+  portfolios: [portfolio(euros, "Compte en euros", "EUR"), portfolio(dollars, "Compte en dollars", "USD")],
 };
 
 test("an account is offered the contracts and the accounts of its own currency only", async () => {
@@ -143,7 +143,7 @@ test("the result says which file filled which contract, where several have one n
     ],
   };
   const twins = {
-    portfolios: [contract(euros, "Compte courant", "EUR"), contract(dollars, "Compte courant", "EUR")],
+    portfolios: [portfolio(euros, "Compte courant", "EUR"), portfolio(dollars, "Compte courant", "EUR")],
   };
   show((_, path) => (path === batchPath ? { batch: shown } : path.endsWith("/portfolios") ? twins : null));
   for (const name of [/Compte courant.*un\.qif/, /Compte courant.*deux\.csv/]) {

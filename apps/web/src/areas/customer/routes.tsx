@@ -20,10 +20,10 @@ export const customerScreens: readonly Screen[] = [
   {
     path: "dashboard/contracts",
     title: "Contrats",
-    section: "contracts",
+    section: "portfolios",
     component: lazyRouteComponent(
-      () => import("../../features/holdings/wealth/screens/contracts.tsx"),
-      "ContractsScreen",
+      () => import("../../features/holdings/wealth/screens/portfolios.tsx"),
+      "PortfoliosScreen",
     ),
   },
   // health
@@ -50,7 +50,7 @@ export const customerScreens: readonly Screen[] = [
   {
     path: "contract/$contractId",
     title: "Contrat",
-    section: "contracts",
+    section: "portfolios",
     component: lazyRouteComponent(
       () => import("../../features/holdings/portfolios/screens/overview.tsx"),
       "OverviewScreen",
@@ -59,7 +59,7 @@ export const customerScreens: readonly Screen[] = [
   {
     path: "contract/$contractId/allocation",
     title: "Répartition",
-    section: "contracts",
+    section: "portfolios",
     component: lazyRouteComponent(
       () => import("../../features/holdings/portfolios/screens/allocation.tsx"),
       "AllocationScreen",
@@ -68,7 +68,7 @@ export const customerScreens: readonly Screen[] = [
   {
     path: "contract/$contractId/documents",
     title: "Documents",
-    section: "contracts",
+    section: "portfolios",
     component: lazyRouteComponent(
       () => import("../../features/holdings/portfolios/screens/documents.tsx"),
       "DocumentsScreen",
@@ -77,7 +77,7 @@ export const customerScreens: readonly Screen[] = [
   {
     path: "contract/$contractId/informations",
     title: "Le produit",
-    section: "contracts",
+    section: "portfolios",
     component: lazyRouteComponent(
       () => import("../../features/holdings/portfolios/screens/informations.tsx"),
       "InformationsScreen",
@@ -86,7 +86,7 @@ export const customerScreens: readonly Screen[] = [
   {
     path: "contract/$contractId/investments",
     title: "Investissements",
-    section: "contracts",
+    section: "portfolios",
     component: lazyRouteComponent(
       () => import("../../features/holdings/portfolios/screens/investments.tsx"),
       "InvestmentsScreen",
@@ -95,17 +95,17 @@ export const customerScreens: readonly Screen[] = [
   {
     path: "contract/$contractId/transactions",
     title: "Opérations",
-    section: "contracts",
+    section: "portfolios",
     component: lazyRouteComponent(
       () => import("../../features/holdings/transactions/screens/transactions.tsx"),
       "TransactionsScreen",
     ),
   },
-  // contract-settings
+  // portfolio-settings
   {
     path: "contract/$contractId/settings",
     title: "Réglages du contrat",
-    section: "contracts",
+    section: "portfolios",
     component: lazyRouteComponent(
       () => import("../../features/holdings/portfolio-settings/screens/settings.tsx"),
       "SettingsScreen",
@@ -114,7 +114,7 @@ export const customerScreens: readonly Screen[] = [
   {
     path: "contract/$contractId/project",
     title: "Projet",
-    section: "contracts",
+    section: "portfolios",
     component: lazyRouteComponent(
       () => import("../../features/holdings/portfolio-settings/screens/project.tsx"),
       "ProjectScreen",
@@ -123,7 +123,7 @@ export const customerScreens: readonly Screen[] = [
   {
     path: "contract/$contractId/details",
     title: "Détails",
-    section: "contracts",
+    section: "portfolios",
     component: lazyRouteComponent(
       () => import("../../features/holdings/portfolio-settings/screens/details.tsx"),
       "DetailsScreen",
@@ -132,7 +132,7 @@ export const customerScreens: readonly Screen[] = [
   {
     path: "contract/$contractId/info-needed",
     title: "Informations manquantes",
-    section: "contracts",
+    section: "portfolios",
     component: lazyRouteComponent(
       () => import("../../features/holdings/portfolio-settings/screens/info-needed.tsx"),
       "InfoNeededScreen",
@@ -169,10 +169,10 @@ export const customerScreens: readonly Screen[] = [
   {
     path: "accounts/risk",
     title: "Profils de risque de vos contrats",
-    section: "contracts",
+    section: "portfolios",
     component: lazyRouteComponent(
-      () => import("../../features/insight/risk-profiles/screens/contracts-risk.tsx"),
-      "ContractsRiskScreen",
+      () => import("../../features/insight/risk-profiles/screens/portfolios-risk.tsx"),
+      "PortfoliosRiskScreen",
     ),
   },
   ...analysisScreens,
@@ -237,8 +237,8 @@ export const customerScreens: readonly Screen[] = [
     title: "Choisir les contrats",
     section: "add",
     component: lazyRouteComponent(
-      () => import("../../features/holdings/connections/screens/select-contracts.tsx"),
-      "SelectContractsScreen",
+      () => import("../../features/holdings/connections/screens/select-portfolios.tsx"),
+      "SelectPortfoliosScreen",
     ),
   },
   {
@@ -266,7 +266,7 @@ export const customerScreens: readonly Screen[] = [
     guard: fromAddingOnly,
     component: lazyRouteComponent(() => import("../../shell/pages/load.tsx"), "LoadScreen"),
   },
-  // manual-contracts
+  // manual
   {
     path: "accounts/new/manual",
     title: "Saisir un contrat",
@@ -279,7 +279,7 @@ export const customerScreens: readonly Screen[] = [
   {
     path: "contract/$contractId/edit",
     title: "Modifier le contrat",
-    section: "contracts",
+    section: "portfolios",
     component: lazyRouteComponent(
       () => import("../../features/holdings/manual/screens/edit.tsx"),
       "EditManualScreen",
@@ -300,8 +300,8 @@ export const customerScreens: readonly Screen[] = [
     title: "Vos crédits",
     section: "loans",
     component: lazyRouteComponent(
-      () => import("../../features/holdings/loans/screens/contracts.tsx"),
-      "LoanContractsScreen",
+      () => import("../../features/holdings/loans/screens/portfolios.tsx"),
+      "LoanPortfoliosScreen",
     ),
   },
   {
@@ -328,8 +328,8 @@ export const customerScreens: readonly Screen[] = [
     title: "Vos plans",
     section: "devices",
     component: lazyRouteComponent(
-      () => import("../../features/holdings/devices/screens/contracts.tsx"),
-      "DeviceContractsScreen",
+      () => import("../../features/holdings/devices/screens/portfolios.tsx"),
+      "DevicePortfoliosScreen",
     ),
   },
   // real-estates
@@ -346,7 +346,7 @@ export const customerScreens: readonly Screen[] = [
   {
     path: "contract-realestate/$contractId",
     title: "Bien immobilier",
-    section: "contracts",
+    section: "portfolios",
     needs: "realEstate",
     component: lazyRouteComponent(
       () => import("../../features/holdings/real-estates/screens/overview.tsx"),
@@ -356,7 +356,7 @@ export const customerScreens: readonly Screen[] = [
   {
     path: "contract-realestate/$contractId/settings",
     title: "Réglages du bien",
-    section: "contracts",
+    section: "portfolios",
     needs: "realEstate",
     component: lazyRouteComponent(
       () => import("../../features/holdings/real-estates/screens/settings.tsx"),

@@ -13,7 +13,7 @@ export function useArea(): Area {
 }
 
 export type AreaLinkProps = Omit<ComponentProps<"a">, "href" | "ref"> & {
-  /** A path of paths.ts, under the area: paths.contract(id). */
+  /** A path of paths.ts, under the area: paths.portfolio(id). */
   readonly to: string;
   /** "current" marks the link of the page itself, in menus. */
   readonly current?: "exact" | "prefix";
@@ -45,7 +45,7 @@ export function PathLink({
   );
 }
 
-/** Goes to a screen of the same area: const go = useAreaNavigate(); go(paths.contract(id)). */
+/** Goes to a screen of the same area: const go = useAreaNavigate(); go(paths.portfolio(id)). */
 export function useAreaNavigate(): (to: string, options?: { readonly replace?: boolean }) => void {
   const { base } = useArea();
   const navigate = useNavigate();

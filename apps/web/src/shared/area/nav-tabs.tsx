@@ -22,7 +22,7 @@ export function NavTabs({
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     // On a phone the tabs are wider than the screen: the current one is brought to its middle. Its place is known once the
-    // contract has told which tabs it has.
+    // portfolio has told which tabs it has.
     const current = list.current?.querySelector<HTMLElement>("[aria-current=page]");
     if (list.current !== null && current) {
       const { left, width } = current.getBoundingClientRect();

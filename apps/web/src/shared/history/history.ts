@@ -23,11 +23,11 @@ export type History = {
 
 /** Sources reach back to different days. In this many days after the first known value, a sum still gathers them. */
 const gatheringDays = 60;
-/** A contract that enters the sum: the markets did nothing, and what was « paid » is most of the new total. */
+/** A portfolio that enters the sum: the markets did nothing, and what was « paid » is most of the new total. */
 const entryRatio = 0.3;
 
 /** The position from which a series tells the value: after the zeros that stand for « not known yet », and after the
- * days on which its contracts came in one by one. */
+ * days on which its portfolios came in one by one. */
 export function knownStart(points: readonly CashValue[]): number {
   const first = points.findIndex((point) => point.value !== 0 || point.paid !== 0);
   const opening = points[first];
@@ -76,7 +76,7 @@ export type HistoryReading = {
   readonly refetch: () => void;
 };
 
-/** The history of the wealth, or of one contract, over a range. */
+/** The history of the wealth, or of one portfolio, over a range. */
 export function useHistory(portfolioId: Id | null, range: Range): HistoryReading {
   const asked = rangeStart(range, today());
   const to = datesOf(range)?.to;

@@ -3,22 +3,22 @@ import type { InputName, ObservationRule } from "@vigie/domain";
 /** The words of observations: what is, beside dated figures. Never what to do. */
 
 export const observationTitles: Readonly<Record<ObservationRule, string>> = {
-  savings_headroom: "Votre {contract} peut encore recevoir {amount}",
-  savings_cap: "{contract} au plafond",
+  savings_headroom: "Votre {portfolio} peut encore recevoir {amount}",
+  savings_cap: "{portfolio} au plafond",
   idle_cash: "{amount} au-delà de trois mois de dépenses",
-  pel_term: "Votre {contract} atteint quinze ans le {day}",
+  pel_term: "Votre {portfolio} atteint quinze ans le {day}",
   held_twice: "{count} {kind} apparaissent",
-  lots_available: "{amount} bientôt disponibles sur votre {contract}",
-  fees_above_peers: "Des frais au-dessus de la médiane sur {contract}",
+  lots_available: "{amount} bientôt disponibles sur votre {portfolio}",
+  fees_above_peers: "Des frais au-dessus de la médiane sur {portfolio}",
   missing_settings:
-    "{count, plural, one {{contract} attend des réglages} other {# contrats attendent des réglages}}",
+    "{count, plural, one {{portfolio} attend des réglages} other {# contrats attendent des réglages}}",
 };
 
-/** A contract and what it holds may each cost more than the others: two observations, two titles. */
+/** A portfolio and what it holds may each cost more than the others: two observations, two titles. */
 export const feeTitles: Readonly<Record<string, string>> = {
-  ucs: "Des frais de contrat au-dessus de la médiane sur {contract}",
-  custody: "Des droits de garde au-dessus de la médiane sur {contract}",
-  funds: "Des fonds plus chargés que la médiane sur {contract}",
+  ucs: "Des frais de contrat au-dessus de la médiane sur {portfolio}",
+  custody: "Des droits de garde au-dessus de la médiane sur {portfolio}",
+  funds: "Des fonds plus chargés que la médiane sur {portfolio}",
 };
 
 export const observationBodies: Readonly<Record<ObservationRule, string>> = {
@@ -41,8 +41,8 @@ export const observationText = {
   kind: "Observation",
   headroomRate: "Au dernier taux relevé, {rate}, cette somme y rapporterait {yearly} par an.",
   idleRate: "Au dernier taux relevé du Livret\u00a0A, {rate}, l’écart rapporterait {yearly} par an.",
-  roomElsewhere: "Votre {contract} peut encore recevoir {room}.",
-  pelOver: "Votre {contract} a atteint quinze ans le {day}",
+  roomElsewhere: "Votre {portfolio} peut encore recevoir {room}.",
+  pelOver: "Votre {portfolio} a atteint quinze ans le {day}",
   feeOf: {
     ucs: "Ses unités de compte supportent des frais de gestion de",
     custody: "Ses droits de garde sont de",

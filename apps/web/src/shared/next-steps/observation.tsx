@@ -34,14 +34,14 @@ export function useObservationWords(observation: Observation): ObservationWords 
 type Values = Readonly<Record<string, ReactNode>>;
 
 function valuesOf(observation: Observation): Values {
-  const { amount, yearly, on, contract, detail, portfolioIds } = observation;
+  const { amount, yearly, on, contract: portfolio, detail, portfolioIds } = observation;
   const amountOf = (name: InputName) => inputOf(observation, name)?.amount ?? null;
   const ratioOf = (name: InputName) => inputOf(observation, name)?.ratio ?? null;
   const money = (key: string, value: typeof amount) => (
     <Amount key={key} value={value} decimals={false} unknown={observationText.unknownAmount} />
   );
   return {
-    contract: contract === null ? "" : plainName(contract),
+    portfolio: portfolio === null ? "" : plainName(portfolio),
     kind: kindLabelOfKey(detail ?? ""),
     amount: money("amount", amount),
     yearly: money("yearly", yearly),
@@ -103,7 +103,7 @@ function bodyOf(observation: Observation, values: Values): ReactNode {
 
 function Room({ input }: { readonly input: ObservationInput }): ReactNode {
   const room = <Amount key="room" value={input.amount} decimals={false} />;
-  return <>{say(observationText.roomElsewhere, { contract: plainName(input.contract ?? ""), room })} </>;
+  return <>{say(observationText.roomElsewhere, { portfolio: plainName(input.contract ?? ""), room })} </>;
 }
 
 /** The one screen where it can be looked into. */
@@ -119,22 +119,22 @@ export function ObservationLink({ observation }: { readonly observation: Observa
   );
 }
 
-/** @param contractId the first contract that the observation rests on */
-function pathOf({ rule }: Observation, contractId: string): string {
+/** @param contractId the first portfolio that the observation rests on */
+function pathOf({ rule }: Observation, portfolioId: string): string {
   switch (rule) {
     case "savings_headroom":
     case "pel_term":
-      return paths.contract(contractId);
+      return paths.portfolio(portfolioId);
     case "savings_cap":
     case "held_twice":
-      return `${paths.contracts()}?enveloppe=savings`;
+      return `${paths.portfolios()}?enveloppe=savings`;
     case "idle_cash":
-      return paths.contractTransactions(contractId);
+      return paths.portfolioTransactions(portfolioId);
     case "lots_available":
-      return paths.contractInvestments(contractId);
+      return paths.portfolioInvestments(portfolioId);
     case "fees_above_peers":
-      return paths.analysis(contractId, "fees", "1");
+      return paths.analysis(portfolioId, "fees", "1");
     case "missing_settings":
-      return paths.contractInfoNeeded(contractId);
+      return paths.portfolioInfoNeeded(portfolioId);
   }
 }

@@ -75,7 +75,7 @@ export function ProblemAction({ problem }: { readonly problem: HealthProblem }):
   if (portfolioId === null) return null;
   return (
     <ScreenLink
-      to={isHome ? paths.realEstate(portfolioId) : paths.contract(portfolioId)}
+      to={isHome ? paths.realEstate(portfolioId) : paths.portfolio(portfolioId)}
       label={problemText.check}
       about={problem}
     />

@@ -9,15 +9,15 @@ import { OriginWords } from "./origin.tsx";
 const of = world(5);
 type Detail = ReturnType<typeof of.detail>;
 const line = { ...of.holding(), amount: cents(60_000_00) };
-const contract: Detail = {
+const portfolio: Detail = {
   ...of.detail({ kind: "lifeinsurance", amount: cents(100_000_00), amountAsOf: day("2026-11-12") }),
   bank: { id: "suravenir", name: "Suravenir" },
   holdings: [line],
   ownedAmount: cents(50_000_00),
 };
-const half = { ...contract.ownership, kind: "joint", ownedRatio: 0.5 } as const;
+const half = { ...portfolio.ownership, kind: "joint", ownedRatio: 0.5 } as const;
 const words = (change: Partial<Detail>) =>
-  (render(<OriginWords contract={{ ...contract, ...change }} />).container.textContent ?? "").replaceAll(
+  (render(<OriginWords portfolio={{ ...portfolio, ...change }} />).container.textContent ?? "").replaceAll(
     /\s/g,
     " ",
   );

@@ -6,7 +6,7 @@ import { formatDay, formatPercent } from "../../ui/format.ts";
 import { say } from "../../ui/say.ts";
 import { institution } from "./portfolio-words.ts";
 
-/** Where the value of a contract comes from: who told it and when, what it is made of, what of it counts. One sentence each. */
+/** Where the value of a portfolio comes from: who told it and when, what it is made of, what of it counts. One sentence each. */
 
 const text = {
   provider: "Valeur transmise par {bank} le {day}.",
@@ -27,8 +27,8 @@ const text = {
     "Votre part\u00a0: {whole} × {ratio} = {owned}, arrondie au centime. C’est elle qui compte dans vos totaux.",
 } as const;
 
-export function OriginWords({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
-  const sentences = [tellerOf(contract), ...partsOf(contract), ...loanOf(contract), ...shareOf(contract)];
+export function OriginWords({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
+  const sentences = [tellerOf(portfolio), ...partsOf(portfolio), ...loanOf(portfolio), ...shareOf(portfolio)];
   return (
     <>
       {sentences.map((sentence, index) => (

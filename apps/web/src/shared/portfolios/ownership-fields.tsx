@@ -87,7 +87,7 @@ export type OwnershipFieldsProps = {
   readonly change: (patch: Partial<OwnershipDraft>) => void;
 };
 
-/** How a contract is held, and the share that counts. */
+/** How a portfolio is held, and the share that counts. */
 export function OwnershipFields({ draft, problems, change }: OwnershipFieldsProps): ReactNode {
   const { kind, ratio, usufructuaryBornOn } = draft;
   const isDivided = kind === "bare" || kind === "usufruct";

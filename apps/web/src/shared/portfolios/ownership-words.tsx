@@ -5,7 +5,7 @@ import { Amount } from "../../ui/amount.tsx";
 import { formatPercent } from "../../ui/format.ts";
 import { say } from "../../ui/say.ts";
 
-/** What a person holds of a contract, in words: the same beside every full value. */
+/** What a person holds of a portfolio, in words: the same beside every full value. */
 const text = {
   share: "part\u00a0: {ratio}",
   ofWhole: "votre part\u00a0: {ratio} de {amount}",
@@ -41,27 +41,27 @@ type Shared = {
 };
 
 /** In a list whose figures add up, the figure is the share: the whole stands beside. Null where the whole is held. */
-export function ShareOfWhole({ contract }: { readonly contract: Shared }): ReactNode {
-  const { ownership, amount, currency } = contract;
+export function ShareOfWhole({ portfolio }: { readonly portfolio: Shared }): ReactNode {
+  const { ownership, amount, currency } = portfolio;
   if (!isShared(ownership)) return null;
   const whole = <Amount key="whole" value={amount} currency={currency} />;
   return say(text.ofWhole, { ratio: ratioWords(ownership), amount: whole });
 }
 
-/** On the page of a contract, whose figure is the whole: the share stands beside. Null where the whole is held. */
-export function ShareWorth({ contract }: { readonly contract: Shared }): ReactNode {
-  const { ownership, ownedAmount, currency } = contract;
+/** On the page of a portfolio, whose figure is the whole: the share stands beside. Null where the whole is held. */
+export function ShareWorth({ portfolio }: { readonly portfolio: Shared }): ReactNode {
+  const { ownership, ownedAmount, currency } = portfolio;
   if (!isShared(ownership)) return null;
   const owned = <Amount key="owned" value={ownedAmount} currency={currency} />;
   return say(text.worth, { ratio: ratioWords(ownership), amount: owned });
 }
 
-/** The same on a page whose other figures, charts and sums are of the contract too: it says so. */
-export function ShareOfPage({ contract }: { readonly contract: Shared }): ReactNode {
-  if (!isShared(contract.ownership)) return null;
+/** The same on a page whose other figures, charts and sums are of the portfolio too: it says so. */
+export function ShareOfPage({ portfolio }: { readonly portfolio: Shared }): ReactNode {
+  if (!isShared(portfolio.ownership)) return null;
   return (
     <span className="block">
-      <ShareWorth contract={contract} />. {text.wholePage}
+      <ShareWorth portfolio={portfolio} />. {text.wholePage}
     </span>
   );
 }

@@ -12,16 +12,16 @@ import { say } from "../../ui/say.ts";
 import { Explained } from "../../ui/term.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AreaLink, useArea } from "../area/area.tsx";
-import { contractName, kindLabel, shortInstitution } from "./portfolio-words.ts";
-import { contractTabs } from "./portfolio-tabs.ts";
+import { portfolioName, kindLabel, shortInstitution } from "./portfolio-words.ts";
+import { portfolioTabs } from "./portfolio-tabs.ts";
 import { NavTabs } from "../area/nav-tabs.tsx";
 import { ShareOfPage } from "./ownership-words.tsx";
 import { OriginWords } from "./origin.tsx";
 import { paths } from "../area/paths.ts";
 
 const text = {
-  contracts: "Contrats",
-  contract: "Contrat",
+  portfolios: "Contrats",
+  portfolio: "Contrat",
   pages: "Pages du contrat",
   asOf: "Valeur au {day}",
   unknown: "Valeur inconnue",
@@ -43,33 +43,33 @@ const provenanceWords: Readonly<Record<Provenance, string>> = {
   typed: ", saisie à la main",
 };
 
-/** A contract with its lines, as every page about it reads it. */
-export function useContract(contractId: Id) {
+/** A portfolio with its lines, as every page about it reads it. */
+export function usePortfolio(portfolioId: Id) {
   const { subject } = useArea();
-  return useReading(api.portfolios.ofUser, { params: { id: subject, portfolioId: contractId } });
+  return useReading(api.portfolios.ofUser, { params: { id: subject, portfolioId: portfolioId } });
 }
 
-export type ContractHeadProps = {
-  readonly contractId: Id;
-  readonly reading: ReturnType<typeof useContract>;
+export type PortfolioHeadProps = {
+  readonly portfolioId: Id;
+  readonly reading: ReturnType<typeof usePortfolio>;
   /** The one main action of the page. */
   readonly action?: ReactNode;
-  /** What follows the contract's name in the browser's tab. */
+  /** What follows the portfolio's name in the browser's tab. */
   readonly page?: string;
   /** false on the page that shows the value as its figure. */
   readonly withValue?: boolean;
 };
 
-/** The head of every page of a contract: its name, its value as of when, its pages. */
-export function ContractHead(props: ContractHeadProps): ReactNode {
-  const { contractId, reading, action, page, withValue = true } = props;
-  const contract = reading.data?.portfolio;
-  const name = contract === undefined ? text.contract : contractName(contract);
+/** The head of every page of a portfolio: its name, its value as of when, its pages. */
+export function PortfolioHead(props: PortfolioHeadProps): ReactNode {
+  const { portfolioId, reading, action, page, withValue = true } = props;
+  const portfolio = reading.data?.portfolio;
+  const name = portfolio === undefined ? text.portfolio : portfolioName(portfolio);
   const crumbs = [
-    <AreaLink key="all" to={paths.contracts()} className="link">
-      {text.contracts}
+    <AreaLink key="all" to={paths.portfolios()} className="link">
+      {text.portfolios}
     </AreaLink>,
-    ...(contract === undefined ? [] : [crumbOf(contract)]),
+    ...(portfolio === undefined ? [] : [crumbOf(portfolio)]),
   ];
   return (
     <>
@@ -78,45 +78,45 @@ export function ContractHead(props: ContractHeadProps): ReactNode {
         pageTitle={page === undefined ? name : `${name}, ${page}`}
         crumb={<Breadcrumb items={crumbs} />}
         value={
-          withValue && !(contract === undefined && reading.isError) ? (
-            <Worth contract={contract} />
+          withValue && !(portfolio === undefined && reading.isError) ? (
+            <Worth portfolio={portfolio} />
           ) : undefined
         }
-        asOf={withValue && contract !== undefined ? <AsOf contract={contract} /> : undefined}
+        asOf={withValue && portfolio !== undefined ? <AsOf portfolio={portfolio} /> : undefined}
         action={action}
       />
       <div className="pt-1">
-        <NavTabs label={text.pages} items={contractTabs(contractId, contract)} />
+        <NavTabs label={text.pages} items={portfolioTabs(portfolioId, portfolio)} />
       </div>
     </>
   );
 }
 
-function Worth({ contract }: { readonly contract: PortfolioDetail | undefined }): ReactNode {
-  if (contract === undefined) return <Skeleton width={150} height={26} />;
-  return <Amount value={contract.amount} currency={contract.currency} figure unknown={text.unknown} />;
+function Worth({ portfolio }: { readonly portfolio: PortfolioDetail | undefined }): ReactNode {
+  if (portfolio === undefined) return <Skeleton width={150} height={26} />;
+  return <Amount value={portfolio.amount} currency={portfolio.currency} figure unknown={text.unknown} />;
 }
 
 /** When and whence, then the share of who looks. */
-export function AsOf({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
-  const { ownedAmount, kind } = contract;
+export function AsOf({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
+  const { ownedAmount, kind } = portfolio;
   // A debt is shown as what is left to pay, without its sign.
   const owned = ownedAmount !== null && isLoan(kind) ? cents(Math.abs(ownedAmount)) : ownedAmount;
   return (
     <>
-      {contract.amount !== null && (
-        <Explained explanation={<OriginWords contract={contract} />}>
-          {asOfWords(contract) ?? text.unknownDay}
+      {portfolio.amount !== null && (
+        <Explained explanation={<OriginWords portfolio={portfolio} />}>
+          {asOfWords(portfolio) ?? text.unknownDay}
         </Explained>
       )}
-      <ShareOfPage contract={{ ...contract, ownedAmount: owned }} />
+      <ShareOfPage portfolio={{ ...portfolio, ownedAmount: owned }} />
     </>
   );
 }
 
-function crumbOf(contract: PortfolioDetail): string {
-  const bank = contract.bank === null ? "" : `, ${shortInstitution(contract.bank.name)}`;
-  return kindLabel(contract) + bank;
+function crumbOf(portfolio: PortfolioDetail): string {
+  const bank = portfolio.bank === null ? "" : `, ${shortInstitution(portfolio.bank.name)}`;
+  return kindLabel(portfolio) + bank;
 }
 
 /** « Valeur au 12.11.2026, saisie à la main ». */
@@ -132,12 +132,12 @@ export function asOfWords({
 
 type FailedProps = {
   readonly reading: { readonly error: { readonly status: number } | null; readonly refetch: () => unknown };
-  /** How the contract is called: a property is not « ce contrat ». */
+  /** How the portfolio is called: a property is not « ce contrat ». */
   readonly words?: { readonly failed: string; readonly gone: string; readonly goneReason?: string };
 };
 
-/** What stands under the head when the contract could not be read, or is no more. */
-export function ContractFailed({ reading, words = text }: FailedProps): ReactNode {
+/** What stands under the head when the portfolio could not be read, or is no more. */
+export function PortfolioFailed({ reading, words = text }: FailedProps): ReactNode {
   if (reading.error?.status === 404)
     return (
       <EmptyState
@@ -145,7 +145,7 @@ export function ContractFailed({ reading, words = text }: FailedProps): ReactNod
         title={words.gone}
         reason={words.goneReason}
         action={
-          <AreaLink to={paths.contracts()} className="link">
+          <AreaLink to={paths.portfolios()} className="link">
             {text.seeAll}
           </AreaLink>
         }

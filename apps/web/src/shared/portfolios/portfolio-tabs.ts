@@ -21,45 +21,45 @@ const labels = {
 
 type Tabbed = Pick<PortfolioDetail, "kind" | "kindDetail" | "holdings">;
 
-/** The pages that say something of this kind of contract; while it is read, only those that every kind has. */
-export function contractTabs(contractId: Id, contract: Tabbed | undefined): readonly NavTab[] {
+/** The pages that say something of this kind of portfolio; while it is read, only those that every kind has. */
+export function portfolioTabs(portfolioId: Id, portfolio: Tabbed | undefined): readonly NavTab[] {
   const tab = (to: string, label: keyof typeof labels, within?: string): NavTab => ({
     to,
     label: labels[label],
     ...(within === undefined ? {} : { within }),
   });
-  const overview = tab(paths.contract(contractId), "overview");
-  // A property has its own pages; those of a contract that it shares are the first one only.
-  if (contract === undefined || contract.kind === "realestate") return [overview];
-  const invested = isInvested(contract.kind);
-  const hasLines = invested || contract.holdings.length > 0;
+  const overview = tab(paths.portfolio(portfolioId), "overview");
+  // A property has its own pages; those of a portfolio that it shares are the first one only.
+  if (portfolio === undefined || portfolio.kind === "realestate") return [overview];
+  const invested = isInvested(portfolio.kind);
+  const hasLines = invested || portfolio.holdings.length > 0;
   const when = (isSo: boolean, ...tabs: readonly NavTab[]): readonly NavTab[] => (isSo ? tabs : []);
   return [
     overview,
     ...when(
       hasLines,
-      tab(paths.contractAllocation(contractId), "allocation"),
-      tab(paths.contractInvestments(contractId), "investments"),
+      tab(paths.portfolioAllocation(portfolioId), "allocation"),
+      tab(paths.portfolioInvestments(portfolioId), "investments"),
     ),
-    ...when(isLoan(contract.kind), tab(paths.loan(contractId), "schedule")),
-    tab(paths.contractTransactions(contractId), "transactions"),
+    ...when(isLoan(portfolio.kind), tab(paths.loan(portfolioId), "schedule")),
+    tab(paths.portfolioTransactions(portfolioId), "transactions"),
     ...when(
-      isSavings(contract),
-      tab(paths.contractInformations(contractId), "informations"),
-      tab(paths.contractProject(contractId), "project"),
+      isSavings(portfolio),
+      tab(paths.portfolioInformations(portfolioId), "informations"),
+      tab(paths.portfolioProject(portfolioId), "project"),
     ),
     ...when(
       invested,
-      tab(paths.analysis(contractId), "analysis", `${paths.contract(contractId)}/analyse`),
+      tab(paths.analysis(portfolioId), "analysis", `${paths.portfolio(portfolioId)}/analyse`),
       ...when(
         isCallOffered(api.arbitrations.optimize),
-        tab(paths.arbitration(contractId), "arbitration", paths.arbitration(contractId)),
+        tab(paths.arbitration(portfolioId), "arbitration", paths.arbitration(portfolioId)),
       ),
-      tab(paths.contractProject(contractId), "project"),
-      tab(paths.contractSettings(contractId), "settings"),
+      tab(paths.portfolioProject(portfolioId), "project"),
+      tab(paths.portfolioSettings(portfolioId), "settings"),
     ),
-    tab(paths.contractDetails(contractId), "details"),
-    tab(paths.contractDocuments(contractId), "documents"),
+    tab(paths.portfolioDetails(portfolioId), "details"),
+    tab(paths.portfolioDocuments(portfolioId), "documents"),
   ];
 }
 

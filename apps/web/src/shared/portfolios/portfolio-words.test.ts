@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contractPlace, searchable, shortInstitution, shortName } from "./portfolio-words.ts";
+import { portfolioPlace, searchable, shortInstitution, shortName } from "./portfolio-words.ts";
 import { plainName } from "./plain-name.ts";
 
 test.each([
@@ -28,7 +28,7 @@ test("a product of the law goes by its initials, a property by what stands befor
     name: "Appartement, rue de Nantes, Rennes",
     bank: null,
   } as const;
-  expect([shortName(flat), contractPlace(flat)]).toEqual(["Appartement", "Rennes"]);
+  expect([shortName(flat), portfolioPlace(flat)]).toEqual(["Appartement", "Rennes"]);
 });
 
 test("institutions lose their former names", () => {

@@ -2,7 +2,7 @@ import type { Portfolio } from "@vigie/api";
 import type { Envelope, KindDetail, PortfolioKind } from "@vigie/domain";
 import { plainName } from "./plain-name.ts";
 
-/** The French words of contracts, for every screen that names them. */
+/** The French words of portfolios, for every screen that names them. */
 
 export const envelopeLabels: Readonly<Record<Envelope, string>> = {
   accounts: "Comptes",
@@ -72,7 +72,7 @@ export const kindDetailLabels: Readonly<Record<KindDetail, string>> = {
 
 type Kinded = Pick<Portfolio, "kind" | "kindDetail">;
 
-/** What a contract is, as precisely as known: « Livret A », « Assurance vie ». */
+/** What a portfolio is, as precisely as known: « Livret A », « Assurance vie ». */
 export function kindLabel({ kind, kindDetail }: Kinded): string {
   return kindDetail === null ? kindLabels[kind] : kindDetailLabels[kindDetail];
 }
@@ -85,9 +85,9 @@ export function kindLabelOfKey(key: string): string {
 
 type Named = Kinded & Pick<Portfolio, "name" | "bank">;
 
-/** The full name of a contract, for its own page. */
-export function contractName(contract: Named): string {
-  return plainName(contract.name);
+/** The full name of a portfolio, for its own page. */
+export function portfolioName(portfolio: Named): string {
+  return plainName(portfolio.name);
 }
 
 const productNames = new Set([
@@ -97,17 +97,17 @@ const productNames = new Set([
 ]);
 
 /** The name in an index: a product of the law goes by its initials, a property by what is before its address. */
-export function shortName(contract: Named): string {
-  const plain = plainName(contract.name);
-  const bare = contract.name.normalize("NFD").replace(/\p{M}/gu, "").replace(/’/g, "'").toUpperCase();
-  if (contract.kindDetail !== null && productNames.has(bare)) return kindDetailLabels[contract.kindDetail];
-  return contract.kind === "realestate" ? (plain.split(",")[0] ?? plain) : plain;
+export function shortName(portfolio: Named): string {
+  const plain = plainName(portfolio.name);
+  const bare = portfolio.name.normalize("NFD").replace(/\p{M}/gu, "").replace(/’/g, "'").toUpperCase();
+  if (portfolio.kindDetail !== null && productNames.has(bare)) return kindDetailLabels[portfolio.kindDetail];
+  return portfolio.kind === "realestate" ? (plain.split(",")[0] ?? plain) : plain;
 }
 
-/** Whether its name or its envelope already says what a contract is. */
-export function saysKind(contract: Named & Pick<Portfolio, "envelope">): boolean {
-  const kind = searchable(kindLabel(contract)).replace("-", " ");
-  const said = searchable(`${shortName(contract)} ${envelopeLabels[contract.envelope]}`).replace("-", " ");
+/** Whether its name or its envelope already says what a portfolio is. */
+export function saysKind(portfolio: Named & Pick<Portfolio, "envelope">): boolean {
+  const kind = searchable(kindLabel(portfolio)).replace("-", " ");
+  const said = searchable(`${shortName(portfolio)} ${envelopeLabels[portfolio.envelope]}`).replace("-", " ");
   return said.includes(kind);
 }
 
@@ -130,11 +130,11 @@ export function institution(name: string): string {
   return (name.split(" / ")[0] ?? name).replace(/\s*\([^)]*\)/, "");
 }
 
-/** Where a contract is: its institution, or the town of a property. Empty where nothing says it. */
-export function contractPlace(contract: Named): string {
-  if (contract.bank !== null) return shortInstitution(contract.bank.name);
-  const parts = contract.name.split(",");
-  return contract.kind === "realestate" && parts.length > 1 ? (parts.at(-1) ?? "").trim() : "";
+/** Where a portfolio is: its institution, or the town of a property. Empty where nothing says it. */
+export function portfolioPlace(portfolio: Named): string {
+  if (portfolio.bank !== null) return shortInstitution(portfolio.bank.name);
+  const parts = portfolio.name.split(",");
+  return portfolio.kind === "realestate" && parts.length > 1 ? (parts.at(-1) ?? "").trim() : "";
 }
 
 /** Without accents nor capitals, for searches: « epargne » finds « Épargne ». */

@@ -5,7 +5,7 @@ import {
   type SettingsSection,
 } from "@vigie/domain";
 
-/** The words of a contract's settings, for every screen that names one. */
+/** The words of a portfolio's settings, for every screen that names one. */
 
 export const sectionLabels: Readonly<Record<SettingsSection, string>> = {
   goal: "Projet",
@@ -20,7 +20,7 @@ export const settingLabels = {
   monthlyDeposit: "Versement par mois",
   monthlyBuyout: "Retrait par mois",
   managementType: "Mode de gestion",
-  contractId: "Contrat du catalogue",
+  portfolioId: "Contrat du catalogue",
   riskSurvey: "Les cinq questions de risque",
 } as const;
 

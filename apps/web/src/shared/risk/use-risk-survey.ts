@@ -6,7 +6,7 @@ import { useArea } from "../area/area.tsx";
 
 type Answers = Readonly<Record<string, string>>;
 
-/** The questions about the person (null) or a contract, what was answered, and how to answer. The answers given so far are
+/** The questions about the person (null) or a portfolio, what was answered, and how to answer. The answers given so far are
  * kept on the server at each one: the questionnaire goes on from another device. */
 export function useRiskSurvey(portfolioId: Id | null) {
   const { subject } = useArea();

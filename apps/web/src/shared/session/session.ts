@@ -4,7 +4,7 @@ import { raiseWelcome } from "./welcome-flag.ts";
 import { noteServerDate, serverNowMs } from "../clock/server-clock.ts";
 import { oneTabAtATime, tellTabs } from "./tabs.ts";
 
-/** Opening, prolonging and closing a session. These calls are read by hand rather than through the contract,
+/** Opening, prolonging and closing a session. These calls are read by hand rather than through the API definitions,
  * so that the sign-in page loads without the schemas of every other call. */
 
 export type SessionRefusal = {

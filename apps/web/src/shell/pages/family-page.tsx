@@ -11,14 +11,14 @@ import { Loading, SkeletonRows } from "../../ui/skeleton.tsx";
 import { AreaLink, useArea } from "../../shared/area/area.tsx";
 import { NavTabs } from "../../shared/area/nav-tabs.tsx";
 
-/** A family of contracts that has its own pages (loans, plans of savings at work): its words and its places. */
+/** A family of portfolios that has its own pages (loans, plans of savings at work): its words and its places. */
 export type Family = {
   readonly words: {
     readonly title: string;
     /** The name of the tabs, and of each. */
     readonly pages: string;
     readonly overview: string;
-    readonly contracts: string;
+    readonly portfolios: string;
     readonly loading: string;
     readonly failed: string;
     readonly retry: string;
@@ -29,21 +29,21 @@ export type Family = {
     readonly asOf: string;
   };
   readonly overview: string;
-  readonly contracts: string;
+  readonly portfolios: string;
   readonly add: string;
 };
 
 export type FamilyPageProps = {
   readonly family: Family;
-  readonly page: "overview" | "contracts";
+  readonly page: "overview" | "portfolios";
   readonly reading: Pick<UseQueryResult, "isPending" | "isError" | "refetch">;
-  /** How many contracts were read; undefined while none were. */
+  /** How many portfolios were read; undefined while none were. */
   readonly count: number | undefined;
   /** What they are worth, told in the head where the page has no figure of its own. */
   readonly worth?: { readonly value: Cents | null; readonly asOf: Day | null } | undefined;
   /** While it is read, in the page's final shape; rows unless it is said. */
   readonly pending?: ReactNode;
-  /** What stands where there is no contract, if more than the way to add one. */
+  /** What stands where there is no portfolio, if more than the way to add one. */
   readonly none?: ReactNode;
   readonly children: ReactNode;
 };
@@ -58,7 +58,7 @@ export function FamilyPage(props: FamilyPageProps): ReactNode {
     <>
       <PageHead
         title={words.title}
-        pageTitle={page === "overview" ? words.title : words.contracts}
+        pageTitle={page === "overview" ? words.title : words.portfolios}
         value={worth === undefined ? undefined : <Amount value={worth.value} figure />}
         asOf={
           worth === undefined || worth.asOf === null
@@ -71,7 +71,7 @@ export function FamilyPage(props: FamilyPageProps): ReactNode {
           label={words.pages}
           items={[
             { to: family.overview, label: words.overview },
-            { to: family.contracts, label: words.contracts },
+            { to: family.portfolios, label: words.portfolios },
           ]}
         />
       </div>

@@ -20,7 +20,7 @@ export type DotYearsProps = ChartFrameProps &
   SelectionProps & {
     /** A hundred possible yearly returns, ratios, in any order. */
     readonly returns: readonly Ratio[];
-    /** Value of the contract, to say returns in euros; null says them in percent. */
+    /** Value of the portfolio, to say returns in euros; null says them in percent. */
     readonly baseCents: Cents | null;
     readonly unit?: YearsUnit;
     /** Loss that one year in twenty passes, a positive ratio; null draws no rule. */

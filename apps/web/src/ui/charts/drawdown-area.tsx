@@ -27,7 +27,7 @@ export type DrawdownAreaProps = ChartFrameProps &
 
 type Step = DrawdownPoint & { readonly at: number };
 
-/** How far under its last peak a contract stood, day by day, with its worst fall named. Keys of the selection are days. */
+/** How far under its last peak a portfolio stood, day by day, with its worst fall named. Keys of the selection are days. */
 export function DrawdownArea({ points, selected, onSelect, ...frame }: DrawdownAreaProps): ReactNode {
   const { ref, size } = useChartSize<HTMLDivElement>();
   const figures = useFigures();

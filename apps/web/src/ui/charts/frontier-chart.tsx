@@ -30,7 +30,7 @@ export type FrontierChartProps = ChartFrameProps &
     readonly proposed: FrontierPoint | null;
     /** The saver's limit, a loss as a positive ratio; null draws none. */
     readonly limitRatio: Ratio | null;
-    /** Value of the contract, to say ratios in euros; null says them in percent. */
+    /** Value of the portfolio, to say ratios in euros; null says them in percent. */
     readonly baseCents: Cents | null;
     /** What the risk of the points is, a loss unless told. */
     readonly measure?: FrontierMeasure;

@@ -10,9 +10,9 @@ import type { ChartSize } from "./use-chart-size.ts";
 export type FrontierMeasure = "loss" | "volatility";
 
 export type FrontierPoint = {
-  /** Loss of one bad year in twenty, or volatility of a year: a positive ratio of the contract. */
+  /** Loss of one bad year in twenty, or volatility of a year: a positive ratio of the portfolio. */
   readonly riskRatio: Ratio;
-  /** Expected gain of a year, a ratio of the contract. */
+  /** Expected gain of a year, a ratio of the portfolio. */
   readonly gainRatio: Ratio;
 };
 

@@ -8,7 +8,7 @@ import { useChartSize } from "./use-chart-size.ts";
 import { useSelection, type Selection, type SelectionProps } from "./use-selection.ts";
 import type { ChartCell } from "./chart-table.tsx";
 
-/** Cents, ratios of the contract, or numbers of fund units. */
+/** Cents, ratios of the portfolio, or numbers of fund units. */
 export type MovesUnit = "cents" | "ratio" | "parts";
 
 export type MovesChartProps = ChartFrameProps &

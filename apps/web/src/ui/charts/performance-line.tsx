@@ -26,7 +26,7 @@ export type PerformanceSeries = {
 
 export type PerformanceLineProps = ChartFrameProps &
   SelectionProps & {
-    /** The first series is the contract, in ink; at most four. */
+    /** The first series is the portfolio, in ink; at most four. */
     readonly series: readonly PerformanceSeries[];
   };
 

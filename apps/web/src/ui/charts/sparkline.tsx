@@ -16,7 +16,7 @@ export type SparklineProps = {
   readonly height?: number;
 };
 
-/** The course of a value in a table row: no axis, no cursor; the numbers are in the row and on the contract's page. */
+/** The course of a value in a table row: no axis, no cursor; the numbers are in the row and on the portfolio's page. */
 export function Sparkline({ label, values, width = 88, height = 20 }: SparklineProps): ReactNode {
   const figures = useFigures();
   const known = values.flatMap((value) => (value === null ? [] : [value]));

@@ -29,7 +29,7 @@ type Step = ValuePoint & { readonly at: number; readonly reconstructed: boolean 
 
 const labelBesideFromPx = 560;
 
-/** The value of a contract over time, as an area from zero. Keys of the selection are days. */
+/** The value of a portfolio over time, as an area from zero. Keys of the selection are days. */
 export function ValueArea({ points, selected, onSelect, ...frame }: ValueAreaProps): ReactNode {
   const { ref, size } = useChartSize<HTMLDivElement>();
   const figures = useFigures();

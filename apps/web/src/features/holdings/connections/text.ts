@@ -245,7 +245,7 @@ export const syncTexts = {
     holdings: "Placements",
     valuation: "Valeur de vos avoirs",
   } satisfies Record<SyncStep, string>,
-  contracts: "{count, plural, =0 {} one {# contrat} other {# contrats}}",
+  portfolios: "{count, plural, =0 {} one {# contrat} other {# contrats}}",
   transactions: "{count, plural, =0 {} one {# opération} other {# opérations}}",
   lines: "{count, plural, =0 {} one {# ligne} other {# lignes}}",
   readingTitle: "Lecture de vos contrats",

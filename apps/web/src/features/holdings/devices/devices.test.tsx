@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { noteServerDate } from "../../../shared/clock/server-clock.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
-import { DeviceContractsScreen } from "./screens/contracts.tsx";
+import { DevicePortfoliosScreen } from "./screens/portfolios.tsx";
 import { DevicesScreen } from "./screens/overview.tsx";
 import { serveApi } from "../../../testing/server.ts";
 
@@ -169,9 +169,9 @@ function showOverview(show: Show = {}): void {
   serve(show);
   renderScreen(DevicesScreen, { at: show.at ?? "/app/devices-dashboard", path: "devices-dashboard" });
 }
-function showContracts(show: Show = {}): void {
+function showPortfolios(show: Show = {}): void {
   serve(show);
-  renderScreen(DeviceContractsScreen, {
+  renderScreen(DevicePortfoliosScreen, {
     at: show.at ?? "/app/devices-dashboard/contracts",
     path: "devices-dashboard/contracts",
   });
@@ -202,7 +202,7 @@ test("pressing the date tells where the values come from; a typed one says so be
     "Somme de 2 plans : 1 valeur lue chez son établissement, 1 saisie à la main.",
   );
   cleanup();
-  showContracts({ change: { devices: [pee, typed] } });
+  showPortfolios({ change: { devices: [pee, typed] } });
   expect(linesOf(await screen.findByRole("table", { name: "Vos plans" }))[1]).toMatch(
     /au 19.11.2026, saisie à la main$/,
   );
@@ -278,7 +278,7 @@ test("a member of whom no plan is read yet finds the way to read them, and what 
 });
 
 test("the plans are listed with what is free, the next day and the employer; a filter takes the total away", async () => {
-  showContracts();
+  showPortfolios();
   const lines = linesOf(await screen.findByRole("table", { name: "Vos plans" }));
   expect(lines[0]).toContain("PEE, Amundi ESR");
   expect(lines[0]).toContain("Ateliers de l’Ouest8 000,00 €01.05.2027 2 500,00 €11 000,00 €au 19.11.2026");
@@ -302,7 +302,7 @@ test("what nobody dates is never said to be zero: the date, the part without a l
   expect(words()).toContain("Ce qui est disponible aujourd’hui n’est pas connu.");
   expect(words()).toContain("1 250,00 € de la valeur du plan ne sont dans aucun lot.");
   cleanup();
-  showContracts({ change });
+  showPortfolios({ change });
   const [line] = linesOf(await screen.findByRole("table", { name: "Vos plans" }));
   expect(line).toContain("genre à préciser, Amundi ESRAteliers de l’Ouestinconnudate inconnue");
 });
@@ -313,7 +313,7 @@ test("private mode hides every amount of both screens", async () => {
   await calendar();
   expect(words()).not.toMatch(/\d €/);
   cleanup();
-  showContracts();
+  showPortfolios();
   await screen.findByRole("table", { name: "Vos plans" });
   expect(words()).not.toMatch(/\d €/);
 });

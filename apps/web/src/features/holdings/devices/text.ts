@@ -5,7 +5,7 @@ export const text = {
   title: "Épargne salariale",
   pages: "Pages de l’épargne salariale",
   overview: "Vue d’ensemble",
-  contracts: "Vos plans",
+  portfolios: "Vos plans",
   loading: "Lecture de votre épargne salariale",
   failed: "Votre épargne salariale n’a pas pu être lue.",
   retry: "Réessayer",

@@ -9,7 +9,7 @@ import { home as studio } from "../../../testing/homes.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
 import { dismissToast, readToasts } from "../../../ui/toast.ts";
-import { LoanContractsScreen } from "./screens/contracts.tsx";
+import { LoanPortfoliosScreen } from "./screens/portfolios.tsx";
 import { LoanScreen } from "./screens/loan.tsx";
 import { LoansScreen } from "./screens/overview.tsx";
 import { serveApi } from "../../../testing/server.ts";
@@ -38,7 +38,7 @@ const total = {
   monthlyCharge: cents(1_020_50),
   nextPayment: { portfolioId: id, day: "2026-12-05", amount: cents(1_020_50) },
 };
-const contract = {
+const portfolio = {
   id,
   accountId: null,
   externalId: null,
@@ -78,7 +78,7 @@ const contract = {
   },
 };
 const line = {
-  ...contract,
+  ...portfolio,
   realEstate: home,
   hasSchedule: true,
   monthlyCharge: cents(1_020_50),
@@ -134,7 +134,7 @@ const loan = {
   realEstate: null,
 };
 const detail = {
-  ...contract,
+  ...portfolio,
   holdings: [],
   allocationDetailed: [],
   infos: readPortfolioInfos({}),
@@ -178,7 +178,7 @@ test("without an income the ratio is unknown, with the way to say it; without a 
 
 test("a failed reading says so, with another try", async () => {
   server.refuse(api.loans.list, "server.unexpected");
-  renderScreen(LoanContractsScreen, {
+  renderScreen(LoanPortfoliosScreen, {
     at: "/app/loans-dashboard/contracts",
     path: "loans-dashboard/contracts",
   });
@@ -189,7 +189,7 @@ test("a failed reading says so, with another try", async () => {
 test("private mode hides every amount of the list and of a loan", async () => {
   privateMode.write("on");
   server.reply(api.loans.list, { loans: [line], total } as never);
-  renderScreen(LoanContractsScreen, {
+  renderScreen(LoanPortfoliosScreen, {
     at: "/app/loans-dashboard/contracts",
     path: "loans-dashboard/contracts",
   });

@@ -287,7 +287,7 @@ test("what is typed over a part that changed elsewhere says so, and gives what i
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText("Nom du contrat"), " bis");
   server.reply(api.manualPortfolios.show, { manualContract: { ...made, name: "Autre nom" } } as never);
-  // Any write reads the contract again, as does the live channel.
+  // Any write reads the portfolio again, as does the live channel.
   await user.click(screen.getByRole("button", { name: "Retirer la valeur du 01.11.2025" }));
   await user.click(await screen.findByRole("button", { name: "Reprendre ce qui est enregistré" }));
   expect(screen.getByLabelText<HTMLInputElement>("Nom du contrat").value).toBe("Autre nom");

@@ -2,7 +2,7 @@ import type { RepaymentKind } from "@vigie/domain";
 import type { Family } from "./parts/families.ts";
 import { brandName } from "../../../ui/brand.ts";
 
-/** The words of contracts typed in by hand. */
+/** The words of portfolios typed in by hand. */
 export const text = {
   title: "Saisir un contrat à la main",
   intro: `Pour un contrat que votre banque ne donne pas, ou un bien sans établissement. ${brandName()} le compte comme les autres et le marque «\u00a0saisi à la main\u00a0».`,

@@ -25,7 +25,7 @@ const asked: Detail["feesAsked"] = [
   { fee: "entry", catalogueRatio: null },
   { fee: "ucs", catalogueRatio: 0.006 },
 ];
-const contract: Detail = { ...base, infos, feesAsked: asked };
+const portfolio: Detail = { ...base, infos, feesAsked: asked };
 const goal = {
   typeInvestment: "pension",
   targetAmount: cents(200_000_00),
@@ -46,12 +46,12 @@ const none = {
 };
 const page = { missing: [], unlocks: [], scores: [] };
 
-type House = { contract: Detail; analyses?: unknown; refuses?: string; sent: [string, string, unknown][] };
+type House = { portfolio: Detail; analyses?: unknown; refuses?: string; sent: [string, string, unknown][] };
 
 /** A fetch that keeps what is said, as the server does. */
 function open(given: Partial<House> = {}): House {
-  const house: House = { contract, sent: [], ...given };
-  const shown = () => encodeWire(api.portfolios.ofUser.reply, { portfolio: house.contract });
+  const house: House = { portfolio, sent: [], ...given };
+  const shown = () => encodeWire(api.portfolios.ofUser.reply, { portfolio: house.portfolio });
   serveApi((path: string, init?: RequestInit) => {
     const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : null;
     if (init?.method !== undefined && init.method !== "GET") house.sent.push([init.method, path, body]);
@@ -81,7 +81,7 @@ function open(given: Partial<House> = {}): House {
 
 function show(Screen: Parameters<typeof renderScreen>[0], name: string, subject: "me" | Id = "me") {
   renderScreen(Screen, {
-    at: `/app/contract/${contract.id}/${name}`,
+    at: `/app/contract/${portfolio.id}/${name}`,
     path: `contract/$contractId/${name.replace(/#.*$/, "")}`,
     area: { base: "/app", subject },
   });
@@ -97,7 +97,7 @@ afterEach(() => {
 });
 
 test("zero counts as filled, and only the fields of the section are sent", async () => {
-  const house = open({ contract: { ...contract, infos: { ...infos, ...goal, targetAmount: null } } });
+  const house = open({ portfolio: { ...portfolio, infos: { ...infos, ...goal, targetAmount: null } } });
   show(SettingsScreen, "settings");
   await userEvent.type(await screen.findByLabelText("Montant visé"), "0");
   await userEvent.click(screen.getByRole("button", { name: "Enregistrer, projet" }));
@@ -106,7 +106,7 @@ test("zero counts as filled, and only the fields of the section are sent", async
   });
   expect(house.sent[0]).toEqual([
     "PUT",
-    `/v1/portfolios/${contract.id}/portfolio_infos`,
+    `/v1/portfolios/${portfolio.id}/portfolio_infos`,
     {
       portfolio_infos: {
         type_investment: "pension",
@@ -135,7 +135,7 @@ test("the address's hash leads to its section once the contract is read, and int
 });
 
 test("each section says how much is left", async () => {
-  open({ contract: { ...contract, infos: { ...infos, ...goal, targetAmount: null } } });
+  open({ portfolio: { ...portfolio, infos: { ...infos, ...goal, targetAmount: null } } });
   show(SettingsScreen, "settings");
   await screen.findByLabelText("Montant visé");
   const contents = screen.getByRole("navigation", { name: "Réglages du contrat" });
@@ -193,8 +193,8 @@ test("each answer to the risk questions is kept at once; the profile is asked fo
 });
 
 test("an advisor reads the settings and changes nothing", async () => {
-  open({ contract: { ...contract, infos: { ...infos, ...goal } } });
-  const customer: Id = contract.id;
+  open({ portfolio: { ...portfolio, infos: { ...infos, ...goal } } });
+  const customer: Id = portfolio.id;
   show(SettingsScreen, "settings", customer);
   await screen.findByText("Seul le titulaire du contrat peut modifier ces réglages.");
   expect(screen.queryByRole("button", { name: /Enregistrer/ })).toBeNull();
@@ -202,7 +202,7 @@ test("an advisor reads the settings and changes nothing", async () => {
 });
 
 test("the project tells progress and what payments alone give; no range without an analysis", async () => {
-  open({ contract: { ...contract, infos: { ...infos, ...goal } } });
+  open({ portfolio: { ...portfolio, infos: { ...infos, ...goal } } });
   show(ProjectScreen, "project");
   await screen.findByText("Préparer la retraite");
   expect(words()).toContain("50 % de l’objectif");
@@ -218,7 +218,7 @@ test("private mode leaves no amount on the project, the settings and the details
     [SettingsScreen, "settings"],
     [DetailsScreen, "details"],
   ] as const) {
-    open({ contract: { ...contract, infos: { ...infos, ...goal, targetAmount: cents(234_567_00) } } });
+    open({ portfolio: { ...portfolio, infos: { ...infos, ...goal, targetAmount: cents(234_567_00) } } });
     show(Screen, name);
     await waitFor(() => {
       expect(words()).toContain("retraite");
@@ -258,7 +258,7 @@ test("what is missing is ordered by what it opens, each field leading to its sec
   open({ analyses: { ...none, locks: [goalLock, feesLock], locked: "third" } });
   show(InfoNeededScreen, "info-needed");
   const link = await screen.findByRole("link", { name: "Frais des unités de compte" });
-  expect(link.getAttribute("href")).toBe(`/app/contract/${contract.id}/settings#fees`);
+  expect(link.getAttribute("href")).toBe(`/app/contract/${portfolio.id}/settings#fees`);
   expect(words()).toContain("2 informations manquent");
 });
 
@@ -269,10 +269,10 @@ test("nothing missing is said, with no list", async () => {
 });
 
 test("a share is said by its kind and its part, told with what it counts for, and taken back", async () => {
-  const held = { ...contract.ownership, kind: "joint", ownedRatio: 0.5, told: "co-owner" } as const;
-  const house = open({ contract: { ...contract, ownership: held, ownedAmount: cents(50_000_00) } });
+  const held = { ...portfolio.ownership, kind: "joint", ownedRatio: 0.5, told: "co-owner" } as const;
+  const house = open({ portfolio: { ...portfolio, ownership: held, ownedAmount: cents(50_000_00) } });
   renderScreen(DetailsScreen, {
-    at: `/app/contract/${contract.id}/details`,
+    at: `/app/contract/${portfolio.id}/details`,
     path: "contract/$contractId/details",
   });
   await screen.findByText(/Votre banque dit que ce compte a plusieurs titulaires/);

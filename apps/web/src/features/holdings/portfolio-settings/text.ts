@@ -42,10 +42,10 @@ export const goalText = {
 export const feesText = {
   title: sectionLabels.fees,
   lead: "Choisissez votre contrat dans le catalogue\u00a0: ses frais sont alors connus. Ceux que vous écrivez passent avant.",
-  contractId: "Contrat du catalogue",
-  contractHelp: "Tapez les premières lettres de son nom.",
-  contractNone: "Aucun de ceux-ci",
-  contractsFailed: "Le catalogue n’a pas pu être lu. Vous pouvez écrire les frais vous-même.",
+  portfolioId: "Contrat du catalogue",
+  portfolioHelp: "Tapez les premières lettres de son nom.",
+  portfolioNone: "Aucun de ceux-ci",
+  portfoliosFailed: "Le catalogue n’a pas pu être lu. Vous pouvez écrire les frais vous-même.",
   managementType: settingLabels.managementType,
   mandateNote: `En gestion sous mandat, un gérant choisit les placements à votre place\u00a0: ${brandName()} ne propose ni analyse notée ni arbitrage.`,
   catalogue: "{ratio} selon le catalogue. Laissez vide pour le garder.",
@@ -153,7 +153,7 @@ export const needText = {
 
 export const detailText = {
   page: "détails",
-  contract: "Le contrat",
+  portfolio: "Le contrat",
   said: "Ce que vous avez renseigné",
   fees: "Les frais",
   name: "Nom",

@@ -9,7 +9,7 @@ import { armorVie } from "../../../testing/portfolios.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
 import { kindsFor } from "./parts/correct-kind.tsx";
-import { moverOf } from "./parts/contract-history.tsx";
+import { moverOf } from "./parts/portfolio-history.tsx";
 import { sortLines } from "./parts/lines-table.tsx";
 import { releases } from "./parts/pockets.tsx";
 import { stepsOf } from "./parts/synchronise.tsx";
@@ -111,8 +111,8 @@ afterEach(() => {
   privateMode.write("off");
 });
 
-function show(Screen: typeof OverviewScreen, contract: object, path = "contract/$contractId"): void {
-  let held: object = contract;
+function show(Screen: typeof OverviewScreen, portfolio: object, path = "contract/$contractId"): void {
+  let held: object = portfolio;
   serveApi((url: string, init?: RequestInit) => {
     const { pathname } = new URL(url, "http://x");
     if (init?.method === "PUT") {

@@ -1,6 +1,6 @@
 import type { PocketCondition, SyncStep } from "@vigie/domain";
 
-/** The words of a contract's pages. */
+/** The words of a portfolio's pages. */
 export const text = {
   value: "Valeur du contrat",
   balance: "Solde",
@@ -101,7 +101,7 @@ export const syncText = {
   renew: "Renouveler l’accord",
   consentSoon: "L’accord donné à la banque prend fin le {day}.",
   failedRead: "L’état de la lecture n’a pas pu être lu.",
-  contracts: "{count, plural, one {# contrat} other {# contrats}}",
+  portfolios: "{count, plural, one {# contrat} other {# contrats}}",
   transactions: "{count, plural, one {# opération} other {# opérations}}",
   lines: "{count, plural, one {# ligne} other {# lignes}}",
 } as const;

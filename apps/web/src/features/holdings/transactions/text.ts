@@ -1,4 +1,4 @@
-/** The words of a contract's transactions. */
+/** The words of a portfolio's transactions. */
 export const text = {
   page: "Opérations",
   loading: "Lecture des opérations",

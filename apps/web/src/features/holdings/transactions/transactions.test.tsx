@@ -10,10 +10,10 @@ import { wireFilters } from "./parts/filters.tsx";
 import { TransactionsScreen } from "./screens/transactions.tsx";
 import { serveApi } from "../../../testing/server.ts";
 
-const contractId = "01900000-0000-7000-8000-000000000001";
+const portfolioId = "01900000-0000-7000-8000-000000000001";
 const base = {
   id: "01900000-0000-7000-8000-000000000010",
-  portfolio_id: contractId,
+  portfolio_id: portfolioId,
   date: "2026-11-20",
   value_date: null,
   amount: -108.72,
@@ -42,7 +42,7 @@ const categories = [
 ];
 const portfolio = {
   ...armorVie,
-  id: contractId,
+  id: portfolioId,
   kind: "checking",
   envelope: "accounts",
   name: "COMPTE COURANT",
@@ -95,7 +95,7 @@ function show(query = "", rows: readonly object[] = transactions): void {
     return Promise.resolve(new Response(JSON.stringify(body), { status: 200 }));
   });
   const path = "contract/$contractId/transactions";
-  renderScreen(TransactionsScreen, { at: `/app/${path.replace("$contractId", contractId)}${query}`, path });
+  renderScreen(TransactionsScreen, { at: `/app/${path.replace("$contractId", portfolioId)}${query}`, path });
 }
 
 function pageText(): string {
@@ -128,7 +128,7 @@ test("of a joint account the page shows the account, its sums too, says so, and 
 test("the filters of the address are asked of the server, list and sums alike", async () => {
   show("?sens=sorties&categorie=grocery&q=super");
   await screen.findByText("Super U");
-  const list = asked.find((url) => url.pathname.endsWith(`${contractId}/transactions`));
+  const list = asked.find((url) => url.pathname.endsWith(`${portfolioId}/transactions`));
   expect(Object.fromEntries(list?.searchParams ?? [])).toMatchObject({
     direction: "out",
     category_id: "grocery",
@@ -156,7 +156,7 @@ test("a category changes for one or for all alike, and the count that changed is
 test("two free days in the address are asked of the server", async () => {
   show("?periode=2026-10-01_2026-10-31");
   await screen.findByText("Super U");
-  const list = asked.find((url) => url.pathname.endsWith(`${contractId}/transactions`));
+  const list = asked.find((url) => url.pathname.endsWith(`${portfolioId}/transactions`));
   expect(Object.fromEntries(list?.searchParams ?? [])).toMatchObject({
     from: "2026-10-01",
     to: "2026-10-31",

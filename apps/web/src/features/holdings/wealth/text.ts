@@ -11,7 +11,7 @@ export const text = {
   oldest: ", date de la source la plus ancienne",
   parts: "{assets} d’avoirs, {debts} de crédit.",
   onlyAssets: "{assets} d’avoirs, aucun crédit.",
-  unknownContracts:
+  unknownPortfolios:
     "{count, plural, one {Un contrat n’a pas de valeur connue et n’est pas compté.} other {# contrats n’ont pas de valeur connue et ne sont pas comptés.}}",
   sources: "{upToDate} sources sur {total} à jour",
   sourcesAll: "{total, plural, one {# source à jour} other {# sources à jour}}",
@@ -20,8 +20,8 @@ export const text = {
   retry: "Réessayer",
   failedWealth: "Votre patrimoine n’a pas pu être lu.",
   failedHistory: "L’évolution n’a pas pu être lue.",
-  failedContracts: "Vos contrats n’ont pas pu être lus.",
-  seeContracts: "Voir tous les contrats",
+  failedPortfolios: "Vos contrats n’ont pas pu être lus.",
+  seePortfolios: "Voir tous les contrats",
   todo: "À faire",
   todoNone: "Rien à régler.",
   todoNoneReason: "Vos sources sont à jour.",

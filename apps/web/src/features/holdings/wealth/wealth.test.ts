@@ -11,16 +11,16 @@ import {
 } from "@vigie/domain";
 import { expect, test } from "vitest";
 import { readPlaces, rowsOf, writePlaces } from "./parts/arrangement.ts";
-import { listContracts } from "./parts/contract-filters.ts";
-import { groupContracts } from "./parts/contract-index.tsx";
-import { noteOf } from "./parts/contract-notes.ts";
+import { listPortfolios } from "./parts/portfolio-filters.ts";
+import { groupPortfolios } from "./parts/portfolio-index.tsx";
+import { noteOf } from "./parts/portfolio-notes.ts";
 import { originOf } from "./parts/made-of.tsx";
 import { preferredEnvelope } from "./parts/preferred-tile.tsx";
 import { itemsOf } from "./parts/shares.tsx";
 import { ids } from "./parts/test-answers.ts";
 import type { sorts } from "./text.ts";
 
-const contract: Portfolio = {
+const portfolio: Portfolio = {
   id: ids.livret as Id,
   accountId: null,
   externalId: null,
@@ -49,13 +49,13 @@ const contract: Portfolio = {
 };
 
 test("envelopes sum what is known and leave out what is hidden", () => {
-  const groups = groupContracts([
-    contract,
-    { ...contract, name: "LDDS", amount: null, ownedAmount: null },
-    { ...contract, status: "hidden" },
-    { ...contract, envelope: "loans", kind: "mortgage", amount: null, ownedAmount: null },
+  const groups = groupPortfolios([
+    portfolio,
+    { ...portfolio, name: "LDDS", amount: null, ownedAmount: null },
+    { ...portfolio, status: "hidden" },
+    { ...portfolio, envelope: "loans", kind: "mortgage", amount: null, ownedAmount: null },
   ]);
-  expect(groups.map(({ envelope, total, contracts }) => [envelope, total, contracts.length])).toEqual([
+  expect(groups.map(({ envelope, total, portfolios }) => [envelope, total, portfolios.length])).toEqual([
     ["savings", 2_295_000, 2],
     ["loans", null, 1],
   ]);
@@ -64,19 +64,19 @@ test("envelopes sum what is known and leave out what is hidden", () => {
 const query = { words: "", envelope: "", withHidden: false, sort: "montant", amountsHidden: false } as const;
 
 test("in private mode an amount cannot be found by typing it", () => {
-  expect(listContracts([contract], { ...query, words: "22 950" })).toHaveLength(1);
-  expect(listContracts([contract], { ...query, words: "22 950", amountsHidden: true })).toHaveLength(0);
+  expect(listPortfolios([portfolio], { ...query, words: "22 950" })).toHaveLength(1);
+  expect(listPortfolios([portfolio], { ...query, words: "22 950", amountsHidden: true })).toHaveLength(0);
 });
 
 test("hidden contracts are listed on demand and counted in no subtotal", () => {
-  const hidden: Portfolio = { ...contract, status: "hidden" };
-  expect(listContracts([hidden], query)).toHaveLength(0);
-  expect(listContracts([hidden], { ...query, withHidden: true })[0]?.total).toBeNull();
+  const hidden: Portfolio = { ...portfolio, status: "hidden" };
+  expect(listPortfolios([hidden], query)).toHaveLength(0);
+  expect(listPortfolios([hidden], { ...query, withHidden: true })[0]?.total).toBeNull();
 });
 
 test("each order sorts the contracts of an envelope, what is not known last", () => {
   const of = (name: string, more: Partial<Portfolio>): Portfolio => ({
-    ...contract,
+    ...portfolio,
     kindDetail: null,
     name,
     ...more,
@@ -105,7 +105,7 @@ test("each order sorts the contracts of an envelope, what is not known last", ()
     }),
   ];
   const sorted = (sort: (typeof sorts)[number]) =>
-    listContracts(books, { ...query, sort }).flatMap((group) => group.contracts.map(({ name }) => name));
+    listPortfolios(books, { ...query, sort }).flatMap((group) => group.portfolios.map(({ name }) => name));
   expect(sorted("montant")).toEqual(["Carmin", "Bleu", "Émeraude"]);
   expect(sorted("nom")).toEqual(["Bleu", "Carmin", "Émeraude"]);
   expect(sorted("etablissement")).toEqual(["Carmin", "Bleu", "Émeraude"]);
@@ -115,14 +115,14 @@ test("each order sorts the contracts of an envelope, what is not known last", ()
 
 test("a row says the one thing that matters: doubt first, then age, then its state", () => {
   const scene = { on: day("2026-11-13"), isPrivate: false };
-  expect(noteOf(contract, scene)).toBe("au plafond");
-  expect(noteOf(contract, { ...scene, isPrivate: true })).toBeNull();
-  expect(noteOf(contract, { ...scene, on: day("2026-11-20") })).toBe("au\u00a012.11");
-  expect(noteOf({ ...contract, provenance: "estimated" }, { ...scene, on: day("2026-11-20") })).toBe(
+  expect(noteOf(portfolio, scene)).toBe("au plafond");
+  expect(noteOf(portfolio, { ...scene, isPrivate: true })).toBeNull();
+  expect(noteOf(portfolio, { ...scene, on: day("2026-11-20") })).toBe("au\u00a012.11");
+  expect(noteOf({ ...portfolio, provenance: "estimated" }, { ...scene, on: day("2026-11-20") })).toBe(
     "estimé",
   );
-  const ownership = { ...contract.ownership, kind: "joint", ratio: 0.5, ownedRatio: 0.5 } as const;
-  expect(noteOf({ ...contract, ownership, source: "typed" }, scene)).toMatch(/50.*, saisi$/);
+  const ownership = { ...portfolio.ownership, kind: "joint", ratio: 0.5, ownedRatio: 0.5 } as const;
+  expect(noteOf({ ...portfolio, ownership, source: "typed" }, scene)).toMatch(/50.*, saisi$/);
 });
 
 test("grades of risk keep their order, the ungraded part last", () => {
@@ -137,10 +137,10 @@ test("grades of risk keep their order, the ungraded part last", () => {
 
 test("where the values of a sum come from is told by how they were had", () => {
   const plain = (text: string | null) => text?.replace(/[\u00a0\u202f]/g, " ");
-  const typed: Portfolio = { ...contract, provenance: "typed" };
-  const loan: Portfolio = { ...contract, kind: "mortgage", envelope: "loans" };
-  const hidden: Portfolio = { ...contract, status: "hidden" };
-  expect(plain(originOf([contract, contract, typed, { ...contract, amount: null }, loan, hidden]))).toBe(
+  const typed: Portfolio = { ...portfolio, provenance: "typed" };
+  const loan: Portfolio = { ...portfolio, kind: "mortgage", envelope: "loans" };
+  const hidden: Portfolio = { ...portfolio, status: "hidden" };
+  expect(plain(originOf([portfolio, portfolio, typed, { ...portfolio, amount: null }, loan, hidden]))).toBe(
     "Somme de 3 contrats : 2 valeurs lues chez leur établissement, 1 saisie à la main. La date est celle de la plus ancienne valeur.",
   );
   expect(originOf([loan, hidden])).toBeNull();

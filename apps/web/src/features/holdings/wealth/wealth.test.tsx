@@ -7,7 +7,7 @@ import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
 import { answersOf, answerWith, composition, ids, series, wealth, type Asked } from "./parts/test-answers.ts";
 import { tileNames } from "./parts/tile-text.ts";
-import { ContractsScreen } from "./screens/contracts.tsx";
+import { PortfoliosScreen } from "./screens/portfolios.tsx";
 import { DashboardScreen } from "./screens/dashboard.tsx";
 
 beforeEach(() => {
@@ -142,7 +142,7 @@ test("a newcomer is offered a bank or a file, and no figure", async () => {
 
 test("the list finds a contract by an amount, and by a word without its accent", async () => {
   answerWith();
-  renderScreen(ContractsScreen, { at: "/app/dashboard/contracts?q=epargne", path: "dashboard/contracts" });
+  renderScreen(PortfoliosScreen, { at: "/app/dashboard/contracts?q=epargne", path: "dashboard/contracts" });
   await screen.findByText("Livret A");
   expect(screen.queryByText("Armor Vie 2")).toBeNull();
   const box = screen.getByLabelText("Chercher un nom ou un montant");

@@ -13,11 +13,11 @@ import { HoldingsScreen } from "./screens/holdings.tsx";
 import { serveApi } from "../../../testing/server.ts";
 
 const make = world(5);
-const contracts = [
+const portfolios = [
   make.detail({ kind: "savings", envelope: "savings", name: "Livret A", amount: cents(10_000_00) }),
   make.detail({ kind: "lifeinsurance", envelope: "life_insurance", name: "Armor", amount: cents(50_000_00) }),
 ];
-const [first] = contracts;
+const [first] = portfolios;
 if (first === undefined) throw new Error("assertion: there is a contract");
 const advisor = {
   name: "Hélène Le Gall",
@@ -71,7 +71,7 @@ function open(given: Partial<House> = {}): House {
         Response.json({ visibility: { advisors: house.advisors, hidden_portfolio_ids: house.hidden } }),
       );
     if (path.endsWith("/wealth")) {
-      const counted = contracts.filter(({ id }) => !isShared || !house.hidden.includes(id));
+      const counted = portfolios.filter(({ id }) => !isShared || !house.hidden.includes(id));
       const net = counted.reduce((sum, { amount }) => sum + (amount ?? 0) / 100, 0);
       return Promise.resolve(Response.json({ wealth: wealthOf(net, counted.length) }));
     }
@@ -85,7 +85,7 @@ function open(given: Partial<House> = {}): House {
     if (path.endsWith("/accounts")) return Promise.resolve(Response.json({ accounts: [] }));
     return Promise.resolve(
       Response.json(
-        encodeWire(api.portfolios.list.reply, { portfolios: house.empty === true ? [] : contracts }),
+        encodeWire(api.portfolios.list.reply, { portfolios: house.empty === true ? [] : portfolios }),
       ),
     );
   });
@@ -129,7 +129,7 @@ test("all are hidden and shown at once; of quick choices the last one holds", as
   await waitFor(() => {
     expect(house.hidden).toHaveLength(1);
   });
-  expect(house.sent.at(-1)).toEqual({ hidden_portfolio_ids: [contracts[1]?.id] });
+  expect(house.sent.at(-1)).toEqual({ hidden_portfolio_ids: [portfolios[1]?.id] });
 });
 
 test("a refused choice comes back to what is saved", async () => {
@@ -192,7 +192,7 @@ test("the ledger is told in plain sentences, and its filter is asked of the serv
     accesses: [
       access({}),
       access({
-        id: contracts[1]?.id,
+        id: portfolios[1]?.id,
         kind: "write",
         method: "POST",
         path: "/portfolios/{id}/analyses/all",

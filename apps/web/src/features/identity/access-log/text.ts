@@ -7,7 +7,7 @@ export const text = {
 export const holdingsText = {
   title: "Ce que voit votre conseiller",
   lead: "Un contrat masqué disparaît de son espace à l’instant\u00a0: de ses listes, de ses totaux, de ses alertes. Il ne sait pas qu’il existe. Vous, vous continuez à le voir.",
-  contracts: "Contrats montrés",
+  portfolios: "Contrats montrés",
   count: "{shown} sur {total}",
   all: "Tout montrer",
   none: "Tout masquer",

@@ -111,7 +111,7 @@ export const profileText = {
     "Quelques questions suffisent. Le profil fixe les limites de risque des analyses et des arbitrages.",
   start: "Répondre aux questions",
   see: "Voir le détail et vos réponses",
-  contracts: "Profils de risque de vos contrats",
+  portfolios: "Profils de risque de vos contrats",
   situation: "Situation",
   edit: "Modifier",
   unsaid: "non renseigné",

@@ -8,7 +8,7 @@ import {
   allocation,
   analyses,
   common,
-  contractId,
+  portfolioId,
   fees,
   known,
   performances,
@@ -119,7 +119,7 @@ test("without an analysis the page offers one, and shows its steps once asked", 
     expect(
       asked.mock.calls.some(
         ([path, init]) =>
-          init?.method === "POST" && path.startsWith(`/v1/portfolios/${contractId}/analyses/all`),
+          init?.method === "POST" && path.startsWith(`/v1/portfolios/${portfolioId}/analyses/all`),
       ),
     ).toBe(true);
   });
@@ -179,7 +179,7 @@ test("a year's performance is the quotient of two points of the curve", () => {
   ];
   const [first, second] = yearsOf(history);
   expect(first).toMatchObject({ year: "2025", isPartial: true, benchmarkRatio: null });
-  expect(second?.contractRatio).toBeCloseTo(0.1, 12);
+  expect(second?.portfolioRatio).toBeCloseTo(0.1, 12);
   expect(second).toMatchObject({ year: "2026", isPartial: false });
 });
 
@@ -202,7 +202,7 @@ test("a page that waits for settings names their fields and leads to the section
   expect(words()).toContain("Projet : montant visé, échéance");
   expect(words()).not.toContain("Non calculé");
   const link = screen.getByRole("link", { name: "Renseigner les frais" });
-  expect(link.getAttribute("href")).toBe(`/app/contract/${contractId}/settings#fees`);
+  expect(link.getAttribute("href")).toBe(`/app/contract/${portfolioId}/settings#fees`);
   cleanup();
   show("fees/2", { ...analyses, locks, locked: "third" });
   await screen.findByRole("article");

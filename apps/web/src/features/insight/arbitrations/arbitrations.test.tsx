@@ -13,8 +13,8 @@ import { RecoScreen } from "./screens/reco.tsx";
 import {
   advice,
   adviceSummary,
-  contract,
-  contractId,
+  portfolio,
+  portfolioId,
   fund,
   optimization,
   options,
@@ -64,11 +64,11 @@ function show(Screen: () => ReactNode, page: string, answers: Answers = {}) {
         offer: { slug: "armor-vie-2", name: "Armor Vie 2" },
         risk: { profile: 3, origin: "contract" },
       });
-    return json({ portfolio: contract });
+    return json({ portfolio });
   });
   serveApi(fetched);
   const path = `contract/$contractId/arbitration${page.replace(advice.id, "$adviceId")}`;
-  renderScreen(Screen, { at: `/app/contract/${contractId}/arbitration${page}${search}`, path });
+  renderScreen(Screen, { at: `/app/contract/${portfolioId}/arbitration${page}${search}`, path });
   return fetched;
 }
 

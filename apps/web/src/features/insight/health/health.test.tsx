@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 const readAt = instant("2026-11-20T09:42:00Z");
-const contract: HealthPortfolio = {
+const portfolio: HealthPortfolio = {
   id: idNumber(1),
   name: "COMPTE COURANT",
   kind: "checking",
@@ -48,7 +48,7 @@ const source: HealthSource = {
   nextTryAt: null,
   consentEndsOn: day("2027-02-01"),
   amount: cents(3_284_16),
-  contracts: [contract],
+  contracts: [portfolio],
 };
 const problem: HealthProblem = {
   kind: "reconnect",
@@ -94,7 +94,7 @@ test("what is not known of a past is told by its days", async () => {
     { from: day("2026-05-01"), to: day("2026-06-01") },
   ];
   const reconstructed = { from: day("2024-01-01"), to: day("2026-02-28") };
-  show([{ ...source, contracts: [{ ...contract, gaps, reconstructed }] }]);
+  show([{ ...source, contracts: [{ ...portfolio, gaps, reconstructed }] }]);
   await screen.findByText(/Reconstitué du 01.01.2024 au 28.02.2026/);
   expect(pageText()).toContain("Sans valeur du 02.10.2026 au 18.11.2026");
   expect(pageText()).toContain("Sans valeur le 01.08.2026");

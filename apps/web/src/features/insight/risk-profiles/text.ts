@@ -37,7 +37,7 @@ export const resultText = {
   sri: "SRI moyen, au plus",
   loss: "Perte moyenne des pires années, au plus",
   earlier: "Profils précédents",
-  contracts: "Profils de risque de vos contrats",
+  portfolios: "Profils de risque de vos contrats",
   infos: "Votre situation",
 } as const;
 
@@ -71,7 +71,7 @@ export const infosText = {
   complete: "{done} sur {total} renseignés",
 } as const;
 
-export const contractsText = {
+export const portfoliosText = {
   title: "Profils de risque de vos contrats",
   lead: "Un contrat peut avoir son propre profil\u00a0: l’argent de la retraite ne se place pas comme celui d’un achat proche. Sans réponses, votre profil de risque s’applique.",
   none: "Aucun contrat investi.",
@@ -104,7 +104,7 @@ export const evaluateText = {
   covered: "Connu pour {ratio} de la valeur.",
   sri: "SRI",
   sriUnknown: "Le risque des supports n’est pas connu pour cette enveloppe.",
-  contract: "Contrat",
+  portfolio: "Contrat",
   profile: "Profil appliqué",
   own: "le sien",
   person: "le vôtre",

@@ -9,7 +9,7 @@ import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
 import { feeBase, feesInEuros } from "./parts/fees.ts";
 import { gainsSince, startOf } from "./parts/history.ts";
-import { bondFund, contract, contractId, detailOf, heldFund, marketContract } from "./parts/sample-text.ts";
+import { bondFund, portfolio, portfolioId, detailOf, heldFund, marketContract } from "./parts/sample-text.ts";
 import { FundScreen } from "./screens/fund.tsx";
 import { MarketScreen } from "./screens/market.tsx";
 import { serveApi } from "../../../testing/server.ts";
@@ -56,13 +56,13 @@ function show(Screen: () => ReactNode, at: string, answers: Answers = {}) {
     if (path.endsWith("/tags")) return json({ tags: [{ slug: "etat", label: "États", fund_count: 12 }] });
     if (path.includes("/series")) return json({ series: [], values: null });
     if (path.includes("/contracts/")) return json({ contract: marketContract });
-    return json({ portfolio: { ...contract, holdings: answers.holdings ?? contract.holdings } });
+    return json({ portfolio: { ...portfolio, holdings: answers.holdings ?? portfolio.holdings } });
   });
   serveApi(fetched);
   const path = at.includes("/fund/")
     ? "contract/$contractId/fund/$isin"
     : "contract/$contractId/arbitration/market";
-  renderScreen(Screen, { at: `/app/contract/${contractId}${at}`, path });
+  renderScreen(Screen, { at: `/app/contract/${portfolioId}${at}`, path });
   return fetched;
 }
 
@@ -92,7 +92,7 @@ test("the filters of the address are asked, and a new order starts from the firs
   const fetched = show(MarketScreen, "/arbitration/market?q=obli&theme=etat&tri=sri&page=2");
   await screen.findByRole("button", { name: bondFund.label });
   const asked = fetched.mock.calls.map(([path]) => path).find((path) => path.includes("limit=20")) ?? "";
-  for (const part of ["query=obli", "tag=etat", "sort=sri", "page=2", `contract_id=${contractId}`])
+  for (const part of ["query=obli", "tag=etat", "sort=sri", "page=2", `contract_id=${portfolioId}`])
     expect(asked).toContain(part);
   await userEvent.click(screen.getByRole("radio", { name: "Frais" }));
   await waitFor(() =>
@@ -163,7 +163,7 @@ test("the page of a fund says its course, its splits, its costs on what is held,
   expect(await screen.findByRole("heading", { level: 1, name: heldFund.label })).toBeTruthy();
   expect(await screen.findByText("Amérique du Nord")).toBeTruthy();
   expect(words()).toContain("Sur les 14 216 € que vous détenez.");
-  // 0,38 % of the fund and 0,6 % of the contract.
+  // 0,38 % of the fund and 0,6 % of the portfolio.
   await waitFor(() => expect(words()).toContain("Au total, par an139,32 €"));
   expect(words()).toContain("Non précisé");
   expect(words()).toContain("non éligible");
@@ -203,7 +203,7 @@ test("a total with an unknown part is unknown, and an example stands for nothing
   const fund = { ongoingFeeRatio: 0.01, managementFeeRatio: null, maxSubscriptionFeeRatio: 0 };
   expect(feesInEuros(cents(100_000), fund, null)).toMatchObject({
     ongoing: 1000,
-    contract: null,
+    portfolio: null,
     yearly: null,
   });
   expect(feesInEuros(cents(100_000), fund, { ucsFeeRatio: 0.006 })).toMatchObject({ yearly: 1600, entry: 0 });

@@ -114,7 +114,7 @@ export const text = {
   feesOnExample: "Sur un placement de {amount}.",
   ongoing: "Frais courants, par an",
   management: "dont frais de gestion",
-  contractFee: "Frais du contrat, par an",
+  portfolioFee: "Frais du contrat, par an",
   yearly: "Au total, par an",
   entry: "Frais d’entrée, une fois",
 
@@ -137,7 +137,7 @@ export const text = {
   facts: "Où il se loge",
   pea: "PEA",
   peaPme: "PEA-PME",
-  inContract: "Ce contrat",
+  inPortfolio: "Ce contrat",
   yes: "éligible",
   no: "non éligible",
   offered: "le propose",

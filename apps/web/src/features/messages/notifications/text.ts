@@ -46,7 +46,7 @@ export const reportText = {
   back: "Voir les notifications",
   print: "Imprimer",
   net: "Patrimoine net au {day}",
-  contracts: "{count, plural, one {# contrat} other {# contrats}}",
+  portfolios: "{count, plural, one {# contrat} other {# contrats}}",
   since: "En {month}",
   unknown: "{since}, l’évolution n’est pas connue\u00a0: le mois précédent manque.",
   still: "{since}, votre patrimoine n’a pas changé.",
@@ -82,7 +82,7 @@ export const newsletterText = {
 /** What stands for a name that is not said. */
 export const unnamed = {
   bank: "Votre banque",
-  contract: "Un contrat",
+  portfolio: "Un contrat",
   person: "La personne invitée",
   device: "Appareil inconnu",
 } as const;

@@ -44,12 +44,12 @@ function optionOf(kinded: Kinded): KindOption {
 }
 
 /** A debt stays a debt and a holding a holding: a correction across would turn every total over. */
-export function kindOptions(contract: Pick<Portfolio, "kind" | "kindDetail">): readonly KindOption[] {
-  const debt = isLoan(contract.kind);
+export function kindOptions(portfolio: Pick<Portfolio, "kind" | "kindDetail">): readonly KindOption[] {
+  const debt = isLoan(portfolio.kind);
   const found = every.filter((option) => isLoan(option.kind) === debt);
-  const own = kindKey(contract);
+  const own = kindKey(portfolio);
   if (found.some((option) => option.value === own)) return found;
   // The bank said a kind without its detail, or a rarer one: it stays proposed as it is.
-  const label = contract.kindDetail === null ? kindLabels[contract.kind] : kindLabel(contract);
-  return [{ value: own, label, kind: contract.kind, kindDetail: contract.kindDetail }, ...found];
+  const label = portfolio.kindDetail === null ? kindLabels[portfolio.kind] : kindLabel(portfolio);
+  return [{ value: own, label, kind: portfolio.kind, kindDetail: portfolio.kindDetail }, ...found];
 }

@@ -1,7 +1,7 @@
 import type { Account, Portfolio } from "@vigie/api";
 import { isInvested, type Day } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { contractName, kindLabel } from "../../../../shared/portfolios/portfolio-words.ts";
+import { portfolioName, kindLabel } from "../../../../shared/portfolios/portfolio-words.ts";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { Amount } from "../../../../ui/amount.tsx";
@@ -13,16 +13,16 @@ import { resultTexts, syncTexts } from "../text.ts";
 
 export type ReadResultProps = {
   readonly account: Account;
-  readonly contracts: readonly Portfolio[];
+  readonly portfolios: readonly Portfolio[];
   readonly onChange: () => void;
 };
 
 /** What was added, what is still missing, and the way to the whole. */
-export function ReadResult({ account, contracts, onChange }: ReadResultProps): ReactNode {
-  const followed = contracts.filter((contract) => !contract.disabled);
-  const read = followed.filter((contract) => contract.amount !== null);
-  const missing = followed.filter((contract) => contract.amount === null);
-  const left = contracts.filter((contract) => contract.disabled);
+export function ReadResult({ account, portfolios, onChange }: ReadResultProps): ReactNode {
+  const followed = portfolios.filter((portfolio) => !portfolio.disabled);
+  const read = followed.filter((portfolio) => portfolio.amount !== null);
+  const missing = followed.filter((portfolio) => portfolio.amount === null);
+  const left = portfolios.filter((portfolio) => portfolio.disabled);
   const counts = account.sync?.counts;
   return (
     <div className="max-w-176">
@@ -35,31 +35,31 @@ export function ReadResult({ account, contracts, onChange }: ReadResultProps): R
       </p>
       {read.length > 0 && (
         <IndexGroup name={resultTexts.added} total={asOf(read)}>
-          {read.map((contract) => (
+          {read.map((portfolio) => (
             <Row
-              key={contract.id}
+              key={portfolio.id}
               name={
-                <AreaLink to={paths.contract(contract.id)} className="row-link">
-                  {contractName(contract)}
+                <AreaLink to={paths.portfolio(portfolio.id)} className="row-link">
+                  {portfolioName(portfolio)}
                 </AreaLink>
               }
-              detail={isInvested(contract.kind) ? kindLabel(contract) : undefined}
-              value={<Amount value={contract.amount} currency={contract.currency} />}
+              detail={isInvested(portfolio.kind) ? kindLabel(portfolio) : undefined}
+              value={<Amount value={portfolio.amount} currency={portfolio.currency} />}
             />
           ))}
         </IndexGroup>
       )}
       {missing.length > 0 && (
         <IndexGroup name={resultTexts.missing}>
-          {missing.map((contract) => (
-            <Row key={contract.id} name={contractName(contract)} value={resultTexts.unknownValue} />
+          {missing.map((portfolio) => (
+            <Row key={portfolio.id} name={portfolioName(portfolio)} value={resultTexts.unknownValue} />
           ))}
         </IndexGroup>
       )}
       {left.length > 0 && (
         <IndexGroup name={resultTexts.notFollowed}>
-          {left.map((contract) => (
-            <Row key={contract.id} name={contractName(contract)} value="" />
+          {left.map((portfolio) => (
+            <Row key={portfolio.id} name={portfolioName(portfolio)} value="" />
           ))}
         </IndexGroup>
       )}
@@ -84,9 +84,9 @@ export function ReadResult({ account, contracts, onChange }: ReadResultProps): R
 }
 
 /** The oldest of the values: a total is as old as its oldest part. */
-function asOf(contracts: readonly Portfolio[]): ReactNode {
-  const oldest = contracts
-    .flatMap((contract): Day[] => (contract.amountAsOf === null ? [] : [contract.amountAsOf]))
+function asOf(portfolios: readonly Portfolio[]): ReactNode {
+  const oldest = portfolios
+    .flatMap((portfolio): Day[] => (portfolio.amountAsOf === null ? [] : [portfolio.amountAsOf]))
     .toSorted()
     .at(0);
   if (oldest === undefined) return undefined;

@@ -52,8 +52,8 @@ function stepOf(step: SyncStep, steps: readonly SyncStep[], sync: SyncView | nul
 
 function countOf(step: SyncStep, sync: SyncView | null): string {
   if (sync === null) return "";
-  const { contracts, transactions, lines } = sync.counts;
-  if (step === "accounts") return say(syncTexts.contracts, { count: contracts });
+  const { contracts: portfolios, transactions, lines } = sync.counts;
+  if (step === "accounts") return say(syncTexts.portfolios, { count: portfolios });
   if (step === "transactions") return say(syncTexts.transactions, { count: transactions });
   return step === "holdings" ? say(syncTexts.lines, { count: lines }) : "";
 }

@@ -3,17 +3,21 @@ import type { Id } from "@vigie/domain";
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { api, ApiFailure, call, callKey } from "../../../../api.ts";
-import type { Choice, Choices } from "./contract-choice.tsx";
+import type { Choice, Choices } from "./portfolio-choice.tsx";
 import { kindKey } from "./kind-options.ts";
 import { isReading } from "./sync-view.tsx";
 
-/** Every contract is proposed ticked; after a first choice, as it was left. */
-function firstChoices(contracts: readonly Portfolio[]): Choices {
-  const chosenBefore = contracts.some((contract) => !contract.disabled);
+/** Every portfolio is proposed ticked; after a first choice, as it was left. */
+function firstChoices(portfolios: readonly Portfolio[]): Choices {
+  const chosenBefore = portfolios.some((portfolio) => !portfolio.disabled);
   return Object.fromEntries(
-    contracts.map((contract): [string, Choice] => [
-      contract.id,
-      { followed: !chosenBefore || !contract.disabled, kind: contract.kind, kindDetail: contract.kindDetail },
+    portfolios.map((portfolio): [string, Choice] => [
+      portfolio.id,
+      {
+        followed: !chosenBefore || !portfolio.disabled,
+        kind: portfolio.kind,
+        kindDetail: portfolio.kindDetail,
+      },
     ]),
   );
 }
@@ -22,25 +26,25 @@ export type Choosing = {
   readonly choices: Choices;
   readonly followed: number;
   readonly busy: boolean;
-  /** Contracts told to the partner so far, while it lasts. */
+  /** Portfolios told to the partner so far, while it lasts. */
   readonly told: number;
-  /** How many contracts the partner would not change. */
+  /** How many portfolios the partner would not change. */
   readonly refused: number;
   readonly failure: string | null;
   readonly choose: (id: Id, choice: Choice) => void;
   readonly chooseAll: (followed: boolean) => void;
-  /** Tells the partner contract by contract, then starts the reading of all. True when it runs. */
+  /** Tells the partner portfolio by portfolio, then starts the reading of all. True when it runs. */
   readonly confirm: () => Promise<boolean>;
 };
 
-export function useChoosing(accountId: Id, contracts: readonly Portfolio[]): Choosing {
+export function useChoosing(accountId: Id, portfolios: readonly Portfolio[]): Choosing {
   const cache = useQueryClient();
   const [changed, setChanged] = useState<Choices>({});
   const [busy, setBusy] = useState(false);
   const [told, setTold] = useState(0);
   const [refused, setRefused] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
-  const choices: Choices = { ...firstChoices(contracts), ...changed };
+  const choices: Choices = { ...firstChoices(portfolios), ...changed };
 
   const confirm = async (): Promise<boolean> => {
     setBusy(true);
@@ -48,12 +52,12 @@ export function useChoosing(accountId: Id, contracts: readonly Portfolio[]): Cho
     // The list is read again meanwhile: what was decided stays what it was.
     setChanged(choices);
     let failed = 0;
-    for (const [index, contract] of contracts.entries()) {
+    for (const [index, portfolio] of portfolios.entries()) {
       setTold(index);
-      const choice = choices[contract.id];
-      if (choice !== undefined && !(await settle(contract, choice))) failed += 1;
+      const choice = choices[portfolio.id];
+      if (choice !== undefined && !(await settle(portfolio, choice))) failed += 1;
     }
-    setTold(contracts.length);
+    setTold(portfolios.length);
     setRefused(failed);
     const problem = failed > 0 ? null : await read(accountId);
     await Promise.all(
@@ -68,7 +72,7 @@ export function useChoosing(accountId: Id, contracts: readonly Portfolio[]): Cho
 
   return {
     choices,
-    followed: contracts.filter((contract) => choices[contract.id]?.followed === true).length,
+    followed: portfolios.filter((portfolio) => choices[portfolio.id]?.followed === true).length,
     busy,
     told,
     refused,
@@ -88,21 +92,24 @@ export function useChoosing(accountId: Id, contracts: readonly Portfolio[]): Cho
 }
 
 /** Only what changes is asked, so that a second press after a refusal goes on where it stopped. */
-async function settle(contract: Portfolio, choice: Choice): Promise<boolean> {
-  const kindChanged = kindKey(choice) !== kindKey(contract);
-  const activationChanged = choice.followed === contract.disabled;
+async function settle(portfolio: Portfolio, choice: Choice): Promise<boolean> {
+  const kindChanged = kindKey(choice) !== kindKey(portfolio);
+  const activationChanged = choice.followed === portfolio.disabled;
   if (!activationChanged && !(kindChanged && choice.followed)) return true;
-  const portfolio = {
+  const changes = {
     ...(activationChanged ? { disabled: !choice.followed } : {}),
     ...(kindChanged && choice.followed ? { kind: choice.kind, kindDetail: choice.kindDetail } : {}),
   };
-  return await call(api.portfolios.update, { params: { id: contract.id }, body: { portfolio } }).then(
+  return await call(api.portfolios.update, {
+    params: { id: portfolio.id },
+    body: { portfolio: changes },
+  }).then(
     () => true,
     () => false,
   );
 }
 
-/** An activation may start a reading of its own, which knows only the contracts activated before it: the one asked here
+/** An activation may start a reading of its own, which knows only the portfolios activated before it: the one asked here
  * waits for its turn, so that it reads them all. */
 const turnMs = 700;
 const longestTurns = 90;

@@ -65,7 +65,7 @@ function OtherWays(): ReactNode {
         {words.importFile}
       </AreaLink>{" "}
       {words.or}{" "}
-      <AreaLink to={paths.typeContract()} className="link">
+      <AreaLink to={paths.typePortfolio()} className="link">
         {words.typeIn}
       </AreaLink>
       .

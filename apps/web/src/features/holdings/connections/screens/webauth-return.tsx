@@ -34,7 +34,7 @@ function WebauthReturn(): ReactNode {
   const account = returned.data;
   useEffect(() => {
     if (account === undefined) return;
-    // Without a memory of where one left from, a connection that already holds contracts is one that was repaired.
+    // Without a memory of where one left from, a connection that already holds portfolios is one that was repaired.
     const journey = readJourney();
     const repaired = journey === null ? account.portfolioIds.length > 0 : journey.accountId === account.id;
     forgetJourney();

@@ -18,7 +18,7 @@ const columns: readonly Column<Device>[] = [
     card: "title",
     cell: (device) => (
       <>
-        <AreaLink to={paths.contract(device.id)} className="row-link">
+        <AreaLink to={paths.portfolio(device.id)} className="row-link">
           {plainName(device.name)}
         </AreaLink>
         <span className="t1 block text-ink-3">{detailOf(device)}</span>
@@ -104,7 +104,7 @@ export function DeviceTable({
 }): ReactNode {
   return (
     <Table
-      caption={text.contracts}
+      caption={text.portfolios}
       columns={columns}
       rows={devices}
       rowKey={(device) => device.id}

@@ -5,6 +5,6 @@ import { text } from "../text.ts";
 export const devices: Family = {
   words: text,
   overview: paths.devices(),
-  contracts: paths.deviceContracts(),
+  portfolios: paths.devicePortfolios(),
   add: `${paths.addAccount()}?type=employee_savings`,
 };

@@ -90,7 +90,7 @@ function AsOf(props: { readonly total: DevicesTotal; readonly counted: readonly 
         <>{origin === null ? words : <Explained explanation={origin}>{words}</Explained>}. </>
       )}
       {total.unknownCount > 0 && <>{say(text.unknownWorth, { count: total.unknownCount })} </>}
-      <AreaLink to={paths.deviceContracts()} className="link">
+      <AreaLink to={paths.devicePortfolios()} className="link">
         {text.seeAll}
       </AreaLink>
     </>

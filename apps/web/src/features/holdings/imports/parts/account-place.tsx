@@ -1,7 +1,7 @@
 import type { Portfolio } from "@vigie/api";
 import { isId, type PortfolioKind, portfolioKinds } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
-import { contractName, kindLabel, kindLabels } from "../../../../shared/portfolios/portfolio-words.ts";
+import { portfolioName, kindLabel, kindLabels } from "../../../../shared/portfolios/portfolio-words.ts";
 import { useAmounts } from "../../../../ui/amount.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { ComboBox } from "../../../../ui/combo-box.tsx";
@@ -17,17 +17,17 @@ import type { AccountOfFile, ImportedAccount } from "./imported.ts";
 
 const asNew = "new";
 const asNothing = "skip";
-/** Above, one finds a contract by typing. */
+/** Above, one finds a portfolio by typing. */
 const fewOptions = 15;
 
-/** Which of the saver's contracts an account of a file is. What is proposed says why. */
-export function AccountPlace({ one, before, contracts, choices }: AccountBlockProps): ReactNode {
+/** Which of the saver's portfolios an account of a file is. What is proposed says why. */
+export function AccountPlace({ one, before, portfolios, choices }: AccountBlockProps): ReactNode {
   const { account, file } = one;
   const amounts = useAmounts();
   const worthOf = ({ amount, currency }: Portfolio): string => amounts.text(amount, { currency });
-  const options = optionsOf(one, { before, contracts, worthOf });
+  const options = optionsOf(one, { before, portfolios, worthOf });
   const Choose = options.length > fewOptions ? ComboBox<string> : Select<string>;
-  const contract = contracts.find(({ id }) => id === account.portfolioId);
+  const portfolio = portfolios.find(({ id }) => id === account.portfolioId);
   const isProposed = account.placed === "likely" || account.placed === "named";
   const isNew = !account.skipped && account.portfolioId === null && account.sameAs === null;
   return (
@@ -59,14 +59,14 @@ export function AccountPlace({ one, before, contracts, choices }: AccountBlockPr
           {accountText.agree}
         </LinkButton>
       )}
-      {contract?.source === "provider" && (
+      {portfolio?.source === "provider" && (
         <p className="t1 pt-1.5 text-ink-2">
           {account.from === null
             ? accountText.connected
             : say(accountText.connectedFrom, { day: formatDay(account.from) })}
         </p>
       )}
-      {isNew && <NewContract one={one} onSave={choices.placeAccount} />}
+      {isNew && <NewPortfolio one={one} onSave={choices.placeAccount} />}
     </div>
   );
 }
@@ -92,14 +92,14 @@ const besideValue = ({ importId, key }: { readonly importId: string; readonly ke
 
 type Around = {
   readonly before: readonly AccountOfFile[];
-  readonly contracts: readonly Portfolio[];
-  /** What tells two contracts of one name apart. */
-  readonly worthOf: (contract: Portfolio) => string;
+  readonly portfolios: readonly Portfolio[];
+  /** What tells two portfolios of one name apart. */
+  readonly worthOf: (portfolio: Portfolio) => string;
 };
 
 function optionsOf(
   { account, file }: AccountOfFile,
-  { before, contracts, worthOf }: Around,
+  { before, portfolios, worthOf }: Around,
 ): readonly Option<string>[] {
   const fresh = before.filter(
     (other) =>
@@ -109,13 +109,13 @@ function optionsOf(
       isOfCurrency(account, other.account),
   );
   // The kind of the account first: it is most often there. Amounts in two currencies do not add up.
-  const sorted = contracts
-    .filter((contract) => isOfCurrency(account, contract))
+  const sorted = portfolios
+    .filter((portfolio) => isOfCurrency(account, portfolio))
     .toSorted((a, b) => Number(b.kind === account.kind) - Number(a.kind === account.kind));
   return [
     {
       value: asNew,
-      label: accountText.newContract,
+      label: accountText.newPortfolio,
       help: account.portfolioId === null ? account.name : file.fileName,
     },
     ...fresh.map((other) => ({
@@ -123,10 +123,10 @@ function optionsOf(
       label: say(accountText.sameAs, { name: other.account.name }),
       help: say(accountText.sameAsHelp, { file: other.file.fileName }),
     })),
-    ...sorted.map((contract) => ({
-      value: String(contract.id),
-      label: contractName(contract),
-      help: `${contract.bank?.name ?? kindLabel(contract)}, ${worthOf(contract)}`,
+    ...sorted.map((portfolio) => ({
+      value: String(portfolio.id),
+      label: portfolioName(portfolio),
+      help: `${portfolio.bank?.name ?? kindLabel(portfolio)}, ${worthOf(portfolio)}`,
     })),
     { value: asNothing, label: accountText.skip },
   ];
@@ -142,13 +142,13 @@ function placeOf(value: string, before: readonly AccountOfFile[]): Partial<Accou
   return beside === undefined ? {} : { sameAs: { importId: beside.file.id, key: beside.account.key } };
 }
 
-type NewContractProps = {
+type NewPortfolioProps = {
   readonly one: AccountOfFile;
   readonly onSave: (choice: AccountChoice) => void;
 };
 
-/** A new contract takes the name and the kind that the file gives, unless the saver knows better. */
-function NewContract({ one: { account, file }, onSave }: NewContractProps): ReactNode {
+/** A new portfolio takes the name and the kind that the file gives, unless the saver knows better. */
+function NewPortfolio({ one: { account, file }, onSave }: NewPortfolioProps): ReactNode {
   const [open, setOpen] = useState(false);
   const [name, setName] = useState(account.name);
   const [kind, setKind] = useState<PortfolioKind | null>(kindOf(account.kind));

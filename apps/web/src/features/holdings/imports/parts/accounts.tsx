@@ -22,7 +22,7 @@ export type AccountsProps = { readonly batch: ImportBatch; readonly choices: Cho
 export function Accounts({ batch, choices }: AccountsProps): ReactNode {
   const { subject } = useArea();
   const list = useReading(api.portfolios.list, { params: { id: subject } });
-  const contracts = (list.data?.portfolios ?? []).filter((one) => one.kind !== "realestate");
+  const portfolios = (list.data?.portfolios ?? []).filter((one) => one.kind !== "realestate");
   const accounts = accountsOf(batch);
   if (accounts.length === 0) return null;
   return (
@@ -38,7 +38,7 @@ export function Accounts({ batch, choices }: AccountsProps): ReactNode {
           key={anchorOf(one.file.id, one.account.key)}
           one={one}
           before={accounts.slice(0, index)}
-          contracts={contracts}
+          portfolios={portfolios}
           choices={choices}
           isAlone={accounts.length === 1}
         />
@@ -49,9 +49,9 @@ export function Accounts({ batch, choices }: AccountsProps): ReactNode {
 
 export type AccountBlockProps = {
   readonly one: AccountOfFile;
-  /** The accounts that come before: this one may share the new contract of one of them. */
+  /** The accounts that come before: this one may share the new portfolio of one of them. */
   readonly before: readonly AccountOfFile[];
-  readonly contracts: readonly Portfolio[];
+  readonly portfolios: readonly Portfolio[];
   readonly choices: Choices;
   /** The only account: its count is already the first sentence of the page. */
   readonly isAlone: boolean;

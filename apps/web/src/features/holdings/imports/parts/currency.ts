@@ -5,7 +5,7 @@ export function currencyOf({ currency }: { readonly currency: string | null }): 
   return currency === null ? {} : { currency };
 }
 
-/** Whether two amounts may stand in one contract: what a file does not say keeps nothing apart. */
+/** Whether two amounts may stand in one portfolio: what a file does not say keeps nothing apart. */
 export function isOfCurrency(
   { currency }: { readonly currency: string | null },
   other: { readonly currency: string | null },

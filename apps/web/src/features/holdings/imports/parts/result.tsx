@@ -2,7 +2,7 @@ import type { ImportBatch, Portfolio, StatementImport } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
-import { contractName, kindLabel } from "../../../../shared/portfolios/portfolio-words.ts";
+import { portfolioName, kindLabel } from "../../../../shared/portfolios/portfolio-words.ts";
 import { paths } from "../../../../shared/area/paths.ts";
 import { today } from "../../../../shared/clock/today.ts";
 import { Amount } from "../../../../ui/amount.tsx";
@@ -45,8 +45,8 @@ export function Result({ batch, onUndo, onAnother }: ResultProps): ReactNode {
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-4 border-t border-ink pt-5 max-sm:[&>.button]:w-full">
         <Button onClick={onAnother}>{resultText.another}</Button>
-        <AreaLink to={paths.contracts()} className="link t2">
-          {resultText.contracts}
+        <AreaLink to={paths.portfolios()} className="link t2">
+          {resultText.portfolios}
         </AreaLink>
         {batch.undoUntil !== null && batch.undoUntil >= today() && (
           <span className="flex flex-wrap items-baseline gap-x-3">
@@ -81,16 +81,16 @@ function Touched({ batch }: { readonly batch: ImportBatch }): ReactNode {
     <section className="pt-6">
       <SectionHead title={resultText.section} />
       <ul>
-        {touched.map((contract) => (
+        {touched.map((portfolio) => (
           <Row
-            key={contract.id}
+            key={portfolio.id}
             name={
-              <AreaLink to={paths.contractTransactions(contract.id)} className="row-link">
-                {contractName(contract)}
+              <AreaLink to={paths.portfolioTransactions(portfolio.id)} className="row-link">
+                {portfolioName(portfolio)}
               </AreaLink>
             }
-            {...detailOf(contract, batch)}
-            value={<Amount value={contract.amount} currency={contract.currency} />}
+            {...detailOf(portfolio, batch)}
+            value={<Amount value={portfolio.amount} currency={portfolio.currency} />}
           />
         ))}
       </ul>
@@ -98,13 +98,13 @@ function Touched({ batch }: { readonly batch: ImportBatch }): ReactNode {
   );
 }
 
-function detailOf(contract: Portfolio, batch: ImportBatch): { readonly detail?: string } {
-  const known = contract.bank?.name ?? kindLabel(contract);
-  const told = [...(known === contractName(contract) ? [] : [known]), ...filesInto(contract, batch)];
+function detailOf(portfolio: Portfolio, batch: ImportBatch): { readonly detail?: string } {
+  const known = portfolio.bank?.name ?? kindLabel(portfolio);
+  const told = [...(known === portfolioName(portfolio) ? [] : [known]), ...filesInto(portfolio, batch)];
   return told.length === 0 ? {} : { detail: told.join(", ") };
 }
 
-/** Where several contracts were filled, the files that went to one: contracts of files without a name all have the same. */
+/** Where several portfolios were filled, the files that went to one: portfolios of files without a name all have the same. */
 function filesInto({ id }: Portfolio, { imports, portfolioIds }: ImportBatch): readonly string[] {
   if (portfolioIds.length < 2) return [];
   return imports
@@ -122,10 +122,10 @@ function Missing({ batch, onAnother }: Pick<ResultProps, "batch" | "onAnother">)
       {isWhole && <p className="t2 pt-3 text-ink-2">{resultText.nothingMissing}</p>}
       <MissingList missing={missing} />
       <ul>
-        {unvalued.map((contract) => (
-          <li key={contract.id} className="border-b border-line py-2.5 last:border-b-0">
+        {unvalued.map((portfolio) => (
+          <li key={portfolio.id} className="border-b border-line py-2.5 last:border-b-0">
             <p className="t1 break-words text-ink-3">
-              {[contractName(contract), ...filesInto(contract, batch)].join(", ")}
+              {[portfolioName(portfolio), ...filesInto(portfolio, batch)].join(", ")}
             </p>
             <p className="t2 text-ink-2">{resultText.unvalued}</p>
           </li>

@@ -59,11 +59,11 @@ export function waitingSentence(asking: number): string {
   );
 }
 
-export function addedSentence(count: number, contracts = 0): string {
-  if (count > 0 && contracts > 1)
+export function addedSentence(count: number, portfolios = 0): string {
+  if (count > 0 && portfolios > 1)
     return say(
-      "{count, plural, one {# opération a été ajoutée} other {# opérations ont été ajoutées}} dans {contracts, plural, other {# contrats}}.",
-      { count, contracts },
+      "{count, plural, one {# opération a été ajoutée} other {# opérations ont été ajoutées}} dans {portfolios, plural, other {# contrats}}.",
+      { count, portfolios },
     );
   return say(
     "{count, plural, =0 {Aucune opération n’était nouvelle\u00a0: seul le solde a été mis à jour.} one {# opération a été ajoutée.} other {# opérations ont été ajoutées.}}",

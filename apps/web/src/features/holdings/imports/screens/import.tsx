@@ -88,7 +88,7 @@ function Start({ uploads }: { readonly uploads: Uploads }): ReactNode {
       />
       <p className="t2 pt-3 text-ink-2">
         {text.byHandBefore}
-        <AreaLink to={paths.typeContract()} className="link">
+        <AreaLink to={paths.typePortfolio()} className="link">
           {text.byHand}
         </AreaLink>
         .

@@ -59,7 +59,7 @@ function Ratio({ load }: { readonly load: DebtRatio }): ReactNode {
         kind="unavailable"
         title={ratioText.noInstalment}
         action={
-          <AreaLink to={paths.loanContracts()} className="link">
+          <AreaLink to={paths.loanPortfolios()} className="link">
             {ratioText.seeLoans}
           </AreaLink>
         }

@@ -5,6 +5,6 @@ import { text } from "../text.ts";
 export const loans: Family = {
   words: text,
   overview: paths.loans(),
-  contracts: paths.loanContracts(),
+  portfolios: paths.loanPortfolios(),
   add: paths.addAccount(),
 };

@@ -70,7 +70,7 @@ function Outstanding({ loan }: { readonly loan: LoanSummary }): ReactNode {
       <Amount value={ownedAmount === null ? null : negateCents(ownedAmount)} currency={currency} />
       {isShared(ownership) && (
         <span className="t1 block text-ink-3">
-          <ShareOfWhole contract={owed} />
+          <ShareOfWhole portfolio={owed} />
         </span>
       )}
     </>
@@ -85,7 +85,7 @@ export function LoanTable(props: {
   const { loans, total } = props;
   return (
     <Table
-      caption={text.contracts}
+      caption={text.portfolios}
       columns={columns}
       rows={loans}
       rowKey={(loan) => loan.id}

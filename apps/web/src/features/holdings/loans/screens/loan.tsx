@@ -2,7 +2,11 @@ import type { LoanDetail } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea, useIdParam } from "../../../../shared/area/area.tsx";
-import { ContractFailed, ContractHead, useContract } from "../../../../shared/portfolios/portfolio-head.tsx";
+import {
+  PortfolioFailed,
+  PortfolioHead,
+  usePortfolio,
+} from "../../../../shared/portfolios/portfolio-head.tsx";
 import { useLive } from "../../../../shared/requests/live.ts";
 import { paths } from "../../../../shared/area/paths.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
@@ -16,16 +20,16 @@ import { loanText, text } from "../text.ts";
 
 /** A loan: what is paid of it, its schedule, its terms, the property that it pays for. */
 export function LoanScreen(): ReactNode {
-  const contractId = useIdParam("contractId");
-  const contract = useContract(contractId);
-  const reading = useReading(api.loans.show, { params: { id: contractId } });
+  const portfolioId = useIdParam("contractId");
+  const portfolio = usePortfolio(portfolioId);
+  const reading = useReading(api.loans.show, { params: { id: portfolioId } });
   useLive("SyncChannel", () => void reading.refetch());
   const loan = reading.data?.loan;
-  const isGone = contract.data === undefined && contract.isError;
+  const isGone = portfolio.data === undefined && portfolio.isError;
   return (
     <>
-      <ContractHead contractId={contractId} reading={contract} page={loanText.page} />
-      {isGone && <ContractFailed reading={contract} />}
+      <PortfolioHead portfolioId={portfolioId} reading={portfolio} page={loanText.page} />
+      {isGone && <PortfolioFailed reading={portfolio} />}
       {!isGone && loan === undefined && reading.isPending && (
         <Loading label={loanText.loading}>
           <div className="pt-8">
@@ -35,7 +39,7 @@ export function LoanScreen(): ReactNode {
       )}
       {!isGone && loan === undefined && reading.isError && (
         <LoanFailed
-          contractId={contractId}
+          portfolioId={portfolioId}
           isNoLoan={reading.error.status === 404}
           onRetry={() => void reading.refetch()}
         />
@@ -66,7 +70,7 @@ function Loan({ loan }: { readonly loan: LoanDetail }): ReactNode {
 }
 
 function LoanFailed(props: {
-  readonly contractId: string;
+  readonly portfolioId: string;
   readonly isNoLoan: boolean;
   readonly onRetry: () => void;
 }): ReactNode {
@@ -76,8 +80,8 @@ function LoanFailed(props: {
         kind="unavailable"
         title={loanText.notALoan}
         action={
-          <AreaLink to={paths.contract(props.contractId)} className="link">
-            {loanText.seeContract}
+          <AreaLink to={paths.portfolio(props.portfolioId)} className="link">
+            {loanText.seePortfolio}
           </AreaLink>
         }
       />

@@ -50,7 +50,7 @@ function Overview({ total }: { readonly total: LoansTotal }): ReactNode {
           <SectionHead
             title={text.facts}
             aside={
-              <AreaLink to={paths.loanContracts()} className="link">
+              <AreaLink to={paths.loanPortfolios()} className="link">
                 {text.seeAll}
               </AreaLink>
             }

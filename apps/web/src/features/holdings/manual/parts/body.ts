@@ -81,7 +81,7 @@ export function paymentsWithIds(payments: readonly DraftPayment[]) {
   });
 }
 
-/** The whole of a new contract; null while its kind is not chosen. */
+/** The whole of a new portfolio; null while its kind is not chosen. */
 export function createBody(draft: Draft) {
   const { kind, how } = draft;
   if (kind === null) return null;
@@ -99,8 +99,8 @@ export function createBody(draft: Draft) {
   };
 }
 
-export function draftLines(contract: ManualPortfolio): readonly DraftLine[] {
-  return contract.lines.items.map((line) => ({ ...line }));
+export function draftLines(portfolio: ManualPortfolio): readonly DraftLine[] {
+  return portfolio.lines.items.map((line) => ({ ...line }));
 }
 
 export function draftLoan({ loan }: Pick<ManualPortfolio, "loan">): DraftLoan {
@@ -121,8 +121,8 @@ export function draftLoan({ loan }: Pick<ManualPortfolio, "loan">): DraftLoan {
   return loan.instalment === computed ? { ...draft, instalment: null } : draft;
 }
 
-export function draftPayments(contract: ManualPortfolio): readonly DraftPayment[] {
-  return contract.payments.map((payment) => ({
+export function draftPayments(portfolio: ManualPortfolio): readonly DraftPayment[] {
+  return portfolio.payments.map((payment) => ({
     id: payment.id,
     label: payment.label ?? "",
     direction: payment.direction,

@@ -10,7 +10,7 @@ import { ValuesFields } from "./values-fields.tsx";
 const LinesFields = lazy(async () => ({ default: (await import("./lines-fields.tsx")).LinesFields }));
 const LoanFields = lazy(async () => ({ default: (await import("./loan-fields.tsx")).LoanFields }));
 
-/** Second step: what the contract is worth, by the way its kind allows. */
+/** Second step: what the portfolio is worth, by the way its kind allows. */
 export function ContentFields({ draft, change, problems }: FieldsProps): ReactNode {
   const { kind, how } = draft;
   if (kind === null) return null;

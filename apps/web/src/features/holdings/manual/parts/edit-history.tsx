@@ -22,19 +22,19 @@ import { ValueFields } from "./values-fields.tsx";
 type Value = ManualPortfolio["values"][number];
 type Open = { readonly was: Value | null };
 
-/** The dated values of a contract, the newest first: each can be corrected, moved or taken away. */
-export function EditHistory({ contract }: { readonly contract: ManualPortfolio }): ReactNode {
+/** The dated values of a portfolio, the newest first: each can be corrected, moved or taken away. */
+export function EditHistory({ portfolio }: { readonly portfolio: ManualPortfolio }): ReactNode {
   const [open, setOpen] = useState<Open | null>(null);
   const [removed, setRemoved] = useState<Value | null>(null);
   const bringBack = useAction(api.manualPortfolios.addValue, { refreshes: staleAfterTyping });
   const remove = useAction(api.manualPortfolios.removeValue, { refreshes: staleAfterTyping });
   const onRemove = async (day: Day): Promise<void> => {
-    const was = contract.values.find((value) => value.day === day) ?? null;
-    const done = await remove.run({ params: { id: contract.id, day } });
+    const was = portfolio.values.find((value) => value.day === day) ?? null;
+    const done = await remove.run({ params: { id: portfolio.id, day } });
     if (done !== null) setRemoved(was);
   };
   const onBringBack = async (value: Value): Promise<void> => {
-    if ((await bringBack.run({ params: { id: contract.id }, body: { value } })) !== null) setRemoved(null);
+    if ((await bringBack.run({ params: { id: portfolio.id }, body: { value } })) !== null) setRemoved(null);
   };
   const failure = remove.failure ?? bringBack.failure;
   return (
@@ -47,7 +47,7 @@ export function EditHistory({ contract }: { readonly contract: ManualPortfolio }
           },
           onRemove: (day) => void onRemove(day),
         })}
-        rows={contract.values}
+        rows={portfolio.values}
         rowKey={({ day }) => day}
         empty={<EmptyState kind="none" title={editText.historyNone} reason={editText.historyNoneReason} />}
       />
@@ -76,7 +76,7 @@ export function EditHistory({ contract }: { readonly contract: ManualPortfolio }
       </div>
       {open !== null && (
         <ValueDialog
-          contract={contract}
+          portfolio={portfolio}
           was={open.was}
           onClose={() => {
             setOpen(null);
@@ -132,12 +132,12 @@ function columnsFor({ onEdit, onRemove }: Acts): readonly Column<Value>[] {
 }
 
 type ValueDialogProps = {
-  readonly contract: ManualPortfolio;
+  readonly portfolio: ManualPortfolio;
   readonly was: Value | null;
   readonly onClose: () => void;
 };
 
-function ValueDialog({ contract, was, onClose }: ValueDialogProps): ReactNode {
+function ValueDialog({ portfolio, was, onClose }: ValueDialogProps): ReactNode {
   const [value, setValue] = useState<DraftValue>(was ?? { day: today(), amount: null });
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
@@ -146,23 +146,23 @@ function ValueDialog({ contract, was, onClose }: ValueDialogProps): ReactNode {
   const add = useAction(api.manualPortfolios.addValue, { refreshes: staleAfterTyping });
   const change = useAction(api.manualPortfolios.changeValue, { refreshes: staleAfterTyping });
   const save = async (): Promise<void> => {
-    const others = contract.values.filter((one) => one.day !== was?.day);
+    const others = portfolio.values.filter((one) => one.day !== was?.day);
     // The one that is typed comes last, so that a day already taken is told of it.
-    const found = valueProblems([...others, value], { kind: contract.kind, today: today() });
+    const found = valueProblems([...others, value], { kind: portfolio.kind, today: today() });
     setProblems(found);
     const [day, amount] = [known(value.day), known(value.amount)];
     if (Object.keys(found).length > 0 || day === null || amount === null) return;
     const body = { value: { day, amount } };
     const done =
       was === null
-        ? await add.run({ params: { id: contract.id }, body })
-        : await change.run({ params: { id: contract.id, day: was.day }, body });
+        ? await add.run({ params: { id: portfolio.id }, body })
+        : await change.run({ params: { id: portfolio.id, day: was.day }, body });
     if (done === null) return;
     toast(text.saved);
     onClose();
   };
   const failure = add.failure ?? change.failure;
-  const place = contract.values.filter((one) => one.day !== was?.day).length;
+  const place = portfolio.values.filter((one) => one.day !== was?.day).length;
   return (
     <Dialog
       open
@@ -188,7 +188,7 @@ function ValueDialog({ contract, was, onClose }: ValueDialogProps): ReactNode {
         }}
       >
         <ValueFields
-          kind={contract.kind}
+          kind={portfolio.kind}
           value={value}
           problems={problems}
           prefix={`values.${String(place)}.`}

@@ -19,11 +19,11 @@ import { EditSection } from "./section.tsx";
 import { staleAfterTyping } from "./stale.ts";
 import { useOver } from "./use-over.ts";
 
-type PartProps = { readonly contract: ManualPortfolio };
+type PartProps = { readonly portfolio: ManualPortfolio };
 
-export function EditIdentity({ contract }: PartProps): ReactNode {
-  const saved = { name: contract.name, institution: contract.institution ?? "" };
-  const over = useOver(contract.id, "identity", saved);
+export function EditIdentity({ portfolio }: PartProps): ReactNode {
+  const saved = { name: portfolio.name, institution: portfolio.institution ?? "" };
+  const over = useOver(portfolio.id, "identity", saved);
   const { values, change, forget } = over;
   const update = useAction(api.manualPortfolios.update, { refreshes: staleAfterTyping });
   const institution = values.institution.trim();
@@ -32,13 +32,16 @@ export function EditIdentity({ contract }: PartProps): ReactNode {
       over={over}
       busy={update.busy}
       failure={update.failure}
-      check={() => identityProblems({ ...values, kind: contract.kind })}
+      check={() => identityProblems({ ...values, kind: portfolio.kind })}
       onSave={async () => {
-        const manualContract = {
+        const manualPortfolio = {
           name: values.name.trim(),
           institution: institution === "" ? null : institution,
         };
-        const done = await update.run({ params: { id: contract.id }, body: { manualContract } });
+        const done = await update.run({
+          params: { id: portfolio.id },
+          body: { manualContract: manualPortfolio },
+        });
         if (done !== null) forget();
         return done !== null;
       }}
@@ -54,12 +57,12 @@ export function EditIdentity({ contract }: PartProps): ReactNode {
   );
 }
 
-export function EditLines({ contract }: PartProps): ReactNode {
+export function EditLines({ portfolio }: PartProps): ReactNode {
   const saved: Pick<Draft, "asOf" | "lines"> = {
-    asOf: contract.lines.asOf ?? today(),
-    lines: draftLines(contract),
+    asOf: portfolio.lines.asOf ?? today(),
+    lines: draftLines(portfolio),
   };
-  const over = useOver(contract.id, "lines", saved);
+  const over = useOver(portfolio.id, "lines", saved);
   const { values, change, forget } = over;
   const save = useAction(api.manualPortfolios.setLines, { refreshes: staleAfterTyping });
   return (
@@ -67,7 +70,7 @@ export function EditLines({ contract }: PartProps): ReactNode {
       over={over}
       busy={save.busy}
       failure={save.failure}
-      // The last line may go: the contract keeps its dated values.
+      // The last line may go: the portfolio keeps its dated values.
       check={() => {
         const { lines: _none, ...others } = linesProblems(values, today());
         return others;
@@ -75,7 +78,7 @@ export function EditLines({ contract }: PartProps): ReactNode {
       onSave={async () => {
         const asOf = known(values.asOf) ?? today();
         const lines = { asOf, items: linesBody(values.lines) };
-        const done = await save.run({ params: { id: contract.id }, body: { lines } });
+        const done = await save.run({ params: { id: portfolio.id }, body: { lines } });
         if (done !== null) forget();
         return done !== null;
       }}
@@ -85,8 +88,8 @@ export function EditLines({ contract }: PartProps): ReactNode {
   );
 }
 
-export function EditLoan({ contract }: PartProps): ReactNode {
-  const over = useOver(contract.id, "loan", draftLoan(contract));
+export function EditLoan({ portfolio }: PartProps): ReactNode {
+  const over = useOver(portfolio.id, "loan", draftLoan(portfolio));
   const { values, change, forget } = over;
   const update = useAction(api.manualPortfolios.update, { refreshes: staleAfterTyping });
   return (
@@ -97,28 +100,31 @@ export function EditLoan({ contract }: PartProps): ReactNode {
         failure={update.failure}
         check={() => loanProblems(values)}
         onSave={async () => {
-          const manualContract = { loan: loanBody(values) };
-          const done = await update.run({ params: { id: contract.id }, body: { manualContract } });
+          const manualPortfolio = { loan: loanBody(values) };
+          const done = await update.run({
+            params: { id: portfolio.id },
+            body: { manualContract: manualPortfolio },
+          });
           if (done !== null) forget();
           return done !== null;
         }}
       >
         {(problems) => <LoanFields loan={values} onLoan={change} problems={problems} />}
       </EditSection>
-      {contract.schedule.length > 0 && <Schedule contract={contract} />}
+      {portfolio.schedule.length > 0 && <Schedule portfolio={portfolio} />}
     </div>
   );
 }
 
-function Schedule({ contract }: PartProps): ReactNode {
+function Schedule({ portfolio }: PartProps): ReactNode {
   return (
     <details className="border-t border-line">
       <summary className="t2 flex min-h-11 cursor-pointer items-center text-ink-2">
-        {say(loanText.showSchedule, { count: contract.schedule.length })}
+        {say(loanText.showSchedule, { count: portfolio.schedule.length })}
       </summary>
       <Table
         caption={loanText.schedule}
-        rows={contract.schedule}
+        rows={portfolio.schedule}
         rowKey={({ day }) => day}
         columns={[
           { id: "day", head: contentText.day, card: "title", cell: ({ day }) => formatDay(day) },
@@ -151,8 +157,8 @@ function nextText({ nextOn }: ManualPortfolio["payments"][number]): string {
   return nextOn === null ? paymentText.over : say(paymentText.next, { day: formatDay(nextOn) });
 }
 
-export function EditPayments({ contract }: PartProps): ReactNode {
-  const over = useOver(contract.id, "payments", { payments: draftPayments(contract) });
+export function EditPayments({ portfolio }: PartProps): ReactNode {
+  const over = useOver(portfolio.id, "payments", { payments: draftPayments(portfolio) });
   const { values, change, forget } = over;
   const save = useAction(api.manualPortfolios.setPayments, { refreshes: staleAfterTyping });
   return (
@@ -163,7 +169,7 @@ export function EditPayments({ contract }: PartProps): ReactNode {
       check={() => paymentProblems(values.payments)}
       onSave={async () => {
         const payments = paymentsWithIds(values.payments);
-        const done = await save.run({ params: { id: contract.id }, body: { payments } });
+        const done = await save.run({ params: { id: portfolio.id }, body: { payments } });
         if (done !== null) forget();
         return done !== null;
       }}
@@ -172,7 +178,7 @@ export function EditPayments({ contract }: PartProps): ReactNode {
         <PaymentsFields
           payments={values.payments}
           problems={problems}
-          notes={over.isDirty ? [] : contract.payments.map(nextText)}
+          notes={over.isDirty ? [] : portfolio.payments.map(nextText)}
           onPayments={(payments) => {
             change({ payments });
           }}

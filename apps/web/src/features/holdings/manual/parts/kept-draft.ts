@@ -3,7 +3,7 @@ import { readDraft, writeDraft } from "../../../../shared/forms/draft.ts";
 import { type Draft, emptyDraft } from "./draft.ts";
 import { families } from "./families.ts";
 
-/** The contract being typed, kept in the tab: a reload loses nothing, the end of the session forgets it. */
+/** The portfolio being typed, kept in the tab: a reload loses nothing, the end of the session forgets it. */
 
 const form = "manual-contract";
 

@@ -20,7 +20,7 @@ type LinesProps = {
 
 type Row = { readonly line: DraftLine; readonly index: number };
 
-/** The lines of a contract at a day, with their sum. */
+/** The lines of a portfolio at a day, with their sum. */
 export function LinesFields({ draft, change, problems }: LinesProps): ReactNode {
   const { asOf, lines } = draft;
   // The line that is open: its place, or "new".

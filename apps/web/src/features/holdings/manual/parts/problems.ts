@@ -164,7 +164,7 @@ export function paymentProblems(payments: readonly DraftPayment[]): Problems {
   );
 }
 
-/** What the second step lacks, by the way the contract is described. */
+/** What the second step lacks, by the way the portfolio is described. */
 export function contentProblems(draft: Draft, today: Day): Problems {
   const { kind, how } = draft;
   if (kind === null) return {};

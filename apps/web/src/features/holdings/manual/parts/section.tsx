@@ -20,7 +20,7 @@ type SectionProps = {
   readonly children: (problems: Problems) => ReactNode;
 };
 
-/** A part of a typed contract that is saved by itself; a refusal loses nothing of what was typed. */
+/** A part of a typed portfolio that is saved by itself; a refusal loses nothing of what was typed. */
 export function EditSection({ over, busy, failure, check, onSave, children }: SectionProps): ReactNode {
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);

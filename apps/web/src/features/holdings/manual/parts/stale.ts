@@ -1,6 +1,6 @@
 import { api } from "../../../../api.ts";
 
-/** The readings that a typed contract makes stale: its own, and every total it is part of. */
+/** The readings that a typed portfolio makes stale: its own, and every total it is part of. */
 export const staleAfterTyping = [
   api.manualPortfolios.show,
   api.portfolios.list,

@@ -6,7 +6,7 @@ import { keepDraft, keptDraft } from "./kept-draft.ts";
 
 const key = ["typed", "manual-contract"];
 
-/** The contract being typed. A copy lives beside the cached readings, another in the tab: leaving the page, coming back and
+/** The portfolio being typed. A copy lives beside the cached readings, another in the tab: leaving the page, coming back and
  * loading it again lose nothing, signing out forgets both. The page draws its own state, so that a field never waits. */
 export function useDraft(): {
   readonly draft: Draft;

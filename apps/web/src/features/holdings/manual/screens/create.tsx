@@ -23,7 +23,7 @@ const PaymentsFields = lazy(async () => ({
   default: (await import("../parts/payments-fields.tsx")).PaymentsFields,
 }));
 
-/** A contract typed in by hand, in two or three steps. What is typed stays until it is saved or given up. */
+/** A portfolio typed in by hand, in two or three steps. What is typed stays until it is saved or given up. */
 export function CreateManualScreen(): ReactNode {
   return (
     <OwnOnly>
@@ -42,15 +42,15 @@ function problemsOf(draft: Draft, step: number): Problems {
   return step === 1 ? contentProblems(draft, today()) : paymentProblems(draft.payments);
 }
 
-/** Sends the contract once, however often it is pressed: a second press may come before the button is drawn as busy. */
+/** Sends the portfolio once, however often it is pressed: a second press may come before the button is drawn as busy. */
 function useSending(onMade: (id: Id) => void) {
   const isSending = useRef(false);
   const create = useAction(api.manualPortfolios.create, { refreshes: staleAfterTyping });
   const send = async (draft: Draft): Promise<void> => {
-    const manualContract = createBody(draft);
-    if (manualContract === null || isSending.current) return;
+    const manualPortfolio = createBody(draft);
+    if (manualPortfolio === null || isSending.current) return;
     isSending.current = true;
-    const made = await create.run({ body: { requestKey: draft.key, manualContract } });
+    const made = await create.run({ body: { requestKey: draft.key, manualContract: manualPortfolio } });
     isSending.current = false;
     if (made !== null) onMade(made.manualContract.id);
   };
@@ -78,7 +78,7 @@ function Form(): ReactNode {
   const create = useSending((id) => {
     forget();
     toast(text.created);
-    go(paths.contract(id));
+    go(paths.portfolio(id));
   });
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, problems);

@@ -3,13 +3,13 @@ import { holdsLines, isLoan, takesPayments } from "@vigie/domain";
 import { lazy, Suspense, type ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { useIdParam } from "../../../../shared/area/area.tsx";
-import { ContractHead, useContract } from "../../../../shared/portfolios/portfolio-head.tsx";
+import { PortfolioHead, usePortfolio } from "../../../../shared/portfolios/portfolio-head.tsx";
 import { useLive } from "../../../../shared/requests/live.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { PartSkeleton } from "../parts/content-fields.tsx";
-import { DeleteContract } from "../parts/delete-contract.tsx";
+import { DeletePortfolio } from "../parts/delete-portfolio.tsx";
 import { EditHistory } from "../parts/edit-history.tsx";
 import { OwnOnly } from "../parts/own-only.tsx";
 import { editText, text } from "../text.ts";
@@ -20,7 +20,7 @@ const EditLines = lazy(async () => ({ default: (await parts()).EditLines }));
 const EditLoan = lazy(async () => ({ default: (await parts()).EditLoan }));
 const EditPayments = lazy(async () => ({ default: (await parts()).EditPayments }));
 
-/** What was typed in of a contract, each part saved by itself. */
+/** What was typed in of a portfolio, each part saved by itself. */
 export function EditManualScreen(): ReactNode {
   return (
     <OwnOnly>
@@ -30,17 +30,17 @@ export function EditManualScreen(): ReactNode {
 }
 
 function Edit(): ReactNode {
-  const contractId = useIdParam("contractId");
-  const contract = useContract(contractId);
-  const reading = useReading(api.manualPortfolios.show, { params: { id: contractId } });
-  // Another tab may correct the same contract; one that is deleted is no more to be read.
+  const portfolioId = useIdParam("contractId");
+  const portfolio = usePortfolio(portfolioId);
+  const reading = useReading(api.manualPortfolios.show, { params: { id: portfolioId } });
+  // Another tab may correct the same portfolio; one that is deleted is no more to be read.
   useLive("SyncChannel", (message) => {
     if (message === null || message["event"] === "portfolio.updated") void reading.refetch();
   });
   const manual = reading.data?.manualContract;
   return (
     <>
-      <ContractHead contractId={contractId} reading={contract} page={editText.page} />
+      <PortfolioHead portfolioId={portfolioId} reading={portfolio} page={editText.page} />
       {manual === undefined && reading.error?.status === 404 && (
         <EmptyState kind="unavailable" title={editText.notTyped} reason={editText.notTypedReason} />
       )}
@@ -58,13 +58,13 @@ function Edit(): ReactNode {
           </div>
         </Loading>
       )}
-      {manual !== undefined && <Parts key={manual.id} contract={manual} />}
+      {manual !== undefined && <Parts key={manual.id} portfolio={manual} />}
     </>
   );
 }
 
-function Parts({ contract }: { readonly contract: ManualPortfolio }): ReactNode {
-  const { kind } = contract;
+function Parts({ portfolio }: { readonly portfolio: ManualPortfolio }): ReactNode {
+  const { kind } = portfolio;
   return (
     <Suspense
       fallback={
@@ -74,12 +74,12 @@ function Parts({ contract }: { readonly contract: ManualPortfolio }): ReactNode 
       }
     >
       <div className="grid max-w-220 gap-10 pt-6">
-        <EditHistory contract={contract} />
-        {holdsLines(kind) && <EditLines contract={contract} />}
-        {isLoan(kind) && <EditLoan contract={contract} />}
-        {takesPayments(kind) && <EditPayments contract={contract} />}
-        <EditIdentity contract={contract} />
-        <DeleteContract id={contract.id} />
+        <EditHistory portfolio={portfolio} />
+        {holdsLines(kind) && <EditLines portfolio={portfolio} />}
+        {isLoan(kind) && <EditLoan portfolio={portfolio} />}
+        {takesPayments(kind) && <EditPayments portfolio={portfolio} />}
+        <EditIdentity portfolio={portfolio} />
+        <DeletePortfolio id={portfolio.id} />
       </div>
     </Suspense>
   );

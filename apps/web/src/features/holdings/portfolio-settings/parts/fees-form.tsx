@@ -18,17 +18,17 @@ import { typedProps, useTyped, type Typed } from "../../../../shared/forms/use-t
 type Costs = Pick<PortfolioInfos, "contractId" | "managementType"> & PortfolioInfos["fees"];
 
 const managementOptions = managementTypes.map((value) => ({ value, label: managementLabels[value] }));
-const noContract = "none";
+const noPortfolio = "none";
 
 /** What the contract costs, in every layer: by the catalogue, or by the saver's own papers. */
-export function FeesForm({ contract, isMain }: FormProps): ReactNode {
-  const { contractId, managementType, fees } = contract.infos;
-  const typed = useTyped<Costs>(["fees", contract.id], { contractId, managementType, ...fees });
-  const save = useSave(contract);
-  const offers = useReading(api.funds.contracts, { query: { kind: contract.kind } });
+export function FeesForm({ portfolio, isMain }: FormProps): ReactNode {
+  const { contractId: portfolioId, managementType, fees } = portfolio.infos;
+  const typed = useTyped<Costs>(["fees", portfolio.id], { contractId: portfolioId, managementType, ...fees });
+  const save = useSave(portfolio);
+  const offers = useReading(api.funds.contracts, { query: { kind: portfolio.kind } });
   const [errors, setErrors] = useState<readonly ContractFeeKind[]>([]);
   const catalogue = catalogueOf(offers.data?.contracts ?? [], typed.values.contractId);
-  const missing = missingOf(contract).fees;
+  const missing = missingOf(portfolio).fees;
   const onSave = async (): Promise<boolean> => {
     const wrong = contractFeeKinds.filter((fee) => {
       const ratio = typed.values[`${fee}FeeRatio`];
@@ -52,13 +52,13 @@ export function FeesForm({ contract, isMain }: FormProps): ReactNode {
       // What the server found by the contract's name stands where no entry was chosen.
       catalogueRatio={
         catalogue?.fees[`${fee}FeeRatio`] ??
-        contract.feesAsked.find((one) => one.fee === fee)?.catalogueRatio ??
+        portfolio.feesAsked.find((one) => one.fee === fee)?.catalogueRatio ??
         null
       }
       error={errors.includes(fee) ? feesText.range : save.refusalOf(`fees.${fee}_fee_ratio`)}
     />
   );
-  const rows = feeRows(contract);
+  const rows = feeRows(portfolio);
   return (
     <SectionForm
       id="fees"
@@ -104,12 +104,12 @@ function Offers({ typed, offers, isFailed }: OffersProps): ReactNode {
   const known = offers.map(({ slug, name, issuer }) => ({ value: slug, label: name, help: issuer }));
   return (
     <ComboBox
-      label={feesText.contractId}
-      help={isFailed ? feesText.contractsFailed : feesText.contractHelp}
-      options={[...known, { value: noContract, label: feesText.contractNone }]}
+      label={feesText.portfolioId}
+      help={isFailed ? feesText.portfoliosFailed : feesText.portfolioHelp}
+      options={[...known, { value: noPortfolio, label: feesText.portfolioNone }]}
       value={typed.values.contractId}
       onValue={(slug) => {
-        typed.set({ contractId: slug === noContract ? null : slug });
+        typed.set({ contractId: slug === noPortfolio ? null : slug });
       }}
     />
   );

@@ -11,20 +11,20 @@ import {
 
 /** Every cost with its catalogue value, those that a form asks for first. */
 export function feeRows(
-  contract: Pick<PortfolioDetail, "feesAsked">,
+  portfolio: Pick<PortfolioDetail, "feesAsked">,
 ): readonly { readonly fee: ContractFeeKind; readonly isAsked: boolean }[] {
-  const asked = contract.feesAsked.map(({ fee }) => fee);
+  const asked = portfolio.feesAsked.map(({ fee }) => fee);
   return [
     ...asked.map((fee) => ({ fee, isAsked: true })),
     ...contractFeeKinds.filter((fee) => !asked.includes(fee)).map((fee) => ({ fee, isAsked: false })),
   ];
 }
 
-export function missingOf(contract: PortfolioDetail): {
+export function missingOf(portfolio: PortfolioDetail): {
   readonly goal: readonly MissingField[];
   readonly fees: readonly MissingField[];
 } {
-  const { infos, kind, feesAsked } = contract;
+  const { infos, kind, feesAsked } = portfolio;
   const none = readPortfolioInfos({}).fees;
   const offerFees: ContractFees = {
     ...none,

@@ -25,15 +25,15 @@ type Errors = Partial<Record<keyof Goal, string>>;
 
 const goalOptions = investmentGoals.map((value) => ({ value, label: goalLabels[value] }));
 
-export type FormProps = { readonly contract: PortfolioDetail; readonly isMain: boolean };
+export type FormProps = { readonly portfolio: PortfolioDetail; readonly isMain: boolean };
 
-/** What the contract is for: the project, its amount, its time, what goes in and out. */
-export function GoalForm({ contract, isMain }: FormProps): ReactNode {
-  const typed = useTyped(["goal", contract.id], goalOf(contract.infos));
+/** What the portfolio is for: the project, its amount, its time, what goes in and out. */
+export function GoalForm({ portfolio, isMain }: FormProps): ReactNode {
+  const typed = useTyped(["goal", portfolio.id], goalOf(portfolio.infos));
   const { values } = typed;
-  const save = useSave(contract);
+  const save = useSave(portfolio);
   const [errors, setErrors] = useState<Errors>({});
-  const missing = missingOf(contract).goal;
+  const missing = missingOf(portfolio).goal;
   const errorOf = (field: keyof Goal, wire: string): string | undefined =>
     errors[field] ?? save.refusalOf(wire);
   const onSave = async (): Promise<boolean> => {

@@ -14,7 +14,7 @@ export type Outlook = {
   readonly plan: GoalPlan;
   /** Without any return. */
   readonly paidCents: Cents;
-  /** null until the contract is analysed. */
+  /** null until the portfolio is analysed. */
   readonly estimate:
     | (GoalRange & {
         readonly centralCents: Cents;
@@ -26,9 +26,9 @@ export type Outlook = {
 };
 
 /** null while the value, the time, the payments or the withdrawals are not known. */
-export function outlookOf(contract: PortfolioDetail, analyses: Analyses | undefined): Outlook | null {
-  const { timeInvestment: years, monthlyDeposit, monthlyBuyout } = contract.infos;
-  const { amount } = contract;
+export function outlookOf(portfolio: PortfolioDetail, analyses: Analyses | undefined): Outlook | null {
+  const { timeInvestment: years, monthlyDeposit, monthlyBuyout } = portfolio.infos;
+  const { amount } = portfolio;
   if (amount === null || years === null || monthlyDeposit === null || monthlyBuyout === null) return null;
   const plan = { amountCents: amount, monthlyCents: subtractCents(monthlyDeposit, monthlyBuyout), years };
   return { plan, paidCents: plannedCents(plan), estimate: estimateOf(plan, analyses) };

@@ -31,18 +31,18 @@ const stale = [
   api.wealth.series,
 ] as const;
 
-/** How the contract is held, who says so, and the form that says otherwise. */
-export function OwnershipSection({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
+/** How the portfolio is held, who says so, and the form that says otherwise. */
+export function OwnershipSection({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
   const { subject } = useArea();
-  const { ownership } = contract;
+  const { ownership } = portfolio;
   return (
     <section id="part" aria-label={ownershipText.title} className="scroll-mt-6">
       <SectionHead title={ownershipText.title} />
       <p className="t2 pt-3">
-        {ownership.ownedRatio === 1 ? ownershipText.whole : <ShareWorth contract={contract} />}
+        {ownership.ownedRatio === 1 ? ownershipText.whole : <ShareWorth portfolio={portfolio} />}
       </p>
-      <p className="t1 pt-1 text-ink-3">{basisOf(contract)}</p>
-      {subject === "me" && <Form key={JSON.stringify(ownership)} contract={contract} />}
+      <p className="t1 pt-1 text-ink-3">{basisOf(portfolio)}</p>
+      {subject === "me" && <Form key={JSON.stringify(ownership)} portfolio={portfolio} />}
     </section>
   );
 }
@@ -53,12 +53,12 @@ function basisOf({ ownership, kind }: PortfolioDetail): string {
   return kind === "joint" ? ownershipText.byKind : ownershipText.byDefault;
 }
 
-function Form({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
-  const [draft, setDraft] = useState(() => ownershipDraft(contract.ownership));
+function Form({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
+  const [draft, setDraft] = useState(() => ownershipDraft(portfolio.ownership));
   const [problems, setProblems] = useState<OwnershipProblems>({});
   const save = useAction(api.portfolios.update, { refreshes: stale });
   const send = async (ownership: ReturnType<typeof ownershipBody> | null): Promise<void> => {
-    const done = await save.run({ params: { id: contract.id }, body: { portfolio: { ownership } } });
+    const done = await save.run({ params: { id: portfolio.id }, body: { portfolio: { ownership } } });
     if (done !== null) toast(ownershipText.saved);
   };
   const submit = async (): Promise<void> => {
@@ -90,7 +90,7 @@ function Form({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
         <Button type="submit" busy={save.busy}>
           {ownershipText.save}
         </Button>
-        {contract.ownership.said && (
+        {portfolio.ownership.said && (
           <LinkButton onClick={() => void send(null)}>{ownershipText.takeBack}</LinkButton>
         )}
       </div>

@@ -16,12 +16,12 @@ import { questionsText, text } from "../text.ts";
 import type { FormProps } from "./goal-form.tsx";
 import { Completeness } from "./section-form.tsx";
 
-/** The risk questions of the contract: its profile with the answers that led there, or the questions. */
-export function QuestionsForm({ contract, isMain }: FormProps): ReactNode {
-  const survey = useRiskSurvey(contract.id);
+/** The risk questions of the portfolio: its profile with the answers that led there, or the questions. */
+export function QuestionsForm({ portfolio, isMain }: FormProps): ReactNode {
+  const survey = useRiskSurvey(portfolio.id);
   const [isAsking, setIsAsking] = useState(false);
-  const isComplete = contract.settings.questions;
-  const own = contract.recommendedRisk;
+  const isComplete = portfolio.settings.questions;
+  const own = portfolio.recommendedRisk;
   const isAnswered = own !== null && !isAsking && !survey.isBegun;
   return (
     <section id="questions" aria-label={questionsText.title} className="scroll-mt-6">
@@ -41,7 +41,7 @@ export function QuestionsForm({ contract, isMain }: FormProps): ReactNode {
       )}
       {survey.survey !== null && isAnswered && (
         <Found
-          {...{ contract, survey }}
+          {...{ portfolio, survey }}
           onAgain={() => {
             setIsAsking(true);
           }}
@@ -67,14 +67,14 @@ export function QuestionsForm({ contract, isMain }: FormProps): ReactNode {
   );
 }
 
-type FoundProps = Pick<FormProps, "contract"> & {
+type FoundProps = Pick<FormProps, "portfolio"> & {
   readonly survey: RiskSurveyState;
   readonly onAgain: () => void;
 };
 
-function Found({ contract, survey, onAgain }: FoundProps): ReactNode {
+function Found({ portfolio, survey, onAgain }: FoundProps): ReactNode {
   const { profile } = survey;
-  const level = contract.recommendedRisk ?? profile?.risk ?? null;
+  const level = portfolio.recommendedRisk ?? profile?.risk ?? null;
   if (level === null) return null;
   return (
     <div className="grid gap-5 pt-5">

@@ -39,18 +39,18 @@ export function FactList({
   );
 }
 
-/** What the saver said of the contract, and what it costs. */
+/** What the saver said of the portfolio, and what it costs. */
 export function SaidFacts({
-  contract,
+  portfolio,
   aside,
 }: {
-  readonly contract: PortfolioDetail;
+  readonly portfolio: PortfolioDetail;
   readonly aside?: ReactNode;
 }): ReactNode {
   return (
     <>
-      <FactList title={detailText.said} facts={saidOf(contract)} aside={aside} />
-      <FactList title={detailText.fees} facts={costsOf(contract)} />
+      <FactList title={detailText.said} facts={saidOf(portfolio)} aside={aside} />
+      <FactList title={detailText.fees} facts={costsOf(portfolio)} />
     </>
   );
 }
@@ -83,10 +83,10 @@ function saidOf({ infos, recommendedRisk }: PortfolioDetail): readonly Fact[] {
   ];
 }
 
-/** The costs that are known, and those that the contract has and nobody said. */
-function costsOf(contract: PortfolioDetail): readonly Fact[] {
-  const { infos, feesAsked } = contract;
-  return feeRows(contract).flatMap(({ fee, isAsked }): Fact[] => {
+/** The costs that are known, and those that the portfolio has and nobody said. */
+function costsOf(portfolio: PortfolioDetail): readonly Fact[] {
+  const { infos, feesAsked } = portfolio;
+  return feeRows(portfolio).flatMap(({ fee, isAsked }): Fact[] => {
     const said = infos.fees[`${fee}FeeRatio`];
     const known = feesAsked.find((one) => one.fee === fee)?.catalogueRatio ?? null;
     const { label } = feeWords(fee);

@@ -1,7 +1,7 @@
 import type { PortfolioDetail } from "@vigie/api";
 import { api, useAction } from "../../../../api.ts";
 
-/** What rests on the settings of a contract. */
+/** What rests on the settings of a portfolio. */
 const stale = [
   api.portfolios.ofUser,
   api.portfolios.show,
@@ -16,8 +16,8 @@ function useSaveAction() {
   return useAction(api.portfolios.updateInfos, { refreshes: stale });
 }
 
-/** Says settings of a contract; a refusal leaves what was typed where it is. */
-export function useSave(contract: PortfolioDetail) {
+/** Says settings of a portfolio; a refusal leaves what was typed where it is. */
+export function useSave(portfolio: PortfolioDetail) {
   const action = useSaveAction();
   return {
     busy: action.busy,
@@ -26,6 +26,6 @@ export function useSave(contract: PortfolioDetail) {
     refusalOf: (field: string): string | undefined =>
       action.fieldErrors[`portfolio_infos.${field}`] ?? action.fieldErrors[field],
     run: async (portfolioInfos: Infos): Promise<boolean> =>
-      (await action.run({ params: { id: contract.id }, body: { portfolioInfos } })) !== null,
+      (await action.run({ params: { id: portfolio.id }, body: { portfolioInfos } })) !== null,
   };
 }

@@ -1,8 +1,12 @@
 import type { PortfolioDetail } from "@vigie/api";
 import type { ReactNode } from "react";
 import { AreaLink, useArea, useIdParam } from "../../../../shared/area/area.tsx";
-import { ContractFailed, ContractHead, useContract } from "../../../../shared/portfolios/portfolio-head.tsx";
-import { contractName, institution, kindLabel } from "../../../../shared/portfolios/portfolio-words.ts";
+import {
+  PortfolioFailed,
+  PortfolioHead,
+  usePortfolio,
+} from "../../../../shared/portfolios/portfolio-head.tsx";
+import { portfolioName, institution, kindLabel } from "../../../../shared/portfolios/portfolio-words.ts";
 import { paths } from "../../../../shared/area/paths.ts";
 import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
@@ -10,35 +14,35 @@ import { OwnershipSection } from "../parts/ownership-section.tsx";
 import { FactList, SaidFacts, type Fact } from "../parts/said-facts.tsx";
 import { detailText, text } from "../text.ts";
 
-/** Everything that is known of a contract, and who said it. */
+/** Everything that is known of a portfolio, and who said it. */
 export function DetailsScreen(): ReactNode {
-  const contractId = useIdParam("contractId");
+  const portfolioId = useIdParam("contractId");
   const { subject } = useArea();
-  const reading = useContract(contractId);
-  const contract = reading.data?.portfolio;
+  const reading = usePortfolio(portfolioId);
+  const portfolio = reading.data?.portfolio;
   return (
     <>
-      <ContractHead contractId={contractId} reading={reading} page={detailText.page} />
-      {contract === undefined && reading.isError && <ContractFailed reading={reading} />}
-      {contract === undefined && !reading.isError && (
+      <PortfolioHead portfolioId={portfolioId} reading={reading} page={detailText.page} />
+      {portfolio === undefined && reading.isError && <PortfolioFailed reading={reading} />}
+      {portfolio === undefined && !reading.isError && (
         <Loading label={text.loading}>
           <div className="pt-6">
             <SkeletonRows count={12} height={40} />
           </div>
         </Loading>
       )}
-      {contract !== undefined && (
+      {portfolio !== undefined && (
         <div className="grid gap-x-12 gap-y-8 pt-4 md:grid-cols-2">
           <div className="grid content-start gap-8">
-            <FactList title={detailText.contract} facts={factsOf(contract)} />
-            <OwnershipSection contract={contract} />
+            <FactList title={detailText.portfolio} facts={factsOf(portfolio)} />
+            <OwnershipSection portfolio={portfolio} />
           </div>
           <div className="grid content-start gap-8">
             <SaidFacts
-              contract={contract}
+              portfolio={portfolio}
               aside={
                 subject === "me" ? (
-                  <AreaLink to={paths.contractSettings(contract.id)} className="link">
+                  <AreaLink to={paths.portfolioSettings(portfolio.id)} className="link">
                     {detailText.edit}
                   </AreaLink>
                 ) : undefined
@@ -51,11 +55,11 @@ export function DetailsScreen(): ReactNode {
   );
 }
 
-function factsOf(contract: PortfolioDetail): readonly Fact[] {
-  const { bank, infos, externalId, openedOn, amountAsOf, updatedAt, currency } = contract;
+function factsOf(portfolio: PortfolioDetail): readonly Fact[] {
+  const { bank, infos, externalId, openedOn, amountAsOf, updatedAt, currency } = portfolio;
   return [
-    { label: detailText.name, value: contractName(contract) },
-    { label: detailText.kind, value: kindLabel(contract) },
+    { label: detailText.name, value: portfolioName(portfolio) },
+    { label: detailText.kind, value: kindLabel(portfolio) },
     { label: detailText.bank, value: bank === null ? null : institution(bank.name) },
     { label: detailText.issuer, value: infos.contractIssuer },
     { label: detailText.number, value: externalId },

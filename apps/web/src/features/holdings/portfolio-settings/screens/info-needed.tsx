@@ -3,7 +3,11 @@ import { isInvested, type Id } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea, useIdParam } from "../../../../shared/area/area.tsx";
-import { ContractFailed, ContractHead, useContract } from "../../../../shared/portfolios/portfolio-head.tsx";
+import {
+  PortfolioFailed,
+  PortfolioHead,
+  usePortfolio,
+} from "../../../../shared/portfolios/portfolio-head.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { fieldLabel, sectionLabels } from "../../../../shared/portfolios/settings-text.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
@@ -13,19 +17,19 @@ import { say } from "../../../../ui/say.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { needText, text } from "../text.ts";
 
-/** What is missing of a contract, ordered by what it opens. */
+/** What is missing of a portfolio, ordered by what it opens. */
 export function InfoNeededScreen(): ReactNode {
-  const contractId = useIdParam("contractId");
-  const reading = useContract(contractId);
-  const contract = reading.data?.portfolio;
+  const portfolioId = useIdParam("contractId");
+  const reading = usePortfolio(portfolioId);
+  const portfolio = reading.data?.portfolio;
   return (
     <>
-      <ContractHead contractId={contractId} reading={reading} page={needText.page} />
-      {contract === undefined && reading.isError && <ContractFailed reading={reading} />}
-      {contract === undefined && !reading.isError && <NeedSkeleton />}
-      {contract !== undefined &&
-        (isInvested(contract.kind) ? (
-          <Needed contractId={contractId} />
+      <PortfolioHead portfolioId={portfolioId} reading={reading} page={needText.page} />
+      {portfolio === undefined && reading.isError && <PortfolioFailed reading={reading} />}
+      {portfolio === undefined && !reading.isError && <NeedSkeleton />}
+      {portfolio !== undefined &&
+        (isInvested(portfolio.kind) ? (
+          <Needed portfolioId={portfolioId} />
         ) : (
           <EmptyState kind="unavailable" title={needText.none} reason={needText.notAnalysed} />
         ))}
@@ -43,9 +47,9 @@ function NeedSkeleton(): ReactNode {
   );
 }
 
-function Needed({ contractId }: { readonly contractId: Id }): ReactNode {
+function Needed({ portfolioId }: { readonly portfolioId: Id }): ReactNode {
   const { subject } = useArea();
-  const reading = useReading(api.analyses.allOfUser, { params: { id: subject, portfolioId: contractId } });
+  const reading = useReading(api.analyses.allOfUser, { params: { id: subject, portfolioId: portfolioId } });
   if (reading.isPending) return <NeedSkeleton />;
   if (reading.data === undefined)
     return (
@@ -63,7 +67,7 @@ function Needed({ contractId }: { readonly contractId: Id }): ReactNode {
         title={needText.none}
         reason={needText.noneReason}
         action={
-          <AreaLink to={paths.contractSettings(contractId)} className="link">
+          <AreaLink to={paths.portfolioSettings(portfolioId)} className="link">
             {needText.seeSettings}
           </AreaLink>
         }
@@ -85,7 +89,7 @@ function Needed({ contractId }: { readonly contractId: Id }): ReactNode {
                 key={field}
                 className="row relative flex min-h-11 items-center justify-between gap-4 border-b border-line last:border-b-0"
               >
-                <AreaLink to={paths.contractSettings(contractId, lock.setting)} className="row-link t2">
+                <AreaLink to={paths.portfolioSettings(portfolioId, lock.setting)} className="row-link t2">
                   {fieldLabel(field)}
                 </AreaLink>
               </li>

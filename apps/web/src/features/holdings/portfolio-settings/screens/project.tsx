@@ -5,9 +5,9 @@ import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea, useIdParam } from "../../../../shared/area/area.tsx";
 import {
   asOfWords,
-  ContractFailed,
-  ContractHead,
-  useContract,
+  PortfolioFailed,
+  PortfolioHead,
+  usePortfolio,
 } from "../../../../shared/portfolios/portfolio-head.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { today } from "../../../../shared/clock/today.ts";
@@ -25,29 +25,29 @@ import { outlookOf, verdictOf, type Outlook, type Verdict } from "../parts/outlo
 import { FactList, type Fact } from "../parts/said-facts.tsx";
 import { goalLabels, goalText, projectText, text } from "../text.ts";
 
-/** What a contract is for, and where it stands. */
+/** What a portfolio is for, and where it stands. */
 export function ProjectScreen(): ReactNode {
-  const contractId = useIdParam("contractId");
+  const portfolioId = useIdParam("contractId");
   const { subject } = useArea();
-  const reading = useContract(contractId);
-  const contract = reading.data?.portfolio;
+  const reading = usePortfolio(portfolioId);
+  const portfolio = reading.data?.portfolio;
   return (
     <>
-      <ContractHead
-        contractId={contractId}
+      <PortfolioHead
+        portfolioId={portfolioId}
         reading={reading}
         page={projectText.page}
         withValue={false}
         action={
-          subject === "me" && contract !== undefined ? (
-            <AreaLink to={paths.contractSettings(contractId, "goal")} className="button button-solid">
-              {contract.infos.typeInvestment === null ? projectText.fill : projectText.edit}
+          subject === "me" && portfolio !== undefined ? (
+            <AreaLink to={paths.portfolioSettings(portfolioId, "goal")} className="button button-solid">
+              {portfolio.infos.typeInvestment === null ? projectText.fill : projectText.edit}
             </AreaLink>
           ) : undefined
         }
       />
-      {contract === undefined && reading.isError && <ContractFailed reading={reading} />}
-      {contract === undefined && !reading.isError && (
+      {portfolio === undefined && reading.isError && <PortfolioFailed reading={reading} />}
+      {portfolio === undefined && !reading.isError && (
         <Loading label={text.loading}>
           <div className="grid gap-6 pt-6">
             <Skeleton width="45%" height={72} />
@@ -55,42 +55,42 @@ export function ProjectScreen(): ReactNode {
           </div>
         </Loading>
       )}
-      {contract !== undefined && <Project contract={contract} />}
+      {portfolio !== undefined && <Project portfolio={portfolio} />}
     </>
   );
 }
 
-type Props = { readonly contract: PortfolioDetail };
+type Props = { readonly portfolio: PortfolioDetail };
 
-function Project({ contract }: Props): ReactNode {
+function Project({ portfolio }: Props): ReactNode {
   const { subject } = useArea();
-  const canAnalyse = isInvested(contract.kind);
-  const params = { id: subject, portfolioId: contract.id };
+  const canAnalyse = isInvested(portfolio.kind);
+  const params = { id: subject, portfolioId: portfolio.id };
   const analyses = useReading(api.analyses.allOfUser, { params }, { enabled: canAnalyse });
-  const { typeInvestment } = contract.infos;
+  const { typeInvestment } = portfolio.infos;
   if (typeInvestment === null)
     return <EmptyState kind="none" title={projectText.none} reason={projectText.noneReason} />;
-  const outlook = outlookOf(contract, analyses.data?.analyses);
+  const outlook = outlookOf(portfolio, analyses.data?.analyses);
   return (
     <div className="page-grid pt-5">
       <div className="grid min-w-0 content-start gap-8 md:col-span-8">
         <div>
           <h2 className="t4 pb-3">{goalLabels[typeInvestment]}</h2>
-          <Standing contract={contract} />
+          <Standing portfolio={portfolio} />
         </div>
-        <Ahead {...{ contract, outlook, canAnalyse }} />
+        <Ahead {...{ portfolio, outlook, canAnalyse }} />
       </div>
       <div className="column-rule max-md:pt-8 md:col-span-4 md:-mt-2">
-        <FactList title={projectText.plan} facts={planOf(contract)} />
+        <FactList title={projectText.plan} facts={planOf(portfolio)} />
       </div>
     </div>
   );
 }
 
-function Standing({ contract }: Props): ReactNode {
+function Standing({ portfolio }: Props): ReactNode {
   const isPrivate = usePrivateMode();
-  const { amount, currency } = contract;
-  const target = contract.infos.targetAmount;
+  const { amount, currency } = portfolio;
+  const target = portfolio.infos.targetAmount;
   const ratio = target === null || target === 0 || amount === null ? null : amount / target;
   const words =
     ratio === null ? "" : say(projectText.progress, { ratio: formatPercent(ratio, { maxDigits: 0 }) });
@@ -99,7 +99,7 @@ function Standing({ contract }: Props): ReactNode {
       <FigureBlock
         label={projectText.today}
         figure={<Amount value={amount} currency={currency} figure />}
-        note={asOfWords(contract)}
+        note={asOfWords(portfolio)}
         lead={ratio === null ? projectText.noTarget : words}
       />
       {/* The point of a line tells the value to whoever knows the target. */}
@@ -113,9 +113,9 @@ function Standing({ contract }: Props): ReactNode {
 type AheadProps = Props & { readonly outlook: Outlook | null; readonly canAnalyse: boolean };
 
 /** What may be there at the end: the payments alone, then a range where the analysis allows one. */
-function Ahead({ contract, outlook, canAnalyse }: AheadProps): ReactNode {
+function Ahead({ portfolio, outlook, canAnalyse }: AheadProps): ReactNode {
   if (outlook === null) {
-    const count = missingOf(contract).goal.length;
+    const count = missingOf(portfolio).goal.length;
     return count === 0 ? null : (
       <section>
         <SectionHead title={projectText.ahead} />
@@ -124,7 +124,7 @@ function Ahead({ contract, outlook, canAnalyse }: AheadProps): ReactNode {
     );
   }
   const { estimate, paidCents } = outlook;
-  const target = contract.infos.targetAmount;
+  const target = portfolio.infos.targetAmount;
   const verdict = target === null || target === 0 ? null : verdictOf(target, outlook);
   return (
     <section className="grid gap-4">
@@ -153,7 +153,7 @@ function Ahead({ contract, outlook, canAnalyse }: AheadProps): ReactNode {
       {estimate === null && canAnalyse && (
         <p className="t2 max-w-180 text-ink-2">
           {projectText.noRange} {projectText.noRangeReason}{" "}
-          <AreaLink to={paths.analysis(contract.id)} className="link">
+          <AreaLink to={paths.analysis(portfolio.id)} className="link">
             {projectText.toAnalysis}
           </AreaLink>
         </p>

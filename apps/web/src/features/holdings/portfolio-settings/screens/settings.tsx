@@ -3,7 +3,11 @@ import type { PortfolioDetail } from "@vigie/api";
 import { isInvested, settingsSections } from "@vigie/domain";
 import { useEffect, type ReactNode } from "react";
 import { AreaLink, useArea, useIdParam } from "../../../../shared/area/area.tsx";
-import { ContractFailed, ContractHead, useContract } from "../../../../shared/portfolios/portfolio-head.tsx";
+import {
+  PortfolioFailed,
+  PortfolioHead,
+  usePortfolio,
+} from "../../../../shared/portfolios/portfolio-head.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { FeesForm } from "../parts/fees-form.tsx";
@@ -14,66 +18,66 @@ import { Completeness } from "../parts/section-form.tsx";
 import { SaidFacts } from "../parts/said-facts.tsx";
 import { feesText, goalText, questionsText, text } from "../text.ts";
 
-/** What the saver says of a contract: its goal, its fees, its risk questions. */
+/** What the saver says of a portfolio: its goal, its fees, its risk questions. */
 export function SettingsScreen(): ReactNode {
-  const contractId = useIdParam("contractId");
-  const reading = useContract(contractId);
-  const contract = reading.data?.portfolio;
+  const portfolioId = useIdParam("contractId");
+  const reading = usePortfolio(portfolioId);
+  const portfolio = reading.data?.portfolio;
   return (
     <>
-      <ContractHead contractId={contractId} reading={reading} page={text.page} />
-      {contract === undefined && reading.isError && <ContractFailed reading={reading} />}
-      {contract === undefined && !reading.isError && (
+      <PortfolioHead portfolioId={portfolioId} reading={reading} page={text.page} />
+      {portfolio === undefined && reading.isError && <PortfolioFailed reading={reading} />}
+      {portfolio === undefined && !reading.isError && (
         <Loading label={text.loading}>
           <div className="pt-6">
             <SkeletonRows count={9} height={64} />
           </div>
         </Loading>
       )}
-      {contract !== undefined && <Settings key={contract.id} contract={contract} />}
+      {portfolio !== undefined && <Settings key={portfolio.id} portfolio={portfolio} />}
     </>
   );
 }
 
-function Settings({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
+function Settings({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
   const { subject } = useArea();
   useAnchor();
   if (subject !== "me")
     return (
       <div className="grid max-w-180 gap-6 pt-6">
         <p className="t2 text-ink-2">{text.readOnly}</p>
-        <SaidFacts contract={contract} />
+        <SaidFacts portfolio={portfolio} />
       </div>
     );
-  const asksRisk = isInvested(contract.kind);
-  const main = mainSection(contract);
+  const asksRisk = isInvested(portfolio.kind);
+  const main = mainSection(portfolio);
   return (
     <div className="page-grid pt-6">
       <aside className="max-md:pb-6 md:col-span-4 md:pr-6">
         <p className="t2 pb-4 text-ink-2">{text.intro}</p>
-        <Contents contract={contract} asksRisk={asksRisk} />
+        <Contents portfolio={portfolio} asksRisk={asksRisk} />
       </aside>
       <div className="grid min-w-0 content-start gap-12 md:col-span-8">
-        <GoalForm contract={contract} isMain={main === "goal"} />
-        <FeesForm contract={contract} isMain={main === "fees"} />
-        {asksRisk && <QuestionsForm contract={contract} isMain={main === "questions"} />}
+        <GoalForm portfolio={portfolio} isMain={main === "goal"} />
+        <FeesForm portfolio={portfolio} isMain={main === "fees"} />
+        {asksRisk && <QuestionsForm portfolio={portfolio} isMain={main === "questions"} />}
       </div>
     </div>
   );
 }
 
-type ContentsProps = { readonly contract: PortfolioDetail; readonly asksRisk: boolean };
+type ContentsProps = { readonly portfolio: PortfolioDetail; readonly asksRisk: boolean };
 
 /** The sections with what is left in each. */
-function Contents({ contract, asksRisk }: ContentsProps): ReactNode {
-  const missing = missingOf(contract);
+function Contents({ portfolio, asksRisk }: ContentsProps): ReactNode {
+  const missing = missingOf(portfolio);
   const rows = [
     { id: "goal", name: goalText.title, state: <Completeness left={missing.goal.length} /> },
     { id: "fees", name: feesText.title, state: <Completeness left={missing.fees.length} /> },
     {
       id: "questions",
       name: questionsText.title,
-      state: <Completeness left={contract.settings.questions ? 0 : 1} todo={text.questionsLeft} />,
+      state: <Completeness left={portfolio.settings.questions ? 0 : 1} todo={text.questionsLeft} />,
     },
   ] as const;
   return (
@@ -83,7 +87,7 @@ function Contents({ contract, asksRisk }: ContentsProps): ReactNode {
           .filter(({ id }) => asksRisk || id !== "questions")
           .map(({ id, name, state }) => (
             <li key={id} className="flex min-h-11 items-center justify-between gap-4 border-b border-line">
-              <AreaLink to={paths.contractSettings(contract.id, id)} className="link t2">
+              <AreaLink to={paths.portfolioSettings(portfolio.id, id)} className="link t2">
                 {name}
               </AreaLink>
               <span className="t1">{state}</span>
@@ -99,7 +103,7 @@ function mainSection({ settings }: PortfolioDetail): (typeof settingsSections)[n
   return settingsSections.find((section) => !settings[section]) ?? "goal";
 }
 
-/** The section that the address names, once it is drawn: the router looked for it before the contract was read. */
+/** The section that the address names, once it is drawn: the router looked for it before the portfolio was read. */
 function useAnchor(): void {
   const hash = useLocation({ select: (location) => location.hash });
   useEffect(() => {

@@ -23,20 +23,20 @@ const detailsByKind: Partial<Record<PortfolioKind, readonly KindDetail[]>> = {
   realestate: ["scpi", "principal_residence", "secondary_residence", "rental_investment"],
 };
 
-/** Kinds that a contract may be corrected to: a debt stays a debt, what is owned stays owned. */
+/** Kinds that a portfolio may be corrected to: a debt stays a debt, what is owned stays owned. */
 export function kindsFor(kind: PortfolioKind): readonly PortfolioKind[] {
   return portfolioKinds.filter((other) => isLoan(other) === isLoan(kind));
 }
 
-export function CorrectKindDialog({ contract, open, onClose }: DialogProps): ReactNode {
-  const [kind, setKind] = useState<PortfolioKind>(contract.kind);
-  const [detail, setDetail] = useState<KindDetail | "none">(contract.kindDetail ?? "none");
+export function CorrectKindDialog({ portfolio, open, onClose }: DialogProps): ReactNode {
+  const [kind, setKind] = useState<PortfolioKind>(portfolio.kind);
+  const [detail, setDetail] = useState<KindDetail | "none">(portfolio.kindDetail ?? "none");
   const correct = useAction(api.portfolios.update, { refreshes: staleAfterUpdate });
   const details = detailsByKind[kind] ?? [];
   const save = async (): Promise<void> => {
     const kindDetail = kindDetails.find((known) => known === detail && details.includes(known)) ?? null;
     const done = await correct.run({
-      params: { id: contract.id },
+      params: { id: portfolio.id },
       body: { portfolio: { kind, kindDetail } },
     });
     if (done === null) return;
@@ -61,7 +61,7 @@ export function CorrectKindDialog({ contract, open, onClose }: DialogProps): Rea
         <ComboBox
           label={manageText.kindField}
           help={manageText.kindHelp}
-          options={kindsFor(contract.kind).map((value) => ({ value, label: kindLabels[value] }))}
+          options={kindsFor(portfolio.kind).map((value) => ({ value, label: kindLabels[value] }))}
           value={kind}
           onValue={(next) => {
             setKind(next);

@@ -11,15 +11,21 @@ import { factText, text } from "../text.ts";
 
 type Fact = { readonly label: string; readonly value: ReactNode };
 
-/** What is known of a contract, one line a fact; a fact that is not known is left out. */
-export function Facts({ contract, on }: { readonly contract: PortfolioDetail; readonly on: Day }): ReactNode {
+/** What is known of a portfolio, one line a fact; a fact that is not known is left out. */
+export function Facts({
+  portfolio,
+  on,
+}: {
+  readonly portfolio: PortfolioDetail;
+  readonly on: Day;
+}): ReactNode {
   // A part of a cap that everybody knows would tell the amount.
   const isPrivate = usePrivateMode();
-  const filled = isPrivate && contract.loan === null ? null : filledRatio(contract, on);
+  const filled = isPrivate && portfolio.loan === null ? null : filledRatio(portfolio, on);
   const facts = [
-    ...identity(contract),
-    ...loanFacts(contract),
-    ...(isPrivate ? [] : savingsFacts(contract, on)),
+    ...identity(portfolio),
+    ...loanFacts(portfolio),
+    ...(isPrivate ? [] : savingsFacts(portfolio, on)),
   ];
   return (
     <section>
@@ -38,7 +44,7 @@ export function Facts({ contract, on }: { readonly contract: PortfolioDetail; re
       {filled !== null && (
         <div className="pt-2">
           <ProgressLine
-            label={contract.loan === null ? factText.cap : factText.share}
+            label={portfolio.loan === null ? factText.cap : factText.share}
             ratio={filled}
             text={formatPercent(filled, { maxDigits: 0 })}
           />
@@ -48,21 +54,21 @@ export function Facts({ contract, on }: { readonly contract: PortfolioDetail; re
   );
 }
 
-function identity(contract: PortfolioDetail): readonly Fact[] {
-  const { kind, bank, openedOn, yearPerformanceRatio: year, kindCorrected } = contract;
+function identity(portfolio: PortfolioDetail): readonly Fact[] {
+  const { kind, bank, openedOn, yearPerformanceRatio: year, kindCorrected } = portfolio;
   // A property was not opened, nor what is typed in: the day is that of its first value here.
-  const opened = kind === "realestate" || contract.source === "typed" ? factText.followed : factText.opened;
+  const opened = kind === "realestate" || portfolio.source === "typed" ? factText.followed : factText.opened;
   return [
     {
       label: factText.kind,
       value: (
         <>
-          {kindLabel(contract)}
+          {kindLabel(portfolio)}
           {kindCorrected && <span className="t1 text-ink-3"> {factText.corrected}</span>}
         </>
       ),
     },
-    ...(contract.source === "typed" ? [{ label: factText.source, value: factText.typed }] : []),
+    ...(portfolio.source === "typed" ? [{ label: factText.source, value: factText.typed }] : []),
     ...(bank === null ? [] : [{ label: factText.bank, value: institution(bank.name) }]),
     ...(openedOn === null ? [] : [{ label: opened, value: formatDay(openedOn) }]),
     ...(year === null ? [] : [{ label: factText.year, value: <SignedPercent ratio={year} /> }]),
@@ -102,22 +108,22 @@ function repaidRatio(loan: NonNullable<PortfolioDetail["loan"]>): number | null 
 }
 
 /** The cap of deposits and the room under it; the interest may carry the balance over the cap. */
-function savingsFacts(contract: PortfolioDetail, on: Day): readonly Fact[] {
-  const cap = capOf(contract, on);
-  if (cap === null || contract.amount === null) return [];
-  const room = Math.max(0, subtractCents(cap, contract.amount));
+function savingsFacts(portfolio: PortfolioDetail, on: Day): readonly Fact[] {
+  const cap = capOf(portfolio, on);
+  if (cap === null || portfolio.amount === null) return [];
+  const room = Math.max(0, subtractCents(cap, portfolio.amount));
   return [
     { label: factText.cap, value: <Amount value={cap} decimals={false} /> },
     { label: factText.room, value: room === 0 ? factText.full : <Amount value={cents(room)} /> },
   ];
 }
 
-function capOf(contract: PortfolioDetail, on: Day): Cents | null {
-  return contract.kindDetail === null ? null : savingsCapCents(contract.kindDetail, on);
+function capOf(portfolio: PortfolioDetail, on: Day): Cents | null {
+  return portfolio.kindDetail === null ? null : savingsCapCents(portfolio.kindDetail, on);
 }
 
-function filledRatio(contract: PortfolioDetail, on: Day): number | null {
-  if (contract.loan !== null) return repaidRatio(contract.loan);
-  const cap = capOf(contract, on);
-  return cap === null || contract.amount === null ? null : Math.min(1, contract.amount / cap);
+function filledRatio(portfolio: PortfolioDetail, on: Day): number | null {
+  if (portfolio.loan !== null) return repaidRatio(portfolio.loan);
+  const cap = capOf(portfolio, on);
+  return cap === null || portfolio.amount === null ? null : Math.min(1, portfolio.amount / cap);
 }

@@ -15,9 +15,9 @@ import { Row } from "../../../../ui/row.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { text } from "../text.ts";
 
-/** What a contract is spread over; nothing where it is one class by nature. */
-export function Allocation({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
-  const items = contract.allocationDetailed.map(({ assetClass, amount, ratio }) => ({
+/** What a portfolio is spread over; nothing where it is one class by nature. */
+export function Allocation({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
+  const items = portfolio.allocationDetailed.map(({ assetClass, amount, ratio }) => ({
     key: assetClass,
     label: classLook(assetClass).label,
     cents: amount,
@@ -33,24 +33,24 @@ export function largestHoldings(holdings: readonly Holding[]): readonly Holding[
   return holdings.toSorted((a, b) => (b.amount ?? -1) - (a.amount ?? -1)).slice(0, largestCount);
 }
 
-export function LargestLines({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
+export function LargestLines({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
   return (
     <section>
       <SectionHead
         title={text.largest}
         aside={
-          <AreaLink to={paths.contractInvestments(contract.id)} className="link t1">
+          <AreaLink to={paths.portfolioInvestments(portfolio.id)} className="link t1">
             {text.allLines}
           </AreaLink>
         }
       />
       <ul className="pt-2">
-        {largestHoldings(contract.holdings).map((line) => (
+        {largestHoldings(portfolio.holdings).map((line) => (
           <Row
             key={line.id}
             name={line.label}
             note={line.weightRatio === null ? undefined : formatPercent(line.weightRatio, { maxDigits: 1 })}
-            value={<Amount value={line.amount} currency={contract.currency} />}
+            value={<Amount value={line.amount} currency={portfolio.currency} />}
           />
         ))}
       </ul>
@@ -60,9 +60,9 @@ export function LargestLines({ contract }: { readonly contract: PortfolioDetail 
 
 const latestCount = 6;
 
-export function LatestOperations({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
+export function LatestOperations({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
   const list = useReading(api.transactions.list, {
-    params: { id: contract.id },
+    params: { id: portfolio.id },
     query: { perPage: latestCount },
   });
   const rows = list.data?.transactions;
@@ -72,7 +72,7 @@ export function LatestOperations({ contract }: { readonly contract: PortfolioDet
         title={text.latest}
         aside={
           rows === undefined || rows.length === 0 ? undefined : (
-            <AreaLink to={paths.contractTransactions(contract.id)} className="link t1">
+            <AreaLink to={paths.portfolioTransactions(portfolio.id)} className="link t1">
               {text.allOperations}
             </AreaLink>
           )
@@ -98,7 +98,7 @@ export function LatestOperations({ contract }: { readonly contract: PortfolioDet
             name={plainName(operation.wording)}
             detail={operation.coming ? text.coming : undefined}
             note={formatDay(operation.date)}
-            value={<Amount value={operation.amount} currency={contract.currency} signed />}
+            value={<Amount value={operation.amount} currency={portfolio.currency} signed />}
           />
         ))}
       </ul>

@@ -14,7 +14,7 @@ type Props = ProductProps & { readonly savings: SavingsInterest; readonly curren
 
 /** The interest of the year, by fortnight, or why it is not known. */
 export function Interest(props: Props): ReactNode {
-  const { savings, product, on, contract, currency } = props;
+  const { savings, product, on, portfolio, currency } = props;
   const { interest, reason, year } = savings;
   if (interest === null)
     return (
@@ -22,7 +22,7 @@ export function Interest(props: Props): ReactNode {
         {reason === "rate_unknown" ? rateReason(props) : words.reasons[reason ?? "movements_unknown"]}
       </p>
     );
-  const tax = interestTaxOn(product, { on, openedOn: contract.openedOn });
+  const tax = interestTaxOn(product, { on, openedOn: portfolio.openedOn });
   const span = { from: formatDay(interest.from), to: formatDay(interest.to) };
   const net = tax.exempt === true ? null : netOf(interest.expected, tax);
   const partial = interest.from.slice(5) !== "01-01";

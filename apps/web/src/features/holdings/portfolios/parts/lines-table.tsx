@@ -67,25 +67,25 @@ function useSort(): readonly [Sort, (sort: Sort) => void] {
   return [sort, (next) => setHeld(`${next.column}.${next.descending ? "desc" : "asc"}`)];
 }
 
-export function LinesTable({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
+export function LinesTable({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
   const [sort, setSort] = useSort();
   const isPhone = useIsPhone();
   const isRoomy = [useIsWide(), isPhone].includes(true);
-  const columns = columnsOf(contract, isRoomy);
-  const known = contract.holdings.flatMap((line) => (line.amount === null ? [] : [line.amount]));
+  const columns = columnsOf(portfolio, isRoomy);
+  const known = portfolio.holdings.flatMap((line) => (line.amount === null ? [] : [line.amount]));
   const total = sumCents(known);
   return (
     <Table
       caption={investText.caption}
       columns={isPhone ? columns.map(withoutBlanks) : columns}
-      rows={sortLines(contract.holdings, sort)}
+      rows={sortLines(portfolio.holdings, sort)}
       rowKey={(line) => line.id}
       sort={sort}
       onSort={setSort}
       rowHeight={48}
       total={{
         line: investText.total,
-        value: <Amount value={total} currency={contract.currency} />,
+        value: <Amount value={total} currency={portfolio.currency} />,
       }}
     />
   );
@@ -139,7 +139,7 @@ const measures: readonly Column<Holding>[] = [
 ];
 
 /** On a rail-wide desk the price details are left out, so that nothing scrolls sideways; cards have room for them. */
-function columnsOf(contract: PortfolioDetail, isRoomy: boolean): readonly Column<Holding>[] {
+function columnsOf(portfolio: PortfolioDetail, isRoomy: boolean): readonly Column<Holding>[] {
   const all: readonly Column<Holding>[] = [
     {
       id: "line",
@@ -147,7 +147,7 @@ function columnsOf(contract: PortfolioDetail, isRoomy: boolean): readonly Column
       card: "title",
       ...(isRoomy ? {} : { width: "34%" }),
       sortable: true,
-      cell: (line) => <LineName line={line} contractId={contract.id} />,
+      cell: (line) => <LineName line={line} portfolioId={portfolio.id} />,
     },
     {
       id: "parts",
@@ -181,7 +181,7 @@ function columnsOf(contract: PortfolioDetail, isRoomy: boolean): readonly Column
       head: investText.gain,
       align: "end",
       sortable: true,
-      cell: (line) => <Gain line={line} currency={contract.currency} />,
+      cell: (line) => <Gain line={line} currency={portfolio.currency} />,
     },
     {
       id: "value",
@@ -189,16 +189,16 @@ function columnsOf(contract: PortfolioDetail, isRoomy: boolean): readonly Column
       align: "end",
       sortable: true,
       card: "figure",
-      cell: (line) => <Amount value={line.amount} currency={contract.currency} />,
+      cell: (line) => <Amount value={line.amount} currency={portfolio.currency} />,
     },
   ];
   return all.filter((column) => isRoomy || column.wideOnly !== true);
 }
 
-type LineNameProps = { readonly line: Holding; readonly contractId: PortfolioDetail["id"] };
+type LineNameProps = { readonly line: Holding; readonly portfolioId: PortfolioDetail["id"] };
 
 /** A line with a code leads to its own page. */
-function LineName({ line, contractId }: LineNameProps): ReactNode {
+function LineName({ line, portfolioId }: LineNameProps): ReactNode {
   const nature =
     line.holdingKind === "unit" ? classLook(line.assetClass).label : investText[line.holdingKind];
   return (
@@ -208,7 +208,7 @@ function LineName({ line, contractId }: LineNameProps): ReactNode {
         {line.isin === null ? (
           line.label
         ) : (
-          <AreaLink to={paths.fund(contractId, line.isin)} className="row-link">
+          <AreaLink to={paths.fund(portfolioId, line.isin)} className="row-link">
             {line.label}
           </AreaLink>
         )}
@@ -271,8 +271,8 @@ function Gain({ line, currency }: { readonly line: Holding; readonly currency: s
 }
 
 /** The words of the heads, explained once under the table. */
-export function LinesNotes({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
-  const days = contract.holdings.flatMap((line) => (line.asOf === null ? [] : [line.asOf])).toSorted();
+export function LinesNotes({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
+  const days = portfolio.holdings.flatMap((line) => (line.asOf === null ? [] : [line.asOf])).toSorted();
   const oldest = days[0];
   return (
     <p className="t1 flex flex-wrap items-baseline gap-x-4 pt-3 text-ink-3">

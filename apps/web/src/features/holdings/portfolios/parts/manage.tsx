@@ -16,30 +16,30 @@ type News = { readonly words: string; readonly undo: () => void };
 type Asked = "rename" | "kind" | null;
 
 /** What was typed in is corrected by the one who typed it. */
-function EditTyped({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
+function EditTyped({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
   const { subject } = useArea();
-  if (contract.source !== "typed" || subject !== "me") return null;
+  if (portfolio.source !== "typed" || subject !== "me") return null;
   return (
     <li>
-      <AreaLink to={paths.editTyped(contract.id)} className="link t2 max-sm:min-h-11">
+      <AreaLink to={paths.editTyped(portfolio.id)} className="link t2 max-sm:min-h-11">
         {manageText.edit}
       </AreaLink>
     </li>
   );
 }
 
-/** What one may change of a contract, and a new reading of it; an advisor sees when it was read. */
-export function Manage({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
+/** What one may change of a portfolio, and a new reading of it; an advisor sees when it was read. */
+export function Manage({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
   const { subject } = useArea();
-  if (subject === "me") return <OwnManage contract={contract} />;
-  return contract.accountId === null ? null : (
+  if (subject === "me") return <OwnManage portfolio={portfolio} />;
+  return portfolio.accountId === null ? null : (
     <section>
-      <Synchronise accountId={contract.accountId} isReadOnly />
+      <Synchronise accountId={portfolio.accountId} isReadOnly />
     </section>
   );
 }
 
-function OwnManage({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
+function OwnManage({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
   const [asked, setAsked] = useState<Asked>(null);
   // The line that says what was just done stays in place with the way back, rather than in a toast that leaves.
   const [news, setNews] = useState<News | null>(null);
@@ -47,22 +47,22 @@ function OwnManage({ contract }: { readonly contract: PortfolioDetail }): ReactN
   const close = (): void => {
     setAsked(null);
   };
-  const isHidden = contract.status === "hidden";
+  const isHidden = portfolio.status === "hidden";
   const setStatus = async (status: "hidden" | "visible"): Promise<void> => {
-    const done = await update.run({ params: { id: contract.id }, body: { portfolio: { status } } });
+    const done = await update.run({ params: { id: portfolio.id }, body: { portfolio: { status } } });
     if (done === null) return;
     const words = status === "hidden" ? manageText.hidden : manageText.shown;
     setNews({ words, undo: () => void setStatus(status === "hidden" ? "visible" : "hidden") });
   };
   const setNeedsRefresh = async (needsRefresh: boolean): Promise<void> => {
-    const done = await update.run({ params: { id: contract.id }, body: { portfolio: { needsRefresh } } });
+    const done = await update.run({ params: { id: portfolio.id }, body: { portfolio: { needsRefresh } } });
     if (done === null) return;
     setNews(needsRefresh ? { words: manageText.refreshed, undo: () => void setNeedsRefresh(false) } : null);
   };
   const refresh: Entry = [
-    contract.needsRefresh ? manageText.refreshCancel : manageText.refresh,
+    portfolio.needsRefresh ? manageText.refreshCancel : manageText.refresh,
     () => {
-      void setNeedsRefresh(!contract.needsRefresh);
+      void setNeedsRefresh(!portfolio.needsRefresh);
     },
   ];
   const entries: readonly Entry[] = [
@@ -75,13 +75,13 @@ function OwnManage({ contract }: { readonly contract: PortfolioDetail }): ReactN
       },
     ],
     // Where there is no source to read again, nothing would ever answer the mark.
-    ...(contract.accountId === null ? [] : [refresh]),
+    ...(portfolio.accountId === null ? [] : [refresh]),
   ];
   return (
     <section data-print="none">
       <SectionHead title={manageText.title} />
       <ul className="grid gap-1 py-3">
-        <EditTyped contract={contract} />
+        <EditTyped portfolio={portfolio} />
         {entries.map(([label, onClick]) => (
           <li key={label}>
             <LinkButton
@@ -109,9 +109,9 @@ function OwnManage({ contract }: { readonly contract: PortfolioDetail }): ReactN
           {update.failure}
         </p>
       )}
-      {contract.accountId !== null && <Synchronise accountId={contract.accountId} />}
-      {asked === "rename" && <RenameDialog contract={contract} open onClose={close} />}
-      {asked === "kind" && <CorrectKindDialog contract={contract} open onClose={close} />}
+      {portfolio.accountId !== null && <Synchronise accountId={portfolio.accountId} />}
+      {asked === "rename" && <RenameDialog portfolio={portfolio} open onClose={close} />}
+      {asked === "kind" && <CorrectKindDialog portfolio={portfolio} open onClose={close} />}
     </section>
   );
 }

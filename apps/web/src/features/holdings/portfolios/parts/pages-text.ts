@@ -1,6 +1,6 @@
 import { brandName } from "../../../../ui/brand.ts";
 
-/** The words of a contract's allocation and of its documents. */
+/** The words of a portfolio's allocation and of its documents. */
 export const allocationText = {
   page: "répartition",
   loading: "Lecture de la répartition",

@@ -52,9 +52,9 @@ function order(release: Release): string {
   return release.on === null ? `2 ${release.condition}` : `1 ${release.on}`;
 }
 
-/** When the lots of an employee-savings contract can be taken out. */
-export function Pockets({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
-  const lots = contract.holdings.flatMap((line) =>
+/** When the lots of an employee-savings portfolio can be taken out. */
+export function Pockets({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
+  const lots = portfolio.holdings.flatMap((line) =>
     line.pockets.map((pocket, index): Lot => ({
       ...pocket,
       line: line.label,
@@ -70,7 +70,7 @@ export function Pockets({ contract }: { readonly contract: PortfolioDetail }): R
       />
       <Table
         caption={investText.pockets}
-        columns={releaseColumns(contract.currency)}
+        columns={releaseColumns(portfolio.currency)}
         rows={releases(lots, today())}
         rowKey={(release) => release.key}
       />
@@ -78,7 +78,7 @@ export function Pockets({ contract }: { readonly contract: PortfolioDetail }): R
         <summary className="link t2 inline-block">{investText.pocketDetail}</summary>
         <Table
           caption={investText.pocketDetail}
-          columns={lotColumns(contract.currency)}
+          columns={lotColumns(portfolio.currency)}
           rows={lots}
           rowKey={(lot) => lot.key}
         />

@@ -23,14 +23,14 @@ type Fact = { readonly label: string; readonly value: ReactNode; readonly note?:
 
 /** The figures of the product, each with the day from which it holds, and where they were read. */
 export function ProductFacts(props: ProductProps): ReactNode {
-  const { contract, product, on } = props;
+  const { portfolio, product, on } = props;
   const isPrivate = usePrivateMode();
-  const rate = rateOn(product.kind, on, contract.openedOn);
+  const rate = rateOn(product.kind, on, portfolio.openedOn);
   const cap = capOn(product.kind, on);
-  const tax = interestTaxOn(product, { on, openedOn: contract.openedOn });
+  const tax = interestTaxOn(product, { on, openedOn: portfolio.openedOn });
   const unread = rate === null ? null : revisionUnread(product.kind, rate, on);
   const filled =
-    cap === null || contract.amount === null ? null : Math.min(1, Math.max(0, contract.amount / cap.value));
+    cap === null || portfolio.amount === null ? null : Math.min(1, Math.max(0, portfolio.amount / cap.value));
   const facts = [
     rateFact(props, rate),
     ...capFacts(props, { cap, isPrivate }),
@@ -76,21 +76,21 @@ function sourcesOf(figures: readonly (Figure | null)[]): string {
   return sources.size === 0 ? "service-public.fr" : [...sources].join("\u00a0; ");
 }
 
-function rateFact({ contract, product }: ProductProps, rate: Figure | null): Fact {
+function rateFact({ portfolio, product }: ProductProps, rate: Figure | null): Fact {
   const label = product.rateRule === "opening" ? words.keptRate : words.currentRate;
   if (rate === null) return { label, value: product.rateRule === "bank" ? words.bankRate : words.unknown };
   const note =
-    product.rateRule === "opening" && contract.openedOn !== null
-      ? say(words.openedOn, { day: formatDay(contract.openedOn) })
+    product.rateRule === "opening" && portfolio.openedOn !== null
+      ? say(words.openedOn, { day: formatDay(portfolio.openedOn) })
       : say(words.since, { day: formatDay(rate.from) });
   return { label, value: formatPercent(rate.value, { minDigits: 1 }), note };
 }
 
 type Cap = { readonly cap: Figure | null; readonly isPrivate: boolean };
 
-function capFacts({ contract, product, on }: ProductProps, { cap, isPrivate }: Cap): readonly Fact[] {
+function capFacts({ portfolio, product, on }: ProductProps, { cap, isPrivate }: Cap): readonly Fact[] {
   if (cap === null) return [{ label: words.cap, value: words.noCap }];
-  const room = headroomCents(product.kind, contract.amount, on);
+  const room = headroomCents(product.kind, portfolio.amount, on);
   return [
     { label: words.cap, value: <PublicAmount value={cap.value} /> },
     ...(room === null
@@ -104,9 +104,9 @@ function capFacts({ contract, product, on }: ProductProps, { cap, isPrivate }: C
   ];
 }
 
-function limitFacts({ contract, product }: ProductProps): readonly Fact[] {
+function limitFacts({ portfolio, product }: ProductProps): readonly Fact[] {
   const { kind } = product;
-  const ends = kind === "pel" ? pelEndsOn(contract.openedOn) : null;
+  const ends = kind === "pel" ? pelEndsOn(portfolio.openedOn) : null;
   const { from, to } = livretJeuneAges;
   return [
     ...(ends === null ? [] : [{ label: words.ends, value: formatDay(ends) }]),
@@ -118,15 +118,15 @@ function limitFacts({ contract, product }: ProductProps): readonly Fact[] {
   ];
 }
 
-function taxFacts({ contract, product, on }: ProductProps): readonly Fact[] {
-  const { exempt, incomeTax, socialLevies } = interestTaxOn(product, { on, openedOn: contract.openedOn });
+function taxFacts({ portfolio, product, on }: ProductProps): readonly Fact[] {
+  const { exempt, incomeTax, socialLevies } = interestTaxOn(product, { on, openedOn: portfolio.openedOn });
   if (exempt === true) return [{ label: words.tax, value: words.exempt }];
   const levies = (figure: Figure): string => formatPercent(figure.value, { maxDigits: 1 });
   const untaxed = product.kind === "pel" ? words.noIncomeTax : words.noIncomeTaxCel;
   const income =
     incomeTax !== null
       ? levies(incomeTax)
-      : contract.openedOn === null || product.kind === "pep"
+      : portfolio.openedOn === null || product.kind === "pep"
         ? words.dependsOnOpening
         : untaxed;
   return [

@@ -18,7 +18,7 @@ import { say } from "../../../../ui/say.ts";
 import { productReasons, productText as words } from "./product-text.ts";
 
 export type ProductProps = {
-  readonly contract: Pick<PortfolioDetail, "kindDetail" | "openedOn" | "amount">;
+  readonly portfolio: Pick<PortfolioDetail, "kindDetail" | "openedOn" | "amount">;
   readonly product: SavingsProduct;
   readonly on: Day;
 };
@@ -38,10 +38,10 @@ export function Reasons(props: ProductProps): ReactNode {
 type Values = Readonly<Record<string, ReactNode>>;
 
 /** The figures that are known; the rest is absent. */
-function valuesOf({ contract, product, on }: ProductProps): Values {
-  const rate = rateOn(product.kind, on, contract.openedOn);
+function valuesOf({ portfolio, product, on }: ProductProps): Values {
+  const rate = rateOn(product.kind, on, portfolio.openedOn);
   const cap = capOn(product.kind, on);
-  const tax = interestTaxOn(product, { on, openedOn: contract.openedOn });
+  const tax = interestTaxOn(product, { on, openedOn: portfolio.openedOn });
   const livretA = rateOn("livret_a", on);
   const isHousing = product.kind === "pel" || product.kind === "cel";
   return {

@@ -2,7 +2,7 @@ import type { PortfolioDetail } from "@vigie/api";
 import { useId, type ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { api, useAction } from "../../../../api.ts";
-import { contractName } from "../../../../shared/portfolios/portfolio-words.ts";
+import { portfolioName } from "../../../../shared/portfolios/portfolio-words.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
@@ -11,17 +11,17 @@ import { manageText } from "../text.ts";
 import { staleAfterUpdate } from "./stale.ts";
 
 export type DialogProps = {
-  readonly contract: PortfolioDetail;
+  readonly portfolio: PortfolioDetail;
   readonly open: boolean;
   readonly onClose: () => void;
 };
 
-export function RenameDialog({ contract, open, onClose }: DialogProps): ReactNode {
+export function RenameDialog({ portfolio, open, onClose }: DialogProps): ReactNode {
   const formId = useId();
   const rename = useAction(api.portfolios.update, { refreshes: staleAfterUpdate });
-  const { register, handleSubmit, formState } = useForm({ values: { name: contractName(contract) } });
+  const { register, handleSubmit, formState } = useForm({ values: { name: portfolioName(portfolio) } });
   const save = handleSubmit(async ({ name }) => {
-    const done = await rename.run({ params: { id: contract.id }, body: { portfolio: { name } } });
+    const done = await rename.run({ params: { id: portfolio.id }, body: { portfolio: { name } } });
     if (done === null) return;
     toast(manageText.renamed);
     onClose();

@@ -1,6 +1,6 @@
 import { api } from "../../../../api.ts";
 
-/** The readings that a change of a contract makes stale: its own, and every total it is part of. */
+/** The readings that a change of a portfolio makes stale: its own, and every total it is part of. */
 export const staleAfterUpdate = [
   api.portfolios.list,
   api.portfolios.ofUser,

@@ -136,7 +136,7 @@ function endWords(sync: SyncView): string {
 export function stepsOf(sync: SyncView): readonly Step[] {
   const isOver = sync.status === "done";
   const counted: Readonly<Record<string, readonly [string, number]>> = {
-    accounts: [syncText.contracts, sync.counts.contracts],
+    accounts: [syncText.portfolios, sync.counts.contracts],
     transactions: [syncText.transactions, sync.counts.transactions],
     holdings: [syncText.lines, sync.counts.lines],
   };

@@ -3,7 +3,11 @@ import { cents, sumCents, type Ratio } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea, useIdParam } from "../../../../shared/area/area.tsx";
-import { ContractFailed, ContractHead, useContract } from "../../../../shared/portfolios/portfolio-head.tsx";
+import {
+  PortfolioFailed,
+  PortfolioHead,
+  usePortfolio,
+} from "../../../../shared/portfolios/portfolio-head.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { regionLabels, sectorLabels } from "../../../../shared/funds/split-text.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
@@ -18,19 +22,19 @@ import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { Term } from "../../../../ui/term.tsx";
 import { allocationText as words } from "../parts/pages-text.ts";
 
-/** How a contract is spread: its classes, its lines, their risk, where they invest and in what. */
+/** How a portfolio is spread: its classes, its lines, their risk, where they invest and in what. */
 export function AllocationScreen(): ReactNode {
-  const contractId = useIdParam("contractId");
+  const portfolioId = useIdParam("contractId");
   const { subject } = useArea();
-  const reading = useContract(contractId);
-  const contract = reading.data?.portfolio;
-  const spread = useReading(api.portfolios.allocation, { params: { id: subject, portfolioId: contractId } });
+  const reading = usePortfolio(portfolioId);
+  const portfolio = reading.data?.portfolio;
+  const spread = useReading(api.portfolios.allocation, { params: { id: subject, portfolioId: portfolioId } });
   const allocation = spread.data?.allocation;
-  const isFailed = contract === undefined && reading.isError;
+  const isFailed = portfolio === undefined && reading.isError;
   return (
     <>
-      <ContractHead contractId={contractId} reading={reading} page={words.page} />
-      {isFailed && <ContractFailed reading={reading} />}
+      <PortfolioHead portfolioId={portfolioId} reading={reading} page={words.page} />
+      {isFailed && <PortfolioFailed reading={reading} />}
       {!isFailed && allocation === undefined && spread.isError && (
         <EmptyState
           kind="failed"
@@ -38,8 +42,8 @@ export function AllocationScreen(): ReactNode {
           action={<LinkButton onClick={() => void spread.refetch()}>{words.retry}</LinkButton>}
         />
       )}
-      {!isFailed && !spread.isError && (contract === undefined || allocation === undefined) && <Waiting />}
-      {contract !== undefined && allocation !== undefined && <Spread {...{ contract, allocation }} />}
+      {!isFailed && !spread.isError && (portfolio === undefined || allocation === undefined) && <Waiting />}
+      {portfolio !== undefined && allocation !== undefined && <Spread {...{ portfolio, allocation }} />}
     </>
   );
 }
@@ -56,11 +60,11 @@ function Waiting(): ReactNode {
   );
 }
 
-type Props = { readonly contract: PortfolioDetail; readonly allocation: PortfolioAllocation };
+type Props = { readonly portfolio: PortfolioDetail; readonly allocation: PortfolioAllocation };
 
 const percent = (ratio: Ratio): string => formatPercent(ratio, { maxDigits: 0 });
 
-function Spread({ contract, allocation }: Props): ReactNode {
+function Spread({ portfolio, allocation }: Props): ReactNode {
   const { classes, sri, regions, sectors } = allocation;
   if (classes.parts.length === 0)
     return <EmptyState kind="unavailable" title={words.none} reason={words.noneReason} />;
@@ -84,7 +88,7 @@ function Spread({ contract, allocation }: Props): ReactNode {
             assetClass: key,
           }))}
         />
-        {contract.holdings.length > 0 && <LineBars contract={contract} />}
+        {portfolio.holdings.length > 0 && <LineBars portfolio={portfolio} />}
         <SplitBars
           title={words.sri}
           head={words.head.sri}
@@ -196,8 +200,8 @@ function SplitBars<Key extends string | number>(props: SplitBarsProps<Key>): Rea
 const shownLines = 8;
 
 /** The largest lines, the others together; their own page has all of them. */
-function LineBars({ contract }: Pick<Props, "contract">): ReactNode {
-  const lines = contract.holdings.toSorted((a, b) => (b.amount ?? -1) - (a.amount ?? -1));
+function LineBars({ portfolio }: Pick<Props, "portfolio">): ReactNode {
+  const lines = portfolio.holdings.toSorted((a, b) => (b.amount ?? -1) - (a.amount ?? -1));
   const rest = lines.length > shownLines + 1 ? lines.slice(shownLines) : [];
   const named: readonly ShareItem[] = lines.slice(0, lines.length - rest.length).map((line) => ({
     key: line.id,
@@ -227,7 +231,7 @@ function LineBars({ contract }: Pick<Props, "contract">): ReactNode {
       sorted={false}
       items={[...named, ...others]}
       controls={
-        <AreaLink to={paths.contractInvestments(contract.id)} className="link t1">
+        <AreaLink to={paths.portfolioInvestments(portfolio.id)} className="link t1">
           {words.allLines}
         </AreaLink>
       }

@@ -2,7 +2,11 @@ import type { AdviceSummary, PortfolioStatement, PortfolioDetail } from "@vigie/
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea, useIdParam } from "../../../../shared/area/area.tsx";
-import { ContractFailed, ContractHead, useContract } from "../../../../shared/portfolios/portfolio-head.tsx";
+import {
+  PortfolioFailed,
+  PortfolioHead,
+  usePortfolio,
+} from "../../../../shared/portfolios/portfolio-head.tsx";
 import { institution } from "../../../../shared/portfolios/portfolio-words.ts";
 import { paths } from "../../../../shared/area/paths.ts";
 import { Amount } from "../../../../ui/amount.tsx";
@@ -16,17 +20,17 @@ import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Table, type Column } from "../../../../ui/table.tsx";
 import { documentText as words } from "../parts/pages-text.ts";
 
-/** What papers exist of a contract: those that are here, and where the others are. */
+/** What papers exist of a portfolio: those that are here, and where the others are. */
 export function DocumentsScreen(): ReactNode {
-  const contractId = useIdParam("contractId");
-  const reading = useContract(contractId);
-  const contract = reading.data?.portfolio;
+  const portfolioId = useIdParam("contractId");
+  const reading = usePortfolio(portfolioId);
+  const portfolio = reading.data?.portfolio;
   return (
     <>
-      <ContractHead contractId={contractId} reading={reading} page={words.page} />
-      {contract === undefined && reading.isError && <ContractFailed reading={reading} />}
-      {contract === undefined && !reading.isError && <Waiting />}
-      {contract !== undefined && <Papers contract={contract} />}
+      <PortfolioHead portfolioId={portfolioId} reading={reading} page={words.page} />
+      {portfolio === undefined && reading.isError && <PortfolioFailed reading={reading} />}
+      {portfolio === undefined && !reading.isError && <Waiting />}
+      {portfolio !== undefined && <Papers portfolio={portfolio} />}
     </>
   );
 }
@@ -41,19 +45,19 @@ function Waiting(): ReactNode {
   );
 }
 
-type Props = { readonly contract: PortfolioDetail };
+type Props = { readonly portfolio: PortfolioDetail };
 
-function Papers({ contract }: Props): ReactNode {
+function Papers({ portfolio }: Props): ReactNode {
   const { subject } = useArea();
-  const bank = contract.bank === null ? words.yourBank : institution(contract.bank.name);
+  const bank = portfolio.bank === null ? words.yourBank : institution(portfolio.bank.name);
   return (
     <div className="page-grid pt-4">
       <div className="grid min-w-0 content-start gap-8 md:col-span-8">
-        <Statements contract={contract} />
-        {contract.holdings.length > 0 && <Advices contract={contract} />}
+        <Statements portfolio={portfolio} />
+        {portfolio.holdings.length > 0 && <Advices portfolio={portfolio} />}
       </div>
       <div className="column-rule grid content-start gap-8 max-md:pt-8 md:col-span-4">
-        {contract.holdings.length > 0 && <FundPapers contract={contract} />}
+        {portfolio.holdings.length > 0 && <FundPapers portfolio={portfolio} />}
         <section>
           <SectionHead title={words.papers} />
           <p className="t2 pt-3 text-ink-2">{say(words.papersNote, { bank })}</p>
@@ -90,10 +94,10 @@ const columns: readonly Column<PortfolioStatement>[] = [
   { id: "at", head: words.importedAt, align: "end", cell: (one) => formatInstantDay(one.importedAt) },
 ];
 
-function Statements({ contract }: Props): ReactNode {
+function Statements({ portfolio }: Props): ReactNode {
   const { subject } = useArea();
   const documents = useReading(api.portfolios.documents, {
-    params: { id: subject, portfolioId: contract.id },
+    params: { id: subject, portfolioId: portfolio.id },
   });
   const statements = documents.data?.documents.statements;
   const toImport = (
@@ -140,9 +144,9 @@ function Statements({ contract }: Props): ReactNode {
 }
 
 /** Records of what was proposed and accepted, kept for good. */
-function Advices({ contract }: Props): ReactNode {
+function Advices({ portfolio }: Props): ReactNode {
   const { subject } = useArea();
-  const list = useReading(api.advices.list, { params: { id: subject, portfolioId: contract.id } });
+  const list = useReading(api.advices.list, { params: { id: subject, portfolioId: portfolio.id } });
   const advices = list.data?.advices;
   return (
     <section>
@@ -160,31 +164,31 @@ function Advices({ contract }: Props): ReactNode {
       {advices?.length === 0 && <p className="t2 py-4 text-ink-2">{words.advicesNone}</p>}
       <ul>
         {advices?.map((advice) => (
-          <AdviceRow key={advice.id} advice={advice} contract={contract} />
+          <AdviceRow key={advice.id} advice={advice} portfolio={portfolio} />
         ))}
       </ul>
     </section>
   );
 }
 
-function AdviceRow({ advice, contract }: Props & { readonly advice: AdviceSummary }): ReactNode {
+function AdviceRow({ advice, portfolio }: Props & { readonly advice: AdviceSummary }): ReactNode {
   return (
     <Row
       name={
-        <AreaLink to={paths.advice(contract.id, advice.id)} className="row-link">
+        <AreaLink to={paths.advice(portfolio.id, advice.id)} className="row-link">
           {say(words.adviceOf, { rank: advice.rank })}
         </AreaLink>
       }
       detail={formatInstantDay(advice.acceptedAt)}
       note={advice.noTrade ? undefined : words.moved}
-      value={advice.noTrade ? words.noTrade : <Amount value={advice.moved} currency={contract.currency} />}
+      value={advice.noTrade ? words.noTrade : <Amount value={advice.moved} currency={portfolio.currency} />}
     />
   );
 }
 
 /** The page of each support, which has the figures of its key document. */
-function FundPapers({ contract }: Props): ReactNode {
-  const lines = contract.holdings.flatMap((line) =>
+function FundPapers({ portfolio }: Props): ReactNode {
+  const lines = portfolio.holdings.flatMap((line) =>
     line.isin === null ? [] : [{ ...line, isin: line.isin }],
   );
   return (
@@ -196,7 +200,7 @@ function FundPapers({ contract }: Props): ReactNode {
           <Row
             key={line.id}
             name={
-              <AreaLink to={paths.fund(contract.id, line.isin)} className="row-link">
+              <AreaLink to={paths.fund(portfolio.id, line.isin)} className="row-link">
                 {line.label}
               </AreaLink>
             }

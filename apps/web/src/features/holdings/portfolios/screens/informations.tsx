@@ -3,7 +3,11 @@ import { day, savingsProductOf, type Figure, type SavingsProduct } from "@vigie/
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea, useIdParam } from "../../../../shared/area/area.tsx";
-import { ContractFailed, ContractHead, useContract } from "../../../../shared/portfolios/portfolio-head.tsx";
+import {
+  PortfolioFailed,
+  PortfolioHead,
+  usePortfolio,
+} from "../../../../shared/portfolios/portfolio-head.tsx";
 import { isSavings } from "../../../../shared/portfolios/portfolio-tabs.ts";
 import { paths } from "../../../../shared/area/paths.ts";
 import { today } from "../../../../shared/clock/today.ts";
@@ -20,20 +24,20 @@ import { productText as words } from "../parts/product-text.ts";
 
 /** A savings product: what it earns, what it allows, what speaks for and against it, from dated figures. */
 export function InformationsScreen(): ReactNode {
-  const contractId = useIdParam("contractId");
-  const reading = useContract(contractId);
-  const contract = reading.data?.portfolio;
-  const product = savingsProductOf(contract?.kindDetail ?? null);
+  const portfolioId = useIdParam("contractId");
+  const reading = usePortfolio(portfolioId);
+  const portfolio = reading.data?.portfolio;
+  const product = savingsProductOf(portfolio?.kindDetail ?? null);
   return (
     <>
-      <ContractHead contractId={contractId} reading={reading} page={words.page} />
-      {contract === undefined && reading.isError && <ContractFailed reading={reading} />}
-      {contract === undefined && !reading.isError && <Waiting />}
-      {contract !== undefined &&
+      <PortfolioHead portfolioId={portfolioId} reading={reading} page={words.page} />
+      {portfolio === undefined && reading.isError && <PortfolioFailed reading={reading} />}
+      {portfolio === undefined && !reading.isError && <Waiting />}
+      {portfolio !== undefined &&
         (product === null ? (
-          <NoProduct contract={contract} />
+          <NoProduct portfolio={portfolio} />
         ) : (
-          <Product contract={contract} product={product} />
+          <Product portfolio={portfolio} product={product} />
         ))}
     </>
   );
@@ -55,8 +59,8 @@ function Waiting(): ReactNode {
   );
 }
 
-function NoProduct({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
-  const known = isSavings(contract);
+function NoProduct({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
+  const known = isSavings(portfolio);
   return (
     <EmptyState
       kind="unavailable"
@@ -64,7 +68,7 @@ function NoProduct({ contract }: { readonly contract: PortfolioDetail }): ReactN
       reason={known ? words.unknownProductReason : words.notSavingsReason}
       action={
         <AreaLink
-          to={known ? paths.contract(contract.id) : paths.contractDetails(contract.id)}
+          to={known ? paths.portfolio(portfolio.id) : paths.portfolioDetails(portfolio.id)}
           className="link"
         >
           {known ? words.seeOverview : words.seeDetails}
@@ -74,15 +78,15 @@ function NoProduct({ contract }: { readonly contract: PortfolioDetail }): ReactN
   );
 }
 
-type Props = { readonly contract: PortfolioDetail; readonly product: SavingsProduct };
+type Props = { readonly portfolio: PortfolioDetail; readonly product: SavingsProduct };
 
-function Product({ contract, product }: Props): ReactNode {
+function Product({ portfolio, product }: Props): ReactNode {
   const { subject } = useArea();
   const reading = useReading(api.portfolios.savings, {
-    params: { id: subject, portfolioId: contract.id },
+    params: { id: subject, portfolioId: portfolio.id },
   });
   const savings = reading.data?.savings;
-  const common = { contract, product, on: today() };
+  const common = { portfolio, product, on: today() };
   return (
     <div className="page-grid pt-5">
       <div className="grid min-w-0 content-start gap-8 md:col-span-8">
@@ -98,14 +102,14 @@ function Product({ contract, product }: Props): ReactNode {
               <Skeleton width="50%" height={120} />
             </Loading>
           ))}
-        {savings !== undefined && <Interest {...common} savings={savings} currency={contract.currency} />}
+        {savings !== undefined && <Interest {...common} savings={savings} currency={portfolio.currency} />}
         <Reasons {...common} />
         <RateHistory product={product} />
       </div>
       <div className="column-rule grid content-start gap-8 max-md:pt-8 md:col-span-4 md:-mt-2">
         <ProductFacts {...common} />
         {savings !== undefined && (
-          <ReceivedInterest received={savings.received} currency={contract.currency} />
+          <ReceivedInterest received={savings.received} currency={portfolio.currency} />
         )}
       </div>
     </div>

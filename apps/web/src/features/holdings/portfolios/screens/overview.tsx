@@ -4,9 +4,9 @@ import { useEffect, type ReactNode } from "react";
 import { AreaLink, useAreaNavigate, useIdParam } from "../../../../shared/area/area.tsx";
 import {
   AsOf,
-  ContractFailed,
-  ContractHead,
-  useContract,
+  PortfolioFailed,
+  PortfolioHead,
+  usePortfolio,
 } from "../../../../shared/portfolios/portfolio-head.tsx";
 import { useHistory, type HistoryReading } from "../../../../shared/history/history.ts";
 import { paths } from "../../../../shared/area/paths.ts";
@@ -16,94 +16,94 @@ import { Amount } from "../../../../ui/amount.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FigureBlock } from "../../../../ui/figure-block.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import { ContractChart, ContractLead } from "../parts/contract-history.tsx";
+import { PortfolioChart, PortfolioLead } from "../parts/portfolio-history.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { Allocation, LargestLines, LatestOperations } from "../parts/holds.tsx";
 import { Manage } from "../parts/manage.tsx";
 import { manageText, text } from "../text.ts";
 
-/** A contract: what it is worth, what made it change, what it holds, what one may do with it. */
+/** A portfolio: what it is worth, what made it change, what it holds, what one may do with it. */
 export function OverviewScreen(): ReactNode {
-  const contractId = useIdParam("contractId");
-  const reading = useContract(contractId);
-  const contract = reading.data?.portfolio;
-  const isProperty = contract?.kind === "realestate";
+  const portfolioId = useIdParam("contractId");
+  const reading = usePortfolio(portfolioId);
+  const portfolio = reading.data?.portfolio;
+  const isProperty = portfolio?.kind === "realestate";
   const go = useAreaNavigate();
   useEffect(() => {
-    // A property has a page of its own; every list links to its contract.
-    if (isProperty) go(paths.realEstate(contractId), { replace: true });
-  }, [isProperty, contractId, go]);
-  const canAnalyse = contract !== undefined && isInvested(contract.kind);
+    // A property has a page of its own; every list links to its portfolio.
+    if (isProperty) go(paths.realEstate(portfolioId), { replace: true });
+  }, [isProperty, portfolioId, go]);
+  const canAnalyse = portfolio !== undefined && isInvested(portfolio.kind);
   return (
     <>
-      <ContractHead
-        contractId={contractId}
+      <PortfolioHead
+        portfolioId={portfolioId}
         reading={reading}
         withValue={false}
         action={
           canAnalyse ? (
-            <AreaLink to={paths.analysis(contractId)} className="button button-solid">
+            <AreaLink to={paths.analysis(portfolioId)} className="button button-solid">
               {text.analyse}
             </AreaLink>
           ) : undefined
         }
       />
-      {contract === undefined && reading.isError && <ContractFailed reading={reading} />}
-      {contract === undefined && !reading.isError && <OverviewSkeleton />}
-      {contract !== undefined && !isProperty && <Overview key={contractId} contract={contract} />}
+      {portfolio === undefined && reading.isError && <PortfolioFailed reading={reading} />}
+      {portfolio === undefined && !reading.isError && <OverviewSkeleton />}
+      {portfolio !== undefined && !isProperty && <Overview key={portfolioId} portfolio={portfolio} />}
     </>
   );
 }
 
-function Overview({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
+function Overview({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
   const [range, setRange] = useRange();
-  const history = useHistory(contract.id, range);
-  const hasParts = contract.allocationDetailed.length > 1;
+  const history = useHistory(portfolio.id, range);
+  const hasParts = portfolio.allocationDetailed.length > 1;
   return (
     <div className="page-grid pt-5">
       <div className="grid min-w-0 content-start gap-6 md:col-span-8">
-        {contract.status === "hidden" && <p className="t2 text-warn">{manageText.isHidden}</p>}
-        {contract.needsRefresh && <p className="t2 text-warn">{manageText.needsRefresh}</p>}
-        <Value contract={contract} history={history} />
-        <ContractChart contract={contract} reading={history} range={range} onRange={setRange} />
-        {(hasParts || contract.holdings.length > 0) && (
+        {portfolio.status === "hidden" && <p className="t2 text-warn">{manageText.isHidden}</p>}
+        {portfolio.needsRefresh && <p className="t2 text-warn">{manageText.needsRefresh}</p>}
+        <Value portfolio={portfolio} history={history} />
+        <PortfolioChart portfolio={portfolio} reading={history} range={range} onRange={setRange} />
+        {(hasParts || portfolio.holdings.length > 0) && (
           <div className="grid gap-6 md:grid-cols-2">
             {hasParts && (
               <div className="pt-2.5 [&_.chart-head]:min-h-0">
-                <Allocation contract={contract} />
+                <Allocation portfolio={portfolio} />
               </div>
             )}
-            {contract.holdings.length > 0 && <LargestLines contract={contract} />}
+            {portfolio.holdings.length > 0 && <LargestLines portfolio={portfolio} />}
           </div>
         )}
-        {contract.kind !== "realestate" && <LatestOperations contract={contract} />}
+        {portfolio.kind !== "realestate" && <LatestOperations portfolio={portfolio} />}
       </div>
       <div className="column-rule grid content-start gap-6 max-md:pt-8 sm:max-md:grid-cols-2 md:col-span-4 md:-mt-2">
-        <Facts contract={contract} on={today()} />
-        <Manage contract={contract} />
+        <Facts portfolio={portfolio} on={today()} />
+        <Manage portfolio={portfolio} />
       </div>
     </div>
   );
 }
 
-type ValueProps = { readonly contract: PortfolioDetail; readonly history: HistoryReading };
+type ValueProps = { readonly portfolio: PortfolioDetail; readonly history: HistoryReading };
 
-function Value({ contract, history }: ValueProps): ReactNode {
-  const { amount, currency, kind } = contract;
+function Value({ portfolio, history }: ValueProps): ReactNode {
+  const { amount, currency, kind } = portfolio;
   if (amount === null)
     return <EmptyState kind="unavailable" title={text.unknown} reason={text.unknownReason} />;
   // A debt is shown as what is left to pay, without its sign.
   const shown = isLoan(kind) ? cents(Math.abs(amount)) : amount;
   return (
     <FigureBlock
-      label={labelOf(contract)}
+      label={labelOf(portfolio)}
       figure={<Amount value={shown} currency={currency} figure />}
-      note={<AsOf contract={contract} />}
+      note={<AsOf portfolio={portfolio} />}
       lead={
         history.history === null ? (
           !history.isFailed && <Skeleton width="80%" height={26} />
         ) : (
-          <ContractLead contract={contract} history={history.history} />
+          <PortfolioLead portfolio={portfolio} history={history.history} />
         )
       }
     />

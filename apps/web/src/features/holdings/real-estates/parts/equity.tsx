@@ -66,7 +66,7 @@ export function Equity({ home }: { readonly home: RealEstate }): ReactNode {
         <p className="t1 pt-1 text-ink-3">
           {text.noLoan}{" "}
           {subject === "me" && (
-            <AreaLink to={paths.loanContracts()} className="link">
+            <AreaLink to={paths.loanPortfolios()} className="link">
               {text.linkFromLoan}
             </AreaLink>
           )}

@@ -10,8 +10,8 @@ import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { text, typeLabels } from "../text.ts";
 
-export function useHome(contractId: Id) {
-  const reading = useReading(api.realEstates.show, { params: { id: contractId } });
+export function useHome(portfolioId: Id) {
+  const reading = useReading(api.realEstates.show, { params: { id: portfolioId } });
   useLive("SyncChannel", (message) => {
     // What was just deleted is not read again: the page is about to be left.
     if (message?.["event"] !== "portfolio.deleted") void reading.refetch();
@@ -21,15 +21,15 @@ export function useHome(contractId: Id) {
 
 /** The head of every page of a property. */
 export function HomeHead(props: {
-  readonly contractId: Id;
+  readonly portfolioId: Id;
   readonly home: RealEstate | undefined;
   readonly page?: string;
 }): ReactNode {
-  const { contractId, home, page } = props;
+  const { portfolioId, home, page } = props;
   const name = home?.name ?? text.home;
   const kind = home?.type == null ? text.home : typeLabels[home.type];
   const crumbs = [
-    <AreaLink key="all" to={paths.contracts()} className="link">
+    <AreaLink key="all" to={paths.portfolios()} className="link">
       {text.crumb}
     </AreaLink>,
     kind,
@@ -45,8 +45,8 @@ export function HomeHead(props: {
         <NavTabs
           label={text.pages}
           items={[
-            { to: paths.realEstate(contractId), label: text.overview },
-            { to: paths.realEstateSettings(contractId), label: text.settings },
+            { to: paths.realEstate(portfolioId), label: text.overview },
+            { to: paths.realEstateSettings(portfolioId), label: text.settings },
           ]}
         />
       </div>

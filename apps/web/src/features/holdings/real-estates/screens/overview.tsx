@@ -1,7 +1,7 @@
 import type { RealEstate } from "@vigie/api";
 import type { ReactNode } from "react";
 import { useIdParam } from "../../../../shared/area/area.tsx";
-import { asOfWords, ContractFailed } from "../../../../shared/portfolios/portfolio-head.tsx";
+import { asOfWords, PortfolioFailed } from "../../../../shared/portfolios/portfolio-head.tsx";
 import { ChangeSentence } from "../../../../shared/history/change-sentence.tsx";
 import { useHistory, type HistoryReading } from "../../../../shared/history/history.ts";
 import { isShared, ShareWorth } from "../../../../shared/portfolios/ownership-words.tsx";
@@ -21,15 +21,15 @@ import { text } from "../text.ts";
 
 /** A property: what it is worth, by whom, what is left of it once its loans are paid. */
 export function RealEstateScreen(): ReactNode {
-  const contractId = useIdParam("contractId");
-  const reading = useHome(contractId);
+  const portfolioId = useIdParam("contractId");
+  const reading = useHome(portfolioId);
   const home = reading.data?.realEstate;
   return (
     <>
-      <HomeHead contractId={contractId} home={home} />
-      {home === undefined && reading.isError && <ContractFailed reading={reading} words={text} />}
+      <HomeHead portfolioId={portfolioId} home={home} />
+      {home === undefined && reading.isError && <PortfolioFailed reading={reading} words={text} />}
       {home === undefined && !reading.isError && <HomeSkeleton />}
-      {home !== undefined && <Overview key={contractId} home={home} />}
+      {home !== undefined && <Overview key={portfolioId} home={home} />}
     </>
   );
 }
@@ -54,7 +54,7 @@ function Overview({ home }: { readonly home: RealEstate }): ReactNode {
                 )}
                 {isShared(home.ownership) && (
                   <span className="block">
-                    <ShareWorth contract={shareOf(home)} />
+                    <ShareWorth portfolio={shareOf(home)} />
                   </span>
                 )}
               </>

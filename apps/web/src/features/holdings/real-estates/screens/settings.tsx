@@ -2,7 +2,7 @@ import type { RealEstate } from "@vigie/api";
 import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
 import { useArea, useAreaNavigate, useIdParam } from "../../../../shared/area/area.tsx";
-import { ContractFailed } from "../../../../shared/portfolios/portfolio-head.tsx";
+import { PortfolioFailed } from "../../../../shared/portfolios/portfolio-head.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";
@@ -19,14 +19,14 @@ import { settingsText, text } from "../text.ts";
 
 /** What is said of a property, and its deletion. */
 export function RealEstateSettingsScreen(): ReactNode {
-  const contractId = useIdParam("contractId");
+  const portfolioId = useIdParam("contractId");
   const { subject } = useArea();
-  const reading = useHome(contractId);
+  const reading = useHome(portfolioId);
   const home = reading.data?.realEstate;
   return (
     <>
-      <HomeHead contractId={contractId} home={home} page={settingsText.page} />
-      {home === undefined && reading.isError && <ContractFailed reading={reading} words={text} />}
+      <HomeHead portfolioId={portfolioId} home={home} page={settingsText.page} />
+      {home === undefined && reading.isError && <PortfolioFailed reading={reading} words={text} />}
       {home === undefined && !reading.isError && (
         <Loading label={text.loading}>
           <div className="pt-6">
@@ -99,7 +99,7 @@ function Deletion({ home }: { readonly home: RealEstate }): ReactNode {
     const done = await remove.run({ params: { id: home.id }, query: { confirmed } });
     if (done === null) return;
     toast(settingsText.removed);
-    go(paths.contracts());
+    go(paths.portfolios());
   };
   return (
     <section>

@@ -28,17 +28,17 @@ export function hasSpending(kind: PortfolioKind): boolean {
 /** The category of what a bank charges for itself. */
 const bankFees = "finances.bank_fees";
 
-type Props = { readonly contractId: Id; readonly currency: string };
+type Props = { readonly portfolioId: Id; readonly currency: string };
 
 /** What the month cost so far, beside the month before, and what the bank took in a year (specification 1 §9). */
-export function Spending({ contractId, currency }: Props): ReactNode {
+export function Spending({ portfolioId, currency }: Props): ReactNode {
   const on = today();
   const thisMonth = day(`${on.slice(0, 7)}-01`);
   const lastMonth = addMonths(thisMonth, -1);
   const yearAgo = addMonths(on, -12);
-  const now = useSpent(contractId, { from: thisMonth });
-  const before = useSpent(contractId, { from: lastMonth, to: addDays(thisMonth, -1) });
-  const fees = useFees(contractId, yearAgo);
+  const now = useSpent(portfolioId, { from: thisMonth });
+  const before = useSpent(portfolioId, { from: lastMonth, to: addDays(thisMonth, -1) });
+  const fees = useFees(portfolioId, yearAgo);
   // Beside the list and not the list itself: where one sum cannot be read, its place stays empty and the list is there.
   return (
     <dl className="grid gap-x-12 border-b border-line sm:grid-cols-2">
@@ -65,7 +65,7 @@ export function Spending({ contractId, currency }: Props): ReactNode {
               {say(text.feesNote, { count: fees.count, day: formatDay(yearAgo) })}{" "}
               {fees.count > 0 && (
                 <AreaLink
-                  to={`${paths.contractTransactions(contractId)}?categorie=${bankFees}&periode=1a`}
+                  to={`${paths.portfolioTransactions(portfolioId)}?categorie=${bankFees}&periode=1a`}
                   className="link"
                 >
                   {text.feesSee}
@@ -98,12 +98,12 @@ function Figure(props: {
 type Span = { readonly from: Day; readonly to?: Day };
 
 /** What went out of the account, moves between one's own accounts left out; undefined while it is read. */
-function useSpent(contractId: Id, span: Span): Cents | undefined {
+function useSpent(portfolioId: Id, span: Span): Cents | undefined {
   const { subject } = useArea();
   const { data } = useReading(api.transactions.aggregate, {
     params: { id: subject },
     body: {
-      filters: { ...span, portfolioIds: [contractId], direction: "out" },
+      filters: { ...span, portfolioIds: [portfolioId], direction: "out" },
       aggregates: ["category"],
       counted: "whole",
     },
@@ -113,12 +113,12 @@ function useSpent(contractId: Id, span: Span): Cents | undefined {
   return sumCents(rows.filter(({ key }) => !ownMoveCategories.includes(key)).map(({ expense }) => expense));
 }
 
-function useFees(contractId: Id, from: Day) {
+function useFees(portfolioId: Id, from: Day) {
   const { subject } = useArea();
   const { data } = useReading(api.transactions.aggregate, {
     params: { id: subject },
     body: {
-      filters: { from, portfolioIds: [contractId], direction: "out", categoryId: bankFees },
+      filters: { from, portfolioIds: [portfolioId], direction: "out", categoryId: bankFees },
       aggregates: ["total"],
       counted: "whole",
     },

@@ -11,15 +11,15 @@ const pageSize = 50;
 
 type Page = Reply<typeof api.transactions.list>;
 
-/** The transactions of a contract, page after page, the newest first. */
-export function useTransactions(contractId: Id, filters: Filters) {
+/** The transactions of a portfolio, page after page, the newest first. */
+export function useTransactions(portfolioId: Id, filters: Filters) {
   const query = wireFilters(filters, usePrivateMode());
   return useInfiniteQuery<Page, ApiFailure, InfiniteData<Page, number>, readonly unknown[], number>({
-    queryKey: callKey(api.transactions.list, { contractId, ...query, endless: true }),
+    queryKey: callKey(api.transactions.list, { portfolioId, ...query, endless: true }),
     queryFn: ({ pageParam, signal }) =>
       call(
         api.transactions.list,
-        { params: { id: contractId }, query: { ...query, page: pageParam, perPage: pageSize } },
+        { params: { id: portfolioId }, query: { ...query, page: pageParam, perPage: pageSize } },
         signal,
       ),
     initialPageParam: 1,
@@ -33,13 +33,13 @@ export type Sums = {
 };
 
 /** What came in and went out under the same filters, in all and by month. */
-export function useSums(contractId: Id, filters: Filters): Sums {
+export function useSums(portfolioId: Id, filters: Filters): Sums {
   const { subject } = useArea();
   const query = wireFilters(filters, usePrivateMode());
   const { data } = useReading(api.transactions.aggregate, {
     params: { id: subject },
     body: {
-      filters: { ...query, portfolioIds: [contractId] },
+      filters: { ...query, portfolioIds: [portfolioId] },
       aggregates: ["month", "total"],
       // The sums stand above the operations of the account, whoever holds it: they are of what is listed.
       counted: "whole",

@@ -3,7 +3,11 @@ import type { Id } from "@vigie/domain";
 import { Fragment, useState, type ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea, useIdParam } from "../../../../shared/area/area.tsx";
-import { ContractFailed, ContractHead, useContract } from "../../../../shared/portfolios/portfolio-head.tsx";
+import {
+  PortfolioFailed,
+  PortfolioHead,
+  usePortfolio,
+} from "../../../../shared/portfolios/portfolio-head.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -18,39 +22,39 @@ import { hasSpending, Spending } from "../parts/spending.tsx";
 import { useSums, useTransactions } from "../parts/use-transactions.ts";
 import { text } from "../text.ts";
 
-/** The transactions of a contract, by month, with what can be asked of them. */
+/** The transactions of a portfolio, by month, with what can be asked of them. */
 export function TransactionsScreen(): ReactNode {
-  const contractId = useIdParam("contractId");
-  const contract = useContract(contractId);
-  const currency = contract.data?.portfolio.currency ?? "EUR";
-  const isGone = contract.isError && contract.data === undefined;
+  const portfolioId = useIdParam("contractId");
+  const portfolio = usePortfolio(portfolioId);
+  const currency = portfolio.data?.portfolio.currency ?? "EUR";
+  const isGone = portfolio.isError && portfolio.data === undefined;
   return (
     <>
-      <ContractHead contractId={contractId} reading={contract} page={text.page} />
+      <PortfolioHead portfolioId={portfolioId} reading={portfolio} page={text.page} />
       {isGone ? (
-        <ContractFailed reading={contract} />
+        <PortfolioFailed reading={portfolio} />
       ) : (
-        <Fragment key={contractId}>
-          {contract.data !== undefined && hasSpending(contract.data.portfolio.kind) && (
-            <Spending contractId={contractId} currency={currency} />
+        <Fragment key={portfolioId}>
+          {portfolio.data !== undefined && hasSpending(portfolio.data.portfolio.kind) && (
+            <Spending portfolioId={portfolioId} currency={currency} />
           )}
-          <Transactions contractId={contractId} currency={currency} />
+          <Transactions portfolioId={portfolioId} currency={currency} />
         </Fragment>
       )}
     </>
   );
 }
 
-type TransactionsProps = { readonly contractId: Id; readonly currency: string };
+type TransactionsProps = { readonly portfolioId: Id; readonly currency: string };
 
-function Transactions({ contractId, currency }: TransactionsProps): ReactNode {
+function Transactions({ portfolioId, currency }: TransactionsProps): ReactNode {
   const { subject } = useArea();
   const filters = useFilters();
   const [edited, setEdited] = useState<Transaction | null>(null);
   const [changed, setChanged] = useState<CategoryChange | null>(null);
   const categories = useReading(api.transactions.categories, {}).data?.categories ?? [];
-  const list = useTransactions(contractId, filters);
-  const sums = useSums(contractId, filters);
+  const list = useTransactions(portfolioId, filters);
+  const sums = useSums(portfolioId, filters);
   const transactions = list.data?.pages.flatMap((page) => page.transactions);
   const total = list.data?.pages[0]?.meta.totalCount ?? 0;
   return (
@@ -136,9 +140,9 @@ function Nothing({ filters }: { readonly filters: HeldFilters }): ReactNode {
 
 /** The same page without any filter: three changes of the address at once would each undo the other. */
 function ClearLink(): ReactNode {
-  const contractId = useIdParam("contractId");
+  const portfolioId = useIdParam("contractId");
   return (
-    <AreaLink to={paths.contractTransactions(contractId)} className="link">
+    <AreaLink to={paths.portfolioTransactions(portfolioId)} className="link">
       {text.clear}
     </AreaLink>
   );

@@ -77,6 +77,6 @@ function pathOf({ step, portfolioId }: Missing): string {
     case "questions":
     case "fees":
     case "goal":
-      return portfolioId === null ? paths.contracts() : paths.contractSettings(portfolioId, step);
+      return portfolioId === null ? paths.portfolios() : paths.portfolioSettings(portfolioId, step);
   }
 }

@@ -27,7 +27,7 @@ export function FirstSteps(): ReactNode {
       </div>
       <p className="t2 mt-8 border-t border-line pt-4 text-ink-2">
         {text.emptyHand}{" "}
-        <AreaLink to={paths.typeContract()} className="link">
+        <AreaLink to={paths.typePortfolio()} className="link">
           {text.emptyHandLink}
         </AreaLink>
       </p>

@@ -8,14 +8,14 @@ import { formatDay } from "../../../../ui/format.ts";
 import { say } from "../../../../ui/say.ts";
 import { Explained } from "../../../../ui/term.tsx";
 import { tileText } from "./tile-text.ts";
-import { isShown } from "./contract-filters.ts";
+import { isShown } from "./portfolio-filters.ts";
 
-/** The day of a sum of contracts, and at a press where each of its values comes from. */
+/** The day of a sum of portfolios, and at a press where each of its values comes from. */
 export function MadeOf({ of }: { readonly of: Pick<Composition, "asOf" | "unknownCount"> }): ReactNode {
   const { subject } = useArea();
-  const contracts = useReading(api.portfolios.list, { params: { id: subject } }).data?.portfolios ?? [];
+  const portfolios = useReading(api.portfolios.list, { params: { id: subject } }).data?.portfolios ?? [];
   const day = of.asOf === null ? tileText.asOfUnknown : say(tileText.asOf, { day: formatDay(of.asOf) });
-  const origin = originOf(contracts);
+  const origin = originOf(portfolios);
   return (
     <p>
       {origin === null ? day : <Explained explanation={origin}>{day}</Explained>}
@@ -24,11 +24,11 @@ export function MadeOf({ of }: { readonly of: Pick<Composition, "asOf" | "unknow
   );
 }
 
-/** The same of the net worth: every contract, debts included. */
+/** The same of the net worth: every portfolio, debts included. */
 export function NetOrigin({ children }: { readonly children: ReactNode }): ReactNode {
   const { subject } = useArea();
-  const contracts = useReading(api.portfolios.list, { params: { id: subject } }).data?.portfolios ?? [];
-  const origin = originOf(contracts, { withLoans: true });
+  const portfolios = useReading(api.portfolios.list, { params: { id: subject } }).data?.portfolios ?? [];
+  const origin = originOf(portfolios, { withLoans: true });
   return origin === null ? children : <Explained explanation={origin}>{children}</Explained>;
 }
 
@@ -36,16 +36,16 @@ type Origin = "read" | "file" | "estimated" | "typed";
 const origins: readonly Origin[] = ["read", "file", "estimated", "typed"];
 
 /** « Somme de 12 contrats : 10 valeurs lues chez leur établissement, 1 estimée, 1 saisie à la main. » Null where none is known. */
-export function originOf(contracts: readonly Portfolio[], { withLoans = false } = {}): string | null {
-  const counted = contracts.filter(
-    (contract) => isShown(contract) && contract.amount !== null && (withLoans || !isLoan(contract.kind)),
+export function originOf(portfolios: readonly Portfolio[], { withLoans = false } = {}): string | null {
+  const counted = portfolios.filter(
+    (portfolio) => isShown(portfolio) && portfolio.amount !== null && (withLoans || !isLoan(portfolio.kind)),
   );
   if (counted.length === 0) return null;
   const parts = origins.flatMap((origin) => {
-    const count = counted.filter((contract) => originKind(contract) === origin).length;
+    const count = counted.filter((portfolio) => originKind(portfolio) === origin).length;
     return count === 0 ? [] : [say(tileText[origin], { count })];
   });
-  const shared = counted.filter((contract) => isShared(contract.ownership)).length;
+  const shared = counted.filter((portfolio) => isShared(portfolio.ownership)).length;
   const sum = say(tileText.sum, { count: counted.length, parts: parts.join(", ") });
   return shared === 0 ? sum : `${sum} ${say(tileText.shared, { count: shared })}`;
 }

@@ -58,7 +58,7 @@ export function Shares({ tile }: { readonly tile: ShareTile }): ReactNode {
     );
   return (
     <section
-      // Beside the index of contracts, or beside a tile: its head stands level with theirs.
+      // Beside the index of portfolios, or beside a tile: its head stands level with theirs.
       className={`pt-2.5 [&_.chart-head]:min-h-0 ${tile === "asset_class" ? "md:pt-3 md:[&_.chart-head]:pb-3" : ""}`}
     >
       <ShareBars

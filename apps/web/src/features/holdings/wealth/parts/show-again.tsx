@@ -7,8 +7,8 @@ import { say } from "../../../../ui/say.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { listText } from "../text.ts";
 
-/** Says that a contract is hidden, with the way back. It stands over the row's link. */
-export function ShowAgain({ contract }: { readonly contract: Portfolio }): ReactNode {
+/** Says that a portfolio is hidden, with the way back. It stands over the row's link. */
+export function ShowAgain({ portfolio }: { readonly portfolio: Portfolio }): ReactNode {
   const show = useAction(api.portfolios.update, {
     refreshes: [
       api.portfolios.list,
@@ -18,16 +18,16 @@ export function ShowAgain({ contract }: { readonly contract: Portfolio }): React
       api.wealth.series,
     ],
   });
-  const name = shortName(contract);
+  const name = shortName(portfolio);
   return (
     <span className="t1 relative z-1 ml-2 text-ink-3">
       {listText.hidden}{" "}
-      {!contract.disabled && (
+      {!portfolio.disabled && (
         <LinkButton
           aria-label={`${listText.show} ${name}`}
           onClick={() => {
             void show
-              .run({ params: { id: contract.id }, body: { portfolio: { status: "visible" } } })
+              .run({ params: { id: portfolio.id }, body: { portfolio: { status: "visible" } } })
               .then((done) => {
                 if (done === null) toast(show.failure ?? listText.hidden, "failed");
                 else toast(say(listText.shown, { name }));

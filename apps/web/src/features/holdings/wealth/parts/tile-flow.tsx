@@ -10,7 +10,7 @@ export const TileBody = lazy(async () => ({ default: (await import("./tile-body.
 export type TileFlowProps = {
   readonly tiles: readonly DashboardTile[];
   readonly history: ReactNode;
-  readonly contracts: ReactNode;
+  readonly portfolios: ReactNode;
   /** The first figures of the page are there, or have failed. */
   readonly isTime: boolean;
   /** The page was open before: all of it is drawn at once. The same as long as the page is shown. */
@@ -18,13 +18,13 @@ export type TileFlowProps = {
 };
 
 /** The tiles in their order: three columns on a desk, two on a tablet, one on a phone. */
-export function TileFlow({ tiles, history, contracts, isTime, isBack }: TileFlowProps): ReactNode {
+export function TileFlow({ tiles, history, portfolios, isTime, isBack }: TileFlowProps): ReactNode {
   const isPhone = useIsPhone();
   const isWide = useIsWide();
   const columns = isWide ? 3 : isPhone ? 1 : 2;
   const drawn = (tile: DashboardTile): ReactNode => {
     if (tile === "history") return history;
-    if (tile === "contracts") return contracts;
+    if (tile === "contracts") return portfolios;
     const waiting = <TilePending tile={tile} />;
     const body = (
       <Suspense fallback={waiting}>

@@ -18,7 +18,7 @@ import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
 import { say } from "../../../../ui/say.ts";
 import { Loading, Skeleton, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { useArrangement, type Arrangement } from "../parts/arrangement.ts";
-import { ContractIndex } from "../parts/contract-index.tsx";
+import { PortfolioIndex } from "../parts/portfolio-index.tsx";
 import { Evolution } from "../parts/evolution.tsx";
 import { FirstSteps } from "../parts/first-steps.tsx";
 import { NetOrigin } from "../parts/made-of.tsx";
@@ -32,7 +32,7 @@ import { arrangeText, tileNames } from "../parts/tile-text.ts";
 export function DashboardScreen(): ReactNode {
   const { subject } = useArea();
   const summary = useReading(api.wealth.summary, { params: { id: subject } });
-  const contracts = useReading(api.portfolios.list, { params: { id: subject } });
+  const portfolios = useReading(api.portfolios.list, { params: { id: subject } });
   const [range, setRange] = useRange();
   const history = useHistory(null, range);
   const arrangement = useArrangement();
@@ -43,7 +43,7 @@ export function DashboardScreen(): ReactNode {
   const [isBack] = useState(wealth !== undefined);
   // The first figures are drawn at once, what is under them right after, in pieces that a gesture may interrupt.
   const isFirstGlanceDrawn = useDeferredValue(true, isBack);
-  const isEmpty = wealth?.contractCount === 0 && contracts.data?.portfolios.length === 0;
+  const isEmpty = wealth?.contractCount === 0 && portfolios.data?.portfolios.length === 0;
   const head = (
     <PageHead
       title={greeting}
@@ -97,7 +97,7 @@ export function DashboardScreen(): ReactNode {
           <TileFlow
             tiles={rest}
             history={evolution}
-            contracts={<ContractsTile reading={contracts} />}
+            portfolios={<PortfoliosTile reading={portfolios} />}
             isTime={!summary.isPending && !history.isPending}
             isBack={isBack}
           />
@@ -160,7 +160,7 @@ function ArrangeDoor({ arrangement }: { readonly arrangement: Arrangement }): Re
   );
 }
 
-/** On phones the same link stands at the head of the contracts. */
+/** On phones the same link stands at the head of the portfolios. */
 function AddLink(): ReactNode {
   return (
     <AreaLink to={paths.addAccount()} className="button button-solid max-sm:hidden">
@@ -203,7 +203,7 @@ function NetWorth({ wealth, history, isFailed, onRetry }: NetWorthProps): ReactN
         />
       </Loading>
     );
-  // Contracts there are, but no value of any is known yet: not 0 €.
+  // Portfolios there are, but no value of any is known yet: not 0 €.
   const net = wealth.unknownCount === wealth.contractCount ? null : wealth.net;
   return (
     <FigureBlock
@@ -236,7 +236,7 @@ function MadeOf({ wealth }: { readonly wealth: Wealth }): ReactNode {
         </>
       )}
       <span className="max-sm:hidden">{say(debts === 0 ? text.onlyAssets : text.parts, values)}</span>{" "}
-      {unknownCount > 0 && say(text.unknownContracts, { count: unknownCount })}
+      {unknownCount > 0 && say(text.unknownPortfolios, { count: unknownCount })}
     </>
   );
 }
@@ -244,7 +244,7 @@ function MadeOf({ wealth }: { readonly wealth: Wealth }): ReactNode {
 type ListReading = ReturnType<typeof useReading<typeof api.portfolios.list>>;
 
 /** The title is the index itself, where there is room for it. */
-function ContractsTile({ reading }: { readonly reading: ListReading }): ReactNode {
+function PortfoliosTile({ reading }: { readonly reading: ListReading }): ReactNode {
   return (
     <section>
       <div className="max-sm:[&>div]:border-ink sm:sr-only">
@@ -257,13 +257,13 @@ function ContractsTile({ reading }: { readonly reading: ListReading }): ReactNod
           }
         />
       </div>
-      <Contracts reading={reading} />
+      <Portfolios reading={reading} />
     </section>
   );
 }
 
-function Contracts({ reading }: { readonly reading: ListReading }): ReactNode {
-  if (reading.data !== undefined) return <ContractIndex contracts={reading.data.portfolios} />;
+function Portfolios({ reading }: { readonly reading: ListReading }): ReactNode {
+  if (reading.data !== undefined) return <PortfolioIndex portfolios={reading.data.portfolios} />;
   if (reading.isPending)
     return (
       <Loading label={text.loading}>
@@ -273,7 +273,7 @@ function Contracts({ reading }: { readonly reading: ListReading }): ReactNode {
   return (
     <EmptyState
       kind="failed"
-      title={text.failedContracts}
+      title={text.failedPortfolios}
       action={<LinkButton onClick={() => void reading.refetch()}>{text.retry}</LinkButton>}
     />
   );

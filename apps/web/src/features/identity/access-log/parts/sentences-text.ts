@@ -1,6 +1,6 @@
 import type { DataAccess } from "@vigie/api";
 
-/** The call that was made, in the words of the person. The ledger names calls as the contract does: the words are here,
+/** The call that was made, in the words of the person. The ledger names calls as the API does: the words are here,
  * so that a line written before a change of words is still told. */
 
 /** « en commençant par … » */

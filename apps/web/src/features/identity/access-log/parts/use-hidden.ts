@@ -4,7 +4,7 @@ import { api, useAction } from "../../../../api.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { holdingsText as words } from "../text.ts";
 
-/** The hidden contracts as just chosen. A choice is sent whole, one after the other: of several quick ones the last is what
+/** The hidden portfolios as just chosen. A choice is sent whole, one after the other: of several quick ones the last is what
  * holds, and until the reply the switches show it. */
 export function useHidden(saved: readonly Id[]): {
   readonly hidden: readonly Id[];

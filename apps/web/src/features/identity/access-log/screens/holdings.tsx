@@ -8,11 +8,11 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Connections } from "../parts/connections.tsx";
 import { Preview } from "../parts/preview.tsx";
-import { ShownContracts } from "../parts/shown-contracts.tsx";
+import { ShownPortfolios } from "../parts/shown-portfolios.tsx";
 import { useHidden } from "../parts/use-hidden.ts";
 import { holdingsText as words, text } from "../text.ts";
 
-/** Which contracts the advisor sees, with what they see at once beside it. */
+/** Which portfolios the advisor sees, with what they see at once beside it. */
 export function HoldingsScreen(): ReactNode {
   return (
     <OwnPage title={words.title}>
@@ -23,11 +23,11 @@ export function HoldingsScreen(): ReactNode {
 
 function Holdings(): ReactNode {
   const { subject } = useArea();
-  const contracts = useReading(api.portfolios.list, { params: { id: subject } });
+  const portfolios = useReading(api.portfolios.list, { params: { id: subject } });
   const shared = useReading(api.accessLog.visibility, {});
-  const list = contracts.data?.portfolios;
+  const list = portfolios.data?.portfolios;
   const visibility = shared.data?.visibility;
-  const isFailed = (list === undefined && contracts.isError) || (visibility === undefined && shared.isError);
+  const isFailed = (list === undefined && portfolios.isError) || (visibility === undefined && shared.isError);
   if (isFailed)
     return (
       <EmptyState
@@ -36,7 +36,7 @@ function Holdings(): ReactNode {
         action={
           <LinkButton
             onClick={() => {
-              void contracts.refetch();
+              void portfolios.refetch();
               void shared.refetch();
             }}
           >
@@ -57,20 +57,20 @@ function Holdings(): ReactNode {
           </div>
         </Loading>
       ) : (
-        <Shared contracts={list.filter(({ deleted }) => !deleted)} visibility={visibility} />
+        <Shared portfolios={list.filter(({ deleted }) => !deleted)} visibility={visibility} />
       )}
     </>
   );
 }
 
-type SharedProps = { readonly contracts: readonly Portfolio[]; readonly visibility: Visibility };
+type SharedProps = { readonly portfolios: readonly Portfolio[]; readonly visibility: Visibility };
 
-function Shared({ contracts, visibility }: SharedProps): ReactNode {
+function Shared({ portfolios, visibility }: SharedProps): ReactNode {
   const { hidden, choose } = useHidden(visibility.hiddenPortfolioIds);
   return (
     <div className="page-grid pt-4">
       <div className="grid min-w-0 content-start gap-8 md:col-span-7">
-        <ShownContracts contracts={contracts} hidden={hidden} onHidden={(ids) => void choose(ids)} />
+        <ShownPortfolios portfolios={portfolios} hidden={hidden} onHidden={(ids) => void choose(ids)} />
         <Connections />
       </div>
       <aside className="column-rule max-md:order-first max-md:pb-4 md:col-span-5">

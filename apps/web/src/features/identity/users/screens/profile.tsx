@@ -98,8 +98,8 @@ function Risk({ level }: { readonly level: number | null }): ReactNode {
           </AreaLink>
         </li>
         <li>
-          <AreaLink to={paths.contractsRisk()} className="link t2">
-            {words.contracts}
+          <AreaLink to={paths.portfoliosRisk()} className="link t2">
+            {words.portfolios}
           </AreaLink>
         </li>
       </ul>

@@ -80,7 +80,7 @@ function lines({ analysis }: ViewInput): View {
   };
 }
 
-function next({ analysis, contract }: ViewInput): View {
+function next({ analysis, portfolio }: ViewInput): View {
   const seen = observationsOf(analysis);
   return {
     figure: String(seen.length),
@@ -91,7 +91,7 @@ function next({ analysis, contract }: ViewInput): View {
         {seen.length > 0 && <ObservationList title={text.summary} seen={seen} />}
         {isCallOffered(api.arbitrations.optimize) && (
           <p className="pt-5" data-print="none">
-            <AreaLink to={paths.arbitration(contract.id)} className="button button-quiet">
+            <AreaLink to={paths.arbitration(portfolio.id)} className="button button-quiet">
               {text.search}
             </AreaLink>
           </p>

@@ -1,6 +1,6 @@
 import { elided } from "../../../../ui/brand.ts";
 
-/** The words of the first part, how the contract is spread. */
+/** The words of the first part, how the portfolio is spread. */
 export const allocationText = {
   classesNote: "de votre contrat\u00a0: {name}",
   oneClass: "Tout votre contrat est placé sur cette seule classe.",

@@ -70,7 +70,7 @@ function exposed({ analysis }: ViewInput): View {
   };
 }
 
-function largest({ analysis, contract }: ViewInput): View {
+function largest({ analysis, portfolio }: ViewInput): View {
   const { lines, largestLineRatio } = analysis.allocation;
   const [first] = lines;
   if (largestLineRatio.value === null || first === undefined)
@@ -91,7 +91,7 @@ function largest({ analysis, contract }: ViewInput): View {
         value="both"
         head={text.line}
         items={lines.map((line) => {
-          const assetClass = contract.holdings.find((one) => one.id === line.holdingId)?.assetClass;
+          const assetClass = portfolio.holdings.find((one) => one.id === line.holdingId)?.assetClass;
           return {
             key: line.holdingId,
             label: line.label,

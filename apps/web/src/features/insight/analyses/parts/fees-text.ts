@@ -13,7 +13,7 @@ export const layerNames: Readonly<Record<Layer, string>> = {
   withdrawal: "Rachats",
 };
 
-/** The words of the fourth part, what the contract costs. */
+/** The words of the fourth part, what the portfolio costs. */
 export const feesText = {
   kind: "Frais",
   line: "Support",

@@ -14,7 +14,7 @@ import { lightText } from "./locks-text.ts";
 type EuroFund = Extract<LightAnalysis, { of: "euro_fund" }>;
 type Securities = Extract<LightAnalysis, { of: "securities" }>;
 
-/** What the data of a contract without scored analysis allow to say, plainly without stars. */
+/** What the data of a portfolio without scored analysis allow to say, plainly without stars. */
 export function LightView({
   light,
   reason,
@@ -119,7 +119,7 @@ function SecuritiesView({ light }: { readonly light: Securities }): ReactNode {
           series={[
             {
               key: "contract",
-              label: words.contract,
+              label: words.portfolio,
               points: light.history.map((point) => ({ day: point.date, ratio: point.contractRatio })),
             },
           ]}

@@ -99,7 +99,7 @@ export const lightText = {
     largest: "Poids de la première ligne",
     curve: "Performance",
     curveNote: "Sans l’effet de vos versements.",
-    contract: "Votre contrat",
+    portfolio: "Votre contrat",
     heavy: "Principales lignes",
     line: "Titre",
     value: "Valeur",

@@ -16,10 +16,10 @@ export function locksOf(locks: readonly Lock[], step: StepId, number: number): r
 
 /** How much of the analysis waits, above every page of it. */
 export function LockedShare({
-  contractId,
+  portfolioId,
   locked,
 }: {
-  readonly contractId: Id;
+  readonly portfolioId: Id;
   readonly locked: Analyses["locked"];
 }): ReactNode {
   if (locked === "none") return null;
@@ -29,7 +29,7 @@ export function LockedShare({
         <Icon name="lock" size={16} />
         {locked === "quarter" ? lockText.quarter : lockText.third}
       </span>
-      <AreaLink to={paths.contractInfoNeeded(contractId)} className="link">
+      <AreaLink to={paths.portfolioInfoNeeded(portfolioId)} className="link">
         {lockText.see}
       </AreaLink>
     </p>
@@ -38,10 +38,10 @@ export function LockedShare({
 
 /** In place of an answer: the fields that it waits for, each with the way to fill it. */
 export function LockedAnswer({
-  contractId,
+  portfolioId,
   locks,
 }: {
-  readonly contractId: Id;
+  readonly portfolioId: Id;
   readonly locks: readonly Lock[];
 }): ReactNode {
   const count = locks.reduce((sum, { missing }) => sum + missing.length, 0);
@@ -63,7 +63,7 @@ export function LockedAnswer({
                 fields: missing.map(fieldLabel).join(", ").toLowerCase(),
               })}
             </span>
-            <AreaLink to={paths.contractSettings(contractId, setting)} className="link t2">
+            <AreaLink to={paths.portfolioSettings(portfolioId, setting)} className="link t2">
               {lockText.fill[setting]}
             </AreaLink>
           </li>

@@ -60,7 +60,7 @@ export function costlyLine({ fees }: Analysis): Extract<Observation, { kind: "co
   return first === undefined ? null : { kind: "costly_line", ...first, otherCount: others.length };
 }
 
-/** A line that can fall and that holds more than a quarter of the contract. */
+/** A line that can fall and that holds more than a quarter of the portfolio. */
 export function heavyLine({
   allocation,
   risk,

@@ -1,7 +1,7 @@
 const checkable =
   "C’est le seul chiffre que vous pouvez refaire à la main\u00a0: la valeur, moins ce qui a été versé.";
 
-/** The words of the second part, what the contract earned. */
+/** The words of the second part, what the portfolio earned. */
 export const performancesText = {
   span: "du {from} au {to}",
   rebuilt: "{span}, en partie reconstitué à partir de vos supports d’aujourd’hui",

@@ -179,10 +179,10 @@ function market({ analysis }: ViewInput): View {
 function yearly({ analysis }: ViewInput): View {
   const rows = yearsOf(analysis.performances.history);
   if (rows.length === 0) return { figure: null, reason: "too_few_observations" };
-  const worst = rows.reduce((low, row) => (row.contractRatio < low.contractRatio ? row : low));
-  const losses = rows.filter((row) => row.contractRatio < 0).length;
+  const worst = rows.reduce((low, row) => (row.portfolioRatio < low.portfolioRatio ? row : low));
+  const losses = rows.filter((row) => row.portfolioRatio < 0).length;
   return {
-    figure: signed(worst.contractRatio),
+    figure: signed(worst.portfolioRatio),
     note: say(text.worstNote, { year: worst.year, partial: worst.isPartial ? "yes" : "no" }),
     sentence: say(text.years, { losses, count: rows.length }),
     chart: <Years rows={rows} />,
@@ -220,8 +220,8 @@ function Years({ rows }: { readonly rows: readonly YearRow[] }): ReactNode {
           align: "end",
           card: "figure",
           cell: (row) => (
-            <span className={row.contractRatio < 0 ? "text-neg" : row.contractRatio > 0 ? "text-pos" : ""}>
-              {signed(row.contractRatio)}
+            <span className={row.portfolioRatio < 0 ? "text-neg" : row.portfolioRatio > 0 ? "text-pos" : ""}>
+              {signed(row.portfolioRatio)}
             </span>
           ),
         },

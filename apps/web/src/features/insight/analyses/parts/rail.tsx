@@ -18,13 +18,13 @@ import { observationCount, text } from "../text.ts";
 
 export type RailProps = {
   readonly analysis: Analysis;
-  readonly contract: PortfolioDetail;
+  readonly portfolio: PortfolioDetail;
   readonly place: Place;
   readonly locks: readonly Lock[];
 };
 
 /** The contents of an analysis with its stars; under it, the profile that they depend on. */
-export function Rail({ analysis, contract, place, locks }: RailProps): ReactNode {
+export function Rail({ analysis, portfolio, place, locks }: RailProps): ReactNode {
   return (
     <>
       <nav aria-label={text.contents}>
@@ -33,8 +33,8 @@ export function Rail({ analysis, contract, place, locks }: RailProps): ReactNode
             const isCurrent = step.id === place.step.id;
             return (
               <li key={step.id} className="border-b border-line">
-                <StepHead {...{ analysis, contract, step, isCurrent }} />
-                {isCurrent && <Substeps {...{ contract, place, locks }} />}
+                <StepHead {...{ analysis, portfolio, step, isCurrent }} />
+                {isCurrent && <Substeps {...{ portfolio, place, locks }} />}
               </li>
             );
           })}
@@ -48,14 +48,14 @@ export function Rail({ analysis, contract, place, locks }: RailProps): ReactNode
   );
 }
 
-type StepHeadProps = Pick<RailProps, "analysis" | "contract"> & {
+type StepHeadProps = Pick<RailProps, "analysis" | "portfolio"> & {
   readonly step: Step;
   readonly isCurrent: boolean;
 };
 
 /** The part being read is a heading of its questions, not a link: it would lead to the first of them, and on that one two
  * entries of the contents would be the current page. */
-function StepHead({ analysis, contract, step, isCurrent }: StepHeadProps): ReactNode {
+function StepHead({ analysis, portfolio, step, isCurrent }: StepHeadProps): ReactNode {
   const shape = "t2 flex min-h-11 items-center justify-between gap-3";
   const content = (
     <>
@@ -65,7 +65,7 @@ function StepHead({ analysis, contract, step, isCurrent }: StepHeadProps): React
   );
   if (isCurrent) return <div className={`${shape} font-semibold text-ink`}>{content}</div>;
   return (
-    <AreaLink to={paths.analysis(contract.id, step.id)} className={`${shape} text-ink-2 hover:text-ink`}>
+    <AreaLink to={paths.analysis(portfolio.id, step.id)} className={`${shape} text-ink-2 hover:text-ink`}>
       {content}
     </AreaLink>
   );
@@ -81,7 +81,7 @@ function StepMark({ analysis, step }: { readonly analysis: Analysis; readonly st
   return <Stars score={starsOf(points)} />;
 }
 
-function Substeps({ contract, place, locks }: Omit<RailProps, "analysis">): ReactNode {
+function Substeps({ portfolio, place, locks }: Omit<RailProps, "analysis">): ReactNode {
   return (
     <ol className="pb-2">
       {place.step.substeps.map((substep, index) => {
@@ -92,7 +92,7 @@ function Substeps({ contract, place, locks }: Omit<RailProps, "analysis">): Reac
               <span aria-hidden="true" className="absolute top-2 left-0 h-4.5 w-0.75 bg-accent" />
             )}
             <AreaLink
-              to={paths.analysis(contract.id, place.step.id, String(index + 1))}
+              to={paths.analysis(portfolio.id, place.step.id, String(index + 1))}
               aria-current={isCurrent ? "page" : undefined}
               className={`t2 flex min-h-8.5 items-center gap-4 pl-3.5 hover:text-ink max-sm:min-h-11 ${isCurrent ? "font-semibold text-ink" : "text-ink-2"}`}
             >

@@ -1,4 +1,4 @@
-/** The words of the third part, what the contract may lose. */
+/** The words of the third part, what the portfolio may lose. */
 export const riskText = {
   years: "Cent années possibles pour ce contrat",
   yearsLosses:

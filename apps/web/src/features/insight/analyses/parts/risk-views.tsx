@@ -59,7 +59,7 @@ function loss({ analysis }: ViewInput): View {
   };
 }
 
-/** Even a bad year may gain, in a contract that is nearly all in its euro fund. */
+/** Even a bad year may gain, in a portfolio that is nearly all in its euro fund. */
 function lossSentence({ expectedShortfall: mean }: Section<"risk">, isGain: boolean): ReactNode {
   if (isGain) return say(text.noLoss, { mean: amount("mean", mean === null ? null : minus(mean), true) });
   const quoted = (
@@ -97,23 +97,23 @@ function drawdown({ analysis }: ViewInput): View {
   };
 }
 
-function scale({ analysis, contract }: ViewInput): View {
+function scale({ analysis, portfolio }: ViewInput): View {
   const { value, reason } = analysis.risk.sri;
   if (value === null) return { figure: null, reason };
   return {
     figure: formatNumber(value, { maxDigits: 1 }),
     note: say(text.scaleNote, { term: term("sri", text.scaleTerm) }),
     sentence: value < 2 ? text.scaleLow : value < 3.5 ? text.scaleMiddle : text.scaleHigh,
-    chart: <SriScale value={value} holdings={contract.holdings} />,
+    chart: <SriScale value={value} holdings={portfolio.holdings} />,
   };
 }
 
-function accord({ analysis, contract }: ViewInput): View {
+function accord({ analysis, portfolio }: ViewInput): View {
   const { risk } = analysis;
   const seen = lossObservation(analysis);
   if (seen.kind === "loss_unknown") return { figure: null, reason: seen.reason ?? "empty" };
   const isOver = seen.kind === "loss_over_limit";
-  const level = contract.recommendedRisk;
+  const level = portfolio.recommendedRisk;
   return {
     figure: <Amount value={isOver ? minus(seen.overCents) : seen.leftCents} decimals={false} signed />,
     note: isOver ? text.over : text.under,

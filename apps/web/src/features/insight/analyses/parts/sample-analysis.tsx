@@ -13,7 +13,7 @@ export const common = {
 };
 export const known = (value: number) => ({ value, reason: null });
 
-export const contractId = armorVie.id;
+export const portfolioId = armorVie.id;
 
 export const allocation = {
   ...common,
@@ -128,7 +128,7 @@ export function show(place: string, answer: unknown = analyses) {
   });
   serveApi(asked);
   renderScreen(AnalysisScreen, {
-    at: `/app/contract/${contractId}/analyse/${place}`,
+    at: `/app/contract/${portfolioId}/analyse/${place}`,
     path: "contract/$contractId/analyse/$step/$substep",
   });
   return asked;

@@ -9,7 +9,7 @@ export type Analysis = {
   readonly performances: Section<"performances">;
   readonly risk: Section<"risk">;
   readonly fees: Section<"fees">;
-  /** Value of the contract when it was analysed. */
+  /** Value of the portfolio when it was analysed. */
   readonly totalCents: Cents;
 };
 

@@ -8,7 +8,7 @@ import { riskText as text } from "./risk-text.ts";
 
 const levels = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** The seven levels with the place of the contract, then the level of each line. */
+/** The seven levels with the place of the portfolio, then the level of each line. */
 export function SriScale({
   value,
   holdings,

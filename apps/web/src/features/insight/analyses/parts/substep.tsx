@@ -28,15 +28,15 @@ const viewsOf: Readonly<Record<StepId, Views>> = {
 
 export type SubstepProps = {
   readonly analysis: Analysis;
-  readonly contract: PortfolioDetail;
+  readonly portfolio: PortfolioDetail;
   readonly place: Place;
   readonly locks: readonly Lock[];
 };
 
 /** One question of the analysis: its figure, the sentence that explains it, its chart, its note. */
-export function Substep({ analysis, contract, place, locks }: SubstepProps): ReactNode {
+export function Substep({ analysis, portfolio, place, locks }: SubstepProps): ReactNode {
   const { step, substep, number } = place;
-  const view = viewsOf[step.id][number - 1]?.({ analysis, contract });
+  const view = viewsOf[step.id][number - 1]?.({ analysis, portfolio });
   if (view === undefined) return null;
   const points = step.id === "advices" ? null : analysis[step.id].points;
   const waits = locksOf(locks, step.id, number);
@@ -59,7 +59,7 @@ export function Substep({ analysis, contract, place, locks }: SubstepProps): Rea
         )}
       </div>
       {waits.length > 0 ? (
-        <LockedAnswer contractId={contract.id} locks={waits} />
+        <LockedAnswer portfolioId={portfolio.id} locks={waits} />
       ) : (
         <>
           <Answer view={view} />
@@ -76,7 +76,7 @@ export function Substep({ analysis, contract, place, locks }: SubstepProps): Rea
           analysis={analysis}
         />
       )}
-      <Walk contract={contract} place={place} />
+      <Walk portfolio={portfolio} place={place} />
     </article>
   );
 }
@@ -154,9 +154,9 @@ function methodLine(version: string, coveredRatio: number | null): string {
 }
 
 /** Previous and next, by links and by the arrows of the keyboard. */
-function Walk({ contract, place }: Pick<SubstepProps, "contract" | "place">): ReactNode {
+function Walk({ portfolio, place }: Pick<SubstepProps, "portfolio" | "place">): ReactNode {
   const { previous, next } = neighboursOf(place);
-  const pathOf = (to: Place): string => paths.analysis(contract.id, to.step.id, String(to.number));
+  const pathOf = (to: Place): string => paths.analysis(portfolio.id, to.step.id, String(to.number));
   useArrows(previous === null ? null : pathOf(previous), next === null ? null : pathOf(next));
   return (
     <nav

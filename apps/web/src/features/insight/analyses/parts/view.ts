@@ -16,7 +16,7 @@ export type View = {
   readonly weighs?: ReactNode;
 };
 
-export type ViewInput = { readonly analysis: Analysis; readonly contract: PortfolioDetail };
+export type ViewInput = { readonly analysis: Analysis; readonly portfolio: PortfolioDetail };
 
 /** The views of a part, in the order of its substeps. */
 export type Views = readonly ((input: ViewInput) => View)[];

@@ -8,7 +8,7 @@ import { Skeleton, SkeletonRows, Loading } from "../../../../ui/skeleton.tsx";
 import { Steps } from "../../../../ui/steps.tsx";
 import { text } from "../text.ts";
 
-/** The contract has no analysis yet. */
+/** The portfolio has no analysis yet. */
 export function NoAnalysis({
   busy,
   failure,
@@ -63,10 +63,10 @@ export function Running(): ReactNode {
 }
 
 export function Unavailable({
-  contractId,
+  portfolioId,
   reason,
 }: {
-  readonly contractId: string;
+  readonly portfolioId: string;
   readonly reason: string;
 }): ReactNode {
   return (
@@ -75,7 +75,7 @@ export function Unavailable({
       title={text.unavailable}
       reason={reason}
       action={
-        <AreaLink to={paths.contract(contractId)} className="link t2">
+        <AreaLink to={paths.portfolio(portfolioId)} className="link t2">
           {text.back}
         </AreaLink>
       }

@@ -3,7 +3,7 @@ import type { Section } from "./sections.ts";
 
 export type YearRow = {
   readonly year: string;
-  readonly contractRatio: Ratio;
+  readonly portfolioRatio: Ratio;
   readonly benchmarkRatio: Ratio | null;
   /** The history starts or ends within it. */
   readonly isPartial: boolean;
@@ -26,7 +26,7 @@ export function yearsOf(history: readonly Point[]): readonly YearRow[] {
     return [
       {
         year,
-        contractRatio: (1 + last.contractRatio) / (1 + start.contractRatio) - 1,
+        portfolioRatio: (1 + last.contractRatio) / (1 + start.contractRatio) - 1,
         benchmarkRatio:
           last.benchmarkRatio === null || start.benchmarkRatio === null
             ? null

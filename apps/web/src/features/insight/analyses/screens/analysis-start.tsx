@@ -5,10 +5,10 @@ import { AnalysisSkeleton } from "../parts/waiting.tsx";
 
 /** The address without a place goes to the first question, which takes its place in the history. */
 export function AnalysisStartScreen(): ReactNode {
-  const contractId = useIdParam("contractId");
+  const portfolioId = useIdParam("contractId");
   const go = useAreaNavigate();
   useEffect(() => {
-    go(paths.analysis(contractId), { replace: true });
-  }, [contractId, go]);
+    go(paths.analysis(portfolioId), { replace: true });
+  }, [portfolioId, go]);
   return <AnalysisSkeleton />;
 }

@@ -4,7 +4,11 @@ import { useState, type ReactNode } from "react";
 import { ToNotFound } from "../../../../shell/pages/crash.tsx";
 import { api, isCallOffered, useAction, useReading } from "../../../../api.ts";
 import { AreaLink, useArea, useIdParam, useParam } from "../../../../shared/area/area.tsx";
-import { ContractFailed, ContractHead, useContract } from "../../../../shared/portfolios/portfolio-head.tsx";
+import {
+  PortfolioFailed,
+  PortfolioHead,
+  usePortfolio,
+} from "../../../../shared/portfolios/portfolio-head.tsx";
 import { useLive } from "../../../../shared/requests/live.ts";
 import { paths } from "../../../../shared/area/paths.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
@@ -20,53 +24,53 @@ import { analysisOf, type Analysis } from "../parts/sections.ts";
 import { placeOf, type Place } from "../parts/steps.ts";
 import { placeLabel, text } from "../text.ts";
 
-/** The analysis of a contract, one question a page. */
+/** The analysis of a portfolio, one question a page. */
 export function AnalysisScreen(): ReactNode {
   const place = placeOf(useParam("step"), useParam("substep"));
   return place === null ? <ToNotFound /> : <AnalysisAt place={place} />;
 }
 
 function AnalysisAt({ place }: { readonly place: Place }): ReactNode {
-  const contractId = useIdParam("contractId");
-  const reading = useContract(contractId);
-  const contract = reading.data?.portfolio;
-  const run = useRun(contractId);
+  const portfolioId = useIdParam("contractId");
+  const reading = usePortfolio(portfolioId);
+  const portfolio = reading.data?.portfolio;
+  const run = useRun(portfolioId);
   const analysis = run.analyses === undefined ? null : analysisOf(run.analyses);
   return (
     <>
-      <ContractHead
-        contractId={contractId}
+      <PortfolioHead
+        portfolioId={portfolioId}
         reading={reading}
         page={`${text.page}, ${place.substep.name.toLowerCase()}`}
         action={
           analysis === null || run.isRunning || !isCallOffered(api.arbitrations.optimize) ? undefined : (
-            <AreaLink to={paths.arbitration(contractId)} className="button button-solid">
+            <AreaLink to={paths.arbitration(portfolioId)} className="button button-solid">
               {text.toArbitration}
             </AreaLink>
           )
         }
       />
-      {contract === undefined ? (
+      {portfolio === undefined ? (
         reading.isError ? (
-          <ContractFailed reading={reading} />
+          <PortfolioFailed reading={reading} />
         ) : (
           <AnalysisSkeleton />
         )
       ) : (
-        <Body contract={contract} place={place} run={run} analysis={analysis} />
+        <Body portfolio={portfolio} place={place} run={run} analysis={analysis} />
       )}
     </>
   );
 }
 
 type BodyProps = {
-  readonly contract: PortfolioDetail;
+  readonly portfolio: PortfolioDetail;
   readonly place: Place;
   readonly run: ReturnType<typeof useRun>;
   readonly analysis: Analysis | null;
 };
 
-function Body({ contract, place, run, analysis }: BodyProps): ReactNode {
+function Body({ portfolio, place, run, analysis }: BodyProps): ReactNode {
   if (run.analyses === undefined) {
     return run.isUnread ? (
       <EmptyState
@@ -80,7 +84,7 @@ function Body({ contract, place, run, analysis }: BodyProps): ReactNode {
   }
   const { kind, light, unavailable } = run.analyses;
   if (kind === "none")
-    return <Unavailable contractId={contract.id} reason={unavailable ?? text.unavailable} />;
+    return <Unavailable portfolioId={portfolio.id} reason={unavailable ?? text.unavailable} />;
   if (run.isRunning) return <Running />;
   if (run.hasFailed)
     return (
@@ -108,23 +112,23 @@ function Body({ contract, place, run, analysis }: BodyProps): ReactNode {
   const { locks, locked } = run.analyses;
   return (
     <>
-      <LockedShare contractId={contract.id} locked={locked} />
-      <Pages {...{ contract, place, analysis, locks }} onRun={run.start} />
+      <LockedShare portfolioId={portfolio.id} locked={locked} />
+      <Pages {...{ portfolio, place, analysis, locks }} onRun={run.start} />
     </>
   );
 }
 
-type PagesProps = Pick<BodyProps, "contract" | "place"> & {
+type PagesProps = Pick<BodyProps, "portfolio" | "place"> & {
   readonly analysis: Analysis;
   readonly locks: readonly Lock[];
   readonly onRun: () => void;
 };
 
-function Pages({ contract, place, analysis, locks, onRun }: PagesProps): ReactNode {
+function Pages({ portfolio, place, analysis, locks, onRun }: PagesProps): ReactNode {
   const isWide = useIsWide();
   const rail = (
     <>
-      <Rail {...{ contract, place, analysis, locks }} />
+      <Rail {...{ portfolio, place, analysis, locks }} />
       <p className="pt-4">
         <LinkButton className="t1" onClick={onRun}>
           {text.rerun}
@@ -153,17 +157,20 @@ function Pages({ contract, place, analysis, locks, onRun }: PagesProps): ReactNo
         )}
       </aside>
       <div className="min-w-0 max-md:pt-5 md:col-span-9 md:pl-5">
-        <Substep key={`${place.step.id} ${String(place.number)}`} {...{ contract, place, analysis, locks }} />
+        <Substep
+          key={`${place.step.id} ${String(place.number)}`}
+          {...{ portfolio, place, analysis, locks }}
+        />
       </div>
     </div>
   );
 }
 
 /** Reads the analysis, asks for one, and hears when it is done. */
-function useRun(contractId: Id) {
+function useRun(portfolioId: Id) {
   const { subject } = useArea();
   const [hasFailed, setHasFailed] = useState(false);
-  const params = { id: subject, portfolioId: contractId };
+  const params = { id: subject, portfolioId: portfolioId };
   const start = useAction(api.analyses.run, {
     refreshes: [api.analyses.allOfUser],
   });
@@ -174,7 +181,7 @@ function useRun(contractId: Id) {
   // The channel tells at once; a cut of it must not leave the page waiting.
   if (isAsked !== (isRunning || start.busy)) setIsAsked(isRunning || start.busy);
   useLive("AnalysisChannel", (message) => {
-    if (message !== null && message["portfolioId"] !== contractId && message["portfolio_id"] !== contractId)
+    if (message !== null && message["portfolioId"] !== portfolioId && message["portfolio_id"] !== portfolioId)
       return;
     if (message?.["event"] === "analysis.failed") setHasFailed(true);
     void reading.refetch();
@@ -189,7 +196,7 @@ function useRun(contractId: Id) {
     failure: start.failure,
     start: (): void => {
       setHasFailed(false);
-      void start.run({ params: { id: contractId } });
+      void start.run({ params: { id: portfolioId } });
     },
   };
 }

@@ -9,19 +9,19 @@ import { Dialog } from "../../../../ui/dialog.tsx";
 import { text } from "../text.ts";
 import { useAccepted } from "./accepted.tsx";
 
-export type AcceptProps = { readonly contractId: Id; readonly optimization: Optimization };
+export type AcceptProps = { readonly portfolioId: Id; readonly optimization: Optimization };
 
 /** Accepting writes the record of the recommendation, which is then opened; what is accepted already is opened again. */
-export function Accept({ contractId, optimization }: AcceptProps): ReactNode {
+export function Accept({ portfolioId, optimization }: AcceptProps): ReactNode {
   const { subject } = useArea();
   const go = useAreaNavigate();
   const [isAsking, setIsAsking] = useState(false);
-  const accepted = useAccepted(contractId);
+  const accepted = useAccepted(portfolioId);
   const accept = useAction(api.advices.accept, { refreshes: [api.advices.list] });
   const record = accepted.data?.advices.find((one) => one.optimizationId === optimization.id);
   if (record !== undefined)
     return (
-      <AreaLink to={paths.advice(contractId, record.id)} className="button button-solid">
+      <AreaLink to={paths.advice(portfolioId, record.id)} className="button button-solid">
         {text.openRecord}
       </AreaLink>
     );
@@ -29,10 +29,10 @@ export function Accept({ contractId, optimization }: AcceptProps): ReactNode {
   if (optimization.status !== "done" || subject !== "me") return null;
   const confirm = async (): Promise<void> => {
     const reply = await accept.run({
-      params: { id: subject, portfolioId: contractId },
+      params: { id: subject, portfolioId: portfolioId },
       body: { optimizationId: optimization.id },
     });
-    if (reply !== null) go(paths.advice(contractId, reply.advice.id));
+    if (reply !== null) go(paths.advice(portfolioId, reply.advice.id));
   };
   return (
     <>

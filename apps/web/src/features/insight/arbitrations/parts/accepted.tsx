@@ -13,14 +13,14 @@ import { say } from "../../../../ui/say.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { strategyTexts, text } from "../text.ts";
 
-export function useAccepted(contractId: Id) {
+export function useAccepted(portfolioId: Id) {
   const { subject } = useArea();
-  return useReading(api.advices.list, { params: { id: subject, portfolioId: contractId } });
+  return useReading(api.advices.list, { params: { id: subject, portfolioId: portfolioId } });
 }
 
-/** The recommendations accepted on a contract, each of which opens as it was. */
-export function Accepted({ contractId }: { readonly contractId: Id }): ReactNode {
-  const reading = useAccepted(contractId);
+/** The recommendations accepted on a portfolio, each of which opens as it was. */
+export function Accepted({ portfolioId }: { readonly portfolioId: Id }): ReactNode {
+  const reading = useAccepted(portfolioId);
   const advices = reading.data?.advices;
   return (
     <section>
@@ -42,7 +42,7 @@ export function Accepted({ contractId }: { readonly contractId: Id }): ReactNode
             <Row
               key={advice.id}
               name={
-                <AreaLink to={paths.advice(contractId, advice.id)} className="row-link">
+                <AreaLink to={paths.advice(portfolioId, advice.id)} className="row-link">
                   {say(text.acceptedLine, { day: formatInstantDay(advice.acceptedAt) })}
                 </AreaLink>
               }

@@ -28,12 +28,12 @@ export function countsOf(moves: readonly Move[]): Counts {
   };
 }
 
-/** A yearly ratio of the contract in euros; null where it is not known. */
+/** A yearly ratio of the portfolio in euros; null where it is not known. */
 export function inEuros(ratio: Ratio | null, total: Cents): Cents | null {
   return ratio === null ? null : scaleCents(total, ratio);
 }
 
-/** What the contract is worth once the proposal is carried out: what is paid in is added. */
+/** What the portfolio is worth once the proposal is carried out: what is paid in is added. */
 export function afterTotal({ amount, newMoney }: Pick<OptimizationResult, "amount" | "newMoney">): Cents {
   return sumCents([amount, newMoney]);
 }

@@ -26,7 +26,7 @@ export type ProposalProps = {
   /** The goal, and when the answer was given. */
   readonly optimization: Pick<Optimization, "strategy" | "createdAt">;
   readonly result: OptimizationResult;
-  readonly contract: Pick<PortfolioDetail, "envelope" | "kind">;
+  readonly portfolio: Pick<PortfolioDetail, "envelope" | "kind">;
   /** What stands beside the reasons: another search, the record's proof. */
   readonly aside: ReactNode;
 };
@@ -35,7 +35,7 @@ export type ProposalProps = {
 const shortMoves = 11;
 
 /** The answer: what moves, what it changes, where it stands among what is possible, what bounds it. */
-export function Proposal({ optimization, result, contract, aside }: ProposalProps): ReactNode {
+export function Proposal({ optimization, result, portfolio, aside }: ProposalProps): ReactNode {
   const { noTrade } = result;
   const isShort = result.moves.length <= shortMoves;
   return (
@@ -47,7 +47,7 @@ export function Proposal({ optimization, result, contract, aside }: ProposalProp
       {!noTrade && <Tiles result={result} />}
       <div className={`page-grid ${noTrade ? "border-t border-line pt-4" : "pt-5"}`}>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-7 md:col-span-7">
-          {!noTrade && <Moves result={result} contract={contract} />}
+          {!noTrade && <Moves result={result} portfolio={portfolio} />}
           {noTrade && <Frontier result={result} />}
           {!noTrade && isShort && <Figures result={result} />}
         </div>
@@ -103,7 +103,7 @@ function Lead({ result }: { readonly result: OptimizationResult }): ReactNode {
   );
 }
 
-function Moves({ result, contract }: Pick<ProposalProps, "result" | "contract">): ReactNode {
+function Moves({ result, portfolio }: Pick<ProposalProps, "result" | "portfolio">): ReactNode {
   const [unit, setUnit] = useState<"cents" | "ratio">("cents");
   const amounts = useAmounts();
   const { newMoney } = result;
@@ -146,7 +146,7 @@ function Moves({ result, contract }: Pick<ProposalProps, "result" | "contract">)
       <p className="t1 pt-4 text-ink-3">
         {say(newMoney > 0 ? text.switchCostPayment : text.switchCost, {
           cost: <Amount key="cost" value={result.switchCost} decimals={false} />,
-          wrapped: isWrapped(contract) ? "yes" : "no",
+          wrapped: isWrapped(portfolio) ? "yes" : "no",
         })}
       </p>
     </div>
@@ -154,7 +154,7 @@ function Moves({ result, contract }: Pick<ProposalProps, "result" | "contract">)
 }
 
 /** Envelopes in which a switch is not taxed. */
-function isWrapped({ envelope, kind }: ProposalProps["contract"]): boolean {
+function isWrapped({ envelope, kind }: ProposalProps["portfolio"]): boolean {
   return (
     envelope === "life_insurance" ||
     envelope === "retirement" ||

@@ -7,13 +7,13 @@ import { wayOut, wayToMarket } from "./refusal-text.ts";
 export type Told = { readonly code: string; readonly sentence: string };
 
 export type RefusalProps = Told & {
-  readonly contractId: string;
+  readonly portfolioId: string;
   /** The market with the same wish and selection, and what is missing. */
   readonly marketPath: (more: Readonly<Record<string, string>>) => string;
 };
 
 /** Why there is no answer, by its name, and the one thing to do about it. */
-export function Refusal({ code, sentence, contractId, marketPath }: RefusalProps): ReactNode {
+export function Refusal({ code, sentence, portfolioId, marketPath }: RefusalProps): ReactNode {
   const way = wayOut(code);
   const market = wayToMarket(code);
   return (
@@ -29,7 +29,7 @@ export function Refusal({ code, sentence, contractId, marketPath }: RefusalProps
       )}
       {code === "optimization.unavailable" && (
         <p className="pt-1">
-          <AreaLink to={paths.contract(contractId)} className="link t2">
+          <AreaLink to={paths.portfolio(portfolioId)} className="link t2">
             {text.back}
           </AreaLink>
         </p>

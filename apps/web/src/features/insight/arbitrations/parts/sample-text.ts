@@ -2,7 +2,7 @@
 
 import { armorVie, armorVieLine } from "../../../../testing/portfolios.ts";
 
-export const contractId = armorVie.id;
+export const portfolioId = armorVie.id;
 
 const outlook = {
   expected_return: 0.039,
@@ -68,7 +68,7 @@ export const result = {
 
 export const optimization = {
   id: "0193f1a0-0000-7000-8000-0000000000e1",
-  portfolio_id: contractId,
+  portfolio_id: portfolioId,
   status: "done",
   strategy: "balanced",
   metric: "volatility",
@@ -77,7 +77,7 @@ export const optimization = {
   result,
 };
 
-export const contract = { ...armorVie, holdings: [armorVieLine] };
+export const portfolio = { ...armorVie, holdings: [armorVieLine] };
 
 export const fund = {
   isin: "XV0000019806",
@@ -130,7 +130,7 @@ export const options = {
 
 const head = {
   id: "0193f1a0-0000-7000-8000-0000000000d1",
-  portfolio_id: contractId,
+  portfolio_id: portfolioId,
   optimization_id: optimization.id,
   rank: 1,
   accepted_at: "2026-11-21T08:30:00.000Z",
@@ -151,7 +151,7 @@ export const advice = {
     kept: [],
     dropped: ["Équilibre Patrimoine"],
     profile: { level: 3, origin: "contract" },
-    settings: contract.infos,
+    settings: portfolio.infos,
   },
   basis: {
     contract_name: "Armor Vie 2",

@@ -9,21 +9,21 @@ import { text } from "../text.ts";
 import { isNothingChosen, type Wish } from "./use-wish.ts";
 
 export type SelectionNoteProps = {
-  readonly contract: PortfolioDetail;
+  readonly portfolio: PortfolioDetail;
   readonly wish: Wish;
   readonly options: OptimizeOptions | undefined;
 };
 
 /** Among what the search looks: the whole offer, or what the saver chose in the market. */
-export function SelectionNote({ contract, wish, options }: SelectionNoteProps): ReactNode {
+export function SelectionNote({ portfolio, wish, options }: SelectionNoteProps): ReactNode {
   const isFree = isNothingChosen(wish.candidates);
   return (
     <>
       <p className="t2 pt-3 text-ink-2">
-        {isFree ? offerWords(contract, options) : choiceWords(contract, wish)}
+        {isFree ? offerWords(portfolio, options) : choiceWords(portfolio, wish)}
       </p>
       <p className="t2 flex flex-wrap gap-x-6 gap-y-2 pt-2">
-        <AreaLink to={wish.carriedTo(paths.market(contract.id))} className="link">
+        <AreaLink to={wish.carriedTo(paths.market(portfolio.id))} className="link">
           {isFree ? text.chooseFunds : text.changeFunds}
         </AreaLink>
         {!isFree && <LinkButton onClick={wish.resetCandidates}>{text.wholeOffer}</LinkButton>}
@@ -32,16 +32,16 @@ export function SelectionNote({ contract, wish, options }: SelectionNoteProps): 
   );
 }
 
-function offerWords(contract: PortfolioDetail, options: OptimizeOptions | undefined): string {
+function offerWords(portfolio: PortfolioDetail, options: OptimizeOptions | undefined): string {
   if (options === undefined) return text.amongAll;
   const { offer } = options;
-  if (offer === null) return isOpenAccount(contract) ? text.amongMarket : text.amongHeld;
+  if (offer === null) return isOpenAccount(portfolio) ? text.amongMarket : text.amongHeld;
   return say(text.amongOffer, { count: offer.fundCount, name: offer.name });
 }
 
-function choiceWords(contract: PortfolioDetail, { candidates, newMoney }: Wish): string {
+function choiceWords(portfolio: PortfolioDetail, { candidates, newMoney }: Wish): string {
   const { added, dropped } = candidates;
-  const leaving = contract.holdings.filter(({ isin }) => isin !== null && dropped.includes(isin));
+  const leaving = portfolio.holdings.filter(({ isin }) => isin !== null && dropped.includes(isin));
   return say(text.amongChosen, {
     added: added.filter((code) => code !== euroFundWord).length,
     euro: added.includes(euroFundWord) ? "yes" : "no",

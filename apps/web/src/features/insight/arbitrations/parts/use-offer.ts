@@ -4,28 +4,28 @@ import { api, call, useReading } from "../../../../api.ts";
 import { useArea } from "../../../../shared/area/area.tsx";
 import { isOpenAccount } from "../../../../shared/funds/candidates.ts";
 
-/** What can be asked of this contract, and why not the rest. */
-export function useOptions(contractId: Id) {
+/** What can be asked of this portfolio, and why not the rest. */
+export function useOptions(portfolioId: Id) {
   const { subject } = useArea();
-  return useReading(api.arbitrations.options, { params: { id: subject, portfolioId: contractId } });
+  return useReading(api.arbitrations.options, { params: { id: subject, portfolioId: portfolioId } });
 }
 
 const perPage = 100;
 /** Of an open market, the best notes are named: a search takes a thousand at most, the lines held among them. */
 const mostPages = 9;
 
-/** The ISINs that a contract offers: the search has to be told them when lines are dropped and nothing is added. */
-export async function offeredIsins(contract: PortfolioDetail): Promise<readonly string[]> {
-  const query = { contractId: contract.id, limit: perPage, sort: "notes" as const };
+/** The ISINs that a portfolio offers: the search has to be told them when lines are dropped and nothing is added. */
+export async function offeredIsins(portfolio: PortfolioDetail): Promise<readonly string[]> {
+  const query = { portfolioId: portfolio.id, limit: perPage, sort: "notes" as const };
   const read = async (page: number) => await call(api.funds.investments, { query: { ...query, page } });
   const first = await read(1);
-  if (first.offer === null && !isOpenAccount(contract)) return [];
+  if (first.offer === null && !isOpenAccount(portfolio)) return [];
   const pages = Math.min(first.meta.totalPages, mostPages);
   const rest = await Promise.all(
     Array.from({ length: Math.max(0, pages - 1) }, (_, index) => read(index + 2)),
   );
   return [first, ...rest]
     .flatMap((one) => one.investments)
-    .filter((fund) => contract.kind !== "pea" || fund.peaEligible === true)
+    .filter((fund) => portfolio.kind !== "pea" || fund.peaEligible === true)
     .map(({ isin }) => isin);
 }

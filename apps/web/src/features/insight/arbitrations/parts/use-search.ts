@@ -19,11 +19,11 @@ export type Asked = {
   readonly candidates: Candidates;
 };
 
-/** The last optimisation of a contract, and how to ask for another. `hasEnded` says that one seen under way has its
+/** The last optimisation of a portfolio, and how to ask for another. `hasEnded` says that one seen under way has its
  * answer; one that the saver no longer waits for is not followed. */
-export function useSearch(contractId: Id) {
+export function useSearch(portfolioId: Id) {
   const { subject } = useArea();
-  const params = { id: subject, portfolioId: contractId };
+  const params = { id: subject, portfolioId: portfolioId };
   const [watchedId, setWatchedId] = useState<Id | null>(null);
   const [leftId, setLeftId] = useState<Id | null>(null);
   const [isPreparing, setIsPreparing] = useState(false);
@@ -40,18 +40,18 @@ export function useSearch(contractId: Id) {
   if (isUnderWay && watchedId !== last.id) setWatchedId(last.id);
   if (watchedId !== null && last?.status === "failed" && last.id === watchedId) setWatchedId(null);
   useLive("AnalysisChannel", (message) => {
-    if (message === null || message["portfolioId"] === contractId || message["portfolio_id"] === contractId)
+    if (message === null || message["portfolioId"] === portfolioId || message["portfolio_id"] === portfolioId)
       void reading.refetch();
   });
-  const search = async (wish: Asked, contract: PortfolioDetail): Promise<void> => {
+  const search = async (wish: Asked, portfolio: PortfolioDetail): Promise<void> => {
     setIsPreparing(true);
     const { added, dropped } = wish.candidates;
-    const offered = added.length === 0 && dropped.length > 0 ? await offeredIsins(contract) : [];
+    const offered = added.length === 0 && dropped.length > 0 ? await offeredIsins(portfolio) : [];
     setIsPreparing(false);
     const data = {
       strategy: wish.strategy,
       metric: wish.metric,
-      investments: [...investmentsOf(wish.candidates, contract.holdings, offered)],
+      investments: [...investmentsOf(wish.candidates, portfolio.holdings, offered)],
       ...(wish.profile === null ? {} : { profile: wish.profile }),
       ...(wish.newMoney === null ? {} : { newMoney: wish.newMoney }),
     };
@@ -69,8 +69,8 @@ export function useSearch(contractId: Id) {
           : null,
     isRunning: isUnderWay || ask.busy || isPreparing,
     hasEnded: watchedId !== null && last?.id === watchedId && last.status === "done",
-    search: (wish: Asked, contract: PortfolioDetail): void => {
-      void search(wish, contract).catch(() => setIsPreparing(false));
+    search: (wish: Asked, portfolio: PortfolioDetail): void => {
+      void search(wish, portfolio).catch(() => setIsPreparing(false));
     },
     /** Gives up the search under way; the page is left to its questions at once. */
     cancel: (): void => {

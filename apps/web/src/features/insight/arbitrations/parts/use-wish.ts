@@ -11,13 +11,13 @@ import { strategyOrder, type Metric, type Strategy } from "../text.ts";
 
 const metricOrder: readonly Metric[] = ["volatility", "shortfall", "fees"];
 
-/** Payments being typed, by contract. An amount is never put in the address: private mode could not hide it there. */
+/** Payments being typed, by portfolio. An amount is never put in the address: private mode could not hide it there. */
 const payments = new Map<Id, Cents>();
 const listeners = new Set<() => void>();
 
-function writePayment(contractId: Id, amount: Cents | null): void {
-  if (amount === null) payments.delete(contractId);
-  else payments.set(contractId, amount);
+function writePayment(portfolioId: Id, amount: Cents | null): void {
+  if (amount === null) payments.delete(portfolioId);
+  else payments.set(portfolioId, amount);
   for (const listener of listeners) listener();
 }
 
@@ -29,12 +29,12 @@ function subscribe(listener: () => void): () => void {
 export type Wish = ReturnType<typeof useWish>;
 
 /** What is asked of a search; all but an amount is in the address, so that the market and an error lead back to it. */
-export function useWish(contractId: Id) {
+export function useWish(portfolioId: Id) {
   const query = useQueryValues();
   const strategy: Strategy = strategyOrder.find((one) => one === query.get("but")) ?? "balanced";
   const metric: Metric = metricOrder.find((one) => one === query.get("mesure")) ?? "volatility";
   const level = query.get("profil");
-  const paid = useSyncExternalStore(subscribe, () => payments.get(contractId) ?? null);
+  const paid = useSyncExternalStore(subscribe, () => payments.get(portfolioId) ?? null);
   const newMoney: Cents | null | "empty" = query.get("versement") === "" ? null : (paid ?? "empty");
   return {
     strategy,
@@ -48,7 +48,7 @@ export function useWish(contractId: Id) {
     setMetric: (next: Metric) => query.set({ mesure: next }),
     setProfile: (next: number) => query.set({ profil: String(next) }),
     setNewMoney: (next: Cents | null | "empty") => {
-      writePayment(contractId, next === "empty" ? null : next);
+      writePayment(portfolioId, next === "empty" ? null : next);
       query.set({ versement: next === null ? "" : "oui" });
     },
     resetCandidates: () => query.set(candidatesText({ added: [], dropped: [] })),

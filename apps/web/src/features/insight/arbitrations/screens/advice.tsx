@@ -2,7 +2,11 @@ import type { Advice, PortfolioDetail } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea, useIdParam } from "../../../../shared/area/area.tsx";
-import { ContractFailed, ContractHead, useContract } from "../../../../shared/portfolios/portfolio-head.tsx";
+import {
+  PortfolioFailed,
+  PortfolioHead,
+  usePortfolio,
+} from "../../../../shared/portfolios/portfolio-head.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -17,35 +21,35 @@ import { text } from "../text.ts";
 
 /** A recommendation as it was accepted: the same figures, the sentences said, and what proves them. */
 export function AdviceScreen(): ReactNode {
-  const contractId = useIdParam("contractId");
+  const portfolioId = useIdParam("contractId");
   const adviceId = useIdParam("adviceId");
   const { subject } = useArea();
-  const contractReading = useContract(contractId);
+  const portfolioReading = usePortfolio(portfolioId);
   const reading = useReading(api.advices.show, {
-    params: { id: subject, portfolioId: contractId, adviceId },
+    params: { id: subject, portfolioId: portfolioId, adviceId },
   });
-  const contract = contractReading.data?.portfolio;
+  const portfolio = portfolioReading.data?.portfolio;
   const advice = reading.data?.advice;
-  const isContractGone = contract === undefined && contractReading.isError;
+  const isPortfolioGone = portfolio === undefined && portfolioReading.isError;
   return (
     <>
-      <ContractHead
-        contractId={contractId}
-        reading={contractReading}
+      <PortfolioHead
+        portfolioId={portfolioId}
+        reading={portfolioReading}
         page={text.recordPage}
         // The value of today would stand beside the figures of another day.
         withValue={false}
       />
-      {isContractGone && <ContractFailed reading={contractReading} />}
-      {!isContractGone && reading.isError && advice === undefined && (
+      {isPortfolioGone && <PortfolioFailed reading={portfolioReading} />}
+      {!isPortfolioGone && reading.isError && advice === undefined && (
         <NotRead
-          contractId={contractId}
+          portfolioId={portfolioId}
           isGone={reading.error.status === 404}
           onRetry={() => void reading.refetch()}
         />
       )}
-      {contract !== undefined && advice !== undefined && <Record advice={advice} contract={contract} />}
-      {!isContractGone && !reading.isError && (contract === undefined || advice === undefined) && (
+      {portfolio !== undefined && advice !== undefined && <Record advice={advice} portfolio={portfolio} />}
+      {!isPortfolioGone && !reading.isError && (portfolio === undefined || advice === undefined) && (
         <Loading label={text.recordPage}>
           <SkeletonRows count={8} height={48} />
         </Loading>
@@ -55,19 +59,19 @@ export function AdviceScreen(): ReactNode {
 }
 
 type NotReadProps = {
-  readonly contractId: string;
+  readonly portfolioId: string;
   readonly isGone: boolean;
   readonly onRetry: () => void;
 };
 
-function NotRead({ contractId, isGone, onRetry }: NotReadProps): ReactNode {
+function NotRead({ portfolioId, isGone, onRetry }: NotReadProps): ReactNode {
   return (
     <EmptyState
       kind={isGone ? "unavailable" : "failed"}
       title={isGone ? text.recordGone : text.recordFailed}
       action={
         isGone ? (
-          <AreaLink to={paths.arbitration(contractId)} className="link">
+          <AreaLink to={paths.arbitration(portfolioId)} className="link">
             {text.backToArbitration}
           </AreaLink>
         ) : (
@@ -78,9 +82,9 @@ function NotRead({ contractId, isGone, onRetry }: NotReadProps): ReactNode {
   );
 }
 
-type RecordProps = { readonly advice: Advice; readonly contract: PortfolioDetail };
+type RecordProps = { readonly advice: Advice; readonly portfolio: PortfolioDetail };
 
-function Record({ advice, contract }: RecordProps): ReactNode {
+function Record({ advice, portfolio }: RecordProps): ReactNode {
   const masked = useMaskedSentence();
   return (
     <>
@@ -89,7 +93,7 @@ function Record({ advice, contract }: RecordProps): ReactNode {
           {say(text.recordLead, { day: formatInstantDay(advice.acceptedAt) })}
         </p>
         <p className="t2 flex gap-6" data-print="none">
-          <AreaLink to={paths.arbitration(contract.id)} className="link">
+          <AreaLink to={paths.arbitration(portfolio.id)} className="link">
             {text.backToArbitration}
           </AreaLink>
           <PrintLink />
@@ -98,7 +102,7 @@ function Record({ advice, contract }: RecordProps): ReactNode {
       <Proposal
         optimization={{ strategy: advice.strategy, createdAt: advice.computedAt ?? advice.acceptedAt }}
         result={advice.answered}
-        contract={contract}
+        portfolio={portfolio}
         aside={<Proof advice={advice} />}
       />
       {advice.text.length > 0 && (

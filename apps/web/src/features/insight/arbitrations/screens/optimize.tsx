@@ -1,7 +1,11 @@
 import type { OptimizeOptions, PortfolioDetail } from "@vigie/api";
 import { useEffect, useState, type ReactNode } from "react";
 import { useAreaNavigate, useIdParam } from "../../../../shared/area/area.tsx";
-import { ContractFailed, ContractHead, useContract } from "../../../../shared/portfolios/portfolio-head.tsx";
+import {
+  PortfolioFailed,
+  PortfolioHead,
+  usePortfolio,
+} from "../../../../shared/portfolios/portfolio-head.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
@@ -20,15 +24,15 @@ import { wayToMarket } from "../parts/refusal-text.ts";
 
 /** The goal, the measure, the profile and the funds; then the search, or why there is no answer. */
 export function OptimizeScreen(): ReactNode {
-  const contractId = useIdParam("contractId");
-  const reading = useContract(contractId);
-  const contract = reading.data?.portfolio;
+  const portfolioId = useIdParam("contractId");
+  const reading = usePortfolio(portfolioId);
+  const portfolio = reading.data?.portfolio;
   return (
     <>
-      <ContractHead contractId={contractId} reading={reading} page={text.optimizePage} />
-      {contract !== undefined && <Optimize contract={contract} />}
-      {contract === undefined && reading.isError && <ContractFailed reading={reading} />}
-      {contract === undefined && !reading.isError && (
+      <PortfolioHead portfolioId={portfolioId} reading={reading} page={text.optimizePage} />
+      {portfolio !== undefined && <Optimize portfolio={portfolio} />}
+      {portfolio === undefined && reading.isError && <PortfolioFailed reading={reading} />}
+      {portfolio === undefined && !reading.isError && (
         <Loading label={text.optimizePage}>
           <SkeletonRows count={8} height={44} />
         </Loading>
@@ -37,15 +41,15 @@ export function OptimizeScreen(): ReactNode {
   );
 }
 
-function Optimize({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
+function Optimize({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
   const go = useAreaNavigate();
-  const wish = useWish(contract.id);
+  const wish = useWish(portfolio.id);
   const [isMissing, setIsMissing] = useState(false);
-  const options = useOptions(contract.id).data?.options;
-  const { last, refusal, isRunning, hasEnded, search, cancel } = useSearch(contract.id);
+  const options = useOptions(portfolio.id).data?.options;
+  const { last, refusal, isRunning, hasEnded, search, cancel } = useSearch(portfolio.id);
   useEffect(() => {
-    if (hasEnded) go(paths.arbitrationResult(contract.id));
-  }, [hasEnded, contract.id, go]);
+    if (hasEnded) go(paths.arbitrationResult(portfolio.id));
+  }, [hasEnded, portfolio.id, go]);
   if (isRunning || hasEnded) return <Searching isStarted={last?.status === "running"} onCancel={cancel} />;
   const { strategy, profile, newMoney, candidates } = wish;
   const offered = metricsOf(strategy);
@@ -55,27 +59,27 @@ function Optimize({ contract }: { readonly contract: PortfolioDetail }): ReactNo
     strategyReason(strategy, { options, withoutSelling }) !== null || options?.unavailable != null;
   const start = (): void => {
     if (newMoney === "empty") setIsMissing(true);
-    else search({ strategy, metric, profile, newMoney, candidates }, contract);
+    else search({ strategy, metric, profile, newMoney, candidates }, portfolio);
   };
   return (
     <>
       {refusal !== null && (
         <Refusal
           {...refusal}
-          contractId={contract.id}
-          marketPath={(more) => wish.carriedTo(paths.market(contract.id), more)}
+          portfolioId={portfolio.id}
+          marketPath={(more) => wish.carriedTo(paths.market(portfolio.id), more)}
         />
       )}
       {refusal === null && options?.unavailable != null && (
         <Refusal
           code="optimization.unavailable"
           sentence={options.unavailable}
-          contractId={contract.id}
-          marketPath={() => paths.market(contract.id)}
+          portfolioId={portfolio.id}
+          marketPath={() => paths.market(portfolio.id)}
         />
       )}
       <Questions
-        contract={contract}
+        portfolio={portfolio}
         wish={wish}
         options={options}
         metric={metric}
@@ -97,7 +101,7 @@ function Optimize({ contract }: { readonly contract: PortfolioDetail }): ReactNo
 }
 
 type QuestionsProps = {
-  readonly contract: PortfolioDetail;
+  readonly portfolio: PortfolioDetail;
   readonly wish: Wish;
   readonly options: OptimizeOptions | undefined;
   readonly metric: Metric;
@@ -106,7 +110,7 @@ type QuestionsProps = {
 };
 
 /** The section heads already say what the legends say; legends stay for screen readers. */
-function Questions({ contract, wish, options, metric, isMissing, onTyped }: QuestionsProps): ReactNode {
+function Questions({ portfolio, wish, options, metric, isMissing, onTyped }: QuestionsProps): ReactNode {
   return (
     <div className="page-grid pt-4 [&_legend]:sr-only">
       <div className="grid content-start gap-5 md:col-span-7">
@@ -136,12 +140,12 @@ function Questions({ contract, wish, options, metric, isMissing, onTyped }: Ques
         <SectionHead title={text.profile} />
         <ProfileChoice
           value={wish.profile}
-          recommended={contract.recommendedRisk ?? options?.profile.level ?? null}
+          recommended={portfolio.recommendedRisk ?? options?.profile.level ?? null}
           onValue={wish.setProfile}
         />
         <div>
           <SectionHead title={text.among} />
-          <SelectionNote contract={contract} wish={wish} options={options} />
+          <SelectionNote portfolio={portfolio} wish={wish} options={options} />
         </div>
       </div>
     </div>

@@ -6,11 +6,11 @@ import { text } from "../text.ts";
 
 /** The old address of the recommendations goes to the first question of the advices, which takes its place. */
 export function RecoScreen(): ReactNode {
-  const contractId = useIdParam("contractId");
+  const portfolioId = useIdParam("contractId");
   const go = useAreaNavigate();
   useEffect(() => {
-    go(paths.analysis(contractId, "advices", "1"), { replace: true });
-  }, [contractId, go]);
+    go(paths.analysis(portfolioId, "advices", "1"), { replace: true });
+  }, [portfolioId, go]);
   return (
     <Loading label={text.startPage}>
       <SkeletonRows count={6} height={44} />

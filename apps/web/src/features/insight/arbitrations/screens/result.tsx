@@ -2,7 +2,11 @@ import type { Optimization, PortfolioDetail } from "@vigie/api";
 import type { Id } from "@vigie/domain";
 import { useEffect, type ReactNode } from "react";
 import { AreaLink, useAreaNavigate, useIdParam } from "../../../../shared/area/area.tsx";
-import { ContractFailed, ContractHead, useContract } from "../../../../shared/portfolios/portfolio-head.tsx";
+import {
+  PortfolioFailed,
+  PortfolioHead,
+  usePortfolio,
+} from "../../../../shared/portfolios/portfolio-head.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -15,45 +19,45 @@ import { text } from "../text.ts";
 
 /** The last answer: moves, before and after, and why. */
 export function ArbitrationResultScreen(): ReactNode {
-  const contractId = useIdParam("contractId");
-  const reading = useContract(contractId);
-  const contract = reading.data?.portfolio;
+  const portfolioId = useIdParam("contractId");
+  const reading = usePortfolio(portfolioId);
+  const portfolio = reading.data?.portfolio;
   return (
     <>
-      <ContractHead
-        contractId={contractId}
+      <PortfolioHead
+        portfolioId={portfolioId}
         reading={reading}
         page={text.resultPage}
-        action={<HeadAction contractId={contractId} />}
+        action={<HeadAction portfolioId={portfolioId} />}
       />
-      {contract !== undefined && <Answer contract={contract} />}
-      {contract === undefined &&
-        (reading.isError ? <ContractFailed reading={reading} /> : <ResultSkeleton />)}
+      {portfolio !== undefined && <Answer portfolio={portfolio} />}
+      {portfolio === undefined &&
+        (reading.isError ? <PortfolioFailed reading={reading} /> : <ResultSkeleton />)}
     </>
   );
 }
 
 /** To accept what is shown; or to search, where nothing is. */
-function HeadAction({ contractId }: { readonly contractId: Id }): ReactNode {
-  const { last } = useSearch(contractId);
+function HeadAction({ portfolioId }: { readonly portfolioId: Id }): ReactNode {
+  const { last } = useSearch(portfolioId);
   // The page says itself how to search for the first time.
   if (last === null || last.result === null) return null;
-  if (last.status === "done") return <Accept contractId={contractId} optimization={last} />;
+  if (last.status === "done") return <Accept portfolioId={portfolioId} optimization={last} />;
   return (
-    <AreaLink to={paths.optimize(contractId)} className="button button-quiet">
+    <AreaLink to={paths.optimize(portfolioId)} className="button button-quiet">
       {text.searchAgain}
     </AreaLink>
   );
 }
 
-function Answer({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
-  const { reading, last, isRunning } = useSearch(contract.id);
+function Answer({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
+  const { reading, last, isRunning } = useSearch(portfolio.id);
   const go = useAreaNavigate();
   // A search under way, or one that failed, is told where it can be asked again.
   const isElsewhere = isRunning || last?.status === "failed";
   useEffect(() => {
-    if (isElsewhere) go(paths.optimize(contract.id), { replace: true });
-  }, [isElsewhere, contract.id, go]);
+    if (isElsewhere) go(paths.optimize(portfolio.id), { replace: true });
+  }, [isElsewhere, portfolio.id, go]);
   if (reading.isPending || isElsewhere) return <ResultSkeleton />;
   if (reading.isError && reading.data === undefined)
     return (
@@ -71,7 +75,7 @@ function Answer({ contract }: { readonly contract: PortfolioDetail }): ReactNode
         title={text.none}
         reason={text.noneReason}
         action={
-          <AreaLink to={paths.arbitration(contract.id)} className="button button-solid">
+          <AreaLink to={paths.arbitration(portfolio.id)} className="button button-solid">
             {text.prepare}
           </AreaLink>
         }
@@ -83,16 +87,16 @@ function Answer({ contract }: { readonly contract: PortfolioDetail }): ReactNode
       <Proposal
         optimization={last}
         result={last.result}
-        contract={contract}
-        aside={<Another contractId={contract.id} optimization={last} />}
+        portfolio={portfolio}
+        aside={<Another portfolioId={portfolio.id} optimization={last} />}
       />
     </>
   );
 }
 
-type AnotherProps = { readonly contractId: Id; readonly optimization: Optimization };
+type AnotherProps = { readonly portfolioId: Id; readonly optimization: Optimization };
 
-function Another({ contractId, optimization }: AnotherProps): ReactNode {
+function Another({ portfolioId, optimization }: AnotherProps): ReactNode {
   const { strategy, metric } = optimization;
   return (
     <section>
@@ -100,7 +104,7 @@ function Another({ contractId, optimization }: AnotherProps): ReactNode {
         {text.another}
       </h2>
       <p className="t2 flex flex-col items-start gap-2 pt-2" data-print="none">
-        <AreaLink to={`${paths.optimize(contractId)}?but=${strategy}&mesure=${metric}`} className="link">
+        <AreaLink to={`${paths.optimize(portfolioId)}?but=${strategy}&mesure=${metric}`} className="link">
           {text.anotherLink}
         </AreaLink>
         <PrintLink />

@@ -2,7 +2,11 @@ import type { OptimizeOptions, PortfolioDetail } from "@vigie/api";
 import { profileName } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { AreaLink, useIdParam } from "../../../../shared/area/area.tsx";
-import { ContractFailed, ContractHead, useContract } from "../../../../shared/portfolios/portfolio-head.tsx";
+import {
+  PortfolioFailed,
+  PortfolioHead,
+  usePortfolio,
+} from "../../../../shared/portfolios/portfolio-head.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -21,15 +25,15 @@ import { text } from "../text.ts";
 
 /** What an arbitration is, what one wants of it, and why what is not possible is not. */
 export function ArbitrationStartScreen(): ReactNode {
-  const contractId = useIdParam("contractId");
-  const reading = useContract(contractId);
-  const contract = reading.data?.portfolio;
+  const portfolioId = useIdParam("contractId");
+  const reading = usePortfolio(portfolioId);
+  const portfolio = reading.data?.portfolio;
   return (
     <>
-      <ContractHead contractId={contractId} reading={reading} page={text.startPage} />
-      {contract !== undefined && <Start contract={contract} />}
-      {contract === undefined && reading.isError && <ContractFailed reading={reading} />}
-      {contract === undefined && !reading.isError && <StartSkeleton />}
+      <PortfolioHead portfolioId={portfolioId} reading={reading} page={text.startPage} />
+      {portfolio !== undefined && <Start portfolio={portfolio} />}
+      {portfolio === undefined && reading.isError && <PortfolioFailed reading={reading} />}
+      {portfolio === undefined && !reading.isError && <StartSkeleton />}
     </>
   );
 }
@@ -42,8 +46,8 @@ function StartSkeleton(): ReactNode {
   );
 }
 
-function Start({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
-  const reading = useOptions(contract.id);
+function Start({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
+  const reading = useOptions(portfolio.id);
   const options = reading.data?.options;
   if (reading.isPending) return <StartSkeleton />;
   if (options === undefined)
@@ -64,7 +68,7 @@ function Start({ contract }: { readonly contract: PortfolioDetail }): ReactNode 
           title={text.unavailable}
           reason={options.unavailable}
           action={
-            <AreaLink to={paths.contract(contract.id)} className="link">
+            <AreaLink to={paths.portfolio(portfolio.id)} className="link">
               {text.back}
             </AreaLink>
           }
@@ -73,25 +77,25 @@ function Start({ contract }: { readonly contract: PortfolioDetail }): ReactNode 
       <div className="page-grid">
         {options.unavailable === null && (
           <div className="md:col-span-7">
-            <Choices contract={contract} options={options} />
+            <Choices portfolio={portfolio} options={options} />
           </div>
         )}
         <div
           className={`grid content-start gap-8 md:col-span-5 ${options.unavailable === null ? "column-rule max-md:pt-8" : ""}`}
         >
           {options.unavailable === null && <HowItGoes level={options.profile.level} />}
-          <Accepted contractId={contract.id} />
+          <Accepted portfolioId={portfolio.id} />
         </div>
       </div>
     </>
   );
 }
 
-type ChoicesProps = { readonly contract: PortfolioDetail; readonly options: OptimizeOptions };
+type ChoicesProps = { readonly portfolio: PortfolioDetail; readonly options: OptimizeOptions };
 
-function Choices({ contract, options }: ChoicesProps): ReactNode {
-  const wish = useWish(contract.id);
-  const { last } = useSearch(contract.id);
+function Choices({ portfolio, options }: ChoicesProps): ReactNode {
+  const wish = useWish(portfolio.id);
+  const { last } = useSearch(portfolio.id);
   const [isMissing, setIsMissing] = useState(false);
   const withoutSelling = wish.newMoney !== null;
   const isClosed = strategyReason(wish.strategy, { options, withoutSelling }) !== null;
@@ -101,8 +105,8 @@ function Choices({ contract, options }: ChoicesProps): ReactNode {
       {options.refusal !== null && (
         <Refusal
           {...options.refusal}
-          contractId={contract.id}
-          marketPath={(more) => wish.carriedTo(paths.market(contract.id), more)}
+          portfolioId={portfolio.id}
+          marketPath={(more) => wish.carriedTo(paths.market(portfolio.id), more)}
         />
       )}
       <SectionHead title={text.intent} />
@@ -127,7 +131,7 @@ function Choices({ contract, options }: ChoicesProps): ReactNode {
         />
       </div>
       <SectionHead title={text.among} />
-      <SelectionNote contract={contract} wish={wish} options={options} />
+      <SelectionNote portfolio={portfolio} wish={wish} options={options} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4 pt-6 max-sm:[&>.button]:w-full">
         {isClosed || wish.newMoney === "empty" ? (
           <Button look="solid" disabled={isClosed} onClick={() => setIsMissing(true)}>
@@ -135,14 +139,14 @@ function Choices({ contract, options }: ChoicesProps): ReactNode {
           </Button>
         ) : (
           <AreaLink
-            to={wish.carriedTo(paths.optimize(contract.id), { but: wish.strategy })}
+            to={wish.carriedTo(paths.optimize(portfolio.id), { but: wish.strategy })}
             className="button button-solid"
           >
             {text.continue}
           </AreaLink>
         )}
         {hasResult && (
-          <AreaLink to={paths.arbitrationResult(contract.id)} className="link t2">
+          <AreaLink to={paths.arbitrationResult(portfolio.id)} className="link t2">
             {text.seeLast}
           </AreaLink>
         )}

@@ -12,7 +12,7 @@ import { say } from "../../../../ui/say.ts";
 import { originLabels, standingLabels, text } from "../text.ts";
 import { StandingMark } from "./standing.tsx";
 
-/** A source with what it last told, and each of its contracts with what is not known of its past. */
+/** A source with what it last told, and each of its portfolios with what is not known of its past. */
 export function Source({
   source,
   problems,
@@ -41,14 +41,14 @@ export function Source({
         </div>
       )}
       {source.contracts.length === 0 ? (
-        <p className="t2 pt-3 text-ink-2">{text.noContract}</p>
+        <p className="t2 pt-3 text-ink-2">{text.noPortfolio}</p>
       ) : (
-        <ul aria-label={say(text.contractsOf, { name })} className="pt-2">
-          {source.contracts.map((contract) => (
-            <Contract
-              key={contract.id}
-              contract={contract}
-              problem={problems.find((problem) => problem.portfolioId === contract.id)}
+        <ul aria-label={say(text.portfoliosOf, { name })} className="pt-2">
+          {source.contracts.map((portfolio) => (
+            <Portfolio
+              key={portfolio.id}
+              portfolio={portfolio}
+              problem={problems.find((problem) => problem.portfolioId === portfolio.id)}
             />
           ))}
         </ul>
@@ -87,15 +87,15 @@ function momentOr(at: Instant | null, otherwise: string): string {
   return at === null ? otherwise : say(text.at, { day: formatInstantDay(at), time: formatTime(at) });
 }
 
-/** A contract with its value, whose it is and of when, and what nobody told of its past. */
-function Contract({
-  contract,
+/** A portfolio with its value, whose it is and of when, and what nobody told of its past. */
+function Portfolio({
+  portfolio,
   problem,
 }: {
-  readonly contract: HealthPortfolio;
+  readonly portfolio: HealthPortfolio;
   readonly problem: HealthProblem | undefined;
 }): ReactNode {
-  const { id, kind, name, status, standing, amount, currency } = contract;
+  const { id, kind, name, status, standing, amount, currency } = portfolio;
   // What its source says already is not said again on each line.
   const note = standing === "old" || standing === "unknown" ? standingLabels[standing] : null;
   return (
@@ -103,7 +103,7 @@ function Contract({
       <span className="flex items-baseline justify-between gap-6">
         <span className="min-w-0">
           <AreaLink
-            to={kind === "realestate" ? paths.realEstate(id) : paths.contract(id)}
+            to={kind === "realestate" ? paths.realEstate(id) : paths.portfolio(id)}
             className="row-link t2"
           >
             {plainName(name)}
@@ -115,8 +115,8 @@ function Contract({
           <Amount value={amount} decimals={false} currency={currency} />
         </span>
       </span>
-      <span className="t1 block text-ink-3">{originWords(contract)}</span>
-      <Past contract={contract} />
+      <span className="t1 block text-ink-3">{originWords(portfolio)}</span>
+      <Past portfolio={portfolio} />
       {problem !== undefined && (
         <span className="t1 relative z-1 inline-block" data-print="none">
           <ProblemAction problem={problem} />
@@ -137,7 +137,7 @@ function originWords({ asOf, provenance }: HealthPortfolio): string {
 /** The nearest holes; how many more there are. */
 const shownGaps = 2;
 
-function Past({ contract: { reconstructed, gaps } }: { readonly contract: HealthPortfolio }): ReactNode {
+function Past({ portfolio: { reconstructed, gaps } }: { readonly portfolio: HealthPortfolio }): ReactNode {
   if (reconstructed === null && gaps.length === 0) return null;
   const more = gaps.length - shownGaps;
   return (

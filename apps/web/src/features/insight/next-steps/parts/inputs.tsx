@@ -53,8 +53,8 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-function nameOf({ name, contract }: ObservationInput): string {
-  return contract === null ? inputLabels[name] : `${inputLabels[name]}, ${plainName(contract)}`;
+function nameOf({ name, contract: portfolio }: ObservationInput): string {
+  return portfolio === null ? inputLabels[name] : `${inputLabels[name]}, ${plainName(portfolio)}`;
 }
 
 function Value({ input }: { readonly input: ObservationInput }): ReactNode {

@@ -4,9 +4,9 @@ import type { api } from "../../../../api.ts";
 
 export type Target = Reply<typeof api.funds.targets>["targets"][number];
 
-/** What one contract may lose, by the profile that applies to it. */
-export type ContractCapacity = {
-  readonly contract: Portfolio;
+/** What one portfolio may lose, by the profile that applies to it. */
+export type PortfolioCapacity = {
+  readonly portfolio: Portfolio;
   /** 0 to 5: its own, else the person's; null while neither is known. */
   readonly level: number | null;
   readonly isOwn: boolean;
@@ -17,12 +17,12 @@ export type ContractCapacity = {
 
 export type EnvelopeCapacity = {
   readonly envelope: Envelope;
-  readonly contracts: readonly ContractCapacity[];
+  readonly portfolios: readonly PortfolioCapacity[];
   readonly value: Cents;
   /** What the loss is counted on. */
   readonly knownValue: Cents;
   readonly lossCents: Cents;
-  /** Contracts whose capacity is not known: they are in no sum. */
+  /** Portfolios whose capacity is not known: they are in no sum. */
   readonly unknownCount: number;
   /** The highest mean risk indicator that the profiles admit together, weighted by value; null without any. */
   readonly maxSri: number | null;
@@ -35,33 +35,33 @@ type Given = {
   readonly level: number | null;
 };
 
-/** Risk capacity by envelope: the limits of each contract's profile, applied to its value. The largest envelope first. */
+/** Risk capacity by envelope: the limits of each portfolio's profile, applied to its value. The largest envelope first. */
 export function capacities({ portfolios, targets, level }: Given): readonly EnvelopeCapacity[] {
   const mine = portfolios.filter(({ kind, status, disabled }) => {
     return isInvested(kind) && status === "visible" && !disabled;
   });
   const groups = Map.groupBy(mine, ({ envelope }) => envelope);
   return [...groups]
-    .map(([envelope, contracts]) =>
+    .map(([envelope, portfolios]) =>
       envelopeCapacity(
         envelope,
-        contracts.map((contract) => contractCapacity(contract, { targets, level })),
+        portfolios.map((portfolio) => portfolioCapacity(portfolio, { targets, level })),
         targets,
       ),
     )
     .toSorted((a, b) => b.value - a.value);
 }
 
-function contractCapacity(
-  contract: Portfolio,
+function portfolioCapacity(
+  portfolio: Portfolio,
   { targets, level }: Omit<Given, "portfolios">,
-): ContractCapacity {
-  const own = contract.recommendedRisk;
+): PortfolioCapacity {
+  const own = portfolio.recommendedRisk;
   const applied = own ?? level;
-  const value = contract.currency === "EUR" ? contract.ownedAmount : null;
+  const value = portfolio.currency === "EUR" ? portfolio.ownedAmount : null;
   const target = targets.find(({ profile }) => profile === applied);
   return {
-    contract,
+    portfolio,
     level: applied,
     isOwn: own !== null,
     value,
@@ -71,10 +71,10 @@ function contractCapacity(
 
 function envelopeCapacity(
   envelope: Envelope,
-  contracts: readonly ContractCapacity[],
+  portfolios: readonly PortfolioCapacity[],
   targets: readonly Target[],
 ): EnvelopeCapacity {
-  const known = contracts.filter(({ lossCents }) => lossCents !== null);
+  const known = portfolios.filter(({ lossCents }) => lossCents !== null);
   const weighed = sumCents(known.map(({ value }) => value ?? cents(0)));
   const weightedSri = known.reduce((sum, { value, level }) => {
     const target = targets.find(({ profile }) => profile === level);
@@ -82,11 +82,11 @@ function envelopeCapacity(
   }, 0);
   return {
     envelope,
-    contracts: contracts.toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0)),
-    value: sumCents(contracts.map(({ value }) => value ?? cents(0))),
+    portfolios: portfolios.toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0)),
+    value: sumCents(portfolios.map(({ value }) => value ?? cents(0))),
     knownValue: weighed,
     lossCents: sumCents(known.map(({ lossCents }) => lossCents ?? cents(0))),
-    unknownCount: contracts.length - known.length,
+    unknownCount: portfolios.length - known.length,
     maxSri: weighed <= 0 ? null : weightedSri / weighed,
   };
 }

@@ -40,7 +40,7 @@ export function situationOf(profile: Profile): Situation {
   };
 }
 
-/** What the contracts known here say against the figures given: the whole estate against the net wealth, what can be placed
+/** What the portfolios known here say against the figures given: the whole estate against the net wealth, what can be placed
  * against the holdings that are not property (specification 1 §5). */
 export function inconsistencies(
   { totalEstate, assetRange }: Pick<Situation, "totalEstate" | "assetRange">,

@@ -2,7 +2,7 @@ import { profileName } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
-import { contractName, envelopeLabels } from "../../../../shared/portfolios/portfolio-words.ts";
+import { portfolioName, envelopeLabels } from "../../../../shared/portfolios/portfolio-words.ts";
 import { paths } from "../../../../shared/area/paths.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
@@ -13,10 +13,10 @@ import { say } from "../../../../ui/say.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Table, type Column } from "../../../../ui/table.tsx";
 import { Term } from "../../../../ui/term.tsx";
-import { capacities, meanSriOf, type ContractCapacity, type EnvelopeCapacity } from "../parts/capacity.ts";
+import { capacities, meanSriOf, type PortfolioCapacity, type EnvelopeCapacity } from "../parts/capacity.ts";
 import { evaluateText as words, text } from "../text.ts";
 
-/** What each envelope may lose by the answers given: reached once contracts are added. */
+/** What each envelope may lose by the answers given: reached once portfolios are added. */
 export function EvaluateScreen(): ReactNode {
   const { subject } = useArea();
   const portfolios = useReading(api.portfolios.list, { params: { id: subject } });
@@ -98,19 +98,19 @@ function Envelopes({ found, level }: EnvelopesProps): ReactNode {
   );
 }
 
-const columns: readonly Column<ContractCapacity>[] = [
+const columns: readonly Column<PortfolioCapacity>[] = [
   {
     id: "contract",
     width: "32%",
-    head: words.contract,
+    head: words.portfolio,
     card: "title",
-    cell: ({ contract }) => (
+    cell: ({ portfolio }) => (
       <AreaLink
-        to={paths.contractSettings(contract.id, "questions")}
+        to={paths.portfolioSettings(portfolio.id, "questions")}
         className="row-link"
-        aria-label={say(words.answer, { name: contractName(contract) })}
+        aria-label={say(words.answer, { name: portfolioName(portfolio) })}
       >
-        {contractName(contract)}
+        {portfolioName(portfolio)}
       </AreaLink>
     ),
   },
@@ -132,11 +132,11 @@ const columns: readonly Column<ContractCapacity>[] = [
     width: "20%",
     head: words.value,
     align: "end",
-    cell: ({ value, contract }) => (
+    cell: ({ value, portfolio }) => (
       <>
         <Amount value={value} decimals={false} />
-        {contract.amountAsOf !== null && (
-          <span className="t1 block text-ink-3">{formatDay(contract.amountAsOf)}</span>
+        {portfolio.amountAsOf !== null && (
+          <span className="t1 block text-ink-3">{formatDay(portfolio.amountAsOf)}</span>
         )}
       </>
     ),
@@ -152,8 +152,8 @@ const columns: readonly Column<ContractCapacity>[] = [
 ];
 
 function EnvelopeSection({ capacity }: { readonly capacity: EnvelopeCapacity }): ReactNode {
-  const { envelope, contracts, knownValue, lossCents, unknownCount } = capacity;
-  const known = unknownCount < contracts.length;
+  const { envelope, portfolios, knownValue, lossCents, unknownCount } = capacity;
+  const known = unknownCount < portfolios.length;
   return (
     <section className="grid gap-3">
       <SectionHead
@@ -178,8 +178,8 @@ function EnvelopeSection({ capacity }: { readonly capacity: EnvelopeCapacity }):
       <Table
         caption={envelopeLabels[envelope]}
         columns={columns}
-        rows={contracts}
-        rowKey={({ contract }) => contract.id}
+        rows={portfolios}
+        rowKey={({ portfolio }) => portfolio.id}
       />
     </section>
   );
@@ -188,10 +188,10 @@ function EnvelopeSection({ capacity }: { readonly capacity: EnvelopeCapacity }):
 /** The risk that the envelope carries today beside what its profiles admit: an observation. */
 function Standing({ capacity }: { readonly capacity: EnvelopeCapacity }): ReactNode {
   const { subject } = useArea();
-  const { maxSri, contracts } = capacity;
+  const { maxSri, portfolios } = capacity;
   const composition = useReading(api.wealth.composition, {
     params: { id: subject },
-    query: { type: "srri", portfolioSubset: contracts.map(({ contract }) => contract.id) },
+    query: { type: "srri", portfolioSubset: portfolios.map(({ portfolio }) => portfolio.id) },
   });
   if (composition.data === undefined) return null;
   const mean = meanSriOf(composition.data.composition.parts);

@@ -102,8 +102,8 @@ function Result({ level, profile, survey, history }: ResultProps): ReactNode {
         {history.length > 1 && <Earlier history={history.slice(1)} />}
         <ul className="grid gap-2">
           <li>
-            <AreaLink to={paths.contractsRisk()} className="link t2">
-              {resultText.contracts}
+            <AreaLink to={paths.portfoliosRisk()} className="link t2">
+              {resultText.portfolios}
             </AreaLink>
           </li>
           <li>

@@ -1,7 +1,7 @@
 import type { Investment } from "@vigie/api";
 import { cents, scaleCents, sumCents, type Cents, type ContractFees, type Ratio } from "@vigie/domain";
 
-/** What fees are said on where the contract holds nothing of the fund. */
+/** What fees are said on where the portfolio holds nothing of the fund. */
 export const exampleCents = 10_000_00;
 
 export function shareOf(base: Cents, ratio: Ratio | null): Cents | null {
@@ -11,27 +11,27 @@ export function shareOf(base: Cents, ratio: Ratio | null): Cents | null {
 export type FeesInEuros = {
   readonly ongoing: Cents | null;
   readonly management: Cents | null;
-  /** What the contract takes each year of a unit of account. */
-  readonly contract: Cents | null;
+  /** What the portfolio takes each year of a unit of account. */
+  readonly portfolio: Cents | null;
   readonly yearly: Cents | null;
   readonly entry: Cents | null;
 };
 
 type Costs = Pick<Investment, "ongoingFeeRatio" | "managementFeeRatio" | "maxSubscriptionFeeRatio">;
 
-/** What a fund costs in euros a year, with what the contract takes over it; a total with an unknown part is unknown. */
+/** What a fund costs in euros a year, with what the portfolio takes over it; a total with an unknown part is unknown. */
 export function feesInEuros(
   base: Cents,
   fund: Costs,
   contractFees: Pick<ContractFees, "ucsFeeRatio"> | null,
 ): FeesInEuros {
   const ongoing = shareOf(base, fund.ongoingFeeRatio);
-  const contract = shareOf(base, contractFees?.ucsFeeRatio ?? null);
+  const portfolio = shareOf(base, contractFees?.ucsFeeRatio ?? null);
   return {
     ongoing,
     management: shareOf(base, fund.managementFeeRatio),
-    contract,
-    yearly: ongoing === null || contract === null ? null : sumCents([ongoing, contract]),
+    portfolio,
+    yearly: ongoing === null || portfolio === null ? null : sumCents([ongoing, portfolio]),
     entry: shareOf(base, fund.maxSubscriptionFeeRatio),
   };
 }

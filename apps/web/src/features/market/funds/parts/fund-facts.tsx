@@ -14,7 +14,7 @@ import { isIndexWord } from "./use-market.ts";
 
 export type FeesProps = {
   readonly fund: Investment;
-  /** What the contract holds of it; null where it holds none. */
+  /** What the portfolio holds of it; null where it holds none. */
   readonly held: Cents | null;
   readonly contractFees: Pick<ContractFees, "ucsFeeRatio"> | null;
 };
@@ -44,9 +44,9 @@ export function FundFees({ fund, held, contractFees }: FeesProps): ReactNode {
           />
         )}
         <Row
-          name={text.contractFee}
+          name={text.portfolioFee}
           detail={<Share ratio={contractFees?.ucsFeeRatio ?? null} />}
-          value={<Amount value={fees.contract} />}
+          value={<Amount value={fees.portfolio} />}
         />
         <Row
           name={<span className="font-semibold">{text.yearly}</span>}
@@ -64,7 +64,7 @@ export function FundFees({ fund, held, contractFees }: FeesProps): ReactNode {
 
 export type FactsProps = {
   readonly fund: Investment;
-  /** Whether the contract offers it; null where its offer is not known. */
+  /** Whether the portfolio offers it; null where its offer is not known. */
   readonly isOffered: boolean | null;
 };
 
@@ -76,7 +76,7 @@ export function FundFacts({ fund, isOffered }: FactsProps): ReactNode {
     <>
       <ul>
         <Row
-          name={text.inContract}
+          name={text.inPortfolio}
           value={isOffered === null ? unknown : isOffered ? text.offered : text.notOffered}
         />
         <Row name={text.pea} value={eligibility(fund.peaEligible)} />

@@ -21,12 +21,12 @@ import { usePlace, type Place } from "./use-place.ts";
 export type FundPanelProps = {
   readonly isin: string;
   readonly market: Market;
-  readonly contract: PortfolioDetail;
+  readonly portfolio: PortfolioDetail;
 };
 
 /** The sheet of a fund beside the list: enough to add it or not; the rest is on its page. */
-export function FundPanel({ isin, market, contract }: FundPanelProps): ReactNode {
-  const place = usePlace(isin, contract);
+export function FundPanel({ isin, market, portfolio }: FundPanelProps): ReactNode {
+  const place = usePlace(isin, portfolio);
   const row = market.list.data?.investments.find((fund) => fund.isin === isin) ?? null;
   const read = useFund(isin, row ?? place.supplied);
   const name = read.state === "full" || read.state === "basic" ? read.fund.label : (row?.label ?? text.sheet);
@@ -37,7 +37,7 @@ export function FundPanel({ isin, market, contract }: FundPanelProps): ReactNode
       onClose={market.close}
       actions={
         <>
-          {!heldIsins(contract).has(isin) && (
+          {!heldIsins(portfolio).has(isin) && (
             <Button
               look={isAdded ? "quiet" : "solid"}
               onClick={() => {
@@ -47,7 +47,7 @@ export function FundPanel({ isin, market, contract }: FundPanelProps): ReactNode
               {isAdded ? text.removeFromSelection : text.addToSelection}
             </Button>
           )}
-          <AreaLink to={paths.fund(contract.id, isin)} className="link t2">
+          <AreaLink to={paths.fund(portfolio.id, isin)} className="link t2">
             {text.open}
           </AreaLink>
         </>

@@ -16,10 +16,10 @@ import { text } from "../text.ts";
 import { Gain, Share, unknown } from "./fund-figures.tsx";
 import { fundsPerPage, heldIsins, mostCompared, type Market } from "./use-market.ts";
 
-export type MarketListProps = { readonly market: Market; readonly contract: PortfolioDetail };
+export type MarketListProps = { readonly market: Market; readonly portfolio: PortfolioDetail };
 
 /** The funds found, one page of them. */
-export function MarketList({ market, contract }: MarketListProps): ReactNode {
+export function MarketList({ market, portfolio }: MarketListProps): ReactNode {
   const { list } = market;
   if (list.isPending)
     return (
@@ -61,7 +61,7 @@ export function MarketList({ market, contract }: MarketListProps): ReactNode {
             rows={investments}
             rowKey={(fund) => fund.isin}
             rowHeight={48}
-            columns={columnsOf(market, contract)}
+            columns={columnsOf(market, portfolio)}
           />
           <p className="t1 flex flex-wrap items-baseline gap-x-4 gap-y-1 pt-3 text-ink-3">
             <span>{say(text.noteFor, { profile: profileName(risk.profile) })}</span>
@@ -76,8 +76,8 @@ export function MarketList({ market, contract }: MarketListProps): ReactNode {
   );
 }
 
-function columnsOf(market: Market, contract: PortfolioDetail): readonly Column<Investment>[] {
-  const held = heldIsins(contract);
+function columnsOf(market: Market, portfolio: PortfolioDetail): readonly Column<Investment>[] {
+  const held = heldIsins(portfolio);
   return [
     {
       id: "fund",

@@ -7,11 +7,11 @@ import { text } from "../text.ts";
 import { useEuroFund } from "./use-euro-fund.ts";
 import type { Market } from "./use-market.ts";
 
-export type MissingNoteProps = { readonly market: Market; readonly contract: PortfolioDetail };
+export type MissingNoteProps = { readonly market: Market; readonly portfolio: PortfolioDetail };
 
 /** What a refused search lacked, at the top of the market, with the one press that adds it where there is one. */
-export function MissingNote({ market, contract }: MissingNoteProps): ReactNode {
-  const euroFund = useEuroFund(market, contract);
+export function MissingNote({ market, portfolio }: MissingNoteProps): ReactNode {
+  const euroFund = useEuroFund(market, portfolio);
   const { missing, candidates } = market;
   if (missing === null) return null;
   const isAdded = candidates.added.includes(euroFundWord);

@@ -2,7 +2,7 @@
 
 import { armorVie, armorVieLine } from "../../../../testing/portfolios.ts";
 
-export const contractId = armorVie.id;
+export const portfolioId = armorVie.id;
 
 const fund = {
   issuer: "Repère Indiciel",
@@ -93,7 +93,7 @@ export const marketContract = {
   cons: [],
 };
 
-export const contract = {
+export const portfolio = {
   ...armorVie,
   holdings: [{ ...armorVieLine, isin: heldFund.isin, label: heldFund.label }],
 };

@@ -14,10 +14,10 @@ import { text } from "../text.ts";
 import { useEuroFund } from "./use-euro-fund.ts";
 import type { Market } from "./use-market.ts";
 
-export type SelectionProps = { readonly market: Market; readonly contract: PortfolioDetail };
+export type SelectionProps = { readonly market: Market; readonly portfolio: PortfolioDetail };
 
 /** What the search will choose among: the lines kept, the funds added, the euro fund. */
-export function Selection({ market, contract }: SelectionProps): ReactNode {
+export function Selection({ market, portfolio }: SelectionProps): ReactNode {
   const { added, dropped } = market.candidates;
   const isFree = added.length === 0 && dropped.length === 0;
   return (
@@ -29,11 +29,11 @@ export function Selection({ market, contract }: SelectionProps): ReactNode {
       <p role="status" className="t2 pt-3 text-ink-2">
         {isFree ? text.wholeOffer : added.length === 0 ? text.onlyDropped : text.onlyThese}
       </p>
-      <Kept market={market} contract={contract} />
+      <Kept market={market} portfolio={portfolio} />
       <Added market={market} />
-      <EuroFund market={market} contract={contract} />
+      <EuroFund market={market} portfolio={portfolio} />
       <p className="pt-5 max-sm:[&>.button]:w-full">
-        <AreaLink to={searchPath(market, contract)} className="button button-solid">
+        <AreaLink to={searchPath(market, portfolio)} className="button button-solid">
           {isFree ? text.searchAll : text.searchWith}
         </AreaLink>
       </p>
@@ -42,18 +42,18 @@ export function Selection({ market, contract }: SelectionProps): ReactNode {
 }
 
 /** The search with this selection, and with the goal and the profile it may have come from. */
-function searchPath({ candidates, wish }: Market, contract: PortfolioDetail): string {
+function searchPath({ candidates, wish }: Market, portfolio: PortfolioDetail): string {
   const named = Object.entries({ ...wish, ...candidatesText(candidates) }).filter(([, held]) => held !== "");
   const query = new URLSearchParams(named).toString();
-  return paths.optimize(contract.id) + (query === "" ? "" : `?${query}`);
+  return paths.optimize(portfolio.id) + (query === "" ? "" : `?${query}`);
 }
 
-function Kept({ market, contract }: SelectionProps): ReactNode {
+function Kept({ market, portfolio }: SelectionProps): ReactNode {
   return (
     <fieldset className="mt-5" aria-describedby="keep-help">
       <legend className="t2 font-semibold">{text.keep}</legend>
       <ul>
-        {contract.holdings.map((line) => {
+        {portfolio.holdings.map((line) => {
           const { isin } = line;
           return (
             <li key={line.id} className="flex items-start justify-between gap-4 border-b border-line">
@@ -67,7 +67,7 @@ function Kept({ market, contract }: SelectionProps): ReactNode {
                 }}
               />
               <span className="t2 py-2.5 sm:py-1">
-                <Amount value={line.amount} decimals={false} currency={contract.currency} />
+                <Amount value={line.amount} decimals={false} currency={portfolio.currency} />
               </span>
             </li>
           );
@@ -117,9 +117,9 @@ function Added({ market }: { readonly market: Market }): ReactNode {
   );
 }
 
-/** A contract that holds a euro fund keeps it among the choices; one that only offers it has to be told. */
-function EuroFund({ market, contract }: SelectionProps): ReactNode {
-  const best = useEuroFund(market, contract);
+/** A portfolio that holds a euro fund keeps it among the choices; one that only offers it has to be told. */
+function EuroFund({ market, portfolio }: SelectionProps): ReactNode {
+  const best = useEuroFund(market, portfolio);
   if (best === null) return null;
   return (
     <div className="pt-5">

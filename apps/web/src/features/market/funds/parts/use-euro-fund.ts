@@ -11,14 +11,14 @@ export type OfferedEuroFund = {
   readonly rateWords: string | null;
 };
 
-/** The best euro fund that the contract offers and does not hold yet; null where there is none. */
-export function useEuroFund(market: Market, contract: PortfolioDetail): OfferedEuroFund | null {
+/** The best euro fund that the portfolio offers and does not hold yet; null where there is none. */
+export function useEuroFund(market: Market, portfolio: PortfolioDetail): OfferedEuroFund | null {
   const slug = market.list.data?.offer?.slug ?? null;
   const offer = useReading(api.funds.contract, { params: { slug: slug ?? "" } }, { enabled: slug !== null });
   const [best] = (offer.data?.contract.euroFunds ?? [])
     .map((fund) => ({ label: fund.label, rate: fund.rates.toSorted((a, b) => b.year - a.year)[0] }))
     .toSorted((a, b) => (b.rate?.netRateRatio ?? 0) - (a.rate?.netRateRatio ?? 0));
-  if (best === undefined || contract.holdings.some((line) => line.holdingKind === "euroFund")) return null;
+  if (best === undefined || portfolio.holdings.some((line) => line.holdingKind === "euroFund")) return null;
   const { label, rate } = best;
   return {
     label,

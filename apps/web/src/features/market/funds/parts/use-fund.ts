@@ -5,7 +5,7 @@ export type FundRead =
   | { readonly state: "pending" }
   | { readonly state: "gone" }
   | { readonly state: "full"; readonly fund: InvestmentDetail }
-  /** The sheet could not be read: what a list or the contract said of the fund stands in. */
+  /** The sheet could not be read: what a list or the portfolio said of the fund stands in. */
   | { readonly state: "basic"; readonly fund: Investment; readonly retry: () => void }
   | { readonly state: "failed"; readonly retry: () => void };
 
@@ -27,7 +27,7 @@ export function useFund(isin: string, supplied: Investment | null): FundRead {
   return sheet.error.status === 404 ? { state: "gone" } : { state: "failed", retry };
 }
 
-/** What a line of the contract says of its fund. */
+/** What a line of the portfolio says of its fund. */
 export function fundOfHolding(line: Holding): Investment | null {
   if (line.isin === null) return null;
   return {

@@ -20,8 +20,8 @@ export const lacks = ["euro", "prudent", "nombre"] as const;
 
 export type Market = ReturnType<typeof useMarket>;
 
-/** The market of a contract as the address tells it: what is searched, compared, opened, kept and added. */
-export function useMarket(contract: PortfolioDetail) {
+/** The market of a portfolio as the address tells it: what is searched, compared, opened, kept and added. */
+export function useMarket(portfolio: PortfolioDetail) {
   const query = useQueryValues();
   const words = query.get("q");
   const tag = query.get("theme");
@@ -32,7 +32,7 @@ export function useMarket(contract: PortfolioDetail) {
   const list = useQuery({
     ...reading(api.funds.investments, {
       query: {
-        contractId: contract.id,
+        contractId: portfolio.id,
         query: words,
         ...(tag === "" ? {} : { tag }),
         sort,
@@ -83,9 +83,9 @@ export function useMarket(contract: PortfolioDetail) {
   };
 }
 
-/** Lines of the contract that have an ISIN. */
-export function heldIsins(contract: PortfolioDetail): ReadonlySet<string> {
-  return new Set(contract.holdings.flatMap(({ isin }) => (isin === null ? [] : [isin])));
+/** Lines of the portfolio that have an ISIN. */
+export function heldIsins(portfolio: PortfolioDetail): ReadonlySet<string> {
+  return new Set(portfolio.holdings.flatMap(({ isin }) => (isin === null ? [] : [isin])));
 }
 
 export function isIndexWord(fund: Pick<Investment, "indexFund">): "indexed" | "active" | "unknown" {

@@ -4,25 +4,25 @@ import { api, useReading } from "../../../../api.ts";
 import { fundOfHolding } from "./use-fund.ts";
 
 export type Place = {
-  /** What the contract holds of the fund; null for none, or for a line without a value. */
+  /** What the portfolio holds of the fund; null for none, or for a line without a value. */
   readonly held: Cents | null;
   readonly supplied: ReturnType<typeof fundOfHolding>;
   readonly isOffered: boolean | null;
   readonly contractFees: Pick<ContractFees, "ucsFeeRatio"> | null;
 };
 
-/** What a fund is to a contract: held or not, offered or not, and what the contract takes over its own fees. The saver's
- * word on the contract's fees goes before the catalogue's. */
-export function usePlace(isin: string, contract: PortfolioDetail): Place {
+/** What a fund is to a portfolio: held or not, offered or not, and what the portfolio takes over its own fees. The saver's
+ * word on the portfolio's fees goes before the catalogue's. */
+export function usePlace(isin: string, portfolio: PortfolioDetail): Place {
   const offered = useReading(api.funds.investments, {
-    query: { contractId: contract.id, query: isin, limit: 1 },
+    query: { contractId: portfolio.id, query: isin, limit: 1 },
   }).data;
   const slug = offered?.offer?.slug ?? null;
   const market = useReading(api.funds.contract, { params: { slug: slug ?? "" } }, { enabled: slug !== null })
     .data?.contract;
-  const lines = contract.holdings.filter((line) => line.isin === isin);
+  const lines = portfolio.holdings.filter((line) => line.isin === isin);
   const amounts = lines.flatMap(({ amount }) => (amount === null ? [] : [amount]));
-  const told = contract.infos.fees.ucsFeeRatio;
+  const told = portfolio.infos.fees.ucsFeeRatio;
   return {
     held: amounts.length === 0 ? null : sumCents(amounts),
     supplied: lines[0] === undefined ? null : fundOfHolding(lines[0]),

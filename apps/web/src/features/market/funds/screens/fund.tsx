@@ -1,8 +1,8 @@
 import type { Investment, InvestmentDetail, PortfolioDetail } from "@vigie/api";
 import type { ReactNode } from "react";
 import { AreaLink, useIdParam, useParam } from "../../../../shared/area/area.tsx";
-import { ContractFailed, useContract } from "../../../../shared/portfolios/portfolio-head.tsx";
-import { contractName } from "../../../../shared/portfolios/portfolio-words.ts";
+import { PortfolioFailed, usePortfolio } from "../../../../shared/portfolios/portfolio-head.tsx";
+import { portfolioName } from "../../../../shared/portfolios/portfolio-words.ts";
 import { paths } from "../../../../shared/area/paths.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
@@ -23,25 +23,25 @@ import { usePlace, type Place } from "../parts/use-place.ts";
 import { FundSplits } from "../parts/fund-splits.tsx";
 import { text } from "../text.ts";
 
-/** One fund, as this contract sees it. */
+/** One fund, as this portfolio sees it. */
 export function FundScreen(): ReactNode {
-  const contractId = useIdParam("contractId");
+  const portfolioId = useIdParam("contractId");
   const isin = useParam("isin").toUpperCase();
-  const reading = useContract(contractId);
-  const contract = reading.data?.portfolio;
-  if (contract !== undefined) return <FundOf key={isin} isin={isin} contract={contract} />;
+  const reading = usePortfolio(portfolioId);
+  const portfolio = reading.data?.portfolio;
+  if (portfolio !== undefined) return <FundOf key={isin} isin={isin} portfolio={portfolio} />;
   return (
     <>
       <PageHead title={isin} pageTitle={text.fundPage} />
-      {reading.isError ? <ContractFailed reading={reading} /> : <FundSkeleton />}
+      {reading.isError ? <PortfolioFailed reading={reading} /> : <FundSkeleton />}
     </>
   );
 }
 
-type FundOfProps = { readonly isin: string; readonly contract: PortfolioDetail };
+type FundOfProps = { readonly isin: string; readonly portfolio: PortfolioDetail };
 
-function FundOf({ isin, contract }: FundOfProps): ReactNode {
-  const place = usePlace(isin, contract);
+function FundOf({ isin, portfolio }: FundOfProps): ReactNode {
+  const place = usePlace(isin, portfolio);
   const read = useFund(isin, place.supplied);
   const fund = read.state === "full" || read.state === "basic" ? read.fund : null;
   const last = read.state === "full" ? read.fund.history.days.at(-1) : undefined;
@@ -52,10 +52,10 @@ function FundOf({ isin, contract }: FundOfProps): ReactNode {
         crumb={
           <Breadcrumb
             items={[
-              <AreaLink key="contract" to={paths.contract(contract.id)} className="link">
-                {contractName(contract)}
+              <AreaLink key="portfolio" to={paths.portfolio(portfolio.id)} className="link">
+                {portfolioName(portfolio)}
               </AreaLink>,
-              <AreaLink key="market" to={paths.market(contract.id)} className="link">
+              <AreaLink key="market" to={paths.market(portfolio.id)} className="link">
                 {text.caption}
               </AreaLink>,
               isin,
@@ -66,7 +66,7 @@ function FundOf({ isin, contract }: FundOfProps): ReactNode {
         {...(last === undefined ? {} : { asOf: say(text.asOf, { day: formatDay(last) }) })}
         action={
           fund === null || place.supplied !== null ? undefined : (
-            <AreaLink to={`${paths.market(contract.id)}?supports=${isin}`} className="button button-solid">
+            <AreaLink to={`${paths.market(portfolio.id)}?supports=${isin}`} className="button button-solid">
               {text.addToSelection}
             </AreaLink>
           )
@@ -79,7 +79,7 @@ function FundOf({ isin, contract }: FundOfProps): ReactNode {
           title={text.goneTitle}
           reason={text.goneReason}
           action={
-            <AreaLink to={paths.market(contract.id)} className="link">
+            <AreaLink to={paths.market(portfolio.id)} className="link">
               {text.backToMarket}
             </AreaLink>
           }

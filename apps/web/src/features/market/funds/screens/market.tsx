@@ -1,7 +1,11 @@
 import type { PortfolioDetail } from "@vigie/api";
 import type { ReactNode } from "react";
 import { useIdParam } from "../../../../shared/area/area.tsx";
-import { ContractFailed, ContractHead, useContract } from "../../../../shared/portfolios/portfolio-head.tsx";
+import {
+  PortfolioFailed,
+  PortfolioHead,
+  usePortfolio,
+} from "../../../../shared/portfolios/portfolio-head.tsx";
 import { isOpenAccount } from "../../../../shared/funds/candidates.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { useIsWide } from "../../../../ui/media.ts";
@@ -18,15 +22,15 @@ import { text } from "../text.ts";
 
 /** The funds that an arbitration may choose among: found, compared, kept or added. */
 export function MarketScreen(): ReactNode {
-  const contractId = useIdParam("contractId");
-  const reading = useContract(contractId);
-  const contract = reading.data?.portfolio;
+  const portfolioId = useIdParam("contractId");
+  const reading = usePortfolio(portfolioId);
+  const portfolio = reading.data?.portfolio;
   return (
     <>
-      <ContractHead contractId={contractId} reading={reading} page={text.marketPage} />
-      {contract !== undefined && <MarketOf contract={contract} />}
-      {contract === undefined && reading.isError && <ContractFailed reading={reading} />}
-      {contract === undefined && !reading.isError && (
+      <PortfolioHead portfolioId={portfolioId} reading={reading} page={text.marketPage} />
+      {portfolio !== undefined && <MarketOf portfolio={portfolio} />}
+      {portfolio === undefined && reading.isError && <PortfolioFailed reading={reading} />}
+      {portfolio === undefined && !reading.isError && (
         <Loading label={text.loading}>
           <SkeletonRows count={10} height={57} />
         </Loading>
@@ -35,16 +39,16 @@ export function MarketScreen(): ReactNode {
   );
 }
 
-function MarketOf({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
-  const market = useMarket(contract);
+function MarketOf({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
+  const market = useMarket(portfolio);
   const isWide = useIsWide();
   const { added, dropped } = market.candidates;
   const hasNoList = market.list.data !== undefined && market.list.data.offer === null;
-  const lead = !hasNoList ? text.lead : isOpenAccount(contract) ? text.leadOpen : text.leadUnknown;
+  const lead = !hasNoList ? text.lead : isOpenAccount(portfolio) ? text.leadOpen : text.leadUnknown;
   return (
     <>
       <p className="t4 max-w-200 pt-6 pb-2 leading-8">{lead}</p>
-      <MissingNote market={market} contract={contract} />
+      <MissingNote market={market} portfolio={portfolio} />
       {!isWide && (
         <p className="pt-2">
           <LinkButton
@@ -63,15 +67,15 @@ function MarketOf({ contract }: { readonly contract: PortfolioDetail }): ReactNo
       <div className="page-grid pt-2">
         <div className="min-w-0 md:col-span-8">
           <MarketFilters market={market} />
-          <MarketList market={market} contract={contract} />
+          <MarketList market={market} portfolio={portfolio} />
         </div>
         <div className="column-rule max-md:pt-9 md:col-span-4">
-          <Selection market={market} contract={contract} />
+          <Selection market={market} portfolio={portfolio} />
         </div>
       </div>
       <Compare market={market} />
       {market.opened !== "" && (
-        <FundPanel key={market.opened} isin={market.opened} market={market} contract={contract} />
+        <FundPanel key={market.opened} isin={market.opened} market={market} portfolio={portfolio} />
       )}
     </>
   );

@@ -22,7 +22,7 @@ export function Report({ report, createdAt }: ReportProps): ReactNode {
       <FigureBlock
         label={say(words.net, { day: formatDay(report.to) })}
         figure={<Amount value={report.net} figure />}
-        note={say(words.contracts, { count: report.contractCount })}
+        note={say(words.portfolios, { count: report.contractCount })}
         lead={<Lead report={report} />}
       />
       <div className="page-grid">

@@ -26,23 +26,23 @@ type Facts = {
 
 const account = ({ accountId }: NotificationPayload): string | null =>
   accountId === null ? null : paths.updateCredentials(accountId);
-const contract =
-  (page: (contractId: string) => string) =>
+const portfolio =
+  (page: (portfolioId: string) => string) =>
   ({ portfolioId }: NotificationPayload): string | null =>
     portfolioId === null ? null : page(portfolioId);
 const security: Facts = { named: "device", to: () => paths.userSecurity() };
 const nowhere = (): null => null;
 
 const facts: Readonly<Record<NotificationEvent, Facts>> = {
-  "sync.first_done": { named: "bank", to: () => paths.contracts() },
+  "sync.first_done": { named: "bank", to: () => paths.portfolios() },
   "sync.failed": { named: "bank", to: account },
   "sync.action_needed": { named: "bank", to: account },
   "consent.renewal_due": { named: "bank", to: account },
-  "analysis.done": { named: "contract", to: contract((id) => paths.analysis(id)) },
-  "optimization.done": { named: "contract", to: contract(paths.arbitrationResult) },
-  "savings.cap_reached": { named: "contract", to: contract(paths.contract) },
+  "analysis.done": { named: "portfolio", to: portfolio((id) => paths.analysis(id)) },
+  "optimization.done": { named: "portfolio", to: portfolio(paths.arbitrationResult) },
+  "savings.cap_reached": { named: "portfolio", to: portfolio(paths.portfolio) },
   "report.monthly": {
-    named: "contract",
+    named: "portfolio",
     to: ({ report, notificationId }) => (report === null ? null : paths.monthlyReport(notificationId)),
   },
   "message.received": {
@@ -78,7 +78,7 @@ export function told({ event, payload }: Pick<Notification, "event" | "payload">
 
 function nameOf(name: string | null, named: Facts["named"]): string {
   if (name === null) return unnamed[named];
-  return named === "bank" ? institution(name) : named === "contract" ? plainName(name) : name;
+  return named === "bank" ? institution(name) : named === "portfolio" ? plainName(name) : name;
 }
 
 function detailOf(

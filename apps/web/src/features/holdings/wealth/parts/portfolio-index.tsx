@@ -2,43 +2,43 @@ import type { Portfolio } from "@vigie/api";
 import { envelopes, sumCents, type Cents, type Envelope } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { AreaLink } from "../../../../shared/area/area.tsx";
-import { contractPlace, envelopeLabels, shortName } from "../../../../shared/portfolios/portfolio-words.ts";
+import { portfolioPlace, envelopeLabels, shortName } from "../../../../shared/portfolios/portfolio-words.ts";
 import { paths } from "../../../../shared/area/paths.ts";
 import { today } from "../../../../shared/clock/today.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { useIsPhone } from "../../../../ui/media.ts";
 import { usePrivateMode } from "../../../../ui/private-mode.ts";
 import { IndexGroup, Row } from "../../../../ui/row.tsx";
-import { noteOf } from "./contract-notes.ts";
+import { noteOf } from "./portfolio-notes.ts";
 
-export type ContractGroup = {
+export type PortfolioGroup = {
   readonly envelope: Envelope;
-  readonly contracts: readonly Portfolio[];
+  readonly portfolios: readonly Portfolio[];
   /** Of the person's shares of the known values; null where none is known. */
   readonly total: Cents | null;
 };
 
-/** Visible contracts by envelope, in the order of the house; the largest first in each. */
-export function groupContracts(contracts: readonly Portfolio[]): readonly ContractGroup[] {
-  const shown = contracts.filter(
-    (contract) => contract.status === "visible" && !contract.disabled && !contract.deleted,
+/** Visible portfolios by envelope, in the order of the house; the largest first in each. */
+export function groupPortfolios(portfolios: readonly Portfolio[]): readonly PortfolioGroup[] {
+  const shown = portfolios.filter(
+    (portfolio) => portfolio.status === "visible" && !portfolio.disabled && !portfolio.deleted,
   );
   return envelopes
     .map((envelope) => {
       const mine = shown
-        .filter((contract) => contract.envelope === envelope)
+        .filter((portfolio) => portfolio.envelope === envelope)
         .toSorted((a, b) => Math.abs(b.ownedAmount ?? 0) - Math.abs(a.ownedAmount ?? 0));
       const known = mine.flatMap(({ ownedAmount }) => (ownedAmount === null ? [] : [ownedAmount]));
-      return { envelope, contracts: mine, total: known.length === 0 ? null : sumCents(known) };
+      return { envelope, portfolios: mine, total: known.length === 0 ? null : sumCents(known) };
     })
-    .filter((group) => group.contracts.length > 0);
+    .filter((group) => group.portfolios.length > 0);
 }
 
-/** Contracts as an index. On phones one row an envelope: the list itself is one tap away. */
-export function ContractIndex({ contracts }: { readonly contracts: readonly Portfolio[] }): ReactNode {
+/** Portfolios as an index. On phones one row an envelope: the list itself is one tap away. */
+export function PortfolioIndex({ portfolios }: { readonly portfolios: readonly Portfolio[] }): ReactNode {
   const isPhone = useIsPhone();
   const isPrivate = usePrivateMode();
-  const groups = groupContracts(contracts);
+  const groups = groupPortfolios(portfolios);
   if (isPhone)
     return (
       <ul>
@@ -46,11 +46,11 @@ export function ContractIndex({ contracts }: { readonly contracts: readonly Port
           <Row
             key={group.envelope}
             name={
-              <AreaLink to={`${paths.contracts()}?enveloppe=${group.envelope}`} className="row-link">
+              <AreaLink to={`${paths.portfolios()}?enveloppe=${group.envelope}`} className="row-link">
                 {envelopeLabels[group.envelope]}
               </AreaLink>
             }
-            detail={group.contracts.map(shortName).join(", ")}
+            detail={group.portfolios.map(shortName).join(", ")}
             value={
               <span className="t3 font-normal">
                 <Amount value={group.total} decimals={false} />
@@ -69,12 +69,12 @@ export function ContractIndex({ contracts }: { readonly contracts: readonly Port
             name={envelopeLabels[group.envelope]}
             total={<Amount value={group.total} decimals={false} />}
           >
-            {group.contracts.map((contract) => (
+            {group.portfolios.map((portfolio) => (
               <Row
-                key={contract.id}
-                name={<NameAndPlace contract={contract} />}
-                note={noteOf(contract, { on: today(), isPrivate }) ?? undefined}
-                value={<Amount value={contract.ownedAmount} currency={contract.currency} />}
+                key={portfolio.id}
+                name={<NameAndPlace portfolio={portfolio} />}
+                note={noteOf(portfolio, { on: today(), isPrivate }) ?? undefined}
+                value={<Amount value={portfolio.ownedAmount} currency={portfolio.currency} />}
               />
             ))}
           </IndexGroup>
@@ -85,12 +85,12 @@ export function ContractIndex({ contracts }: { readonly contracts: readonly Port
 }
 
 /** A long name takes two lines, and the place goes where it does not fit whole: a cut word says less than none. */
-function NameAndPlace({ contract }: { readonly contract: Portfolio }): ReactNode {
-  const place = contractPlace(contract);
+function NameAndPlace({ portfolio }: { readonly portfolio: Portfolio }): ReactNode {
+  const place = portfolioPlace(portfolio);
   return (
     <span className="flex max-h-[2lh] min-w-0 flex-wrap items-baseline gap-x-2 overflow-hidden">
-      <AreaLink to={paths.contract(contract.id)} className="row-link line-clamp-2 max-w-full">
-        {shortName(contract)}
+      <AreaLink to={paths.portfolio(portfolio.id)} className="row-link line-clamp-2 max-w-full">
+        {shortName(portfolio)}
       </AreaLink>
       {place !== "" && <span className="t1 text-ink-3">{place}</span>}
     </span>

@@ -11,8 +11,8 @@ import { editText, text } from "../text.ts";
 import { Part } from "./part.tsx";
 import { staleAfterTyping } from "./stale.ts";
 
-/** Deletes a typed contract once the box is ticked. */
-export function DeleteContract({ id }: { readonly id: Id }): ReactNode {
+/** Deletes a typed portfolio once the box is ticked. */
+export function DeletePortfolio({ id }: { readonly id: Id }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const [isSure, setSure] = useState(false);
   const [unchecked, setUnchecked] = useState(false);
@@ -27,7 +27,7 @@ export function DeleteContract({ id }: { readonly id: Id }): ReactNode {
     const done = await remove.run({ params: { id }, query: { confirmed: true } });
     if (done === null) return;
     toast(editText.deleted);
-    go(paths.contracts());
+    go(paths.portfolios());
   };
   const close = (): void => {
     setOpen(false);

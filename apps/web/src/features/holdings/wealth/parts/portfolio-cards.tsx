@@ -2,7 +2,7 @@ import type { Portfolio } from "@vigie/api";
 import type { ReactNode } from "react";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import {
-  contractPlace,
+  portfolioPlace,
   envelopeLabels,
   kindLabel,
   saysKind,
@@ -15,54 +15,54 @@ import { Amount } from "../../../../ui/amount.tsx";
 import { usePrivateMode } from "../../../../ui/private-mode.ts";
 import { IndexGroup } from "../../../../ui/row.tsx";
 import { listText } from "../text.ts";
-import { isShown } from "./contract-filters.ts";
-import type { ContractGroup } from "./contract-index.tsx";
-import { stateOf } from "./contract-notes.ts";
-import { Freshness } from "./contract-table.tsx";
+import { isShown } from "./portfolio-filters.ts";
+import type { PortfolioGroup } from "./portfolio-index.tsx";
+import { stateOf } from "./portfolio-notes.ts";
+import { Freshness } from "./portfolio-table.tsx";
 import { ShowAgain } from "./show-again.tsx";
 
 /** The same list on a phone: the figure first, then what it is and of when. */
-export function ContractCards({ groups }: { readonly groups: readonly ContractGroup[] }): ReactNode {
+export function PortfolioCards({ groups }: { readonly groups: readonly PortfolioGroup[] }): ReactNode {
   return groups.map((group) => (
     <IndexGroup
       key={group.envelope}
       name={envelopeLabels[group.envelope]}
       total={<Amount value={group.total} decimals={false} unknown={listText.unknown} />}
     >
-      {group.contracts.map((contract) => (
-        <ContractCard key={contract.id} contract={contract} />
+      {group.portfolios.map((portfolio) => (
+        <PortfolioCard key={portfolio.id} portfolio={portfolio} />
       ))}
     </IndexGroup>
   ));
 }
 
-function ContractCard({ contract }: { readonly contract: Portfolio }): ReactNode {
-  const name = shortName(contract);
-  const place = contractPlace(contract);
-  const state = stateOf(contract, { on: today(), isPrivate: usePrivateMode() });
+function PortfolioCard({ portfolio }: { readonly portfolio: Portfolio }): ReactNode {
+  const name = shortName(portfolio);
+  const place = portfolioPlace(portfolio);
+  const state = stateOf(portfolio, { on: today(), isPrivate: usePrivateMode() });
   return (
     <li className="row relative border-b border-line py-3.5 last:border-b-0">
       <div className="flex items-baseline justify-between gap-4">
         <span className="t4 leading-8">
-          <Amount value={contract.ownedAmount} currency={contract.currency} unknown={listText.unknown} />
+          <Amount value={portfolio.ownedAmount} currency={portfolio.currency} unknown={listText.unknown} />
         </span>
         {state !== null && <span className="t1 text-ink-2">{state}</span>}
       </div>
-      {isShared(contract.ownership) && (
+      {isShared(portfolio.ownership) && (
         <p className="t1 text-ink-3">
-          <ShareOfWhole contract={contract} />
+          <ShareOfWhole portfolio={portfolio} />
         </p>
       )}
       <div className="t2">
-        <AreaLink to={paths.contract(contract.id)} className="row-link">
+        <AreaLink to={paths.portfolio(portfolio.id)} className="row-link">
           {name}
         </AreaLink>
-        {!isShown(contract) && <ShowAgain contract={contract} />}
+        {!isShown(portfolio) && <ShowAgain portfolio={portfolio} />}
       </div>
       <div className="t1 flex justify-between gap-4 text-ink-3">
-        <span>{[saysKind(contract) ? "" : kindLabel(contract), place].filter(Boolean).join(", ")}</span>
+        <span>{[saysKind(portfolio) ? "" : kindLabel(portfolio), place].filter(Boolean).join(", ")}</span>
         <span className="shrink-0">
-          <Freshness contract={contract} />
+          <Freshness portfolio={portfolio} />
         </span>
       </div>
     </li>

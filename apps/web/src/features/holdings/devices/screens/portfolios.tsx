@@ -15,15 +15,21 @@ import { devices as family } from "../parts/family.ts";
 import { planLabels, tableText as words, text } from "../text.ts";
 
 /** Every plan of employee and retirement savings, by kind of plan and of institution. */
-export function DeviceContractsScreen(): ReactNode {
+export function DevicePortfoliosScreen(): ReactNode {
   const { subject } = useArea();
   const reading = useReading(api.devices.list, { params: { id: subject } });
   useLive("SyncChannel", () => void reading.refetch());
   const { data } = reading;
   const worth = data && { value: data.total.amount, asOf: data.total.asOf };
   return (
-    <FamilyPage family={family} page="contracts" reading={reading} count={data?.devices.length} worth={worth}>
-      {data !== undefined && <Contracts devices={data.devices} total={data.total} />}
+    <FamilyPage
+      family={family}
+      page="portfolios"
+      reading={reading}
+      count={data?.devices.length}
+      worth={worth}
+    >
+      {data !== undefined && <Portfolios devices={data.devices} total={data.total} />}
     </FamilyPage>
   );
 }
@@ -31,7 +37,7 @@ export function DeviceContractsScreen(): ReactNode {
 const holders = ["", "teneurs", "autres"] as const;
 const holderLabels = { "": words.all, teneurs: words.keepers, autres: words.others };
 
-function Contracts({
+function Portfolios({
   devices,
   total,
 }: {

@@ -1,7 +1,7 @@
 import type { Portfolio } from "@vigie/api";
 import { envelopes, type Id } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { contractPlace, envelopeLabels, shortName } from "../../../../shared/portfolios/portfolio-words.ts";
+import { portfolioPlace, envelopeLabels, shortName } from "../../../../shared/portfolios/portfolio-words.ts";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { Amount } from "../../../../ui/amount.tsx";
@@ -12,15 +12,15 @@ import { SectionHead } from "../../../../ui/page-head.tsx";
 import { say } from "../../../../ui/say.ts";
 import { holdingsText as words } from "../text.ts";
 
-export type ShownContractsProps = {
-  readonly contracts: readonly Portfolio[];
+export type ShownPortfoliosProps = {
+  readonly portfolios: readonly Portfolio[];
   readonly hidden: readonly Id[];
   readonly onHidden: (ids: readonly Id[]) => void;
 };
 
-/** Every contract, by envelope, with its switch. */
-export function ShownContracts({ contracts, hidden, onHidden }: ShownContractsProps): ReactNode {
-  if (contracts.length === 0)
+/** Every portfolio, by envelope, with its switch. */
+export function ShownPortfolios({ portfolios, hidden, onHidden }: ShownPortfoliosProps): ReactNode {
+  if (portfolios.length === 0)
     return (
       <EmptyState
         kind="none"
@@ -33,17 +33,17 @@ export function ShownContracts({ contracts, hidden, onHidden }: ShownContractsPr
         }
       />
     );
-  const shown = contracts.filter(({ id }) => !hidden.includes(id)).length;
+  const shown = portfolios.filter(({ id }) => !hidden.includes(id)).length;
   const toggle = (id: Id): void => {
     onHidden(hidden.includes(id) ? hidden.filter((one) => one !== id) : [...hidden, id]);
   };
   return (
-    <section aria-label={words.contracts}>
+    <section aria-label={words.portfolios}>
       <SectionHead
-        title={words.contracts}
+        title={words.portfolios}
         aside={
           <>
-            <span role="status">{say(words.count, { shown, total: contracts.length })}</span>
+            <span role="status">{say(words.count, { shown, total: portfolios.length })}</span>
             <LinkButton
               onClick={() => {
                 onHidden([]);
@@ -53,7 +53,7 @@ export function ShownContracts({ contracts, hidden, onHidden }: ShownContractsPr
             </LinkButton>
             <LinkButton
               onClick={() => {
-                onHidden(contracts.map(({ id }) => id));
+                onHidden(portfolios.map(({ id }) => id));
               }}
             >
               {words.none}
@@ -62,18 +62,18 @@ export function ShownContracts({ contracts, hidden, onHidden }: ShownContractsPr
         }
       />
       {envelopes.map((envelope) => {
-        const inside = contracts.filter((contract) => contract.envelope === envelope);
+        const inside = portfolios.filter((portfolio) => portfolio.envelope === envelope);
         return inside.length === 0 ? null : (
           <section key={envelope} className="pt-3">
             <h3 className="t1 text-ink-3">{envelopeLabels[envelope]}</h3>
             <ul>
-              {inside.map((contract) => (
-                <ContractSwitch
-                  key={contract.id}
-                  contract={contract}
-                  shown={!hidden.includes(contract.id)}
+              {inside.map((portfolio) => (
+                <PortfolioSwitch
+                  key={portfolio.id}
+                  portfolio={portfolio}
+                  shown={!hidden.includes(portfolio.id)}
                   onToggle={() => {
-                    toggle(contract.id);
+                    toggle(portfolio.id);
                   }}
                 />
               ))}
@@ -85,16 +85,16 @@ export function ShownContracts({ contracts, hidden, onHidden }: ShownContractsPr
   );
 }
 
-type ContractSwitchProps = {
-  readonly contract: Portfolio;
+type PortfolioSwitchProps = {
+  readonly portfolio: Portfolio;
   readonly shown: boolean;
   readonly onToggle: () => void;
 };
 
-function ContractSwitch({ contract, shown, onToggle }: ContractSwitchProps): ReactNode {
-  const name = shortName(contract);
-  const place = contractPlace(contract);
-  const isCounted = contract.status === "visible" && !contract.disabled;
+function PortfolioSwitch({ portfolio, shown, onToggle }: PortfolioSwitchProps): ReactNode {
+  const name = shortName(portfolio);
+  const place = portfolioPlace(portfolio);
+  const isCounted = portfolio.status === "visible" && !portfolio.disabled;
   return (
     <li className="border-b border-line last:border-b-0">
       <Switch
@@ -105,7 +105,7 @@ function ContractSwitch({ contract, shown, onToggle }: ContractSwitchProps): Rea
             {place !== "" && <span className="t1 text-ink-3">{place}</span>}
             <span className="ml-auto flex items-baseline gap-3">
               {!isCounted && <span className="t1 text-ink-3">{words.outOfTotals}</span>}
-              <Amount value={contract.amount} currency={contract.currency} />
+              <Amount value={portfolio.amount} currency={portfolio.currency} />
             </span>
           </span>
         }

@@ -16,15 +16,15 @@ import { useIsPhone, useIsWide } from "../../../../ui/media.ts";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { say } from "../../../../ui/say.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
-import { ContractCards } from "../parts/contract-cards.tsx";
-import { isShown, listContracts } from "../parts/contract-filters.ts";
-import { ContractTable } from "../parts/contract-table.tsx";
+import { PortfolioCards } from "../parts/portfolio-cards.tsx";
+import { isShown, listPortfolios } from "../parts/portfolio-filters.ts";
+import { PortfolioTable } from "../parts/portfolio-table.tsx";
 import { FirstSteps } from "../parts/first-steps.tsx";
 import { NetOrigin } from "../parts/made-of.tsx";
 import { listText, sortLabels, sorts, text } from "../text.ts";
 
-/** Every contract, by envelope, with what can be asked of the list. */
-export function ContractsScreen(): ReactNode {
+/** Every portfolio, by envelope, with what can be asked of the list. */
+export function PortfoliosScreen(): ReactNode {
   const { subject } = useArea();
   const list = useReading(api.portfolios.list, { params: { id: subject } });
   const summary = useReading(api.wealth.summary, { params: { id: subject } });
@@ -32,7 +32,7 @@ export function ContractsScreen(): ReactNode {
     void list.refetch();
     void summary.refetch();
   });
-  const contracts = list.data?.portfolios;
+  const portfolios = list.data?.portfolios;
   const wealth = summary.data?.wealth;
   return (
     <>
@@ -49,7 +49,7 @@ export function ContractsScreen(): ReactNode {
           )
         }
         action={
-          contracts?.length === 0 ? undefined : (
+          portfolios?.length === 0 ? undefined : (
             <AreaLink to={paths.addAccount()} className="button button-solid">
               {text.add}
             </AreaLink>
@@ -63,20 +63,20 @@ export function ContractsScreen(): ReactNode {
           </div>
         </Loading>
       )}
-      {list.isError && contracts === undefined && (
+      {list.isError && portfolios === undefined && (
         <EmptyState
           kind="failed"
-          title={text.failedContracts}
+          title={text.failedPortfolios}
           action={<LinkButton onClick={() => void list.refetch()}>{text.retry}</LinkButton>}
         />
       )}
-      {contracts?.length === 0 && <FirstSteps />}
-      {contracts !== undefined && contracts.length > 0 && <ContractList contracts={contracts} />}
+      {portfolios?.length === 0 && <FirstSteps />}
+      {portfolios !== undefined && portfolios.length > 0 && <PortfolioList portfolios={portfolios} />}
     </>
   );
 }
 
-function ContractList({ contracts }: { readonly contracts: readonly Portfolio[] }): ReactNode {
+function PortfolioList({ portfolios }: { readonly portfolios: readonly Portfolio[] }): ReactNode {
   const [words, setWords] = useQueryText("q");
   const [sort, setSort] = useQueryState("tri", sorts, "montant");
   const [envelope, setEnvelope] = useQueryState("enveloppe", ["", ...envelopes], "");
@@ -85,8 +85,8 @@ function ContractList({ contracts }: { readonly contracts: readonly Portfolio[] 
   const isPhone = useIsPhone();
   const isWide = useIsWide();
   const withHidden = hidden === "oui";
-  const groups = listContracts(contracts, { words, envelope, withHidden, sort, amountsHidden });
-  const found = groups.reduce((sum, group) => sum + group.contracts.length, 0);
+  const groups = listPortfolios(portfolios, { words, envelope, withHidden, sort, amountsHidden });
+  const found = groups.reduce((sum, group) => sum + group.portfolios.length, 0);
   const isPart = words !== "" || envelope !== "";
   return (
     <div className="pt-4">
@@ -94,7 +94,7 @@ function ContractList({ contracts }: { readonly contracts: readonly Portfolio[] 
         isPrivate={amountsHidden}
         words={words}
         onWords={setWords}
-        hiddenCount={contracts.filter((contract) => !isShown(contract)).length}
+        hiddenCount={portfolios.filter((portfolio) => !isShown(portfolio)).length}
         withHidden={withHidden}
         onHidden={(next) => setHidden(next ? "oui" : "non")}
         sort={
@@ -123,10 +123,10 @@ function ContractList({ contracts }: { readonly contracts: readonly Portfolio[] 
           action={<LinkButton onClick={() => setWords("")}>{listText.clear}</LinkButton>}
         />
       ) : isPhone ? (
-        <ContractCards groups={groups} />
+        <PortfolioCards groups={groups} />
       ) : (
         <div className="pt-3">
-          <ContractTable
+          <PortfolioTable
             groups={groups}
             withYear={isWide}
             totalLabel={isPart ? listText.netPart : listText.net}

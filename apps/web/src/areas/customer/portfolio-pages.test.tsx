@@ -3,11 +3,11 @@ import { cleanup, screen, within } from "@testing-library/react";
 import { day, type KindDetail, type PortfolioKind } from "@vigie/domain";
 import { heldInFull, idNumber } from "@vigie/testkit";
 import { afterEach, expect, test } from "vitest";
-import { contractTabs } from "../../shared/portfolios/portfolio-tabs.ts";
+import { portfolioTabs } from "../../shared/portfolios/portfolio-tabs.ts";
 import { armorVie } from "../../testing/portfolios.ts";
 import { renderScreen } from "../../testing/testing.tsx";
 import { privateMode } from "../../ui/private-mode.ts";
-import { costsOf } from "../../features/holdings/portfolios/parts/contract-costs.tsx";
+import { costsOf } from "../../features/holdings/portfolios/parts/portfolio-costs.tsx";
 import { AllocationScreen } from "../../features/holdings/portfolios/screens/allocation.tsx";
 import { DocumentsScreen } from "../../features/holdings/portfolios/screens/documents.tsx";
 import { InformationsScreen } from "../../features/holdings/portfolios/screens/informations.tsx";
@@ -92,10 +92,10 @@ const screens = {
 
 type Shown = { readonly replies?: Readonly<Record<string, unknown>>; readonly isAdvisor?: boolean };
 
-function show(page: Page, contract: object, { replies = {}, isAdvisor = false }: Shown = {}): void {
+function show(page: Page, portfolio: object, { replies = {}, isAdvisor = false }: Shown = {}): void {
   serveApi((url: string) => {
     const last = new URL(url, "http://x").pathname.split("/").at(-1) ?? "";
-    const body = replies[last] ?? (last === id ? { portfolio: contract } : null);
+    const body = replies[last] ?? (last === id ? { portfolio } : null);
     const status = body === null ? 500 : 200;
     return Promise.resolve(new Response(JSON.stringify(body ?? { code: "server.unexpected" }), { status }));
   });
@@ -235,7 +235,7 @@ test.each<readonly [PortfolioKind, KindDetail | null, readonly string[]]>([
     ],
   ],
 ])("a contract of kind %s %s has the pages that say something of it", (kind, kindDetail, labels) => {
-  const tabs = contractTabs(heldId, { kind, kindDetail, holdings: [] });
+  const tabs = portfolioTabs(heldId, { kind, kindDetail, holdings: [] });
   expect(tabs.map(({ label }) => label)).toEqual(labels);
 });
 

@@ -10,7 +10,7 @@ import { investText as words } from "../text.ts";
 
 type Cost = { readonly label: string; readonly ratio: number | null; readonly by: string };
 
-/** What the contract itself takes, beside the costs inside its supports: the saver's word first, else the catalogue's;
+/** What the portfolio itself takes, beside the costs inside its supports: the saver's word first, else the catalogue's;
  * what is asked and nobody said is unknown. */
 export function costsOf({ infos, feesAsked }: Pick<PortfolioDetail, "infos" | "feesAsked">): readonly Cost[] {
   return contractFeeKinds.flatMap((fee): readonly Cost[] => {
@@ -25,9 +25,9 @@ export function costsOf({ infos, feesAsked }: Pick<PortfolioDetail, "infos" | "f
   });
 }
 
-export function ContractCosts({ contract }: { readonly contract: PortfolioDetail }): ReactNode {
+export function PortfolioCosts({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
   const { subject } = useArea();
-  const costs = costsOf(contract);
+  const costs = costsOf(portfolio);
   if (costs.length === 0) return null;
   return (
     <section className="pt-8">
@@ -35,7 +35,7 @@ export function ContractCosts({ contract }: { readonly contract: PortfolioDetail
         title={words.contractFees}
         aside={
           subject === "me" ? (
-            <AreaLink to={paths.contractSettings(contract.id, "fees")} className="link">
+            <AreaLink to={paths.portfolioSettings(portfolio.id, "fees")} className="link">
               {words.feeSettings}
             </AreaLink>
           ) : undefined

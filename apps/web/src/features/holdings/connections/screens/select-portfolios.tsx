@@ -11,7 +11,7 @@ import { formatInstantDay } from "../../../../ui/format.ts";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { say } from "../../../../ui/say.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
-import { ContractChoice } from "../parts/contract-choice.tsx";
+import { PortfolioChoice } from "../parts/portfolio-choice.tsx";
 import { OwnOnly } from "../parts/own-only.tsx";
 import { ReadResult } from "../parts/read-result.tsx";
 import { isReading, SyncSteps, useFollowedAccount, useIsSlow } from "../parts/sync-view.tsx";
@@ -19,8 +19,8 @@ import { useChoosing } from "../parts/use-choosing.ts";
 import { useHeadFocus } from "../parts/use-head-focus.ts";
 import { selectionTexts, syncTexts, text } from "../text.ts";
 
-/** Chooses the contracts to follow, then shows them being read. */
-export function SelectContractsScreen(): ReactNode {
+/** Chooses the portfolios to follow, then shows them being read. */
+export function SelectPortfoliosScreen(): ReactNode {
   return (
     <OwnOnly>
       <FindAccount />
@@ -44,7 +44,7 @@ function FindAccount(): ReactNode {
   );
 }
 
-/** The values shown beside the contracts are those of the last reading. */
+/** The values shown beside the portfolios are those of the last reading. */
 function readOn(account: Account | undefined): string | undefined {
   const at = account?.sync?.finishedAt ?? null;
   return at === null ? undefined : selectionTexts.readOn(formatInstantDay(at));
@@ -83,7 +83,7 @@ function Select({ accountId }: { readonly accountId: Id }): ReactNode {
   const account = reading.data?.account;
   const atWork = account !== undefined && isReading(account.sync);
   const done = stage === "lecture" && account !== undefined && !atWork && account.sync?.status === "done";
-  const contracts = useReading(
+  const portfolios = useReading(
     api.portfolios.ofAccount,
     { params: { id: accountId } },
     { enabled: account !== undefined && !atWork },
@@ -91,11 +91,11 @@ function Select({ accountId }: { readonly accountId: Id }): ReactNode {
   const finished = account?.sync?.finishedAt ?? null;
   const cache = useQueryClient();
   useEffect(() => {
-    // What was just read changes the contracts, the dashboard and the menu's counts alike.
+    // What was just read changes the portfolios, the dashboard and the menu's counts alike.
     if (finished !== null) void cache.invalidateQueries({ predicate: isOurs });
   }, [finished, cache]);
   // The choice stays in place while its own activations are being read.
-  const searching = atWork && (stage === "lecture" || contracts.data === undefined);
+  const searching = atWork && (stage === "lecture" || portfolios.data === undefined);
   const title =
     stage === "choix"
       ? searching
@@ -120,12 +120,12 @@ function Select({ accountId }: { readonly accountId: Id }): ReactNode {
         <ReadFailed account={account} />
       ) : needsUser(account.state) ? (
         <NeedsUser account={account} />
-      ) : contracts.data === undefined ? (
-        contracts.isError ? (
+      ) : portfolios.data === undefined ? (
+        portfolios.isError ? (
           <EmptyState
             kind="failed"
             title={selectionTexts.failed}
-            action={<LinkButton onClick={() => void contracts.refetch()}>{text.retry}</LinkButton>}
+            action={<LinkButton onClick={() => void portfolios.refetch()}>{text.retry}</LinkButton>}
           />
         ) : (
           <Coming />
@@ -133,7 +133,7 @@ function Select({ accountId }: { readonly accountId: Id }): ReactNode {
       ) : done ? (
         <ReadResult
           account={account}
-          contracts={contracts.data.portfolios}
+          portfolios={portfolios.data.portfolios}
           onChange={() => {
             setStage("choix");
           }}
@@ -141,7 +141,7 @@ function Select({ accountId }: { readonly accountId: Id }): ReactNode {
       ) : (
         <Choose
           account={account}
-          contracts={contracts.data.portfolios}
+          portfolios={portfolios.data.portfolios}
           onReading={() => {
             setStage("lecture");
           }}
@@ -210,12 +210,12 @@ function NeedsUser({ account }: { readonly account: Account }): ReactNode {
 
 function Choose(props: {
   readonly account: Account;
-  readonly contracts: readonly Portfolio[];
+  readonly portfolios: readonly Portfolio[];
   readonly onReading: () => void;
 }): ReactNode {
-  const { account, contracts, onReading } = props;
-  const choosing = useChoosing(account.id, contracts);
-  if (contracts.length === 0)
+  const { account, portfolios, onReading } = props;
+  const choosing = useChoosing(account.id, portfolios);
+  if (portfolios.length === 0)
     return (
       <EmptyState
         kind="none"
@@ -233,18 +233,20 @@ function Choose(props: {
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 py-5">
-        <p className="t4">{say(selectionTexts.lead, { count: contracts.length, bank: account.bank.name })}</p>
+        <p className="t4">
+          {say(selectionTexts.lead, { count: portfolios.length, bank: account.bank.name })}
+        </p>
         <LinkButton
           className="t1"
           onClick={() => {
-            choosing.chooseAll(followed < contracts.length);
+            choosing.chooseAll(followed < portfolios.length);
           }}
         >
-          {followed < contracts.length ? selectionTexts.all : selectionTexts.none}
+          {followed < portfolios.length ? selectionTexts.all : selectionTexts.none}
         </LinkButton>
         <p className="t2 basis-full text-ink-2">{selectionTexts.help}</p>
       </div>
-      <ContractChoice contracts={contracts} choices={choosing.choices} onChoice={choosing.choose} />
+      <PortfolioChoice portfolios={portfolios} choices={choosing.choices} onChoice={choosing.choose} />
       <div className="sticky bottom-(--bar) mt-6 border-t border-ink bg-paper py-4 sm:bottom-0">
         {trouble !== null && (
           <p role="alert" className="t2 pb-3 text-neg">
@@ -267,7 +269,7 @@ function Choose(props: {
           </Button>
           {busy && (
             <span role="status" className="t2 text-ink-2">
-              {say(selectionTexts.telling, { told, count: contracts.length })}
+              {say(selectionTexts.telling, { told, count: portfolios.length })}
             </span>
           )}
           {followed === 0 && <span className="t2 text-ink-2">{selectionTexts.nothing}</span>}

@@ -1,7 +1,7 @@
 import type { Portfolio } from "@vigie/api";
 import { type Cents, envelopes, sumCents } from "@vigie/domain";
 import {
-  contractPlace,
+  portfolioPlace,
   envelopeLabels,
   kindLabel,
   searchable,
@@ -10,9 +10,9 @@ import {
 import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { amountFieldText } from "../../../../ui/format.ts";
 import type { SortOrder } from "../text.ts";
-import type { ContractGroup } from "./contract-index.tsx";
+import type { PortfolioGroup } from "./portfolio-index.tsx";
 
-export type ContractQuery = {
+export type PortfolioQuery = {
   readonly words: string;
   readonly envelope: string;
   readonly withHidden: boolean;
@@ -21,48 +21,48 @@ export type ContractQuery = {
   readonly amountsHidden: boolean;
 };
 
-export function isShown(contract: Portfolio): boolean {
-  return contract.status === "visible" && !contract.disabled && !contract.deleted;
+export function isShown(portfolio: Portfolio): boolean {
+  return portfolio.status === "visible" && !portfolio.disabled && !portfolio.deleted;
 }
 
-/** The contracts asked for, by envelope, in the order asked within each. */
-export function listContracts(
-  contracts: readonly Portfolio[],
-  query: ContractQuery,
-): readonly ContractGroup[] {
-  const kept = contracts.filter(
-    (contract) =>
-      (query.withHidden || isShown(contract)) &&
-      (query.envelope === "" || contract.envelope === query.envelope) &&
-      matches(contract, query),
+/** The portfolios asked for, by envelope, in the order asked within each. */
+export function listPortfolios(
+  portfolios: readonly Portfolio[],
+  query: PortfolioQuery,
+): readonly PortfolioGroup[] {
+  const kept = portfolios.filter(
+    (portfolio) =>
+      (query.withHidden || isShown(portfolio)) &&
+      (query.envelope === "" || portfolio.envelope === query.envelope) &&
+      matches(portfolio, query),
   );
   return envelopes
     .map((envelope) => {
-      const mine = kept.filter((contract) => contract.envelope === envelope).toSorted(order(query.sort));
+      const mine = kept.filter((portfolio) => portfolio.envelope === envelope).toSorted(order(query.sort));
       const counted = mine
         .filter(isShown)
         .flatMap(({ ownedAmount }) => (ownedAmount === null ? [] : [ownedAmount]));
-      return { envelope, contracts: mine, total: counted.length === 0 ? null : sumCents(counted) };
+      return { envelope, portfolios: mine, total: counted.length === 0 ? null : sumCents(counted) };
     })
-    .filter((group) => group.contracts.length > 0);
+    .filter((group) => group.portfolios.length > 0);
 }
 
-function matches(contract: Portfolio, { words, amountsHidden }: ContractQuery): boolean {
+function matches(portfolio: Portfolio, { words, amountsHidden }: PortfolioQuery): boolean {
   const wanted = searchable(words).trim();
   if (wanted === "") return true;
   const said = searchable(
     [
-      contract.name,
-      plainName(contract.name),
-      shortName(contract),
-      contract.bank?.name ?? "",
-      contractPlace(contract),
-      kindLabel(contract),
-      envelopeLabels[contract.envelope],
+      portfolio.name,
+      plainName(portfolio.name),
+      shortName(portfolio),
+      portfolio.bank?.name ?? "",
+      portfolioPlace(portfolio),
+      kindLabel(portfolio),
+      envelopeLabels[portfolio.envelope],
     ].join(" "),
   );
   if (wanted.split(/\s+/).every((word) => said.includes(word))) return true;
-  return !amountsHidden && amountMatches(contract, wanted);
+  return !amountsHidden && amountMatches(portfolio, wanted);
 }
 
 /** « 118 462 », « 118462,73 » and « 118462.7 » find 118 462,73 €. */

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { api, reading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
 import {
-  contractPlace,
+  portfolioPlace,
   envelopeLabels,
   kindLabel,
   saysKind,
@@ -20,28 +20,28 @@ import { Sparkline } from "../../../../ui/charts/sparkline.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { listText } from "../text.ts";
-import { isShown } from "./contract-filters.ts";
-import type { ContractGroup } from "./contract-index.tsx";
-import { doubtOf, isOld } from "./contract-notes.ts";
+import { isShown } from "./portfolio-filters.ts";
+import type { PortfolioGroup } from "./portfolio-index.tsx";
+import { doubtOf, isOld } from "./portfolio-notes.ts";
 import { ShowAgain } from "./show-again.tsx";
 
-export type ContractTableProps = {
-  readonly groups: readonly ContractGroup[];
+export type PortfolioTableProps = {
+  readonly groups: readonly PortfolioGroup[];
   readonly totalLabel: string;
-  /** Adds the year of each contract, where there is room for it. */
+  /** Adds the year of each portfolio, where there is room for it. */
   readonly withYear: boolean;
 };
 
-/** Beyond this many contracts their years are not read one by one. */
+/** Beyond this many portfolios their years are not read one by one. */
 const yearsAtMost = 40;
 
 type Years = ReadonlyMap<Id, History | null>;
 
-/** The desk's table: contracts by envelope, each with its year told apart. */
-export function ContractTable({ groups, totalLabel, withYear }: ContractTableProps): ReactNode {
-  const contracts = groups.flatMap((group) => group.contracts);
-  const hasYear = withYear && contracts.length <= yearsAtMost;
-  const years = useYears(hasYear ? contracts : []);
+/** The desk's table: portfolios by envelope, each with its year told apart. */
+export function PortfolioTable({ groups, totalLabel, withYear }: PortfolioTableProps): ReactNode {
+  const portfolios = groups.flatMap((group) => group.portfolios);
+  const hasYear = withYear && portfolios.length <= yearsAtMost;
+  const years = useYears(hasYear ? portfolios : []);
   const total = sumCents(groups.flatMap((group) => (group.total === null ? [] : [group.total])));
   const columns = hasYear ? 7 : 4;
   return (
@@ -72,8 +72,8 @@ export function ContractTable({ groups, totalLabel, withYear }: ContractTablePro
               <Amount value={group.total} decimals={false} unknown={listText.unknown} />
             </td>
           </tr>
-          {group.contracts.map((contract) => (
-            <ContractLine key={contract.id} contract={contract} years={hasYear ? years : null} />
+          {group.portfolios.map((portfolio) => (
+            <PortfolioLine key={portfolio.id} portfolio={portfolio} years={hasYear ? years : null} />
           ))}
         </tbody>
       ))}
@@ -99,31 +99,31 @@ function Head({ end = false, children }: { readonly end?: boolean; readonly chil
   );
 }
 
-type LineProps = { readonly contract: Portfolio; readonly years: Years | null };
+type LineProps = { readonly portfolio: Portfolio; readonly years: Years | null };
 
-function ContractLine({ contract, years }: LineProps): ReactNode {
-  const place = contractPlace(contract);
-  const name = shortName(contract);
-  const hidden = !isShown(contract);
+function PortfolioLine({ portfolio, years }: LineProps): ReactNode {
+  const place = portfolioPlace(portfolio);
+  const name = shortName(portfolio);
+  const hidden = !isShown(portfolio);
   return (
     <tr className="relative h-11 border-b border-line last:border-b-0">
       <th scope="row" className="py-1.5 pr-4 text-left font-normal">
-        <AreaLink to={paths.contract(contract.id)} className={`row-link t2 ${hidden ? "text-ink-3" : ""}`}>
+        <AreaLink to={paths.portfolio(portfolio.id)} className={`row-link t2 ${hidden ? "text-ink-3" : ""}`}>
           {name}
         </AreaLink>
-        {!saysKind(contract) && <span className="t1 ml-2 text-ink-3">{kindLabel(contract)}</span>}
-        {hidden && <ShowAgain contract={contract} />}
+        {!saysKind(portfolio) && <span className="t1 ml-2 text-ink-3">{kindLabel(portfolio)}</span>}
+        {hidden && <ShowAgain portfolio={portfolio} />}
       </th>
       <td className="t2 pr-4 text-ink-2">{place}</td>
       <td className="t1 pr-4 text-ink-2">
-        <Freshness contract={contract} />
+        <Freshness portfolio={portfolio} />
       </td>
-      {years !== null && <YearCells contract={contract} year={years.get(contract.id)} />}
+      {years !== null && <YearCells portfolio={portfolio} year={years.get(portfolio.id)} />}
       <td className="t2 py-1.5 pl-4 text-right">
-        <Amount value={contract.ownedAmount} currency={contract.currency} unknown={listText.unknown} />
-        {isShared(contract.ownership) && (
+        <Amount value={portfolio.ownedAmount} currency={portfolio.currency} unknown={listText.unknown} />
+        {isShared(portfolio.ownership) && (
           <span className="t1 block whitespace-nowrap text-ink-3">
-            <ShareOfWhole contract={contract} />
+            <ShareOfWhole portfolio={portfolio} />
           </span>
         )}
       </td>
@@ -132,13 +132,13 @@ function ContractLine({ contract, years }: LineProps): ReactNode {
 }
 
 /** The day of the value, and what makes it less than sure. */
-export function Freshness({ contract }: { readonly contract: Portfolio }): ReactNode {
-  const doubt = contract.needsRefresh ? listText.refresh : (doubtOf(contract) ?? fileOf(contract));
-  const isDated = isOld(contract, today()) && doubt === null;
+export function Freshness({ portfolio }: { readonly portfolio: Portfolio }): ReactNode {
+  const doubt = portfolio.needsRefresh ? listText.refresh : (doubtOf(portfolio) ?? fileOf(portfolio));
+  const isDated = isOld(portfolio, today()) && doubt === null;
   return (
     <>
       <span className={isDated ? "text-warn" : ""}>
-        {contract.amountAsOf === null ? listText.unknown : formatDay(contract.amountAsOf)}
+        {portfolio.amountAsOf === null ? listText.unknown : formatDay(portfolio.amountAsOf)}
       </span>
       {doubt !== null && <span className="text-ink-3">, {doubt}</span>}
     </>
@@ -150,12 +150,12 @@ function fileOf({ provenance }: Portfolio): string | null {
 }
 
 type YearCellsProps = {
-  readonly contract: Portfolio;
+  readonly portfolio: Portfolio;
   /** undefined while it is read, null where it could not be. */
   readonly year: History | null | undefined;
 };
 
-function YearCells({ contract, year }: YearCellsProps): ReactNode {
+function YearCells({ portfolio, year }: YearCellsProps): ReactNode {
   if (year === undefined)
     return (
       <td colSpan={3} className="pr-4">
@@ -164,19 +164,19 @@ function YearCells({ contract, year }: YearCellsProps): ReactNode {
     );
   const values = year?.points.map((point) => point.valueCents) ?? [];
   const change = year?.change ?? null;
-  const hasMarket = isInvested(contract.kind) || ["savings", "real_estate"].includes(contract.envelope);
+  const hasMarket = isInvested(portfolio.kind) || ["savings", "real_estate"].includes(portfolio.envelope);
   return (
     <>
       <td className="pr-4">
         {values.length > 1 && <Sparkline label={listText.yearLabel} values={values} />}
       </td>
-      <Flow value={ownedPart(contract, change?.paid)} known={change !== null} />
-      <Flow value={ownedPart(contract, change?.market)} known={change !== null} applies={hasMarket} />
+      <Flow value={ownedPart(portfolio, change?.paid)} known={change !== null} />
+      <Flow value={ownedPart(portfolio, change?.market)} known={change !== null} applies={hasMarket} />
     </>
   );
 }
 
-/** The history is of the whole contract; the table is of the person's share. */
+/** The history is of the whole portfolio; the table is of the person's share. */
 function ownedPart({ ownership }: Portfolio, value: Cents | null | undefined): Cents | null {
   return value === null || value === undefined ? null : ownedCents(value, ownership.ownedRatio);
 }
@@ -195,17 +195,17 @@ function Flow({ value, known, applies = true }: FlowProps): ReactNode {
   );
 }
 
-/** The last twelve months of each contract, each read once and shared with its own page. */
-function useYears(contracts: readonly Portfolio[]): Years {
+/** The last twelve months of each portfolio, each read once and shared with its own page. */
+function useYears(portfolios: readonly Portfolio[]): Years {
   const { subject } = useArea();
   const from = addMonths(today(), -12);
   const answers = useQueries({
-    queries: contracts.map(({ id }) =>
+    queries: portfolios.map(({ id }) =>
       reading(api.wealth.portfolioSeries, { params: { id: subject, portfolioId: id }, query: { from } }),
     ),
   });
   return new Map(
-    contracts.flatMap(({ id }, index) => {
+    portfolios.flatMap(({ id }, index) => {
       const answer = answers[index];
       if (answer === undefined || answer.isPending) return [];
       return [[id, answer.data === undefined ? null : yearOf(answer.data.series)] as const];

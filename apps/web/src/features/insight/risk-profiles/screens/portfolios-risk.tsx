@@ -12,10 +12,10 @@ import { PageHead } from "../../../../ui/page-head.tsx";
 import { IndexGroup, Row } from "../../../../ui/row.tsx";
 import { say } from "../../../../ui/say.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
-import { contractsText as words, text } from "../text.ts";
+import { portfoliosText as words, text } from "../text.ts";
 
-/** The risk questions of each contract: which have their own profile, which are begun, which wait. */
-export function ContractsRiskScreen(): ReactNode {
+/** The risk questions of each portfolio: which have their own profile, which are begun, which wait. */
+export function PortfoliosRiskScreen(): ReactNode {
   const { subject } = useArea();
   const portfolios = useReading(api.portfolios.list, { params: { id: subject } });
   const profiles = useReading(api.riskProfiles.list, { params: { id: subject } });
@@ -49,8 +49,8 @@ export function ContractsRiskScreen(): ReactNode {
           </div>
         </Loading>
       ) : (
-        <Contracts
-          contracts={portfolios.data.portfolios.filter(
+        <Portfolios
+          portfolios={portfolios.data.portfolios.filter(
             ({ kind, status }) => isInvested(kind) && status === "visible",
           )}
           {...{ survey, ...profiles.data }}
@@ -61,8 +61,8 @@ export function ContractsRiskScreen(): ReactNode {
   );
 }
 
-type ContractsProps = {
-  readonly contracts: readonly Portfolio[];
+type PortfoliosProps = {
+  readonly portfolios: readonly Portfolio[];
   readonly riskProfiles: readonly RiskProfile[];
   readonly drafts: readonly RiskDraft[];
   readonly survey: RiskSurvey;
@@ -70,8 +70,8 @@ type ContractsProps = {
   readonly level: number | null;
 };
 
-function Contracts({ contracts, riskProfiles, drafts, survey, level }: ContractsProps): ReactNode {
-  if (contracts.length === 0)
+function Portfolios({ portfolios, riskProfiles, drafts, survey, level }: PortfoliosProps): ReactNode {
+  if (portfolios.length === 0)
     return (
       <EmptyState
         kind="none"
@@ -94,24 +94,24 @@ function Contracts({ contracts, riskProfiles, drafts, survey, level }: Contracts
         {`\u00a0: ${level === null ? words.unknown : profileName(level)}`}
       </p>
       <IndexGroup name={words.list}>
-        {contracts.map((contract) => {
-          const found = riskProfiles.find(({ portfolioId }) => portfolioId === contract.id);
-          const draft = drafts.find(({ portfolioId }) => portfolioId === contract.id);
+        {portfolios.map((portfolio) => {
+          const found = riskProfiles.find(({ portfolioId }) => portfolioId === portfolio.id);
+          const draft = drafts.find(({ portfolioId }) => portfolioId === portfolio.id);
           return (
             <Row
-              key={contract.id}
+              key={portfolio.id}
               name={
-                <AreaLink to={paths.contractSettings(contract.id, "questions")} className="row-link">
-                  {shortName(contract)}
+                <AreaLink to={paths.portfolioSettings(portfolio.id, "questions")} className="row-link">
+                  {shortName(portfolio)}
                 </AreaLink>
               }
-              detail={saysKind(contract) ? undefined : kindLabel(contract)}
-              note={noteOf({ contract, found, draft, survey })}
+              detail={saysKind(portfolio) ? undefined : kindLabel(portfolio)}
+              note={noteOf({ portfolio, found, draft, survey })}
               value={
-                contract.recommendedRisk === null ? (
+                portfolio.recommendedRisk === null ? (
                   <span className="text-warn">{words.unknown}</span>
                 ) : (
-                  profileName(contract.recommendedRisk)
+                  profileName(portfolio.recommendedRisk)
                 )
               }
             />
@@ -123,19 +123,19 @@ function Contracts({ contracts, riskProfiles, drafts, survey, level }: Contracts
 }
 
 function noteOf({
-  contract,
+  portfolio,
   found,
   draft,
   survey,
 }: {
-  readonly contract: Portfolio;
+  readonly portfolio: Portfolio;
   readonly found: RiskProfile | undefined;
   readonly draft: RiskDraft | undefined;
   readonly survey: RiskSurvey;
 }): string | undefined {
   if (draft !== undefined && draft.version === survey.version && draft.answers.length > 0)
     return say(words.begun, { done: draft.answers.length, total: survey.questions.length });
-  if (found !== undefined && found.risk === contract.recommendedRisk)
+  if (found !== undefined && found.risk === portfolio.recommendedRisk)
     return say(words.found, { day: formatInstantDay(found.answeredAt) });
   return undefined;
 }

@@ -20,23 +20,23 @@ import { say } from "../../../../ui/say.ts";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { text } from "../text.ts";
 
-/** What moves the value of a contract beside its owner. */
+/** What moves the value of a portfolio beside its owner. */
 export function moverOf({ kind, envelope }: Pick<PortfolioDetail, "kind" | "envelope">): Mover {
   if (isInvested(kind)) return "markets";
   if (envelope === "savings") return "interest";
   return kind === "realestate" ? "estimates" : "nothing";
 }
 
-type Props = { readonly contract: PortfolioDetail; readonly history: History };
+type Props = { readonly portfolio: PortfolioDetail; readonly history: History };
 
 /** The sentence under the value: what changed over the range, and why. */
-export function ContractLead({ contract, history }: Props): ReactNode {
-  if (!isLoan(contract.kind)) return <ChangeSentence history={history} mover={moverOf(contract)} />;
+export function PortfolioLead({ portfolio, history }: Props): ReactNode {
+  if (!isLoan(portfolio.kind)) return <ChangeSentence history={history} mover={moverOf(portfolio)} />;
   if (history.change === null) return null;
   // A debt is a negative value: what it gained is capital paid back.
   const paid = history.change.change;
   const sentence = paid > 0 ? text.repaid : paid === 0 ? text.repaidNone : text.repaidMore;
-  const { loan } = contract;
+  const { loan } = portfolio;
   return (
     <>
       {say(sentence, {
@@ -51,15 +51,15 @@ export function ContractLead({ contract, history }: Props): ReactNode {
   );
 }
 
-export type ContractChartProps = {
-  readonly contract: PortfolioDetail;
+export type PortfolioChartProps = {
+  readonly portfolio: PortfolioDetail;
   readonly reading: HistoryReading;
   readonly range: Range;
   readonly onRange: (range: Range) => void;
 };
 
 /** Payments and markets told apart where there are markets; elsewhere the value itself, and for a loan what is left of it. */
-export function ContractChart({ contract, reading, range, onRange }: ContractChartProps): ReactNode {
+export function PortfolioChart({ portfolio, reading, range, onRange }: PortfolioChartProps): ReactNode {
   const controls = <RangeChoice value={range} onValue={onRange} />;
   const { history } = reading;
   if (history === null || history.change === null)
@@ -70,8 +70,8 @@ export function ContractChart({ contract, reading, range, onRange }: ContractCha
       </section>
     );
   const frame = { title: evolutionTitle(history), level: 2, controls } as const;
-  if (isInvested(contract.kind)) return <EvolutionChart {...frame} points={history.points} />;
-  const sign = isLoan(contract.kind) ? -1 : 1;
+  if (isInvested(portfolio.kind)) return <EvolutionChart {...frame} points={history.points} />;
+  const sign = isLoan(portfolio.kind) ? -1 : 1;
   const points = history.points.map(({ day, valueCents, reconstructed }) => ({
     day,
     valueCents: valueCents === null ? null : cents(sign * valueCents),

@@ -24,9 +24,9 @@ export type NoteScene = {
   readonly isPrivate: boolean;
 };
 
-/** What matters of a contract beside its value: that it is at its cap, its rate, its year. */
-export function stateOf(contract: Portfolio, { on, isPrivate }: NoteScene): string | null {
-  const { kindDetail, amount, loan, yearPerformanceRatio: year } = contract;
+/** What matters of a portfolio beside its value: that it is at its cap, its rate, its year. */
+export function stateOf(portfolio: Portfolio, { on, isPrivate }: NoteScene): string | null {
+  const { kindDetail, amount, loan, yearPerformanceRatio: year } = portfolio;
   const cap = kindDetail === null ? null : savingsCapCents(kindDetail, on);
   if (!isPrivate && cap !== null && amount !== null && amount >= cap) return noteText.full;
   if (loan !== null)
@@ -34,15 +34,15 @@ export function stateOf(contract: Portfolio, { on, isPrivate }: NoteScene): stri
   return year === null ? null : formatPercent(year, { signed: true, minDigits: 1, maxDigits: 1 });
 }
 
-/** What is worth saying of a contract in a row of the index: a share or a doubt, else its day or its state. */
-export function noteOf(contract: Portfolio, scene: NoteScene): string | null {
-  const { amountAsOf } = contract;
+/** What is worth saying of a portfolio in a row of the index: a share or a doubt, else its day or its state. */
+export function noteOf(portfolio: Portfolio, scene: NoteScene): string | null {
+  const { amountAsOf } = portfolio;
   const { on } = scene;
-  const said = [shareWords(contract.ownership), doubtOf(contract)].filter((words) => words !== null);
+  const said = [shareWords(portfolio.ownership), doubtOf(portfolio)].filter((words) => words !== null);
   if (said.length > 0) return said.join(", ");
-  if (amountAsOf !== null && isOld(contract, on))
+  if (amountAsOf !== null && isOld(portfolio, on))
     return say(noteText.asOf, { day: shortDay(amountAsOf, on) });
-  return stateOf(contract, scene);
+  return stateOf(portfolio, scene);
 }
 
 function shortDay(day: Day, on: Day): string {
