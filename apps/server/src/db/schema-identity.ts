@@ -1,4 +1,4 @@
-import type { Day, Id, Instant } from "@vigie/domain";
+import type { Day, Id, Instant, InvitationState, PartnerErasureState } from "@vigie/domain";
 import type { ColumnType } from "kysely";
 import type { Defaulted, Json } from "./schema-reference.ts";
 
@@ -108,7 +108,7 @@ type InvitationsTable = {
   first_name: string | null;
   last_name: string | null;
   variant: string;
-  state: "sent" | "read" | "accepted" | "canceled";
+  state: InvitationState;
   accepted_by: Id | null;
   created_at: Instant;
   sent_at: Instant | null;
@@ -123,6 +123,7 @@ type PartnerErasuresTable = {
   provider_user_id: string;
   user_ref: Id;
   token_envelope: string;
+  state: Defaulted<PartnerErasureState>;
   created_at: Instant;
   done_at: Instant | null;
 };

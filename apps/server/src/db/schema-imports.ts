@@ -1,4 +1,5 @@
 import type {
+  ImportState,
   Cents,
   Day,
   Holding,
@@ -138,7 +139,7 @@ type StatementImportsTable = {
   file_hash: Buffer;
   format: string;
   signature: Defaulted<string>;
-  state: "asking" | "previewed" | "confirmed" | "undone";
+  state: ImportState;
   content: Json<StoredContent>;
   needs: ColumnType<StoredNeed[], string | undefined, string>;
   reading: ColumnType<StoredReading, string | undefined, string>;

@@ -12,6 +12,7 @@ import type {
   PortfolioStatus,
   Provenance,
   RepaymentKind,
+  RunState,
   SyncState,
   SyncStep,
   ToldOwnership,
@@ -44,8 +45,6 @@ import type { SsoTables } from "./schema-sso.ts";
 import type { SecondFactorTables } from "./schema-second-factors.ts";
 
 export type { UserRole } from "./schema-identity.ts";
-
-export type RunState = "pending" | "running" | "done" | "failed" | "stale";
 
 /** The tables, as the migrations make them. */
 export type Database = AccessTables &
@@ -301,6 +300,7 @@ type AnalysesTable = {
   engine_version: string;
   figures_version: string;
   created_at: Instant;
+  taken_at: Defaulted<Instant | null>;
   finished_at: Instant | null;
   cleared_at: Instant | null;
 };
@@ -321,6 +321,7 @@ type OptimizationsTable = {
   >;
   engine_version: string;
   created_at: Instant;
+  taken_at: Defaulted<Instant | null>;
   finished_at: Instant | null;
   cleared_at: Instant | null;
 };

@@ -1,5 +1,13 @@
-import type { Id, Instant } from "@vigie/domain";
+import {
+  analysisTransitions,
+  type Id,
+  type Instant,
+  liveStates,
+  optimizationTransitions,
+} from "@vigie/domain";
+import { sql } from "kysely";
 import type { Db, Trx } from "../db/connection.ts";
+import { machine, transition, transitionAll } from "../db/transition.ts";
 import type { Subject } from "../edge/subject.ts";
 
 /** A computation asked on a contract is a row: pending, running, then done, failed, or stale when another took its place.
@@ -7,7 +15,13 @@ import type { Subject } from "../edge/subject.ts";
 export type RunTable = "analyses" | "optimizations";
 export type RunKey = { readonly id: Id; readonly portfolioId: Id };
 
-const live = ["pending", "running"] as const;
+/** The states in which a run may still end otherwise. */
+export const liveRunStates = liveStates(analysisTransitions);
+
+export function runMachine(table: RunTable) {
+  const transitions = table === "analyses" ? analysisTransitions : optimizationTransitions;
+  return machine<RunTable, typeof analysisTransitions>({ table, transitions });
+}
 
 /** Ends the live runs of a contract: all of them, or those that began before a moment because their process died. */
 export async function endLiveRuns(
@@ -16,14 +30,12 @@ export async function endLiveRuns(
   ended: { readonly portfolioId: Id; readonly at: Instant; readonly before?: Instant },
 ): Promise<void> {
   const { before } = ended;
-  await trx
-    .updateTable(table)
-    .set({ state: "stale", finished_at: ended.at })
-    .where("customer_id", "=", subject.customerId)
-    .where("portfolio_id", "=", ended.portfolioId)
-    .where("state", "in", live)
-    .$if(before !== undefined, (query) => query.where("created_at", "<", before ?? ended.at))
-    .execute();
+  await transitionAll(trx, runMachine(table), {
+    event: "replace",
+    key: { customer_id: subject.customerId, portfolio_id: ended.portfolioId },
+    set: { finished_at: ended.at },
+    ...(before === undefined ? {} : { only: sql<boolean>`created_at < ${before}` }),
+  });
 }
 
 /** Takes a waiting run, or a dead one when its job is delivered again: still "running" since before `deadBefore`. A second
@@ -31,23 +43,16 @@ export async function endLiveRuns(
 export async function takeRun(
   table: RunTable,
   { subject, db }: { readonly subject: Subject; readonly db: Db | Trx },
-  key: RunKey & { readonly deadBefore: Instant },
+  { id, portfolioId, at, deadBefore }: RunKey & { readonly at: Instant; readonly deadBefore: Instant },
 ): Promise<boolean> {
-  const taken = await db
-    .updateTable(table)
-    .set({ state: "running", cleared_at: null })
-    .where("customer_id", "=", subject.customerId)
-    .where("portfolio_id", "=", key.portfolioId)
-    .where("id", "=", key.id)
-    .where((eb) =>
-      eb.or([
-        eb("state", "=", "pending"),
-        eb.and([eb("state", "=", "running"), eb("created_at", "<", key.deadBefore)]),
-      ]),
-    )
-    .returning("id")
-    .executeTakeFirst();
-  return taken !== undefined;
+  const move = {
+    key: { customer_id: subject.customerId, portfolio_id: portfolioId, id },
+    set: { cleared_at: null, taken_at: at },
+  };
+  const taken = await transition(db, runMachine(table), { ...move, event: "take" });
+  if (taken.moved) return true;
+  const guard = { takenLongAgo: sql<boolean>`coalesce(taken_at, created_at) < ${deadBefore}` };
+  return (await transition(db, runMachine(table), { ...move, event: "retake", guard })).moved;
 }
 
 export async function hasLiveRun(
@@ -60,7 +65,7 @@ export async function hasLiveRun(
     .select("id")
     .where("customer_id", "=", subject.customerId)
     .where("portfolio_id", "=", wanted.portfolioId)
-    .where("state", "in", live)
+    .where("state", "in", liveRunStates)
     .where("created_at", ">=", wanted.since)
     .executeTakeFirst();
   return row !== undefined;

@@ -1,3 +1,4 @@
+import { defineTransitions } from "../kernel/transitions.ts";
 import type { Day, Instant } from "../kernel/day.ts";
 
 /** The states of a bank connection, in our words (the partner's are in its wire). */
@@ -53,13 +54,24 @@ export type ConnectionField = {
 export const syncStates = ["pending", "running", "done", "failed", "stale"] as const;
 export type SyncState = (typeof syncStates)[number];
 
-export const syncTransitions: Record<SyncState, readonly SyncState[]> = {
-  pending: ["running", "stale"],
-  running: ["done", "failed", "stale"],
-  stale: ["running", "failed"],
-  done: [],
-  failed: [],
-};
+export const syncTransitions = defineTransitions({
+  entity: "sync",
+  states: syncStates,
+  starts: ["pending"],
+  rows: [
+    { from: ["pending", "stale"], event: "take", to: "running", effect: "started_at" },
+    // A runner that was thought dead has a successor, whose attempt is another: it ends nothing.
+    { from: ["running"], event: "finish", to: "done", guard: "sameAttempt", effect: "finished_at" },
+    { from: ["running"], event: "fail", to: "failed", guard: "sameAttempt", effect: "finished_at, error" },
+    {
+      from: ["pending", "running", "stale"],
+      event: "revive",
+      to: "stale",
+      guard: "silentForLong",
+      effect: "attempt + 1 where it ran; the job is sent again",
+    },
+  ],
+});
 
 /** The steps of a sync in the order the saver sees them. */
 export const syncSteps = ["connection", "accounts", "transactions", "holdings", "valuation"] as const;

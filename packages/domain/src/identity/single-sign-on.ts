@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from "../kernel/result.ts";
+import { defineTransitions, transitionOf } from "../kernel/transitions.ts";
 
 /** Members of an employee-savings provider who arrive without a password of ours, and how they become holders of a full
  * account: by asking for one, or by joining the one that they already have. */
@@ -44,12 +45,26 @@ export type MergeState = (typeof mergeStates)[number];
 export type MergeStep = "validate" | "expire" | "refuse";
 
 /** A merge ends once. Everything that is not here is refused. */
-const mergeTransitions: Readonly<Record<MergeState, Readonly<Partial<Record<MergeStep, MergeState>>>>> = {
-  asked: { validate: "validated", expire: "expired", refuse: "refused" },
-  validated: {},
-  expired: {},
-  refused: {},
-};
+export const mergeTransitions = defineTransitions({
+  entity: "merge of a partner's member",
+  states: mergeStates,
+  starts: ["asked"],
+  rows: [
+    {
+      from: ["asked"],
+      event: "validate",
+      to: "validated",
+      effect: "ended_at, merged_into; contracts are moved",
+    },
+    { from: ["asked"], event: "expire", to: "expired", effect: "ended_at" },
+    {
+      from: ["asked"],
+      event: "refuse",
+      to: "refused",
+      effect: "ended_at; the holder of the address is told",
+    },
+  ],
+});
 
 /** How long an asked merge waits for its proof. */
 export const mergeMinutes = 60;
@@ -64,8 +79,8 @@ const whyNot: Readonly<Record<Exclude<MergeState, "asked">, MergeRefusal>> = {
 };
 
 export function nextMergeState(state: MergeState, step: MergeStep): Result<MergeState, MergeRefusal> {
-  const next = mergeTransitions[state][step];
-  if (next !== undefined) return ok(next);
+  const { from, to } = transitionOf(mergeTransitions, step);
+  if (to !== null && from.includes(state)) return ok(to);
   return fail(state === "asked" ? "merge.refused" : whyNot[state]);
 }
 

@@ -1,4 +1,4 @@
-import { addMs, type Id, instant, type SyncState } from "@vigie/domain";
+import { addMs, type Id, instant } from "@vigie/domain";
 import { startAggregationSandbox, type AggregationSandbox } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -20,7 +20,7 @@ import { reconcile } from "./actions/background.ts";
 import { partnerUser } from "./actions/link.ts";
 import { writeAccounts } from "./actions/sync-portfolio.ts";
 import { runSync } from "./actions/sync.ts";
-import { connectionById, moveSync, reviveSync, startSync } from "./store.ts";
+import { connectionById, endSync, reviveSync, startSync, takeSync } from "./store.ts";
 import { refreshInstitutions } from "../../market/institutions/actions.ts";
 
 let house: House;
@@ -341,26 +341,24 @@ async function handSync(who: Resident) {
 test("a runner that was thought dead ends nothing of its successor", async () => {
   const { id } = await handSync(saver);
   const { services } = house;
-  const move = async (from: SyncState, to: SyncState, attempt?: number) =>
-    await services.db.transaction().execute(
-      async (trx) =>
-        await moveSync(saver.subject, trx, {
-          syncId: id,
-          from: [from],
-          to,
-          at: services.clock(),
-          ...(attempt === undefined ? {} : { attempt }),
-        }),
-    );
-  const first = await move("pending", "running");
+  const take = async () =>
+    await services.db
+      .transaction()
+      .execute(async (trx) => await takeSync(saver.subject, trx, { syncId: id, at: services.clock() }));
+  const end = async (event: "finish" | "fail", attempt: number) =>
+    await services.db.transaction().execute(async (trx) => {
+      const move = { syncId: id, event, attempt, at: services.clock(), error: null };
+      return await endSync(saver.subject, trx, move);
+    });
+  const first = await take();
   const before = addMs(services.clock(), 1);
   await services.db
     .transaction()
     .execute(async (trx) => await reviveSync(saver.subject, trx, { id, before, at: services.clock() }));
-  const second = await move("stale", "running");
+  const second = await take();
   expect([first?.attempt, second?.attempt]).toEqual([0, 1]);
-  expect(await move("running", "failed", first?.attempt)).toBeUndefined();
-  expect((await move("running", "done", second?.attempt))?.state).toBe("done");
+  expect(await end("fail", first?.attempt ?? -1)).toBeUndefined();
+  expect((await end("finish", second?.attempt ?? -1))?.state).toBe("done");
 });
 
 test("waiting for a worker is no death of a runner", async () => {

@@ -1,12 +1,22 @@
-import type { Id, Instant, SyncState, SyncStep } from "@vigie/domain";
+import {
+  type Id,
+  type Instant,
+  liveStates,
+  type SyncState,
+  type SyncStep,
+  syncTransitions,
+} from "@vigie/domain";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import type { Database } from "../../../db/schema.ts";
 import { seenConnections } from "../../../db/seen.ts";
+import { machine, transition } from "../../../db/transition.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
 export type ConnectionRow = Selectable<Database["connections"]>;
 export type SyncRow = Selectable<Database["syncs"]>;
+
+const liveSyncStates = liveStates(syncTransitions);
 
 export async function listConnections(subject: Subject, db: Db | Trx): Promise<ConnectionRow[]> {
   return await seenConnections(subject, db).selectAll().orderBy("id").execute();
@@ -99,15 +109,13 @@ export async function startSync(
       finished_at: null,
     })
     .onConflict((conflict) =>
-      conflict
-        .columns(["customer_id", "connection_id"])
-        .where("state", "in", ["pending", "running", "stale"])
-        .doNothing(),
+      conflict.columns(["customer_id", "connection_id"]).where("state", "in", liveSyncStates).doNothing(),
     )
     .returning("id")
     .executeTakeFirst();
   if (inserted !== undefined) {
-    await remember(subject, trx, { syncId: inserted.id, from: null, to: "pending", at: sync.at });
+    const key = { customer_id: subject.customerId, id: inserted.id };
+    await addHistory(trx, { key, from: null, to: "pending", at: sync.at });
     return { id: inserted.id, started: true };
   }
   const alive = await trx
@@ -115,55 +123,65 @@ export async function startSync(
     .select("id")
     .where("customer_id", "=", subject.customerId)
     .where("connection_id", "=", sync.connectionId)
-    .where("state", "in", ["pending", "running", "stale"])
+    .where("state", "in", liveSyncStates)
     .executeTakeFirst();
   return { id: alive?.id ?? sync.id, started: false };
 }
 
-type Transition = {
-  readonly syncId: Id;
-  readonly from: readonly SyncState[];
-  readonly to: SyncState;
-  readonly at: Instant;
-  /** Of a running sync: the runner that was thought dead has another one and moves nothing. */
-  readonly attempt?: number;
-  readonly set?: Updateable<Database["syncs"]>;
-};
+export const syncMachine = machine({
+  table: "syncs",
+  transitions: syncTransitions,
+  remember: async (db, { row, before }) => {
+    const at = row.beat_at ?? row.created_at;
+    await addHistory(db, { key: row, from: before.state, to: row.state, at });
+  },
+});
 
-/** One conditional update that also writes its history row: of two takers one wins. */
-export async function moveSync(subject: Subject, trx: Trx, move: Transition): Promise<SyncRow | undefined> {
-  let update = trx
-    .updateTable("syncs")
-    .set({ ...move.set, state: move.to, beat_at: move.at })
-    .where("customer_id", "=", subject.customerId)
-    .where("id", "=", move.syncId)
-    .where("state", "in", [...move.from]);
-  if (move.attempt !== undefined) update = update.where("attempt", "=", move.attempt);
-  const row = await update.returningAll().executeTakeFirst();
-  if (row !== undefined)
-    await remember(subject, trx, {
-      syncId: move.syncId,
-      from: move.from[0] ?? null,
-      to: move.to,
-      at: move.at,
-    });
-  return row;
-}
-
-async function remember(
+/** Takes a sync that waits; undefined where another runner has it. */
+export async function takeSync(
   subject: Subject,
   trx: Trx,
-  entry: { syncId: Id; from: SyncState | null; to: SyncState; at: Instant },
-): Promise<void> {
-  await trx
+  { syncId, at }: { readonly syncId: Id; readonly at: Instant },
+): Promise<SyncRow | undefined> {
+  const key = { customer_id: subject.customerId, id: syncId };
+  const taken = await transition(trx, syncMachine, {
+    event: "take",
+    key,
+    set: { started_at: at, beat_at: at },
+  });
+  return taken.moved ? taken.row : undefined;
+}
+
+type SyncEnd = {
+  readonly syncId: Id;
+  readonly event: "finish" | "fail";
+  /** The runner that was thought dead has a successor: it ends nothing. */
+  readonly attempt: number;
+  readonly error: string | null;
+  readonly at: Instant;
+};
+
+export async function endSync(subject: Subject, trx: Trx, end: SyncEnd): Promise<SyncRow | undefined> {
+  const ended = await transition(trx, syncMachine, {
+    event: end.event,
+    key: { customer_id: subject.customerId, id: end.syncId },
+    guard: { sameAttempt: sql<boolean>`attempt = ${end.attempt}` },
+    set: { finished_at: end.at, beat_at: end.at, error: end.error },
+  });
+  return ended.moved ? ended.row : undefined;
+}
+
+type History = {
+  readonly key: Pick<SyncRow, "customer_id" | "id">;
+  readonly from: SyncState | null;
+  readonly to: SyncState;
+  readonly at: Instant;
+};
+
+async function addHistory(db: Db | Trx, { key, from, to, at }: History): Promise<void> {
+  await db
     .insertInto("sync_history")
-    .values({
-      customer_id: subject.customerId,
-      sync_id: entry.syncId,
-      at: entry.at,
-      from_state: entry.from,
-      to_state: entry.to,
-    })
+    .values({ customer_id: key.customer_id, sync_id: key.id, at, from_state: from, to_state: to })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -233,7 +251,7 @@ export async function silentSyncs(
   return await db
     .selectFrom("syncs")
     .select(["customer_id", "id", "state"])
-    .where("state", "in", ["pending", "running", "stale"])
+    .where("state", "in", liveSyncStates)
     .where("beat_at", "<", before)
     .limit(500)
     .execute();
@@ -304,20 +322,11 @@ export async function reviveSync(
   trx: Trx,
   sync: { id: Id; before: Instant; at: Instant },
 ): Promise<boolean> {
-  const row = await trx
-    .updateTable("syncs")
-    .set({
-      state: "stale",
-      beat_at: sync.at,
-      attempt: sql<number>`attempt + case when state = 'running' then 1 else 0 end`,
-    })
-    .where("customer_id", "=", subject.customerId)
-    .where("id", "=", sync.id)
-    .where("state", "in", ["pending", "running", "stale"])
-    .where("beat_at", "<", sync.before)
-    .returning("id")
-    .executeTakeFirst();
-  if (row !== undefined)
-    await remember(subject, trx, { syncId: sync.id, from: "running", to: "stale", at: sync.at });
-  return row !== undefined;
+  const revived = await transition(trx, syncMachine, {
+    event: "revive",
+    key: { customer_id: subject.customerId, id: sync.id },
+    guard: { silentForLong: sql<boolean>`beat_at < ${sync.before}` },
+    set: { beat_at: sync.at, attempt: sql<number>`attempt + case when state = 'running' then 1 else 0 end` },
+  });
+  return revived.moved;
 }

@@ -1,10 +1,13 @@
-import type { Id, Instant } from "@vigie/domain";
+import { type Id, importTransitions, type Instant } from "@vigie/domain";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import type { Database } from "../../../db/schema.ts";
 import type { StoredChoices, StoredImport, StoredSetAside } from "../../../db/schema-imports.ts";
+import { machine, transition } from "../../../db/transition.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import { dropLots, insertLots, type Lots, withLines } from "./store/lines.ts";
+
+export const importMachine = machine({ table: "statement_imports", transitions: importTransitions });
 
 /** An import with the lines of its accounts, which are stored beside it. */
 export type ImportRow = Omit<Selectable<Database["statement_imports"]>, "content"> & {
@@ -113,17 +116,14 @@ type Reread = Pick<
 export async function saveReread(
   subject: Subject,
   trx: Trx,
-  { id, lots, ...set }: Reread & { id: Id },
+  { id, lots, state, ...set }: Reread & { id: Id },
 ): Promise<boolean> {
-  const row = await trx
-    .updateTable("statement_imports")
-    .set(set)
-    .where("customer_id", "=", subject.customerId)
-    .where("id", "=", id)
-    .where("state", "in", ["asking", "previewed"])
-    .returning("id")
-    .executeTakeFirst();
-  if (row === undefined) return false;
+  const saved = await transition(trx, importMachine, {
+    event: state === "asking" ? "ask" : "preview",
+    key: { customer_id: subject.customerId, id },
+    set,
+  });
+  if (!saved.moved) return false;
   await dropLots(subject, trx, id);
   await insertLots(subject, trx, { importId: id, lots });
   return true;
@@ -134,15 +134,12 @@ export async function saveChoices(
   trx: Trx,
   made: { id: Id; choices: StoredChoices },
 ): Promise<boolean> {
-  const row = await trx
-    .updateTable("statement_imports")
-    .set({ choices: JSON.stringify(made.choices) })
-    .where("customer_id", "=", subject.customerId)
-    .where("id", "=", made.id)
-    .where("state", "=", "previewed")
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
+  const chosen = await transition(trx, importMachine, {
+    event: "choose",
+    key: { customer_id: subject.customerId, id: made.id },
+    set: { choices: JSON.stringify(made.choices) },
+  });
+  return chosen.moved;
 }
 
 /** previewed -> confirmed, once. */
@@ -151,15 +148,12 @@ export async function confirmImport(
   trx: Trx,
   move: { id: Id; at: Instant },
 ): Promise<boolean> {
-  const row = await trx
-    .updateTable("statement_imports")
-    .set({ state: "confirmed", confirmed_at: move.at })
-    .where("customer_id", "=", subject.customerId)
-    .where("id", "=", move.id)
-    .where("state", "=", "previewed")
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
+  const confirmed = await transition(trx, importMachine, {
+    event: "confirm",
+    key: { customer_id: subject.customerId, id: move.id },
+    set: { confirmed_at: move.at },
+  });
+  return confirmed.moved;
 }
 
 type Written = {
@@ -188,26 +182,17 @@ export async function undoImport(
   trx: Trx,
   move: { id: Id; at: Instant },
 ): Promise<boolean> {
-  const row = await trx
-    .updateTable("statement_imports")
-    .set({ state: "undone", undone_at: move.at })
-    .where("customer_id", "=", subject.customerId)
-    .where("id", "=", move.id)
-    .where("state", "=", "confirmed")
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
+  const undone = await transition(trx, importMachine, {
+    event: "undo",
+    key: { customer_id: subject.customerId, id: move.id },
+    set: { undone_at: move.at },
+  });
+  return undone.moved;
 }
 
 export async function dropPreview(subject: Subject, db: Db | Trx, id: Id): Promise<boolean> {
-  const row = await db
-    .deleteFrom("statement_imports")
-    .where("customer_id", "=", subject.customerId)
-    .where("id", "=", id)
-    .where("state", "in", ["asking", "previewed"])
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
+  const key = { customer_id: subject.customerId, id };
+  return (await transition(db, importMachine, { event: "drop", key })).moved;
 }
 
 /** Confirmed imports that told of a portfolio. */

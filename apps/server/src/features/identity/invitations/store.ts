@@ -1,12 +1,13 @@
-import type { Id, Instant } from "@vigie/domain";
+import { type Id, type Instant, invitationTransitions } from "@vigie/domain";
 import type { Insertable } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import type { Database } from "../../../db/schema.ts";
+import { machine, transition } from "../../../db/transition.ts";
 import type { FirmSubject } from "../../../edge/subject.ts";
 
 /** Invitations belong to a firm; the person invited knows a token only. */
 
-const open = ["sent", "read"] as const;
+export const invitationMachine = machine({ table: "invitations", transitions: invitationTransitions });
 
 export async function insertInvitation(
   firm: FirmSubject,
@@ -42,12 +43,7 @@ export async function byTokenHash(db: Db | Trx, hash: Buffer) {
 
 /** Sent becomes read; what is further on stays. */
 export async function markRead(db: Db, id: Id, at: Instant): Promise<void> {
-  await db
-    .updateTable("invitations")
-    .set({ state: "read", read_at: at })
-    .where("id", "=", id)
-    .where("state", "=", "sent")
-    .execute();
+  await transition(db, invitationMachine, { event: "read", key: { id }, set: { read_at: at } });
 }
 
 /** Sent or read becomes accepted, once; answers whose invitation it was. */
@@ -55,13 +51,12 @@ export async function accept(
   trx: Trx,
   { invitationId, userId, at }: { readonly invitationId: Id; readonly userId: Id; readonly at: Instant },
 ) {
-  return await trx
-    .updateTable("invitations")
-    .set({ state: "accepted", accepted_at: at, accepted_by: userId })
-    .where("id", "=", invitationId)
-    .where("state", "in", open)
-    .returning(["firm_id", "advisor_id", "variant"])
-    .executeTakeFirst();
+  const accepted = await transition(trx, invitationMachine, {
+    event: "accept",
+    key: { id: invitationId },
+    set: { accepted_at: at, accepted_by: userId },
+  });
+  return accepted.moved ? accepted.row : undefined;
 }
 
 export async function linkAdvisor(

@@ -1,10 +1,13 @@
-import type { Id, Instant, Situation } from "@vigie/domain";
-import type { Insertable, Selectable } from "kysely";
+import { accountTransitions, type Id, type Instant, type Situation } from "@vigie/domain";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import type { Database } from "../../../db/schema.ts";
+import { machine, transition } from "../../../db/transition.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
 export type UserRow = Selectable<Database["users"]>;
+
+export const accountMachine = machine({ table: "users", transitions: accountTransitions });
 
 export async function userById(db: Db | Trx, id: Id): Promise<UserRow | undefined> {
   return await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
@@ -51,25 +54,16 @@ export async function dropClaim(
 
 /** The claimant becomes the holder, unless there is one. */
 export async function confirmUser(trx: Trx, id: Id): Promise<UserRow | undefined> {
-  return await trx
-    .updateTable("users")
-    .set({ state: "confirmed" })
-    .where("id", "=", id)
-    .where("state", "=", "unconfirmed")
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("users as holder")
-            .select("holder.id")
-            .whereRef("holder.variant", "=", "users.variant")
-            .whereRef("holder.email", "=", "users.email")
-            .where("holder.state", "=", "confirmed"),
-        ),
-      ),
-    )
-    .returningAll()
-    .executeTakeFirst();
+  const addressIsFree = sql<boolean>`not exists (
+    select from users as holder
+    where holder.variant = users.variant and holder.email = users.email and holder.state = 'confirmed'
+  )`;
+  const confirmed = await transition(trx, accountMachine, {
+    event: "confirm",
+    key: { id },
+    guard: { addressIsFree },
+  });
+  return confirmed.moved ? confirmed.row : undefined;
 }
 
 export async function setPassword(trx: Trx, id: Id, passwordHash: string): Promise<void> {

@@ -1,10 +1,13 @@
-import type { Id, Instant } from "@vigie/domain";
+import { analysisTransitions, type Id, type Instant } from "@vigie/domain";
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import type { Database } from "../../../db/schema.ts";
 import { ofSeenPortfolio } from "../../../db/seen.ts";
+import { machine, transition } from "../../../db/transition.ts";
 import type { Subject } from "../../../edge/subject.ts";
-import type { RunKey } from "../../../queue/runs.ts";
+import { liveRunStates, type RunKey } from "../../../queue/runs.ts";
+
+export const analysisMachine = machine({ table: "analyses", transitions: analysisTransitions });
 
 export type AnalysisRow = Selectable<Database["analyses"]>;
 
@@ -31,10 +34,7 @@ export async function startRun(
       cleared_at: null,
     })
     .onConflict((conflict) =>
-      conflict
-        .columns(["customer_id", "portfolio_id"])
-        .where("state", "in", ["pending", "running"])
-        .doNothing(),
+      conflict.columns(["customer_id", "portfolio_id"]).where("state", "in", liveRunStates).doNothing(),
     )
     .returning("id")
     .executeTakeFirst();
@@ -56,22 +56,19 @@ export async function endRun(
   trx: Trx,
   { id, portfolioId, end }: RunKey & { readonly end: RunEnd },
 ): Promise<AnalysisRow | undefined> {
-  return await trx
-    .updateTable("analyses")
-    .set({
-      state: end.state,
+  const key = { customer_id: subject.customerId, portfolio_id: portfolioId, id };
+  const moved = await transition(trx, analysisMachine, {
+    event: end.state === "done" ? "finish" : "fail",
+    key,
+    set: {
       inputs: end.inputs === null ? null : JSON.stringify(end.inputs),
       sections: end.sections === null ? null : JSON.stringify(end.sections),
       light: end.light === null ? null : JSON.stringify(end.light),
       failure: end.failure,
       finished_at: end.at,
-    })
-    .where("customer_id", "=", subject.customerId)
-    .where("portfolio_id", "=", portfolioId)
-    .where("id", "=", id)
-    .where("state", "=", "running")
-    .returningAll()
-    .executeTakeFirst();
+    },
+  });
+  return moved.moved ? moved.row : undefined;
 }
 
 /** The last result that still stands. */

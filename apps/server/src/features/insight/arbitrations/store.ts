@@ -1,9 +1,12 @@
-import type { Id, Instant } from "@vigie/domain";
+import { type Id, type Instant, optimizationTransitions } from "@vigie/domain";
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import type { Database } from "../../../db/schema.ts";
+import { machine, transition } from "../../../db/transition.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import type { RunKey } from "../../../queue/runs.ts";
+
+export const optimizationMachine = machine({ table: "optimizations", transitions: optimizationTransitions });
 
 export type OptimizationRow = Selectable<Database["optimizations"]>;
 
@@ -56,21 +59,18 @@ export async function endRun(
   trx: Trx,
   { id, portfolioId, end }: RunKey & { readonly end: RunEnd },
 ): Promise<OptimizationRow | undefined> {
-  return await trx
-    .updateTable("optimizations")
-    .set({
-      state: end.failure === null ? "done" : "failed",
+  const key = { customer_id: subject.customerId, portfolio_id: portfolioId, id };
+  const moved = await transition(trx, optimizationMachine, {
+    event: end.failure === null ? "finish" : "fail",
+    key,
+    set: {
       inputs: JSON.stringify(end.inputs),
       result: end.failure === null ? JSON.stringify(end.result) : null,
       failure: end.failure === null ? null : JSON.stringify(end.failure),
       finished_at: end.at,
-    })
-    .where("customer_id", "=", subject.customerId)
-    .where("portfolio_id", "=", portfolioId)
-    .where("id", "=", id)
-    .where("state", "=", "running")
-    .returningAll()
-    .executeTakeFirst();
+    },
+  });
+  return moved.moved ? moved.row : undefined;
 }
 
 /** The last run that still stands, whatever its state. */

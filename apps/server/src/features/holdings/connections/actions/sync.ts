@@ -30,16 +30,9 @@ const maxAttempts = 5;
  * finds it taken and leaves. Each portfolio is written whole in one transaction, so that a death at any point leaves whole
  * portfolios, and the next run goes on from the partner's state. */
 export async function runSync(services: Services, subject: Subject, syncId: Id): Promise<void> {
-  const row = await services.db.transaction().execute(
-    async (trx) =>
-      await store.moveSync(subject, trx, {
-        syncId,
-        from: ["pending", "stale"],
-        to: "running",
-        at: services.clock(),
-        set: { started_at: services.clock() },
-      }),
-  );
+  const row = await services.db
+    .transaction()
+    .execute(async (trx) => await store.takeSync(subject, trx, { syncId, at: services.clock() }));
   if (row === undefined) return;
   const attempt = row.attempt;
   if (attempt >= maxAttempts)
@@ -174,13 +167,12 @@ async function finish(
   const at = services.clock();
   const error = outcome.ok ? null : outcome.code;
   await services.db.transaction().execute(async (trx) => {
-    const moved = await store.moveSync(subject, trx, {
+    const moved = await store.endSync(subject, trx, {
       syncId,
-      from: ["running"],
+      event: outcome.ok ? "finish" : "fail",
       attempt,
-      to: outcome.ok ? "done" : "failed",
       at,
-      set: { finished_at: at, error },
+      error,
     });
     if (moved === undefined) return;
     const connection = await store.connectionById(subject, trx, accountId);

@@ -1,4 +1,4 @@
-import { type Id, variantNamed } from "@vigie/domain";
+import { type Id, invitationTransitions, mayMove, variantNamed } from "@vigie/domain";
 import type { Trx } from "../../../../db/connection.ts";
 import { systemSubject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
@@ -14,7 +14,7 @@ export async function usableInvitation(
 ): Promise<Id | null> {
   const row = await store.byTokenHash(services.db, linkHash(services, token));
   if (row === undefined || row.variant !== variant || row.email !== email) return null;
-  const open = row.state === "sent" || row.state === "read";
+  const open = mayMove(invitationTransitions, row.state, "accept");
   return open && row.expires_at > services.clock() ? row.id : null;
 }
 
@@ -26,9 +26,9 @@ export async function acceptInvitation(services: Services, trx: Trx, given: Acce
   const at = services.clock();
   const accepted = await store.accept(trx, { invitationId, userId, at });
   if (accepted === undefined) return;
-  const { variant, ...link } = accepted;
-  await store.linkAdvisor(trx, { customer_id: userId, ...link, since: at });
-  const subject = systemSubject("invitations", link.advisor_id, variantNamed(variant));
+  const { variant, firm_id, advisor_id } = accepted;
+  await store.linkAdvisor(trx, { customer_id: userId, firm_id, advisor_id, since: at });
+  const subject = systemSubject("invitations", advisor_id, variantNamed(variant));
   const news = {
     event: "invitation.accepted" as const,
     about: { name },

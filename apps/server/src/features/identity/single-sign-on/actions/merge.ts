@@ -107,7 +107,7 @@ async function stillOpen(services: Services, row: store.MergeRow): Promise<Resul
   const next = nextMergeState(row.state, step);
   if (!next.ok) return next;
   if (next.value === "validated") return ok(null);
-  await store.endMerge(services.db, row, { to: next.value, at, into: null });
+  await store.endMerge(services.db, row, { step, at, into: null });
   return fail("merge.expired");
 }
 
@@ -117,10 +117,8 @@ function stateOf({ clock }: Services, row: store.MergeRow): store.MergeRow["stat
 
 /** Too many wrong proofs: the holder of the address, if there is one, is told. */
 async function refuse(services: Services, row: store.MergeRow): Promise<void> {
-  const next = nextMergeState("asked", "refuse");
-  if (!next.ok) return;
   await services.db.transaction().execute(async (trx) => {
-    if (!(await store.endMerge(trx, row, { to: next.value, at: services.clock(), into: null }))) return;
+    if (!(await store.endMerge(trx, row, { step: "refuse", at: services.clock(), into: null }))) return;
     const { customer_id: userId, target_email: toEmail, variant } = row;
     await queueMail(services, trx, { kind: "merge_refused", userId, toEmail, variant });
   });
@@ -165,7 +163,7 @@ async function join(
 ): Promise<Result<null, "merge.already_done">> {
   const at = services.clock();
   const { customer_id: from, variant } = row;
-  if (!(await store.endMerge(trx, row, { to: "validated", at, into }))) return fail("merge.already_done");
+  if (!(await store.endMerge(trx, row, { step: "validate", at, into }))) return fail("merge.already_done");
   await carryPortfolios(services, trx, { from, into, keepUntil: addMonths(dayOf(at), adviceKeptMonths) });
   await store.joinIdentity(trx, { from, into, at });
   await closeSessions(services, trx, { userId: from });

@@ -1,10 +1,13 @@
-import type { Id, Instant } from "@vigie/domain";
+import { type Id, type Instant, type MergeStep, mergeTransitions } from "@vigie/domain";
 import type { Insertable, Selectable } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import type { Database } from "../../../../db/schema.ts";
+import { machine, transition, transitionAll } from "../../../../db/transition.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
 export type MergeRow = Selectable<Database["merges"]>;
+
+export const mergeMachine = machine({ table: "merges", transitions: mergeTransitions });
 
 /** A new request takes the place of those that still wait. */
 export async function replaceMerge(
@@ -12,12 +15,11 @@ export async function replaceMerge(
   trx: Trx,
   row: Omit<Insertable<Database["merges"]>, "customer_id">,
 ): Promise<void> {
-  await trx
-    .updateTable("merges")
-    .set({ state: "expired", ended_at: row.created_at })
-    .where("customer_id", "=", subject.customerId)
-    .where("state", "=", "asked")
-    .execute();
+  await transitionAll(trx, mergeMachine, {
+    event: "expire",
+    key: { customer_id: subject.customerId },
+    set: { ended_at: row.created_at },
+  });
   await trx
     .insertInto("merges")
     .values({ ...row, customer_id: subject.customerId })
@@ -57,19 +59,13 @@ export async function spendMergeTry(db: Db, key: Key, now: Instant): Promise<num
   return row?.tries_left ?? null;
 }
 
-type End = { readonly to: MergeRow["state"]; readonly at: Instant; readonly into: Id | null };
+type End = { readonly step: MergeStep; readonly at: Instant; readonly into: Id | null };
 
 /** One conditional change: of two that end a merge, one does. */
-export async function endMerge(db: Db | Trx, key: Key, { to, at, into }: End): Promise<boolean> {
-  const ended = await db
-    .updateTable("merges")
-    .set({ state: to, ended_at: at, merged_into: into })
-    .where("customer_id", "=", key.customer_id)
-    .where("id", "=", key.id)
-    .where("state", "=", "asked")
-    .returning("id")
-    .executeTakeFirst();
-  return ended !== undefined;
+export async function endMerge(db: Db | Trx, key: Key, { step, at, into }: End): Promise<boolean> {
+  const { customer_id, id } = key;
+  const set = { ended_at: at, merged_into: into };
+  return (await transition(db, mergeMachine, { event: step, key: { customer_id, id }, set })).moved;
 }
 
 type Join = { readonly from: Id; readonly into: Id; readonly at: Instant };

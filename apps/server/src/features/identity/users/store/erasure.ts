@@ -1,7 +1,13 @@
-import type { Day, Id, Instant } from "@vigie/domain";
+import { type Day, type Id, type Instant, partnerErasureTransitions } from "@vigie/domain";
 import { type Insertable, sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import type { Database } from "../../../../db/schema.ts";
+import { machine, transition } from "../../../../db/transition.ts";
+
+export const partnerErasureMachine = machine({
+  table: "partner_erasures",
+  transitions: partnerErasureTransitions,
+});
 
 /** Erasing a person. The tables are read from the catalogue, so that a table that comes later is erased too unless it is
  * named here as kept. */
@@ -118,7 +124,7 @@ export async function partnerErasure(db: Db, providerUserId: string) {
     .select(["user_ref", "token_envelope"])
     .where("partner", "=", "aggregation")
     .where("provider_user_id", "=", providerUserId)
-    .where("done_at", "is", null)
+    .where("state", "=", "waiting")
     .executeTakeFirst();
 }
 
@@ -126,7 +132,7 @@ export async function openPartnerErasures(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom("partner_erasures")
     .select("provider_user_id")
-    .where("done_at", "is", null)
+    .where("state", "=", "waiting")
     .orderBy("created_at")
     .limit(100)
     .execute();
@@ -135,10 +141,9 @@ export async function openPartnerErasures(db: Db): Promise<string[]> {
 
 /** The token has served: it is not kept. */
 export async function closePartnerErasure(db: Db, providerUserId: string, at: Instant): Promise<void> {
-  await db
-    .updateTable("partner_erasures")
-    .set({ done_at: at, token_envelope: "" })
-    .where("partner", "=", "aggregation")
-    .where("provider_user_id", "=", providerUserId)
-    .execute();
+  await transition(db, partnerErasureMachine, {
+    event: "finish",
+    key: { partner: "aggregation", provider_user_id: providerUserId },
+    set: { done_at: at, token_envelope: "" },
+  });
 }

@@ -41,8 +41,9 @@ type Outcome =
 /** Runs an analysis to its end. A second delivery of the job finds it taken and leaves. */
 export async function runAnalysis(services: Services, subject: Subject, run: Run): Promise<void> {
   const { portfolioId, analysisId } = run;
-  const deadBefore = addMs(services.clock(), -runPatienceMs);
-  const key = { id: analysisId, portfolioId, deadBefore };
+  const at = services.clock();
+  const deadBefore = addMs(at, -runPatienceMs);
+  const key = { id: analysisId, portfolioId, at, deadBefore };
   if (!(await takeRun("analyses", { subject, db: services.db }, key))) return;
   const outcome = await outcomeOf(services, subject, portfolioId);
   await finish(services, subject, { ...run, outcome });

@@ -49,9 +49,10 @@ type Outcome =
 /** Runs an optimisation to its end. A second delivery of the job finds it taken and leaves. */
 export async function runOptimization(services: Services, subject: Subject, run: Run): Promise<void> {
   const key = { id: run.optimizationId, portfolioId: run.portfolioId };
-  const deadBefore = addMs(services.clock(), -runPatienceMs);
+  const takenAt = services.clock();
+  const deadBefore = addMs(takenAt, -runPatienceMs);
   const { db } = services;
-  if (!(await takeRun("optimizations", { subject, db }, { ...key, deadBefore }))) return;
+  if (!(await takeRun("optimizations", { subject, db }, { ...key, at: takenAt, deadBefore }))) return;
   const row = await store.runById(subject, db, key);
   if (row === undefined) return;
   const ask = storedAsk.parse(row.inputs);

@@ -1,0 +1,259 @@
+import { allTransitions, transitionOf, transitionsDocument, type TransitionTable } from "@vigie/domain";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { importMachine } from "../features/holdings/imports/store.ts";
+import { syncMachine } from "../features/holdings/connections/store.ts";
+import { invitationMachine } from "../features/identity/invitations/store.ts";
+import { mergeMachine } from "../features/identity/single-sign-on/store/merges.ts";
+import { partnerErasureMachine } from "../features/identity/users/store/erasure.ts";
+import { accountMachine } from "../features/identity/users/store.ts";
+import { analysisMachine } from "../features/insight/analyses/store.ts";
+import { optimizationMachine } from "../features/insight/arbitrations/store.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { createDb, createPool, type Db } from "./connection.ts";
+import { type Machine, refusedMove, type StatefulTable, transition } from "./transition.ts";
+
+/** Every pair of state and event of every table, on the real database: what the table allows happens, with what it says;
+ * everything else is refused and leaves the row as it was. */
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let db: Db;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool({ url: database.url, max: 16, onError: () => undefined });
+  db = createDb(pool);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const id = "00000000-0000-7000-8000-000000000001";
+const fresh = () => crypto.randomUUID();
+const past = "2026-11-01T10:00:00.000Z";
+const now = "2026-11-20T10:00:00.000Z";
+
+type Guard = { readonly holds: RawBuilder<SqlBool>; readonly fails: RawBuilder<SqlBool> };
+type Sample = {
+  readonly machine: Machine<StatefulTable, TransitionTable>;
+  /** Writes a row in a state; answers its key. */
+  readonly insert: (state: string) => Promise<object>;
+  readonly guards?: Readonly<Record<string, Guard>>;
+  /** What an event also writes, where its guard reads it. */
+  readonly sets?: Readonly<Record<string, object>>;
+};
+// The samples call every table by one type: what each takes is checked where the features call it.
+const sample = (machine: unknown, rest: Omit<Sample, "machine">): Sample => ({
+  machine: machine as Sample["machine"],
+  ...rest,
+});
+
+async function insertRow(table: string, row: Readonly<Record<string, unknown>>): Promise<void> {
+  const names = sql.join(Object.keys(row).map((name) => sql.ref(name)));
+  await sql`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))})`.execute(db);
+}
+
+const times = { created_at: past, updated_at: past };
+async function insertPortfolio(): Promise<string> {
+  const portfolio = fresh();
+  const words = { source: "typed", kind: "savings", name: "Livret", currency: "EUR" };
+  await insertRow("portfolios", { customer_id: id, id: portfolio, ...words, ...times });
+  return portfolio;
+}
+
+const takenLongAgo = {
+  holds: sql<SqlBool>`coalesce(taken_at, created_at) < ${now}::timestamptz`,
+  fails: sql<SqlBool>`coalesce(taken_at, created_at) < ${past}::timestamptz`,
+};
+const insertRun = (table: string) => async (state: string) => {
+  const key = { customer_id: id, portfolio_id: await insertPortfolio(), id: fresh() };
+  const versions =
+    table === "analyses"
+      ? { figures_version: "1" }
+      : { strategy: "reduce_fees", metric: "volatility", inputs: "{}" };
+  await insertRow(table, { ...key, state, engine_version: "1", ...versions, created_at: past });
+  return key;
+};
+const runSets = { take: { taken_at: now }, retake: { taken_at: now } };
+
+const samples: readonly Sample[] = [
+  sample(syncMachine, {
+    insert: async (state) => {
+      const connection = fresh();
+      const bank = { provider_connection_id: connection, institution_name: "Banque", state: "ok" };
+      await insertRow("connections", { customer_id: id, id: connection, ...bank, created_at: past });
+      const key = { customer_id: id, id: fresh() };
+      const beats = { created_at: past, beat_at: past };
+      await insertRow("syncs", { ...key, connection_id: connection, reason: "test", state, ...beats });
+      return key;
+    },
+    guards: {
+      sameAttempt: { holds: sql<SqlBool>`attempt = 0`, fails: sql<SqlBool>`attempt = 3` },
+      silentForLong: {
+        holds: sql<SqlBool>`beat_at < ${now}::timestamptz`,
+        fails: sql<SqlBool>`beat_at < ${past}::timestamptz`,
+      },
+    },
+    sets: { revive: { beat_at: now } },
+  }),
+  sample(importMachine, {
+    insert: async (state) => {
+      const key = { customer_id: id, id: fresh() };
+      const file = { file_name: "a.ofx", file_hash: Buffer.from(key.id), format: "ofx", content: "{}" };
+      await insertRow("statement_imports", { ...key, batch_id: key.id, ...file, state, created_at: past });
+      return key;
+    },
+  }),
+  sample(analysisMachine, { insert: insertRun("analyses"), guards: { takenLongAgo }, sets: runSets }),
+  sample(optimizationMachine, {
+    insert: insertRun("optimizations"),
+    guards: { takenLongAgo },
+    sets: runSets,
+  }),
+  sample(accountMachine, {
+    insert: async (state) => ({ id: await insertUser(state) }),
+    guards: { addressIsFree: { holds: sql<SqlBool>`true`, fails: sql<SqlBool>`false` } },
+  }),
+  sample(invitationMachine, {
+    insert: async (state) => {
+      const key = { firm_id: fresh(), id: fresh() };
+      await insertRow("firms", { id: key.firm_id, name: "Cabinet", variant: "vigie", created_at: past });
+      const to = { token_hash: Buffer.from(key.id), email: "invited@test.invalid", variant: "vigie" };
+      const advisor = { advisor_id: await insertUser("confirmed") };
+      await insertRow("invitations", { ...key, ...to, ...advisor, state, created_at: past, expires_at: now });
+      return key;
+    },
+  }),
+  sample(mergeMachine, {
+    insert: async (state) => {
+      const key = { customer_id: id, id: fresh() };
+      const asked = { target_email: "a@test.invalid", variant: "vigie", tries_left: 5 };
+      await insertRow("merges", { ...key, ...asked, state, created_at: past, expires_at: now });
+      return key;
+    },
+  }),
+  sample(partnerErasureMachine, {
+    insert: async (state) => {
+      const key = { partner: "aggregation", provider_user_id: fresh() };
+      const whose = { user_ref: id, token_envelope: "sealed" };
+      await insertRow("partner_erasures", { ...key, ...whose, state, created_at: past });
+      return key;
+    },
+  }),
+];
+
+async function insertUser(state: string): Promise<string> {
+  const user = fresh();
+  const words = { email: `${user}@test.invalid`, variant: "vigie", state, created_at: past };
+  await insertRow("users", { id: user, roles: ["customer"], ...words });
+  return user;
+}
+
+async function move(
+  { machine, guards = {}, sets = {} }: Sample,
+  event: string,
+  ask: { key: object; holds: boolean },
+) {
+  const { guard } = transitionOf(machine.transitions, event);
+  const condition = guard === undefined ? undefined : guards[guard];
+  if (guard !== undefined && condition === undefined) throw new Error(`the guard ${guard} has no sample`);
+  const given =
+    guard === undefined || condition === undefined
+      ? {}
+      : { guard: { [guard]: ask.holds ? condition.holds : condition.fails } };
+  return await db
+    .transaction()
+    .execute(
+      async (trx) =>
+        await transition(trx, machine, { event, key: ask.key, set: sets[event] ?? {}, ...given } as never),
+    );
+}
+
+async function rowOf({ machine }: Sample, key: object): Promise<{ state: string } | undefined> {
+  const where = sql.join(
+    Object.entries(key).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
+    sql` and `,
+  );
+  const { table } = machine;
+  return (await sql<{ state: string }>`select * from ${sql.table(table)} where ${where}`.execute(db)).rows[0];
+}
+
+test("every table of the domain is bound to a table of the database", () => {
+  const bound = samples.map(({ machine }) => machine.transitions.entity).toSorted();
+  expect(bound).toEqual(allTransitions.map(({ entity }) => entity).toSorted());
+});
+
+describe.each(samples.map((one) => [one.machine.transitions.entity, one] as const))("%s", (_entity, one) => {
+  const { transitions } = one.machine;
+  const pairs = transitions.states.flatMap((state) =>
+    transitions.rows.map(
+      (row) => [state, row.event, row.from.includes(state) ? "moves" : "is refused"] as const,
+    ),
+  );
+
+  test.each(pairs)("%s, %s: %s", async (state, event, verdict) => {
+    const { to, guard } = transitionOf(transitions, event);
+    const key = await one.insert(state);
+    const before = await rowOf(one, key);
+    if (guard !== undefined) {
+      expect(await move(one, event, { key, holds: false })).toMatchObject({
+        moved: false,
+        present: { state },
+      });
+      expect(await rowOf(one, key)).toEqual(before);
+    }
+    const moved = await move(one, event, { key, holds: true });
+    if (verdict === "moves") {
+      expect(moved).toMatchObject({ moved: true });
+      expect((await rowOf(one, key))?.state ?? null).toBe(to);
+    } else {
+      expect(moved).toMatchObject({ moved: false, present: { state } });
+      expect(await rowOf(one, key)).toEqual(before);
+    }
+  });
+
+  // An event that leads where it starts, and that nothing else holds back, may happen again: an import is read again.
+  const once = transitions.rows.filter(
+    ({ to, from, guard }) => guard !== undefined || to === null || !from.includes(to),
+  );
+  test.each(once.map(({ event }) => event))("of 50 callers of %s at once, one wins", async (event) => {
+    for (const state of transitionOf(transitions, event).from) {
+      const key = await one.insert(state);
+      const all = await Promise.all(
+        Array.from({ length: 50 }, async () => await move(one, event, { key, holds: true })),
+      );
+      expect(all.filter(({ moved }) => moved)).toHaveLength(1);
+    }
+  });
+});
+
+test("a history row says what the row was and what it became", async () => {
+  const [sync] = samples;
+  if (sync === undefined) throw new Error("assertion: there is a sample");
+  const key = await sync.insert("stale");
+  await move(sync, "take", { key, holds: true });
+  const rows =
+    await sql`select from_state, to_state from sync_history where sync_id = ${Object.values(key)[1]}`.execute(
+      db,
+    );
+  expect(rows.rows).toEqual([{ from_state: "stale", to_state: "running" }]);
+});
+
+test("a refusal says in which state the row is now, and a row that is gone says nothing", () => {
+  const code = "import.wrong_state";
+  expect(refusedMove(code, { present: { state: "confirmed" } })).toEqual({
+    ok: false,
+    code,
+    detail: { state: "confirmed" },
+  });
+  expect(refusedMove(code, { present: undefined })).toEqual({ ok: false, code });
+});
+
+test("docs/transitions.md is drawn from the tables: node tools/transitions.ts", () => {
+  const file = path.join(import.meta.dirname, "../../../../docs/transitions.md");
+  expect(readFileSync(file, "utf8")).toBe(transitionsDocument());
+});

@@ -1,0 +1,38 @@
+import { importTransitions } from "./holdings/import-states.ts";
+import { syncTransitions } from "./holdings/connections.ts";
+import { invitationTransitions } from "./identity/invitations.ts";
+import { mergeTransitions } from "./identity/single-sign-on.ts";
+import { accountTransitions, partnerErasureTransitions } from "./identity/users-states.ts";
+import { analysisTransitions, optimizationTransitions } from "./insight/run-states.ts";
+import { drawingOf, type TransitionTable } from "./kernel/transitions.ts";
+
+/** Every entity with states, for the drawing and for the test of every pair. */
+export const allTransitions: readonly TransitionTable[] = [
+  syncTransitions,
+  importTransitions,
+  analysisTransitions,
+  optimizationTransitions,
+  accountTransitions,
+  invitationTransitions,
+  mergeTransitions,
+  partnerErasureTransitions,
+];
+
+/** docs/transitions.md: each table drawn, with what else changes and what must hold. */
+export function transitionsDocument(): string {
+  const intro = [
+    "# Transitions",
+    "Written by `node tools/transitions.ts` from the tables of `packages/domain` (`allTransitions`); a test keeps it true. A name in brackets is a guard: a condition that must hold besides the state.",
+  ];
+  return `${[...intro, ...allTransitions.map(sectionOf)].join("\n\n")}\n`;
+}
+
+function sectionOf(table: TransitionTable): string {
+  const title = `## ${table.entity.charAt(0).toUpperCase()}${table.entity.slice(1)}`;
+  const effects = table.rows.flatMap(({ event, effect }) =>
+    effect === undefined ? [] : [`- \`${event}\`: ${effect.replaceAll("_", "\\_")}`],
+  );
+  return [title, `\`\`\`mermaid\n${drawingOf(table)}\n\`\`\``, effects.join("\n")]
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
