@@ -11,6 +11,14 @@ export * from "./risk/ratios.ts";
 export * from "./risk/priips.ts";
 export * from "./risk/srri.ts";
 
+export * from "./law/assumptions.ts";
+export * from "./law/columns.ts";
+export * from "./law/contract-law.ts";
+export * from "./law/means.ts";
+export * from "./law/plan.ts";
+export * from "./law/risk-model.ts";
+export * from "./law/year-law.ts";
+
 export * from "./performance/time-weighted.ts";
 export * from "./performance/money-weighted.ts";
 export * from "./performance/benchmark.ts";

@@ -1,0 +1,156 @@
+import { fundBenchmarkPenalty } from "../performance/benchmark.ts";
+import { at, indexAt } from "../linear/vector.ts";
+import type { PriceSeries } from "../returns/weekly.ts";
+import { isoWeek, weekFriday, weeklyPrices } from "../returns/weekly.ts";
+
+/** Weeks of the grid: five years, the same weeks for every line. */
+export const gridWeeks = 260;
+const yearWeeks = 52;
+/** A line without a price for this many weeks while its class moved has stopped. */
+const stoppedWeeks = 8;
+/** Under this many common weeks the scale of a line against its class is not measured. */
+const leastScaleWeeks = 8;
+
+/** The ISO weeks of the law on a day: 260, the last one complete on it (its Friday is not after the day). */
+export type LawGrid = { readonly firstWeek: number; readonly lastWeek: number };
+
+export function lawGrid(onDay: number): LawGrid {
+  const week = isoWeek(onDay);
+  const lastWeek = weekFriday(week) <= onDay ? week : week - 1;
+  return { firstWeek: lastWeek - gridWeeks + 1, lastWeek };
+}
+
+/** Weekly simple returns of a price series on the grid, null where it has none. Shape [260]. */
+export function gridReturns(series: PriceSeries, grid: LawGrid): ReadonlyArray<number | null> {
+  const { firstWeek, prices } = weeklyPrices(series, grid.lastWeek);
+  return Array.from({ length: gridWeeks }, (_, t) => {
+    const place = grid.firstWeek + t - firstWeek;
+    const before = prices[place - 1] ?? null;
+    const now = prices[place] ?? null;
+    return before === null || now === null ? null : now / before - 1;
+  });
+}
+
+/** Returns of a class on the grid, net of what an index costs a saver who cannot buy it free of charge. */
+export function referenceReturns(series: PriceSeries, grid: LawGrid): ReadonlyArray<number | null> {
+  const factor = (1 - fundBenchmarkPenalty) ** (1 / yearWeeks);
+  return gridReturns(series, grid).map((value) => (value === null ? null : (1 + value) * factor - 1));
+}
+
+export type Column = {
+  /** Weekly returns on the whole grid; null when neither the line nor its class has a price. Shape [260]. */
+  readonly returns: Float64Array | null;
+  /** Weeks of the line's own prices over those of the grid. */
+  readonly ownRatio: number;
+  /** Prices stopped while the class moved: « cours arrêtés ». */
+  readonly isStopped: boolean;
+  /** A price that changes too seldom to show its risk: appraised property, private debt, structured products. */
+  readonly isSmoothed: boolean;
+};
+
+const noColumn: Column = { returns: null, ownRatio: 0, isStopped: false, isSmoothed: false };
+
+/** 260 weekly returns of a line: its own where known, those of its class scaled to it elsewhere, its own mean where neither is.
+ * They depend on the line and its class alone, never on the other lines.
+ * @param reference of `referenceReturns`; null without a reference for the class
+ * @source methodology 2, section 1.2 */
+export function completedColumn(
+  series: PriceSeries | null,
+  reference: ReadonlyArray<number | null> | null,
+  grid: LawGrid,
+): Column {
+  const marks = series === null ? [] : weekMarks(series, grid);
+  const lastPrice = marks.at(-1);
+  if (series === null || lastPrice === undefined) return noColumn;
+  const isSmoothed = seldomChanges(marks);
+  const lastChange = marks.findLast((mark) => mark.changed)?.week ?? lastPrice.week;
+  const stop = isSmoothed ? lastPrice.week : lastChange;
+  const isStopped = grid.lastWeek - stop >= stoppedWeeks && moved(reference, stop - grid.firstWeek + 1);
+  const own = gridReturns(series, grid).map((value, t) =>
+    isStopped && grid.firstWeek + t > stop ? null : value,
+  );
+  const ownRatio = own.filter((value) => value !== null).length / gridWeeks;
+  const factor = referenceFactor(own, reference);
+  const mixed = own.map((value, t) => {
+    const other = reference?.[t] ?? null;
+    return value ?? (other === null ? null : other * factor);
+  });
+  return { returns: filled(mixed), ownRatio, isStopped, isSmoothed };
+}
+
+type WeekMark = { readonly week: number; readonly price: number; readonly changed: boolean };
+
+/** The last price of each week that has one, up to the end of the grid. */
+function weekMarks(series: PriceSeries, grid: LawGrid): WeekMark[] {
+  const last = new Map<number, number>();
+  series.prices.forEach((price, i) => {
+    const week = isoWeek(indexAt(series.days, i));
+    if (Number.isFinite(price) && price > 0 && week <= grid.lastWeek) last.set(week, price);
+  });
+  let before: number | null = null;
+  return [...last].map(([week, price]) => {
+    const changed = before !== null && price !== before;
+    before = price;
+    return { week, price, changed };
+  });
+}
+
+/** Fewer than 26 changes over the last 52 weeks of prices, in proportion for a younger line. */
+function seldomChanges(marks: readonly WeekMark[]): boolean {
+  const [first, last] = [marks[0], marks.at(-1)];
+  if (first === undefined || last === undefined) return false;
+  const weeks = Math.min(yearWeeks, last.week - first.week);
+  if (weeks < leastScaleWeeks) return false;
+  const changes = marks.filter((mark) => mark.changed && mark.week > last.week - weeks).length;
+  return changes < weeks / 2;
+}
+
+function moved(reference: ReadonlyArray<number | null> | null, from: number): boolean {
+  return (
+    reference === null || reference.slice(Math.max(0, from)).some((value) => value !== null && value !== 0)
+  );
+}
+
+/** How much the class is scaled to stand for the line: towards the ratio of their deviations as common weeks come in. */
+function referenceFactor(
+  own: ReadonlyArray<number | null>,
+  reference: ReadonlyArray<number | null> | null,
+): number {
+  const pairs = own.flatMap((value, t) => {
+    const other = reference?.[t] ?? null;
+    return value === null || other === null ? [] : [{ value, other }];
+  });
+  const ofClass = deviationOf(pairs.map((pair) => pair.other));
+  if (pairs.length < leastScaleWeeks || !(ofClass > 0)) return 1;
+  return scaleFactor(deviationOf(pairs.map((pair) => pair.value)) / ofClass, pairs.length);
+}
+
+/** k = x^(n / (n + 52)), x within [0.5, 2]; 1 under 8 weeks: no cliff as weeks are added. */
+export function scaleFactor(deviationRatio: number, weeks: number): number {
+  if (weeks < leastScaleWeeks) return 1;
+  return Math.min(Math.max(deviationRatio, 0.5), 2) ** (weeks / (weeks + yearWeeks));
+}
+
+function deviationOf(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1));
+}
+
+/** Unknown weeks take the mean of the known ones, and all deviations are enlarged so that the variance stays right. */
+function filled(values: ReadonlyArray<number | null>): Float64Array | null {
+  const known = values.filter((value) => value !== null);
+  if (known.length < 2) return null;
+  const mean = known.reduce((sum, value) => sum + value, 0) / known.length;
+  if (known.length === values.length) return Float64Array.from(known);
+  const stretch = Math.sqrt(gridWeeks / known.length);
+  return Float64Array.from(values, (value) => (value === null ? mean : mean + (value - mean) * stretch));
+}
+
+/** Deviation of a column a year, ddof 1. */
+export function columnDeviation(returns: Float64Array): number {
+  let mean = 0;
+  for (let t = 0; t < returns.length; t += 1) mean += at(returns, t) / returns.length;
+  let total = 0;
+  for (let t = 0; t < returns.length; t += 1) total += (at(returns, t) - mean) ** 2;
+  return Math.sqrt((yearWeeks * total) / (returns.length - 1));
+}

@@ -1,0 +1,82 @@
+import { normalCumulative, normalQuantile } from "../linear/moments.ts";
+import { at } from "../linear/vector.ts";
+import type { YearLaw } from "./year-law.ts";
+
+export type Plan = {
+  /** What is there today, any one currency, at least 0. */
+  readonly openingValue: number;
+  /** Paid in at the end of each month, at least 0; one value a month. Its length is the number of months. */
+  readonly payments: Float64Array;
+};
+
+/** The law of a plan's final value: a lognormal of its two exact moments. */
+export type PlanLaw = {
+  readonly mean: number;
+  /** Variance of the logarithm. */ readonly logVariance: number;
+};
+
+/** Moments of today's value and monthly payments under the year's law.
+ * @source methodology 2, section 3.1; Levy 1992 for the matching */
+export function planLaw(plan: Plan, law: YearLaw): PlanLaw {
+  const growth = (1 + law.meanRatio) ** (1 / 12);
+  const square = growth ** 2 * Math.exp(law.logDeviation ** 2 / 12);
+  let first = plan.openingValue;
+  let second = plan.openingValue ** 2;
+  for (let month = 0; month < plan.payments.length; month += 1) {
+    const paid = at(plan.payments, month);
+    second = square * second + 2 * growth * paid * first + paid ** 2;
+    first = growth * first + paid;
+  }
+  const isCertain = law.logDeviation === 0 || first === 0;
+  return { mean: first, logVariance: isCertain ? 0 : Math.max(0, Math.log(second / first ** 2)) };
+}
+
+/** The final value that is not exceeded with this probability. */
+export function planQuantile({ mean, logVariance }: PlanLaw, probability: number): number {
+  if (logVariance === 0 || mean === 0) return mean;
+  return mean * Math.exp(-logVariance / 2 + normalQuantile(probability) * Math.sqrt(logVariance));
+}
+
+/** Probability that the final value reaches a goal, both in euros of that day. */
+export function planChance({ mean, logVariance }: PlanLaw, goal: number): number {
+  if (!(mean > 0)) return goal <= 0 ? 1 : 0;
+  if (logVariance === 0) return mean >= goal - 0.005 ? 1 : 0;
+  return normalCumulative((Math.log(mean / goal) - logVariance / 2) / Math.sqrt(logVariance));
+}
+
+/** A goal told in euros of today, in euros of the day it is reached. */
+export function indexedGoal(goal: number, months: number, inflationRatio: number): number {
+  return goal * (1 + inflationRatio) ** (months / 12);
+}
+
+/** The same payment each month. */
+export function steadyPayments(monthly: number, months: number): Float64Array {
+  return new Float64Array(months).fill(monthly);
+}
+
+/** The least payment a month that reaches a goal with a probability, to a hundredth; null when `most` does not. */
+export function neededPayment(
+  ask: {
+    readonly openingValue: number;
+    readonly months: number;
+    readonly goal: number;
+    readonly law: YearLaw;
+  },
+  chance = 0.9,
+  most = 1e6,
+): number | null {
+  const reaches = (monthly: number) =>
+    planChance(
+      planLaw({ openingValue: ask.openingValue, payments: steadyPayments(monthly, ask.months) }, ask.law),
+      ask.goal,
+    ) >= chance;
+  if (reaches(0)) return 0;
+  if (ask.months === 0 || !reaches(most)) return null;
+  let [low, high] = [0, most];
+  while (high - low > 0.0005) {
+    const middle = (low + high) / 2;
+    if (reaches(middle)) high = middle;
+    else low = middle;
+  }
+  return Math.round(high * 100) / 100;
+}
