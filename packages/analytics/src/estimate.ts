@@ -6,6 +6,8 @@ export type Reason =
   | "zero_denominator"
   | "no_sign_change"
   | "no_root"
+  /** The equation has several roots, or a double one, and none answers the question. */
+  | "several_roots"
   | "outside_domain"
   | "not_finite"
   | "empty"

@@ -2,12 +2,13 @@ import * as priips from "../risk/priips.ts";
 import * as srri from "../risk/srri.ts";
 import type { CatalogueEntry } from "./entry.ts";
 import { entry } from "./entry.ts";
-import { choice, listOf, number, numberOrNull, vector } from "./inputs.ts";
+import { choice, flag, listOf, number, numberOrNull, vector } from "./inputs.ts";
 
 const simple = vector("returns", "simple returns, ratios a period, oldest first");
 const logs = vector("logReturns", "logarithmic returns of five years");
 const frequency = choice("frequency", ["daily", "weekly", "monthly"] as const);
 const holding = number("holdingYears", "years");
+const stable = flag("isCapitalStable", "cash, money market, savings or euro fund", false);
 const deviation = number("deviation", "per period, ddof 0");
 const skewness = number("skewness", "-");
 const excess = number("excessKurtosis", "-");
@@ -25,10 +26,14 @@ const classes = vector("classes", "1 to 7, weekly");
 export const indicatorEntries: readonly CatalogueEntry[] = [
   entry({
     name: "valueEquivalentVolatility",
-    inputs: [logs, frequency, holding],
+    inputs: [logs, frequency, holding, stable],
     output: "ratio a year",
     convention: "PRIIPs annex II, category 2",
-    call: (get) => priips.valueEquivalentVolatility(get(logs), get(frequency), get(holding)),
+    call: (get) =>
+      priips.valueEquivalentVolatility(get(logs), get(frequency), {
+        holdingYears: get(holding),
+        isCapitalStable: get(stable),
+      }),
   }),
   entry({
     name: "equivalentVolatility",

@@ -22,7 +22,6 @@ const all = recordOf("figures", "figures by section, then by sub-score", (fields
   risk: fields(recordOf("risk", "-", figuresOf("risk"))),
   fees: fields(recordOf("fees", "-", figuresOf("fees"))),
 }));
-const breaches = flag("breachesProfile", "-");
 const value = number("figure", "unit of the knots");
 const knots = vectors("knots", "pairs figure, stars; ascending figures");
 const scored = listOf("lines", "list of {weightRatio, isEuroFund, isIndexFund}", (fields) => ({
@@ -61,10 +60,10 @@ export const scoreEntries: readonly CatalogueEntry[] = [
   }),
   entry({
     name: "overallScore",
-    inputs: [all, breaches],
+    inputs: [all],
     output: "{points, stars, capped, sections, version}",
-    convention: "mean of four, capped at 2.5 when the profile is broken",
-    call: (get) => stars.overallScore(get(all), get(breaches)),
+    convention: "mean of four, under a cap that falls from 5 to 2.5 as the profile is broken",
+    call: (get) => stars.overallScore(get(all)),
   }),
   entry({
     name: "scoredEffectiveLines",
@@ -84,7 +83,7 @@ export const scoreEntries: readonly CatalogueEntry[] = [
     name: "capitalAtRisk",
     inputs: [risks, horizon],
     output: "ratio",
-    convention: "SRI 5 and more, when the horizon is under five years",
+    convention: "SRI 5 and more whole, 4 by half; all of it up to 4 years, none from 6",
     call: (get) => stars.capitalAtRisk(get(risks), get(horizon)),
   }),
 ];

@@ -30,72 +30,129 @@ export function modifiedDietz(input: DietzInput): Estimate {
 }
 
 export type MoneyWeighted = {
-  /** Effective rate a year, 365 days, ratio > -1. */
+  /** Effective rate a year, 365 days, ratio > -1; missing `several_roots` where no rate answers the question. */
   readonly rate: Estimate;
-  /** Every rate found, ascending: more than one must be said. */
+  /** Every rate found, ascending; a double root is there once. */
   readonly roots: readonly number[];
   readonly severalRoots: boolean;
+  /** Of the roots the nearest to the annualised Modified Dietz rate: for comparison, never to be shown; null without a root. */
+  readonly nearest: number | null;
 };
 
-/** Money-weighted return (XIRR): the rate at which the dated flows are worth nothing together.
+/** Money-weighted return (XIRR): the rate at which the dated flows are worth nothing together. Where it has several roots, or a
+ * double one, the only one that answers is a rate at which the account is never overdrawn; without one there is no rate.
  * @param amounts paid in negative, received (and the closing value) positive; shape [n]
  * @param days day of each flow, any origin; shape [n], any order
- * @returns the root; of several the nearest to the annualised Modified Dietz rate, flagged
- * @source Microsoft XIRR: sum CF_i (1 + r)^(-(d_i - d_0) / 365) = 0; methodology section 5 point 3 */
+ * @source Microsoft XIRR: sum CF_i (1 + r)^(-(d_i - d_0) / 365) = 0; methodology section 5 point 3; methodology 2 section 2 D;
+ *   Soper 1959 and Teichroew, Robichek & Montalbano 1965 for pure investments */
 export function moneyWeightedReturn(amounts: Float64Array, days: Int32Array): MoneyWeighted {
   const flows = sortedFlows(amounts, days);
-  const hasIn = flows.some((flow) => flow.amount < 0);
-  const hasOut = flows.some((flow) => flow.amount > 0);
+  const hasIn = amounts.some((amount) => amount < 0);
+  const hasOut = amounts.some((amount) => amount > 0);
   if (!hasIn || !hasOut) return noRate("no_sign_change");
   const span = flows.at(-1)?.years ?? 0;
   if (!(span > 0)) return noRate("no_root");
-  const scale = flows.reduce((total, flow) => total + Math.abs(flow.amount), 0);
-  const value = (logRate: number) =>
-    flows.reduce((total, flow) => total + (flow.amount / scale) * Math.exp(-logRate * flow.years), 0);
-  const roots = scan(value, span)
-    .map((logRate) => Math.expm1(logRate))
-    .filter((root) => Number.isFinite(root));
+  const found = scan(presentValue(flows), span)
+    .map(({ logRate, isDouble }) => ({ rate: Math.expm1(logRate), isDouble }))
+    .filter(({ rate }) => Number.isFinite(rate));
+  const roots = found.map(({ rate }) => rate);
   const [only] = roots;
   if (only === undefined) return noRate("no_root");
-  const target = dietzRate(flows, span);
-  const nearest = roots.reduce(
+  const severalRoots = found.length > 1 || found.some(({ isDouble }) => isDouble);
+  const chosen = severalRoots ? roots.find((root) => isPure(flows, root)) : only;
+  const rate = chosen === undefined ? missing("several_roots") : estimate(chosen);
+  return { rate, roots, severalRoots, nearest: nearestTo(dietzRate(flows, span), roots, only) };
+}
+
+function nearestTo(target: number, roots: readonly number[], first: number): number {
+  return roots.reduce(
     (best, root) => (Math.abs(root - target) < Math.abs(best - target) ? root : best),
-    only,
+    first,
   );
-  return { rate: estimate(nearest), roots, severalRoots: roots.length > 1 };
 }
 
 type Flow = { readonly amount: number; readonly years: number };
 
+/** Flows by time, those of one day together. */
 function sortedFlows(amounts: Float64Array, days: Int32Array): Flow[] {
   const first = days.reduce((least, day) => Math.min(least, day), Infinity);
-  return Array.from(amounts, (amount, i) => ({ amount, years: (indexAt(days, i) - first) / 365 }))
-    .filter((flow) => flow.amount !== 0 && Number.isFinite(flow.amount))
+  const byDay = new Map<number, number>();
+  amounts.forEach((amount, i) => {
+    const day = indexAt(days, i) - first;
+    if (Number.isFinite(amount)) byDay.set(day, (byDay.get(day) ?? 0) + amount);
+  });
+  return [...byDay]
+    .map(([day, amount]) => ({ amount, years: day / 365 }))
+    .filter((flow) => flow.amount !== 0)
     .toSorted((a, b) => a.years - b.years);
 }
 
-/** Brackets in the logarithm of 1 + r, dense near 0 where rates live, then Brent in each bracket.
- * Rates are sought from -99.9999 % to a millionfold over a year (or over the span, when shorter): beyond, roots are
- * artefacts of a polynomial and not what a saver earned. */
-function scan(value: (logRate: number) => number, spanYears: number): number[] {
+/** Whether the account is never overdrawn at this rate: each balance, what was paid in grown at it, stays positive. */
+function isPure(flows: readonly Flow[], rate: number): boolean {
+  let balance = 0;
+  let years = 0;
+  return flows.slice(0, -1).every((flow) => {
+    balance = balance * (1 + rate) ** (flow.years - years) - flow.amount;
+    years = flow.years;
+    return balance >= -0.005;
+  });
+}
+
+type Curve = { readonly value: (logRate: number) => number; readonly slope: (logRate: number) => number };
+
+/** Present value of the flows, in shares of all that moved, and its derivative, by the logarithm of 1 + r. */
+function presentValue(flows: readonly Flow[]): Curve {
+  const scale = flows.reduce((total, flow) => total + Math.abs(flow.amount), 0);
+  const sumOf = (logRate: number, weight: (flow: Flow) => number) =>
+    flows.reduce((total, flow) => total + (weight(flow) / scale) * Math.exp(-logRate * flow.years), 0);
+  return {
+    value: (logRate) => sumOf(logRate, (flow) => flow.amount),
+    slope: (logRate) => sumOf(logRate, (flow) => -flow.amount * flow.years),
+  };
+}
+
+type Root = { readonly logRate: number; readonly isDouble: boolean };
+/** A minimum of this share of all that moved touches zero. */
+const touches = 1e-10;
+
+/** Brackets in the logarithm of 1 + r, dense near 0 where rates live, then Brent in each bracket; where the curve turns back
+ * within a cell without crossing, its turning point may touch zero. Rates are sought from -99.9999 % to a millionfold over a
+ * year (or over the span, when shorter): beyond, roots are artefacts of a polynomial and not what a saver earned. */
+function scan(curve: Curve, spanYears: number): Root[] {
   const reach = Math.min(600 / spanYears, 14 / Math.min(1, spanYears));
   const steps = 400;
   const stretch = 9;
-  const roots: number[] = [];
+  const roots: Root[] = [];
   let left = -reach;
-  let valueLeft = value(left);
   for (let i = -steps + 1; i <= steps; i += 1) {
     const right = (reach * Math.sinh((stretch * i) / steps)) / Math.sinh(stretch);
-    const valueRight = value(right);
-    if (valueRight === 0) roots.push(right);
-    else if (valueLeft !== 0 && Math.sign(valueLeft) !== Math.sign(valueRight)) {
-      const root = brent(value, { low: left, high: right, tolerance: 1e-15 });
-      if (root !== null) roots.push(root);
-    }
+    roots.push(...rootsIn(curve, left, right));
     left = right;
-    valueLeft = valueRight;
   }
   return roots;
+}
+
+function rootsIn(curve: Curve, low: number, high: number): Root[] {
+  const [start, end] = [curve.value(low), curve.value(high)];
+  const turns = Math.sign(curve.slope(low)) * Math.sign(curve.slope(high)) < 0;
+  if (start === 0) return [];
+  if (end === 0) return [{ logRate: high, isDouble: Math.abs(curve.slope(high)) <= touches }];
+  if (!turns) {
+    const root = start * end < 0 ? brent(curve.value, { low, high, tolerance: 1e-15 }) : null;
+    return root === null ? [] : [{ logRate: root, isDouble: false }];
+  }
+  const turn = brent(curve.slope, { low, high, tolerance: 1e-15 }) ?? low;
+  const bottom = curve.value(turn);
+  if (Math.abs(bottom) <= touches) return [{ logRate: turn, isDouble: true }];
+  const sides: readonly (readonly [number, number])[] = [
+    [low, turn],
+    [turn, high],
+  ];
+  return sides.flatMap(([from, to]) => {
+    if (!(curve.value(from) * curve.value(to) < 0)) return [];
+    const root = brent(curve.value, { low: from, high: to, tolerance: 1e-15 });
+    return root === null ? [] : [{ logRate: root, isDouble: false }];
+  });
 }
 
 function dietzRate(flows: readonly Flow[], span: number): number {
@@ -128,5 +185,5 @@ export function openingReturn({ depositedTotal, closingValue, spanDays }: Openin
 }
 
 function noRate(reason: "no_sign_change" | "no_root"): MoneyWeighted {
-  return { rate: missing(reason), roots: [], severalRoots: false };
+  return { rate: missing(reason), roots: [], severalRoots: false, nearest: null };
 }

@@ -16,14 +16,39 @@ test("XIRR gives the figure of Excel's documentation", () => {
   }
 });
 
-test("flows with two rates give both, flagged, and the one nearest to Modified Dietz", () => {
+test("flows with two rates give both, flagged, and no rate unless one never overdraws the account", () => {
   const days = Int32Array.from(goldenVector(published, "severalRoots", "days"));
   const found = moneyWeightedReturn(goldenVector(published, "severalRoots", "amounts"), days);
   expect(found.severalRoots).toBe(true);
   goldenVector(published, "severalRoots", "roots").forEach((root, i) =>
     expect(found.roots[i]).toBeCloseTo(root, 9),
   );
-  expect(found.roots).toContain(found.rate.value);
+  expect(found.roots).toContain(found.nearest);
+  expect(found.rate).toEqual({ value: null, reason: "several_roots" });
+});
+
+test.each([
+  ["a double root", [-100, 220, -121], [0.1]],
+  ["two roots", [-100, 230, -132], [0.1, 0.2]],
+  ["three roots", [-1000, 3600, -4310, 1716], [0.1, 0.2, 0.3]],
+] as const)("%s answers no question", (_name, amounts, roots) => {
+  const days = Int32Array.from(amounts, (_, year) => 365 * year);
+  const found = moneyWeightedReturn(Float64Array.from(amounts), days);
+  expect(found.rate).toEqual({ value: null, reason: "several_roots" });
+  expect(found.roots.length).toBe(roots.length);
+  roots.forEach((root, i) => expect(found.roots[i]).toBeCloseTo(root, 9));
+});
+
+test("payments and withdrawals that never overdraw the account have their one rate", () => {
+  const amounts = Float64Array.of(-10000, -2000, 1500, -3000, 16500);
+  const found = moneyWeightedReturn(amounts, Int32Array.of(0, 180, 400, 900, 1400));
+  expect(found.rate.value).toBeCloseTo(0.0614412793, 10);
+  expect(found.severalRoots).toBe(false);
+});
+
+test("all entries of an employee plan count as payments", () => {
+  const found = moneyWeightedReturn(Float64Array.of(-1500, -1500, 3300), Int32Array.of(0, 365, 730));
+  expect(found.rate.value).toBeCloseTo(0.065247584, 9);
 });
 
 test("flows of one sign, or of a single day, have no rate", () => {
@@ -41,7 +66,12 @@ test("a total loss but for a cent and a hundredfold gain have a rate", () => {
 
 test("a day that multiplies the money has no rate that a number can hold", () => {
   const found = moneyWeightedReturn(Float64Array.of(-1, 20), Int32Array.of(0, 1));
-  expect(found).toEqual({ rate: { value: null, reason: "no_root" }, roots: [], severalRoots: false });
+  expect(found).toEqual({
+    rate: { value: null, reason: "no_root" },
+    roots: [],
+    severalRoots: false,
+    nearest: null,
+  });
 });
 
 test("a single payment has the compound rate of its growth, whatever the dates, the size and the order", () => {

@@ -73,7 +73,7 @@ test.skipIf(absent)("every real fund has finite figures or a reason, never anyth
   for (const one of histories()) {
     const weekly = knownReturns(weeklyReturns(weeklyPrices(one)));
     const { valueAtRisk, expectedShortfall } = oneYearLoss(weekly);
-    const volatility = valueEquivalentVolatility(toLog(weekly), "weekly", 5);
+    const volatility = valueEquivalentVolatility(toLog(weekly), "weekly", { holdingYears: 5 });
     for (const figure of [valueAtRisk, expectedShortfall, volatility])
       expect(figure.value === null ? figure.reason : Number.isFinite(figure.value)).toBeTruthy();
     if (valueAtRisk.value !== null)

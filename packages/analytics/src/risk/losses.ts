@@ -7,6 +7,14 @@ import { at } from "../linear/vector.ts";
 /** Losses are positive ratios of the opening value, per period: 0.03 is a loss of 3 %. A negative figure is a gain. */
 const defaultConfidence = 0.95;
 
+/** A loss of a law that goes under zero is bounded by all that is held, and says so: a bounded one is not shown.
+ * @source methodology 2, section 2 H */
+export type BoundedEstimate = Estimate & { readonly capped?: true };
+
+function bounded(loss: number): BoundedEstimate {
+  return loss > 1 ? { value: 1, reason: null, capped: true } : estimate(loss);
+}
+
 /** Historical value at risk: minus the type 7 quantile of the returns.
  * @param returns simple, ratios; shape [T], T >= 2
  * @source methodology section 2; Hyndman & Fan 1996 type 7 */
@@ -36,24 +44,30 @@ export function expectedShortfallHistorical(returns: Float64Array, confidence = 
 
 /** Gaussian value at risk -(m + z s), population deviation (ddof 0).
  * @source PerformanceAnalytics VaR.Gaussian */
-export function valueAtRiskGaussian(returns: Float64Array, confidence = defaultConfidence): Estimate {
+export function valueAtRiskGaussian(returns: Float64Array, confidence = defaultConfidence): BoundedEstimate {
   const law = lawOf(returns, confidence);
-  return "reason" in law ? law : estimate(-(law.mean + normalQuantile(1 - confidence) * law.deviation));
+  return "reason" in law ? law : bounded(-(law.mean + normalQuantile(1 - confidence) * law.deviation));
 }
 
 /** Gaussian expected shortfall -m + phi(z) s / (1 - b).
  * @source PerformanceAnalytics ES.Gaussian */
-export function expectedShortfallGaussian(returns: Float64Array, confidence = defaultConfidence): Estimate {
+export function expectedShortfallGaussian(
+  returns: Float64Array,
+  confidence = defaultConfidence,
+): BoundedEstimate {
   const law = lawOf(returns, confidence);
   if ("reason" in law) return law;
   const z = normalQuantile(1 - confidence);
-  return estimate(-law.mean + (normalDensity(z) / (1 - confidence)) * law.deviation);
+  return bounded(-law.mean + (normalDensity(z) / (1 - confidence)) * law.deviation);
 }
 
 /** Cornish-Fisher ("modified") value at risk, population moments.
- * @returns missing "outside_domain" where the expansion is not monotone (|skewness| > 2.5 or excess kurtosis > 8)
+ * @returns missing "outside_domain" where the expansion is not monotone, see `isCornishFisherMonotone`
  * @source PerformanceAnalytics VaR.CornishFisher; Zangari 1996 */
-export function valueAtRiskCornishFisher(returns: Float64Array, confidence = defaultConfidence): Estimate {
+export function valueAtRiskCornishFisher(
+  returns: Float64Array,
+  confidence = defaultConfidence,
+): BoundedEstimate {
   const law = lawOf(returns, confidence);
   return "reason" in law ? law : cornishFisherLoss(law, confidence).valueAtRisk;
 }
@@ -63,16 +77,32 @@ export function valueAtRiskCornishFisher(returns: Float64Array, confidence = def
 export function expectedShortfallCornishFisher(
   returns: Float64Array,
   confidence = defaultConfidence,
-): Estimate {
+): BoundedEstimate {
   const law = lawOf(returns, confidence);
   return "reason" in law ? law : cornishFisherLoss(law, confidence).expectedShortfall;
 }
 
-export type LossPair = { readonly valueAtRisk: Estimate; readonly expectedShortfall: Estimate };
+export type LossPair = { readonly valueAtRisk: BoundedEstimate; readonly expectedShortfall: BoundedEstimate };
+
+/** How far from the middle the expansion is read, in standard deviations. */
+const readReach = 5;
+
+/** Whether the Cornish-Fisher quantile rises all along the deviations that are read: q'(z) = a z^2 + b z + c > 0 on [-5, 5].
+ * Elsewhere a smaller probability would get a smaller loss.
+ * @source methodology 2, section 2 C; Maillard 2012 for the global condition */
+export function isCornishFisherMonotone(skewness: number, excessKurtosis: number): boolean {
+  const a = excessKurtosis / 8 - skewness ** 2 / 6;
+  const b = skewness / 3;
+  const c = 1 - excessKurtosis / 8 + (5 * skewness ** 2) / 36;
+  const slope = (z: number) => a * z ** 2 + b * z + c;
+  if (!(Math.min(slope(-readReach), slope(readReach)) > 0)) return false;
+  const hasInnerMinimum = a > 0 && Math.abs(b) < 2 * a * readReach;
+  return !hasInnerMinimum || c - b ** 2 / (4 * a) > 0;
+}
 
 /** Both Cornish-Fisher losses from moments, so that moments scaled to another horizon can be used. */
 export function cornishFisherLoss(law: Shape, confidence = defaultConfidence): LossPair {
-  if (Math.abs(law.skewness) > 2.5 || law.excessKurtosis > 8) {
+  if (!isCornishFisherMonotone(law.skewness, law.excessKurtosis)) {
     const outside = missing("outside_domain");
     return { valueAtRisk: outside, expectedShortfall: outside };
   }
@@ -89,7 +119,7 @@ export function cornishFisherLoss(law: Shape, confidence = defaultConfidence): L
   const loss = -(law.mean + h * law.deviation);
   const shortfall = -law.mean + (law.deviation / (1 - confidence)) * normalDensity(h) * tail;
   // Outside its domain the second expansion may fall under the first: the loss itself is then the honest bound.
-  return { valueAtRisk: estimate(loss), expectedShortfall: estimate(Math.max(shortfall, loss)) };
+  return { valueAtRisk: bounded(loss), expectedShortfall: bounded(Math.max(shortfall, loss)) };
 }
 
 function lawOf(returns: Float64Array, confidence: number): Shape | ReturnType<typeof missing> {

@@ -1,14 +1,15 @@
-import type { Estimate, Missing } from "../estimate.ts";
+import type { Missing } from "../estimate.ts";
 import { missing } from "../estimate.ts";
 import { shape } from "../linear/moments.ts";
 import { windowReturns } from "../returns/returns.ts";
+import type { BoundedEstimate } from "./losses.ts";
 import { cornishFisherLoss, expectedShortfallHistorical, valueAtRiskHistorical } from "./losses.ts";
 
 export type OneYearLoss = {
   /** Loss exceeded one year out of twenty, positive ratio. */
-  readonly valueAtRisk: Estimate;
+  readonly valueAtRisk: BoundedEstimate;
   /** Mean loss of those years, positive ratio. */
-  readonly expectedShortfall: Estimate;
+  readonly expectedShortfall: BoundedEstimate;
   /** How it was obtained, to be said under the figure; null when it was not. */
   readonly method: "historical_windows" | "cornish_fisher" | "historical_windows_short" | null;
   readonly observations: number;
@@ -17,11 +18,11 @@ export type OneYearLoss = {
 const weeks = 52;
 const fiveYears = 260;
 
-/** The 1-year loss shown to the customer: historical on overlapping 52-week windows from five years of weekly returns,
+/** A 1-year loss from the past alone, for comparison: what is shown is the law of `law/contract-law.ts`. Historical on overlapping 52-week windows from five years of weekly returns,
  * otherwise Cornish-Fisher on weekly moments scaled to a year. Where the expansion leaves its domain, the few
  * windows there are, under their own name. Weekly quantiles are never scaled by a square root.
  * @param weekly simple weekly returns, ratios, oldest first; at least 52
- * @source methodology section 2, "Horizon" */
+ * @source methodology section 2, "Horizon"; methodology 2 section 1.1 for why it is no longer shown */
 export function oneYearLoss(weekly: Float64Array, confidence = 0.95): OneYearLoss {
   if (weekly.length < weeks) return unknown(weekly.length, missing("too_short_history"));
   if (weekly.length >= fiveYears) return fromWindows(weekly, confidence, "historical_windows");

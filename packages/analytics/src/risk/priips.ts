@@ -11,22 +11,31 @@ const frequencies: Readonly<Record<PriceFrequency, { perYear: number; minObserva
   monthly: { perYear: 12, minObservations: 5 * 12 },
 };
 
+export type HoldingTerms = {
+  /** Recommended holding period, years > 0; the figure hardly depends on it. */
+  readonly holdingYears: number;
+  /** Cash, money market, savings or a euro fund: a constant series is then its risk (class 1), not prices that stopped. */
+  readonly isCapitalStable?: boolean;
+};
+
 /** VaR-equivalent volatility of a category 2 product.
  * @param logReturns logarithmic returns of the past five years; population moments
- * @param holdingYears recommended holding period, > 0; the figure hardly depends on it
- * @returns ratio a year
- * @source Delegated regulation (EU) 2017/653, annex II points 12 and 13, as amended by 2021/2268; methodology section 3 */
+ * @returns ratio a year; missing `zero_variance` for a constant series of a line that should move
+ * @source Delegated regulation (EU) 2017/653, annex II points 12 and 13, as amended by 2021/2268; methodology section 3 and
+ *   methodology 2 section 2 G for a constant series */
 export function valueEquivalentVolatility(
   logReturns: Float64Array,
   frequency: PriceFrequency,
-  holdingYears: number,
+  { holdingYears, isCapitalStable = false }: HoldingTerms,
 ): Estimate {
   const { perYear, minObservations } = frequencies[frequency];
   if (logReturns.length < minObservations) return missing("too_short_history");
   if (!(holdingYears > 0)) return missing("outside_domain");
   const law = shape(logReturns);
-  if (law === null) return missing("zero_variance");
-  return equivalentVolatility({ ...law, periods: perYear * holdingYears, holdingYears });
+  const periods = perYear * holdingYears;
+  if (law !== null) return equivalentVolatility({ ...law, periods, holdingYears });
+  if (!isCapitalStable) return missing("zero_variance");
+  return equivalentVolatility({ deviation: 0, skewness: 0, excessKurtosis: 0, periods, holdingYears });
 }
 
 export type EquivalentInput = {

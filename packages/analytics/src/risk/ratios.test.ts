@@ -62,14 +62,28 @@ test("the ESAs' example has its VaR, its volatility and its class", () => {
   expect(priips.marketRiskClass(cell("equivalentVolatility"))).toBe(cell("marketRiskClass"));
 });
 
+test("a series that never moves is of class 1 where capital is stable, and unknown elsewhere", () => {
+  const flat = new Float64Array(260);
+  const stable = (holdingYears: number) =>
+    priips.valueEquivalentVolatility(flat, "weekly", { holdingYears, isCapitalStable: true }).value ?? NaN;
+  expect(stable(1)).toBeCloseTo(0.000102038, 9);
+  expect(stable(5)).toBeCloseTo(0.0000456329, 10);
+  expect(priips.marketRiskClass(stable(5))).toBe(1);
+  expect(priips.valueEquivalentVolatility(flat, "weekly", { holdingYears: 5 }).reason).toBe("zero_variance");
+  const young = flat.subarray(0, 207);
+  expect(
+    priips.valueEquivalentVolatility(young, "weekly", { holdingYears: 5, isCapitalStable: true }).reason,
+  ).toBe("too_short_history");
+});
+
 test("the equivalent volatility of a series agrees with numpy and hardly depends on the holding period", () => {
   const logs = toLog(weekly);
-  const five = priips.valueEquivalentVolatility(logs, "weekly", 5).value ?? NaN;
-  const one = priips.valueEquivalentVolatility(logs, "weekly", 1).value ?? NaN;
+  const five = priips.valueEquivalentVolatility(logs, "weekly", { holdingYears: 5 }).value ?? NaN;
+  const one = priips.valueEquivalentVolatility(logs, "weekly", { holdingYears: 1 }).value ?? NaN;
   expect(five).toBeCloseTo(goldenNumber(reference, "priips", "fiveYears"), 12);
   expect(one).toBeCloseTo(goldenNumber(reference, "priips", "oneYear"), 12);
   expect(Math.abs(five - one)).toBeLessThan(0.005);
-  expect(priips.valueEquivalentVolatility(logs.subarray(0, 207), "weekly", 5).reason).toBe(
+  expect(priips.valueEquivalentVolatility(logs.subarray(0, 207), "weekly", { holdingYears: 5 }).reason).toBe(
     "too_short_history",
   );
 });

@@ -23,7 +23,9 @@ const measures = {
 };
 
 test.each(Object.entries(measures))("%s agrees with scipy", (name, measure) => {
-  expect(measure(bacon).value).toBeCloseTo(goldenNumber(reference, "bacon", "losses", name), 10);
+  // The few months of Bacon's portfolio lie outside the monotone region of the expansion.
+  if (name.endsWith("CornishFisher")) expect(measure(bacon).reason).toBe("outside_domain");
+  else expect(measure(bacon).value).toBeCloseTo(goldenNumber(reference, "bacon", "losses", name), 10);
   expect(measure(weekly).value).toBeCloseTo(goldenNumber(reference, "weekly", "losses", name), 10);
 });
 
@@ -101,6 +103,51 @@ test("a history with one great crash leaves Cornish-Fisher's domain and says so"
     .fill(0.001)
     .map((value, i) => (i === 30 ? -0.5 : value + (i % 3) * 0.0001));
   expect(losses.valueAtRiskCornishFisher(crash)).toEqual({ value: null, reason: "outside_domain" });
+});
+
+test.each([
+  [0, 0, true],
+  [0, 3, true],
+  [0, 7.9, true],
+  [-0.5, 1, true],
+  [-1, 2, true],
+  [-2, 8, true],
+  [0.1, 0, true],
+  [-0.5, 0.3, true],
+  [-1.2, 6, true],
+  [-1, 1, false],
+  [-1.5, 3, false],
+  [-2, 5, false],
+  [-2.4, 8, false],
+  [0, 8.5, false],
+])(
+  "Cornish-Fisher at skewness %d and excess kurtosis %d is monotone: %s",
+  (skewness, excessKurtosis, accepted) => {
+    expect(losses.isCornishFisherMonotone(skewness, excessKurtosis)).toBe(accepted);
+    const law = { mean: 0, deviation: 0.1, skewness, excessKurtosis };
+    expect(losses.cornishFisherLoss(law).valueAtRisk.reason).toBe(accepted ? null : "outside_domain");
+  },
+);
+
+test("of the former rectangle, two fifths are refused", () => {
+  let refused = 0;
+  const steps = 400;
+  for (let i = 0; i <= steps; i += 1)
+    for (let j = 0; j <= steps; j += 1)
+      if (!losses.isCornishFisherMonotone(-2.5 + (5 * i) / steps, (8 * j) / steps)) refused += 1;
+  expect(refused / (steps + 1) ** 2).toBeCloseTo(0.402, 2);
+});
+
+test("a loss of more than all is bounded, and says so", () => {
+  const found = losses.cornishFisherLoss({ mean: 0, deviation: 0.9, skewness: 0, excessKurtosis: 0 });
+  expect(found.valueAtRisk).toEqual({ value: 1, reason: null, capped: true });
+  const wild = Float64Array.of(-0.9, 1.5, -0.8, 1.2);
+  expect(losses.expectedShortfallGaussian(wild)).toMatchObject({ value: 1, capped: true });
+  // A calm history with one week at minus a half: no longer a loss above all that is held.
+  const crash = new Float64Array(120)
+    .fill(0.001)
+    .map((value, i) => (i === 60 ? -0.5 : value + (i % 5) * 1e-4));
+  expect(oneYearLoss(crash).expectedShortfall.value ?? NaN).toBeLessThanOrEqual(1);
 });
 
 const returnsOf = fc

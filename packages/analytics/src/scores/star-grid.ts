@@ -29,12 +29,14 @@ export type SubScoreName =
   | "fees_paid";
 
 /** Stored beside each analysis: an old one is shown with the grid that it was scored with. */
-export const scoreVersion = "2026-11-1";
+export const scoreVersion = "2026-11-2";
 
 /** Under this share of its weight with data, a section has no stars. */
 export const minKnownWeightRatio = 0.6;
-/** Overall stars of a portfolio that breaks its profile. */
+/** Overall stars of a contract that plainly breaks its profile. */
 export const breachedCap = 2.5;
+/** From where the break is plain: 0.25 of weighted SRI above the profile, or a shortfall 15 % above its cap. */
+export const plainBreach = { sriExcess: 0.25, shortfallOverCap: 0.15 } as const;
 
 /** @source methodology section 12, knots listed as figure -> stars (decided product configuration) */
 export const starGrid: Readonly<Record<Section, readonly SubScoreRule[]>> = {

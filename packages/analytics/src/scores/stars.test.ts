@@ -7,7 +7,9 @@ import { starGrid } from "./star-grid.ts";
 import {
   beatingShare,
   capitalAtRisk,
+  overallOf,
   overallScore,
+  profileCap,
   scoredEffectiveLines,
   sectionScore,
   starsOf,
@@ -129,16 +131,61 @@ function everything(figure: (section: Section) => number) {
 }
 
 test("the overall stars are the mean, capped when the profile is broken", () => {
-  const figures = everything((section) => (section === "fees" ? 5 : 3));
-  expect(overallScore(figures, false)).toMatchObject({
+  const wanted = everything((section) => (section === "fees" ? 5 : 3));
+  const risk = (sriExcess: number, shortfall: number) => ({
+    ...wanted.risk,
+    sri_excess: known(sriExcess),
+    shortfall_to_cap: known(shortfall),
+  });
+  // Half a point above the profile gives 3 stars, and breaks it; so does a shortfall at its cap, which does not.
+  const figures = { ...wanted, risk: { ...wanted.risk, sri_excess: known(0) } };
+  expect(overallScore({ ...figures, risk: { ...risk(0, 1) } })).toMatchObject({ capped: false });
+  expect(overallOf([3, 3, 3, 5], profileCap(0, 1))).toMatchObject({
     points: known(3.5),
     stars: known(3.5),
     capped: false,
   });
-  expect(overallScore(figures, true)).toMatchObject({ points: known(2.5), stars: known(2.5), capped: true });
-  const low = everything((section) => (section === "fees" ? 5 : 0));
-  expect(overallScore(low, true).capped).toBe(false);
-  expect(overallScore({ ...figures, fees: {} }, false).points.reason).toBe("too_much_unknown");
+  expect(overallScore({ ...wanted, risk: risk(0.5, 1) })).toMatchObject({
+    points: known(2.5),
+    stars: known(2.5),
+    capped: true,
+  });
+  expect(overallOf([0, 0, 0, 5], profileCap(1, 2)).capped).toBe(false);
+  expect(overallScore({ ...figures, fees: {} }).points.reason).toBe("too_much_unknown");
+});
+
+test("the cap of a broken profile has no cliff", () => {
+  expect(profileCap(null, null)).toBe(5);
+  expect(profileCap(-1, 0.5)).toBe(5);
+  expect(profileCap(1e-6, 1)).toBeCloseTo(5, 4);
+  expect(profileCap(0.125, 1)).toBeCloseTo(3.75, 12);
+  expect(profileCap(0, 1.15)).toBeCloseTo(2.5, 12);
+  expect(profileCap(3, 4)).toBe(2.5);
+});
+
+test("stars are what the shown points round to", () => {
+  for (let mean = 0; mean <= 5; mean += 0.0007) {
+    const { points, stars } = overallOf([mean], 5);
+    expect(stars.value).toBe(Math.round((points.value ?? NaN) * 2) / 2);
+  }
+  expect(overallOf([1.746], 5)).toMatchObject({ points: known(1.75), stars: known(2) });
+});
+
+test.each([
+  [4, 0.45],
+  [0, 0.45],
+  [4.5, 0.3375],
+  [5, 0.225],
+  [5.5, 0.1125],
+  [6, 0],
+  [8, 0],
+])("the capital at risk at a horizon of %d years is %d", (years, wanted) => {
+  const lines = [
+    { weightRatio: 0.4, sri: 1 },
+    { weightRatio: 0.3, sri: 4 },
+    { weightRatio: 0.3, sri: 5 },
+  ];
+  expect(capitalAtRisk(lines, years).value).toBeCloseTo(wanted, 12);
 });
 
 test("an index fund counts for four lines and the euro fund for none", () => {

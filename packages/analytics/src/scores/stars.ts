@@ -6,6 +6,7 @@ import {
   farBelowProfile,
   indexFundLines,
   minKnownWeightRatio,
+  plainBreach,
   scoreVersion,
   starGrid,
 } from "./star-grid.ts";
@@ -60,6 +61,8 @@ export type SectionScore = {
   readonly points: Estimate;
   /** What is shown, to the half star. */
   readonly stars: Estimate;
+  /** The mean before any rounding, 0 to 5: what a score made of several sections starts from; null when missing. */
+  readonly mean: number | null;
   readonly subScores: readonly SubScore[];
   readonly knownWeightRatio: number;
 };
@@ -83,10 +86,10 @@ export function sectionScore(section: Section, figures: Figures): SectionScore {
   const knownWeightRatio = known / whole;
   if (knownWeightRatio < minKnownWeightRatio - 1e-12) {
     const unknown = missing("too_much_unknown");
-    return { section, points: unknown, stars: unknown, subScores, knownWeightRatio };
+    return { section, points: unknown, stars: unknown, mean: null, subScores, knownWeightRatio };
   }
   const mean = subScores.reduce((total, one) => total + (one.stars ?? 0) * one.weightRatio, 0);
-  return { section, points: toPoints(mean), stars: toHalf(mean), subScores, knownWeightRatio };
+  return { section, points: toPoints(mean), stars: toHalf(mean), mean, subScores, knownWeightRatio };
 }
 
 function starsFor(name: SubScoreName, figure: number): number {
@@ -104,28 +107,53 @@ export type OverallScore = {
   readonly version: string;
   readonly points: Estimate;
   readonly stars: Estimate;
-  /** The mean was higher, but the portfolio breaks its profile. */
+  /** The mean was higher, but the contract breaks its profile. */
   readonly capped: boolean;
   readonly sections: readonly SectionScore[];
 };
 
-/** Stars of a portfolio: mean of its four sections, capped at 2.5 when it breaks its profile.
- * @returns missing when a section is */
-export function overallScore(
-  figures: Readonly<Record<Section, Figures>>,
-  breachesProfile: boolean,
-): OverallScore {
+/** Stars of a contract: mean of its four sections, held under a cap as it breaks its profile.
+ * @returns missing when a section is
+ * @source methodology section 12 */
+export function overallScore(figures: Readonly<Record<Section, Figures>>): OverallScore {
   const names: readonly Section[] = ["allocation", "performance", "risk", "fees"];
   const sections = names.map((section) => sectionScore(section, figures[section]));
-  const known = sections.flatMap((one) => (one.points.value === null ? [] : [one.points.value]));
-  if (known.length < sections.length) {
+  const { sri_excess: sriExcess, shortfall_to_cap: shortfallToCap } = figures.risk;
+  const cap = profileCap(sriExcess?.value ?? null, shortfallToCap?.value ?? null);
+  return {
+    version: scoreVersion,
+    ...overallOf(
+      sections.map((one) => one.mean),
+      cap,
+    ),
+    sections,
+  };
+}
+
+/** The overall stars from the unrounded means of the four sections; missing when one of them is. */
+export function overallOf(
+  means: ReadonlyArray<number | null>,
+  cap: number,
+): Pick<OverallScore, "points" | "stars" | "capped"> {
+  const known = means.filter((mean) => mean !== null);
+  if (known.length < means.length || known.length === 0) {
     const unknown = missing("too_much_unknown");
-    return { version: scoreVersion, points: unknown, stars: unknown, capped: false, sections };
+    return { points: unknown, stars: unknown, capped: false };
   }
   const mean = known.reduce((total, points) => total + points, 0) / known.length;
-  const capped = breachesProfile && mean > breachedCap;
-  const kept = capped ? breachedCap : mean;
-  return { version: scoreVersion, points: toPoints(kept), stars: toHalf(kept), capped, sections };
+  const kept = Math.min(mean, cap);
+  return { points: toPoints(kept), stars: toHalf(kept), capped: mean > cap };
+}
+
+/** The most overall stars of a contract that breaks its profile: from 5 at the limit down to 2.5 once the break is plain, without a
+ * cliff at the limit itself. What is unknown breaks nothing.
+ * @param sriExcess weighted SRI less the profile's
+ * @param shortfallToCap expected shortfall over the profile's cap */
+export function profileCap(sriExcess: number | null, shortfallToCap: number | null): number {
+  const ofSri = (sriExcess ?? 0) / plainBreach.sriExcess;
+  const ofShortfall = ((shortfallToCap ?? 1) - 1) / plainBreach.shortfallOverCap;
+  const share = Math.min(Math.max(ofSri, ofShortfall, 0), 1);
+  return 5 - share * (5 - breachedCap);
 }
 
 export type ScoredLine = {
@@ -159,18 +187,25 @@ export function beatingShare(
   return estimate(winners.reduce((sum, line) => sum + line.weightRatio, 0) / total);
 }
 
-/** Share of the portfolio in lines of SRI 5 or more, when the saver's horizon is under five years; 0 beyond.
- * @source methodology section 12, risk, last line */
+/** Share of the contract that may fall before it is needed: lines of SRI 5 and more whole, those of SRI 4 by half; all of it up to
+ * a horizon of four years, none from six, in proportion between. Lines of unknown SRI are left out.
+ * @source methodology 2, section 2 E */
 export function capitalAtRisk(
   lines: ReadonlyArray<{ readonly weightRatio: number; readonly sri: number | null }>,
   horizonYears: number,
 ): Estimate {
-  if (horizonYears >= 5) return estimate(0);
-  const known = lines.filter((line) => line.sri !== null);
+  const nearness = Math.min(Math.max((6 - horizonYears) / 2, 0), 1);
+  if (nearness === 0) return estimate(0);
+  const known = lines.flatMap(({ weightRatio, sri }) => (sri === null ? [] : [{ weightRatio, sri }]));
   const total = known.reduce((sum, line) => sum + line.weightRatio, 0);
   if (!(total > 0)) return missing("empty");
-  const risky = known.filter((line) => (line.sri ?? 0) >= 5);
-  return estimate(risky.reduce((sum, line) => sum + line.weightRatio, 0) / total);
+  const exposed = known.reduce((sum, line) => sum + line.weightRatio * exposureOf(line.sri), 0);
+  return estimate((exposed / total) * nearness);
+}
+
+/** 0 up to SRI 3, half at 4, whole from 5; linear between, for a mean of several. */
+function exposureOf(sri: number): number {
+  return Math.min(Math.max((sri - 3) / 2, 0), 1);
 }
 
 function isKnown(figure: Estimate | undefined): boolean {
@@ -181,6 +216,7 @@ function toPoints(value: number): Estimate {
   return estimate(Math.round(value * 100) / 100);
 }
 
+/** Half stars of the points that are shown, so that one who rounds the points finds the stars. */
 function toHalf(value: number): Estimate {
-  return estimate(Math.round(value * 2) / 2);
+  return estimate(Math.round(Math.round(value * 100) / 50) / 2);
 }

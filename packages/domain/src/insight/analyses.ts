@@ -109,6 +109,7 @@ const reasonSentences: Readonly<Record<string, string>> = {
   zero_denominator: "Le calcul n’a pas de sens ici : il diviserait par zéro.",
   no_sign_change: "Il faut au moins un versement et une valeur pour le calculer.",
   no_root: "Aucun taux ne correspond à ces versements.",
+  several_roots: "Vos versements et retraits s’alternent\u00a0: aucun taux unique ne les résume.",
   outside_domain: "Les données sortent du domaine où la formule est valable.",
   not_finite: "Le calcul ne donne pas de nombre.",
   empty: "Il n’y a rien à mesurer.",

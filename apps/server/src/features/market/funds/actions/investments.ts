@@ -118,7 +118,7 @@ export const showInvestment: Action<typeof fundsApi.investment> = async (
     history: { days: [...points.days], values: [...points.values] },
     reference: reference === null ? null : { slug: reference.slug, label: reference.label },
     gains: gainsOf(points, reference),
-    estimatedSri: estimatedSriOf(points),
+    estimatedSri: estimatedSriOf(points, fund.assetClass),
   };
   return ok({ investment });
 };
@@ -149,9 +149,12 @@ const sriWeeks = 260;
 const sriYears = 5;
 
 /** The market class of the prices, that of a fund without credit risk; null where the past is too short to tell. */
-function estimatedSriOf({ values }: Points): number | null {
+function estimatedSriOf({ values }: Points, assetClass: AssetClass): number | null {
   const returns = logReturns(Float64Array.from(values.slice(-sriWeeks - 1)));
-  const { value } = valueEquivalentVolatility(returns, "weekly", sriYears);
+  const { value } = valueEquivalentVolatility(returns, "weekly", {
+    holdingYears: sriYears,
+    isCapitalStable: assetClass === "cash",
+  });
   return value === null ? null : summaryRiskIndicator(marketRiskClass(value));
 }
 
