@@ -4,6 +4,8 @@ export type Reason =
   | "too_short_history"
   | "zero_variance"
   | "zero_denominator"
+  /** Lines that say the same thing exactly: merge them before. */
+  | "singular_covariance"
   | "no_sign_change"
   | "no_root"
   /** The equation has several roots, or a double one, and none answers the question. */

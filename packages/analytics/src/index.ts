@@ -11,8 +11,8 @@ export * from "./risk/ratios.ts";
 export * from "./risk/priips.ts";
 export * from "./risk/srri.ts";
 
-export * from "./law/assumptions.ts";
-export * from "./law/columns.ts";
+export { lawVersion, longRunDeviations, type RiskClass } from "./law/assumptions.ts";
+export { lawGrid, type LawGrid } from "./law/columns.ts";
 export * from "./law/contract-law.ts";
 export * from "./law/means.ts";
 export * from "./law/plan.ts";

@@ -42,7 +42,9 @@ test("a line counted twice is not a second bet, and a portfolio without risk has
     [0.04, 0.04],
     [0.04, 0.04],
   ]);
-  expect(diversification.minimumTorsionBets(Float64Array.of(0.5, 0.5), twin).reason).toBe("zero_variance");
+  expect(diversification.minimumTorsionBets(Float64Array.of(0.5, 0.5), twin).reason).toBe(
+    "singular_covariance",
+  );
   const none = matrix([[0]]);
   expect(diversification.diversificationRatio(Float64Array.of(1), none).reason).toBe("zero_variance");
   expect(diversification.riskContributions(Float64Array.of(1), none)).toBeNull();

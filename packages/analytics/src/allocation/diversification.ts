@@ -52,13 +52,17 @@ export function minimumTorsionBets(weights: Float64Array, covariance: Matrix): E
   const total = quadraticForm(risky, held);
   if (!(total > 0)) return missing("zero_variance");
   const torsion = minimumTorsion(risky);
-  if (torsion === null) return missing("zero_variance");
+  if (torsion === null) return missing("singular_covariance");
   // Exposures to the factors solve t'e = w; each factor brings e_k (t S w)_k of the variance.
   const exposures = solveSquare(transpose(torsion), held);
-  if (exposures === null) return missing("zero_variance");
+  if (exposures === null) return missing("singular_covariance");
   const loads = timesVector(torsion, timesVector(risky, held));
   return estimate(betsOf(exposures.map((exposure, k) => (exposure * at(loads, k)) / total)));
 }
+
+/** Under this, lines are the same one for all that numbers can tell. */
+const leastEigenvalue = 1e-10;
+const lastStep = 2000;
 
 /** Linear map from the lines to their minimum-torsion factors; null for a singular correlation.
  * @source the fixed point of the authors' published code (torsion, "exact") */
@@ -66,12 +70,12 @@ export function minimumTorsion(covariance: Matrix): Matrix | null {
   const size = covariance.rows;
   const correlation = correlationOf(covariance);
   const eigen = symmetricEigen(correlation);
-  if (at(eigen.values, 0) < 1e-12) return null;
+  if (at(eigen.values, 0) < leastEigenvalue) return null;
   const root = spectral(eigen, (value) => Math.sqrt(value));
   const inverseRoot = spectral(eigen, (value) => 1 / Math.sqrt(value));
   let scales: Float64Array = new Float64Array(size).fill(1);
   let turned = zeros(size, size);
-  for (let step = 0; step < 500; step += 1) {
+  for (let step = 0; step <= lastStep; step += 1) {
     const inner = symmetricEigen(scaleBoth(correlation, scales));
     const inverse = spectral(inner, (value) => 1 / Math.sqrt(Math.max(value, 1e-300)));
     turned = times(inverse, scaleRows(root, scales));
@@ -79,6 +83,7 @@ export function minimumTorsion(covariance: Matrix): Matrix | null {
     const moved = next.reduce((largest, value, i) => Math.max(largest, Math.abs(value - at(scales, i))), 0);
     scales = next;
     if (moved < 1e-12) break;
+    if (step === lastStep && moved > 1e-8) return null;
   }
   const map = times(scaleRows(turned, scales), inverseRoot);
   const result = zeros(size, size);

@@ -3,9 +3,13 @@ import { controlEntries } from "./control.ts";
 import type { CatalogueEntry } from "./entry.ts";
 import { feeEntries } from "./fees.ts";
 import { indicatorEntries } from "./indicators.ts";
+import { lawEntries } from "./law.ts";
 import { optimiseEntries } from "./optimise.ts";
 import { proposalEntries } from "./proposals.ts";
 import { portfolioEntries } from "./portfolio.ts";
+import { planEntries } from "./plan.ts";
+import { performanceEntries } from "./performance.ts";
+import { ratioEntries } from "./ratios.ts";
 import { riskEntries } from "./risk.ts";
 import { savingsEntries } from "./savings.ts";
 import { scoreEntries } from "./scores.ts";
@@ -13,8 +17,12 @@ import { seriesEntries } from "./series.ts";
 
 const entries: readonly CatalogueEntry[] = [
   ...seriesEntries,
+  ...performanceEntries,
   ...savingsEntries,
   ...riskEntries,
+  ...ratioEntries,
+  ...lawEntries,
+  ...planEntries,
   ...indicatorEntries,
   ...portfolioEntries,
   ...feeEntries,

@@ -1,25 +1,27 @@
 import * as overlap from "../allocation/overlap.ts";
-import { openingReturn } from "../performance/money-weighted.ts";
 import { indicatorControl } from "../risk/priips.ts";
 import type { CatalogueEntry } from "./entry.ts";
 import { entry } from "./entry.ts";
-import { listOf, matrixOf, maybe, number, numberOrNull, shares, text } from "./inputs.ts";
+import { listOf, matrixOf, number, numberOrNull, orNull, shares, text } from "./inputs.ts";
+import { checked, ratio, sharesOfWhole, sri, within, withinOrNull } from "./rules.ts";
 
-const own = shares("own", "ratios by key");
-const reference = shares("reference", "ratios by key");
-const panel = matrixOf("returns", "one row a period, one column a line");
-const threshold = number("threshold", "correlation", overlap.duplicateCorrelation);
+const own = sharesOfWhole(shares("own", "ratios by key, sum 1 at most"));
+const reference = sharesOfWhole(shares("reference", "ratios by key, sum 1 at most"));
+const panel = checked(matrixOf("returns", "one row a period, one column a line; -1 or more"), (found) =>
+  found.data.some((value) => value < -1 || value > 1e6) ? "has a return under -1 or over 1000000" : null,
+);
+const threshold = within(number("threshold", "correlation", overlap.duplicateCorrelation), {
+  min: -1,
+  max: 1,
+});
 const lines = listOf("lines", "list of {key or null, weightRatio}", (fields) => ({
-  key: fields(maybe(text("key", "-"))),
-  weightRatio: fields(number("weightRatio", "ratio")),
+  key: fields(orNull(text("key", "-"))),
+  weightRatio: fields(within(number("weightRatio", "ratio"), ratio)),
 }));
-const published = numberOrNull("published", "1 to 7");
-const computed = numberOrNull("computed", "1 to 7");
-const deposited = number("depositedTotal", "any one currency");
-const closing = number("closingValue", "same");
-const span = number("spanDays", "calendar days");
+const published = withinOrNull(numberOrNull("published", "1 to 7"), { ...sri, whole: true });
+const computed = withinOrNull(numberOrNull("computed", "1 to 7"), sri);
 
-/** What is set side by side: funds that are one, two indicators, a total of payments and a value. */
+/** What is set side by side: funds that are one, two indicators. */
 export const controlEntries: readonly CatalogueEntry[] = [
   entry({
     name: "overlapRatio",
@@ -48,13 +50,5 @@ export const controlEntries: readonly CatalogueEntry[] = [
     output: "{indicator, alert}",
     convention: "the published one prevails; alert from two classes of difference",
     call: (get) => indicatorControl(get(published), get(computed)),
-  }),
-  entry({
-    name: "openingReturn",
-    inputs: [deposited, closing, span],
-    output: "{value, reason}, ratio a year",
-    convention: "XIRR of one payment at the opening; missing under a year; the least for a gain",
-    call: (get) =>
-      openingReturn({ depositedTotal: get(deposited), closingValue: get(closing), spanDays: get(span) }),
   }),
 ];

@@ -1,6 +1,6 @@
 import type { Solver } from "../linear/solver-pool.ts";
 import type { Fields, Input } from "./inputs.ts";
-import { fieldsOf, isObject } from "./inputs.ts";
+import { isObject, readObject } from "./inputs.ts";
 
 export type InputNote = {
   readonly name: string;
@@ -16,7 +16,7 @@ export type CatalogueEntry = {
   /** What comes back, with its unit. */
   readonly output: string;
   readonly convention: string;
-  /** @returns the output as plain JSON values, or the complaints about the input. */
+  /** @returns the output as plain JSON values, or the complaints about the input. It never throws. */
   readonly run: (input: unknown, solver: Solver) => Promise<CatalogueAnswer>;
 };
 
@@ -28,35 +28,59 @@ export type EntryInput = {
   readonly inputs: ReadonlyArray<Input<unknown>>;
   readonly output: string;
   readonly convention: string;
+  /** How the inputs must fit together; each says what is wrong, or null. Asked only of inputs that are right by themselves. */
+  readonly fit?: (get: Fields) => ReadonlyArray<string | null>;
+  /** Why there may be no answer at all: said instead of an output of null. Without it null is an answer. */
+  readonly noAnswer?: string;
   readonly call: (get: Fields, solver: Solver) => unknown;
 };
 
 export function entry(about: EntryInput): CatalogueEntry {
-  const { name, inputs, output, convention, call } = about;
+  const { name, inputs, output, convention } = about;
   return {
     name,
     inputs: inputs.map(({ name: field, kind, unit, optional }) => ({ name: field, kind, unit, optional })),
     output,
     convention,
-    run: async (input, solver) => {
-      const complaints: string[] = [];
-      const get = fieldsOf(input, (what) =>
-        complaints.push(`input${what.startsWith(".") ? "" : " "}${what}`),
-      );
-      for (const one of inputs) get(one);
-      const names = inputs.map((one) => one.name);
-      if (isObject(input)) {
-        const unknown = Object.keys(input).filter((key) => !names.includes(key));
-        complaints.push(...unknown.map((key) => `input.${key} is unknown; expected ${names.join(", ")}`));
-      }
-      if (complaints.length > 0) return { ok: false, error: complaints.slice(0, 5).join("; ") };
-      const output = plain(await call(get, solver));
-      const where = notANumber(output, "output");
-      if (where === null) return { ok: true, output };
-      const cause = "lists that do not fit together, or a value outside the domain";
-      return { ok: false, error: `input gives no number at ${where}: ${cause}` };
-    },
+    run: async (input, solver) => await answer(about, input, solver),
   };
+}
+
+async function answer(about: EntryInput, input: unknown, solver: Solver): Promise<CatalogueAnswer> {
+  const complaints: string[] = [];
+  const note = (what: string) => {
+    complaints.push(`input${what.startsWith(".") ? "" : " "}${what}`);
+  };
+  readObject(input, note, (fields) => about.inputs.map((one) => fields(one)));
+  if (complaints.length > 0) return refused(complaints.slice(0, 5).join("; "));
+  // Every input was read without a complaint just now: it reads the same again.
+  const get: Fields = (source) => source.read(fieldOf(input, source.name), note);
+  const misfits = (about.fit?.(get) ?? []).filter((wrong) => wrong !== null);
+  if (misfits.length > 0) return refused(`input ${misfits.slice(0, 5).join("; input ")}`);
+  let output: unknown;
+  try {
+    output = plain(await about.call(get, solver));
+  } catch (error) {
+    return refused(`input is outside what the function can do: ${messageOf(error)}`);
+  }
+  if (complaints.length > 0) return refused(complaints.slice(0, 5).join("; "));
+  if (output === undefined || (output === null && about.noAnswer !== undefined))
+    return refused(`input has no answer: ${about.noAnswer ?? "none"}`);
+  const where = notANumber(output, "output");
+  if (where === null) return { ok: true, output };
+  return refused(`input gives no number at ${where}: a value outside the domain`);
+}
+
+function refused(error: string): CatalogueAnswer {
+  return { ok: false, error };
+}
+
+function fieldOf(input: unknown, name: string): unknown {
+  return isObject(input) ? Reflect.get(input, name) : undefined;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** The first number that JSON would silently write as null. */

@@ -4,33 +4,35 @@ import { yearlyCost } from "../fees/yearly-cost.ts";
 import type { CatalogueEntry } from "./entry.ts";
 import { entry } from "./entry.ts";
 import { flag, listOf, number, numberOrNull, recordOf } from "./inputs.ts";
+import { fee, notNegative, ratio, wholeLines, within, withinOrNull, yearly } from "./rules.ts";
 
-const weightRatio = number("weightRatio", "ratio");
-const lines = listOf(
-  "lines",
-  "list of {weightRatio, ongoingRatio or null, contractRatio or null}",
-  (fields) => ({
-    weightRatio: fields(weightRatio),
-    ongoingRatio: fields(numberOrNull("ongoingRatio", "ratio a year")),
-    contractRatio: fields(numberOrNull("contractRatio", "ratio a year")),
-  }),
+const lines = wholeLines(
+  listOf(
+    "lines",
+    "list of {weightRatio, ongoingRatio or null, contractRatio or null}, weights of sum 1",
+    (fields) => ({
+      weightRatio: fields(within(number("weightRatio", "ratio"), ratio)),
+      ongoingRatio: fields(withinOrNull(numberOrNull("ongoingRatio", "ratio a year"), fee)),
+      contractRatio: fields(withinOrNull(numberOrNull("contractRatio", "ratio a year"), fee)),
+    }),
+  ),
 );
-const entryRatio = number("entryRatio", "ratio of each deposit");
-const horizon = number("horizonYears", "years");
-const arbitrage = number("arbitrageYearlyRatio", "ratio a year");
+const entryRatio = within(number("entryRatio", "ratio of each deposit"), fee);
+const horizon = within(number("horizonYears", "years"), { above: 0, max: 100 });
+const arbitrage = within(number("arbitrageYearlyRatio", "ratio a year"), fee);
 const fees = recordOf("fees", "{ongoingRatio, contractRatio, entryRatio}", (fields) => ({
-  ongoingRatio: fields(number("ongoingRatio", "ratio a year")),
-  contractRatio: fields(number("contractRatio", "ratio a year")),
+  ongoingRatio: fields(within(number("ongoingRatio", "ratio a year"), fee)),
+  contractRatio: fields(within(number("contractRatio", "ratio a year"), fee)),
   entryRatio: fields(entryRatio),
 }));
-const opening = number("openingValue", "any one currency");
-const monthly = number("monthlyDeposit", "same, at each month's end");
-const growth = number("grossGrowthRatio", "ratio a year");
-const years = number("years", "years", 20);
+const opening = within(number("openingValue", "any one currency"), notNegative);
+const monthly = within(number("monthlyDeposit", "same, at each month's end"), notNegative);
+const growth = within(number("grossGrowthRatio", "ratio a year"), yearly);
+const years = within(number("years", "whole years", 20), { min: 0, max: 100, whole: true });
 const onOpening = flag("entryOnOpening", "-", true);
-const passive = number("passiveRatio", "ratio a year", referenceOngoingRatios.passive);
-const net = number("netRatio", "ratio a year");
-const ongoing = number("ongoingRatio", "ratio a year");
+const passive = within(number("passiveRatio", "ratio a year", referenceOngoingRatios.passive), fee);
+const net = within(number("netRatio", "ratio a year"), yearly);
+const ongoing = within(number("ongoingRatio", "ratio a year"), fee);
 
 export const feeEntries: readonly CatalogueEntry[] = [
   entry({

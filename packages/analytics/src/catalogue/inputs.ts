@@ -26,10 +26,15 @@ export function number(name: string, unit: string, fallback?: number): Input<num
 }
 
 export function numberOrNull(name: string, unit: string): Input<number | null> {
+  return orNull(number(name, unit));
+}
+
+/** A value or null, both written out. */
+export function orNull<T>(source: Input<T>): Input<T | null> {
   return {
-    ...number(name, unit),
-    kind: "number or null",
-    read: (value, complain) => (value === null ? null : number(name, unit).read(value, complain)),
+    ...source,
+    kind: `${source.kind} or null`,
+    read: (value, complain) => (value === null ? null : source.read(value, complain)),
   };
 }
 
@@ -49,28 +54,32 @@ export function days(name: string, unit: string): Input<Int32Array> {
   return input({ name, kind: "days", unit, empty: new Int32Array(0) }, readDays);
 }
 
-export function matrixOf(name: string, unit: string): Input<Matrix> {
-  return input({ name, kind: "matrix", unit, empty: matrix([]) }, readMatrix);
-}
-
-/** A matrix with as many rows as columns. */
-export function squareOf(name: string, unit: string): Input<Matrix> {
-  return checked(matrixOf(name, unit), (found) =>
-    found.rows === found.cols || found.rows === 0 ? null : "is not square",
+/** A day that exists: YYYY-MM-DD, or days since 1970-01-01, between 1900 and 2199. */
+export function dayOf(name: string): Input<number> {
+  return input(
+    { name, kind: "day", unit: "ISO day or days since 1970-01-01", empty: 0 },
+    (value, complain) => {
+      const found = readDay(value);
+      if (found === null) complain("is not a day that exists, 1900 to 2199");
+      return found ?? 0;
+    },
   );
 }
 
-/** An input whose parts must fit together: `rule` says what is wrong, or null. */
-export function checked<T>(source: Input<T>, rule: (found: T) => string | null): Input<T> {
-  return {
-    ...source,
-    read: (value, complain) => {
-      const found = source.read(value, complain);
-      const wrong = rule(found);
-      if (wrong !== null) complain(wrong);
-      return found;
-    },
-  };
+/** Whole numbers: years, months, positions. */
+export function integers(name: string, unit: string): Input<Int32Array> {
+  return input({ name, kind: "list of whole numbers", unit, empty: new Int32Array(0) }, (value, complain) => {
+    const list = readList(value, complain, (item) => item);
+    return Int32Array.from(list, (item, i) => {
+      if (typeof item === "number" && Number.isInteger(item) && Math.abs(item) < 2 ** 31) return item;
+      complain(`[${String(i)}] is not a whole number`);
+      return 0;
+    });
+  });
+}
+
+export function matrixOf(name: string, unit: string): Input<Matrix> {
+  return input({ name, kind: "matrix", unit, empty: matrix([]) }, readMatrix);
 }
 
 export function choice<T extends string>(name: string, options: readonly T[], fallback?: T): Input<T> {
@@ -100,20 +109,21 @@ export function text(name: string, unit: string): Input<string> {
   });
 }
 
-/** A list of objects, each read by `one`. */
+/** A list of objects, each read by `one`; an unknown key of any of them is refused. */
 export function listOf<T>(name: string, unit: string, one: (fields: Fields) => T): Input<T[]> {
   return input({ name, kind: "list", unit, empty: [] }, (value, complain) =>
-    readList(value, complain, (item) => one(fieldsOf(item, complain))),
+    readList(value, complain, (item) => readObject(item, complain, one)),
   );
 }
 
+/** An object read by `one`; an unknown key is refused. */
 export function recordOf<T>(name: string, unit: string, one: (fields: Fields) => T): Input<T> {
   return {
     name,
     kind: "object",
     unit,
     optional: false,
-    read: (value, complain) => one(fieldsOf(value, complain)),
+    read: (value, complain) => readObject(value, complain, one),
   };
 }
 
@@ -153,16 +163,16 @@ export function figure(name: string): Input<Estimate> {
     optional: true,
     read: (value, complain) => {
       if (value === null || value === undefined) return missing("empty");
-      if (typeof value !== "number") complain("is not a number");
-      return typeof value === "number" ? estimate(value) : missing("empty");
+      if (typeof value === "number" && Number.isFinite(value)) return estimate(value);
+      complain("is not a number");
+      return missing("empty");
     },
   };
 }
 
-function input<T>(
-  about: { name: string; kind: string; unit: string; fallback?: T | undefined; empty: T },
-  read: (value: unknown, complain: Complain) => T,
-): Input<T> {
+type About<T> = { name: string; kind: string; unit: string; fallback?: T | undefined; empty: T };
+
+export function input<T>(about: About<T>, read: (value: unknown, complain: Complain) => T): Input<T> {
   const { name, kind, unit, fallback, empty } = about;
   return {
     name,
@@ -177,20 +187,27 @@ function input<T>(
   };
 }
 
-export function fieldsOf(value: unknown, complain: Complain): Fields {
+/** Reads an object by its fields; what none of them read is unknown, and refused by name. */
+export function readObject<T>(value: unknown, complain: Complain, one: (fields: Fields) => T): T {
   const known = isObject(value) ? value : null;
   if (known === null) complain("is not an object");
-  return (source) =>
-    source.read(known === null ? undefined : Reflect.get(known, source.name), (what) =>
+  const names = new Set<string>();
+  const found = one((source) => {
+    names.add(source.name);
+    return source.read(known === null ? undefined : Reflect.get(known, source.name), (what) =>
       complain(`.${source.name} ${what}`),
     );
+  });
+  for (const key of Object.keys(known ?? {}))
+    if (!names.has(key)) complain(`.${key} is unknown; expected ${[...names].join(", ")}`);
+  return found;
 }
 
 export function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function readList<T>(value: unknown, complain: Complain, one: (item: unknown) => T): T[] {
+export function readList<T>(value: unknown, complain: Complain, one: (item: unknown) => T): T[] {
   if (!Array.isArray(value)) complain("is not a list");
   return Array.isArray(value) ? value.map((item: unknown) => one(item)) : [];
 }
@@ -212,13 +229,22 @@ function readVector(value: unknown, complain: Complain): Float64Array {
   return result;
 }
 
+/** 1900-01-01 and 2199-12-31. */
+const firstDay = -25_567;
+const lastDay = 84_005;
+
+function readDay(value: unknown): number | null {
+  const found = typeof value === "string" ? dayNumber(value) : value;
+  if (typeof found !== "number" || !Number.isInteger(found)) return null;
+  return found >= firstDay && found <= lastDay ? found : null;
+}
+
 function readDays(value: unknown, complain: Complain): Int32Array {
   const list = readList(value, complain, (item) => item);
   return Int32Array.from(list, (item, i) => {
-    const day = typeof item === "string" ? dayNumber(item) : item;
-    if (typeof day === "number" && Number.isInteger(day)) return day;
-    complain(`[${String(i)}] is not a day`);
-    return 0;
+    const found = readDay(item);
+    if (found === null) complain(`[${String(i)}] is not a day that exists, 1900 to 2199`);
+    return found ?? 0;
   });
 }
 

@@ -5,21 +5,41 @@ import * as change from "../optimise/least-change.ts";
 import { maximumSharpe } from "../optimise/maximum-sharpe.ts";
 import * as meanVariance from "../optimise/mean-variance.ts";
 import { minimumVariance } from "../optimise/minimum-variance.ts";
+import { returnFloor } from "../optimise/problem.ts";
 import { riskParity } from "../optimise/risk-parity.ts";
 import * as shortfall from "../optimise/shortfall.ts";
 import * as tail from "../optimise/tail.ts";
 import { soak } from "../optimise/soak.ts";
 import type { CatalogueEntry } from "./entry.ts";
 import { entry } from "./entry.ts";
+import { covariance, riskFree, weights } from "./fields.ts";
+import type { Fields } from "./inputs.ts";
 import { choice, maybe, number, vector } from "./inputs.ts";
-import { assets, covariance, euroFundAvailable, heldProblem, limits, problem, scenarios } from "./problem.ts";
+import { assets, euroFundAvailable, heldProblem, limits, problem, scenarios, wide } from "./problem.ts";
+import { checked, each, fee, notWhole, positive, ratio, sameLength, within } from "./rules.ts";
 
-const timeLimit = number("timeLimitMs", "ms", 20_000);
-const riskFree = number("riskFreeRatio", "ratio a year");
-const limit = number("limitRatio", "positive loss");
-const fees = vector("feeRatios", "ratio a year, one a line");
+const timeLimit = within(number("timeLimitMs", "ms", 20_000), { min: 1, max: 600_000 });
+const limit = within(number("limitRatio", "positive loss"), { min: -1, max: 1 });
+const fees = each(vector("feeRatios", "ratio a year, one a line"), fee);
+const aversionOfUtility = within(number("riskAversion", "above 0"), positive);
+const pointCount = within(number("count", "points", 20), { min: 2, max: 200, whole: true });
+const volatilityLimit = within(number("volatilityRatio", "ratio a year"), { min: 0, max: 10 });
+const tracking = within(number("maxTrackingRatio", "ratio a year", 0.03), { min: 0, max: 10 });
+const width = within(number("widthRatio", "ratio", 0.05), ratio);
 
-const minReturn = maybe(number("minReturnRatio", "ratio a year"));
+function wideEnough(get: Fields) {
+  return [wide(get(scenarios), get(problem).assets.length)];
+}
+
+function wideForHeld(get: Fields) {
+  return [wide(get(scenarios), get(heldProblem).assets.length)];
+}
+
+function charged(get: Fields) {
+  return [sameLength(["problem.assets", get(heldProblem).assets.length], ["feeRatios", get(fees).length])];
+}
+
+const minReturn = maybe(within(number("minReturnRatio", "ratio a year"), { min: -1, max: 10 }));
 const answer = "{kind, weights, objective, activeRules, certificate}, or {kind: infeasible, reason}";
 const strategy = choice("strategy", ["secure", "balanced", "grow", "conform", "cut_fees"] as const);
 const metric = choice("metric", ["volatility", "shortfall", "fees"] as const);
@@ -49,10 +69,10 @@ export const optimiseEntries: readonly CatalogueEntry[] = [
   }),
   entry({
     name: "meanVariance",
-    inputs: [problem, number("riskAversion", "-")],
+    inputs: [problem, aversionOfUtility],
     output: `${answer}; objective the utility a year`,
     convention: "max mu'w - cost - aversion / 2 w'Sw",
-    call: (get, solver) => meanVariance.meanVariance(solver, get(problem), get(number("riskAversion", ""))),
+    call: (get, solver) => meanVariance.meanVariance(solver, get(problem), get(aversionOfUtility)),
   }),
   entry({
     name: "maximumReturn",
@@ -63,18 +83,18 @@ export const optimiseEntries: readonly CatalogueEntry[] = [
   }),
   entry({
     name: "efficientFrontier",
-    inputs: [problem, number("count", "points", 20)],
+    inputs: [problem, pointCount],
     output: "{kind, points: [{returnRatio, volatilityRatio, weights, certificate}]}",
     convention: "returns evenly spread",
-    call: (get, solver) => meanVariance.efficientFrontier(solver, get(problem), get(number("count", "", 20))),
+    call: (get, solver) => meanVariance.efficientFrontier(solver, get(problem), get(pointCount)),
   }),
   entry({
     name: "maximumReturnUnderVolatility",
-    inputs: [problem, number("volatilityRatio", "ratio a year")],
+    inputs: [problem, volatilityLimit],
     output: `${answer}; objective net return`,
     convention: "bisection along the frontier",
     call: (get, solver) =>
-      meanVariance.maximumReturnUnderVolatility(solver, get(problem), get(number("volatilityRatio", ""))),
+      meanVariance.maximumReturnUnderVolatility(solver, get(problem), get(volatilityLimit)),
   }),
   entry({
     name: "maximumSharpe",
@@ -85,20 +105,25 @@ export const optimiseEntries: readonly CatalogueEntry[] = [
   }),
   entry({
     name: "minimumShortfall",
-    inputs: [problem, scenarios, timeLimit],
+    inputs: [problem, scenarios, minReturn, timeLimit],
     output: `${answer}; objective the shortfall`,
-    convention: "Rockafellar-Uryasev by its dual",
-    call: (get, solver) =>
-      shortfall.minimumShortfall(solver, get(problem), {
+    convention: "Rockafellar-Uryasev by its dual; an optional floor of return net of the cost of the moves",
+    fit: wideEnough,
+    call: (get, solver) => {
+      const floor = get(minReturn);
+      return shortfall.minimumShortfall(solver, get(problem), {
         scenarios: get(scenarios),
         options: { timeLimitMs: get(timeLimit) },
-      }),
+        ...(floor === null ? {} : { rules: [returnFloor(get(problem), floor)] }),
+      });
+    },
   }),
   entry({
     name: "maximumReturnUnderShortfall",
     inputs: [problem, scenarios, limit],
     output: `${answer}; objective net return`,
     convention: "shortfall at most the limit",
+    fit: wideEnough,
     call: (get, solver) =>
       tail.maximumReturnUnderShortfall(solver, get(problem), {
         scenarios: get(scenarios),
@@ -110,6 +135,7 @@ export const optimiseEntries: readonly CatalogueEntry[] = [
     inputs: [problem, scenarios, riskFree],
     output: `${answer}; objective the ratio`,
     convention: "(mu'w - rf - cost) / shortfall",
+    fit: wideEnough,
     call: (get, solver) =>
       tail.maximumReturnOverShortfall(solver, get(problem), {
         scenarios: get(scenarios),
@@ -118,10 +144,13 @@ export const optimiseEntries: readonly CatalogueEntry[] = [
   }),
   entry({
     name: "shortfallOf",
-    inputs: [scenarios, vector("weights", "ratios")],
+    inputs: [scenarios, weights],
     output: "positive loss",
     convention: "over the horizon of the scenarios",
-    call: (get) => shortfall.shortfallOf(get(scenarios), get(vector("weights", ""))),
+    fit: (get) => [
+      sameLength(["weights", get(weights).length], ["scenarios.outcomes", get(scenarios).outcomes.cols]),
+    ],
+    call: (get) => shortfall.shortfallOf(get(scenarios), get(weights)),
   }),
   entry({
     name: "leastChange",
@@ -135,6 +164,7 @@ export const optimiseEntries: readonly CatalogueEntry[] = [
     inputs: [heldProblem, scenarios, limit],
     output: `${answer}; objective the sum bought and sold`,
     convention: "shortfall at most the limit",
+    fit: wideForHeld,
     call: (get, solver) =>
       change.leastChangeUnderShortfall(solver, get(heldProblem), {
         scenarios: get(scenarios),
@@ -143,13 +173,14 @@ export const optimiseEntries: readonly CatalogueEntry[] = [
   }),
   entry({
     name: "cheapestWithinTracking",
-    inputs: [heldProblem, fees, number("maxTrackingRatio", "ratio a year", 0.03)],
+    inputs: [heldProblem, fees, tracking],
     output: `${answer}; objective the yearly fee`,
     convention: "tracking error to the present weights",
+    fit: charged,
     call: (get, solver) =>
       change.cheapestWithinTracking(solver, get(heldProblem), {
         feeRatios: get(fees),
-        maxTrackingRatio: get(number("maxTrackingRatio", "", 0.03)),
+        maxTrackingRatio: get(tracking),
       }),
   }),
   entry({
@@ -157,6 +188,10 @@ export const optimiseEntries: readonly CatalogueEntry[] = [
     inputs: [problem, scenarios, fees, limit],
     output: `${answer}; objective the yearly fee`,
     convention: "shortfall at most the limit",
+    fit: (get) => [
+      wide(get(scenarios), get(problem).assets.length),
+      sameLength(["problem.assets", get(problem).assets.length], ["feeRatios", get(fees).length]),
+    ],
     call: (get, solver) =>
       change.cheapestUnderShortfall(solver, get(problem), {
         feeRatios: get(fees),
@@ -166,13 +201,14 @@ export const optimiseEntries: readonly CatalogueEntry[] = [
   }),
   entry({
     name: "cheapestWithinClasses",
-    inputs: [heldProblem, fees, number("widthRatio", "ratio", 0.05)],
+    inputs: [heldProblem, fees, width],
     output: `${answer}; objective the yearly fee`,
     convention: "classes within the width of today's",
+    fit: charged,
     call: (get, solver) =>
       change.cheapestWithinClasses(solver, get(heldProblem), {
         feeRatios: get(fees),
-        widthRatio: get(number("widthRatio", "", 0.05)),
+        widthRatio: get(width),
       }),
   }),
   entry({
@@ -188,40 +224,68 @@ export const optimiseEntries: readonly CatalogueEntry[] = [
       }),
   }),
   arbitrateEntry(),
-  entry({
-    name: "riskParity",
-    inputs: [covariance],
-    output: "weights or null",
-    convention: "equal contributions, no caps",
-    call: (get) => riskParity(get(covariance)),
-  }),
-  entry({
-    name: "hierarchicalRiskParity",
-    inputs: [covariance],
-    output: "weights or null",
-    convention: "single linkage, variance split",
-    call: (get) => hierarchicalRiskParity(get(covariance)),
-  }),
-  entry({
-    name: "soak",
-    inputs: [number("count", "problems"), number("seed", "-", 1), number("maxAssets", "lines", 60)],
-    output: "{solved, failures, byEngine, worstGap, worstPrimalResidual}",
-    convention: "random feasible problems, each certified",
-    call: (get, solver) =>
-      soak(solver, {
-        count: get(number("count", "")),
-        seed: get(number("seed", "", 1)),
-        maxAssets: get(number("maxAssets", "", 60)),
-      }),
-  }),
+  ...parityEntries(),
+  soakEntry(),
 ];
 
+function parityEntries(): CatalogueEntry[] {
+  const budgets = maybe(
+    checked(
+      each(vector("budgets", "shares of the variance, above 0, sum 1; equal when absent"), {
+        above: 0,
+        max: 1,
+      }),
+      (found) => notWhole(found.reduce((total, share) => total + share, 0)),
+    ),
+  );
+  return [
+    entry({
+      name: "riskParity",
+      inputs: [covariance, budgets],
+      output: "weights",
+      convention: "contributions to the variance equal, or in the shares of the budgets; no caps",
+      noAnswer: "zero_variance or singular_covariance: no weights bring these shares",
+      fit: (get) => {
+        const told = get(budgets);
+        return told === null
+          ? []
+          : [sameLength(["covariance", get(covariance).rows], ["budgets", told.length])];
+      },
+      call: (get) => riskParity(get(covariance), get(budgets) ?? undefined),
+    }),
+    entry({
+      name: "hierarchicalRiskParity",
+      inputs: [covariance],
+      output: "weights",
+      convention: "single linkage, variance split",
+      noAnswer: "zero_variance",
+      call: (get) => hierarchicalRiskParity(get(covariance)),
+    }),
+  ];
+}
+
+function soakEntry(): CatalogueEntry {
+  const count = within(number("count", "problems"), { min: 1, max: 100_000, whole: true });
+  const seed = within(number("seed", "-", 1), { min: 0, max: 2 ** 31 - 1, whole: true });
+  const most = within(number("maxAssets", "lines", 60), { min: 8, max: 300, whole: true });
+  return entry({
+    name: "soak",
+    inputs: [count, seed, most],
+    output: "{solved, failures, byEngine, worstGap, worstPrimalResidual}",
+    convention: "random feasible problems, each certified",
+    call: (get, solver) => soak(solver, { count: get(count), seed: get(seed), maxAssets: get(most) }),
+  });
+}
+
 function arbitrateEntry(): CatalogueEntry {
-  const volatilityCap = number("volatilityCapRatio", "ratio a year");
-  const shortfallCap = number("shortfallCapRatio", "positive loss over the horizon of the scenarios");
-  const maxLines = maybe(number("maxLines", "lines"));
-  const minTrade = number("minTradeRatio", "ratio", 0.01);
-  const aversion = maybe(number("riskAversion", "-"));
+  const volatilityCap = within(number("volatilityCapRatio", "ratio a year"), { min: 0, max: 10 });
+  const shortfallCap = within(
+    number("shortfallCapRatio", "positive loss over the horizon of the scenarios"),
+    ratio,
+  );
+  const maxLines = maybe(within(number("maxLines", "lines"), { min: 1, max: 1000, whole: true }));
+  const minTrade = within(number("minTradeRatio", "ratio", 0.01), ratio);
+  const aversion = maybe(within(number("riskAversion", "above 0"), positive));
   const optionalScenarios = maybe(scenarios);
   return entry({
     name: "arbitrate",
@@ -241,6 +305,13 @@ function arbitrateEntry(): CatalogueEntry {
     output:
       "{kind: proposal, weights, moves, before, after, gain, activeRules, certificate, feasibility}, no_useful_trade, infeasible...",
     convention: "strategy x metric, few lines, whole percents, only when due or useful",
+    fit: (get) => [
+      wide(get(optionalScenarios), get(heldProblem).assets.length),
+      ...charged(get),
+      get(metric) === "shortfall" && get(optionalScenarios) === null
+        ? "scenarios is missing for shortfall"
+        : null,
+    ],
     call: (get, solver) => {
       const lines = get(maxLines);
       const price = get(aversion);

@@ -19,6 +19,26 @@ const covariance = [
   [0.01, 0.09, 0],
   [0, 0, 0.000004],
 ];
+const definite = [
+  [0.04, 0.01, 0],
+  [0.01, 0.09, 0],
+  [0, 0, 0.01],
+];
+const weeks = Array.from({ length: 300 }, (_, week) => 20_600 - 7 * (299 - week));
+const modelLines = [
+  {
+    key: "a",
+    kind: "unit",
+    riskClass: "stock",
+    meanRatio: 0.04,
+    history: {
+      days: weeks,
+      prices: weeks.map((_, week) => 100 * (1 + 0.02 * Math.sin(week) + 0.001 * week)),
+    },
+    publishedSri: 4,
+  },
+  { key: "b", kind: "euroFund", riskClass: "unknown", meanRatio: 0.0255, history: null, publishedSri: 1 },
+];
 const current = [0.5, 0.4, 0.1];
 export const problem = {
   assets,
@@ -46,8 +66,30 @@ const samples: Record<string, unknown> = {
   openingValue: 100,
   closingValue: 110,
   flowDays: [3, 4, 5],
+  cap: 5,
+  sriExcess: 0.1,
+  shortfallToCap: 0.9,
+  means: [{ mean: 3 }, { mean: null }],
+  meanRatio: 0.03,
+  deviationRatio: 0.06,
+  years: 10,
+  factor: 1,
+  grossRatio: 0.06,
+  contractRatio: 0.006,
+  onYear: 2026,
+  marketRatio: 0.0263,
+  onDay: "2026-11-20",
+  references: {},
+  lossCents: -12345,
+  contributions: [0.5, 0.3, 0.2],
+  payments: [100, 100, 0],
+  goal: 10_000,
+  months: 24,
+  monthly: 50,
+  inflationRatio: 0.02,
+  chance: 0.9,
   spanDays: 30,
-  amounts: [-100, 20, 30, 70],
+  amounts: [100, 20, 30, 70],
   openingBalance: 1000,
   fromDay: 20089,
   toDay: 20454,
@@ -62,7 +104,7 @@ const samples: Record<string, unknown> = {
   ],
   monthWeights: [[0.5, 0.5]],
   monthOf: [0, 0],
-  proxy: returns,
+  proxy: returns.slice(0, 12),
   units: [1, 2],
   series: [
     [0.01, 0.02],
@@ -101,7 +143,6 @@ const samples: Record<string, unknown> = {
   ongoingRatio: 0.02,
   section: "fees",
   figures: { yearly_cost: 0.01, ongoing_to_median: 0 },
-  breachesProfile: false,
   figure: 0.1,
   knots: [
     [0, 5],
@@ -110,6 +151,8 @@ const samples: Record<string, unknown> = {
   problem,
   riskAversion: 3,
   count: 4,
+  minReturnRatio: 0.01,
+  budgets: [0.5, 0.3, 0.2],
   limitRatio: 0.1,
   scenarios: { outcomes },
   feeRatios: [0.02, 0.03, 0.007],
@@ -147,6 +190,17 @@ const special: Record<string, Record<string, unknown>> = {
   duplicatePairs: { returns: outcomes },
   mergeLines: { lines: [{ key: "XZ0000000011", weightRatio: 1 }] },
   indicatorControl: { published: 4, computed: 3 },
+  riskModel: { lines: modelLines },
+  contractLaw: { lines: modelLines, weights: [0.6, 0.4] },
+  euroFundMean: { rates: [{ year: 2025, netRateRatio: 0.0255 }] },
+  isCornishFisherMonotone: { excessKurtosis: 2 },
+  project: { years: 20 },
+  extendHistory: { returns: returns.map((value, i) => (i < 2 ? null : value)).slice(0, 12) },
+  constantMix: { weights: [0.6, 0.4] },
+  riskParity: { covariance: definite },
+  hierarchicalRiskParity: { covariance: definite },
+  minimumTorsion: { covariance: definite },
+  moneyWeightedReturn: { amounts: [-100, 20, 30, 70] },
   openingReturn: { depositedTotal: 100, spanDays: 800 },
   annualise: { days: 400 },
   isoWeek: { day: 20777 },
@@ -173,14 +227,14 @@ const special: Record<string, Record<string, unknown>> = {
   },
   lookThrough: {
     lines: [
-      { weightRatio: 1, split: { europe: 1 } },
-      { weightRatio: 1, split: null },
+      { weightRatio: 0.5, split: { europe: 1 } },
+      { weightRatio: 0.5, split: null },
     ],
   },
   yearlyCost: {
     lines: [
-      { weightRatio: 1, ongoingRatio: 0.01, contractRatio: null },
-      { weightRatio: 9, ongoingRatio: 0.01, contractRatio: 0.01 },
+      { weightRatio: 0.1, ongoingRatio: 0.01, contractRatio: null },
+      { weightRatio: 0.9, ongoingRatio: 0.01, contractRatio: 0.01 },
     ],
   },
   overallScore: {

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { symmetricEigen } from "../linear/eigen.ts";
 import { at, sum } from "../linear/vector.ts";
+import { dayNumber, isoWeek } from "../returns/weekly.ts";
 import { classCorrelationTable } from "./assumptions.ts";
-import { scaleFactor } from "./columns.ts";
+import { lawGrid, scaleFactor } from "./columns.ts";
 import { euroFundMean, netMean } from "./means.ts";
 import * as plan from "./plan.ts";
 import * as year from "./year-law.ts";
@@ -171,4 +172,11 @@ test("a plan without risk is reached or not", () => {
   expect([plan.planChance(sure, 2200), plan.planChance(sure, 2200.01)]).toEqual([1, 0]);
   const nothing = plan.planLaw({ openingValue: 0, payments: plan.steadyPayments(0, 12) }, law(0.03, 0.1));
   expect(plan.planChance(nothing, 100)).toBe(0);
+});
+
+test("the grid ends with the last week whose Friday has come", () => {
+  const last = (day: string) => lawGrid(dayNumber(day)).lastWeek;
+  const week = isoWeek(dayNumber("2026-11-20"));
+  expect([last("2026-11-19"), last("2026-11-20"), last("2026-11-22")]).toEqual([week - 1, week, week]);
+  expect(lawGrid(dayNumber("2026-11-20"))).toEqual({ firstWeek: week - 259, lastWeek: week });
 });

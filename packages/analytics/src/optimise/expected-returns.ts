@@ -1,6 +1,6 @@
 import { cholesky, choleskySolve } from "../linear/cholesky.ts";
 import type { Matrix } from "../linear/matrix.ts";
-import { row, timesVector, transposeTimesVector, zeros, cell } from "../linear/matrix.ts";
+import { row, scaledMatrix, timesVector, transposeTimesVector, zeros, cell } from "../linear/matrix.ts";
 import { addScaled, at, dot } from "../linear/vector.ts";
 
 export type BlackLittermanInput = {
@@ -23,6 +23,11 @@ export type BlackLitterman = {
   readonly prior: Float64Array;
   /** Expected excess returns a year, views blended in. */
   readonly posterior: Float64Array;
+  /** How sure the posterior means are: their covariance, M = tau S - tau S P'(tau P S P' + Omega)^-1 P tau S; shape [n, n]. The
+   * covariance of the returns themselves is then S + M. */
+  readonly uncertainty: Matrix;
+  /** Variances of the views as they were used. */
+  readonly viewVariances: Float64Array;
 };
 
 /** Expected returns of Black and Litterman: pi = delta S w, mu = pi + tau S P'(tau P S P' + Omega)^-1 (Q - P pi).
@@ -32,7 +37,9 @@ export function blackLitterman(input: BlackLittermanInput): BlackLitterman | nul
   const { covariance, views } = input;
   const tau = input.tau ?? 0.05;
   const prior = timesVector(covariance, input.referenceWeights).map((value) => value * input.riskAversion);
-  if (views === undefined || views.portfolios.rows === 0) return { prior, posterior: prior };
+  const uncertainty = scaledMatrix(covariance, tau);
+  if (views === undefined || views.portfolios.rows === 0)
+    return { prior, posterior: prior, uncertainty, viewVariances: new Float64Array(0) };
   const { portfolios, returns } = views;
   const count = portfolios.rows;
   const spread = zeros(count, count);
@@ -42,10 +49,9 @@ export function blackLitterman(input: BlackLittermanInput): BlackLitterman | nul
       spread.data[i * count + j] = tau * dot(row(portfolios, i), loaded[j] ?? new Float64Array(0));
   }
   const system = { ...spread, data: Float64Array.from(spread.data) };
-  for (let i = 0; i < count; i += 1) {
-    const own = input.viewVariances === undefined ? cell(spread, i, i) : at(input.viewVariances, i);
-    system.data[i * count + i] = cell(system, i, i) + own;
-  }
+  const viewVariances =
+    input.viewVariances ?? Float64Array.from({ length: count }, (_, i) => cell(spread, i, i));
+  for (let i = 0; i < count; i += 1) system.data[i * count + i] = cell(system, i, i) + at(viewVariances, i);
   const factor = cholesky(system);
   if (factor === null) return null;
   const implied = timesVector(portfolios, prior);
@@ -53,7 +59,20 @@ export function blackLitterman(input: BlackLittermanInput): BlackLitterman | nul
   const pull = choleskySolve(factor, surprise);
   const posterior = Float64Array.from(prior);
   addScaled(posterior, tau, timesVector(covariance, transposeTimesVector(portfolios, pull)));
-  return { prior, posterior };
+  // Each column of tau S P' is taken back by what the views tell of it.
+  const size = prior.length;
+  for (let j = 0; j < size; j += 1) {
+    const seen = Float64Array.from(loaded, (line) => tau * at(line, j));
+    const told = choleskySolve(factor, seen);
+    for (let i = 0; i < size; i += 1) {
+      let drawn = 0;
+      loaded.forEach((line, k) => {
+        drawn += tau * at(line, i) * at(told, k);
+      });
+      uncertainty.data[i * size + j] = cell(uncertainty, i, j) - drawn;
+    }
+  }
+  return { prior, posterior, uncertainty, viewVariances };
 }
 
 export type NetReturnInput = {

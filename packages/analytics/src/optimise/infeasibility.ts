@@ -17,7 +17,12 @@ export type Infeasibility =
   /** A smallest set of rules that no allocation meets together. */
   | {
       readonly code: "conflicting_rule";
-      readonly rules: ReadonlyArray<{ readonly name: RuleName; readonly subject: string | null }>;
+      readonly rules: ReadonlyArray<{
+        readonly name: RuleName;
+        readonly subject: string | null;
+        /** The line that a `line_floor` is about. */
+        readonly assetIndex?: number;
+      }>;
     };
 
 export type InfeasibilityInput = {
@@ -42,8 +47,30 @@ export async function findInfeasibility(
   if (await isFeasible(solver, assets, rules)) return null;
   const action = await missingFund(solver, input, rules);
   if (action !== null) return action;
-  const conflict = await irreducible(solver, assets, rules);
-  return { code: "conflicting_rule", rules: conflict.map(({ name, subject }) => ({ name, subject })) };
+  const floors = floorRules(assets);
+  const conflict = await irreducible(solver, withoutFloors(assets), [...rules, ...floors]);
+  return {
+    code: "conflicting_rule",
+    rules: conflict.map((rule) => ({
+      name: rule.name,
+      subject: rule.subject,
+      ...(rule.name === "line_floor" ? { assetIndex: rule.coefficients.indexOf(1) } : {}),
+    })),
+  };
+}
+
+/** The floors of the lines as rules, so that a conflict can name them. */
+function floorRules(assets: readonly Asset[]): Rule[] {
+  return assets.flatMap((asset, index) => {
+    const lower = asset.floorRatio ?? 0;
+    if (lower <= 0) return [];
+    const coefficients = Float64Array.from(assets, (_, i) => (i === index ? 1 : 0));
+    return [{ name: "line_floor" as const, subject: null, coefficients, lower, upper: Infinity }];
+  });
+}
+
+function withoutFloors(assets: readonly Asset[]): Asset[] {
+  return assets.map((asset) => ({ ...asset, floorRatio: 0 }));
 }
 
 /** What needs no solving to be seen. */

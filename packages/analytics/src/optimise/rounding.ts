@@ -21,6 +21,12 @@ export function roundLargestRemainder(weights: Float64Array, stepRatio = 0.01): 
   );
 }
 
+/** Whether whole steps can add up to 1. */
+export function dividesOne(stepRatio: number): boolean {
+  const perUnit = Math.round(1 / stepRatio);
+  return perUnit >= 1 && Math.abs(perUnit * stepRatio - 1) < 1e-9;
+}
+
 export type RoundingInput = {
   readonly weights: Float64Array;
   readonly current: Float64Array;
@@ -42,6 +48,7 @@ export type Rounded = {
 export function roundTrades(input: RoundingInput): Rounded {
   const step = input.stepRatio ?? 0.01;
   const minimum = input.minTradeRatio ?? 0.01;
+  if (!dividesOne(step)) return { weights: input.weights, rounded: false };
   const { weights, current, set } = input;
   const still = weights.map((weight, i) =>
     Math.abs(weight - at(current, i)) < minimum - 1e-9 && allowed(set, i, at(current, i)) ? 1 : 0,

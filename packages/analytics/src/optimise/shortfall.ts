@@ -23,12 +23,16 @@ export function confidenceOf(scenarios: Scenarios): number {
   return scenarios.confidence ?? 0.95;
 }
 
-/** Expected shortfall of given weights on the scenarios, positive ratio; NaN-free: 0 without scenarios. */
+/** Expected shortfall of given weights on the scenarios, positive ratio; a single scenario is its own tail. Without scenarios there
+ * is none: NaN, which no answer survives. */
 export function shortfallOf(scenarios: Scenarios, weights: Float64Array): number {
-  return (
-    expectedShortfallHistorical(timesVector(scenarios.outcomes, weights), confidenceOf(scenarios)).value ?? 0
-  );
+  const outcomes = timesVector(scenarios.outcomes, weights);
+  if (outcomes.length === 1) return -at(outcomes, 0);
+  return expectedShortfallHistorical(outcomes, confidenceOf(scenarios)).value ?? Number.NaN;
 }
+
+/** A shortfall this far from its proven bound, relative, is not the least one. */
+const largestGap = 1e-4;
 
 /** The allocation of least expected shortfall, solved through its dual (n rows and one column a scenario, three times
  * as fast as the primal) on the scenarios that matter: only the worst ones have a multiplier, so it starts from the
@@ -79,6 +83,10 @@ function certified(
     gap: Math.abs(reached - bound) / Math.max(1e-5, Math.abs(reached)),
   };
   const point = { ...solution, x: values, rowDuals: dual.rowDuals(solution.x) };
+  if (!(certificate.gap <= largestGap && certificate.primalResidual <= largestGap)) {
+    const why = `certificate: gap ${String(certificate.gap)}, primal ${String(certificate.primalResidual)}`;
+    return { kind: "failed", refusals: [...certificate.refusals, why] };
+  }
   const answer = answerWith(prepared, point, () => reached);
   return answer.kind === "optimal" ? { ...answer, weights, certificate } : answer;
 }

@@ -57,8 +57,37 @@ function livret(more: Partial<LivretInput>): LivretInput {
   };
 }
 
+function interestOf(input: LivretInput) {
+  const found = livretInterest(input);
+  if (found === null) throw new Error("no rate");
+  return found;
+}
+
+test("a fortnight of money without a known rate has no interest, which is not nothing", () => {
+  expect(
+    livretInterest(livret({ openingBalance: 10_000, rates: new Float64Array(0), rateDays: days() })),
+  ).toBeNull();
+  expect(livretInterest(livret({ openingBalance: 10_000, rateDays: days("2025-02-01") }))).toBeNull();
+  expect(livretInterest(livret({ rateDays: days("2025-02-01") }))?.interest).toBe(0);
+});
+
+test("a year of deposits, withdrawals and a new rate earns the published interest", () => {
+  const found = interestOf(
+    livret({
+      openingBalance: 10_000,
+      fromDay: dayNumber("2026-01-01"),
+      toDay: dayNumber("2027-01-01"),
+      movements: Float64Array.of(2000, -3000),
+      movementDays: days("2026-03-10", "2026-09-20"),
+      rates: Float64Array.of(0.017, 0.015),
+      rateDays: days("2025-08-01", "2026-02-01"),
+    }),
+  );
+  expect(Math.round(found.interest * 100) / 100).toBe(162.29);
+});
+
 test("a passbook left alone a year earns its rate, added on 31 December", () => {
-  const found = livretInterest(livret({ openingBalance: 10_000 }));
+  const found = interestOf(livret({ openingBalance: 10_000 }));
   expect(found.interest).toBeCloseTo(240, 9);
   expect(found.capitalised).toEqual([{ year: 2025, amount: expect.closeTo(240, 9) }]);
   expect(found.accrued).toBe(0);
@@ -71,22 +100,21 @@ test.each([
   ["2025-03-16", "2025-04-01", 18],
   ["2025-03-31", "2025-04-01", 18],
 ])("a deposit of %s counts from %s: %i fortnights", (day, _, fortnights) => {
-  const found = livretInterest(livret({ movements: Float64Array.of(2400), movementDays: days(day) }));
+  const found = interestOf(livret({ movements: Float64Array.of(2400), movementDays: days(day) }));
   expect(found.interest).toBeCloseTo((2400 * 0.024 * fortnights) / 24, 9);
 });
 
 test("a withdrawal loses the whole of its fortnight", () => {
   const take = (day: string) =>
-    livretInterest(
-      livret({ openingBalance: 2400, movements: Float64Array.of(-2400), movementDays: days(day) }),
-    ).interest;
+    interestOf(livret({ openingBalance: 2400, movements: Float64Array.of(-2400), movementDays: days(day) }))
+      .interest;
   expect(take("2025-01-31")).toBeCloseTo(2.4, 9);
   expect(take("2025-02-01")).toBeCloseTo(4.8, 9);
   expect(take("2025-01-01")).toBe(0);
 });
 
 test("rates change on their day and interest bears interest after the year's end", () => {
-  const found = livretInterest(
+  const found = interestOf(
     livret({
       openingBalance: 1000,
       toDay: dayNumber("2027-01-01"),
@@ -100,7 +128,7 @@ test("rates change on their day and interest bears interest after the year's end
 });
 
 test("a span that ends within a year leaves its interest accrued", () => {
-  const found = livretInterest(livret({ openingBalance: 2400, toDay: dayNumber("2025-02-20") }));
+  const found = interestOf(livret({ openingBalance: 2400, toDay: dayNumber("2025-02-20") }));
   expect(found.accrued).toBeCloseTo(3 * 2.4, 9);
   expect(found.capitalised).toEqual([]);
   expect(found.closingBalance).toBe(2400);

@@ -28,15 +28,18 @@ const msPerDay = 86_400_000;
 
 /** Interest of a regulated passbook by fortnights: a deposit counts from the 1st or the 16th that follows it, a
  * withdrawal from the start of its own fortnight, and interest joins the capital on 31 December.
+ * @returns null when money was there in a fortnight without a known rate: no interest is not a rate of zero
  * @source Code monétaire et financier, articles R221-1 and following; methodology section 5 point 6 */
-export function livretInterest(input: LivretInput): LivretInterest {
+export function livretInterest(input: LivretInput): LivretInterest | null {
   let capital = input.openingBalance;
   let accrued = 0;
   let interest = 0;
   const capitalised: Array<{ year: number; amount: number }> = [];
   for (const fortnight of fortnights(input.fromDay, input.toDay)) {
-    const bearing = capital + counted(input, fortnight);
-    const earned = (Math.max(0, bearing) * rateAt(input, fortnight.start)) / 24;
+    const bearing = Math.max(0, capital + counted(input, fortnight));
+    const rate = rateAt(input, fortnight.start);
+    if (rate === null && bearing > 0) return null;
+    const earned = (bearing * (rate ?? 0)) / 24;
     accrued += earned;
     interest += earned;
     // A fortnight cut short by the end of the span has earned nothing yet on that day: it counts when it is over.
@@ -90,8 +93,8 @@ function movementsBefore(input: LivretInput, day: number): number {
   return total;
 }
 
-function rateAt(input: LivretInput, day: number): number {
-  let rate = 0;
+function rateAt(input: LivretInput, day: number): number | null {
+  let rate: number | null = null;
   for (let i = 0; i < input.rates.length; i += 1)
     if (indexAt(input.rateDays, i) <= day) rate = at(input.rates, i);
   return rate;

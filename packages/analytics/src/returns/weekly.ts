@@ -30,9 +30,13 @@ export type AlignedReturns = {
 const msPerDay = 86_400_000;
 const carriedBusinessDays = 5;
 
-/** Days since 1970-01-01 of an ISO day. */
+/** Days since 1970-01-01 of an ISO day; NaN for one that does not exist (2025-02-29). */
 export function dayNumber(isoDay: string): number {
-  return Math.round(Date.parse(`${isoDay}T00:00:00Z`) / msPerDay);
+  const time = isoDay.length === 10 ? Date.parse(`${isoDay}T00:00:00Z`) : Number.NaN;
+  // A month's length is only in doubt from the 29th on: elsewhere parsing has checked enough.
+  const isDoubtful = isoDay.slice(8) > "28";
+  if (isDoubtful && new Date(time).getUTCDate() !== Number(isoDay.slice(8))) return Number.NaN;
+  return Math.round(time / msPerDay);
 }
 
 /** A count of ISO weeks: days from Monday to Sunday share it. 1970-01-01 was a Thursday. */

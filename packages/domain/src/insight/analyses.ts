@@ -106,6 +106,7 @@ const reasonSentences: Readonly<Record<string, string>> = {
   too_few_observations: "Il n’y a pas encore assez de valeurs pour le calculer.",
   too_short_history: "L’historique des cours est trop court pour le calculer.",
   zero_variance: "La valeur n’a pas varié sur la période.",
+  singular_covariance: "Des lignes disent exactement la même chose\u00a0: elles ne se distinguent pas.",
   zero_denominator: "Le calcul n’a pas de sens ici : il diviserait par zéro.",
   no_sign_change: "Il faut au moins un versement et une valeur pour le calculer.",
   no_root: "Aucun taux ne correspond à ces versements.",

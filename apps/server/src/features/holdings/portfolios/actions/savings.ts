@@ -91,12 +91,17 @@ function interestOfYear(
   const done = bounds.filter((one) => addDays(one.to, 1) <= today);
   const first = bounds[0];
   if (first === undefined) return "movements_unknown";
-  const until = (last: Day) => livretInterest({ ...input, ...rates, toDay: dayNumber(last) + 1 }).interest;
+  const until = (last: Day) =>
+    livretInterest({ ...input, ...rates, toDay: dayNumber(last) + 1 })?.interest ?? null;
+  const earned = done.length === 0 ? 0 : until(done.at(-1)?.to ?? first.from);
+  const expected = until(day(`${year}-12-31`));
+  // A fortnight of a rate that nobody knows has no interest, which is not an interest of nothing.
+  if (earned === null || expected === null) return "rate_unknown";
   return {
     from: first.from,
     to: done.at(-1)?.to ?? first.from,
-    earned: rounded(done.length === 0 ? 0 : until(done.at(-1)?.to ?? first.from)),
-    expected: rounded(until(day(`${year}-12-31`))),
+    earned: rounded(earned),
+    expected: rounded(expected),
     fortnights: rowsOf(done, { input, rates, rateAt: (on) => rateOn(kind, on, row.opened_on)?.value ?? 0 }),
   };
 }
@@ -115,10 +120,11 @@ function rowsOf(bounds: readonly Bounds[], { input, rates, rateAt }: Scene): Int
   // At 24 times a year a fortnight earns what bears interest: the rule itself then tells the base.
   const whole: Rates = { rates: Float64Array.of(24), rateDays: Int32Array.of(input.fromDay) };
   let [interest, base] = [0, 0];
-  return bounds.map(({ from, to }) => {
+  return bounds.flatMap(({ from, to }) => {
     const toDay = dayNumber(to) + 1;
-    const interestNow = livretInterest({ ...input, ...rates, toDay }).interest;
-    const baseNow = livretInterest({ ...input, ...whole, toDay }).interest;
+    const interestNow = livretInterest({ ...input, ...rates, toDay })?.interest;
+    const baseNow = livretInterest({ ...input, ...whole, toDay })?.interest;
+    if (interestNow === undefined || baseNow === undefined) return [];
     const line = {
       from,
       to,
@@ -127,7 +133,7 @@ function rowsOf(bounds: readonly Bounds[], { input, rates, rateAt }: Scene): Int
       interest: cents(rounded(interestNow) - rounded(interest)),
     };
     [interest, base] = [interestNow, baseNow];
-    return line;
+    return [line];
   });
 }
 
