@@ -1,5 +1,5 @@
 import {
-  contractLaw,
+  portfolioLaw,
   dayNumber,
   hundredYears,
   horizonQuantile,
@@ -61,7 +61,7 @@ const weights = Float64Array.from([...Object.values(weightsBySerial), 0.45]);
 const base = { references: new Map(), onDay: dayNumber(today), longRun: {} };
 
 function lawOf(lines: readonly ModelLine[], of: Float64Array) {
-  const found = contractLaw(riskModel({ ...base, lines }), of);
+  const found = portfolioLaw(riskModel({ ...base, lines }), of);
   if (found === null) throw new Error("no law");
   return found;
 }

@@ -13,7 +13,7 @@ export * from "./risk/srri.ts";
 
 export { lawVersion, longRunDeviations, type RiskClass } from "./law/assumptions.ts";
 export { lawGrid, type LawGrid } from "./law/columns.ts";
-export * from "./law/contract-law.ts";
+export * from "./law/portfolio-law.ts";
 export * from "./law/means.ts";
 export * from "./law/plan.ts";
 export * from "./law/risk-model.ts";

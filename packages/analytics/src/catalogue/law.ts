@@ -1,7 +1,7 @@
 import type { RiskClass } from "../law/assumptions.ts";
 import { longRunDeviations } from "../law/assumptions.ts";
 import { lawGrid } from "../law/columns.ts";
-import { contractLaw, splitLoss } from "../law/contract-law.ts";
+import { portfolioLaw, splitLoss } from "../law/portfolio-law.ts";
 import { euroFundMean, netMean } from "../law/means.ts";
 import type { ModelLine, RiskModelInput } from "../law/risk-model.ts";
 import { riskModel } from "../law/risk-model.ts";
@@ -255,13 +255,13 @@ function modelEntries(): CatalogueEntry[] {
       },
     }),
     entry({
-      name: "contractLaw",
+      name: "portfolioLaw",
       inputs: [...inputs, weights],
       output: "{law, contributions, coverage}",
       convention: "mean w'mu, deviation sqrt(w'Sw); shown from 40 % of own prices",
       noAnswer: "outside_domain",
       fit: (get) => [sameLength(["lines", get(modelLines).length], ["weights", get(weights).length])],
-      call: (get) => contractLaw(modelOf(get), get(weights)),
+      call: (get) => portfolioLaw(modelOf(get), get(weights)),
     }),
     entry({
       name: "splitLoss",

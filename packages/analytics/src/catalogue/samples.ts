@@ -191,7 +191,7 @@ const special: Record<string, Record<string, unknown>> = {
   mergeLines: { lines: [{ key: "XZ0000000011", weightRatio: 1 }] },
   indicatorControl: { published: 4, computed: 3 },
   riskModel: { lines: modelLines },
-  contractLaw: { lines: modelLines, weights: [0.6, 0.4] },
+  portfolioLaw: { lines: modelLines, weights: [0.6, 0.4] },
   euroFundMean: { rates: [{ year: 2025, netRateRatio: 0.0255 }] },
   isCornishFisherMonotone: { excessKurtosis: 2 },
   project: { years: 20 },

@@ -11,7 +11,7 @@ export type RiskClass =
   "share" | "stock" | "bond" | "cash" | "other" | "diversified" | "realEstate" | "unknown";
 
 /** Share of the class correlations in a covariance; the rest is the sample's. Fixed: an intensity fitted to a set of lines would
- * make the law of a contract depend on what it is compared with. */
+ * make the law of a portfolio depend on what it is compared with. */
 export const targetRatio = 0.25;
 
 const classes = ["share", "stock", "bond", "cash", "other", "diversified", "realEstate"] as const;

@@ -7,14 +7,14 @@ import * as assumed from "./assumptions.ts";
 import type { Column, LawGrid } from "./columns.ts";
 import { columnDeviation, completedColumn, gridWeeks, lawGrid, referenceReturns } from "./columns.ts";
 
-/** One line that a contract holds or may hold. What the model says of it depends on this and on dated configuration alone. */
+/** One line that a portfolio holds or may hold. What the model says of it depends on this and on dated configuration alone. */
 export type ModelLine = {
   /** Identity: the ISIN, or a name of one's own for a euro fund or cash. Two lines of one key are one line: merge them before. */
   readonly key: string;
   readonly kind: "unit" | "euroFund" | "savings" | "cash";
   /** Of a unit; not read for the others. */
   readonly riskClass: RiskClass;
-  /** Expected return of a year, ratio: `netMean`, `euroFundMean`, or the rate of a savings account; cash of a contract 0. */
+  /** Expected return of a year, ratio: `netMean`, `euroFundMean`, or the rate of a savings account; cash of a portfolio 0. */
   readonly meanRatio: number;
   /** Prices net of ongoing costs, distributions reinvested; null without any. */
   readonly history: PriceSeries | null;
@@ -25,7 +25,7 @@ export type ModelLine = {
 export type RiskModelInput = {
   readonly lines: readonly ModelLine[];
   /** Prices that stand for each class. They must be dated configuration of the house, not a choice among the contract's offer:
-   * otherwise adding a fund to an offer would change the risk of a contract that does not hold it. */
+   * otherwise adding a fund to an offer would change the risk of a portfolio that does not hold it. */
   readonly references: ReadonlyMap<RiskClass, PriceSeries>;
   /** The day of the valuation, days since 1970-01-01. */
   readonly onDay: number;
@@ -53,7 +53,7 @@ export type LineMeasure = Omit<Column, "returns"> & {
 };
 
 /** The one risk model: analysis, arbitration, risk capacity and projection build it with the same lines and read it by
- * `contractLaw`.
+ * `portfolioLaw`.
  * @source methodology 2, sections 1.2 to 1.4 */
 export function riskModel(input: RiskModelInput): RiskModel {
   const grid = lawGrid(input.onDay);

@@ -1,6 +1,6 @@
 import { normalCumulative, normalQuantile } from "../linear/moments.ts";
 
-/** The law of one year of a contract: a lognormal growth of given mean and deviation. Analysis, arbitration, risk capacity and
+/** the law of one year of a portfolio: a lognormal growth of given mean and deviation. Analysis, arbitration, risk capacity and
  * projections all read this one, so that one question has one answer.
  * @source methodology 2, section 1.5 */
 export type YearLaw = {

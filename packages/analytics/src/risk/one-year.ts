@@ -18,7 +18,7 @@ export type OneYearLoss = {
 const weeks = 52;
 const fiveYears = 260;
 
-/** A 1-year loss from the past alone, for comparison: what is shown is the law of `law/contract-law.ts`. Historical on overlapping 52-week windows from five years of weekly returns,
+/** A 1-year loss from the past alone, for comparison: what is shown is the law of `law/portfolio-law.ts`. Historical on overlapping 52-week windows from five years of weekly returns,
  * otherwise Cornish-Fisher on weekly moments scaled to a year. Where the expansion leaves its domain, the few
  * windows there are, under their own name. Weekly quantiles are never scaled by a square root.
  * @param weekly simple weekly returns, ratios, oldest first; at least 52

@@ -33,7 +33,7 @@ export const scoreVersion = "2026-11-2";
 
 /** Under this share of its weight with data, a section has no stars. */
 export const minKnownWeightRatio = 0.6;
-/** Overall stars of a contract that plainly breaks its profile. */
+/** Overall stars of a portfolio that plainly breaks its profile. */
 export const breachedCap = 2.5;
 /** From where the break is plain: 0.25 of weighted SRI above the profile, or a shortfall 15 % above its cap. */
 export const plainBreach = { sriExcess: 0.25, shortfallOverCap: 0.15 } as const;

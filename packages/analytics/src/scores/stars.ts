@@ -107,12 +107,12 @@ export type OverallScore = {
   readonly version: string;
   readonly points: Estimate;
   readonly stars: Estimate;
-  /** The mean was higher, but the contract breaks its profile. */
+  /** The mean was higher, but the portfolio breaks its profile. */
   readonly capped: boolean;
   readonly sections: readonly SectionScore[];
 };
 
-/** Stars of a contract: mean of its four sections, held under a cap as it breaks its profile.
+/** Stars of a portfolio: mean of its four sections, held under a cap as it breaks its profile.
  * @returns missing when a section is
  * @source methodology section 12 */
 export function overallScore(figures: Readonly<Record<Section, Figures>>): OverallScore {
@@ -145,7 +145,7 @@ export function overallOf(
   return { points: toPoints(kept), stars: toHalf(kept), capped: mean > cap };
 }
 
-/** The most overall stars of a contract that breaks its profile: from 5 at the limit down to 2.5 once the break is plain, without a
+/** The most overall stars of a portfolio that breaks its profile: from 5 at the limit down to 2.5 once the break is plain, without a
  * cliff at the limit itself. What is unknown breaks nothing.
  * @param sriExcess weighted SRI less the profile's
  * @param shortfallToCap expected shortfall over the profile's cap */
@@ -187,7 +187,7 @@ export function beatingShare(
   return estimate(winners.reduce((sum, line) => sum + line.weightRatio, 0) / total);
 }
 
-/** Share of the contract that may fall before it is needed: lines of SRI 5 and more whole, those of SRI 4 by half; all of it up to
+/** Share of the portfolio that may fall before it is needed: lines of SRI 5 and more whole, those of SRI 4 by half; all of it up to
  * a horizon of four years, none from six, in proportion between. Lines of unknown SRI are left out.
  * @source methodology 2, section 2 E */
 export function capitalAtRisk(

@@ -4,7 +4,7 @@ import type { RiskModel } from "./risk-model.ts";
 import type { YearLaw } from "./year-law.ts";
 import { yearLaw } from "./year-law.ts";
 
-export type ContractLaw = {
+export type PortfolioLaw = {
   readonly law: YearLaw;
   /** Share of the variance of each line, sum 1, in the order of the model; all 0 without variance. */
   readonly contributions: Float64Array;
@@ -23,13 +23,13 @@ export type LawCoverage = {
   readonly maxStars: number;
 };
 
-/** The law of a contract from the model and its weights. Every line of the contract is in the model, unpriced ones too, and the
+/** The law of a portfolio from the model and its weights. Every line of the portfolio is in the model, unpriced ones too, and the
  * weights add up to 1 (those of a line held twice added together). Lines are summed in the order of their keys, so that the
- * same contract gives the same bits whatever candidates stand beside it.
+ * same portfolio gives the same bits whatever candidates stand beside it.
  * @param weights ratios, in the order of the model; 0 for what is not held
  * @returns null where the weights give no law (an expected total loss)
  * @source methodology 2, sections 1.4, 1.5 and 1.9 */
-export function contractLaw(model: RiskModel, weights: Float64Array): ContractLaw | null {
+export function portfolioLaw(model: RiskModel, weights: Float64Array): PortfolioLaw | null {
   const held = model.lines
     .flatMap((line, i) => (at(weights, i) === 0 ? [] : [{ key: line.key, i, weight: at(weights, i) }]))
     .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
