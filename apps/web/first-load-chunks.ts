@@ -58,7 +58,7 @@ export function noCircle(): Plugin {
 
 /** Names the file of a module, or leaves it to the bundler:
  * - base: what every page loads;
- * - doors: what the sign-in page and the dashboard share beside it;
+ * - shared: what the sign-in page and the dashboard share beside it;
  * - frame: the rest of the frame and of the dashboard, which most signed-in pages use;
  * - charts: what the dashboard draws after the first glance.
  * Screens and their parts stay files of their own. */
@@ -68,7 +68,7 @@ function chunkNamer(root: string): (id: string, graph: Graph) => string | null {
     reach ??= reachOf(root, graph);
     if (isOwnOfAScreen(id)) return null;
     if (reach.base.has(id)) return "base";
-    if (reach.frame.has(id)) return reach.signIn.has(id) ? "doors" : "frame";
+    if (reach.frame.has(id)) return reach.signIn.has(id) ? "shared" : "frame";
     return reach.charts.has(id) ? "charts" : null;
   };
 }

@@ -49,10 +49,10 @@ function clientWith(more: Readonly<Record<string, string>>): Call {
 }
 
 /** One call of the API. What it throws is an ApiFailure, already told to the shell. */
-export const call: Call = telling(send);
-const callShared: Call = telling(sendShared);
+export const call: Call = reportingFailures(send);
+const callShared: Call = reportingFailures(sendShared);
 
-function telling(client: Call): Call {
+function reportingFailures(client: Call): Call {
   return async (target, input, signal) => {
     const token = readSession()?.accessToken;
     try {
@@ -65,7 +65,7 @@ function telling(client: Call): Call {
         return await client(target, input, signal);
       if (reason.body.code === "session.recent_authentication_required" && (await passwordGivenAgain()))
         return await client(target, input, signal);
-      tellShell(reason, target.path);
+      reportFailure(reason, target.path);
       throw isWriteInView(reason, target) ? readOnly(reason) : reason;
     }
   };
@@ -87,7 +87,7 @@ const mendable = ["unconfirmed.user", "second_factor.enrolment_required"];
 
 /** Specification 1 §8: 401 ends the session, 403 too but for an unconfirmed user and a revocation; no answer is said at the
  * top of the page. A 5xx goes to its page where it stops what the user does (query-client.ts), and is said there otherwise. */
-function tellShell({ status, body }: ApiFailure, path: string): void {
+function reportFailure({ status, body }: ApiFailure, path: string): void {
   if (status === 401) leaveToSignIn();
   else if (body.code === "unconfirmed.user") {
     writeRole("unconfirmed");

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { api, useReading } from "../api.ts";
 import { Icon } from "../ui/icon.tsx";
-import { say } from "../ui/say.ts";
+import { formatMessage } from "../ui/format-message.ts";
 import { AreaLink, useArea } from "../shared/area/area.tsx";
 import { useLive } from "../shared/requests/live.ts";
 import { paths } from "../shared/area/paths.ts";
@@ -27,7 +27,7 @@ function OwnBell({ phone }: { readonly phone: boolean }): ReactNode {
     return (
       <AreaLink
         to={paths.notifications()}
-        aria-label={say(label, { count })}
+        aria-label={formatMessage(label, { count })}
         className="relative inline-flex size-11 items-center justify-center text-ink-2"
       >
         <Icon name="bell" />
@@ -53,7 +53,7 @@ function OwnBell({ phone }: { readonly phone: boolean }): ReactNode {
       <span className="rail-label t1">Notifications</span>
       {count > 0 && (
         <>
-          <span className="sr-only">{say(unread, { count })}</span>
+          <span className="sr-only">{formatMessage(unread, { count })}</span>
           <span aria-hidden="true" className="t1 ml-auto hidden font-semibold text-ink md:inline">
             {shown}
           </span>

@@ -15,7 +15,7 @@ import {
 import { api, isCallOffered, reading, useReading } from "../api.ts";
 import { Icon } from "../ui/icon.tsx";
 import { togglePrivateMode, usePrivateMode } from "../ui/private-mode.ts";
-import { say } from "../ui/say.ts";
+import { formatMessage } from "../ui/format-message.ts";
 import { theme } from "../ui/theme.ts";
 import { useArea, useAreaNavigate } from "../shared/area/area.tsx";
 import type { NavEntry } from "./nav.ts";
@@ -86,7 +86,7 @@ export function Palette({ nav, onClose }: PaletteProps): ReactNode {
               </button>
             </SearchField>
             <p role="status" className="sr-only">
-              {typed === "" ? "" : say(text.count, { count: found.length })}
+              {typed === "" ? "" : formatMessage(text.count, { count: found.length })}
             </p>
             <div
               role="group"

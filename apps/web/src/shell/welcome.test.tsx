@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readToasts } from "../ui/toast.ts";
 import { renderScreen } from "../testing/testing.tsx";
-import { isWelcome, raiseWelcome } from "../shared/session/welcome-flag.ts";
+import { isWelcome, setWelcomeFlag } from "../shared/session/welcome-flag.ts";
 import { Welcome } from "./welcome.tsx";
 import { camille, camilleProfile } from "../testing/people.ts";
 import { serveApi } from "../testing/server.ts";
@@ -35,7 +35,7 @@ function show(more: { readonly user?: object; readonly profile?: object } = {}):
 }
 
 test("who has just come is greeted once, by their first name, towards a first contract", async () => {
-  raiseWelcome();
+  setWelcomeFlag();
   show();
   await screen.findByRole("dialog", { name: "Bienvenue, Camille" });
   expect(screen.getByRole("button", { name: "Ajouter un premier contrat" })).toBeTruthy();
@@ -48,7 +48,7 @@ test("who has just come is greeted once, by their first name, towards a first co
 });
 
 test("an address that is not confirmed can be sent its mail again, and a toast says so", async () => {
-  raiseWelcome();
+  setWelcomeFlag();
   show({ user: { state: "unconfirmed" } });
   await userEvent.click(await screen.findByRole("button", { name: "Renvoyer l’e-mail de validation" }));
   await waitFor(() => {
@@ -58,7 +58,7 @@ test("an address that is not confirmed can be sent its mail again, and a toast s
 });
 
 test("who came through a partner is led to the full account", async () => {
-  raiseWelcome();
+  setWelcomeFlag();
   show({ profile: { onboarding_origin: "esalia" } });
   await userEvent.click(await screen.findByRole("button", { name: "Compléter mon compte" }));
   await screen.findByText("ailleurs");
@@ -69,7 +69,7 @@ test.each([
   ["an advisor", { roles: ["advisor"] }, true],
   ["somebody who was greeted already", {}, false],
 ])("%s is not greeted", async (_who, more, raised) => {
-  if (raised) raiseWelcome();
+  if (raised) setWelcomeFlag();
   show({ user: more });
   await waitFor(() => {
     expect(asked).toContain("/v1/users/me");

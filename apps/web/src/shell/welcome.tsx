@@ -4,10 +4,10 @@ import { api, useAction, useReading } from "../api.ts";
 import { brandName } from "../ui/brand.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { say } from "../ui/say.ts";
+import { formatMessage } from "../ui/format-message.ts";
 import { toast } from "../ui/toast.ts";
 import { paths } from "../shared/area/paths.ts";
-import { lowerWelcome, isWelcome } from "../shared/session/welcome-flag.ts";
+import { clearWelcomeFlag, isWelcome } from "../shared/session/welcome-flag.ts";
 import { useMe } from "../shared/session/user.ts";
 
 /** Greets a customer who has just come, and leads to the first useful thing: their address to confirm, the full account for who
@@ -17,7 +17,7 @@ export function Welcome(): ReactNode {
   const [open, setOpen] = useState(isWelcome);
   if (!open || me === null || !me.roles.includes("customer")) return null;
   const close = (): void => {
-    lowerWelcome();
+    clearWelcomeFlag();
     setOpen(false);
   };
   return <WelcomeDialog firstName={me.firstName} isConfirmed={me.state === "confirmed"} onClose={close} />;
@@ -39,7 +39,7 @@ function WelcomeDialog({ firstName, isConfirmed, onClose }: WelcomeDialogProps):
   };
   return (
     <Dialog
-      title={firstName === null ? "Bienvenue" : say("Bienvenue, {firstName}", { firstName })}
+      title={firstName === null ? "Bienvenue" : formatMessage("Bienvenue, {firstName}", { firstName })}
       open
       onClose={onClose}
       actions={
@@ -69,11 +69,11 @@ function WelcomeDialog({ firstName, isConfirmed, onClose }: WelcomeDialogProps):
     >
       <p>
         {cameByOnboarding
-          ? say(
+          ? formatMessage(
               "Vous êtes entré dans {brand} par votre espace d’épargne salariale. Complétez votre compte pour recevoir des conseils et vous connecter aussi par mot de passe, ou réunissez-le avec celui que vous avez déjà.",
               { brand: brandName() },
             )
-          : say(
+          : formatMessage(
               "{brand} rassemble ce que vous avez, dit ce qui l’a fait bouger et ce qu’il y a à faire. Commencez par un contrat\u00a0: connectez une banque, déposez un relevé ou saisissez-le.",
               { brand: brandName() },
             )}

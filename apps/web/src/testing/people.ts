@@ -28,7 +28,7 @@ export const sessionAnswer = {
 };
 
 /** The profile of a person who has said nothing. */
-export const unsaidProfile = {
+export const emptyProfile = {
   first_name: null,
   last_name: null,
   birthdate: null,
@@ -56,4 +56,4 @@ export const unsaidProfile = {
   complete: false,
 };
 
-export const camilleProfile = { ...unsaidProfile, first_name: "Camille", last_name: "Roussel" };
+export const camilleProfile = { ...emptyProfile, first_name: "Camille", last_name: "Roussel" };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { LinkButton } from "./button.tsx";
-import { say } from "./say.ts";
+import { formatMessage } from "./format-message.ts";
 
 export type PagerProps = {
   /** What the pages are of, for screen readers. */
@@ -31,7 +31,7 @@ export function Pager({ label, page, totalPages, onPage }: PagerProps): ReactNod
         )}
       </span>
       <span aria-current="page" className="t1 text-center text-ink-3">
-        {say("Page {page} sur {totalPages}", { page, totalPages })}
+        {formatMessage("Page {page} sur {totalPages}", { page, totalPages })}
       </span>
       <span className="text-right">
         {page < totalPages && (

@@ -4,7 +4,7 @@ import { AreaContext, type Area } from "../../shared/area/area.tsx";
 import { useEnrolment } from "../../shell/enrolment.ts";
 import { advisorNav } from "../../shell/nav.ts";
 import { Shell } from "../../shell/shell.tsx";
-import { Standing } from "../../shell/standing.tsx";
+import { AccountRedirect } from "../../shell/account-redirect.tsx";
 
 const advisorArea: Area = { base: "/advisory", subject: "me" };
 
@@ -13,7 +13,7 @@ export function AdvisorLayout(): ReactNode {
   return (
     <AreaContext value={advisorArea}>
       <Shell nav={advisorNav}>
-        <Standing />
+        <AccountRedirect />
         <Outlet />
       </Shell>
     </AreaContext>

@@ -7,7 +7,7 @@ import { renderScreen } from "../../testing/testing.tsx";
 import { privateMode } from "../../ui/private-mode.ts";
 import { meanSriOf } from "../../features/insight/risk-profiles/parts/capacity.ts";
 import { EvaluateScreen } from "../../features/insight/risk-profiles/screens/evaluate.tsx";
-import { unsaidProfile } from "../../testing/people.ts";
+import { emptyProfile } from "../../testing/people.ts";
 import { serveApi } from "../../testing/server.ts";
 
 afterEach(() => {
@@ -62,7 +62,7 @@ function show(portfolios: readonly object[], level: number | null, sri = "5"): v
       : path.endsWith("/targets")
         ? { version: "1", targets: [target(1, 0.05, 2), target(3, 0.16, 3.3)] }
         : path.endsWith("/profile")
-          ? { profile: { ...unsaidProfile, recommended_risk: level } }
+          ? { profile: { ...emptyProfile, recommended_risk: level } }
           : { portfolios };
     return Promise.resolve(new Response(JSON.stringify(body), { status: 200 }));
   });

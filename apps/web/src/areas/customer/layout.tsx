@@ -6,7 +6,7 @@ import { AreaContext, PathLink, useIdParam, type Area } from "../../shared/area/
 import { lastCustomerId } from "../../shared/area/last-customer.ts";
 import { customerNav } from "../../shell/nav.ts";
 import { Shell } from "../../shell/shell.tsx";
-import { Standing } from "../../shell/standing.tsx";
+import { AccountRedirect } from "../../shell/account-redirect.tsx";
 import { fullName } from "../../shared/session/user.ts";
 import { Welcome } from "../../shell/welcome.tsx";
 import { Banner } from "../../ui/banner.tsx";
@@ -18,7 +18,7 @@ export function CustomerLayout(): ReactNode {
   return (
     <AreaContext value={ownArea}>
       <Shell nav={customerNav}>
-        <Standing />
+        <AccountRedirect />
         <Welcome />
         <Outlet />
       </Shell>
@@ -39,7 +39,7 @@ export function CustomerViewLayout(): ReactNode {
   return (
     <AreaContext value={area}>
       <Shell nav={customerNav}>
-        <Standing />
+        <AccountRedirect />
         <CustomerBanner customerId={customerId} />
         <Outlet />
       </Shell>

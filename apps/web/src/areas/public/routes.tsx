@@ -49,8 +49,8 @@ const publicScreens: readonly Screen[] = [
   },
 ];
 
-/** The doors of the customer's area: pages under /app without its navigation. */
-const doorScreens: readonly Screen[] = [
+/** The ways into the customer's area: pages under /app without its navigation. */
+const accountAccessScreens: readonly Screen[] = [
   {
     path: "/app/login",
     title: "Connexion",
@@ -126,5 +126,5 @@ export function publicArea(parent: AnyRoute): AnyRoute[] {
       throw redirect({ to: "/app/login", replace: true });
     },
   });
-  return [root, advisoryLogin, ...screenRoutes(parent, [...publicScreens, ...doorScreens])];
+  return [root, advisoryLogin, ...screenRoutes(parent, [...publicScreens, ...accountAccessScreens])];
 }

@@ -1,6 +1,12 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
-import { allAccepted, allRefused, mayUse, rereadCookieChoice, writeCookieChoice } from "./choice.ts";
+import {
+  allAccepted,
+  allRefused,
+  isPurposeAccepted,
+  rereadCookieChoice,
+  writeCookieChoice,
+} from "./choice.ts";
 
 const nowMs = Date.parse("2026-11-21T09:00:00Z");
 const dayMs = 86_400_000;
@@ -11,22 +17,22 @@ beforeEach(() => {
 });
 
 test("nothing may be used before a choice is made", () => {
-  expect([mayUse("analytics"), mayUse("chat")]).toEqual([false, false]);
+  expect([isPurposeAccepted("analytics"), isPurposeAccepted("chat")]).toEqual([false, false]);
 });
 
 test("a choice holds purpose by purpose, and may be changed", () => {
   writeCookieChoice({ analytics: false, chat: true }, nowMs);
-  expect([mayUse("analytics"), mayUse("chat")]).toEqual([false, true]);
+  expect([isPurposeAccepted("analytics"), isPurposeAccepted("chat")]).toEqual([false, true]);
   writeCookieChoice(allRefused, nowMs);
-  expect(mayUse("chat")).toBe(false);
+  expect(isPurposeAccepted("chat")).toBe(false);
 });
 
 test("a choice is asked again after six months", () => {
   writeCookieChoice(allAccepted, nowMs);
   rereadCookieChoice(nowMs + 181 * dayMs);
-  expect(mayUse("analytics")).toBe(true);
+  expect(isPurposeAccepted("analytics")).toBe(true);
   rereadCookieChoice(nowMs + 183 * dayMs);
-  expect(mayUse("analytics")).toBe(false);
+  expect(isPurposeAccepted("analytics")).toBe(false);
 });
 
 test.each(["{", "null", '{"analytics":"yes","chat":true,"atMs":1}'])(
@@ -34,6 +40,6 @@ test.each(["{", "null", '{"analytics":"yes","chat":true,"atMs":1}'])(
   (kept) => {
     localStorage.setItem("vigie.cookies", kept);
     rereadCookieChoice(nowMs);
-    expect(mayUse("chat")).toBe(false);
+    expect(isPurposeAccepted("chat")).toBe(false);
   },
 );

@@ -35,7 +35,7 @@ export function useCookieChoice(): CookieState {
   );
 }
 
-export function mayUse(purpose: CookiePurpose): boolean {
+export function isPurposeAccepted(purpose: CookiePurpose): boolean {
   return state.choice?.[purpose] ?? false;
 }
 

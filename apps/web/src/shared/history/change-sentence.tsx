@@ -2,7 +2,7 @@ import { cents, shareRatio, type Cents } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { Amount } from "../../ui/amount.tsx";
 import { formatDay, formatPercent } from "../../ui/format.ts";
-import { say } from "../../ui/say.ts";
+import { formatMessage } from "../../ui/format-message.ts";
 import type { History } from "./history.ts";
 import { datesOf, type NamedRange } from "./range.tsx";
 
@@ -92,8 +92,8 @@ export function ChangeSentence(props: ChangeSentenceProps): ReactNode {
   };
   return (
     <>
-      {say(change === 0 ? still : ratio === null ? moved : movedPercent, values)}{" "}
-      {cause !== "" && say(cause, values)}
+      {formatMessage(change === 0 ? still : ratio === null ? moved : movedPercent, values)}{" "}
+      {cause !== "" && formatMessage(cause, values)}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { CashValue } from "@vigie/api";
 import { cents, day } from "@vigie/domain";
 import { expect, test } from "vitest";
-import { historyOf, knownStart } from "./history.ts";
+import { historyOf, firstCompleteIndex } from "./history.ts";
 
 function point(date: string, value: number, paid: number): CashValue {
   return { date: day(date), value: cents(value), paid: cents(paid), reconstructed: false };
@@ -14,7 +14,7 @@ test("zeros before the first known value are not a value of zero", () => {
     point("2024-03-01", 1000, 1000),
     point("2024-04-01", 1100, 1050),
   ];
-  expect(knownStart(points)).toBe(2);
+  expect(firstCompleteIndex(points)).toBe(2);
   const history = historyOf(
     { from: day("2024-01-01"), to: day("2024-04-01"), asOf: null, points },
     day("2024-01-01"),
@@ -32,7 +32,7 @@ test("contracts that come in one by one in the first weeks are gathered before t
     point("2024-11-23", 673_000, 673_000),
     point("2024-12-04", 678_000, 677_000),
   ];
-  expect(knownStart(points)).toBe(3);
+  expect(firstCompleteIndex(points)).toBe(3);
 });
 
 test("a large payment long after the start stays a payment", () => {
@@ -41,12 +41,12 @@ test("a large payment long after the start stays a payment", () => {
     point("2024-02-01", 1000, 1000),
     point("2024-08-01", 9000, 9000),
   ];
-  expect(knownStart(points)).toBe(1);
+  expect(firstCompleteIndex(points)).toBe(1);
 });
 
 test("a range known from its first day is whole, even if it starts at zero later", () => {
   const points = [point("2024-01-01", 500, 0), point("2024-02-01", 0, -500)];
-  expect(knownStart(points)).toBe(0);
+  expect(firstCompleteIndex(points)).toBe(0);
 });
 
 test("one value tells no change", () => {

@@ -28,7 +28,7 @@ const entryRatio = 0.3;
 
 /** The position from which a series tells the value: after the zeros that stand for « not known yet », and after the
  * days on which its portfolios came in one by one. */
-export function knownStart(points: readonly CashValue[]): number {
+export function firstCompleteIndex(points: readonly CashValue[]): number {
   const first = points.findIndex((point) => point.value !== 0 || point.paid !== 0);
   const opening = points[first];
   if (first <= 0 || opening === undefined) return 0;
@@ -45,7 +45,7 @@ export function knownStart(points: readonly CashValue[]): number {
 const coarseRatio = 0.25;
 
 export function historyOf(series: Series, asked: Day, range: Range = "1a"): History {
-  const start = knownStart(series.points);
+  const start = firstCompleteIndex(series.points);
   const points = series.points.slice(start);
   const first = points[0];
   const last = points.at(-1);
@@ -82,7 +82,7 @@ export function useHistory(portfolioId: Id | null, range: Range): HistoryReading
   const to = datesOf(range)?.to;
   const whole = useSeries(portfolioId, { from: asked, to }, true);
   const points = whole.data?.series.points ?? [];
-  const start = knownStart(points);
+  const start = firstCompleteIndex(points);
   const finerFrom = start > points.length * coarseRatio ? points[start - 1]?.date : undefined;
   const finer = useSeries(portfolioId, { from: finerFrom ?? asked, to }, finerFrom !== undefined);
   const series = finerFrom === undefined ? whole.data?.series : finer.data?.series;

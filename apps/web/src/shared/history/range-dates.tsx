@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { DayField } from "../../ui/number-field.tsx";
-import { say } from "../../ui/say.ts";
+import { formatMessage } from "../../ui/format-message.ts";
 import type { Dates } from "./range.tsx";
 
 const words = {
@@ -36,7 +36,7 @@ export function RangeDates({ dates, bounds, onApply, onClose }: RangeDatesProps)
   const around = { from: formatDay(bounds.from), to: formatDay(bounds.to) };
   const outside = (value: Typed): string | undefined =>
     value !== null && value !== "invalid" && (value < bounds.from || value > bounds.to)
-      ? say(words.outside, around)
+      ? formatMessage(words.outside, around)
       : undefined;
   const chosen = chosenOf(from, to);
   const isInOrder = chosen === null || chosen.from < chosen.to;
@@ -83,7 +83,7 @@ export function RangeDates({ dates, bounds, onApply, onClose }: RangeDatesProps)
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
       </form>
       <p className="t1 pt-3 text-ink-3">
-        {say(words.help, around)} {chosen === null && words.both}
+        {formatMessage(words.help, around)} {chosen === null && words.both}
       </p>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Amount } from "../../ui/amount.tsx";
 import { formatDay, formatPercent } from "../../ui/format.ts";
 import { usePrivateMode } from "../../ui/private-mode.ts";
-import { say } from "../../ui/say.ts";
+import { formatMessage } from "../../ui/format-message.ts";
 import { AreaLink } from "../area/area.tsx";
 import { kindLabelOfKey } from "../portfolios/portfolio-words.ts";
 import { paths } from "../area/paths.ts";
@@ -28,7 +28,7 @@ export function useObservationWords(observation: Observation): ObservationWords 
   if (observation.rule === "savings_cap" && isPrivate)
     return { title: observationText.capPrivate, body: observationText.capPrivateBody };
   const values = valuesOf(observation);
-  return { title: say(titleOf(observation), values), body: bodyOf(observation, values) };
+  return { title: formatMessage(titleOf(observation), values), body: bodyOf(observation, values) };
 }
 
 type Values = Readonly<Record<string, ReactNode>>;
@@ -74,7 +74,7 @@ function isOver(on: Day | null): boolean {
 
 function bodyOf(observation: Observation, values: Values): ReactNode {
   const { rule, detail, yearly, inputs } = observation;
-  const body = say(observationBodies[rule], values);
+  const body = formatMessage(observationBodies[rule], values);
   if (rule === "fees_above_peers")
     return (
       <>
@@ -96,14 +96,16 @@ function bodyOf(observation: Observation, values: Values): ReactNode {
   if ((rule !== "savings_headroom" && rule !== "idle_cash") || yearly === null) return body;
   return (
     <>
-      {body} {say(more, values)}
+      {body} {formatMessage(more, values)}
     </>
   );
 }
 
 function Room({ input }: { readonly input: ObservationInput }): ReactNode {
   const room = <Amount key="room" value={input.amount} decimals={false} />;
-  return <>{say(observationText.roomElsewhere, { portfolio: plainName(input.contract ?? ""), room })} </>;
+  return (
+    <>{formatMessage(observationText.roomElsewhere, { portfolio: plainName(input.contract ?? ""), room })} </>
+  );
 }
 
 /** The one screen where it can be looked into. */

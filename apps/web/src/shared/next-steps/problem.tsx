@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { api, useAction } from "../../api.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { formatDay } from "../../ui/format.ts";
-import { say } from "../../ui/say.ts";
+import { formatMessage } from "../../ui/format-message.ts";
 import { AreaLink, useArea } from "../area/area.tsx";
 import { institution } from "../portfolios/portfolio-words.ts";
 import { paths } from "../area/paths.ts";
@@ -22,14 +22,14 @@ import {
 /** What nobody but the saver can mend; the rest may mend itself. */
 const settledBySaver: readonly ProblemKind[] = ["reconnect", "not_supported", "consent_ended"];
 
-export function isToSettle(kind: ProblemKind): boolean {
+export function needsAction(kind: ProblemKind): boolean {
   return settledBySaver.includes(kind);
 }
 
 export function problemWords(problem: HealthProblem): { readonly title: string; readonly body: string } {
   const { kind } = problem;
   const subject = plainName(problem.portfolioId === null ? institution(problem.subject) : problem.subject);
-  return { title: say(problemTitles[kind], { subject }), body: bodyOf(problem) };
+  return { title: formatMessage(problemTitles[kind], { subject }), body: bodyOf(problem) };
 }
 
 function bodyOf({ kind, state, on, errorMessage }: HealthProblem): string {
@@ -39,11 +39,11 @@ function bodyOf({ kind, state, on, errorMessage }: HealthProblem): string {
     // The bank's own sentence says more where it asks for something on its site.
     const told = state === "action_needed" ? errorMessage : null;
     const reason = told ?? (state === null ? undefined : reasons[state]) ?? problemBodies[kind];
-    return `${reason} ${on === null ? problemText.never : say(problemText.shownValue, { day })}`;
+    return `${reason} ${on === null ? problemText.never : formatMessage(problemText.shownValue, { day })}`;
   }
   return kind === "late" && on !== null
-    ? `${problemBodies.late} ${say(problemText.shownValue, { day })}`
-    : say(problemBodies[kind], { day });
+    ? `${problemBodies.late} ${formatMessage(problemText.shownValue, { day })}`
+    : formatMessage(problemBodies[kind], { day });
 }
 
 /** One action a problem. An advisor reads: what mends it is the saver's to do. */

@@ -3,7 +3,7 @@ import { type Cents, cents, isLoan, type Provenance, subtractCents, sumCents } f
 import type { ReactNode } from "react";
 import { Amount } from "../../ui/amount.tsx";
 import { formatDay, formatPercent } from "../../ui/format.ts";
-import { say } from "../../ui/say.ts";
+import { formatMessage } from "../../ui/format-message.ts";
 import { institution } from "./portfolio-words.ts";
 
 /** Where the value of a portfolio comes from: who told it and when, what it is made of, what of it counts. One sentence each. */
@@ -44,7 +44,7 @@ export function OriginWords({ portfolio }: { readonly portfolio: PortfolioDetail
 
 function tellerOf({ provenance, bank, amountAsOf }: PortfolioDetail): string {
   const told: Provenance = provenance ?? "provider";
-  return say(text[told], {
+  return formatMessage(text[told], {
     bank: bank === null ? text.someBank : institution(bank.name),
     day: amountAsOf === null ? text.unknownDay : formatDay(amountAsOf),
   });
@@ -64,8 +64,8 @@ function partsOf({ holdings, amount, currency }: PortfolioDetail): ReactNode[] {
     rest: <Amount key="rest" value={gap} currency={currency} />,
   };
   return [
-    ...(known.length === 0 ? [] : [say(text.lines, values)]),
-    ...(unknown === 0 ? [] : [say(text.linesUnknown, { count: unknown })]),
+    ...(known.length === 0 ? [] : [formatMessage(text.lines, values)]),
+    ...(unknown === 0 ? [] : [formatMessage(text.linesUnknown, { count: unknown })]),
   ];
 }
 
@@ -74,10 +74,10 @@ function loanOf({ loan, kind, source, currency }: PortfolioDetail): ReactNode[] 
   const { borrowed, nominalRateRatio: rate } = loan;
   const terms = {
     borrowed: <Amount key="borrowed" value={borrowed} currency={currency} />,
-    rate: rate === null ? "" : say(text.rate, { rate: formatPercent(rate, { minDigits: 2 }) }),
+    rate: rate === null ? "" : formatMessage(text.rate, { rate: formatPercent(rate, { minDigits: 2 }) }),
   };
   return [
-    ...(borrowed === null ? [] : [say(text.loan, terms)]),
+    ...(borrowed === null ? [] : [formatMessage(text.loan, terms)]),
     ...(source === "typed" ? [text.scheduled] : []),
   ];
 }
@@ -87,7 +87,7 @@ function shareOf({ ownership, amount, ownedAmount, currency, kind }: PortfolioDe
   // A debt is told as what is left to pay, without its sign.
   const shown = (value: Cents): Cents => (isLoan(kind) ? cents(Math.abs(value)) : value);
   return [
-    say(text.share, {
+    formatMessage(text.share, {
       whole: <Amount key="whole" value={shown(amount)} currency={currency} />,
       ratio: formatPercent(ownership.ownedRatio, { maxDigits: 4 }),
       owned: <Amount key="owned" value={shown(ownedAmount)} currency={currency} />,

@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from "react";
 import { formatPercent } from "../../ui/format.ts";
 import { DayField, PercentField } from "../../ui/number-field.tsx";
-import { say } from "../../ui/say.ts";
+import { formatMessage } from "../../ui/format-message.ts";
 import { Select } from "../../ui/select.tsx";
 import { today } from "../clock/today.ts";
 
@@ -132,7 +132,7 @@ function Counted({ draft }: { readonly draft: OwnershipDraft }): ReactNode {
   const isScale = body.usufructuaryBornOn !== null && body.ratio === null;
   return (
     <p className="t1 self-end text-ink-2 sm:col-span-2" aria-live="polite">
-      {isScale ? say(text.byScale, { ratio, source }) : say(text.counted, { ratio })}
+      {isScale ? formatMessage(text.byScale, { ratio, source }) : formatMessage(text.counted, { ratio })}
     </p>
   );
 }

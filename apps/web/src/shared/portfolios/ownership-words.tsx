@@ -3,7 +3,7 @@ import type { Cents } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { Amount } from "../../ui/amount.tsx";
 import { formatPercent } from "../../ui/format.ts";
-import { say } from "../../ui/say.ts";
+import { formatMessage } from "../../ui/format-message.ts";
 
 /** What a person holds of a portfolio, in words: the same beside every full value. */
 const text = {
@@ -30,7 +30,7 @@ function ratioWords({ ownedRatio, kind }: Ownership): string {
 
 /** « part : 50 % ». Null where the whole is held. */
 export function shareWords(ownership: Ownership): string | null {
-  return isShared(ownership) ? say(text.share, { ratio: ratioWords(ownership) }) : null;
+  return isShared(ownership) ? formatMessage(text.share, { ratio: ratioWords(ownership) }) : null;
 }
 
 type Shared = {
@@ -45,7 +45,7 @@ export function ShareOfWhole({ portfolio }: { readonly portfolio: Shared }): Rea
   const { ownership, amount, currency } = portfolio;
   if (!isShared(ownership)) return null;
   const whole = <Amount key="whole" value={amount} currency={currency} />;
-  return say(text.ofWhole, { ratio: ratioWords(ownership), amount: whole });
+  return formatMessage(text.ofWhole, { ratio: ratioWords(ownership), amount: whole });
 }
 
 /** On the page of a portfolio, whose figure is the whole: the share stands beside. Null where the whole is held. */
@@ -53,7 +53,7 @@ export function ShareWorth({ portfolio }: { readonly portfolio: Shared }): React
   const { ownership, ownedAmount, currency } = portfolio;
   if (!isShared(ownership)) return null;
   const owned = <Amount key="owned" value={ownedAmount} currency={currency} />;
-  return say(text.worth, { ratio: ratioWords(ownership), amount: owned });
+  return formatMessage(text.worth, { ratio: ratioWords(ownership), amount: owned });
 }
 
 /** The same on a page whose other figures, charts and sums are of the portfolio too: it says so. */

@@ -8,7 +8,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { PageHead } from "../../ui/page-head.tsx";
-import { say } from "../../ui/say.ts";
+import { formatMessage } from "../../ui/format-message.ts";
 import { Explained } from "../../ui/term.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AreaLink, useArea } from "../area/area.tsx";
@@ -126,7 +126,8 @@ export function asOfWords({
 }: Pick<PortfolioDetail, "amountAsOf" | "provenance">): string | undefined {
   if (amountAsOf === null) return undefined;
   return (
-    say(text.asOf, { day: formatDay(amountAsOf) }) + (provenance === null ? "" : provenanceWords[provenance])
+    formatMessage(text.asOf, { day: formatDay(amountAsOf) }) +
+    (provenance === null ? "" : provenanceWords[provenance])
   );
 }
 

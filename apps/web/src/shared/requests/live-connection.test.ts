@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Consumer } from "@rails/actioncable";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepOpen, liveChannels } from "./live-connection.ts";
+import { connectWithRetry, liveChannels } from "./live-connection.ts";
 
 type Mixin = { connected?: () => void; disconnected?: () => void; received?: (message: unknown) => void };
 
@@ -39,7 +39,12 @@ function start(tickets: readonly (string | null)[]) {
   const hear = vi.fn();
   const resume = vi.fn();
   const left = [...tickets];
-  const stop = keepOpen({ ...cable, hear, resume, nextTicket: () => Promise.resolve(left.shift() ?? null) });
+  const stop = connectWithRetry({
+    ...cable,
+    hear,
+    resume,
+    nextTicket: () => Promise.resolve(left.shift() ?? null),
+  });
   return { cable, hear, resume, stop };
 }
 

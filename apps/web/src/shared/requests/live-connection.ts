@@ -28,7 +28,7 @@ const longestWaitMs = 30_000;
 const answerWithinMs = 10_000;
 
 /** Opens the channel and keeps it open; the answer closes it. */
-export function keepOpen(options: LiveOptions): () => void {
+export function connectWithRetry(options: LiveOptions): () => void {
   let closed = false;
   let cuts = 0;
   let consumer: Consumer | null = null;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { api, call } from "../../api.ts";
 import { whenIdle } from "../../ui/idle.ts";
-import { keepOpen, type LiveChannel } from "./live-connection.ts";
+import { connectWithRetry, type LiveChannel } from "./live-connection.ts";
 
 /** What a message says: ids and states, never amounts. Its fields are still to be checked by who listens. */
 export type LiveMessage = Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ function open(): () => void {
   const connect = async (): Promise<void> => {
     const { createConsumer } = await import("@rails/actioncable");
     if (closed) return;
-    closeConnection = keepOpen({
+    closeConnection = connectWithRetry({
       createConsumer,
       nextTicket: () =>
         call(api.sessions.websocketToken, {}).then(

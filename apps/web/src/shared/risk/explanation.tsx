@@ -2,7 +2,7 @@ import type { RiskProfile } from "@vigie/api";
 import { profileName, profileNames, type RiskSurvey } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { SectionHead } from "../../ui/page-head.tsx";
-import { say } from "../../ui/say.ts";
+import { formatMessage } from "../../ui/format-message.ts";
 import { profileMeanings, riskText } from "./text.ts";
 
 /** The six profiles in order, the found one marked. */
@@ -63,8 +63,8 @@ function reasonOf(profile: RiskProfile, survey: RiskSurvey): ReactNode {
   const { points, maxPoints, freeRisk, risk, limitedBy } = profile;
   const values = { points, most: maxPoints, name: profileName(risk), free: profileName(freeRisk) };
   const limiting = profile.effects.find((one) => one.question === limitedBy);
-  if (limiting === undefined) return say(riskText.points, values);
-  return say(riskText.limited, { ...values, answer: answerText(survey, limiting) });
+  if (limiting === undefined) return formatMessage(riskText.points, values);
+  return formatMessage(riskText.limited, { ...values, answer: answerText(survey, limiting) });
 }
 
 type Given = { readonly question: string; readonly answer: string };
@@ -86,12 +86,14 @@ function Effect({ effect, profile, survey }: EffectProps): ReactNode {
         <p className="t2">{answerText(survey, effect)}</p>
         {effect.highestRisk > profile.risk && (
           <p className="t1 text-ink-3">
-            {say(riskText.couldRise, { name: profileName(effect.highestRisk) })}
+            {formatMessage(riskText.couldRise, { name: profileName(effect.highestRisk) })}
           </p>
         )}
       </div>
       <p className={`t2 shrink-0 ${isLimit ? "font-semibold text-warn" : "text-ink-2"}`}>
-        {isLimit ? riskText.limits : say(riskText.of, { points: effect.points, most: effect.maxPoints })}
+        {isLimit
+          ? riskText.limits
+          : formatMessage(riskText.of, { points: effect.points, most: effect.maxPoints })}
       </p>
     </li>
   );

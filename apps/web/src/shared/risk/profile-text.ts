@@ -12,7 +12,7 @@ import type {
 } from "@vigie/domain";
 import { assetLevels, chargesLevels, incomeLevels, savingsLevels } from "@vigie/domain";
 import { formatAmount } from "../../ui/format.ts";
-import { say } from "../../ui/say.ts";
+import { formatMessage } from "../../ui/format-message.ts";
 
 /** The French words of a person's profile, for every screen that asks or shows it. */
 
@@ -86,7 +86,7 @@ function labelsOf<Code extends string>(
 
 function levelText(from: Cents | null, to: Cents | null): string {
   const euros = (bound: Cents): string => formatAmount(bound, { decimals: false });
-  if (from === null) return to === null ? "" : say("Moins de {to}", { to: euros(to) });
-  if (to === null) return say("{from} ou plus", { from: euros(from) });
-  return say("De {from} à {to}", { from: euros(from), to: euros(to) });
+  if (from === null) return to === null ? "" : formatMessage("Moins de {to}", { to: euros(to) });
+  if (to === null) return formatMessage("{from} ou plus", { from: euros(from) });
+  return formatMessage("De {from} à {to}", { from: euros(from), to: euros(to) });
 }

@@ -9,7 +9,7 @@ export type KnownPages = {
 /** Only pages that ask for a session are worth coming back to. */
 const areas = ["/app", "/advisory"];
 /** Those where one lands without a session: coming back to them would turn in circles. */
-const doors = [
+const signedOutPaths = [
   "/app/login",
   "/app/register",
   "/app/password-reset",
@@ -34,6 +34,6 @@ export function safeReturnPath(value: unknown, pages: KnownPages): string | null
   // What is encoded might be decoded once more by whatever reads the path next.
   if (pathname.includes("//") || /%(?:2f|5c|2e|0[0-9a-f]|25)/i.test(pathname)) return null;
   const isOurs = areas.some((area) => pathname === area || pathname.startsWith(`${area}/`));
-  if (!isOurs || doors.includes(pathname.replace(/\/$/, "")) || !pages.isPage(pathname)) return null;
+  if (!isOurs || signedOutPaths.includes(pathname.replace(/\/$/, "")) || !pages.isPage(pathname)) return null;
   return pathname + url.search + url.hash;
 }

@@ -1,6 +1,6 @@
 import { forgetDrafts } from "../forms/draft.ts";
 import { clearSession, readSession, writeSession, type Role } from "./cookies.ts";
-import { raiseWelcome } from "./welcome-flag.ts";
+import { setWelcomeFlag } from "./welcome-flag.ts";
 import { noteServerDate, serverNowMs } from "../clock/server-clock.ts";
 import { oneTabAtATime, tellTabs } from "./tabs.ts";
 
@@ -52,7 +52,7 @@ export function endSession(): void {
 }
 
 /** Ends the session at the server first: what comes next may set a cookie that its end would take away. */
-export async function endSessionFirst(): Promise<void> {
+export async function endCurrentSession(): Promise<void> {
   await revoke();
   tellTabs("ended");
   forgetSession();
@@ -88,7 +88,7 @@ export async function openSession(body: object, path = "/v1/oauth/token", bearer
   if (endings !== endingsBefore) return refusal(401, unexpected);
   const role = roleOf(me.json.user);
   writeSession({ accessToken, role, expiresAtMs: serverNowMs() + lifetimeS * 1000 }, lifetimeS);
-  if (answer.json.user_created === true) raiseWelcome();
+  if (answer.json.user_created === true) setWelcomeFlag();
   return { ok: true, role };
 }
 

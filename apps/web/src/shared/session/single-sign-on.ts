@@ -1,6 +1,6 @@
-import { raiseWelcome } from "./welcome-flag.ts";
+import { setWelcomeFlag } from "./welcome-flag.ts";
 import { readSession } from "./cookies.ts";
-import { askJson, endSessionFirst, isRecord, openSession, type SignIn } from "./session.ts";
+import { askJson, endCurrentSession, isRecord, openSession, type SignIn } from "./session.ts";
 import { tellTabs } from "./tabs.ts";
 
 /** Arriving from an employee-savings partner: by its page, or by the one-time code of its link. Read by hand, as sign-in is. */
@@ -38,7 +38,7 @@ function told(answer: SignIn): SignIn {
 }
 
 /** Whose session this browser holds, in a word that they know; null where it holds none that still lives. */
-export async function whoIsHere(): Promise<string | null> {
+export async function currentUserName(): Promise<string | null> {
   const session = readSession();
   if (session === null) return null;
   const asked = await askJson("/v1/users/me", {
@@ -66,10 +66,10 @@ export async function enterByOtp(otp: string, authenticationUrl: string): Promis
   });
   if (!validated.ok) return validated;
   const accessToken = validated.json["access_token"];
-  if (readSession() !== null) await endSessionFirst();
+  if (readSession() !== null) await endCurrentSession();
   const kept = await openSession({}, "/v1/single_sign_on/sessions/keep", String(accessToken));
   // Only the first of the two answers knows that the account has just been made.
-  if (kept.ok && validated.json["user_created"] === true) raiseWelcome();
+  if (kept.ok && validated.json["user_created"] === true) setWelcomeFlag();
   return told(kept);
 }
 

@@ -2,11 +2,11 @@
 
 const keptAs = "vigie.welcome";
 
-export function raiseWelcome(): void {
+export function setWelcomeFlag(): void {
   sessionStorage.setItem(keptAs, "on");
 }
 
-export function lowerWelcome(): void {
+export function clearWelcomeFlag(): void {
   sessionStorage.removeItem(keptAs);
 }
 

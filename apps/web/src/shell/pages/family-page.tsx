@@ -6,7 +6,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { PageHead } from "../../ui/page-head.tsx";
-import { say } from "../../ui/say.ts";
+import { formatMessage } from "../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../ui/skeleton.tsx";
 import { AreaLink, useArea } from "../../shared/area/area.tsx";
 import { NavTabs } from "../../shared/area/nav-tabs.tsx";
@@ -63,7 +63,7 @@ export function FamilyPage(props: FamilyPageProps): ReactNode {
         asOf={
           worth === undefined || worth.asOf === null
             ? undefined
-            : say(words.asOf, { day: formatDay(worth.asOf) })
+            : formatMessage(words.asOf, { day: formatDay(worth.asOf) })
         }
       />
       <div className="pt-1">

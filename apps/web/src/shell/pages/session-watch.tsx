@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { brandName } from "../../ui/brand.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { say } from "../../ui/say.ts";
+import { formatMessage } from "../../ui/format-message.ts";
 import { readSession } from "../../shared/session/cookies.ts";
 import { checkEveryMs, sessionPhase, type SessionPhase } from "../../shared/session/countdown.ts";
 import { leaveToSignIn, signOut } from "../../shared/session/leave.ts";
@@ -72,7 +72,7 @@ export function SessionWatch(): ReactNode {
       {/* Read out again each time the number changes. */}
       <p role="timer" aria-live="assertive" aria-atomic="true">
         {phase.name === "warning" &&
-          say(
+          formatMessage(
             "Sans réponse de votre part, {brand} vous déconnectera dans {minutes, plural, one {une\u00a0minute} other {#\u00a0minutes}}.",
             { minutes: phase.minutesLeft, brand: brandName() },
           )}

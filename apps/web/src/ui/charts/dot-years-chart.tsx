@@ -8,7 +8,7 @@ import { amountOf } from "./shares.ts";
 import {
   yearsSceneOf,
   type YearsRules as Rules,
-  type YearsSay as Say,
+  type YearsFormat as Format,
   type YearsScene as Scene,
 } from "./dot-years-scene.ts";
 import { useChartSize, type ChartSize } from "./use-chart-size.ts";
@@ -49,7 +49,7 @@ export function DotYears(props: DotYearsProps): ReactNode {
   const { ref, size } = useChartSize<HTMLDivElement>();
   const figures = useFigures();
   const selection = useSelection({ selected, onSelect });
-  const say: Say = (ratio) =>
+  const format: Format = (ratio) =>
     unit === "ratio" || baseCents === null
       ? figures.percent(rounded(ratio), { signed: true })
       : figures.round(amountOf(ratio, baseCents), { signed: true });
@@ -58,7 +58,7 @@ export function DotYears(props: DotYearsProps): ReactNode {
     rules,
     baseCents: unit === "ratio" ? null : baseCents,
     size,
-    say,
+    format,
     tick: figures.tick,
   });
   const { title, level, note, controls, aside } = rest;
@@ -70,7 +70,7 @@ export function DotYears(props: DotYearsProps): ReactNode {
       selection={selection}
     >
       <div ref={ref}>
-        <YearsPlot {...{ title, scene, rules, say, figures, selection, size }} />
+        <YearsPlot {...{ title, scene, rules, format, figures, selection, size }} />
       </div>
     </ChartFrame>
   );
@@ -85,22 +85,22 @@ type PlotProps = {
   readonly title: string;
   readonly scene: Scene;
   readonly rules: Rules;
-  readonly say: Say;
+  readonly format: Format;
   readonly figures: Figures;
   readonly selection: Selection;
   readonly size: ChartSize;
 };
 
-function YearsPlot({ title, scene, rules, say, figures, selection, size }: PlotProps): ReactNode {
+function YearsPlot({ title, scene, rules, format, figures, selection, size }: PlotProps): ReactNode {
   const { piles, axisY, height, labels, radius } = scene;
   const place = (dot: YearDot): { x: number; y: number } => ({
     x: scene.x(piles.from + (dot.column + 0.5) * piles.widthRatio),
     y: axisY - (dot.row + 0.5) * scene.rowPx - 1,
   });
-  const cursor = cursorOf(piles.dots, { place, say, figures, reach: scene.columnPx });
+  const cursor = cursorOf(piles.dots, { place, format, figures, reach: scene.columnPx });
   return (
     <ChartStage
-      {...{ title, desc: descOf(piles, rules, say), width: size.width, height, cursor, selection }}
+      {...{ title, desc: descOf(piles, rules, format), width: size.width, height, cursor, selection }}
       mark={(shown) => (
         <circle
           className="chart-year-shown chart-cursor-layer"
@@ -183,14 +183,14 @@ function YearsAxis({ scene, size }: AxisProps): ReactNode {
 
 type CursorScene = {
   readonly place: (dot: YearDot) => { readonly x: number; readonly y: number };
-  readonly say: Say;
+  readonly format: Format;
   readonly figures: Figures;
   readonly reach: number;
 };
 
 const kindWords = { worst: "parmi les pires", loss: "une perte", gain: "un gain" } as const;
 
-function cursorOf(dots: readonly YearDot[], { place, say, figures, reach }: CursorScene): Cursor {
+function cursorOf(dots: readonly YearDot[], { place, format, figures, reach }: CursorScene): Cursor {
   const places = dots.map(place);
   return {
     keys: dots.map((dot) => String(dot.rank + 1)),
@@ -208,22 +208,22 @@ function cursorOf(dots: readonly YearDot[], { place, say, figures, reach }: Curs
       const dot = dots[index];
       if (dot === undefined) return { title: "", lines: [] };
       const title = `Année ${String(dot.rank + 1)} sur ${String(dots.length)}, ${kindWords[dot.kind]}`;
-      const lines = [{ label: "Résultat", value: say(dot.ratio) }];
+      const lines = [{ label: "Résultat", value: format(dot.ratio) }];
       const percent = figures.percent(rounded(dot.ratio), { signed: true });
-      if (percent !== say(dot.ratio)) lines.push({ label: "Rendement", value: percent });
+      if (percent !== format(dot.ratio)) lines.push({ label: "Rendement", value: percent });
       return { title, lines };
     },
   };
 }
 
-function descOf(piles: Piles, rules: Rules, say: Say): string {
+function descOf(piles: Piles, rules: Rules, format: Format): string {
   const losses = piles.dots.filter((dot) => dot.ratio < 0).length;
   const said = [`${String(losses)} années de perte sur ${String(piles.dots.length)}.`];
   if (rules.valueAtRiskRatio !== null) {
-    said.push(`${String(rules.worstCount)} années vont au-delà de ${say(-rules.valueAtRiskRatio)}.`);
+    said.push(`${String(rules.worstCount)} années vont au-delà de ${format(-rules.valueAtRiskRatio)}.`);
   }
-  if (rules.limitRatio !== null) said.push(`Votre limite\u00a0: ${say(-rules.limitRatio)}.`);
-  if (rules.meanRatio !== null) said.push(`Année moyenne\u00a0: ${say(rules.meanRatio)}.`);
+  if (rules.limitRatio !== null) said.push(`Votre limite\u00a0: ${format(-rules.limitRatio)}.`);
+  if (rules.meanRatio !== null) said.push(`Année moyenne\u00a0: ${format(rules.meanRatio)}.`);
   return said.join(" ");
 }
 

@@ -6,7 +6,7 @@ import { niceAxis } from "./ticks.ts";
 import type { ChartSize } from "./use-chart-size.ts";
 
 /** Says a return in the chart's unit. */
-export type YearsSay = (ratio: Ratio) => string;
+export type YearsFormat = (ratio: Ratio) => string;
 export type YearsScene = ReturnType<typeof yearsSceneOf>;
 
 /** What the rules of the chart say: losses as positive ratios, the mean with its sign; null draws no rule. */
@@ -22,14 +22,17 @@ type SceneOptions = {
   readonly rules: YearsRules;
   readonly baseCents: Cents | null;
   readonly size: ChartSize;
-  readonly say: YearsSay;
+  readonly format: YearsFormat;
 };
 
 /** A pile of a hundred equal years is no taller than this: its dots shrink. */
 const tallestPilePx = 240;
 
 /** Where everything stands, in px. Heights of labels are over the axis. */
-export function yearsSceneOf(returns: readonly Ratio[], { rules, baseCents, size, say, tick }: SceneOptions) {
+export function yearsSceneOf(
+  returns: readonly Ratio[],
+  { rules, baseCents, size, format, tick }: SceneOptions,
+) {
   const isWide = size.width >= 560;
   const pitch = isWide ? 30 : 15;
   const columns = Math.min(28, Math.max(8, Math.floor(size.width / pitch)));
@@ -49,7 +52,7 @@ export function yearsSceneOf(returns: readonly Ratio[], { rules, baseCents, size
         return at + columnPx >= left && at <= right ? count * rowPx + 4 : 0;
       }),
     );
-  const labels = placeLabels(labelsOf(rules, { x, say, width: size.width }), {
+  const labels = placeLabels(labelsOf(rules, { x, format, width: size.width }), {
     width: size.width,
     textPx: size.textPx,
     clearance,
@@ -58,7 +61,7 @@ export function yearsSceneOf(returns: readonly Ratio[], { rules, baseCents, size
   const axisY = Math.ceil(Math.max(tallest * rowPx + 8, ...labels.map((label) => label.top)) + 6);
   const base = baseCents ?? 1;
   const tickLabel = (value: number): string =>
-    baseCents === null || isWide ? say(value / base) : tick(value, { signed: true });
+    baseCents === null || isWide ? format(value / base) : tick(value, { signed: true });
   const ticks = niceAxis(piles.from * base, piles.to * base, 8)
     .ticks.map((value) => ({ at: x(value / base), ratio: value / base, label: tickLabel(value) }))
     .filter((one) => one.ratio >= piles.from && one.ratio <= piles.to)
@@ -78,11 +81,11 @@ export function yearsSceneOf(returns: readonly Ratio[], { rules, baseCents, size
 
 type LabelScene = {
   readonly x: (ratio: Ratio) => number;
-  readonly say: YearsSay;
+  readonly format: YearsFormat;
   readonly width: number;
 };
 
-function labelsOf(rules: YearsRules, { x, say, width }: LabelScene): readonly RuleLabel[] {
+function labelsOf(rules: YearsRules, { x, format, width }: LabelScene): readonly RuleLabel[] {
   const {
     valueAtRiskRatio: risk,
     shortfallRatio: shortfall,
@@ -92,12 +95,12 @@ function labelsOf(rules: YearsRules, { x, say, width }: LabelScene): readonly Ru
   } = rules;
   const labels: RuleLabel[] = [];
   if (risk !== null) {
-    const lines = [`${String(worstCount)} années sur 100`, `au-delà de ${say(-risk)}`];
-    if (shortfall !== null) lines.push(`en moyenne ${say(-shortfall)}`);
+    const lines = [`${String(worstCount)} années sur 100`, `au-delà de ${format(-risk)}`];
+    if (shortfall !== null) lines.push(`en moyenne ${format(-shortfall)}`);
     labels.push({ key: "worst", x: x(-risk), lines });
   }
-  if (limit !== null) labels.push(limitLabel(x(-limit), say(-limit), width));
-  if (mean !== null) labels.push({ key: "mean", x: x(mean), lines: ["Année moyenne", say(mean)] });
+  if (limit !== null) labels.push(limitLabel(x(-limit), format(-limit), width));
+  if (mean !== null) labels.push({ key: "mean", x: x(mean), lines: ["Année moyenne", format(mean)] });
   return labels;
 }
 

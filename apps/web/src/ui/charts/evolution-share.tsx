@@ -3,7 +3,7 @@ import type { PlotBox } from "./axes.tsx";
 import type { EvolutionStep } from "./evolution.ts";
 import type { Figures } from "./figures.ts";
 import { Hatch, useSvgId } from "./hatch.tsx";
-import { spread, textWidth } from "./labels.ts";
+import { spreadLabels, textWidth } from "./labels.ts";
 
 export const evolutionText = {
   you: "vous",
@@ -48,7 +48,7 @@ export function EvolutionBrackets({ last, figures, box, y, textPx }: BracketsPro
     { name: evolutionText.you, cents: paid, from: y(0), to: y(paid), x: box.right + 8 },
   ];
   const line = textPx * 1.3;
-  const centres = spread(
+  const centres = spreadLabels(
     parts.map((part) => (part.from + part.to) / 2),
     { gap: line * 2 + 8, lo: box.top + line, hi: box.bottom - line * 0.6 },
   );

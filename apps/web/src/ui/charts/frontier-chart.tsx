@@ -11,7 +11,7 @@ import {
   frontierSceneOf,
   type FrontierMeasure,
   type FrontierPoint,
-  type FrontierSay,
+  type FrontierFormat,
   type FrontierScene,
   type FrontierShape,
 } from "./frontier.ts";
@@ -53,7 +53,7 @@ export function FrontierChart(props: FrontierChartProps): ReactNode {
   const { ref, size } = useChartSize<HTMLDivElement>();
   const figures = useFigures();
   const selection = useSelection({ selected, onSelect });
-  const say = sayerOf(figures, { baseCents, measure });
+  const format = formatterOf(figures, { baseCents, measure });
   const stops = stopsOf({ curve, today, proposed });
   const scene = frontierSceneOf(
     { curve, today, proposed, limitRatio, measure },
@@ -86,7 +86,7 @@ export function FrontierChart(props: FrontierChartProps): ReactNode {
             measure,
             stops,
             scene,
-            say,
+            format,
             size,
             selection,
           }}
@@ -114,9 +114,9 @@ function signOf(measure: FrontierMeasure): 1 | -1 {
   return measure === "loss" ? -1 : 1;
 }
 
-type Saying = { readonly baseCents: Cents | null; readonly measure: FrontierMeasure };
+type Wording = { readonly baseCents: Cents | null; readonly measure: FrontierMeasure };
 
-function sayerOf(figures: Figures, { baseCents, measure }: Saying): FrontierSay {
+function formatterOf(figures: Figures, { baseCents, measure }: Wording): FrontierFormat {
   const text = (ratio: Ratio, signed: boolean): string =>
     baseCents === null
       ? figures.percent(ratio, { signed })
@@ -146,7 +146,7 @@ type PlotProps = FrontierShape & {
   readonly title: string;
   readonly stops: readonly Stop[];
   readonly scene: FrontierScene;
-  readonly say: FrontierSay;
+  readonly format: FrontierFormat;
   readonly size: ChartSize;
   readonly selection: Selection;
 };
@@ -160,7 +160,7 @@ function Plot({
   measure,
   stops,
   scene,
-  say,
+  format,
   size,
   selection,
 }: PlotProps): ReactNode {
@@ -170,12 +170,12 @@ function Plot({
     .x((point) => x(point.riskRatio))
     .y((point) => y(point.gainRatio))
     .curve(curveMonotoneX);
-  const cursor = cursorOf(stops, scene, { say, name: words[measure].name });
+  const cursor = cursorOf(stops, scene, { format, name: words[measure].name });
   return (
     <ChartStage
       {...{
         title,
-        desc: descOf({ today, proposed, limitRatio, measure }, say),
+        desc: descOf({ today, proposed, limitRatio, measure }, format),
         width,
         height,
         cursor,
@@ -195,7 +195,7 @@ function Plot({
         Gain attendu par an
       </text>
       {limitRatio !== null && (
-        <Limit x={x(limitRatio)} label={say.risk(limitRatio)} box={box} textPx={textPx} />
+        <Limit x={x(limitRatio)} label={format.risk(limitRatio)} box={box} textPx={textPx} />
       )}
       <ValueAxis
         axis={gains}
@@ -205,7 +205,7 @@ function Plot({
       />
       <RiskAxis scene={scene} textPx={textPx} base={base} measure={measure} />
       <path className="chart-frontier" d={path(curve) ?? ""} />
-      <FrontierMarks {...{ curve, today, proposed, scene, say, textPx }} />
+      <FrontierMarks {...{ curve, today, proposed, scene, format, textPx }} />
     </ChartStage>
   );
 }
@@ -283,9 +283,9 @@ function RiskAxis({ scene, textPx, base, measure }: RiskAxisProps): ReactNode {
   );
 }
 
-type CursorWords = { readonly say: FrontierSay; readonly name: string };
+type CursorWords = { readonly format: FrontierFormat; readonly name: string };
 
-function cursorOf(stops: readonly Stop[], { x, y }: FrontierScene, { say, name }: CursorWords): Cursor {
+function cursorOf(stops: readonly Stop[], { x, y }: FrontierScene, { format, name }: CursorWords): Cursor {
   // The arrows follow the frontier from left to right, today and the proposal in their place on the way.
   const ordered = stops.toSorted((a, b) => a.riskRatio - b.riskRatio);
   const places = ordered.map((stop) => ({ x: x(stop.riskRatio), y: y(stop.gainRatio) }));
@@ -311,8 +311,8 @@ function cursorOf(stops: readonly Stop[], { x, y }: FrontierScene, { say, name }
       return {
         title: stop.label,
         lines: [
-          { label: name, value: say.risk(stop.riskRatio) },
-          { label: "Gain attendu", value: say.gain(stop.gainRatio) },
+          { label: name, value: format.risk(stop.riskRatio) },
+          { label: "Gain attendu", value: format.gain(stop.gainRatio) },
         ],
       };
     },
@@ -321,12 +321,12 @@ function cursorOf(stops: readonly Stop[], { x, y }: FrontierScene, { say, name }
 
 function descOf(
   { today, proposed, limitRatio, measure }: Omit<FrontierShape, "curve">,
-  say: FrontierSay,
+  format: FrontierFormat,
 ): string {
   const point = (name: string, at: FrontierPoint): string =>
-    `${name}\u00a0: gain attendu ${say.gain(at.gainRatio)}, ${words[measure].name.toLowerCase()} ${say.risk(at.riskRatio)}.`;
+    `${name}\u00a0: gain attendu ${format.gain(at.gainRatio)}, ${words[measure].name.toLowerCase()} ${format.risk(at.riskRatio)}.`;
   const said = [point("Aujourd’hui", today)];
   if (proposed !== null) said.push(point("Proposé", proposed));
-  if (limitRatio !== null) said.push(`Votre limite\u00a0: ${say.risk(limitRatio)}.`);
+  if (limitRatio !== null) said.push(`Votre limite\u00a0: ${format.risk(limitRatio)}.`);
   return said.join(" ");
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { frontierLabels, type Place, type PlacedLabel } from "./frontier-labels.ts";
-import type { FrontierPoint, FrontierSay, FrontierScene } from "./frontier.ts";
+import type { FrontierPoint, FrontierFormat, FrontierScene } from "./frontier.ts";
 import { textWidth } from "./labels.ts";
 
 type MarksProps = {
@@ -8,22 +8,22 @@ type MarksProps = {
   readonly today: FrontierPoint;
   readonly proposed: FrontierPoint | null;
   readonly scene: FrontierScene;
-  readonly say: FrontierSay;
+  readonly format: FrontierFormat;
   readonly textPx: number;
 };
 
 const curveName = "Frontière efficiente";
 
 /** Today as a hollow ring, the proposal in saffron, an arrow from one to the other, and the name of the curve. */
-export function FrontierMarks({ curve, today, proposed, scene, say, textPx }: MarksProps): ReactNode {
+export function FrontierMarks({ curve, today, proposed, scene, format, textPx }: MarksProps): ReactNode {
   const place = (point: FrontierPoint): Place => ({
     x: scene.x(point.riskRatio),
     y: scene.y(point.gainRatio),
   });
   const from = place(today);
   const to = proposed === null ? null : place(proposed);
-  const todayLines = ["Aujourd’hui", `${say.gain(today.gainRatio)} par an`] as const;
-  const proposedLines = ["Proposé", `${say.gain(proposed?.gainRatio ?? 0)} par an`] as const;
+  const todayLines = ["Aujourd’hui", `${format.gain(today.gainRatio)} par an`] as const;
+  const proposedLines = ["Proposé", `${format.gain(proposed?.gainRatio ?? 0)} par an`] as const;
   const labels = frontierLabels({
     today: from,
     proposed: to,

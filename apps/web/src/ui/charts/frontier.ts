@@ -17,7 +17,7 @@ export type FrontierPoint = {
 };
 
 /** What a ratio says in the chart's unit. */
-export type FrontierSay = {
+export type FrontierFormat = {
   readonly risk: (ratio: Ratio) => string;
   readonly gain: (ratio: Ratio) => string;
 };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fitText, spread, textWidth, wrapText } from "./labels.ts";
+import { fitText, spreadLabels, textWidth, wrapText } from "./labels.ts";
 
 test("a cut text fits its room", () => {
   fc.assert(
@@ -19,7 +19,7 @@ test("a text is broken at its spaces, or not shown", () => {
 });
 
 test("labels keep their order and their distance", () => {
-  const placed = spread([50, 52, 10], { gap: 20, lo: 0, hi: 100 });
+  const placed = spreadLabels([50, 52, 10], { gap: 20, lo: 0, hi: 100 });
   expect(placed).toEqual([50, 70, 10]);
-  expect(spread([98, 99], { gap: 20, lo: 0, hi: 100 })).toEqual([80, 100]);
+  expect(spreadLabels([98, 99], { gap: 20, lo: 0, hi: 100 })).toEqual([80, 100]);
 });

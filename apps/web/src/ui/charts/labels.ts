@@ -42,7 +42,7 @@ export function wrapText(
 }
 
 /** Moves label centres apart until each pair is `gap` away, inside [lo, hi], the order kept. */
-export function spread(
+export function spreadLabels(
   centres: readonly number[],
   room: { gap: number; lo: number; hi: number },
 ): readonly number[] {

@@ -14,7 +14,7 @@ export type Move = {
   readonly after: number | null;
 };
 
-export type SayMove = (value: number | null, signed: boolean) => string;
+export type FormatMove = (value: number | null, signed: boolean) => string;
 
 /** The shared scale of the bars: where the axis stands, and px per unit, the labels of both sides kept inside. */
 export type MoveRoom = {
@@ -29,17 +29,20 @@ type RoomOptions = {
   readonly widthPx: number;
   readonly textPx: number;
   readonly isStacked: boolean;
-  readonly say: SayMove;
+  readonly format: FormatMove;
 };
 
 const labelGapPx = 8;
 const unchanged = "inchangé";
 
-export function moveRoom(moves: readonly Move[], { widthPx, textPx, isStacked, say }: RoomOptions): MoveRoom {
+export function moveRoom(
+  moves: readonly Move[],
+  { widthPx, textPx, isStacked, format }: RoomOptions,
+): MoveRoom {
   const known = moves.flatMap((move) => (move.move === null ? [] : [move.move]));
   const side = (values: readonly number[]) => ({
     most: Math.max(0, ...values.map(Math.abs)),
-    label: isStacked ? 0 : Math.max(0, ...values.map((value) => labelPx(say(value, true), textPx))),
+    label: isStacked ? 0 : Math.max(0, ...values.map((value) => labelPx(format(value, true), textPx))),
   });
   const sales = side(known.filter((value) => value < 0));
   const buys = side(known.filter((value) => value > 0));
@@ -58,14 +61,14 @@ function labelPx(text: string, textPx: number): number {
 type MoveBarProps = {
   readonly move: Move;
   readonly room: MoveRoom;
-  readonly say: SayMove;
+  readonly format: FormatMove;
   readonly textPx: number;
 };
 
 const barHeight = 12;
 
 /** One move, hidden from screen readers: its cell says the figure in text. */
-export function MoveBar({ move, room, say, textPx }: MoveBarProps): ReactNode {
+export function MoveBar({ move, room, format, textPx }: MoveBarProps): ReactNode {
   const { widthPx, axisPx, pxPerUnit, isStacked } = room;
   const height = isStacked ? textPx * 1.5 + 24 : 48;
   const amount = move.move ?? 0;
@@ -105,13 +108,13 @@ export function MoveBar({ move, room, say, textPx }: MoveBarProps): ReactNode {
         y={isStacked ? textPx * 1.2 : height / 2 + textPx * 0.36}
         textAnchor={isStacked || amount < 0 ? "end" : "start"}
       >
-        {moveText(move, say)}
+        {moveText(move, format)}
       </text>
     </svg>
   );
 }
 
-export function moveText(move: Move, say: SayMove): string {
+export function moveText(move: Move, format: FormatMove): string {
   if (move.move === null) return chartText.unknown;
-  return move.move === 0 ? unchanged : say(move.move, true);
+  return move.move === 0 ? unchanged : format(move.move, true);
 }

@@ -2,7 +2,7 @@ import { cents, type Cents } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { ChartFrame, type ChartFrameProps } from "./chart-frame.tsx";
 import { useFigures, type Figures } from "./figures.ts";
-import { MoveBar, moveRoom, moveText, type Move, type SayMove } from "./move-bar.tsx";
+import { MoveBar, moveRoom, moveText, type Move, type FormatMove } from "./move-bar.tsx";
 import { fillOf, Swatch } from "./swatch.tsx";
 import { useChartSize } from "./use-chart-size.ts";
 import { useSelection, type Selection, type SelectionProps } from "./use-selection.ts";
@@ -52,13 +52,13 @@ export function MovesChart({
       : { total: { head: "Total", cells: [cell(total.before), total.note ?? "", cell(total.after)] } }),
   };
   const isWide = size.width >= columnsFromPx;
-  const say = sayerOf(figures, unit);
+  const format = formatterOf(figures, unit);
   const barPx = Math.round(size.width * (isWide ? 0.37 : 0.42));
   const room = moveRoom(moves, {
     widthPx: barPx - (isWide ? 24 : 12),
     textPx: size.textPx,
     isStacked: !isWide,
-    say,
+    format,
   });
   return (
     <ChartFrame {...frame} table={table} selection={selection}>
@@ -68,17 +68,17 @@ export function MovesChart({
           <tbody>
             {moves.map((move) => (
               <tr key={move.key} data-selected={selection.selected === move.key ? "" : undefined}>
-                <Name {...{ move, isWide, say, selection: onSelect === undefined ? null : selection }} />
-                {isWide && <td>{say(move.before, false)}</td>}
+                <Name {...{ move, isWide, format, selection: onSelect === undefined ? null : selection }} />
+                {isWide && <td>{format(move.before, false)}</td>}
                 <td className="chart-moves-bar">
-                  <span className="sr-only">{moveText(move, say)}</span>
-                  <MoveBar {...{ move, room, say, textPx: size.textPx }} />
+                  <span className="sr-only">{moveText(move, format)}</span>
+                  <MoveBar {...{ move, room, format, textPx: size.textPx }} />
                 </td>
-                {isWide && <td className="chart-moves-after">{say(move.after, false)}</td>}
+                {isWide && <td className="chart-moves-after">{format(move.after, false)}</td>}
               </tr>
             ))}
           </tbody>
-          {total !== undefined && <Foot {...{ total, isWide, say }} />}
+          {total !== undefined && <Foot {...{ total, isWide, format }} />}
         </table>
       </div>
     </ChartFrame>
@@ -92,7 +92,7 @@ function cellOf(value: number | null, unit: MovesUnit, signed: boolean): ChartCe
     : { cents: value === null ? null : cents(value), signed };
 }
 
-function sayerOf(figures: Figures, unit: MovesUnit): SayMove {
+function formatterOf(figures: Figures, unit: MovesUnit): FormatMove {
   return (value, signed) => {
     if (unit === "ratio") return figures.percent(value, { signed });
     if (unit === "parts") return figures.parts(value, { signed });
@@ -119,11 +119,11 @@ function Head({ isWide, barPx }: { readonly isWide: boolean; readonly barPx: num
 type NameProps = {
   readonly move: Move;
   readonly isWide: boolean;
-  readonly say: SayMove;
+  readonly format: FormatMove;
   readonly selection: Selection | null;
 };
 
-function Name({ move, isWide, say, selection }: NameProps): ReactNode {
+function Name({ move, isWide, format, selection }: NameProps): ReactNode {
   const isSelected = selection?.selected === move.key;
   return (
     <th scope="row">
@@ -138,7 +138,7 @@ function Name({ move, isWide, say, selection }: NameProps): ReactNode {
         )}
       </span>
       {!isWide && move.before !== null && move.after !== null && (
-        <span className="chart-moves-sub">{`de ${say(move.before, false)} à ${say(move.after, false)}`}</span>
+        <span className="chart-moves-sub">{`de ${format(move.before, false)} à ${format(move.after, false)}`}</span>
       )}
     </th>
   );
@@ -147,17 +147,17 @@ function Name({ move, isWide, say, selection }: NameProps): ReactNode {
 type FootProps = {
   readonly total: NonNullable<MovesChartProps["total"]>;
   readonly isWide: boolean;
-  readonly say: SayMove;
+  readonly format: FormatMove;
 };
 
-function Foot({ total, isWide, say }: FootProps): ReactNode {
+function Foot({ total, isWide, format }: FootProps): ReactNode {
   return (
     <tfoot>
       <tr>
         <th scope="row">Total</th>
-        {isWide && <td>{say(total.before, false)}</td>}
-        <td className="chart-moves-bar">{isWide ? total.note : say(total.after, false)}</td>
-        {isWide && <td>{say(total.after, false)}</td>}
+        {isWide && <td>{format(total.before, false)}</td>}
+        <td className="chart-moves-bar">{isWide ? total.note : format(total.after, false)}</td>
+        {isWide && <td>{format(total.after, false)}</td>}
       </tr>
     </tfoot>
   );

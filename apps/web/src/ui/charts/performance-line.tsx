@@ -8,7 +8,7 @@ import { ChartFrame, type ChartFrameProps } from "./chart-frame.tsx";
 import { ChartStage, type Cursor } from "./chart-stage.tsx";
 import { CursorMark } from "./cursor-mark.tsx";
 import { useFigures, type Figures } from "./figures.ts";
-import { fitText, spread, textWidth } from "./labels.ts";
+import { fitText, spreadLabels, textWidth } from "./labels.ts";
 import { linearScale } from "./linear-scale.ts";
 import { chartText } from "./text.ts";
 import { dayNumber, niceAxis } from "./ticks.ts";
@@ -181,7 +181,7 @@ function EndLabels({ curves, scene, figures, size }: EndLabelsProps): ReactNode 
   const { box, y, gutter } = scene;
   const line13 = size.textPx * 1.3;
   const ends = curves.map((curve) => endOf(curve, figures));
-  const centres = spread(
+  const centres = spreadLabels(
     ends.map((end) => y(end.ratio ?? 0)),
     { gap: line13 * 2 + 6, lo: box.top + 4, hi: box.bottom - line13 },
   );

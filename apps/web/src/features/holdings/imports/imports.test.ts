@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { needText } from "./text.ts";
-import { lackOf, withRole } from "./parts/column-roles.ts";
+import { missingRole, withRole } from "./parts/column-roles.ts";
 import { addedSentence, countSentence, foundSentence } from "./parts/sentences-text.ts";
 
 test("a role is played by one column, and a table needs its day and its money", () => {
   const moved = withRole(withRole({}, "Quand", "date"), "Le", "date");
   expect(moved).toEqual({ Le: "date" });
-  expect(lackOf({})).toBe(needText.missingDate);
-  expect(lackOf(moved)).toBe(needText.missingAmount);
-  expect(lackOf(withRole(moved, "Débit", "debit"))).toBeNull();
-  expect(lackOf({ Titre: "isin", Parts: "quantity", Cours: "unitPrice" })).toBeNull();
+  expect(missingRole({})).toBe(needText.missingDate);
+  expect(missingRole(moved)).toBe(needText.missingAmount);
+  expect(missingRole(withRole(moved, "Débit", "debit"))).toBeNull();
+  expect(missingRole({ Titre: "isin", Parts: "quantity", Cours: "unitPrice" })).toBeNull();
 });
 
 test("sentences agree in number", () => {

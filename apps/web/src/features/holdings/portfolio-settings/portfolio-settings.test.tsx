@@ -9,7 +9,7 @@ import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
 import { verdictOf } from "./parts/outlook.ts";
 import { DetailsScreen } from "./screens/details.tsx";
-import { byWhatTheyOpen, InfoNeededScreen } from "./screens/info-needed.tsx";
+import { locksByPriority, InfoNeededScreen } from "./screens/info-needed.tsx";
 import { ProjectScreen } from "./screens/project.tsx";
 import { SettingsScreen } from "./screens/settings.tsx";
 import { serveApi } from "../../../testing/server.ts";
@@ -254,7 +254,7 @@ test("what is missing is ordered by what it opens, each field leading to its sec
     missing: ["fees.ucs_fee_ratio" as const],
     unlocks: [{ step: "fees" as const, number: 1 }],
   };
-  expect(byWhatTheyOpen([goalLock, feesLock]).map(({ setting }) => setting)).toEqual(["fees", "goal"]);
+  expect(locksByPriority([goalLock, feesLock]).map(({ setting }) => setting)).toEqual(["fees", "goal"]);
   open({ analyses: { ...none, locks: [goalLock, feesLock], locked: "third" } });
   show(InfoNeededScreen, "info-needed");
   const link = await screen.findByRole("link", { name: "Frais des unités de compte" });

@@ -14,7 +14,7 @@ import { readPlaces, rowsOf, writePlaces } from "./parts/arrangement.ts";
 import { listPortfolios } from "./parts/portfolio-filters.ts";
 import { groupPortfolios } from "./parts/portfolio-index.tsx";
 import { noteOf } from "./parts/portfolio-notes.ts";
-import { originOf } from "./parts/made-of.tsx";
+import { originOf } from "./parts/composition-note.tsx";
 import { preferredEnvelope } from "./parts/preferred-tile.tsx";
 import { itemsOf } from "./parts/shares.tsx";
 import { ids } from "./parts/test-answers.ts";

@@ -7,7 +7,7 @@ import { world } from "@vigie/testkit";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
-import { whatWasDone, whatWasRead } from "./parts/sentences-text.ts";
+import { actionSentence, readSentence } from "./parts/sentences-text.ts";
 import { AccessesScreen } from "./screens/accesses.tsx";
 import { HoldingsScreen } from "./screens/holdings.tsx";
 import { serveApi } from "../../../testing/server.ts";
@@ -235,8 +235,8 @@ test("every call that an advisor may make in a customer's view has its words", (
   for (const endpoint of owned) {
     const { method, path } = endpoint;
     const rule = accessRuleOf(endpoint);
-    if (!rule.writes) expect([path, whatWasRead({ path })]).not.toEqual([path, "votre espace"]);
+    if (!rule.writes) expect([path, readSentence({ path })]).not.toEqual([path, "votre espace"]);
     else if (rule.permission !== null && reachOf(["advisor"], rule.permission) !== null)
-      expect([path, whatWasDone({ method, path })]).not.toEqual([path, "a agi dans votre espace"]);
+      expect([path, actionSentence({ method, path })]).not.toEqual([path, "a agi dans votre espace"]);
   }
 });

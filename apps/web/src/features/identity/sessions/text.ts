@@ -36,7 +36,7 @@ export const secondStepText = {
 } as const;
 
 /** The other ways in. */
-export const doorText = {
+export const signInLinksText = {
   forgotten: "Mot de passe oublié",
   register: "Créer un compte",
 } as const;

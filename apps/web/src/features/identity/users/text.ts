@@ -180,7 +180,7 @@ export const erasedWords: Readonly<Record<(typeof erasedKinds)[number], string>>
   messages: "Vos échanges avec votre conseiller",
 };
 
-export const keptWords: Readonly<
+export const keptDataText: Readonly<
   Record<(typeof keptByLaw)[number], { readonly name: string; readonly why: string }>
 > = {
   advice: {

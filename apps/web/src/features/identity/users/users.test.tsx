@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { writeCookieChoice } from "../../../shared/cookies/choice.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
-import { erasedWords, keptWords } from "./text.ts";
+import { erasedWords, keptDataText } from "./text.ts";
 import { readBirthdate } from "./parts/identity.ts";
 import { readPhone } from "./parts/phone.ts";
 import { AdvisorScreen } from "./screens/advisor.tsx";
@@ -179,7 +179,7 @@ test("deletion names all that goes and stays, asks for a tick, and says that a m
   const ask = await screen.findByRole("button", { name: "Recevoir le lien de suppression" });
   for (const kind of erasedKinds) expect(screen.getByText(erasedWords[kind])).toBeTruthy();
   for (const kind of keptByLaw) {
-    expect(screen.getByText(keptWords[kind].name).textContent).toMatch(/pendant (cinq|dix) ans/);
+    expect(screen.getByText(keptDataText[kind].name).textContent).toMatch(/pendant (cinq|dix) ans/);
   }
   await userEvent.click(ask);
   expect(await screen.findByText(/Cochez cette case/)).toBeTruthy();

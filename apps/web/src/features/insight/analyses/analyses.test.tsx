@@ -18,7 +18,7 @@ import {
 } from "./parts/sample-analysis.tsx";
 import { steps } from "./parts/steps-text.ts";
 import { neighboursOf, placeOf } from "./parts/steps.ts";
-import { reasonSentence, whySentence, whyTitle } from "./text.ts";
+import { reasonSentence, reasonsSentence, reasonsTitle } from "./text.ts";
 import { yearsOf } from "./parts/years.ts";
 import { day } from "@vigie/domain";
 
@@ -162,12 +162,12 @@ test("the arrows of the keyboard turn the pages", async () => {
 });
 
 test("the title of the reasons follows the stars", () => {
-  expect(whyTitle(2.47)).toBe("Pourquoi deux étoiles et demie");
-  expect(whyTitle(0.3)).toBe("Pourquoi une demi-étoile");
-  expect(whyTitle(4.8)).toBe("Pourquoi cinq étoiles");
-  expect(whyTitle(null)).toBe("Pourquoi il n’y a pas de note");
-  expect(whySentence("risk", 2.47)).toContain("2,47 sur 5");
-  expect(whySentence("risk", null)).toContain("au moins 60\u00a0% des critères");
+  expect(reasonsTitle(2.47)).toBe("Pourquoi deux étoiles et demie");
+  expect(reasonsTitle(0.3)).toBe("Pourquoi une demi-étoile");
+  expect(reasonsTitle(4.8)).toBe("Pourquoi cinq étoiles");
+  expect(reasonsTitle(null)).toBe("Pourquoi il n’y a pas de note");
+  expect(reasonsSentence("risk", 2.47)).toContain("2,47 sur 5");
+  expect(reasonsSentence("risk", null)).toContain("au moins 60\u00a0% des critères");
   expect(reasonSentence("never_heard_of")).toBe("Ce chiffre n’est pas connu.");
 });
 

@@ -1,5 +1,5 @@
 import { figureReasonSentence } from "@vigie/domain";
-import { say } from "../../../ui/say.ts";
+import { formatMessage } from "../../../ui/format-message.ts";
 import { formatNumber } from "../../../ui/format.ts";
 import type { StepId } from "./parts/steps.ts";
 import { starsOf } from "./parts/sections.ts";
@@ -65,7 +65,7 @@ const starWords = [
 ];
 
 /** « Pourquoi deux étoiles et demie ». */
-export function whyTitle(points: number | null): string {
+export function reasonsTitle(points: number | null): string {
   if (points === null) return "Pourquoi il n’y a pas de note";
   const stars = starsOf(points);
   if (stars === 0.5) return "Pourquoi une demi-étoile";
@@ -79,7 +79,7 @@ export function starsLabel(points: number | null): string {
     : `${formatNumber(starsOf(points), { maxDigits: 1 })}\u00a0sur\u00a05`;
 }
 
-export function whySentence(
+export function reasonsSentence(
   step: Exclude<StepId, "advices">,
   points: number | null,
   isReconstructed = false,
@@ -92,7 +92,9 @@ export function whySentence(
 }
 
 export function observationCount(count: number): string {
-  return say("{count, plural, =0 {rien à signaler} one {# observation} other {# observations}}", { count });
+  return formatMessage("{count, plural, =0 {rien à signaler} one {# observation} other {# observations}}", {
+    count,
+  });
 }
 
 export function placeLabel(stepName: string, number: number, total: number): string {

@@ -21,7 +21,7 @@ import {
   result,
 } from "./parts/sample-text.ts";
 import { countsSentence, metricsOf } from "./text.ts";
-import { wayOut, wayToMarket } from "./parts/refusal-text.ts";
+import { wayOut, marketLink } from "./parts/refusal-text.ts";
 import { serveApi } from "../../../testing/server.ts";
 
 vi.mock("@rails/actioncable", () => ({
@@ -191,8 +191,8 @@ test("fees measure only the goal of cutting them, and each named refusal has its
   expect(metricsOf("cut_fees")[0]).toBe("fees");
   for (const code of ["add_euro_fund", "add_low_risk_fund", "too_few_funds", "conflicting_rule", "failed"])
     expect(wayOut(`optimization.${code}`)).not.toBeNull();
-  expect(wayToMarket("optimization.add_low_risk_fund")?.query["tri"]).toBe("sri");
-  expect(wayToMarket("optimization.unavailable")).toBeNull();
+  expect(marketLink("optimization.add_low_risk_fund")?.query["tri"]).toBe("sri");
+  expect(marketLink("optimization.unavailable")).toBeNull();
 });
 
 test("every figure is told before and after, in percent and in euros", async () => {

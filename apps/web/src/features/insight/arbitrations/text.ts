@@ -1,6 +1,6 @@
 import type { metrics, strategies } from "@vigie/api";
 import { profileNames } from "@vigie/domain";
-import { say } from "../../../ui/say.ts";
+import { formatMessage } from "../../../ui/format-message.ts";
 import { brandName } from "../../../ui/brand.ts";
 
 export type Strategy = (typeof strategies)[number];
@@ -263,7 +263,7 @@ export function countsSentence(purchases: number, sales: number): string {
 }
 
 export function candidatesNote(count: number): string {
-  return say(
+  return formatMessage(
     "Chaque point de la courbe est le meilleur gain attendu pour un niveau de variations donné, avec {count, plural, one {le seul support comparé} other {les # supports comparés}}.",
     { count },
   );

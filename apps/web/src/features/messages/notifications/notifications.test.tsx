@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
 import { monthName } from "./parts/month.ts";
-import { told } from "./parts/sentences.tsx";
+import { notificationSentence } from "./parts/sentences.tsx";
 import { MonthlyReportScreen } from "./screens/monthly-report.tsx";
 import { NewsletterScreen } from "./screens/newsletter.tsx";
 import { NotificationsScreen } from "./screens/notifications.tsx";
@@ -200,7 +200,7 @@ test("every event has a French title, with and without what it rests on", () => 
     report: null,
   };
   for (const event of notificationEvents) {
-    const { title } = told({ event, payload: { ...nothing, notificationId: "0" as never } });
+    const { title } = notificationSentence({ event, payload: { ...nothing, notificationId: "0" as never } });
     expect(title).toMatch(/^[\p{Lu}].{8,}/u);
     expect(title).not.toMatch(/null|undefined|\{/);
   }

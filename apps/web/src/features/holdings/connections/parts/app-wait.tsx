@@ -4,7 +4,7 @@ import { shortInstitution } from "../../../../shared/portfolios/portfolio-words.
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { formatCountdown, formatTime } from "../../../../ui/format.ts";
 import { ProgressLine } from "../../../../ui/progress-line.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Steps } from "../../../../ui/steps.tsx";
 import type { ProviderConnection } from "./provider.ts";
 import { text } from "../text.ts";
@@ -41,7 +41,7 @@ export function AppWait({
             ? text.app.late
             : asked === null
               ? text.app.leave
-              : say(text.app.askedAgain, { time: formatTime(asked) })}
+              : formatMessage(text.app.askedAgain, { time: formatTime(asked) })}
         </p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3 max-sm:justify-between">
           <Button
@@ -102,7 +102,7 @@ export function ConfirmationSteps({
           id: "credentials",
           label: text.steps.credentials,
           state: "done",
-          caption: say(text.steps.at, { time: formatTime(acceptedAt) }),
+          caption: formatMessage(text.steps.at, { time: formatTime(acceptedAt) }),
         },
         {
           id: "confirmation",
@@ -110,7 +110,7 @@ export function ConfirmationSteps({
           state: "current",
           caption: (
             <span className="block max-w-40 sm:max-w-none">
-              {say(text.steps.inApp, { bank: shortInstitution(bankName) })}
+              {formatMessage(text.steps.inApp, { bank: shortInstitution(bankName) })}
             </span>
           ),
         },

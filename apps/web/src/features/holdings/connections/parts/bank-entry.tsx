@@ -4,7 +4,7 @@ import { AreaLink } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { ProgressLine } from "../../../../ui/progress-line.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import type { FieldValues } from "./provider.ts";
 import { text } from "../text.ts";
@@ -103,7 +103,7 @@ function AtBank(props: {
       {box}
       <div>
         <Button look="solid" busy={busy} className="max-sm:w-full" onClick={onGo}>
-          {say(text.bankSite.submit, { bank: bank.name })}
+          {formatMessage(text.bankSite.submit, { bank: bank.name })}
         </Button>
       </div>
     </div>

@@ -4,7 +4,7 @@ import { AreaLink } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { useIsPhone } from "../../../../ui/media.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { text } from "../text.ts";
 
 /** Arrows go from one bank to the next, from the search field too; Escape goes back to it. */
@@ -57,7 +57,7 @@ export function BankColumns({ banks }: { readonly banks: readonly Bank[] }): Rea
             setIsWhole(true);
           }}
         >
-          {say(text.search.more, { count: banks.length - shownOnPhone })}
+          {formatMessage(text.search.more, { count: banks.length - shownOnPhone })}
         </LinkButton>
       )}
     </>

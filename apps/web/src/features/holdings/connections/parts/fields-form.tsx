@@ -11,7 +11,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { ComboBox } from "../../../../ui/combo-box.tsx";
 import { parseDayText } from "../../../../ui/format.ts";
 import { Icon } from "../../../../ui/icon.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Select } from "../../../../ui/select.tsx";
 import { PasswordField, TextField } from "../../../../ui/text-field.tsx";
 import type { FieldValues } from "./provider.ts";
@@ -152,7 +152,7 @@ function ListField(props: {
 }
 
 function labelOf(field: ConnectionField): string {
-  return field.required ? field.label : say(text.form.optional, { label: field.label });
+  return field.required ? field.label : formatMessage(text.form.optional, { label: field.label });
 }
 
 /** Why a value cannot be sent, in a sentence; null when it can. */
@@ -164,7 +164,7 @@ export function problemOf(field: ConnectionField, typed: string): string | null 
   const pattern = patternOf(field);
   if (pattern === null || pattern.test(value)) return null;
   const count = digitsOf(field);
-  return count === null ? text.form.pattern : say(text.form.digits, { count });
+  return count === null ? text.form.pattern : formatMessage(text.form.digits, { count });
 }
 
 /** The bank's rule, written for another engine: one that ours cannot read is left to the bank. */

@@ -5,7 +5,7 @@ import { portfolioName, envelopeLabels } from "../../../../shared/portfolios/por
 import { Amount } from "../../../../ui/amount.tsx";
 import { Select } from "../../../../ui/select.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { selectionTexts } from "../text.ts";
 import { kindKey, kindOptions } from "./kind-options.ts";
 
@@ -80,7 +80,7 @@ function PortfolioLine(props: {
       </span>
       <div className="[&>*>*:first-child]:sr-only max-sm:col-span-2 max-sm:pb-2 max-sm:pl-8">
         <Select
-          label={say(selectionTexts.kind, { name })}
+          label={formatMessage(selectionTexts.kind, { name })}
           options={kindOptions(portfolio)}
           value={kindKey(choice)}
           disabled={!choice.followed}

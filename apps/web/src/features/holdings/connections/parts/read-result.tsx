@@ -8,7 +8,7 @@ import { Amount } from "../../../../ui/amount.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { IndexGroup, Row } from "../../../../ui/row.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { resultTexts, syncTexts } from "../text.ts";
 
 export type ReadResultProps = {
@@ -26,11 +26,13 @@ export function ReadResult({ account, portfolios, onChange }: ReadResultProps): 
   const counts = account.sync?.counts;
   return (
     <div className="max-w-176">
-      <p className="t4 pt-5">{say(resultTexts.lead, { count: read.length, missing: missing.length })}</p>
+      <p className="t4 pt-5">
+        {formatMessage(resultTexts.lead, { count: read.length, missing: missing.length })}
+      </p>
       <p className="t1 pb-3 text-ink-3">
         {counts !== undefined &&
           counts.transactions + counts.lines > 0 &&
-          say(resultTexts.counts, { transactions: counts.transactions, lines: counts.lines })}{" "}
+          formatMessage(resultTexts.counts, { transactions: counts.transactions, lines: counts.lines })}{" "}
         {missing.length > 0 && resultTexts.later}
       </p>
       {read.length > 0 && (
@@ -90,5 +92,5 @@ function asOf(portfolios: readonly Portfolio[]): ReactNode {
     .toSorted()
     .at(0);
   if (oldest === undefined) return undefined;
-  return <span className="t1 text-ink-3">{say(resultTexts.asOf, { day: formatDay(oldest) })}</span>;
+  return <span className="t1 text-ink-3">{formatMessage(resultTexts.asOf, { day: formatDay(oldest) })}</span>;
 }

@@ -6,7 +6,7 @@ import { paths } from "../../../../shared/area/paths.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { text, updateTexts } from "../text.ts";
 import { forgetJourney } from "./journey.ts";
@@ -21,7 +21,7 @@ export function RemoveConnection({ account }: { readonly account: Account }): Re
     refreshes: [api.connections.list, api.portfolios.list],
     onDone: () => {
       forgetJourney();
-      toast(say(updateTexts.removed, { bank: account.bank.name }));
+      toast(formatMessage(updateTexts.removed, { bank: account.bank.name }));
       go(paths.dashboard(), { replace: true });
     },
   });

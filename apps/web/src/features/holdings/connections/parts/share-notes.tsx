@@ -1,7 +1,7 @@
 import type { Bank } from "@vigie/api";
 import type { ReactNode } from "react";
 import { Icon } from "../../../../ui/icon.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { text } from "../text.ts";
 import { useLink } from "./use-provider.ts";
 
@@ -25,7 +25,7 @@ export function ShareNotes({
           {[
             text.share.reads,
             text.share.choose,
-            say(text.share.days, { days: bank.consentDays }),
+            formatMessage(text.share.days, { days: bank.consentDays }),
             text.share.stop,
           ].map((sentence) => (
             <li key={sentence} className="border-b border-line py-2.5 last:border-b-0">
@@ -40,7 +40,7 @@ export function ShareNotes({
           {text.share.secretTitle}
         </h2>
         <p className="t2 py-2.5 text-ink-2">
-          {say(atBank ? text.share.secretAtBank : text.share.secret, { host })}
+          {formatMessage(atBank ? text.share.secretAtBank : text.share.secret, { host })}
         </p>
       </div>
     </aside>

@@ -6,7 +6,7 @@ import { paths } from "../../../../shared/area/paths.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { formatDay, formatTime } from "../../../../ui/format.ts";
 import { ProgressLine } from "../../../../ui/progress-line.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import type { FieldValues, ProviderConnection } from "./provider.ts";
 import { stateTexts, text, updateTexts } from "../text.ts";
 import { AppWait } from "./app-wait.tsx";
@@ -35,7 +35,8 @@ export function stepTitle(connection: ProviderConnection, late: boolean): string
 export function stepSentence(connection: ProviderConnection, bankName: string, late: boolean): string {
   const { state, message } = connection;
   if (late) return text.app.late;
-  if (state === "decoupled" || state === "validating") return say(text.app.lead, { bank: bankName });
+  if (state === "decoupled" || state === "validating")
+    return formatMessage(text.app.lead, { bank: bankName });
   const bankSpeaks = state === "additional_information" || state === "action_needed";
   return bankSpeaks && message !== null ? message : stateTexts[state].sentence;
 }
@@ -108,7 +109,7 @@ function StepAction({ bank, connection, flow, draft, onDraft }: StepViewProps): 
     case "web_authentication":
       return (
         <Actions
-          action={say(text.bankSite.submit, { bank: bank.name })}
+          action={formatMessage(text.bankSite.submit, { bank: bank.name })}
           run={flow.goToBank}
           busy={flow.acting}
         >
@@ -163,7 +164,7 @@ function NextTry({ connection }: { readonly connection: ProviderConnection }): R
   if (nextTryAt === null || connection.state === "ok") return null;
   return (
     <p className="t2 text-ink-2">
-      {say(updateTexts.nextTry, { day: formatDay(dayOf(nextTryAt)), time: formatTime(nextTryAt) })}
+      {formatMessage(updateTexts.nextTry, { day: formatDay(dayOf(nextTryAt)), time: formatTime(nextTryAt) })}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
 import { api, callKey, useReading } from "../../../../api.ts";
 import { useLive } from "../../../../shared/requests/live.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Steps, type Step } from "../../../../ui/steps.tsx";
 import { syncTexts } from "../text.ts";
 
@@ -53,9 +53,9 @@ function stepOf(step: SyncStep, steps: readonly SyncStep[], sync: SyncView | nul
 function countOf(step: SyncStep, sync: SyncView | null): string {
   if (sync === null) return "";
   const { contracts: portfolios, transactions, lines } = sync.counts;
-  if (step === "accounts") return say(syncTexts.portfolios, { count: portfolios });
-  if (step === "transactions") return say(syncTexts.transactions, { count: transactions });
-  return step === "holdings" ? say(syncTexts.lines, { count: lines }) : "";
+  if (step === "accounts") return formatMessage(syncTexts.portfolios, { count: portfolios });
+  if (step === "transactions") return formatMessage(syncTexts.transactions, { count: transactions });
+  return step === "holdings" ? formatMessage(syncTexts.lines, { count: lines }) : "";
 }
 
 /** A minute and a half without an end is long: it is said, with the way out. */

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { text } from "../text.ts";
 import type { TermsToSign } from "./use-provider.ts";
 
@@ -28,7 +28,7 @@ export function TermsBox({ terms, accepted, onAccepted, error }: TermsBoxProps):
         }}
       />
       <p className="t1 pl-8 text-ink-3">
-        {say(text.terms.version, { version: terms.version })}
+        {formatMessage(text.terms.version, { version: terms.version })}
         {". "}
         <LinkButton
           onClick={() => {

@@ -11,7 +11,7 @@ import { Choice } from "../../../../ui/choice.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { BankColumns, MainBanks, moveAmongBanks } from "../parts/bank-list.tsx";
@@ -129,7 +129,7 @@ function Directory({ banks }: { readonly banks: readonly Bank[] }): ReactNode {
       <section>
         <SectionHead
           title={browsing ? words.others : words.found}
-          aside={<span role="status">{say(words.count, { count: shown.length })}</span>}
+          aside={<span role="status">{formatMessage(words.count, { count: shown.length })}</span>}
         />
         {shown.length === 0 ? (
           <EmptyState kind="none" title={words.none} reason={words.noneReason} />
@@ -167,7 +167,7 @@ function Unfinished(): ReactNode {
         <li className="flex flex-wrap gap-x-4 py-3">
           <span className="text-ink-2">{words.resume}</span>
           <AreaLink to={paths.bankCredentials(resumed.bankId)} className="link">
-            {say(words.resumeLink, { bank: resumed.bankName })}
+            {formatMessage(words.resumeLink, { bank: resumed.bankName })}
           </AreaLink>
         </li>
       )}
@@ -189,10 +189,12 @@ function WaitingLine({ account }: { readonly account: Account }): ReactNode {
       <span className="text-ink-2">
         {needsUser(account.state) || account.consentEndsOn === null
           ? stateTexts[account.state].title
-          : say(words.consentSoon, { day: formatDay(account.consentEndsOn) })}
+          : formatMessage(words.consentSoon, { day: formatDay(account.consentEndsOn) })}
       </span>
       <AreaLink to={paths.updateCredentials(account.id)} className="link">
-        {say(needsUser(account.state) ? words.pendingLink : words.renewLink, { bank: account.bank.name })}
+        {formatMessage(needsUser(account.state) ? words.pendingLink : words.renewLink, {
+          bank: account.bank.name,
+        })}
       </AreaLink>
     </li>
   );

@@ -6,7 +6,7 @@ import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { BankEntry } from "../parts/bank-entry.tsx";
 import { readJourney } from "../parts/journey.ts";
@@ -77,7 +77,9 @@ function Connect({ bank }: { readonly bank: Bank }): ReactNode {
   });
   const { connection, stage } = flow;
   const inStep = connection !== null && stage !== "form" && stage !== "sending";
-  const title = inStep ? stepTitle(connection, flow.late) : say(text.head.connect, { bank: bank.name });
+  const title = inStep
+    ? stepTitle(connection, flow.late)
+    : formatMessage(text.head.connect, { bank: bank.name });
   useHeadFocus(title);
   return (
     <>

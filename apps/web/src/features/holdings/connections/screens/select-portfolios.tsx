@@ -9,7 +9,7 @@ import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatInstantDay } from "../../../../ui/format.ts";
 import { PageHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { PortfolioChoice } from "../parts/portfolio-choice.tsx";
 import { OwnOnly } from "../parts/own-only.tsx";
@@ -229,12 +229,12 @@ function Choose(props: {
       />
     );
   const { followed, busy, told, refused, failure } = choosing;
-  const trouble = refused > 0 ? say(selectionTexts.partly, { count: refused }) : failure;
+  const trouble = refused > 0 ? formatMessage(selectionTexts.partly, { count: refused }) : failure;
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 py-5">
         <p className="t4">
-          {say(selectionTexts.lead, { count: portfolios.length, bank: account.bank.name })}
+          {formatMessage(selectionTexts.lead, { count: portfolios.length, bank: account.bank.name })}
         </p>
         <LinkButton
           className="t1"
@@ -265,11 +265,11 @@ function Choose(props: {
               })
             }
           >
-            {say(selectionTexts.confirm, { count: followed })}
+            {formatMessage(selectionTexts.confirm, { count: followed })}
           </Button>
           {busy && (
             <span role="status" className="t2 text-ink-2">
-              {say(selectionTexts.telling, { told, count: portfolios.length })}
+              {formatMessage(selectionTexts.telling, { told, count: portfolios.length })}
             </span>
           )}
           {followed === 0 && <span className="t2 text-ink-2">{selectionTexts.nothing}</span>}

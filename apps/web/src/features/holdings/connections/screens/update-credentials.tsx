@@ -8,7 +8,7 @@ import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatDay, formatTime } from "../../../../ui/format.ts";
 import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { BankEntry } from "../parts/bank-entry.tsx";
 import { OwnOnly } from "../parts/own-only.tsx";
@@ -87,7 +87,9 @@ function Repair({ account, bank }: { readonly account: Account; readonly bank: B
     ? stepTitle(connection, flow.late)
     : restored
       ? updateTexts.restored
-      : say(account.error === null ? updateTexts.heading : text.head.reconnect, { bank: bank.name });
+      : formatMessage(account.error === null ? updateTexts.heading : text.head.reconnect, {
+          bank: bank.name,
+        });
   useHeadFocus(title);
   return (
     <>
@@ -146,7 +148,7 @@ function Healthy(props: {
         <p className="t2 text-ink-2">
           {lastSuccess(account)}
           {account.consentEndsOn !== null &&
-            ` ${say(updateTexts.consent, { day: formatDay(account.consentEndsOn) })}`}
+            ` ${formatMessage(updateTexts.consent, { day: formatDay(account.consentEndsOn) })}`}
         </p>
       </div>
       {reading && <SyncSteps account={account} />}
@@ -184,7 +186,7 @@ function lastSuccess(account: Account): string {
   const at = account.lastSuccessAt;
   return at === null
     ? updateTexts.never
-    : say(updateTexts.lastSuccess, { day: formatDay(dayOf(at)), time: formatTime(at) });
+    : formatMessage(updateTexts.lastSuccess, { day: formatDay(dayOf(at)), time: formatTime(at) });
 }
 
 function Ending({ account }: { readonly account: Account }): ReactNode {

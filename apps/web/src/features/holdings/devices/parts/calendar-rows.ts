@@ -11,7 +11,7 @@ import {
   zeroCents,
 } from "@vigie/domain";
 import { formatDay } from "../../../../ui/format.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { calendarText as words } from "../text.ts";
 
 /** A line of the calendar. */
@@ -53,8 +53,8 @@ export function calendarRows(releases: Device["releases"], step: CalendarStep): 
 function labelOf({ when, year, quarter }: CalendarPeriod): string {
   if (when !== "date") return words[when];
   return quarter === null
-    ? say(words.inYear, { year: String(year) })
-    : say(words.inQuarter, { quarter, year: String(year) });
+    ? formatMessage(words.inYear, { year: String(year) })
+    : formatMessage(words.inQuarter, { quarter, year: String(year) });
 }
 
 function detailOf({ firstOn, lastOn, lotCount, unknownCount }: CalendarPeriod): string {
@@ -62,9 +62,9 @@ function detailOf({ firstOn, lastOn, lotCount, unknownCount }: CalendarPeriod): 
     firstOn === null || lastOn === null
       ? ""
       : firstOn === lastOn
-        ? say(words.onDay, { day: formatDay(firstOn) })
-        : say(words.fromTo, { from: formatDay(firstOn), to: formatDay(lastOn) });
-  const lots = say(words.lots, { count: lotCount });
-  const unknown = unknownCount === 0 ? "" : say(words.unknownLots, { count: unknownCount });
+        ? formatMessage(words.onDay, { day: formatDay(firstOn) })
+        : formatMessage(words.fromTo, { from: formatDay(firstOn), to: formatDay(lastOn) });
+  const lots = formatMessage(words.lots, { count: lotCount });
+  const unknown = unknownCount === 0 ? "" : formatMessage(words.unknownLots, { count: unknownCount });
   return [days, lots, unknown].filter((part) => part !== "").join(", ");
 }

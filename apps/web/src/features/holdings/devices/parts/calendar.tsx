@@ -9,7 +9,7 @@ import { Choice } from "../../../../ui/choice.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatDay, formatPercent } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Table, type Column } from "../../../../ui/table.tsx";
 import { calendarText as words } from "../text.ts";
 import { calendarRows, type CalendarRow } from "./calendar-rows.ts";
@@ -110,7 +110,7 @@ function WithoutLot({ row }: { readonly row: CalendarRow }): ReactNode {
   return (
     <>
       {detail === "" ? "" : ", "}
-      {say(sentence, { amount: <Amount key="amount" value={value} /> })}
+      {formatMessage(sentence, { amount: <Amount key="amount" value={value} /> })}
     </>
   );
 }
@@ -123,11 +123,11 @@ function Notes({ devices }: { readonly devices: readonly Device[] }): ReactNode 
   return (
     <div className="grid gap-1 pt-3">
       <p className="t1 max-w-160 text-ink-3">
-        {readOn === null ? words.noLots : say(words.readOn, { day: formatDay(readOn) })}
+        {readOn === null ? words.noLots : formatMessage(words.readOn, { day: formatDay(readOn) })}
       </p>
       {rounding.length > 0 && (
         <p className="t1 max-w-160 text-ink-3">
-          {say(words.rounding, {
+          {formatMessage(words.rounding, {
             count: rounding.length,
             amount: <Amount key="amount" value={cents(Math.max(...rounding))} />,
           })}
@@ -149,5 +149,5 @@ function GapNote({ device: { name, gap, currency } }: { readonly device: Device 
     name: plainName(name),
     amount: <Amount key="amount" value={size} currency={currency} />,
   };
-  return say(gap.kind === "excess" ? words.excess : words.untoldGap, values);
+  return formatMessage(gap.kind === "excess" ? words.excess : words.untoldGap, values);
 }

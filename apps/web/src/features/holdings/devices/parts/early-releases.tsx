@@ -2,7 +2,7 @@ import type { Device, ReleaseRules } from "@vigie/api";
 import type { ReactNode } from "react";
 import { useIsPhone } from "../../../../ui/media.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Table, type Column } from "../../../../ui/table.tsx";
 import { rulesText as words } from "../text.ts";
 import { namedRules, type NamedRules, ruleRows, type RuleRow } from "./rule-rows.ts";
@@ -75,7 +75,9 @@ export function EarlyReleases({
       </ul>
       {isPhone ? (
         <details>
-          <summary className="link t2 inline-block">{say(words.show, { count: rows.length })}</summary>
+          <summary className="link t2 inline-block">
+            {formatMessage(words.show, { count: rows.length })}
+          </summary>
           {table}
         </details>
       ) : (
@@ -88,6 +90,6 @@ export function EarlyReleases({
 function lockSentence({ plans, lockYears, lockSource }: NamedRules): string {
   const values = { plans, source: lockSource };
   return lockYears === null
-    ? say(words.lockRetirement, values)
-    : say(words.lockYears, { ...values, years: lockYears });
+    ? formatMessage(words.lockRetirement, values)
+    : formatMessage(words.lockYears, { ...values, years: lockYears });
 }

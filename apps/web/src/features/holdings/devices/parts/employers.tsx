@@ -7,7 +7,7 @@ import { useMe } from "../../../../shared/session/user.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Explained } from "../../../../ui/term.tsx";
 import { employerText as words, sourceLabels } from "../text.ts";
 
@@ -58,7 +58,7 @@ export function MemberWithoutPlan({ membership }: { readonly membership: Members
 }
 
 function membershipWords({ company }: Membership): string {
-  return company === null ? words.member : say(words.memberOf, { company });
+  return company === null ? words.member : formatMessage(words.memberOf, { company });
 }
 
 function OneEmployer({ employer, range }: { readonly employer: Employer; readonly range: Range }): ReactNode {
@@ -71,15 +71,15 @@ function OneEmployer({ employer, range }: { readonly employer: Employer; readonl
         <Amount value={employer.amount} />
       </p>
       <p className="t1 text-ink-3">
-        {say(words.plans, { count: employer.portfolioIds.length })}
-        {employer.asOf !== null && ` ${say(words.onDay, { day: formatDay(employer.asOf) })}`}
+        {formatMessage(words.plans, { count: employer.portfolioIds.length })}
+        {employer.asOf !== null && ` ${formatMessage(words.onDay, { day: formatDay(employer.asOf) })}`}
       </p>
       {employer.payments.length === 0 ? (
-        <p className="t2 pt-3 text-ink-2">{say(words.nothingPaid, { from, to })}</p>
+        <p className="t2 pt-3 text-ink-2">{formatMessage(words.nothingPaid, { from, to })}</p>
       ) : (
         <>
           <p className="t1 pt-3 text-ink-2">
-            <Explained explanation={words.paidOrigin}>{say(words.paid, { from, to })}</Explained>
+            <Explained explanation={words.paidOrigin}>{formatMessage(words.paid, { from, to })}</Explained>
           </p>
           <Lines sourced={employer.payments} />
         </>
@@ -155,7 +155,7 @@ function WhatIsSeen({ isMember }: { readonly isMember: boolean }): ReactNode {
         <>
           <p className="t2 pt-3 text-ink-2">
             {words.partnerSees}{" "}
-            {since === null ? words.notGiven : say(words.given, { day: formatInstantDay(since) })}
+            {since === null ? words.notGiven : formatMessage(words.given, { day: formatInstantDay(since) })}
           </p>
           <p className="t2 pt-2">
             <AreaLink to={paths.userConsents()} className="link">

@@ -1,7 +1,7 @@
 import type { Device, ReleaseRules } from "@vigie/api";
 import { devicePlans, releaseCases, type ReleaseCase } from "@vigie/domain";
 import { formatDay } from "../../../../ui/format.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { caseSentence, caseTitles, planLabels, rulesText as words } from "../text.ts";
 
 /** Rules with the plans of the saver that follow them, in words: « PEE, Participation ». */
@@ -48,7 +48,9 @@ function rowOf(name: ReleaseCase, sentence: string, group: readonly Rule[]): Rul
     sentence,
     plans: plansOf(group),
     deadline: deadlineOf(group),
-    sources: group.map(({ one }) => say(words.since, { source: one.source, day: formatDay(one.from) })),
+    sources: group.map(({ one }) =>
+      formatMessage(words.since, { source: one.source, day: formatDay(one.from) }),
+    ),
   };
 }
 
@@ -63,6 +65,8 @@ function deadlineOf(group: readonly Rule[]): string {
   if (first === undefined) return "–";
   const deadline = first.one.anyTime
     ? words.anyTime
-    : say(words.within, { months: first.one.deadlineMonths ?? 0 });
-  return told.length === group.length ? deadline : say(words.only, { deadline, plans: plansOf(told) });
+    : formatMessage(words.within, { months: first.one.deadlineMonths ?? 0 });
+  return told.length === group.length
+    ? deadline
+    : formatMessage(words.only, { deadline, plans: plansOf(told) });
 }

@@ -9,7 +9,7 @@ import { paths } from "../../../../shared/area/paths.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { FigureBlock } from "../../../../ui/figure-block.tsx";
 import { formatDay } from "../../../../ui/format.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { Explained } from "../../../../ui/term.tsx";
 import { Calendar } from "../parts/calendar.tsx";
@@ -83,13 +83,13 @@ function AsOf(props: { readonly total: DevicesTotal; readonly counted: readonly 
   const { total, counted } = props;
   const day = total.asOf === null ? null : formatDay(total.asOf);
   const origin = originOf(counted);
-  const words = day === null ? null : say(total.count > 1 ? text.asOfOldest : text.asOf, { day });
+  const words = day === null ? null : formatMessage(total.count > 1 ? text.asOfOldest : text.asOf, { day });
   return (
     <>
       {words !== null && (
         <>{origin === null ? words : <Explained explanation={origin}>{words}</Explained>}. </>
       )}
-      {total.unknownCount > 0 && <>{say(text.unknownWorth, { count: total.unknownCount })} </>}
+      {total.unknownCount > 0 && <>{formatMessage(text.unknownWorth, { count: total.unknownCount })} </>}
       <AreaLink to={paths.devicePortfolios()} className="link">
         {text.seeAll}
       </AreaLink>
@@ -106,7 +106,7 @@ function Lead({ total: { releases } }: { readonly total: DevicesTotal }): ReactN
   return (
     <>
       {free > 0
-        ? say(text.free, { amount: <Amount key="amount" value={free} decimals={false} /> })
+        ? formatMessage(text.free, { amount: <Amount key="amount" value={free} decimals={false} /> })
         : releases.some(({ when }) => when === "unknown")
           ? text.noneKnown
           : text.noneFree}
@@ -114,8 +114,8 @@ function Lead({ total: { releases } }: { readonly total: DevicesTotal }): ReactN
         <>
           {" "}
           {next.amount === null
-            ? say(text.nextUnknown, { day: formatDay(next.on) })
-            : say(text.next, {
+            ? formatMessage(text.nextUnknown, { day: formatDay(next.on) })
+            : formatMessage(text.next, {
                 amount: <Amount key="amount" value={next.amount} decimals={false} />,
                 day: formatDay(next.on),
               })}

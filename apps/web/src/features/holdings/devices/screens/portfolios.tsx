@@ -9,7 +9,7 @@ import { useQueryValues } from "../../../../shared/area/query-values.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { Choice } from "../../../../ui/choice.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { DeviceTable } from "../parts/device-table.tsx";
 import { devices as family } from "../parts/family.ts";
 import { planLabels, tableText as words, text } from "../text.ts";
@@ -87,7 +87,9 @@ function Portfolios({
         <DeviceTable devices={shown} total={isAll ? total : null} />
       )}
       {total.unknownCount > 0 && (
-        <p className="t1 pt-3 text-ink-3">{say(text.unknownWorth, { count: total.unknownCount })}</p>
+        <p className="t1 pt-3 text-ink-3">
+          {formatMessage(text.unknownWorth, { count: total.unknownCount })}
+        </p>
       )}
     </div>
   );

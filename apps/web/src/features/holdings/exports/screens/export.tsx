@@ -5,7 +5,7 @@ import { paths } from "../../../../shared/area/paths.ts";
 import { OwnPage } from "../../../../shell/pages/user-pages.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { formats, text } from "../text.ts";
 
 /** Everything as a file, in three formats. */
@@ -56,7 +56,7 @@ function FormatRow({ format, name, help }: (typeof formats)[number]): ReactNode 
         <h2 className="t3">{name}</h2>
         <p className="t2 max-w-140 pt-1 text-ink-2">{help}</p>
         <p role="status" className="t1 pt-1 text-ink-3 empty:hidden">
-          {download.busy ? text.preparing : saved === null ? "" : say(text.done, { name: saved })}
+          {download.busy ? text.preparing : saved === null ? "" : formatMessage(text.done, { name: saved })}
         </p>
         {download.failure !== null && (
           <p role="alert" className="t1 pt-1 text-neg">

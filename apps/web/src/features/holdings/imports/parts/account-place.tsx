@@ -6,7 +6,7 @@ import { useAmounts } from "../../../../ui/amount.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { ComboBox } from "../../../../ui/combo-box.tsx";
 import { formatDay } from "../../../../ui/format.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Select, type Option } from "../../../../ui/select.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { accountText } from "../text.ts";
@@ -63,7 +63,7 @@ export function AccountPlace({ one, before, portfolios, choices }: AccountBlockP
         <p className="t1 pt-1.5 text-ink-2">
           {account.from === null
             ? accountText.connected
-            : say(accountText.connectedFrom, { day: formatDay(account.from) })}
+            : formatMessage(accountText.connectedFrom, { day: formatDay(account.from) })}
         </p>
       )}
       {isNew && <NewPortfolio one={one} onSave={choices.placeAccount} />}
@@ -120,8 +120,8 @@ function optionsOf(
     },
     ...fresh.map((other) => ({
       value: besideValue({ importId: other.file.id, key: other.account.key }),
-      label: say(accountText.sameAs, { name: other.account.name }),
-      help: say(accountText.sameAsHelp, { file: other.file.fileName }),
+      label: formatMessage(accountText.sameAs, { name: other.account.name }),
+      help: formatMessage(accountText.sameAsHelp, { file: other.file.fileName }),
     })),
     ...sorted.map((portfolio) => ({
       value: String(portfolio.id),

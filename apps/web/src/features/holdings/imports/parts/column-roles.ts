@@ -19,12 +19,12 @@ export function withRole(roles: Roles, heading: string, role: ImportColumnRole |
   return Object.fromEntries(role === null ? others : [...others, [heading, role]]);
 }
 
-export function toldRoles(roles: Roles): { role: ImportColumnRole; heading: string }[] {
+export function rolesBody(roles: Roles): { role: ImportColumnRole; heading: string }[] {
   return Object.entries(roles).map(([heading, role]) => ({ role, heading }));
 }
 
 /** What is still needed to read the table, in a sentence; null where it may be tried. */
-export function lackOf(roles: Roles): string | null {
+export function missingRole(roles: Roles): string | null {
   const has = (...wanted: readonly ImportColumnRole[]): boolean =>
     Object.values(roles).some((role) => wanted.includes(role));
   const isPositions = has("quantity") && has("isin", "party", "wording");

@@ -4,7 +4,15 @@ import { api, useAction } from "../../../../api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Select } from "../../../../ui/select.tsx";
 import { needText, roleNames } from "../text.ts";
-import { keepDraft, knownRoles, lackOf, readDraft, toldRoles, withRole, type Roles } from "./column-roles.ts";
+import {
+  keepDraft,
+  knownRoles,
+  missingRole,
+  readDraft,
+  rolesBody,
+  withRole,
+  type Roles,
+} from "./column-roles.ts";
 import { useMasking } from "./masking.ts";
 import type { NeedProps } from "./needs.tsx";
 
@@ -17,10 +25,10 @@ export function ColumnsNeed({ file, need }: NeedProps): ReactNode {
   const [lack, setLack] = useState<string | null>(null);
   const read = useAction(api.imports.read, { refreshes: [api.imports.showBatch, api.imports.list] });
   const send = (): void => {
-    const lacking = lackOf(roles);
+    const lacking = missingRole(roles);
     setLack(lacking);
     if (lacking !== null) return;
-    const answer = { params: { id: file.id }, body: { columns: toldRoles(roles) } };
+    const answer = { params: { id: file.id }, body: { columns: rolesBody(roles) } };
     void read.run(answer).then((done) => {
       if (done === null) return;
       const stillAsks = done.import.needs.some(({ kind }) => kind === "columns");

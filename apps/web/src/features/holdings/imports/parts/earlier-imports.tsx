@@ -9,7 +9,7 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatDay, formatInstantDay, formatTime } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { Pager } from "../../../../ui/pager.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { addedShort } from "./sentences-text.ts";
 import { earlierText, formatNames, text } from "../text.ts";
@@ -108,7 +108,7 @@ function BatchRow({ batch, onOpen, onUndo }: EarlierImportsProps & { readonly ba
         {batch.status === "confirmed" ? addedShort(batch.addedCount) : earlierText.statuses[batch.status]}
         {batch.undoUntil !== null && batch.undoUntil >= today() && (
           <span className="t1 block text-ink-3">
-            {say(earlierText.until, { day: formatDay(batch.undoUntil) })}
+            {formatMessage(earlierText.until, { day: formatDay(batch.undoUntil) })}
           </span>
         )}
       </span>
@@ -164,5 +164,5 @@ function momentOf(files: readonly StatementImport[]): string {
   const moment = moments.at(-1);
   return moment === undefined
     ? ""
-    : say(earlierText.at, { day: formatInstantDay(moment), time: formatTime(moment) });
+    : formatMessage(earlierText.at, { day: formatInstantDay(moment), time: formatTime(moment) });
 }

@@ -3,7 +3,7 @@ import { Amount } from "../../../../ui/amount.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { useIsPhone } from "../../../../ui/media.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Table, type Column } from "../../../../ui/table.tsx";
 import { shownLinesSentence } from "./sentences-text.ts";
 import { accountText, needText } from "../text.ts";
@@ -108,7 +108,7 @@ function RawCell({ line }: { readonly line: ImportedLine }): ReactNode {
     <span className="t1 block text-ink-3">
       {line.rawLine !== null && (
         <span className="mr-2 whitespace-nowrap text-ink-2">
-          {say(needText.line, { line: line.rawLine })}
+          {formatMessage(needText.line, { line: line.rawLine })}
         </span>
       )}
       <span className="[overflow-wrap:anywhere]">{line.raw !== null && masking.raw(line.raw)}</span>

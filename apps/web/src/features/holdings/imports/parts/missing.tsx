@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay } from "../../../../ui/format.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { missingText } from "../text.ts";
 
 /** What is missing of each account, in its own sentence: amounts are drawn, so that private mode hides them. */
@@ -27,7 +27,7 @@ export function MissingList({ missing }: { readonly missing: readonly ImportMiss
 
 function sentenceOf({ kind, from, to, amount, sentence }: ImportMissing): ReactNode {
   if (kind !== "balance" || from === null || to === null || amount === null) return sentence;
-  return say(missingText.balance, {
+  return formatMessage(missingText.balance, {
     from: formatDay(from),
     to: formatDay(to),
     amount: <Amount key="amount" value={amount} signed />,

@@ -6,7 +6,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { RadioGroup } from "../../../../ui/choice.tsx";
 import { privateMask } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { accountText, needText, text } from "../text.ts";
 import { ColumnsNeed } from "./columns-need.tsx";
 import { anchorOf } from "./imported.ts";
@@ -97,8 +97,8 @@ function ChoiceNeed({ file, need }: NeedProps): ReactNode {
         }}
       >
         <RadioGroup
-          label={say(needText.ask, {
-            found: masking.sentence(say(text.quoted, { found: need.found ?? "" })),
+          label={formatMessage(needText.ask, {
+            found: masking.sentence(formatMessage(text.quoted, { found: need.found ?? "" })),
           })}
           options={need.choices.map((choice) => ({
             value: choice.answer,
@@ -124,7 +124,9 @@ function ChoiceNeed({ file, need }: NeedProps): ReactNode {
       <RawLines
         lines={need.sample}
         found={need.found}
-        caption={need.line === null ? needText.inFile : say(needText.inFileFrom, { line: need.line })}
+        caption={
+          need.line === null ? needText.inFile : formatMessage(needText.inFileFrom, { line: need.line })
+        }
       />
     </div>
   );

@@ -10,7 +10,7 @@ import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { Row } from "../../../../ui/row.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { addedSentence, addedShort } from "./sentences-text.ts";
 import { earlierText, fileText, formatNames, resultText } from "../text.ts";
 import { useMasking } from "./masking.ts";
@@ -59,7 +59,7 @@ export function Result({ batch, onUndo, onAnother }: ResultProps): ReactNode {
               {resultText.undo}
             </LinkButton>
             <span className="t1 text-ink-3">
-              {say(earlierText.until, { day: formatDay(batch.undoUntil) })}
+              {formatMessage(earlierText.until, { day: formatDay(batch.undoUntil) })}
             </span>
           </span>
         )}

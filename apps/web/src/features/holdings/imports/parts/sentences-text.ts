@@ -1,6 +1,6 @@
 import type { StatementImport } from "@vigie/api";
 import { formatDay } from "../../../../ui/format.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { dateOrderNames, decimalMarkNames, fileText, formatNames } from "../text.ts";
 
 type Counts = {
@@ -11,7 +11,7 @@ type Counts = {
 
 /** « 42 opérations nouvelles, 3 sont déjà là et ne seront pas ajoutées. » A likeness without an answer is not said as sure. */
 export function countSentence({ newCount, duplicateCount, questionCount }: Counts): string {
-  const fresh = say(
+  const fresh = formatMessage(
     "{count, plural, =0 {Aucune opération nouvelle} one {# opération nouvelle} other {# opérations nouvelles}}",
     { count: newCount },
   );
@@ -23,29 +23,32 @@ export function countSentence({ newCount, duplicateCount, questionCount }: Count
 }
 
 function knownSentence(count: number): string {
-  return say(
+  return formatMessage(
     "{count, plural, one {# est déjà là et ne sera pas ajoutée} other {# sont déjà là et ne seront pas ajoutées}}.",
     { count },
   );
 }
 
 function maybeKnownSentence(count: number): string {
-  return say(
+  return formatMessage(
     "{count, plural, one {# serait déjà là et ne serait pas ajoutée} other {# seraient déjà là et ne seraient pas ajoutées}}.",
     { count },
   );
 }
 
 function likenessSentence(count: number): string {
-  return say("{count, plural, one {Une ressemblance à vérifier.} other {# ressemblances à vérifier.}}", {
-    count,
-  });
+  return formatMessage(
+    "{count, plural, one {Une ressemblance à vérifier.} other {# ressemblances à vérifier.}}",
+    {
+      count,
+    },
+  );
 }
 
 export function foundSentence(files: number, accounts: number): string {
   if (accounts === 0)
-    return say("{files, plural, one {Un fichier envoyé.} other {# fichiers envoyés.}}", { files });
-  return say(
+    return formatMessage("{files, plural, one {Un fichier envoyé.} other {# fichiers envoyés.}}", { files });
+  return formatMessage(
     "{files, plural, one {Ce fichier contient {accounts, plural, one {un compte} other {# comptes}}.} other {Ces # fichiers parlent {accounts, plural, one {d’un compte} other {de # comptes}}.}}",
     { files, accounts },
   );
@@ -53,7 +56,7 @@ export function foundSentence(files: number, accounts: number): string {
 
 /** What keeps the confirmation from being given. */
 export function waitingSentence(asking: number): string {
-  return say(
+  return formatMessage(
     "{asking, plural, one {Un fichier attend votre réponse.} other {# fichiers attendent votre réponse.}}",
     { asking },
   );
@@ -61,33 +64,35 @@ export function waitingSentence(asking: number): string {
 
 export function addedSentence(count: number, portfolios = 0): string {
   if (count > 0 && portfolios > 1)
-    return say(
+    return formatMessage(
       "{count, plural, one {# opération a été ajoutée} other {# opérations ont été ajoutées}} dans {portfolios, plural, other {# contrats}}.",
       { count, portfolios },
     );
-  return say(
+  return formatMessage(
     "{count, plural, =0 {Aucune opération n’était nouvelle\u00a0: seul le solde a été mis à jour.} one {# opération a été ajoutée.} other {# opérations ont été ajoutées.}}",
     { count },
   );
 }
 
 export function addedShort(count: number): string {
-  return say(
+  return formatMessage(
     "{count, plural, =0 {rien de nouveau} one {# opération ajoutée} other {# opérations ajoutées}}",
     { count },
   );
 }
 
 export function operationsShort(count: number): string {
-  return say("{count, plural, =0 {aucune opération} one {# opération} other {# opérations}}", { count });
+  return formatMessage("{count, plural, =0 {aucune opération} one {# opération} other {# opérations}}", {
+    count,
+  });
 }
 
 export function questionsSentence(count: number): string {
-  return say("{count, plural, other {# à vérifier}}", { count });
+  return formatMessage("{count, plural, other {# à vérifier}}", { count });
 }
 
 export function freshWord(count: number): string {
-  return say(
+  return formatMessage(
     "{count, plural, =0 {opération nouvelle} one {opération nouvelle} other {opérations nouvelles}}",
     {
       count,
@@ -96,18 +101,18 @@ export function freshWord(count: number): string {
 }
 
 export function setAsideSentence(count: number): string {
-  return say("{count, plural, one {, dont # laissé} other {, dont # laissés}}", { count });
+  return formatMessage("{count, plural, one {, dont # laissé} other {, dont # laissés}}", { count });
 }
 
 export function shownLinesSentence(shown: number, total: number): string {
-  return say("Les {shown, number} premières sur {total, number}, les plus récentes d’abord.", {
+  return formatMessage("Les {shown, number} premières sur {total, number}, les plus récentes d’abord.", {
     shown,
     total,
   });
 }
 
 export function shownQuestionsSentence(shown: number, total: number): string {
-  return say(
+  return formatMessage(
     "Les {shown, number} premières sur {total, number}. La réponse pour toutes vaut aussi pour les autres.",
     {
       shown,
@@ -122,7 +127,7 @@ export function contentSentence(found: StatementImport): string {
     .flatMap(({ from, to }) => (from === null || to === null ? [] : [from, to]))
     .toSorted();
   const [first, last] = [days[0], days.at(-1)];
-  const accounts = say("{count, plural, one {un compte} other {# comptes}}", {
+  const accounts = formatMessage("{count, plural, one {un compte} other {# comptes}}", {
     count: found.accounts.length,
   });
   const lines = operationsShort(
@@ -141,5 +146,7 @@ export function readingSentence({ reading }: StatementImport): string | null {
     reading.columns.length === 0 ? null : "colonnes telles que vous les avez dites",
   ].filter((part) => part !== null);
   if (parts.length === 0) return null;
-  return say(reading.remembered ? fileText.remembered : fileText.readAs, { choices: parts.join("\u00a0; ") });
+  return formatMessage(reading.remembered ? fileText.remembered : fileText.readAs, {
+    choices: parts.join("\u00a0; "),
+  });
 }

@@ -7,7 +7,7 @@ import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatPercent } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { ratioText, text } from "../text.ts";
 
@@ -70,9 +70,9 @@ function Ratio({ load }: { readonly load: DebtRatio }): ReactNode {
     <div className="grid gap-2 pt-4">
       <p className="t5">{spoken(load)}</p>
       <p className={`t2 ${verdict === "above" ? "text-warn" : "text-ink-2"}`}>
-        {say(ratioText[verdict], { norm })}
+        {formatMessage(ratioText[verdict], { norm })}
       </p>
-      <p className="t1 text-ink-3">{say(ratioText.method, { source: load.normSource })}</p>
+      <p className="t1 text-ink-3">{formatMessage(ratioText.method, { source: load.normSource })}</p>
     </div>
   );
 }
@@ -81,7 +81,9 @@ function spoken({ fromRatio, toRatio }: DebtRatio): string {
   const shown = (ratio: number | null): string =>
     ratio === null ? "" : formatPercent(ratio, { maxDigits: 0 });
   const [from, to] = [shown(fromRatio), shown(toRatio)];
-  if (from === to) return say(ratioText.exact, { value: from });
-  if (fromRatio === null) return say(ratioText.atMost, { to });
-  return toRatio === null ? say(ratioText.atLeast, { from }) : say(ratioText.between, { from, to });
+  if (from === to) return formatMessage(ratioText.exact, { value: from });
+  if (fromRatio === null) return formatMessage(ratioText.atMost, { to });
+  return toRatio === null
+    ? formatMessage(ratioText.atLeast, { from })
+    : formatMessage(ratioText.between, { from, to });
 }

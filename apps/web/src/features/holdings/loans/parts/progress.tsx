@@ -4,7 +4,7 @@ import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay, formatPercent } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { ProgressLine } from "../../../../ui/progress-line.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Table } from "../../../../ui/table.tsx";
 import { loanText, text } from "../text.ts";
 
@@ -21,7 +21,9 @@ export function Progress({ loan }: { readonly loan: LoanDetail }): ReactNode {
         title={loanText.progress}
         aside={
           loan.amountAsOf === null ? undefined : (
-            <span className="t1 text-ink-3">{say(text.asOf, { day: formatDay(loan.amountAsOf) })}</span>
+            <span className="t1 text-ink-3">
+              {formatMessage(text.asOf, { day: formatDay(loan.amountAsOf) })}
+            </span>
           )
         }
       />

@@ -9,7 +9,7 @@ import { Amount } from "../../../../ui/amount.tsx";
 import { FigureBlock } from "../../../../ui/figure-block.tsx";
 import { formatDay, formatPercent } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Explained } from "../../../../ui/term.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { DebtRatioBlock } from "../parts/debt-ratio.tsx";
@@ -44,7 +44,11 @@ function Overview({ total }: { readonly total: LoansTotal }): ReactNode {
           label={text.debt}
           figure={<Amount value={total.debt} figure />}
           note={<DebtNote total={total} />}
-          lead={total.unknownCount === 0 ? undefined : say(text.unknownDebt, { count: total.unknownCount })}
+          lead={
+            total.unknownCount === 0
+              ? undefined
+              : formatMessage(text.unknownDebt, { count: total.unknownCount })
+          }
         />
         <section>
           <SectionHead
@@ -69,9 +73,11 @@ function DebtNote({ total: { asOf, sharedCount } }: { readonly total: LoansTotal
   return (
     <>
       {asOf !== null && (
-        <Explained explanation={text.debtOrigin}>{say(text.asOf, { day: formatDay(asOf) })}</Explained>
+        <Explained explanation={text.debtOrigin}>
+          {formatMessage(text.asOf, { day: formatDay(asOf) })}
+        </Explained>
       )}
-      {sharedCount > 0 && <span className="block">{say(text.shared, { count: sharedCount })}</span>}
+      {sharedCount > 0 && <span className="block">{formatMessage(text.shared, { count: sharedCount })}</span>}
     </>
   );
 }
@@ -96,7 +102,7 @@ function factsOf(total: LoansTotal) {
           <Amount value={total.insuranceMonthly} />
           {insuranceUnknownCount > 0 && (
             <span className="t1 block text-ink-3">
-              {say(text.insuranceUnknown, { count: insuranceUnknownCount })}
+              {formatMessage(text.insuranceUnknown, { count: insuranceUnknownCount })}
             </span>
           )}
         </>
@@ -111,7 +117,7 @@ function factsOf(total: LoansTotal) {
         ) : (
           <>
             <Amount value={nextPayment.amount} unknown={text.unknown} />{" "}
-            {say(text.nextOn, { day: formatDay(nextPayment.day) })}
+            {formatMessage(text.nextOn, { day: formatDay(nextPayment.day) })}
           </>
         ),
     },

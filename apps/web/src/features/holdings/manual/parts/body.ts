@@ -3,7 +3,7 @@ import { isId, isLoan, takesPayments, type Cents, type Day } from "@vigie/domain
 import {
   emptyLoan,
   isDeferred,
-  known,
+  valueOrNull,
   termsOf,
   type Draft,
   type DraftLine,
@@ -16,7 +16,7 @@ import {
 
 export function valuesBody(values: readonly DraftValue[]): { day: Day; amount: Cents }[] {
   return values.flatMap((value) => {
-    const [day, amount] = [known(value.day), known(value.amount)];
+    const [day, amount] = [valueOrNull(value.day), valueOrNull(value.amount)];
     return day === null || amount === null ? [] : [{ day, amount }];
   });
 }
@@ -28,20 +28,20 @@ export function linesBody(lines: readonly DraftLine[]): ManualLine[] {
       isin: isUnit ? line.isin : null,
       label: line.label.trim(),
       holdingKind: line.holdingKind,
-      quantity: isUnit ? known(line.quantity) : null,
-      unitPrice: isUnit ? known(line.unitPrice) : null,
-      unitCost: isUnit ? known(line.unitCost) : null,
-      amount: isUnit ? null : known(line.amount),
+      quantity: isUnit ? valueOrNull(line.quantity) : null,
+      unitPrice: isUnit ? valueOrNull(line.unitPrice) : null,
+      unitCost: isUnit ? valueOrNull(line.unitCost) : null,
+      amount: isUnit ? null : valueOrNull(line.amount),
     };
   });
 }
 
 export function loanBody(loan: DraftLoan): ManualLoan | null {
   const [borrowed, rate, months, first] = [
-    known(loan.borrowed),
-    known(loan.rate),
-    known(loan.months),
-    known(loan.first),
+    valueOrNull(loan.borrowed),
+    valueOrNull(loan.rate),
+    valueOrNull(loan.months),
+    valueOrNull(loan.first),
   ];
   if (borrowed === null || rate === null || months === null || first === null) return null;
   return {
@@ -49,17 +49,17 @@ export function loanBody(loan: DraftLoan): ManualLoan | null {
     nominalRateRatio: rate,
     durationMonths: months,
     firstRepaymentOn: first,
-    signedOn: known(loan.signed),
-    instalment: loan.repayment === "in_fine" ? null : known(loan.instalment),
-    insuranceMonthly: known(loan.insurance),
+    signedOn: valueOrNull(loan.signed),
+    instalment: loan.repayment === "in_fine" ? null : valueOrNull(loan.instalment),
+    insuranceMonthly: valueOrNull(loan.insurance),
     repayment: loan.repayment,
-    deferredMonths: isDeferred(loan) ? (known(loan.deferred) ?? 0) : 0,
+    deferredMonths: isDeferred(loan) ? (valueOrNull(loan.deferred) ?? 0) : 0,
   };
 }
 
 export function paymentsBody(payments: readonly DraftPayment[]) {
   return payments.flatMap((payment) => {
-    const [amount, startsOn] = [known(payment.amount), known(payment.from)];
+    const [amount, startsOn] = [valueOrNull(payment.amount), valueOrNull(payment.from)];
     if (amount === null || startsOn === null) return [];
     const label = payment.label.trim();
     return [
@@ -68,7 +68,7 @@ export function paymentsBody(payments: readonly DraftPayment[]) {
         direction: payment.direction,
         amount,
         startsOn,
-        endsOn: known(payment.until),
+        endsOn: valueOrNull(payment.until),
       },
     ];
   });
@@ -86,7 +86,7 @@ export function createBody(draft: Draft) {
   const { kind, how } = draft;
   if (kind === null) return null;
   const institution = draft.institution.trim();
-  const asOf = known(draft.asOf);
+  const asOf = valueOrNull(draft.asOf);
   return {
     name: draft.name.trim(),
     kind,

@@ -3,7 +3,7 @@ import { lazy, Suspense, type ReactNode } from "react";
 import { Choice } from "../../../../ui/choice.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { contentText, text } from "../text.ts";
-import type { How } from "./draft.ts";
+import type { EntryMode } from "./draft.ts";
 import type { FieldsProps } from "./kind-fields.tsx";
 import { ValuesFields } from "./values-fields.tsx";
 
@@ -14,7 +14,7 @@ const LoanFields = lazy(async () => ({ default: (await import("./loan-fields.tsx
 export function ContentFields({ draft, change, problems }: FieldsProps): ReactNode {
   const { kind, how } = draft;
   if (kind === null) return null;
-  const ways: readonly { readonly value: How; readonly label: string }[] = isLoan(kind)
+  const ways: readonly { readonly value: EntryMode; readonly label: string }[] = isLoan(kind)
     ? [
         { value: "terms", label: contentText.byTerms },
         { value: "value", label: contentText.byOwed },

@@ -47,7 +47,7 @@ export type DraftPayment = {
   readonly until: Typed<Day>;
 };
 
-export type How = "value" | "lines" | "terms";
+export type EntryMode = "value" | "lines" | "terms";
 export type Draft = {
   /** Drawn anew with each change: what is sent again as it was, its answer lost, is typed in once. */
   readonly key: string;
@@ -57,7 +57,7 @@ export type Draft = {
   readonly kindDetail: KindDetail | null;
   readonly name: string;
   readonly institution: string;
-  readonly how: How;
+  readonly how: EntryMode;
   readonly values: readonly DraftValue[];
   readonly asOf: Typed<Day>;
   readonly lines: readonly DraftLine[];
@@ -105,15 +105,15 @@ export function emptyDraft(today: Day | null): Draft {
   };
 }
 
-export function known<T>(typed: Typed<T>): T | null {
+export function valueOrNull<T>(typed: Typed<T>): T | null {
   return typed === "invalid" ? null : typed;
 }
 
 /** What a line is worth; null while it does not say. */
 export function lineWorth(line: DraftLine): Cents | null {
-  const quantity = known(line.quantity);
-  const price = known(line.unitPrice);
-  if (line.holdingKind !== "unit") return known(line.amount);
+  const quantity = valueOrNull(line.quantity);
+  const price = valueOrNull(line.unitPrice);
+  if (line.holdingKind !== "unit") return valueOrNull(line.amount);
   return quantity === null || price === null ? null : lineValueCents(quantity, price);
 }
 
@@ -129,10 +129,10 @@ export function isDeferred({ repayment }: Pick<DraftLoan, "repayment">): boolean
 /** The terms of the loan as they are typed; null while they are not enough. */
 export function termsOf(loan: DraftLoan) {
   const [borrowed, rate, months, first] = [
-    known(loan.borrowed),
-    known(loan.rate),
-    known(loan.months),
-    known(loan.first),
+    valueOrNull(loan.borrowed),
+    valueOrNull(loan.rate),
+    valueOrNull(loan.months),
+    valueOrNull(loan.first),
   ];
   if (borrowed === null || rate === null || months === null || first === null) return null;
   if (borrowed <= 0 || rate < 0 || rate > 0.3 || months < 1 || months > 480) return null;
@@ -141,11 +141,11 @@ export function termsOf(loan: DraftLoan) {
     nominalRateRatio: rate,
     durationMonths: months,
     firstRepaymentOn: first,
-    signedOn: known(loan.signed),
-    instalmentCents: loan.repayment === "in_fine" ? null : known(loan.instalment),
-    insuranceMonthlyCents: known(loan.insurance),
+    signedOn: valueOrNull(loan.signed),
+    instalmentCents: loan.repayment === "in_fine" ? null : valueOrNull(loan.instalment),
+    insuranceMonthlyCents: valueOrNull(loan.insurance),
     repayment: loan.repayment,
-    deferredMonths: known(loan.deferred) ?? 0,
+    deferredMonths: valueOrNull(loan.deferred) ?? 0,
   });
   return made.ok ? made.value : null;
 }

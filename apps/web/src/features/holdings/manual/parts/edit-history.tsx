@@ -8,11 +8,11 @@ import { Button, IconButton, LinkButton } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatDay } from "../../../../ui/format.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Table, type Column } from "../../../../ui/table.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { contentText, editText, text } from "../text.ts";
-import { known, type DraftValue } from "./draft.ts";
+import { valueOrNull, type DraftValue } from "./draft.ts";
 import { valueProblems, type Problems } from "./problems.ts";
 import { Part } from "./part.tsx";
 import { staleAfterTyping } from "./stale.ts";
@@ -54,7 +54,7 @@ export function EditHistory({ portfolio }: { readonly portfolio: ManualPortfolio
       <p role="status" className="t2 text-ink-2 empty:hidden">
         {removed !== null && (
           <>
-            {say(editText.removed, { day: formatDay(removed.day) })}{" "}
+            {formatMessage(editText.removed, { day: formatDay(removed.day) })}{" "}
             <LinkButton onClick={() => void onBringBack(removed)}>{editText.bringBack}</LinkButton>
           </>
         )}
@@ -113,14 +113,14 @@ function columnsFor({ onEdit, onRemove }: Acts): readonly Column<Value>[] {
         <span className="inline-flex">
           <IconButton
             icon="edit"
-            label={say(editText.changeValue, { day: formatDay(value.day) })}
+            label={formatMessage(editText.changeValue, { day: formatDay(value.day) })}
             onClick={() => {
               onEdit(value);
             }}
           />
           <IconButton
             icon="trash"
-            label={say(editText.removeValue, { day: formatDay(value.day) })}
+            label={formatMessage(editText.removeValue, { day: formatDay(value.day) })}
             onClick={() => {
               onRemove(value.day);
             }}
@@ -150,7 +150,7 @@ function ValueDialog({ portfolio, was, onClose }: ValueDialogProps): ReactNode {
     // The one that is typed comes last, so that a day already taken is told of it.
     const found = valueProblems([...others, value], { kind: portfolio.kind, today: today() });
     setProblems(found);
-    const [day, amount] = [known(value.day), known(value.amount)];
+    const [day, amount] = [valueOrNull(value.day), valueOrNull(value.amount)];
     if (Object.keys(found).length > 0 || day === null || amount === null) return;
     const body = { value: { day, amount } };
     const done =

@@ -4,11 +4,11 @@ import { api, useAction } from "../../../../api.ts";
 import { today } from "../../../../shared/clock/today.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay } from "../../../../ui/format.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Table } from "../../../../ui/table.tsx";
 import { contentText, editText, loanText, paymentText } from "../text.ts";
 import { draftLines, draftLoan, draftPayments, linesBody, loanBody, paymentsWithIds } from "./body.ts";
-import { known, type Draft } from "./draft.ts";
+import { valueOrNull, type Draft } from "./draft.ts";
 import { identityProblems, linesProblems, loanProblems, paymentProblems } from "./problems.ts";
 import { NameFields } from "./kind-fields.tsx";
 import { LinesFields } from "./lines-fields.tsx";
@@ -17,13 +17,13 @@ import { Part } from "./part.tsx";
 import { PaymentsFields } from "./payments-fields.tsx";
 import { EditSection } from "./section.tsx";
 import { staleAfterTyping } from "./stale.ts";
-import { useOver } from "./use-over.ts";
+import { useUnsavedEdits } from "./use-unsaved-edits.ts";
 
 type PartProps = { readonly portfolio: ManualPortfolio };
 
 export function EditIdentity({ portfolio }: PartProps): ReactNode {
   const saved = { name: portfolio.name, institution: portfolio.institution ?? "" };
-  const over = useOver(portfolio.id, "identity", saved);
+  const over = useUnsavedEdits(portfolio.id, "identity", saved);
   const { values, change, forget } = over;
   const update = useAction(api.manualPortfolios.update, { refreshes: staleAfterTyping });
   const institution = values.institution.trim();
@@ -62,7 +62,7 @@ export function EditLines({ portfolio }: PartProps): ReactNode {
     asOf: portfolio.lines.asOf ?? today(),
     lines: draftLines(portfolio),
   };
-  const over = useOver(portfolio.id, "lines", saved);
+  const over = useUnsavedEdits(portfolio.id, "lines", saved);
   const { values, change, forget } = over;
   const save = useAction(api.manualPortfolios.setLines, { refreshes: staleAfterTyping });
   return (
@@ -76,7 +76,7 @@ export function EditLines({ portfolio }: PartProps): ReactNode {
         return others;
       }}
       onSave={async () => {
-        const asOf = known(values.asOf) ?? today();
+        const asOf = valueOrNull(values.asOf) ?? today();
         const lines = { asOf, items: linesBody(values.lines) };
         const done = await save.run({ params: { id: portfolio.id }, body: { lines } });
         if (done !== null) forget();
@@ -89,7 +89,7 @@ export function EditLines({ portfolio }: PartProps): ReactNode {
 }
 
 export function EditLoan({ portfolio }: PartProps): ReactNode {
-  const over = useOver(portfolio.id, "loan", draftLoan(portfolio));
+  const over = useUnsavedEdits(portfolio.id, "loan", draftLoan(portfolio));
   const { values, change, forget } = over;
   const update = useAction(api.manualPortfolios.update, { refreshes: staleAfterTyping });
   return (
@@ -120,7 +120,7 @@ function Schedule({ portfolio }: PartProps): ReactNode {
   return (
     <details className="border-t border-line">
       <summary className="t2 flex min-h-11 cursor-pointer items-center text-ink-2">
-        {say(loanText.showSchedule, { count: portfolio.schedule.length })}
+        {formatMessage(loanText.showSchedule, { count: portfolio.schedule.length })}
       </summary>
       <Table
         caption={loanText.schedule}
@@ -154,11 +154,11 @@ function Schedule({ portfolio }: PartProps): ReactNode {
 }
 
 function nextText({ nextOn }: ManualPortfolio["payments"][number]): string {
-  return nextOn === null ? paymentText.over : say(paymentText.next, { day: formatDay(nextOn) });
+  return nextOn === null ? paymentText.over : formatMessage(paymentText.next, { day: formatDay(nextOn) });
 }
 
 export function EditPayments({ portfolio }: PartProps): ReactNode {
-  const over = useOver(portfolio.id, "payments", { payments: draftPayments(portfolio) });
+  const over = useUnsavedEdits(portfolio.id, "payments", { payments: draftPayments(portfolio) });
   const { values, change, forget } = over;
   const save = useAction(api.manualPortfolios.setPayments, { refreshes: staleAfterTyping });
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { formatDay, formatDecimal } from "../../../../ui/format.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { lineText } from "../text.ts";
 
 /** An older price says nothing of that day any more. */
@@ -25,7 +25,7 @@ export function KnownPrice({ isin, asOf, onTake }: PriceProps): ReactNode {
   if (!/^\d+(\.\d+)?$/.test(price)) return null;
   return (
     <p className="t1 text-ink-3">
-      {say(lineText.knownPrice, { day: formatDay(day), price: `${formatDecimal(price)}\u00a0€` })}{" "}
+      {formatMessage(lineText.knownPrice, { day: formatDay(day), price: `${formatDecimal(price)}\u00a0€` })}{" "}
       <LinkButton
         onClick={() => {
           onTake(price);

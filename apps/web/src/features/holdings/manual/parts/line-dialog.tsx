@@ -8,7 +8,7 @@ import { Dialog } from "../../../../ui/dialog.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { lineText, text } from "../text.ts";
 import { DecimalField } from "./decimal-field.tsx";
-import { known, lineWorth, type DraftLine } from "./draft.ts";
+import { valueOrNull, lineWorth, type DraftLine } from "./draft.ts";
 import { lineProblems, type Problems } from "./problems.ts";
 import { KnownPrice } from "./known-price.tsx";
 import { isinOf, LineSearch } from "./line-search.tsx";
@@ -108,7 +108,7 @@ export function LineDialog({ line: first, asOf, onClose, onKeep }: LineDialogPro
             />
             <AmountField
               label={lineText.amount}
-              value={known(line.amount)}
+              value={valueOrNull(line.amount)}
               error={problems["amount"]}
               onValue={(amount) => {
                 change({ amount });
@@ -156,7 +156,7 @@ function UnitFields({ line, asOf, change, problems }: UnitProps): ReactNode {
       <DecimalField
         ref={quantity}
         label={lineText.quantity}
-        value={known(line.quantity)}
+        value={valueOrNull(line.quantity)}
         error={problems["quantity"]}
         onValue={(typed) => {
           change({ quantity: typed });
@@ -168,7 +168,7 @@ function UnitFields({ line, asOf, change, problems }: UnitProps): ReactNode {
           key={line.isin}
           label={lineText.price}
           unit="€"
-          value={known(line.unitPrice)}
+          value={valueOrNull(line.unitPrice)}
           error={problems["unitPrice"]}
           onValue={(unitPrice) => {
             change({ unitPrice });
@@ -188,7 +188,7 @@ function UnitFields({ line, asOf, change, problems }: UnitProps): ReactNode {
         label={lineText.cost}
         help={lineText.costHelp}
         unit="€"
-        value={known(line.unitCost)}
+        value={valueOrNull(line.unitCost)}
         error={problems["unitCost"]}
         onValue={(unitCost) => {
           change({ unitCost });

@@ -3,7 +3,7 @@ import { isIsin } from "@vigie/domain";
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { lineText } from "../text.ts";
 import type { DraftLine } from "./draft.ts";
@@ -81,8 +81,8 @@ export function LineSearch({ line, onChange, onChosen, error }: SearchProps): Re
                 : funds.length === 0
                   ? unknownText(wanted)
                   : total > funds.length
-                    ? say(lineText.foundMore, { total })
-                    : say(lineText.found, { count: funds.length })}
+                    ? formatMessage(lineText.foundMore, { total })
+                    : formatMessage(lineText.found, { count: funds.length })}
           </p>
           <Found funds={funds} onChoose={choose} />
         </>
@@ -114,7 +114,7 @@ function useFunds(wanted: string, isOpen: boolean) {
 function unknownText(wanted: string): string {
   if (isinOf(wanted) !== null) return lineText.codeKept;
   const isAlmost = /^[A-Z]{2}[A-Z0-9]{9}\d$/i.test(wanted.replaceAll(/\s/g, "")) && /\d{4}/.test(wanted);
-  return isAlmost ? lineText.codeWrong : say(lineText.found, { count: 0 });
+  return isAlmost ? lineText.codeWrong : formatMessage(lineText.found, { count: 0 });
 }
 
 type ChosenProps = { readonly isin: string; readonly label: string; readonly onForget: () => void };
@@ -123,7 +123,7 @@ function Chosen({ isin, label, onForget }: ChosenProps): ReactNode {
   return (
     <div className="grid gap-1 sm:col-span-2">
       <p className="t2 font-semibold">{label}</p>
-      <p className="t1 text-ink-3">{say(lineText.known, { isin })}</p>
+      <p className="t1 text-ink-3">{formatMessage(lineText.known, { isin })}</p>
       <div>
         <LinkButton className="t1" onClick={onForget}>
           {lineText.forget}

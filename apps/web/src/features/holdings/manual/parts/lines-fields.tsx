@@ -4,10 +4,10 @@ import { Amount, useAmounts } from "../../../../ui/amount.tsx";
 import { Button, IconButton, LinkButton } from "../../../../ui/button.tsx";
 import { formatDay, formatDecimal, privateMask } from "../../../../ui/format.ts";
 import { DayField } from "../../../../ui/number-field.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Table, type Column } from "../../../../ui/table.tsx";
 import { lineText, text } from "../text.ts";
-import { known, lineWorth, linesTotal, type Draft, type DraftLine } from "./draft.ts";
+import { valueOrNull, lineWorth, linesTotal, type Draft, type DraftLine } from "./draft.ts";
 import { type Problems } from "./problems.ts";
 import { LineDialog } from "./line-dialog.tsx";
 import { Part } from "./part.tsx";
@@ -35,7 +35,7 @@ export function LinesFields({ draft, change, problems }: LinesProps): ReactNode 
       <div className="max-w-60">
         <DayField
           label={lineText.asOf}
-          value={known(asOf)}
+          value={valueOrNull(asOf)}
           error={problems["asOf"]}
           onValue={(day) => {
             change({ asOf: day });
@@ -73,7 +73,7 @@ export function LinesFields({ draft, change, problems }: LinesProps): ReactNode 
       {open !== null && (
         <LineDialog
           line={open === "new" ? null : (lines[open] ?? null)}
-          asOf={known(asOf) ?? today()}
+          asOf={valueOrNull(asOf) ?? today()}
           onClose={() => {
             setOpen(null);
           }}
@@ -111,14 +111,14 @@ function columnsFor({ onEdit, onRemove }: Acts): readonly Column<Row>[] {
       head: lineText.parts,
       align: "end",
       card: "hidden",
-      cell: ({ line }) => <Figure text={known(line.quantity)} />,
+      cell: ({ line }) => <Figure text={valueOrNull(line.quantity)} />,
     },
     {
       id: "price",
       head: lineText.price,
       align: "end",
       card: "hidden",
-      cell: ({ line }) => <Figure text={known(line.unitPrice)} />,
+      cell: ({ line }) => <Figure text={valueOrNull(line.unitPrice)} />,
     },
     {
       id: "value",
@@ -147,11 +147,11 @@ function columnsFor({ onEdit, onRemove }: Acts): readonly Column<Row>[] {
 
 /** Parts and price in one line, where there is no room for their columns. */
 function PartsAt({ line }: { readonly line: DraftLine }): ReactNode {
-  const [quantity, price] = [known(line.quantity), known(line.unitPrice)];
+  const [quantity, price] = [valueOrNull(line.quantity), valueOrNull(line.unitPrice)];
   if (quantity === null || price === null) return null;
   return (
     <span className="t1 block text-ink-3 sm:hidden">
-      {say(lineText.partsAt, {
+      {formatMessage(lineText.partsAt, {
         quantity: <Figure key="quantity" text={quantity} />,
         price: <Figure key="price" text={price} />,
       })}
@@ -167,7 +167,7 @@ function Worth({ line }: { readonly line: DraftLine }): ReactNode {
       <Amount value={lineWorth(line)} />
       {computed !== null && (
         <span className="t1 block text-ink-3">
-          {say(lineText.computed, {
+          {formatMessage(lineText.computed, {
             amount: <Amount key="amount" value={computed.amount} />,
             day: formatDay(computed.day),
           })}

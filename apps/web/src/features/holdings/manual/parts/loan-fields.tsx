@@ -7,7 +7,7 @@ import { formatDay } from "../../../../ui/format.ts";
 import { DayField, PercentField, WholeField } from "../../../../ui/number-field.tsx";
 import { Select } from "../../../../ui/select.tsx";
 import { loanText, repaymentLabels } from "../text.ts";
-import { isDeferred, known, termsOf, type DraftLoan } from "./draft.ts";
+import { isDeferred, valueOrNull, termsOf, type DraftLoan } from "./draft.ts";
 import { type Problems } from "./problems.ts";
 import { Part } from "./part.tsx";
 
@@ -28,7 +28,7 @@ export function LoanFields({ loan, onLoan, problems }: LoanProps): ReactNode {
         <Repayment loan={loan} change={change} problems={problems} />
         <AmountField
           label={loanText.borrowed}
-          value={known(loan.borrowed)}
+          value={valueOrNull(loan.borrowed)}
           error={problems["borrowed"]}
           onValue={(borrowed) => {
             change({ borrowed });
@@ -37,7 +37,7 @@ export function LoanFields({ loan, onLoan, problems }: LoanProps): ReactNode {
         <PercentField
           label={loanText.rate}
           help={loanText.rateHelp}
-          value={known(loan.rate)}
+          value={valueOrNull(loan.rate)}
           error={problems["rate"]}
           onValue={(rate) => {
             change({ rate });
@@ -45,7 +45,7 @@ export function LoanFields({ loan, onLoan, problems }: LoanProps): ReactNode {
         />
         <WholeField
           label={`${loanText.duration}, en ${loanText.months}`}
-          value={known(loan.months)}
+          value={valueOrNull(loan.months)}
           error={problems["months"]}
           onValue={(months) => {
             change({ months });
@@ -53,7 +53,7 @@ export function LoanFields({ loan, onLoan, problems }: LoanProps): ReactNode {
         />
         <DayField
           label={loanText.first}
-          value={known(loan.first)}
+          value={valueOrNull(loan.first)}
           error={problems["first"]}
           onValue={(first) => {
             change({ first });
@@ -90,7 +90,7 @@ function Repayment({ loan, change, problems }: OptionalProps): ReactNode {
         <WholeField
           label={loanText.deferred}
           help={loanText.deferredHelp}
-          value={known(loan.deferred)}
+          value={valueOrNull(loan.deferred)}
           error={problems["deferred"]}
           onValue={(deferred) => {
             change({ deferred });
@@ -109,7 +109,7 @@ function Optional({ loan, change, problems }: OptionalProps): ReactNode {
       <DayField
         label={loanText.signed}
         help={loanText.signedHelp}
-        value={known(loan.signed)}
+        value={valueOrNull(loan.signed)}
         error={problems["signed"]}
         onValue={(signed) => {
           change({ signed });
@@ -119,7 +119,7 @@ function Optional({ loan, change, problems }: OptionalProps): ReactNode {
         <AmountField
           label={loanText.instalment}
           help={loanText.instalmentHelp}
-          value={known(loan.instalment)}
+          value={valueOrNull(loan.instalment)}
           error={problems["instalment"]}
           onValue={(instalment) => {
             change({ instalment });
@@ -129,7 +129,7 @@ function Optional({ loan, change, problems }: OptionalProps): ReactNode {
       <AmountField
         label={loanText.insurance}
         help={loanText.insuranceHelp}
-        value={known(loan.insurance)}
+        value={valueOrNull(loan.insurance)}
         error={problems["insurance"]}
         onValue={(insurance) => {
           change({ insurance });
@@ -146,7 +146,7 @@ function Follows({ loan }: { readonly loan: DraftLoan }): ReactNode {
   const state = typedState({ kind: "loan", values: [], loan: terms, movements: [], today: today() });
   const facts = [
     {
-      label: known(loan.instalment) === null ? loanText.computed : loanText.instalment,
+      label: valueOrNull(loan.instalment) === null ? loanText.computed : loanText.instalment,
       value: <Amount value={terms.instalmentCents} />,
     },
     { label: loanText.left, value: <Amount value={state.loan?.outstandingCents ?? null} /> },

@@ -6,7 +6,7 @@ import { Choice } from "../../../../ui/choice.tsx";
 import { DayField } from "../../../../ui/number-field.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { paymentText, text } from "../text.ts";
-import { known, type DraftPayment } from "./draft.ts";
+import { valueOrNull, type DraftPayment } from "./draft.ts";
 import { type Problems } from "./problems.ts";
 import { Part } from "./part.tsx";
 
@@ -93,7 +93,7 @@ function PaymentRow({ payment, problems, prefix, note, onChange, onRemove }: Row
       <div className="grid items-start gap-x-8 gap-y-5 sm:grid-cols-2 md:grid-cols-4">
         <AmountField
           label={paymentText.amount}
-          value={known(payment.amount)}
+          value={valueOrNull(payment.amount)}
           error={problems[`${prefix}amount`]}
           onValue={(amount) => {
             onChange({ amount });
@@ -101,7 +101,7 @@ function PaymentRow({ payment, problems, prefix, note, onChange, onRemove }: Row
         />
         <DayField
           label={paymentText.from}
-          value={known(payment.from)}
+          value={valueOrNull(payment.from)}
           error={problems[`${prefix}from`]}
           onValue={(from) => {
             onChange({ from });
@@ -110,7 +110,7 @@ function PaymentRow({ payment, problems, prefix, note, onChange, onRemove }: Row
         <DayField
           label={paymentText.until}
           help={paymentText.untilHelp}
-          value={known(payment.until)}
+          value={valueOrNull(payment.until)}
           error={problems[`${prefix}until`]}
           onValue={(until) => {
             onChange({ until });

@@ -14,7 +14,7 @@ import {
   type DraftPayment,
   type DraftValue,
   isDeferred,
-  known,
+  valueOrNull,
   termsOf,
   type Typed,
 } from "./draft.ts";
@@ -106,11 +106,11 @@ export function linesProblems({ asOf, lines }: Pick<Draft, "asOf" | "lines">, to
 export function loanProblems(loan: DraftLoan): Problems {
   const positive = (typed: Typed<Cents>): string | null =>
     typed !== null && typed !== "invalid" && typed <= 0 ? loanText.positive : null;
-  const rate = known(loan.rate);
-  const months = known(loan.months);
+  const rate = valueOrNull(loan.rate);
+  const months = valueOrNull(loan.months);
   const optional = (typed: Typed<unknown>): string | null =>
     typed === "invalid" ? contentText.unread : null;
-  const [first, signed] = [known(loan.first), known(loan.signed)];
+  const [first, signed] = [valueOrNull(loan.first), valueOrNull(loan.signed)];
   const isReversed = first !== null && signed !== null && first < signed;
   const found = collect([
     ["borrowed", needed(loan.borrowed, loanText.missing) ?? positive(loan.borrowed)],
@@ -130,7 +130,8 @@ export function loanProblems(loan: DraftLoan): Problems {
     ["instalment", optional(loan.instalment) ?? positive(loan.instalment)],
     [
       "insurance",
-      optional(loan.insurance) ?? ((known(loan.insurance) ?? 0) < 0 ? contentText.amountNegative : null),
+      optional(loan.insurance) ??
+        ((valueOrNull(loan.insurance) ?? 0) < 0 ? contentText.amountNegative : null),
     ],
   ]);
   if (Object.keys(found).length > 0) return found;
@@ -140,7 +141,7 @@ export function loanProblems(loan: DraftLoan): Problems {
 function deferredProblem(loan: DraftLoan): string | null {
   if (!isDeferred(loan)) return null;
   const missing = needed(loan.deferred, loanText.missing);
-  const [deferred, months] = [known(loan.deferred), known(loan.months)];
+  const [deferred, months] = [valueOrNull(loan.deferred), valueOrNull(loan.months)];
   if (missing !== null || deferred === null) return missing;
   if (deferred < 1 || deferred > 240) return loanText.deferredRange;
   return months !== null && deferred >= months ? loanText.deferredLong : null;
@@ -151,7 +152,9 @@ export function paymentProblems(payments: readonly DraftPayment[]): Problems {
     payments.flatMap(({ amount, from, until }, index): [string, string | null][] => {
       const positive = amount !== null && amount !== "invalid" && amount <= 0;
       const reversed =
-        known(from) !== null && known(until) !== null && (known(until) ?? "") < (known(from) ?? "");
+        valueOrNull(from) !== null &&
+        valueOrNull(until) !== null &&
+        (valueOrNull(until) ?? "") < (valueOrNull(from) ?? "");
       return [
         [
           `payments.${index}.amount`,

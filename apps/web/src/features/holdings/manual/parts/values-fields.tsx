@@ -4,7 +4,7 @@ import { AmountField } from "../../../../ui/amount-field.tsx";
 import { IconButton, LinkButton } from "../../../../ui/button.tsx";
 import { DayField } from "../../../../ui/number-field.tsx";
 import { contentText, text } from "../text.ts";
-import { known, type DraftValue } from "./draft.ts";
+import { valueOrNull, type DraftValue } from "./draft.ts";
 import { type Problems } from "./problems.ts";
 import { Part } from "./part.tsx";
 
@@ -80,7 +80,7 @@ export function ValueFields({ kind, value, problems, prefix, onChange }: ValuePr
     <>
       <DayField
         label={contentText.day}
-        value={known(value.day)}
+        value={valueOrNull(value.day)}
         error={problems[`${prefix}day`]}
         onValue={(day) => {
           onChange({ day });
@@ -88,7 +88,7 @@ export function ValueFields({ kind, value, problems, prefix, onChange }: ValuePr
       />
       <AmountField
         label={isLoan(kind) ? contentText.owed : contentText.amount}
-        value={known(value.amount)}
+        value={valueOrNull(value.amount)}
         error={problems[`${prefix}amount`]}
         onValue={(amount) => {
           onChange({ amount });

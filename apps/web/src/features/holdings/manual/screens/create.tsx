@@ -6,7 +6,7 @@ import { paths } from "../../../../shared/area/paths.ts";
 import { today } from "../../../../shared/clock/today.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { PageHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { createBody } from "../parts/body.ts";
 import { ContentFields, PartSkeleton } from "../parts/content-fields.tsx";
@@ -112,7 +112,9 @@ function Form(): ReactNode {
         }}
       >
         <div className="border-t border-ink pt-3">
-          <p className="t1 text-ink-3">{say(text.stepOf, { step: step + 1, count: steps.length })}</p>
+          <p className="t1 text-ink-3">
+            {formatMessage(text.stepOf, { step: step + 1, count: steps.length })}
+          </p>
           <h2 ref={title} tabIndex={-1} className="t4 pt-1">
             {steps[step]}
           </h2>

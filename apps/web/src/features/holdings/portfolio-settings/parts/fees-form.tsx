@@ -5,7 +5,7 @@ import { api, useReading } from "../../../../api.ts";
 import { ComboBox } from "../../../../ui/combo-box.tsx";
 import { formatPercent } from "../../../../ui/format.ts";
 import { PercentField } from "../../../../ui/number-field.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Select } from "../../../../ui/select.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { feesText, feeWords, managementLabels, text } from "../text.ts";
@@ -131,7 +131,7 @@ function FeeField({ fee, typed, catalogueRatio, error }: FeeFieldProps): ReactNo
   const known =
     catalogueRatio === null
       ? ""
-      : ` ${say(feesText.catalogue, { ratio: formatPercent(catalogueRatio, { minDigits: 2 }) })}`;
+      : ` ${formatMessage(feesText.catalogue, { ratio: formatPercent(catalogueRatio, { minDigits: 2 }) })}`;
   return (
     <PercentField
       label={label}

@@ -9,7 +9,7 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatInstantDay } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { ProgressLine } from "../../../../ui/progress-line.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { questionsText, text } from "../text.ts";
@@ -84,7 +84,7 @@ function Found({ portfolio, survey, onAgain }: FoundProps): ReactNode {
         <>
           <RiskExplanation profile={profile} survey={survey.survey} level={3} />
           <p className="t1 text-ink-3">
-            {say(questionsText.found, { day: formatInstantDay(profile.answeredAt) })}
+            {formatMessage(questionsText.found, { day: formatInstantDay(profile.answeredAt) })}
           </p>
         </>
       ) : (
@@ -121,7 +121,7 @@ function Questions({ survey: state, isMain, onFound, onCancel }: QuestionsProps)
     }
     const found = await state.send();
     if (found === null) return;
-    toast(say(questionsText.done, { name: profileName(found.risk) }));
+    toast(formatMessage(questionsText.done, { name: profileName(found.risk) }));
     onFound();
   };
   return (
@@ -137,7 +137,7 @@ function Questions({ survey: state, isMain, onFound, onCancel }: QuestionsProps)
       <ProgressLine
         label={questionsText.title}
         ratio={(total - left) / total}
-        text={say(questionsText.progress, { done: total - left, total })}
+        text={formatMessage(questionsText.progress, { done: total - left, total })}
       />
       {survey.questions.map(({ id, text: asked, help, answers: offered }) => (
         <div key={id} data-missing={answers[id] === undefined ? "" : undefined}>
@@ -171,5 +171,5 @@ function noteOf(state: {
   readonly isDraftLost: boolean;
 }): string {
   if (state.isDraftLost) return riskText.draftLost;
-  return state.isRefused && state.left > 0 ? say(questionsText.missing, { count: state.left }) : "";
+  return state.isRefused && state.left > 0 ? formatMessage(questionsText.missing, { count: state.left }) : "";
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { text } from "../text.ts";
 
 /** Whether a section is complete, and how much is left. */
@@ -22,7 +22,7 @@ export function Completeness({
         {text.complete}
       </span>
     );
-  return <span className="text-warn">{todo ?? say(text.left, { count: left })}</span>;
+  return <span className="text-warn">{todo ?? formatMessage(text.left, { count: left })}</span>;
 }
 
 export type SectionFormProps = {

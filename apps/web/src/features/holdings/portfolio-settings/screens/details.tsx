@@ -11,7 +11,7 @@ import { paths } from "../../../../shared/area/paths.ts";
 import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { OwnershipSection } from "../parts/ownership-section.tsx";
-import { FactList, SaidFacts, type Fact } from "../parts/said-facts.tsx";
+import { FactList, SettingsFacts, type Fact } from "../parts/settings-facts.tsx";
 import { detailText, text } from "../text.ts";
 
 /** Everything that is known of a portfolio, and who said it. */
@@ -38,7 +38,7 @@ export function DetailsScreen(): ReactNode {
             <OwnershipSection portfolio={portfolio} />
           </div>
           <div className="grid content-start gap-8">
-            <SaidFacts
+            <SettingsFacts
               portfolio={portfolio}
               aside={
                 subject === "me" ? (

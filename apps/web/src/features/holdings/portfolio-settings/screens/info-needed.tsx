@@ -13,7 +13,7 @@ import { fieldLabel, sectionLabels } from "../../../../shared/portfolios/setting
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { needText, text } from "../text.ts";
 
@@ -59,7 +59,7 @@ function Needed({ portfolioId }: { readonly portfolioId: Id }): ReactNode {
         action={<LinkButton onClick={() => void reading.refetch()}>{text.retry}</LinkButton>}
       />
     );
-  const locks = byWhatTheyOpen(reading.data.analyses.locks);
+  const locks = locksByPriority(reading.data.analyses.locks);
   if (locks.length === 0)
     return (
       <EmptyState
@@ -76,12 +76,12 @@ function Needed({ portfolioId }: { readonly portfolioId: Id }): ReactNode {
   const count = locks.reduce((sum, { missing }) => sum + missing.length, 0);
   return (
     <div className="grid max-w-220 gap-8 pt-6">
-      <p className="t4">{say(needText.lead, { count })}</p>
+      <p className="t4">{formatMessage(needText.lead, { count })}</p>
       {locks.map((lock) => (
         <section key={lock.setting}>
           <SectionHead
             title={sectionLabels[lock.setting]}
-            aside={say(needText.unlocks, { count: lock.unlocks.length })}
+            aside={formatMessage(needText.unlocks, { count: lock.unlocks.length })}
           />
           <ul>
             {lock.missing.map((field) => (
@@ -102,7 +102,7 @@ function Needed({ portfolioId }: { readonly portfolioId: Id }): ReactNode {
 }
 
 /** The setting that opens most pages first; among equals, the one with fewest fields to fill. */
-export function byWhatTheyOpen(locks: readonly Lock[]): readonly Lock[] {
+export function locksByPriority(locks: readonly Lock[]): readonly Lock[] {
   return locks.toSorted(
     (a, b) =>
       b.unlocks.length + b.scores.length - (a.unlocks.length + a.scores.length) ||

@@ -18,11 +18,11 @@ import { formatPercent } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { usePrivateMode } from "../../../../ui/private-mode.ts";
 import { ProgressLine } from "../../../../ui/progress-line.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, Skeleton, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { missingOf } from "../parts/fields.ts";
 import { outlookOf, verdictOf, type Outlook, type Verdict } from "../parts/outlook.ts";
-import { FactList, type Fact } from "../parts/said-facts.tsx";
+import { FactList, type Fact } from "../parts/settings-facts.tsx";
 import { goalLabels, goalText, projectText, text } from "../text.ts";
 
 /** What a portfolio is for, and where it stands. */
@@ -93,7 +93,9 @@ function Standing({ portfolio }: Props): ReactNode {
   const target = portfolio.infos.targetAmount;
   const ratio = target === null || target === 0 || amount === null ? null : amount / target;
   const words =
-    ratio === null ? "" : say(projectText.progress, { ratio: formatPercent(ratio, { maxDigits: 0 }) });
+    ratio === null
+      ? ""
+      : formatMessage(projectText.progress, { ratio: formatPercent(ratio, { maxDigits: 0 }) });
   return (
     <div className="grid gap-4">
       <FigureBlock
@@ -119,7 +121,7 @@ function Ahead({ portfolio, outlook, canAnalyse }: AheadProps): ReactNode {
     return count === 0 ? null : (
       <section>
         <SectionHead title={projectText.ahead} />
-        <p className="t2 pt-3 text-ink-2">{say(projectText.incomplete, { count })}</p>
+        <p className="t2 pt-3 text-ink-2">{formatMessage(projectText.incomplete, { count })}</p>
       </section>
     );
   }
@@ -131,7 +133,7 @@ function Ahead({ portfolio, outlook, canAnalyse }: AheadProps): ReactNode {
       <SectionHead title={projectText.ahead} />
       {estimate !== null && (
         <p className="t3-text max-w-180">
-          {say(projectText.range, {
+          {formatMessage(projectText.range, {
             low: <Amount key="low" value={estimate.lowCents} decimals={false} />,
             high: <Amount key="high" value={estimate.highCents} decimals={false} />,
           })}{" "}
@@ -170,7 +172,7 @@ const verdictText: Readonly<Record<Verdict, string>> = {
 };
 
 function methodOf(estimate: NonNullable<Outlook["estimate"]>): string {
-  return say(projectText.method, {
+  return formatMessage(projectText.method, {
     growth: formatPercent(estimate.growthRatio),
     fees: formatPercent(estimate.feeRatio),
     volatility: formatPercent(estimate.volatilityRatio, { maxDigits: 1 }),
@@ -207,7 +209,7 @@ function planOf({ infos }: PortfolioDetail): readonly Fact[] {
     { label: projectText.target, value: targetAmount === 0 ? projectText.noTarget : amount(targetAmount) },
     {
       label: goalText.timeInvestment,
-      value: years === null ? null : say(projectText.horizonValue, { years, year: String(year) }),
+      value: years === null ? null : formatMessage(projectText.horizonValue, { years, year: String(year) }),
     },
     { label: projectText.deposit, value: amount(monthlyDeposit) },
     { label: projectText.buyout, value: amount(monthlyBuyout) },

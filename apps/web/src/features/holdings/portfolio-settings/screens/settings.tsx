@@ -15,7 +15,7 @@ import { missingOf } from "../parts/fields.ts";
 import { GoalForm } from "../parts/goal-form.tsx";
 import { QuestionsForm } from "../parts/questions-form.tsx";
 import { Completeness } from "../parts/section-form.tsx";
-import { SaidFacts } from "../parts/said-facts.tsx";
+import { SettingsFacts } from "../parts/settings-facts.tsx";
 import { feesText, goalText, questionsText, text } from "../text.ts";
 
 /** What the saver says of a portfolio: its goal, its fees, its risk questions. */
@@ -46,7 +46,7 @@ function Settings({ portfolio }: { readonly portfolio: PortfolioDetail }): React
     return (
       <div className="grid max-w-180 gap-6 pt-6">
         <p className="t2 text-ink-2">{text.readOnly}</p>
-        <SaidFacts portfolio={portfolio} />
+        <SettingsFacts portfolio={portfolio} />
       </div>
     );
   const asksRisk = isInvested(portfolio.kind);

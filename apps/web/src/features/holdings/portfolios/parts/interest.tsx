@@ -5,7 +5,7 @@ import { Amount } from "../../../../ui/amount.tsx";
 import { FigureBlock } from "../../../../ui/figure-block.tsx";
 import { formatDay, formatPercent } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Table, type Column } from "../../../../ui/table.tsx";
 import type { ProductProps } from "./product-reasons.tsx";
 import { productText as words } from "./product-text.ts";
@@ -29,21 +29,22 @@ export function Interest(props: Props): ReactNode {
   return (
     <div className="grid gap-5">
       <FigureBlock
-        label={say(words.earned, { year: String(year) })}
+        label={formatMessage(words.earned, { year: String(year) })}
         figure={<Amount value={interest.earned} currency={currency} figure />}
-        note={say(tax.exempt === true ? words.earnedNoteExempt : words.earnedNote, span)}
+        note={formatMessage(tax.exempt === true ? words.earnedNoteExempt : words.earnedNote, span)}
         lead={
           <>
-            {say(words.expected, {
+            {formatMessage(words.expected, {
               year: String(year),
               amount: <Amount key="expected" value={interest.expected} currency={currency} />,
             })}
             {net !== null && " "}
-            {net !== null && say(words.net, { amount: <Amount key="net" value={net} currency={currency} /> })}
+            {net !== null &&
+              formatMessage(words.net, { amount: <Amount key="net" value={net} currency={currency} /> })}
           </>
         }
       />
-      {partial && <p className="t2 text-warn">{say(words.partial, { day: span.from })}</p>}
+      {partial && <p className="t2 text-warn">{formatMessage(words.partial, { day: span.from })}</p>}
       {interest.fortnights.length > 0 && <Fortnights {...{ interest, currency }} />}
     </div>
   );

@@ -8,7 +8,7 @@ import { classLook } from "../../../../ui/charts/asset-classes.ts";
 import { fillOf, Swatch } from "../../../../ui/charts/swatch.tsx";
 import { formatDay, formatDecimal, formatNumber, formatPercent, privateMask } from "../../../../ui/format.ts";
 import { useIsPhone, useIsWide } from "../../../../ui/media.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Table, type Column, type Sort } from "../../../../ui/table.tsx";
 import { Term } from "../../../../ui/term.tsx";
 import { investText } from "../text.ts";
@@ -226,10 +226,10 @@ function Fees({ line }: { readonly line: Holding }): ReactNode {
   const parts = [
     ...(managementFeeRatio === null || managementFeeRatio === ongoingFeeRatio
       ? []
-      : [say(investText.management, { ratio: percent(managementFeeRatio) })]),
+      : [formatMessage(investText.management, { ratio: percent(managementFeeRatio) })]),
     ...(maxSubscriptionFeeRatio === null || maxSubscriptionFeeRatio === 0
       ? []
-      : [say(investText.subscription, { ratio: percent(maxSubscriptionFeeRatio) })]),
+      : [formatMessage(investText.subscription, { ratio: percent(maxSubscriptionFeeRatio) })]),
   ];
   return (
     <>

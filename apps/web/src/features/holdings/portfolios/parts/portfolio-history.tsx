@@ -16,7 +16,7 @@ import { ValueArea } from "../../../../ui/charts/value-area.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { text } from "../text.ts";
 
@@ -39,14 +39,14 @@ export function PortfolioLead({ portfolio, history }: Props): ReactNode {
   const { loan } = portfolio;
   return (
     <>
-      {say(sentence, {
+      {formatMessage(sentence, {
         since: rangeWords(history),
         paid: <Amount key="paid" value={cents(Math.abs(paid))} decimals={false} />,
       })}{" "}
       {loan !== null &&
         loan.paymentsLeft !== null &&
         loan.endsOn !== null &&
-        say(text.term, { left: loan.paymentsLeft, day: formatDay(loan.endsOn) })}
+        formatMessage(text.term, { left: loan.paymentsLeft, day: formatDay(loan.endsOn) })}
     </>
   );
 }

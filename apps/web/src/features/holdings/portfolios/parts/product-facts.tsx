@@ -15,7 +15,7 @@ import { formatDay, formatPercent } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { usePrivateMode } from "../../../../ui/private-mode.ts";
 import { ProgressLine } from "../../../../ui/progress-line.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { PublicAmount, type ProductProps } from "./product-reasons.tsx";
 import { productText as words } from "./product-text.ts";
 
@@ -61,10 +61,10 @@ export function ProductFacts(props: ProductProps): ReactNode {
         </div>
       )}
       {unread !== null && (
-        <p className="t1 pt-3 text-warn">{say(words.revision, { day: formatDay(unread) })}</p>
+        <p className="t1 pt-3 text-warn">{formatMessage(words.revision, { day: formatDay(unread) })}</p>
       )}
       <p className="t1 pt-3 text-ink-3">
-        {say(words.sources, { sources: sourcesOf([rate, cap, tax.socialLevies]) })} {words.general}
+        {formatMessage(words.sources, { sources: sourcesOf([rate, cap, tax.socialLevies]) })} {words.general}
       </p>
     </section>
   );
@@ -81,8 +81,8 @@ function rateFact({ portfolio, product }: ProductProps, rate: Figure | null): Fa
   if (rate === null) return { label, value: product.rateRule === "bank" ? words.bankRate : words.unknown };
   const note =
     product.rateRule === "opening" && portfolio.openedOn !== null
-      ? say(words.openedOn, { day: formatDay(portfolio.openedOn) })
-      : say(words.since, { day: formatDay(rate.from) });
+      ? formatMessage(words.openedOn, { day: formatDay(portfolio.openedOn) })
+      : formatMessage(words.since, { day: formatDay(rate.from) });
   return { label, value: formatPercent(rate.value, { minDigits: 1 }), note };
 }
 
@@ -113,7 +113,9 @@ function limitFacts({ portfolio, product }: ProductProps): readonly Fact[] {
     ...(kind === "pel" || kind === "cel"
       ? [{ label: words.loan, value: <PublicAmount value={housingLoanCaps[kind].value} /> }]
       : []),
-    ...(kind === "livret_jeune" ? [{ label: words.ages, value: say(words.agesOf, { from, to }) }] : []),
+    ...(kind === "livret_jeune"
+      ? [{ label: words.ages, value: formatMessage(words.agesOf, { from, to }) }]
+      : []),
     ...(product.onePerPerson ? [{ label: words.holders, value: words.one }] : []),
   ];
 }
@@ -137,7 +139,7 @@ function taxFacts({ portfolio, product, on }: ProductProps): readonly Fact[] {
           {
             label: words.levies,
             value: levies(socialLevies),
-            note: say(words.since, { day: formatDay(socialLevies.from) }),
+            note: formatMessage(words.since, { day: formatDay(socialLevies.from) }),
           },
         ]),
   ];

@@ -14,7 +14,7 @@ import type { ReactNode } from "react";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay, formatPercent } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { productReasons, productText as words } from "./product-text.ts";
 
 export type ProductProps = {
@@ -96,7 +96,7 @@ function List({ title, sentences, values }: ListProps): ReactNode {
       <ul>
         {shown.map((sentence) => (
           <li key={sentence} className="t2 border-b border-line py-2.5 last:border-b-0">
-            {say(sentence, values)}
+            {formatMessage(sentence, values)}
           </li>
         ))}
       </ul>

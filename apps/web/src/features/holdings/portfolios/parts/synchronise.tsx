@@ -9,7 +9,7 @@ import { paths } from "../../../../shared/area/paths.ts";
 import { today } from "../../../../shared/clock/today.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { formatDay, formatInstantDay, formatTime } from "../../../../ui/format.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Steps, type Step } from "../../../../ui/steps.tsx";
 import { syncStepLabels, syncText } from "../text.ts";
 import { staleAfterUpdate } from "./stale.ts";
@@ -57,7 +57,9 @@ export function Synchronise({
       <h3 className="t2 font-semibold">{syncText.title}</h3>
       <p className="t1 pt-1 text-ink-2">{readWords(held)}</p>
       {endsSoon !== null && (
-        <p className="t1 pt-1 text-warn">{say(syncText.consentSoon, { day: formatDay(endsSoon) })}</p>
+        <p className="t1 pt-1 text-warn">
+          {formatMessage(syncText.consentSoon, { day: formatDay(endsSoon) })}
+        </p>
       )}
       {held.errorMessage !== null && <p className="t1 pt-1 text-neg">{held.errorMessage}</p>}
       {!isReadOnly && (
@@ -90,10 +92,10 @@ export function readWords({ lastSuccessAt, lastTryAt, state }: Account): string 
   if (lastSuccessAt === null) return syncText.never;
   const values = { day: formatInstantDay(lastSuccessAt), time: formatTime(lastSuccessAt) };
   if (lastTryAt === null || state !== "ok" || msBetween(lastSuccessAt, lastTryAt) < sameReadingMs)
-    return say(syncText.last, values);
+    return formatMessage(syncText.last, values);
   const checkedDay = formatInstantDay(lastTryAt);
   const sentence = checkedDay === values.day ? syncText.lastChecked : syncText.lastCheckedOn;
-  return say(sentence, { ...values, checkedDay, checkedTime: formatTime(lastTryAt) });
+  return formatMessage(sentence, { ...values, checkedDay, checkedTime: formatTime(lastTryAt) });
 }
 
 type NextStepProps = {
@@ -146,6 +148,6 @@ export function stepsOf(sync: SyncView): readonly Step[] {
     const state = isDone ? "done" : !isHere ? "todo" : isRunning(sync) ? "current" : "failed";
     const [sentence, count] = counted[step] ?? ["", 0];
     const common = { id: step, label: syncStepLabels[step], state } as const;
-    return isDone && count > 0 ? { ...common, caption: say(sentence, { count }) } : common;
+    return isDone && count > 0 ? { ...common, caption: formatMessage(sentence, { count }) } : common;
   });
 }

@@ -17,7 +17,7 @@ import type { ShareItem } from "../../../../ui/charts/shares.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatNumber, formatPercent } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { Term } from "../../../../ui/term.tsx";
 import { allocationText as words } from "../parts/pages-text.ts";
@@ -94,7 +94,7 @@ function Spread({ portfolio, allocation }: Props): ReactNode {
           head={words.head.sri}
           none={words.sriNone}
           split={sri}
-          labelOf={(level) => say(words.sriOf, { level })}
+          labelOf={(level) => formatMessage(words.sriOf, { level })}
           note={words.sriNote}
           sorted={false}
         />
@@ -130,8 +130,8 @@ function Lead({ allocation }: Pick<Props, "allocation">): ReactNode {
   return (
     <>
       {second === undefined
-        ? say(words.leadOne, { first: nameOf(first) })
-        : say(words.lead, {
+        ? formatMessage(words.leadOne, { first: nameOf(first) })
+        : formatMessage(words.lead, {
             share: percent(first.ratio),
             first: nameOf(first),
             second: percent(second.ratio),
@@ -139,7 +139,7 @@ function Lead({ allocation }: Pick<Props, "allocation">): ReactNode {
           })}
       {meanSri !== null &&
         sri.coveredRatio !== null &&
-        ` ${say(sri.coveredRatio > 0.995 ? words.leadSri : words.leadSriPart, {
+        ` ${formatMessage(sri.coveredRatio > 0.995 ? words.leadSri : words.leadSriPart, {
           sri: formatNumber(meanSri, { minDigits: 1, maxDigits: 1 }),
           covered: percent(sri.coveredRatio),
         })}`}
@@ -149,7 +149,7 @@ function Lead({ allocation }: Pick<Props, "allocation">): ReactNode {
 
 function coverNote(ratio: Ratio | null): string | undefined {
   if (ratio === null) return undefined;
-  return ratio > 0.995 ? words.coveredWhole : say(words.covered, { ratio: percent(ratio) });
+  return ratio > 0.995 ? words.coveredWhole : formatMessage(words.covered, { ratio: percent(ratio) });
 }
 
 type SplitBarsProps<Key extends string | number> = {
@@ -216,7 +216,7 @@ function LineBars({ portfolio }: Pick<Props, "portfolio">): ReactNode {
       : [
           {
             key: "others",
-            label: say(words.others, { count: rest.length }),
+            label: formatMessage(words.others, { count: rest.length }),
             cents: sumCents(rest.map((line) => line.amount ?? cents(0))),
             ratio: rest.reduce((sum, line) => sum + (line.weightRatio ?? 0), 0),
             assetClass: "other",

@@ -15,7 +15,7 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { Row } from "../../../../ui/row.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Table, type Column } from "../../../../ui/table.tsx";
 import { documentText as words } from "../parts/pages-text.ts";
@@ -60,7 +60,7 @@ function Papers({ portfolio }: Props): ReactNode {
         {portfolio.holdings.length > 0 && <FundPapers portfolio={portfolio} />}
         <section>
           <SectionHead title={words.papers} />
-          <p className="t2 pt-3 text-ink-2">{say(words.papersNote, { bank })}</p>
+          <p className="t2 pt-3 text-ink-2">{formatMessage(words.papersNote, { bank })}</p>
           {subject === "me" && (
             <p className="t2 pt-2" data-print="none">
               <AreaLink to={paths.exportData()} className="link">
@@ -88,7 +88,7 @@ const columns: readonly Column<PortfolioStatement>[] = [
     cell: ({ from, to }) =>
       from === null || to === null
         ? words.noPeriod
-        : say(words.periodOf, { from: formatDay(from), to: formatDay(to) }),
+        : formatMessage(words.periodOf, { from: formatDay(from), to: formatDay(to) }),
   },
   { id: "lines", head: words.lines, align: "end", cell: (one) => one.lineCount },
   { id: "at", head: words.importedAt, align: "end", cell: (one) => formatInstantDay(one.importedAt) },
@@ -176,7 +176,7 @@ function AdviceRow({ advice, portfolio }: Props & { readonly advice: AdviceSumma
     <Row
       name={
         <AreaLink to={paths.advice(portfolio.id, advice.id)} className="row-link">
-          {say(words.adviceOf, { rank: advice.rank })}
+          {formatMessage(words.adviceOf, { rank: advice.rank })}
         </AreaLink>
       }
       detail={formatInstantDay(advice.acceptedAt)}

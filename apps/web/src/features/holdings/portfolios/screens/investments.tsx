@@ -10,7 +10,7 @@ import {
 import { Amount } from "../../../../ui/amount.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { PortfolioCosts } from "../parts/portfolio-costs.tsx";
 import { LinesNotes, LinesTable } from "../parts/lines-table.tsx";
@@ -47,7 +47,9 @@ function Lines({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNod
       <SectionHead
         title={investText.caption}
         aside={
-          <span className="t1 text-ink-3">{say(investText.count, { count: portfolio.holdings.length })}</span>
+          <span className="t1 text-ink-3">
+            {formatMessage(investText.count, { count: portfolio.holdings.length })}
+          </span>
         }
       />
       <LinesTable portfolio={portfolio} />
@@ -71,7 +73,7 @@ function Gap({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode 
   if (Math.abs(gap) <= roundingCents * values.length) return null;
   return (
     <p className="t1 pt-2 text-warn">
-      {say(investText.difference, {
+      {formatMessage(investText.difference, {
         gap: <Amount key="gap" value={gap} signed currency={portfolio.currency} />,
       })}
     </p>

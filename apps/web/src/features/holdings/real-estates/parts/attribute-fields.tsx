@@ -7,7 +7,7 @@ import { Select } from "../../../../ui/select.tsx";
 import { featureLabels, fieldText, stateLabels, usageLabels } from "../text.ts";
 import { OwnershipFields, type OwnershipProblems } from "../../../../shared/portfolios/ownership-fields.tsx";
 import type { FieldsProps } from "./description-fields.tsx";
-import { known } from "./draft.ts";
+import { valueOrNull } from "./draft.ts";
 
 const none = "none";
 const counts = Array.from({ length: mostRooms }, (_, index) => index + 1);
@@ -21,7 +21,7 @@ export function AttributeFields({ draft, change, problems }: FieldsProps): React
         <AmountField
           label={fieldText.rent}
           help={fieldText.optional}
-          value={known(draft.rentReceived)}
+          value={valueOrNull(draft.rentReceived)}
           error={problems["rentReceived"]}
           onValue={(rentReceived) => change({ rentReceived })}
         />
@@ -57,14 +57,14 @@ function Attributes({ draft, change, problems }: FieldsProps): ReactNode {
         <WholeField
           label={fieldText.floor}
           help={fieldText.floorHelp}
-          value={known(draft.floor)}
+          value={valueOrNull(draft.floor)}
           error={problems["floor"]}
           onValue={(floor) => change({ floor })}
         />
         <WholeField
           label={fieldText.floorCount}
           help={fieldText.optional}
-          value={known(draft.floorCount)}
+          value={valueOrNull(draft.floorCount)}
           error={problems["floorCount"]}
           onValue={(floorCount) => change({ floorCount })}
         />

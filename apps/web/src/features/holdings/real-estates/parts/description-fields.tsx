@@ -6,7 +6,7 @@ import { WholeField } from "../../../../ui/number-field.tsx";
 import { TypedField } from "../../../../ui/typed-field.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { fieldText, kindLabels, typeLabels } from "../text.ts";
-import { known, type Draft, type Problems } from "./draft.ts";
+import { valueOrNull, type Draft, type Problems } from "./draft.ts";
 
 export type FieldsProps = {
   readonly draft: Draft;
@@ -38,7 +38,7 @@ export function DescriptionFields({ draft, change, problems }: FieldsProps): Rea
         <AmountField
           label={fieldText.purchaseValue}
           help={fieldText.optional}
-          value={known(draft.purchaseValue)}
+          value={valueOrNull(draft.purchaseValue)}
           error={problems["purchaseValue"]}
           onValue={(purchaseValue) => change({ purchaseValue })}
         />
@@ -49,14 +49,14 @@ export function DescriptionFields({ draft, change, problems }: FieldsProps): Rea
           refusal={fieldText.yearInvalid}
           label={fieldText.purchaseYear}
           help={fieldText.optional}
-          value={known(draft.purchaseYear)}
+          value={valueOrNull(draft.purchaseYear)}
           error={problems["purchaseYear"]}
           onValue={(purchaseYear) => change({ purchaseYear })}
         />
         <AmountField
           label={fieldText.notaryCosts}
           help={fieldText.optional}
-          value={known(draft.notaryCosts)}
+          value={valueOrNull(draft.notaryCosts)}
           error={problems["notaryCosts"]}
           onValue={(notaryCosts) => change({ notaryCosts })}
         />
@@ -104,7 +104,7 @@ function Dwelling({ draft, change, problems }: FieldsProps): ReactNode {
         <WholeField
           label={fieldText.surface}
           unit="m²"
-          value={known(draft.surface)}
+          value={valueOrNull(draft.surface)}
           error={problems["surface"]}
           onValue={(surface) => change({ surface })}
         />

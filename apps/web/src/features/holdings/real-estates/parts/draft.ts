@@ -140,7 +140,7 @@ export function amountProblem(amount: Read<Cents>): string | false {
   return (amount === "invalid" || (amount ?? 0) < 0) && fieldText.invalid;
 }
 
-export function known<T>(value: Read<T>): T | null {
+export function valueOrNull<T>(value: Read<T>): T | null {
   return value === "invalid" ? null : value;
 }
 
@@ -154,18 +154,18 @@ export function bodyOf(draft: Draft) {
     street: said(draft.street),
     postalCode: said(draft.postalCode),
     city: said(draft.city),
-    surface: known(draft.surface),
-    floor: known(draft.floor),
-    floorCount: known(draft.floorCount),
+    surface: valueOrNull(draft.surface),
+    floor: valueOrNull(draft.floor),
+    floorCount: valueOrNull(draft.floorCount),
     rooms: draft.rooms,
     bedrooms: draft.bedrooms,
     state: draft.state,
     usage: draft.usage,
     features: [...draft.features],
-    purchaseValue: known(draft.purchaseValue),
-    purchaseYear: known(draft.purchaseYear),
-    notaryCosts: known(draft.notaryCosts),
-    rentReceived: known(draft.rentReceived),
+    purchaseValue: valueOrNull(draft.purchaseValue),
+    purchaseYear: valueOrNull(draft.purchaseYear),
+    notaryCosts: valueOrNull(draft.notaryCosts),
+    rentReceived: valueOrNull(draft.rentReceived),
     ownership: ownershipBody(draft.ownership),
   };
 }

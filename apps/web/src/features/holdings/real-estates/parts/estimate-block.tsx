@@ -8,10 +8,10 @@ import { AmountField } from "../../../../ui/amount-field.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { formatDay, formatNumber, formatPercent } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { estimateText, factorWords, failureWords, fieldText } from "../text.ts";
-import { amountProblem, known } from "./draft.ts";
+import { amountProblem, valueOrNull } from "./draft.ts";
 import { staleAfterHome } from "./stale.ts";
 
 /** The estimate as a range, with its day and its method, and beside it the saver's own value. */
@@ -49,13 +49,13 @@ function Told(props: { readonly estimate: EstimateRange; readonly isUsed: boolea
   return (
     <>
       <p className="t4">
-        {say(estimateText.range, {
+        {formatMessage(estimateText.range, {
           low: <Amount key="low" value={estimate.low} decimals={false} />,
           high: <Amount key="high" value={estimate.high} decimals={false} />,
         })}
       </p>
       <p className="t2 text-ink-2">
-        {say(estimateText.middle, {
+        {formatMessage(estimateText.middle, {
           value: <Amount key="value" value={estimate.value} decimals={false} />,
           metre: <Amount key="metre" value={estimate.squareMetre} decimals={false} />,
           day: formatDay(estimate.asOf),
@@ -63,16 +63,16 @@ function Told(props: { readonly estimate: EstimateRange; readonly isUsed: boolea
         {isUsed ? estimateText.used : estimateText.unused}
       </p>
       <p className="t1 text-ink-3">
-        {say(estimateText[method.scale], {
+        {formatMessage(estimateText[method.scale], {
           place: method.place,
           median: <Amount key="median" value={method.medianSquareMetre} decimals={false} />,
           count: formatNumber(method.saleCount),
           period: method.period,
         })}{" "}
-        {say(estimateText.source, { source: method.source })}
+        {formatMessage(estimateText.source, { source: method.source })}
       </p>
       <p className="t1 text-ink-3">
-        {say(estimateText.factors, {
+        {formatMessage(estimateText.factors, {
           median: <Amount key="median" value={method.medianSquareMetre} decimals={false} />,
           steps: stepsOf(method.factors),
         })}
@@ -87,7 +87,7 @@ function stepsOf(factors: EstimateRange["method"]["factors"]): string {
     .flatMap(({ name, ratio }) => {
       const words = factorWords[name];
       const shown = formatPercent(ratio, { signed: true, maxDigits: 1 });
-      return words === undefined ? [] : [say(estimateText.step, { ratio: shown, name: words })];
+      return words === undefined ? [] : [formatMessage(estimateText.step, { ratio: shown, name: words })];
     })
     .join("");
 }
@@ -143,9 +143,9 @@ function OwnPrice({ home }: { readonly home: RealEstate }): ReactNode {
         help={
           home.assetPriceOn === null
             ? estimateText.priceHelp
-            : `${say(estimateText.priceOn, { day: formatDay(home.assetPriceOn) })} ${estimateText.priceHelp}`
+            : `${formatMessage(estimateText.priceOn, { day: formatDay(home.assetPriceOn) })} ${estimateText.priceHelp}`
         }
-        value={known(price)}
+        value={valueOrNull(price)}
         error={isTried ? (problem ?? save.failure ?? undefined) : undefined}
         onValue={setPrice}
       />
@@ -164,7 +164,9 @@ function SaidPrice({ home }: { readonly home: RealEstate }): ReactNode {
       <p className="t3">
         <Amount value={home.assetPrice} />
       </p>
-      <p className="t1 text-ink-3">{say(estimateText.priceOn, { day: formatDay(home.assetPriceOn) })}</p>
+      <p className="t1 text-ink-3">
+        {formatMessage(estimateText.priceOn, { day: formatDay(home.assetPriceOn) })}
+      </p>
     </div>
   );
 }

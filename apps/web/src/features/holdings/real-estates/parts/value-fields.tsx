@@ -5,7 +5,7 @@ import { AmountField } from "../../../../ui/amount-field.tsx";
 import { RadioGroup } from "../../../../ui/choice.tsx";
 import { Select } from "../../../../ui/select.tsx";
 import { addText } from "../text.ts";
-import { idOrNull, known, type Problems } from "./draft.ts";
+import { idOrNull, valueOrNull, type Problems } from "./draft.ts";
 import type { AddDraft } from "./use-draft.ts";
 
 type Props = {
@@ -37,7 +37,7 @@ export function ValueFields({ draft, change, problems }: Props): ReactNode {
       <AmountField
         label={addText.price}
         help={mayEstimate && draft.way === "estimate" ? addText.priceOptional : undefined}
-        value={known(draft.assetPrice)}
+        value={valueOrNull(draft.assetPrice)}
         error={problems["assetPrice"]}
         onValue={(assetPrice) => change({ assetPrice })}
       />

@@ -5,7 +5,7 @@ import { paths } from "../../../../shared/area/paths.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { AttributeFields } from "../parts/attribute-fields.tsx";
 import { DescriptionFields } from "../parts/description-fields.tsx";
@@ -14,7 +14,7 @@ import {
   attributeProblems,
   bodyOf,
   descriptionProblems,
-  known,
+  valueOrNull,
   type Problems,
 } from "../parts/draft.ts";
 import { staleAfterHome } from "../parts/stale.ts";
@@ -67,7 +67,7 @@ function useAdding() {
       return;
     }
     const { loanId } = draft;
-    const value = { assetPrice: known(draft.assetPrice), estimateEnabled: isEstimated, loanId };
+    const value = { assetPrice: valueOrNull(draft.assetPrice), estimateEnabled: isEstimated, loanId };
     const made = await create.run({ body: { realEstate: { ...bodyOf(draft), ...value } } });
     if (made === null) return;
     forget();
@@ -104,7 +104,9 @@ function Form(): ReactNode {
         }}
       >
         <div className="border-t border-ink pt-3">
-          <p className="t1 text-ink-3">{say(addText.stepOf, { step: step + 1, count: lastStep + 1 })}</p>
+          <p className="t1 text-ink-3">
+            {formatMessage(addText.stepOf, { step: step + 1, count: lastStep + 1 })}
+          </p>
           <h2 ref={title} tabIndex={-1} className="t4 pt-1">
             {addText.stepNames[step]}
           </h2>

@@ -9,7 +9,7 @@ import { Checkbox } from "../../../../ui/choice.tsx";
 import { ComboBox } from "../../../../ui/combo-box.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { formatDay } from "../../../../ui/format.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { text } from "../text.ts";
 import { categoryName } from "./category-name.ts";
 
@@ -45,7 +45,7 @@ export function ChangeCategory({
     if (done === null) return;
     onChanged({
       id: done.changeId,
-      words: say(text.changed, {
+      words: formatMessage(text.changed, {
         count: done.changedCount,
         category: categoryName(categories, categoryId),
       }),
@@ -71,7 +71,8 @@ export function ChangeCategory({
         <Amount value={transaction.amount} currency={currency} signed />
       </div>
       <p className="t1 pb-4 text-ink-3">
-        {formatDay(transaction.date)}. {say(text.original, { wording: transaction.originalWording })}
+        {formatDay(transaction.date)}.{" "}
+        {formatMessage(text.original, { wording: transaction.originalWording })}
       </p>
       <ComboBox
         label={text.editField}

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { text } from "../text.ts";
 import type { CategoryChange } from "./change-category.tsx";
 
@@ -19,7 +19,7 @@ export function Changed({
   });
   const takeBack = async (): Promise<void> => {
     const done = await undo.run({ params: { id: change.id } });
-    if (done !== null) setUndone(say(text.undone, { count: done.changedCount }));
+    if (done !== null) setUndone(formatMessage(text.undone, { count: done.changedCount }));
   };
   return (
     <div

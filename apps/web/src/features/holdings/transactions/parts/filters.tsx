@@ -14,7 +14,7 @@ import { today } from "../../../../shared/clock/today.ts";
 import { Choice } from "../../../../ui/choice.tsx";
 import { ComboBox } from "../../../../ui/combo-box.tsx";
 import { usePrivateMode } from "../../../../ui/private-mode.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { directions, text, type Direction } from "../text.ts";
 
 /** What the list is asked, all of it in the address. */
@@ -75,7 +75,7 @@ const allCategories = "all";
 /** Families, each followed by its children. */
 export function categoryOptions(categories: readonly Category[]) {
   return categories.flatMap((family) => [
-    { value: family.id, label: say(text.wholeFamily, { name: family.name }) },
+    { value: family.id, label: formatMessage(text.wholeFamily, { name: family.name }) },
     ...family.children.map((child) => ({ value: child.id, label: child.name, help: family.name })),
   ]);
 }

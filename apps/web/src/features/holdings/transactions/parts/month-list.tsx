@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay } from "../../../../ui/format.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { text } from "../text.ts";
 import { categoryName } from "./category-name.ts";
 import type { Month } from "./months.ts";
@@ -60,8 +60,8 @@ export function FlowWords({
     income: <Amount key="income" value={positive(flows.income)} currency={currency} decimals={false} />,
     expense: <Amount key="expense" value={positive(flows.expense)} currency={currency} decimals={false} />,
   };
-  if (flows.expense === 0) return say(text.totalIn, values);
-  return say(flows.income === 0 ? text.totalOut : text.totals, values);
+  if (flows.expense === 0) return formatMessage(text.totalIn, values);
+  return formatMessage(flows.income === 0 ? text.totalOut : text.totals, values);
 }
 
 function positive(amount: Cents): Cents {
@@ -94,7 +94,7 @@ function TransactionRow({ transaction, currency, category, onEdit }: Transaction
           <button
             type="button"
             className="t1 min-h-6 text-left text-ink-2 underline decoration-dotted decoration-1 underline-offset-4 hover:text-ink max-sm:text-right"
-            aria-label={say(text.change, { wording, category })}
+            aria-label={formatMessage(text.change, { wording, category })}
             onClick={() => {
               onEdit(transaction);
             }}

@@ -16,7 +16,7 @@ import { paths } from "../../../../shared/area/paths.ts";
 import { today } from "../../../../shared/clock/today.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay } from "../../../../ui/format.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { text } from "../text.ts";
 
@@ -43,12 +43,12 @@ export function Spending({ portfolioId, currency }: Props): ReactNode {
   return (
     <dl className="grid gap-x-12 border-b border-line sm:grid-cols-2">
       <Figure
-        label={say(text.spending, { day: formatDay(thisMonth) })}
+        label={formatMessage(text.spending, { day: formatDay(thisMonth) })}
         value={now === undefined ? undefined : <Amount value={now} currency={currency} />}
         note={
           <>
             {before !== undefined &&
-              say(text.spentBefore, {
+              formatMessage(text.spentBefore, {
                 month: monthName(lastMonth),
                 amount: <Amount key="before" value={before} currency={currency} decimals={false} />,
               })}{" "}
@@ -62,7 +62,7 @@ export function Spending({ portfolioId, currency }: Props): ReactNode {
         note={
           fees !== undefined && (
             <>
-              {say(text.feesNote, { count: fees.count, day: formatDay(yearAgo) })}{" "}
+              {formatMessage(text.feesNote, { count: fees.count, day: formatDay(yearAgo) })}{" "}
               {fees.count > 0 && (
                 <AreaLink
                   to={`${paths.portfolioTransactions(portfolioId)}?categorie=${bankFees}&periode=1a`}

@@ -11,7 +11,7 @@ import {
 import { paths } from "../../../../shared/area/paths.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { ChangeCategory, type CategoryChange } from "../parts/change-category.tsx";
 import { Changed } from "../parts/changed.tsx";
@@ -61,7 +61,7 @@ function Transactions({ portfolioId, currency }: TransactionsProps): ReactNode {
     <>
       <FilterBar filters={filters} categories={categories} />
       <p role="status" className="t1 min-h-5 pt-4 text-ink-3">
-        {transactions !== undefined && say(text.total, { count: total })}
+        {transactions !== undefined && formatMessage(text.total, { count: total })}
         {transactions !== undefined && total > 0 && sums.total !== null && (
           <>
             {". "}
@@ -99,7 +99,7 @@ function Transactions({ portfolioId, currency }: TransactionsProps): ReactNode {
             {list.isFetchingNextPage ? text.moreBusy : text.more}
           </Button>
           <span className="t1 text-ink-3">
-            {say(text.shown, { shown: transactions?.length ?? 0, total })}
+            {formatMessage(text.shown, { shown: transactions?.length ?? 0, total })}
           </span>
           {list.isFetchNextPageError && (
             <span role="alert" className="t1 text-neg">

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Button, IconButton, LinkButton } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { SidePanel } from "../../../../ui/side-panel.tsx";
 import { arrangeText, tileNames } from "./tile-text.ts";
 import type { Arrangement } from "./arrangement.ts";
@@ -21,7 +21,7 @@ export function Arrange({ places, newest, keep, isRefused, retry, onClose }: Arr
   );
   const tell = (tile: DashboardTile, next: readonly TilePlace[]): void => {
     const place = next.findIndex((each) => each.tile === tile) + 1;
-    setSaid(say(arrangeText.place, { name: tileNames[tile], place, count: next.length }));
+    setSaid(formatMessage(arrangeText.place, { name: tileNames[tile], place, count: next.length }));
   };
   const drag = useTileDrag(list, places, (next, tile) => {
     keep(next);
@@ -46,7 +46,7 @@ export function Arrange({ places, newest, keep, isRefused, retry, onClose }: Arr
   };
   const hide = (tile: DashboardTile, hidden: boolean): void => {
     keep(setTileHidden(newest(), tile, hidden));
-    setSaid(say(hidden ? arrangeText.hiddenNow : arrangeText.shownNow, { name: tileNames[tile] }));
+    setSaid(formatMessage(hidden ? arrangeText.hiddenNow : arrangeText.shownNow, { name: tileNames[tile] }));
   };
   return (
     <SidePanel
@@ -108,7 +108,7 @@ function ArrangeRow(props: ArrangeRowProps): ReactNode {
       {/* Pointers only: by keyboard the arrows do the same, and say where the row went. */}
       <span
         aria-hidden="true"
-        title={say(arrangeText.drag, { name })}
+        title={formatMessage(arrangeText.drag, { name })}
         className="-ml-3 inline-flex size-11 shrink-0 cursor-grab touch-none items-center justify-center text-ink-3 active:cursor-grabbing"
         onPointerDown={(event) => {
           onGrip(event, tile);
@@ -140,7 +140,7 @@ function MoveButton({ tile, direction, isEnd, onMove }: MoveButtonProps): ReactN
   return (
     <IconButton
       icon={direction === "up" ? "arrowUp" : "arrowDown"}
-      label={say(arrangeText[direction], { name: tileNames[tile] })}
+      label={formatMessage(arrangeText[direction], { name: tileNames[tile] })}
       data-move={direction}
       aria-disabled={isEnd || undefined}
       className="shrink-0 aria-disabled:opacity-35"

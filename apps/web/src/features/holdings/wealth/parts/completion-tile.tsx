@@ -5,7 +5,7 @@ import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { ProgressLine } from "../../../../ui/progress-line.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Explained } from "../../../../ui/term.tsx";
 import { completionText, stepNames } from "./tile-text.ts";
 import { Tile, TileFailed, TilePending } from "./tile.tsx";
@@ -26,7 +26,7 @@ export function CompletionTile(): ReactNode {
       <TileFailed tile="completion" title={completionText.failed} onRetry={() => void reading.refetch()} />
     );
   const { done, total, missing } = completion;
-  const progress = say(completionText.progress, { done, total });
+  const progress = formatMessage(completionText.progress, { done, total });
   const more = missing.length - shownAtMost;
   return (
     <Tile
@@ -48,7 +48,9 @@ export function CompletionTile(): ReactNode {
               <Step missing={each} isOwn={subject === "me"} />
             </li>
           ))}
-          {more > 0 && <li className="t1 pt-1 text-ink-3">{say(completionText.more, { count: more })}</li>}
+          {more > 0 && (
+            <li className="t1 pt-1 text-ink-3">{formatMessage(completionText.more, { count: more })}</li>
+          )}
         </ul>
       )}
     </Tile>
@@ -57,7 +59,7 @@ export function CompletionTile(): ReactNode {
 
 /** An advisor says nothing of a customer's identity: the customer alone has that page. */
 function Step({ missing, isOwn }: { readonly missing: Missing; readonly isOwn: boolean }): ReactNode {
-  const name = say(stepNames[missing.step], { name: plainName(missing.name ?? "") });
+  const name = formatMessage(stepNames[missing.step], { name: plainName(missing.name ?? "") });
   if (missing.step === "identity" && !isOwn) return name;
   return (
     <AreaLink to={pathOf(missing)} className="link">

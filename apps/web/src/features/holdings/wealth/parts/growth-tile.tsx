@@ -5,7 +5,7 @@ import { useHistory } from "../../../../shared/history/history.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatDay, formatPercent } from "../../../../ui/format.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Explained } from "../../../../ui/term.tsx";
 import { growthText } from "./tile-text.ts";
 import { Tile, TileFailed, TilePending } from "./tile.tsx";
@@ -33,9 +33,9 @@ export function GrowthTile(): ReactNode {
       foot={
         <>
           <Explained explanation={growthText.how}>
-            {say(growthText.span, { from: formatDay(from), to: formatDay(to) })}
+            {formatMessage(growthText.span, { from: formatDay(from), to: formatDay(to) })}
           </Explained>
-          {!isWhole && <> {say(growthText.short, { day: formatDay(from) })}</>}
+          {!isWhole && <> {formatMessage(growthText.short, { day: formatDay(from) })}</>}
         </>
       }
     >

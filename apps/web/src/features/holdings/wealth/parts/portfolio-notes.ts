@@ -2,7 +2,7 @@ import type { Portfolio } from "@vigie/api";
 import { daysBetween, savingsCapCents, type Day } from "@vigie/domain";
 import { shareWords } from "../../../../shared/portfolios/ownership-words.tsx";
 import { formatDay, formatPercent } from "../../../../ui/format.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { noteText } from "../text.ts";
 
 /** A value older than this many days is dated beside it. */
@@ -13,7 +13,10 @@ export function isOld({ amountAsOf }: Pick<Portfolio, "amountAsOf">, on: Day): b
 }
 
 /** What makes a value less than read at its source; null where it was. */
-export function doubtOf({ provenance, source }: Pick<Portfolio, "provenance" | "source">): string | null {
+export function uncertaintyOf({
+  provenance,
+  source,
+}: Pick<Portfolio, "provenance" | "source">): string | null {
   if (provenance === "estimated") return noteText.estimated;
   return provenance === "typed" || source === "typed" ? noteText.typed : null;
 }
@@ -38,10 +41,10 @@ export function stateOf(portfolio: Portfolio, { on, isPrivate }: NoteScene): str
 export function noteOf(portfolio: Portfolio, scene: NoteScene): string | null {
   const { amountAsOf } = portfolio;
   const { on } = scene;
-  const said = [shareWords(portfolio.ownership), doubtOf(portfolio)].filter((words) => words !== null);
+  const said = [shareWords(portfolio.ownership), uncertaintyOf(portfolio)].filter((words) => words !== null);
   if (said.length > 0) return said.join(", ");
   if (amountAsOf !== null && isOld(portfolio, on))
-    return say(noteText.asOf, { day: shortDay(amountAsOf, on) });
+    return formatMessage(noteText.asOf, { day: shortDay(amountAsOf, on) });
   return stateOf(portfolio, scene);
 }
 

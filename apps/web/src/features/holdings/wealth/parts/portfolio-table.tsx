@@ -22,7 +22,7 @@ import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { listText } from "../text.ts";
 import { isShown } from "./portfolio-filters.ts";
 import type { PortfolioGroup } from "./portfolio-index.tsx";
-import { doubtOf, isOld } from "./portfolio-notes.ts";
+import { uncertaintyOf, isOld } from "./portfolio-notes.ts";
 import { ShowAgain } from "./show-again.tsx";
 
 export type PortfolioTableProps = {
@@ -133,7 +133,7 @@ function PortfolioLine({ portfolio, years }: LineProps): ReactNode {
 
 /** The day of the value, and what makes it less than sure. */
 export function Freshness({ portfolio }: { readonly portfolio: Portfolio }): ReactNode {
-  const doubt = portfolio.needsRefresh ? listText.refresh : (doubtOf(portfolio) ?? fileOf(portfolio));
+  const doubt = portfolio.needsRefresh ? listText.refresh : (uncertaintyOf(portfolio) ?? fileOf(portfolio));
   const isDated = isOld(portfolio, today()) && doubt === null;
   return (
     <>

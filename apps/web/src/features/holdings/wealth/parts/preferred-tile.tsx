@@ -14,9 +14,9 @@ import { Amount } from "../../../../ui/amount.tsx";
 import { classLook } from "../../../../ui/charts/asset-classes.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatPercent } from "../../../../ui/format.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { preferredText, taxEnvelopeNames, tileText } from "./tile-text.ts";
-import { MadeOf } from "./made-of.tsx";
+import { CompositionNote } from "./composition-note.tsx";
 import { shareQuery } from "./shares.tsx";
 import { Tile, TileFailed, TilePending } from "./tile.tsx";
 
@@ -46,7 +46,7 @@ export function PreferredTile(): ReactNode {
   const envelope = preferredEnvelope(kinds.data.composition.parts);
   const assetClass = assetClasses.find((known) => known === first.key);
   return (
-    <Tile tile="preferred" foot={<MadeOf of={composition} />}>
+    <Tile tile="preferred" foot={<CompositionNote of={composition} />}>
       <div>
         {" "}
         <Preferred
@@ -84,7 +84,7 @@ function shareWords(
   sentence: string,
   { amount, ratio }: { readonly amount: Cents; readonly ratio: number | null },
 ): ReactNode {
-  return say(sentence, {
+  return formatMessage(sentence, {
     ratio: ratio === null ? "" : formatPercent(ratio, { minDigits: 1, maxDigits: 1 }),
     amount: <Amount key="amount" value={amount} decimals={false} />,
   });

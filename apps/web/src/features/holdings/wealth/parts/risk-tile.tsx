@@ -6,7 +6,7 @@ import { paths } from "../../../../shared/area/paths.ts";
 import { profileMeanings } from "../../../../shared/risk/text.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatDay } from "../../../../ui/format.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { riskTileText } from "./tile-text.ts";
 import { Tile, TileFailed, TilePending } from "./tile.tsx";
 
@@ -49,7 +49,7 @@ export function RiskTile(): ReactNode {
           <span>
             {found === null
               ? riskTileText.toldOnly
-              : say(riskTileText.found, { day: formatDay(dayOf(found.answeredAt)) })}
+              : formatMessage(riskTileText.found, { day: formatDay(dayOf(found.answeredAt)) })}
           </span>
           <AreaLink to={paths.riskResult()} className="link">
             {riskTileText.see}
@@ -58,9 +58,9 @@ export function RiskTile(): ReactNode {
       }
     >
       <div className="flex items-baseline justify-between gap-4 pt-3">
-        <p className="t4 leading-8">{say(riskTileText.profile, { name: profileName(level) })}</p>
+        <p className="t4 leading-8">{formatMessage(riskTileText.profile, { name: profileName(level) })}</p>
         <p className="t1 text-ink-2">
-          {say(riskTileText.scale, { place: level + 1, count: profileNames.length })}
+          {formatMessage(riskTileText.scale, { place: level + 1, count: profileNames.length })}
         </p>
       </div>
       <div className="@container">

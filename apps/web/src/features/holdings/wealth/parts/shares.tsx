@@ -10,11 +10,11 @@ import { classLook } from "../../../../ui/charts/asset-classes.ts";
 import { ShareBars } from "../../../../ui/charts/share-bars.tsx";
 import type { ShareItem } from "../../../../ui/charts/shares.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Explained } from "../../../../ui/term.tsx";
 import { dimensionLabels, shareText, type Dimension } from "../text.ts";
 import { tileNames, tileText } from "./tile-text.ts";
-import { MadeOf } from "./made-of.tsx";
+import { CompositionNote } from "./composition-note.tsx";
 import { Tile, TileFailed, TilePending } from "./tile.tsx";
 
 export const shareTiles = {
@@ -70,7 +70,7 @@ export function Shares({ tile }: { readonly tile: ShareTile }): ReactNode {
         sorted={false}
       />
       <div className="t1 pt-3 text-ink-3">
-        <MadeOf of={data} />
+        <CompositionNote of={data} />
         {tile === "sri" && <SriFoot />}
       </div>
     </section>
@@ -121,6 +121,6 @@ function labelOf(dimension: Dimension, { key, label }: CompositionPart): string 
     case "kind":
       return kindLabelOfKey(key);
     case "srri":
-      return key === "unknown" ? shareText.noGrade : say(shareText.grade, { grade: key });
+      return key === "unknown" ? shareText.noGrade : formatMessage(shareText.grade, { grade: key });
   }
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
 import { shortName } from "../../../../shared/portfolios/portfolio-words.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { listText } from "../text.ts";
 
@@ -30,7 +30,7 @@ export function ShowAgain({ portfolio }: { readonly portfolio: Portfolio }): Rea
               .run({ params: { id: portfolio.id }, body: { portfolio: { status: "visible" } } })
               .then((done) => {
                 if (done === null) toast(show.failure ?? listText.hidden, "failed");
-                else toast(say(listText.shown, { name }));
+                else toast(formatMessage(listText.shown, { name }));
               });
           }}
         >

@@ -7,13 +7,13 @@ import { useLive } from "../../../../shared/requests/live.ts";
 import { observationText } from "../../../../shared/next-steps/observation-text.ts";
 import { ObservationLink, useObservationWords } from "../../../../shared/next-steps/observation.tsx";
 import { problemText } from "../../../../shared/next-steps/problem-text.ts";
-import { isToSettle, ProblemAction, problemWords } from "../../../../shared/next-steps/problem.tsx";
+import { needsAction, ProblemAction, problemWords } from "../../../../shared/next-steps/problem.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { text, todoText, type TodoItem } from "../text.ts";
 
@@ -58,12 +58,12 @@ export function TodoColumn({ items }: { readonly items: readonly TodoItem[] }): 
       <nav aria-label={text.todo} className="t2 grid justify-items-start gap-1.5 pt-1" data-print="none">
         {observations.length > 0 && (
           <AreaLink to={paths.observations()} className="link">
-            {say(text.todoObservations, { count: observations.length })}
+            {formatMessage(text.todoObservations, { count: observations.length })}
           </AreaLink>
         )}
         {items.every((item) => item.kind !== "connect_first") && (
           <AreaLink to={paths.health()} className="link">
-            {say(text.todoHealth, { count: problemCount })}
+            {formatMessage(text.todoHealth, { count: problemCount })}
           </AreaLink>
         )}
       </nav>
@@ -80,7 +80,7 @@ function entriesOf(items: readonly TodoItem[], observations: readonly Observatio
   const entries = [
     ...items.map((item): Entry => {
       const key = `${item.kind} ${item.accountId ?? item.portfolioId ?? ""}`;
-      const rank = isProblem(item) ? (isToSettle(item.kind) ? 0 : 1) : 2;
+      const rank = isProblem(item) ? (needsAction(item.kind) ? 0 : 1) : 2;
       return { key, rank, amount: item.amount, item, observation: null };
     }),
     ...observations.map((one): Entry => ({ key: one.key, rank: 1, amount: one.amount, observation: one })),
@@ -152,7 +152,7 @@ function Seen({ observation }: { readonly observation: Observation }): ReactNode
 
 function Todo({ item }: { readonly item: TodoItem }): ReactNode {
   if (isProblem(item)) {
-    const settles = isToSettle(item.kind);
+    const settles = needsAction(item.kind);
     return (
       <EntryText
         tone={settles ? problemText.settle : problemText.watch}
@@ -175,8 +175,8 @@ function Todo({ item }: { readonly item: TodoItem }): ReactNode {
   return (
     <EntryText
       tone={todoText.discover}
-      title={say(todoText.analyse, { subject: plainName(item.subject) })}
-      body={say(todoText.analyseText, { amount })}
+      title={formatMessage(todoText.analyse, { subject: plainName(item.subject) })}
+      body={formatMessage(todoText.analyseText, { amount })}
       action={<ScreenLink to={paths.analysis(item.portfolioId ?? "")} label={todoText.analyseLink} />}
     />
   );

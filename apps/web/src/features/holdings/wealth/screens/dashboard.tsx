@@ -15,13 +15,13 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FigureBlock } from "../../../../ui/figure-block.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, Skeleton, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { useArrangement, type Arrangement } from "../parts/arrangement.ts";
 import { PortfolioIndex } from "../parts/portfolio-index.tsx";
 import { Evolution } from "../parts/evolution.tsx";
 import { FirstSteps } from "../parts/first-steps.tsx";
-import { NetOrigin } from "../parts/made-of.tsx";
+import { NetOrigin } from "../parts/composition-note.tsx";
 import { TileBody, TileFlow } from "../parts/tile-flow.tsx";
 import { TilePending } from "../parts/tile.tsx";
 import { TodoColumn, TodoSkeleton, TodoUnknown } from "../parts/todo-column.tsx";
@@ -116,7 +116,7 @@ function useGreeting(): string {
   const customer = useReading(api.users.show, { params: { id: subject } }, { enabled: !isOwn }).data?.user;
   if (!isOwn) return customer === undefined ? text.pageTitle : fullName(customer);
   const name = me?.firstName ?? null;
-  return name === null ? text.helloNobody : say(text.hello, { name });
+  return name === null ? text.helloNobody : formatMessage(text.hello, { name });
 }
 
 /** What a synchronisation or a job has changed is read again, whatever is on the page. */
@@ -145,7 +145,7 @@ function ArrangeDoor({ arrangement }: { readonly arrangement: Arrangement }): Re
       >
         {arrangeText.open}
       </LinkButton>
-      {hidden > 0 && <span>{say(arrangeText.hidden, { count: hidden })}</span>}
+      {hidden > 0 && <span>{formatMessage(arrangeText.hidden, { count: hidden })}</span>}
       {isOpen && (
         <Suspense>
           <Arrange
@@ -172,8 +172,8 @@ function AddLink(): ReactNode {
 function sourcesWords({ sources }: Wealth): string | undefined {
   if (sources.total === 0) return undefined;
   return sources.upToDate === sources.total
-    ? say(text.sourcesAll, { total: sources.total })
-    : say(text.sources, { upToDate: sources.upToDate, total: sources.total });
+    ? formatMessage(text.sourcesAll, { total: sources.total })
+    : formatMessage(text.sources, { upToDate: sources.upToDate, total: sources.total });
 }
 
 type NetWorthProps = {
@@ -209,7 +209,7 @@ function NetWorth({ wealth, history, isFailed, onRetry }: NetWorthProps): ReactN
     <FigureBlock
       label={text.net}
       figure={<Amount value={net} figure />}
-      note={<MadeOf wealth={wealth} />}
+      note={<CompositionNote wealth={wealth} />}
       lead={
         history.history === null ? (
           !history.isFailed && <Skeleton width="90%" height={26} />
@@ -221,7 +221,7 @@ function NetWorth({ wealth, history, isFailed, onRetry }: NetWorthProps): ReactN
   );
 }
 
-function MadeOf({ wealth }: { readonly wealth: Wealth }): ReactNode {
+function CompositionNote({ wealth }: { readonly wealth: Wealth }): ReactNode {
   const { asOf, assets, debts, unknownCount } = wealth;
   const values = {
     assets: <Amount key="assets" value={assets} decimals={false} />,
@@ -231,12 +231,14 @@ function MadeOf({ wealth }: { readonly wealth: Wealth }): ReactNode {
     <>
       {asOf !== null && (
         <>
-          <NetOrigin>{say(text.asOf, { day: formatDay(asOf) })}</NetOrigin>
+          <NetOrigin>{formatMessage(text.asOf, { day: formatDay(asOf) })}</NetOrigin>
           <span className="max-sm:sr-only">{wealth.contractCount > 1 && text.oldest}</span>.{" "}
         </>
       )}
-      <span className="max-sm:hidden">{say(debts === 0 ? text.onlyAssets : text.parts, values)}</span>{" "}
-      {unknownCount > 0 && say(text.unknownPortfolios, { count: unknownCount })}
+      <span className="max-sm:hidden">
+        {formatMessage(debts === 0 ? text.onlyAssets : text.parts, values)}
+      </span>{" "}
+      {unknownCount > 0 && formatMessage(text.unknownPortfolios, { count: unknownCount })}
     </>
   );
 }

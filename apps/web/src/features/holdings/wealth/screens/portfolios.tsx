@@ -14,13 +14,13 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { useIsPhone, useIsWide } from "../../../../ui/media.ts";
 import { PageHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { PortfolioCards } from "../parts/portfolio-cards.tsx";
 import { isShown, listPortfolios } from "../parts/portfolio-filters.ts";
 import { PortfolioTable } from "../parts/portfolio-table.tsx";
 import { FirstSteps } from "../parts/first-steps.tsx";
-import { NetOrigin } from "../parts/made-of.tsx";
+import { NetOrigin } from "../parts/composition-note.tsx";
 import { listText, sortLabels, sorts, text } from "../text.ts";
 
 /** Every portfolio, by envelope, with what can be asked of the list. */
@@ -45,7 +45,7 @@ export function PortfoliosScreen(): ReactNode {
         }
         asOf={
           wealth?.asOf == null ? undefined : (
-            <NetOrigin>{say(text.asOf, { day: formatDay(wealth.asOf) })}</NetOrigin>
+            <NetOrigin>{formatMessage(text.asOf, { day: formatDay(wealth.asOf) })}</NetOrigin>
           )
         }
         action={
@@ -108,12 +108,12 @@ function PortfolioList({ portfolios }: { readonly portfolios: readonly Portfolio
       />
       {envelope !== "" && (
         <p className="t2 pt-3 text-ink-2">
-          {say(listText.onlyEnvelope, { envelope: envelopeLabels[envelope] })}{" "}
+          {formatMessage(listText.onlyEnvelope, { envelope: envelopeLabels[envelope] })}{" "}
           <LinkButton onClick={() => setEnvelope("")}>{listText.allEnvelopes}</LinkButton>
         </p>
       )}
       <p role="status" className={words === "" ? "sr-only" : "t1 pt-3 text-ink-3"}>
-        {say(words === "" ? listText.count : listText.found, { count: found })}
+        {formatMessage(words === "" ? listText.count : listText.found, { count: found })}
       </p>
       {found === 0 ? (
         <EmptyState
@@ -174,7 +174,7 @@ function Filters({
         </div>
         {hiddenCount > 0 && (
           <Switch
-            label={say(listText.hiddenSwitch, { count: hiddenCount })}
+            label={formatMessage(listText.hiddenSwitch, { count: hiddenCount })}
             checked={withHidden}
             onChange={(event) => {
               onHidden(event.target.checked);

@@ -6,7 +6,7 @@ import { institution } from "../../../../shared/portfolios/portfolio-words.ts";
 import { paths } from "../../../../shared/area/paths.ts";
 import { formatInstantDay } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { holdingsText as words, text } from "../text.ts";
@@ -52,7 +52,7 @@ function Connection({ account }: { readonly account: Account }): ReactNode {
           {error !== null && `${words.toDo}. `}
           {lastSuccessAt === null
             ? words.never
-            : say(words.updated, { day: formatInstantDay(lastSuccessAt) })}
+            : formatMessage(words.updated, { day: formatInstantDay(lastSuccessAt) })}
         </span>
       </span>
       <AreaLink to={paths.updateCredentials(id)} className="link t1">

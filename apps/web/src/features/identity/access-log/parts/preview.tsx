@@ -12,7 +12,7 @@ import { FigureBlock } from "../../../../ui/figure-block.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { Row } from "../../../../ui/row.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, Skeleton, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { holdingsText as words, text } from "../text.ts";
 
@@ -26,7 +26,7 @@ export function Preview({ advisors }: { readonly advisors: Visibility["advisors"
   const title =
     advisors.length === 0
       ? words.previewOfNobody
-      : say(words.previewOf, { names: names.format(advisors.map(({ name }) => name)) });
+      : formatMessage(words.previewOf, { names: names.format(advisors.map(({ name }) => name)) });
   return (
     <section aria-label={title} aria-busy={reading.isFetching || undefined}>
       <SectionHead title={title} />
@@ -74,11 +74,11 @@ function Totals({ seen, own }: { readonly seen: Wealth; readonly own: Wealth | u
           figure={<Amount value={seen.net} figure />}
           note={
             <>
-              {seen.asOf !== null && <>{say(words.asOf, { day: formatDay(seen.asOf) })} </>}
+              {seen.asOf !== null && <>{formatMessage(words.asOf, { day: formatDay(seen.asOf) })} </>}
               {own !== undefined &&
                 (own.net === seen.net && own.contractCount === seen.contractCount
                   ? words.same
-                  : say(words.less, { net: <Amount key="net" value={own.net} /> }))}
+                  : formatMessage(words.less, { net: <Amount key="net" value={own.net} /> }))}
             </>
           }
         />

@@ -46,10 +46,10 @@ const acts: readonly (readonly [RegExp, string])[] = [
 const phraseOf = (phrases: readonly (readonly [RegExp, string])[], call: string, otherwise: string): string =>
   phrases.find(([pattern]) => pattern.test(call))?.[1] ?? otherwise;
 
-export function whatWasRead({ path }: Pick<DataAccess, "path">): string {
+export function readSentence({ path }: Pick<DataAccess, "path">): string {
   return phraseOf(readings, path, "votre espace");
 }
 
-export function whatWasDone({ method, path }: Pick<DataAccess, "method" | "path">): string {
+export function actionSentence({ method, path }: Pick<DataAccess, "method" | "path">): string {
   return phraseOf(acts, `${method} ${path}`, "a agi dans votre espace");
 }

@@ -9,7 +9,7 @@ import { LinkButton } from "../../../../ui/button.tsx";
 import { Switch } from "../../../../ui/choice.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { holdingsText as words } from "../text.ts";
 
 export type ShownPortfoliosProps = {
@@ -43,7 +43,7 @@ export function ShownPortfolios({ portfolios, hidden, onHidden }: ShownPortfolio
         title={words.portfolios}
         aside={
           <>
-            <span role="status">{say(words.count, { shown, total: portfolios.length })}</span>
+            <span role="status">{formatMessage(words.count, { shown, total: portfolios.length })}</span>
             <LinkButton
               onClick={() => {
                 onHidden([]);
@@ -109,7 +109,7 @@ function PortfolioSwitch({ portfolio, shown, onToggle }: PortfolioSwitchProps): 
             </span>
           </span>
         }
-        aria-label={say(words.switch, { name: place === "" ? name : `${name}, ${place},` })}
+        aria-label={formatMessage(words.switch, { name: place === "" ? name : `${name}, ${place},` })}
         checked={shown}
         onChange={onToggle}
       />

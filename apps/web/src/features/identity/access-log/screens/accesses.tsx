@@ -9,9 +9,9 @@ import { Choice } from "../../../../ui/choice.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatDay, formatTime } from "../../../../ui/format.ts";
 import { Pager } from "../../../../ui/pager.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
-import { whatWasDone, whatWasRead } from "../parts/sentences-text.ts";
+import { actionSentence, readSentence } from "../parts/sentences-text.ts";
 import { ledgerText as words, text } from "../text.ts";
 
 const kinds = ["tout", "lectures", "actions"] as const;
@@ -58,7 +58,7 @@ function Ledger(): ReactNode {
         <p role="status" className="t1 text-ink-3">
           {data !== undefined &&
             data.meta.totalCount > 0 &&
-            say(words.count, { count: data.meta.totalCount })}
+            formatMessage(words.count, { count: data.meta.totalCount })}
         </p>
       </div>
       {data === undefined && reading.isError && (
@@ -126,7 +126,7 @@ function Days({ accesses }: { readonly accesses: readonly DataAccess[] }): React
 
 function Line({ access }: { readonly access: DataAccess }): ReactNode {
   const { at, kind, advisorName, advisorRole, firmName } = access;
-  const who = say(words.of, { name: advisorName, firm: firmName ?? words.roles[advisorRole] });
+  const who = formatMessage(words.of, { name: advisorName, firm: firmName ?? words.roles[advisorRole] });
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-5 border-b border-line py-3 last:border-b-0">
       <time dateTime={at} className="t1 pt-0.5 text-ink-3">
@@ -134,8 +134,8 @@ function Line({ access }: { readonly access: DataAccess }): ReactNode {
       </time>
       <p className="t2">
         {kind === "read"
-          ? say(words.read, { who, what: whatWasRead(access) })
-          : say(words.write, { who, what: whatWasDone(access) })}
+          ? formatMessage(words.read, { who, what: readSentence(access) })
+          : formatMessage(words.write, { who, what: actionSentence(access) })}
         {kind === "write" && <span className="t1 block text-warn">{words.act}</span>}
       </p>
     </li>

@@ -6,7 +6,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { formatInstantDay } from "../../../../ui/format.ts";
 import { Icon } from "../../../../ui/icon.tsx";
 import { Menu } from "../../../../ui/menu.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { passkeyText as words } from "../text.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
@@ -67,10 +67,10 @@ function PasskeyRow({
   readonly onAsk: (asked: Asked) => void;
 }): ReactNode {
   const facts = [
-    say(words.created, { day: formatInstantDay(passkey.createdAt) }),
+    formatMessage(words.created, { day: formatInstantDay(passkey.createdAt) }),
     passkey.lastUsedAt === null
       ? words.unused
-      : say(words.used, { day: formatInstantDay(passkey.lastUsedAt) }),
+      : formatMessage(words.used, { day: formatInstantDay(passkey.lastUsedAt) }),
     ...(passkey.synced ? [words.synced] : []),
   ];
   return (
@@ -80,7 +80,7 @@ function PasskeyRow({
         <span className="t1 block text-ink-3">{facts.join(", ")}</span>
       </span>
       <Menu
-        label={say(words.actions, { name: passkey.name })}
+        label={formatMessage(words.actions, { name: passkey.name })}
         trigger={
           <span className="inline-flex h-11 items-center text-ink-2">
             <Icon name="more" />
@@ -132,7 +132,7 @@ function Removal({
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      {say(words.removeWhy, { name: passkey.name })}
+      {formatMessage(words.removeWhy, { name: passkey.name })}
     </ConfirmDialog>
   );
 }

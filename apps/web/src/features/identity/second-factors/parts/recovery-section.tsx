@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { formatInstantDay } from "../../../../ui/format.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { recoveryText as words } from "../text.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { SubSection } from "./sub-section.tsx";
@@ -33,7 +33,7 @@ export function RecoverySection({ codes, onCodes }: RecoverySectionProps): React
         <p className={`t2 max-w-160 ${codes !== null && codes.left < 3 ? "text-warn" : "text-ink-2"}`}>
           {codes === null
             ? words.none
-            : say(words.left, { left: codes.left, day: formatInstantDay(codes.createdAt) })}
+            : formatMessage(words.left, { left: codes.left, day: formatInstantDay(codes.createdAt) })}
         </p>
         {codes !== null && (
           <LinkButton

@@ -6,7 +6,7 @@ import { useBrandName } from "../../../../ui/brand.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";
 import { formatDay } from "../../../../ui/format.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { recoveryText as words } from "../text.ts";
 
@@ -78,7 +78,7 @@ function Owner(): ReactNode {
   const brand = useBrandName();
   if (me === null) return null;
   const day = formatDay(dayOf(instant(new Date(serverNowMs()))));
-  return <p className="t1 text-ink-3">{say(words.of, { brand, email: me.email, day })}</p>;
+  return <p className="t1 text-ink-3">{formatMessage(words.of, { brand, email: me.email, day })}</p>;
 }
 
 async function copy(codes: readonly string[]): Promise<void> {

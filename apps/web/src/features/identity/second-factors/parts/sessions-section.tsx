@@ -5,7 +5,7 @@ import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatInstantDay, formatTime } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { sessionText as words, text } from "../text.ts";
@@ -18,7 +18,7 @@ export function SessionsSection(): ReactNode {
   const closeOthers = useAction(api.sessions.closeOthers, {
     refreshes: [api.sessions.list],
     onDone: ({ closed }) => {
-      toast(say(words.othersClosed, { count: closed }));
+      toast(formatMessage(words.othersClosed, { count: closed }));
     },
   });
   const sessions = reading.data?.sessions;
@@ -65,10 +65,10 @@ export function SessionsSection(): ReactNode {
 function SessionRow({ session }: { readonly session: OpenSession }): ReactNode {
   const { id, current, device, network, lastSeenAt, createdAt } = session;
   const close = useAction(api.sessions.closeOne, { refreshes: [api.sessions.list] });
-  const seen = say(words.seen, { day: formatInstantDay(lastSeenAt), time: formatTime(lastSeenAt) });
+  const seen = formatMessage(words.seen, { day: formatInstantDay(lastSeenAt), time: formatTime(lastSeenAt) });
   const facts = [
     current ? words.current : seen,
-    say(words.opened, { day: formatInstantDay(createdAt) }),
+    formatMessage(words.opened, { day: formatInstantDay(createdAt) }),
     ...(network === null ? [] : [network]),
   ];
   const press = async (): Promise<void> => {

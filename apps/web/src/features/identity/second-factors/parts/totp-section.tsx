@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { formatInstantDay, formatTime } from "../../../../ui/format.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { totpText as words } from "../text.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
@@ -77,9 +77,9 @@ export function TotpSection({ totp, onCodes }: TotpSectionProps): ReactNode {
 }
 
 function stateOf({ since, lastUsedAt }: NonNullable<SecondFactors["totp"]>): string {
-  const added = say(words.since, { day: formatInstantDay(since) });
+  const added = formatMessage(words.since, { day: formatInstantDay(since) });
   if (lastUsedAt === null) return added;
-  const used = say(words.used, { day: formatInstantDay(lastUsedAt), time: formatTime(lastUsedAt) });
+  const used = formatMessage(words.used, { day: formatInstantDay(lastUsedAt), time: formatTime(lastUsedAt) });
   return `${added} ${used}`;
 }
 

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { PublicPage } from "../../../../shell/pages/public-page.tsx";
-import { whoIsHere } from "../../../../shared/session/single-sign-on.ts";
+import { currentUserName } from "../../../../shared/session/single-sign-on.ts";
 import { useVariant } from "../../../../shared/variant/variant.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { otpText as words } from "../text.ts";
 
@@ -16,7 +16,7 @@ export function AskFirst({ onAgree }: AskFirstProps): ReactNode {
   const navigate = useNavigate();
   const { brand } = useVariant();
   // Not the shell's own reading of the user: a session that ended would lead to the sign-in, and lose the code.
-  const here = useQuery({ queryKey: ["who is here"], queryFn: whoIsHere, gcTime: 0, retry: false });
+  const here = useQuery({ queryKey: ["who is here"], queryFn: currentUserName, gcTime: 0, retry: false });
   if (here.isPending) {
     return (
       <PublicPage title={words.title}>
@@ -30,14 +30,14 @@ export function AskFirst({ onAgree }: AskFirstProps): ReactNode {
   return (
     <PublicPage title={words.title}>
       {name !== null && (
-        <p className="t3 pt-6">{name === "" ? words.heldByOther : say(words.heldBy, { name })}</p>
+        <p className="t3 pt-6">{name === "" ? words.heldByOther : formatMessage(words.heldBy, { name })}</p>
       )}
       <p className="t3-text pt-4 text-ink-2">
-        {say(name === null ? words.asking : words.replacing, { brand })}
+        {formatMessage(name === null ? words.asking : words.replacing, { brand })}
       </p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-8">
         <Button look="solid" onClick={onAgree}>
-          {name === null ? say(words.asMember, { brand }) : words.replace}
+          {name === null ? formatMessage(words.asMember, { brand }) : words.replace}
         </Button>
         <Button onClick={() => void navigate({ to: name === null ? "/app/login" : "/", replace: true })}>
           {name === null ? words.decline : words.keep}

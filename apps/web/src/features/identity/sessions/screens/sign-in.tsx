@@ -14,7 +14,7 @@ import { usePageTitle } from "../../../../ui/page-title.ts";
 import { PasswordField, TextField } from "../../../../ui/text-field.tsx";
 import { readDemoAccounts, type DemoAccount } from "../parts/demo-accounts.ts";
 import { DemoPanel } from "../parts/demo-panel.tsx";
-import { Doors } from "../parts/doors.tsx";
+import { SignInLinks } from "../parts/sign-in-links.tsx";
 import { PartnerButton } from "../parts/partner-button.tsx";
 import { SecondStepForm } from "../parts/second-step-form.tsx";
 import { secondStepText, text } from "../text.ts";
@@ -70,7 +70,7 @@ export function SignInScreen(): ReactNode {
             </Button>
           )}
           <PartnerButton className="pt-3" />
-          <Doors />
+          <SignInLinks />
           <DemoPanel
             accounts={accounts}
             busy={busy}

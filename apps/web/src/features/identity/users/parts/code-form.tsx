@@ -3,9 +3,9 @@ import { useRef, useState, type ReactNode } from "react";
 import { useSecondsLeft } from "../../../../shared/clock/seconds-left.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { CodeField } from "../../../../ui/code-field.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { toast } from "../../../../ui/toast.ts";
-import { validationWords as words } from "./doors-text.ts";
+import { validationWords as words } from "./account-access-text.ts";
 import { FormFailure } from "./form-failure.tsx";
 
 /** A mailed code may be asked for once a minute (the server counts too). */
@@ -83,7 +83,7 @@ function Resend({ resend }: { readonly resend: () => Promise<boolean> }): ReactN
         });
       }}
     >
-      {secondsLeft > 0 ? say(words.resendIn, { seconds: secondsLeft }) : words.resend}
+      {secondsLeft > 0 ? formatMessage(words.resendIn, { seconds: secondsLeft }) : words.resend}
     </LinkButton>
   );
 }

@@ -2,8 +2,8 @@ import { useCallback, type ReactNode } from "react";
 import { useSecondsLeft } from "../../../../shared/clock/seconds-left.ts";
 import { PublicPage } from "../../../../shell/pages/public-page.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { say } from "../../../../ui/say.ts";
-import { validationWords as words } from "./doors-text.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { validationWords as words } from "./account-access-text.ts";
 
 /** How long the good news stays (specification 1 §9). */
 const redirectS = 5;
@@ -23,7 +23,7 @@ export function Confirmed({ to, onGo }: ConfirmedProps): ReactNode {
   return (
     <PublicPage title={words.done}>
       <p className="t3-text pt-4 text-ink-2" role="status">
-        {say(to === "area" ? words.doneNote : words.doneSignIn, { seconds: secondsLeft })}
+        {formatMessage(to === "area" ? words.doneNote : words.doneSignIn, { seconds: secondsLeft })}
       </p>
       <div className="pt-8">
         <Button look="solid" onClick={go}>

@@ -9,7 +9,7 @@ import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatInstantDay, formatTime } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { conversationText as words } from "./conversation-text.ts";
 import { MessageForm } from "./message-form.tsx";
@@ -106,7 +106,7 @@ function Messages({ newest, hasOlder, unread, isOpen }: MessagesProps): ReactNod
                 {message.ofOwnSide && isOwn ? words.you : message.authorName}
               </span>
               <span>
-                {say(words.sentAt, {
+                {formatMessage(words.sentAt, {
                   day: formatInstantDay(message.createdAt),
                   time: formatTime(message.createdAt),
                 })}

@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { api, useAction } from "../../../../api.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { infosText as words } from "../text.ts";
@@ -107,7 +107,7 @@ function EmailCode({ email, onDone, onAgain }: CodeProps): ReactNode {
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <p role="status" className="t2 text-ink-2">
-        {say(words.codeSent, { email })}
+        {formatMessage(words.codeSent, { email })}
       </p>
       <TextField
         label={words.code}

@@ -3,8 +3,8 @@ import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { CodeField } from "../../../../ui/code-field.tsx";
-import { say } from "../../../../ui/say.ts";
-import { passwordWords } from "./doors-text.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { passwordWords } from "./account-access-text.ts";
 import { FormFailure } from "./form-failure.tsx";
 import { NewPasswordFields, useNewPassword } from "./new-password.tsx";
 import { upgradeWords as words } from "./upgrade-text.ts";
@@ -41,7 +41,7 @@ export function FullAccountForm({ email, onDone }: FullAccountFormProps): ReactN
       }}
     >
       <p className="t2 text-ink-2" role="status">
-        {say(words.upgradeSent, { email })}
+        {formatMessage(words.upgradeSent, { email })}
       </p>
       <FormFailure sentence={Object.keys(fieldErrors).length > 0 ? null : failure} />
       <CodeField

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Reply } from "@vigie/api";
 import type { api } from "../../../../api.ts";
-import { say } from "../../../../ui/say.ts";
-import { registerWords as words } from "./doors-text.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { registerWords as words } from "./account-access-text.ts";
 
 type Invitation = Reply<typeof api.invitations.byToken>["invitation"];
 
@@ -11,8 +11,8 @@ export function InvitationNote({ invitation }: { readonly invitation: Invitation
   return (
     <p className="t2 pt-4 text-ink-2">
       {advisorName === null
-        ? say(words.invitedByFirm, { firm: firmName })
-        : say(words.invitedBy, { advisor: advisorName, firm: firmName })}
+        ? formatMessage(words.invitedByFirm, { firm: firmName })
+        : formatMessage(words.invitedBy, { advisor: advisorName, firm: firmName })}
     </p>
   );
 }

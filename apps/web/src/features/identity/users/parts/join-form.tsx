@@ -6,7 +6,7 @@ import { useSecondsLeft } from "../../../../shared/clock/seconds-left.ts";
 import { joinAccount } from "../../../../shared/session/single-sign-on.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { CodeField } from "../../../../ui/code-field.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { PasswordField, TextField } from "../../../../ui/text-field.tsx";
 import { resendAfterS } from "./code-form.tsx";
 import { FormFailure } from "./form-failure.tsx";
@@ -31,7 +31,7 @@ export function JoinForm({ merge, onDone, onOther }: JoinFormProps): ReactNode {
       }}
     >
       <p className="t2 text-ink-2" role="status">
-        {say(words.mergeSent, { email: merge.email })}
+        {formatMessage(words.mergeSent, { email: merge.email })}
       </p>
       <FormFailure sentence={failure} />
       <CodeField
@@ -115,7 +115,7 @@ function Remind(): ReactNode {
           });
         }}
       >
-        {secondsLeft > 0 ? say(words.remindIn, { seconds: secondsLeft }) : words.remind}
+        {secondsLeft > 0 ? formatMessage(words.remindIn, { seconds: secondsLeft }) : words.remind}
       </LinkButton>
       <p role="status" className="t1 w-full text-ink-2 empty:hidden">
         {remind.failure ?? (isSent ? words.reminded : "")}

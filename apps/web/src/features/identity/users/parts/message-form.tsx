@@ -5,7 +5,7 @@ import { useArea } from "../../../../shared/area/area.tsx";
 import { useTyped } from "../../../../shared/forms/use-typed.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { formatNumber } from "../../../../ui/format.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { TextArea } from "../../../../ui/text-field.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { conversationText as words } from "./conversation-text.ts";
@@ -57,6 +57,6 @@ export function MessageForm({ onSent }: { readonly onSent: () => void }): ReactN
 }
 
 function errorOf(body: string, isTried: boolean): string | null {
-  if (body.length > messageLength) return say(words.tooLong, { max: formatNumber(messageLength) });
+  if (body.length > messageLength) return formatMessage(words.tooLong, { max: formatNumber(messageLength) });
   return isTried && body === "" ? words.missing : null;
 }

@@ -3,14 +3,14 @@ import { checkPassword, minPasswordLength, type PasswordCode, type PasswordOwner
 import { useRef, useState, type ReactNode, type RefObject } from "react";
 import { brandName } from "../../../../ui/brand.ts";
 import { PasswordField } from "../../../../ui/text-field.tsx";
-import { passwordWords as words } from "./doors-text.ts";
-import { useStrength, type Judged } from "./strength.ts";
+import { passwordWords as words } from "./account-access-text.ts";
+import { useStrength, type PasswordScore } from "./strength.ts";
 import { StrengthMeter } from "./strength-meter.tsx";
 
 export type NewPassword = {
   readonly password: string;
   readonly confirmation: string;
-  readonly judged: Judged;
+  readonly judged: PasswordScore;
   /** The rule that it breaks, once it was sent. */
   readonly broken: PasswordCode | null;
   readonly setPassword: (text: string) => void;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PathLink } from "../../../../shared/area/area.tsx";
-import { say } from "../../../../ui/say.ts";
-import { homeWord } from "./doors-text.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { homeWord } from "./account-access-text.ts";
 
 export type Chapter = {
   readonly title: string;
@@ -22,14 +22,14 @@ export function Prose({ chapters, values }: ProseProps): ReactNode {
       <h2 className="t3">{title}</h2>
       {paragraphs.map((paragraph) => (
         <p key={paragraph} className="t2 pt-2 text-ink-2">
-          {say(paragraph, values)}
+          {formatMessage(paragraph, values)}
         </p>
       ))}
       {list.length > 0 && (
         <ul className="t2 list-disc pt-2 pl-5 text-ink-2">
           {list.map((item) => (
             <li key={item} className="pt-1">
-              {say(item, values)}
+              {formatMessage(item, values)}
             </li>
           ))}
         </ul>

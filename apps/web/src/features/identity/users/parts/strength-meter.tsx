@@ -1,6 +1,6 @@
 import { passwordStrengths, type PasswordStrength } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { passwordWords as words } from "./doors-text.ts";
+import { passwordWords as words } from "./account-access-text.ts";
 
 /** Five steps and the word: the colour says nothing that the word does not. */
 export function StrengthMeter({ strength }: { readonly strength: PasswordStrength | null }): ReactNode {

@@ -35,10 +35,10 @@ export async function judgePassword(password: string, told: readonly string[]): 
   }
 }
 
-export type Judged = { readonly score: number | null; readonly strength: PasswordStrength | null };
+export type PasswordScore = { readonly score: number | null; readonly strength: PasswordStrength | null };
 
 /** @param told what the password must not be made of: the address, the names, the brand */
-export function useStrength(password: string, told: readonly string[]): Judged {
+export function useStrength(password: string, told: readonly string[]): PasswordScore {
   const [judged, setJudged] = useState<{ readonly of: string; readonly score: number | null }>();
   const words = told.filter((word) => word !== "").join("\n");
   const of = `${password}\n${words}`;

@@ -9,7 +9,7 @@ import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatInstantDay } from "../../../../ui/format.ts";
 import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, Skeleton, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Conversation } from "../parts/conversation.tsx";
 import { advisorText as words, text } from "../text.ts";
@@ -82,7 +82,7 @@ function Known({ visibility }: { readonly visibility: Visibility }): ReactNode {
             </dl>
             <p className="pt-5">
               <a href={`mailto:${encodeURIComponent(advisor.email)}`} className="button button-quiet">
-                {say(words.write, { name: advisor.name })}
+                {formatMessage(words.write, { name: advisor.name })}
               </a>
             </p>
             <p className="t1 max-w-140 pt-2 text-ink-3">{words.noChat}</p>
@@ -93,7 +93,9 @@ function Known({ visibility }: { readonly visibility: Visibility }): ReactNode {
       <aside className="column-rule grid content-start gap-8 max-md:pt-8 md:col-span-5">
         <section>
           <SectionHead title={words.sees} />
-          <p className="t2 pt-3">{hidden === 0 ? words.seesAll : say(words.seesSome, { count: hidden })}</p>
+          <p className="t2 pt-3">
+            {hidden === 0 ? words.seesAll : formatMessage(words.seesSome, { count: hidden })}
+          </p>
           <ul className="grid gap-2 pt-3">
             <li>
               <AreaLink to={paths.userHoldings()} className="link t2">
@@ -127,7 +129,7 @@ function Nobody(): ReactNode {
         </AreaLink>
       </p>
       <p className="t2 text-ink-2">
-        {say(words.contact, {
+        {formatMessage(words.contact, {
           email: (
             <a key="email" href={`mailto:${encodeURIComponent(contact.advisorEmail)}`} className="link">
               {contact.advisorEmail}

@@ -5,10 +5,10 @@ import { PublicPage } from "../../../../shell/pages/public-page.tsx";
 import { writeRole } from "../../../../shared/session/cookies.ts";
 import { signOut } from "../../../../shared/session/leave.ts";
 import { SessionWatch } from "../../../../shell/pages/session-watch.tsx";
-import { raiseWelcome } from "../../../../shared/session/welcome-flag.ts";
+import { setWelcomeFlag } from "../../../../shared/session/welcome-flag.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
-import { say } from "../../../../ui/say.ts";
-import { validationWords as words } from "../parts/doors-text.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { validationWords as words } from "../parts/account-access-text.ts";
 import { CodeForm } from "../parts/code-form.tsx";
 import { Confirmed } from "../parts/confirmed.tsx";
 
@@ -30,7 +30,9 @@ export function ConfirmationScreen(): ReactNode {
   if (isDone) return <Confirmed to="area" onGo={enter} />;
   return (
     <PublicPage title={words.title}>
-      {me !== undefined && <p className="t2 pt-4 text-ink-2">{say(words.sentTo, { email: me.email })}</p>}
+      {me !== undefined && (
+        <p className="t2 pt-4 text-ink-2">{formatMessage(words.sentTo, { email: me.email })}</p>
+      )}
       <CodeForm
         busy={confirm.busy}
         failure={confirm.fieldErrors["code"] === undefined ? (confirm.failure ?? resend.failure) : null}
@@ -39,7 +41,7 @@ export function ConfirmationScreen(): ReactNode {
           void confirm.run({ body: { code } }).then((reply) => {
             if (reply === null) return;
             writeRole(me?.roles.includes("customer") === false ? "advisor" : "customer");
-            raiseWelcome();
+            setWelcomeFlag();
             setIsDone(true);
           });
         }}

@@ -8,7 +8,7 @@ import { Switch } from "../../../../ui/choice.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatInstantDay } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { consentsText as words, text } from "../text.ts";
@@ -79,7 +79,7 @@ function UserConsent({
     <ConsentSwitch
       label={words[name]}
       help={words[`${name}Help`]}
-      state={since === null ? words.notGiven : say(words.since, { day: formatInstantDay(since) })}
+      state={since === null ? words.notGiven : formatMessage(words.since, { day: formatInstantDay(since) })}
       given={since !== null}
       onGiven={async (given) => (await save.run({ body: { consent: { [name]: given } } })) !== null}
     />
@@ -148,7 +148,7 @@ function Terms({ since }: { readonly since: User["consents"]["terms"] }): ReactN
         }
       />
       <p className="t2 pt-3 text-ink-2">
-        {since === null ? words.termsNone : say(words.termsSince, { day: formatInstantDay(since) })}
+        {since === null ? words.termsNone : formatMessage(words.termsSince, { day: formatInstantDay(since) })}
       </p>
     </section>
   );

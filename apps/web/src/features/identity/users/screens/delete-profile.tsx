@@ -8,10 +8,10 @@ import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";
 import { formatInstantDay, formatTime } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
-import { deletionText, erasedWords, keptWords } from "../text.ts";
-import { deleteWords as words } from "../parts/doors-text.ts";
+import { deletionText, erasedWords, keptDataText } from "../text.ts";
+import { deleteWords as words } from "../parts/account-access-text.ts";
 import { FormFailure } from "../parts/form-failure.tsx";
 import { useHashValue } from "../parts/hash.ts";
 
@@ -121,7 +121,7 @@ function Confirm({ validity, busy, failure, onConfirm }: ConfirmProps): ReactNod
         </div>
         {expiresAt !== null && (
           <p className="t1 text-ink-3">
-            {say(words.until, { day: formatInstantDay(expiresAt), time: formatTime(expiresAt) })}
+            {formatMessage(words.until, { day: formatInstantDay(expiresAt), time: formatTime(expiresAt) })}
           </p>
         )}
       </form>
@@ -134,8 +134,8 @@ function KeptList({ kept }: { readonly kept: Kept }): ReactNode {
     <ul>
       {kept.map((kind) => (
         <li key={kind} className="border-b border-line py-2.5 last:border-b-0">
-          <p className="t2">{keptWords[kind].name}</p>
-          <p className="t1 text-ink-3">{keptWords[kind].why}</p>
+          <p className="t2">{keptDataText[kind].name}</p>
+          <p className="t1 text-ink-3">{keptDataText[kind].why}</p>
         </li>
       ))}
     </ul>

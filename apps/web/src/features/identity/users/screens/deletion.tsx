@@ -8,8 +8,8 @@ import { OwnPage } from "../../../../shell/pages/user-pages.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
-import { deletionText as words, erasedWords, keptWords } from "../text.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { deletionText as words, erasedWords, keptDataText } from "../text.ts";
 
 /** Leaving, first step: what goes, what the law keeps and for how long, then a link by mail that alone confirms. */
 export function DeletionScreen(): ReactNode {
@@ -35,8 +35,8 @@ export function DeletionScreen(): ReactNode {
               <ul>
                 {keptByLaw.map((kind) => (
                   <li key={kind} className="border-b border-line py-2.5 last:border-b-0">
-                    <p className="t2">{keptWords[kind].name}</p>
-                    <p className="t1 text-ink-3">{keptWords[kind].why}</p>
+                    <p className="t2">{keptDataText[kind].name}</p>
+                    <p className="t1 text-ink-3">{keptDataText[kind].why}</p>
                   </li>
                 ))}
               </ul>
@@ -86,8 +86,10 @@ function Ask({ isMember }: { readonly isMember: boolean }): ReactNode {
       <div role="status">
         {sentTo !== null && (
           <>
-            <p className="t4">{say(words.sent, { email: sentTo })}</p>
-            <p className="t2 max-w-180 pt-2 text-ink-2">{say(words.sentHelp, { hours: deletionHours })}</p>
+            <p className="t4">{formatMessage(words.sent, { email: sentTo })}</p>
+            <p className="t2 max-w-180 pt-2 text-ink-2">
+              {formatMessage(words.sentHelp, { hours: deletionHours })}
+            </p>
           </>
         )}
       </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PublicPage } from "../../../../shell/pages/public-page.tsx";
 import { useVariant } from "../../../../shared/variant/variant.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import {
   accessibilityChapters,
   accessibilityWords,
@@ -29,7 +29,7 @@ function LegalPage({ title, intro, chapters }: LegalPageProps): ReactNode {
   const values = { brand, email: contact.email };
   return (
     <PublicPage title={title} width="wide">
-      <p className="t3-text pt-4 text-ink-2">{say(intro, values)}</p>
+      <p className="t3-text pt-4 text-ink-2">{formatMessage(intro, values)}</p>
       <Prose chapters={chapters} values={values} />
       <BackHome />
     </PublicPage>

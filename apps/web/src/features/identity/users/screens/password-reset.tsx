@@ -9,9 +9,9 @@ import { PublicPage } from "../../../../shell/pages/public-page.tsx";
 import { clearSession } from "../../../../shared/session/cookies.ts";
 import { useVariant } from "../../../../shared/variant/variant.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { TextField } from "../../../../ui/text-field.tsx";
-import { passwordWords, resetWords as words } from "../parts/doors-text.ts";
+import { passwordWords, resetWords as words } from "../parts/account-access-text.ts";
 import { resendAfterS } from "../parts/code-form.tsx";
 import { FormFailure } from "../parts/form-failure.tsx";
 import { useHashValue } from "../parts/hash.ts";
@@ -110,7 +110,7 @@ function Asked({ email, again, failure }: AskedProps): ReactNode {
   return (
     <PublicPage title={words.askedTitle}>
       <p className="t3-text pt-4 text-ink-2" role="status">
-        {say(words.asked, { email })}
+        {formatMessage(words.asked, { email })}
       </p>
       <p className="t2 pt-4 text-ink-2">{words.askedHelp}</p>
       <FormFailure sentence={failure} />
@@ -123,7 +123,7 @@ function Asked({ email, again, failure }: AskedProps): ReactNode {
             again();
           }}
         >
-          {secondsLeft > 0 ? say(words.againIn, { seconds: secondsLeft }) : words.again}
+          {secondsLeft > 0 ? formatMessage(words.againIn, { seconds: secondsLeft }) : words.again}
         </LinkButton>
         <PathLink to="/app/login" className="link">
           {words.back}
@@ -199,7 +199,7 @@ function DeadLink({ moment }: Pick<ChooseProps, "moment">): ReactNode {
   return (
     <PublicPage title={words.deadTitle}>
       <p className="t3-text pt-4 text-ink-2" role="alert">
-        {moment === "reset" ? words.deadReset : say(words.deadSetup, { email: contact.email })}
+        {moment === "reset" ? words.deadReset : formatMessage(words.deadSetup, { email: contact.email })}
       </p>
       <p className="pt-8">
         {moment === "reset" ? (

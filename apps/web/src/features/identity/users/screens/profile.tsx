@@ -22,7 +22,7 @@ import { Amount } from "../../../../ui/amount.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, Skeleton, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { profileText as words, text } from "../text.ts";
 
@@ -148,7 +148,7 @@ function situationFacts(profile: Profile): readonly Fact[] {
       words.age,
       birthdate === null
         ? null
-        : say(words.ageValue, { age: Math.floor(daysBetween(birthdate, today()) / 365.25) }),
+        : formatMessage(words.ageValue, { age: Math.floor(daysBetween(birthdate, today()) / 365.25) }),
     ],
     [words.marital, maritalStatus === null ? null : maritalLabels[maritalStatus]],
     [words.children, childrenCount],

@@ -10,7 +10,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { passwordWords, registerWords as words } from "../parts/doors-text.ts";
+import { passwordWords, registerWords as words } from "../parts/account-access-text.ts";
 import { writeClaim, type Claim } from "../parts/claim.ts";
 import { FormFailure } from "../parts/form-failure.tsx";
 import { useHashValue } from "../parts/hash.ts";

@@ -6,10 +6,16 @@ import { paths } from "../../../../shared/area/paths.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatPercent } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { observationCount } from "../text.ts";
 import { advicesText as text, observationSentences, observationTitles } from "./advices-text.ts";
-import { costlyLine, heavyLine, lossObservation, observationsOf, type Observation } from "./observations.ts";
+import {
+  costlyLine,
+  concentratedLine,
+  lossObservation,
+  observationsOf,
+  type Observation,
+} from "./observations.ts";
 import type { View, ViewInput, Views } from "./view.ts";
 
 /** An observation in a sentence. */
@@ -18,19 +24,22 @@ function sentenceOf(seen: Observation): ReactNode {
   switch (seen.kind) {
     case "loss_over_limit":
     case "loss_under_limit":
-      return say(sentence, {
+      return formatMessage(sentence, {
         loss: <Amount key="loss" value={cents(Math.max(0, seen.lossCents))} decimals={false} />,
         limit: <Amount key="limit" value={seen.limitCents} decimals={false} />,
       });
     case "costly_line":
-      return say(sentence, {
+      return formatMessage(sentence, {
         name: seen.label,
         share: formatPercent(seen.feeRatio),
         amount: <Amount key="amount" value={seen.amountCents} decimals={false} />,
         others: seen.otherCount,
       });
     case "concentrated":
-      return say(sentence, { name: seen.label, share: formatPercent(seen.ratio, { maxDigits: 0 }) });
+      return formatMessage(sentence, {
+        name: seen.label,
+        share: formatPercent(seen.ratio, { maxDigits: 0 }),
+      });
     case "loss_unknown":
       return sentence;
   }
@@ -70,7 +79,7 @@ function profile({ analysis }: ViewInput): View {
 }
 
 function lines({ analysis }: ViewInput): View {
-  const seen = [heavyLine(analysis), costlyLine(analysis)].filter((one) => one !== null);
+  const seen = [concentratedLine(analysis), costlyLine(analysis)].filter((one) => one !== null);
   if (seen.length === 0) return { figure: text.no, note: observationCount(0), sentence: text.noHeavy };
   return {
     figure: text.yes,
@@ -84,7 +93,7 @@ function next({ analysis, portfolio }: ViewInput): View {
   const seen = observationsOf(analysis);
   return {
     figure: String(seen.length),
-    note: say(text.countNote, { count: seen.length }),
+    note: formatMessage(text.countNote, { count: seen.length }),
     sentence: seen.length === 0 ? text.nothing : text.something,
     chart: (
       <>

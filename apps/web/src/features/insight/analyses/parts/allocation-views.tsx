@@ -4,7 +4,7 @@ import { Amount } from "../../../../ui/amount.tsx";
 import { classLook } from "../../../../ui/charts/asset-classes.ts";
 import { ShareBars } from "../../../../ui/charts/share-bars.tsx";
 import { formatNumber, formatPercent } from "../../../../ui/format.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { allocationText as text } from "./allocation-text.ts";
 import { safeClasses } from "./observations.ts";
 import type { Analysis } from "./sections.ts";
@@ -19,11 +19,15 @@ function classes({ analysis }: ViewInput): View {
   const nameOf = (one: typeof first): string => classLook(one.assetClass).label.toLowerCase();
   return {
     figure: round(first.ratio),
-    note: say(text.classesNote, { name: nameOf(first) }),
+    note: formatMessage(text.classesNote, { name: nameOf(first) }),
     sentence:
       second === undefined
         ? text.oneClass
-        : say(text.classes, { name: nameOf(second), share: round(second.ratio), others: sorted.length - 2 }),
+        : formatMessage(text.classes, {
+            name: nameOf(second),
+            share: round(second.ratio),
+            others: sorted.length - 2,
+          }),
     chart: <ClassBars analysis={analysis} title={text.classesTitle} />,
   };
 }
@@ -53,8 +57,9 @@ function exposed({ analysis }: ViewInput): View {
   const safeCents = sumCents(safe.map((one) => one.amount));
   return {
     figure: <Amount value={openCents} decimals={false} />,
-    note: say(text.exposedNote, { share: round(openRatio) }),
-    sentence: safe.length === 0 ? text.allExposed : say(text.exposed, { share: round(1 - openRatio) }),
+    note: formatMessage(text.exposedNote, { share: round(openRatio) }),
+    sentence:
+      safe.length === 0 ? text.allExposed : formatMessage(text.exposed, { share: round(1 - openRatio) }),
     chart: (
       <ShareBars
         title={text.exposedTitle}
@@ -79,8 +84,8 @@ function largest({ analysis, portfolio }: ViewInput): View {
   const share = round(firstRatio(lines, 3));
   return {
     figure: round(largestLineRatio.value),
-    note: say(text.largestNote, { name: first.label }),
-    sentence: say(lines.length > 2 ? text.largestThree : text.largest, {
+    note: formatMessage(text.largestNote, { name: first.label }),
+    sentence: formatMessage(lines.length > 2 ? text.largestThree : text.largest, {
       amount,
       count: lines.length,
       share,
@@ -123,8 +128,8 @@ function spread({ analysis }: ViewInput): View {
   const count = formatNumber(effectiveLines.value, { maxDigits: 1 });
   return {
     figure: count,
-    note: say(text.spreadNote, { count: lines.length }),
-    sentence: say(text.spread, { lines: count }),
+    note: formatMessage(text.spreadNote, { count: lines.length }),
+    sentence: formatMessage(text.spread, { lines: count }),
     chart: (
       <ShareBars
         title={text.spreadTitle}
@@ -150,7 +155,7 @@ function known({ analysis }: ViewInput): View {
   return {
     figure: round(coveredRatio),
     note: text.knownNote,
-    sentence: coveredRatio > 0.9995 ? text.allKnown : say(text.partKnown, { amount }),
+    sentence: coveredRatio > 0.9995 ? text.allKnown : formatMessage(text.partKnown, { amount }),
     chart: <ClassBars analysis={analysis} title={text.knownTitle} />,
   };
 }

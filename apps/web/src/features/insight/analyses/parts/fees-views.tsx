@@ -4,7 +4,7 @@ import { Amount } from "../../../../ui/amount.tsx";
 import { roundedTo } from "../../../../ui/charts/rounded-parts.ts";
 import { ShareBars } from "../../../../ui/charts/share-bars.tsx";
 import { formatPercent } from "../../../../ui/format.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Table } from "../../../../ui/table.tsx";
 import { Term } from "../../../../ui/term.tsx";
 import { feesText as text, layerNames } from "./fees-text.ts";
@@ -51,8 +51,8 @@ function yearly({ analysis }: ViewInput): View {
   const month = cents(Math.round(fees.allInYearly / 12));
   return {
     figure: <Amount value={fees.allInYearly} decimals={false} />,
-    note: say(text.yearlyNote, { share: formatPercent(fees.allInAnnual.value, { minDigits: 2 }) }),
-    sentence: say(text.yearly, {
+    note: formatMessage(text.yearlyNote, { share: formatPercent(fees.allInAnnual.value, { minDigits: 2 }) }),
+    sentence: formatMessage(text.yearly, {
       total: <Amount key="total" value={totalCents} decimals={false} />,
       month: <Amount key="month" value={month} decimals={false} />,
     }),
@@ -71,8 +71,8 @@ function dearest({ analysis }: ViewInput): View {
   );
   return {
     figure: <Amount value={first.amount} decimals={false} />,
-    note: say(text.dearestNote, { name: first.label, share: formatPercent(first.ongoingFeeRatio) }),
-    sentence: say(text.dearest, { term }),
+    note: formatMessage(text.dearestNote, { name: first.label, share: formatPercent(first.ongoingFeeRatio) }),
+    sentence: formatMessage(text.dearest, { term }),
     chart: (
       <ShareBars
         title={text.dearestTitle}
@@ -97,7 +97,7 @@ function Twenty({ analysis, passive: withPassive }: TwentyProps): ReactNode {
   return (
     <ShareBars
       title={text.twentyTitle}
-      note={say(text.assumption, {
+      note={formatMessage(text.assumption, {
         growth: growthRatio === null ? "none" : formatPercent(growthRatio, { maxDigits: 1 }),
       })}
       value="amount"
@@ -119,7 +119,7 @@ function lost({ analysis }: ViewInput): View {
   const share = fees.lost20Years / (fees.lost20Years + fees.value20Years);
   return {
     figure: <Amount value={fees.lost20Years} decimals={false} />,
-    note: say(text.lostNote, { share: formatPercent(share, { maxDigits: 0 }) }),
+    note: formatMessage(text.lostNote, { share: formatPercent(share, { maxDigits: 0 }) }),
     sentence: text.lost,
     chart: <Twenty analysis={analysis} passive={false} />,
   };
@@ -133,7 +133,7 @@ function passive({ analysis }: ViewInput): View {
   const gap = cents(valuePassive20Years - value20Years);
   return {
     figure: <Amount value={gap} decimals={false} signed />,
-    note: say(text.passiveNote, { share: formatPercent(passiveFeeRatio) }),
+    note: formatMessage(text.passiveNote, { share: formatPercent(passiveFeeRatio) }),
     sentence: gap > 0 ? text.passive : text.passiveNothing,
     chart: <Twenty analysis={analysis} passive />,
   };
@@ -146,7 +146,7 @@ function covered({ analysis }: ViewInput): View {
     figure: coveredRatio === null ? null : formatPercent(coveredRatio, { maxDigits: 0 }),
     reason: "fees_unknown",
     note: text.coveredNote,
-    sentence: say(text.covered, { count, total: lines.length }),
+    sentence: formatMessage(text.covered, { count, total: lines.length }),
     chart: (
       <Table
         caption={text.coveredTitle}

@@ -5,7 +5,7 @@ import { PerformanceLine } from "../../../../ui/charts/performance-line.tsx";
 import { FigureBlock } from "../../../../ui/figure-block.tsx";
 import { formatDay, formatInstantDay, formatNumber, formatPercent } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Table } from "../../../../ui/table.tsx";
 import { reasonSentence, text } from "../text.ts";
 import { tooFewValues } from "./light-text.ts";
@@ -34,7 +34,7 @@ export function LightView({
       {light.of === "euro_fund" ? <EuroFundView light={light} /> : <SecuritiesView light={light} />}
       <div className="grid gap-2 border-t border-ink pt-4">
         <p className="t1 text-ink-2">
-          {say(lightText.note, {
+          {formatMessage(lightText.note, {
             day: formatInstantDay(light.analysedAt),
             version: light.engineVersion,
           })}{" "}
@@ -61,7 +61,10 @@ function EuroFundView({ light }: { readonly light: EuroFund }): ReactNode {
         note={
           mean === null
             ? reasonSentence(light.meanAfterLevies.reason)
-            : say(words.mean, { livret: percent(light.meanLivret.value), inflation: percent(prices) })
+            : formatMessage(words.mean, {
+                livret: percent(light.meanLivret.value),
+                inflation: percent(prices),
+              })
         }
         lead={mean === null || prices === null ? undefined : mean > prices ? words.beats : words.loses}
       />
@@ -92,8 +95,8 @@ function EuroFundView({ light }: { readonly light: EuroFund }): ReactNode {
           ]}
         />
         <p className="t1 pt-3 text-ink-3">
-          {say(words.levy, { levy: formatPercent(light.levyRatio) })}{" "}
-          {light.feeRatio !== null && say(words.fee, { fee: formatPercent(light.feeRatio) })}
+          {formatMessage(words.levy, { levy: formatPercent(light.levyRatio) })}{" "}
+          {light.feeRatio !== null && formatMessage(words.fee, { fee: formatPercent(light.feeRatio) })}
         </p>
       </section>
     </>
@@ -163,7 +166,10 @@ function whyUnknown(reason: string | null): string {
 function spanOf({ from, to, reconstructed }: Securities): string | undefined {
   if (from === null || to === null) return undefined;
   const words = lightText.securities;
-  return say(reconstructed ? words.rebuilt : words.span, { from: formatDay(from), to: formatDay(to) });
+  return formatMessage(reconstructed ? words.rebuilt : words.span, {
+    from: formatDay(from),
+    to: formatDay(to),
+  });
 }
 
 function SecuritiesFacts({ light }: { readonly light: Securities }): ReactNode {
@@ -198,12 +204,12 @@ function SecuritiesFacts({ light }: { readonly light: Securities }): ReactNode {
       </dl>
       {fall !== null && peak !== null && trough !== null && (
         <p className="t1 pt-2 text-ink-3">
-          {`${words.drawdown} ${say(words.drawdownSpan, { from: formatDay(peak), to: formatDay(trough) })}.`}
+          {`${words.drawdown} ${formatMessage(words.drawdownSpan, { from: formatDay(peak), to: formatDay(trough) })}.`}
         </p>
       )}
       {coveredRatio !== null && coveredRatio < 0.9995 && (
         <p className="t1 pt-2 text-ink-3">
-          {say(words.covered, { share: formatPercent(coveredRatio, { maxDigits: 0 }) })}
+          {formatMessage(words.covered, { share: formatPercent(coveredRatio, { maxDigits: 0 }) })}
         </p>
       )}
     </section>

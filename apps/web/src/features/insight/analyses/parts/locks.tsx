@@ -5,7 +5,7 @@ import { AreaLink } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { fieldLabel, sectionLabels } from "../../../../shared/portfolios/settings-text.ts";
 import { Icon } from "../../../../ui/icon.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { lockText } from "./locks-text.ts";
 import type { StepId } from "./steps.ts";
 
@@ -49,7 +49,7 @@ export function LockedAnswer({
     <div className="grid gap-4 py-6">
       <p className="t4 flex items-center gap-3">
         <Icon name="lock" size={20} />
-        {say(lockText.waits, { count })}
+        {formatMessage(lockText.waits, { count })}
       </p>
       <ul className="border-t border-line">
         {locks.map(({ setting, missing }) => (
@@ -58,7 +58,7 @@ export function LockedAnswer({
             className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-b border-line py-3"
           >
             <span className="t2 min-w-0 grow basis-70">
-              {say(lockText.section, {
+              {formatMessage(lockText.section, {
                 section: sectionLabels[setting],
                 fields: missing.map(fieldLabel).join(", ").toLowerCase(),
               })}

@@ -61,7 +61,7 @@ export function costlyLine({ fees }: Analysis): Extract<Observation, { kind: "co
 }
 
 /** A line that can fall and that holds more than a quarter of the portfolio. */
-export function heavyLine({
+export function concentratedLine({
   allocation,
   risk,
 }: Analysis): Extract<Observation, { kind: "concentrated" }> | null {
@@ -79,7 +79,7 @@ export const safeClasses: ReadonlySet<string> = new Set(["euroFund", "cash", "sa
 export function observationsOf(analysis: Analysis): readonly Observation[] {
   const loss = lossObservation(analysis);
   const costly = costlyLine(analysis);
-  const heavy = heavyLine(analysis);
+  const heavy = concentratedLine(analysis);
   return [
     ...(loss.kind === "loss_over_limit" ? [loss] : []),
     ...(heavy === null ? [] : [heavy]),

@@ -4,7 +4,7 @@ import { Amount } from "../../../../ui/amount.tsx";
 import { PerformanceLine } from "../../../../ui/charts/performance-line.tsx";
 import { ShareBars } from "../../../../ui/charts/share-bars.tsx";
 import { formatDay, formatNumber, formatPercent } from "../../../../ui/format.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Table } from "../../../../ui/table.tsx";
 import { Term } from "../../../../ui/term.tsx";
 import { performancesText as text } from "./performances-text.ts";
@@ -18,7 +18,9 @@ const signed = (ratio: Ratio): string => formatPercent(ratio, { signed: true });
 const signedOrUnknown = (ratio: Ratio | null): string => (ratio === null ? text.unknown : signed(ratio));
 
 function span({ from, to }: Performances): string {
-  return from === null || to === null ? "" : say(text.span, { from: formatDay(from), to: formatDay(to) });
+  return from === null || to === null
+    ? ""
+    : formatMessage(text.span, { from: formatDay(from), to: formatDay(to) });
 }
 
 function gain({ analysis }: ViewInput): View {
@@ -28,8 +30,10 @@ function gain({ analysis }: ViewInput): View {
   const placed = <Amount key="paid" value={paid} decimals={false} unknown={text.paidUnknown} />;
   return {
     figure: <Amount value={gained} decimals={false} signed />,
-    note: performances.reconstructed ? say(text.rebuilt, { span: span(performances) }) : span(performances),
-    sentence: say(gained < 0 ? text.lost : text.gain, { paid: placed }),
+    note: performances.reconstructed
+      ? formatMessage(text.rebuilt, { span: span(performances) })
+      : span(performances),
+    sentence: formatMessage(gained < 0 ? text.lost : text.gain, { paid: placed }),
     chart: (
       <ShareBars
         title={text.gainTitle}
@@ -81,10 +85,10 @@ function worked({ analysis }: ViewInput): View {
   const isShort = yearly.value === null;
   return {
     figure: signed(shown),
-    note: say(isShort ? text.wholeNote : text.yearlyNote, { term, span: span(performances) }),
+    note: formatMessage(isShort ? text.wholeNote : text.yearlyNote, { term, span: span(performances) }),
     sentence: isShort
       ? text.shortSpan
-      : say(text.worked, { whole: signedOrUnknown(whole.value), span: span(performances) }),
+      : formatMessage(text.worked, { whole: signedOrUnknown(whole.value), span: span(performances) }),
     chart: <Curve performances={performances} withMarket={false} />,
   };
 }
@@ -113,7 +117,7 @@ function money({ analysis }: ViewInput): View {
     figure: signed(own.value),
     note: (
       <>
-        {say(text.yearlyNote, { term })}
+        {formatMessage(text.yearlyNote, { term })}
         {since(performances)}
       </>
     ),
@@ -144,17 +148,17 @@ function money({ analysis }: ViewInput): View {
 function since({ moneyWeightedFrom: from, movementsComplete, openedOn }: Performances): string {
   if (from === null) return "";
   const day = formatDay(from);
-  if (movementsComplete) return say(text.sinceOpening, { day });
+  if (movementsComplete) return formatMessage(text.sinceOpening, { day });
   return openedOn === null
-    ? say(text.sinceKnown, { day })
-    : say(text.sincePart, { day, opening: formatDay(openedOn) });
+    ? formatMessage(text.sinceKnown, { day })
+    : formatMessage(text.sincePart, { day, opening: formatDay(openedOn) });
 }
 
 function timingSentence(gap: Ratio | null): string {
   if (gap === null) return text.timing;
   if (Math.abs(gap) < 0.0005) return text.timingSame;
   const points = formatNumber(Math.abs(gap) * 100, { maxDigits: 1 });
-  return say(gap > 0 ? text.timingGood : text.timingBad, { points });
+  return formatMessage(gap > 0 ? text.timingGood : text.timingBad, { points });
 }
 
 function market({ analysis }: ViewInput): View {
@@ -166,8 +170,8 @@ function market({ analysis }: ViewInput): View {
   const verdict = Math.abs(gap) < 0.005 ? "close" : gap > 0 ? "better" : "worse";
   return {
     figure: formatNumber(gap * 100, { maxDigits: 1, signed: true }),
-    note: say(text.gapNote, { count: Math.abs(gap * 100), span: span(performances) }),
-    sentence: say(text.gap, {
+    note: formatMessage(text.gapNote, { count: Math.abs(gap * 100), span: span(performances) }),
+    sentence: formatMessage(text.gap, {
       own: signed(last.contractRatio),
       verdict,
       market: signed(last.benchmarkRatio),
@@ -183,8 +187,8 @@ function yearly({ analysis }: ViewInput): View {
   const losses = rows.filter((row) => row.portfolioRatio < 0).length;
   return {
     figure: signed(worst.portfolioRatio),
-    note: say(text.worstNote, { year: worst.year, partial: worst.isPartial ? "yes" : "no" }),
-    sentence: say(text.years, { losses, count: rows.length }),
+    note: formatMessage(text.worstNote, { year: worst.year, partial: worst.isPartial ? "yes" : "no" }),
+    sentence: formatMessage(text.years, { losses, count: rows.length }),
     chart: <Years rows={rows} />,
   };
 }

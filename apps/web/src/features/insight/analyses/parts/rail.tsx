@@ -6,7 +6,7 @@ import { paths } from "../../../../shared/area/paths.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatInstantDay } from "../../../../ui/format.ts";
 import { Icon } from "../../../../ui/icon.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Stars } from "../../../../ui/stars.tsx";
 import { locksOf } from "./locks.tsx";
 import { lockText } from "./locks-text.ts";
@@ -41,7 +41,7 @@ export function Rail({ analysis, portfolio, place, locks }: RailProps): ReactNod
         </ol>
       </nav>
       <p className="t1 pt-4 text-ink-3">
-        {say(text.computedOn, { day: formatInstantDay(analysis.risk.analysedAt) })}
+        {formatMessage(text.computedOn, { day: formatInstantDay(analysis.risk.analysedAt) })}
       </p>
       <ProfileFacts analysis={analysis} />
     </>

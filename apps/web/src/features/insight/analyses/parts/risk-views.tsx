@@ -4,7 +4,7 @@ import { Amount } from "../../../../ui/amount.tsx";
 import { DrawdownArea } from "../../../../ui/charts/drawdown-area.tsx";
 import { ShareBars } from "../../../../ui/charts/share-bars.tsx";
 import { formatDay, formatNumber, formatPercent } from "../../../../ui/format.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Term, type TermProps } from "../../../../ui/term.tsx";
 import { lossObservation } from "./observations.ts";
 import { riskText as text } from "./risk-text.ts";
@@ -35,8 +35,8 @@ function volatility({ analysis }: ViewInput): View {
   if (value === null) return { figure: null, reason };
   return {
     figure: `±${formatPercent(value, { maxDigits: 1 })}`,
-    note: say(text.perYear, { term: term("volatility", text.volatilityTerm) }),
-    sentence: say(text.volatility, { amount: amount("amount", scaleCents(totalCents, value)) }),
+    note: formatMessage(text.perYear, { term: term("volatility", text.volatilityTerm) }),
+    sentence: formatMessage(text.volatility, { amount: amount("amount", scaleCents(totalCents, value)) }),
     chart: <Years analysis={analysis} withLosses={false} />,
     weighs: <Contributions analysis={analysis} title={text.moves} />,
   };
@@ -49,7 +49,7 @@ function loss({ analysis }: ViewInput): View {
   const isGain = valueAtRisk <= 0;
   return {
     figure: <Amount value={minus(valueAtRisk)} decimals={false} signed />,
-    note: say(text.lossNote, {
+    note: formatMessage(text.lossNote, {
       share: formatPercent(-valueAtRiskYear.value, { maxDigits: 1, signed: true }),
       term: term("var", text.varTerm),
     }),
@@ -61,13 +61,14 @@ function loss({ analysis }: ViewInput): View {
 
 /** Even a bad year may gain, in a portfolio that is nearly all in its euro fund. */
 function lossSentence({ expectedShortfall: mean }: Section<"risk">, isGain: boolean): ReactNode {
-  if (isGain) return say(text.noLoss, { mean: amount("mean", mean === null ? null : minus(mean), true) });
+  if (isGain)
+    return formatMessage(text.noLoss, { mean: amount("mean", mean === null ? null : minus(mean), true) });
   const quoted = (
     <span key="quoted" className="whitespace-nowrap">
-      {say(text.quotedTerm, { term: term("expectedShortfall", text.shortfallTerm) })}
+      {formatMessage(text.quotedTerm, { term: term("expectedShortfall", text.shortfallTerm) })}
     </span>
   );
-  return say(text.loss, { mean: amount("mean", mean), term: quoted });
+  return formatMessage(text.loss, { mean: amount("mean", mean), term: quoted });
 }
 
 function drawdown({ analysis }: ViewInput): View {
@@ -82,11 +83,11 @@ function drawdown({ analysis }: ViewInput): View {
     note:
       peak === null || trough === null
         ? word
-        : say(text.drawdownNote, { peak: formatDay(peak), trough: formatDay(trough), term: word }),
+        : formatMessage(text.drawdownNote, { peak: formatDay(peak), trough: formatDay(trough), term: word }),
     sentence:
       recovered === null
-        ? say(text.drawdownOpen, { amount: cost })
-        : say(text.drawdown, { amount: cost, day: formatDay(recovered) }),
+        ? formatMessage(text.drawdownOpen, { amount: cost })
+        : formatMessage(text.drawdown, { amount: cost, day: formatDay(recovered) }),
     chart: (
       <DrawdownArea
         title={text.drawdownTitle}
@@ -102,7 +103,7 @@ function scale({ analysis, portfolio }: ViewInput): View {
   if (value === null) return { figure: null, reason };
   return {
     figure: formatNumber(value, { maxDigits: 1 }),
-    note: say(text.scaleNote, { term: term("sri", text.scaleTerm) }),
+    note: formatMessage(text.scaleNote, { term: term("sri", text.scaleTerm) }),
     sentence: value < 2 ? text.scaleLow : value < 3.5 ? text.scaleMiddle : text.scaleHigh,
     chart: <SriScale value={value} holdings={portfolio.holdings} />,
   };
@@ -117,7 +118,7 @@ function accord({ analysis, portfolio }: ViewInput): View {
   return {
     figure: <Amount value={isOver ? minus(seen.overCents) : seen.leftCents} decimals={false} signed />,
     note: isOver ? text.over : text.under,
-    sentence: say(text.accord, {
+    sentence: formatMessage(text.accord, {
       profile: level === null ? "none" : profileName(level),
       limit: amount("limit", seen.limitCents),
       loss: amount("loss", cents(Math.max(0, seen.lossCents))),

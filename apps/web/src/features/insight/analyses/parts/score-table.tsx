@@ -2,7 +2,7 @@ import type { Score } from "@vigie/api";
 import type { ReactNode } from "react";
 import { Explained } from "../../../../ui/term.tsx";
 import { formatNumber, formatPercent } from "../../../../ui/format.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Table } from "../../../../ui/table.tsx";
 import { reasonSentence } from "../text.ts";
 import { criterionWords, scoreText } from "./locks-text.ts";
@@ -62,7 +62,9 @@ export function ScoreTable({
             },
           ]}
         />
-        {version !== null && <p className="t1 pt-2 text-ink-3">{say(scoreText.version, { version })}</p>}
+        {version !== null && (
+          <p className="t1 pt-2 text-ink-3">{formatMessage(scoreText.version, { version })}</p>
+        )}
       </div>
     </details>
   );
@@ -74,12 +76,12 @@ function Rule({ score: { name, figure, between } }: { readonly score: Score }): 
   const { low, high } = between;
   const words =
     low.figure === high.figure
-      ? say(scoreText.beyond, {
+      ? formatMessage(scoreText.beyond, {
           atLeast: String(figure.value > low.figure),
           figure: measureText(name, low.figure),
           stars: starCount(low.stars),
         })
-      : say(scoreText.between, {
+      : formatMessage(scoreText.between, {
           low: measureText(name, low.figure),
           lowStars: starCount(low.stars),
           high: measureText(name, high.figure),
@@ -89,7 +91,10 @@ function Rule({ score: { name, figure, between } }: { readonly score: Score }): 
 }
 
 function starCount(stars: number): string {
-  return say(scoreText.starCount, { shown: formatNumber(stars, { maxDigits: 2 }), count: Math.trunc(stars) });
+  return formatMessage(scoreText.starCount, {
+    shown: formatNumber(stars, { maxDigits: 2 }),
+    count: Math.trunc(stars),
+  });
 }
 
 function Measure({ score }: { readonly score: Score }): ReactNode {

@@ -2,7 +2,7 @@ import type { PortfolioDetail } from "@vigie/api";
 import type { ReactNode } from "react";
 import { formatNumber, formatPercent } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Table } from "../../../../ui/table.tsx";
 import { riskText as text } from "./risk-text.ts";
 
@@ -22,7 +22,7 @@ export function SriScale({
       <SectionHead title={text.scaleTitle} level={3} />
       <div
         role="img"
-        aria-label={say(text.scaleLabel, { level: formatNumber(value, { maxDigits: 1 }) })}
+        aria-label={formatMessage(text.scaleLabel, { level: formatNumber(value, { maxDigits: 1 }) })}
         className="relative pt-9 pb-2"
       >
         <span

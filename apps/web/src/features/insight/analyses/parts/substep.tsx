@@ -4,13 +4,13 @@ import { AreaLink, useAreaNavigate } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { formatPercent } from "../../../../ui/format.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Stars } from "../../../../ui/stars.tsx";
 import { LockedAnswer, locksOf } from "./locks.tsx";
 import { ScoreTable } from "./score-table.tsx";
 import { starsOf, type Analysis } from "./sections.ts";
 import { neighboursOf, type Place, type StepId } from "./steps.ts";
-import { placeLabel, reasonSentence, starsLabel, text, whySentence, whyTitle } from "../text.ts";
+import { placeLabel, reasonSentence, starsLabel, text, reasonsSentence, reasonsTitle } from "../text.ts";
 import type { View, Views } from "./view.ts";
 import { advicesViews } from "./advices-views.tsx";
 import { allocationViews } from "./allocation-views.tsx";
@@ -131,8 +131,8 @@ function Why({ step, points, weighs, analysis }: WhyProps): ReactNode {
   return (
     <div className="mt-6 grid gap-x-8 gap-y-6 border-t border-ink pt-4 md:grid-cols-2">
       <section>
-        <h3 className="t3">{whyTitle(points)}</h3>
-        <p className="t2 pt-1.5 text-ink-2">{whySentence(step, points, isReconstructed)}</p>
+        <h3 className="t3">{reasonsTitle(points)}</h3>
+        <p className="t2 pt-1.5 text-ink-2">{reasonsSentence(step, points, isReconstructed)}</p>
         {weighs !== undefined && method}
         <ScoreTable scores={scores} version={scoreVersion} />
       </section>
@@ -149,8 +149,11 @@ function Why({ step, points, weighs, analysis }: WhyProps): ReactNode {
 }
 
 function methodLine(version: string, coveredRatio: number | null): string {
-  if (coveredRatio === null || coveredRatio > 0.9995) return say(text.methodLine, { version });
-  return say(text.methodLinePart, { version, share: formatPercent(coveredRatio, { maxDigits: 0 }) });
+  if (coveredRatio === null || coveredRatio > 0.9995) return formatMessage(text.methodLine, { version });
+  return formatMessage(text.methodLinePart, {
+    version,
+    share: formatPercent(coveredRatio, { maxDigits: 0 }),
+  });
 }
 
 /** Previous and next, by links and by the arrows of the keyboard. */

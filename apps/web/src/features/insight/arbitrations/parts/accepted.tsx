@@ -9,7 +9,7 @@ import { LinkButton } from "../../../../ui/button.tsx";
 import { formatInstantDay } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { Row } from "../../../../ui/row.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { strategyTexts, text } from "../text.ts";
 
@@ -43,7 +43,7 @@ export function Accepted({ portfolioId }: { readonly portfolioId: Id }): ReactNo
               key={advice.id}
               name={
                 <AreaLink to={paths.advice(portfolioId, advice.id)} className="row-link">
-                  {say(text.acceptedLine, { day: formatInstantDay(advice.acceptedAt) })}
+                  {formatMessage(text.acceptedLine, { day: formatInstantDay(advice.acceptedAt) })}
                 </AreaLink>
               }
               detail={strategyTexts[advice.strategy].label}
@@ -60,10 +60,12 @@ export function Accepted({ portfolioId }: { readonly portfolioId: Id }): ReactNo
 function Moved({ advice }: { readonly advice: AdviceSummary }): ReactNode {
   if (advice.noTrade) return text.acceptedNothing;
   if (advice.newMoney > 0)
-    return say(text.acceptedPaid, {
+    return formatMessage(text.acceptedPaid, {
       amount: <Amount key="paid" value={advice.newMoney} decimals={false} />,
     });
-  return say(text.acceptedMoved, { amount: <Amount key="moved" value={advice.moved} decimals={false} /> });
+  return formatMessage(text.acceptedMoved, {
+    amount: <Amount key="moved" value={advice.moved} decimals={false} />,
+  });
 }
 
 /** The first twelve signs of a SHA-256, by fours: enough to recognise it. */

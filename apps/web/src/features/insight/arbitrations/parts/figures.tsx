@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatNumber, formatPercent } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Table } from "../../../../ui/table.tsx";
 import { Term } from "../../../../ui/term.tsx";
 import { afterTotal, type OptimizationResult } from "./outcome.ts";
@@ -114,7 +114,7 @@ function PointsGap({
 }): ReactNode {
   if (before === null || after === null) return null;
   const points = Math.round((after - before) * 10_000) / 100;
-  return say(text.points, {
+  return formatMessage(text.points, {
     gap: formatNumber(points, { signed: true, minDigits: 2, maxDigits: 2 }),
     size: Math.trunc(Math.abs(points)),
   });

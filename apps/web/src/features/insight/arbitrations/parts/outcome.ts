@@ -64,7 +64,7 @@ function meanCost(moves: readonly Move[]): Ratio | null {
 }
 
 /** Of the lines that are sold whole, the dearest: what the sentence names first. */
-export function dearestSold(moves: readonly Move[]): Move | null {
+export function costliestSale(moves: readonly Move[]): Move | null {
   const [first] = moves
     .filter((move) => move.change < 0 && move.ongoingFeeRatio !== null)
     .toSorted((a, b) => (b.ongoingFeeRatio ?? 0) - (a.ongoingFeeRatio ?? 0));

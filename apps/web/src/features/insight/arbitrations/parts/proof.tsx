@@ -1,7 +1,7 @@
 import type { Advice } from "@vigie/api";
 import { profileName } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { text } from "../text.ts";
 import { shortHash } from "./accepted.tsx";
 
@@ -18,7 +18,7 @@ export function Proof({ advice }: { readonly advice: Advice }): ReactNode {
     [text.profileUsed, profileName(asked.profile.level)],
     [
       text.keptFunds,
-      asked.kept.length === 0 ? text.keptAll : say(text.keptSome, { count: asked.kept.length }),
+      asked.kept.length === 0 ? text.keptAll : formatMessage(text.keptSome, { count: asked.kept.length }),
     ],
     ...(asked.dropped.length === 0 ? [] : [[text.droppedLines, asked.dropped.join(", ")] as const]),
   ];

@@ -7,14 +7,14 @@ import { MovesChart } from "../../../../ui/charts/moves-chart.tsx";
 import { Choice } from "../../../../ui/choice.tsx";
 import { formatDay, formatInstantDay, formatPercent } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Figures } from "./figures.tsx";
 import {
   afterTotal,
   changeOf,
   costsMoved,
   countsOf,
-  dearestSold,
+  costliestSale,
   limitChange,
   type OptimizationResult,
 } from "./outcome.ts";
@@ -90,11 +90,11 @@ function Lead({ result }: { readonly result: OptimizationResult }): ReactNode {
   return (
     <>
       {result.newMoney > 0
-        ? say(text.leadPayment, { payment, count: purchases })
-        : say(text.lead, { counts: countsSentence(purchases, sales), moved })}{" "}
+        ? formatMessage(text.leadPayment, { payment, count: purchases })
+        : formatMessage(text.lead, { counts: countsSentence(purchases, sales), moved })}{" "}
       {gain === null
-        ? say(text.leadLimit, { limit })
-        : say(text.leadGain, {
+        ? formatMessage(text.leadLimit, { limit })
+        : formatMessage(text.leadGain, {
             limit,
             gain: <Amount key="gain" value={gain} decimals={false} />,
             side: change !== null && change < 0 ? "less" : "more",
@@ -109,7 +109,7 @@ function Moves({ result, portfolio }: Pick<ProposalProps, "result" | "portfolio"
   const { newMoney } = result;
   const note =
     newMoney > 0
-      ? say(text.paymentNote, { amount: amounts.text(newMoney, { decimals: false }) })
+      ? formatMessage(text.paymentNote, { amount: amounts.text(newMoney, { decimals: false }) })
       : text.noPayment;
   const inRatio = unit === "ratio";
   return (
@@ -144,7 +144,7 @@ function Moves({ result, portfolio }: Pick<ProposalProps, "result" | "portfolio"
         }
       />
       <p className="t1 pt-4 text-ink-3">
-        {say(newMoney > 0 ? text.switchCostPayment : text.switchCost, {
+        {formatMessage(newMoney > 0 ? text.switchCostPayment : text.switchCost, {
           cost: <Amount key="cost" value={result.switchCost} decimals={false} />,
           wrapped: isWrapped(portfolio) ? "yes" : "no",
         })}
@@ -187,15 +187,15 @@ function Frontier({ result }: { readonly result: OptimizationResult }): ReactNod
 
 function Why({ optimization, result }: Pick<ProposalProps, "optimization" | "result">): ReactNode {
   const costs = costsMoved(result.moves);
-  const dear = dearestSold(result.moves);
+  const dear = costliestSale(result.moves);
   const { label, help } = strategyTexts[optimization.strategy];
-  const goal = say(text.goal, {
+  const goal = formatMessage(text.goal, {
     name: label.toLowerCase(),
     help: `${help.slice(0, 1).toLowerCase()}${help.slice(1)}`,
   });
   if (costs === null || dear === null || dear.ongoingFeeRatio === null || costs.bought >= costs.sold)
     return goal;
-  const told = say(text.costsMoved, {
+  const told = formatMessage(text.costsMoved, {
     sold: formatPercent(costs.sold),
     dearest: formatPercent(dear.ongoingFeeRatio),
     name: dear.label,
@@ -229,7 +229,7 @@ function Constraints({ result }: { readonly result: OptimizationResult }): React
 function certificateLine(createdAt: Instant, result: OptimizationResult): string {
   const { certificate, candidateCount, dataFrom, dataTo, engineVersion } = result;
   const isProved = certificate.primalResidual < 1e-6 && certificate.gap < 1e-6;
-  return say(isProved ? text.proved : text.notProved, {
+  return formatMessage(isProved ? text.proved : text.notProved, {
     day: formatInstantDay(createdAt),
     count: candidateCount,
     data: dataFrom === null || dataTo === null ? "no" : "yes",

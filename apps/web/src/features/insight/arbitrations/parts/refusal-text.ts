@@ -1,9 +1,9 @@
 /** What one may do about each refusal, and where. */
 
-export type WayToMarket = { readonly label: string; readonly query: Readonly<Record<string, string>> };
+export type MarketLink = { readonly label: string; readonly query: Readonly<Record<string, string>> };
 
 /** The market, set to show what is missing first. */
-const waysToMarket: Readonly<Record<string, WayToMarket>> = {
+const waysToMarket: Readonly<Record<string, MarketLink>> = {
   "optimization.add_euro_fund": {
     label: "Ajouter le fonds en euros du contrat",
     query: { manque: "euro" },
@@ -16,7 +16,7 @@ const waysToMarket: Readonly<Record<string, WayToMarket>> = {
   "optimization.failed": { label: "Changer la sélection", query: {} },
 };
 
-export function wayToMarket(code: string): WayToMarket | null {
+export function marketLink(code: string): MarketLink | null {
   return waysToMarket[code] ?? null;
 }
 

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { text } from "../text.ts";
-import { wayOut, wayToMarket } from "./refusal-text.ts";
+import { wayOut, marketLink } from "./refusal-text.ts";
 
-export type Told = { readonly code: string; readonly sentence: string };
+export type RefusalMessage = { readonly code: string; readonly sentence: string };
 
-export type RefusalProps = Told & {
+export type RefusalProps = RefusalMessage & {
   readonly portfolioId: string;
   /** The market with the same wish and selection, and what is missing. */
   readonly marketPath: (more: Readonly<Record<string, string>>) => string;
@@ -15,7 +15,7 @@ export type RefusalProps = Told & {
 /** Why there is no answer, by its name, and the one thing to do about it. */
 export function Refusal({ code, sentence, portfolioId, marketPath }: RefusalProps): ReactNode {
   const way = wayOut(code);
-  const market = wayToMarket(code);
+  const market = marketLink(code);
   return (
     <div role="alert" className="grid max-w-180 gap-1 border-b border-line pt-6 pb-5">
       <p className="t4 leading-8">{sentence}</p>

@@ -4,13 +4,13 @@ import { AreaLink } from "../../../../shared/area/area.tsx";
 import { euroFundWord, isOpenAccount } from "../../../../shared/funds/candidates.ts";
 import { paths } from "../../../../shared/area/paths.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { text } from "../text.ts";
-import { isNothingChosen, type Wish } from "./use-wish.ts";
+import { isNothingChosen, type OptimizationRequest } from "./use-optimization-request.ts";
 
 export type SelectionNoteProps = {
   readonly portfolio: PortfolioDetail;
-  readonly wish: Wish;
+  readonly wish: OptimizationRequest;
   readonly options: OptimizeOptions | undefined;
 };
 
@@ -36,13 +36,13 @@ function offerWords(portfolio: PortfolioDetail, options: OptimizeOptions | undef
   if (options === undefined) return text.amongAll;
   const { offer } = options;
   if (offer === null) return isOpenAccount(portfolio) ? text.amongMarket : text.amongHeld;
-  return say(text.amongOffer, { count: offer.fundCount, name: offer.name });
+  return formatMessage(text.amongOffer, { count: offer.fundCount, name: offer.name });
 }
 
-function choiceWords(portfolio: PortfolioDetail, { candidates, newMoney }: Wish): string {
+function choiceWords(portfolio: PortfolioDetail, { candidates, newMoney }: OptimizationRequest): string {
   const { added, dropped } = candidates;
   const leaving = portfolio.holdings.filter(({ isin }) => isin !== null && dropped.includes(isin));
-  return say(text.amongChosen, {
+  return formatMessage(text.amongChosen, {
     added: added.filter((code) => code !== euroFundWord).length,
     euro: added.includes(euroFundWord) ? "yes" : "no",
     dropped: leaving.length,

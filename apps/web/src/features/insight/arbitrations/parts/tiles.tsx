@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Amount } from "../../../../ui/amount.tsx";
 import { BeforeAfter, type BeforeAfterTile } from "../../../../ui/charts/before-after.tsx";
 import { formatNumber } from "../../../../ui/format.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { afterTotal, changeOf, inEuros, limitChange, type OptimizationResult } from "./outcome.ts";
 import { text } from "../text.ts";
 
@@ -88,6 +88,6 @@ function scaleTile({ before, after, profile }: OptimizationResult): Drawn {
     after: written(after.sri),
     change: text.outOfSeven,
     tone: "neutral",
-    context: say(text.ofProfile, { profile: profileName(profile) }),
+    context: formatMessage(text.ofProfile, { profile: profileName(profile) }),
   };
 }

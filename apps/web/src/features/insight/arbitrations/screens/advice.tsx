@@ -11,7 +11,7 @@ import { paths } from "../../../../shared/area/paths.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatInstantDay } from "../../../../ui/format.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { useMaskedSentence } from "../parts/masked-sentence.ts";
 import { PrintLink } from "../parts/print-link.tsx";
@@ -90,7 +90,7 @@ function Record({ advice, portfolio }: RecordProps): ReactNode {
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-b border-line py-3">
         <p className="t2 max-w-180 text-ink-2">
-          {say(text.recordLead, { day: formatInstantDay(advice.acceptedAt) })}
+          {formatMessage(text.recordLead, { day: formatInstantDay(advice.acceptedAt) })}
         </p>
         <p className="t2 flex gap-6" data-print="none">
           <AreaLink to={paths.arbitration(portfolio.id)} className="link">
@@ -107,7 +107,9 @@ function Record({ advice, portfolio }: RecordProps): ReactNode {
       />
       {advice.text.length > 0 && (
         <details className="mt-7 border-t border-line pt-3">
-          <summary className="t2 min-h-8 text-brand">{say(text.told, { count: advice.text.length })}</summary>
+          <summary className="t2 min-h-8 text-brand">
+            {formatMessage(text.told, { count: advice.text.length })}
+          </summary>
           <ul className="pt-2">
             {advice.text.map((sentence) => (
               <li key={sentence} className="t2 py-1 text-ink-2">

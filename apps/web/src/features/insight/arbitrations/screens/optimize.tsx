@@ -18,9 +18,9 @@ import { Refusal } from "../parts/refusal.tsx";
 import { SelectionNote } from "../parts/selection-note.tsx";
 import { useOptions } from "../parts/use-offer.ts";
 import { useSearch } from "../parts/use-search.ts";
-import { useWish, type Wish } from "../parts/use-wish.ts";
+import { useOptimizationRequest, type OptimizationRequest } from "../parts/use-optimization-request.ts";
 import { metricsOf, text, type Metric } from "../text.ts";
-import { wayToMarket } from "../parts/refusal-text.ts";
+import { marketLink } from "../parts/refusal-text.ts";
 
 /** The goal, the measure, the profile and the funds; then the search, or why there is no answer. */
 export function OptimizeScreen(): ReactNode {
@@ -43,7 +43,7 @@ export function OptimizeScreen(): ReactNode {
 
 function Optimize({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
   const go = useAreaNavigate();
-  const wish = useWish(portfolio.id);
+  const wish = useOptimizationRequest(portfolio.id);
   const [isMissing, setIsMissing] = useState(false);
   const options = useOptions(portfolio.id).data?.options;
   const { last, refusal, isRunning, hasEnded, search, cancel } = useSearch(portfolio.id);
@@ -88,7 +88,7 @@ function Optimize({ portfolio }: { readonly portfolio: PortfolioDetail }): React
       />
       <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-4 border-t border-ink pt-5 max-sm:[&>.button]:w-full">
         <Button
-          look={refusal === null || wayToMarket(refusal.code) === null ? "solid" : "quiet"}
+          look={refusal === null || marketLink(refusal.code) === null ? "solid" : "quiet"}
           disabled={isClosed}
           onClick={start}
         >
@@ -102,7 +102,7 @@ function Optimize({ portfolio }: { readonly portfolio: PortfolioDetail }): React
 
 type QuestionsProps = {
   readonly portfolio: PortfolioDetail;
-  readonly wish: Wish;
+  readonly wish: OptimizationRequest;
   readonly options: OptimizeOptions | undefined;
   readonly metric: Metric;
   readonly isMissing: boolean;

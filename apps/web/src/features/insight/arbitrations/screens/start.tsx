@@ -11,7 +11,7 @@ import { paths } from "../../../../shared/area/paths.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Accepted } from "../parts/accepted.tsx";
 import { strategyReason, StrategyChoice } from "../parts/choices.tsx";
@@ -20,7 +20,7 @@ import { Refusal } from "../parts/refusal.tsx";
 import { SelectionNote } from "../parts/selection-note.tsx";
 import { useOptions } from "../parts/use-offer.ts";
 import { useSearch } from "../parts/use-search.ts";
-import { useWish } from "../parts/use-wish.ts";
+import { useOptimizationRequest } from "../parts/use-optimization-request.ts";
 import { text } from "../text.ts";
 
 /** What an arbitration is, what one wants of it, and why what is not possible is not. */
@@ -94,7 +94,7 @@ function Start({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNod
 type ChoicesProps = { readonly portfolio: PortfolioDetail; readonly options: OptimizeOptions };
 
 function Choices({ portfolio, options }: ChoicesProps): ReactNode {
-  const wish = useWish(portfolio.id);
+  const wish = useOptimizationRequest(portfolio.id);
   const { last } = useSearch(portfolio.id);
   const [isMissing, setIsMissing] = useState(false);
   const withoutSelling = wish.newMoney !== null;
@@ -170,7 +170,7 @@ function HowItGoes({ level }: { readonly level: number }): ReactNode {
         ))}
       </ol>
       <p className="t2 border-t border-line pt-3 text-ink-2">{text.noTradeOften}</p>
-      <p className="t1 pt-4 text-ink-3">{say(text.profileLine, { profile: profileName(level) })}</p>
+      <p className="t1 pt-4 text-ink-3">{formatMessage(text.profileLine, { profile: profileName(level) })}</p>
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import type { HealthProblem } from "@vigie/api";
 import type { ReactNode } from "react";
 import { problemText } from "../../../../shared/next-steps/problem-text.ts";
-import { isToSettle, ProblemAction, problemWords } from "../../../../shared/next-steps/problem.tsx";
+import { needsAction, ProblemAction, problemWords } from "../../../../shared/next-steps/problem.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { text } from "../text.ts";
 
 /** One list of what needs somebody, the most euros first, each with its one action. */
@@ -39,7 +39,7 @@ export function Problems({ problems }: { readonly problems: readonly HealthProbl
 
 function ProblemText({ problem }: { readonly problem: HealthProblem }): ReactNode {
   const { title, body } = problemWords(problem);
-  const settles = isToSettle(problem.kind);
+  const settles = needsAction(problem.kind);
   return (
     <div className="min-w-0">
       <p className={`t1 ${settles ? "font-semibold text-neg" : "text-ink-3"}`}>
@@ -62,7 +62,7 @@ function Touched({ problem: { amount, unknownCount } }: { readonly problem: Heal
         <Amount value={amount} decimals={false} unknown={text.unknownAmount} />
       </p>
       {amount !== null && unknownCount > 0 && (
-        <p className="t1 text-ink-3">{say(text.unknownMore, { count: unknownCount })}</p>
+        <p className="t1 text-ink-3">{formatMessage(text.unknownMore, { count: unknownCount })}</p>
       )}
     </div>
   );

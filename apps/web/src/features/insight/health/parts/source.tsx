@@ -8,7 +8,7 @@ import { paths } from "../../../../shared/area/paths.ts";
 import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay, formatInstantDay, formatTime } from "../../../../ui/format.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { originLabels, standingLabels, text } from "../text.ts";
 import { StandingMark } from "./standing.tsx";
 
@@ -43,7 +43,7 @@ export function Source({
       {source.contracts.length === 0 ? (
         <p className="t2 pt-3 text-ink-2">{text.noPortfolio}</p>
       ) : (
-        <ul aria-label={say(text.portfoliosOf, { name })} className="pt-2">
+        <ul aria-label={formatMessage(text.portfoliosOf, { name })} className="pt-2">
           {source.contracts.map((portfolio) => (
             <Portfolio
               key={portfolio.id}
@@ -84,7 +84,9 @@ function Readings({ source }: { readonly source: HealthSource }): ReactNode {
 }
 
 function momentOr(at: Instant | null, otherwise: string): string {
-  return at === null ? otherwise : say(text.at, { day: formatInstantDay(at), time: formatTime(at) });
+  return at === null
+    ? otherwise
+    : formatMessage(text.at, { day: formatInstantDay(at), time: formatTime(at) });
 }
 
 /** A portfolio with its value, whose it is and of when, and what nobody told of its past. */
@@ -130,8 +132,8 @@ function originWords({ asOf, provenance }: HealthPortfolio): string {
   if (asOf === null) return text.noValue;
   const day = formatDay(asOf);
   return provenance === null
-    ? say(text.valueOn, { day })
-    : say(text.valueFrom, { day, origin: originLabels[provenance] });
+    ? formatMessage(text.valueOn, { day })
+    : formatMessage(text.valueFrom, { day, origin: originLabels[provenance] });
 }
 
 /** The nearest holes; how many more there are. */
@@ -143,11 +145,11 @@ function Past({ portfolio: { reconstructed, gaps } }: { readonly portfolio: Heal
   return (
     <span className="t1 block text-ink-2">
       {[
-        ...(reconstructed === null ? [] : [say(text.rebuilt, daysOf(reconstructed))]),
+        ...(reconstructed === null ? [] : [formatMessage(text.rebuilt, daysOf(reconstructed))]),
         ...gaps
           .slice(0, shownGaps)
-          .map((gap) => say(gap.from === gap.to ? text.gapDay : text.gap, daysOf(gap))),
-        ...(more > 0 ? [say(text.gapsMore, { count: more })] : []),
+          .map((gap) => formatMessage(gap.from === gap.to ? text.gapDay : text.gap, daysOf(gap))),
+        ...(more > 0 ? [formatMessage(text.gapsMore, { count: more })] : []),
       ].join(" ")}
     </span>
   );

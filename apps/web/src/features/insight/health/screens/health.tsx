@@ -8,7 +8,7 @@ import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatInstantDay, formatTime } from "../../../../ui/format.ts";
 import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, Skeleton, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Problems } from "../parts/problems.tsx";
 import { Source } from "../parts/source.tsx";
@@ -56,7 +56,7 @@ export function HealthScreen(): ReactNode {
 }
 
 function readWords({ readAt }: Health): string {
-  return say(text.readAt, { day: formatInstantDay(readAt), time: formatTime(readAt) });
+  return formatMessage(text.readAt, { day: formatInstantDay(readAt), time: formatTime(readAt) });
 }
 
 function Known({ health: { sources, problems } }: { readonly health: Health }): ReactNode {
@@ -67,7 +67,7 @@ function Known({ health: { sources, problems } }: { readonly health: Health }): 
     <>
       {total > 0 && (
         <p className="t4 pt-5 leading-8">
-          {say(fresh === total ? text.leadAll : text.lead, { fresh, total })}
+          {formatMessage(fresh === total ? text.leadAll : text.lead, { fresh, total })}
         </p>
       )}
       <Problems problems={problems} />

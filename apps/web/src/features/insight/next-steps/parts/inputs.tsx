@@ -11,7 +11,7 @@ import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay, formatPercent } from "../../../../ui/format.ts";
 import { usePrivateMode } from "../../../../ui/private-mode.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Table, type Column } from "../../../../ui/table.tsx";
 import { text } from "../text.ts";
 
@@ -62,43 +62,47 @@ function Value({ input }: { readonly input: ObservationInput }): ReactNode {
   if (name === "lot" && day !== null)
     return (
       <>
-        <Amount value={amount} decimals={false} /> {say(words.onDay, { day: formatDay(day) })}
+        <Amount value={amount} decimals={false} /> {formatMessage(words.onDay, { day: formatDay(day) })}
       </>
     );
   if (name === "missing")
     return (
       <>
         <Amount value={amount} decimals={false} unknown={words.unknownAmount} />,{" "}
-        {say(words.settings, { count: count ?? 0 })}
+        {formatMessage(words.settings, { count: count ?? 0 })}
       </>
     );
   if (name === "balance" && ratio !== null)
     return (
       <>
         <Amount value={amount} unknown={words.unknownAmount} />,{" "}
-        {say(words.share, { share: formatPercent(ratio) })}
+        {formatMessage(words.share, { share: formatPercent(ratio) })}
       </>
     );
   if (ratio !== null) return formatPercent(ratio);
   if (day !== null) return formatDay(day);
-  if (name === "cushion_months") return say(words.months, { count: count ?? 0 });
-  if (name === "closing_years") return say(words.years, { count: count ?? 0 });
+  if (name === "cushion_months") return formatMessage(words.months, { count: count ?? 0 });
+  if (name === "closing_years") return formatMessage(words.years, { count: count ?? 0 });
   if (amount === null && count !== null) return count;
   return <Amount value={amount} unknown={words.unknownAmount} />;
 }
 
 function originOf({ name, asOf, provenance, source, count, day: revised }: ObservationInput): string {
   const day = asOf === null ? "" : formatDay(asOf);
-  if (name === "monthly_expenses") return say(words.meanOf, { count: count ?? 0, day });
+  if (name === "monthly_expenses") return formatMessage(words.meanOf, { count: count ?? 0, day });
   if (source !== null) {
     const since = source === "catalogue" ? words.readOn : words.since;
     const parts = [
       sourceWords(source),
-      ...(asOf === null ? [] : [say(since, { day })]),
-      ...(name === "rate" && revised !== null ? [say(words.unread, { day: formatDay(revised) })] : []),
+      ...(asOf === null ? [] : [formatMessage(since, { day })]),
+      ...(name === "rate" && revised !== null
+        ? [formatMessage(words.unread, { day: formatDay(revised) })]
+        : []),
     ];
     return parts.join(", ");
   }
   const who = provenance === null ? "" : provenanceWords[provenance];
-  return [who, asOf === null ? "" : say(words.asOf, { day })].filter((part) => part !== "").join(", ");
+  return [who, asOf === null ? "" : formatMessage(words.asOf, { day })]
+    .filter((part) => part !== "")
+    .join(", ");
 }

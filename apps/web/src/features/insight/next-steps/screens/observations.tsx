@@ -10,7 +10,7 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { Menu } from "../../../../ui/menu.tsx";
 import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { ObservationEntry } from "../parts/observation-entry.tsx";
@@ -26,7 +26,7 @@ export function ObservationsScreen(): ReactNode {
     <>
       <PageHead
         title={text.title}
-        asOf={data === undefined ? undefined : say(text.on, { day: formatDay(data.on) })}
+        asOf={data === undefined ? undefined : formatMessage(text.on, { day: formatDay(data.on) })}
       />
       <p className="t2 max-w-160 pt-4 text-ink-2">{text.lead}</p>
       {data === undefined && reading.isPending && (
@@ -111,11 +111,11 @@ function PutAside({ observation }: One): ReactNode {
         label={text.putAside}
         entries={asideDays.map((days) => ({
           id: String(days),
-          label: say(text.forDays, { days }),
+          label: formatMessage(text.forDays, { days }),
           onSelect: () => {
             void action.run({ body: { observation: { key, asideDays: days } } }).then((reply) => {
               const until = reply?.observations.find((one) => one.key === key)?.asideUntil ?? null;
-              if (until !== null) toast(say(text.done, { day: formatDay(until) }));
+              if (until !== null) toast(formatMessage(text.done, { day: formatDay(until) }));
             });
           },
         }))}
@@ -139,7 +139,9 @@ function SetAside({ observation }: One): ReactNode {
       <span className="min-w-0">
         <span className="t2">{title}</span>
         {asideUntil !== null && (
-          <span className="t1 block text-ink-3">{say(text.asideUntil, { day: formatDay(asideUntil) })}</span>
+          <span className="t1 block text-ink-3">
+            {formatMessage(text.asideUntil, { day: formatDay(asideUntil) })}
+          </span>
         )}
       </span>
       {subject === "me" && (

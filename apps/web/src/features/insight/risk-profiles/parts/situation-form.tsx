@@ -26,7 +26,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { ComboBox } from "../../../../ui/combo-box.tsx";
 import { WholeField } from "../../../../ui/number-field.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Select } from "../../../../ui/select.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { toast } from "../../../../ui/toast.ts";
@@ -78,7 +78,7 @@ export function SituationForm({ profile, wealth }: FormProps): ReactNode {
       <p className="t2 max-w-180 text-ink-2">
         {words.lead}
         <span className="t1 block pt-1 text-ink-3">
-          {say(words.complete, { done, total: situationFields.length })}
+          {formatMessage(words.complete, { done, total: situationFields.length })}
         </span>
       </p>
       <Family {...{ typed, errors }} />
@@ -222,7 +222,7 @@ function Money({ typed, errors, wealth }: MoneyProps): ReactNode {
       <div role="status" className="grid gap-2 sm:col-span-2">
         {estate !== null && (
           <p className="t2 text-warn">
-            {say(words.inconsistent, {
+            {formatMessage(words.inconsistent, {
               net: <Amount key="net" value={estate.aggregatedCents} decimals={false} />,
               stated: <Amount key="stated" value={estate.statedCents} decimals={false} />,
             })}
@@ -230,7 +230,7 @@ function Money({ typed, errors, wealth }: MoneyProps): ReactNode {
         )}
         {range !== null && (
           <p className="t2 text-warn">
-            {say(words.inconsistentRange, {
+            {formatMessage(words.inconsistentRange, {
               net: <Amount key="net" value={range.aggregatedCents} decimals={false} />,
             })}
           </p>

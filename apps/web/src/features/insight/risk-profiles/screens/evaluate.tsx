@@ -9,7 +9,7 @@ import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatDay, formatNumber, formatPercent } from "../../../../ui/format.ts";
 import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Table, type Column } from "../../../../ui/table.tsx";
 import { Term } from "../../../../ui/term.tsx";
@@ -108,7 +108,7 @@ const columns: readonly Column<PortfolioCapacity>[] = [
       <AreaLink
         to={paths.portfolioSettings(portfolio.id, "questions")}
         className="row-link"
-        aria-label={say(words.answer, { name: portfolioName(portfolio) })}
+        aria-label={formatMessage(words.answer, { name: portfolioName(portfolio) })}
       >
         {portfolioName(portfolio)}
       </AreaLink>
@@ -171,8 +171,10 @@ function EnvelopeSection({ capacity }: { readonly capacity: EnvelopeCapacity }):
       />
       <p className="t2 text-ink-2">
         {known &&
-          say(words.admitsNote, { value: <Amount key="value" value={knownValue} decimals={false} /> })}{" "}
-        {unknownCount > 0 && say(words.missing, { count: unknownCount })}
+          formatMessage(words.admitsNote, {
+            value: <Amount key="value" value={knownValue} decimals={false} />,
+          })}{" "}
+        {unknownCount > 0 && formatMessage(words.missing, { count: unknownCount })}
       </p>
       <Standing capacity={capacity} />
       <Table
@@ -201,9 +203,9 @@ function Standing({ capacity }: { readonly capacity: EnvelopeCapacity }): ReactN
   const figure = (sri: number): string => formatNumber(sri, { minDigits: 1, maxDigits: 1 });
   return (
     <p className={`t2 ${isAbove ? "text-warn" : "text-ink-2"}`}>
-      {say(isAbove ? words.above : words.within, { sri: figure(mean.sri), max: figure(maxSri) })}{" "}
+      {formatMessage(isAbove ? words.above : words.within, { sri: figure(mean.sri), max: figure(maxSri) })}{" "}
       {mean.coveredRatio < 0.995 &&
-        say(words.covered, { ratio: formatPercent(mean.coveredRatio, { maxDigits: 0 }) })}{" "}
+        formatMessage(words.covered, { ratio: formatPercent(mean.coveredRatio, { maxDigits: 0 }) })}{" "}
       <Term name="sri">{words.sri}</Term>
     </p>
   );

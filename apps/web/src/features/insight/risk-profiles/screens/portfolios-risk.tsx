@@ -10,7 +10,7 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatInstantDay } from "../../../../ui/format.ts";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { IndexGroup, Row } from "../../../../ui/row.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { portfoliosText as words, text } from "../text.ts";
 
@@ -134,8 +134,8 @@ function noteOf({
   readonly survey: RiskSurvey;
 }): string | undefined {
   if (draft !== undefined && draft.version === survey.version && draft.answers.length > 0)
-    return say(words.begun, { done: draft.answers.length, total: survey.questions.length });
+    return formatMessage(words.begun, { done: draft.answers.length, total: survey.questions.length });
   if (found !== undefined && found.risk === portfolio.recommendedRisk)
-    return say(words.found, { day: formatInstantDay(found.answeredAt) });
+    return formatMessage(words.found, { day: formatInstantDay(found.answeredAt) });
   return undefined;
 }

@@ -11,7 +11,7 @@ import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatInstantDay, formatNumber, formatPercent } from "../../../../ui/format.ts";
 import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, Skeleton, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { resultText, text } from "../text.ts";
 
@@ -81,9 +81,9 @@ function Result({ level, profile, survey, history }: ResultProps): ReactNode {
           <div>
             <p className="t6 first-letter:uppercase">{profileName(level)}</p>
             <p className="t1 pt-1 text-ink-3">
-              {say(resultText.level, { place: level + 1, count: profileNames.length })}
+              {formatMessage(resultText.level, { place: level + 1, count: profileNames.length })}
               {profile !== null &&
-                `. ${say(resultText.foundOn, { day: formatInstantDay(profile.answeredAt) })}.`}
+                `. ${formatMessage(resultText.foundOn, { day: formatInstantDay(profile.answeredAt) })}.`}
             </p>
           </div>
           <ProfileScale level={level} />

@@ -14,7 +14,7 @@ import { RadioGroup } from "../../../../ui/choice.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { ProgressLine } from "../../../../ui/progress-line.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, Skeleton, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { riskQuestions as words, text } from "../text.ts";
 
@@ -102,11 +102,11 @@ function Walk({ state, survey }: WalkProps): ReactNode {
       }}
     >
       <div className="grid gap-2">
-        <p className="t2 text-ink-2">{say(words.place, { number: at + 1, total })}</p>
+        <p className="t2 text-ink-2">{formatMessage(words.place, { number: at + 1, total })}</p>
         <ProgressLine
           label={words.progress}
           ratio={(at + 1) / total}
-          text={say(words.place, { number: at + 1, total })}
+          text={formatMessage(words.place, { number: at + 1, total })}
         />
       </div>
       <div className="[&_legend]:t4 [&_legend]:pb-3 [&_legend]:text-ink">

@@ -8,7 +8,7 @@ import { Button, IconButton, LinkButton } from "../../../../ui/button.tsx";
 import { classLook } from "../../../../ui/charts/asset-classes.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Stars } from "../../../../ui/stars.tsx";
 import { text } from "../text.ts";
@@ -29,7 +29,7 @@ export function Compare({ market }: { readonly market: Market }): ReactNode {
         data-print="none"
       >
         <span role="status" className="t2">
-          {say(text.comparing, { count: compared.length })}
+          {formatMessage(text.comparing, { count: compared.length })}
         </span>
         {compared.length > 1 && (
           <Button onClick={() => market.showComparison(true)}>{text.seeComparison}</Button>
@@ -99,7 +99,7 @@ function Comparison({ market }: { readonly market: Market }): ReactNode {
                   {fund.label}
                   <IconButton
                     icon="close"
-                    label={say(text.removeFromComparison, { name: fund.label })}
+                    label={formatMessage(text.removeFromComparison, { name: fund.label })}
                     className="-ml-3 shrink-0 sm:-mt-2.5 sm:ml-0"
                     onClick={() => {
                       market.toggleCompared(fund.isin);
@@ -154,7 +154,7 @@ const criteria: readonly Criterion[] = [
     cell: (fund) => <Amount value={shareOf(cents(exampleCents), fund.ongoingFeeRatio)} decimals={false} />,
   },
   ...[1, 3, 5].map((years) => ({
-    label: say(text.gainOver, { years }),
+    label: formatMessage(text.gainOver, { years }),
     cell: (fund: InvestmentDetail) => <Gain ratio={gainOver(fund, years)} />,
     rank: (fund: InvestmentDetail) => gainOver(fund, years),
   })),

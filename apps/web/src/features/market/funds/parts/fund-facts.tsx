@@ -5,7 +5,7 @@ import { api, useReading } from "../../../../api.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { Row } from "../../../../ui/row.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { text } from "../text.ts";
 import { eligibility } from "./compare.tsx";
 import { feeBase, feesInEuros } from "./fees.ts";
@@ -26,7 +26,7 @@ export function FundFees({ fund, held, contractFees }: FeesProps): ReactNode {
   return (
     <>
       <p className="t1 pt-2 pb-1 text-ink-3">
-        {say(isHeld ? text.feesOnHeld : text.feesOnExample, {
+        {formatMessage(isHeld ? text.feesOnHeld : text.feesOnExample, {
           amount: <Amount key="base" value={base} decimals={false} />,
         })}
       </p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatNumber, formatPercent } from "../../../../ui/format.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { text } from "../text.ts";
 
 export const unknown = <span className="text-ink-3">{text.unknown}</span>;
@@ -29,7 +29,7 @@ export function Points({ ratio }: { readonly ratio: number }): ReactNode {
   const colour = ratio > 0 ? "text-pos" : ratio < 0 ? "text-neg" : "";
   return (
     <span className={`whitespace-nowrap ${colour}`}>
-      {say(text.points, {
+      {formatMessage(text.points, {
         gap: formatNumber(ratio * 100, { signed: true, minDigits: 1, maxDigits: 1 }),
         size: Math.trunc(size),
       })}

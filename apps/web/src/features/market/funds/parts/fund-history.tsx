@@ -5,7 +5,7 @@ import { useQueryState } from "../../../../shared/area/area.tsx";
 import { PerformanceLine } from "../../../../ui/charts/performance-line.tsx";
 import { Choice } from "../../../../ui/choice.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { text } from "../text.ts";
 import { Gain, Points } from "./fund-figures.tsx";
@@ -68,13 +68,13 @@ export function FundGains({ fund }: { readonly fund: InvestmentDetail }): ReactN
     <dl className="grid grid-cols-3 gap-x-6">
       {gains.map(({ years, fundRatio, excessRatio }) => (
         <div key={years} className="border-l border-line pl-4 first:border-l-0 first:pl-0">
-          <dt className="t1 text-ink-3">{say(text.gainOver, { years })}</dt>
+          <dt className="t1 text-ink-3">{formatMessage(text.gainOver, { years })}</dt>
           <dd className="t4">
             <Gain ratio={fundRatio} />
           </dd>
           {excessRatio !== null && reference !== null && (
             <dd className="t1 text-ink-3">
-              {say(text.against, {
+              {formatMessage(text.against, {
                 gap: <Points key="gap" ratio={excessRatio} />,
                 reference: reference.label,
               })}

@@ -6,7 +6,7 @@ import { Amount } from "../../../../ui/amount.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { SidePanel } from "../../../../ui/side-panel.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Stars } from "../../../../ui/stars.tsx";
@@ -87,7 +87,9 @@ function Sheet({ read, place }: { readonly read: FundRead; readonly place: Place
       <p className="t2 text-ink-2">
         {place.held === null
           ? text.notHeld
-          : say(text.heldLine, { amount: <Amount key="held" value={place.held} decimals={false} /> })}
+          : formatMessage(text.heldLine, {
+              amount: <Amount key="held" value={place.held} decimals={false} />,
+            })}
       </p>
       {full !== null && (
         <section>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { text } from "../text.ts";
 
 const levels = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -20,7 +20,7 @@ export function FundRisk({ published, estimated }: FundRiskProps): ReactNode {
   ].join(", ");
   return (
     <>
-      <div role="img" aria-label={say(text.sriScale, { words })} className="pt-4">
+      <div role="img" aria-label={formatMessage(text.sriScale, { words })} className="pt-4">
         <div aria-hidden="true" className="grid grid-cols-7 border-y border-line">
           {levels.map((level) => (
             <span
@@ -72,5 +72,5 @@ function sentenceOf(published: number | null, own: number | null): string {
   if (published === null) return text.sriOnlyEstimate;
   const gap = Math.abs(published - own);
   if (gap === 0) return text.sriSame;
-  return gap === 1 ? text.sriClose : say(text.sriFar, { gap });
+  return gap === 1 ? text.sriClose : formatMessage(text.sriFar, { gap });
 }

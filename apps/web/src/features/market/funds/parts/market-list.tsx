@@ -7,7 +7,7 @@ import { fillOf, Swatch } from "../../../../ui/charts/swatch.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatDay, formatNumber, formatPercent } from "../../../../ui/format.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Stars } from "../../../../ui/stars.tsx";
 import { Table, type Column } from "../../../../ui/table.tsx";
@@ -40,7 +40,7 @@ export function MarketList({ market, portfolio }: MarketListProps): ReactNode {
   return (
     <>
       <p role="status" className="t1 min-h-5 pt-1 pb-2 text-ink-3">
-        {say(text.total, {
+        {formatMessage(text.total, {
           count: meta.totalCount,
           page: meta.totalPages > 1 ? "some" : "none",
           from: (meta.page - 1) * fundsPerPage + 1,
@@ -64,10 +64,12 @@ export function MarketList({ market, portfolio }: MarketListProps): ReactNode {
             columns={columnsOf(market, portfolio)}
           />
           <p className="t1 flex flex-wrap items-baseline gap-x-4 gap-y-1 pt-3 text-ink-3">
-            <span>{say(text.noteFor, { profile: profileName(risk.profile) })}</span>
+            <span>{formatMessage(text.noteFor, { profile: profileName(risk.profile) })}</span>
             <Term name="sri">{text.sri}</Term>
             <Term name="ongoingCharges">{text.fees}</Term>
-            {pricedOn !== undefined && <span>{say(text.pastGains, { day: formatDay(pricedOn) })}</span>}
+            {pricedOn !== undefined && (
+              <span>{formatMessage(text.pastGains, { day: formatDay(pricedOn) })}</span>
+            )}
           </p>
           <Pages market={market} total={meta.totalPages} />
         </>
@@ -158,7 +160,7 @@ function Returns({ fund }: { readonly fund: Investment }): ReactNode {
       )}
       {oneYearRatio !== null && (
         <span className="t1 block whitespace-nowrap text-ink-3 max-sm:ml-1.5 max-sm:inline">
-          {say(text.lastYear, {
+          {formatMessage(text.lastYear, {
             gain: formatPercent(oneYearRatio, { signed: true, minDigits: 1, maxDigits: 1 }),
           })}
         </span>
@@ -175,7 +177,7 @@ function CompareBox({ fund, market }: FundAction): ReactNode {
   return (
     <Checkbox
       className="justify-end"
-      label={<span className="sr-only">{say(text.compareNamed, { name: fund.label })}</span>}
+      label={<span className="sr-only">{formatMessage(text.compareNamed, { name: fund.label })}</span>}
       checked={isCompared}
       disabled={isFull}
       title={isFull ? text.mostCompared : undefined}
@@ -190,7 +192,7 @@ function AddButton({ fund, market }: FundAction): ReactNode {
   const isAdded = market.candidates.added.includes(fund.isin);
   return (
     <LinkButton
-      aria-label={say(isAdded ? text.removeNamed : text.addNamed, { name: fund.label })}
+      aria-label={formatMessage(isAdded ? text.removeNamed : text.addNamed, { name: fund.label })}
       onClick={() => {
         market.toggleAdded(fund.isin);
       }}
@@ -207,7 +209,7 @@ function Pages({ market, total }: { readonly market: Market; readonly total: num
     <nav aria-label={text.pages} className="t1 flex items-center gap-6 pt-5" data-print="none">
       {at > 1 && <LinkButton onClick={() => market.setPage(at - 1)}>{text.previous}</LinkButton>}
       <span className="text-ink-3">
-        {say(text.pageOf, { page: formatNumber(at), total: formatNumber(total) })}
+        {formatMessage(text.pageOf, { page: formatNumber(at), total: formatNumber(total) })}
       </span>
       {at < total && <LinkButton onClick={() => market.setPage(at + 1)}>{text.next}</LinkButton>}
     </nav>

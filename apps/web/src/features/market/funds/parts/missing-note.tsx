@@ -2,7 +2,7 @@ import type { PortfolioDetail } from "@vigie/api";
 import type { ReactNode } from "react";
 import { euroFundWord } from "../../../../shared/funds/candidates.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { text } from "../text.ts";
 import { useEuroFund } from "./use-euro-fund.ts";
 import type { Market } from "./use-market.ts";
@@ -24,7 +24,7 @@ export function MissingNote({ market, portfolio }: MissingNoteProps): ReactNode 
             market.toggleAdded(euroFundWord);
           }}
         >
-          {say(text.addNamedFund, { name: euroFund.label })}
+          {formatMessage(text.addNamedFund, { name: euroFund.label })}
         </Button>
       )}
     </div>

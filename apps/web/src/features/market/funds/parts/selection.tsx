@@ -9,7 +9,7 @@ import { Amount } from "../../../../ui/amount.tsx";
 import { IconButton, LinkButton } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { text } from "../text.ts";
 import { useEuroFund } from "./use-euro-fund.ts";
 import type { Market } from "./use-market.ts";
@@ -103,7 +103,7 @@ function Added({ market }: { readonly market: Market }): ReactNode {
               {nameOf(isin, index)}
               <IconButton
                 icon="close"
-                label={say(text.removeNamed, { name: nameOf(isin, index) })}
+                label={formatMessage(text.removeNamed, { name: nameOf(isin, index) })}
                 className="-mr-3 shrink-0"
                 onClick={() => {
                   market.toggleAdded(isin);

@@ -1,7 +1,7 @@
 import type { PortfolioDetail } from "@vigie/api";
 import { api, useReading } from "../../../../api.ts";
 import { formatPercent } from "../../../../ui/format.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { text } from "../text.ts";
 import type { Market } from "./use-market.ts";
 
@@ -25,6 +25,6 @@ export function useEuroFund(market: Market, portfolio: PortfolioDetail): Offered
     rateWords:
       rate === undefined
         ? null
-        : say(text.lastRate, { rate: formatPercent(rate.netRateRatio), year: String(rate.year) }),
+        : formatMessage(text.lastRate, { rate: formatPercent(rate.netRateRatio), year: String(rate.year) }),
   };
 }

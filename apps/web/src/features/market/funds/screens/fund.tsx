@@ -11,7 +11,7 @@ import { classLook } from "../../../../ui/charts/asset-classes.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, Skeleton, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Stars } from "../../../../ui/stars.tsx";
 import { BasicNote } from "../parts/fund-panel.tsx";
@@ -63,7 +63,7 @@ function FundOf({ isin, portfolio }: FundOfProps): ReactNode {
           />
         }
         {...(place.held === null ? {} : { value: <Amount value={place.held} figure /> })}
-        {...(last === undefined ? {} : { asOf: say(text.asOf, { day: formatDay(last) }) })}
+        {...(last === undefined ? {} : { asOf: formatMessage(text.asOf, { day: formatDay(last) }) })}
         action={
           fund === null || place.supplied !== null ? undefined : (
             <AreaLink to={`${paths.market(portfolio.id)}?supports=${isin}`} className="button button-solid">
@@ -119,7 +119,9 @@ function Sections({ fund, detail, place }: SectionsProps): ReactNode {
         <span>
           {place.held === null
             ? text.notHeld
-            : say(text.heldLine, { amount: <Amount key="held" value={place.held} decimals={false} /> })}
+            : formatMessage(text.heldLine, {
+                amount: <Amount key="held" value={place.held} decimals={false} />,
+              })}
         </span>
       </p>
       <div className="page-grid pt-5">

@@ -9,7 +9,7 @@ import {
 import { isOpenAccount } from "../../../../shared/funds/candidates.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { useIsWide } from "../../../../ui/media.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Compare } from "../parts/compare.tsx";
 import { FundPanel } from "../parts/fund-panel.tsx";
@@ -60,7 +60,7 @@ function MarketOf({ portfolio }: { readonly portfolio: PortfolioDetail }): React
               }
             }}
           >
-            {say(text.toSelection, { count: added.length + dropped.length })}
+            {formatMessage(text.toSelection, { count: added.length + dropped.length })}
           </LinkButton>
         </p>
       )}

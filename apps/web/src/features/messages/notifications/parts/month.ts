@@ -1,5 +1,5 @@
 import type { Day } from "@vigie/domain";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { monthWords } from "../text.ts";
 
 const named = new Intl.DateTimeFormat("fr-FR", { month: "long", year: "numeric", timeZone: "UTC" });
@@ -9,5 +9,5 @@ export function monthName(day: Day, form: "alone" | "of" = "alone"): string {
   const moment = new Date(`${day}T00:00:00Z`);
   const month = named.format(moment);
   if (form === "alone") return month;
-  return say(/^[ao]/.test(month) ? monthWords.elided : monthWords.plain, { month });
+  return formatMessage(/^[ao]/.test(month) ? monthWords.elided : monthWords.plain, { month });
 }

@@ -8,7 +8,7 @@ import { Amount } from "../../../../ui/amount.tsx";
 import { FigureBlock } from "../../../../ui/figure-block.tsx";
 import { formatDay, formatInstantDay, formatPercent } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Table } from "../../../../ui/table.tsx";
 import { reportText as words } from "../text.ts";
 import { monthName } from "./month.ts";
@@ -20,9 +20,9 @@ export function Report({ report, createdAt }: ReportProps): ReactNode {
   return (
     <div className="grid gap-10 pt-6">
       <FigureBlock
-        label={say(words.net, { day: formatDay(report.to) })}
+        label={formatMessage(words.net, { day: formatDay(report.to) })}
         figure={<Amount value={report.net} figure />}
-        note={say(words.portfolios, { count: report.contractCount })}
+        note={formatMessage(words.portfolios, { count: report.contractCount })}
         lead={<Lead report={report} />}
       />
       <div className="page-grid">
@@ -37,7 +37,7 @@ export function Report({ report, createdAt }: ReportProps): ReactNode {
       </div>
       <footer className="chapter grid gap-2 pt-4">
         <p className="t1 max-w-180 text-ink-3">
-          {say(words.frozen, { day: formatInstantDay(createdAt) })} {words.observation}
+          {formatMessage(words.frozen, { day: formatInstantDay(createdAt) })} {words.observation}
         </p>
         <p data-print="none">
           <AreaLink to={paths.dashboard()} className="link t2">
@@ -50,14 +50,18 @@ export function Report({ report, createdAt }: ReportProps): ReactNode {
 }
 
 function Lead({ report }: { readonly report: MonthlyReport }): ReactNode {
-  const since = say(words.since, { month: monthName(report.to) });
+  const since = formatMessage(words.since, { month: monthName(report.to) });
   const { change, changeRatio } = report;
-  if (change === null) return say(words.unknown, { since });
-  if (change === 0) return say(words.still, { since });
+  if (change === null) return formatMessage(words.unknown, { since });
+  if (change === 0) return formatMessage(words.still, { since });
   const amount = <Amount key="change" value={change} decimals={false} signed />;
   return changeRatio === null
-    ? say(words.movedOnly, { since, change: amount })
-    : say(words.moved, { since, change: amount, ratio: formatPercent(changeRatio, { signed: true }) });
+    ? formatMessage(words.movedOnly, { since, change: amount })
+    : formatMessage(words.moved, {
+        since,
+        change: amount,
+        ratio: formatPercent(changeRatio, { signed: true }),
+      });
 }
 
 function Causes({ report }: { readonly report: MonthlyReport }): ReactNode {
@@ -124,7 +128,7 @@ function Envelopes({ report }: { readonly report: MonthlyReport }): ReactNode {
         },
         {
           id: "total",
-          head: say(words.at, { day: formatDay(report.to) }),
+          head: formatMessage(words.at, { day: formatDay(report.to) }),
           align: "end",
           card: "figure",
           cell: (line) => <Amount value={signedOf(line, line.total)} decimals={false} />,

@@ -6,12 +6,12 @@ import { paths } from "../../../../shared/area/paths.ts";
 import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay } from "../../../../ui/format.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { eventWords, unnamed } from "../text.ts";
 import { monthName } from "./month.ts";
 
 /** What a notification says, and where what it speaks of is. */
-export type Told = {
+export type NotificationSentence = {
   readonly title: string;
   readonly detail: ReactNode;
   readonly link: { readonly to: string; readonly label: string } | null;
@@ -63,14 +63,17 @@ const facts: Readonly<Record<NotificationEvent, Facts>> = {
   "system.restart": { named: "device", to: nowhere },
 };
 
-export function told({ event, payload }: Pick<Notification, "event" | "payload">): Told {
+export function notificationSentence({
+  event,
+  payload,
+}: Pick<Notification, "event" | "payload">): NotificationSentence {
   const words = eventWords[event];
   const { named, to } = facts[event];
   const name = nameOf(payload.name, named);
   const of = payload.on === null ? "" : monthName(payload.on, "of");
   const address = to(payload);
   return {
-    title: say(words.title, { name, of }).trim(),
+    title: formatMessage(words.title, { name, of }).trim(),
     detail: detailOf(words, payload, name),
     link: address === null ? null : { to: address, label: words.link },
   };
@@ -90,7 +93,7 @@ function detailOf(
   if (detail === "") return "";
   if ((detail.includes("{day}") && on === null) || (detail.includes("{amount}") && amount === null))
     return bare;
-  return say(detail, {
+  return formatMessage(detail, {
     name,
     day: on === null ? "" : formatDay(on),
     amount: <Amount key="amount" value={amount} decimals={false} />,

@@ -8,7 +8,7 @@ import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHead } from "../../../../ui/page-head.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, Skeleton, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { monthName } from "../parts/month.ts";
 import { Report } from "../parts/report.tsx";
@@ -74,7 +74,7 @@ export function MonthlyReportScreen(): ReactNode {
 }
 
 function titleOf({ to }: MonthlyReport): string {
-  return say(words.title, { of: monthName(to, "of") });
+  return formatMessage(words.title, { of: monthName(to, "of") });
 }
 
 type BodyProps = {

@@ -11,11 +11,11 @@ import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatRelativeDay, formatTime } from "../../../../ui/format.ts";
 import { Pager } from "../../../../ui/pager.tsx";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { Options } from "../parts/options.tsx";
-import { told } from "../parts/sentences.tsx";
+import { notificationSentence } from "../parts/sentences.tsx";
 import { useMarkRead } from "../parts/use-mark-read.ts";
 import { listText as words, text } from "../text.ts";
 
@@ -68,7 +68,7 @@ function List(): ReactNode {
     <>
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-4 border-b border-line pb-2">
         <p role="status" className="t2 text-ink-2">
-          {say(words.unread, { count: data.meta.unreadNb })}
+          {formatMessage(words.unread, { count: data.meta.unreadNb })}
         </p>
         {data.meta.unreadNb > 0 && (
           <Button icon="check" busy={mark.all.busy} onClick={() => void readAll()}>
@@ -100,7 +100,7 @@ type LineProps = {
 
 function Line({ notification, mark }: LineProps): ReactNode {
   const { id, read, createdAt } = notification;
-  const { title, detail, link } = told(notification);
+  const { title, detail, link } = notificationSentence(notification);
   const markRead = async (): Promise<void> => {
     if (read) return;
     if ((await mark.run({ params: { id }, body: { read: true } })) === null) toast(words.refused, "failed");

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { PathLink } from "../../../../shared/area/area.tsx";
 import { Offered } from "../../../../shared/variant/offered.tsx";
-import { doorText as words } from "../text.ts";
+import { signInLinksText as words } from "../text.ts";
 
 /** The other ways in, under the form. */
-export function Doors(): ReactNode {
+export function SignInLinks(): ReactNode {
   return (
     <p className="t2 flex flex-wrap gap-x-6 gap-y-2 pt-5">
       <PathLink to="/app/password-reset" className="link">

@@ -26,10 +26,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export type Wish = ReturnType<typeof useWish>;
+export type OptimizationRequest = ReturnType<typeof useOptimizationRequest>;
 
 /** What is asked of a search; all but an amount is in the address, so that the market and an error lead back to it. */
-export function useWish(portfolioId: Id) {
+export function useOptimizationRequest(portfolioId: Id) {
   const query = useQueryValues();
   const strategy: Strategy = strategyOrder.find((one) => one === query.get("but")) ?? "balanced";
   const metric: Metric = metricOrder.find((one) => one === query.get("mesure")) ?? "volatility";

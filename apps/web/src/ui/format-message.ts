@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { createIntl, createIntlCache } from "react-intl";
 
 /** French sentences with values and plurals, in ICU syntax:
- * say("{count, plural, =0 {Aucun contrat} one {# contrat} other {# contrats}}", { count }).
+ * formatMessage("{count, plural, =0 {Aucun contrat} one {# contrat} other {# contrats}}", { count }).
  * Values may be elements (an Amount): the answer is then a list of nodes to put in the page. */
-export function say(sentence: string, values?: Readonly<Record<string, string | number>>): string;
-export function say(sentence: string, values: Readonly<Record<string, ReactNode>>): ReactNode;
-export function say(sentence: string, values: Readonly<Record<string, ReactNode>> = {}): ReactNode {
+export function formatMessage(sentence: string, values?: Readonly<Record<string, string | number>>): string;
+export function formatMessage(sentence: string, values: Readonly<Record<string, ReactNode>>): ReactNode;
+export function formatMessage(sentence: string, values: Readonly<Record<string, ReactNode>> = {}): ReactNode {
   return french.formatMessage({ id: sentence, defaultMessage: sentence }, values);
 }
 

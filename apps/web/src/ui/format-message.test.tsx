@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { say } from "./say.ts";
+import { formatMessage } from "./format-message.ts";
 
 afterEach(cleanup);
 
@@ -10,10 +10,14 @@ test.each([
   [1, "1 contrat"],
   [1200, "1\u202f200 contrats"],
 ])("the plural of %i is French", (count, text) => {
-  expect(say("{count, plural, =0 {Aucun contrat} one {# contrat} other {# contrats}}", { count })).toBe(text);
+  expect(
+    formatMessage("{count, plural, =0 {Aucun contrat} one {# contrat} other {# contrats}}", { count }),
+  ).toBe(text);
 });
 
 test("a value may be an element", () => {
-  const { container } = render(<p>{say("Vous en avez apporté {paid}.", { paid: <b key="paid">12</b> })}</p>);
+  const { container } = render(
+    <p>{formatMessage("Vous en avez apporté {paid}.", { paid: <b key="paid">12</b> })}</p>,
+  );
   expect(container.innerHTML).toBe("<p>Vous en avez apporté <b>12</b>.</p>");
 });

@@ -10,7 +10,7 @@ type Held<T> = {
 
 /** What is typed over what is saved; once saved, the saved shows again. A copy lives beside the cached readings: leaving the
  * page and coming back loses nothing, signing out forgets it. */
-export function useOver<T extends object>(id: Id, part: string, saved: T) {
+export function useUnsavedEdits<T extends object>(id: Id, part: string, saved: T) {
   const cache = useQueryClient();
   const key = ["typed", "manual-contract", id, part];
   const [held, setHeld] = useState<Held<T> | null>(() => cache.getQueryData<Held<T>>(key) ?? null);

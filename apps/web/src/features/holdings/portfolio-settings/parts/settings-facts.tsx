@@ -40,7 +40,7 @@ export function FactList({
 }
 
 /** What the saver said of the portfolio, and what it costs. */
-export function SaidFacts({
+export function SettingsFacts({
   portfolio,
   aside,
 }: {

@@ -5,21 +5,26 @@ import { api, useReading } from "../../../../api.ts";
 import { useArea } from "../../../../shared/area/area.tsx";
 import { isShared } from "../../../../shared/portfolios/ownership-words.tsx";
 import { formatDay } from "../../../../ui/format.ts";
-import { say } from "../../../../ui/say.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Explained } from "../../../../ui/term.tsx";
 import { tileText } from "./tile-text.ts";
 import { isShown } from "./portfolio-filters.ts";
 
 /** The day of a sum of portfolios, and at a press where each of its values comes from. */
-export function MadeOf({ of }: { readonly of: Pick<Composition, "asOf" | "unknownCount"> }): ReactNode {
+export function CompositionNote({
+  of,
+}: {
+  readonly of: Pick<Composition, "asOf" | "unknownCount">;
+}): ReactNode {
   const { subject } = useArea();
   const portfolios = useReading(api.portfolios.list, { params: { id: subject } }).data?.portfolios ?? [];
-  const day = of.asOf === null ? tileText.asOfUnknown : say(tileText.asOf, { day: formatDay(of.asOf) });
+  const day =
+    of.asOf === null ? tileText.asOfUnknown : formatMessage(tileText.asOf, { day: formatDay(of.asOf) });
   const origin = originOf(portfolios);
   return (
     <p>
       {origin === null ? day : <Explained explanation={origin}>{day}</Explained>}
-      {of.unknownCount > 0 && <> {say(tileText.partial, { count: of.unknownCount })}</>}
+      {of.unknownCount > 0 && <> {formatMessage(tileText.partial, { count: of.unknownCount })}</>}
     </p>
   );
 }
@@ -43,11 +48,11 @@ export function originOf(portfolios: readonly Portfolio[], { withLoans = false }
   if (counted.length === 0) return null;
   const parts = origins.flatMap((origin) => {
     const count = counted.filter((portfolio) => originKind(portfolio) === origin).length;
-    return count === 0 ? [] : [say(tileText[origin], { count })];
+    return count === 0 ? [] : [formatMessage(tileText[origin], { count })];
   });
   const shared = counted.filter((portfolio) => isShared(portfolio.ownership)).length;
-  const sum = say(tileText.sum, { count: counted.length, parts: parts.join(", ") });
-  return shared === 0 ? sum : `${sum} ${say(tileText.shared, { count: shared })}`;
+  const sum = formatMessage(tileText.sum, { count: counted.length, parts: parts.join(", ") });
+  return shared === 0 ? sum : `${sum} ${formatMessage(tileText.shared, { count: shared })}`;
 }
 
 function originKind({ provenance, source }: Portfolio): Origin {

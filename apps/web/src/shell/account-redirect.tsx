@@ -9,7 +9,7 @@ type Way = { readonly to: "stay" | "terms" | "partner" } | { readonly to: "root"
 /** What the server says of the signed-in user, against what the cookie led to believe. A role that was written by hand into
  * the cookie is corrected, and its pages are left; a customer who has yet to accept the terms goes to read them, or to the
  * partner's page where the partner limits the account (specification 1 §4). */
-export function Standing(): null {
+export function AccountRedirect(): null {
   const way = useWay();
   const role = way.to === "root" ? way.role : null;
   const router = useRouter();
