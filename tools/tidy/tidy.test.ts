@@ -7,6 +7,7 @@ import { fileLength, functionLength, parameterCount } from "./rules/sizes.ts";
 import { declaredSwitches } from "./rules/switches.ts";
 import { checkedAnswers } from "./rules/tests.ts";
 import { frenchInCatalogues, noLooseEnds, ownWords } from "./rules/words.ts";
+import { webRooms } from "./rules/web-rooms.ts";
 import { rules } from "./rules/all.ts";
 import { parseSource, type Rule } from "./source.ts";
 
@@ -34,6 +35,15 @@ const bad: readonly Sample[] = [
   [importTable, "apps/server/src/http.ts", `import { x } from "../../../packages/domain/src/index.ts";`],
   [featureBoundaries, feature, `import { rows } from "../portfolios/store.ts";`],
   [featureBoundaries, screen, `import { text } from "../../portfolios/text.ts";`],
+  [webRooms, screen, `import { Shell } from "../../../../shell/shell.tsx";`],
+  [webRooms, "apps/web/src/shell/sidebar.tsx", `import { text } from "../features/holdings/loans/text.ts";`],
+  [
+    webRooms,
+    "apps/web/src/shared/risk/explanation.tsx",
+    `import { PublicPage } from "../../shell/pages/public-page.tsx";`,
+  ],
+  [webRooms, "apps/web/src/ui/row.tsx", `import { paths } from "../shared/area/paths.ts";`],
+  [webRooms, "apps/web/src/api.ts", `import { Root } from "./shell/root.tsx";`],
   [featureNames, "apps/server/src/features/holdings/loans/helpers.ts", ""],
   [featureNames, "apps/server/src/features/holdings/loans/link/link.test.ts", ""],
   [featureNames, "apps/web/src/features/holdings/loans/use-loan.ts", ""],
@@ -100,6 +110,10 @@ const good: readonly Sample[] = [
   [importTable, feature, `import { ok } from "@vigie/domain";`],
   [featureBoundaries, feature, `import { read } from "../portfolios/actions/read.ts";`],
   [featureBoundaries, feature, `import { rows } from "./store.ts";`],
+  [webRooms, screen, `import { PublicPage } from "../../../../shell/pages/public-page.tsx";`],
+  [webRooms, screen, `import { paths } from "../../../../shared/area/paths.ts";`],
+  [webRooms, "apps/web/src/shared/risk/explanation.tsx", `import { api } from "../../api.ts";`],
+  [webRooms, "apps/web/src/areas/customer/layout.tsx", `import { Shell } from "../../shell/shell.tsx";`],
   [featureNames, feature, ""],
   [featureNames, "apps/server/src/features/holdings/loans/loans.test.ts", ""],
   [featureNames, screen, ""],

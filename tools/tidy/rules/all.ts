@@ -6,12 +6,14 @@ import { clockAndChance, environmentReader, namedExports } from "./purity.ts";
 import { fileLength, functionLength, parameterCount } from "./sizes.ts";
 import { declaredSwitches } from "./switches.ts";
 import { checkedAnswers } from "./tests.ts";
+import { webRooms } from "./web-rooms.ts";
 import { frenchInCatalogues, noLooseEnds, ownWords } from "./words.ts";
 
 /** The house rules that lint cannot say, in the order of the report. */
 export const rules: readonly Rule[] = [
   importTable,
   featureBoundaries,
+  webRooms,
   featureNames,
   indexFiles,
   kebabCase,

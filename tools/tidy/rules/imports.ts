@@ -86,7 +86,7 @@ function boundary(source: Source, { target, line }: Import): Finding[] {
     return [
       {
         line,
-        message: `feature ${from.name} imports feature ${to.name}: move what they share to ui or shell`,
+        message: `feature ${from.name} imports feature ${to.name}: move what they share to ui or a room of shared`,
       },
     ];
   const throughActions = /\/actions(\.ts|\/[^/]+\.ts)$/.test(target ?? "");
