@@ -47,7 +47,7 @@ export async function openBenchHouse(
   const emailOf = (saver: number): string => `bench-${saver}@test.vigie.fr`;
   const addSaver = async (): Promise<Subject> => {
     savers += 1;
-    const id: Id = await ensureUser(services, services.db, {
+    const id: Id = await ensureUser(services, {
       email: emailOf(savers),
       passwordHash,
       firstName: "Camille",

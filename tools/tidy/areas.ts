@@ -1,6 +1,7 @@
 /** The areas of the house, lowest rank first, and in each its features in their order: a feature imports only features that stand
  * before it here (docs/decisions/0022-areas.md). So no two features import each other, and no circle can form. */
 export const areas: readonly { readonly area: string; readonly features: readonly string[] }[] = [
+  { area: "directory", features: ["people"] },
   { area: "messages", features: ["mails", "notifications", "conversations"] },
   {
     area: "identity",
@@ -8,8 +9,9 @@ export const areas: readonly { readonly area: string; readonly features: readonl
       "variants",
       "access-log",
       "invitations",
-      "second-factors",
       "sessions",
+      "second-factors",
+      "sign-in",
       "users",
       "single-sign-on",
     ],
@@ -40,6 +42,7 @@ export const areas: readonly { readonly area: string; readonly features: readonl
       "health",
       "next-steps",
       "dashboards",
+      "reports",
     ],
   },
   { area: "advice", features: ["advices"] },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sourcedFigures } from "./rules/figures.ts";
-import { featureBoundaries, importTable } from "./rules/imports.ts";
+import { areaOrder, featureBoundaries, importTable } from "./rules/imports.ts";
 import { featureNames, indexFiles, kebabCase } from "./rules/names.ts";
 import { clockAndChance, environmentReader, namedExports } from "./rules/purity.ts";
 import { fileLength, functionLength, parameterCount } from "./rules/sizes.ts";
@@ -17,6 +17,7 @@ const lines = (count: number): string => "const a = 1;\n".repeat(count);
 const longFunction = (count: number): string => `function long() {\n${"  work();\n".repeat(count - 2)}}\n`;
 const domain = "packages/domain/src/holdings/loans.ts";
 const feature = "apps/server/src/features/holdings/loans/actions.ts";
+const lowFeature = "apps/server/src/features/messages/mails/actions/send.ts";
 const screen = "apps/web/src/features/holdings/loans/screens/loan.tsx";
 const port = "packages/partners/src/mail/port.ts";
 
@@ -44,6 +45,9 @@ const bad: readonly Sample[] = [
   ],
   [webRooms, "apps/web/src/ui/row.tsx", `import { paths } from "../shared/area/paths.ts";`],
   [webRooms, "apps/web/src/api.ts", `import { Root } from "./shell/root.tsx";`],
+  [areaOrder, lowFeature, `import { x } from "../../../identity/users/actions.ts";`],
+  [areaOrder, lowFeature, `import type { X } from "../../conversations/actions.ts";`],
+  [areaOrder, lowFeature, `import { x } from "../../unheard-of/actions.ts";`],
   [featureNames, "apps/server/src/features/holdings/loans/helpers.ts", ""],
   [featureNames, "apps/server/src/features/holdings/loans/link/link.test.ts", ""],
   [featureNames, "apps/web/src/features/holdings/loans/use-loan.ts", ""],
@@ -75,6 +79,7 @@ const bad: readonly Sample[] = [
   [frenchInCatalogues, screen, "const a = <h1>Solde restant</h1>;"],
   [frenchInCatalogues, screen, `const a = <input title="Prêt" />;`],
   [frenchInCatalogues, screen, "const a = `Échéance ${n}`;"],
+  [frenchInCatalogues, lowFeature, `const subject = "Votre mot de passe a changé";`],
   [
     checkedAnswers,
     "apps/web/src/shell/welcome.test.tsx",
@@ -89,6 +94,7 @@ test.each(bad)("$0.name refuses $1: $2", (rule, path, text) => {
 });
 
 const good: readonly Sample[] = [
+  [frenchInCatalogues, "apps/server/src/features/identity/users/letters-text.ts", `const a = "Échéance";`],
   [
     declaredSwitches,
     screen,
@@ -114,6 +120,12 @@ const good: readonly Sample[] = [
   [webRooms, screen, `import { paths } from "../../../../shared/area/paths.ts";`],
   [webRooms, "apps/web/src/shared/risk/explanation.tsx", `import { api } from "../../api.ts";`],
   [webRooms, "apps/web/src/areas/customer/layout.tsx", `import { Shell } from "../../shell/shell.tsx";`],
+  [areaOrder, lowFeature, `import { x } from "../../../directory/people/actions.ts";`],
+  [
+    areaOrder,
+    "apps/server/src/features/messages/mails/mails.test.ts",
+    `import "../../identity/users/jobs.ts";`,
+  ],
   [featureNames, feature, ""],
   [featureNames, "apps/server/src/features/holdings/loans/loans.test.ts", ""],
   [featureNames, screen, ""],

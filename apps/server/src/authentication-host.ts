@@ -2,7 +2,7 @@ import { limits } from "@vigie/api";
 import { variants } from "@vigie/domain";
 import fastify, { type FastifyError, type FastifyInstance } from "fastify";
 import { mount, refuse } from "./edge/dispatch.ts";
-import { siteOf } from "./features/messages/mails/actions/send.ts";
+import { siteOf } from "./edge/site.ts";
 import { authenticationHostRoutes } from "./features/identity/single-sign-on/routes.ts";
 import { answerError, readBodies } from "./http.ts";
 import type { Services } from "./boot/services.ts";

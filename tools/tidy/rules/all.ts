@@ -1,6 +1,6 @@
 import type { Rule } from "../source.ts";
 import { sourcedFigures } from "./figures.ts";
-import { featureBoundaries, importTable } from "./imports.ts";
+import { areaOrder, featureBoundaries, importTable } from "./imports.ts";
 import { featureNames, indexFiles, kebabCase } from "./names.ts";
 import { clockAndChance, environmentReader, namedExports } from "./purity.ts";
 import { fileLength, functionLength, parameterCount } from "./sizes.ts";
@@ -14,6 +14,7 @@ export const rules: readonly Rule[] = [
   importTable,
   featureBoundaries,
   webRooms,
+  areaOrder,
   featureNames,
   indexFiles,
   kebabCase,

@@ -1,3 +1,4 @@
+import { areas } from "../areas.ts";
 import { type Finding, type Import, isTest, type Rule, type Source } from "../source.ts";
 
 /** Who may import whom among the workspaces (docs/architecture): what is not here is refused. */
@@ -98,4 +99,37 @@ function boundary(source: Source, { target, line }: Import): Finding[] {
 function featureOf(file: string): { readonly app: string; readonly name: string } | null {
   const match = /^apps\/(server|web)\/src\/features\/[^/]+\/([^/]+)\//.exec(file);
   return match === null ? null : { app: match[1] ?? "", name: match[2] ?? "" };
+}
+
+/** Every feature of the server with its rank in areas.ts: `identity/users`. */
+const ranks = new Map(
+  areas
+    .flatMap(({ area, features }) => features.map((feature) => `${area}/${feature}`))
+    .map((name, rank) => [name, rank]),
+);
+
+/** Areas whose arrows are still being turned round: an empty list once they are. */
+const unordered: readonly string[] = ["holdings", "insight"];
+
+/** A feature imports only features that stand before it in areas.ts. Tests may import any. */
+export const areaOrder: Rule = {
+  name: "area-order",
+  check: ({ path, imports }) => {
+    const from = rankedFeature(path);
+    if (from === null || isTest(path) || unordered.includes(from.split("/")[0] ?? "")) return [];
+    return imports.flatMap(({ target, line }) => {
+      const to = target === null ? null : rankedFeature(target);
+      if (to === null || to === from) return [];
+      return rankOf(to) < rankOf(from) ? [] : [{ line, message: `${from} stands before ${to} in areas.ts` }];
+    });
+  },
+};
+
+function rankedFeature(file: string): string | null {
+  return /^apps\/server\/src\/features\/([^/]+\/[^/]+)\//.exec(file)?.[1] ?? null;
+}
+
+/** What areas.ts does not name comes after everything, and may be imported by nothing. */
+function rankOf(feature: string): number {
+  return ranks.get(feature) ?? Number.POSITIVE_INFINITY;
 }

@@ -20,8 +20,9 @@ const featureFiles: readonly {
   {
     folder: /^apps\/server\/src\/features\/[^/]+\/([^/]+)\/(.+)$/,
     allowed: () =>
-      /^(routes|actions|store|jobs)\.ts$|^(actions|store)\/[a-z0-9-]+\.ts$|^[a-z0-9-]+\.test\.ts$/,
-    words: "routes.ts, actions.ts or actions/, store.ts or store/, jobs.ts and its test",
+      /^(routes|actions|store|jobs|letters|text|[a-z0-9-]+-text)\.ts$|^((actions|store)\/)?[a-z0-9-]+\.test\.ts$|^(actions|store)\/[a-z0-9-]+\.ts$/,
+    words:
+      "routes.ts, actions.ts or actions/, store.ts or store/, jobs.ts, letters.ts, its texts and its tests",
   },
   {
     folder: /^apps\/web\/src\/features\/[^/]+\/([^/]+)\/(.+)$/,

@@ -14,12 +14,16 @@ export const noLooseEnds: Rule = {
 const accents = /[àâäçéèêëîïôöùûüœÀÂÇÉÈÊÎÔŒ«»’]/;
 const catalogue = /(^|\/)(text|[a-z-]+-text|terms|messages[a-z-]*)\.ts$/;
 
-/** The French of a web feature is in its text.ts, where a writer finds it. */
+/** Where French is only in catalogues. */
+const frenchBound =
+  /^apps\/web\/src\/features\/|^apps\/server\/src\/features\/(directory|messages|identity)\//;
+
+/** The French of a feature is in its text.ts or in a file whose name ends with -text.ts, where a writer finds it. */
 export const frenchInCatalogues: Rule = {
   name: "french-texts",
   check: (source) => {
-    const bound = source.path.startsWith("apps/web/src/features/");
-    return !bound || catalogue.test(source.path) || isTest(source.path) ? [] : findings(source, looseFrench);
+    const bound = frenchBound.test(source.path) && !catalogue.test(source.path) && !isTest(source.path);
+    return bound ? findings(source, looseFrench) : [];
   },
 };
 

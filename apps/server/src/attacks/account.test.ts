@@ -10,7 +10,9 @@ import {
 } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { queueMail } from "../features/messages/mails/actions/queue.ts";
+import { unitOfWork } from "../db/unit-of-work.ts";
 import { ensureUser } from "../features/identity/users/actions.ts";
+import { userLetters } from "../features/identity/users/letters.ts";
 import { readErasure, replayErasure, savedLedger } from "../features/identity/users/actions/replay.ts";
 import { asker, type Resident } from "../testing/test-house.ts";
 import { codeIn, openPostedHouse, type PostedHouse, tokenIn } from "../testing/test-mail.ts";
@@ -109,7 +111,7 @@ test("strangers who ask for resets all day take none of the owner's, whose brows
 test("a person invited or come from a partner sets their first password by the mailed link, which proves the address", async () => {
   const { services } = posted.house;
   const email = "premier@test.vigie.fr";
-  const id = await ensureUser(services, services.db, {
+  const id = await ensureUser(services, {
     email,
     passwordHash: null,
     firstName: "Ana",
@@ -119,8 +121,8 @@ test("a person invited or come from a partner sets their first password by the m
     demo: false,
     state: "unconfirmed",
   });
-  const mail = { kind: "password_setup" as const, userId: id, toEmail: email, variant: "vigie" };
-  await services.db.transaction().execute(async (trx) => await queueMail(services, trx, mail));
+  const mail = { letter: userLetters.passwordSetup, userId: id, toEmail: email, variant: "vigie" };
+  await unitOfWork(services, async (unit) => await queueMail(unit, mail));
   const token = tokenIn(await posted.mailTo(email, "Choisissez votre mot de passe"));
   expect((await visitor()("POST", "/users/password_setup", { token, ...passwords })).status).toBe(200);
   const session = await signIn(email, newPassword);

@@ -8,7 +8,7 @@ import {
 } from "@vigie/domain";
 import { type Mailbox, startMailbox } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { countAt } from "../features/identity/sessions/actions/network-doors.ts";
+import { countForLimit } from "../features/identity/sessions/actions/network-limits.ts";
 import { eventually, type House, openHouse } from "../testing/test-house.ts";
 
 let house: House;
@@ -99,7 +99,7 @@ test("one password tried on each of many accounts shuts its network for thirty m
     await signIn(`sprayed-${count}@test.vigie.fr`, "printemps", { address });
   // All but the last three are counted without the work of their hashes.
   for (let count = 3; count < networkLimits.wrongPasswords; count += 1)
-    await countAt({ services: house.services, request: { address } }, "wrongPasswords");
+    await countForLimit({ services: house.services, request: { address } }, "wrongPasswords");
   for (const count of [1, 2, 3]) expect((await spray(count)).status).toBe(401);
   const shut = [await signIn(email, demoPassword, { address }), await spray(1000)];
   expect(shut.map(({ status, body }) => [status, body.code])).toEqual([

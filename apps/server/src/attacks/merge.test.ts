@@ -1,6 +1,7 @@
-import { type Id, mergeTries, placeholderEmail } from "@vigie/domain";
+import { type Id, mergeTries, ok, placeholderEmail } from "@vigie/domain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { saveLink } from "../features/holdings/connections/store/links.ts";
+import { unitOfWork } from "../db/unit-of-work.ts";
 import { renewCodes } from "../features/identity/second-factors/actions/recovery-codes.ts";
 import { addHousehold } from "../testing/test-household.ts";
 import { type Ask, asker, eventually, type House, type Resident } from "../testing/test-house.ts";
@@ -176,12 +177,13 @@ test("a holder with a second factor gives it too", async () => {
     last_step: null,
     last_used_at: null,
   };
-  const [recovery = ""] = await services.db.transaction().execute(async (trx) => {
+  const codes = await unitOfWork(services, async (unit) => {
     const envelope = services.secrets.seal("JBSWY3DPEHPK3PXP", `totp_secrets.secret_envelope/${holder.id}`);
     const row = { ...secret, user_id: holder.id, state: "active" as const, secret_envelope: envelope };
-    await trx.insertInto("totp_secrets").values(row).execute();
-    return await renewCodes(services, trx, holder.id);
+    await unit.db.insertInto("totp_secrets").values(row).execute();
+    return ok(await renewCodes(unit, holder.id));
   });
+  const [recovery = ""] = codes.ok ? codes.value : [];
   const id = await ask(member, holder.email);
   const code = await codeTo(holder.email);
   expect((await validate(id, { code, password })).body.code).toBe("merge.refused");

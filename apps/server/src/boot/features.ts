@@ -26,11 +26,12 @@ import { nextStepRoutes } from "../features/insight/next-steps/routes.ts";
 import { notificationJobs } from "../features/messages/notifications/jobs.ts";
 import { notificationRoutes } from "../features/messages/notifications/routes.ts";
 import { portfolioRoutes } from "../features/holdings/portfolios/routes.ts";
+import { reportJobs } from "../features/insight/reports/jobs.ts";
 import { realEstateJobs } from "../features/holdings/real-estates/jobs.ts";
 import { realEstateRoutes } from "../features/holdings/real-estates/routes.ts";
 import { riskProfileRoutes } from "../features/insight/risk-profiles/routes.ts";
 import { secondFactorRoutes } from "../features/identity/second-factors/routes.ts";
-import { sessionRoutes } from "../features/identity/sessions/routes.ts";
+import { signInRoutes } from "../features/identity/sign-in/routes.ts";
 import { singleSignOnRoutes } from "../features/identity/single-sign-on/routes.ts";
 import { transactionRoutes } from "../features/holdings/transactions/routes.ts";
 import { resumePartnerErasures } from "../features/identity/users/actions/deletion.ts";
@@ -46,7 +47,7 @@ import type { Services } from "./services.ts";
 export const allRoutes: readonly Route[] = [
   ...variantRoutes,
   ...accessLogRoutes,
-  ...sessionRoutes,
+  ...signInRoutes,
   ...secondFactorRoutes,
   ...userRoutes,
   ...singleSignOnRoutes,
@@ -85,6 +86,7 @@ export function allJobs(services: Services): Handlers {
     ...mailJobs(services),
     ...userJobs(services),
     ...notificationJobs(services),
+    ...reportJobs(services),
     ...connectionJobs(services),
     ...fundJobs(services),
     ...analysisJobs(services),

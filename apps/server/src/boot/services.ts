@@ -3,6 +3,7 @@ import type { AggregationPort, FundDataPort, HomeEstimatePort, MailPort, SsoPort
 import type { Config } from "../config.ts";
 import type { Db } from "../db/connection.ts";
 import type { Publish } from "../events/events.ts";
+import type { LetterRegistry } from "../features/messages/mails/actions/letter.ts";
 import type { Queue } from "../queue/queue.ts";
 import type { SecretBox } from "../edge/secret-box.ts";
 
@@ -13,6 +14,8 @@ export type Services = {
   readonly queue: Queue;
   /** Tells a domain event to the features that listen to it. */
   readonly publish: Publish;
+  /** Every kind of letter that can be sent. */
+  readonly letters: LetterRegistry;
   readonly clock: Clock;
   readonly newId: NewId;
   /** Cryptographic random bytes. */

@@ -6,6 +6,7 @@ import type { Config } from "../config.ts";
 import { createDb, createPool } from "../db/connection.ts";
 import { migrate } from "../db/migrate.ts";
 import { createSecretBox, readSecretKeys } from "../edge/secret-box.ts";
+import { allLetters } from "./letters.ts";
 import { idGenerator } from "./ids.ts";
 import { openPartners } from "./open-partners.ts";
 import { createPublish } from "../events/events.ts";
@@ -34,6 +35,7 @@ export async function startServices(config: Config, databaseUrl: string): Promis
     db: createDb(pool),
     queue,
     publish: createPublish(subscriptions),
+    letters: allLetters,
     clock,
     newId: idGenerator({ now: Date.now, randomBytes }),
     randomBytes,

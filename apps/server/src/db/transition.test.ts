@@ -9,7 +9,7 @@ import { syncMachine } from "../features/holdings/connections/store.ts";
 import { invitationMachine } from "../features/identity/invitations/store.ts";
 import { mergeMachine } from "../features/identity/single-sign-on/store/merges.ts";
 import { partnerErasureMachine } from "../features/identity/users/store/erasure.ts";
-import { accountMachine } from "../features/identity/users/store.ts";
+import { accountMachine } from "../features/directory/people/store.ts";
 import { analysisMachine } from "../features/insight/analyses/store.ts";
 import { optimizationMachine } from "../features/insight/arbitrations/store.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";

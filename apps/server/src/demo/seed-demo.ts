@@ -6,6 +6,7 @@ import {
   demoPassword,
   type Id,
   type KindDetail,
+  ok,
   plainWording,
   type Ownership,
   type RealEstateDescription,
@@ -14,8 +15,9 @@ import { executor } from "../db/connection.ts";
 import { systemSubject, type Subject } from "../edge/subject.ts";
 import { ensureLink } from "../features/holdings/connections/actions/link.ts";
 import { register } from "../features/holdings/connections/actions/register.ts";
+import { unitOfWork } from "../db/unit-of-work.ts";
 import { invite } from "../features/identity/invitations/actions/invite.ts";
-import { askLastReport } from "../features/messages/notifications/actions/monthly.ts";
+import { askLastReport } from "../features/insight/reports/actions/monthly.ts";
 import { addTypedPortfolio, knownPortfolios } from "../features/holdings/portfolios/actions/select.ts";
 import { describeHome } from "../features/holdings/real-estates/actions/change.ts";
 import { hashPassword } from "../features/identity/sessions/actions.ts";
@@ -75,14 +77,14 @@ export async function seedDemo(services: Services): Promise<void> {
       firmId: role === "advisor" ? firmId : null,
       demo: true,
     };
-    ids.set(key, await ensureUser(services, services.db, { ...user, roles: [role] }));
+    ids.set(key, await ensureUser(services, { ...user, roles: [role] }));
   }
   for (const email of emptyAccounts) {
     const names = { firstName: "Noé", lastName: "Martin" };
     const user = { email, passwordHash, ...names, firmId: null, demo: true };
-    await ensureUser(services, services.db, { ...user, roles: ["customer"] });
+    await ensureUser(services, { ...user, roles: ["customer"] });
   }
-  await ensureUser(services, services.db, {
+  await ensureUser(services, {
     ...demoMember,
     passwordHash,
     firmId: null,
@@ -108,21 +110,21 @@ async function addOneBank(services: Services, passwordHash: string): Promise<voi
   const { email, ...banked } = demoOneBank;
   const names = { firstName: "Léa", lastName: "Morel" };
   const user = { email, passwordHash, ...names, firmId: null, demo: true };
-  const id = await ensureUser(services, services.db, { ...user, roles: ["customer"] });
+  const id = await ensureUser(services, { ...user, roles: ["customer"] });
   const subject = systemSubject("demo", id);
   if ((await knownPortfolios(services, subject)).length === 0) await connectBanks(services, subject, banked);
 }
 
 /** An invitation waits in the sandbox's mailbox, so that a visitor can register as a saver would. Once. */
 async function inviteVisitor(services: Services, from: { advisorId: Id; firmId: Id }): Promise<void> {
-  await services.db.transaction().execute(async (trx) => {
-    const known = await trx
+  await unitOfWork(services, async (unit) => {
+    const known = await unit.db
       .selectFrom("invitations")
       .select("id")
       .where("firm_id", "=", from.firmId)
       .executeTakeFirst();
-    if (known !== undefined) return;
-    await invite(services, trx, {
+    if (known !== undefined) return ok(known.id);
+    return await invite(unit, {
       ...from,
       email: demoInvitee,
       firstName: null,

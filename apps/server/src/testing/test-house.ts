@@ -14,6 +14,7 @@ import type { Route } from "../edge/handler.ts";
 import { hashPassword } from "../features/identity/sessions/actions.ts";
 import { ensureUser } from "../features/identity/users/actions.ts";
 import { createHttp } from "../http.ts";
+import { allLetters } from "../boot/letters.ts";
 import { idGenerator } from "../boot/ids.ts";
 import { openPartners } from "../boot/open-partners.ts";
 import { subscriptions } from "../boot/subscriptions.ts";
@@ -131,6 +132,7 @@ function makeServices({ options, clock, queue, db }: Parts): Services {
     db,
     queue,
     publish: createPublish(subscriptions),
+    letters: allLetters,
     clock,
     newId: idGenerator({ now: Date.now, randomBytes }),
     randomBytes,
@@ -148,7 +150,7 @@ async function addUser(services: Services, app: FastifyInstance, user: NewReside
   residents += 1;
   passwordHash ??= hashPassword(demoPassword);
   const email = user.email ?? `resident-${residents}@test.vigie.fr`;
-  const id = await ensureUser(services, services.db, {
+  const id = await ensureUser(services, {
     email,
     passwordHash: await passwordHash,
     firstName: "Camille",

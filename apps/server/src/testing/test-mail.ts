@@ -1,5 +1,6 @@
 import { instant } from "@vigie/domain";
 import { type CaughtMail, type Mailbox, startMailbox } from "@vigie/partners/sandboxes";
+import { unitOfWork } from "../db/unit-of-work.ts";
 import { invite } from "../features/identity/invitations/actions/invite.ts";
 import { invitationToken } from "../features/messages/mails/actions/secrets.ts";
 import { eventually, type House, type HouseOptions, openHouse } from "./test-house.ts";
@@ -64,8 +65,6 @@ export async function addInvitation(house: House, email: string): Promise<string
     advisorName: "Hélène Le Goff",
     firmName: firm.name,
   };
-  const made = await services.db
-    .transaction()
-    .execute(async (trx) => await invite(services, trx, invitation));
+  const made = await unitOfWork(services, async (unit) => await invite(unit, invitation));
   return invitationToken(services, made.ok ? made.value : "");
 }

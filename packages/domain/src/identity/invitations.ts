@@ -1,4 +1,5 @@
-import { defineTransitions } from "../kernel/transitions.ts";
+import { addMs, type Instant } from "../kernel/day.ts";
+import { defineTransitions, mayMove } from "../kernel/transitions.ts";
 
 export const invitationStates = ["sent", "read", "accepted", "canceled"] as const;
 export type InvitationState = (typeof invitationStates)[number];
@@ -19,3 +20,21 @@ export const invitationTransitions = defineTransitions({
     { from: ["sent", "read"], event: "cancel", to: "canceled", effect: "canceled_at" },
   ],
 });
+
+type Invitation = { readonly state: InvitationState; readonly expiresAt: Instant };
+
+export const invitationDays = 30;
+
+export function invitationEnd(sentAt: Instant): Instant {
+  return addMs(sentAt, invitationDays * 86_400_000);
+}
+
+/** Can somebody still register with it? */
+export function isAcceptable({ state, expiresAt }: Invitation, now: Instant): boolean {
+  return mayMove(invitationTransitions, state, "accept") && expiresAt > now;
+}
+
+/** Is it shown to who follows its link? An accepted one stays, so that a second click on the mail says what happened. */
+export function isShown({ state, expiresAt }: Invitation, now: Instant): boolean {
+  return state === "accepted" || (state !== "canceled" && expiresAt > now);
+}

@@ -1,3 +1,4 @@
+import type { Instant } from "../kernel/day.ts";
 import { fail, ok, type Result } from "../kernel/result.ts";
 import { defineTransitions, transitionOf } from "../kernel/transitions.ts";
 
@@ -24,7 +25,7 @@ export const networkLimits = {
   // Whatever the accounts: one password tried on each of many reaches no counter of theirs. Known browsers are not counted.
   wrongPasswords: 100,
 } as const;
-export type NetworkDoor = keyof typeof networkLimits;
+export type NetworkLimit = keyof typeof networkLimits;
 
 /** A one-time code of a partner's link: what finds it (128 bits), then what proves it (256 bits). The first part alone is
  * worth nothing; a wrong second part is a try. */
@@ -82,6 +83,14 @@ export function nextMergeState(state: MergeState, step: MergeStep): Result<Merge
   const { from, to } = transitionOf(mergeTransitions, step);
   if (to !== null && from.includes(state)) return ok(to);
   return fail(state === "asked" ? "merge.refused" : whyNot[state]);
+}
+
+/** The state of a merge at a moment: one that still waits has ended once its time passed, whether or not that is written yet. */
+export function mergeStateAt(
+  merge: { readonly state: MergeState; readonly expiresAt: Instant },
+  now: Instant,
+): MergeState {
+  return merge.state === "asked" && merge.expiresAt <= now ? "expired" : merge.state;
 }
 
 /** The same portfolio at the same institution: the number is written with or without spaces, dashes and leading zeros. */

@@ -146,3 +146,19 @@ export const erasedKinds = [
   "notifications",
   "messages",
 ] as const;
+
+/** Advice that was given is kept this long, without its customer's name. */
+export const adviceKeptMonths = 60;
+
+type Named = { readonly firstName: string | null; readonly lastName: string | null };
+
+/** First and last name; null where neither is known. */
+export function fullName({ firstName, lastName }: Named): string | null {
+  const name = [firstName, lastName].filter((part) => part !== null && part !== "").join(" ");
+  return name === "" ? null : name;
+}
+
+/** How a person is shown to others: their name, else their address. */
+export function shownName(person: Named & { readonly email: string }): string {
+  return fullName(person) ?? person.email;
+}

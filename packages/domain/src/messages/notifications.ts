@@ -1,3 +1,4 @@
+import { addDays, type Day, day } from "../kernel/day.ts";
 /** What a notification is about. 'system' is only told to open screens, never stored (specification 1 §9). */
 export const notificationKinds = [
   "account",
@@ -85,3 +86,9 @@ export function isWanted(kind: NotificationKind, options: NotificationOptions): 
 /** A consent that ends within this many days is told (specification: renewals due in 7 days). */
 export const renewalNoticeDays = 7;
 export const notificationsPerPage = 20;
+
+/** The month that ended before this day: from the last day of the one before it to its own last day. */
+export function monthBefore(today: Day): { readonly from: Day; readonly to: Day } {
+  const to = addDays(day(`${today.slice(0, 7)}-01`), -1);
+  return { from: addDays(day(`${to.slice(0, 7)}-01`), -1), to };
+}

@@ -1,9 +1,11 @@
 import type { accessLogApi, Endpoint, Visibility } from "@vigie/api";
-import { fail, instant, ok } from "@vigie/domain";
+import { fail, fullName, instant, ok } from "@vigie/domain";
+import { unitOfWork } from "../../../db/unit-of-work.ts";
 import type { Action, Caller } from "../../../edge/handler.ts";
 import { publishLive } from "../../../edge/live-bus.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../boot/services.ts";
+import { advisorsOf, firmName, personById } from "../../directory/people/actions.ts";
 import * as store from "./store.ts";
 
 /** Writes down that somebody else looks at a customer's data, before anything of it is read. */
@@ -15,14 +17,19 @@ export async function recordAccess(
   const at = services.clock();
   const reads = endpoint.method === "GET";
   const role = (["admin", "manager", "advisor"] as const).find((one) => caller.roles.includes(one));
+  const actor = await personById(services.db, caller.userId);
+  if (actor === undefined) throw new Error("assertion: a session belongs to a user");
   await store.addAccess(subject, services.db, {
     id: services.newId(),
     at,
     kind: reads ? "read" : "write",
-    actor_id: caller.userId,
-    actor_role: role ?? "advisor",
-    firm_id: caller.firmId,
-    session_id: caller.sessionId,
+    actorId: actor.id,
+    // The names as they are today: the line is never changed.
+    actorName: fullName(actor) ?? "",
+    actorRole: role ?? "advisor",
+    firmId: actor.firmId,
+    firmName: actor.firmId === null ? null : await firmName(services.db, actor.firmId),
+    sessionId: caller.sessionId,
     hour: reads ? instant(`${at.slice(0, 13)}:00:00.000Z`) : null,
     method: endpoint.method,
     path: endpoint.path,
@@ -42,9 +49,9 @@ export const listAccesses: Action<typeof accessLogApi.list> = async ({ services,
       id: row.id,
       at: row.at,
       kind: row.kind,
-      advisorName: row.actor_name,
-      advisorRole: row.actor_role,
-      firmName: row.firm_name,
+      advisorName: row.actorName,
+      advisorRole: row.actorRole,
+      firmName: row.firmName,
       method: row.method,
       path: row.path,
     })),
@@ -53,12 +60,12 @@ export const listAccesses: Action<typeof accessLogApi.list> = async ({ services,
 };
 
 async function visibilityOf(services: Services, subject: Subject): Promise<Visibility> {
-  const advisors = await store.advisorsOf(subject, services.db);
+  const advisors = await advisorsOf(services.db, subject.customerId);
   return {
     advisors: advisors.map((row) => ({
-      name: [row.first_name, row.last_name].filter((name) => name !== null).join(" "),
+      name: fullName(row) ?? "",
       email: row.email,
-      firmName: row.firm,
+      firmName: row.firmName,
       since: row.since,
     })),
     hiddenPortfolioIds: await store.hiddenIds(subject, services.db),
@@ -74,14 +81,14 @@ export const setVisibility: Action<typeof accessLogApi.setVisibility> = async (
   { body },
 ) => {
   const ids = body.hiddenPortfolioIds;
-  const done = await services.db.transaction().execute(async (trx) => {
-    if (!(await store.ownsAll(subject, trx, ids))) return false;
-    const changed = await store.hideExactly(subject, trx, { ids, at: services.clock() });
+  const done = await unitOfWork(services, async (unit) => {
+    if (!(await store.ownsAll(subject, unit.db, ids))) return fail("portfolio.not_found");
+    const changed = await store.hideExactly(subject, unit.db, { ids, at: services.clock() });
     if (changed.length > 0) {
       const payload = { event: "visibility.changed" };
-      await publishLive({ services, subject, trx }, { channel: "SyncChannel", payload });
+      await publishLive({ services: unit, subject, trx: unit.db }, { channel: "SyncChannel", payload });
     }
-    return true;
+    return ok(null);
   });
-  return done ? ok({ visibility: await visibilityOf(services, subject) }) : fail("portfolio.not_found");
+  return done.ok ? ok({ visibility: await visibilityOf(services, subject) }) : done;
 };

@@ -1,21 +1,25 @@
 import type { Id, Instant } from "@vigie/domain";
 import { type Insertable, sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { type FromRow, fromRow, toRow } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
-type Line = Omit<Insertable<Database["accesses"]>, "customer_id" | "actor_name" | "firm_name">;
+type Columns = Insertable<Database["accesses"]>;
+type Line = Omit<FromRow<Columns>, "customerId">;
 
-/** Adds a line, with the names as they are today; of readings, the first of an hour and session. */
+/** Adds a line; of readings, the first of an hour and session. */
 export async function addAccess(subject: Subject, db: Db, line: Line): Promise<void> {
-  await sql`
-    insert into accesses (customer_id, id, at, kind, actor_id, actor_name, actor_role, firm_id, firm_name, session_id, hour,
-      method, path)
-    select ${subject.customerId}, ${line.id}, ${line.at}, ${line.kind}, u.id, concat_ws(' ', u.first_name, u.last_name),
-      ${line.actor_role}, u.firm_id, f.name, ${line.session_id}, ${line.hour}, ${line.method}, ${line.path}
-    from users u left join firms f on f.id = u.firm_id
-    where u.id = ${line.actor_id}
-    on conflict (customer_id, actor_id, session_id, hour) where hour is not null do nothing`.execute(db);
+  await db
+    .insertInto("accesses")
+    .values(toRow<Columns>({ ...line, customerId: subject.customerId }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["customer_id", "actor_id", "session_id", "hour"])
+        .where("hour", "is not", null)
+        .doNothing(),
+    )
+    .execute();
 }
 
 type Kind = Database["accesses"]["kind"];
@@ -23,7 +27,7 @@ type Slice = { readonly offset: number; readonly limit: number; readonly kind: K
 
 export async function listAccesses(subject: Subject, db: Db, page: Slice) {
   const { kind } = page;
-  return await db
+  const rows = await db
     .selectFrom("accesses")
     .selectAll()
     .where("customer_id", "=", subject.customerId)
@@ -33,6 +37,7 @@ export async function listAccesses(subject: Subject, db: Db, page: Slice) {
     .offset(page.offset)
     .limit(page.limit)
     .execute();
+  return rows.map(fromRow);
 }
 
 export async function countAccesses(subject: Subject, db: Db, kind: Kind | null): Promise<number> {
@@ -43,23 +48,6 @@ export async function countAccesses(subject: Subject, db: Db, kind: Kind | null)
     .$if(kind !== null, (query) => query.where("kind", "=", kind))
     .executeTakeFirstOrThrow();
   return Number(row.count);
-}
-
-export async function advisorsOf(subject: Subject, db: Db) {
-  return await db
-    .selectFrom("customer_advisors")
-    .innerJoin("users", "users.id", "customer_advisors.advisor_id")
-    .innerJoin("firms", "firms.id", "customer_advisors.firm_id")
-    .select([
-      "users.first_name",
-      "users.last_name",
-      "users.email",
-      "firms.name as firm",
-      "customer_advisors.since",
-    ])
-    .where("customer_advisors.customer_id", "=", subject.customerId)
-    .orderBy("customer_advisors.since")
-    .execute();
 }
 
 export async function hiddenIds(subject: Subject, db: Db | Trx): Promise<Id[]> {

@@ -13,7 +13,6 @@ import {
   sessionDays,
   ticketSeconds,
 } from "@vigie/domain";
-import type { Db, Trx } from "../../../db/connection.ts";
 import { hashToken, makeToken, readToken } from "../../../edge/authenticate.ts";
 import type { Action, PublicContext } from "../../../edge/handler.ts";
 import type { Services } from "../../../boot/services.ts";
@@ -28,10 +27,10 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Verified where there is no password, so that the answer takes the same time. */
-const nobodyHash = hash("nobody has this password", argon);
+const unusedHash = hash("nobody has this password", argon);
 
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await nobodyHash), password);
+  const matches = await verify(passwordHash ?? (await unusedHash), password);
   return matches && passwordHash !== null;
 }
 
@@ -57,26 +56,26 @@ export async function startSession(context: PublicContext, user: { readonly id: 
     endsAt: addMs(now, sessionDays * 86_400_000),
   };
   await store.insertSession(services.db, {
-    user_id: user.id,
+    userId: user.id,
     id: sessionId,
-    access_hash: hashToken(tokens.access),
-    refresh_hash: hashToken(tokens.refresh),
-    previous_refresh_hash: null,
-    rotated_at: null,
-    created_at: now,
-    expires_at: tokens.expiresAt,
-    ends_at: tokens.endsAt,
-    revoked_at: null,
-    user_agent: request.userAgent,
-    refresh_in: channel,
+    accessHash: hashToken(tokens.access),
+    refreshHash: hashToken(tokens.refresh),
+    previousRefreshHash: null,
+    rotatedAt: null,
+    createdAt: now,
+    expiresAt: tokens.expiresAt,
+    endsAt: tokens.endsAt,
+    revokedAt: null,
+    userAgent: request.userAgent,
+    refreshIn: channel,
     network: networkOf(request.address),
-    last_seen_at: now,
-    authenticated_at: now,
+    lastSeenAt: now,
+    authenticatedAt: now,
   });
   return giveTokens(context, tokens, channel);
 }
 
-/** A browser holds one session, whatever door the next one came by: the one whose cookie it gives up can serve no more. */
+/** A browser holds one session, however the next one was opened: the one whose cookie it gives up can serve no more. */
 async function endReplaced({ services, cookies }: PublicContext): Promise<void> {
   const token = cookies.sameOrigin ? cookies.read("vigie-refresh") : null;
   const parts = token === null ? null : readToken(token);
@@ -105,8 +104,7 @@ export const closeSession: Action<typeof sessionsApi.revoke> = async ({ services
 
 /** Closes a user's sessions, all but one where it is given: after a change of what protects the account. */
 export async function closeSessions(
-  { clock }: Services,
-  db: Db | Trx,
+  { db, clock }: Services,
   { userId, except = null }: { readonly userId: Id; readonly except?: Id | null },
 ): Promise<void> {
   await store.revokeSessions(db, { userId, except, at: clock() });
@@ -115,10 +113,10 @@ export async function closeSessions(
 export const giveTicket: Action<typeof sessionsApi.websocketToken> = async ({ services, caller }) => {
   const token = services.randomBytes(32).toString("base64url");
   await store.insertTicket(services.db, {
-    ticket_hash: hashToken(token),
-    user_id: caller.userId,
-    session_id: caller.sessionId,
-    expires_at: addMs(services.clock(), ticketSeconds * 1000),
+    ticketHash: hashToken(token),
+    userId: caller.userId,
+    sessionId: caller.sessionId,
+    expiresAt: addMs(services.clock(), ticketSeconds * 1000),
   });
   return ok({ token });
 };
@@ -129,7 +127,7 @@ export async function redeemTicket(
   token: string,
 ): Promise<{ userId: Id; sessionId: Id } | null> {
   const row = await store.takeTicket(services.db, hashToken(token), services.clock());
-  return row === undefined ? null : { userId: row.user_id, sessionId: row.session_id };
+  return row ?? null;
 }
 
 export const demo: Action<typeof sessionsApi.demo> = async ({ services }) => {
@@ -143,3 +141,13 @@ export const demo: Action<typeof sessionsApi.demo> = async ({ services }) => {
   }));
   return ok({ accounts });
 };
+
+/** The moment of the session's last proof, noted: what protects the account may be changed for a while. */
+export async function noteAuthentication(
+  { db, clock }: Services,
+  { userId, sessionId }: { readonly userId: Id; readonly sessionId: Id },
+): Promise<Instant> {
+  const at = clock();
+  await store.noteAuthentication(db, { userId, sessionId, at });
+  return at;
+}

@@ -1,33 +1,13 @@
 import type { Id, Instant } from "@vigie/domain";
 import type { Insertable, Selectable } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
 
 /** Sign-in happens before there is a subject: these are the identity tables, keyed by user. */
 
-export type SignInUser = Pick<
-  Selectable<Database["users"]>,
-  "id" | "email" | "variant" | "password_hash" | "roles" | "state"
->;
-
-const signInColumns = ["id", "email", "variant", "password_hash", "roles", "state"] as const;
-
-/** Who holds this address in a variant and who claims it: two rows at most. */
-export async function usersByEmail(
-  db: Db,
-  { variant, email }: { readonly variant: string; readonly email: string },
-): Promise<SignInUser[]> {
-  return await db
-    .selectFrom("users")
-    .select(signInColumns)
-    .where("variant", "=", variant)
-    .where("email", "=", email)
-    .execute();
-}
-
-export async function signInUser(db: Db, id: Id): Promise<SignInUser | undefined> {
-  return await db.selectFrom("users").select(signInColumns).where("id", "=", id).executeTakeFirst();
-}
+export type StoredSession = FromRow<Selectable<Database["sessions"]>>;
+type NewSession = FromRow<Insertable<Database["sessions"]>>;
 
 /** Did this person ever sign in, as far as is kept? */
 export async function hasSession(db: Db, userId: Id): Promise<boolean> {
@@ -40,21 +20,18 @@ export async function hasSession(db: Db, userId: Id): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function insertSession(db: Db | Trx, row: Insertable<Database["sessions"]>): Promise<void> {
-  await db.insertInto("sessions").values(row).execute();
+export async function insertSession(db: Db | Trx, session: NewSession): Promise<void> {
+  await db.insertInto("sessions").values(toRow<Insertable<Database["sessions"]>>(session)).execute();
 }
 
-export async function sessionOf(
-  db: Db,
-  userId: Id,
-  sessionId: Id,
-): Promise<Selectable<Database["sessions"]> | undefined> {
-  return await db
+export async function sessionOf(db: Db, userId: Id, sessionId: Id): Promise<StoredSession | undefined> {
+  const row = await db
     .selectFrom("sessions")
     .selectAll()
     .where("user_id", "=", userId)
     .where("id", "=", sessionId)
     .executeTakeFirst();
+  return fromRowIfAny(row);
 }
 
 type Rotation = {
@@ -141,7 +118,7 @@ export async function revokeSessions(
 
 /** The sessions that can still be used or prolonged, the last seen first. */
 export async function openSessions(db: Db, userId: Id, now: Instant) {
-  return await db
+  const rows = await db
     .selectFrom("sessions")
     .select(["id", "user_agent", "network", "created_at", "last_seen_at", "ends_at"])
     .where("user_id", "=", userId)
@@ -151,6 +128,7 @@ export async function openSessions(db: Db, userId: Id, now: Instant) {
     .orderBy("id", "desc")
     .limit(100)
     .execute();
+  return rows.map(fromRow);
 }
 
 export async function noteAuthentication(
@@ -214,16 +192,19 @@ export async function clearCounters(db: Db, keys: readonly Buffer[]): Promise<vo
     .execute();
 }
 
-export async function insertTicket(db: Db, row: Insertable<Database["websocket_tickets"]>): Promise<void> {
-  await db.insertInto("websocket_tickets").values(row).execute();
+type Tickets = Insertable<Database["websocket_tickets"]>;
+
+export async function insertTicket(db: Db, ticket: FromRow<Tickets>): Promise<void> {
+  await db.insertInto("websocket_tickets").values(toRow<Tickets>(ticket)).execute();
 }
 
 /** Takes a ticket: it opens the live channel once. */
 export async function takeTicket(db: Db, hash: Buffer, now: Instant) {
-  return await db
+  const row = await db
     .deleteFrom("websocket_tickets")
     .where("ticket_hash", "=", hash)
     .where("expires_at", ">", now)
     .returning(["user_id", "session_id"])
     .executeTakeFirst();
+  return fromRowIfAny(row);
 }

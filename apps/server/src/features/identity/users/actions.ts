@@ -1,14 +1,15 @@
 import { type Id, incomeLevels, type Instant, mainVariant, type Said } from "@vigie/domain";
-import type { Db, Trx } from "../../../db/connection.ts";
+import type { Trx } from "../../../db/connection.ts";
 import type { UserRole } from "../../../db/schema.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../boot/services.ts";
 import { situationOf } from "./actions/view.ts";
-import * as store from "./store.ts";
+import * as people from "../../directory/people/actions.ts";
+import * as store from "./store/profiles.ts";
 
 /** The risk profile 0 to 5 of the customer, or null before the questionnaire. */
 export async function recommendedRisk(services: Services, subject: Subject): Promise<number | null> {
-  return (await store.profileOf(subject, services.db))?.recommended_risk ?? null;
+  return (await store.profileOf(subject, services.db))?.recommendedRisk ?? null;
 }
 
 /** The same, with what else its finding changes. */
@@ -29,10 +30,10 @@ type IncomeLevel = (typeof incomeLevels)[number];
 
 /** What the customer told of themselves, by part: a part is said once each of its fields is, zero included. */
 export async function saidOf(services: Services, subject: Subject): Promise<Said> {
-  const row = await store.userById(services.db, subject.customerId);
+  const person = await people.personById(services.db, subject.customerId);
   const stored = await store.profileOf(subject, services.db);
   const told = situationOf(stored?.situation);
-  const identity = [row?.first_name, row?.last_name, row?.birthdate, row?.mobile];
+  const identity = [person?.firstName, person?.lastName, person?.birthdate, person?.mobile];
   const situation = [
     told.maritalStatus,
     told.childrenCount,
@@ -45,7 +46,7 @@ export async function saidOf(services: Services, subject: Subject): Promise<Said
   return {
     identity: identity.every((field) => field !== undefined && field !== null),
     situation: situation.every((field) => field !== null),
-    riskProfile: (stored?.recommended_risk ?? null) !== null,
+    riskProfile: (stored?.recommendedRisk ?? null) !== null,
   };
 }
 
@@ -64,28 +65,29 @@ export type NewUser = {
 };
 
 /** The user with this address, made when absent. */
-export async function ensureUser(services: Services, db: Db | Trx, user: NewUser): Promise<Id> {
+export async function ensureUser(services: Services, user: NewUser): Promise<Id> {
+  const { db } = services;
   const now = services.clock();
   const { state = "confirmed" } = user;
   const address = { email: user.email.toLowerCase(), variant: user.variant ?? mainVariant.name };
-  await store.insertUser(db, {
+  await people.insertPerson(db, {
     id: services.newId(),
     ...address,
-    password_hash: user.passwordHash,
-    first_name: user.firstName,
-    last_name: user.lastName,
+    passwordHash: user.passwordHash,
+    firstName: user.firstName,
+    lastName: user.lastName,
     roles: user.roles,
     state,
-    cgu_validated_at: now,
+    cguValidatedAt: now,
     birthdate: null,
     mobile: null,
-    firm_id: user.firmId,
+    firmId: user.firmId,
     demo: user.demo,
-    created_at: now,
+    createdAt: now,
   });
-  const row = await store.userByEmail(db, { ...address, state });
-  if (row === undefined) throw new Error("assertion: the user was just inserted");
-  return row.id;
+  const person = await people.personByEmail(db, { ...address, state });
+  if (person === undefined) throw new Error("assertion: the user was just inserted");
+  return person.id;
 }
 
 /** The customer's advisor and firm; twice changes nothing. */
@@ -94,16 +96,11 @@ export async function linkAdvisor(
   subject: Subject,
   link: { advisorId: Id; firmId: Id },
 ): Promise<void> {
-  await services.db
-    .insertInto("customer_advisors")
-    .values({
-      customer_id: subject.customerId,
-      advisor_id: link.advisorId,
-      firm_id: link.firmId,
-      since: services.clock(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await people.linkAdvisor(services.db, {
+    customerId: subject.customerId,
+    ...link,
+    since: services.clock(),
+  });
 }
 
 /** The confirmed user with this address in a variant, the main one when absent. */
@@ -112,5 +109,5 @@ export async function userIdByEmail(
   email: string,
   variant: string = mainVariant.name,
 ): Promise<Id | null> {
-  return (await store.userByEmail(services.db, { email, variant, state: "confirmed" }))?.id ?? null;
+  return (await people.personByEmail(services.db, { email, variant, state: "confirmed" }))?.id ?? null;
 }

@@ -8,15 +8,18 @@ import {
   messagesPerHour,
   messagesPerPage,
   ok,
+  shownName,
   variantNamed,
 } from "@vigie/domain";
 import type { Db, Trx } from "../../../db/connection.ts";
-import type { Action, SubjectContext } from "../../../edge/handler.ts";
+import type { Action } from "../../../edge/handler.ts";
 import { publishLive } from "../../../edge/live-bus.ts";
 import { type Subject, systemSubject } from "../../../edge/subject.ts";
-import type { Services } from "../../../boot/services.ts";
+import { type UnitOfWork, unitOfWork } from "../../../db/unit-of-work.ts";
+import { advisorsOf, personById } from "../../directory/people/actions.ts";
 import { queueMail } from "../mails/actions/queue.ts";
 import { notify } from "../notifications/actions/notify.ts";
+import { conversationLetters } from "./letters.ts";
 import * as store from "./store.ts";
 
 /** The conversation of a customer with their advisors (decision 0016). It is open by the customer's consent and right; to an
@@ -26,32 +29,24 @@ const hourMs = 3_600_000;
 
 type Standing = {
   readonly closedBy: ConversationClosure | null;
-  readonly customer: {
-    readonly id: Id;
-    readonly email: string;
-    readonly variant: string;
-    readonly name: string;
-  };
-  readonly advisors: readonly { readonly id: Id; readonly email: string; readonly variant: string }[];
+  readonly customer: Reader;
+  readonly advisors: readonly Reader[];
 };
+type Reader = { readonly id: Id; readonly email: string; readonly variant: string };
 
 async function standingOf(subject: Subject, db: Db | Trx): Promise<Standing> {
-  const customer = await store.customerOf(subject, db);
+  const customer = await personById(db, subject.customerId);
   if (customer === undefined) throw new Error("assertion: a subject has a user");
-  const advisors = await store.advisorsOf(subject, db);
-  const { id, email, variant } = customer;
+  const linked = await advisorsOf(db, subject.customerId);
+  // Those who are still in the firm that the link names.
+  const advisors = linked.filter((one) => one.ownFirmId === one.firmId);
   return {
     closedBy: conversationClosure({
-      chatConsent: customer.chat_at !== null,
-      ssoRestricted: customer.sso_restricted,
+      chatConsent: customer.chatAt !== null,
+      ssoRestricted: customer.ssoRestricted,
       advisorCount: advisors.length,
     }),
-    customer: {
-      id,
-      email,
-      variant,
-      name: [customer.first_name, customer.last_name].filter(Boolean).join(" ") || email,
-    },
+    customer,
     advisors,
   };
 }
@@ -83,58 +78,65 @@ export const listMessages: Action<typeof conversationsApi.list> = async (
 export const sendMessage: Action<typeof conversationsApi.send> = async (context, { body }) => {
   const { services, subject, caller } = context;
   const now = services.clock();
-  return await services.db.transaction().execute(async (trx) => {
-    await store.lockConversation(subject, trx);
-    const standing = await standingOf(subject, trx);
+  return await unitOfWork(services, async (unit) => {
+    await store.lockConversation(subject, unit.db);
+    const standing = await standingOf(subject, unit.db);
     if (standing.closedBy !== null) return fail("conversation.closed");
     const authorId = caller.userId;
-    const lately = await store.countSince(subject, trx, { authorId, since: addMs(now, -hourMs) });
+    const lately = await store.countSince(subject, unit.db, { authorId, since: addMs(now, -hourMs) });
     if (lately >= messagesPerHour) return fail("conversation.too_many");
+    const author = await personById(unit.db, authorId);
+    if (author === undefined) throw new Error("assertion: a session belongs to a user");
     const byAdvisor = authorId !== subject.customerId;
-    const row = await store.addMessage(subject, trx, {
+    const message = await store.addMessage(subject, unit.db, {
       id: services.newId(),
-      author_id: authorId,
-      by_advisor: byAdvisor,
+      authorId,
+      // As it is today: the message keeps it.
+      authorName: shownName(author),
+      byAdvisor,
       body: body.message.body,
-      created_at: now,
+      createdAt: now,
     });
-    await tellOthers(context, trx, { row, standing });
-    return ok({ message: messageView(row, byAdvisor) });
+    await notifyOthers(unit, { subject, message, standing });
+    return ok({ message: messageView(message, byAdvisor) });
   });
 };
 
+type Sent = {
+  readonly subject: Subject;
+  readonly message: store.StoredMessage;
+  readonly standing: Standing;
+};
+
 /** Open screens hear of every message; a notification and a mail come with the first that is not read yet. */
-async function tellOthers(
-  { services, subject }: SubjectContext,
-  trx: Trx,
-  { row, standing }: { readonly row: store.MessageRow; readonly standing: Standing },
-): Promise<void> {
-  const payload = { event: "message.created", messageId: row.id };
-  await publishLive({ services, subject, trx }, { channel: "ConversationChannel", payload });
-  const first = await store.firstUnread(subject, trx, row.by_advisor);
-  const cause = `messages ${subject.customerId} ${first ?? row.id}`;
+async function notifyOthers(unit: UnitOfWork, { subject, message, standing }: Sent): Promise<void> {
+  const payload = { event: "message.created", messageId: message.id };
+  await publishLive({ services: unit, subject, trx: unit.db }, { channel: "ConversationChannel", payload });
+  const first = await store.firstUnread(subject, unit.db, message.byAdvisor);
+  const cause = `messages ${subject.customerId} ${first ?? message.id}`;
   const { customer, advisors } = standing;
-  for (const reader of row.by_advisor ? [customer] : advisors)
-    await tellReader(services, trx, { reader, row, cause });
+  for (const reader of message.byAdvisor ? [customer] : advisors)
+    await notifyReader(unit, { reader, message, cause });
 }
 
-type Told = {
-  readonly reader: Standing["advisors"][number];
-  readonly row: store.MessageRow;
+type Notice = {
+  readonly reader: Reader;
+  readonly message: store.StoredMessage;
   readonly cause: string;
 };
 
-async function tellReader(services: Services, trx: Trx, { reader, row, cause }: Told): Promise<void> {
+async function notifyReader(unit: UnitOfWork, { reader, message, cause }: Notice): Promise<void> {
   const subject = systemSubject("conversation", reader.id, variantNamed(reader.variant));
-  const about = { name: row.author_name, state: row.by_advisor ? "from_advisor" : "from_customer" };
-  const added = await notify({ services, subject, trx }, { event: "message.received", about, cause });
-  if (!added) return;
-  await queueMail(services, trx, {
-    kind: "message_received",
+  const { byAdvisor, authorName: name } = message;
+  const about = { name, state: byAdvisor ? "from_advisor" : "from_customer" };
+  const work = { services: unit, subject, trx: unit.db };
+  if (!(await notify(work, { event: "message.received", about, cause }))) return;
+  await queueMail(unit, {
+    letter: conversationLetters.messageReceived,
     userId: reader.id,
     toEmail: reader.email,
     variant: reader.variant,
-    facts: { from: row.by_advisor ? "advisor" : "customer" },
+    facts: { from: byAdvisor ? "advisor" : "customer" },
     key: `${cause} ${reader.id}`,
   });
 }
@@ -145,23 +147,23 @@ export const markMessagesRead: Action<typeof conversationsApi.markRead> = async 
   caller,
 }) => {
   const byAdvisor = caller.userId === subject.customerId;
-  await services.db.transaction().execute(async (trx) => {
-    if (!byAdvisor && (await standingOf(subject, trx)).closedBy !== null) return;
-    if (!(await store.markRead(subject, trx, { byAdvisor, at: services.clock() }))) return;
+  return await unitOfWork(services, async (unit) => {
+    if (!byAdvisor && (await standingOf(subject, unit.db)).closedBy !== null) return ok({});
+    if (!(await store.markRead(subject, unit.db, { byAdvisor, at: services.clock() }))) return ok({});
     const payload = { event: "messages.read" };
-    await publishLive({ services, subject, trx }, { channel: "ConversationChannel", payload });
+    await publishLive({ services: unit, subject, trx: unit.db }, { channel: "ConversationChannel", payload });
+    return ok({});
   });
-  return ok({});
 };
 
-function messageView(row: store.MessageRow, asAdvisor: boolean): Message {
+function messageView(message: store.StoredMessage, asAdvisor: boolean): Message {
   return {
-    id: row.id,
-    body: row.body,
-    authorName: row.author_name,
-    byAdvisor: row.by_advisor,
-    ofOwnSide: row.by_advisor === asAdvisor,
-    createdAt: row.created_at,
-    readAt: row.read_at,
+    id: message.id,
+    body: message.body,
+    authorName: message.authorName,
+    byAdvisor: message.byAdvisor,
+    ofOwnSide: message.byAdvisor === asAdvisor,
+    createdAt: message.createdAt,
+    readAt: message.readAt,
   };
 }

@@ -1,41 +1,19 @@
 import type { Id, Instant } from "@vigie/domain";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { type FromRow, fromRow, toRow } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
-export type MessageRow = Selectable<Database["messages"]>;
-
-/** What decides whether the customer and their advisors may write to each other. */
-export async function customerOf(subject: Subject, db: Db | Trx) {
-  return await db
-    .selectFrom("users")
-    .select(["id", "first_name", "last_name", "email", "variant", "chat_at", "sso_restricted"])
-    .where("id", "=", subject.customerId)
-    .executeTakeFirst();
-}
-
-/** The customer's advisors who are still in the firm that the link names. */
-export async function advisorsOf(subject: Subject, db: Db | Trx) {
-  return await db
-    .selectFrom("customer_advisors")
-    .innerJoin("users", (join) =>
-      join
-        .onRef("users.id", "=", "customer_advisors.advisor_id")
-        .onRef("users.firm_id", "=", "customer_advisors.firm_id"),
-    )
-    .select(["users.id", "users.email", "users.variant"])
-    .where("customer_advisors.customer_id", "=", subject.customerId)
-    .execute();
-}
+export type StoredMessage = FromRow<Selectable<Database["messages"]>>;
 
 /** One message more than asked for tells whether there are older ones. */
 export async function newestMessages(
   subject: Subject,
   db: Db,
   { before, limit }: { readonly before: Id | null; readonly limit: number },
-): Promise<MessageRow[]> {
-  return await db
+): Promise<StoredMessage[]> {
+  const rows = await db
     .selectFrom("messages")
     .selectAll()
     .where("customer_id", "=", subject.customerId)
@@ -48,6 +26,7 @@ export async function newestMessages(
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
+  return rows.map(fromRow);
 }
 
 export async function countUnread(subject: Subject, db: Db, byAdvisor: boolean): Promise<number> {
@@ -83,23 +62,16 @@ export async function countSince(
   return Number(row.count);
 }
 
-/** Adds a message, with its author's name as it is today. */
-export async function addMessage(
-  subject: Subject,
-  trx: Trx,
-  row: Omit<Insertable<Database["messages"]>, "customer_id" | "author_name" | "read_at">,
-): Promise<MessageRow> {
-  const author = await trx
-    .selectFrom("users")
-    .select(["first_name", "last_name", "email"])
-    .where("id", "=", row.author_id)
-    .executeTakeFirstOrThrow();
-  const name = [author.first_name, author.last_name].filter(Boolean).join(" ") || author.email;
-  return await trx
+type NewMessage = Omit<FromRow<Insertable<Database["messages"]>>, "customerId" | "readAt">;
+
+export async function addMessage(subject: Subject, trx: Trx, message: NewMessage): Promise<StoredMessage> {
+  const { customerId } = subject;
+  const row = await trx
     .insertInto("messages")
-    .values({ ...row, customer_id: subject.customerId, author_name: name, read_at: null })
+    .values(toRow<Insertable<Database["messages"]>>({ ...message, customerId, readAt: null }))
     .returningAll()
     .executeTakeFirstOrThrow();
+  return fromRow(row);
 }
 
 /** The oldest message of a side that the other has not read: what follows it is told with it. */

@@ -1,11 +1,13 @@
 import { addMs, demoPassword, variantNamed } from "@vigie/domain";
 import { createMailAdapter, type MailPort, type SmtpMessage } from "@vigie/partners";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { allLetters } from "../../../boot/letters.ts";
 import type { Services } from "../../../boot/services.ts";
+import { unitOfWork } from "../../../db/unit-of-work.ts";
 import { asker, eventually } from "../../../testing/test-house.ts";
 import { codeIn, openPostedHouse, type PostedHouse } from "../../../testing/test-mail.ts";
 import { htmlLetter, plainLetter } from "./actions/layout.ts";
-import { letters, mailKinds } from "./actions/letters.ts";
+import type { Addressee, LetterDeclaration, WriteLetter } from "./actions/letter.ts";
 import { queueMail } from "./actions/queue.ts";
 import { sendMail, sweepMails } from "./actions/send.ts";
 
@@ -19,11 +21,17 @@ const withMail = (mail: MailPort): Services => {
   return { ...services, partners: { ...services.partners, mail } };
 };
 
+function letterNamed(kind: string): LetterDeclaration {
+  const letter = allLetters.get(kind);
+  if (letter === undefined) throw new Error(`no letter ${kind}`);
+  return letter;
+}
+
 async function queued(email: string, kind: "password_changed" | "confirmation" = "password_changed") {
   const { services, addUser } = posted.house;
   const { id } = await addUser({ email });
-  const mail = { kind, userId: id, toEmail: email, variant: "vigie" };
-  const result = await services.db.transaction().execute(async (trx) => await queueMail(services, trx, mail));
+  const mail = { letter: letterNamed(kind), userId: id, toEmail: email, variant: "vigie" };
+  const result = await unitOfWork(services, async (unit) => await queueMail(unit, mail));
   if (!result.ok) throw new Error(result.code);
   return result.value;
 }
@@ -66,13 +74,13 @@ test("the same mail keeps its Message-ID at every try, so that a receiver drops 
 test("a mail of a transaction that failed never was", async () => {
   const { services } = posted.house;
   const mail = {
-    kind: "account_locked" as const,
+    letter: letterNamed("account_locked"),
     userId: null,
     toEmail: "jamais@test.vigie.fr",
     variant: "vigie",
   };
-  const failed = services.db.transaction().execute(async (trx) => {
-    await queueMail(services, trx, mail);
+  const failed = unitOfWork(services, async (unit) => {
+    await queueMail(unit, mail);
     throw new Error("the cause failed");
   });
   await expect(failed).rejects.toThrow("the cause failed");
@@ -82,10 +90,11 @@ test("a mail of a transaction that failed never was", async () => {
 test("one cause writes one mail, and an address gets one of a kind a minute, five a day, even when asked at once", async () => {
   const { services } = posted.house;
   const ask = async (more: object = {}) =>
-    await services.db.transaction().execute(
-      async (trx) =>
-        await queueMail(services, trx, {
-          kind: "password_reset",
+    await unitOfWork(
+      services,
+      async (unit) =>
+        await queueMail(unit, {
+          letter: letterNamed("password_reset"),
           userId: null,
           toEmail: "bombe@test.vigie.fr",
           variant: "vigie",
@@ -100,7 +109,7 @@ test("one cause writes one mail, and an address gets one of a kind a minute, fiv
   }
   posted.house.advance(61_000);
   expect(await ask()).toMatchObject({ code: "confirmation.too_many" });
-  const told = { kind: "account_deleted", toEmail: "cause@test.vigie.fr", key: "cause/1" };
+  const told = { letter: letterNamed("account_deleted"), toEmail: "cause@test.vigie.fr", key: "cause/1" };
   await ask(told);
   await ask(told);
   expect(await stateOf("cause@test.vigie.fr")).toHaveLength(1);
@@ -135,13 +144,37 @@ test("neither a code nor a link is anywhere in the database, before or after its
   for (const text of [before, await dump()]) expect(text).not.toContain(code);
 });
 
+/** Every letter as it would be written: to somebody who holds their address, and to somebody whose address is held. */
+async function allWritten(): Promise<{ readonly kind: string; readonly write: WriteLetter }[]> {
+  const { services, addUser } = posted.house;
+  const [owner, other] = [await addUser(), await addUser()];
+  const addressee = (one: typeof owner): Addressee => {
+    return { id: one.id, email: one.email, state: "confirmed", firstName: "Camille" };
+  };
+  const claimant: Addressee = { ...addressee(other), state: "unconfirmed" };
+  const now = services.clock();
+  const found = [];
+  for (const { kind, address } of allLetters.values())
+    for (const user of [addressee(owner), claimant]) {
+      const id = services.newId();
+      const mail = { id, kind, userId: user.id, toEmail: owner.email, variant: "vigie", facts: {} };
+      const waiting = { ...mail, attempts: 1, createdAt: now };
+      const draft = await address({ services, mail: waiting, holder: addressee(owner), user });
+      if (draft !== null) found.push({ kind, write: draft.write });
+    }
+  return found;
+}
+
 test("a mail is written in French, plain and as a page, under the brand of its variant", async () => {
-  const { services } = posted.house;
+  const letters = await allWritten();
+  // The newsletter is written by its writer; of a confirmation, only the one who has an account is told here.
+  const kinds = new Set(letters.map(({ kind }) => kind));
+  expect([...allLetters.keys()].filter((kind) => !kinds.has(kind))).toEqual(["newsletter"]);
   for (const name of ["vigie", "amarante"]) {
     const variant = variantNamed(name);
     const site = { variant, siteUrl: "http://localhost:3000" };
-    for (const kind of mailKinds) {
-      const letter = letters[kind]({ ...site, code: "ABCDEFGH", token: `x_${"y".repeat(43)}`, facts: {} });
+    for (const { write } of letters) {
+      const letter = write({ ...site, code: "ABCDEFGH", token: `x_${"y".repeat(43)}`, facts: {} });
       const envelope = { ...site, firstName: "Camille" };
       expect(letter.subject).toContain(variant.brand);
       expect(plainLetter(letter, envelope)).toMatch(/^Bonjour Camille,\n/);
@@ -150,9 +183,12 @@ test("a mail is written in French, plain and as a page, under the brand of its v
       expect(plainLetter(letter, envelope)).not.toMatch(/ [:;?!»]/);
     }
   }
+});
+
+test("a mail comes from the brand of its variant, and says that a machine wrote it", async () => {
   const email = "marque@test.vigie.fr";
   await queued(email);
-  await sweepMails(services);
+  await sweepMails(posted.house.services);
   const [mail] = posted.mailbox.list(email);
   expect(mail).toMatchObject({
     from: "bonjour@vigie.example",
@@ -168,8 +204,8 @@ test("a hostile name is text in a mail, never markup, a header or a second addre
   const { id } = await addUser({ email });
   const name = '<img src=x onerror=alert(1)>"\r\nBcc: evil@ex.fr';
   await services.db.updateTable("users").set({ first_name: name }).where("id", "=", id).execute();
-  const mail = { kind: "password_changed" as const, userId: id, toEmail: email, variant: "vigie" };
-  await services.db.transaction().execute(async (trx) => await queueMail(services, trx, mail));
+  const mail = { letter: letterNamed("password_changed"), userId: id, toEmail: email, variant: "vigie" };
+  await unitOfWork(services, async (unit) => await queueMail(unit, mail));
   await sweepMails(services);
   const [caught] = posted.mailbox.list(email);
   expect(caught?.to).toEqual([email]);

@@ -1,26 +1,28 @@
 import type { Id, Instant } from "@vigie/domain";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
 import type { SecretPurpose } from "../../../db/schema-identity.ts";
 
 /** The outbox of mails and the one-time secrets that they bring. */
 
-export type MailRow = Selectable<Database["mails"]>;
+type MailColumns = Selectable<Database["mails"]>;
+type NewMail = FromRow<Insertable<Database["mails"]>>;
 
 /** One mail to an address at a time: what is counted before an insertion still holds after it. */
 export async function lockAddress(trx: Trx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${email}`}, 0))`.execute(trx);
 }
 
-type Sent = { readonly kind: string; readonly created_at: Instant };
+type Sent = { readonly kind: string; readonly createdAt: Instant };
 
 /** What was written lately to this address, or for this user. */
 export async function recentMails(
   trx: Trx,
   who: { readonly email: string; readonly userId: Id | null; readonly since: Instant },
 ): Promise<Sent[]> {
-  return await trx
+  const rows = await trx
     .selectFrom("mails")
     .select(["kind", "created_at"])
     .where((eb) =>
@@ -33,13 +35,14 @@ export async function recentMails(
     .orderBy("created_at", "desc")
     .limit(200)
     .execute();
+  return rows.map(fromRow);
 }
 
 /** Writes a mail once for its cause. */
-export async function insertMail(trx: Trx, row: Insertable<Database["mails"]>): Promise<boolean> {
+export async function insertMail(trx: Trx, mail: NewMail): Promise<boolean> {
   const added = await trx
     .insertInto("mails")
-    .values(row)
+    .values(toRow<Insertable<Database["mails"]>>(mail))
     .onConflict((conflict) => conflict.column("idempotency_key").doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -51,8 +54,8 @@ export async function leaseMail(
   db: Db,
   id: Id,
   { now, until }: { readonly now: Instant; readonly until: Instant },
-): Promise<MailRow | undefined> {
-  return await db
+): Promise<FromRow<MailColumns> | undefined> {
+  const row = await db
     .updateTable("mails")
     .set((eb) => ({ next_try_at: until, attempts: eb("attempts", "+", 1) }))
     .where("id", "=", id)
@@ -60,6 +63,7 @@ export async function leaseMail(
     .where("next_try_at", "<=", now)
     .returningAll()
     .executeTakeFirst();
+  return fromRowIfAny(row);
 }
 
 export async function finishMail(
@@ -91,26 +95,12 @@ export async function waitingMails(db: Db, now: Instant, limit: number): Promise
   return rows.map((row) => row.id);
 }
 
-export async function recipientById(db: Db, id: Id) {
-  return await recipients(db).where("id", "=", id).executeTakeFirst();
-}
-
-/** The confirmed holder of an address. */
-export async function holderOf(db: Db, { variant, email }: { variant: string; email: string }) {
-  return await recipients(db)
-    .where("variant", "=", variant)
-    .where("email", "=", email)
-    .where("state", "=", "confirmed")
-    .executeTakeFirst();
-}
-
-function recipients(db: Db) {
-  return db.selectFrom("users").select(["id", "email", "state", "first_name"]);
-}
+type NewSecret = FromRow<Insertable<Database["one_time_secrets"]>>;
 
 /** Keeps the secret of a mail, in place of the one before it. A later mail's secret is never replaced by an earlier one's;
  * the same mail sent again only lives longer. */
-export async function keepSecret(db: Db, row: Insertable<Database["one_time_secrets"]>): Promise<boolean> {
+export async function keepSecret(db: Db | Trx, secret: NewSecret): Promise<boolean> {
+  const row = toRow<Insertable<Database["one_time_secrets"]>>(secret);
   const kept = await db
     .insertInto("one_time_secrets")
     .values(row)
@@ -141,7 +131,7 @@ export type SecretKey = { readonly userId: Id; readonly purpose: SecretPurpose }
 
 /** Spends one try of a code that is still alive. */
 export async function spendTry(db: Db | Trx, { userId, purpose }: SecretKey, now: Instant) {
-  return await db
+  const row = await db
     .updateTable("one_time_secrets")
     .set((eb) => ({ tries_left: eb("tries_left", "-", 1) }))
     .where("user_id", "=", userId)
@@ -150,19 +140,21 @@ export async function spendTry(db: Db | Trx, { userId, purpose }: SecretKey, now
     .where("expires_at", ">", now)
     .returning(["secret_hash", "subject_email"])
     .executeTakeFirst();
+  return fromRowIfAny(row);
 }
 
 export async function secretByHash(
   db: Db | Trx,
   { hash, purpose, now }: { hash: Buffer; purpose: SecretPurpose; now: Instant },
 ) {
-  return await db
+  const row = await db
     .selectFrom("one_time_secrets")
     .select(["user_id", "expires_at", "created_at"])
     .where("secret_hash", "=", hash)
     .where("purpose", "=", purpose)
     .where("expires_at", ">", now)
     .executeTakeFirst();
+  return fromRowIfAny(row);
 }
 
 /** Burns a secret: whoever deletes the row has used it. */

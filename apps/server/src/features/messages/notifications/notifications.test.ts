@@ -1,11 +1,11 @@
-import { demoPassword, notificationEvents } from "@vigie/domain";
+import { demoPassword, monthBefore, notificationEvents } from "@vigie/domain";
 import { startAggregationSandbox } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectAndFollow, settled } from "../../../testing/test-bank.ts";
 import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
 import { addHousehold } from "../../../testing/test-household.ts";
 import { refreshInstitutions } from "../../market/institutions/actions.ts";
-import { composeReport, monthBefore, startMonthlyReports } from "./actions/monthly.ts";
+import { composeReport, startMonthlyReports } from "../../insight/reports/actions/monthly.ts";
 import { type NewNotification, notify } from "./actions/notify.ts";
 import { remindRenewals } from "./actions/remind.ts";
 

@@ -1,20 +1,24 @@
 import { type Day, type Id, type Instant, type NotificationOptions } from "@vigie/domain";
 import type { Insertable, Selectable } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
-export type NotificationRow = Selectable<Database["notifications"]>;
+type Row = Selectable<Database["notifications"]>;
+export type StoredNotification = FromRow<Row>;
+type NewNotification = Omit<FromRow<Insertable<Database["notifications"]>>, "customerId">;
 
 /** Adds a notification unless its cause was told already. */
 export async function insertNotification(
   subject: Subject,
   db: Db | Trx,
-  row: Omit<Insertable<Database["notifications"]>, "customer_id">,
+  notification: NewNotification,
 ): Promise<boolean> {
+  const { customerId } = subject;
   const added = await db
     .insertInto("notifications")
-    .values({ ...row, customer_id: subject.customerId })
+    .values(toRow<Insertable<Database["notifications"]>>({ ...notification, customerId }))
     .onConflict((conflict) => conflict.columns(["customer_id", "cause"]).doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -25,8 +29,8 @@ export async function listNotifications(
   db: Db,
   userId: Id,
   page: { offset: number; limit: number },
-): Promise<NotificationRow[]> {
-  return await db
+): Promise<StoredNotification[]> {
+  const rows = await db
     .selectFrom("notifications")
     .selectAll()
     .where("customer_id", "=", userId)
@@ -35,15 +39,17 @@ export async function listNotifications(
     .offset(page.offset)
     .limit(page.limit)
     .execute();
+  return rows.map(fromRow);
 }
 
-export async function notificationOf(db: Db, userId: Id, id: Id): Promise<NotificationRow | undefined> {
-  return await db
+export async function notificationOf(db: Db, userId: Id, id: Id): Promise<StoredNotification | undefined> {
+  const row = await db
     .selectFrom("notifications")
     .selectAll()
     .where("customer_id", "=", userId)
     .where("id", "=", id)
     .executeTakeFirst();
+  return fromRowIfAny(row);
 }
 
 export async function countNotifications(db: Db | Trx, userId: Id): Promise<{ all: number; unread: number }> {
@@ -63,14 +69,15 @@ export async function markRead(
   trx: Trx,
   userId: Id,
   read: { id: Id; at: Instant },
-): Promise<NotificationRow | undefined> {
-  return await trx
+): Promise<StoredNotification | undefined> {
+  const row = await trx
     .updateTable("notifications")
     .set((eb) => ({ read_at: eb.fn.coalesce("read_at", eb.val(read.at)) }))
     .where("customer_id", "=", userId)
     .where("id", "=", read.id)
     .returningAll()
     .executeTakeFirst();
+  return fromRowIfAny(row);
 }
 
 export async function markAllRead(trx: Trx, userId: Id, at: Instant): Promise<void> {
@@ -118,85 +125,40 @@ export async function endingConsents(db: Db, range: { from: Day; to: Day; limit:
     .orderBy("id")
     .limit(range.limit);
   if (range.after !== null) query = query.where("id", ">", range.after);
-  return await query.execute();
+  return (await query.execute()).map(fromRow);
 }
 
-/** Where a person reads their mail. */
-export async function readerOf(db: Db | Trx, userId: Id) {
-  return await db
-    .selectFrom("users")
-    .select(["email", "variant"])
-    .where("id", "=", userId)
-    .where("state", "=", "confirmed")
-    .executeTakeFirst();
-}
-
-/** Customers who have at least one portfolio, in order. */
-export async function customersWithPortfolios(db: Db, after: Id | null, limit: number): Promise<Id[]> {
-  let query = db
-    .selectFrom("users")
-    .select("users.id")
-    .where("users.state", "=", "confirmed")
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom("portfolios")
-          .select("portfolios.id")
-          .whereRef("portfolios.customer_id", "=", "users.id")
-          .where("portfolios.complete", "=", true)
-          .where("portfolios.deleted_at", "is", null),
-      ),
-    )
-    .orderBy("users.id")
-    .limit(limit);
-  if (after !== null) query = query.where("users.id", ">", after);
-  return (await query.execute()).map((row) => row.id);
-}
-
-function readersOf(db: Db, variant: string) {
-  return db
+/** Who asked for the newsletter, of any variant, in order. */
+export async function newsletterWanted(db: Db, after: Id | null, limit: number): Promise<Id[]> {
+  const rows = await db
     .selectFrom("notification_options")
-    .innerJoin("users", "users.id", "notification_options.customer_id")
-    .where("notification_options.newsletter", "=", true)
-    .where("users.state", "=", "confirmed")
-    .where("users.sso_restricted", "=", false)
-    .where("users.variant", "=", variant);
-}
-
-export async function countNewsletterReaders(db: Db, variant: string): Promise<number> {
-  const row = await readersOf(db, variant)
-    .select((eb) => eb.fn.countAll().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
-
-/** Those who asked for the newsletter, in order. */
-export async function newsletterReaders(
-  db: Db,
-  { variant, after, limit }: { readonly variant: string; readonly after: Id | null; readonly limit: number },
-) {
-  return await readersOf(db, variant)
-    .select(["users.id", "users.email"])
-    .$if(after !== null, (query) => query.where("users.id", ">", after))
-    .orderBy("users.id")
+    .select("customer_id")
+    .where("newsletter", "=", true)
+    .$if(after !== null, (query) => query.where("customer_id", ">", after))
+    .orderBy("customer_id")
     .limit(limit)
     .execute();
+  return rows.map((row) => row.customer_id);
 }
 
-export async function addNewsletter(db: Db, row: Insertable<Database["newsletters"]>): Promise<void> {
+export async function addNewsletter(
+  db: Db,
+  newsletter: FromRow<Insertable<Database["newsletters"]>>,
+): Promise<void> {
   await db
     .insertInto("newsletters")
-    .values(row)
+    .values(toRow<Insertable<Database["newsletters"]>>(newsletter))
     .onConflict((conflict) => conflict.column("content_hash").doNothing())
     .execute();
 }
 
 export async function newsletterByHash(db: Db, hash: Buffer) {
-  return await db
+  const row = await db
     .selectFrom("newsletters")
     .select(["id", "variant", "created_at"])
     .where("content_hash", "=", hash)
     .executeTakeFirst();
+  return fromRowIfAny(row);
 }
 
 export async function newsletterById(db: Db, id: Id) {
@@ -205,29 +167,4 @@ export async function newsletterById(db: Db, id: Id) {
     .select(["subject", "lines"])
     .where("id", "=", id)
     .executeTakeFirst();
-}
-
-/** Does a connection that was never read wait for a reading that began after this moment? */
-export async function isFirstRead(db: Db, customerId: Id, since: Instant): Promise<boolean> {
-  const row = await db
-    .selectFrom("syncs")
-    .select("syncs.id")
-    .where("syncs.customer_id", "=", customerId)
-    .where("syncs.state", "in", ["pending", "running", "stale"])
-    .where("syncs.created_at", ">", since)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("syncs as earlier")
-            .select("earlier.id")
-            .whereRef("earlier.customer_id", "=", "syncs.customer_id")
-            .whereRef("earlier.connection_id", "=", "syncs.connection_id")
-            .where("earlier.state", "=", "done"),
-        ),
-      ),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }

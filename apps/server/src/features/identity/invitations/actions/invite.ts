@@ -1,12 +1,10 @@
-import { addMs, type Id, ok, type Result, variantNamed } from "@vigie/domain";
-import type { Trx } from "../../../../db/connection.ts";
+import { type Id, invitationEnd, ok, type Result, variantNamed } from "@vigie/domain";
+import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import { systemFirmSubject } from "../../../../edge/subject.ts";
-import type { Services } from "../../../../boot/services.ts";
 import { queueMail } from "../../../messages/mails/actions/queue.ts";
 import { invitationToken, linkHash } from "../../../messages/mails/actions/secrets.ts";
+import { invitationLetters } from "../letters.ts";
 import * as store from "../store.ts";
-
-const invitationMs = 30 * 86_400_000;
 
 export type NewInvitation = {
   readonly firmId: Id;
@@ -23,14 +21,13 @@ export type NewInvitation = {
 /** Writes an advisor's invitation and its mail. The link is derived from the invitation's id: it can be sent again, and is
  * stored nowhere. */
 export async function invite(
-  services: Services,
-  trx: Trx,
+  unit: UnitOfWork,
   invitation: NewInvitation,
 ): Promise<Result<Id, "confirmation.too_soon" | "confirmation.too_many">> {
-  const id = services.newId();
-  const now = services.clock();
-  const queued = await queueMail(services, trx, {
-    kind: "invitation",
+  const id = unit.newId();
+  const now = unit.clock();
+  const queued = await queueMail(unit, {
+    letter: invitationLetters.invitation,
     userId: null,
     toEmail: invitation.email,
     variant: invitation.variant,
@@ -38,22 +35,22 @@ export async function invite(
   });
   if (!queued.ok) return queued;
   const firm = systemFirmSubject("invite", invitation.firmId, variantNamed(invitation.variant));
-  await store.insertInvitation(firm, trx, {
+  await store.insertInvitation(firm, unit.db, {
     id,
-    token_hash: linkHash(services, invitationToken(services, id)),
-    advisor_id: invitation.advisorId,
+    tokenHash: linkHash(unit, invitationToken(unit, id)),
+    advisorId: invitation.advisorId,
     email: invitation.email,
-    first_name: invitation.firstName,
-    last_name: invitation.lastName,
+    firstName: invitation.firstName,
+    lastName: invitation.lastName,
     variant: invitation.variant,
     state: "sent",
-    accepted_by: null,
-    created_at: now,
-    sent_at: now,
-    read_at: null,
-    accepted_at: null,
-    canceled_at: null,
-    expires_at: addMs(now, invitationMs),
+    acceptedBy: null,
+    createdAt: now,
+    sentAt: now,
+    readAt: null,
+    acceptedAt: null,
+    canceledAt: null,
+    expiresAt: invitationEnd(now),
   });
   return ok(id);
 }

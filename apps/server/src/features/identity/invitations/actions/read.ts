@@ -1,6 +1,7 @@
 import type { invitationsApi } from "@vigie/api";
-import { fail, ok, type Result } from "@vigie/domain";
+import { fail, fullName, isShown, ok, type Result } from "@vigie/domain";
 import type { Action, PublicContext } from "../../../../edge/handler.ts";
+import { firmName, personById } from "../../../directory/people/actions.ts";
 import { linkHash } from "../../../messages/mails/actions/secrets.ts";
 import * as store from "../store.ts";
 
@@ -10,14 +11,17 @@ export const showInvitation: Action<typeof invitationsApi.byToken> = async (cont
   const found = await findInvitation(context, params.token);
   if (!found.ok) return found;
   const row = found.value;
-  const advisor = [row.advisor_first_name, row.advisor_last_name].filter((part) => part !== null).join(" ");
+  const { db } = context.services;
+  const advisor = await personById(db, row.advisorId);
+  const firm = await firmName(db, row.firmId);
+  if (advisor === undefined || firm === null) return fail("invitation.not_found");
   return ok({
     invitation: {
       email: row.email,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      firmName: row.firm_name,
-      advisorName: advisor === "" ? null : advisor,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      firmName: firm,
+      advisorName: fullName(advisor),
       state: row.state,
     },
   });
@@ -37,10 +41,6 @@ async function findInvitation(
   token: string,
 ): Promise<Result<Found, "invitation.not_found">> {
   const row = await store.byTokenHash(services.db, linkHash(services, token));
-  const live =
-    row !== undefined &&
-    row.variant === request.variantName &&
-    row.state !== "canceled" &&
-    (row.state === "accepted" || row.expires_at > services.clock());
-  return live ? ok(row) : fail("invitation.not_found");
+  const shown = row?.variant === request.variantName && isShown(row, services.clock());
+  return shown ? ok(row) : fail("invitation.not_found");
 }

@@ -1,6 +1,6 @@
 import type { PasskeyAnswer, secondFactorsApi } from "@vigie/api";
-import { type Instant, ok } from "@vigie/domain";
-import type { Trx } from "../../../../db/connection.ts";
+import { type Id, ok } from "@vigie/domain";
+import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import { hashToken } from "../../../../edge/authenticate.ts";
 import type { Action, Caller, SessionContext } from "../../../../edge/handler.ts";
 import { takeChallenge } from "../store/challenges.ts";
@@ -12,44 +12,35 @@ import { stepOfCode } from "./totp-code.ts";
 
 /** A second factor that says again who holds an open session, in place of the password. Who calls counts the tries. */
 
-export async function provesAgainByCode(
-  { services, caller }: SessionContext,
-  trx: Trx,
-  code: string,
-): Promise<boolean> {
-  const { userId } = caller;
-  const totp = await factors.totpOf(trx, userId, "active");
+export async function provesAgainByCode(unit: UnitOfWork, userId: Id, code: string): Promise<boolean> {
+  const totp = await factors.totpOf(unit.db, userId, "active");
   if (totp === undefined) return false;
-  const at = services.clock();
-  const step = stepOfCode(services, { userId, envelope: totp.secret_envelope, code, now: at });
-  return step !== null && (await factors.useStep(trx, { userId, step, at }));
+  const at = unit.clock();
+  const step = stepOfCode(unit, { userId, envelope: totp.secretEnvelope, code, now: at });
+  return step !== null && (await factors.useStep(unit.db, { userId, step, at }));
 }
 
 /** The passkey must have verified its user: a key left in the computer is no better than the session left open on it. */
 export async function provesAgainByPasskey(
-  { services, caller, request }: SessionContext,
-  trx: Trx,
+  { services: unit, caller, request }: SessionContext & { readonly services: UnitOfWork },
   answered: PasskeyAnswer,
 ): Promise<boolean> {
   const challenge = challengeOf(answered);
-  if (challenge === null || !(await tookOwn(caller, trx, { challenge, now: services.clock() }))) return false;
-  const passkey = await passkeys.passkeyByCredential(trx, caller.userId, answered.id);
+  if (challenge === null || !(await takeOwn(unit, caller, challenge))) return false;
+  const passkey = await passkeys.passkeyByCredential(unit.db, caller.userId, answered.id);
   if (passkey === undefined) return false;
-  const site = passkeySite(services, request.variant);
+  const site = passkeySite(unit, request.variant);
   const counter = await checkPasskey(answered, passkey, { challenge, site, verifyUser: true });
   if (counter === null) return false;
-  const at = services.clock();
-  return await passkeys.usePasskey(trx, { userId: caller.userId, id: passkey.id, counter, at });
+  const at = unit.clock();
+  return await passkeys.usePasskey(unit.db, { userId: caller.userId, id: passkey.id, counter, at });
 }
 
 /** A challenge serves the session that asked for it, once. */
-async function tookOwn(
-  caller: Caller,
-  trx: Trx,
-  { challenge, now }: { readonly challenge: string; readonly now: Instant },
-): Promise<boolean> {
-  const asked = await takeChallenge(trx, { hash: hashToken(challenge), purpose: "again", now });
-  return asked?.user_id === caller.userId && asked.session_id === caller.sessionId;
+async function takeOwn(unit: UnitOfWork, caller: Caller, challenge: string): Promise<boolean> {
+  const hash = hashToken(challenge);
+  const asked = await takeChallenge(unit.db, { hash, purpose: "again", now: unit.clock() });
+  return asked?.userId === caller.userId && asked.sessionId === caller.sessionId;
 }
 
 export const askAgain: Action<typeof secondFactorsApi.questionAgain> = async ({
@@ -63,7 +54,7 @@ export const askAgain: Action<typeof secondFactorsApi.questionAgain> = async ({
   return ok({
     challenge,
     rpId: passkeySite(services, request.variant).id,
-    credentials: keys.map((key) => ({ id: key.credential_id, transports: key.transports })),
+    credentials: keys.map((key) => ({ id: key.credentialId, transports: key.transports })),
     userVerification: "required" as const,
     expiresIn: challengeSeconds,
   });

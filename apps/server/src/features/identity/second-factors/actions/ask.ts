@@ -19,7 +19,7 @@ import * as passkeys from "../store/passkeys.ts";
 const challengeMs = factorChallengeMinutes * 60_000;
 
 /** Asks for the second factor of a user who has one, after a right password: the answer of the sign-in then. Null where the
- * session may be opened. Every door that opens a session without a passkey asks here first. */
+ * session may be opened. Whatever opens a session without a passkey asks here first. */
 export async function askSecondFactor(
   { services, request }: PublicContext,
   user: { readonly id: Id },
@@ -33,7 +33,7 @@ export async function askSecondFactor(
   const has: Readonly<Record<FactorMethod, boolean>> = {
     totp: totp !== undefined,
     passkey: keys.length > 0,
-    recovery_code: codes.some((code) => code.used_at === null),
+    recovery_code: codes.some((code) => code.usedAt === null),
   };
   const methods = factorMethods.filter((method) => has[method]);
   const challenge = await newChallenge(services, {
@@ -60,14 +60,14 @@ export async function newChallenge(
   const challenge = services.randomBytes(32).toString("base64url");
   const now = services.clock();
   await challenges.insertChallenge(services.db, {
-    challenge_hash: hashToken(challenge),
+    challengeHash: hashToken(challenge),
     purpose,
     variant,
-    user_id: userId ?? null,
-    session_id: sessionId ?? null,
-    tries_left: factorTries,
-    created_at: now,
-    expires_at: addMs(now, challengeMs),
+    userId: userId ?? null,
+    sessionId: sessionId ?? null,
+    triesLeft: factorTries,
+    createdAt: now,
+    expiresAt: addMs(now, challengeMs),
   });
   return challenge;
 }

@@ -1,59 +1,65 @@
-import type { FactorChange, Id } from "@vigie/domain";
-import type { Trx } from "../../../../db/connection.ts";
-import type { Services } from "../../../../boot/services.ts";
+import type { FactorChange, Id, Instant } from "@vigie/domain";
+import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
+import { lockPerson, type Person, updatePerson } from "../../../directory/people/actions.ts";
 import { queueMail } from "../../../messages/mails/actions/queue.ts";
 import { alert } from "../../../messages/notifications/actions/security.ts";
 import { closeSessions } from "../../sessions/actions.ts";
+import { secondFactorLetters } from "../letters.ts";
 import * as challenges from "../store/challenges.ts";
 import * as store from "../store/factors.ts";
 import { renewCodes } from "./recovery-codes.ts";
 
 type Changed = {
-  readonly owner: store.Owner;
+  readonly owner: Person;
   readonly sessionId: Id;
   readonly change: FactorChange;
 };
 
-/** What follows every change of a user's factors, in its transaction. The first one closes the sessions that a password alone
+/** What follows every change of a user's factors, in its unit of work. The first one closes the sessions that a password alone
  * had opened, and brings recovery codes; the last one takes them away. Answers the codes to show, null where there are none
  * to. */
 export async function settleChange(
-  services: Services,
-  trx: Trx,
+  unit: UnitOfWork,
   { owner, sessionId, change }: Changed,
 ): Promise<string[] | null> {
-  const now = services.clock();
-  const since = await store.noteSecondFactor(trx, owner.id, now);
-  await challenges.burnChallengesOf(trx, owner.id);
-  await tellOwner(services, trx, { owner, change });
+  const now = unit.clock();
+  const since = await noteSecondFactor(unit, owner, now);
+  await challenges.burnChallengesOf(unit.db, owner.id);
+  await notifyOwner(unit, { owner, change });
   if (since === null) {
-    await store.replaceRecoveryCodes(trx, owner.id, []);
+    await store.replaceRecoveryCodes(unit.db, owner.id, []);
     return null;
   }
-  if (since === now) await closeSessions(services, trx, { userId: owner.id, except: sessionId });
+  if (since === now) await closeSessions(unit, { userId: owner.id, except: sessionId });
   if (change !== "totp_added" && change !== "passkey_added") return null;
-  const codes = await store.recoveryCodesOf(trx, owner.id);
-  return codes.some((code) => code.used_at === null) ? null : await renewCodes(services, trx, owner.id);
+  const codes = await store.recoveryCodesOf(unit.db, owner.id);
+  return codes.some((code) => code.usedAt === null) ? null : await renewCodes(unit, owner.id);
 }
 
-export async function tellOwner(
-  services: Services,
-  trx: Trx,
-  { owner, change, left }: { owner: store.Owner; change: FactorChange; left?: number },
+/** Notes whether the owner, who is held, has a second factor; answers since when, null without one. */
+async function noteSecondFactor(unit: UnitOfWork, owner: Person, at: Instant): Promise<Instant | null> {
+  const since = (await store.hasFactor(unit.db, owner.id)) ? (owner.secondFactorSince ?? at) : null;
+  await updatePerson(unit.db, owner.id, { secondFactorSince: since });
+  return since;
+}
+
+export async function notifyOwner(
+  unit: UnitOfWork,
+  { owner, change, left }: { owner: Person; change: FactorChange; left?: number },
 ): Promise<void> {
-  await queueMail(services, trx, {
-    kind: "second_factor_changed",
+  await queueMail(unit, {
+    letter: secondFactorLetters.changed,
     userId: owner.id,
     toEmail: owner.email,
     variant: owner.variant,
     facts: { change, ...(left === undefined ? {} : { left: String(left) }) },
   });
-  await alert(services, trx, { userId: owner.id, variant: owner.variant, event: "security.factor_changed" });
+  await alert(unit, { userId: owner.id, variant: owner.variant, event: "security.factor_changed" });
 }
 
-/** The user of a session, held until the transaction ends. */
-export async function lockedOwner(trx: Trx, userId: Id): Promise<store.Owner> {
-  const owner = await store.lockOwner(trx, userId);
+/** The user of a session, held until the transaction ends: one change of their factors at a time. */
+export async function lockedOwner(unit: UnitOfWork, userId: Id): Promise<Person> {
+  const owner = await lockPerson(unit.db, userId);
   if (owner === undefined) throw new Error("assertion: a session belongs to a user");
   return owner;
 }

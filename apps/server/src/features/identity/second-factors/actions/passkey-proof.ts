@@ -8,8 +8,8 @@ import { decodeAttestationObject, isoBase64URL } from "@simplewebauthn/server/he
 import type { NewPasskey, PasskeyAnswer } from "@vigie/api";
 import type { Variant } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
-import { siteOf } from "../../../messages/mails/actions/send.ts";
-import type { PasskeyRow } from "../store/passkeys.ts";
+import { siteOf } from "../../../../edge/site.ts";
+import type { Passkey } from "../store/passkeys.ts";
 
 /** What a passkey signs, checked (Web Authentication level 3, §7). The library throws on what does not hold: here that is an
  * answer like another, null. */
@@ -93,7 +93,7 @@ type Asked = { readonly challenge: string; readonly site: Site; readonly verifyU
 /** The counter that the passkey now says; null where its answer does not hold. */
 export async function checkPasskey(
   answer: PasskeyAnswer,
-  passkey: PasskeyRow,
+  passkey: Passkey,
   { challenge, site, verifyUser }: Asked,
 ): Promise<number | null> {
   const response: AuthenticationResponseJSON = {
@@ -114,8 +114,8 @@ export async function checkPasskey(
       expectedOrigin: site.origin,
       expectedRPID: site.id,
       credential: {
-        id: passkey.credential_id,
-        publicKey: Uint8Array.from(passkey.public_key),
+        id: passkey.credentialId,
+        publicKey: Uint8Array.from(passkey.publicKey),
         counter: passkey.counter,
       },
       requireUserVerification: verifyUser,

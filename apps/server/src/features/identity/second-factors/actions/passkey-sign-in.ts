@@ -2,9 +2,9 @@ import type { secondFactorsApi } from "@vigie/api";
 import { fail, isId, ok } from "@vigie/domain";
 import { hashToken } from "../../../../edge/authenticate.ts";
 import type { Action } from "../../../../edge/handler.ts";
+import { personById } from "../../../directory/people/actions.ts";
 import { enter } from "../../sessions/actions/enter.ts";
 import { takeChallenge } from "../store/challenges.ts";
-import * as factors from "../store/factors.ts";
 import * as passkeys from "../store/passkeys.ts";
 import { challengeSeconds, newChallenge } from "./ask.ts";
 import { challengeOf, checkPasskey, passkeySite } from "./passkey-proof.ts";
@@ -38,18 +38,14 @@ export const signInByPasskey: Action<typeof secondFactorsApi.passkeySignIn> = as
       : await takeChallenge(services.db, { hash: hashToken(challenge), purpose: "passkey_sign_in", now });
   if (challenge === null || asked?.variant !== request.variantName) return fail("passkey.refused");
   const userId = Buffer.from(answered.userHandle ?? "", "base64url").toString("utf8");
-  const owner = isId(userId) ? await factors.ownerById(services.db, userId) : undefined;
+  const owner = isId(userId) ? await personById(services.db, userId) : undefined;
   if (owner?.variant !== request.variantName) return fail("passkey.refused");
   const passkey = await passkeys.passkeyByCredential(services.db, owner.id, answered.id);
   if (passkey === undefined) return fail("passkey.refused");
   const site = passkeySite(services, request.variant);
   const counter = await checkPasskey(answered, passkey, { challenge, site, verifyUser: true });
   if (counter === null) return fail("passkey.refused");
-  const used = await services.db
-    .transaction()
-    .execute(
-      async (trx) => await passkeys.usePasskey(trx, { userId: owner.id, id: passkey.id, counter, at: now }),
-    );
+  const used = await passkeys.usePasskey(services.db, { userId: owner.id, id: passkey.id, counter, at: now });
   if (!used) return fail("passkey.refused");
   return ok(await enter(context, owner));
 };

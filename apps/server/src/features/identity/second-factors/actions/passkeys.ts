@@ -1,9 +1,11 @@
 import type { secondFactorsApi } from "@vigie/api";
-import { fail, maxPasskeys, ok, secondFactorRequired } from "@vigie/domain";
+import { fail, maxPasskeys, ok, secondFactorRequired, shownName } from "@vigie/domain";
+import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import { hashToken } from "../../../../edge/authenticate.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import { takeChallenge } from "../store/challenges.ts";
-import { ownerById, totpOf } from "../store/factors.ts";
+import { personById } from "../../../directory/people/actions.ts";
+import { totpOf } from "../store/factors.ts";
 import * as store from "../store/passkeys.ts";
 import { challengeSeconds, newChallenge } from "./ask.ts";
 import { lockedOwner, settleChange } from "./change.ts";
@@ -12,7 +14,7 @@ import { passkeyView } from "./state.ts";
 
 export const offerPasskey: Action<typeof secondFactorsApi.offerPasskey> = async (context) => {
   const { services, caller, request } = context;
-  const owner = await ownerById(services.db, caller.userId);
+  const owner = await personById(services.db, caller.userId);
   if (owner === undefined) throw new Error("assertion: a session belongs to a user");
   const known = await store.passkeysOf(services.db, owner.id);
   if (known.length >= maxPasskeys) return fail("passkey.too_many");
@@ -23,17 +25,16 @@ export const offerPasskey: Action<typeof secondFactorsApi.offerPasskey> = async 
     userId: owner.id,
     sessionId: caller.sessionId,
   });
-  const fullName = [owner.first_name, owner.last_name].filter((part) => part !== null).join(" ");
   return ok({
     challenge,
     rp: { id, name },
     user: {
       id: Buffer.from(owner.id).toString("base64url"),
       name: owner.email,
-      displayName: fullName === "" ? owner.email : fullName,
+      displayName: shownName(owner),
     },
     algorithms: [...passkeyAlgorithms],
-    excluded: known.map((row) => ({ id: row.credential_id, transports: row.transports })),
+    excluded: known.map((row) => ({ id: row.credentialId, transports: row.transports })),
     expiresIn: challengeSeconds,
   });
 };
@@ -49,28 +50,28 @@ export const addPasskey: Action<typeof secondFactorsApi.addPasskey> = async (con
     purpose: "passkey_addition",
     now,
   });
-  if (asked?.user_id !== userId || asked.session_id !== sessionId) return fail("passkey.refused");
+  if (asked?.userId !== userId || asked.sessionId !== sessionId) return fail("passkey.refused");
   const site = passkeySite(services, request.variant);
   const made = await checkNewPasskey(body.passkey, { challenge, site });
   if (made === null) return fail("passkey.refused");
-  return await services.db.transaction().execute(async (trx) => {
-    const owner = await lockedOwner(trx, userId);
-    if ((await store.passkeysOf(trx, userId)).length >= maxPasskeys) return fail("passkey.too_many");
-    const row = {
-      user_id: userId,
+  return await unitOfWork(services, async (unit) => {
+    const owner = await lockedOwner(unit, userId);
+    if ((await store.passkeysOf(unit.db, userId)).length >= maxPasskeys) return fail("passkey.too_many");
+    const passkey = {
+      userId,
       id: services.newId(),
-      credential_id: made.credentialId,
+      credentialId: made.credentialId,
       name: body.name,
-      public_key: made.publicKey,
+      publicKey: made.publicKey,
       counter: made.counter,
       transports: body.passkey.transports,
       synced: made.synced,
-      created_at: now,
-      last_used_at: null,
+      createdAt: now,
+      lastUsedAt: null,
     };
-    if (!(await store.insertPasskey(trx, row))) return fail("passkey.already_known");
-    const recoveryCodes = await settleChange(services, trx, { owner, sessionId, change: "passkey_added" });
-    return ok({ passkey: passkeyView(row), recoveryCodes });
+    if (!(await store.insertPasskey(unit.db, passkey))) return fail("passkey.already_known");
+    const recoveryCodes = await settleChange(unit, { owner, sessionId, change: "passkey_added" });
+    return ok({ passkey: passkeyView(passkey), recoveryCodes });
   });
 };
 
@@ -90,13 +91,13 @@ export const removePasskey: Action<typeof secondFactorsApi.removePasskey> = asyn
   { services, caller },
   { params },
 ) =>
-  await services.db.transaction().execute(async (trx) => {
-    const owner = await lockedOwner(trx, caller.userId);
-    const known = await store.passkeysOf(trx, owner.id);
-    if (!known.some((row) => row.id === params.id)) return fail("passkey.not_found");
-    const last = known.length === 1 && (await totpOf(trx, owner.id, "active")) === undefined;
+  await unitOfWork(services, async (unit) => {
+    const owner = await lockedOwner(unit, caller.userId);
+    const known = await store.passkeysOf(unit.db, owner.id);
+    if (!known.some((one) => one.id === params.id)) return fail("passkey.not_found");
+    const last = known.length === 1 && (await totpOf(unit.db, owner.id, "active")) === undefined;
     if (last && secondFactorRequired(owner, services.config.demo)) return fail("second_factor.last_required");
-    await store.removePasskey(trx, { userId: owner.id, id: params.id });
-    await settleChange(services, trx, { owner, sessionId: caller.sessionId, change: "passkey_removed" });
+    await store.removePasskey(unit.db, { userId: owner.id, id: params.id });
+    await settleChange(unit, { owner, sessionId: caller.sessionId, change: "passkey_removed" });
     return ok({});
   });

@@ -1,16 +1,17 @@
 import type { PasskeyAnswer, secondFactorsApi, Session } from "@vigie/api";
-import { fail, type Instant, ok, type Result, variantNamed } from "@vigie/domain";
-import type { Trx } from "../../../../db/connection.ts";
+import { fail, type Instant, type Ok, ok, type Result, variantNamed } from "@vigie/domain";
+import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
 import { hashToken } from "../../../../edge/authenticate.ts";
 import type { Action, PublicContext } from "../../../../edge/handler.ts";
-import type { Services } from "../../../../boot/services.ts";
+import { type Person, personById } from "../../../directory/people/actions.ts";
 import { enter } from "../../sessions/actions/enter.ts";
 import { clearOwn, countersOf, countFailure, isLocked } from "../../sessions/actions/lockout.ts";
+import { secondFactorLetters } from "../letters.ts";
 import * as challenges from "../store/challenges.ts";
 import * as factors from "../store/factors.ts";
 import * as passkeys from "../store/passkeys.ts";
 import { challengeSeconds } from "./ask.ts";
-import { tellOwner } from "./change.ts";
+import { notifyOwner } from "./change.ts";
 import { checkPasskey, passkeySite } from "./passkey-proof.ts";
 import { spendRecoveryCode } from "./recovery-codes.ts";
 import { stepOfCode } from "./totp-code.ts";
@@ -35,7 +36,7 @@ export const passSecondStep: Action<typeof secondFactorsApi.signIn> = async (con
     purpose: "sign_in",
     now: services.clock(),
   });
-  const owner = asked?.user_id == null ? undefined : await factors.ownerById(services.db, asked.user_id);
+  const owner = asked?.userId == null ? undefined : await personById(services.db, asked.userId);
   if (owner === undefined || asked?.variant !== request.variantName)
     return fail("second_factor.challenge_expired");
   return await answer(context, owner, body);
@@ -43,7 +44,7 @@ export const passSecondStep: Action<typeof secondFactorsApi.signIn> = async (con
 
 async function answer(
   context: PublicContext,
-  owner: factors.Owner,
+  owner: Person,
   given: Given,
 ): Promise<Result<Session, Refused>> {
   const { services } = context;
@@ -51,52 +52,55 @@ async function answer(
   const counters = countersOf(context, account, "factor/");
   const locked = await isLocked(services, counters);
   const now = services.clock();
-  const outcome = await services.db.transaction().execute(async (trx): Promise<Result<null, Refused>> => {
+  // A refusal is kept as it is counted: the try that it cost is not given back.
+  const tried = await unitOfWork(services, async (unit): Promise<Ok<Result<null, Refused>>> => {
     const hash = hashToken(given.challenge);
-    const asked = await challenges.spendTry(trx, { hash, purpose: "sign_in", now });
-    if (asked === undefined) return fail("second_factor.challenge_expired");
+    const asked = await challenges.spendTry(unit.db, { hash, purpose: "sign_in", now });
+    if (asked === undefined) return ok(fail("second_factor.challenge_expired"));
     // While locked a right answer is as a wrong one, and is not spent.
-    if (locked || !(await proves(services, trx, { owner, given, now })))
-      return fail(given.passkey === undefined ? "second_factor.invalid_code" : "passkey.refused");
-    await challenges.burnChallenge(trx, hash);
-    return ok(null);
+    if (locked || !(await proves(unit, { owner, given, now })))
+      return ok(fail(given.passkey === undefined ? "second_factor.invalid_code" : "passkey.refused"));
+    await challenges.burnChallenge(unit.db, hash);
+    return ok(ok(null));
   });
+  if (!tried.ok) throw new Error("assertion: a refusal is answered, not rolled back");
+  const outcome = tried.value;
   if (!outcome.ok) {
     if (outcome.code !== "second_factor.challenge_expired" && !locked)
-      await countFailure(services, { ...account, lockMail: "second_factor_locked" }, counters);
+      await countFailure(services, { ...account, lockLetter: secondFactorLetters.locked }, counters);
     return outcome;
   }
   await clearOwn(services, counters);
   return ok(await enter(context, owner));
 }
 
-type Proof = { readonly owner: factors.Owner; readonly given: Given; readonly now: Instant };
+type Proof = { readonly owner: Person; readonly given: Given; readonly now: Instant };
 
 /** Is this the factor of this owner? A right one is used up here: a code's step, a recovery code, a passkey's counter. */
-async function proves(services: Services, trx: Trx, { owner, given, now }: Proof): Promise<boolean> {
-  if (given.passkey !== undefined) return await provesPasskey(services, trx, { owner, given, now });
+async function proves(unit: UnitOfWork, { owner, given, now }: Proof): Promise<boolean> {
+  if (given.passkey !== undefined) return await provesPasskey(unit, { owner, given, now });
   if (given.recoveryCode !== undefined) {
     const code = given.recoveryCode;
-    const left = await spendRecoveryCode(services, trx, { userId: owner.id, code, at: now });
-    if (left !== null) await tellOwner(services, trx, { owner, change: "recovery_used", left });
+    const left = await spendRecoveryCode(unit, { userId: owner.id, code, at: now });
+    if (left !== null) await notifyOwner(unit, { owner, change: "recovery_used", left });
     return left !== null;
   }
-  const totp = await factors.totpOf(trx, owner.id, "active");
+  const totp = await factors.totpOf(unit.db, owner.id, "active");
   if (totp === undefined) return false;
-  const { secret_envelope: envelope } = totp;
-  const step = stepOfCode(services, { userId: owner.id, envelope, code: given.code ?? "", now });
-  return step !== null && (await factors.useStep(trx, { userId: owner.id, step, at: now }));
+  const { secretEnvelope: envelope } = totp;
+  const step = stepOfCode(unit, { userId: owner.id, envelope, code: given.code ?? "", now });
+  return step !== null && (await factors.useStep(unit.db, { userId: owner.id, step, at: now }));
 }
 
-async function provesPasskey(services: Services, trx: Trx, { owner, given, now }: Proof): Promise<boolean> {
+async function provesPasskey(unit: UnitOfWork, { owner, given, now }: Proof): Promise<boolean> {
   const { passkey: answered, challenge } = given;
   if (answered === undefined) return false;
-  const passkey = await passkeys.passkeyByCredential(trx, owner.id, answered.id);
+  const passkey = await passkeys.passkeyByCredential(unit.db, owner.id, answered.id);
   if (passkey === undefined) return false;
-  const site = passkeySite(services, variantNamed(owner.variant));
+  const site = passkeySite(unit, variantNamed(owner.variant));
   const counter = await checkPasskey(answered, passkey, { challenge, site, verifyUser: false });
   if (counter === null) return false;
-  return await passkeys.usePasskey(trx, { userId: owner.id, id: passkey.id, counter, at: now });
+  return await passkeys.usePasskey(unit.db, { userId: owner.id, id: passkey.id, counter, at: now });
 }
 
 /** The challenge of the sign-in is also what a passkey signs: one thing to burn. */
@@ -107,13 +111,13 @@ export const askInSecondStep: Action<typeof secondFactorsApi.question> = async (
     purpose: "sign_in",
     now: services.clock(),
   });
-  if (asked?.user_id == null || asked.variant !== request.variantName)
+  if (asked?.userId == null || asked.variant !== request.variantName)
     return fail("second_factor.challenge_expired");
-  const keys = await passkeys.passkeysOf(services.db, asked.user_id);
+  const keys = await passkeys.passkeysOf(services.db, asked.userId);
   return ok({
     challenge: body.challenge,
     rpId: passkeySite(services, request.variant).id,
-    credentials: keys.map((key) => ({ id: key.credential_id, transports: key.transports })),
+    credentials: keys.map((key) => ({ id: key.credentialId, transports: key.transports })),
     userVerification: "preferred" as const,
     expiresIn: challengeSeconds,
   });

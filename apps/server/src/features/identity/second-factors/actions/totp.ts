@@ -1,6 +1,8 @@
 import type { secondFactorsApi } from "@vigie/api";
 import { addMs, fail, ok, secondFactorRequired, totpEnrolmentMinutes, variantNamed } from "@vigie/domain";
+import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
+import { personById } from "../../../directory/people/actions.ts";
 import * as store from "../store/factors.ts";
 import { passkeysOf } from "../store/passkeys.ts";
 import { lockedOwner, settleChange } from "./change.ts";
@@ -9,7 +11,7 @@ import { newTotp, stepOfCode, totpUri } from "./totp-code.ts";
 const enrolmentMs = totpEnrolmentMinutes * 60_000;
 
 export const startTotp: Action<typeof secondFactorsApi.startTotp> = async ({ services, caller }) => {
-  const owner = await store.ownerById(services.db, caller.userId);
+  const owner = await personById(services.db, caller.userId);
   if (owner === undefined) throw new Error("assertion: a session belongs to a user");
   const now = services.clock();
   const { secret, envelope } = newTotp(services, owner.id);
@@ -27,18 +29,18 @@ export const confirmTotp: Action<typeof secondFactorsApi.confirmTotp> = async (
   { services, caller },
   { body },
 ) =>
-  await services.db.transaction().execute(async (trx) => {
+  await unitOfWork(services, async (unit) => {
     const now = services.clock();
-    const owner = await lockedOwner(trx, caller.userId);
-    const pending = await store.totpOf(trx, owner.id, "pending");
-    if (pending === undefined || addMs(pending.created_at, enrolmentMs) < now)
+    const owner = await lockedOwner(unit, caller.userId);
+    const pending = await store.totpOf(unit.db, owner.id, "pending");
+    if (pending === undefined || addMs(pending.createdAt, enrolmentMs) < now)
       return fail("second_factor.not_started");
-    const envelope = pending.secret_envelope;
+    const envelope = pending.secretEnvelope;
     const step = stepOfCode(services, { userId: owner.id, envelope, code: body.code, now });
     if (step === null) return fail("second_factor.invalid_code");
-    if (!(await store.activatePending(trx, { userId: owner.id, envelope, step, at: now })))
+    if (!(await store.activatePending(unit.db, { userId: owner.id, envelope, step, at: now })))
       return fail("second_factor.not_started");
-    const recoveryCodes = await settleChange(services, trx, {
+    const recoveryCodes = await settleChange(unit, {
       owner,
       sessionId: caller.sessionId,
       change: "totp_added",
@@ -47,13 +49,14 @@ export const confirmTotp: Action<typeof secondFactorsApi.confirmTotp> = async (
   });
 
 export const removeTotp: Action<typeof secondFactorsApi.removeTotp> = async ({ services, caller }) =>
-  await services.db.transaction().execute(async (trx) => {
-    const owner = await lockedOwner(trx, caller.userId);
-    if ((await store.totpOf(trx, owner.id, "active")) === undefined) return fail("second_factor.not_found");
-    const others = await passkeysOf(trx, owner.id);
+  await unitOfWork(services, async (unit) => {
+    const owner = await lockedOwner(unit, caller.userId);
+    if ((await store.totpOf(unit.db, owner.id, "active")) === undefined)
+      return fail("second_factor.not_found");
+    const others = await passkeysOf(unit.db, owner.id);
     if (others.length === 0 && secondFactorRequired(owner, services.config.demo))
       return fail("second_factor.last_required");
-    await store.removeTotp(trx, owner.id);
-    await settleChange(services, trx, { owner, sessionId: caller.sessionId, change: "totp_removed" });
+    await store.removeTotp(unit.db, owner.id);
+    await settleChange(unit, { owner, sessionId: caller.sessionId, change: "totp_removed" });
     return ok({});
   });

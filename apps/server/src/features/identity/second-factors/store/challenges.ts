@@ -1,22 +1,21 @@
 import type { Id, Instant } from "@vigie/domain";
 import type { Insertable, Selectable } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
+import { type FromRow, fromRowIfAny, toRow } from "../../../../db/rows.ts";
 import type { Database } from "../../../../db/schema.ts";
 import type { ChallengePurpose } from "../../../../db/schema-second-factors.ts";
 
-export type ChallengeRow = Selectable<Database["factor_challenges"]>;
+type Columns = Insertable<Database["factor_challenges"]>;
+export type Challenge = FromRow<Selectable<Database["factor_challenges"]>>;
 type Wanted = { readonly hash: Buffer; readonly purpose: ChallengePurpose; readonly now: Instant };
 
-export async function insertChallenge(db: Db, row: Insertable<Database["factor_challenges"]>): Promise<void> {
-  await db.insertInto("factor_challenges").values(row).execute();
+export async function insertChallenge(db: Db, challenge: FromRow<Columns>): Promise<void> {
+  await db.insertInto("factor_challenges").values(toRow<Columns>(challenge)).execute();
 }
 
 /** A challenge that still serves, without using it. */
-export async function openChallenge(
-  db: Db,
-  { hash, purpose, now }: Wanted,
-): Promise<ChallengeRow | undefined> {
-  return await db
+export async function openChallenge(db: Db, { hash, purpose, now }: Wanted): Promise<Challenge | undefined> {
+  const row = await db
     .selectFrom("factor_challenges")
     .selectAll()
     .where("challenge_hash", "=", hash)
@@ -24,11 +23,12 @@ export async function openChallenge(
     .where("tries_left", ">", 0)
     .where("expires_at", ">", now)
     .executeTakeFirst();
+  return fromRowIfAny(row);
 }
 
 /** Spends a try. The row is held until the transaction ends: of two answers at once, the second sees what the first did. */
-export async function spendTry(trx: Trx, { hash, purpose, now }: Wanted): Promise<ChallengeRow | undefined> {
-  return await trx
+export async function spendTry(trx: Trx, { hash, purpose, now }: Wanted): Promise<Challenge | undefined> {
+  const row = await trx
     .updateTable("factor_challenges")
     .set((eb) => ({ tries_left: eb("tries_left", "-", 1) }))
     .where("challenge_hash", "=", hash)
@@ -37,20 +37,22 @@ export async function spendTry(trx: Trx, { hash, purpose, now }: Wanted): Promis
     .where("expires_at", ">", now)
     .returningAll()
     .executeTakeFirst();
+  return fromRowIfAny(row);
 }
 
 /** Takes a challenge: whatever comes of it, it served. */
 export async function takeChallenge(
   db: Db | Trx,
   { hash, purpose, now }: Wanted,
-): Promise<ChallengeRow | undefined> {
-  return await db
+): Promise<Challenge | undefined> {
+  const row = await db
     .deleteFrom("factor_challenges")
     .where("challenge_hash", "=", hash)
     .where("purpose", "=", purpose)
     .where("expires_at", ">", now)
     .returningAll()
     .executeTakeFirst();
+  return fromRowIfAny(row);
 }
 
 export async function burnChallenge(trx: Trx, hash: Buffer): Promise<void> {

@@ -1,49 +1,21 @@
-import type { Id, Instant, Role } from "@vigie/domain";
-import type { Selectable } from "kysely";
+import type { Id, Instant } from "@vigie/domain";
+import type { Insertable, Selectable } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
+import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../../db/rows.ts";
 import type { Database } from "../../../../db/schema.ts";
 
 /** The factors of a user: identity tables, keyed by the user. */
 
-export type Owner = {
-  readonly id: Id;
-  readonly email: string;
-  readonly variant: string;
-  readonly roles: readonly Role[];
-  readonly demo: boolean;
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-};
+export type Totp = FromRow<Selectable<Database["totp_secrets"]>>;
 
-const ownerColumns = ["id", "email", "variant", "roles", "demo", "first_name", "last_name"] as const;
-
-export async function ownerById(db: Db | Trx, userId: Id): Promise<Owner | undefined> {
-  return await db.selectFrom("users").select(ownerColumns).where("id", "=", userId).executeTakeFirst();
-}
-
-/** One change of a user's factors at a time: what was counted before it still holds after it. */
-export async function lockOwner(trx: Trx, userId: Id): Promise<Owner | undefined> {
-  return await trx
-    .selectFrom("users")
-    .select(ownerColumns)
-    .where("id", "=", userId)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-export type TotpRow = Selectable<Database["totp_secrets"]>;
-
-export async function totpOf(
-  db: Db | Trx,
-  userId: Id,
-  state: TotpRow["state"],
-): Promise<TotpRow | undefined> {
-  return await db
+export async function totpOf(db: Db | Trx, userId: Id, state: Totp["state"]): Promise<Totp | undefined> {
+  const row = await db
     .selectFrom("totp_secrets")
     .selectAll()
     .where("user_id", "=", userId)
     .where("state", "=", state)
     .executeTakeFirst();
+  return fromRowIfAny(row);
 }
 
 /** Another secret to confirm: the one that was shown before is forgotten. */
@@ -103,27 +75,28 @@ export async function removeTotp(trx: Trx, userId: Id): Promise<boolean> {
   return removed !== undefined;
 }
 
-export type RecoveryRow = Selectable<Database["recovery_codes"]>;
+export type RecoveryCode = FromRow<Selectable<Database["recovery_codes"]>>;
 
-export async function recoveryCodesOf(db: Db | Trx, userId: Id): Promise<RecoveryRow[]> {
-  return await db
+export async function recoveryCodesOf(db: Db | Trx, userId: Id): Promise<RecoveryCode[]> {
+  const rows = await db
     .selectFrom("recovery_codes")
     .selectAll()
     .where("user_id", "=", userId)
     .orderBy("id")
     .execute();
+  return rows.map(fromRow);
 }
 
 export async function replaceRecoveryCodes(
   trx: Trx,
   userId: Id,
-  codes: readonly Pick<RecoveryRow, "id" | "hash_envelope" | "created_at">[],
+  codes: readonly Pick<RecoveryCode, "id" | "hashEnvelope" | "createdAt">[],
 ): Promise<void> {
   await trx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
   if (codes.length === 0) return;
   await trx
     .insertInto("recovery_codes")
-    .values(codes.map((code) => ({ ...code, user_id: userId })))
+    .values(codes.map((code) => toRow<Insertable<Database["recovery_codes"]>>({ ...code, userId })))
     .execute();
 }
 
@@ -143,31 +116,19 @@ export async function useRecoveryCode(
   return taken !== undefined;
 }
 
-/** Writes on the user whether they have a second factor; answers since when, null without one. */
-export async function noteSecondFactor(trx: Trx, userId: Id, at: Instant): Promise<Instant | null> {
-  const row = await trx
-    .updateTable("users")
-    .set((eb) => ({
-      second_factor_since: eb
-        .case()
-        .when(
-          eb.or([
-            eb.exists(
-              eb
-                .selectFrom("totp_secrets")
-                .select("user_id")
-                .where("user_id", "=", userId)
-                .where("state", "=", "active"),
-            ),
-            eb.exists(eb.selectFrom("passkeys").select("user_id").where("user_id", "=", userId)),
-          ]),
-        )
-        .then(eb.fn.coalesce("second_factor_since", eb.cast<Instant>(eb.val(at), "timestamptz")))
-        .else(null)
-        .end(),
-    }))
-    .where("id", "=", userId)
-    .returning("second_factor_since")
+export async function hasFactor(trx: Trx, userId: Id): Promise<boolean> {
+  const totp = await trx
+    .selectFrom("totp_secrets")
+    .select("user_id")
+    .where("user_id", "=", userId)
+    .where("state", "=", "active")
     .executeTakeFirst();
-  return row?.second_factor_since ?? null;
+  if (totp !== undefined) return true;
+  const passkey = await trx
+    .selectFrom("passkeys")
+    .select("id")
+    .where("user_id", "=", userId)
+    .limit(1)
+    .executeTakeFirst();
+  return passkey !== undefined;
 }

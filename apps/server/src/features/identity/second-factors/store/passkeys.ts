@@ -1,38 +1,42 @@
 import type { Id, Instant } from "@vigie/domain";
 import type { Insertable, Selectable } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
+import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../../db/rows.ts";
 import type { Database } from "../../../../db/schema.ts";
 
-export type PasskeyRow = Selectable<Database["passkeys"]>;
+type Columns = Insertable<Database["passkeys"]>;
+export type Passkey = FromRow<Selectable<Database["passkeys"]>>;
 
-export async function passkeysOf(db: Db | Trx, userId: Id): Promise<PasskeyRow[]> {
-  return await db
+export async function passkeysOf(db: Db | Trx, userId: Id): Promise<Passkey[]> {
+  const rows = await db
     .selectFrom("passkeys")
     .selectAll()
     .where("user_id", "=", userId)
     .orderBy("created_at")
     .orderBy("id")
     .execute();
+  return rows.map(fromRow);
 }
 
 export async function passkeyByCredential(
   db: Db | Trx,
   userId: Id,
   credentialId: string,
-): Promise<PasskeyRow | undefined> {
-  return await db
+): Promise<Passkey | undefined> {
+  const row = await db
     .selectFrom("passkeys")
     .selectAll()
     .where("user_id", "=", userId)
     .where("credential_id", "=", credentialId)
     .executeTakeFirst();
+  return fromRowIfAny(row);
 }
 
 /** Keeps a passkey, unless an account has it already. */
-export async function insertPasskey(trx: Trx, row: Insertable<Database["passkeys"]>): Promise<boolean> {
+export async function insertPasskey(trx: Trx, passkey: FromRow<Columns>): Promise<boolean> {
   const added = await trx
     .insertInto("passkeys")
-    .values(row)
+    .values(toRow<Columns>(passkey))
     .onConflict((conflict) => conflict.column("credential_id").doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -41,10 +45,10 @@ export async function insertPasskey(trx: Trx, row: Insertable<Database["passkeys
 
 /** Notes a use. A counter only grows: of two answers with the same one, one wins; authenticators that count nothing say 0. */
 export async function usePasskey(
-  trx: Trx,
+  db: Db | Trx,
   used: { readonly userId: Id; readonly id: Id; readonly counter: number; readonly at: Instant },
 ): Promise<boolean> {
-  const noted = await trx
+  const noted = await db
     .updateTable("passkeys")
     .set({ counter: used.counter, last_used_at: used.at })
     .where("user_id", "=", used.userId)
@@ -60,14 +64,15 @@ type Named = { readonly userId: Id; readonly id: Id };
 export async function renamePasskey(
   db: Db,
   { userId, id, name }: Named & { readonly name: string },
-): Promise<PasskeyRow | undefined> {
-  return await db
+): Promise<Passkey | undefined> {
+  const row = await db
     .updateTable("passkeys")
     .set({ name })
     .where("user_id", "=", userId)
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirst();
+  return fromRowIfAny(row);
 }
 
 export async function removePasskey(trx: Trx, { userId, id }: Named): Promise<boolean> {

@@ -11,11 +11,11 @@ export const listSessions: Action<typeof sessionsApi.list> = async ({ services, 
   const sessions = rows.map((row) => ({
     id: row.id,
     current: row.id === caller.sessionId,
-    device: deviceLabel(row.user_agent),
+    device: deviceLabel(row.userAgent),
     network: row.network,
-    createdAt: row.created_at,
-    lastSeenAt: row.last_seen_at,
-    endsAt: row.ends_at,
+    createdAt: row.createdAt,
+    lastSeenAt: row.lastSeenAt,
+    endsAt: row.endsAt,
   }));
   return ok({ sessions });
 };

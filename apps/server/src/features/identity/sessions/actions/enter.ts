@@ -22,7 +22,7 @@ export async function enter(context: PublicContext, user: Proven): Promise<Sessi
   if (before && !known && cookies.fromBrowser) {
     const name = deviceLabel(request.userAgent);
     const { id: userId, variant } = user;
-    await alert(services, services.db, { userId, variant, event: "security.new_device", name });
+    await alert(services, { userId, variant, event: "security.new_device", name });
   }
   return session;
 }

@@ -1,12 +1,15 @@
-import { addMs, lockMinutes, maxAccountFailures, maxSignInFailures } from "@vigie/domain";
+import { addMs, lockMinutes, maxAccountFailures, maxSignInFailures, ok } from "@vigie/domain";
 import { createHash } from "node:crypto";
+import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { PublicContext } from "../../../../edge/handler.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { queueMail } from "../../../messages/mails/actions/queue.ts";
+import type { LetterDeclaration } from "../../../messages/mails/actions/letter.ts";
+import { sessionLetters } from "../letters.ts";
 import * as store from "../store.ts";
 import { knownBrowser } from "./device.ts";
 import { networkOf } from "./network.ts";
-import { countAt, isShut } from "./network-doors.ts";
+import { countForLimit, isOverLimit } from "./network-limits.ts";
 
 /** Wrong passwords are counted by account and network, and by account from everywhere; a browser that the owner signed in
  * with has a counter of its own, so that nobody shuts the owner out. Every step is the same whether the address is known
@@ -16,7 +19,7 @@ export type Account = {
   readonly variant: string;
   readonly email: string;
   /** What the owner is written where the attempts are not those of a sign-in by password. */
-  readonly lockMail?: "second_factor_locked";
+  readonly lockLetter?: LetterDeclaration;
 };
 type Counter = { readonly key: Buffer; readonly limit: number };
 
@@ -26,14 +29,14 @@ export function accountKey({ variant, email }: Pick<Account, "variant" | "email"
   return `${variant}/${email}`;
 }
 
-/** @param door - each place where something can be guessed counts for itself: "" is the sign-in by password */
+/** @param guessed - each kind of secret that can be guessed counts for itself: "" is the password at sign-in */
 export function countersOf(
   context: PublicContext,
   account: Account,
-  door: "" | "again/" | "factor/" = "",
+  guessed: "" | "again/" | "factor/" = "",
 ): readonly [Counter, ...Counter[]] {
   const browser = knownBrowser(context.services, context.cookies, accountKey(account));
-  const name = door + accountKey(account);
+  const name = guessed + accountKey(account);
   if (browser !== null) return [{ key: hashOf(`browser/${browser}/${name}`), limit: maxSignInFailures }];
   return [networkCounter(context.request.address, name), everywhereCounter(name)];
 }
@@ -66,34 +69,35 @@ export async function countFailure(
 ): Promise<void> {
   const now = services.clock();
   const window = { at: now, windowStart: addMs(now, -lockMs) };
-  await services.db.transaction().execute(async (trx) => {
+  await unitOfWork(services, async (unit) => {
     let locked = false;
     for (const { key, limit } of counters) {
-      const failures = await store.countFailure(trx, { key, ...window });
+      const failures = await store.countFailure(unit.db, { key, ...window });
       if (failures < limit) continue;
-      await store.lock(trx, key, addMs(now, lockMs));
+      await store.lock(unit.db, key, addMs(now, lockMs));
       locked = true;
     }
     // For an address that nobody holds the mail is dropped by its job: here the work is the same.
     if (locked)
-      await queueMail(services, trx, {
-        kind: account.lockMail ?? "account_locked",
+      await queueMail(unit, {
+        letter: account.lockLetter ?? sessionLetters.accountLocked,
         userId: null,
         toEmail: account.email,
         variant: account.variant,
       });
+    return ok(null);
   });
 }
 
 /** Whether too many wrong passwords came from this network, over whatever accounts: who tries one password on each of many
  * reaches no counter of theirs. A browser that the owner signed in with passes: a neighbour shuts nobody out. */
 export async function isNetworkShut(context: PublicContext, account: Account): Promise<boolean> {
-  return !isKnown(context, account) && (await isShut(context, "wrongPasswords"));
+  return !isKnown(context, account) && (await isOverLimit(context, "wrongPasswords"));
 }
 
 /** A wrong password of whatever account, counted for its network. */
 export async function countForNetwork(context: PublicContext, account: Account): Promise<void> {
-  if (!isKnown(context, account)) await countAt(context, "wrongPasswords");
+  if (!isKnown(context, account)) await countForLimit(context, "wrongPasswords");
 }
 
 function isKnown({ services, cookies }: PublicContext, account: Account): boolean {

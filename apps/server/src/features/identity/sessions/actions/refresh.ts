@@ -8,8 +8,6 @@ import {
   refreshGraceSeconds,
   type Result,
 } from "@vigie/domain";
-import type { Selectable } from "kysely";
-import type { Database } from "../../../../db/schema.ts";
 import { hashToken, makeToken, readToken, type TokenParts } from "../../../../edge/authenticate.ts";
 import type { PublicContext } from "../../../../edge/handler.ts";
 import type { Services } from "../../../../boot/services.ts";
@@ -30,7 +28,7 @@ export async function prolong(
   const parts = token === null ? null : readToken(token);
   const session =
     parts === null ? undefined : await store.sessionOf(services.db, parts.userId, parts.sessionId);
-  if (parts === null || session === undefined || session.refresh_in !== channel)
+  if (parts === null || session === undefined || session.refreshIn !== channel)
     return fail("session.invalid_refresh_token");
   const tokens = (await rotate(services, parts, session)) ?? (await successor(services, parts));
   if (tokens === null) {
@@ -40,16 +38,18 @@ export async function prolong(
   return ok(giveTokens(context, tokens, channel));
 }
 
-type SessionRow = Selectable<Database["sessions"]>;
-
-async function rotate(services: Services, parts: TokenParts, session: SessionRow): Promise<Tokens | null> {
+async function rotate(
+  services: Services,
+  parts: TokenParts,
+  session: store.StoredSession,
+): Promise<Tokens | null> {
   const { userId, sessionId, hash: expectedRefresh } = parts;
   const now = services.clock();
   const access = makeToken(userId, sessionId, services.randomBytes(32));
   const refresh = makeToken(userId, sessionId, services.randomBytes(32));
   const usual = addMs(now, accessTokenSeconds * 1000);
-  const expiresAt = session.ends_at < usual ? session.ends_at : usual;
-  const tokens = { access, refresh, expiresAt, endsAt: session.ends_at };
+  const expiresAt = session.endsAt < usual ? session.endsAt : usual;
+  const tokens = { access, refresh, expiresAt, endsAt: session.endsAt };
   const rotated = await store.rotateSession(services.db, {
     userId,
     sessionId,
@@ -69,14 +69,14 @@ async function successor(services: Services, parts: TokenParts): Promise<Tokens 
   const { userId, sessionId, hash } = parts;
   const now = services.clock();
   const session = await store.sessionOf(services.db, userId, sessionId);
-  const reused = session?.previous_refresh_hash?.equals(hash) === true;
-  if (session === undefined || !reused || session.revoked_at !== null || session.ends_at <= now) return null;
-  const inGrace = msBetween(session.rotated_at ?? now, now) <= refreshGraceSeconds * 1000;
-  if (inGrace && session.successor_envelope !== null) {
+  const reused = session?.previousRefreshHash?.equals(hash) === true;
+  if (session === undefined || !reused || session.revokedAt !== null || session.endsAt <= now) return null;
+  const inGrace = msBetween(session.rotatedAt ?? now, now) <= refreshGraceSeconds * 1000;
+  if (inGrace && session.successorEnvelope !== null) {
     const { access, refresh } = readSuccessor(
-      services.secrets.open(session.successor_envelope, envelopeContext(parts)),
+      services.secrets.open(session.successorEnvelope, envelopeContext(parts)),
     );
-    return { access, refresh, expiresAt: session.expires_at, endsAt: session.ends_at };
+    return { access, refresh, expiresAt: session.expiresAt, endsAt: session.endsAt };
   }
   await store.revokeSession(services.db, { userId, sessionId, at: now });
   services.log("warn", "session.refresh_reused");

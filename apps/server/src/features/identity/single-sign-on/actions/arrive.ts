@@ -1,8 +1,10 @@
 import type { Session } from "@vigie/api";
 import { type Fail, type Id, ok, type Ok, placeholderEmail, readEmail } from "@vigie/domain";
 import type { SsoMember } from "@vigie/partners";
+import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { PublicContext } from "../../../../edge/handler.ts";
 import type { Services } from "../../../../boot/services.ts";
+import { insertPerson, personById } from "../../../directory/people/actions.ts";
 import { askSecondFactor } from "../../second-factors/actions/ask.ts";
 import * as store from "../store/sign-on.ts";
 
@@ -22,7 +24,7 @@ export async function arrive(
   // A member who joined an account arrives in it: what that account asks of everybody is asked of them.
   const asked = await askSecondFactor(context, { id: userId });
   if (asked !== null) return asked;
-  const user = await store.userById(services.db, userId);
+  const user = await personById(services.db, userId);
   if (user === undefined) throw new Error("assertion: the member's user is there");
   return ok({ ...(await open(user)), userCreated: created });
 }
@@ -33,24 +35,32 @@ async function ensureMember(
 ): Promise<{ readonly userId: Id; readonly created: boolean }> {
   const now = services.clock();
   const { subject, firstName, lastName, company } = member;
-  return await services.db.transaction().execute(async (trx) => {
-    const key = { partner, subject };
-    await store.lockMember(trx, key);
-    const known = await store.seeIdentity(trx, key, { at: now, company });
-    if (known !== null) return { userId: known, created: false };
-    const id = services.newId();
-    const email = readEmail(member.email ?? "");
-    await store.insertMember(trx, {
-      ...key,
-      id,
-      variant,
+  const key = { partner, subject };
+  const done = await unitOfWork(services, async (unit) => {
+    await store.lockMember(unit.db, key);
+    const known = await store.seeIdentity(unit.db, key, { at: now, company });
+    if (known !== null) return ok({ userId: known, created: false });
+    const userId = services.newId();
+    await insertPerson(unit.db, {
+      id: userId,
+      email: placeholderEmail(userId),
+      passwordHash: null,
       firstName,
       lastName,
-      company,
-      email,
-      placeholder: placeholderEmail(id),
-      at: now,
+      roles: ["customer"],
+      state: "confirmed",
+      cguValidatedAt: null,
+      birthdate: null,
+      mobile: null,
+      variant,
+      firmId: null,
+      createdAt: now,
+      ssoRestricted: true,
     });
-    return { userId: id, created: true };
+    const email = readEmail(member.email ?? "");
+    await store.insertIdentity(unit.db, { ...key, userId, company, email, at: now });
+    return ok({ userId, created: true });
   });
+  if (!done.ok) throw new Error("assertion: an arrival refuses nothing");
+  return done.value;
 }

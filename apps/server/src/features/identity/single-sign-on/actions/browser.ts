@@ -3,9 +3,9 @@ import { addMs, fail, ok, signOnMinutes } from "@vigie/domain";
 import { z } from "zod";
 import { hashToken } from "../../../../edge/authenticate.ts";
 import type { Action, PublicContext } from "../../../../edge/handler.ts";
-import { siteOf } from "../../../messages/mails/actions/send.ts";
+import { siteOf } from "../../../../edge/site.ts";
 import { enter } from "../../sessions/actions/enter.ts";
-import { countAt, isShut } from "../../sessions/actions/network-doors.ts";
+import { countForLimit, isOverLimit } from "../../sessions/actions/network-limits.ts";
 import * as store from "../store/sign-on.ts";
 import { arrive } from "./arrive.ts";
 
@@ -22,8 +22,8 @@ export const start: Action<typeof singleSignOnApi.start> = async (context) => {
   const { services, cookies, request } = context;
   const { singleSignOn } = request.variant;
   if (singleSignOn === null) return fail("single_sign_on.not_offered");
-  if (await isShut(context, "signOnRequests")) return fail("request.too_many");
-  await countAt(context, "signOnRequests");
+  if (await isOverLimit(context, "signOnRequests")) return fail("request.too_many");
+  await countForLimit(context, "signOnRequests");
   const [state = "", nonce = "", codeVerifier = "", browser = ""] = Array.from({ length: 4 }, () =>
     services.randomBytes(32).toString("base64url"),
   );
@@ -39,11 +39,11 @@ export const start: Action<typeof singleSignOnApi.start> = async (context) => {
   }
   const stateHash = hashToken(state);
   await store.insertRequest(services.db, {
-    state_hash: stateHash,
+    stateHash,
     partner: singleSignOn.partner,
-    browser_hash: hashToken(browser),
-    secrets_envelope: services.secrets.seal(JSON.stringify({ nonce, codeVerifier }), contextOf(stateHash)),
-    expires_at: addMs(services.clock(), signOnMinutes * 60_000),
+    browserHash: hashToken(browser),
+    secretsEnvelope: services.secrets.seal(JSON.stringify({ nonce, codeVerifier }), contextOf(stateHash)),
+    expiresAt: addMs(services.clock(), signOnMinutes * 60_000),
   });
   cookies.set("vigie-sso", browser, signOnMinutes * 60);
   return ok({ url: started.value.url, expiresIn: signOnMinutes * 60 });
@@ -68,7 +68,7 @@ export const finish: Action<typeof singleSignOnApi.finish> = async (context, { b
   if (body.error === "access_denied") return fail("single_sign_on.denied");
   if (body.error !== undefined || body.code === undefined) return fail("single_sign_on.refused");
   const kept = secrets.parse(
-    JSON.parse(services.secrets.open(started.secrets_envelope, contextOf(stateHash))),
+    JSON.parse(services.secrets.open(started.secretsEnvelope, contextOf(stateHash))),
   );
   const member = await services.partners.sso.finish({
     ...kept,

@@ -1,40 +1,40 @@
 import type { Day, Id } from "@vigie/domain";
-import type { Trx } from "../../../../db/connection.ts";
-import type { Services } from "../../../../boot/services.ts";
+import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
+import { updatePerson } from "../../../directory/people/actions.ts";
 import * as store from "../store/move.ts";
 
 /** Carries a member's portfolios to the account that they join, without doubles. The connections follow where the account has
  * no user of its own at the bank-aggregation partner; else its portfolios stand as they are until their holder connects the
  * institution again. Advice names its customer and stays. */
 export async function carryPortfolios(
-  services: Services,
-  trx: Trx,
+  unit: UnitOfWork,
   { from, into, keepUntil }: { readonly from: Id; readonly into: Id; readonly keepUntil: Day },
 ): Promise<void> {
-  const link = await store.linkOf(trx, from);
-  const own = await store.linkOf(trx, into);
-  await store.keepProposals(trx, from, keepUntil);
-  await store.movePortfolios(trx, { from, into }, { withConnections: own === undefined });
-  if (link !== undefined) await carryLink(services, trx, { from, into, hasOwn: own !== undefined, link });
-  await store.emptyMember(trx, from);
+  const link = await store.linkOf(unit.db, from);
+  const own = await store.linkOf(unit.db, into);
+  await store.keepProposals(unit.db, from, keepUntil);
+  await store.movePortfolios(unit.db, { from, into }, { withConnections: own === undefined });
+  if (link !== undefined) await carryLink(unit, { from, into, hasOwn: own !== undefined, link });
+  await store.emptyMember(unit.db, from);
+  await updatePerson(unit.db, from, { firstName: null, lastName: null, birthdate: null, mobile: null });
 }
 
 type Link = {
   readonly from: Id;
   readonly into: Id;
   readonly hasOwn: boolean;
-  readonly link: { readonly token_envelope: string };
+  readonly link: { readonly tokenEnvelope: string };
 };
 
-async function carryLink(services: Services, trx: Trx, { from, into, hasOwn, link }: Link): Promise<void> {
+async function carryLink(unit: UnitOfWork, { from, into, hasOwn, link }: Link): Promise<void> {
   if (!hasOwn) {
-    const token = services.secrets.open(link.token_envelope, contextOf(from));
-    await store.moveLink(trx, { from, into }, services.secrets.seal(token, contextOf(into)));
+    const token = unit.secrets.open(link.tokenEnvelope, contextOf(from));
+    await store.moveLink(unit.db, { from, into }, unit.secrets.seal(token, contextOf(into)));
     return;
   }
-  const providerUserId = await store.endLink(trx, from, services.clock());
+  const providerUserId = await store.endLink(unit.db, from, unit.clock());
   if (providerUserId !== null)
-    await services.queue.send(trx, "partner_erasure", { partner: "aggregation", providerUserId });
+    await unit.queue.send(unit.db, "partner_erasure", { partner: "aggregation", providerUserId });
 }
 
 function contextOf(customerId: Id): string {

@@ -14,5 +14,5 @@ export type Membership = {
 export async function membershipOf(services: Services, subject: Subject): Promise<Membership | null> {
   if (subject.sees !== "all") return null;
   const identity = await store.lastIdentity(subject, services.db);
-  return identity === undefined ? null : { company: identity.company, since: identity.created_at };
+  return identity === undefined ? null : { company: identity.company, since: identity.createdAt };
 }

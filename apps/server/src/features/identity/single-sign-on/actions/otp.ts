@@ -16,9 +16,9 @@ import { z } from "zod";
 import { hashToken, readToken } from "../../../../edge/authenticate.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { Services } from "../../../../boot/services.ts";
-import { siteOf } from "../../../messages/mails/actions/send.ts";
+import { siteOf } from "../../../../edge/site.ts";
 import { closeSession, startSession } from "../../sessions/actions.ts";
-import { countAt, isShut } from "../../sessions/actions/network-doors.ts";
+import { countForLimit, isOverLimit } from "../../sessions/actions/network-limits.ts";
 import * as store from "../store/sign-on.ts";
 import { arrive } from "./arrive.ts";
 
@@ -44,34 +44,34 @@ export const issueOtp: Action<typeof authenticationHostApi.issueOtp> = async (co
   const { services } = context;
   const found = partnerVariant();
   if (found === null) return fail("single_sign_on.not_offered");
-  if (await isShut(context, "wrongAssertions")) return fail("request.too_many");
+  if (await isOverLimit(context, "wrongAssertions")) return fail("request.too_many");
   const { partner, variant } = found;
   const read = await services.partners.sso.readAssertion(body.assertion);
   if (!read.ok) {
     services.log("warn", read.code);
-    if (read.code === "sso.refused") await countAt(context, "wrongAssertions");
+    if (read.code === "sso.refused") await countForLimit(context, "wrongAssertions");
     return fail(read.code === "sso.refused" ? "single_sign_on.refused" : "single_sign_on.unavailable");
   }
   const { id, expiresAt } = read.value;
-  const assertion = { partner, assertion_hash: hashToken(id), expires_at: expiresAt };
+  const assertion = { partner, assertionHash: hashToken(id), expiresAt };
   if (!(await store.noteAssertion(services.db, assertion))) {
-    await countAt(context, "wrongAssertions");
+    await countForLimit(context, "wrongAssertions");
     return fail("single_sign_on.refused");
   }
   const handle = services.randomBytes(16).toString("base64url");
   const secret = services.randomBytes(32).toString("base64url");
   const handleHash = hashToken(handle);
   await store.insertOtp(services.db, {
-    handle_hash: handleHash,
-    secret_hash: hashToken(secret),
+    handleHash,
+    secretHash: hashToken(secret),
     partner,
     variant: variant.name,
-    member_envelope: services.secrets.seal(JSON.stringify(read.value.member), contextOf(handleHash)),
-    tries_left: otpTries,
-    expires_at: addMs(services.clock(), otpMinutes * 60_000),
-    used_at: null,
-    user_id: null,
-    session_id: null,
+    memberEnvelope: services.secrets.seal(JSON.stringify(read.value.member), contextOf(handleHash)),
+    triesLeft: otpTries,
+    expiresAt: addMs(services.clock(), otpMinutes * 60_000),
+    usedAt: null,
+    userId: null,
+    sessionId: null,
   });
   const otp = writeOtp({ handle, secret });
   return ok({ otp, url: `${siteOf(services, variant)}/?otp=${otp}`, expiresIn: otpMinutes * 60 });
@@ -79,17 +79,17 @@ export const issueOtp: Action<typeof authenticationHostApi.issueOtp> = async (co
 
 export const validateOtp: Action<typeof authenticationHostApi.validateOtp> = async (asked, { body }) => {
   const { services, request, cookies } = asked;
-  if (await isShut(asked, "wrongOtps")) return fail("request.too_many");
+  if (await isOverLimit(asked, "wrongOtps")) return fail("request.too_many");
   const burnt = await burn(services, body.otp);
   if (burnt === null) {
-    await countAt(asked, "wrongOtps");
+    await countForLimit(asked, "wrongOtps");
     return fail("otp.invalid");
   }
   const { row, handleHash } = burnt;
   // The host is nobody's: the code says whose members they are.
   const variant = variantNamed(row.variant);
   const context = { services, cookies, request: { ...request, variant, variantName: variant.name } };
-  const vouched = member.parse(JSON.parse(services.secrets.open(row.member_envelope, contextOf(handleHash))));
+  const vouched = member.parse(JSON.parse(services.secrets.open(row.memberEnvelope, contextOf(handleHash))));
   const arrival = { partner: row.partner, variant: variant.name, member: vouched };
   return await arrive(context, arrival, async (user) => {
     const session = await startSession(context, user);
@@ -105,7 +105,7 @@ async function burn({ db, clock }: Services, otp: string) {
   if (parts === null) return null;
   const handleHash = hashToken(parts.handle);
   const row = await store.spendOtpTry(db, handleHash, clock());
-  if (row === undefined || !timingSafeEqual(row.secret_hash, hashToken(parts.secret))) return null;
+  if (row === undefined || !timingSafeEqual(row.secretHash, hashToken(parts.secret))) return null;
   return (await store.burnOtp(db, handleHash, clock())) ? { row, handleHash } : null;
 }
 

@@ -1,13 +1,15 @@
 import type { Db } from "../../../../db/connection.ts";
+import { fromRowIfAny } from "../../../../db/rows.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
 /** The partner that a customer arrives from: the one seen last. */
 export async function lastIdentity(subject: Subject, db: Db) {
-  return await db
+  const row = await db
     .selectFrom("sso_identities")
     .select(["partner", "company", "created_at"])
     .where("user_id", "=", subject.customerId)
     .orderBy("last_seen_at", "desc")
     .limit(1)
     .executeTakeFirst();
+  return fromRowIfAny(row);
 }

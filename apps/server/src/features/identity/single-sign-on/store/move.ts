@@ -1,6 +1,7 @@
 import { contractKey, type Day, type Id, type Instant } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
+import { fromRowIfAny } from "../../../../db/rows.ts";
 
 /** Moving the portfolios of a partner's member to the account that they join. A row's key begins with its customer, so a row
  * moves by being written again under the other one. What follows a portfolio is read from the catalogue, so that a table that
@@ -145,8 +146,6 @@ export async function emptyMember(trx: Trx, from: Id): Promise<void> {
   await eachInItsTime(trx, tables, async (table) => {
     await sql`delete from ${sql.table(table)} where customer_id = ${from}`.execute(trx);
   });
-  const nobody = { first_name: null, last_name: null, birthdate: null, mobile: null };
-  await trx.updateTable("users").set(nobody).where("id", "=", from).execute();
   await trx.updateTable("merges").set({ target_email: "" }).where("customer_id", "=", from).execute();
 }
 
@@ -162,11 +161,12 @@ export async function keepProposals(trx: Trx, from: Id, keepUntil: Day): Promise
 }
 
 export async function linkOf(db: Db | Trx, customerId: Id) {
-  return await db
+  const row = await db
     .selectFrom("aggregation_links")
     .selectAll()
     .where("customer_id", "=", customerId)
     .executeTakeFirst();
+  return fromRowIfAny(row);
 }
 
 /** The account takes over the member's user at the bank-aggregation partner. */
@@ -187,13 +187,12 @@ export async function moveLink(trx: Trx, { from, into }: Move, tokenEnvelope: st
 export async function endLink(trx: Trx, from: Id, at: Instant): Promise<string | null> {
   const link = await linkOf(trx, from);
   if (link === undefined) return null;
-  const { provider_user_id, token_envelope } = link;
   await trx
     .insertInto("partner_erasures")
     .values({
       partner: "aggregation",
-      provider_user_id,
-      token_envelope,
+      provider_user_id: link.providerUserId,
+      token_envelope: link.tokenEnvelope,
       user_ref: from,
       created_at: at,
       done_at: null,
@@ -202,5 +201,5 @@ export async function endLink(trx: Trx, from: Id, at: Instant): Promise<string |
     .execute();
   await trx.deleteFrom("aggregation_links").where("customer_id", "=", from).execute();
   await trx.deleteFrom("aggregation_users").where("customer_ref", "=", from).execute();
-  return provider_user_id;
+  return link.providerUserId;
 }

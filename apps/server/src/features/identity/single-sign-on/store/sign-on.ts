@@ -1,12 +1,17 @@
 import type { Id, Instant } from "@vigie/domain";
 import { type Insertable, sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
+import { type FromRow, fromRowIfAny, toRow } from "../../../../db/rows.ts";
 import type { Database } from "../../../../db/schema.ts";
 
 /** What stands between a partner and a session: keyed by the partner or by a secret, there is no customer yet. */
 
-export async function insertRequest(db: Db, row: Insertable<Database["sso_requests"]>): Promise<void> {
-  await db.insertInto("sso_requests").values(row).execute();
+type Requests = Insertable<Database["sso_requests"]>;
+type Assertions = Insertable<Database["sso_assertions"]>;
+type Otps = Insertable<Database["sso_otps"]>;
+
+export async function insertRequest(db: Db, request: FromRow<Requests>): Promise<void> {
+  await db.insertInto("sso_requests").values(toRow<Requests>(request)).execute();
 }
 
 /** Takes a sign-in that started in this browser: whoever deletes the row has used it. */
@@ -14,33 +19,34 @@ export async function takeRequest(
   db: Db,
   { stateHash, browserHash, now }: { stateHash: Buffer; browserHash: Buffer; now: Instant },
 ) {
-  return await db
+  const row = await db
     .deleteFrom("sso_requests")
     .where("state_hash", "=", stateHash)
     .where("browser_hash", "=", browserHash)
     .where("expires_at", ">", now)
     .returning(["partner", "secrets_envelope"])
     .executeTakeFirst();
+  return fromRowIfAny(row);
 }
 
 /** Notes that a signed word served; false where it already had. */
-export async function noteAssertion(db: Db, row: Insertable<Database["sso_assertions"]>): Promise<boolean> {
+export async function noteAssertion(db: Db, assertion: FromRow<Assertions>): Promise<boolean> {
   const noted = await db
     .insertInto("sso_assertions")
-    .values(row)
+    .values(toRow<Assertions>(assertion))
     .onConflict((conflict) => conflict.doNothing())
     .returning("partner")
     .executeTakeFirst();
   return noted !== undefined;
 }
 
-export async function insertOtp(db: Db, row: Insertable<Database["sso_otps"]>): Promise<void> {
-  await db.insertInto("sso_otps").values(row).execute();
+export async function insertOtp(db: Db, otp: FromRow<Otps>): Promise<void> {
+  await db.insertInto("sso_otps").values(toRow<Otps>(otp)).execute();
 }
 
 /** Spends one try of a code that is still alive. */
 export async function spendOtpTry(db: Db, handleHash: Buffer, now: Instant) {
-  return await db
+  const row = await db
     .updateTable("sso_otps")
     .set((eb) => ({ tries_left: eb("tries_left", "-", 1) }))
     .where("handle_hash", "=", handleHash)
@@ -49,6 +55,7 @@ export async function spendOtpTry(db: Db, handleHash: Buffer, now: Instant) {
     .where("expires_at", ">", now)
     .returning(["secret_hash", "partner", "variant", "member_envelope"])
     .executeTakeFirst();
+  return fromRowIfAny(row);
 }
 
 /** Burns a code: of two that give it, one has it. */
@@ -113,56 +120,30 @@ export async function seeIdentity(
   return row?.user_id ?? null;
 }
 
-type NewMember = Member & {
-  readonly id: Id;
-  readonly variant: string;
-  readonly placeholder: string;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
+type NewIdentity = Member & {
+  readonly userId: Id;
   readonly company: string | null;
   /** As the partner says: proves nothing. */
   readonly email: string | null;
   readonly at: Instant;
 };
 
-export async function insertMember(trx: Trx, member: NewMember): Promise<void> {
-  const { id, partner, subject, at } = member;
-  await trx
-    .insertInto("users")
-    .values({
-      id,
-      email: member.placeholder,
-      password_hash: null,
-      first_name: member.firstName,
-      last_name: member.lastName,
-      roles: ["customer"],
-      state: "confirmed",
-      cgu_validated_at: null,
-      birthdate: null,
-      mobile: null,
-      variant: member.variant,
-      firm_id: null,
-      created_at: at,
-      sso_restricted: true,
-    })
-    .execute();
+/** A member whom the partner vouches for the first time, whose user has just been made. */
+export async function insertIdentity(trx: Trx, identity: NewIdentity): Promise<void> {
+  const { userId, partner, subject, company, email, at } = identity;
   await trx
     .insertInto("customer_profiles")
     .values({
-      customer_id: id,
+      customer_id: userId,
       recommended_risk: null,
       onboarding_origin: partner,
-      pending_sso_email: member.email,
+      pending_sso_email: email,
       coupon: null,
       updated_at: at,
     })
     .execute();
   await trx
     .insertInto("sso_identities")
-    .values({ partner, subject, user_id: id, company: member.company, created_at: at, last_seen_at: at })
+    .values({ partner, subject, user_id: userId, company, created_at: at, last_seen_at: at })
     .execute();
-}
-
-export async function userById(db: Db | Trx, id: Id) {
-  return await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 }

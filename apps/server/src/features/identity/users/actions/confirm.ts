@@ -1,17 +1,23 @@
 import type { usersApi } from "@vigie/api";
-import { fail, type Id, maskedEmail, ok } from "@vigie/domain";
-import type { Trx } from "../../../../db/connection.ts";
+import { fail, type Id, maskedEmail, ok, shownName } from "@vigie/domain";
+import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
 import { authenticate } from "../../../../edge/authenticate.ts";
 import type { Action, PublicContext } from "../../../../edge/handler.ts";
-import type { Services } from "../../../../boot/services.ts";
 import { acceptInvitation } from "../../invitations/actions/accept.ts";
 import { queueMail } from "../../../messages/mails/actions/queue.ts";
 import { spendCode } from "../../../messages/mails/actions/secrets.ts";
 import { alert } from "../../../messages/notifications/actions/security.ts";
 import { closeSessions } from "../../sessions/actions.ts";
-import { passDoor } from "../../sessions/actions/network-doors.ts";
-import { provePassword } from "../../sessions/actions/sign-in.ts";
-import * as store from "../store.ts";
+import { takeFromLimit } from "../../sessions/actions/network-limits.ts";
+import { provePassword } from "../../sessions/actions/prove-password.ts";
+import {
+  confirmPerson,
+  dropClaim,
+  personByEmail,
+  personById,
+  updatePerson,
+} from "../../../directory/people/actions.ts";
+import { userLetters } from "../letters.ts";
 import { checkedEmail } from "./register.ts";
 import { userOf, userView } from "./view.ts";
 
@@ -21,27 +27,22 @@ export const confirm: Action<typeof usersApi.confirm> = async (context, { body }
   const { services } = context;
   const userId = await claimantOf(context, body);
   if (userId === null) return fail("confirmation.invalid_code");
-  const used = await spendCode(services, services.db, {
-    userId,
-    purpose: "email_confirmation",
-    code: body.code,
-  });
+  const used = await spendCode(services, { userId, purpose: "email_confirmation", code: body.code });
   if (!used.ok) return used;
-  const confirmed = await services.db
-    .transaction()
-    .execute(async (trx) => await confirmAddress(services, trx, userId));
-  return confirmed ? ok({ status: "user.validated" as const }) : fail("confirmation.invalid_code");
+  return await unitOfWork(services, async (unit) =>
+    (await confirmAddress(unit, userId))
+      ? ok({ status: "user.validated" as const })
+      : fail("confirmation.invalid_code"),
+  );
 };
 
 /** The address is theirs, by a code or by a link that it received: an invitation is accepted by it. False where there is nothing
  * to confirm, or where somebody holds the address. */
-export async function confirmAddress(services: Services, trx: Trx, userId: Id): Promise<boolean> {
-  const user = await store.confirmUser(trx, userId);
-  if (user === undefined) return false;
-  if (user.invitation_id !== null) {
-    const name = [user.first_name, user.last_name].filter(Boolean).join(" ") || user.email;
-    await acceptInvitation(services, trx, { invitationId: user.invitation_id, userId, name });
-  }
+export async function confirmAddress(unit: UnitOfWork, userId: Id): Promise<boolean> {
+  const person = await confirmPerson(unit.db, userId);
+  if (person === undefined) return false;
+  if (person.invitationId !== null)
+    await acceptInvitation(unit, { invitationId: person.invitationId, userId, name: shownName(person) });
   return true;
 }
 
@@ -64,9 +65,10 @@ export const resendConfirmation: Action<typeof usersApi.resendConfirmation> = as
   const { services, caller } = context;
   const user = await userOf(services.db, caller.userId);
   if (user.state === "confirmed") return ok({ email: maskedEmail(user.email) });
-  if (!(await passDoor(context, "mailedCodes"))) return fail("request.too_many");
-  const mail = { kind: "confirmation" as const, userId: user.id, toEmail: user.email, variant: user.variant };
-  const queued = await services.db.transaction().execute(async (trx) => await queueMail(services, trx, mail));
+  if (!(await takeFromLimit(context, "mailedCodes"))) return fail("request.too_many");
+  const { id: userId, email: toEmail, variant } = user;
+  const mail = { letter: userLetters.confirmation, userId, toEmail, variant };
+  const queued = await unitOfWork(services, async (unit) => await queueMail(unit, mail));
   return queued.ok ? ok({ email: maskedEmail(user.email) }) : queued;
 };
 
@@ -76,24 +78,37 @@ export const changeEmail: Action<typeof usersApi.changeEmail> = async (context, 
   if (!email.ok) return email;
   const user = await userOf(services.db, caller.userId);
   if (email.value === user.email) return fail("email.unchanged");
-  if (!(await passDoor(context, "mailedCodes"))) return fail("request.too_many");
-  return await services.db.transaction().execute(async (trx) => {
+  if (!(await takeFromLimit(context, "mailedCodes"))) return fail("request.too_many");
+  return await unitOfWork(services, async (unit) => {
     const about = { userId: user.id, variant: user.variant };
-    const asked = await queueMail(services, trx, { ...about, kind: "email_change", toEmail: email.value });
+    const asked = await queueMail(unit, { ...about, letter: userLetters.emailChange, toEmail: email.value });
     if (!asked.ok) return asked;
-    await queueMail(services, trx, { ...about, kind: "email_change_notice", toEmail: user.email });
+    await queueMail(unit, { ...about, letter: userLetters.emailChangeNotice, toEmail: user.email });
     return ok({ email: maskedEmail(email.value) });
   });
 };
 
 export const confirmEmail: Action<typeof usersApi.confirmEmail> = async ({ services, caller }, { body }) => {
   const { userId } = caller;
-  const used = await spendCode(services, services.db, { userId, purpose: "email_change", code: body.code });
+  const used = await spendCode(services, { userId, purpose: "email_change", code: body.code });
   if (!used.ok) return used;
-  return await services.db.transaction().execute(async (trx) => {
-    if (!(await store.changeEmail(trx, userId, used.value.email))) return fail("confirmation.invalid_code");
-    await closeSessions(services, trx, { userId, except: caller.sessionId });
-    await alert(services, trx, { userId, variant: caller.variant, event: "security.email_changed" });
-    return ok({ user: userView(await userOf(trx, userId)) });
+  return await unitOfWork(services, async (unit) => {
+    if (!(await takeAddress(unit, userId, used.value.email))) return fail("confirmation.invalid_code");
+    await closeSessions(unit, { userId, except: caller.sessionId });
+    await alert(unit, { userId, variant: caller.variant, event: "security.email_changed" });
+    return ok({ user: userView(await userOf(unit.db, userId)) });
   });
 };
+
+/** Takes another address, unless somebody holds it meanwhile. Who only claims it loses it. */
+async function takeAddress({ db }: UnitOfWork, id: Id, email: string): Promise<boolean> {
+  const person = await personById(db, id);
+  if (person === undefined) return false;
+  const { variant, state } = person;
+  if ((await personByEmail(db, { variant, email, state: "confirmed" })) !== undefined) return false;
+  await dropClaim(db, { variant, email });
+  if (state === "unconfirmed" && (await personByEmail(db, { variant, email, state })) !== undefined)
+    return false;
+  await updatePerson(db, id, { email });
+  return true;
+}

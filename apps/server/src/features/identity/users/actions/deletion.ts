@@ -1,6 +1,7 @@
 import type { usersApi } from "@vigie/api";
 import {
   addMonths,
+  adviceKeptMonths,
   dayOf,
   erasedKinds,
   fail,
@@ -11,30 +12,29 @@ import {
   maskedEmail,
   ok,
 } from "@vigie/domain";
-import type { Trx } from "../../../../db/connection.ts";
+import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { Services } from "../../../../boot/services.ts";
+import { deletePerson, type Person } from "../../../directory/people/actions.ts";
 import { queueMail } from "../../../messages/mails/actions/queue.ts";
 import { giveLink, readLink, spendLink } from "../../../messages/mails/actions/secrets.ts";
 import * as erasure from "../store/erasure.ts";
-import * as store from "../store.ts";
+import { userLetters } from "../letters.ts";
 import { userOf } from "./view.ts";
 
 /** Leaving: a link is mailed, reading it changes nothing, and only DELETE with its token erases. */
-
-const adviceKeptMonths = 60;
 
 export const askDeletion: Action<typeof usersApi.askDeletion> = async ({ services, caller }) => {
   const user = await userOf(services.db, caller.userId);
   if (isAdvisorRole(user.roles)) return fail("user.closed_by_firm");
   if (isPlaceholderEmail(user.email)) {
     // Nobody can write to them: the partner has just vouched for them, and the page asks again before it erases.
-    const token = await giveLink(services, services.db, { userId: user.id, purpose: "deletion" });
+    const token = await giveLink(services, { userId: user.id, purpose: "deletion" });
     return ok({ email: "", token });
   }
   const { id: userId, email: toEmail, variant } = user;
-  const mail = { kind: "deletion" as const, userId, toEmail, variant, own: true };
-  const queued = await services.db.transaction().execute(async (trx) => await queueMail(services, trx, mail));
+  const mail = { letter: userLetters.deletion, userId, toEmail, variant, own: true };
+  const queued = await unitOfWork(services, async (unit) => await queueMail(unit, mail));
   return queued.ok ? ok({ email: maskedEmail(user.email), token: null }) : queued;
 };
 
@@ -42,58 +42,54 @@ export const deletionValidity: Action<typeof usersApi.deletionValidity> = async 
   { services },
   { params },
 ) => {
-  const holder = await readLink(services, services.db, { token: params.token, purpose: "deletion" });
+  const holder = await readLink(services, { token: params.token, purpose: "deletion" });
   const told = { erased: [...erasedKinds], kept: [...keptByLaw] };
   return ok({ valid: holder !== null, expiresAt: holder?.expiresAt ?? null, ...told });
 };
 
 export const deleteAccount: Action<typeof usersApi.deleteAccount> = async ({ services }, { params }) => {
-  const erased = await services.db.transaction().execute(async (trx) => {
-    const holder = await spendLink(services, trx, { token: params.token, purpose: "deletion" });
-    if (holder === null) return null;
-    const user = await userOf(trx, holder.userId);
-    await eraseUser(services, trx, { user, askedAt: holder.askedAt, erasedAt: services.clock() });
-    await queueMail(services, trx, {
-      kind: "account_deleted",
+  const erased = await unitOfWork(services, async (unit) => {
+    const holder = await spendLink(unit, { token: params.token, purpose: "deletion" });
+    if (holder === null) return fail("user.not_found");
+    const user = await userOf(unit.db, holder.userId);
+    await eraseUser(unit, { user, askedAt: holder.askedAt, erasedAt: services.clock() });
+    await queueMail(unit, {
+      letter: userLetters.accountDeleted,
       userId: null,
       toEmail: user.email,
       variant: user.variant,
       key: `account_deleted/${user.id}`,
     });
-    return user.id;
+    return ok(user.id);
   });
-  if (erased === null) return fail("user.not_found");
+  if (!erased.ok) return erased;
   // Once it is done, and nowhere else: this line is what a restored backup is made to forget again by.
-  services.log("info", "user.erased", { user: erased });
+  services.log("info", "user.erased", { user: erased.value });
   return ok({ erased: [...erasedKinds], kept: [...keptByLaw] });
 };
 
 type Erased = {
-  readonly user: Pick<store.UserRow, "id" | "email" | "variant">;
+  readonly user: Pick<Person, "id" | "email" | "variant">;
   readonly askedAt: Instant;
   readonly erasedAt: Instant;
 };
 
 /** Erases a person in one transaction. What the law keeps loses its name: nothing leads from its id to anybody. The partner
  * comes after it, by the outbox. */
-export async function eraseUser(
-  services: Services,
-  trx: Trx,
-  { user, askedAt, erasedAt }: Erased,
-): Promise<void> {
-  const now = services.clock();
+export async function eraseUser(unit: UnitOfWork, { user, askedAt, erasedAt }: Erased): Promise<void> {
+  const now = unit.clock();
   const userId = user.id;
   const keepUntil = addMonths(dayOf(erasedAt), adviceKeptMonths);
-  await erasure.keepAdvice(trx, { customerId: userId, keepUntil });
-  for (const providerUserId of await erasure.handOverLinks(trx, { userId, at: now }))
-    await services.queue.send(trx, "partner_erasure", { partner: "aggregation", providerUserId });
-  await erasure.eraseRows(trx, userId);
-  await erasure.eraseMails(trx, user);
-  await store.deleteUser(trx, userId);
-  await erasure.noteErasure(trx, {
-    user_id: userId,
-    asked_at: askedAt,
-    erased_at: erasedAt,
+  await erasure.keepAdvice(unit.db, { customerId: userId, keepUntil });
+  for (const providerUserId of await erasure.handOverLinks(unit.db, { userId, at: now }))
+    await unit.queue.send(unit.db, "partner_erasure", { partner: "aggregation", providerUserId });
+  await erasure.eraseRows(unit.db, userId);
+  await erasure.eraseMails(unit.db, user);
+  await deletePerson(unit.db, userId);
+  await erasure.noteErasure(unit.db, {
+    userId,
+    askedAt,
+    erasedAt,
     kept: JSON.stringify(keptByLaw),
   });
 }
@@ -103,8 +99,8 @@ export async function eraseAtPartner(services: Services, providerUserId: string)
   const row = await erasure.partnerErasure(services.db, providerUserId);
   if (row === undefined) return;
   const accessToken = services.secrets.open(
-    row.token_envelope,
-    `aggregation_links.token_envelope/${row.user_ref}`,
+    row.tokenEnvelope,
+    `aggregation_links.token_envelope/${row.userRef}`,
   );
   const deleted = await services.partners.aggregation.deleteUser({ providerUserId, accessToken });
   // Their token is no one's any more: they are gone already, as when an erasure is replayed.

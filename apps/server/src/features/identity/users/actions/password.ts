@@ -8,17 +8,17 @@ import {
   type TokenPurpose,
   variantNamed,
 } from "@vigie/domain";
-import type { Trx } from "../../../../db/connection.ts";
+import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action, PublicContext } from "../../../../edge/handler.ts";
-import type { Services } from "../../../../boot/services.ts";
 import { queueMail } from "../../../messages/mails/actions/queue.ts";
 import { readLink, spendLink } from "../../../messages/mails/actions/secrets.ts";
 import { alert } from "../../../messages/notifications/actions/security.ts";
 import { closeSessions, hashPassword } from "../../sessions/actions.ts";
 import { knownBrowser, rememberBrowser } from "../../sessions/actions/device.ts";
 import { accountKey, clearAfterReset } from "../../sessions/actions/lockout.ts";
-import { passDoor } from "../../sessions/actions/network-doors.ts";
-import * as store from "../store.ts";
+import { takeFromLimit } from "../../sessions/actions/network-limits.ts";
+import { type Person, personById, updatePerson } from "../../../directory/people/actions.ts";
+import { userLetters } from "../letters.ts";
 import { confirmAddress } from "./confirm.ts";
 import { checkedEmail } from "./register.ts";
 import { judgePassword, passwordOwner } from "./strength.ts";
@@ -34,11 +34,10 @@ export const changePassword: Action<typeof usersApi.changePassword> = async (
   const judged = await judgePassword(body, passwordOwner(user, variantNamed(user.variant)));
   if (!judged.ok) return judged;
   const passwordHash = await hashPassword(judged.value);
-  await services.db
-    .transaction()
-    .execute(
-      async (trx) => await savePassword(services, trx, { user, passwordHash, keptSession: caller.sessionId }),
-    );
+  await unitOfWork(services, async (unit) => {
+    await savePassword(unit, { user, passwordHash, keptSession: caller.sessionId });
+    return ok(null);
+  });
   return ok({});
 };
 
@@ -47,16 +46,16 @@ export const askReset: Action<typeof usersApi.askReset> = async (context, { body
   const { services, request, cookies } = context;
   const email = checkedEmail(body.email);
   if (!email.ok) return email;
-  if (!(await passDoor(context, "passwordResets"))) return fail("request.too_many");
+  if (!(await takeFromLimit(context, "passwordResets"))) return fail("request.too_many");
   const account = { variant: request.variantName, email: email.value };
   const mail = {
-    kind: "password_reset" as const,
+    letter: userLetters.passwordReset,
     userId: null,
     toEmail: email.value,
     variant: request.variantName,
     own: knownBrowser(services, cookies, accountKey(account)) !== null,
   };
-  await services.db.transaction().execute(async (trx) => await queueMail(services, trx, mail));
+  await unitOfWork(services, async (unit) => await queueMail(unit, mail));
   return ok({});
 };
 
@@ -78,20 +77,20 @@ async function byLink(
   link: Link,
 ): Promise<Result<Record<never, never>, PasswordCode | "password.invalid_token">> {
   const { services, request } = context;
-  const holder = await readLink(services, services.db, link);
-  const user = holder === null ? undefined : await store.userById(services.db, holder.userId);
+  const holder = await readLink(services, link);
+  const user = holder === null ? undefined : await personById(services.db, holder.userId);
   if (user === undefined || user.variant !== request.variantName) return fail("password.invalid_token");
   const judged = await judgePassword(given, passwordOwner(user, request.variant));
   if (!judged.ok) return judged;
   const passwordHash = await hashPassword(judged.value);
-  const saved = await services.db.transaction().execute(async (trx) => {
-    if ((await spendLink(services, trx, link)) === null) return false;
+  const saved = await unitOfWork(services, async (unit) => {
+    if ((await spendLink(unit, link)) === null) return fail("password.invalid_token");
     // The link came by mail: who follows it reads that mailbox.
-    await confirmAddress(services, trx, user.id);
-    await savePassword(services, trx, { user, passwordHash, keptSession: null });
-    return true;
+    await confirmAddress(unit, user.id);
+    await savePassword(unit, { user, passwordHash, keptSession: null });
+    return ok(null);
   });
-  if (!saved) return fail("password.invalid_token");
+  if (!saved.ok) return saved;
   await clearAfterReset(context, user);
   // Who has just proved the mailbox signs in from here, whatever their network did to others.
   rememberBrowser(services, context.cookies, accountKey(user));
@@ -99,27 +98,15 @@ async function byLink(
 }
 
 type Saved = {
-  readonly user: Pick<store.UserRow, "id" | "email" | "variant">;
+  readonly user: Pick<Person, "id" | "email" | "variant">;
   readonly passwordHash: string;
   readonly keptSession: Id | null;
 };
 
-async function savePassword(
-  services: Services,
-  trx: Trx,
-  { user, passwordHash, keptSession }: Saved,
-): Promise<void> {
-  await store.setPassword(trx, user.id, passwordHash);
-  await closeSessions(services, trx, { userId: user.id, except: keptSession });
-  await queueMail(services, trx, {
-    kind: "password_changed",
-    userId: user.id,
-    toEmail: user.email,
-    variant: user.variant,
-  });
-  await alert(services, trx, {
-    userId: user.id,
-    variant: user.variant,
-    event: "security.password_changed",
-  });
+async function savePassword(unit: UnitOfWork, { user, passwordHash, keptSession }: Saved): Promise<void> {
+  const { id: userId, email: toEmail, variant } = user;
+  await updatePerson(unit.db, userId, { passwordHash });
+  await closeSessions(unit, { userId, except: keptSession });
+  await queueMail(unit, { letter: userLetters.passwordChanged, userId, toEmail, variant });
+  await alert(unit, { userId, variant, event: "security.password_changed" });
 }

@@ -11,8 +11,10 @@ import {
   type Situation,
 } from "@vigie/domain";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
-import * as store from "../store.ts";
+import { type PersonChanges, personById, updatePerson } from "../../../directory/people/actions.ts";
+import * as store from "../store/profiles.ts";
 import { profileView, situationOf, userOf, userView } from "./view.ts";
 
 /** What a person says of themselves. A field that is absent stays as it is; null is « not said ». */
@@ -31,16 +33,16 @@ export const updateMe: Action<typeof usersApi.update> = async ({ services, calle
   if (!identity.ok) return identity;
   const user = await userOf(services.db, caller.userId);
   const { consent = {} } = body;
-  await store.updateUser(services.db, user.id, {
+  await updatePerson(services.db, user.id, {
     ...identity.value,
-    ...(consent.terms === undefined ? {} : { cgu_validated_at: user.cgu_validated_at ?? now }),
-    ...consentChange("partner_sharing_at", {
+    ...(consent.terms === undefined ? {} : { cguValidatedAt: user.cguValidatedAt ?? now }),
+    ...consentChange("partnerSharingAt", {
       given: consent.partnerSharing,
-      since: user.partner_sharing_at,
+      since: user.partnerSharingAt,
       now,
     }),
-    ...consentChange("chat_at", { given: consent.chat, since: user.chat_at, now }),
-    ...consentChange("analytics_at", { given: consent.analytics, since: user.analytics_at, now }),
+    ...consentChange("chatAt", { given: consent.chat, since: user.chatAt, now }),
+    ...consentChange("analyticsAt", { given: consent.analytics, since: user.analyticsAt, now }),
   });
   return ok({ user: userView(await userOf(services.db, user.id)) });
 };
@@ -64,23 +66,23 @@ export const updateProfile: Action<typeof usersApi.updateProfile> = async (
   const { firstName, lastName, birthdate, mobile, totalEstate, ...said } = body.profile;
   const identity = identityChanges({ firstName, lastName, birthdate, mobile }, dayOf(now));
   if (!identity.ok) return identity;
-  return await services.db.transaction().execute(async (trx) => {
-    const before = situationOf((await store.profileOf(subject, trx))?.situation);
+  return await unitOfWork(services, async (unit) => {
+    const before = situationOf((await store.profileOf(subject, unit.db))?.situation);
     const estate = totalEstate === undefined ? {} : { totalEstateCents: totalEstate };
     const news = Object.entries(said).filter(([, value]) => value !== undefined);
     const situation: Situation = { ...before, ...Object.fromEntries(news), ...estate };
     const { professionalCategory: category, professionalStatus: status } = situation;
     if (category !== null && status !== null && !categoryFitsStatus(category, status))
       return fail("profile.category_mismatch");
-    await store.updateUser(trx, subject.customerId, identity.value);
-    await store.saveSituation(subject, trx, { situation, at: now });
-    const row = await store.userById(trx, subject.customerId);
-    if (row === undefined) return fail("user.not_found");
-    return ok({ profile: await profileView(subject, trx, row) });
+    await updatePerson(unit.db, subject.customerId, identity.value);
+    await store.saveSituation(subject, unit.db, { situation, at: now });
+    const person = await personById(unit.db, subject.customerId);
+    if (person === undefined) return fail("user.not_found");
+    return ok({ profile: await profileView(subject, unit.db, person) });
   });
 };
 
-function identityChanges(identity: Identity, today: Day): Result<store.UserChanges, IdentityCode> {
+function identityChanges(identity: Identity, today: Day): Result<PersonChanges, IdentityCode> {
   const { firstName, lastName, birthdate, mobile } = identity;
   if (birthdate !== undefined && birthdate !== null) {
     const checked = checkBirthdate(birthdate, today);
@@ -89,8 +91,8 @@ function identityChanges(identity: Identity, today: Day): Result<store.UserChang
   const phone = mobile === undefined ? undefined : readPhone(mobile);
   if (phone?.ok === false) return phone;
   return ok({
-    ...(firstName === undefined ? {} : { first_name: firstName }),
-    ...(lastName === undefined ? {} : { last_name: lastName }),
+    ...(firstName === undefined ? {} : { firstName }),
+    ...(lastName === undefined ? {} : { lastName }),
     ...(birthdate === undefined ? {} : { birthdate }),
     ...(phone === undefined ? {} : { mobile: phone.value }),
   });

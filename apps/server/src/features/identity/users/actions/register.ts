@@ -1,22 +1,25 @@
 import type { usersApi } from "@vigie/api";
 import { fail, type Id, ok, readEmail, type Result, variantNamed } from "@vigie/domain";
+import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action, PublicContext } from "../../../../edge/handler.ts";
 import { usableInvitation } from "../../invitations/actions/accept.ts";
 import { queueMail } from "../../../messages/mails/actions/queue.ts";
 import { hashPassword } from "../../sessions/actions.ts";
-import { passDoor } from "../../sessions/actions/network-doors.ts";
-import * as store from "../store.ts";
+import { takeFromLimit } from "../../sessions/actions/network-limits.ts";
+import { dropClaim, insertPerson } from "../../../directory/people/actions.ts";
+import { userLetters } from "../letters.ts";
+import * as store from "../store/profiles.ts";
 import { judgePassword } from "./strength.ts";
 
 /** Registers a claim on an address. Whether somebody holds the address is not looked at here: the same rows are written
- * and the same mail is queued, and only the mail, when it leaves, knows (`mails/actions/send.ts`). */
+ * and the same mail is queued, and only the mail, when it leaves, knows (`letters.ts`). */
 export const register: Action<typeof usersApi.register> = async (context, { body }) => {
   const { services, request } = context;
   const { user } = body;
   const email = checkedEmail(user.email);
   if (!email.ok) return email;
   if (!user.terms) return fail("terms.required");
-  if (!(await passDoor(context, "registrations"))) return fail("request.too_many");
+  if (!(await takeFromLimit(context, "registrations"))) return fail("request.too_many");
   const judged = await judgePassword(user, {
     email: email.value,
     firstName: user.firstName ?? null,
@@ -31,33 +34,32 @@ export const register: Action<typeof usersApi.register> = async (context, { body
   const now = services.clock();
   const id = services.newId();
   const address = { variant: request.variantName, email: email.value };
-  await services.db.transaction().execute(async (trx) => {
-    const mail = {
-      kind: "confirmation" as const,
-      userId: id,
-      toEmail: email.value,
-      variant: address.variant,
-    };
+  await unitOfWork(services, async (unit) => {
+    const { variant } = address;
+    const mail = { letter: userLetters.confirmation, userId: id, toEmail: email.value, variant };
     // Too many mails for this address: the claim that the last one confirms stays.
-    if (!(await queueMail(services, trx, mail)).ok) return;
-    await store.dropClaim(trx, address);
-    const added = await store.insertUser(trx, {
+    const queued = await queueMail(unit, mail);
+    if (!queued.ok) return queued;
+    await dropClaim(unit.db, address);
+    const added = await insertPerson(unit.db, {
       id,
       ...address,
-      password_hash: passwordHash,
-      first_name: user.firstName ?? null,
-      last_name: user.lastName ?? null,
+      passwordHash,
+      firstName: user.firstName ?? null,
+      lastName: user.lastName ?? null,
       roles: ["customer"],
       state: "unconfirmed",
-      cgu_validated_at: now,
+      cguValidatedAt: now,
       birthdate: null,
       mobile: null,
-      firm_id: null,
-      created_at: now,
-      invitation_id: invitation.value,
-      self_registered: true,
+      firmId: null,
+      createdAt: now,
+      invitationId: invitation.value,
+      selfRegistered: true,
     });
-    if (added && user.coupon !== undefined) await store.noteCoupon(trx, { id, coupon: user.coupon, at: now });
+    if (added && user.coupon !== undefined)
+      await store.noteCoupon(unit.db, { id, coupon: user.coupon, at: now });
+    return ok(null);
   });
   return ok({});
 };

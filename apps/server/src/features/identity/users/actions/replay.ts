@@ -1,8 +1,9 @@
-import { type Id, instant, type Instant, isAdvisorRole, isId } from "@vigie/domain";
+import { type Id, instant, type Instant, isAdvisorRole, isId, ok } from "@vigie/domain";
 import { z } from "zod";
+import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Services } from "../../../../boot/services.ts";
+import { personById } from "../../../directory/people/actions.ts";
 import * as erasure from "../store/erasure.ts";
-import * as store from "../store.ts";
 import { eraseUser } from "./deletion.ts";
 
 /** A backup brings back whoever was erased since it was made. The erasures are told outside the database, in the log and in
@@ -46,17 +47,18 @@ export type Replayed = "erased" | "already_gone" | "refused";
 /** Erases again; nothing is written to the person, who was told when they asked. An advisor's account is closed by their firm:
  * a line that names one is somebody's mistake. */
 export async function replayErasure(services: Services, { userId, erasedAt }: Erasure): Promise<Replayed> {
-  return await services.db.transaction().execute(async (trx) => {
-    const user = await store.userById(trx, userId);
-    if (user === undefined) return "already_gone";
-    if (isAdvisorRole(user.roles)) return "refused";
-    await eraseUser(services, trx, { user, askedAt: erasedAt, erasedAt });
-    return "erased";
+  const replayed = await unitOfWork(services, async (unit) => {
+    const user = await personById(unit.db, userId);
+    if (user === undefined) return ok<Replayed>("already_gone");
+    if (isAdvisorRole(user.roles)) return ok<Replayed>("refused");
+    await eraseUser(unit, { user, askedAt: erasedAt, erasedAt });
+    return ok<Replayed>("erased");
   });
+  return replayed.ok ? replayed.value : "refused";
 }
 
 /** The ledger as it is saved beside a backup, the oldest first. */
 export async function savedLedger({ db }: Services): Promise<readonly string[]> {
   const rows = await erasure.allErasures(db);
-  return rows.map((row) => JSON.stringify({ user_id: row.user_id, erased_at: row.erased_at }));
+  return rows.map((row) => JSON.stringify({ user_id: row.userId, erased_at: row.erasedAt }));
 }

@@ -6,9 +6,9 @@ import {
   type Result,
   type Variant,
 } from "@vigie/domain";
-import type { UserRow } from "../store.ts";
+import type { Person } from "../../../directory/people/actions.ts";
 
-/** Judges a new password by the house's rules and by zxcvbn, with French words. */
+/** Judges a new password by the product's rules and by zxcvbn, with French words. */
 
 /** The dictionaries weigh several megabytes: read at the first need, then kept. */
 let judge: Promise<ZxcvbnFactory> | null = null;
@@ -47,14 +47,14 @@ export async function judgePassword(
 }
 
 export function passwordOwner(
-  row: Pick<UserRow, "email" | "first_name" | "last_name" | "birthdate">,
+  person: Pick<Person, "email" | "firstName" | "lastName" | "birthdate">,
   variant: Variant,
 ): PasswordOwner {
   return {
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    birthdate: row.birthdate,
+    email: person.email,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    birthdate: person.birthdate,
     applicationName: variant.brand,
   };
 }

@@ -1,6 +1,7 @@
 import { type Day, type Id, type Instant, partnerErasureTransitions } from "@vigie/domain";
 import { type Insertable, sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
+import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../../db/rows.ts";
 import type { Database } from "../../../../db/schema.ts";
 import { machine, transition } from "../../../../db/transition.ts";
 
@@ -106,26 +107,35 @@ export async function eraseMails(
   await trx.deleteFrom("notifications").where("cause", "like", `%${id}%`).execute();
 }
 
-export async function noteErasure(trx: Trx, row: Insertable<Database["erasures"]>): Promise<void> {
+export async function noteErasure(
+  trx: Trx,
+  erasure: FromRow<Insertable<Database["erasures"]>>,
+): Promise<void> {
   await trx
     .insertInto("erasures")
-    .values(row)
+    .values(toRow<Insertable<Database["erasures"]>>(erasure))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
 export async function allErasures(db: Db) {
-  return await db.selectFrom("erasures").select(["user_id", "erased_at"]).orderBy("erased_at").execute();
+  const rows = await db
+    .selectFrom("erasures")
+    .select(["user_id", "erased_at"])
+    .orderBy("erased_at")
+    .execute();
+  return rows.map(fromRow);
 }
 
 export async function partnerErasure(db: Db, providerUserId: string) {
-  return await db
+  const row = await db
     .selectFrom("partner_erasures")
     .select(["user_ref", "token_envelope"])
     .where("partner", "=", "aggregation")
     .where("provider_user_id", "=", providerUserId)
     .where("state", "=", "waiting")
     .executeTakeFirst();
+  return fromRowIfAny(row);
 }
 
 export async function openPartnerErasures(db: Db): Promise<string[]> {

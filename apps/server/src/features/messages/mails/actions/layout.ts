@@ -1,5 +1,6 @@
 import type { Variant } from "@vigie/domain";
-import type { Letter } from "./letters.ts";
+import type { Letter } from "./letter.ts";
+import { greetingText } from "./letter-text.ts";
 
 /** A letter as plain text and as a page. Every text is escaped, whoever wrote it. */
 
@@ -11,7 +12,7 @@ export type Envelope = {
 
 export function plainLetter(letter: Letter, { variant, siteUrl, firstName }: Envelope): string {
   const parts = [
-    greeting(firstName),
+    greetingText(firstName),
     ...letter.lines,
     ...(letter.code === undefined ? [] : [`    ${spaced(letter.code)}`]),
     ...(letter.button === undefined ? [] : [`${letter.button.label}\u00a0:\n${letter.button.url}`]),
@@ -39,7 +40,7 @@ export function htmlLetter(letter: Letter, { variant, siteUrl, firstName }: Enve
     `<body style="margin:0;background:#f6f3ee;color:#22262e;font:16px/1.5 Georgia,serif">`,
     `<div style="max-width:560px;margin:0 auto;padding:32px 24px">`,
     `<p style="font-size:20px">${escapeHtml(variant.brand)}</p>`,
-    ...paragraphs([greeting(firstName), ...letter.lines]),
+    ...paragraphs([greetingText(firstName), ...letter.lines]),
     ...code,
     ...button,
     ...paragraphs(letter.after ?? []),
@@ -55,10 +56,6 @@ function link({ label, url }: { readonly label: string; readonly url: string }):
 
 const buttonStyle =
   "display:inline-block;padding:12px 20px;background:#1f3763;color:#fff;text-decoration:none;border-radius:6px";
-
-function greeting(firstName: string | null): string {
-  return firstName === null ? "Bonjour," : `Bonjour ${firstName},`;
-}
 
 /** ABCD EFGH: read aloud and typed in two breaths. */
 function spaced(code: string): string {

@@ -17,7 +17,7 @@ import {
   type TokenPurpose,
 } from "@vigie/domain";
 import { timingSafeEqual } from "node:crypto";
-import type { Db, Trx } from "../../../../db/connection.ts";
+import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Services } from "../../../../boot/services.ts";
 import * as store from "../store.ts";
 
@@ -66,17 +66,15 @@ export function linkHash({ secrets }: Services, token: string): Buffer {
 /** Uses a code: one try is spent whatever comes, and the right one burns it. Answers the address that it proves. */
 export async function spendCode(
   services: Services,
-  db: Db | Trx,
   given: { readonly userId: Id; readonly purpose: CodePurpose; readonly code: string },
 ): Promise<Result<{ email: string }, "confirmation.invalid_code">> {
   const wrong = fail("confirmation.invalid_code");
   const code = readCode(given.code);
   if (code === null) return wrong;
-  const row = await store.spendTry(db, given, services.clock());
+  const row = await store.spendTry(services.db, given, services.clock());
   const hash = codeHash(services, given, code);
-  if (row === undefined || row.subject_email === null || !timingSafeEqual(row.secret_hash, hash))
-    return wrong;
-  return (await store.burnSecret(db, given, hash)) ? ok({ email: row.subject_email }) : wrong;
+  if (row === undefined || row.subjectEmail === null || !timingSafeEqual(row.secretHash, hash)) return wrong;
+  return (await store.burnSecret(services.db, given, hash)) ? ok({ email: row.subjectEmail }) : wrong;
 }
 
 export type LinkHolder = { readonly userId: Id; readonly expiresAt: Instant; readonly askedAt: Instant };
@@ -84,21 +82,20 @@ export type LinkHolder = { readonly userId: Id; readonly expiresAt: Instant; rea
 /** The token of a link that no mail brings, for who has no address. */
 export async function giveLink(
   services: Services,
-  db: Db | Trx,
   { userId, purpose }: { readonly userId: Id; readonly purpose: TokenPurpose },
 ): Promise<string> {
   const id = services.newId();
   const now = services.clock();
   const token = tokenOfMail(services, id, purpose);
-  await store.keepSecret(db, {
-    user_id: userId,
+  await store.keepSecret(services.db, {
+    userId,
     purpose,
-    secret_hash: linkHash(services, token),
-    mail_id: id,
-    subject_email: null,
-    tries_left: codeTries,
-    created_at: now,
-    expires_at: addMs(now, secretLifeMs[purpose]),
+    secretHash: linkHash(services, token),
+    mailId: id,
+    subjectEmail: null,
+    triesLeft: codeTries,
+    createdAt: now,
+    expiresAt: addMs(now, secretLifeMs[purpose]),
   });
   return token;
 }
@@ -106,24 +103,22 @@ export async function giveLink(
 /** Whose link this is, without using it. */
 export async function readLink(
   services: Services,
-  db: Db | Trx,
   given: { readonly token: string; readonly purpose: TokenPurpose },
 ): Promise<LinkHolder | null> {
   if (!isLinkToken(given.token, given.purpose)) return null;
   const hash = linkHash(services, given.token);
-  const row = await store.secretByHash(db, { hash, purpose: given.purpose, now: services.clock() });
+  const row = await store.secretByHash(services.db, { hash, purpose: given.purpose, now: services.clock() });
   if (row === undefined) return null;
-  return { userId: row.user_id, expiresAt: row.expires_at, askedAt: row.created_at };
+  return { userId: row.userId, expiresAt: row.expiresAt, askedAt: row.createdAt };
 }
 
 /** Uses a link, once; null for any other. */
 export async function spendLink(
-  services: Services,
-  trx: Trx,
+  unit: UnitOfWork,
   given: { readonly token: string; readonly purpose: TokenPurpose },
 ): Promise<LinkHolder | null> {
-  const holder = await readLink(services, trx, given);
+  const holder = await readLink(unit, given);
   if (holder === null) return null;
   const key = { userId: holder.userId, purpose: given.purpose };
-  return (await store.burnSecret(trx, key, linkHash(services, given.token))) ? holder : null;
+  return (await store.burnSecret(unit.db, key, linkHash(unit, given.token))) ? holder : null;
 }

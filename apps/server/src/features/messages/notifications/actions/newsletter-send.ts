@@ -1,7 +1,10 @@
 import { addMs, fail, type Id, ok, type Result, type Variant } from "@vigie/domain";
 import { createHash } from "node:crypto";
 import type { Services } from "../../../../boot/services.ts";
+import { unitOfWork } from "../../../../db/unit-of-work.ts";
+import { peopleByIds, type Person } from "../../../directory/people/actions.ts";
 import { queueMail } from "../../mails/actions/queue.ts";
+import { notificationLetters } from "../letters.ts";
 import * as store from "../store.ts";
 import type { NewsletterText } from "./newsletter.ts";
 
@@ -26,8 +29,23 @@ export function readNewsletter(text: string): Result<NewsletterText, NewsletterC
   return lines.length === 0 ? fail("newsletter.no_text") : ok({ subject, lines });
 }
 
-export async function countReaders({ db }: Services, variant: Variant): Promise<number> {
-  return await store.countNewsletterReaders(db, variant.name);
+export async function countReaders(services: Services, variant: Variant): Promise<number> {
+  let count = 0;
+  let after: Id | null = null;
+  for (;;) {
+    const wanting: Id[] = await store.newsletterWanted(services.db, after, pageSize);
+    count += (await readersAmong(services, wanting, variant)).length;
+    after = wanting.at(-1) ?? null;
+    if (after === null) return count;
+  }
+}
+
+/** Of those who asked for it, who can be written to at this variant. */
+async function readersAmong({ db }: Services, ids: readonly Id[], variant: Variant): Promise<Person[]> {
+  const people = await peopleByIds(db, ids);
+  return people.filter(
+    (one) => one.state === "confirmed" && !one.ssoRestricted && one.variant === variant.name,
+  );
 }
 
 /** Writes it to everybody of a variant who asked for it, through the outbox: one mail a person, however often it is run. Answers
@@ -46,19 +64,20 @@ export async function sendNewsletter(
     variant: variant.name,
     subject: text.subject,
     lines: JSON.stringify(text.lines),
-    content_hash: hash,
-    created_at: now,
+    contentHash: hash,
+    createdAt: now,
   });
   const letter = await store.newsletterByHash(db, hash);
   if (letter === undefined) throw new Error("assertion: the newsletter was just kept");
-  if (letter.created_at < addMs(now, -resumeMs)) return fail("newsletter.already_sent");
+  if (letter.createdAt < addMs(now, -resumeMs)) return fail("newsletter.already_sent");
   let written = 0;
   let after: Id | null = null;
   for (;;) {
-    const readers = await store.newsletterReaders(db, { variant: variant.name, after, limit: pageSize });
+    const wanting: Id[] = await store.newsletterWanted(db, after, pageSize);
+    const readers = await readersAmong(services, wanting, variant);
     for (const reader of readers) await writeTo(services, { letter, reader });
     written += readers.length;
-    after = readers.at(-1)?.id ?? null;
+    after = wanting.at(-1) ?? null;
     if (after === null) return ok(written);
   }
 }
@@ -70,12 +89,12 @@ type Copy = {
 
 async function writeTo(services: Services, { letter, reader }: Copy): Promise<void> {
   const mail = {
-    kind: "newsletter" as const,
+    letter: notificationLetters.newsletter,
     userId: reader.id,
     toEmail: reader.email,
     variant: letter.variant,
     facts: { newsletter: letter.id },
     key: `newsletter ${letter.id} ${reader.id}`,
   };
-  await services.db.transaction().execute(async (trx) => await queueMail(services, trx, mail));
+  await unitOfWork(services, async (unit) => await queueMail(unit, mail));
 }

@@ -3,6 +3,7 @@ import { defaultNotificationOptions, fail, type Id, isId, ok } from "@vigie/doma
 import { timingSafeEqual } from "node:crypto";
 import type { Action } from "../../../../edge/handler.ts";
 import type { Services } from "../../../../boot/services.ts";
+import { type Person, personById } from "../../../directory/people/actions.ts";
 import * as store from "../store.ts";
 
 /** Who receives the newsletter, and how they leave it without signing in: its link says who they are, and can do nothing
@@ -29,10 +30,16 @@ function readerOfToken(services: Services, token: string): Id | null {
   return timingSafeEqual(bytes.subarray(idBytes), proofOf(services, id)) ? id : null;
 }
 
+/** Who reads their mail: a person whose address is proven. */
+async function readerOf({ db }: Services, userId: Id): Promise<Person | undefined> {
+  const person = await personById(db, userId);
+  return person?.state === "confirmed" ? person : undefined;
+}
+
 /** Stops the newsletter, however often it is asked. False where the link is no one's. */
 export async function leaveNewsletter(services: Services, token: string): Promise<boolean> {
   const userId = readerOfToken(services, token);
-  if (userId === null || (await store.readerOf(services.db, userId)) === undefined) return false;
+  if (userId === null || (await readerOf(services, userId)) === undefined) return false;
   const saved = (await store.optionsOf(services.db, userId)) ?? defaultNotificationOptions;
   const options = { ...saved, newsletter: false };
   await store.saveOptions(services.db, userId, { options, at: services.clock() });
@@ -44,7 +51,7 @@ export const showSubscription: Action<typeof notificationsApi.newsletter> = asyn
   { params },
 ) => {
   const userId = readerOfToken(services, params.token);
-  const reader = userId === null ? undefined : await store.readerOf(services.db, userId);
+  const reader = userId === null ? undefined : await readerOf(services, userId);
   if (userId === null || reader === undefined) return fail("newsletter.not_found");
   return ok({ subscribed: (await store.optionsOf(services.db, userId))?.newsletter ?? false });
 };

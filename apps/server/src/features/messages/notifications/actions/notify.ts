@@ -42,8 +42,8 @@ export async function notify(
       kind,
       payload: JSON.stringify(payload),
       cause: cause ?? id,
-      created_at: services.clock(),
-      read_at: null,
+      createdAt: services.clock(),
+      readAt: null,
     });
     if (!added) return false;
   }

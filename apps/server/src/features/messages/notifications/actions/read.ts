@@ -1,9 +1,9 @@
 import { type Notification, notificationPayload, type notificationsApi } from "@vigie/api";
 import { defaultNotificationOptions, fail, type Id, ok } from "@vigie/domain";
-import type { Action, SessionContext } from "../../../../edge/handler.ts";
+import type { Action } from "../../../../edge/handler.ts";
 import { publishLive } from "../../../../edge/live-bus.ts";
 import { systemSubject } from "../../../../edge/subject.ts";
-import type { Trx } from "../../../../db/connection.ts";
+import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Services } from "../../../../boot/services.ts";
 import * as store from "../store.ts";
 
@@ -20,15 +20,15 @@ export const listNotifications: Action<typeof notificationsApi.list> = async (
   return ok({ notifications: rows.map(notificationView), meta });
 };
 
-function notificationView(row: store.NotificationRow): Notification {
+function notificationView(row: store.StoredNotification): Notification {
   return {
     id: row.id,
     event: row.event,
     kind: row.kind,
     // Stored as the wire carries it, and read as what comes from there: what is no payload is a bug.
     payload: notificationPayload.parse(row.payload),
-    read: row.read_at !== null,
-    createdAt: row.created_at,
+    read: row.readAt !== null,
+    createdAt: row.createdAt,
   };
 }
 
@@ -43,21 +43,23 @@ export const showNotification: Action<typeof notificationsApi.show> = async (
 export const readNotification: Action<typeof notificationsApi.read> = async (context, { params }) => {
   const { services, caller } = context;
   const at = services.clock();
-  const read = await services.db.transaction().execute(async (trx) => {
-    const row = await store.markRead(trx, caller.userId, { id: params.id, at });
-    if (row !== undefined) await tellRead(context, trx, [params.id]);
-    return row;
+  const read = await unitOfWork(services, async (unit) => {
+    const row = await store.markRead(unit.db, caller.userId, { id: params.id, at });
+    if (row === undefined) return fail("notification.not_found");
+    await publishRead(unit, caller.userId, [params.id]);
+    return ok(row);
   });
-  if (read === undefined) return fail("notification.not_found");
+  if (!read.ok) return read;
   const meta = { unreadNb: await unreadOf(services, caller.userId) };
-  return ok({ notification: notificationView(read), meta });
+  return ok({ notification: notificationView(read.value), meta });
 };
 
 export const readAllNotifications: Action<typeof notificationsApi.readAll> = async (context) => {
   const { services, caller } = context;
-  await services.db.transaction().execute(async (trx) => {
-    await store.markAllRead(trx, caller.userId, services.clock());
-    await tellRead(context, trx, "all");
+  await unitOfWork(services, async (unit) => {
+    await store.markAllRead(unit.db, caller.userId, services.clock());
+    await publishRead(unit, caller.userId, "all");
+    return ok(null);
   });
   return ok({ meta: { unreadNb: await unreadOf(services, caller.userId) } });
 };
@@ -67,14 +69,10 @@ async function unreadOf(services: Services, userId: Id): Promise<number> {
 }
 
 /** The person's other tabs count again. */
-async function tellRead(
-  { services, caller }: SessionContext,
-  trx: Trx,
-  ids: readonly Id[] | "all",
-): Promise<void> {
-  const subject = systemSubject("notifications", caller.userId);
+async function publishRead(unit: UnitOfWork, userId: Id, ids: readonly Id[] | "all"): Promise<void> {
+  const subject = systemSubject("notifications", userId);
   const payload = { event: "notification.read", notificationIds: ids };
-  await publishLive({ services, subject, trx }, { channel: "NotificationsChannel", payload });
+  await publishLive({ services: unit, subject, trx: unit.db }, { channel: "NotificationsChannel", payload });
 }
 
 export const showOptions: Action<typeof notificationsApi.options> = async ({ services, caller }) => {

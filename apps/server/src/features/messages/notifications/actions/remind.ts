@@ -20,13 +20,13 @@ export async function remindRenewals(services: Services): Promise<number> {
       after,
     });
     for (const row of ending) {
-      const subject = systemSubject("remind", row.customer_id);
+      const subject = systemSubject("remind", row.customerId);
       const added = await notify(
         { services, subject, trx: services.db },
         {
           event: "consent.renewal_due",
-          about: { accountId: row.id, name: row.institution_name, on: row.consent_ends_on },
-          cause: `consent ${row.id} ${row.consent_ends_on ?? ""}`,
+          about: { accountId: row.id, name: row.institutionName, on: row.consentEndsOn },
+          cause: `consent ${row.id} ${row.consentEndsOn ?? ""}`,
         },
       );
       if (added) told += 1;

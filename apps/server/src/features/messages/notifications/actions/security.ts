@@ -1,5 +1,4 @@
 import { type Id, type NotificationEvent, variantNamed } from "@vigie/domain";
-import type { Db, Trx } from "../../../../db/connection.ts";
 import { systemSubject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { notify } from "./notify.ts";
@@ -15,10 +14,11 @@ type Alert = {
   readonly cause?: string;
 };
 
-/** Tells a person what happened to the safety of their account, in the transaction of its cause. No option silences it. */
-export async function alert(services: Services, trx: Db | Trx, about: Alert): Promise<void> {
+/** Tells a person what happened to the safety of their account, in the unit of work of its cause where there is one. No option
+ * silences it. */
+export async function alert(services: Services, about: Alert): Promise<void> {
   const { userId, variant, event, name = null, cause } = about;
   const subject = systemSubject("security", userId, variantNamed(variant));
   const message = { event, about: { name }, ...(cause === undefined ? {} : { cause }) };
-  await notify({ services, subject, trx }, message);
+  await notify({ services, subject, trx: services.db }, message);
 }

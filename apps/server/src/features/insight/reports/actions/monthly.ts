@@ -1,10 +1,13 @@
-import { addDays, addMs, day, type Day, dayOf, type Id } from "@vigie/domain";
+import { addDays, addMs, type Day, dayOf, type Id, monthBefore, ok } from "@vigie/domain";
 import { systemSubject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
-import { queueMail } from "../../mails/actions/queue.ts";
+import { queueMail } from "../../../messages/mails/actions/queue.ts";
+import { notify } from "../../../messages/notifications/actions/notify.ts";
+import { peopleByIds, personById } from "../../../directory/people/actions.ts";
+import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import { monthFigures } from "../../../holdings/wealth/actions/month.ts";
+import { reportLetters } from "../letters.ts";
 import * as store from "../store.ts";
-import { notify } from "./notify.ts";
 
 const pageSize = 500;
 const monthNames = new Intl.DateTimeFormat("fr-FR", { month: "long", year: "numeric", timeZone: "UTC" });
@@ -16,18 +19,14 @@ export async function startMonthlyReports(services: Services): Promise<number> {
   let after: Id | null = null;
   for (;;) {
     const customers: Id[] = await store.customersWithPortfolios(services.db, after, pageSize);
-    for (const customerId of customers)
+    const people = await peopleByIds(services.db, customers);
+    const readers = people.filter((one) => one.state === "confirmed");
+    for (const { id: customerId } of readers)
       await services.queue.send(services.db, "monthly_report", { customerId, to });
-    started += customers.length;
+    started += readers.length;
     after = customers.at(-1) ?? null;
     if (after === null) return started;
   }
-}
-
-/** The month that ended before this day: from the last day of the one before it to its own last day. */
-export function monthBefore(today: Day): { from: Day; to: Day } {
-  const to = addDays(day(`${today.slice(0, 7)}-01`), -1);
-  return { from: addDays(day(`${to.slice(0, 7)}-01`), -1), to };
 }
 
 /** Longer than this a first reading has met some trouble: the report says what is known. */
@@ -50,20 +49,21 @@ export async function composeReport(services: Services, customerId: Id, to: Day)
   const month = monthBefore(addDays(to, 1));
   const report = await monthFigures(services, subject, month);
   if (report === null) return false;
-  return await services.db.transaction().execute(async (trx) => {
+  const done = await unitOfWork(services, async (unit) => {
     const about = { on: to, amount: report.net, report };
     const message = { event: "report.monthly", about, cause: `report ${to}` } as const;
-    const told = await notify({ services, subject, trx }, message);
-    const reader = told ? await store.readerOf(trx, customerId) : undefined;
-    if (reader === undefined) return told;
-    await queueMail(services, trx, {
-      kind: "monthly_report",
+    const told = await notify({ services: unit, subject, trx: unit.db }, message);
+    const reader = told ? await personById(unit.db, customerId) : undefined;
+    if (reader?.state !== "confirmed") return ok(told);
+    await queueMail(unit, {
+      letter: reportLetters.monthlyReport,
       userId: customerId,
       toEmail: reader.email,
       variant: reader.variant,
       facts: { month: monthNames.format(new Date(`${to}T00:00:00Z`)) },
       key: `report ${customerId} ${to}`,
     });
-    return told;
+    return ok(told);
   });
+  return done.ok && done.value;
 }

@@ -1,10 +1,11 @@
 import type { sessionsApi } from "@vigie/api";
 import { addMs, fail, ok, recentMinutes } from "@vigie/domain";
+import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action, SessionContext } from "../../../../edge/handler.ts";
 import { provesAgainByCode, provesAgainByPasskey } from "../../second-factors/actions/again.ts";
-import { verifyPassword } from "../actions.ts";
-import * as store from "../store.ts";
-import { countersOf, countFailure, isLocked } from "./lockout.ts";
+import { type Credentials, credentialsById } from "../../../directory/people/actions.ts";
+import { noteAuthentication, verifyPassword } from "../../sessions/actions.ts";
+import { countersOf, countFailure, isLocked } from "../../sessions/actions/lockout.ts";
 
 type Given = Parameters<Action<typeof sessionsApi.reauthenticate>>[1]["body"];
 
@@ -12,7 +13,7 @@ type Given = Parameters<Action<typeof sessionsApi.reauthenticate>>[1]["body"];
  * sign-in, together: a page left open is no place to guess. */
 export const reauthenticate: Action<typeof sessionsApi.reauthenticate> = async (context, { body }) => {
   const { services, caller } = context;
-  const user = await store.signInUser(services.db, caller.userId);
+  const user = await credentialsById(services.db, caller.userId);
   if (user === undefined) throw new Error("assertion: a session belongs to a user");
   const counters = countersOf(context, user, "again/");
   const locked = await isLocked(services, counters);
@@ -21,24 +22,24 @@ export const reauthenticate: Action<typeof sessionsApi.reauthenticate> = async (
     if (!locked) await countFailure(services, user, counters);
     return fail(wrongCode(body));
   }
-  const at = services.clock();
-  const { userId, sessionId } = caller;
-  await store.noteAuthentication(services.db, { userId, sessionId, at });
+  const at = await noteAuthentication(services, caller);
   return ok({ recentUntil: addMs(at, recentMinutes * 60_000) });
 };
 
-type Proof = { readonly user: store.SignInUser; readonly given: Given; readonly locked: boolean };
+type Proof = { readonly user: Credentials; readonly given: Given; readonly locked: boolean };
 
 /** While locked nothing is used up, and a password takes the same time to be refused. */
 async function proves(context: SessionContext, { user, given, locked }: Proof): Promise<boolean> {
   const { passkey, code } = given;
   if (passkey === undefined && code === undefined)
-    return await verifyPassword(user.password_hash, given.password ?? "");
+    return await verifyPassword(user.passwordHash, given.password ?? "");
   if (locked) return false;
-  return await context.services.db.transaction().execute(async (trx) => {
-    if (passkey !== undefined) return await provesAgainByPasskey(context, trx, passkey);
-    return await provesAgainByCode(context, trx, code ?? "");
+  // A wrong answer is kept too: the challenge that it was given for has served.
+  const proven = await unitOfWork(context.services, async (unit) => {
+    if (passkey !== undefined) return ok(await provesAgainByPasskey({ ...context, services: unit }, passkey));
+    return ok(await provesAgainByCode(unit, context.caller.userId, code ?? ""));
   });
+  return proven.ok && proven.value;
 }
 
 function wrongCode(given: Given): "password.wrong" | "second_factor.invalid_code" | "passkey.refused" {

@@ -1,19 +1,21 @@
-import type { Letter } from "./letters.ts";
+import type { Letter, WriteLetter } from "../mails/actions/letter.ts";
 
 /** What its writer put in a file, as a letter. `[words](address)` alone in a paragraph is the button, of our own site or of
  * another that is https. */
 export function newsletterLetter(
   { subject, lines }: { readonly subject: string; readonly lines: readonly string[] },
-  { siteUrl, leaveUrl }: { readonly siteUrl: string; readonly leaveUrl: string },
-): Letter {
-  const buttons = lines.map((line) => readButton(line, siteUrl));
-  const button = buttons.find((one) => one !== null);
-  return {
-    subject,
-    lines: lines.filter((_line, index) => buttons[index] === null),
-    ...(button == null ? {} : { button }),
-    after: ["Vous recevez cette lettre parce que vous l’avez demandée."],
-    leave: { label: "Ne plus la recevoir", url: leaveUrl },
+  leaveUrl: string,
+): WriteLetter {
+  return ({ siteUrl }) => {
+    const buttons = lines.map((line) => readButton(line, siteUrl));
+    const button = buttons.find((one) => one !== null);
+    return {
+      subject,
+      lines: lines.filter((_line, index) => buttons[index] === null),
+      ...(button == null ? {} : { button }),
+      after: ["Vous recevez cette lettre parce que vous l’avez demandée."],
+      leave: { label: "Ne plus la recevoir", url: leaveUrl },
+    };
   };
 }
 

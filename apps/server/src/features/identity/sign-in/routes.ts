@@ -1,11 +1,11 @@
 import { sessionsApi } from "@vigie/api";
 import { routes } from "../../../edge/handler.ts";
-import { closeSession, demo, giveTicket } from "./actions.ts";
+import { closeSession, demo, giveTicket } from "../sessions/actions.ts";
 import { reauthenticate } from "./actions/again.ts";
-import { closeOneSession, closeOtherSessions, listSessions } from "./actions/devices.ts";
+import { closeOneSession, closeOtherSessions, listSessions } from "../sessions/actions/devices.ts";
 import { openSession } from "./actions/sign-in.ts";
 
-export const sessionRoutes = routes(sessionsApi, {
+export const signInRoutes = routes(sessionsApi, {
   token: openSession,
   revoke: closeSession,
   reauthenticate,

@@ -1,0 +1,21 @@
+import { invitationLetters } from "../features/identity/invitations/letters.ts";
+import { secondFactorLetters } from "../features/identity/second-factors/letters.ts";
+import { sessionLetters } from "../features/identity/sessions/letters.ts";
+import { singleSignOnLetters } from "../features/identity/single-sign-on/letters.ts";
+import { userLetters } from "../features/identity/users/letters.ts";
+import { reportLetters } from "../features/insight/reports/letters.ts";
+import { conversationLetters } from "../features/messages/conversations/letters.ts";
+import { registerLetters } from "../features/messages/mails/actions/letter.ts";
+import { notificationLetters } from "../features/messages/notifications/letters.ts";
+
+/** Every kind of letter, by the feature that declares it. */
+export const allLetters = registerLetters([
+  ...Object.values(sessionLetters),
+  ...Object.values(secondFactorLetters),
+  ...Object.values(userLetters),
+  ...Object.values(invitationLetters),
+  ...Object.values(singleSignOnLetters),
+  ...Object.values(notificationLetters),
+  ...Object.values(conversationLetters),
+  ...Object.values(reportLetters),
+]);

@@ -1,0 +1,26 @@
+/** Columns are in snake_case, the code is in camelCase: a store translates at its border, so that no row leaves it as it lies in
+ * the table. Only the names of the columns change, never what a JSON column holds. */
+type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : S;
+
+export type FromRow<R> = { [K in keyof R as K extends string ? CamelCase<K> : never]: R[K] };
+
+export function fromRow<R extends object>(row: R): FromRow<R> {
+  return renamed(row, (name) =>
+    name.replaceAll(/_([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase()),
+  ) as FromRow<R>;
+}
+
+/** The same where there may be none. */
+export function fromRowIfAny<R extends object>(row: R | undefined): FromRow<R> | undefined {
+  return row === undefined ? undefined : fromRow(row);
+}
+
+export function toRow<R extends object>(value: FromRow<R>): R {
+  return renamed(value, (name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)) as R;
+}
+
+function renamed(value: object, rename: (name: string) => string): object {
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [rename(name), one]));
+}

@@ -1,0 +1,22 @@
+/** People and their firms, as every other feature reads and changes them. */
+export {
+  advisorsOf,
+  completeMember,
+  confirmPerson,
+  type Credentials,
+  credentialsByEmail,
+  credentialsById,
+  deletePerson,
+  dropClaim,
+  firmName,
+  insertPerson,
+  linkAdvisor,
+  lockPerson,
+  type NewPerson,
+  peopleByIds,
+  type Person,
+  personByEmail,
+  personById,
+  type PersonChanges,
+  updatePerson,
+} from "./store.ts";

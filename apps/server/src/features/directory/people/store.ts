@@ -1,0 +1,239 @@
+import { accountTransitions, type Id, type Instant } from "@vigie/domain";
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Db, Trx } from "../../../db/connection.ts";
+import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
+import { machine, transition } from "../../../db/transition.ts";
+import type { Database } from "../../../db/schema.ts";
+
+/** The only file with SQL on the table of users: whoever needs a person asks `actions.ts`. */
+
+type Users = Database["users"];
+type StoredPerson = FromRow<Selectable<Users>>;
+export type Person = Omit<StoredPerson, "passwordHash" | "selfRegistered">;
+/** What a sign-in compares. */
+export type Credentials = Pick<StoredPerson, "id" | "email" | "variant" | "passwordHash" | "roles" | "state">;
+export type NewPerson = FromRow<Insertable<Users>>;
+type Address = Pick<StoredPerson, "variant" | "email">;
+
+export const accountMachine = machine({ table: "users", transitions: accountTransitions });
+
+const columns = [
+  "id",
+  "email",
+  "first_name",
+  "last_name",
+  "roles",
+  "state",
+  "cgu_validated_at",
+  "birthdate",
+  "mobile",
+  "variant",
+  "firm_id",
+  "demo",
+  "created_at",
+  "partner_sharing_at",
+  "chat_at",
+  "analytics_at",
+  "invitation_id",
+  "sso_restricted",
+  "sso_merged_at",
+  "second_factor_since",
+] as const;
+
+const credentials = ["id", "email", "variant", "password_hash", "roles", "state"] as const;
+
+export async function personById(db: Db | Trx, id: Id): Promise<Person | undefined> {
+  return fromRowIfAny(await db.selectFrom("users").select(columns).where("id", "=", id).executeTakeFirst());
+}
+
+/** The person, held until the transaction ends: what was read of them still holds when it writes. */
+export async function lockPerson(trx: Trx, id: Id): Promise<Person | undefined> {
+  return fromRowIfAny(
+    await trx.selectFrom("users").select(columns).where("id", "=", id).forUpdate().executeTakeFirst(),
+  );
+}
+
+export async function peopleByIds(db: Db | Trx, ids: readonly Id[]): Promise<Person[]> {
+  const rows = await db
+    .selectFrom("users")
+    .select(columns)
+    .where("id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
+    .orderBy("id")
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** Who holds an address in a variant (confirmed), or claims it (unconfirmed). */
+export async function personByEmail(
+  db: Db | Trx,
+  { variant, email, state }: Address & Pick<StoredPerson, "state">,
+): Promise<Person | undefined> {
+  return fromRowIfAny(
+    await db
+      .selectFrom("users")
+      .select(columns)
+      .where("variant", "=", variant)
+      .where("email", "=", email)
+      .where("state", "=", state)
+      .executeTakeFirst(),
+  );
+}
+
+/** Who holds this address in a variant and who claims it: two at most. */
+export async function credentialsByEmail(db: Db, { variant, email }: Address): Promise<Credentials[]> {
+  const rows = await db
+    .selectFrom("users")
+    .select(credentials)
+    .where("variant", "=", variant)
+    .where("email", "=", email)
+    .execute();
+  return rows.map(fromRow);
+}
+
+export async function credentialsById(db: Db, id: Id): Promise<Credentials | undefined> {
+  return fromRowIfAny(
+    await db.selectFrom("users").select(credentials).where("id", "=", id).executeTakeFirst(),
+  );
+}
+
+/** Adds a person unless the address is taken, or claimed, in the same state. */
+export async function insertPerson(db: Db | Trx, person: NewPerson): Promise<boolean> {
+  const added = await db
+    .insertInto("users")
+    .values(toRow<Insertable<Users>>(person))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Forgets who registered this address and has not confirmed: somebody registers it again. */
+export async function dropClaim(trx: Trx, { variant, email }: Address): Promise<void> {
+  await trx
+    .deleteFrom("users")
+    .where("variant", "=", variant)
+    .where("email", "=", email)
+    .where("state", "=", "unconfirmed")
+    .where("self_registered", "=", true)
+    .execute();
+}
+
+/** The claimant becomes the holder, unless there is one. */
+export async function confirmPerson(trx: Trx, id: Id): Promise<Person | undefined> {
+  const addressIsFree = sql<boolean>`not exists (
+    select from users as holder
+    where holder.variant = users.variant and holder.email = users.email and holder.state = 'confirmed'
+  )`;
+  const confirmed = await transition(trx, accountMachine, {
+    event: "confirm",
+    key: { id },
+    guard: { addressIsFree },
+  });
+  return confirmed.moved ? await personById(trx, id) : undefined;
+}
+
+export type PersonChanges = Partial<
+  Pick<
+    StoredPerson,
+    | "email"
+    | "passwordHash"
+    | "firstName"
+    | "lastName"
+    | "birthdate"
+    | "mobile"
+    | "cguValidatedAt"
+    | "partnerSharingAt"
+    | "chatAt"
+    | "analyticsAt"
+    | "secondFactorSince"
+    | "ssoMergedAt"
+  >
+>;
+
+export async function updatePerson(db: Db | Trx, id: Id, changes: PersonChanges): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await db
+    .updateTable("users")
+    .set(toRow<Partial<Selectable<Users>>>(changes))
+    .where("id", "=", id)
+    .execute();
+}
+
+type Completion = Address & {
+  readonly id: Id;
+  readonly passwordHash: string;
+  readonly at: Instant;
+};
+
+/** A partner's member holds an address and a password of their own, unless somebody holds the address meanwhile. */
+export async function completeMember(trx: Trx, given: Completion): Promise<boolean> {
+  const { id, variant, email, passwordHash, at } = given;
+  const done = await trx
+    .updateTable("users")
+    .set((eb) => ({
+      email,
+      password_hash: passwordHash,
+      sso_restricted: false,
+      cgu_validated_at: eb.fn.coalesce("cgu_validated_at", eb.val(at)),
+    }))
+    .where("id", "=", id)
+    .where("sso_restricted", "=", true)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("users as holder")
+            .select("holder.id")
+            .where("holder.variant", "=", variant)
+            .where("holder.email", "=", email)
+            .where("holder.state", "=", "confirmed"),
+        ),
+      ),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return done !== undefined;
+}
+
+export async function deletePerson(trx: Trx, id: Id): Promise<void> {
+  await trx.deleteFrom("users").where("id", "=", id).execute();
+}
+
+export async function firmName(db: Db | Trx, firmId: Id): Promise<string | null> {
+  const firm = await db.selectFrom("firms").select("name").where("id", "=", firmId).executeTakeFirst();
+  return firm?.name ?? null;
+}
+
+type Link = FromRow<Insertable<Database["customer_advisors"]>>;
+
+/** The customer's advisor and firm; twice changes nothing. */
+export async function linkAdvisor(db: Db | Trx, link: Link): Promise<void> {
+  await db
+    .insertInto("customer_advisors")
+    .values(toRow<Insertable<Database["customer_advisors"]>>(link))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The advisors of a customer, with the firm that each link names, the oldest link first. */
+export async function advisorsOf(db: Db | Trx, customerId: Id) {
+  const rows = await db
+    .selectFrom("customer_advisors")
+    .innerJoin("users", "users.id", "customer_advisors.advisor_id")
+    .innerJoin("firms", "firms.id", "customer_advisors.firm_id")
+    .select([
+      "users.id",
+      "users.first_name",
+      "users.last_name",
+      "users.email",
+      "users.variant",
+      "users.firm_id as own_firm_id",
+      "customer_advisors.firm_id",
+      "firms.name as firm_name",
+      "customer_advisors.since",
+    ])
+    .where("customer_advisors.customer_id", "=", customerId)
+    .orderBy("customer_advisors.since")
+    .execute();
+  return rows.map(fromRow);
+}

@@ -1,0 +1,15 @@
+import type { LetterDeclaration } from "../../messages/mails/actions/letter.ts";
+import { invitationToken } from "../../messages/mails/actions/secrets.ts";
+import { invitationLetter } from "./letters-text.ts";
+
+export const invitationLetters = {
+  invitation: {
+    kind: "invitation",
+    address: async ({ services, mail }) =>
+      await Promise.resolve({
+        write: invitationLetter,
+        firstName: null,
+        token: invitationToken(services, mail.facts["invitation"] ?? ""),
+      }),
+  },
+} satisfies Readonly<Record<string, LetterDeclaration>>;

@@ -1,0 +1,40 @@
+import { addMs, lockMinutes, type NetworkLimit, networkLimits } from "@vigie/domain";
+import { createHash } from "node:crypto";
+import type { PublicContext } from "../../../../edge/handler.ts";
+import * as store from "../store.ts";
+import { networkOf } from "./network.ts";
+
+/** Calls without a session that name no account: they are counted by network, and by nothing else. */
+
+const lockMs = lockMinutes * 60_000;
+
+function keyOf({ request }: Facts, limit: NetworkLimit): Buffer {
+  return createHash("sha256")
+    .update(`network/${networkOf(request.address) ?? "unknown"}/${limit}`)
+    .digest();
+}
+
+type Facts = Pick<PublicContext, "services"> & {
+  readonly request: Pick<PublicContext["request"], "address">;
+};
+
+export async function isOverLimit(context: Facts, limit: NetworkLimit): Promise<boolean> {
+  const { db, clock } = context.services;
+  return await store.anyLocked(db, [keyOf(context, limit)], clock());
+}
+
+/** The one that reaches the limit stops its network for half an hour. */
+export async function countForLimit(context: Facts, limit: NetworkLimit): Promise<void> {
+  const { db, clock } = context.services;
+  const now = clock();
+  const key = keyOf(context, limit);
+  const count = await store.countFailure(db, { key, at: now, windowStart: addMs(now, -lockMs) });
+  if (count >= networkLimits[limit]) await store.lock(db, key, addMs(now, lockMs));
+}
+
+/** Counts a call that costs something whoever makes it; false where the limit is reached. */
+export async function takeFromLimit(context: Facts, limit: NetworkLimit): Promise<boolean> {
+  if (await isOverLimit(context, limit)) return false;
+  await countForLimit(context, limit);
+  return true;
+}

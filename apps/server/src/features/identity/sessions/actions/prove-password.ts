@@ -1,0 +1,53 @@
+import { type Credentials, credentialsByEmail } from "../../../directory/people/actions.ts";
+import type { PublicContext } from "../../../../edge/handler.ts";
+import type { Services } from "../../../../boot/services.ts";
+import { verifyPassword } from "../actions.ts";
+import {
+  type Account,
+  clearOwn,
+  countersOf,
+  countFailure,
+  countForNetwork,
+  isLocked,
+  isNetworkShut,
+} from "./lockout.ts";
+
+/** Whose password this is; null for a wrong one, for nobody's, and while locked. Every endpoint that takes a password and no
+ * session asks here, so that no guess goes uncounted. */
+export async function provePassword(
+  context: PublicContext,
+  account: Account,
+  password: string,
+): Promise<Credentials | null> {
+  const { services } = context;
+  const counters = countersOf(context, account);
+  const locked = (await isLocked(services, counters)) || (await isNetworkShut(context, account));
+  const user = await passwordHolder(services, account, password);
+  // While locked, a right password answers as a wrong one: the lock must not tell who has an account.
+  if (locked) return null;
+  if (user !== null) {
+    await clearOwn(services, counters);
+    return user;
+  }
+  await countFailure(services, account, counters);
+  await countForNetwork(context, account);
+  return null;
+}
+
+/** The holder of the address, or someone who claims it and has yet to confirm. Two hashes are verified whoever exists, so
+ * that the answer takes the same time. */
+async function passwordHolder(
+  services: Services,
+  account: Account,
+  password: string,
+): Promise<Credentials | null> {
+  const users = await credentialsByEmail(services.db, account);
+  const holder = users.find(({ state }) => state === "confirmed");
+  const claimant = users.find(({ state }) => state === "unconfirmed");
+  const [held, claimed] = await Promise.all([
+    verifyPassword(holder?.passwordHash ?? null, password),
+    verifyPassword(claimant?.passwordHash ?? null, password),
+  ]);
+  if (held && holder !== undefined) return holder;
+  return claimed && claimant !== undefined ? claimant : null;
+}

@@ -1,0 +1,33 @@
+import type { Session, sessionsApi } from "@vigie/api";
+import { fail, ok, type Result } from "@vigie/domain";
+import type { Action, PublicContext } from "../../../../edge/handler.ts";
+import { askSecondFactor } from "../../second-factors/actions/ask.ts";
+import { enter } from "../../sessions/actions/enter.ts";
+import { type Account, isNetworkShut } from "../../sessions/actions/lockout.ts";
+import { provePassword } from "../../sessions/actions/prove-password.ts";
+import { prolong } from "../../sessions/actions/refresh.ts";
+
+export const openSession: Action<typeof sessionsApi.token> = async (context, { body }) => {
+  const { fromBrowser, sameOrigin } = context.cookies;
+  // Another site's page must neither prolong a session nor sign its visitor in to somebody else's account.
+  if (fromBrowser && !sameOrigin) return fail("session.invalid_credentials");
+  if (body.grantType === "refresh_token") return await prolong(context, body.refreshToken ?? null);
+  const email = (body.username ?? "").trim().toLowerCase();
+  const account = { variant: context.request.variantName, email };
+  return await signIn(context, account, body.password ?? "");
+};
+
+type SignInRefusal = "session.invalid_credentials" | "session.too_many_failures" | "second_factor.required";
+
+/** With a second factor, a right password opens no session: it answers with the challenge of the second step. */
+async function signIn(
+  context: PublicContext,
+  account: Account,
+  password: string,
+): Promise<Result<Session, SignInRefusal>> {
+  // Of the network alone, before any account is looked at: it is said as it is.
+  if (await isNetworkShut(context, account)) return fail("session.too_many_failures");
+  const user = await provePassword(context, account, password);
+  if (user === null) return fail("session.invalid_credentials");
+  return (await askSecondFactor(context, user)) ?? ok(await enter(context, user));
+}
