@@ -44,6 +44,25 @@ export function savingsCapCents(kindDetail: KindDetail, on: Day): Cents | null {
   return figure === null ? null : cents(figure.value);
 }
 
+const law125 = "code général des impôts, article 125-0 A";
+/** Gains of life insurance of eight years or more that are withdrawn free of income tax each year, by tax household; social levies
+ * are due all the same.
+ * @source CGI 125-0 A, as read at france-epargne.fr and labanquepostale.fr */
+export const lifeInsuranceAllowances: Readonly<Record<"single" | "couple", readonly Figure[]>> = {
+  single: [{ value: 460_000, unit: "cents", from: start, to: null, source: law125 }],
+  couple: [{ value: 920_000, unit: "cents", from: start, to: null, source: law125 }],
+};
+
+/** What is left of a year's allowance once gains were withdrawn; null on a day without a known figure. Never below 0. */
+export function allowanceLeftCents(
+  household: keyof typeof lifeInsuranceAllowances,
+  withdrawnGainsCents: Cents,
+  on: Day,
+): Cents | null {
+  const figure = figureOn(lifeInsuranceAllowances[household], on);
+  return figure === null ? null : cents(Math.max(0, figure.value - Math.max(0, withdrawnGainsCents)));
+}
+
 export type FigureStep = readonly [from: string, value: number];
 
 /** Figures that each hold until the next one. */

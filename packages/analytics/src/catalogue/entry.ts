@@ -46,7 +46,16 @@ export function entry(about: EntryInput): CatalogueEntry {
   };
 }
 
+/** Whatever goes wrong is an answer that says so: one question never ends the command. */
 async function answer(about: EntryInput, input: unknown, solver: Solver): Promise<CatalogueAnswer> {
+  try {
+    return await checkedAnswer(about, input, solver);
+  } catch (error) {
+    return refused(`input is outside what the function can do: ${messageOf(error)}`);
+  }
+}
+
+async function checkedAnswer(about: EntryInput, input: unknown, solver: Solver): Promise<CatalogueAnswer> {
   const complaints: string[] = [];
   const note = (what: string) => {
     complaints.push(`input${what.startsWith(".") ? "" : " "}${what}`);
@@ -57,13 +66,7 @@ async function answer(about: EntryInput, input: unknown, solver: Solver): Promis
   const get: Fields = (source) => source.read(fieldOf(input, source.name), note);
   const misfits = (about.fit?.(get) ?? []).filter((wrong) => wrong !== null);
   if (misfits.length > 0) return refused(`input ${misfits.slice(0, 5).join("; input ")}`);
-  let output: unknown;
-  try {
-    output = plain(await about.call(get, solver));
-  } catch (error) {
-    return refused(`input is outside what the function can do: ${messageOf(error)}`);
-  }
-  if (complaints.length > 0) return refused(complaints.slice(0, 5).join("; "));
+  const output = plain(await about.call(get, solver));
   if (output === undefined || (output === null && about.noAnswer !== undefined))
     return refused(`input has no answer: ${about.noAnswer ?? "none"}`);
   const where = notANumber(output, "output");

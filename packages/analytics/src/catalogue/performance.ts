@@ -1,18 +1,24 @@
 import * as benchmark from "../performance/benchmark.ts";
-import { modifiedDietz, moneyWeightedReturn, openingReturn } from "../performance/money-weighted.ts";
+import {
+  linkedModifiedDietz,
+  modifiedDietz,
+  moneyWeightedReturn,
+  openingReturn,
+} from "../performance/money-weighted.ts";
 import type { CatalogueEntry } from "./entry.ts";
 import { entry } from "./entry.ts";
 import { periodsPerYear, returns as simple, returnsOrNull } from "./fields.ts";
-import { days, integers, number, vector, vectors } from "./inputs.ts";
+import { days, integers, listOf, number, vector, vectors } from "./inputs.ts";
 import * as rules from "./rules.ts";
 
-const { amount, each, eachOf, notNegative, positive, sameLength, within } = rules;
+const { amount, atMost, checked, each, eachOf, notNegative, positive, sameLength, within } = rules;
 
 const dates = rules.ascending(days("days", "days since 1970-01-01 or ISO days, ascending"));
 const penalty = within(number("penaltyRatio", "ratio a year", benchmark.fundBenchmarkPenalty), rules.fee);
 
 export const performanceEntries: readonly CatalogueEntry[] = [
   dietzEntry(),
+  linkedDietzEntry(),
   moneyEntry(),
   openingEntry(),
   ...benchmarkEntries(),
@@ -45,6 +51,40 @@ function dietzEntry(): CatalogueEntry {
         flowDays: get(flowDays),
         spanDays: get(span),
       }),
+  });
+}
+
+function linkedDietzEntry(): CatalogueEntry {
+  const months = checked(
+    atMost(
+      listOf("months", "list of {openingValue, closingValue, flows, flowDays, spanDays}", (fields) => ({
+        openingValue: fields(within(number("openingValue", "any one currency"), notNegative)),
+        closingValue: fields(within(number("closingValue", "same"), notNegative)),
+        flows: fields(each(vector("flows", "external payments, in positive"), amount)),
+        flowDays: fields(vector("flowDays", "days after the opening value, within the span")),
+        spanDays: fields(within(number("spanDays", "calendar days"), { above: 0, max: 92 })),
+      })),
+      1200,
+    ),
+    (found) => {
+      for (const [i, month] of found.entries()) {
+        const at = `[${String(i)}]`;
+        if (month.flows.length !== month.flowDays.length) return `${at} has not as many flowDays as flows`;
+        if (month.flowDays.some((day) => day < 0 || day > month.spanDays))
+          return `${at} has a day outside the span`;
+        const before = found[i - 1];
+        if (before !== undefined && Math.abs(before.closingValue - month.openingValue) > 0.005)
+          return `${at} does not open with the value that closed the one before`;
+      }
+      return null;
+    },
+  );
+  return entry({
+    name: "linkedModifiedDietz",
+    inputs: [months],
+    output: "ratio over the span",
+    convention: "Modified Dietz of each month, compounded",
+    call: (get) => linkedModifiedDietz(get(months)),
   });
 }
 

@@ -201,6 +201,12 @@ const special: Record<string, Record<string, unknown>> = {
   hierarchicalRiskParity: { covariance: definite },
   minimumTorsion: { covariance: definite },
   moneyWeightedReturn: { amounts: [-100, 20, 30, 70] },
+  linkedModifiedDietz: {
+    months: [
+      { openingValue: 100, closingValue: 121, flows: [20], flowDays: [15], spanDays: 30 },
+      { openingValue: 121, closingValue: 122, flows: [], flowDays: [], spanDays: 31 },
+    ],
+  },
   openingReturn: { depositedTotal: 100, spanDays: 800 },
   annualise: { days: 400 },
   isoWeek: { day: 20777 },

@@ -29,6 +29,21 @@ export function modifiedDietz(input: DietzInput): Estimate {
   return estimate((input.closingValue - input.openingValue - net) / base);
 }
 
+/** Modified Dietz returns of consecutive months, linked: each month opens with the value that closed the one before. Over a whole
+ * span one Dietz return would be biased by large payments; month by month it is not.
+ * @returns ratio over the span; missing with the reason of the first month without a return
+ * @source methodology section 5 point 2 */
+export function linkedModifiedDietz(months: readonly DietzInput[]): Estimate {
+  if (months.length === 0) return missing("too_few_observations");
+  let growth = 1;
+  for (const month of months) {
+    const own = modifiedDietz(month);
+    if (own.value === null) return own;
+    growth *= 1 + own.value;
+  }
+  return estimate(growth - 1);
+}
+
 export type MoneyWeighted = {
   /** Effective rate a year, 365 days, ratio > -1; missing `several_roots` where no rate answers the question. */
   readonly rate: Estimate;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { golden, goldenList, goldenNumber, goldenVector } from "../golden/golden.ts";
 import { dayNumber } from "../returns/weekly.ts";
-import { modifiedDietz, moneyWeightedReturn, openingReturn } from "./money-weighted.ts";
+import { linkedModifiedDietz, modifiedDietz, moneyWeightedReturn, openingReturn } from "./money-weighted.ts";
 import { annualise, timeWeightedPath, timeWeightedReturn } from "./time-weighted.ts";
 
 const published = golden("published.json");
@@ -37,6 +37,21 @@ test.each([
   expect(found.rate).toEqual({ value: null, reason: "several_roots" });
   expect(found.roots.length).toBe(roots.length);
   roots.forEach((root, i) => expect(found.roots[i]).toBeCloseTo(root, 9));
+});
+
+test("months are linked, each opening with what closed the one before", () => {
+  const month = (openingValue: number, closingValue: number, flows: number[] = []) => ({
+    openingValue,
+    closingValue,
+    flows: Float64Array.from(flows),
+    flowDays: Float64Array.from(flows, () => 15),
+    spanDays: 30,
+  });
+  const months = [month(1000, 1525, [500]), month(1525, 1540.25)];
+  // (1525 - 1000 - 500) / (1000 + 500 / 2) = 2 %, then 1 %.
+  expect(linkedModifiedDietz(months).value).toBeCloseTo(1.02 * 1.01 - 1, 12);
+  expect(linkedModifiedDietz([]).reason).toBe("too_few_observations");
+  expect(linkedModifiedDietz([month(0, 0)]).reason).toBe("not_positive");
 });
 
 test("payments and withdrawals that never overdraw the account have their one rate", () => {
