@@ -69,7 +69,11 @@ function migratedTemplate(making: Making): Template {
   const { binaries, dataDir } = making;
   const key = keyOf(
     [path.join(root, "apps/server/src/db/migrations")],
-    [path.join(root, "node_modules/pg-boss/package.json"), import.meta.filename],
+    [
+      path.join(root, "node_modules/pg-boss/package.json"),
+      path.join(root, "apps/server/src/db/migrate.ts"),
+      import.meta.filename,
+    ],
     [binaries.postgres, binaries.initdb],
   );
   return {

@@ -53,8 +53,8 @@ export async function createHttp(
   );
 
   for (const route of routes) mount(app, services, route);
-  const document = openApiDocument(api);
-  app.get("/v1/openapi.json", async () => document);
+  let document: unknown = null;
+  app.get("/v1/openapi.json", async () => (document ??= openApiDocument(api)));
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => await readiness(services, reply));
   app.post(

@@ -1,61 +1,39 @@
 import { mkdirSync } from "node:fs";
+import { enableCompileCache, flushCompileCache } from "node:module";
 import path from "node:path";
 import { readConfig } from "./config.ts";
 import { startEmbedded } from "./db/embedded.ts";
-import { attachCable } from "./edge/cable.ts";
-import { allJobs } from "./boot/features.ts";
-import { createAuthenticationHost } from "./authentication-host.ts";
-import { createHttp } from "./http.ts";
-import { prepare, watchSilentSyncs } from "./boot/prepare.ts";
-import { startServices } from "./boot/start-services.ts";
 
-/** `node main.ts [all|http|worker]`: the web process, the worker, or both in one. Prints one JSON line when ready. */
+/** `node main.ts [all|http|worker]`: the web process, the worker, or both in one. Prints one JSON line when ready.
+ * Two things keep the start short: what was compiled is kept beside the dependencies (where that folder cannot be
+ * written nothing is kept), and the database starts while the rest of the server is loaded. */
+enableCompileCache(path.resolve(import.meta.dirname, "../../../node_modules/.cache/vigie/compiled"));
 const role = process.argv[2] ?? "all";
 const config = readConfig();
 mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
 
-const embedded =
+const starting =
   config.databaseUrl === null
-    ? await startEmbedded({
+    ? startEmbedded({
         dataDir: path.resolve(config.dataDir, "postgres"),
         fsync: true,
         log: () => undefined,
-      }).catch(sayAndLeave)
+      })
     : null;
+const [embedded, { startRole }] = await Promise.all([starting, import("./boot/start-role.ts")]).catch(
+  sayAndLeave,
+);
 const databaseUrl = config.databaseUrl ?? embedded?.url ?? "";
-const { services, stop } = await startServices(config, databaseUrl);
-
-const closers: (() => Promise<void>)[] = [];
-let address = "";
-if (role !== "worker") {
-  const app = await createHttp(services);
-  address = await app.listen({ port: config.port, host: config.host });
-  const cable = await attachCable(app.server, services, databaseUrl);
-  closers.push(
-    async () => await cable.close(),
-    async () => await app.close(),
-  );
-  if (config.authentication.port !== null) {
-    const authentication = await createAuthenticationHost(services);
-    await authentication.listen({ port: config.authentication.port, host: config.host });
-    closers.push(async () => await authentication.close());
-  }
-}
-if (role !== "http") {
-  await services.queue.work(allJobs(services));
-  const watching = watchSilentSyncs(services);
-  closers.push(async () => watching());
-  await prepare(services);
-  await services.queue.send(services.db, "refresh_reference", { at: "start" });
-}
+const { address, close } = await startRole(role, config, databaseUrl);
 process.stdout.write(`${JSON.stringify({ ready: true, role, address, databaseUrl })}\n`);
+// At the end of the process it would be lost by a kill.
+setImmediate(flushCompileCache);
 
 let stopping = false;
 async function shutDown(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  for (const close of closers) await close().catch(() => undefined);
-  await stop().catch(() => undefined);
+  await close();
   await embedded?.stop();
   process.exit(0);
 }

@@ -1,6 +1,6 @@
 import { isLoan, profileName } from "@vigie/domain";
 import { detailWords, kindWords } from "@vigie/statements";
-import pdfmake, { type Content, type TableCell } from "pdfmake";
+import type { Content, TableCell } from "pdfmake";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import {
@@ -20,16 +20,22 @@ import type { Summary } from "./summary.ts";
  * read from the disk or the network, whatever a portfolio is called. */
 
 const fonts = path.dirname(fileURLToPath(import.meta.resolve("pdfmake/fonts/Roboto/Roboto-Regular.ttf")));
-pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((file) => path.dirname(path.resolve(file)) === fonts);
-pdfmake.setFonts({
-  Roboto: {
-    normal: path.join(fonts, "Roboto-Regular.ttf"),
-    bold: path.join(fonts, "Roboto-Medium.ttf"),
-    italics: path.join(fonts, "Roboto-Italic.ttf"),
-    bolditalics: path.join(fonts, "Roboto-MediumItalic.ttf"),
-  },
-});
+
+/** Loaded with the first document: it is a tenth of the memory of a web process, which few calls need. */
+async function writer() {
+  const { default: pdfmake } = await import("pdfmake");
+  pdfmake.setUrlAccessPolicy(() => false);
+  pdfmake.setLocalAccessPolicy((file) => path.dirname(path.resolve(file)) === fonts);
+  pdfmake.setFonts({
+    Roboto: {
+      normal: path.join(fonts, "Roboto-Regular.ttf"),
+      bold: path.join(fonts, "Roboto-Medium.ttf"),
+      italics: path.join(fonts, "Roboto-Italic.ttf"),
+      bolditalics: path.join(fonts, "Roboto-MediumItalic.ttf"),
+    },
+  });
+  return pdfmake;
+}
 
 const ink = "#16202e";
 const quiet = "#5c6470";
@@ -47,6 +53,7 @@ const hairlines = {
 export async function summaryPdf(summary: Summary): Promise<Uint8Array> {
   const title = `Résumé de patrimoine au ${instantDayText(summary.at)}`;
   const name = nameOf(summary);
+  const pdfmake = await writer();
   return await pdfmake
     .createPdf({
       pageSize: "A4",

@@ -1,0 +1,53 @@
+import { createAuthenticationHost } from "../authentication-host.ts";
+import type { Config } from "../config.ts";
+import { attachCable } from "../edge/cable.ts";
+import { createHttp } from "../http.ts";
+import { allJobs } from "./features.ts";
+import { prepare, watchSilentSyncs } from "./prepare.ts";
+import type { Services } from "./services.ts";
+import { startServices } from "./start-services.ts";
+
+type Closer = () => Promise<unknown>;
+type Started = {
+  /** Where the web process listens; empty for the worker. */
+  readonly address: string;
+  readonly close: () => Promise<void>;
+};
+
+/** Starts the web process, the worker, or both. */
+export async function startRole(role: string, config: Config, databaseUrl: string): Promise<Started> {
+  const { services, stop } = await startServices(config, databaseUrl);
+  const closers: Closer[] = [];
+  const address = role === "worker" ? "" : await startHttp(services, databaseUrl, closers);
+  if (role !== "http") await startWorker(services, closers);
+  closers.push(stop);
+  const close = async () => {
+    for (const closer of closers) await closer().catch(() => undefined);
+  };
+  return { address, close };
+}
+
+async function startHttp(services: Services, databaseUrl: string, closers: Closer[]): Promise<string> {
+  const { config } = services;
+  const app = await createHttp(services);
+  const address = await app.listen({ port: config.port, host: config.host });
+  const cable = await attachCable(app.server, services, databaseUrl);
+  closers.push(
+    async () => await cable.close(),
+    async () => await app.close(),
+  );
+  if (config.authentication.port !== null) {
+    const authentication = await createAuthenticationHost(services);
+    await authentication.listen({ port: config.authentication.port, host: config.host });
+    closers.push(async () => await authentication.close());
+  }
+  return address;
+}
+
+async function startWorker(services: Services, closers: Closer[]): Promise<void> {
+  await services.queue.work(allJobs(services));
+  const watching = watchSilentSyncs(services);
+  closers.push(async () => watching());
+  await prepare(services);
+  await services.queue.send(services.db, "refresh_reference", { at: "start" });
+}
