@@ -10,6 +10,7 @@ import { openBenchDatabase } from "./lib/database.ts";
 import { listAt, numberAt, textAt } from "./lib/json.ts";
 import { allLatencies, createGetter, load, type Load, together } from "./lib/load.ts";
 import { machine, quantile, report } from "./lib/report.ts";
+import { signInAs } from "./lib/sign-in.ts";
 
 /** The dashboard's calls, asked of a running server by 20 clients, against the same answers by bare SQL; then what ten times
  * as many customers change. */
@@ -23,7 +24,7 @@ const { values } = parseArgs({
 });
 const customers = Number(values.customers);
 const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)];
-const few = Math.max(20, Math.floor(customers / 10));
+const few = Math.max(2, Math.floor(customers / 10));
 const clients = 20;
 const poolSize = 10;
 /** Customers who are signed in, spread over all. */
@@ -59,6 +60,7 @@ const address = textAt(await server.ready, "address");
 const getter = createGetter(address, values.encoding);
 const bare = bareCalls(pool, dayOf(now));
 
+let visitors = 0;
 const small = await measureAt(few);
 const large = await measureAt(customers);
 tell(large);
@@ -107,16 +109,8 @@ async function measureAt(count: number): Promise<Both> {
 }
 
 async function signIn(number: number): Promise<Member> {
-  const answer = await fetch(`${address}/v1/oauth/token`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      grant_type: "password",
-      username: `client-${number}@demo.vigie.fr`,
-      password: demoPassword,
-    }),
-  });
-  const token = textAt(await answer.json(), "access_token");
+  visitors += 1;
+  const token = await signInAs(address, `client-${number}@demo.vigie.fr`, visitors);
   const me: unknown = await (
     await fetch(`${address}/v1/users/me`, { headers: { authorization: `Bearer ${token}` } })
   ).json();

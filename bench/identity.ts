@@ -10,6 +10,7 @@ import { openBenchDatabase } from "./lib/database.ts";
 import { textAt } from "./lib/json.ts";
 import { allLatencies, createGetter, load } from "./lib/load.ts";
 import { machine, median, quantile, report } from "./lib/report.ts";
+import { askSession, signInAs } from "./lib/sign-in.ts";
 
 /** Sign-ins per second; whether a known and an unknown address can be told apart by the clock; an authenticated read
  * against a bare Fastify route. */
@@ -19,6 +20,8 @@ const { values } = parseArgs({
 const [seconds, tries] = [Number(values.seconds), Number(values.tries)];
 const clients = 20;
 const customers = 200;
+/** Visitors' numbers from here on give wrong passwords. */
+const strangers = 1_000_000;
 
 const database = await openBenchDatabase("machine");
 const pool = createPool({ url: database.url, max: 4, onError: () => undefined });
@@ -56,21 +59,12 @@ await server.stop();
 await pool.end();
 await database.close();
 
-async function signIn(email: string, password: string): Promise<Response> {
-  return await fetch(`${address}/v1/oauth/token`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ grant_type: "password", username: email, password }),
-  });
-}
-
 function emailOf(turn: number): string {
   return `client-${1 + (turn % customers)}@demo.vigie.fr`;
 }
 
 async function signIns(): Promise<void> {
-  const run = async (turn: number): Promise<unknown> =>
-    await (await signIn(emailOf(turn), demoPassword)).json();
+  const run = async (turn: number): Promise<unknown> => await signInAs(address, emailOf(turn), turn);
   const found = await load([{ name: "sign-in", run }], { clients, seconds });
   const latencies = allLatencies(found);
   report({
@@ -84,10 +78,11 @@ async function signIns(): Promise<void> {
   });
 }
 
-/** One wrong password an address, so that no lock takes part; known and unknown in turns. */
+/** One wrong password an account and a visitor, so that no lock takes part; known and unknown in turns. */
 async function clockOfStrangers(): Promise<void> {
   const known: number[] = [];
   const unknown: number[] = [];
+  const answers = new Set<string>();
   for (let turn = 0; turn < tries; turn += 1) {
     const pair = [
       { email: emailOf(turn), times: known },
@@ -96,10 +91,17 @@ async function clockOfStrangers(): Promise<void> {
     // Each goes first as often as the other.
     for (const { email, times } of turn % 2 === 0 ? pair : pair.toReversed()) {
       const start = performance.now();
-      await (await signIn(email, "wrong password")).text();
+      const answer = await askSession(address, {
+        email,
+        password: "wrong password",
+        visitor: strangers + turn,
+      });
+      answers.add(`${answer.status} ${textAt(await answer.json(), "code")}`);
       times.push(performance.now() - start);
     }
   }
+  if (answers.size !== 1)
+    throw new Error(`A known and an unknown address are told apart: ${[...answers].join(" | ")}`);
   report({
     bench: "identity",
     what: "a refused sign-in for a known address, beside one for an unknown address, median",
@@ -112,7 +114,7 @@ async function clockOfStrangers(): Promise<void> {
 }
 
 async function reads(): Promise<void> {
-  const token = textAt(await (await signIn(emailOf(1), demoPassword)).json(), "access_token");
+  const token = await signInAs(address, emailOf(1), strangers - 1);
   const ours = createGetter(address, "identity");
   const theirs = createGetter(bareAddress, "identity");
   const read = { name: "read", run: async () => await ours.get("/v1/users/me", token) };

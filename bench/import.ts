@@ -24,6 +24,8 @@ const { values } = parseArgs({
     read: { type: "string", default: "50000" },
     /** One part only: reading, bombs, long or adding. */
     part: { type: "string" },
+    /** none: what would be downloaded to compare with is left out. */
+    peers: { type: "string", default: "all" },
   },
 });
 const repeats = Number(values.repeats);
@@ -57,7 +59,10 @@ async function againstActual(): Promise<void> {
     peerName: `${actual.name} ${actual.version}`,
     unit: "ms",
   };
-  const installed = await installPeer(actual);
+  const installed =
+    values.peers === "none"
+      ? { ok: false as const, why: "packages to compare with are left out of this run" }
+      : await installPeer(actual);
   const started = installed.ok ? await startPeer(installed) : installed;
   if (!started.ok) {
     report({ ...common, ours: null, peer: null, conditions: `no peer: ${started.why}` });

@@ -1,4 +1,11 @@
-import { createServer } from "node:net";
+import {
+  authenticationHost,
+  partnerEnvironment,
+  sandboxEnvironment,
+  textOf,
+  usesRealPartners,
+} from "./lib/partner-environment.ts";
+import { isFree } from "./lib/ports.ts";
 import { startService, type Ready, type Service } from "./lib/service.ts";
 import { buildWeb, webDist } from "./lib/web-build.ts";
 
@@ -7,14 +14,6 @@ import { buildWeb, webDist } from "./lib/web-build.ts";
 const port = Number(process.env["PORT"] ?? "3000");
 const localUrl = `http://localhost:${port}`;
 const services: Service[] = [];
-const sandboxPorts = {
-  SANDBOX_AGGREGATION_PORT: "3010",
-  SANDBOX_CONTROL_PORT: "3011",
-  SANDBOX_SMTP_PORT: "3012",
-  SANDBOX_FUND_DATA_PORT: "3013",
-  SANDBOX_SSO_PORT: "3014",
-  SANDBOX_HOME_ESTIMATE_PORT: "3016",
-} as const;
 let stopping = false;
 
 process.on("SIGINT", () => void leave(0));
@@ -38,7 +37,7 @@ async function start(): Promise<void> {
     );
   }
   await buildWeb();
-  const authentication = await authenticationHost();
+  const authentication = await authenticationHost(port);
   const environment = usesRealPartners() ? { SANDBOXES: "0" } : await startSandboxes(authentication);
   const common = {
     ...environment,
@@ -56,42 +55,11 @@ async function start(): Promise<void> {
   process.stdout.write(`Vigie est prête : ${process.env["PUBLIC_URL"] ?? localUrl}\n`);
 }
 
-function usesRealPartners(): boolean {
-  return process.env["AGGREGATION_URL"] !== undefined;
-}
-
-/** The authentication host has a port of its own, which pages and the partner must know beforehand. */
-async function authenticationHost(): Promise<Record<string, string>> {
-  const asked = process.env["AUTHENTICATION_PORT"];
-  const own = asked ?? String((await isFree(3002)) && port !== 3002 ? 3002 : await freePort());
-  const url = process.env["AUTHENTICATION_URL"] ?? `http://localhost:${own}`;
-  return { AUTHENTICATION_PORT: own, AUTHENTICATION_URL: url };
-}
-
-/** The partners' addresses reach the server by the same variables as the real ones. */
 async function startSandboxes(
   authentication: Readonly<Record<string, string>>,
-): Promise<Record<string, string>> {
-  const ports: Record<string, string> = {};
-  for (const [name, usual] of Object.entries(sandboxPorts)) {
-    // A second Vigie on this machine: any free port will do.
-    ports[name] = process.env[name] ?? ((await isFree(Number(usual))) ? usual : "0");
-  }
-  const env = {
-    SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${port}/webhooks/aggregation`,
-    ...authentication,
-    ...ports,
-  };
-  const ready = await add("sandbox", "apps/sandbox/src/main.ts", { args: [], env });
-  return {
-    SANDBOXES: "1",
-    AGGREGATION_URL: textOf(ready["aggregation"]) ?? "",
-    FUND_DATA_URL: textOf(ready["fundData"]) ?? "",
-    HOME_ESTIMATE_URL: textOf(ready["homeEstimate"]) ?? "",
-    SMTP_URL: textOf(ready["smtp"]) ?? "",
-    SSO_ISSUER_URL: textOf(ready["sso"]) ?? "",
-    SANDBOX_CONTROL_URL: textOf(ready["control"]) ?? "",
-  };
+): Promise<Readonly<Record<string, string>>> {
+  const env = await sandboxEnvironment(port, authentication);
+  return partnerEnvironment(await add("sandbox", "apps/sandbox/src/main.ts", { args: [], env }));
 }
 
 type Launch = {
@@ -117,28 +85,4 @@ async function leave(code: number): Promise<void> {
   stopping = true;
   for (const service of services.toReversed()) await service.stop();
   process.exit(code);
-}
-
-async function isFree(candidate: number): Promise<boolean> {
-  const host = process.env["HOST"] ?? "127.0.0.1";
-  return await new Promise((resolve) => {
-    const probe = createServer();
-    probe.once("error", () => resolve(false));
-    probe.listen(candidate, host, () => probe.close(() => resolve(true)));
-  });
-}
-
-async function freePort(): Promise<number> {
-  return await new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, process.env["HOST"] ?? "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === "string" && value !== "" ? value : undefined;
 }

@@ -4,7 +4,12 @@ import type { createPool } from "../../apps/server/src/db/connection.ts";
 type Pool = ReturnType<typeof createPool>;
 export type BareCall = { readonly name: string; readonly run: (customerId: string) => Promise<unknown[]> };
 
-const portfolios = `select * from portfolios
+/** The person's share of a portfolio, as decision 0020 counts it where no ownership is divided: of seeded customers none is. */
+const ownedRatio = `case
+    when coalesce(ownership_kind, case when kind = 'joint' or told_ownership = 'co-owner' then 'joint' else 'full' end) = 'joint'
+    then coalesce(ownership_ratio, 0.5) else 1 end`;
+
+const portfolios = `select *, ${ownedRatio} as owned_ratio from portfolios
   where customer_id = $1 and deleted_at is null and complete and not disabled`;
 
 /** The last value of a portfolio up to a day: the index read that any answer over time is made of. */
@@ -12,29 +17,35 @@ const lastValue = (day: string) => `left join lateral (
   select value_cents, paid_total_cents, provenance from valuations
   where customer_id = $1 and portfolio_id = p.id and day <= ${day} order by day desc limit 1)`;
 
-const summary = `select sum(p.amount_cents)::bigint as net,
-    sum(p.amount_cents) filter (where p.amount_cents > 0)::bigint as assets,
-    sum(last.value_cents - first.value_cents)::bigint as change,
-    sum(last.paid_total_cents - first.paid_total_cents)::bigint as paid,
+/** Rounded by portfolio, half away from zero, then added up. */
+const owned = (amount: string) => `round(${amount} * p.owned_ratio)`;
+
+const summary = `select sum(${owned("p.amount_cents")})::bigint as net,
+    sum(${owned("p.amount_cents")}) filter (where p.amount_cents > 0)::bigint as assets,
+    sum(${owned("last.value_cents")} - ${owned("first.value_cents")})::bigint as change,
+    sum(${owned("last.paid_total_cents")} - ${owned("first.paid_total_cents")})::bigint as paid,
     min(p.amount_as_of) as as_of, count(*)::int as contracts,
     (select count(*)::int from connections c where c.customer_id = $1 and c.deleted_at is null) as sources
   from (${portfolios} and status = 'visible') p
   ${lastValue("$2")} first on true ${lastValue("$3")} last on true`;
 
-const series = `select d.day, sum(v.value_cents)::bigint as value, sum(v.paid_total_cents)::bigint as paid,
+const series = `select d.day, sum(${owned("v.value_cents")})::bigint as value, sum(${owned("v.paid_total_cents")})::bigint as paid,
     bool_or(v.provenance = 'reconstructed') as reconstructed
   from (${portfolios} and status = 'visible') p cross join unnest($2::date[]) as d (day)
   ${lastValue("d.day")} v on true
   group by d.day order by d.day`;
 
+/** The parts of one portfolio are rounded together: each is the difference of two running sums. */
 const composition = `with p as (${portfolios} and status = 'visible' and amount_cents > 0),
-  lines as (select h.portfolio_id, coalesce(f.asset_class, h.holding_kind) as part, h.valuation_cents as amount
+  lines as (select h.portfolio_id, h.id, coalesce(f.asset_class, h.holding_kind) as part, h.valuation_cents as amount
     from holdings h join p on p.id = h.portfolio_id left join funds f on f.isin = h.isin where h.customer_id = $1),
-  rest as (select p.kind as part, p.amount_cents - coalesce(sum(l.amount), 0) as amount
-    from p left join lines l on l.portfolio_id = p.id group by p.id, p.kind, p.amount_cents)
-  select part, sum(amount)::bigint as amount, count(*)::int as count
-  from (select part, amount from lines union all select part, amount from rest where amount > 1) parts
-  group by part order by 2 desc`;
+  rest as (select p.id as portfolio_id, null::uuid as id, p.kind as part, p.amount_cents - coalesce(sum(l.amount), 0) as amount
+    from p left join lines l on l.portfolio_id = p.id group by p.id, p.kind, p.amount_cents),
+  parts as (select part, amount, p.owned_ratio,
+      sum(amount) over (partition by p.id order by parts.id nulls last) as whole
+    from (select * from lines union all select * from rest where amount <> 0) parts join p on p.id = parts.portfolio_id)
+  select part, sum(round(whole * owned_ratio) - round((whole - amount) * owned_ratio))::bigint as amount, count(*)::int as count
+  from parts group by part order by 2 desc`;
 
 const performances = `select p.*, last.value_cents - first.value_cents
     - (last.paid_total_cents - first.paid_total_cents) as market, first.value_cents as start

@@ -6,20 +6,29 @@ const bin = path.join(root, "node_modules", ".bin");
 
 export type Run = { readonly code: number; readonly output: string };
 type Options = {
-  /** Shown as it comes, or kept for the caller. */
-  readonly show: boolean;
+  /** Shown as it comes, or kept for the caller; "also": what it prints is both, its errors are shown. */
+  readonly show: boolean | "also";
   readonly env?: Readonly<Record<string, string>>;
 };
 
 /** A program of the house or of the machine, to its end. The house's own come first in PATH. */
 export async function run(command: readonly string[], options: Options): Promise<Run> {
   const [program = "", ...args] = command;
-  const stdio = options.show ? "inherit" : "pipe";
+  const { show } = options;
+  const stdio =
+    show === "also"
+      ? (["pipe", "inherit"] as const)
+      : show
+        ? (["inherit", "inherit"] as const)
+        : (["pipe", "pipe"] as const);
   const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env["PATH"] ?? ""}`, ...options.env };
-  const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", stdio, stdio] });
+  const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", ...stdio] });
   const parts: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding("utf8").on("data", (text: string) => parts.push(text));
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      parts.push(text);
+      if (show === "also") process.stdout.write(text);
+    });
   }
   const stop = () => void child.kill("SIGTERM");
   process.once("SIGTERM", stop).once("SIGINT", stop);

@@ -14,6 +14,8 @@ export type Service = {
   /** Ends when the process does, asked or not. */
   readonly ended: Promise<void>;
   readonly stop: () => Promise<void>;
+  /** Ends it at once, whatever it does: its database and its jobs recover, as after a crash. */
+  readonly kill: () => Promise<void>;
 };
 
 export type ServiceOptions = {
@@ -55,6 +57,10 @@ export function startService(options: ServiceOptions): Service {
     ready,
     ended,
     stop: async () => await stop(child, ended),
+    kill: async () => {
+      child.kill("SIGKILL");
+      await ended;
+    },
   };
 }
 

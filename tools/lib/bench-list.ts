@@ -1,0 +1,23 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { root } from "./run.ts";
+
+/** The benches: the files of bench/. */
+export function benchNames(): string[] {
+  return readdirSync(path.join(root, "bench"))
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+    .map((file) => path.basename(file, ".ts"))
+    .toSorted();
+}
+
+/** The options of a run of seconds, as the tests make it: everything is done, nothing is timed for long. Peers that would be
+ * downloaded are left out. */
+export const smallRuns: Readonly<Record<string, readonly string[]>> = {
+  analytics: ["--repeats", "1", "--soak", "10", "--largest", "20", "--contracts", "2"],
+  dashboard: ["--customers", "20", "--seconds", "0.2", "--rounds", "1"],
+  identity: ["--seconds", "0.5", "--tries", "4"],
+  import: ["--repeats", "1", "--lines", "200", "--part", "adding", "--peers", "none"],
+  start: ["--repeats", "1"],
+  sync: ["--repeats", "1"],
+  web: ["--runs", "0", "--turns", "0"],
+};

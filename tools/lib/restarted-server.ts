@@ -1,0 +1,50 @@
+import { startService, type Service } from "./service.ts";
+
+/** The server of `npm run dev`: one process for web and worker, started again after each change. */
+export type RestartedServer = {
+  /** Holds while a new one starts; what is asked meanwhile waits for it. */
+  readonly ready: () => Promise<void>;
+  /** Kills the present one and starts another. Changes that come meanwhile make one more start. */
+  readonly restart: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+type Options = {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** How long the start took; null where it failed, as with a syntax error: the next change starts it again. */
+  readonly onStart: (ms: number | null) => void;
+};
+
+export function restartedServer({ env, onStart }: Options): RestartedServer {
+  let service: Service | null = null;
+  let current = Promise.resolve();
+  let waiting: Promise<void> | null = null;
+
+  async function startAgain(): Promise<void> {
+    const begun = performance.now();
+    await service?.kill();
+    service = startService({ name: "server", script: "apps/server/src/main.ts", args: ["all"], env });
+    try {
+      await service.ready;
+      onStart(performance.now() - begun);
+    } catch {
+      onStart(null);
+    }
+  }
+
+  return {
+    ready: async () => await (waiting ?? current),
+    restart: async () => {
+      waiting ??= current.then(() => {
+        waiting = null;
+        current = startAgain();
+        return current;
+      });
+      await waiting;
+    },
+    stop: async () => {
+      await current;
+      await service?.stop();
+    },
+  };
+}
