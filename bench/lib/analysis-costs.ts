@@ -33,7 +33,9 @@ async function onePortfolio(house: BenchHouse): Promise<void> {
   const found = await inTurns(repeats, {
     ours: async () => {
       const analysisId = await enqueue(house, asked);
-      return await timed(async () => await runAnalysis(house.services, subject, { portfolioId, analysisId }));
+      return await timed(
+        async () => await runAnalysis(house.services, subject, { portfolioId, analysisId, cause: "asked" }),
+      );
     },
     peer: async () => await timed(async () => await readBare(house, asked)),
   });
@@ -51,7 +53,7 @@ async function onePortfolio(house: BenchHouse): Promise<void> {
 async function enqueue({ services, pool }: BenchHouse, { subject, portfolioId }: Asked): Promise<Id> {
   await services.db
     .transaction()
-    .execute(async (trx) => await enqueueAnalysis({ services, subject, trx }, portfolioId));
+    .execute(async (trx) => await enqueueAnalysis({ services, subject, trx }, portfolioId, "asked"));
   const { rows } = await pool.query<{ id: Id }>(
     "select id from analyses where customer_id = $1 and portfolio_id = $2 and state = 'pending'",
     [subject.customerId, portfolioId],
@@ -114,7 +116,7 @@ async function drain(house: BenchHouse, asked: readonly Asked[]): Promise<number
   // One transaction: the workers see all the jobs at once, at its end.
   await house.services.db.transaction().execute(async (trx) => {
     for (const { subject, portfolioId } of asked)
-      await enqueueAnalysis({ services: house.services, subject, trx }, portfolioId);
+      await enqueueAnalysis({ services: house.services, subject, trx }, portfolioId, "asked");
   });
   return await timed(async () => {
     const giveUpAt = performance.now() + 1000 * asked.length;

@@ -14,7 +14,22 @@ export type Reason =
   | "not_finite"
   | "empty"
   | "not_positive"
-  | "too_much_unknown";
+  | "too_much_unknown"
+  | UnknownInput;
+
+/** An input that nobody told: the screen says what would give it. */
+type UnknownInput =
+  | "profile_unknown"
+  | "horizon_unknown"
+  | "fees_unknown"
+  | "offer_unknown"
+  | "composition_unknown"
+  | "prices_unknown"
+  | "sri_unknown"
+  | "no_reference"
+  | "past_reconstructed"
+  | "movements_incomplete"
+  | "shorter_than_year";
 
 /** A figure, or null with the reason why it is undefined: never NaN, Infinity or a false zero. */
 export type Estimate = { readonly value: number; readonly reason: null } | Missing;

@@ -1,8 +1,8 @@
 import type { Subscriptions } from "../events/events.ts";
-import { clearAnalyses } from "../features/insight/analyses/actions/clear.ts";
-import { clearOptimizations } from "../features/insight/arbitrations/actions/clear.ts";
+import { renewAnalysis } from "../features/insight/analyses/actions/clear.ts";
+import { outdateProposal } from "../features/insight/arbitrations/actions/clear.ts";
 
 /** Which features act on which domain event, in the order in which they act. */
 export const subscriptions: Subscriptions = {
-  "portfolio.changed": [clearAnalyses, clearOptimizations],
+  "portfolio.changed": [renewAnalysis, outdateProposal],
 };

@@ -8,7 +8,7 @@ export type UnitOfWork = Services & { readonly db: Trx };
 
 /** Runs the writes of an action in one transaction: committed when it answers ok, rolled back when it answers a failure or
  * throws. Inside another unit of work it is a savepoint: its failure takes back what it wrote, the other decides for itself. */
-export async function unitOfWork<T, C extends string>(
+export async function unitOfWork<T, C extends string = never>(
   services: Services,
   write: (unit: UnitOfWork) => Promise<Result<T, C>>,
 ): Promise<Result<T, C>> {

@@ -7,7 +7,7 @@ export type JobData = {
   webhook: { partner: string; eventId: string };
   reconcile: { at: string };
   purge: { at: string };
-  analyse: { customerId: string; portfolioId: string; analysisId: string };
+  analyse: { customerId: string; portfolioId: string; analysisId: string; cause?: string };
   optimize: { customerId: string; portfolioId: string; optimizationId: string };
   refresh_reference: { at: string };
   settle_manual: { at: string };

@@ -58,24 +58,24 @@ export async function takeRun(
 export async function hasLiveRun(
   table: RunTable,
   { subject, db }: { readonly subject: Subject; readonly db: Db | Trx },
-  wanted: { readonly portfolioId: Id; readonly since: Instant },
+  wanted: { readonly portfolioId: Id; readonly since: Instant | null },
 ): Promise<boolean> {
-  const row = await db
+  const { since } = wanted;
+  const runs = db
     .selectFrom(table)
     .select("id")
     .where("customer_id", "=", subject.customerId)
     .where("portfolio_id", "=", wanted.portfolioId)
-    .where("state", "in", liveRunStates)
-    .where("created_at", ">=", wanted.since)
-    .executeTakeFirst();
+    .where("state", "in", liveRunStates);
+  const row = await (since === null ? runs : runs.where("created_at", ">=", since)).executeTakeFirst();
   return row !== undefined;
 }
 
-/** What a run rested on has changed: it is no longer shown as today's, and stays on record. */
+/** What a run rested on has changed: it is shown as a former one, and stays on record. One may be spared: it still stands. */
 export async function clearRuns(
   table: RunTable,
   { subject, trx }: { readonly subject: Subject; readonly trx: Trx },
-  cleared: { readonly portfolioId: Id; readonly at: Instant },
+  cleared: { readonly portfolioId: Id; readonly at: Instant; readonly spared: Id | null },
 ): Promise<void> {
   await trx
     .updateTable(table)
@@ -83,5 +83,6 @@ export async function clearRuns(
     .where("customer_id", "=", subject.customerId)
     .where("portfolio_id", "=", cleared.portfolioId)
     .where("cleared_at", "is", null)
+    .$if(cleared.spared !== null, (query) => query.where("id", "!=", cleared.spared))
     .execute();
 }

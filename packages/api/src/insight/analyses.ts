@@ -65,6 +65,8 @@ const performances = z.object({
   gain: amount.nullable(),
   paid: amount.nullable(),
   reconstructed: z.boolean(),
+  /** When a year of values told by the source will be known, and with it the stars; null where it is. */
+  starsFrom: dayText.nullable().default(null),
   /** Every movement since the opening is known: the money-weighted return is the whole life's. */
   movementsComplete: z.boolean().default(false),
   /** First day that the money-weighted return counts. */
@@ -239,6 +241,8 @@ const analyses = z.object({
   /** Why this portfolio has no scored analysis (a French sentence), when it has none. */
   unavailable: z.string().nullable(),
   analysedAt: instantText.nullable(),
+  /** Since when what it rests on has changed; a new run starts by itself, and this one is shown until it ends. */
+  outdatedAt: instantText.nullable().default(null),
   sections: z.array(analysisSection),
   /** Mean of the four sections' points, at most 2.5 while the portfolio breaks its risk profile; null without an analysis. */
   overall: z.object({ points: figure, stars: figure, capped: z.boolean() }).nullable().default(null),

@@ -1,4 +1,4 @@
-import { assetClasses, cents } from "@vigie/domain";
+import { assetClasses, basisParts, cents } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { amount, dayText, id, instantText, ratio, who } from "../types.ts";
@@ -41,6 +41,11 @@ export const optimization = z.object({
   strategy: z.enum(strategies),
   metric: z.enum(metrics),
   createdAt: instantText,
+  /** What it rests on has changed: since when, and in what. It can be asked again, and no longer be accepted. */
+  outdated: z
+    .object({ since: instantText, changes: z.array(z.enum(basisParts)) })
+    .nullable()
+    .default(null),
   /** A refusal of the error catalogue in words, when the run failed. */
   failure: z.object({ code: z.string(), sentence: z.string() }).nullable(),
   result: z

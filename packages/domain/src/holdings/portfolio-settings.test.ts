@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { portfolioSettings, feesAskedOf, missingFees, readPortfolioInfos } from "./portfolio-settings.ts";
+import { feesAskedOf } from "./portfolio-costs.ts";
+import { portfolioSettings, missingFees, readPortfolioInfos } from "./portfolio-settings.ts";
 import type { PortfolioKind } from "./portfolios.ts";
 
 const goal = {

@@ -1,7 +1,8 @@
 import { managementTypes, type ManagementType } from "../insight/analyses.ts";
-import { type ContractFeeKind, contractFeeKinds, type ContractFees } from "../market/funds.ts";
+import type { ContractFeeKind, ContractFees } from "../market/funds.ts";
 import { type Cents, cents } from "../kernel/cents.ts";
 import { type Day, isDay } from "../kernel/day.ts";
+import { feesAskedOf, isFeeTold } from "./portfolio-costs.ts";
 import { envelopeOf, type PortfolioKind } from "./portfolios.ts";
 
 /** What a saver holds a portfolio for (specification 2 §3). */
@@ -146,9 +147,9 @@ type FeesAsked = Pick<SettingsInput, "kind" | "infos" | "offerFees" | "withContr
 /** A cost that the catalogue knows need not be typed, nor a contract that it recognised by its name. */
 export function missingFees(input: FeesAsked): readonly MissingField[] {
   const { kind, infos, offerFees, withContract = false } = input;
-  const unknown = feesAskedOf(kind, infos.managementType).filter(
-    (fee) => (infos.fees[`${fee}FeeRatio`] ?? offerFees?.[`${fee}FeeRatio`] ?? null) === null,
-  );
+  const feeOf = (fee: ContractFeeKind) =>
+    infos.fees[`${fee}FeeRatio`] ?? offerFees?.[`${fee}FeeRatio`] ?? null;
+  const unknown = feesAskedOf(kind, infos.managementType).filter((fee) => !isFeeTold(kind, fee, feeOf));
   return [
     ...(infos.managementType === null ? (["management_type"] as const) : []),
     ...(withContract && needsOffer(input) ? (["contract_id"] as const) : []),
@@ -166,21 +167,3 @@ function needsOffer({ kind, infos, offerFees }: FeesAsked): boolean {
 function snake(fee: ContractFeeKind): string {
   return fee.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
-
-/** The costs that a portfolio of this kind has, in the order in which a form asks for them. */
-export function feesAskedOf(
-  kind: PortfolioKind,
-  managementType: ManagementType | null,
-): readonly ContractFeeKind[] {
-  const envelope = envelopeOf(kind);
-  const asked = feesByEnvelope[envelope] ?? [];
-  const mandate = managementType === "mandate_management" ? ["mandate"] : [];
-  return contractFeeKinds.filter((fee) => asked.includes(fee) || mandate.includes(fee));
-}
-
-const feesByEnvelope: Partial<Record<ReturnType<typeof envelopeOf>, readonly ContractFeeKind[]>> = {
-  life_insurance: ["entry", "euroFunds", "ucs", "arbitrage"],
-  retirement: ["entry", "euroFunds", "ucs", "arbitrage"],
-  employee_savings: ["entry", "arbitrage", "custody"],
-  securities: ["brokerage", "custody"],
-};

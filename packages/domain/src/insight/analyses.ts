@@ -118,7 +118,22 @@ const reasonSentences: Readonly<Record<string, string>> = {
   too_much_unknown: "Une trop grande part du contrat n’est pas connue.",
   too_little_covered: "Moins de 40 % du contrat a un historique de cours connu.",
   shorter_than_year: "La période est plus courte qu’un an : un taux annuel n’aurait pas de sens.",
-  fees_unknown: "Les frais de ce contrat ne sont pas connus.",
+  fees_unknown:
+    "Les frais de ce contrat ne sont pas connus\u00a0: saisissez-les dans les réglages du contrat.",
+  profile_unknown: "Votre profil de risque n’est pas connu\u00a0: répondez au questionnaire de risque.",
+  horizon_unknown:
+    "Votre horizon n’est pas connu\u00a0: dites dans les réglages du contrat quand vous aurez besoin de cet argent.",
+  past_reconstructed:
+    "Ce passé est reconstitué à partir de vos supports d’aujourd’hui\u00a0: il faut un an de valeurs lues auprès de votre établissement ou dans vos relevés.",
+  movements_incomplete:
+    "Vos versements ne sont pas connus depuis l’ouverture\u00a0: saisissez la date d’ouverture dans les réglages, ou importez les relevés qui manquent.",
+  no_reference:
+    "Aucun indice de référence n’est connu pour une part suffisante de ce contrat\u00a0: la comparaison n’aurait pas de sens.",
+  prices_unknown: "Les cours d’une trop grande part de ces lignes ne sont pas connus.",
+  sri_unknown: "L’indicateur de risque d’une trop grande part de ces lignes n’est pas publié.",
+  composition_unknown: "La composition de plus de la moitié de vos fonds en actions n’est pas publiée.",
+  offer_unknown:
+    "Les fonds que propose ce contrat ne sont pas connus\u00a0: choisissez-le dans le catalogue, depuis ses réglages.",
 };
 
 /** A figure's `reason` in words. */

@@ -125,7 +125,7 @@ test.each([
   expect((await detail()).infos.type_investment).toBeNull();
 });
 
-test("what is said clears the analysis and the optimisation, and tells the screens", async () => {
+test("what is said makes the analysis and the optimisation former ones, and tells the screens", async () => {
   const at = house.services.clock();
   const { db, newId } = house.services;
   const run = {
@@ -149,8 +149,12 @@ test("what is said clears the analysis and the optimisation, and tells the scree
     .execute();
   await say(goal);
   for (const table of ["analyses", "optimizations"] as const) {
-    const rows = await db.selectFrom(table).select("cleared_at").where("portfolio_id", "=", id).execute();
-    expect([table, rows]).toEqual([table, [{ cleared_at: at }]]);
+    const rows = await db
+      .selectFrom(table)
+      .select(["state", "cleared_at"])
+      .where("portfolio_id", "=", id)
+      .execute();
+    expect([table, rows]).toEqual([table, expect.arrayContaining([{ state: "done", cleared_at: at }])]);
   }
   const events = await house.services.db
     .selectFrom("live_events")

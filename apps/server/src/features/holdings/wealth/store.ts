@@ -32,6 +32,26 @@ export async function samplesOf(
   return result.rows;
 }
 
+/** The values of each contract over a range, oldest first, from the one that holds on its first day. */
+export async function valuesBetween(
+  subject: Subject,
+  db: Db | Trx,
+  query: { readonly portfolioIds: readonly Id[]; readonly from: Day; readonly to: Day },
+): Promise<Omit<Sample, "provenance">[]> {
+  if (query.portfolioIds.length === 0) return [];
+  const result = await sql<Omit<Sample, "provenance">>`
+    select p.id as portfolio_id, v.day, v.value_cents, v.paid_total_cents
+    from unnest(${[...query.portfolioIds]}::uuid[]) as p (id)
+    cross join lateral (
+      select max(day) as day from valuations
+      where customer_id = ${subject.customerId} and portfolio_id = p.id and day <= ${query.from}
+    ) opening
+    join valuations v on v.customer_id = ${subject.customerId} and v.portfolio_id = p.id
+      and v.day >= opening.day and v.day <= ${query.to}
+    order by v.day`.execute(db);
+  return result.rows;
+}
+
 /** Values that a source told (not reconstructed), oldest first. */
 export async function knownValues(subject: Subject, trx: Db | Trx, portfolioId: Id) {
   return await trx

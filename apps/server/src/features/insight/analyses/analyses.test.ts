@@ -236,25 +236,17 @@ test("a portfolio of somebody else, a hidden one and an unknown one answer the s
   }
 });
 
-test("an analysis opens later with the figures of its day, and an update of the portfolio clears it", async () => {
+test("an analysis opens later with the figures of its day, and a new name leaves it as it is", async () => {
   const id = await addPortfolio(house, resident, { lines: usual });
   const before = await analysed(id);
-  await house.services.db
-    .updateTable("holdings")
-    .set({ valuation_cents: cents(1) })
-    .where("customer_id", "=", resident.id)
-    .where("portfolio_id", "=", id)
-    .where("rank", "=", 0)
-    .execute();
+  await resident.ask("PUT", `/portfolios/${id}`, { portfolio: { name: "Autre nom" } });
   expect((await resident.ask("GET", `/portfolios/${id}/analyses`)).body.analyses.sections).toEqual(
     before.sections,
   );
   const one = await resident.ask("GET", `/users/me/portfolios/${id}/analyses/risk`);
   expect(one.body.analysis).toEqual(sectionOf(before, "risk"));
-  await resident.ask("PUT", `/portfolios/${id}`, { portfolio: { name: "Autre nom" } });
   const after = await resident.ask("GET", `/portfolios/${id}/analyses`);
-  expect(after.body.analyses).toMatchObject({ analysing: false, analysed_at: null, sections: [] });
-  expect((await resident.ask("GET", `/portfolios/${id}/analyses/risk`)).status).toBe(404);
+  expect(after.body.analyses).toMatchObject({ analysing: false, outdated_at: null });
 });
 
 test("two requests make one run, and a job delivered twice writes once", async () => {
@@ -269,7 +261,7 @@ test("two requests make one run, and a job delivered twice writes once", async (
     .execute();
   const [row] = rows;
   if (row === undefined) throw new Error("a run");
-  const again = { portfolioId: id, analysisId: row.id };
+  const again = { portfolioId: id, analysisId: row.id, cause: "asked" as const };
   await runAnalysis(house.services, resident.subject, again);
   const after = await house.services.db
     .selectFrom("analyses")
@@ -306,8 +298,16 @@ test("stars need the saver's profile for the risk, and never score a reconstruct
   await resident.ask("PUT", `/portfolios/${id}`, { portfolio: { name: "Reconstruit" } });
   const rebuilt = sectionOf(await analysed(id), "performances");
   expect(rebuilt).toMatchObject({ reconstructed: true, points: null });
-  // A past at constant units has no payments: its gain is that of today's lines.
-  expect(rebuilt.paid).toBeCloseTo((valuesOf(cents(10_000_000))[0]?.value_cents ?? 0) / 100, 2);
+  // What was paid in is no gain, on reconstructed days as on others.
+  const opening = valuesOf(cents(10_000_000))[0]?.value_cents ?? 0;
+  expect(rebuilt.paid).toBeCloseTo((opening + paymentCents) / 100, 2);
+  expect(rebuilt.gain).toBeCloseTo((10_000_000 - opening - paymentCents) / 100, 2);
+  expect(rebuilt.time_weighted.value).toBeCloseTo(1.01 ** 24 - 1, 6);
+  // The stars wait for a year of values that a source told, and say until when.
+  expect(rebuilt.stars_from).toBe("2027-11-20");
+  const criterion = (name: string) => rebuilt.scores.find((score: { name: string }) => score.name === name);
+  expect(criterion("excess_return").figure.reason).toBe("past_reconstructed");
+  expect(criterion("lines_beating_benchmark").stars).not.toBeNull();
 });
 
 /** A run that waits, as a process that died before its job would leave it. */
@@ -345,7 +345,7 @@ const stateOf = async (analysisId: Id) =>
 test("a run that cannot end well ends as a failure with its reason", async () => {
   const id = await addPortfolio(house, resident, { lines: usual, status: "hidden" });
   const analysisId = await waitingRun(id);
-  await runAnalysis(house.services, resident.subject, { portfolioId: id, analysisId });
+  await runAnalysis(house.services, resident.subject, { portfolioId: id, analysisId, cause: "asked" });
   expect(await stateOf(analysisId)).toEqual({ state: "failed", failure: "portfolio.not_found" });
 });
 

@@ -6,10 +6,12 @@ import { runAnalysis } from "./actions/run.ts";
 
 export function analysisJobs(services: Services): Handlers {
   return {
-    analyse: async ({ customerId, portfolioId, analysisId }) =>
+    analyse: async ({ customerId, portfolioId, analysisId, cause }) =>
       await runAnalysis(services, systemSubject("analyse", asId(customerId)), {
         portfolioId: asId(portfolioId),
         analysisId: asId(analysisId),
+        // A job that was sent before causes were told was asked for.
+        cause: cause === "changed" ? "changed" : "asked",
       }),
   };
 }

@@ -71,7 +71,7 @@ export async function endRun(
   return moved.moved ? moved.row : undefined;
 }
 
-/** The last result that still stands. */
+/** The last result: today's, or a former one whose `cleared_at` says since when. */
 export async function lastDone(
   subject: Subject,
   db: Db | Trx,
@@ -83,13 +83,13 @@ export async function lastDone(
     .where("customer_id", "=", subject.customerId)
     .where("portfolio_id", "=", portfolioId)
     .where("state", "=", "done")
-    .where("cleared_at", "is", null)
     .orderBy("finished_at", "desc")
+    .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
 }
 
-/** Portfolios whose last analysis still holds. */
+/** Portfolios that have a result to show. */
 export async function analysedIds(subject: Subject, db: Db | Trx): Promise<Id[]> {
   const rows = await db
     .selectFrom("analyses")
@@ -97,7 +97,6 @@ export async function analysedIds(subject: Subject, db: Db | Trx): Promise<Id[]>
     .distinct()
     .where("customer_id", "=", subject.customerId)
     .where("state", "=", "done")
-    .where("cleared_at", "is", null)
     .where(ofSeenPortfolio(subject, "analyses.portfolio_id"))
     .execute();
   return rows.map((row) => row.portfolio_id);

@@ -263,20 +263,27 @@ test("a portfolio of somebody else, a hidden one and an unknown one answer the s
   }
 });
 
-test("an arbitration opens later as it was, and an update of the portfolio clears it", async () => {
+test("an arbitration opens later as it was; once the portfolio has changed it says in what", async () => {
   const id = await addPortfolio(house, resident, { lines: daring, risk: 3 });
   const path = `/users/me/portfolios/${id}/optimization`;
   expect((await resident.ask("GET", path)).body.optimization).toBeNull();
   const before = await optimized(id, {});
+  await resident.ask("PUT", `/portfolios/${id}`, { portfolio: { name: "Autre nom" } });
+  expect((await resident.ask("GET", path)).body.optimization).toEqual(before);
+  expect(before.outdated).toBeNull();
   await house.services.db
     .updateTable("holdings")
     .set({ valuation_cents: cents(1) })
     .where("customer_id", "=", resident.id)
     .where("portfolio_id", "=", id)
+    .where("rank", "=", 0)
     .execute();
-  expect((await resident.ask("GET", path)).body.optimization).toEqual(before);
-  await resident.ask("PUT", `/portfolios/${id}`, { portfolio: { name: "Autre nom" } });
-  expect((await resident.ask("GET", path)).body.optimization).toBeNull();
+  await resident.ask("PUT", `/portfolios/${id}`, { portfolio: { name: "Troisième nom" } });
+  const { outdated, ...kept } = (await resident.ask("GET", path)).body.optimization;
+  expect({ ...kept, outdated: null }).toEqual(before);
+  expect(outdated).toEqual({ since: house.services.clock(), changes: ["value"] });
+  const again = await optimized(id, {});
+  expect(again).toMatchObject({ status: "done", outdated: null });
 });
 
 test("a search given up writes nothing any more, and the last answer stands again", async () => {

@@ -73,7 +73,18 @@ export async function endRun(
   return moved.moved ? moved.row : undefined;
 }
 
-/** The last run that still stands, whatever its state. */
+/** A run that was marked as a former one rests on the same data after all. */
+export async function restoreRun(subject: Subject, trx: Trx, { id, portfolioId }: RunKey): Promise<void> {
+  await trx
+    .updateTable("optimizations")
+    .set({ cleared_at: null })
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "=", portfolioId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The last run that was not replaced, whatever its state; `cleared_at` says since when it is a former one. */
 export async function lastRun(
   subject: Subject,
   db: Db | Trx,
@@ -85,7 +96,8 @@ export async function lastRun(
     .where("customer_id", "=", subject.customerId)
     .where("portfolio_id", "=", portfolioId)
     .where("state", "!=", "stale")
-    .where("cleared_at", "is", null)
+    // A refusal of what is no longer so says nothing.
+    .where((eb) => eb.or([eb("state", "!=", "failed"), eb("cleared_at", "is", null)]))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(1)

@@ -74,7 +74,7 @@ test("a loss that passes the profile's limit is said, with by how much", async (
 test("a figure that is not known says why and never reads 0", async () => {
   show("fees/1");
   await screen.findByText("Non calculé");
-  expect(words()).toContain("Les frais de ce contrat ne sont pas connus.");
+  expect(words()).toContain("Les frais de ce contrat ne sont pas connus");
   cleanup();
   show("performances/3");
   await screen.findByText("Non calculé");

@@ -1,6 +1,6 @@
-import { figureReasonSentence } from "@vigie/domain";
+import { type Day, figureReasonSentence, type Instant } from "@vigie/domain";
 import { formatMessage } from "../../../ui/format-message.ts";
-import { formatNumber } from "../../../ui/format.ts";
+import { formatDay, formatInstantDay, formatNumber } from "../../../ui/format.ts";
 import type { StepId } from "./parts/steps.ts";
 import { starsOf } from "./parts/sections.ts";
 import { brandName } from "../../../ui/brand.ts";
@@ -82,13 +82,21 @@ export function starsLabel(points: number | null): string {
 export function reasonsSentence(
   step: Exclude<StepId, "advices">,
   points: number | null,
-  isReconstructed = false,
+  past: { readonly reconstructed: boolean; readonly starsFrom: Day | null } | null = null,
 ): string {
-  if (points === null && isReconstructed)
-    return `Une partie de ce passé est reconstituée à partir de vos supports d’aujourd’hui\u00a0: ce n’est pas ce que vous avez vraiment obtenu, et ${brandName()} ne le note pas. La note viendra quand l’historique du contrat sera assez long.`;
+  if (points === null && past?.reconstructed === true)
+    return `Une partie de ce passé est reconstituée à partir de vos supports d’aujourd’hui\u00a0: ce n’est pas ce que vous avez vraiment obtenu, et ${brandName()} ne le note pas. ${past.starsFrom === null ? "La note viendra quand l’historique du contrat sera assez long." : `La note viendra le ${formatDay(past.starsFrom)}, après un an de valeurs lues\u00a0; des relevés plus anciens, importés, l’avancent.`}`;
   if (points === null)
     return `Il faut connaître au moins 60\u00a0% des critères pour noter. ${criteria[step]}`;
   return `La note exacte est de ${formatNumber(points, { minDigits: 2 })} sur 5. ${criteria[step]} Le calcul est le même pour tous les contrats, quel que soit leur montant.`;
+}
+
+/** The result shown is not of today: of when it is, and whether the next one is under way. */
+export function formerSentence(analysedAt: Instant, isRunning: boolean): string {
+  const day = formatInstantDay(analysedAt);
+  return isRunning
+    ? `Le contrat a changé depuis cette analyse du ${day}\u00a0: la nouvelle est en cours de calcul.`
+    : `Le contrat a changé depuis cette analyse du ${day}.`;
 }
 
 export function observationCount(count: number): string {
@@ -103,8 +111,6 @@ export function placeLabel(stepName: string, number: number, total: number): str
 
 /** Reasons that only the screen knows; the engine's are in the domain. */
 const ownReasons: Readonly<Record<string, string>> = {
-  no_reference:
-    "Aucun indice de référence n’est connu pour une part suffisante de ce contrat\u00a0: la comparaison n’aurait pas de sens.",
   empty: "Aucune ligne de ce contrat n’a de valeur connue\u00a0: il n’y a rien à mesurer.",
 };
 

@@ -112,9 +112,15 @@ test("when nothing is worth its cost, the answer is to do nothing", async () => 
   expect(words()).not.toContain("changent de place");
 });
 
-test("an answer that the contract has outgrown says so", async () => {
-  show(ArbitrationResultScreen, "/result", { last: { ...optimization, status: "stale" } });
-  expect(await screen.findByText(/Votre contrat a changé depuis/)).toBeTruthy();
+test("an answer that the portfolio has outgrown says in what, offers to be refreshed and cannot be accepted", async () => {
+  const outdated = { since: "2026-11-20T10:00:00.000Z", changes: ["value", "lines", "fees"] };
+  show(ArbitrationResultScreen, "/result", { last: { ...optimization, outdated } });
+  const told = await screen.findByText(/Votre contrat a changé depuis le 20/);
+  expect(told.textContent).toContain("(les lignes qu’il contient, les frais)");
+  expect(screen.getByRole("link", { name: "Actualiser la recherche" }).getAttribute("href")).toMatch(
+    /optimize\?but=.+&mesure=/,
+  );
+  expect(screen.queryByRole("button", { name: /Accepter/ })).toBeNull();
 });
 
 test("a figure that is not known is said unknown, never 0", async () => {

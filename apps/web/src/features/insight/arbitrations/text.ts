@@ -1,5 +1,6 @@
 import type { metrics, strategies } from "@vigie/api";
-import { profileNames } from "@vigie/domain";
+import { type BasisPart, type Instant, profileNames } from "@vigie/domain";
+import { formatInstantDay } from "../../../ui/format.ts";
 import { formatMessage } from "../../../ui/format-message.ts";
 import { brandName } from "../../../ui/brand.ts";
 
@@ -39,7 +40,7 @@ export const text = {
   prepare: "Préparer un arbitrage",
   failed: "L’arbitrage n’a pas pu être lu.",
   retry: "Réessayer",
-  stale: "Votre contrat a changé depuis cette recherche\u00a0: les montants ne sont plus ceux d’aujourd’hui.",
+  refresh: "Actualiser la recherche",
   noTrade: "Aucun arbitrage utile aujourd’hui.",
   noTradeReason:
     "Votre contrat respecte votre profil, et la meilleure répartition trouvée gagnerait moins que ce que coûterait le changement. Le mieux est de ne rien faire.",
@@ -267,4 +268,24 @@ export function candidatesNote(count: number): string {
     "Chaque point de la courbe est le meilleur gain attendu pour un niveau de variations donné, avec {count, plural, one {le seul support comparé} other {les # supports comparés}}.",
     { count },
   );
+}
+
+const changeWords: Readonly<Record<BasisPart, string>> = {
+  value: "la valeur du contrat",
+  lines: "les lignes qu’il contient",
+  payments: "les versements et les mouvements",
+  profile: "votre profil de risque",
+  fees: "les frais",
+  settings: "les réglages du contrat",
+  offer: "les fonds que le contrat propose",
+};
+
+/** What is no longer as it was when the proposal was computed. */
+export function outdatedSentence(since: Instant, changes: readonly BasisPart[]): string {
+  const day = formatInstantDay(since);
+  // A new value follows from new lines: one of the two says it.
+  const told = changes.includes("lines") ? changes.filter((part) => part !== "value") : changes;
+  const words = told.map((part) => changeWords[part]).join(", ");
+  const what = words === "" ? "" : ` (${words})`;
+  return `Votre contrat a changé depuis le ${day}${what}\u00a0: les montants de cette proposition ne sont plus ceux d’aujourd’hui.`;
 }

@@ -1,3 +1,4 @@
+import { timeWeightedReturn } from "@vigie/analytics";
 import {
   addMonths,
   type BackCast,
@@ -9,16 +10,15 @@ import {
   type Day,
   dayOf,
   daysBetween,
-  growthOf,
   heldBefore,
   type Id,
   type Instant,
   isInvested,
   ownedCents,
+  paymentsOf,
   type Ratio,
   sampleDays,
   type SampledValue,
-  shareRatio,
   wealthHistory,
   type WealthPoint,
 } from "@vigie/domain";
@@ -147,27 +147,26 @@ function ownedSample(sample: SampledValue, ratio: Ratio): SampledValue {
   };
 }
 
-/** What markets did to each invested portfolio over a range, on what it was worth at its start (Modified Dietz with the
- * payments at mid-range: a rough figure for a list; the analysis computes the exact one). Null where it says nothing. */
+/** What markets did to each invested contract over a range, payments left out (time-weighted): the same figure as in its analysis.
+ * Null where nothing is known on the first day, or where it says nothing.
+ * @source methodology, section 5.1 */
 export async function portfolioPerformances(
   services: Services,
   subject: Subject,
   query: Range & { portfolios: readonly { readonly id: Id; readonly kind: PortfolioKind }[] },
 ): Promise<ReadonlyMap<Id, number | null>> {
+  const { from, to } = query;
   const invested = query.portfolios
     .filter((portfolio) => isInvested(portfolio.kind))
     .map((portfolio) => portfolio.id);
-  const days = [query.from, query.to];
-  const samples = await samplePortfolios(services, subject, { portfolioIds: invested, days });
+  const rows = await store.valuesBetween(subject, services.db, { portfolioIds: invested, from, to });
+  const byId = Map.groupBy(rows, (row) => row.portfolio_id);
   return new Map(
-    invested.map((id, index) => {
-      const [first = null, last = null] = samples[index] ?? [];
-      if (first === null || last === null) return [id, null];
-      const growth = growthOf(wealthHistory(days, [[first, last]]));
-      return [
-        id,
-        growth === null ? null : shareRatio(growth.marketCents, first.valueCents + growth.paidCents / 2),
-      ];
+    invested.map((id) => {
+      const values = byId.get(id) ?? [];
+      const payments = paymentsOf(values.map((row) => ({ paidTotalCents: row.paid_total_cents })));
+      const levels = Float64Array.from(values, (row) => row.value_cents);
+      return [id, timeWeightedReturn(levels, payments).value];
     }),
   );
 }

@@ -1,11 +1,41 @@
-import type { Id } from "@vigie/domain";
+import { changedParts, type Id } from "@vigie/domain";
 import type { Work } from "../../../../edge/work.ts";
-import { clearRuns } from "../../../../queue/runs.ts";
+import { clearRuns, hasLiveRun } from "../../../../queue/runs.ts";
+import { portfolioById } from "../../../holdings/portfolios/actions/select.ts";
+import * as store from "../store.ts";
+import { basisKept, basisNow } from "./basis.ts";
+import { enqueueAnalysis } from "./run.ts";
+import { readSituation, stateOf } from "./situation.ts";
 
-/** What a portfolio's analysis rested on has changed: it is no longer shown as today's, and stays on record. */
-export async function clearAnalyses(
+/** A portfolio was written to. While what its analysis rests on is the same, the analysis stands; else it stays shown with its
+ * date, marked as former, and a new one starts by itself. One that was never asked for is started in the demonstration only,
+ * whose portfolios come analysed. */
+export async function renewAnalysis(
   { services, subject, trx }: Work,
   { portfolioId }: { readonly portfolioId: Id },
 ): Promise<void> {
-  await clearRuns("analyses", { subject, trx }, { portfolioId, at: services.clock() });
+  const work = { services: { ...services, db: trx }, subject, trx };
+  const last = await store.lastDone(subject, trx, portfolioId);
+  if (last === undefined) {
+    if (services.config.demo) await startFirst(work, portfolioId);
+    return;
+  }
+  const basis = await basisNow(work.services, subject, portfolioId);
+  if (basis === null) return;
+  const isSame = changedParts(basisKept(last.inputs), basis).length === 0;
+  const isLive = await hasLiveRun("analyses", { subject, db: trx }, { portfolioId, since: null });
+  if (isSame && !isLive) return;
+  // A run under way may have read what was before: it starts again when it ends.
+  const at = services.clock();
+  await clearRuns("analyses", { subject, trx }, { portfolioId, at, spared: isSame ? last.id : null });
+  if (!isSame) await enqueueAnalysis(work, portfolioId, "changed");
+}
+
+async function startFirst(work: Work, portfolioId: Id): Promise<void> {
+  const { services, subject, trx } = work;
+  const portfolio = await portfolioById(services, subject, portfolioId);
+  if (portfolio === null || portfolio.status !== "visible") return;
+  if (stateOf(await readSituation(services, subject, portfolio)).kind === "none") return;
+  await clearRuns("analyses", { subject, trx }, { portfolioId, at: services.clock(), spared: null });
+  await enqueueAnalysis(work, portfolioId, "changed");
 }

@@ -4,23 +4,27 @@ import {
   addDays,
   addMonths,
   analysisEngineVersion,
+  type Basis,
   type Day,
+  type DayValue,
   day,
   dayOf,
   daysBetween,
   figuresVersion,
+  type Movement,
 } from "@vigie/domain";
 import { createHash } from "node:crypto";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { movementsOf } from "../../../holdings/transactions/actions.ts";
 import { samplePortfolios, valuedDays } from "../../../holdings/wealth/actions/history.ts";
+import { basisOf } from "./basis.ts";
 import { benchmarkOf } from "./benchmark.ts";
 import { lightEuroFund, lightSecurities } from "./light.ts";
 import { type Scores, scoresOf } from "./scores.ts";
 import { allocationSection } from "./section-allocation.ts";
 import { feesSection } from "./section-fees.ts";
-import { type DayValue, performancesSection } from "./section-performances.ts";
+import { performancesSection } from "./section-performances.ts";
 import { mixOf, riskSection } from "./section-risk.ts";
 import { type Prices, readPrices, type Situation, stateOf } from "./situation.ts";
 
@@ -30,6 +34,8 @@ const firstShownDay = day("2017-01-01");
 /** What an analysis rested on: kept with it, with a fingerprint of all of it. */
 export type AnalysisInputs = {
   readonly digest: string;
+  /** What may change while the portfolio is held: the result stands as long as it is the same. */
+  readonly basis: Basis;
   readonly engineVersion: string;
   readonly figuresVersion: string;
   readonly asOf: Day | null;
@@ -66,6 +72,7 @@ export async function computeAnalysis(
 ): Promise<Computed> {
   const prices = await readPrices(services, situation);
   const values = await dailyValues(services, subject, situation);
+  const seenOn = await valuedDays(services, subject, situation.portfolio.id);
   const today = dayOf(services.clock());
   const movements = await movementsOf(services.db, subject, situation.portfolio.id);
   const lastYear = movements.filter((movement) => movement.day > addMonths(today, -12));
@@ -74,7 +81,7 @@ export async function computeAnalysis(
   const benchmark = benchmarkOf(situation, prices);
   const life = { openedOn: situation.infos.externalCreatedAt ?? situation.portfolio.opened_on, movements };
   const dated = { analysedAt: services.clock(), engineVersion: analysisEngineVersion };
-  const read = inputsOf({ situation, prices, values });
+  const read = inputsOf({ situation, prices, values, movements });
   if (state.kind === "light") {
     const light =
       state.of === "euro_fund"
@@ -84,7 +91,7 @@ export async function computeAnalysis(
             mix,
             values,
             performances: performancesSection(values, { benchmark: null, life }),
-            valuedDays: await valuedDays(services, subject, situation.portfolio.id),
+            valuedDays: seenOn,
           });
     return {
       inputs: { ...read, scoreVersion, scores: noScores },
@@ -98,7 +105,16 @@ export async function computeAnalysis(
     risk: riskSection(situation, mix),
     fees: feesSection(situation, lastYear),
   };
-  const scores = scoresOf({ situation, prices, mix, benchmark, bodies, movements: lastYear });
+  const scores = scoresOf({
+    situation,
+    prices,
+    mix,
+    benchmark,
+    bodies,
+    movements: lastYear,
+    values,
+    valuedDays: seenOn,
+  });
   const scored = (section: keyof typeof scores) => ({
     ...dated,
     scoreVersion,
@@ -146,9 +162,15 @@ type Read = {
   readonly situation: Situation;
   readonly prices: Prices;
   readonly values: readonly DayValue[];
+  readonly movements: readonly Movement[];
 };
 
-function inputsOf({ situation, prices, values }: Read): Omit<AnalysisInputs, "scores" | "scoreVersion"> {
+function inputsOf({
+  situation,
+  prices,
+  values,
+  movements,
+}: Read): Omit<AnalysisInputs, "scores" | "scoreVersion"> {
   const { portfolio, positions, market, totalCents, profile } = situation;
   const lines = positions.map((position) => ({
     isin: position.isin,
@@ -172,6 +194,7 @@ function inputsOf({ situation, prices, values }: Read): Omit<AnalysisInputs, "sc
     .digest("hex");
   return {
     digest,
+    basis: basisOf(situation, movements),
     engineVersion: analysisEngineVersion,
     figuresVersion,
     asOf: portfolio.amount_as_of,

@@ -1,9 +1,9 @@
 import { type Estimate, estimate, maxDrawdown, missing, volatility } from "@vigie/analytics";
 import type { LightAnalysis } from "@vigie/api";
 import {
-  addDays,
   averageEuroFundRatio,
   type Day,
+  type DayValue,
   day,
   type EuroFund,
   figureOn,
@@ -15,9 +15,10 @@ import {
   meanYearlyRatio,
 } from "@vigie/domain";
 import { allocationSection } from "./section-allocation.ts";
-import type { DayValue, performancesSection } from "./section-performances.ts";
+import type { performancesSection } from "./section-performances.ts";
 import { type Mix, riskSection } from "./section-risk.ts";
 import type { Situation } from "./situation.ts";
+import { type History, returnAt, seenReturns } from "./weekly-returns.ts";
 import { feeOf } from "./terms.ts";
 
 /** What of an analysis has no date or version yet. */
@@ -140,28 +141,7 @@ export function lightSecurities(input: Securities): LightBody {
 const leastWeeks = 52;
 const few = missing("too_few_observations");
 
-type History = readonly { readonly date: Day; readonly contractRatio: number }[];
-
-/** Simple returns of the whole weeks that a value ends and another one begins: a week to which a value was only carried is
- * no observation (methodology, section 1 point 3: never interpolate). Payments left out.
- * @param history a point a week, the first one perhaps nearer */
-function seenReturns(history: History, valuedDays: readonly Day[]): Float64Array {
-  const isSeen = history.map(({ date }) => valuedDays.some((on) => on <= date && on > addDays(date, -7)));
-  return Float64Array.from(
-    history.slice(1).flatMap(({ date }, index) => {
-      const before = history[index];
-      if (before === undefined || before.date !== addDays(date, -7)) return [];
-      return isSeen[index] === true && isSeen[index + 1] === true ? returnAt(history, index + 1) : [];
-    }),
-  );
-}
-
-function returnAt(history: History, index: number): number {
-  const before = 1 + (history[index - 1]?.contractRatio ?? 0);
-  return before > 0 ? (1 + (history[index]?.contractRatio ?? 0)) / before - 1 : 0;
-}
-
-/** Risk of the portfolio's own value, payments left out. A value carried over a week that was not seen moves no extreme. */
+/** Risk of the contract's own value, payments left out. A value carried over a week that was not seen moves no extreme. */
 function ownRisk(history: History, returns: Float64Array) {
   const fall = maxDrawdown(Float64Array.from(history.slice(1), (_, index) => returnAt(history, index + 1)));
   const dayAt = (index: number | null) => (index === null ? null : (history[index]?.date ?? null));

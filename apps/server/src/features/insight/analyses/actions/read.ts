@@ -3,6 +3,7 @@ import { addMs, analysisLocks, fail, type Id, lockedShareOf, ok, type Result } f
 import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
+import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import { hasLiveRun } from "../../../../queue/runs.ts";
 import * as store from "../store.ts";
 import { overallOf } from "./overall.ts";
@@ -14,9 +15,10 @@ export const runAnalyses: Action<typeof analysesApi.run> = async ({ services, su
   if (portfolio === null) return fail("portfolio.not_found");
   const state = stateOf(await readSituation(services, subject, portfolio));
   if (state.kind === "none") return fail("analysis.unavailable", { detail: { sentence: state.unavailable } });
-  await services.db
-    .transaction()
-    .execute(async (trx) => await enqueueAnalysis({ services, subject, trx }, portfolio.id));
+  await unitOfWork(services, async (unit) => {
+    await enqueueAnalysis({ services: unit, subject, trx: unit.db }, portfolio.id, "asked");
+    return ok(null);
+  });
   const analyses = await analysesOf(services, subject, portfolio.id);
   return analyses.ok ? ok({ analyses: analyses.value }) : analyses;
 };
@@ -62,6 +64,7 @@ async function analysesOf(
     kind,
     unavailable,
     analysedAt: row?.finished_at ?? null,
+    outdatedAt: row?.cleared_at ?? null,
     sections,
     overall: overallOf(sections),
     light: row === undefined || kind !== "light" ? null : lightFromStored(row.light),

@@ -1,10 +1,11 @@
 import { type AnalysisSection, analysisSection, type LightAnalysis, lightAnalysis } from "@vigie/api";
-import { addMs, analysisEngineVersion, figuresVersion, type Id } from "@vigie/domain";
+import { addMs, analysisEngineVersion, figuresVersion, type Id, ok } from "@vigie/domain";
 import { z } from "zod";
 import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Work } from "../../../../edge/work.ts";
 import type { Services } from "../../../../boot/services.ts";
+import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import { endLiveRuns, takeRun } from "../../../../queue/runs.ts";
 import { notify } from "../../../messages/notifications/actions/notify.ts";
 import { portfolioById } from "../../../holdings/portfolios/actions/select.ts";
@@ -15,8 +16,15 @@ import { readSituation, seenPortfolio, stateOf } from "./situation.ts";
 /** A run takes seconds: one that is older has lost its process. */
 export const runPatienceMs = 120_000;
 
-/** Starts an analysis of a portfolio, or joins the one under way. */
-export async function enqueueAnalysis({ services, subject, trx }: Work, portfolioId: Id): Promise<void> {
+/** Who wants a run: the saver, who is told when it ends, or a change of what the last one rested on. */
+export type RunCause = "asked" | "changed";
+
+/** Starts an analysis of a contract, or joins the one under way. */
+export async function enqueueAnalysis(
+  { services, subject, trx }: Work,
+  portfolioId: Id,
+  cause: RunCause,
+): Promise<void> {
   const at = services.clock();
   await endLiveRuns("analyses", { subject, trx }, { portfolioId, at, before: addMs(at, -runPatienceMs) });
   const id = services.newId();
@@ -24,11 +32,11 @@ export async function enqueueAnalysis({ services, subject, trx }: Work, portfoli
   const started = await store.startRun(subject, trx, { id, portfolioId, at, ...versions });
   if (started) {
     const { customerId } = subject;
-    await services.queue.send(trx, "analyse", { customerId, portfolioId, analysisId: id });
+    await services.queue.send(trx, "analyse", { customerId, portfolioId, analysisId: id, cause });
   }
 }
 
-type Run = { readonly portfolioId: Id; readonly analysisId: Id };
+type Run = { readonly portfolioId: Id; readonly analysisId: Id; readonly cause: RunCause };
 type Outcome =
   | {
       readonly inputs: AnalysisInputs;
@@ -67,10 +75,12 @@ async function outcomeOf(services: Services, subject: Subject, portfolioId: Id):
 async function finish(
   services: Services,
   subject: Subject,
-  { portfolioId, analysisId, outcome }: Run & { readonly outcome: Outcome },
+  { portfolioId, analysisId, cause, outcome }: Run & { readonly outcome: Outcome },
 ): Promise<void> {
   const at = services.clock();
-  await services.db.transaction().execute(async (trx) => {
+  await unitOfWork(services, async (unit) => {
+    const trx = unit.db;
+    const work = { services: unit, subject, trx };
     const row = await store.endRun(subject, trx, {
       id: analysisId,
       portfolioId,
@@ -86,17 +96,21 @@ async function finish(
             }
           : { state: "failed", inputs: null, sections: null, light: null, failure: outcome.failure, at },
     });
-    if (row === undefined) return;
-    // The portfolio changed while it was read: what was found is already of yesterday.
-    if (row.cleared_at !== null) return await enqueueAnalysis({ services, subject, trx }, portfolioId);
+    if (row === undefined) return ok(null);
+    // The contract changed while it was read: what was found is already of yesterday.
+    if (row.cleared_at !== null) {
+      await enqueueAnalysis(work, portfolioId, cause);
+      return ok(null);
+    }
     const event = row.state === "done" ? "analysis.done" : "analysis.failed";
-    if (event === "analysis.done") {
-      const portfolio = await portfolioById({ ...services, db: trx }, subject, portfolioId);
+    if (event === "analysis.done" && cause === "asked") {
+      const portfolio = await portfolioById(unit, subject, portfolioId);
       const about = { portfolioId, name: portfolio?.name ?? null };
-      await notify({ services, subject, trx }, { event, about, cause: `analysis ${analysisId}` });
+      await notify(work, { event, about, cause: `analysis ${analysisId}` });
     }
     for (const channel of ["AnalysisChannel", "SyncChannel"])
-      await publishLive({ services, subject, trx }, { channel, payload: { event, portfolioId } });
+      await publishLive(work, { channel, payload: { event, portfolioId } });
+    return ok(null);
   });
 }
 

@@ -1,20 +1,16 @@
 import {
   annualCovariance,
-  annualise,
-  beatingShare,
   bothEstimates,
   capitalAtRisk,
   constantMix,
   type Estimate,
   estimate,
-  excessReturn,
   type Figures,
   isoWeek,
   lookThrough,
   matrix,
   maxDrawdown,
   missing,
-  netBenchmarkReturns,
   profileLimits,
   type ProfileLimits,
   quotient,
@@ -22,24 +18,12 @@ import {
   scoredEffectiveLines,
   sectionScore,
   type SectionScore,
-  sharpeRatio,
   splitDistance,
-  totalReturn,
 } from "@vigie/analytics";
 import type { AnalysisSection } from "@vigie/api";
-import {
-  type AssetClass,
-  averageEuroFundRatio,
-  daysBetween,
-  type Fund,
-  livretARates,
-  meanYearlyRatio,
-  median,
-  type Movement,
-  worldRegionRatios,
-} from "@vigie/domain";
-import { type Benchmark, levelOn } from "./benchmark.ts";
-import { type PanelLine, weeklyPanel } from "./panel.ts";
+import { type AssetClass, type Fund, median, type Movement, worldRegionRatios } from "@vigie/domain";
+import type { Benchmark } from "./benchmark.ts";
+import { type PerformanceInput, performanceFigures } from "./scores-performance.ts";
 import type { SectionBody } from "./section-allocation.ts";
 import type { Mix } from "./section-risk.ts";
 import type { Prices, Situation } from "./situation.ts";
@@ -55,12 +39,15 @@ type Input = {
   readonly bodies: { readonly [S in AnalysisSection["section"]]: SectionBody<S> };
   /** Of the last twelve months. */
   readonly movements: readonly Movement[];
-};
+} & Pick<PerformanceInput, "values" | "valuedDays">;
 
-const unknown = missing("too_much_unknown");
+/** What is missing by its name, so that the screen says what would give it. */
+const profileUnknown = missing("profile_unknown");
+const horizonUnknown = missing("horizon_unknown");
+const noReference = missing("no_reference");
 
 /** Stars of the four sections. What the saver has not said (their profile, their horizon) leaves its figure unknown, never
- * guessed; a reconstructed past has no performance to score.
+ * guessed, and is named.
  * @source methodology, section 12 */
 export function scoresOf(input: Input): Scores {
   const { situation, bodies } = input;
@@ -68,9 +55,7 @@ export function scoresOf(input: Input): Scores {
   const profile = told ? profileLimits(situation.profile.level) : null;
   return {
     allocation: sectionScore("allocation", allocationFigures(input, profile)),
-    performances: bodies.performances.reconstructed
-      ? null
-      : sectionScore("performance", performanceFigures(input)),
+    performances: sectionScore("performance", performanceFigures({ ...input, shown: bodies.performances })),
     risk: sectionScore("risk", riskFigures(input, profile)),
     fees: sectionScore("fees", feeFigures(input)),
   };
@@ -82,7 +67,7 @@ function allocationFigures({ situation, mix }: Input, profile: ProfileLimits | n
   const geography = lookThrough(equity.map((line) => splitLine(line.weightRatio, regionsOf(line.fund))));
   const sectors = lookThrough(equity.map((line) => splitLine(line.weightRatio, sectorsOf(line.fund))));
   return {
-    class_fit: profile === null ? unknown : classFit(situation, profile),
+    class_fit: profile === null ? profileUnknown : classFit(situation, profile),
     effective_lines: scoredEffectiveLines(
       positions.map((position) => ({
         weightRatio: position.weightRatio,
@@ -91,8 +76,11 @@ function allocationFigures({ situation, mix }: Input, profile: ProfileLimits | n
       })),
     ),
     // A split known for less than half of the shares says nothing of the whole.
-    geography: geography.coveredRatio < 0.5 ? unknown : splitDistance(geography.exposures, worldRegionRatios),
-    sectors: sectors.coveredRatio < 0.5 ? unknown : sectors.herfindahl,
+    geography:
+      geography.coveredRatio < 0.5
+        ? missing("composition_unknown")
+        : splitDistance(geography.exposures, worldRegionRatios),
+    sectors: sectors.coveredRatio < 0.5 ? missing("composition_unknown") : sectors.herfindahl,
     risk_spread: largestContribution(mix),
   };
 }
@@ -138,83 +126,34 @@ function largestContribution(mix: Mix): Estimate {
   const byWeek = matrix(Array.from(mix.days, (_, week) => mix.series.map((series) => series[week] ?? 0)));
   const covariance = mix.coveredRatio < 0.6 ? null : annualCovariance(byWeek, 52);
   const shares = covariance === null ? null : riskContributions(mix.weights, covariance.covariance);
-  return shares === null ? unknown : estimate(Math.max(...shares));
-}
-
-function performanceFigures(input: Input): Figures {
-  const { mix, benchmark } = input;
-  const weekly = constantMix(mix.series, mix.weights);
-  return {
-    excess_return: excessOverBenchmark(input),
-    lines_beating_benchmark: linesBeating(input),
-    excess_over_livret: excessOverLivret(input),
-    excess_sharpe:
-      benchmark === null || mix.coveredRatio < 0.6
-        ? unknown
-        : bothEstimates(
-            sharpeRatio(weekly, 52, averageEuroFundRatio),
-            sharpeRatio(benchmark.returns, 52, averageEuroFundRatio),
-            (own, other) => estimate(own - other),
-          ),
-  };
-}
-
-/** Yearly return of the portfolio less that of its benchmark, over the span of the portfolio's values. */
-function excessOverBenchmark({ bodies, benchmark }: Input): Estimate {
-  const { from, to, timeWeightedAnnual } = bodies.performances;
-  if (from === null || to === null || timeWeightedAnnual.value === null) return unknown;
-  const [start, end] = [levelOn(benchmark, from), levelOn(benchmark, to)];
-  if (start === null || end === null) return unknown;
-  const yearly = annualise(end / start - 1, daysBetween(from, to)).rate;
-  return excessReturn(estimate(timeWeightedAnnual.value), yearly);
-}
-
-/** What the saver's money earned a year less what the Livret A gave over the same days. */
-function excessOverLivret({ bodies }: Input): Estimate {
-  const { moneyWeightedFrom: from, to, moneyWeightedAnnual } = bodies.performances;
-  if (from === null || to === null || moneyWeightedAnnual.value === null) return unknown;
-  const livret = meanYearlyRatio(livretARates, { from, to });
-  return livret === null ? unknown : estimate(moneyWeightedAnnual.value - livret);
-}
-
-const threeYears = 156;
-
-/** Each line against the reference of its class over three years. */
-function linesBeating({ situation, prices }: Input): Estimate {
-  return beatingShare(
-    situation.positions.map(({ isin, assetClass, weightRatio, kind }) => {
-      const history = isin === null ? undefined : prices.histories.get(isin);
-      const reference = prices.references.get(assetClass);
-      if (kind !== "unit" || history === undefined || reference === undefined)
-        return { weightRatio, excess: null };
-      const lines: PanelLine[] = [
-        { key: "own", history, reference: null },
-        { key: "reference", history: reference, reference: null },
-      ];
-      const panel = weeklyPanel(lines);
-      const [own, other] = [panel.returns.get("own"), panel.returns.get("reference")];
-      if (own === undefined || other === undefined || own.length < threeYears)
-        return { weightRatio, excess: null };
-      const net = netBenchmarkReturns(other.subarray(-threeYears), 52);
-      return { weightRatio, excess: totalReturn(own.subarray(-threeYears)) - totalReturn(net) };
-    }),
-  );
+  return shares === null ? missing("prices_unknown") : estimate(Math.max(...shares));
 }
 
 function riskFigures({ situation, mix, benchmark, bodies }: Input, profile: ProfileLimits | null): Figures {
   const { sri, expectedShortfallYear, maxDrawdown: fall } = bodies.risk;
   const horizon = situation.infos.timeInvestment;
   return {
-    sri_excess: profile === null || sri.value === null ? unknown : estimate(sri.value - profile.maxSri),
+    sri_excess:
+      profile === null
+        ? profileUnknown
+        : sri.value === null
+          ? missing("sri_unknown")
+          : estimate(sri.value - profile.maxSri),
     shortfall_to_cap:
-      profile === null || expectedShortfallYear.value === null
-        ? unknown
-        : quotient(Math.max(0, expectedShortfallYear.value), profile.shortfallCapRatio),
+      profile === null
+        ? profileUnknown
+        : expectedShortfallYear.value === null
+          ? missing("prices_unknown")
+          : quotient(Math.max(0, expectedShortfallYear.value), profile.shortfallCapRatio),
     drawdown_to_composite:
-      fall.value === null || benchmark === null ? unknown : drawdownRatio(mix, benchmark),
+      fall.value === null
+        ? missing("prices_unknown")
+        : benchmark === null
+          ? noReference
+          : drawdownRatio(mix, benchmark),
     capital_at_risk:
       horizon === null
-        ? unknown
+        ? horizonUnknown
         : capitalAtRisk(
             situation.positions.map((position) => ({
               weightRatio: position.weightRatio,
@@ -243,11 +182,11 @@ function drawdownRatio(mix: Mix, benchmark: Benchmark): Estimate {
 function feeFigures({ situation, prices, bodies, movements }: Input): Figures {
   const { allInAnnual, value20Years, valuePassive20Years } = bodies.fees;
   return {
-    yearly_cost: allInAnnual.value === null ? unknown : estimate(allInAnnual.value),
+    yearly_cost: allInAnnual.value === null ? missing("fees_unknown") : estimate(allInAnnual.value),
     ongoing_to_median: ongoingToMedian(situation, prices.offered),
     wealth_lost:
       value20Years === null || valuePassive20Years === null
-        ? unknown
+        ? missing("fees_unknown")
         : quotient(Math.max(0, valuePassive20Years - value20Years), valuePassive20Years),
     fees_paid: feesPaid(situation, movements),
   };
@@ -268,14 +207,14 @@ function ongoingToMedian({ positions }: Situation, offered: readonly Fund[]): Es
     known += position.weightRatio;
     total += position.weightRatio * (own - middle);
   }
-  return known > 0 ? estimate(total / known) : unknown;
+  return known > 0 ? estimate(total / known) : missing("offer_unknown");
 }
 
 /** Entry and arbitrage fees of the last twelve months, over the value. */
 function feesPaid(situation: Situation, movements: readonly Movement[]): Estimate {
   const entry = feeOf(situation, "entry");
   const arbitrage = feeOf(situation, "arbitrage");
-  if (entry === null || arbitrage === null) return unknown;
+  if (entry === null || arbitrage === null) return missing("fees_unknown");
   const sum = (type: Movement["type"]) =>
     movements.reduce(
       (total, one) => total + (one.type === type && one.amountCents > 0 ? one.amountCents : 0),

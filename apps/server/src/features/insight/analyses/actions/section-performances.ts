@@ -7,17 +7,19 @@ import {
   timeWeightedPath,
   timeWeightedReturn,
 } from "@vigie/analytics";
-import { type Cents, cents, type Day, daysBetween, externalFlowTypes, type Movement } from "@vigie/domain";
+import {
+  addMonths,
+  cents,
+  type Day,
+  type DayValue,
+  daysBetween,
+  externalFlowTypes,
+  measuredValues,
+  type Movement,
+  paymentsOf,
+} from "@vigie/domain";
 import { type Benchmark, levelOn } from "./benchmark.ts";
 import type { SectionBody } from "./section-allocation.ts";
-
-/** The value of the portfolio at the end of a day, and all that was paid up to it. */
-export type DayValue = {
-  readonly day: Day;
-  readonly valueCents: Cents;
-  readonly paidTotalCents: Cents;
-  readonly reconstructed: boolean;
-};
 
 const drawnEveryDays = 7;
 
@@ -31,7 +33,7 @@ export function performancesSection(
   const first = values[0];
   const last = values.at(-1);
   if (first === undefined || last === undefined) return nothingKnown();
-  const flows = flowsOf(values);
+  const flows = paymentsOf(values);
   const levels = Float64Array.from(values, (point) => point.valueCents);
   const timeWeighted = timeWeightedReturn(levels, flows);
   const span = daysBetween(first.day, last.day);
@@ -58,6 +60,7 @@ export function performancesSection(
     gain: cents(last.valueCents - paid),
     paid: cents(paid),
     reconstructed: values.some((point) => point.reconstructed),
+    starsFrom: starsFrom(values),
     history: historyOf(values, {
       path: timeWeightedPath(levels, flows),
       benchmark,
@@ -110,17 +113,9 @@ function nothingKnown(): SectionBody<"performances"> {
     gain: null,
     paid: null,
     reconstructed: false,
+    starsFrom: null,
     history: [],
   };
-}
-
-/** Payments of each day. A reconstructed past is that of today's units: no payment ever changed it. */
-export function flowsOf(values: readonly DayValue[]): Float64Array {
-  return Float64Array.from(values, (point, index) => {
-    const before = values[index - 1];
-    if (before === undefined || before.reconstructed || point.reconstructed) return 0;
-    return point.paidTotalCents - before.paidTotalCents;
-  });
 }
 
 function annualOf(rate: Estimate, span: number) {
@@ -156,4 +151,13 @@ function historyOf(
     const benchmarkRatio = level === null || start === null ? null : level / start - 1;
     return [{ date: point.day, contractRatio: (path[index] ?? 1) - 1, benchmarkRatio }];
   });
+}
+
+/** When the measured part will be long enough for stars; null where it is, or where nothing is known yet. */
+function starsFrom(values: readonly DayValue[]): Day | null {
+  const measured = measuredValues(values);
+  const [first] = measured;
+  const last = measured.at(-1);
+  if (first === undefined || last === undefined || daysBetween(first.day, last.day) >= 365) return null;
+  return addMonths(first.day, 12);
 }

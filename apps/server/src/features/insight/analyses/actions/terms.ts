@@ -5,6 +5,8 @@ import {
   type PortfolioInfos,
   type MarketContract,
   type Ratio,
+  type YearlyCost,
+  yearlyCostOf,
 } from "@vigie/domain";
 import type { Position, Situation } from "./situation.ts";
 
@@ -31,29 +33,17 @@ export function isTyped({ terms }: Pick<Situation, "terms">, fee: ContractFeeKin
   return terms.some((term) => term.fee === fee && term.provenance === "saver");
 }
 
-/** What the portfolio takes a year on one line, by layer; null when unknown. */
-export type ContractCost = {
-  readonly contract: Ratio;
-  readonly mandate: Ratio;
-  readonly custody: Ratio;
-} | null;
+export type ContractCost = YearlyCost | null;
 
-/** The portfolio's own yearly fee on a line: that of the euro fund, that of units, or custody for securities.
- * @source methodology, section 7: cm = management + mandate + custody */
-export function contractCost(situation: Situation, kind: Position["kind"]): ContractCost {
-  if (kind === "euroFund") {
-    const fee = feeOf(situation, "euroFunds");
-    return fee === null ? null : { contract: fee, mandate: 0, custody: 0 };
-  }
-  const { kind: contractKind } = situation.portfolio;
-  const custody = feeOf(situation, "custody") ?? feeOf(situation, "deposit");
-  if (contractKind === "market" || contractKind === "pea") {
-    return custody === null ? null : { contract: 0, mandate: 0, custody };
-  }
-  const management = feeOf(situation, "ucs") ?? feeOf(situation, "management");
-  if (management === null) return null;
-  const mandate = situation.infos.managementType === "mandate_management" ? feeOf(situation, "mandate") : 0;
-  return { contract: management, mandate: mandate ?? 0, custody: feeOf(situation, "custody") ?? 0 };
+/** What the contract takes a year on one line, by layer; null when unknown. */
+export function contractCost(situation: Situation, line: Position["kind"]): ContractCost {
+  const { portfolio, infos } = situation;
+  return yearlyCostOf({
+    kind: portfolio.kind,
+    line,
+    managementType: infos.managementType,
+    feeOf: (fee) => feeOf(situation, fee),
+  });
 }
 
 export function costRatio(cost: ContractCost): Ratio | null {

@@ -1,11 +1,18 @@
-import type { Id } from "@vigie/domain";
+import { changedParts, type Id } from "@vigie/domain";
 import type { Work } from "../../../../edge/work.ts";
 import { clearRuns } from "../../../../queue/runs.ts";
+import { basisKept, basisNow } from "../../analyses/actions/basis.ts";
+import * as store from "../store.ts";
 
-/** What a portfolio's optimisation rested on has changed: it is no longer shown as today's, and stays on record. */
-export async function clearOptimizations(
+/** A portfolio was written to. A proposal stands while what it rests on is the same; else it stays shown with its date, says
+ * what changed, and can no longer be accepted. Nothing is searched again unasked. */
+export async function outdateProposal(
   { services, subject, trx }: Work,
   { portfolioId }: { readonly portfolioId: Id },
 ): Promise<void> {
-  await clearRuns("optimizations", { subject, trx }, { portfolioId, at: services.clock() });
+  const last = await store.lastRun(subject, trx, portfolioId);
+  if (last === undefined || last.cleared_at !== null) return;
+  const basis = await basisNow({ ...services, db: trx }, subject, portfolioId);
+  if (basis === null || changedParts(basisKept(last.inputs), basis).length === 0) return;
+  await clearRuns("optimizations", { subject, trx }, { portfolioId, at: services.clock(), spared: null });
 }

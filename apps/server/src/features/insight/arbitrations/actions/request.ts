@@ -1,6 +1,10 @@
-import type { arbitrationsApi } from "@vigie/api";
-import { fail, ok, optimizationEngineVersion } from "@vigie/domain";
+import type { arbitrationsApi, Optimization } from "@vigie/api";
+import { changedParts, fail, ok, optimizationEngineVersion } from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
+import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import { basisKept, basisNow } from "../../analyses/actions/basis.ts";
 import { readSituation, seenPortfolio, unavailabilityOf } from "../../analyses/actions/situation.ts";
 import { endLiveRuns } from "../../../../queue/runs.ts";
 import * as store from "../store.ts";
@@ -36,7 +40,7 @@ export const requestOptimization: Action<typeof arbitrationsApi.optimize> = asyn
   const at = services.clock();
   const { customerId } = subject;
   const portfolioId = portfolio.id;
-  const row = await services.db.transaction().execute(async (trx) => {
+  const row = await unitOfWork(services, async ({ db: trx }) => {
     // One question at a time: a newer one replaces those that wait or run.
     await endLiveRuns("optimizations", { subject, trx }, { portfolioId, at });
     const id = services.newId();
@@ -44,9 +48,9 @@ export const requestOptimization: Action<typeof arbitrationsApi.optimize> = asyn
     const run = { id, portfolioId, strategy, metric, inputs: ask, engineVersion, at };
     const inserted = await store.insertRun(subject, trx, run);
     await services.queue.send(trx, "optimize", { customerId, portfolioId, optimizationId: id });
-    return inserted;
+    return ok(inserted);
   });
-  return ok({ optimization: optimizationView(row) });
+  return row.ok ? ok({ optimization: optimizationView(row.value) }) : row;
 };
 
 const refusalCodes = [
@@ -70,8 +74,19 @@ export const lastOptimization: Action<typeof arbitrationsApi.last> = async (
   const portfolio = await seenPortfolio(services, subject, params.portfolioId);
   if (portfolio === null) return fail("portfolio.not_found");
   const row = await store.lastRun(subject, services.db, portfolio.id);
-  return ok({ optimization: row === undefined ? null : optimizationView(row) });
+  return ok({ optimization: row === undefined ? null : await shownRun(services, subject, row) });
 };
+
+/** A former run says what changed since. */
+async function shownRun(
+  services: Services,
+  subject: Subject,
+  row: store.OptimizationRow,
+): Promise<Optimization> {
+  if (row.cleared_at === null) return optimizationView(row);
+  const basis = await basisNow(services, subject, row.portfolio_id);
+  return optimizationView(row, basis === null ? [] : changedParts(basisKept(row.inputs), basis));
+}
 
 /** Gives up what waits or runs: its job finds the run replaced and writes nothing. Nothing under way is nothing to do. */
 export const cancelOptimization: Action<typeof arbitrationsApi.cancel> = async (
@@ -81,9 +96,11 @@ export const cancelOptimization: Action<typeof arbitrationsApi.cancel> = async (
   const portfolio = await seenPortfolio(services, subject, params.portfolioId);
   if (portfolio === null) return fail("portfolio.not_found");
   const ended = { portfolioId: portfolio.id, at: services.clock() };
-  const row = await services.db.transaction().execute(async (trx) => {
+  const row = await unitOfWork(services, async ({ db: trx }) => {
     await endLiveRuns("optimizations", { subject, trx }, ended);
-    return await store.lastRun(subject, trx, portfolio.id);
+    return ok(await store.lastRun(subject, trx, portfolio.id));
   });
-  return ok({ optimization: row === undefined ? null : optimizationView(row) });
+  if (!row.ok) return row;
+  const last = row.value;
+  return ok({ optimization: last === undefined ? null : await shownRun(services, subject, last) });
 };

@@ -1,10 +1,20 @@
 import { metrics, strategies } from "@vigie/api";
 import { profileGridVersion } from "@vigie/analytics";
-import { addMs, cents, figuresVersion, type Id, optimizationEngineVersion } from "@vigie/domain";
+import {
+  addMs,
+  cents,
+  changedParts,
+  figuresVersion,
+  type Id,
+  ok,
+  optimizationEngineVersion,
+} from "@vigie/domain";
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Subject } from "../../../../edge/subject.ts";
+import type { Work } from "../../../../edge/work.ts";
+import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Services } from "../../../../boot/services.ts";
 import {
   type Profile,
@@ -13,11 +23,12 @@ import {
   type Situation,
   unavailabilityOf,
 } from "../../analyses/actions/situation.ts";
+import { basisKept, basisNow, basisOf } from "../../analyses/actions/basis.ts";
 import { runPatienceMs } from "../../analyses/actions/run.ts";
 import { notify } from "../../../messages/notifications/actions/notify.ts";
 import { portfolioById } from "../../../holdings/portfolios/actions/select.ts";
 import { movementsOf } from "../../../holdings/transactions/actions.ts";
-import { takeRun } from "../../../../queue/runs.ts";
+import { type RunKey, takeRun } from "../../../../queue/runs.ts";
 import * as store from "../store.ts";
 import { chooseCandidates } from "./candidates.ts";
 import { isFailure, type Question, questionOf } from "./question.ts";
@@ -58,31 +69,38 @@ export async function runOptimization(services: Services, subject: Subject, run:
   const ask = storedAsk.parse(row.inputs);
   const outcome = await outcomeOf(services, subject, { ask, portfolioId: run.portfolioId });
   const at = services.clock();
-  await services.db.transaction().execute(async (trx) => {
+  await unitOfWork(services, async (unit) => {
+    const work = { services: unit, subject, trx: unit.db };
     const done = outcome.failure === null;
-    const ended = await store.endRun(subject, trx, {
+    const inputs = done ? { ...ask, ...outcome.facts } : ask;
+    const ended = await store.endRun(subject, unit.db, {
       ...key,
-      end: {
-        inputs: done ? { ...ask, ...outcome.facts } : ask,
-        result: done ? toStored(outcome.result) : null,
-        failure: outcome.failure,
-        at,
-      },
+      end: { inputs, result: done ? toStored(outcome.result) : null, failure: outcome.failure, at },
     });
-    if (ended === undefined) return;
+    if (ended === undefined) return ok(null);
+    if (ended.cleared_at !== null) await restoreUnchanged(work, key, inputs);
     const event = done ? "optimization.done" : "optimization.failed";
+    const { portfolioId } = run;
     if (event === "optimization.done") {
-      const { portfolioId, optimizationId } = run;
-      const portfolio = await portfolioById({ ...services, db: trx }, subject, portfolioId);
+      const portfolio = await portfolioById(unit, subject, portfolioId);
       const about = { portfolioId, name: portfolio?.name ?? null };
-      await notify({ services, subject, trx }, { event, about, cause: `optimization ${optimizationId}` });
+      await notify(work, { event, about, cause: `optimization ${run.optimizationId}` });
     }
     for (const channel of ["AnalysisChannel", "SyncChannel"])
-      await publishLive(
-        { services, subject, trx },
-        { channel, payload: { event, portfolioId: run.portfolioId } },
-      );
+      await publishLive(work, { channel, payload: { event, portfolioId } });
+    return ok(null);
   });
+}
+
+/** The portfolio was written to while the search ran: the answer stands where what it read is still the same. */
+async function restoreUnchanged(
+  { services, subject, trx }: Work,
+  key: RunKey,
+  inputs: unknown,
+): Promise<void> {
+  const basis = await basisNow({ ...services, db: trx }, subject, key.portfolioId);
+  if (basis !== null && changedParts(basisKept(inputs), basis).length === 0)
+    await store.restoreRun(subject, trx, key);
 }
 
 type Task = { readonly ask: StoredAsk; readonly portfolioId: Id };
@@ -127,7 +145,8 @@ async function optimize(services: Services, subject: Subject, { ask, portfolioId
   const frontier = await frontierOf(question);
   const asOf = portfolio.amount_as_of;
   const result = resultOf({ question, answer, choice, profile: ask.profile, frontier, asOf });
-  return { result, facts: factsOf(situation, question), failure: null };
+  const basis = basisOf(situation, movements);
+  return { result, facts: { ...factsOf(situation, question), basis }, failure: null };
 }
 
 /** What the answer rested on, and a fingerprint of all of it. */

@@ -1,4 +1,5 @@
 import { arbitrationsApi, errorBody, isErrorCode, metrics, type Optimization, strategies } from "@vigie/api";
+import type { BasisPart } from "@vigie/domain";
 import { z } from "zod";
 import type { OptimizationRow } from "../store.ts";
 import type { Result } from "./result.ts";
@@ -16,8 +17,9 @@ function fromStored(stored: unknown): Optimization["result"] {
   return parsed.success ? parsed.data : null;
 }
 
-/** A run as the wire shows it. */
-export function optimizationView(row: OptimizationRow): Optimization {
+/** A run as the wire shows it.
+ * @param changes what it rests on that is no longer the same, where it was marked as a former one */
+export function optimizationView(row: OptimizationRow, changes: readonly BasisPart[] = []): Optimization {
   return {
     id: row.id,
     portfolioId: row.portfolio_id,
@@ -25,6 +27,7 @@ export function optimizationView(row: OptimizationRow): Optimization {
     strategy: z.enum(strategies).parse(row.strategy),
     metric: z.enum(metrics).parse(row.metric),
     createdAt: row.created_at,
+    outdated: row.cleared_at === null ? null : { since: row.cleared_at, changes: [...changes] },
     failure: row.failure === null ? null : failureView(row.failure),
     result: row.result === null ? null : fromStored(row.result),
   };

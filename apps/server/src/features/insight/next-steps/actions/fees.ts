@@ -4,9 +4,9 @@ import {
   type PortfolioInfos,
   type Day,
   type Fund,
-  type PortfolioKind,
-  type Ratio,
+  median,
   sumCents,
+  yearlyFeeOf,
 } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import { type ClassFee, classFees, type ListedContract } from "../../../market/funds/actions/peers.ts";
@@ -29,11 +29,10 @@ export async function comparedFees(services: Services, facts: Compared): Promise
   return [ownFee(facts), offered === null ? null : fundFees(facts, offered)].filter((fee) => fee !== null);
 }
 
-const custodyKinds: readonly PortfolioKind[] = ["market", "pea", "pee", "perco"];
-
-/** What the portfolio itself takes: on its units, or for the custody of securities. */
+/** What the contract itself takes: on its units, or for the custody of securities. */
 function ownFee({ row, infos, lines, offer, listed, today }: Compared): ComparedFee | null {
-  const fee = custodyKinds.includes(row.kind) ? "custody" : "ucs";
+  const fee = yearlyFeeOf(row.kind);
+  if (fee !== "custody" && fee !== "ucs") return null;
   const said = infos.fees[`${fee}FeeRatio`];
   const ratio = said ?? offer?.fees[`${fee}FeeRatio`] ?? null;
   const base = fee === "custody" ? row.amount_cents : unitsOf(lines);
@@ -47,7 +46,7 @@ function ownFee({ row, infos, lines, offer, listed, today }: Compared): Compared
     baseCents: base,
     ratio,
     provenance: said === null ? "catalogue" : "typed",
-    peersRatio: median(peers),
+    peersRatio: median(peers) ?? 0,
     peersCount: peers.length,
     peersOn: today,
   };
@@ -86,11 +85,4 @@ function fundFees(
     peersCount: fewest,
     peersOn: today,
   };
-}
-
-function median(values: readonly Ratio[]): Ratio {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }

@@ -119,7 +119,7 @@ type WhyProps = {
 
 function Why({ step, points, weighs, analysis }: WhyProps): ReactNode {
   const { engineVersion, coveredRatio, scores, scoreVersion } = analysis[step];
-  const isReconstructed = step === "performances" && analysis.performances.reconstructed;
+  const past = step === "performances" ? analysis.performances : null;
   const method = (
     <>
       <p className={weighs === undefined ? "t2 pt-1.5 text-ink-2" : "t1 pt-3 text-ink-3"}>
@@ -132,7 +132,7 @@ function Why({ step, points, weighs, analysis }: WhyProps): ReactNode {
     <div className="mt-6 grid gap-x-8 gap-y-6 border-t border-ink pt-4 md:grid-cols-2">
       <section>
         <h3 className="t3">{reasonsTitle(points)}</h3>
-        <p className="t2 pt-1.5 text-ink-2">{reasonsSentence(step, points, isReconstructed)}</p>
+        <p className="t2 pt-1.5 text-ink-2">{reasonsSentence(step, points, past)}</p>
         {weighs !== undefined && method}
         <ScoreTable scores={scores} version={scoreVersion} />
       </section>

@@ -22,7 +22,7 @@ import { Substep } from "../parts/substep.tsx";
 import { AnalysisSkeleton, NoAnalysis, Running, Unavailable } from "../parts/waiting.tsx";
 import { analysisOf, type Analysis } from "../parts/sections.ts";
 import { placeOf, type Place } from "../parts/steps.ts";
-import { placeLabel, text } from "../text.ts";
+import { formerSentence, placeLabel, text } from "../text.ts";
 
 /** The analysis of a portfolio, one question a page. */
 export function AnalysisScreen(): ReactNode {
@@ -85,7 +85,9 @@ function Body({ portfolio, place, run, analysis }: BodyProps): ReactNode {
   const { kind, light, unavailable } = run.analyses;
   if (kind === "none")
     return <Unavailable portfolioId={portfolio.id} reason={unavailable ?? text.unavailable} />;
-  if (run.isRunning) return <Running />;
+  // A run that a change started goes on behind the former result.
+  const isRenewed = run.isRunning && run.analyses.outdatedAt !== null;
+  if (run.isRunning && !isRenewed) return <Running />;
   if (run.hasFailed)
     return (
       <EmptyState
@@ -109,10 +111,15 @@ function Body({ portfolio, place, run, analysis }: BodyProps): ReactNode {
       />
     );
   if (analysis === null) return <NoAnalysis busy={run.busy} failure={run.failure} onRun={run.start} />;
-  const { locks, locked } = run.analyses;
+  const { locks, locked, analysedAt, outdatedAt } = run.analyses;
   return (
     <>
       <LockedShare portfolioId={portfolio.id} locked={locked} />
+      {outdatedAt !== null && analysedAt !== null && (
+        <p className="t2 border-b border-line py-3 text-ink-2" role="status">
+          {formerSentence(analysedAt, run.isRunning)}
+        </p>
+      )}
       <Pages {...{ portfolio, place, analysis, locks }} onRun={run.start} />
     </>
   );

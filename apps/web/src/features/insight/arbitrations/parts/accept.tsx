@@ -26,7 +26,7 @@ export function Accept({ portfolioId, optimization }: AcceptProps): ReactNode {
       </AreaLink>
     );
   // Nobody accepts in a saver's place: an advisor who looks sees the answer only.
-  if (optimization.status !== "done" || subject !== "me") return null;
+  if (optimization.status !== "done" || optimization.outdated !== null || subject !== "me") return null;
   const confirm = async (): Promise<void> => {
     const reply = await accept.run({
       params: { id: subject, portfolioId: portfolioId },

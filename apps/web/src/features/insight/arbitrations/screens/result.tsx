@@ -15,7 +15,7 @@ import { Accept } from "../parts/accept.tsx";
 import { PrintLink } from "../parts/print-link.tsx";
 import { Proposal } from "../parts/proposal.tsx";
 import { useSearch } from "../parts/use-search.ts";
-import { text } from "../text.ts";
+import { outdatedSentence, text } from "../text.ts";
 
 /** The last answer: moves, before and after, and why. */
 export function ArbitrationResultScreen(): ReactNode {
@@ -42,7 +42,8 @@ function HeadAction({ portfolioId }: { readonly portfolioId: Id }): ReactNode {
   const { last } = useSearch(portfolioId);
   // The page says itself how to search for the first time.
   if (last === null || last.result === null) return null;
-  if (last.status === "done") return <Accept portfolioId={portfolioId} optimization={last} />;
+  if (last.status === "done" && last.outdated === null)
+    return <Accept portfolioId={portfolioId} optimization={last} />;
   return (
     <AreaLink to={paths.optimize(portfolioId)} className="button button-quiet">
       {text.searchAgain}
@@ -83,7 +84,7 @@ function Answer({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNo
     );
   return (
     <>
-      {last.status === "stale" && <p className="t2 border-b border-line py-3 text-warn">{text.stale}</p>}
+      {last.outdated !== null && <Outdated portfolioId={portfolio.id} optimization={last} />}
       <Proposal
         optimization={last}
         result={last.result}
@@ -91,6 +92,20 @@ function Answer({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNo
         aside={<Another portfolioId={portfolio.id} optimization={last} />}
       />
     </>
+  );
+}
+
+/** What changed since the proposal, and the way to the same search on today's data. */
+function Outdated({ portfolioId, optimization }: AnotherProps): ReactNode {
+  const { outdated, strategy, metric } = optimization;
+  if (outdated === null) return null;
+  return (
+    <p className="t2 border-b border-line py-3 text-warn" role="status">
+      {outdatedSentence(outdated.since, outdated.changes)}{" "}
+      <AreaLink to={`${paths.optimize(portfolioId)}?but=${strategy}&mesure=${metric}`} className="link">
+        {text.refresh}
+      </AreaLink>
+    </p>
   );
 }
 

@@ -1,0 +1,108 @@
+import { demoAccounts, demoPassword } from "@vigie/domain";
+import { startSandboxes, type Sandboxes } from "@vigie/partners/sandboxes";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { prepare } from "../boot/prepare.ts";
+import { type Answer, type Ask, asker, eventually, type House, openHouse } from "../testing/test-house.ts";
+
+/** The analyses of the demonstration's household, recomputed from raw rows. */
+let house: House;
+let sandboxes: Sandboxes;
+let ask: Ask;
+let customerId: string;
+
+beforeAll(async () => {
+  sandboxes = await startSandboxes({
+    ports: { aggregation: 0, control: 0, mailbox: 0, fundData: 0 },
+    aggregation: { folder: null, approvalDelayMs: 100 },
+  });
+  house = await openHouse({
+    now: new Date().toISOString(),
+    aggregationUrl: sandboxes.aggregation.url,
+    fundDataUrl: sandboxes.fundData.url,
+    config: { demo: true },
+  });
+  await prepare(house.services);
+  const signIn = await asker(house.app, null)("POST", "/oauth/token", {
+    grant_type: "password",
+    username: demoAccounts[0].email,
+    password: demoPassword,
+  });
+  ask = asker(house.app, signIn.body.access_token);
+  customerId = (await ask("GET", "/users/me")).body.user.id;
+  await eventually(
+    async () => (await ask("GET", "/users/me/accounts")).body.accounts,
+    (accounts: Answer["body"][]) =>
+      accounts.length === 7 && accounts.every((account) => account.sync?.status === "done"),
+    60_000,
+  );
+}, 90_000);
+afterAll(async () => {
+  await house.close();
+  await sandboxes.close();
+});
+
+const cents = (units: number) => Math.round(units * 100);
+
+const all = async (): Promise<Answer["body"][]> => (await ask("GET", "/users/me/portfolios")).body.portfolios;
+const rowsOf = async (id: string) =>
+  await house.services.db
+    .selectFrom("valuations")
+    .select(["day", "value_cents", "paid_total_cents"])
+    .where("customer_id", "=", customerId as never)
+    .where("portfolio_id", "=", id as never)
+    .orderBy("day")
+    .execute();
+const analysed = async (id: string): Promise<Answer["body"]> =>
+  (await ask("GET", `/portfolios/${id}/analyses`)).body.analyses;
+
+test("an analysis is there without being asked for, and its performance is that of the daily rows, payments taken out", async () => {
+  const told: string[] = [];
+  for (const portfolio of await all()) {
+    const analyses = await analysed(portfolio.id);
+    if (analyses.kind === "none") continue;
+    expect(analyses.analysed_at, portfolio.name).not.toBeNull();
+    const shown =
+      analyses.light ?? analyses.sections.find((one: Answer["body"]) => one.section === "performances");
+    if (shown.time_weighted === undefined) continue;
+    const rows = await rowsOf(portfolio.id);
+    let growth = 1;
+    rows.forEach((row, index) => {
+      const before = rows[index - 1];
+      if (before === undefined) return;
+      growth *= (row.value_cents - (row.paid_total_cents - before.paid_total_cents)) / before.value_cents;
+    });
+    const [first, last] = [rows[0], rows.at(-1)];
+    if (first === undefined || last === undefined) throw new Error("a history");
+    if (shown.time_weighted.value !== null)
+      expect(shown.time_weighted.value, portfolio.name).toBeCloseTo(growth - 1, 9);
+    if (shown.movements_complete !== true) {
+      const gain = last.value_cents - first.value_cents - (last.paid_total_cents - first.paid_total_cents);
+      expect(cents(shown.gain), portfolio.name).toBe(gain);
+    }
+    told.push(`${portfolio.name}: ${((growth - 1) * 100).toFixed(1)} %`);
+  }
+  expect(told.length).toBeGreaterThan(5);
+});
+
+test("an analysis stays after a synchronisation that reads nothing new, with its day", async () => {
+  const dated = async () => {
+    const answers = [];
+    for (const portfolio of await all()) {
+      const { analysed_at, outdated_at, kind } = await analysed(portfolio.id);
+      if (kind !== "none") answers.push({ id: portfolio.id, analysed_at, outdated_at });
+    }
+    return answers;
+  };
+  const before = await dated();
+  const { accounts } = (await ask("GET", "/users/me/accounts")).body;
+  const reads = accounts.map((account: Answer["body"]) => account.sync?.id);
+  for (const account of accounts) await ask("POST", `/accounts/${account.id}/synchronize`);
+  await eventually(
+    async () => (await ask("GET", "/users/me/accounts")).body.accounts,
+    (now: Answer["body"][]) =>
+      now.every((account, index) => account.sync?.id !== reads[index] && account.sync?.status === "done"),
+    60_000,
+  );
+  expect(before.length).toBeGreaterThan(5);
+  expect(await dated()).toEqual(before);
+}, 90_000);

@@ -1,0 +1,49 @@
+import { type Basis, type BasisPart, basisParts, type Id, type Movement } from "@vigie/domain";
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { Services } from "../../../../boot/services.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import { portfolioById } from "../../../holdings/portfolios/actions/select.ts";
+import { movementsOf } from "../../../holdings/transactions/actions.ts";
+import { readSituation, type Situation } from "./situation.ts";
+
+/** What a result of this portfolio would rest on now. The day on which a source told the same again is no part of it, nor is
+ * what time alone changes: prices of the market are read afresh by each run. */
+export function basisOf(situation: Situation, movements: readonly Movement[]): Basis {
+  const { portfolio, positions, market } = situation;
+  const parts: Readonly<Record<BasisPart, unknown>> = {
+    value: [situation.totalCents, positions.map(({ amountCents }) => amountCents)],
+    lines: positions.map(({ isin, label, kind, assetClass }) => [isin, label, kind, assetClass]),
+    payments: movements.map(({ day, amountCents, type }) => `${day} ${amountCents} ${type}`).toSorted(),
+    profile: situation.profile,
+    fees: situation.terms,
+    settings: [situation.infos, portfolio.kind, portfolio.currency, portfolio.opened_on, portfolio.status],
+    offer: market === null ? null : [market.slug, market.rules, market.isins.toSorted()],
+  };
+  const digest = (part: unknown) => createHash("sha256").update(JSON.stringify(part)).digest("base64url");
+  return {
+    value: digest(parts.value),
+    lines: digest(parts.lines),
+    payments: digest(parts.payments),
+    profile: digest(parts.profile),
+    fees: digest(parts.fees),
+    settings: digest(parts.settings),
+    offer: digest(parts.offer),
+  };
+}
+
+/** The same for a portfolio by its id; null when it is gone. */
+export async function basisNow(services: Services, subject: Subject, portfolioId: Id): Promise<Basis | null> {
+  const portfolio = await portfolioById(services, subject, portfolioId);
+  if (portfolio === null) return null;
+  const situation = await readSituation(services, subject, portfolio);
+  return basisOf(situation, await movementsOf(services.db, subject, portfolioId));
+}
+
+const stored = z.object({ basis: z.partialRecord(z.enum(basisParts), z.string()) });
+
+/** The basis kept with a result; null for one that was made before it was kept. */
+export function basisKept(inputs: unknown): Partial<Basis> | null {
+  const read = stored.safeParse(inputs);
+  return read.success ? read.data.basis : null;
+}

@@ -1,0 +1,142 @@
+import {
+  annualise,
+  beatingShare,
+  bothEstimates,
+  dayNumber,
+  type Estimate,
+  estimate,
+  excessReturn,
+  type Figures,
+  missing,
+  netBenchmarkReturns,
+  sharpeRatio,
+  totalReturn,
+} from "@vigie/analytics";
+import {
+  addMonths,
+  averageEuroFundRatio,
+  type Day,
+  type DayValue,
+  daysBetween,
+  livretARates,
+  meanYearlyRatio,
+  measuredValues,
+} from "@vigie/domain";
+import { type Benchmark, levelOn } from "./benchmark.ts";
+import { type PanelLine, weeklyPanel } from "./panel.ts";
+import type { SectionBody } from "./section-allocation.ts";
+import { performancesSection } from "./section-performances.ts";
+import type { Prices, Situation } from "./situation.ts";
+import { seenReturns } from "./weekly-returns.ts";
+
+export type PerformanceInput = {
+  readonly situation: Situation;
+  readonly prices: Prices;
+  readonly benchmark: Benchmark | null;
+  /** The section as it is shown, over all that is known. */
+  readonly shown: SectionBody<"performances">;
+  /** The value of every day, oldest first, and the days on which one stands. */
+  readonly values: readonly DayValue[];
+  readonly valuedDays: readonly Day[];
+};
+
+/** Days that a value must have been followed before it is judged. */
+const leastDays = 365;
+/** Stars look at the last years, as the grid's knots do. */
+const mostMonths = 36;
+
+/** The figures of the performance stars. Only what a source told is judged: the window starts after the last reconstructed day.
+ * Prices of the lines, and a life whose every payment is known, need no such window.
+ * @source methodology, part 2, section 1.10 */
+export function performanceFigures(input: PerformanceInput): Figures {
+  const window = judgedWindow(input);
+  return {
+    excess_return: "reason" in window ? missing(window.reason) : excessOverBenchmark(window.body, input),
+    lines_beating_benchmark: linesBeating(input),
+    excess_over_livret: excessOverLivret(input, window),
+    excess_sharpe: "reason" in window ? missing(window.reason) : excessSharpe(window.body, input),
+  };
+}
+
+type Body = SectionBody<"performances">;
+type Window = { readonly body: Body } | { readonly reason: "past_reconstructed" | "shorter_than_year" };
+
+function judgedWindow({ values, benchmark }: PerformanceInput): Window {
+  const measured = measuredValues(values);
+  const [first] = measured;
+  const last = measured.at(-1);
+  if (first === undefined || last === undefined || daysBetween(first.day, last.day) < leastDays)
+    return { reason: measured.length < values.length ? "past_reconstructed" : "shorter_than_year" };
+  const since = addMonths(last.day, -mostMonths);
+  const judged = measured.filter((value) => value.day >= since);
+  return { body: performancesSection(judged, { benchmark, life: { openedOn: null, movements: [] } }) };
+}
+
+/** Yearly return of the portfolio less that of its benchmark, over the judged window. */
+function excessOverBenchmark(
+  { from, to, timeWeightedAnnual }: Body,
+  { benchmark }: PerformanceInput,
+): Estimate {
+  if (benchmark === null) return missing("no_reference");
+  if (from === null || to === null || timeWeightedAnnual.value === null)
+    return missing("too_few_observations");
+  const [start, end] = [levelOn(benchmark, from), levelOn(benchmark, to)];
+  if (start === null || end === null) return missing("no_reference");
+  const yearly = annualise(end / start - 1, daysBetween(from, to)).rate;
+  return excessReturn(estimate(timeWeightedAnnual.value), yearly);
+}
+
+/** What the saver's money earned a year less what the Livret A gave over the same days. */
+function excessOverLivret({ shown }: PerformanceInput, window: Window): Estimate {
+  const judged = shown.movementsComplete ? shown : "reason" in window ? null : window.body;
+  if (judged === null) return missing("movements_incomplete");
+  const { moneyWeightedFrom: from, to, moneyWeightedAnnual } = judged;
+  if (from === null || to === null) return missing("too_few_observations");
+  if (moneyWeightedAnnual.value === null) return missing("shorter_than_year");
+  const livret = meanYearlyRatio(livretARates, { from, to });
+  return livret === null ? missing("no_reference") : estimate(moneyWeightedAnnual.value - livret);
+}
+
+const leastWeeks = 104;
+
+/** Return for the risk taken, of the portfolio itself and not of today's lines in the past, less that of its benchmark on the same
+ * span. */
+function excessSharpe({ from, to, history }: Body, { benchmark, valuedDays }: PerformanceInput): Estimate {
+  const own = seenReturns(history, valuedDays);
+  if (benchmark === null) return missing("no_reference");
+  if (own.length < leastWeeks || from === null || to === null) return missing("too_few_observations");
+  const [first, last] = [dayNumber(from), dayNumber(to)];
+  const others = benchmark.returns.filter((_, index) => {
+    const on = benchmark.days[index] ?? 0;
+    return on > first && on <= last;
+  });
+  return bothEstimates(
+    sharpeRatio(own, 52, averageEuroFundRatio),
+    sharpeRatio(others, 52, averageEuroFundRatio),
+    (portfolio, other) => estimate(portfolio - other),
+  );
+}
+
+const threeYears = 156;
+
+/** Each line against the reference of its class over three years. */
+function linesBeating({ situation, prices }: PerformanceInput): Estimate {
+  return beatingShare(
+    situation.positions.map(({ isin, assetClass, weightRatio, kind }) => {
+      const history = isin === null ? undefined : prices.histories.get(isin);
+      const reference = prices.references.get(assetClass);
+      if (kind !== "unit" || history === undefined || reference === undefined)
+        return { weightRatio, excess: null };
+      const lines: PanelLine[] = [
+        { key: "own", history, reference: null },
+        { key: "reference", history: reference, reference: null },
+      ];
+      const panel = weeklyPanel(lines);
+      const [own, other] = [panel.returns.get("own"), panel.returns.get("reference")];
+      if (own === undefined || other === undefined || own.length < threeYears)
+        return { weightRatio, excess: null };
+      const net = netBenchmarkReturns(other.subarray(-threeYears), 52);
+      return { weightRatio, excess: totalReturn(own.subarray(-threeYears)) - totalReturn(net) };
+    }),
+  );
+}

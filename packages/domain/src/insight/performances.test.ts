@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays, day } from "../kernel/day.ts";
+import { cents } from "../kernel/cents.ts";
+import { portfolioHistory } from "../holdings/valuations.ts";
+import { measuredValues, paymentsOf } from "./performances.ts";
+
+test("a reconstructed past gives its payments back: change = payments + what the prices did", () => {
+  const today = day("2026-11-20");
+  const prices = fc.array(fc.integer({ min: 5_000, max: 15_000 }), { minLength: 5, maxLength: 60 });
+  const paid = fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 60, maxLength: 60 });
+  fc.assert(
+    fc.property(prices, paid, (levels, amounts) => {
+      const days = levels.map((_, index) => addDays(today, -7 * (levels.length - index)));
+      const movements = days.map((on, index) => ({
+        day: addDays(on, 3),
+        amountCents: cents(amounts[index] ?? 0),
+        type: "contribution" as const,
+      }));
+      const points = portfolioHistory({
+        kind: "pee",
+        known: [{ day: today, valueCents: cents(5_000_000), provenance: "provider" }],
+        movements,
+        backCast: days.map((on, index) => ({ day: on, valueCents: cents((levels[index] ?? 0) * 500) })),
+      });
+      const payments = paymentsOf(points);
+      points.forEach((point, index) => {
+        const before = points[index - 1];
+        const from = days.indexOf(before?.day ?? today);
+        if (before === undefined || from < 0) return;
+        // Without the payment the value moves as the prices of today's lines do.
+        const shape = index === points.length - 1 ? 5_000_000 : (levels[days.indexOf(point.day)] ?? 0) * 500;
+        const growth = (point.valueCents - (payments[index] ?? 0)) / before.valueCents;
+        expect(growth).toBeCloseTo(shape / ((levels[from] ?? 0) * 500), 3);
+      });
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test("only what follows the last reconstructed value is measured", () => {
+  const values = [true, true, false, true, false, false].map((reconstructed, index) => ({
+    reconstructed,
+    index,
+  }));
+  expect(measuredValues(values).map(({ index }) => index)).toEqual([4, 5]);
+  expect(measuredValues(values.slice(4))).toHaveLength(2);
+  expect(measuredValues(values.slice(0, 2))).toEqual([]);
+});
