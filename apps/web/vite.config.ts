@@ -79,7 +79,9 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: {
       // Pure words and rules: a page takes those it names, not all of them.
-      treeshake: { moduleSideEffects: [{ test: /packages\/(domain|api)\/src\//, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [{ test: /packages\/(domain|api|partners)\/src\//, sideEffects: false }],
+      },
       output: {
         codeSplitting: firstLoadChunks(import.meta.dirname),
         // The name of a shared file goes on with every page that shares it.

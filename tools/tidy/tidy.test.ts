@@ -24,6 +24,8 @@ const port = "packages/partners/src/mail/port.ts";
 const bad: readonly Sample[] = [
   [importTable, domain, `import { readFile } from "node:fs";`],
   [importTable, domain, `export * from "@vigie/api";`],
+  [importTable, screen, `import { createSso } from "@vigie/partners";`],
+  [importTable, screen, `import { startSandboxes } from "@vigie/partners/sandboxes";`],
   [importTable, domain, `type A = import("zod").ZodType;`],
   [importTable, "packages/analytics/src/risk/var.ts", `import { ok } from "@vigie/domain";`],
   [importTable, "packages/api/src/loans.ts", `import { server } from "@vigie/server";`],
@@ -101,6 +103,7 @@ const good: readonly Sample[] = [
     `if (isCallOffered(api.arbitrations.optimize) && home.features.includes(one)) draw();`,
   ],
   [importTable, domain, `import { ok } from "../kernel/result.ts";`],
+  [importTable, screen, `import { createBrowserClient } from "@vigie/partners/browser";`],
   [importTable, "packages/domain/src/holdings/loans.test.ts", `import { test } from "vitest";`],
   [importTable, "packages/partners/src/aggregation/sandbox/http.ts", `import fastify from "fastify";`],
   [

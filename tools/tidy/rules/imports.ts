@@ -10,7 +10,7 @@ const workspaces: Readonly<Record<string, readonly string[]>> = {
   "packages/statements": ["domain"],
   "packages/testkit": ["domain", "api", "partners"],
   "apps/server": ["domain", "analytics", "api", "partners", "statements"],
-  "apps/web": ["domain", "api"],
+  "apps/web": ["domain", "api", "partners/browser"],
   "apps/sandbox": ["partners"],
 };
 
@@ -53,8 +53,9 @@ function refusal(file: string, home: string, { specifier, target }: Import): str
   if (isTestSupport(file) && testLibraries.test(specifier)) return null;
   if (specifier.startsWith("@vigie/")) {
     if (commandsOnly.test(specifier)) return `${specifier} is for commands: production never loads it`;
-    const name = specifier.split("/")[1] ?? "";
-    return workspaces[home]?.includes(name) === true ? null : `${home} may not import @vigie/${name}`;
+    const name = specifier.slice("@vigie/".length);
+    const allowed = workspaces[home]?.some((one) => name === one || name.startsWith(`${one}/`)) === true;
+    return allowed ? null : `${home} may not import @vigie/${name}`;
   }
   if (sandboxLibraries.test(specifier) && home === "packages/partners" && !sandboxFiles.test(file)) {
     return `${specifier} belongs to sandbox files only`;

@@ -18,6 +18,7 @@ const stateByWire: ReadonlyMap<string, ConnectionState> = new Map<string, Connec
   ["websiteunavailable", "website_unavailable"],
   ["bug", "technical_bug"],
   ["ratelimiting", "rate_limited"],
+  ["toomanysync", "rate_limited"],
   ["notsupported", "not_supported"],
   ["validating", "validating"],
 ]);

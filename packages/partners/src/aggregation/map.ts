@@ -82,7 +82,7 @@ export function mapConnection(connection: WireConnection): Connection {
     providerUserId: idOrNull(connection.id_user),
     institutionId: idOrNull(connection.id_connector ?? connection.id_bank ?? connection.id_provider),
     institutionUuid: textOrNull(connection.connector_uuid),
-    state: connectionStateOf(connection.state),
+    state: connectionStateOf(connection.state ?? connection.error),
     message: sentenceOf(connection.error_message),
     fields: (connection.fields ?? []).map(mapField),
     createdAt: instantOrNull(connection.created),
@@ -101,7 +101,10 @@ function sentenceOf(message: string | null | undefined): string | null {
 }
 
 export function mapConnectionAnswer(answer: WireConnectionAnswer): Connection {
-  return mapConnection("connection" in answer ? answer.connection : answer);
+  if (!("connection" in answer)) return mapConnection(answer);
+  // An update that cannot be forced wraps the connection and adds a sentence.
+  const connection = mapConnection(answer.connection);
+  return { ...connection, message: connection.message ?? sentenceOf(answer.message) };
 }
 
 function earliest(days: readonly (Day | null)[]): Day | null {

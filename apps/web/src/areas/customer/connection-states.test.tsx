@@ -41,7 +41,7 @@ function flowAt(connection: ProviderConnection): Connecting {
 function connectionIn(state: ConnectionState): ProviderConnection {
   const code = { type: "text", required: true, pattern: null, options: [] } as const;
   const fields = state === "additional_information" ? [{ ...code, name: "otp", label: "Code reçu" }] : [];
-  return { id: "9", state, message: null, fields, expiresAt: null, nextTryAt: null };
+  return { id: "9", state, message: null, fields, stepExpiresAt: null, nextTryAt: null };
 }
 
 /** What each state of the specification (sections 3 and 8) asks of the saver: the one action, or none where all goes on. */

@@ -82,6 +82,7 @@ const connection = (state: string | null, more: object = {}) => ({
   state,
   error_message: null,
   fields: null,
+  last_update: null,
   ...more,
 });
 
@@ -391,6 +392,6 @@ test("moments of the partner are Paris time", async () => {
       ),
   });
   expect(await provider.show("9")).toMatchObject({
-    value: { expiresAt: "2026-07-01T10:00:00.000Z", nextTryAt: "2026-12-01T11:00:00.000Z" },
+    value: { stepExpiresAt: "2026-07-01T10:00:00.000Z", nextTryAt: "2026-12-01T11:00:00.000Z" },
   });
 });

@@ -27,7 +27,7 @@ export function AppWait({
   const nowMs = useNowMs();
   const [since] = useState<Instant>(() => instant(new Date(nowMs)));
   const [asked, setAsked] = useState<Instant | null>(null);
-  const deadline = connection.expiresAt ?? addMs(since, usualWaitMs);
+  const deadline = connection.stepExpiresAt ?? addMs(since, usualWaitMs);
   const leftMs = Math.max(0, Date.parse(deadline) - nowMs);
   const wholeMs = Math.max(usualWaitMs, Date.parse(deadline) - Date.parse(since));
   const over = leftMs === 0;

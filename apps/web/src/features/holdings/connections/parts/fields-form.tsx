@@ -152,7 +152,9 @@ function ListField(props: {
 }
 
 function labelOf(field: ConnectionField): string {
-  return field.required ? field.label : formatMessage(text.form.optional, { label: field.label });
+  // Without a label of the bank's the partner tells the name of the field, which is no word for a saver.
+  const label = field.label === field.name ? text.form.unnamedField : field.label;
+  return field.required ? label : formatMessage(text.form.optional, { label });
 }
 
 /** Why a value cannot be sent, in a sentence; null when it can. */

@@ -121,8 +121,8 @@ export class Flow {
   #waits(connection: ProviderConnection): boolean {
     if (this.#state.stage !== "step" || this.#state.acting || this.#looking) return false;
     if (connection.state !== "decoupled" && connection.state !== "validating") return false;
-    const { expiresAt } = connection;
-    return expiresAt === null || this.#options.nowMs() < Date.parse(expiresAt) + pollMs;
+    const { stepExpiresAt } = connection;
+    return stepExpiresAt === null || this.#options.nowMs() < Date.parse(stepExpiresAt) + pollMs;
   }
 
   async #toForm(): Promise<void> {
@@ -243,5 +243,5 @@ const pollMs = 2_000;
 /** The partner forgets the deadline while it verifies: the saver's countdown goes on. */
 function keepDeadline(before: ProviderConnection | null, found: ProviderConnection): ProviderConnection {
   const same = before?.id === found.id && found.state === "validating";
-  return same && found.expiresAt === null ? { ...found, expiresAt: before.expiresAt } : found;
+  return same && found.stepExpiresAt === null ? { ...found, stepExpiresAt: before.stepExpiresAt } : found;
 }

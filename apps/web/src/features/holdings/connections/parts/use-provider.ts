@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { api, ApiFailure, call } from "../../../../api.ts";
-import { createProvider, type Provider, type ProviderLink } from "./provider.ts";
+import type { BrowserLink } from "@vigie/partners/browser";
+import { createProvider, type Provider } from "./provider.ts";
 
 const linkKey = ["provider-link"] as const;
 /** A code lasts half an hour at the partner; it is asked anew well before. */
@@ -32,7 +33,7 @@ export function useProvider(): Provider {
   );
 }
 
-async function linkOf(cache: QueryClient, fresh: boolean): Promise<ProviderLink | "demo" | null> {
+async function linkOf(cache: QueryClient, fresh: boolean): Promise<BrowserLink | "demo" | null> {
   if (fresh) await cache.invalidateQueries({ queryKey: linkKey, refetchType: "none" });
   const link = await cache
     .fetchQuery(linkQuery)
@@ -44,7 +45,7 @@ async function linkOf(cache: QueryClient, fresh: boolean): Promise<ProviderLink 
   return { url: link.providerUrl, code: link.code };
 }
 
-export type TermsToSign = { readonly id: number; readonly version: string; readonly content: string };
+export type TermsToSign = { readonly id: string; readonly version: string; readonly content: string };
 
 /** The partner's terms, while they are still to be accepted; null once they are. */
 export function useTermsToSign() {
@@ -57,9 +58,11 @@ export function useTermsToSign() {
       const current = await provider.terms();
       if (!current.ok) throw new Error(current.code);
       if (current.value === null) return null;
-      const accepted = await provider.termsAccepted(current.value.id);
+      const { id, version, text } = current.value;
+      const accepted = await provider.acceptedTerms();
       if (!accepted.ok) throw new Error(accepted.code);
-      return accepted.value ? null : current.value;
+      const isSigned = accepted.value.some((terms) => terms.id === id);
+      return isSigned ? null : { id, version: version ?? "", content: text ?? "" };
     },
   });
 }

@@ -1,0 +1,145 @@
+import { fail, ok } from "@vigie/domain";
+import { z } from "zod";
+import type { FetchLike, ResilientFetch } from "../http/resilient-fetch.ts";
+import { type Call, createCaller } from "./adapter-call.ts";
+import { mapConnectionAnswer, mapTerms } from "./map.ts";
+import type { Answer, Connection, Terms } from "./port.ts";
+import { wireConnectionAnswer, wireTermsList } from "./wire.ts";
+
+/** The partner as a saver's own browser speaks to it: credentials go from the page to the partner's host, and our server never
+ * sees them. Source: the partner's fact sheet, sections 2, 4 and 6. */
+export type BrowserClient = {
+  /** The terms in force; null where there are none. */
+  readonly currentTerms: () => Promise<Answer<Terms | null>>;
+  readonly acceptedTerms: () => Promise<Answer<readonly Terms[]>>;
+  readonly acceptTerms: (termsId: string) => Promise<Answer<null>>;
+  readonly createConnection: (bankId: string, values: FieldValues) => Promise<Answer<Connection>>;
+  /** Gives new credentials or what the bank asked for; with nothing, starts the bank's step again. */
+  readonly updateConnection: (id: string, values: FieldValues) => Promise<Answer<Connection>>;
+  /** Asks for the bank's strong authentication early, before the consent lapses. */
+  readonly renewConnection: (id: string) => Promise<Answer<Connection>>;
+  /** Goes on with a step that is approved in the bank's application, without waiting for its end. */
+  readonly resumeConnection: (id: string) => Promise<Answer<Connection>>;
+  readonly getConnection: (id: string) => Promise<Answer<Connection>>;
+  /** One that is not there any more is removed too. */
+  readonly removeConnection: (id: string) => Promise<Answer<null>>;
+};
+
+export type FieldValues = Readonly<Record<string, string>>;
+
+/** Where to speak and with what: a temporary code, made for this browser. */
+export type BrowserLink = { readonly url: string; readonly code: string };
+
+export type BrowserOptions = {
+  /** The link to the partner; `fresh` asks for a new code, after one that lapsed. */
+  readonly link: (fresh: boolean) => Promise<Answer<BrowserLink>>;
+  readonly fetch: FetchLike;
+};
+
+/** A bank checks credentials while we wait, which may last minutes; reading a state does not. */
+const bankWaitMs = 150_000;
+const readWaitMs = 20_000;
+
+type Ask = <T>(call: Omit<Call<T>, "token">) => Promise<Answer<T>>;
+
+export function createBrowserClient(options: BrowserOptions): BrowserClient {
+  const once = async <T>(call: Omit<Call<T>, "token">, fresh: boolean): Promise<Answer<T>> => {
+    const link = await options.link(fresh);
+    if (!link.ok) return link;
+    const waitMs = call.method === "POST" ? bankWaitMs : readWaitMs;
+    const caller = createCaller(link.value.url, sendOnce(options.fetch, waitMs));
+    return await caller.call({ ...call, token: link.value.code });
+  };
+  const ask: Ask = async (call) => {
+    const first = await once(call, false);
+    const lapsed = !first.ok && (first.code === "partner.unauthorized" || first.code === "partner.forbidden");
+    return lapsed ? await once(call, true) : first;
+  };
+  return { ...termsCalls(ask), ...connectionCalls(ask) };
+}
+
+function termsCalls(ask: Ask): Pick<BrowserClient, "currentTerms" | "acceptedTerms" | "acceptTerms"> {
+  const list = async (path: readonly string[]): Promise<Answer<readonly Terms[]>> => {
+    const found = await ask({ method: "GET", path, schema: wireTermsList, subject: "terms" });
+    if (!found.ok) return found;
+    const inForce = found.value.termsofservices.filter(
+      ({ deleted }) => deleted === null || deleted === undefined,
+    );
+    return ok(inForce.map(mapTerms));
+  };
+  return {
+    async currentTerms() {
+      const found = await list(["terms"]);
+      return found.ok ? ok(found.value[0] ?? null) : found;
+    },
+    acceptedTerms: () => list(["users", "me", "terms"]),
+    async acceptTerms(termsId) {
+      const done = await ask({
+        method: "POST",
+        path: ["users", "me", "terms"],
+        body: { id_terms: Number(termsId) },
+        schema: z.unknown(),
+        subject: "terms",
+      });
+      return done.ok ? ok(null) : done;
+    },
+  };
+}
+
+function connectionCalls(ask: Ask): Omit<BrowserClient, "currentTerms" | "acceptedTerms" | "acceptTerms"> {
+  const connections = ["users", "me", "connections"];
+  const shape = { schema: wireConnectionAnswer, subject: "connection" } as const;
+  const read = async (
+    call: Omit<Call<unknown>, "token" | "schema" | "subject">,
+  ): Promise<Answer<Connection>> => {
+    const answer = await ask({ ...call, ...shape });
+    return answer.ok ? ok(mapConnectionAnswer(answer.value)) : answer;
+  };
+  const post = (
+    path: readonly string[],
+    body: Readonly<Record<string, unknown>>,
+  ): Promise<Answer<Connection>> => read({ method: "POST", path, body });
+  return {
+    createConnection: (bankId, values) => post(connections, { ...values, id_bank: bankId }),
+    updateConnection: (id, values) => post([...connections, id], values),
+    renewConnection: (id) => post([...connections, id], { refresh_auth: true }),
+    resumeConnection: (id) =>
+      read({
+        method: "POST",
+        path: [...connections, id],
+        query: { background: true },
+        body: { resume: true },
+      }),
+    getConnection: (id) => read({ method: "GET", path: [...connections, id] }),
+    async removeConnection(id) {
+      const done = await ask({
+        method: "DELETE",
+        path: [...connections, id],
+        schema: z.unknown(),
+        subject: "connection",
+      });
+      return done.ok || done.code === "connection.not_found" ? ok(null) : done;
+    },
+  };
+}
+
+/** One try, with no cookie of ours and no address of ours. */
+function sendOnce(fetch: FetchLike, waitMs: number): ResilientFetch {
+  return async ({ method, url, headers, body }) => {
+    try {
+      const response = await fetch(url, {
+        method,
+        ...(headers === undefined ? {} : { headers }),
+        ...(body === undefined ? {} : { body }),
+        credentials: "omit",
+        referrerPolicy: "no-referrer",
+        signal: AbortSignal.timeout(waitMs),
+      });
+      const text = await response.text();
+      return ok({ status: response.status, text, headers: response.headers, retryAfterSeconds: null });
+    } catch (reason) {
+      const timedOut = reason instanceof DOMException && reason.name === "TimeoutError";
+      return fail(timedOut ? "http.timeout" : "http.unreachable");
+    }
+  };
+}
