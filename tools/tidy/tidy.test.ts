@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { sourcedFigures } from "./rules/figures.ts";
 import { areaOrder, featureBoundaries, importTable } from "./rules/imports.ts";
+import { oneKindOfForm } from "./rules/forms.ts";
 import { featureNames, indexFiles, kebabCase } from "./rules/names.ts";
 import { clockAndChance, environmentReader, namedExports } from "./rules/purity.ts";
 import { fileLength, functionLength, parameterCount } from "./rules/sizes.ts";
@@ -87,6 +88,8 @@ const bad: readonly Sample[] = [
     "apps/web/src/shell/welcome.test.tsx",
     `vi.stubGlobal("fetch", () => Promise.resolve(Response.json({})));`,
   ],
+  [oneKindOfForm, screen, "const a = <form onSubmit={save} />;"],
+  [oneKindOfForm, screen, `const a = <Form>${"<TextField />".repeat(3)}</Form>;`],
   [noLooseEnds, domain, "// TODO round it\nconst a = 1;"],
   [ownWords, "README.md", "Written by an AI."],
 ];
@@ -160,6 +163,9 @@ const good: readonly Sample[] = [
   [frenchInCatalogues, screen, `const a = <p className="row">{text.title} €</p>;`],
   [checkedAnswers, "apps/web/src/shell/welcome.test.tsx", "serveApi(() => Response.json({}));"],
   [checkedAnswers, "apps/web/src/testing/server.ts", `vi.stubGlobal("fetch", server.fetch);`],
+  [oneKindOfForm, screen, "const a = <Form><TextField /><PasswordField /></Form>;"],
+  [oneKindOfForm, screen, `import { useForm } from "react-hook-form";\nconst a = <form />;`],
+  [oneKindOfForm, screen, `const typed = useTyped();\nconst a = <Form>${"<TextField />".repeat(3)}</Form>;`],
   [noLooseEnds, domain, "// TODO #12: round it\nconst a = 1;"],
   [ownWords, "README.md", "J’ai un prêt, et la FAQ."],
   [clockAndChance, port, "const at = clock();"],

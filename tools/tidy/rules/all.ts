@@ -1,6 +1,7 @@
 import type { Rule } from "../source.ts";
 import { sourcedFigures } from "./figures.ts";
 import { areaOrder, featureBoundaries, importTable } from "./imports.ts";
+import { oneKindOfForm } from "./forms.ts";
 import { featureNames, indexFiles, kebabCase } from "./names.ts";
 import { clockAndChance, environmentReader, namedExports } from "./purity.ts";
 import { fileLength, functionLength, parameterCount } from "./sizes.ts";
@@ -26,6 +27,7 @@ export const rules: readonly Rule[] = [
   environmentReader,
   declaredSwitches,
   checkedAnswers,
+  oneKindOfForm,
   sourcedFigures,
   frenchInCatalogues,
   noLooseEnds,

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from "react";
 import { api, useAction, useReading } from "../api.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { Form } from "../ui/form.tsx";
 import { PasswordField, TextField } from "../ui/text-field.tsx";
 import { hasPasskeys } from "../shared/session/passkey.ts";
 import { PartnerAgain } from "./partner-again.tsx";
@@ -132,12 +133,10 @@ function TypedProof({ way, email, failure, onGive }: TypedProofProps): ReactNode
     },
   };
   return (
-    <form
+    <Form
       id="password-again"
-      noValidate
       className="pt-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         setMissing(typed.trim() === "");
         if (typed.trim() !== "") void onGive(typed);
       }}
@@ -154,6 +153,6 @@ function TypedProof({ way, email, failure, onGive }: TypedProofProps): ReactNode
       ) : (
         <PasswordField label={text.password} autoComplete="current-password" {...field} />
       )}
-    </form>
+    </Form>
   );
 }

@@ -2,6 +2,7 @@ import type { Day } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Form } from "../../ui/form.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { DayField } from "../../ui/number-field.tsx";
 import { formatMessage } from "../../ui/format-message.ts";
@@ -58,10 +59,9 @@ export function RangeDates({ dates, bounds, onApply, onClose }: RangeDatesProps)
         </>
       }
     >
-      <form
+      <Form
         className="grid gap-x-6 gap-y-4 pt-2 sm:grid-cols-2"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           apply();
         }}
       >
@@ -81,7 +81,7 @@ export function RangeDates({ dates, bounds, onApply, onClose }: RangeDatesProps)
         />
         {/* Enter in a field confirms, as it does in any form. */}
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
-      </form>
+      </Form>
       <p className="t1 pt-3 text-ink-3">
         {formatMessage(words.help, around)} {chosen === null && words.both}
       </p>

@@ -5,6 +5,7 @@ import { portfolioName, kindLabel, kindLabels } from "../../../../shared/portfol
 import { useAmounts } from "../../../../ui/amount.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { ComboBox } from "../../../../ui/combo-box.tsx";
+import { Form } from "../../../../ui/form.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Select, type Option } from "../../../../ui/select.tsx";
@@ -165,10 +166,9 @@ function NewPortfolio({ one: { account, file }, onSave }: NewPortfolioProps): Re
       </LinkButton>
     );
   return (
-    <form
+    <Form
       className="grid gap-4 pt-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (name.trim() === "") {
           setError(accountText.nameMissing);
           return;
@@ -213,7 +213,7 @@ function NewPortfolio({ one: { account, file }, onSave }: NewPortfolioProps): Re
           {accountText.cancel}
         </LinkButton>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -2,6 +2,7 @@ import { importColumnRoles } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { Form } from "../../../../ui/form.tsx";
 import { Select } from "../../../../ui/select.tsx";
 import { needText, roleNames } from "../text.ts";
 import {
@@ -38,10 +39,9 @@ export function ColumnsNeed({ file, need }: NeedProps): ReactNode {
   };
   const error = lack ?? (read.failure === null ? null : masking.sentence(read.failure));
   return (
-    <form
+    <Form
       className="pt-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         send();
       }}
     >
@@ -82,7 +82,7 @@ export function ColumnsNeed({ file, need }: NeedProps): ReactNode {
       <Button type="submit" busy={read.busy} className="mt-4 max-sm:w-full">
         {needText.answer}
       </Button>
-    </form>
+    </Form>
   );
 }
 

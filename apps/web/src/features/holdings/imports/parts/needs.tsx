@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { RadioGroup } from "../../../../ui/choice.tsx";
+import { Form } from "../../../../ui/form.tsx";
 import { privateMask } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
@@ -89,10 +90,9 @@ function ChoiceNeed({ file, need }: NeedProps): ReactNode {
   const isDate = need.kind === "date_order";
   return (
     <div className="grid gap-x-6 gap-y-5 pt-4 md:grid-cols-2">
-      <form
+      <Form
         className="grid content-start justify-items-start gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           send();
         }}
       >
@@ -120,7 +120,7 @@ function ChoiceNeed({ file, need }: NeedProps): ReactNode {
             {needText.answer}
           </Button>
         )}
-      </form>
+      </Form>
       <RawLines
         lines={need.sample}
         found={need.found}

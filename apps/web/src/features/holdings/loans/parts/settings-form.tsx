@@ -3,6 +3,7 @@ import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
 import { AmountField } from "../../../../ui/amount-field.tsx";
 import { Button } from "../../../../ui/button.tsx";
+import { Form } from "../../../../ui/form.tsx";
 import { DayField, PercentField } from "../../../../ui/number-field.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { toast } from "../../../../ui/toast.ts";
@@ -36,14 +37,7 @@ export function LoanSettingsForm({ loan }: { readonly loan: LoanDetail }): React
   return (
     <section>
       <SectionHead title={settingsText.title} />
-      <form
-        noValidate
-        className="grid gap-5 pt-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <Form className="grid gap-5 pt-3" onSubmit={submit}>
         {loan.source !== "typed" && <p className="t1 text-ink-3">{settingsText.intro}</p>}
         <DayField
           label={settingsText.signed}
@@ -83,7 +77,7 @@ export function LoanSettingsForm({ loan }: { readonly loan: LoanDetail }): React
         <Button type="submit" look="quiet" busy={save.busy}>
           {settingsText.save}
         </Button>
-      </form>
+      </Form>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { Amount } from "../../../../ui/amount.tsx";
 import { Button, IconButton, LinkButton } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { Form } from "../../../../ui/form.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Table, type Column } from "../../../../ui/table.tsx";
@@ -177,16 +178,7 @@ function ValueDialog({ portfolio, was, onClose }: ValueDialogProps): ReactNode {
         </>
       }
     >
-      <form
-        ref={form}
-        id={formId}
-        noValidate
-        className="grid items-start gap-4 pt-3 sm:grid-cols-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form ref={form} id={formId} className="grid items-start gap-4 pt-3 sm:grid-cols-2" onSubmit={save}>
         <ValueFields
           kind={portfolio.kind}
           value={value}
@@ -196,7 +188,7 @@ function ValueDialog({ portfolio, was, onClose }: ValueDialogProps): ReactNode {
             setValue((before) => ({ ...before, ...patch }));
           }}
         />
-      </form>
+      </Form>
       {failure !== null && (
         <p role="alert" className="t2 pt-3 text-neg">
           {failure}

@@ -5,6 +5,7 @@ import { AmountField } from "../../../../ui/amount-field.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Choice } from "../../../../ui/choice.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
+import { Form } from "../../../../ui/form.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { lineText, text } from "../text.ts";
 import { DecimalField } from "./decimal-field.tsx";
@@ -69,17 +70,11 @@ export function LineDialog({ line: first, asOf, onClose, onKeep }: LineDialogPro
         </>
       }
     >
-      <form
+      <Form
         ref={form}
         id={formId}
-        noValidate
         className="grid items-start gap-x-8 gap-y-5 pt-3 sm:grid-cols-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          // The dialog is drawn elsewhere, but is still a part of the form that opened it.
-          event.stopPropagation();
-          keep();
-        }}
+        onSubmit={keep}
       >
         <div className="sm:col-span-2">
           <Choice
@@ -116,7 +111,7 @@ export function LineDialog({ line: first, asOf, onClose, onKeep }: LineDialogPro
             />
           </>
         )}
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from "react";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { Form } from "../../../../ui/form.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { text } from "../text.ts";
 import type { Problems } from "./problems.ts";
@@ -32,15 +33,7 @@ export function EditSection({ over, busy, failure, check, onSave, children }: Se
     if (await onSave()) toast(text.saved);
   };
   return (
-    <form
-      ref={form}
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form ref={form} className="grid gap-4" onSubmit={submit}>
       {children(problems)}
       {over.isStale && !busy && (
         <p role="status" className="t2 text-warn">
@@ -57,6 +50,6 @@ export function EditSection({ over, busy, failure, check, onSave, children }: Se
           {text.save}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -5,6 +5,7 @@ import { AreaLink, useAreaNavigate } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { today } from "../../../../shared/clock/today.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { Form } from "../../../../ui/form.tsx";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { toast } from "../../../../ui/toast.ts";
@@ -27,7 +28,7 @@ const PaymentsFields = lazy(async () => ({
 export function CreateManualScreen(): ReactNode {
   return (
     <OwnOnly>
-      <Form />
+      <CreateForm />
     </OwnOnly>
   );
 }
@@ -71,7 +72,7 @@ function useTitleFocus(step: number) {
   return { title, note };
 }
 
-function Form(): ReactNode {
+function CreateForm(): ReactNode {
   const { draft, change, forget } = useDraft();
   const go = useAreaNavigate();
   const [problems, setProblems] = useState<Problems>({});
@@ -102,15 +103,7 @@ function Form(): ReactNode {
     <>
       <PageHead title={text.title} />
       <p className="t3-text max-w-180 py-5 text-ink-2">{text.intro}</p>
-      <form
-        ref={form}
-        noValidate
-        className="grid max-w-220 gap-6"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <Form ref={form} className="grid max-w-220 gap-6" onSubmit={submit}>
         <div className="border-t border-ink pt-3">
           <p className="t1 text-ink-3">
             {formatMessage(text.stepOf, { step: step + 1, count: steps.length })}
@@ -138,7 +131,7 @@ function Form(): ReactNode {
           }}
         />
         <p className="t1 text-ink-3">{text.kept}</p>
-      </form>
+      </Form>
       <p className="t2 mt-8 border-t border-line py-4 text-ink-2">
         {text.toFile}{" "}
         <AreaLink to={paths.importFile()} className="link">

@@ -11,6 +11,7 @@ import {
 } from "../../../../shared/portfolios/ownership-fields.tsx";
 import { ShareWorth } from "../../../../shared/portfolios/ownership-words.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { Form } from "../../../../ui/form.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { ownershipText } from "../text.ts";
@@ -42,7 +43,7 @@ export function OwnershipSection({ portfolio }: { readonly portfolio: PortfolioD
         {ownership.ownedRatio === 1 ? ownershipText.whole : <ShareWorth portfolio={portfolio} />}
       </p>
       <p className="t1 pt-1 text-ink-3">{basisOf(portfolio)}</p>
-      {subject === "me" && <Form key={JSON.stringify(ownership)} portfolio={portfolio} />}
+      {subject === "me" && <OwnershipForm key={JSON.stringify(ownership)} portfolio={portfolio} />}
     </section>
   );
 }
@@ -53,7 +54,7 @@ function basisOf({ ownership, kind }: PortfolioDetail): string {
   return kind === "joint" ? ownershipText.byKind : ownershipText.byDefault;
 }
 
-function Form({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
+function OwnershipForm({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
   const [draft, setDraft] = useState(() => ownershipDraft(portfolio.ownership));
   const [problems, setProblems] = useState<OwnershipProblems>({});
   const save = useAction(api.portfolios.update, { refreshes: stale });
@@ -67,15 +68,7 @@ function Form({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode
     if (Object.keys(found).length === 0) await send(ownershipBody(draft));
   };
   return (
-    <form
-      noValidate
-      data-print="none"
-      className="grid gap-5 pt-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form data-print="none" className="grid gap-5 pt-5" onSubmit={submit}>
       <OwnershipFields
         draft={draft}
         problems={problems}
@@ -94,6 +87,6 @@ function Form({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode
           <LinkButton onClick={() => void send(null)}>{ownershipText.takeBack}</LinkButton>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -6,6 +6,7 @@ import { useRiskSurvey, type RiskSurveyState } from "../../../../shared/risk/use
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { RadioGroup } from "../../../../ui/choice.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { Form } from "../../../../ui/form.tsx";
 import { formatInstantDay } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { ProgressLine } from "../../../../ui/progress-line.tsx";
@@ -125,12 +126,10 @@ function Questions({ survey: state, isMain, onFound, onCancel }: QuestionsProps)
     onFound();
   };
   return (
-    <form
+    <Form
       ref={form}
-      noValidate
       className="grid gap-6 pt-5"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         void send();
       }}
     >
@@ -161,7 +160,7 @@ function Questions({ survey: state, isMain, onFound, onCancel }: QuestionsProps)
           {state.failure ?? noteOf({ left, isRefused: refusals > 0, isDraftLost: state.isDraftLost })}
         </p>
       </div>
-    </form>
+    </Form>
   );
 }
 

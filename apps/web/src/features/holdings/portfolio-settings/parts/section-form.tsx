@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { Button } from "../../../../ui/button.tsx";
+import { Form } from "../../../../ui/form.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
@@ -43,13 +44,6 @@ export type SectionFormProps = {
 /** One section of the settings: its title, what it is for, its fields, its own button. */
 export function SectionForm(props: SectionFormProps): ReactNode {
   const { id, title, lead, left, children, onSave, busy, failure, isDirty, isMain } = props;
-  const form = useRef<HTMLFormElement>(null);
-  const [refusals, setRefusals] = useState(0);
-  useEffect(() => {
-    if (refusals === 0) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    // A refusal of the server is drawn after its answer is counted.
-  }, [refusals, failure]);
   useEffect(() => {
     if (!isDirty) return undefined;
     const warn = (event: BeforeUnloadEvent): void => {
@@ -64,17 +58,7 @@ export function SectionForm(props: SectionFormProps): ReactNode {
     <section id={id} aria-label={title} className="scroll-mt-6">
       <SectionHead title={title} aside={<Completeness left={left} />} />
       <p className="t2 max-w-160 pt-3 text-ink-2">{lead}</p>
-      <form
-        ref={form}
-        noValidate
-        className="grid gap-5 pt-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void onSave().then((isSaved) => {
-            if (!isSaved) setRefusals((before) => before + 1);
-          });
-        }}
-      >
+      <Form className="grid gap-5 pt-5" failure={failure} onSubmit={onSave}>
         {children}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <Button type="submit" look={isMain ? "solid" : "quiet"} busy={busy} disabled={!isDirty}>
@@ -85,7 +69,7 @@ export function SectionForm(props: SectionFormProps): ReactNode {
             {failure ?? (isDirty ? text.unsaved : "")}
           </p>
         </div>
-      </form>
+      </Form>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { useArea } from "../../../../shared/area/area.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { AmountField } from "../../../../ui/amount-field.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { Form } from "../../../../ui/form.tsx";
 import { formatDay, formatNumber, formatPercent } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
@@ -130,14 +131,7 @@ function OwnPrice({ home }: { readonly home: RealEstate }): ReactNode {
     if ((await save.run({ params: { id: home.id }, body })) !== null) toast(estimateText.savedPrice);
   };
   return (
-    <form
-      noValidate
-      className="grid gap-3 border-t border-line pt-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form className="grid gap-3 border-t border-line pt-4" onSubmit={submit}>
       <AmountField
         label={estimateText.price}
         help={
@@ -152,7 +146,7 @@ function OwnPrice({ home }: { readonly home: RealEstate }): ReactNode {
       <Button look="quiet" type="submit" busy={save.busy} className="justify-self-start">
         {estimateText.savePrice}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -4,6 +4,7 @@ import { useArea, useAreaNavigate } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { Form } from "../../../../ui/form.tsx";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { toast } from "../../../../ui/toast.ts";
@@ -31,7 +32,7 @@ export function AddRealEstateScreen(): ReactNode {
     <>
       <PageHead title={addText.title} />
       {subject === "me" ? (
-        <Form />
+        <AddForm />
       ) : (
         <EmptyState kind="unavailable" title={addText.ownTitle} reason={addText.ownReason} />
       )}
@@ -77,7 +78,7 @@ function useAdding() {
   return { draft, change, forget, problems, create, move, submit };
 }
 
-function Form(): ReactNode {
+function AddForm(): ReactNode {
   const { draft, change, forget, problems, create, move, submit } = useAdding();
   const form = useRef<HTMLFormElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -94,15 +95,7 @@ function Form(): ReactNode {
   return (
     <>
       <p className="t3-text max-w-180 py-5 text-ink-2">{addText.intro}</p>
-      <form
-        ref={form}
-        noValidate
-        className="grid max-w-220 gap-6"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <Form ref={form} className="grid max-w-220 gap-6" onSubmit={submit}>
         <div className="border-t border-ink pt-3">
           <p className="t1 text-ink-3">
             {formatMessage(addText.stepOf, { step: step + 1, count: lastStep + 1 })}
@@ -134,7 +127,7 @@ function Form(): ReactNode {
             {addText.abandon}
           </LinkButton>
         </div>
-      </form>
+      </Form>
     </>
   );
 }

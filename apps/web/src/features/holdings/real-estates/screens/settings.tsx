@@ -6,6 +6,7 @@ import { PortfolioFailed } from "../../../../shared/portfolios/portfolio-head.ts
 import { paths } from "../../../../shared/area/paths.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";
+import { Form } from "../../../../ui/form.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { toast } from "../../../../ui/toast.ts";
@@ -67,14 +68,7 @@ function SettingsForm({ home }: { readonly home: RealEstate }): ReactNode {
   return (
     <section>
       <SectionHead title={settingsText.title} />
-      <form
-        noValidate
-        className="grid gap-6 pt-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <Form className="grid gap-6 pt-4" onSubmit={submit}>
         <DescriptionFields {...{ draft, change, problems }} />
         <AttributeFields {...{ draft, change, problems }} />
         {save.failure !== null && (
@@ -85,7 +79,7 @@ function SettingsForm({ home }: { readonly home: RealEstate }): ReactNode {
         <Button look="solid" type="submit" busy={save.busy} className="justify-self-start max-sm:w-full">
           {settingsText.save}
         </Button>
-      </form>
+      </Form>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { api, useAction } from "../../../../api.ts";
 import { makePasskey } from "../../../../shared/session/passkey.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
+import { Form } from "../../../../ui/form.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { passkeyText as words, text } from "../text.ts";
@@ -117,11 +118,9 @@ function NameDialog(props: NameDialogProps): ReactNode {
       }
     >
       {why !== undefined && <p className="pb-4">{why}</p>}
-      <form
+      <Form
         id="passkey-name"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           setMissing(name.trim() === "");
           if (name.trim() !== "" && !busy) onSubmit(name.trim());
         }}
@@ -138,7 +137,7 @@ function NameDialog(props: NameDialogProps): ReactNode {
             setName(event.target.value);
           }}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { useMe } from "../../../../shared/session/user.ts";
 import { useBrandName } from "../../../../ui/brand.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";
+import { Form } from "../../../../ui/form.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { toast } from "../../../../ui/toast.ts";
@@ -45,12 +46,10 @@ export function RecoverySheet({ codes, onDone }: RecoverySheetProps): ReactNode 
           {words.print}
         </Button>
       </div>
-      <form
-        noValidate
+      <Form
         className="grid justify-items-start gap-4 pt-6"
         data-print="none"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           setMissing(!kept);
           if (kept) onDone();
         }}
@@ -67,7 +66,7 @@ export function RecoverySheet({ codes, onDone }: RecoverySheetProps): ReactNode 
         <Button type="submit" look="solid">
           {words.done}
         </Button>
-      </form>
+      </Form>
     </section>
   );
 }

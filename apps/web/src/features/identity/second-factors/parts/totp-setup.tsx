@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { Form } from "../../../../ui/form.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { text, totpText as words } from "../text.ts";
 import { QrCode } from "./qr-code.tsx";
@@ -27,14 +28,7 @@ export function TotpSetup({ setup, onDone, onClose }: TotpSetupProps): ReactNode
   return (
     <div className="flex flex-wrap gap-x-8 gap-y-5 pt-4">
       <QrCode value={setup.uri} label={words.qr} />
-      <form
-        noValidate
-        className="grid min-w-0 grow basis-70 content-start gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <Form className="grid min-w-0 grow basis-70 content-start gap-4" onSubmit={submit}>
         <div>
           <p className="t2 font-semibold">{words.scan}</p>
           <p className="t1 text-ink-3">{words.scanHelp}</p>
@@ -63,7 +57,7 @@ export function TotpSetup({ setup, onDone, onClose }: TotpSetupProps): ReactNode
           </Button>
           <LinkButton onClick={onClose}>{text.cancel}</LinkButton>
         </div>
-      </form>
+      </Form>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { PublicPage } from "../../../../shell/pages/public-page.tsx";
 import { signOut } from "../../../../shared/session/leave.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";
+import { Form } from "../../../../ui/form.tsx";
 import { otpText as words } from "../text.ts";
 
 /** The terms of a member whom the partner's restriction keeps on this page (specification 1 §4). */
@@ -31,14 +32,7 @@ export function AcceptTerms(): ReactNode {
           </Button>
         </p>
       ) : (
-        <form
-          noValidate
-          className="grid gap-4 pt-6"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
-          }}
-        >
+        <Form className="grid gap-4 pt-6" onSubmit={submit}>
           <Checkbox
             label={
               <>
@@ -63,7 +57,7 @@ export function AcceptTerms(): ReactNode {
               {words.leave}
             </LinkButton>
           </div>
-        </form>
+        </Form>
       )}
     </PublicPage>
   );

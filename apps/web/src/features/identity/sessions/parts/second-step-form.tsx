@@ -4,6 +4,7 @@ import { hasPasskeys } from "../../../../shared/session/passkey.ts";
 import { passByPasskey, passSecondStep, type SecondStep } from "../../../../shared/session/second-step.ts";
 import type { SignIn } from "../../../../shared/session/session.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { Form } from "../../../../ui/form.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { secondStepText as words } from "../text.ts";
 
@@ -122,11 +123,9 @@ function CodeForm({ method, busy, onSubmit }: CodeFormProps): ReactNode {
   const [missing, setMissing] = useState(false);
   const byApp = method === "totp";
   return (
-    <form
-      noValidate
+    <Form
       className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         setMissing(code.trim() === "");
         if (code.trim() !== "" && !busy) onSubmit(code.trim());
       }}
@@ -148,6 +147,6 @@ function CodeForm({ method, busy, onSubmit }: CodeFormProps): ReactNode {
       <Button type="submit" look="solid" className="w-full" busy={busy}>
         {words.submit}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import { useSecondsLeft } from "../../../../shared/clock/seconds-left.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { CodeField } from "../../../../ui/code-field.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
+import { Form } from "../../../../ui/form.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { validationWords as words } from "./account-access-text.ts";
 import { FormFailure } from "./form-failure.tsx";
@@ -34,14 +35,7 @@ export function CodeForm({ busy, failure, codeError, onCode, resend, children }:
     else if (!busy) onCode(code);
   };
   return (
-    <form
-      noValidate
-      className="grid gap-5 pt-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form className="grid gap-5 pt-6" onSubmit={submit}>
       <FormFailure sentence={failure} />
       <CodeField
         ref={field}
@@ -64,7 +58,7 @@ export function CodeForm({ busy, failure, codeError, onCode, resend, children }:
         </Button>
         {resend !== undefined && <Resend resend={resend} />}
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -5,6 +5,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { CodeField } from "../../../../ui/code-field.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { passwordWords } from "./account-access-text.ts";
+import { Form } from "../../../../ui/form.tsx";
 import { FormFailure } from "./form-failure.tsx";
 import { NewPasswordFields, useNewPassword } from "./new-password.tsx";
 import { upgradeWords as words } from "./upgrade-text.ts";
@@ -32,14 +33,7 @@ export function FullAccountForm({ email, onDone }: FullAccountFormProps): ReactN
     if ((await validate.run({ body: { code, ...given } })) !== null) onDone();
   };
   return (
-    <form
-      noValidate
-      className="grid gap-5 pt-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form className="grid gap-5 pt-2" onSubmit={submit}>
       <p className="t2 text-ink-2" role="status">
         {formatMessage(words.upgradeSent, { email })}
       </p>
@@ -57,6 +51,6 @@ export function FullAccountForm({ email, onDone }: FullAccountFormProps): ReactN
           {words.create}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

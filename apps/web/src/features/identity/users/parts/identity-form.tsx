@@ -1,11 +1,12 @@
 import type { Profile } from "@vigie/api";
-import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
 import { useArea } from "../../../../shared/area/area.tsx";
 import { today } from "../../../../shared/clock/today.ts";
 import { useTyped, type Typed } from "../../../../shared/forms/use-typed.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { ComboBox } from "../../../../ui/combo-box.tsx";
+import { Form } from "../../../../ui/form.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { toast } from "../../../../ui/toast.ts";
@@ -24,12 +25,7 @@ export function IdentityForm({ profile }: { readonly profile: Profile }): ReactN
     refreshes: [api.users.showProfile, api.users.profile, api.users.me],
   });
   const [errors, setErrors] = useState<Errors>({});
-  const [refusals, setRefusals] = useState(0);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals, save.failure]);
-  const submit = async (): Promise<void> => {
+  const submit = async (): Promise<boolean> => {
     const birthdate = readBirthdate(typed.values.birthdate, today());
     const phone = await readPhone(typed.values.mobile);
     setErrors({
@@ -39,23 +35,13 @@ export function IdentityForm({ profile }: { readonly profile: Profile }): ReactN
     const changes = birthdate.ok && phone.isValid ? profileChanges(typed.values, birthdate.day) : null;
     const reply =
       changes === null ? null : await save.run({ params: { id: subject }, body: { profile: changes } });
-    if (reply === null) {
-      setRefusals((before) => before + 1);
-      return;
-    }
+    if (reply === null) return false;
     typed.forget();
     toast(words.saved);
+    return true;
   };
   return (
-    <form
-      ref={form}
-      noValidate
-      className="grid gap-8"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form failure={save.failure} className="grid gap-8" onSubmit={submit}>
       <Person typed={typed} errors={errors} onErrors={setErrors} refused={save.fieldErrors} />
       <Home typed={typed} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -66,7 +52,7 @@ export function IdentityForm({ profile }: { readonly profile: Profile }): ReactN
           {save.failure ?? (typed.isDirty ? text.unsaved : "")}
         </p>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -7,6 +7,7 @@ import { joinAccount } from "../../../../shared/session/single-sign-on.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { CodeField } from "../../../../ui/code-field.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
+import { Form } from "../../../../ui/form.tsx";
 import { PasswordField, TextField } from "../../../../ui/text-field.tsx";
 import { resendAfterS } from "./code-form.tsx";
 import { FormFailure } from "./form-failure.tsx";
@@ -22,14 +23,7 @@ export type JoinFormProps = {
 export function JoinForm({ merge, onDone, onOther }: JoinFormProps): ReactNode {
   const { typed, set, wrong, busy, failure, submit } = useJoin(merge.id, onDone);
   return (
-    <form
-      noValidate
-      className="grid gap-5 pt-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form className="grid gap-5 pt-6" onSubmit={submit}>
       <p className="t2 text-ink-2" role="status">
         {formatMessage(words.mergeSent, { email: merge.email })}
       </p>
@@ -71,7 +65,7 @@ export function JoinForm({ merge, onDone, onOther }: JoinFormProps): ReactNode {
           {words.other}
         </LinkButton>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -4,6 +4,7 @@ import { api, useAction } from "../../../../api.ts";
 import { useArea } from "../../../../shared/area/area.tsx";
 import { useTyped } from "../../../../shared/forms/use-typed.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { Form } from "../../../../ui/form.tsx";
 import { formatNumber } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { TextArea } from "../../../../ui/text-field.tsx";
@@ -29,14 +30,7 @@ export function MessageForm({ onSent }: { readonly onSent: () => void }): ReactN
     onSent();
   };
   return (
-    <form
-      noValidate
-      className="grid gap-3 pt-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form className="grid gap-3 pt-5" onSubmit={submit}>
       <TextArea
         label={words.label}
         help={subject === "me" ? words.help : words.helpToAdvisor}
@@ -52,7 +46,7 @@ export function MessageForm({ onSent }: { readonly onSent: () => void }): ReactN
           {words.send}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -6,6 +6,7 @@ import { PublicPage } from "../../../../shell/pages/public-page.tsx";
 import { clearSession } from "../../../../shared/session/cookies.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";
+import { Form } from "../../../../ui/form.tsx";
 import { formatInstantDay, formatTime } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
@@ -93,11 +94,9 @@ function Confirm({ validity, busy, failure, onConfirm }: ConfirmProps): ReactNod
         <KeptList kept={kept} />
         <p className="t1 pt-2 text-ink-3">{deletionText.keptNote}</p>
       </section>
-      <form
-        noValidate
+      <Form
         className="chapter mt-8 grid gap-4 pt-5"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           setIsMissing(!understood);
           if (understood && !busy) void onConfirm();
         }}
@@ -124,7 +123,7 @@ function Confirm({ validity, busy, failure, onConfirm }: ConfirmProps): ReactNod
             {formatMessage(words.until, { day: formatInstantDay(expiresAt), time: formatTime(expiresAt) })}
           </p>
         )}
-      </form>
+      </Form>
     </PublicPage>
   );
 }

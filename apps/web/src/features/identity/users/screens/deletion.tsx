@@ -7,6 +7,7 @@ import { useMe } from "../../../../shared/session/user.ts";
 import { OwnPage } from "../../../../shell/pages/user-pages.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";
+import { Form } from "../../../../ui/form.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { deletionText as words, erasedWords, keptDataText } from "../text.ts";
@@ -75,14 +76,7 @@ function Ask({ isMember }: { readonly isMember: boolean }): ReactNode {
     else setSentTo(reply.email);
   };
   return (
-    <form
-      noValidate
-      className="chapter grid gap-4 pt-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form className="chapter grid gap-4 pt-5" onSubmit={submit}>
       <div role="status">
         {sentTo !== null && (
           <>
@@ -115,6 +109,6 @@ function Ask({ isMember }: { readonly isMember: boolean }): ReactNode {
           </div>
         </>
       )}
-    </form>
+    </Form>
   );
 }

@@ -10,6 +10,7 @@ import { clearSession } from "../../../../shared/session/cookies.ts";
 import { useVariant } from "../../../../shared/variant/variant.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
+import { Form } from "../../../../ui/form.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { passwordWords, resetWords as words } from "../parts/account-access-text.ts";
 import { resendAfterS } from "../parts/code-form.tsx";
@@ -159,11 +160,9 @@ function Choose({ token, moment }: ChooseProps): ReactNode {
   return (
     <PublicPage title={moment === "reset" ? words.resetTitle : words.setupTitle}>
       <p className="t2 pt-4 text-ink-2">{moment === "reset" ? words.resetIntro : words.setupIntro}</p>
-      <form
-        noValidate
+      <Form
         className="grid gap-5 pt-6"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           void send();
         }}
       >
@@ -174,7 +173,7 @@ function Choose({ token, moment }: ChooseProps): ReactNode {
             {words.submit}
           </Button>
         </div>
-      </form>
+      </Form>
     </PublicPage>
   );
 }

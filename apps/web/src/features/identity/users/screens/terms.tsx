@@ -8,6 +8,7 @@ import { signOut } from "../../../../shared/session/leave.ts";
 import { useVariant } from "../../../../shared/variant/variant.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";
+import { Form } from "../../../../ui/form.tsx";
 import { termsChapters, termsWords as words } from "../parts/legal-text.ts";
 import { FormFailure } from "../parts/form-failure.tsx";
 import { BackHome, Prose } from "../parts/prose.tsx";
@@ -40,14 +41,7 @@ function Accept(): ReactNode {
     if (reply !== null) await navigate({ href: target ?? "/", replace: true });
   };
   return (
-    <form
-      noValidate
-      className="chapter sticky bottom-0 mt-10 grid gap-3 bg-paper py-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form className="chapter sticky bottom-0 mt-10 grid gap-3 bg-paper py-4" onSubmit={submit}>
       <FormFailure sentence={update.failure} />
       <Checkbox
         label={words.accept}
@@ -65,6 +59,6 @@ function Accept(): ReactNode {
           {words.refuse}
         </LinkButton>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -6,7 +6,7 @@ import {
   maritalStatuses,
   professionalStatuses,
 } from "@vigie/domain";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
 import { useArea } from "../../../../shared/area/area.tsx";
 import {
@@ -24,6 +24,7 @@ import { AmountField } from "../../../../ui/amount-field.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { ComboBox } from "../../../../ui/combo-box.tsx";
+import { Form } from "../../../../ui/form.tsx";
 import { WholeField } from "../../../../ui/number-field.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
@@ -43,38 +44,22 @@ export function SituationForm({ profile, wealth }: FormProps): ReactNode {
   const typed = useTyped<Situation>(["situation", subject], situationOf(profile));
   const save = useAction(api.users.updateProfile, { refreshes: [api.users.showProfile, api.users.profile] });
   const [errors, setErrors] = useState<Errors>({});
-  const form = useRef<HTMLFormElement>(null);
-  const [refusals, setRefusals] = useState(0);
-  useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    // A refusal of the server is drawn after its answer is counted.
-  }, [refusals, save.failure]);
   const { values } = typed;
-  const submit = async (): Promise<void> => {
+  const submit = async (): Promise<boolean> => {
     const found = errorsOf(values);
     setErrors(found);
     const isRefused = Object.keys(found).length > 0 || typed.unread.length > 0;
     const reply = isRefused
       ? null
       : await save.run({ params: { id: subject }, body: { profile: { ...values } } });
-    if (reply === null) {
-      setRefusals((before) => before + 1);
-      return;
-    }
+    if (reply === null) return false;
     typed.forget();
     toast(words.saved);
+    return true;
   };
   const done = situationFields.filter((field) => values[field] !== null).length;
   return (
-    <form
-      ref={form}
-      noValidate
-      className="grid max-w-220 gap-8 pt-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form failure={save.failure} className="grid max-w-220 gap-8 pt-6" onSubmit={submit}>
       <p className="t2 max-w-180 text-ink-2">
         {words.lead}
         <span className="t1 block pt-1 text-ink-3">
@@ -92,7 +77,7 @@ export function SituationForm({ profile, wealth }: FormProps): ReactNode {
           {save.failure ?? (typed.isDirty ? words.unsaved : "")}
         </p>
       </div>
-    </form>
+    </Form>
   );
 }
 

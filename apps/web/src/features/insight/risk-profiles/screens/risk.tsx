@@ -12,6 +12,7 @@ import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { RadioGroup } from "../../../../ui/choice.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { Form } from "../../../../ui/form.tsx";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { ProgressLine } from "../../../../ui/progress-line.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
@@ -92,12 +93,10 @@ function Walk({ state, survey }: WalkProps): ReactNode {
     else if ((await state.send()) !== null) go(paths.riskResult());
   };
   return (
-    <form
+    <Form
       ref={form}
-      noValidate
       className="grid max-w-180 gap-5 pt-7"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         void advance();
       }}
     >
@@ -133,7 +132,7 @@ function Walk({ state, survey }: WalkProps): ReactNode {
               }
         }
       />
-    </form>
+    </Form>
   );
 }
 
