@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
@@ -10,6 +10,8 @@ export type SecretBox = {
   /** 32 bytes that only this house can make of a text, always the same: a signature, a keyed hash, a token that need not be
    * stored. The purpose keeps one use from serving for another. Another key first in the list changes them all. */
   readonly derive: (purpose: string, text: string) => Buffer;
+  /** Does `proof` begin what was derived of the text, by the current key or by one before it? */
+  readonly isDerived: (purpose: string, text: string, proof: Buffer) => boolean;
 };
 
 export type SecretKey = { readonly id: string; readonly key: Buffer };
@@ -19,8 +21,9 @@ export function createSecretBox({ keys, randomBytes }: Options): SecretBox {
   const [current] = keys;
   if (current === undefined) throw new Error("assertion: there is a secret key");
   return {
-    derive: (purpose, text) =>
-      createHmac("sha256", createHmac("sha256", current.key).update(purpose).digest()).update(text).digest(),
+    derive: (purpose, text) => derivedBy(current.key, purpose, text),
+    isDerived: (purpose, text, proof) =>
+      keys.some(({ key }) => timingSafeEqual(derivedBy(key, purpose, text).subarray(0, proof.length), proof)),
     seal: (plain, context) => {
       const nonce = randomBytes(12);
       const cipher = createCipheriv("aes-256-gcm", current.key, nonce).setAAD(Buffer.from(context));
@@ -42,6 +45,10 @@ export function createSecretBox({ keys, randomBytes }: Options): SecretBox {
       );
     },
   };
+}
+
+function derivedBy(key: Buffer, purpose: string, text: string): Buffer {
+  return createHmac("sha256", createHmac("sha256", key).update(purpose).digest()).update(text).digest();
 }
 
 /** Keys from `id:base64,id:base64`, or from a file of the data folder, made at the first start. */

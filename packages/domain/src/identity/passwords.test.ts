@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { day } from "../kernel/day.ts";
-import { checkPassword, passwordStrength, type PasswordOwner } from "./passwords.ts";
+import { checkPassword, passwordStrength, type PasswordOwner, onlyWord, productWords } from "./passwords.ts";
 
 const owner: PasswordOwner = {
   email: "anne.lefevre@exemple.fr",
@@ -59,4 +59,19 @@ test("the five strengths follow the score", () => {
     "excellent",
     "excellent",
   ]);
+});
+
+test.each([
+  ["Soleil2026!!", "soleil"],
+  ["!!Été-2026!!", "ete"],
+  ["motdepasse12", "motdepasse"],
+  ["123456789012", null],
+  ["soleil vert 2026", null],
+  ["so1eil2026!!", null],
+])("the only word of %j is %j", (password, word) => {
+  expect(onlyWord(password)).toBe(word);
+});
+
+test("words of the product are written as they are compared", () => {
+  for (const word of productWords) expect(onlyWord(word)).toBe(word);
 });

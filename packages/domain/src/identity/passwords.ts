@@ -90,6 +90,29 @@ function wordsOf(text: string): string[] {
   return [...new Set([plainText(text), ...words])].filter((word) => word !== "");
 }
 
+/** Words of the product and of its trade, which a guesser who comes here tries first. */
+export const productWords: readonly string[] = [
+  "vigie",
+  "amarante",
+  "patrimoine",
+  "epargne",
+  "placement",
+  "assurancevie",
+  "conseiller",
+  "motdepasse",
+];
+
+/** The one word that a password is made of besides digits and signs around it, as `soleil` of « Soleil2026!! »; null where there
+ * are several, or none. */
+export function onlyWord(password: string): string | null {
+  const words = password
+    .split(/[^\p{L}]+/u)
+    .map(plainText)
+    .filter((word) => word !== "");
+  const [word] = words;
+  return words.length === 1 && word !== undefined ? word : null;
+}
+
 /** Lower case, without accents, spaces and punctuation. */
 function plainText(text: string): string {
   return text

@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import { day } from "../kernel/day.ts";
-import { checkBirthdate, codeFromBytes, isLinkToken, maskedEmail, readCode, readEmail } from "./users.ts";
+import {
+  checkBirthdate,
+  codeFromBytes,
+  isLinkToken,
+  maskedEmail,
+  readCode,
+  readEmail,
+  fullName,
+  shownName,
+} from "./users.ts";
 
 test("a code is 40 bits in Crockford's base32", () => {
   expect(codeFromBytes(Uint8Array.of(0, 0, 0, 0, 0))).toBe("00000000");
@@ -57,4 +66,11 @@ test("a birth date is neither tomorrow nor of another century", () => {
   expect(checkBirthdate(today, today)).toMatchObject({ ok: true });
   expect(checkBirthdate(day("2026-11-22"), today)).toMatchObject({ code: "birthdate.future" });
   expect(checkBirthdate(day("1850-01-01"), today)).toMatchObject({ code: "birthdate.invalid" });
+});
+
+test("a person is shown by their name, else by their address", () => {
+  const person = { firstName: "Camille", lastName: null, email: "c@exemple.fr" };
+  expect([fullName(person), shownName(person)]).toEqual(["Camille", "Camille"]);
+  const unnamed = { firstName: "", lastName: null, email: "c@exemple.fr" };
+  expect([fullName(unnamed), shownName(unnamed)]).toEqual([null, "c@exemple.fr"]);
 });

@@ -88,37 +88,6 @@ export async function rowsOf(subject: Subject, db: Db, one: PersonTable): Promis
   return found.rows.map(({ row }) => row);
 }
 
-/** Who the summary is about. */
-export async function personOf(subject: Subject, db: Db) {
-  return await db
-    .selectFrom("users")
-    .leftJoin("customer_profiles", "customer_profiles.customer_id", "users.id")
-    .select([
-      "users.first_name",
-      "users.last_name",
-      "users.email",
-      "users.birthdate",
-      "users.cgu_validated_at",
-      "users.partner_sharing_at",
-      "users.chat_at",
-      "users.analytics_at",
-      "customer_profiles.recommended_risk",
-    ])
-    .where("users.id", "=", subject.customerId)
-    .executeTakeFirstOrThrow();
-}
-
-export async function advisorsOf(subject: Subject, db: Db) {
-  return await db
-    .selectFrom("customer_advisors")
-    .innerJoin("users", "users.id", "customer_advisors.advisor_id")
-    .innerJoin("firms", "firms.id", "customer_advisors.firm_id")
-    .select(["users.first_name", "users.last_name", "firms.name as firm", "customer_advisors.since"])
-    .where("customer_advisors.customer_id", "=", subject.customerId)
-    .orderBy("customer_advisors.since")
-    .execute();
-}
-
 export type Counted =
   "transactions" | "holdings" | "connections" | "analyses" | "advices" | "accesses" | "notifications";
 

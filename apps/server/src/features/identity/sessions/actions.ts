@@ -17,6 +17,7 @@ import { hashToken, makeToken, readToken } from "../../../edge/authenticate.ts";
 import type { Action, PublicContext } from "../../../edge/handler.ts";
 import type { Services } from "../../../boot/services.ts";
 import { networkOf } from "./actions/network.ts";
+import { makeRefreshToken } from "./actions/refresh-token.ts";
 import * as store from "./store.ts";
 
 /** OWASP's argon2id minimum: 19 MiB, 2 passes. */
@@ -51,7 +52,7 @@ export async function startSession(context: PublicContext, user: { readonly id: 
   await endReplaced(context);
   const tokens = {
     access: makeToken(user.id, sessionId, services.randomBytes(32)),
-    refresh: makeToken(user.id, sessionId, services.randomBytes(32)),
+    refresh: makeRefreshToken(services, { userId: user.id, sessionId }),
     expiresAt: addMs(now, accessTokenSeconds * 1000),
     endsAt: addMs(now, sessionDays * 86_400_000),
   };

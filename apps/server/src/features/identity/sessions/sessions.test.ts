@@ -111,6 +111,29 @@ test("a refresh token used again later ends the whole session: it may have been 
   expect((await refresh(second.refresh_token)).status).toBe(401);
 });
 
+test("any token of the family that is used again ends it: a thief who rotated twice keeps nothing", async () => {
+  const resident = await house.addUser();
+  const stolen = (await signIn(resident.email, demoPassword)).body;
+  const second = (await refresh(stolen.refresh_token)).body;
+  house.advance(refreshGraceSeconds * 1000 + 1000);
+  const third = (await refresh(second.refresh_token)).body;
+  expect((await asker(house.app, third.access_token)("GET", "/users/me")).status).toBe(200);
+  // The owner comes back with the token that was stolen, two generations old.
+  expect((await refresh(stolen.refresh_token)).status).toBe(401);
+  expect((await refresh(third.refresh_token)).status).toBe(401);
+  expect((await asker(house.app, third.access_token)("GET", "/users/me")).status).toBe(401);
+});
+
+test("a token that was never given ends no session, whoever knows the ids in it", async () => {
+  const resident = await house.addUser();
+  const { body } = await signIn(resident.email, demoPassword);
+  const forged = Buffer.from(body.refresh_token, "base64url");
+  forged.fill(7, 32);
+  expect((await refresh(forged.toString("base64url"))).status).toBe(401);
+  expect((await refresh(body.access_token)).status).toBe(401);
+  expect((await refresh(body.refresh_token)).status).toBe(200);
+});
+
 test("a closed session opens nothing", async () => {
   const resident = await house.addUser();
   expect((await resident.ask("POST", "/oauth/revoke")).status).toBe(200);

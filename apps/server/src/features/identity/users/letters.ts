@@ -50,6 +50,7 @@ export const userLetters = {
   accountDeleted: {
     kind: "account_deleted",
     unlimited: true,
+    forgetsAddress: true,
     address: async () => await Promise.resolve({ write: accountDeletedLetter, firstName: null }),
   },
 } satisfies Readonly<Record<string, LetterDeclaration>>;

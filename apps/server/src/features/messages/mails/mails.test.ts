@@ -223,7 +223,7 @@ test("an address that is no single address goes nowhere, even when it got into t
     .insertInto("mails")
     .values({
       id,
-      kind: "account_deleted",
+      kind: "invitation",
       user_id: null,
       to_email: "v@ex.fr\r\nBcc: evil@ex.fr",
       variant: "vigie",

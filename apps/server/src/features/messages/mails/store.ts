@@ -69,11 +69,15 @@ export async function leaseMail(
 export async function finishMail(
   db: Db,
   id: Id,
-  { state, at }: { readonly state: "sent" | "dropped"; readonly at: Instant },
+  {
+    state,
+    at,
+    forget,
+  }: { readonly state: "sent" | "dropped"; readonly at: Instant; readonly forget: boolean },
 ): Promise<void> {
   await db
     .updateTable("mails")
-    .set({ state, finished_at: at, facts: "{}" })
+    .set({ state, finished_at: at, facts: "{}", ...(forget ? { to_email: "" } : {}) })
     .where("id", "=", id)
     .where("state", "=", "waiting")
     .execute();

@@ -4,6 +4,7 @@ import type { PartnerUser } from "@vigie/partners";
 import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
+import { personById } from "../../../directory/people/actions.ts";
 import * as links from "../store/links.ts";
 
 /** The saver at the partner: the token is opened here and nowhere else. */
@@ -26,7 +27,7 @@ export async function ensureLink(
   const existing = await partnerUser(services, subject);
   if (existing !== null) return ok(existing);
   // A household of the demonstration connects the sandboxes only: its password is known to everybody.
-  if (!services.config.demo && (await links.isDemoCustomer(subject, services.db)))
+  if (!services.config.demo && (await personById(services.db, subject.customerId))?.demo === true)
     return fail("account.demo");
   const made = await services.partners.aggregation.createUser();
   if (!made.ok) return fail("partner.unavailable");

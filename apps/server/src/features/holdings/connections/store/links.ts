@@ -51,12 +51,3 @@ export async function linkedCustomers(db: Db, after: Id | null, limit: number): 
   if (after !== null) query = query.where("customer_id", ">", after);
   return (await query.execute()).map((row) => row.customer_id);
 }
-
-export async function isDemoCustomer(subject: Subject, db: Db | Trx): Promise<boolean> {
-  const row = await db
-    .selectFrom("users")
-    .select("demo")
-    .where("id", "=", subject.customerId)
-    .executeTakeFirst();
-  return row?.demo === true;
-}

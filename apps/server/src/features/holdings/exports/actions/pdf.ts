@@ -1,4 +1,4 @@
-import { isLoan, profileName } from "@vigie/domain";
+import { fullName, isLoan, profileName, shownName } from "@vigie/domain";
 import { detailWords, kindWords } from "@vigie/statements";
 import type { Content, TableCell } from "pdfmake";
 import path from "node:path";
@@ -92,8 +92,7 @@ export async function summaryPdf(summary: Summary): Promise<Uint8Array> {
 }
 
 function nameOf({ person }: Summary): string {
-  const name = [person.first_name, person.last_name].filter((part) => part !== null).join(" ");
-  return name === "" ? person.email : name;
+  return shownName(person);
 }
 
 function rule(): Content {
@@ -208,11 +207,11 @@ function person(summary: Summary): Content[] {
   const hidden = groups.flatMap(({ contracts: held }) =>
     held.filter((portfolio) => portfolio.advisor_hidden),
   );
-  const consent = (since: Summary["person"]["chat_at"]): string =>
+  const consent = (since: Summary["person"]["chatAt"]): string =>
     since === null ? "non donné" : `donné le ${instantDayText(since)}`;
   const advisorsText = advisors.map(
-    ({ first_name: first, last_name: last, firm, since }) =>
-      `${[first, last].filter((part) => part !== null).join(" ")}, ${firm}, depuis le ${instantDayText(since)}`,
+    (advisor) =>
+      `${fullName(advisor) ?? ""}, ${advisor.firmName}, depuis le ${instantDayText(advisor.since)}`,
   );
   return [
     { text: "Vous", style: "section" },
@@ -220,18 +219,15 @@ function person(summary: Summary): Content[] {
       ["Nom", nameOf(summary)],
       ["Adresse e-mail", one.email],
       ["Date de naissance", one.birthdate === null ? "non renseignée" : dayText(one.birthdate)],
-      [
-        "Profil de risque",
-        one.recommended_risk === null ? "non renseigné" : profileName(one.recommended_risk),
-      ],
+      ["Profil de risque", one.recommendedRisk === null ? "non renseigné" : profileName(one.recommendedRisk)],
       ["Conseiller", advisorsText.length === 0 ? "aucun" : advisorsText.join("\n")],
       [
         "Contrats masqués au conseiller",
         hidden.length === 0 ? "aucun" : hidden.map(({ name }) => name).join(", "),
       ],
-      ["Partage avec le partenaire", consent(one.partner_sharing_at)],
-      ["Messagerie en ligne", consent(one.chat_at)],
-      ["Mesure d’audience", consent(one.analytics_at)],
+      ["Partage avec le partenaire", consent(one.partnerSharingAt)],
+      ["Messagerie en ligne", consent(one.chatAt)],
+      ["Mesure d’audience", consent(one.analyticsAt)],
     ]),
   ];
 }

@@ -7,7 +7,9 @@ import {
   type OwnedPortfolio,
   visiblePortfolios,
 } from "../../portfolios/actions/select.ts";
-import { advisorsOf, type Counted, countOf, personOf } from "../store.ts";
+import { advisorsOf, personById } from "../../../directory/people/actions.ts";
+import { recommendedRisk } from "../../../identity/users/actions.ts";
+import { type Counted, countOf } from "../store.ts";
 
 const counted: readonly Counted[] = [
   "transactions",
@@ -26,11 +28,13 @@ export async function summaryOf(services: Services, subject: Subject) {
   const counts: [Counted, number][] = [];
   for (const table of counted) counts.push([table, await countOf(subject, services.db, table)]);
   const at: Instant = services.clock();
+  const person = await personById(services.db, subject.customerId);
+  if (person === undefined) throw new Error("assertion: a subject has a user");
   return {
     at,
     brand: subject.variant.brand,
-    person: await personOf(subject, services.db),
-    advisors: await advisorsOf(subject, services.db),
+    person: { ...person, recommendedRisk: await recommendedRisk(services, subject) },
+    advisors: await advisorsOf(services.db, subject.customerId),
     assets: totalOf(visible.filter((portfolio) => !isLoan(portfolio.kind))),
     debts: totalOf(visible.filter((portfolio) => isLoan(portfolio.kind))),
     net: totalOf(visible),

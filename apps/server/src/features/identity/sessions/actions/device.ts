@@ -2,6 +2,7 @@ import { knownBrowserDays } from "@vigie/domain";
 import { timingSafeEqual } from "node:crypto";
 import type { Cookies } from "../../../../edge/cookies.ts";
 import type { Services } from "../../../../boot/services.ts";
+import { deviceText } from "../text.ts";
 
 /** A browser that signed in before is known by a signed cookie: an identifier, then one mark for each account. It opens
  * nothing; it gives its owner a counter of their own while strangers try passwords. */
@@ -41,7 +42,7 @@ export function deviceLabel(userAgent: string | null): string | null {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   if (browser === undefined) return system ?? null;
-  return system === undefined ? browser : `${browser} sur ${system}`;
+  return system === undefined ? browser : deviceText(browser, system);
 }
 
 /** In this order: most browsers also name those that they descend from. */

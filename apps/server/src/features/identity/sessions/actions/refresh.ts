@@ -12,6 +12,7 @@ import { hashToken, makeToken, readToken, type TokenParts } from "../../../../ed
 import type { PublicContext } from "../../../../edge/handler.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { giveTokens, type Tokens } from "../actions.ts";
+import { isRefreshTokenOf, makeRefreshToken } from "./refresh-token.ts";
 import * as store from "../store.ts";
 
 type Refused = "session.invalid_refresh_token";
@@ -30,7 +31,7 @@ export async function prolong(
     parts === null ? undefined : await store.sessionOf(services.db, parts.userId, parts.sessionId);
   if (parts === null || session === undefined || session.refreshIn !== channel)
     return fail("session.invalid_refresh_token");
-  const tokens = (await rotate(services, parts, session)) ?? (await successor(services, parts));
+  const tokens = (await rotate(services, parts, session)) ?? (await successor(services, parts, token ?? ""));
   if (tokens === null) {
     if (channel === "cookie") cookies.clear("vigie-refresh");
     return fail("session.invalid_refresh_token");
@@ -46,7 +47,7 @@ async function rotate(
   const { userId, sessionId, hash: expectedRefresh } = parts;
   const now = services.clock();
   const access = makeToken(userId, sessionId, services.randomBytes(32));
-  const refresh = makeToken(userId, sessionId, services.randomBytes(32));
+  const refresh = makeRefreshToken(services, { userId, sessionId });
   const usual = addMs(now, accessTokenSeconds * 1000);
   const expiresAt = session.endsAt < usual ? session.endsAt : usual;
   const tokens = { access, refresh, expiresAt, endsAt: session.endsAt };
@@ -63,16 +64,17 @@ async function rotate(
   return rotated ? tokens : null;
 }
 
-/** The token was already used. Within the grace it is the second of two tabs, which gets what the first one got; later it
- * is a thief or a victim, and nobody can tell which: the whole family ends. */
-async function successor(services: Services, parts: TokenParts): Promise<Tokens | null> {
+/** The token is not the session's last. Within the grace the one before it comes from the second of two tabs, which gets what the
+ * first one got; any other that was ever given is a thief's or a victim's, and nobody can tell which: the whole family ends. */
+async function successor(services: Services, parts: TokenParts, token: string): Promise<Tokens | null> {
   const { userId, sessionId, hash } = parts;
   const now = services.clock();
   const session = await store.sessionOf(services.db, userId, sessionId);
-  const reused = session?.previousRefreshHash?.equals(hash) === true;
-  if (session === undefined || !reused || session.revokedAt !== null || session.endsAt <= now) return null;
+  if (session === undefined || session.revokedAt !== null || session.endsAt <= now) return null;
+  const isPrevious = session.previousRefreshHash?.equals(hash) === true;
+  if (!isPrevious && !isRefreshTokenOf(services, parts, token)) return null;
   const inGrace = msBetween(session.rotatedAt ?? now, now) <= refreshGraceSeconds * 1000;
-  if (inGrace && session.successorEnvelope !== null) {
+  if (isPrevious && inGrace && session.successorEnvelope !== null) {
     const { access, refresh } = readSuccessor(
       services.secrets.open(session.successorEnvelope, envelopeContext(parts)),
     );

@@ -1,8 +1,10 @@
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import {
   checkPassword,
+  onlyWord,
   type PasswordCode,
   type PasswordOwner,
+  productWords,
   type Result,
   type Variant,
 } from "@vigie/domain";
@@ -11,18 +13,26 @@ import type { Person } from "../../../directory/people/actions.ts";
 /** Judges a new password by the product's rules and by zxcvbn, with French words. */
 
 /** The dictionaries weigh several megabytes: read at the first need, then kept. */
-let judge: Promise<ZxcvbnFactory> | null = null;
+let judge: Promise<Judge> | null = null;
 
-async function loadJudge(): Promise<ZxcvbnFactory> {
+type Judge = {
+  readonly zxcvbn: ZxcvbnFactory;
+  /** Passwords of published breaches (49,233, of @zxcvbn-ts/language-common) and the French words that people make them of. */
+  readonly tried: ReadonlySet<string>;
+};
+
+async function loadJudge(): Promise<Judge> {
   const [core, common, french] = await Promise.all([
     import("@zxcvbn-ts/core"),
     import("@zxcvbn-ts/language-common"),
     import("@zxcvbn-ts/language-fr"),
   ]);
-  return new core.ZxcvbnFactory({
-    dictionary: { ...common.dictionary, ...french.dictionary },
-    graphs: common.adjacencyGraphs,
-  });
+  const dictionary = { ...common.dictionary, ...french.dictionary };
+  const words = [dictionary["passwords-common"], dictionary["commonWords-fr"], dictionary["firstnames-fr"]];
+  return {
+    zxcvbn: new core.ZxcvbnFactory({ dictionary, graphs: common.adjacencyGraphs }),
+    tried: new Set(words.flatMap((list) => list.flatMap((word) => onlyWord(String(word)) ?? []))),
+  };
 }
 
 /** zxcvbn's time grows with the length; beyond this a text is strong or a repetition. */
@@ -42,8 +52,12 @@ export async function judgePassword(
   const told = [owner.email, owner.firstName, owner.lastName, owner.applicationName].filter(
     (word) => word !== null,
   );
-  const { score } = (await judge).check(given.password.slice(0, judgedLength), told);
-  return checkPassword({ ...candidate, score }, owner);
+  const { zxcvbn, tried } = await judge;
+  // A single known word is tried with every year and every sign behind it.
+  const word = onlyWord(given.password);
+  const guessed = word !== null && (tried.has(word) || productWords.includes(word));
+  const { score } = zxcvbn.check(given.password.slice(0, judgedLength), [...told, ...productWords]);
+  return checkPassword({ ...candidate, score: guessed ? 0 : score }, owner);
 }
 
 export function passwordOwner(

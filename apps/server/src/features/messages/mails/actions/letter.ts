@@ -69,6 +69,8 @@ export type LetterDeclaration = {
   readonly kind: string;
   /** Written however many there were: what the person did not ask for and must know. */
   readonly unlimited?: true;
+  /** The address leaves the outbox with the mail: nobody is to be found by it any more. */
+  readonly forgetsAddress?: true;
   /** The purpose of the one-time code or link that it brings. */
   readonly secret?: SecretPurpose;
   /** Decides, when the mail leaves, whom it is for and what it says: the call that asked for it did the same work for every

@@ -28,8 +28,7 @@ export async function sendMail(services: Services, mailId: Id): Promise<void> {
   if (mail === undefined) return;
   const draft = await draftOf(services, mail);
   const letter = draft === null ? null : await letterOf(services, mail, draft);
-  if (draft === null || letter === null)
-    return await store.finishMail(db, mail.id, { state: "dropped", at: now });
+  if (draft === null || letter === null) return await finish(services, mail, "dropped");
   const variant = variantNamed(mail.variant);
   const envelope = { variant, siteUrl: siteOf(services, variant), firstName: draft.firstName };
   const { from } = services.config.mail;
@@ -42,12 +41,16 @@ export async function sendMail(services: Services, mailId: Id): Promise<void> {
     html: htmlLetter(letter, envelope),
     ...(draft.leaveUrl === undefined ? {} : { leaveUrl: draft.leaveUrl }),
   });
-  if (sent.ok) return await store.finishMail(db, mail.id, { state: "sent", at: services.clock() });
+  if (sent.ok) return await finish(services, mail, "sent");
   services.log("warn", sent.code, { kind: mail.kind, attempts: mail.attempts });
-  if (sent.code === "mail.refused")
-    return await store.finishMail(db, mail.id, { state: "dropped", at: services.clock() });
+  if (sent.code === "mail.refused") return await finish(services, mail, "dropped");
   const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(mail.attempts, 10));
   await store.postponeMail(db, mail.id, addMs(services.clock(), pause));
+}
+
+async function finish(services: Services, mail: WaitingMail, state: "sent" | "dropped"): Promise<void> {
+  const forget = services.letters.get(mail.kind)?.forgetsAddress === true;
+  await store.finishMail(services.db, mail.id, { state, at: services.clock(), forget });
 }
 
 /** Sends what waits: what a dead worker or a mail server that was down left behind. Answers how many were tried. */

@@ -1,0 +1,29 @@
+import type { Id } from "@vigie/domain";
+import { makeToken } from "../../../../edge/authenticate.ts";
+import type { Services } from "../../../../boot/services.ts";
+
+/** A refresh token proves by itself that it was given for its session: 16 random bytes and 16 that only we derive of them. So one
+ * that was used long ago is told from one that somebody made up, and nothing has to be kept of it. */
+
+const randomLength = 16;
+const proofLength = 16;
+const purpose = "refresh token";
+
+type Owner = { readonly userId: Id; readonly sessionId: Id };
+
+export function makeRefreshToken({ randomBytes, secrets }: Services, { userId, sessionId }: Owner): string {
+  const random = randomBytes(randomLength);
+  const proof = secrets.derive(purpose, textOf({ userId, sessionId }, random)).subarray(0, proofLength);
+  return makeToken(userId, sessionId, Buffer.concat([random, proof]));
+}
+
+/** Was this token given for this session, however long ago? */
+export function isRefreshTokenOf({ secrets }: Services, owner: Owner, token: string): boolean {
+  const secret = Buffer.from(token, "base64url").subarray(-(randomLength + proofLength));
+  const [random, proof] = [secret.subarray(0, randomLength), secret.subarray(randomLength)];
+  return proof.length === proofLength && secrets.isDerived(purpose, textOf(owner, random), proof);
+}
+
+function textOf({ userId, sessionId }: Owner, random: Buffer): string {
+  return `${userId}/${sessionId}/${random.toString("base64url")}`;
+}

@@ -1,0 +1,3 @@
+export function deviceText(browser: string, system: string): string {
+  return `${browser} sur ${system}`;
+}
