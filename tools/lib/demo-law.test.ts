@@ -3,17 +3,29 @@ import {
   dayNumber,
   hundredYears,
   horizonQuantile,
+  cheapestUnderLaw,
+  createSolver,
+  isWorthSaving,
   lawLoss,
+  lawShortfallOf,
+  leastChangeUnderLawShortfall,
+  maximumReturnOverLawShortfall,
+  maximumReturnUnderLawShortfall,
+  maximumReturnUnderVolatility,
+  minimumLawShortfall,
+  quadraticForm,
   lawQuantile,
   lossCount,
   lossProbability,
   type ModelLine,
+  type OptimisationAnswer,
+  type Optimised,
   netMean,
   riskModel,
   splitLoss,
 } from "@vigie/analytics";
 import { addDays, day, grossGrowthByClass } from "@vigie/domain";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { demoFunds, demoPrice } from "../../packages/partners/src/demo-funds.ts";
 
 /** The contract of methodology 2, section 1.14, with the prices of the demonstration: its figures were computed apart. */
@@ -138,3 +150,97 @@ test("a young line is completed by its class without a jump as weeks are added",
   ] as const)
     expect(Math.abs((deviations[after] ?? NaN) / (deviations[before] ?? NaN) - 1)).toBeLessThan(0.15);
 });
+
+const solver = createSolver(1);
+afterAll(() => solver.close());
+
+const model = riskModel({ ...base, lines });
+const problem = {
+  assets: lines.map((line) => ({
+    kind: line.kind === "euroFund" ? ("euro_fund" as const) : ("unit_linked" as const),
+    className: line.riskClass,
+    isEquity: line.riskClass === "stock",
+    sri: line.publishedSri ?? 1,
+    capRatio: line.kind === "euroFund" ? 1 : 0.25,
+  })),
+  limits: {},
+  euroFundAvailable: true,
+  covariance: model.covariance,
+  expectedReturns: model.meanRatios,
+};
+const free = { current: weights, costs: { sellRatio: 0, buyRatio: 0 } };
+const before = lawShortfallOf(problem, weights);
+
+function optimal(found: OptimisationAnswer | { readonly kind: "no_excess_return" }): Optimised {
+  if (found.kind !== "optimal") throw new Error(JSON.stringify(found));
+  return found;
+}
+
+function floorOf(minimum: number) {
+  return {
+    name: "return_floor" as const,
+    subject: null,
+    coefficients: problem.expectedReturns,
+    lower: minimum,
+    upper: Infinity,
+  };
+}
+
+function riskOf(of: Float64Array): number {
+  return Math.sqrt(quadraticForm(problem.covariance, of));
+}
+
+test("the least shortfall of the law for a return is the published one", async () => {
+  const held = optimal(await minimumLawShortfall(solver, problem, [floorOf(0.035)]));
+  expect(riskOf(held.weights)).toBeCloseTo(0.102134, 5);
+  expect(held.objective).toBeCloseTo(0.15873, 5);
+  [0.25, 0.25, 0.12627, 0.00254, 0, 0, 0, 0, 0.3712].forEach((weight, i) =>
+    expect(held.weights[i]).toBeCloseTo(weight, 3),
+  );
+  const safe = optimal(
+    await minimumLawShortfall(solver, problem, [floorOf(dotOf(problem.expectedReturns, weights) - 0.005)]),
+  );
+  expect(safe.objective).toBeCloseTo(-0.0213965, 5);
+  expect(safe.weights[8]).toBeGreaterThan(0.998);
+});
+
+test("the largest return under today's shortfall is the published one", async () => {
+  const found = optimal(await maximumReturnUnderLawShortfall(solver, problem, before));
+  expect(found.objective).toBeCloseTo(0.0330324, 5);
+  expect(riskOf(found.weights)).toBeCloseTo(0.0646622, 5);
+  expect(lawShortfallOf(problem, found.weights)).toBeLessThanOrEqual(before + 1e-9);
+  const under = optimal(await maximumReturnUnderVolatility(solver, problem, 0.09));
+  expect(under.objective).toBeCloseTo(0.0344114, 5);
+  expect(lawShortfallOf(problem, under.weights)).toBeCloseTo(0.138048, 5);
+  expect(await maximumReturnUnderLawShortfall(solver, problem, -0.5)).toMatchObject({
+    kind: "infeasible",
+    reason: { rules: [{ name: "shortfall_limit" }] },
+  });
+});
+
+test("the least change, the best ratio and the cheapest mix keep what they promise", async () => {
+  const held = { ...problem, trading: free };
+  const least = optimal(await leastChangeUnderLawShortfall(solver, held, 0.06));
+  expect(lawShortfallOf(problem, least.weights)).toBeLessThanOrEqual(0.06 + 1e-6);
+  expect(least.objective).toBeGreaterThan(0);
+  expect(optimal(await leastChangeUnderLawShortfall(solver, held, before)).objective).toBeCloseTo(0, 9);
+
+  const ratioOf = (of: Float64Array) =>
+    (dotOf(problem.expectedReturns, of) - 0.0255) / (lawShortfallOf(problem, of) + 0.0255);
+  const best = optimal(await maximumReturnOverLawShortfall(solver, held, 0.0255));
+  expect(best.objective).toBeGreaterThanOrEqual(ratioOf(weights));
+
+  const feeRatios = Float64Array.of(0.0098, 0.0235, 0.025, 0.027, 0.014, 0.018, 0.022, 0.018, 0.006);
+  const cheap = optimal(await cheapestUnderLaw(solver, held, { feeRatios, shortfallCapRatio: 0.16 }));
+  expect(lawShortfallOf(problem, cheap.weights)).toBeLessThanOrEqual(before + 0.001 + 1e-6);
+  expect(riskOf(cheap.weights)).toBeLessThanOrEqual(riskOf(weights) * 1.02 + 1e-6);
+  expect(cheap.objective).toBeLessThan(dotOf(feeRatios, weights));
+  expect(await cheapestUnderLaw(solver, held, { feeRatios, shortfallCapRatio: 0.05 })).toMatchObject({
+    kind: "infeasible",
+  });
+  expect([isWorthSaving(0.02, 0.0196), isWorthSaving(0.02, 0.0195)]).toEqual([false, true]);
+});
+
+function dotOf(left: Float64Array, right: Float64Array): number {
+  return left.reduce((sum, value, i) => sum + value * (right[i] ?? NaN), 0);
+}

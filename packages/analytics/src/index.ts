@@ -71,6 +71,15 @@ export * from "./optimise/mean-variance.ts";
 export * from "./optimise/maximum-sharpe.ts";
 export { minimumShortfall, shortfallOf, type Scenarios } from "./optimise/shortfall.ts";
 export { maximumReturnOverShortfall, maximumReturnUnderShortfall } from "./optimise/tail.ts";
+export {
+  cheapestUnderLaw,
+  isWorthSaving,
+  lawShortfallOf,
+  leastChangeUnderLawShortfall,
+  maximumReturnOverLawShortfall,
+  maximumReturnUnderLawShortfall,
+  minimumLawShortfall,
+} from "./optimise/under-law.ts";
 export * from "./optimise/risk-parity.ts";
 export * from "./optimise/hierarchical.ts";
 export * from "./optimise/least-change.ts";

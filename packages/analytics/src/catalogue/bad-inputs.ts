@@ -53,7 +53,7 @@ const spoilers: readonly Spoiler[] = [
     name: "an object for anything",
     isSurelyBad: true,
     suits: ({ value, path }) => path.length > 0 && !(typeof value === "object" && value !== null),
-    change: () => ({ a: 1 }),
+    change: () => ({ a: "b" }),
   },
   {
     name: "true for a number",

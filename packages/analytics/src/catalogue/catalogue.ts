@@ -14,6 +14,7 @@ import { riskEntries } from "./risk.ts";
 import { savingsEntries } from "./savings.ts";
 import { scoreEntries } from "./scores.ts";
 import { seriesEntries } from "./series.ts";
+import { underLawEntries } from "./under-law.ts";
 
 const entries: readonly CatalogueEntry[] = [
   ...seriesEntries,
@@ -28,6 +29,7 @@ const entries: readonly CatalogueEntry[] = [
   ...feeEntries,
   ...scoreEntries,
   ...optimiseEntries,
+  ...underLawEntries,
   ...proposalEntries,
   ...controlEntries,
   ...algebraEntries,

@@ -304,14 +304,9 @@ function arbitrateEntry(): CatalogueEntry {
     ],
     output:
       "{kind: proposal, weights, moves, before, after, gain, activeRules, certificate, feasibility}, no_useful_trade, infeasible...",
-    convention: "strategy x metric, few lines, whole percents, only when due or useful",
-    fit: (get) => [
-      wide(get(optionalScenarios), get(heldProblem).assets.length),
-      ...charged(get),
-      get(metric) === "shortfall" && get(optionalScenarios) === null
-        ? "scenarios is missing for shortfall"
-        : null,
-    ],
+    convention:
+      "strategy x metric, few lines, whole percents, only when due or useful; without scenarios the law gives the shortfall",
+    fit: (get) => [wide(get(optionalScenarios), get(heldProblem).assets.length), ...charged(get)],
     call: (get, solver) => {
       const lines = get(maxLines);
       const price = get(aversion);

@@ -1,3 +1,4 @@
+import { lawLoss, yearLaw } from "../law/year-law.ts";
 import { quadraticForm, timesVector } from "../linear/matrix.ts";
 import { at, dot } from "../linear/vector.ts";
 import { valueAtRiskHistorical } from "../risk/losses.ts";
@@ -11,7 +12,7 @@ export type AllocationFigures = {
   /** Expected a year, net of fees and before the cost of the moves, ratio. */
   readonly returnRatio: number;
   readonly volatilityRatio: number;
-  /** Over the horizon of the scenarios, positive losses; null without scenarios. */
+  /** Positive losses: of a year under the law, or over the horizon of scenarios; null where there is no law. */
   readonly valueAtRiskRatio: number | null;
   readonly expectedShortfallRatio: number | null;
   readonly sri: number;
@@ -33,20 +34,28 @@ export type FigureInput = {
 export function allocationFigures(input: FigureInput, weights: Float64Array): AllocationFigures {
   const { problem, scenarios } = input;
   const { bought, sold } = movesOf(problem.trading.current, weights);
-  const outcomes = scenarios === null ? null : timesVector(scenarios.outcomes, weights);
+  const returnRatio = dot(problem.expectedReturns, weights);
+  const volatilityRatio = Math.sqrt(Math.max(0, quadraticForm(problem.covariance, weights)));
+  const law = scenarios === null ? yearLaw(returnRatio, volatilityRatio) : null;
+  const losses = scenarios === null ? (law === null ? null : lawLoss(law)) : lossesIn(scenarios, weights);
   return {
-    returnRatio: dot(problem.expectedReturns, weights),
-    volatilityRatio: Math.sqrt(Math.max(0, quadraticForm(problem.covariance, weights))),
-    valueAtRiskRatio:
-      outcomes === null || scenarios === null
-        ? null
-        : valueAtRiskHistorical(outcomes, confidenceOf(scenarios)).value,
-    expectedShortfallRatio: scenarios === null ? null : shortfallOf(scenarios, weights),
+    returnRatio,
+    volatilityRatio,
+    valueAtRiskRatio: losses?.valueAtRiskRatio ?? null,
+    expectedShortfallRatio: losses?.expectedShortfallRatio ?? null,
     sri: problem.assets.reduce((total, asset, i) => total + asset.sri * at(weights, i), 0),
     feeRatio: dot(input.feeRatios, weights),
     lines: weights.filter((weight) => weight > 1e-7).length,
     turnoverRatio: Math.max(bought, sold),
     costRatio: tradingCost(problem.trading, weights),
+  };
+}
+
+function lossesIn(scenarios: Scenarios, weights: Float64Array) {
+  const outcomes = timesVector(scenarios.outcomes, weights);
+  return {
+    valueAtRiskRatio: valueAtRiskHistorical(outcomes, confidenceOf(scenarios)).value,
+    expectedShortfallRatio: shortfallOf(scenarios, weights),
   };
 }
 

@@ -16,8 +16,12 @@ export type HeldProblem = PortfolioProblem & { readonly trading: Trading };
 /** The smallest change that respects every rule: minimise the sum of purchases and sales.
  * @returns `objective` is that sum, ratio of the portfolio
  * @source methodology section 11, "tracking / conform" */
-export async function leastChange(solver: Solver, problem: HeldProblem): Promise<OptimisationAnswer> {
-  const prepared = prepare(solver, unitCosts(problem));
+export async function leastChange(
+  solver: Solver,
+  problem: HeldProblem,
+  rules: readonly Rule[] = [],
+): Promise<OptimisationAnswer> {
+  const prepared = prepare(solver, unitCosts(problem), { rules });
   return await solveOnce(prepared, { covariance: null, costWeight: 1 }, (weights) => moved(problem, weights));
 }
 

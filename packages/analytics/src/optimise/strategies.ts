@@ -14,6 +14,13 @@ import { leastVariance, maximumReturnUnderVolatility } from "./mean-variance.ts"
 import { returnFloor } from "./problem.ts";
 import { minimumShortfall, shortfallOf } from "./shortfall.ts";
 import { maximumReturnOverShortfall, maximumReturnUnderShortfall } from "./tail.ts";
+import {
+  cheapestUnderLaw,
+  leastChangeUnderLawShortfall,
+  maximumReturnOverLawShortfall,
+  maximumReturnUnderLawShortfall,
+  minimumLawShortfall,
+} from "./under-law.ts";
 import type { HeldProblem } from "./least-change.ts";
 import type { Scenarios } from "./shortfall.ts";
 
@@ -26,6 +33,7 @@ export type StrategyInput = {
   readonly strategy: Strategy;
   readonly metric: Metric;
   readonly feeRatios: Float64Array;
+  /** Null: the law of the year gives the shortfall, from the means and the covariance of the problem. */
   readonly scenarios: Scenarios | null;
   readonly riskFreeRatio: number;
   readonly volatilityCapRatio: number;
@@ -54,7 +62,7 @@ export async function solveStrategy(solver: Solver, input: StrategyInput): Promi
   const { metric, scenarios } = input;
   if (metric === "shortfall") {
     return scenarios === null
-      ? { kind: "failed", refusals: ["no scenarios"] }
+      ? await underLaw(solver, input)
       : await underShortfall(solver, { ...input, scenarios });
   }
   if (input.strategy === "conform") return await leastChange(solver, input.problem);
@@ -91,6 +99,25 @@ async function underVolatility(solver: Solver, input: StrategyInput): Promise<St
       return await leastChange(solver, problem);
     case "cut_fees":
       return await cheapestWithinTracking(solver, problem, input);
+  }
+}
+
+/** The same on the law of the year, without scenarios of the past. An arbitration for fees keeps about today's risk. */
+async function underLaw(solver: Solver, input: StrategyInput): Promise<StrategyAnswer> {
+  const { problem, shortfallCapRatio } = input;
+  switch (input.strategy) {
+    case "secure": {
+      const held = await minimumLawShortfall(solver, problem, [concededFloor(problem)]);
+      return held.kind === "infeasible" ? await minimumLawShortfall(solver, problem) : held;
+    }
+    case "balanced":
+      return await maximumReturnOverLawShortfall(solver, problem, input.riskFreeRatio);
+    case "grow":
+      return await maximumReturnUnderLawShortfall(solver, problem, shortfallCapRatio);
+    case "conform":
+      return await leastChangeUnderLawShortfall(solver, problem, shortfallCapRatio);
+    case "cut_fees":
+      return await cheapestUnderLaw(solver, problem, input);
   }
 }
 
