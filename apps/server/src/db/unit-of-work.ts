@@ -1,4 +1,4 @@
-import type { Result } from "@vigie/domain";
+import { type Fail, ok, type Result } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Services } from "../boot/services.ts";
 import type { Trx } from "./connection.ts";
@@ -22,6 +22,20 @@ export async function unitOfWork<T, C extends string = never>(
     if (!trx.isCommitted && !trx.isRolledBack) await trx.rollback().execute();
     throw reason;
   }
+}
+
+/** A third argument that does not exist where what is written may be refused: `unitOfWork` takes a refusal back, this does not. */
+type NeverRefused<T> = [Extract<T, Fail<string>>] extends [never] ? [] : [refusal: never];
+
+/** Runs writes that nothing refuses in one transaction, and answers what they made. */
+export async function inTransaction<T>(
+  services: Services,
+  write: (unit: UnitOfWork) => Promise<T>,
+  ..._: NeverRefused<T>
+): Promise<T> {
+  const done: Result<T> = await unitOfWork(services, async (unit) => ok(await write(unit)));
+  if (!done.ok) throw new Error("assertion: nothing refuses these writes");
+  return done.value;
 }
 
 function isUnitOfWork(services: Services): services is UnitOfWork {

@@ -1,4 +1,5 @@
 import type { Db, Trx } from "../db/connection.ts";
+import type { UnitOfWork } from "../db/unit-of-work.ts";
 import type { Services } from "../boot/services.ts";
 import type { Subject } from "./subject.ts";
 
@@ -8,3 +9,8 @@ export type Work<D extends Db | Trx = Trx> = {
   readonly subject: Subject;
   readonly trx: D;
 };
+
+/** The writes of an action as work on the subject's data. */
+export function workOf(unit: UnitOfWork, subject: Subject): Work {
+  return { services: unit, subject, trx: unit.db };
+}

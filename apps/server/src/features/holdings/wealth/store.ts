@@ -53,8 +53,8 @@ export async function valuesBetween(
 }
 
 /** Values that a source told (not reconstructed), oldest first. */
-export async function knownValues(subject: Subject, trx: Db | Trx, portfolioId: Id) {
-  return await trx
+export async function knownValues(subject: Subject, db: Db | Trx, portfolioId: Id) {
+  return await db
     .selectFrom("valuations")
     .select(["day", "value_cents as valueCents", "provenance"])
     .where("customer_id", "=", subject.customerId)

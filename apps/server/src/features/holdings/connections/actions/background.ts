@@ -5,6 +5,8 @@ import * as store from "../store.ts";
 import * as links from "../store/links.ts";
 import { partnerUser } from "./link.ts";
 import { adopt, enqueueSync, forgetAtPartner } from "./register.ts";
+import { inTransaction } from "../../../../db/unit-of-work.ts";
+import { workOf } from "../../../../edge/work.ts";
 
 /** A stored webhook is taken once, in the transaction of what it causes: a death between the two loses none. What changed is
  * read at the partner, whatever the order of arrival. */
@@ -12,15 +14,15 @@ export async function processWebhook(
   services: Services,
   event: { partner: string; eventId: string },
 ): Promise<void> {
-  await services.db.transaction().execute(async (trx) => {
-    const taken = await store.takeWebhook(trx, { ...event, at: services.clock() });
+  await inTransaction(services, async (unit) => {
+    const taken = await store.takeWebhook(unit.db, { ...event, at: services.clock() });
     if (taken?.provider_user_id === null || taken === undefined) return;
-    const customerId = await links.customerOfProviderUser(trx, taken.provider_user_id);
+    const customerId = await links.customerOfProviderUser(unit.db, taken.provider_user_id);
     if (customerId === null || taken.provider_connection_id === null) return;
     const subject = systemSubject("webhook", customerId);
-    const row = await store.connectionByProvider(subject, trx, taken.provider_connection_id);
+    const row = await store.connectionByProvider(subject, unit.db, taken.provider_connection_id);
     if (row !== undefined)
-      await enqueueSync({ services, subject, trx }, { connectionId: row.id, reason: "webhook" });
+      await enqueueSync(workOf(unit, subject), { connectionId: row.id, reason: "webhook" });
   });
 }
 
@@ -48,8 +50,7 @@ async function reconcileCustomer(services: Services, customerId: Id): Promise<nu
     const row = await store.connectionByProvider(subject, services.db, connection.id);
     if (row === undefined) {
       const deleted = await store.deletedConnection(subject, services.db, connection.id);
-      if (deleted !== undefined)
-        await forgetAtPartner(services, services.db, { subject, user, row: deleted });
+      if (deleted !== undefined) await forgetAtPartner(services, { subject, user, row: deleted });
       else await adopt(services, subject, { connection, reason: "reconciled" });
       started += 1;
       continue;
@@ -58,12 +59,11 @@ async function reconcileCustomer(services: Services, customerId: Id): Promise<nu
       connection.lastSuccessAt !== null &&
       (row.last_success_at === null || connection.lastSuccessAt > row.last_success_at);
     if (newer || connection.state !== row.state) {
-      await services.db
-        .transaction()
-        .execute(
-          async (trx) =>
-            await enqueueSync({ services, subject, trx }, { connectionId: row.id, reason: "reconciled" }),
-        );
+      await inTransaction(
+        services,
+        async (unit) =>
+          await enqueueSync(workOf(unit, subject), { connectionId: row.id, reason: "reconciled" }),
+      );
       started += 1;
     }
   }
@@ -76,9 +76,10 @@ export async function reviveSilentSyncs(services: Services, staleAfterMs: number
   const silent = await store.silentSyncs(services.db, before);
   for (const sync of silent) {
     const subject = systemSubject("revive", sync.customer_id);
-    await services.db.transaction().execute(async (trx) => {
-      const moved = await store.reviveSync(subject, trx, { id: sync.id, before, at: services.clock() });
-      if (moved) await services.queue.send(trx, "sync", { customerId: sync.customer_id, syncId: sync.id });
+    await inTransaction(services, async (unit) => {
+      const moved = await store.reviveSync(subject, unit.db, { id: sync.id, before, at: services.clock() });
+      if (moved)
+        await services.queue.send(unit.db, "sync", { customerId: sync.customer_id, syncId: sync.id });
     });
   }
   return silent.length;

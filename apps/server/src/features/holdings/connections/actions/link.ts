@@ -6,6 +6,7 @@ import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { personById } from "../../../directory/people/actions.ts";
 import * as links from "../store/links.ts";
+import { inTransaction } from "../../../../db/unit-of-work.ts";
 
 /** The saver at the partner: the token is opened here and nowhere else. */
 export async function partnerUser(services: Services, subject: Subject): Promise<PartnerUser | null> {
@@ -31,9 +32,10 @@ export async function ensureLink(
     return fail("account.demo");
   const made = await services.partners.aggregation.createUser();
   if (!made.ok) return fail("partner.unavailable");
-  const kept = await services.db.transaction().execute(
-    async (trx) =>
-      await links.saveLink(subject, trx, {
+  const kept = await inTransaction(
+    services,
+    async (unit) =>
+      await links.saveLink(subject, unit.db, {
         provider_user_id: made.value.providerUserId,
         token_envelope: services.secrets.seal(made.value.accessToken, envelopeContext(subject)),
         created_at: services.clock(),

@@ -1,17 +1,17 @@
 import type { Account, connectionsApi } from "@vigie/api";
 import { addDays, dayOf, defaultConsentDays, fail, ok, type Result } from "@vigie/domain";
 import type { Connection, PartnerUser } from "@vigie/partners";
-import type { Db } from "../../../../db/connection.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Subject } from "../../../../edge/subject.ts";
-import type { Work } from "../../../../edge/work.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { deletePortfoliosOf } from "../../portfolios/actions/select.ts";
 import * as store from "../store.ts";
 import { institutionBy } from "../../../market/institutions/actions.ts";
 import { partnerUser } from "./link.ts";
 import { accountView } from "./read.ts";
+import { inTransaction } from "../../../../db/unit-of-work.ts";
+import { type Work, workOf } from "../../../../edge/work.ts";
 
 type RegisterCode = "account.not_linked" | "account.not_found" | "partner.unavailable";
 
@@ -47,8 +47,8 @@ export async function adopt(
       ? undefined
       : await institutionBy(services, { providerBankId: connection.institutionId });
   const at = services.clock();
-  return await services.db.transaction().execute(async (trx) => {
-    const row = await store.upsertConnection(subject, trx, {
+  return await inTransaction(services, async (unit) => {
+    const row = await store.upsertConnection(subject, unit.db, {
       id: services.newId(),
       provider_connection_id: connection.id,
       institution_slug: institution?.slug ?? null,
@@ -57,7 +57,7 @@ export async function adopt(
       created_at: at,
       deleted_at: null,
     });
-    await enqueueSync({ services, subject, trx }, { connectionId: row.id, reason });
+    await enqueueSync(workOf(unit, subject), { connectionId: row.id, reason });
     return row.id;
   });
 }
@@ -105,11 +105,10 @@ export const synchronize: Action<typeof connectionsApi.synchronize> = async (
 ) => {
   const row = await store.connectionById(subject, services.db, params.id);
   if (row === undefined) return fail("account.not_found");
-  const started = await services.db
-    .transaction()
-    .execute(
-      async (trx) => await enqueueSync({ services, subject, trx }, { connectionId: row.id, reason: "asked" }),
-    );
+  const started = await inTransaction(
+    services,
+    async (unit) => await enqueueSync(workOf(unit, subject), { connectionId: row.id, reason: "asked" }),
+  );
   if (!started.started) return fail("account.sync_running");
   const account = await accountView(services, subject, row.id);
   return account === null ? fail("account.not_found") : ok({ account });
@@ -124,33 +123,26 @@ export const removeAccount: Action<typeof connectionsApi.remove> = async (
   const row = await store.connectionById(subject, services.db, params.id);
   if (row === undefined) return fail("account.not_found");
   const user = await partnerUser(services, subject);
-  await services.db.transaction().execute(async (trx) => {
-    await deletePortfoliosOf(trx, subject, row.id);
-    await store.updateConnection(subject, trx, { id: row.id, set: { deleted_at: services.clock() } });
-    await publishLive(
-      { services, subject, trx },
-      {
-        channel: "SyncChannel",
-        payload: { event: "account.deleted", accountId: row.id },
-      },
-    );
+  await inTransaction(services, async (unit) => {
+    await deletePortfoliosOf(unit.db, subject, row.id);
+    await store.updateConnection(subject, unit.db, { id: row.id, set: { deleted_at: services.clock() } });
+    await publishLive(workOf(unit, subject), {
+      channel: "SyncChannel",
+      payload: { event: "account.deleted", accountId: row.id },
+    });
   });
-  if (user !== null) await forgetAtPartner(services, services.db, { subject, user, row });
+  if (user !== null) await forgetAtPartner(services, { subject, user, row });
   return ok({});
 };
 
 type Gone = { readonly subject: Subject; readonly user: PartnerUser; readonly row: store.ConnectionRow };
 
 /** Once the partner has forgotten the connection, so do we; until then its row stays, marked deleted. */
-export async function forgetAtPartner(
-  services: Services,
-  db: Db,
-  { subject, user, row }: Gone,
-): Promise<void> {
+export async function forgetAtPartner(services: Services, { subject, user, row }: Gone): Promise<void> {
   const gone = await services.partners.aggregation.deleteConnection(user, row.provider_connection_id);
   if (!gone.ok) {
     services.log("warn", "connection.delete_postponed", { code: gone.code });
     return;
   }
-  await db.transaction().execute(async (trx) => await store.deleteConnection(subject, trx, row.id));
+  await inTransaction(services, async (unit) => await store.deleteConnection(subject, unit.db, row.id));
 }

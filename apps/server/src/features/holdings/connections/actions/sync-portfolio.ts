@@ -30,6 +30,8 @@ import { movementsOf, saveTransactions } from "../../transactions/actions.ts";
 import { lacksPast } from "../../wealth/actions/history.ts";
 import { beat } from "../store.ts";
 import type { Run } from "./sync-run.ts";
+import { inTransaction } from "../../../../db/unit-of-work.ts";
+import { workOf } from "../../../../edge/work.ts";
 
 export type Followed = {
   readonly account: PartnerAccount;
@@ -49,20 +51,20 @@ export async function writeAccounts(
   accounts: readonly PartnerAccount[],
 ): Promise<Followed[]> {
   const at = services.clock();
-  return await services.db.transaction().execute(async (trx) => {
+  return await inTransaction(services, async (unit) => {
     const followed: Followed[] = [];
     for (const account of accounts) {
       const isFollowed = !account.disabled && !account.deleted;
       const number = account.number ?? account.iban;
       const adopted =
         isFollowed &&
-        (await adoptPortfolio(trx, subject, {
+        (await adoptPortfolio(unit.db, subject, {
           connectionId: connection.id,
           externalId: account.id,
           number,
           kind: account.kind,
         }));
-      const portfolio = await upsertPortfolio(trx, subject, {
+      const portfolio = await upsertPortfolio(unit.db, subject, {
         externalId: account.id,
         connectionId: connection.id,
         newId: services.newId(),
@@ -107,38 +109,32 @@ export async function readPortfolio(
   const offer = isInvested(portfolio.kind)
     ? await offerOf(services, { slug: portfolio.contract_slug, name: portfolio.name, kind: portfolio.kind })
     : null;
-  const written = await services.db.transaction().execute(async (trx) => {
-    await lockCustomer(trx, subject);
+  const written = await inTransaction(services, async (unit) => {
+    await lockCustomer(unit.db, subject);
     // A runner that was thought dead and given up writes nothing over its successor.
-    if (!(await beat(subject, trx, { id: run.syncId, attempt: run.attempt, at: services.clock() })))
+    if (!(await beat(subject, unit.db, { id: run.syncId, attempt: run.attempt, at: services.clock() })))
       return false;
-    const added = await saveTransactions(
-      { services, subject, trx },
-      {
-        portfolioId: portfolio.id,
-        importId: null,
-        provenance: "provider",
-        rows: lines.value.filter((line) => !line.deleted).map(sourceRow),
-        gone: lines.value.filter((line) => line.deleted).map((line) => line.id),
-      },
-    );
+    const added = await saveTransactions(workOf(unit, subject), {
+      portfolioId: portfolio.id,
+      importId: null,
+      provenance: "provider",
+      rows: lines.value.filter((line) => !line.deleted).map(sourceRow),
+      gone: lines.value.filter((line) => line.deleted).map((line) => line.id),
+    });
     run.counts.transactions += added;
     run.counts.lines += holdings.value.length;
-    await savePortfolio(
-      { services, subject, trx },
-      {
-        portfolioId: portfolio.id,
-        kind: portfolio.kind,
-        valueCents: valueOf(account, portfolio.kind, holdings.value),
-        asOf: account.updatedAt === null ? today : dayOf(account.updatedAt),
-        provenance: "provider",
-        holdings: holdings.value,
-        loan: account.loan,
-        contractSlug: offer?.slug ?? null,
-        backCast,
-        movements: await movementsOf(trx, subject, portfolio.id),
-      },
-    );
+    await savePortfolio(workOf(unit, subject), {
+      portfolioId: portfolio.id,
+      kind: portfolio.kind,
+      valueCents: valueOf(account, portfolio.kind, holdings.value),
+      asOf: account.updatedAt === null ? today : dayOf(account.updatedAt),
+      provenance: "provider",
+      holdings: holdings.value,
+      loan: account.loan,
+      contractSlug: offer?.slug ?? null,
+      backCast,
+      movements: await movementsOf(unit.db, subject, portfolio.id),
+    });
     return true;
   });
   return written ? ok(null) : fail("sync.taken_over");

@@ -11,7 +11,6 @@ import {
 import type { AggregationCode } from "@vigie/partners";
 import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Subject } from "../../../../edge/subject.ts";
-import type { Work } from "../../../../edge/work.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { notify } from "../../../messages/notifications/actions/notify.ts";
 import * as store from "../store.ts";
@@ -20,6 +19,8 @@ import { partnerUser } from "./link.ts";
 import { connectionColumns } from "./register.ts";
 import { readPortfolio, writeAccounts } from "./sync-portfolio.ts";
 import type { Run } from "./sync-run.ts";
+import { inTransaction } from "../../../../db/unit-of-work.ts";
+import { type Work, workOf } from "../../../../edge/work.ts";
 
 type SyncFailure = AggregationCode | "account.not_linked" | "sync.taken_over" | "sync.given_up";
 
@@ -30,9 +31,10 @@ const maxAttempts = 5;
  * finds it taken and leaves. Each portfolio is written whole in one transaction, so that a death at any point leaves whole
  * portfolios, and the next run goes on from the partner's state. */
 export async function runSync(services: Services, subject: Subject, syncId: Id): Promise<void> {
-  const row = await services.db
-    .transaction()
-    .execute(async (trx) => await store.takeSync(subject, trx, { syncId, at: services.clock() }));
+  const row = await inTransaction(
+    services,
+    async (unit) => await store.takeSync(subject, unit.db, { syncId, at: services.clock() }),
+  );
   if (row === undefined) return;
   const attempt = row.attempt;
   if (attempt >= maxAttempts)
@@ -166,8 +168,8 @@ async function finish(
 ): Promise<void> {
   const at = services.clock();
   const error = outcome.ok ? null : outcome.code;
-  await services.db.transaction().execute(async (trx) => {
-    const moved = await store.endSync(subject, trx, {
+  await inTransaction(services, async (unit) => {
+    const moved = await store.endSync(subject, unit.db, {
       syncId,
       event: outcome.ok ? "finish" : "fail",
       attempt,
@@ -175,7 +177,7 @@ async function finish(
       error,
     });
     if (moved === undefined) return;
-    const connection = await store.connectionById(subject, trx, accountId);
+    const connection = await store.connectionById(subject, unit.db, accountId);
     // A read that went to its end while the partner works is a success; one that only found old data is not.
     if (
       outcome.ok &&
@@ -183,25 +185,22 @@ async function finish(
       !needsUser(connection.state) &&
       connection.last_success_at === null
     ) {
-      await store.updateConnection(subject, trx, { id: accountId, set: { last_success_at: at } });
+      await store.updateConnection(subject, unit.db, { id: accountId, set: { last_success_at: at } });
     }
     if (error !== null) {
       services.log("warn", "sync.failed", { code: error });
       if (error === "partner.unavailable" || error === "partner.timeout") {
-        await store.updateConnection(subject, trx, {
+        await store.updateConnection(subject, unit.db, {
           id: accountId,
           set: { last_try_at: at, next_try_at: addMs(at, 3_600_000) },
         });
       }
     }
-    if (connection !== undefined) await tellOutcome({ services, subject, trx }, { connection, error });
-    await publishLive(
-      { services, subject, trx },
-      {
-        channel: "SyncChannel",
-        payload: { event: outcome.ok ? "sync.done" : "sync.failed", accountId, error },
-      },
-    );
+    if (connection !== undefined) await tellOutcome(workOf(unit, subject), { connection, error });
+    await publishLive(workOf(unit, subject), {
+      channel: "SyncChannel",
+      payload: { event: outcome.ok ? "sync.done" : "sync.failed", accountId, error },
+    });
   });
 }
 

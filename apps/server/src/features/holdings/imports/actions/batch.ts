@@ -22,6 +22,7 @@ import { missingOfPortfolios, missingOfPlan, missingRows } from "./missing.ts";
 import { isOfCurrency, planImports } from "./plan.ts";
 import { undoDays } from "./undo.ts";
 import { plannedView } from "./view.ts";
+import { unitOfWork } from "../../../../db/unit-of-work.ts";
 
 export const showBatch: Action<typeof importsApi.showBatch> = async ({ services, subject }, { params }) => {
   const rows = await store.importsOfBatch(subject, services.db, params.id);
@@ -112,15 +113,15 @@ export const chooseInBatch: Action<typeof importsApi.choose> = async (
   const wanted = body.accounts.flatMap(({ portfolioId }) => portfolioId ?? []);
   if (wanted.some((id) => !known.some((portfolio) => portfolio.id === id)))
     return fail("portfolio.not_found");
-  const saved = await services.db.transaction().execute(async (trx) => {
-    await lockCustomer(trx, subject);
-    const rows = await store.importsOfBatch(subject, trx, params.id);
+  const saved = await unitOfWork(services, async (unit) => {
+    await lockCustomer(unit.db, subject);
+    const rows = await store.importsOfBatch(subject, unit.db, params.id);
     if (rows.length === 0) return fail("import.not_found");
     const made = newChoices(rows, body);
     if (!made.ok) return made;
     if (mixesCurrencies(rows, body.accounts, known)) return fail("import.other_currency");
     for (const [id, choices] of made.value)
-      if (!(await store.saveChoices(subject, trx, { id, choices }))) return fail("import.wrong_state");
+      if (!(await store.saveChoices(subject, unit.db, { id, choices }))) return fail("import.wrong_state");
     return ok(null);
   });
   if (!saved.ok) return saved;

@@ -5,7 +5,6 @@ import type { StoredImportLine, StoredSetAside } from "../../../../db/schema-imp
 import type { Action } from "../../../../edge/handler.ts";
 import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Subject } from "../../../../edge/subject.ts";
-import type { Work } from "../../../../edge/work.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { restorePayments } from "../../manual/actions/payments.ts";
 import { addFilePortfolio, knownPortfolios } from "../../portfolios/actions/select.ts";
@@ -18,6 +17,8 @@ import { restoreHomes, type Settled } from "./homes.ts";
 import { accountKey, groupOf, isSetAside, type Planned, planImports } from "./plan.ts";
 import { tellPortfolio } from "./tell.ts";
 import { importView } from "./view.ts";
+import { unitOfWork } from "../../../../db/unit-of-work.ts";
+import { type Work, workOf } from "../../../../edge/work.ts";
 
 export const confirmImport: Action<typeof importsApi.confirm> = async (
   { services, subject },
@@ -58,33 +59,19 @@ export async function confirmRows(
   subject: Subject,
   rows: readonly store.ImportRow[],
 ): Promise<Result<number, "import.wrong_state" | "portfolio.not_found">> {
-  const made = await services.db
-    .transaction()
-    .execute(async (trx) => {
-      await lockCustomer(trx, subject);
+  return await unitOfWork(
+    services,
+    async (unit): Promise<Result<number, "import.wrong_state" | "portfolio.not_found">> => {
+      await lockCustomer(unit.db, subject);
       for (const { id } of rows)
-        if (!(await store.confirmImport(subject, trx, { id, at: services.clock() })))
-          throw new Undone("import.wrong_state");
-      const work: Work = { services: { ...services, db: trx }, subject, trx };
+        if (!(await store.confirmImport(subject, unit.db, { id, at: services.clock() })))
+          return fail("import.wrong_state");
       // Matched under the lock, with what another file of this moment has just written.
-      const planned = await planImports(work.services, subject, rows);
-      if (planned.some(({ lost }) => lost)) throw new Undone("portfolio.not_found");
-      return await writeAll(work, rows, planned);
-    })
-    .catch((error: unknown) => {
-      if (error instanceof Undone) return error;
-      throw error;
-    });
-  return made instanceof Undone ? fail(made.reason) : ok(made);
-}
-
-/** Rolls the transaction back with the refusal to answer. */
-class Undone extends Error {
-  readonly reason: "import.wrong_state" | "portfolio.not_found";
-  constructor(reason: Undone["reason"]) {
-    super(reason);
-    this.reason = reason;
-  }
+      const planned = await planImports(unit, subject, rows);
+      if (planned.some(({ lost }) => lost)) return fail("portfolio.not_found");
+      return ok(await writeAll(workOf(unit, subject), rows, planned));
+    },
+  );
 }
 
 async function writeAll(

@@ -6,7 +6,6 @@ import type { Action } from "../../../../edge/handler.ts";
 import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { eachInTurns } from "../../../../edge/turns.ts";
-import type { Work } from "../../../../edge/work.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { knownPortfolios, removeFilePortfolios } from "../../portfolios/actions/select.ts";
 import {
@@ -18,6 +17,8 @@ import {
 import * as store from "../store.ts";
 import { sourceRow } from "./confirm.ts";
 import { readingsInto, tellPortfolio } from "./tell.ts";
+import { inTransaction } from "../../../../db/unit-of-work.ts";
+import { type Work, workOf } from "../../../../edge/work.ts";
 
 export const undoDays = 30;
 
@@ -48,19 +49,19 @@ async function undoRows(
   const at = services.clock();
   const late = rows.some((row) => row.state === "confirmed" && isLate(row, at));
   if (late) return fail("import.undo_too_late");
-  const undone = await services.db.transaction().execute(async (trx) => {
-    await lockCustomer(trx, subject);
-    const work: Work = { services: { ...services, db: trx }, subject, trx };
+  const undone = await inTransaction(services, async (unit) => {
+    await lockCustomer(unit.db, subject);
+    const work = workOf(unit, subject);
     const touched: Touched = new Map();
     let count = 0;
     for (const row of rows) {
       const gone =
         row.state === "asking" || row.state === "previewed"
-          ? await store.dropPreview(subject, trx, row.id)
+          ? await store.dropPreview(subject, unit.db, row.id)
           : await takeBack(work, row, touched);
       if (gone) count += 1;
     }
-    const portfolios = await knownPortfolios(work.services, subject);
+    const portfolios = await knownPortfolios(unit, subject);
     for (const portfolio of portfolios) {
       const removed = touched.get(portfolio.id);
       if (removed === undefined) continue;

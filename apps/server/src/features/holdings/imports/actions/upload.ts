@@ -14,6 +14,7 @@ import { storable } from "../../../../workers/stored-content.ts";
 import * as store from "../store.ts";
 import * as memory from "../store/memory.ts";
 import { importView } from "./view.ts";
+import { inTransaction } from "../../../../db/unit-of-work.ts";
 
 export type StatementUpload = {
   readonly fileName: string;
@@ -56,8 +57,8 @@ export async function previewFile(
   const columns = columnsOf(read.opened, read.stored);
   const id = services.newId();
   const at = services.clock();
-  await services.db.transaction().execute(async (trx) => {
-    await store.insertImport(subject, trx, {
+  await inTransaction(services, async (unit) => {
+    await store.insertImport(subject, unit.db, {
       id,
       batch_id: upload.batchId ?? id,
       file_name: upload.fileName,
@@ -71,7 +72,7 @@ export async function previewFile(
       Buffer.from(kept.packed).toString("base64"),
       sealContext(subject, id),
     );
-    await memory.keepFile(subject, trx, { importId: id, sealed, at });
+    await memory.keepFile(subject, unit.db, { importId: id, sealed, at });
   });
   const row = await store.importById(subject, services.db, id);
   if (row === undefined) throw new Error("assertion: the import was just written");
@@ -165,9 +166,10 @@ export const rereadImport: Action<typeof importsApi.read> = async (
     ),
   );
   const reread = { id: row.id, ...columnsOf(read.opened, read.stored), choices };
-  const isSaved = await services.db
-    .transaction()
-    .execute(async (trx) => await store.saveReread(subject, trx, reread));
+  const isSaved = await inTransaction(
+    services,
+    async (unit) => await store.saveReread(subject, unit.db, reread),
+  );
   if (!isSaved) return fail("import.wrong_state");
   if (read.opened.kind === "read" && Object.keys(answers).length > 0)
     await memory.rememberSource(subject, services.db, {

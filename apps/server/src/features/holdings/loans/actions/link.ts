@@ -3,11 +3,12 @@ import { dayOf, fail, type Id, linkLoan, ok, type Result } from "@vigie/domain";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import { publishLive } from "../../../../edge/live-bus.ts";
-import type { Work } from "../../../../edge/work.ts";
 import { portfolioById } from "../../portfolios/actions/select.ts";
 import * as store from "../store.ts";
 import { loanBook } from "./book.ts";
 import { detailView } from "./view.ts";
+import { unitOfWork, inTransaction } from "../../../../db/unit-of-work.ts";
+import { type Work, workOf } from "../../../../edge/work.ts";
 
 type LinkCode = "loan.not_found" | "real_estate.not_found" | "loan.insufficient_data" | "loan.already_linked";
 
@@ -32,9 +33,9 @@ export const linkLoanToHome: Action<typeof loansApi.link> = async (
   { services, subject },
   { params, body },
 ) => {
-  const linked = await services.db.transaction().execute(async (trx) => {
-    const work: Work = { services, subject, trx };
-    await lockCustomer(trx, subject);
+  const linked = await unitOfWork(services, async (unit) => {
+    const work = workOf(unit, subject);
+    await lockCustomer(unit.db, subject);
     const done = await linkLoanIn(work, { loanId: params.id, homeId: body.realEstateId });
     if (done.ok) await tellChanged(work, params.id);
     return done;
@@ -49,9 +50,9 @@ export const unlinkLoan: Action<typeof loansApi.unlink> = async ({ services, sub
   const before = await loanBook(services, subject);
   const loan = before.loans.find(({ portfolio }) => portfolio.id === params.id);
   if (loan === undefined) return fail("loan.not_found");
-  const gone = await services.db.transaction().execute(async (trx) => {
-    const done = await store.deleteLink(subject, trx, params.id);
-    if (done) await tellChanged({ services, subject, trx }, params.id);
+  const gone = await inTransaction(services, async (unit) => {
+    const done = await store.deleteLink(subject, unit.db, params.id);
+    if (done) await tellChanged(workOf(unit, subject), params.id);
     return done;
   });
   if (!gone) return fail("loan.not_linked");

@@ -14,12 +14,13 @@ import {
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import { publishLive } from "../../../../edge/live-bus.ts";
-import type { Work } from "../../../../edge/work.ts";
 import { settle } from "../../manual/actions/settle.ts";
 import { lockTyped } from "../../portfolios/actions/typed.ts";
 import * as store from "../store.ts";
 import { type Loan, loanBook, loanById } from "./book.ts";
 import { detailView } from "./view.ts";
+import { unitOfWork } from "../../../../db/unit-of-work.ts";
+import { type Work, workOf } from "../../../../edge/work.ts";
 
 type Code = "loan.not_found" | "loan.end_before_start" | "loan.terms";
 
@@ -38,9 +39,9 @@ export const saveLoanSettings: Action<typeof loansApi.settings> = async (
     nominalRateRatio: body.loan.nominalRateRatio,
     insuranceMonthlyCents: body.loan.insuranceMonthly,
   });
-  const saved = await services.db.transaction().execute(async (trx) => {
-    const work: Work = { services: { ...services, db: trx }, subject, trx };
-    await lockCustomer(trx, subject);
+  const saved = await unitOfWork(services, async (unit) => {
+    const work = workOf(unit, subject);
+    await lockCustomer(unit.db, subject);
     return loan.portfolio.source === "typed"
       ? await saveTyped(work, loan, change)
       : await saveBeside(work, loan, change);

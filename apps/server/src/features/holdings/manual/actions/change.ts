@@ -11,7 +11,6 @@ import {
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import type { Action, SubjectContext } from "../../../../edge/handler.ts";
 import { publishLive } from "../../../../edge/live-bus.ts";
-import type { Work } from "../../../../edge/work.ts";
 import { type Portfolio, removePortfolio } from "../../portfolios/actions/select.ts";
 import { changeTyped, lockTyped } from "../../portfolios/actions/typed.ts";
 import { toldValues } from "../../wealth/actions/typed.ts";
@@ -19,7 +18,8 @@ import { holdingsOf, loanOf, valueOf, withValue } from "./parts.ts";
 import { savePayments } from "./payments.ts";
 import { type Change, settle } from "./settle.ts";
 import { manualView } from "./view.ts";
-import { writing } from "./writing.ts";
+import { unitOfWork } from "../../../../db/unit-of-work.ts";
+import { type Work, workOf } from "../../../../edge/work.ts";
 
 type ChangeCode = TypedPortfolioCode | "manual_contract.too_many";
 type Decision<C extends string> = Result<Change, C>;
@@ -30,11 +30,11 @@ async function changing<C extends string>(
   id: Id,
   decide: (work: Work, portfolio: Portfolio) => Promise<Decision<C>>,
 ) {
-  const done = await writing(
+  const done = await unitOfWork(
     services,
-    async (trx): Promise<Result<null, C | ChangeCode | "portfolio.not_found">> => {
-      const work: Work = { services: { ...services, db: trx }, subject, trx };
-      await lockCustomer(trx, subject);
+    async (unit): Promise<Result<null, C | ChangeCode | "portfolio.not_found">> => {
+      const work = workOf(unit, subject);
+      await lockCustomer(unit.db, subject);
       const portfolio = await lockTyped(work, id);
       if (portfolio === null) return fail("portfolio.not_found");
       const change = await decide(work, portfolio);
@@ -149,11 +149,11 @@ export const removeManual: Action<typeof manualPortfoliosApi.remove> = async (
   { params, query },
 ) => {
   if (!query.confirmed) return fail("manual_contract.confirmation_required");
-  return await writing(services, async (trx) => {
-    const work: Work = { services: { ...services, db: trx }, subject, trx };
-    await lockCustomer(trx, subject);
+  return await unitOfWork(services, async (unit) => {
+    const work = workOf(unit, subject);
+    await lockCustomer(unit.db, subject);
     if ((await lockTyped(work, params.id)) === null) return fail("portfolio.not_found");
-    await removePortfolio(trx, subject, params.id);
+    await removePortfolio(unit.db, subject, params.id);
     const payload = { event: "portfolio.deleted", portfolioId: params.id };
     await publishLive(work, { channel: "SyncChannel", payload });
     return ok({});

@@ -12,7 +12,6 @@ import {
 } from "@vigie/domain";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import type { Action } from "../../../../edge/handler.ts";
-import type { Work } from "../../../../edge/work.ts";
 import { knownPortfolios } from "../../portfolios/actions/select.ts";
 import { insertTyped, lockTyped } from "../../portfolios/actions/typed.ts";
 import * as store from "../store.ts";
@@ -20,7 +19,8 @@ import { holdingsOf, loanOf, valueOf, withValue } from "./parts.ts";
 import { savePayments } from "./payments.ts";
 import { settle } from "./settle.ts";
 import { manualView } from "./view.ts";
-import { writing } from "./writing.ts";
+import { unitOfWork } from "../../../../db/unit-of-work.ts";
+import { workOf } from "../../../../edge/work.ts";
 
 /** More portfolios than any household holds: past it somebody fills the disk. */
 const mostPortfolios = 500;
@@ -46,15 +46,15 @@ export const createManual: Action<typeof manualPortfoliosApi.create> = async (
   const valued = valuedLines(told, typed.lines);
   if (!valued.ok) return valued;
 
-  const made = await writing(
+  const made = await unitOfWork(
     services,
-    async (trx): Promise<Result<Id, TypedPortfolioCode | "manual_contract.too_many">> => {
-      const work: Work = { services: { ...services, db: trx }, subject, trx };
-      await lockCustomer(trx, subject);
+    async (unit): Promise<Result<Id, TypedPortfolioCode | "manual_contract.too_many">> => {
+      const work = workOf(unit, subject);
+      await lockCustomer(unit.db, subject);
       const { requestKey } = body;
-      const sent = requestKey === null ? undefined : await store.portfolioSent(subject, trx, requestKey);
+      const sent = requestKey === null ? undefined : await store.portfolioSent(subject, unit.db, requestKey);
       if (sent !== undefined) return ok(sent.portfolio_id);
-      const known = await knownPortfolios(work.services, subject);
+      const known = await knownPortfolios(unit, subject);
       if (known.length >= mostPortfolios) return fail("manual_contract.too_many");
       const id = await insertTyped(work, typed);
       await savePayments(work, id, typed.payments);
@@ -62,7 +62,8 @@ export const createManual: Action<typeof manualPortfoliosApi.create> = async (
       if (portfolio === null) throw new Error("assertion: the contract was just written");
       const settled = await settle(work, portfolio, { ...valued.value, loan: loan.value });
       if (!settled.ok) return settled;
-      if (requestKey !== null) await store.rememberKey(subject, trx, { portfolioId: id, key: requestKey });
+      if (requestKey !== null)
+        await store.rememberKey(subject, unit.db, { portfolioId: id, key: requestKey });
       return ok(id);
     },
   );

@@ -1,11 +1,12 @@
 import { dayOf } from "@vigie/domain";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import { systemSubject } from "../../../../edge/subject.ts";
-import type { Work } from "../../../../edge/work.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { lockTyped } from "../../portfolios/actions/typed.ts";
 import * as store from "../store.ts";
 import { settle } from "./settle.ts";
+import { inTransaction, unitOfWork } from "../../../../db/unit-of-work.ts";
+import { workOf } from "../../../../edge/work.ts";
 
 const batch = 200;
 
@@ -18,13 +19,19 @@ export async function settleDue(services: Services): Promise<number> {
     const due = await store.duePortfolios(services.db, { until, limit: batch });
     for (const { customer_id: customerId, portfolio_id: portfolioId } of due) {
       const subject = systemSubject("settle_manual", customerId);
-      await services.db.transaction().execute(async (trx) => {
-        const work: Work = { services: { ...services, db: trx }, subject, trx };
-        await lockCustomer(trx, subject);
+      await inTransaction(services, async (unit) => {
+        const work = workOf(unit, subject);
+        await lockCustomer(unit.db, subject);
         const portfolio = await lockTyped(work, portfolioId);
-        const done = portfolio === null ? null : await settle(work, portfolio, { isDaily: true });
+        const done =
+          portfolio === null
+            ? null
+            : await unitOfWork(
+                unit,
+                async (inner) => await settle(workOf(inner, subject), portfolio, { isDaily: true }),
+              );
         // A portfolio that can no longer be settled waits for its owner, not for this job at each run.
-        if (done === null || !done.ok) await store.setNext(subject, trx, { portfolioId, on: null });
+        if (done === null || !done.ok) await store.setNext(subject, unit.db, { portfolioId, on: null });
       });
       settled += 1;
     }

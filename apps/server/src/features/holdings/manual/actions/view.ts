@@ -25,7 +25,7 @@ export async function manualView(
   const row = await portfolioById(services, subject, id);
   if (row === null || row.source !== "typed") return null;
   const today = dayOf(services.clock());
-  const told = await services.db.transaction().execute(async (trx) => await toldValues(trx, subject, id));
+  const told = await toldValues(services.db, subject, id);
   const lines = await linesOf(services, subject, [id]);
   const payments = await store.paymentsOf(subject, services.db, id);
   const owed = isLoan(row.kind);

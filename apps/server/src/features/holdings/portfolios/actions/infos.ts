@@ -8,6 +8,8 @@ import { offerOf } from "../../../market/funds/actions.ts";
 import { publish } from "../../../../events/events.ts";
 import * as store from "../store.ts";
 import { detailOf } from "./read.ts";
+import { inTransaction } from "../../../../db/unit-of-work.ts";
+import { workOf } from "../../../../edge/work.ts";
 
 export const updateInfos: Action<typeof portfoliosApi.updateInfos> = async (
   { services, subject },
@@ -34,9 +36,9 @@ export async function sayInfos(
     if (offer === null) return fail("contract.unknown");
   }
   const at = services.clock();
-  const known = await services.db.transaction().execute(async (trx) => {
+  const known = await inTransaction(services, async (unit) => {
     // Read again under a lock: two forms sent at once each keep what the other said.
-    const current = await store.lockPortfolio(subject, trx, id);
+    const current = await store.lockPortfolio(subject, unit.db, id);
     if (current === undefined) return false;
     const infos = readPortfolioInfos(current.infos);
     const merged = { ...overlay({ ...current.infos, ...infos }, said), fees: overlay(infos.fees, fees) };
@@ -45,10 +47,10 @@ export async function sayInfos(
       updated_at: at,
       ...(contractId === undefined ? {} : { contract_slug: contractId }),
     };
-    await store.updatePortfolio(subject, trx, { id, set });
-    await publish({ services, subject, trx }, "portfolio.changed", { portfolioId: id });
+    await store.updatePortfolio(subject, unit.db, { id, set });
+    await publish(workOf(unit, subject), "portfolio.changed", { portfolioId: id });
     const payload = { event: "portfolio.updated", portfolioId: id } as const;
-    await publishLive({ services, subject, trx }, { channel: "SyncChannel", payload });
+    await publishLive(workOf(unit, subject), { channel: "SyncChannel", payload });
     return true;
   });
   const portfolio = known ? await detailOf(services, subject, { id }) : null;

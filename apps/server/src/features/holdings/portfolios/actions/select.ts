@@ -15,6 +15,7 @@ import type { Services } from "../../../../boot/services.ts";
 import { typeHistory } from "../../wealth/actions/history.ts";
 import * as store from "../store.ts";
 import { type OwnedPortfolio, withShare } from "./share.ts";
+import { inTransaction } from "../../../../db/unit-of-work.ts";
 
 /** The one door by which other features see portfolios: what is hidden from the subject is not in it. */
 
@@ -193,8 +194,8 @@ export async function addTypedPortfolio(
   const id = services.newId();
   const at = services.clock();
   const last = typed.values.at(-1);
-  await services.db.transaction().execute(async (trx) => {
-    await store.insertPortfolio(subject, trx, {
+  await inTransaction(services, async (unit) => {
+    await store.insertPortfolio(subject, unit.db, {
       id,
       connection_id: null,
       import_id: null,
@@ -221,7 +222,7 @@ export async function addTypedPortfolio(
       created_at: at,
       updated_at: at,
     });
-    await typeHistory(trx, subject, { portfolioId: id, kind: typed.kind, values: typed.values });
+    await typeHistory(unit.db, subject, { portfolioId: id, kind: typed.kind, values: typed.values });
   });
   return id;
 }

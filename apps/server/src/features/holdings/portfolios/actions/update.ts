@@ -9,6 +9,8 @@ import { publish } from "../../../../events/events.ts";
 import * as store from "../store.ts";
 import { detailOf } from "./read.ts";
 import { ownershipColumns } from "./share.ts";
+import { inTransaction } from "../../../../db/unit-of-work.ts";
+import { workOf } from "../../../../edge/work.ts";
 
 /** Any update of a portfolio clears its analysis and its optimisation (specification 1 §4). */
 export const updatePortfolio: Action<typeof portfoliosApi.update> = async (
@@ -42,16 +44,13 @@ export const updatePortfolio: Action<typeof portfoliosApi.update> = async (
     ...(ownership === undefined ? {} : ownershipColumns(ownership)),
     ...(riskSurvey === undefined ? {} : { recommended_risk: riskSurvey.recommendedRisk }),
   };
-  await services.db.transaction().execute(async (trx) => {
-    await store.updatePortfolio(subject, trx, { id: params.id, set });
-    await publish({ services, subject, trx }, "portfolio.changed", { portfolioId: params.id });
-    await publishLive(
-      { services, subject, trx },
-      {
-        channel: "SyncChannel",
-        payload: { event: "portfolio.updated", portfolioId: params.id },
-      },
-    );
+  await inTransaction(services, async (unit) => {
+    await store.updatePortfolio(subject, unit.db, { id: params.id, set });
+    await publish(workOf(unit, subject), "portfolio.changed", { portfolioId: params.id });
+    await publishLive(workOf(unit, subject), {
+      channel: "SyncChannel",
+      payload: { event: "portfolio.updated", portfolioId: params.id },
+    });
   });
   const portfolio = await detailOf(services, subject, { id: params.id });
   return portfolio === null ? fail("portfolio.not_found") : ok({ portfolio });

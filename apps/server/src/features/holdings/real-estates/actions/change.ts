@@ -15,7 +15,6 @@ import { lockCustomer } from "../../../../db/customer-lock.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Subject } from "../../../../edge/subject.ts";
-import type { Work } from "../../../../edge/work.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { removePortfolio } from "../../portfolios/actions/select.ts";
 import { sayOwnership } from "../../portfolios/actions/share.ts";
@@ -26,18 +25,20 @@ import { type Home, homeById } from "./book.ts";
 import { viewOf } from "./read.ts";
 import { changedSaid } from "./said.ts";
 import { settleHome } from "./settle.ts";
+import { unitOfWork, inTransaction } from "../../../../db/unit-of-work.ts";
+import { type Work, workOf } from "../../../../edge/work.ts";
 
 export const updateRealEstate: Action<typeof realEstatesApi.update> = async (
   { services, subject },
   { params, body },
 ) => {
   const { name, assetPrice, type, ownership, ...change } = body.realEstate;
-  const done = await services.db
-    .transaction()
-    .execute(async (trx): Promise<Result<null, RealEstateCode | OwnershipCode | "real_estate.not_found">> => {
-      const work: Work = { services: { ...services, db: trx }, subject, trx };
-      await lockCustomer(trx, subject);
-      const home = await homeById(work.services, subject, { id: params.id });
+  const done = await unitOfWork(
+    services,
+    async (unit): Promise<Result<null, RealEstateCode | OwnershipCode | "real_estate.not_found">> => {
+      const work = workOf(unit, subject);
+      await lockCustomer(unit.db, subject);
+      const home = await homeById(unit, subject, { id: params.id });
       if (home === null) return fail("real_estate.not_found");
       const said = changedSaid(home.said, change);
       const nextType = type ?? home.type;
@@ -61,7 +62,8 @@ export const updateRealEstate: Action<typeof realEstatesApi.update> = async (
       if (assetPrice !== undefined) await typePrice(work, home, assetPrice);
       await settleHome(work, portfolio.id);
       return ok(null);
-    });
+    },
+  );
   if (!done.ok) return done;
   const realEstate = await viewOf(services, subject, params.id);
   return realEstate === null ? fail("real_estate.not_found") : ok({ realEstate });
@@ -101,9 +103,9 @@ export async function describeHome(
     ownership,
   }: { readonly id: Id; readonly said: Partial<Home["said"]>; readonly ownership?: Ownership | undefined },
 ): Promise<void> {
-  await services.db.transaction().execute(async (trx) => {
-    const work: Work = { services: { ...services, db: trx }, subject, trx };
-    const home = await homeById(work.services, subject, { id });
+  await inTransaction(services, async (unit) => {
+    const work = workOf(unit, subject);
+    const home = await homeById(unit, subject, { id });
     if (home === null) return;
     await describe(work, home, { ...home.said, ...said });
     if (ownership !== undefined) await sayOwnership(work, id, ownership);
@@ -127,13 +129,13 @@ export const removeRealEstate: Action<typeof realEstatesApi.remove> = async (
   { params, query },
 ) => {
   if (!query.confirmed) return fail("real_estate.confirmation_required");
-  return await services.db.transaction().execute(async (trx) => {
-    const work: Work = { services: { ...services, db: trx }, subject, trx };
-    await lockCustomer(trx, subject);
-    const home = await homeById(work.services, subject, { id: params.id });
+  return await unitOfWork(services, async (unit) => {
+    const work = workOf(unit, subject);
+    await lockCustomer(unit.db, subject);
+    const home = await homeById(unit, subject, { id: params.id });
     // What a bank or a file tells of goes with them.
     if (home?.portfolio.source !== "typed") return fail("real_estate.not_found");
-    await removePortfolio(trx, subject, params.id);
+    await removePortfolio(unit.db, subject, params.id);
     const payload = { event: "portfolio.deleted", portfolioId: params.id };
     await publishLive(work, { channel: "SyncChannel", payload });
     return ok({});

@@ -2,9 +2,7 @@ import { isOffered, realEstatesApi } from "@vigie/api";
 import { checkRealEstate, dayOf, fail, type Id, ok, type OwnershipCode, type Result } from "@vigie/domain";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import type { Action } from "../../../../edge/handler.ts";
-import type { Work } from "../../../../edge/work.ts";
 import { linkLoanIn } from "../../loans/actions/link.ts";
-import { writing } from "../../manual/actions/writing.ts";
 import { knownPortfolios } from "../../portfolios/actions/select.ts";
 import { sayOwnership } from "../../portfolios/actions/share.ts";
 import { insertTyped } from "../../portfolios/actions/typed.ts";
@@ -13,6 +11,8 @@ import { estimateHome } from "./estimate.ts";
 import { viewOf } from "./read.ts";
 import { saidOf } from "./said.ts";
 import { settleHome } from "./settle.ts";
+import { unitOfWork } from "../../../../db/unit-of-work.ts";
+import { workOf } from "../../../../edge/work.ts";
 
 /** More portfolios than any household holds: past it somebody fills the disk. */
 const mostPortfolios = 500;
@@ -35,12 +35,12 @@ export const createRealEstate: Action<typeof realEstatesApi.create> = async (
   const bought = said.purchaseCents !== null && said.purchaseYear !== null;
   if (assetPrice === null && !bought && !wantsEstimate) return fail("real_estate.no_value");
 
-  const made = await writing(
+  const made = await unitOfWork(
     services,
-    async (trx): Promise<Result<Id, LinkCode | OwnershipCode | "real_estate.too_many">> => {
-      const work: Work = { services: { ...services, db: trx }, subject, trx };
-      await lockCustomer(trx, subject);
-      if ((await knownPortfolios(work.services, subject)).length >= mostPortfolios)
+    async (unit): Promise<Result<Id, LinkCode | OwnershipCode | "real_estate.too_many">> => {
+      const work = workOf(unit, subject);
+      await lockCustomer(unit.db, subject);
+      if ((await knownPortfolios(unit, subject)).length >= mostPortfolios)
         return fail("real_estate.too_many");
       const id = await insertTyped(work, {
         name,
@@ -48,11 +48,11 @@ export const createRealEstate: Action<typeof realEstatesApi.create> = async (
         kindDetail: description.type,
         institution: null,
       });
-      await store.saveDescription(subject, trx, { id, said, at: services.clock() });
+      await store.saveDescription(subject, unit.db, { id, said, at: services.clock() });
       const held = await sayOwnership(work, id, ownership);
       if (!held.ok) return held;
       if (assetPrice !== null)
-        await store.savePrices(subject, trx, { id, prices: [{ day: today, valueCents: assetPrice }] });
+        await store.savePrices(subject, unit.db, { id, prices: [{ day: today, valueCents: assetPrice }] });
       await settleHome(work, id);
       const linked = loanId === null ? ok(null) : await linkLoanIn(work, { loanId, homeId: id });
       return linked.ok ? ok(id) : linked;

@@ -13,13 +13,14 @@ import {
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
-import type { Work } from "../../../../edge/work.ts";
 import type { Services } from "../../../../boot/services.ts";
 import * as store from "../store.ts";
 import { type Home, homeById } from "./book.ts";
 import { describe, typePrice } from "./change.ts";
 import { settleHome } from "./settle.ts";
 import { estimateView } from "./view.ts";
+import { inTransaction } from "../../../../db/unit-of-work.ts";
+import { type Work, workOf } from "../../../../edge/work.ts";
 
 export const showEstimate: Action<typeof realEstatesApi.showEstimate> = async (
   { services, subject },
@@ -59,10 +60,10 @@ async function changing(
   { services, subject, id }: Target,
   write: (work: Work) => Promise<void>,
 ): Promise<void> {
-  await services.db.transaction().execute(async (trx) => {
-    const work: Work = { services: { ...services, db: trx }, subject, trx };
-    await lockCustomer(trx, subject);
-    if ((await homeById(work.services, subject, { id })) === null) return;
+  await inTransaction(services, async (unit) => {
+    const work = workOf(unit, subject);
+    await lockCustomer(unit.db, subject);
+    if ((await homeById(unit, subject, { id })) === null) return;
     await write(work);
     await settleHome(work, id);
   });

@@ -2,11 +2,12 @@ import type { transactionsApi } from "@vigie/api";
 import { addMs, fail, type Id, isCategory, ok, wordingKey } from "@vigie/domain";
 import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
-import type { Work } from "../../../../edge/work.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { transactionView } from "../actions.ts";
 import * as store from "../store.ts";
 import * as changes from "../store/changes.ts";
+import { inTransaction } from "../../../../db/unit-of-work.ts";
+import { type Work, workOf } from "../../../../edge/work.ts";
 
 /** A change may be taken back for a day. */
 const undoMs = 86_400_000;
@@ -22,9 +23,10 @@ export const updateTransaction: Action<typeof transactionsApi.update> = async (
   const key = sameForAll ? wordingKey(row.original_wording) : "";
   const alike = key === "" ? [] : await likeThis(services, subject, key);
   const ids = [...new Set([row.id, ...alike])];
-  const changeId = await services.db
-    .transaction()
-    .execute(async (trx) => await changeCategory({ services, subject, trx }, { ids, categoryId, key }));
+  const changeId = await inTransaction(
+    services,
+    async (unit) => await changeCategory(workOf(unit, subject), { ids, categoryId, key }),
+  );
   const changed = { ...row, category_id: categoryId, category_corrected: true };
   return ok({ transaction: transactionView(changed), changedCount: ids.length, changeId });
 };
@@ -62,17 +64,17 @@ export const undoChange: Action<typeof transactionsApi.undoChange> = async (
   { params },
 ) => {
   const at = services.clock();
-  const count = await services.db.transaction().execute(async (trx) => {
-    const change = await changes.takeChange(subject, trx, { id: params.id, since: addMs(at, -undoMs) });
+  const count = await inTransaction(services, async (unit) => {
+    const change = await changes.takeChange(subject, unit.db, { id: params.id, since: addMs(at, -undoMs) });
     if (change === undefined) return null;
     const { wording_key: key, rule_before: ruleBefore, category_id: categoryId } = change;
     if (key !== null) {
-      const now = await changes.ruleOf(subject, trx, key);
-      if (ruleBefore === null) await changes.dropRule(subject, trx, { wordingKey: key, categoryId });
+      const now = await changes.ruleOf(subject, unit.db, key);
+      if (ruleBefore === null) await changes.dropRule(subject, unit.db, { wordingKey: key, categoryId });
       else if (now === categoryId)
-        await store.saveRule(subject, trx, { wording_key: key, category_id: ruleBefore, created_at: at });
+        await store.saveRule(subject, unit.db, { wording_key: key, category_id: ruleBefore, created_at: at });
     }
-    return await changes.restoreCategories(subject, trx, change);
+    return await changes.restoreCategories(subject, unit.db, change);
   });
   return count === null ? fail("category_change.not_found") : ok({ changedCount: count });
 };

@@ -1,11 +1,11 @@
 import type { Id, ValuationPoint } from "@vigie/domain";
-import type { Trx } from "../../../../db/connection.ts";
+import type { Db, Trx } from "../../../../db/connection.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import * as store from "../store.ts";
 
 /** The dated values that the saver, or a file joined to the portfolio, told; oldest first. */
-export async function toldValues(trx: Trx, subject: Subject, portfolioId: Id) {
-  return await store.knownValues(subject, trx, portfolioId);
+export async function toldValues(db: Db | Trx, subject: Subject, portfolioId: Id) {
+  return await store.knownValues(subject, db, portfolioId);
 }
 
 /** Writes a history that was decided elsewhere, whole. */
