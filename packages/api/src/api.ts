@@ -24,7 +24,7 @@ import { singleSignOnApi } from "./identity/single-sign-on.ts";
 import { transactionsApi } from "./holdings/transactions.ts";
 import { usersApi } from "./identity/users.ts";
 import { variantsApi } from "./identity/variants.ts";
-import { wealthApi } from "./holdings/wealth.ts";
+import { wealthApi } from "./insight/wealth.ts";
 
 /** Every call, by feature. */
 export const api = {

@@ -37,5 +37,5 @@ export * from "./plan-of.ts";
 export * from "./types.ts";
 export * from "./identity/users.ts";
 export * from "./identity/variants.ts";
-export * from "./holdings/wealth.ts";
+export * from "./insight/wealth.ts";
 export * from "./wire.ts";

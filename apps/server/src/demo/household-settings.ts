@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { lockCustomer } from "../db/customer-lock.ts";
 import type { Subject } from "../edge/subject.ts";
 import { linkLoanIn } from "../features/holdings/loans/actions/link.ts";
-import { sayInfos } from "../features/holdings/portfolios/actions/infos.ts";
+import { sayInfos } from "../features/holdings/portfolio-pages/actions/infos.ts";
 import { type Portfolio, knownPortfolios } from "../features/holdings/portfolios/actions/select.ts";
 import { keepAnswers } from "../features/insight/risk-profiles/actions.ts";
 import { recommendedRisk } from "../features/identity/users/actions.ts";

@@ -14,7 +14,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { ownership, saidOwnership } from "./portfolios.ts";
 import { amount, dayText, id, nothing, ratio, who } from "../types.ts";
-import { valueSeries } from "./wealth.ts";
+import { valueSeries } from "../insight/wealth.ts";
 
 /** Properties. A price and an estimate are of the whole property; `amount` is the saver's share of it, which counts. */
 

@@ -39,14 +39,55 @@ export async function portfolioById(
   return await shown(subject, db).where("id", "=", id).executeTakeFirst();
 }
 
-export async function insertPortfolio(
-  subject: Subject,
-  db: Db | Trx,
-  row: Omit<Insertable<Database["portfolios"]>, "customer_id">,
-): Promise<void> {
+export type NewPortfolio = {
+  readonly id: Id;
+  readonly source: "file" | "typed";
+  readonly importId: Id | null;
+  readonly externalId: string | null;
+  readonly kind: PortfolioKind;
+  readonly kindDetail: KindDetail | null;
+  readonly name: string;
+  readonly number: string | null;
+  readonly institution: string | null;
+  readonly currency: string;
+  readonly openedOn: Day | null;
+  readonly company: string | null;
+  readonly at: Instant;
+};
+
+/** A portfolio without a bank connection, of which nothing is known yet but what it is. Its lines are written in the same
+ * transaction: it is never seen without them. */
+export async function insertPortfolio(subject: Subject, db: Db | Trx, made: NewPortfolio): Promise<void> {
   await db
     .insertInto("portfolios")
-    .values({ ...row, customer_id: subject.customerId })
+    .values({
+      customer_id: subject.customerId,
+      id: made.id,
+      connection_id: null,
+      import_id: made.importId,
+      external_id: made.externalId,
+      source: made.source,
+      kind: made.kind,
+      kind_detail: made.kindDetail,
+      provider_name: null,
+      name: made.name,
+      number: made.number,
+      institution_slug: null,
+      institution_name: made.institution,
+      deleted_at: null,
+      currency: made.currency,
+      amount_cents: null,
+      amount_as_of: null,
+      amount_provenance: null,
+      opened_on: made.openedOn,
+      recommended_risk: null,
+      contract_slug: null,
+      company_name: made.company,
+      loan: null,
+      complete: true,
+      created_at: made.at,
+      updated_at: made.at,
+    })
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import { startHomeEstimateSandbox, type HomeEstimateSandbox } from "@vigie/partners/sandboxes";
 import { instant } from "@vigie/domain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { estimateAgain, startEstimates } from "./actions/estimate-again.ts";
+import { estimateAgain, startEstimates } from "../homes/actions/estimate-again.ts";
 import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
 
 let house: House;

@@ -1,7 +1,7 @@
 import { day } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { importFunds } from "../../market/funds/actions.ts";
-import { monthFigures } from "../../holdings/wealth/actions/month.ts";
+import { monthFigures } from "../wealth/actions/month.ts";
 import { testFunds } from "../../../testing/test-portfolio.ts";
 import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
 import { recount, recountMonth } from "../../../testing/test-recount.ts";

@@ -5,7 +5,7 @@ import type { Action } from "../../../../edge/handler.ts";
 import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
-import { deletePortfoliosOf } from "../../portfolios/actions/select.ts";
+import { deletePortfoliosOf } from "../../portfolios/actions/add-and-remove.ts";
 import * as store from "../store.ts";
 import { institutionBy } from "../../../market/institutions/actions.ts";
 import { partnerUser } from "./link.ts";

@@ -25,9 +25,10 @@ import {
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import { euroFunds, historiesOf, offerOf } from "../../../market/funds/actions.ts";
 import { savePortfolio } from "../../portfolios/actions/save-portfolio.ts";
-import { adoptPortfolio, type Portfolio, upsertPortfolio } from "../../portfolios/actions/select.ts";
+import { adoptPortfolio, upsertPortfolio } from "../../portfolios/actions/add-and-remove.ts";
+import type { Portfolio } from "../../portfolios/actions/select.ts";
 import { movementsOf, saveTransactions } from "../../transactions/actions.ts";
-import { lacksPast } from "../../wealth/actions/history.ts";
+import { lacksPast } from "../../valuations/actions/history.ts";
 import { beat } from "../store.ts";
 import type { Run } from "./sync-run.ts";
 import { inTransaction } from "../../../../db/unit-of-work.ts";

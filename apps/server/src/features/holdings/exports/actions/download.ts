@@ -13,11 +13,11 @@ import {
   type OwnedPortfolio,
 } from "../../portfolios/actions/select.ts";
 import { keptTerms, type Loan, loanBook } from "../../loans/actions/book.ts";
-import { homeBook } from "../../real-estates/actions/book.ts";
+import { homeBook } from "../../homes/actions/book.ts";
 import { paymentsOf } from "../../manual/actions/payments.ts";
 import { ownershipOf } from "../../portfolios/actions/share.ts";
 import { bookedTransactions } from "../../transactions/actions.ts";
-import { toldValues } from "../../wealth/actions/typed.ts";
+import { toldValues } from "../../valuations/actions/typed.ts";
 import { summaryPdf } from "./pdf.ts";
 import { personJson } from "./person.ts";
 import { summaryOf } from "./summary.ts";

@@ -2,7 +2,7 @@ import type { Id } from "@vigie/domain";
 import type { StoredImportAccount } from "../../../../db/schema-imports.ts";
 import type { Work } from "../../../../edge/work.ts";
 import { linkLoanIn } from "../../loans/actions/link.ts";
-import { describeImported } from "../../real-estates/actions/change.ts";
+import { describeImported } from "../../homes/actions/describe.ts";
 
 /** An account of a file that has its portfolio now. */
 export type Settled = {

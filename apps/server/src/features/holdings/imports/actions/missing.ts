@@ -13,7 +13,7 @@ import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import type { Portfolio } from "../../portfolios/actions/select.ts";
 import { heldTransactions } from "../../transactions/actions.ts";
-import { valuesOfOthers } from "../../wealth/actions/past.ts";
+import { valuesOfOthers } from "../../valuations/actions/past.ts";
 import { groupOf, isSetAside, type Planned } from "./plan.ts";
 import { readingsInto, toldBy } from "./tell.ts";
 

@@ -6,13 +6,14 @@ import type { Work } from "../../../../edge/work.ts";
 import { bringTypedLinesBack, putTypedLinesAside } from "../../manual/actions/lines-aside.ts";
 import { settle } from "../../manual/actions/settle.ts";
 import { savePortfolio } from "../../portfolios/actions/save-portfolio.ts";
-import { type Portfolio, forgetValue, removePortfolio } from "../../portfolios/actions/select.ts";
-import { homeById } from "../../real-estates/actions/book.ts";
-import { settleHome } from "../../real-estates/actions/settle.ts";
+import { forgetValue, removePortfolio } from "../../portfolios/actions/add-and-remove.ts";
+import type { Portfolio } from "../../portfolios/actions/select.ts";
+import { homeById } from "../../homes/actions/book.ts";
+import { settleHome } from "../../homes/actions/settle.ts";
 import { lockTyped } from "../../portfolios/actions/typed.ts";
 import { heldTransactions, movementsOf } from "../../transactions/actions.ts";
-import { rebuildHistory } from "../../wealth/actions/history.ts";
-import { retellHistory, valuesOfOthers } from "../../wealth/actions/past.ts";
+import { rebuildHistory } from "../../valuations/actions/history.ts";
+import { retellHistory, valuesOfOthers } from "../../valuations/actions/past.ts";
 import * as store from "../store.ts";
 
 /** Writes what all the files that stand say of a portfolio: its past, and where no bank follows it, its value and its lines.

@@ -7,7 +7,8 @@ import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { eachInTurns } from "../../../../edge/turns.ts";
 import type { Services } from "../../../../boot/services.ts";
-import { knownPortfolios, removeFilePortfolios } from "../../portfolios/actions/select.ts";
+import { removeFilePortfolios } from "../../portfolios/actions/add-and-remove.ts";
+import { knownPortfolios } from "../../portfolios/actions/select.ts";
 import {
   heldTransactions,
   importedPortfolios,

@@ -13,7 +13,7 @@ import {
   sumCents,
 } from "@vigie/domain";
 import type { Action } from "../../../../edge/handler.ts";
-import { monthlyRents } from "../../real-estates/actions/rents.ts";
+import { monthlyRents } from "../../homes/actions/rents.ts";
 import { incomeLevel } from "../../../identity/users/actions.ts";
 import { type Loan, loanBook, mine } from "./book.ts";
 import { detailView, nextPaymentOf, summaryView } from "./view.ts";

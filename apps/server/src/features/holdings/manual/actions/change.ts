@@ -11,9 +11,10 @@ import {
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import type { Action, SubjectContext } from "../../../../edge/handler.ts";
 import { publishLive } from "../../../../edge/live-bus.ts";
-import { type Portfolio, removePortfolio } from "../../portfolios/actions/select.ts";
+import { removePortfolio } from "../../portfolios/actions/add-and-remove.ts";
+import type { Portfolio } from "../../portfolios/actions/select.ts";
 import { changeTyped, lockTyped } from "../../portfolios/actions/typed.ts";
-import { toldValues } from "../../wealth/actions/typed.ts";
+import { toldValues } from "../../valuations/actions/typed.ts";
 import { holdingsOf, loanOf, valueOf, withValue } from "./parts.ts";
 import { savePayments } from "./payments.ts";
 import { type Change, settle } from "./settle.ts";

@@ -21,7 +21,7 @@ import type { Work } from "../../../../edge/work.ts";
 import type { Portfolio } from "../../portfolios/actions/select.ts";
 import { saveTyped } from "../../portfolios/actions/typed.ts";
 import { heldTransactions, movementsOf, saveTransactions } from "../../transactions/actions.ts";
-import { toldValues, writeHistory } from "../../wealth/actions/typed.ts";
+import { toldValues, writeHistory } from "../../valuations/actions/typed.ts";
 import * as store from "../store.ts";
 import { type HeldLines, heldLines, type PricedLines, priceLines } from "./lines.ts";
 

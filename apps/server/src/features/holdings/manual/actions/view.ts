@@ -11,7 +11,7 @@ import {
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { portfolioById, linesOf } from "../../portfolios/actions/select.ts";
-import { toldValues } from "../../wealth/actions/typed.ts";
+import { toldValues } from "../../valuations/actions/typed.ts";
 import * as store from "../store.ts";
 import { typedLine } from "./lines.ts";
 import { asPayment } from "./settle.ts";

@@ -12,7 +12,7 @@ import {
 import type { Work } from "../../../../edge/work.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { notify } from "../../../messages/notifications/actions/notify.ts";
-import { saveHistory } from "../../wealth/actions/history.ts";
+import { saveHistory } from "../../valuations/actions/history.ts";
 import { publish } from "../../../../events/events.ts";
 import * as store from "../store.ts";
 

@@ -27,33 +27,20 @@ export type TypedHead = {
 
 export async function insertTyped({ services, subject, trx }: Work, head: TypedHead): Promise<Id> {
   const id = services.newId();
-  const at = services.clock();
   await store.insertPortfolio(subject, trx, {
     id,
-    connection_id: null,
-    import_id: head.importId ?? null,
-    external_id: null,
     source: "typed",
+    importId: head.importId ?? null,
+    externalId: null,
     kind: head.kind,
-    kind_detail: head.kindDetail,
-    provider_name: null,
+    kindDetail: head.kindDetail,
     name: head.name,
     number: null,
-    institution_slug: null,
-    institution_name: head.institution,
-    deleted_at: null,
+    institution: head.institution,
     currency: "EUR",
-    amount_cents: null,
-    amount_as_of: null,
-    amount_provenance: null,
-    opened_on: null,
-    recommended_risk: null,
-    contract_slug: null,
-    company_name: null,
-    loan: null,
-    complete: true,
-    created_at: at,
-    updated_at: at,
+    openedOn: null,
+    company: null,
+    at: services.clock(),
   });
   return id;
 }

@@ -6,11 +6,11 @@ import { linkLoanIn } from "../../loans/actions/link.ts";
 import { knownPortfolios } from "../../portfolios/actions/select.ts";
 import { sayOwnership } from "../../portfolios/actions/share.ts";
 import { insertTyped } from "../../portfolios/actions/typed.ts";
-import * as store from "../store.ts";
-import { estimateHome } from "./estimate.ts";
+import { describeNew } from "../../homes/actions/describe.ts";
+import { estimateHome } from "../../homes/actions/estimate.ts";
 import { viewOf } from "./read.ts";
-import { saidOf } from "./said.ts";
-import { settleHome } from "./settle.ts";
+import { saidOf } from "../../homes/actions/said.ts";
+import { settleHome } from "../../homes/actions/settle.ts";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import { workOf } from "../../../../edge/work.ts";
 
@@ -48,11 +48,9 @@ export const createRealEstate: Action<typeof realEstatesApi.create> = async (
         kindDetail: description.type,
         institution: null,
       });
-      await store.saveDescription(subject, unit.db, { id, said, at: services.clock() });
+      await describeNew(work, id, { said, price: assetPrice });
       const held = await sayOwnership(work, id, ownership);
       if (!held.ok) return held;
-      if (assetPrice !== null)
-        await store.savePrices(subject, unit.db, { id, prices: [{ day: today, valueCents: assetPrice }] });
       await settleHome(work, id);
       const linked = loanId === null ? ok(null) : await linkLoanIn(work, { loanId, homeId: id });
       return linked.ok ? ok(id) : linked;

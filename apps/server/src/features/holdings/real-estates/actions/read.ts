@@ -5,9 +5,9 @@ import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { loansByHome } from "../../loans/actions/of-home.ts";
 import { dayOfTotal, visiblePortfolios } from "../../portfolios/actions/select.ts";
-import { historyOf, rangeOf } from "../../wealth/actions/history.ts";
-import { homeBook } from "./book.ts";
-import { realEstateView } from "./view.ts";
+import { historyOf, rangeOf } from "../../valuations/actions/history.ts";
+import { homeBook } from "../../homes/actions/book.ts";
+import { realEstateView } from "../../homes/actions/view.ts";
 
 /** The most valuable first, what is unknown last. */
 export const listRealEstates: Action<typeof realEstatesApi.list> = async ({ services, subject }) => {

@@ -17,7 +17,7 @@ import { createHash } from "node:crypto";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { movementsOf } from "../../../holdings/transactions/actions.ts";
-import { samplePortfolios, valuedDays } from "../../../holdings/wealth/actions/history.ts";
+import { samplePortfolios, valuedDays } from "../../../holdings/valuations/actions/history.ts";
 import { basisOf } from "./basis.ts";
 import { benchmarkOf } from "./benchmark.ts";
 import { lightEuroFund, lightSecurities } from "./light.ts";

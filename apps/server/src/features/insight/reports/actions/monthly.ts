@@ -5,7 +5,7 @@ import { queueMail } from "../../../messages/mails/actions/queue.ts";
 import { notify } from "../../../messages/notifications/actions/notify.ts";
 import { peopleByIds, personById } from "../../../directory/people/actions.ts";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
-import { monthFigures } from "../../../holdings/wealth/actions/month.ts";
+import { monthFigures } from "../../wealth/actions/month.ts";
 import { reportLetters } from "../letters.ts";
 import * as store from "../store.ts";
 

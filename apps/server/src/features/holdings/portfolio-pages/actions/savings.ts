@@ -16,9 +16,9 @@ import {
 } from "@vigie/domain";
 import type { Action } from "../../../../edge/handler.ts";
 import { bookedTransactions } from "../../transactions/actions.ts";
-import * as store from "../store.ts";
+import { type Portfolio, portfolioById } from "../../portfolios/actions/select.ts";
 
-type Row = store.PortfolioRow;
+type Row = Portfolio;
 type Booked = Awaited<ReturnType<typeof bookedTransactions>>;
 type Interest = NonNullable<SavingsInterest["interest"]>;
 
@@ -27,8 +27,8 @@ export const showSavings: Action<typeof portfoliosApi.savings> = async (
   { services, subject },
   { params },
 ) => {
-  const row = await store.portfolioById(subject, services.db, params.portfolioId);
-  if (row === undefined) return fail("portfolio.not_found");
+  const row = await portfolioById(services, subject, params.portfolioId);
+  if (row === null) return fail("portfolio.not_found");
   const booked = await bookedTransactions(services.db, subject, row.id);
   const today = dayOf(services.clock());
   const found = interestOfYear(row, booked, today);

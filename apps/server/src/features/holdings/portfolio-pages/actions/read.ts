@@ -15,13 +15,19 @@ import type { Services } from "../../../../boot/services.ts";
 import { connectionExists } from "../../connections/actions/read.ts";
 import { fundsOf, offerOf } from "../../../market/funds/actions.ts";
 import { recommendedRisk } from "../../../identity/users/actions.ts";
-import { portfolioPerformances } from "../../wealth/actions/history.ts";
-import * as store from "../store.ts";
-import { withShare } from "./share.ts";
-import { allocationOf, holdingView, portfolioView } from "./view.ts";
+import { portfolioPerformances } from "../../valuations/actions/history.ts";
+import {
+  knownPortfolios,
+  linesOf,
+  lotsOf,
+  type OwnedPortfolio,
+  portfolioById,
+  portfoliosOfConnection,
+} from "../../portfolios/actions/select.ts";
+import { allocationOf, holdingView, portfolioView } from "../../portfolios/actions/view.ts";
 
 export const listPortfolios: Action<typeof portfoliosApi.list> = async ({ services, subject }) => {
-  const rows = await store.listPortfolios(subject, services.db);
+  const rows = await knownPortfolios(services, subject);
   return ok({ portfolios: await viewsOf(services, subject, rows) });
 };
 
@@ -30,7 +36,7 @@ export const listOfAccount: Action<typeof portfoliosApi.ofAccount> = async (
   { params },
 ) => {
   if (!(await connectionExists(services, subject, params.id))) return fail("account.not_found");
-  const rows = await store.portfoliosOfConnection(subject, services.db, params.id);
+  const rows = await portfoliosOfConnection(services, subject, params.id);
   return ok({ portfolios: await viewsOf(services, subject, rows) });
 };
 
@@ -50,11 +56,11 @@ export const showOfUser: Action<typeof portfoliosApi.ofUser> = async (
   return portfolio === null ? fail("portfolio.not_found") : ok({ portfolio });
 };
 
-async function viewsOf(services: Services, subject: Subject, rows: readonly store.PortfolioRow[]) {
+async function viewsOf(services: Services, subject: Subject, rows: readonly OwnedPortfolio[]) {
   const to = dayOf(services.clock());
   const range = { from: addMonths(to, -12), to };
   const performances = await portfolioPerformances(services, subject, { ...range, portfolios: rows });
-  return rows.map((row) => portfolioView(withShare(row, to), performances.get(row.id) ?? null));
+  return rows.map((row) => portfolioView(row, performances.get(row.id) ?? null));
 }
 
 type Detail = { readonly id: Id; readonly withContract?: boolean | undefined };
@@ -64,10 +70,10 @@ export async function detailOf(
   subject: Subject,
   { id, withContract = false }: Detail,
 ): Promise<PortfolioDetail | null> {
-  const row = await store.portfolioById(subject, services.db, id);
-  if (row === undefined) return null;
-  const holdings = await store.holdingsOf(subject, services.db, [id]);
-  const pockets = await store.pocketsOf(subject, services.db, id);
+  const row = await portfolioById(services, subject, id);
+  if (row === null) return null;
+  const holdings = await linesOf(services, subject, [id]);
+  const pockets = await lotsOf(services.db, subject, id);
   const funds = await fundsOf(
     services,
     holdings.flatMap((holding) => holding.isin ?? []),

@@ -1,8 +1,8 @@
 import type { CashValue, Series, wealthApi } from "@vigie/api";
 import { type Day, envelopeOf, fail, type Id, ok } from "@vigie/domain";
 import type { Action, SubjectContext } from "../../../../edge/handler.ts";
-import { dayOfTotal, portfolioById, visiblePortfolios } from "../../portfolios/actions/select.ts";
-import { historyOf, rangeOf } from "./history.ts";
+import { dayOfTotal, portfolioById, visiblePortfolios } from "../../../holdings/portfolios/actions/select.ts";
+import { historyOf, rangeOf } from "../../../holdings/valuations/actions/history.ts";
 
 type SeriesQuery = {
   from?: Day | undefined;

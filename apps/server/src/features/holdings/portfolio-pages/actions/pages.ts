@@ -3,17 +3,17 @@ import { type Cents, cents, fail, type Fund, isSri, ok, shareRatio } from "@vigi
 import type { Action } from "../../../../edge/handler.ts";
 import { fundsOf } from "../../../market/funds/actions.ts";
 import { portfolioStatements } from "../../imports/actions/statements.ts";
-import * as store from "../store.ts";
-import { allocationOf } from "./view.ts";
+import { type Line, linesOf, portfolioById } from "../../portfolios/actions/select.ts";
+import { allocationOf } from "../../portfolios/actions/view.ts";
 
 /** How a portfolio is spread, as far as its lines and the data of their funds tell. */
 export const showAllocation: Action<typeof portfoliosApi.allocation> = async (
   { services, subject },
   { params },
 ) => {
-  const row = await store.portfolioById(subject, services.db, params.portfolioId);
-  if (row === undefined) return fail("portfolio.not_found");
-  const lines = await store.holdingsOf(subject, services.db, [row.id]);
+  const row = await portfolioById(services, subject, params.portfolioId);
+  if (row === null) return fail("portfolio.not_found");
+  const lines = await linesOf(services, subject, [row.id]);
   const funds = await fundsOf(
     services,
     lines.flatMap((line) => line.isin ?? []),
@@ -47,7 +47,7 @@ export const showAllocation: Action<typeof portfoliosApi.allocation> = async (
   return ok({ allocation });
 };
 
-type Known = { readonly line: store.HoldingRow; readonly amount: Cents; readonly fund: Fund | null };
+type Known = { readonly line: Line; readonly amount: Cents; readonly fund: Fund | null };
 type Shares<Key> = readonly { readonly key: Key; readonly ratio: number }[];
 
 /** A euro fund and cash are of the lowest risk; a fund's is the one its maker publishes. */
@@ -82,7 +82,7 @@ export const showDocuments: Action<typeof portfoliosApi.documents> = async (
   { services, subject },
   { params },
 ) => {
-  const row = await store.portfolioById(subject, services.db, params.portfolioId);
-  if (row === undefined) return fail("portfolio.not_found");
+  const row = await portfolioById(services, subject, params.portfolioId);
+  if (row === null) return fail("portfolio.not_found");
   return ok({ documents: { statements: await portfolioStatements(services, subject, row.id) } });
 };

@@ -2,7 +2,7 @@ import type { Id } from "@vigie/domain";
 import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Work } from "../../../../edge/work.ts";
 import { saveTyped } from "../../portfolios/actions/typed.ts";
-import { writeHistory } from "../../wealth/actions/typed.ts";
+import { writeHistory } from "../../valuations/actions/typed.ts";
 import { homeById } from "./book.ts";
 
 /** Decides again what a property is worth and was worth, after a change. Doing it twice changes nothing; one whose value

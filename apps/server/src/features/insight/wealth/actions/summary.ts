@@ -10,10 +10,14 @@ import {
   sumCents,
 } from "@vigie/domain";
 import type { Action } from "../../../../edge/handler.ts";
-import { analysedPortfolios } from "../../../insight/analyses/actions/read.ts";
-import { connectionHealth } from "../../connections/actions/read.ts";
-import { dayOfTotal, type OwnedPortfolio, visiblePortfolios } from "../../portfolios/actions/select.ts";
-import { historyOf, rangeOf } from "./history.ts";
+import { analysedPortfolios } from "../../analyses/actions/read.ts";
+import { connectionHealth } from "../../../holdings/connections/actions/read.ts";
+import {
+  dayOfTotal,
+  type OwnedPortfolio,
+  visiblePortfolios,
+} from "../../../holdings/portfolios/actions/select.ts";
+import { historyOf, rangeOf } from "../../../holdings/valuations/actions/history.ts";
 import { thingsToDo } from "./todo.ts";
 
 /** The dashboard's figures. The net worth is the sum of the person's shares of the

@@ -25,9 +25,9 @@ import {
   linesOf,
   type OwnedPortfolio,
   visiblePortfolios,
-} from "../../portfolios/actions/select.ts";
-import { allocationOf } from "../../portfolios/actions/view.ts";
-import { spendingByCategory } from "../../transactions/actions/sums.ts";
+} from "../../../holdings/portfolios/actions/select.ts";
+import { allocationOf } from "../../../holdings/portfolios/actions/view.ts";
+import { spendingByCategory } from "../../../holdings/transactions/actions/sums.ts";
 
 type CompositionType = (typeof compositionTypes)[number];
 type Item = { readonly key: string; readonly label: string; readonly amountCents: number };

@@ -2,8 +2,8 @@ import type { MonthlyReport } from "@vigie/api";
 import { cents, type Day, envelopeOf, envelopes, growthOf, isLoan } from "@vigie/domain";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
-import { type OwnedPortfolio, visiblePortfolios } from "../../portfolios/actions/select.ts";
-import { historyOf, type Range, rangeOf } from "./history.ts";
+import { type OwnedPortfolio, visiblePortfolios } from "../../../holdings/portfolios/actions/select.ts";
+import { historyOf, type Range, rangeOf } from "../../../holdings/valuations/actions/history.ts";
 
 /** A month of a customer's wealth: where it stands on the last day, and what moved it. Null when nothing was known then. */
 export async function monthFigures(

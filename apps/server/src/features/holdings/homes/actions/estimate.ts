@@ -16,7 +16,7 @@ import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import * as store from "../store.ts";
 import { type Home, homeById } from "./book.ts";
-import { describe, typePrice } from "./change.ts";
+import { describe, typePrice } from "./describe.ts";
 import { settleHome } from "./settle.ts";
 import { estimateView } from "./view.ts";
 import { inTransaction } from "../../../../db/unit-of-work.ts";
@@ -39,7 +39,7 @@ export const askEstimate: Action<typeof realEstatesApi.estimate> = async (
   const found = body.estimateEnabled ? await ask(services, home) : null;
   await changing({ services, subject, id: params.id }, async (work) => {
     await keep(work, home, found);
-    if (body.assetPrice !== undefined) await typePrice(work, home, body.assetPrice);
+    if (body.assetPrice !== undefined) await typePrice(work, params.id, body.assetPrice);
   });
   const now = await homeById(services, subject, { id: params.id });
   return now === null ? fail("real_estate.not_found") : ok({ estimate: estimateView(now) });

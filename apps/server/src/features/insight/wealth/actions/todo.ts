@@ -1,8 +1,8 @@
 import type { Wealth } from "@vigie/api";
 import { type Day, type Id, isInvested } from "@vigie/domain";
-import type { ConnectionHealth } from "../../connections/actions/read.ts";
-import { problemsOf } from "../../../insight/health/actions/problems.ts";
-import type { OwnedPortfolio } from "../../portfolios/actions/select.ts";
+import type { ConnectionHealth } from "../../../holdings/connections/actions/read.ts";
+import { problemsOf } from "../../health/actions/problems.ts";
+import type { OwnedPortfolio } from "../../../holdings/portfolios/actions/select.ts";
 
 type Todo = Wealth["todo"][number];
 

@@ -1,0 +1,77 @@
+import { checkRealEstate, type Cents, dayOf, type Id, type Ownership } from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
+import { inTransaction } from "../../../../db/unit-of-work.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import { type Work, workOf } from "../../../../edge/work.ts";
+import { sayOwnership } from "../../portfolios/actions/share.ts";
+import { toldValues } from "../../valuations/actions/typed.ts";
+import * as store from "../store.ts";
+import { type Home, homeById } from "./book.ts";
+import { settleHome } from "./settle.ts";
+
+/** Writes the description. The dated values of a property that was typed in by hand before become its prices. */
+export async function describe(work: Work, home: Home, said: Home["said"]): Promise<void> {
+  const { services, subject, trx } = work;
+  const { id } = home.portfolio;
+  const told = home.isDescribed ? [] : await toldValues(trx, subject, id);
+  await store.saveDescription(subject, trx, { id, said, at: services.clock() });
+  await store.savePrices(subject, trx, { id, prices: told.filter((value) => value.valueCents >= 0) });
+}
+
+/** Describes a property that a file has just made, inside the caller's transaction. What does not hold together is left unsaid. */
+export async function describeImported(work: Work, id: Id, said: Home["said"]): Promise<void> {
+  const home = await homeById(work.services, work.subject, { id });
+  if (home === null || home.isDescribed || home.portfolio.source !== "typed") return;
+  const texts = [said.street, said.postalCode, said.city];
+  const isSound =
+    texts.every((text) => text === null || text.length <= longestText) &&
+    (home.type === null || checkRealEstate(home.type, said, dayOf(work.services.clock())).ok);
+  if (!isSound) return;
+  await describe(work, home, said);
+  await settleHome(work, id);
+}
+
+const longestText = 200;
+
+/** Describes a property that exists by its portfolio only: the demonstration's. */
+export async function describeHome(
+  services: Services,
+  subject: Subject,
+  {
+    id,
+    said,
+    ownership,
+  }: { readonly id: Id; readonly said: Partial<Home["said"]>; readonly ownership?: Ownership | undefined },
+): Promise<void> {
+  await inTransaction(services, async (unit) => {
+    const work = workOf(unit, subject);
+    const home = await homeById(unit, subject, { id });
+    if (home === null) return;
+    await describe(work, home, { ...home.said, ...said });
+    if (ownership !== undefined) await sayOwnership(work, id, ownership);
+    await settleHome(work, id);
+  });
+}
+
+/** A price typed in is dated today; none forgets them all. */
+export async function typePrice(
+  { services, subject, trx }: Work,
+  id: Id,
+  price: Cents | null,
+): Promise<void> {
+  if (price === null) return await store.deletePrices(subject, trx, id);
+  const prices = [{ day: dayOf(services.clock()), valueCents: price }];
+  await store.savePrices(subject, trx, { id, prices });
+}
+
+/** The description of a property that was just added, and its price where one was typed in. */
+export async function describeNew(
+  { services, subject, trx }: Work,
+  id: Id,
+  { said, price }: { readonly said: Home["said"]; readonly price: Cents | null },
+): Promise<void> {
+  const at = services.clock();
+  await store.saveDescription(subject, trx, { id, said, at });
+  if (price === null) return;
+  await store.savePrices(subject, trx, { id, prices: [{ day: dayOf(at), valueCents: price }] });
+}

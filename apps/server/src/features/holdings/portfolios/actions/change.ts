@@ -1,0 +1,86 @@
+import {
+  type Id,
+  type Instant,
+  type KindDetail,
+  type Ownership,
+  type PortfolioInfos,
+  type PortfolioKind,
+  type PortfolioStatus,
+  readPortfolioInfos,
+} from "@vigie/domain";
+import { publishLive } from "../../../../edge/live-bus.ts";
+import type { Work } from "../../../../edge/work.ts";
+import { publish } from "../../../../events/events.ts";
+import * as store from "../store.ts";
+import { ownershipColumns } from "./share.ts";
+
+export type PortfolioChange = {
+  readonly name?: string | undefined;
+  readonly status?: PortfolioStatus | undefined;
+  readonly kind?: PortfolioKind | undefined;
+  readonly kindDetail?: KindDetail | null | undefined;
+  readonly needsRefresh?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+  /** Null takes back what was said. */
+  readonly ownership?: Ownership | null | undefined;
+  readonly recommendedRisk?: number | undefined;
+};
+
+/** Writes what the saver changes of a portfolio; a synchronisation keeps the name and the kind that they correct. */
+export async function changePortfolio(work: Work, id: Id, change: PortfolioChange): Promise<void> {
+  await store.updatePortfolio(work.subject, work.trx, {
+    id,
+    set: {
+      updated_at: work.services.clock(),
+      ...(change.name === undefined ? {} : { name: change.name, name_corrected: true }),
+      ...(change.status === undefined ? {} : { status: change.status }),
+      ...(change.kind === undefined
+        ? {}
+        : { kind: change.kind, kind_detail: change.kindDetail ?? null, kind_corrected: true }),
+      ...(change.needsRefresh === undefined ? {} : { needs_refresh: change.needsRefresh }),
+      ...(change.disabled === undefined ? {} : { disabled: change.disabled }),
+      ...(change.ownership === undefined ? {} : ownershipColumns(change.ownership)),
+      ...(change.recommendedRisk === undefined ? {} : { recommended_risk: change.recommendedRisk }),
+    },
+  });
+  await tellChange(work, id);
+}
+
+type InfosChange = { readonly [K in keyof PortfolioInfos]?: PortfolioInfos[K] | undefined };
+type FeesChange = { readonly [K in keyof PortfolioInfos["fees"]]?: PortfolioInfos["fees"][K] | undefined };
+
+/** Writes what the saver says of a portfolio; a key that was not sent keeps its value. Read again under a lock: two forms sent
+ * at once each keep what the other said. False where the portfolio is not the customer's. */
+export async function changeInfos(
+  work: Work,
+  id: Id,
+  {
+    said,
+    fees,
+    at,
+  }: { readonly said: Omit<InfosChange, "fees">; readonly fees: FeesChange; readonly at: Instant },
+): Promise<boolean> {
+  const { subject, trx } = work;
+  const current = await store.lockPortfolio(subject, trx, id);
+  if (current === undefined) return false;
+  const infos = readPortfolioInfos(current.infos);
+  const merged = { ...overlay({ ...current.infos, ...infos }, said), fees: overlay(infos.fees, fees) };
+  const set = {
+    infos: JSON.stringify(merged),
+    updated_at: at,
+    ...(said.contractId === undefined ? {} : { contract_slug: said.contractId }),
+  };
+  await store.updatePortfolio(subject, trx, { id, set });
+  await tellChange(work, id);
+  return true;
+}
+
+async function tellChange(work: Work, portfolioId: Id): Promise<void> {
+  await publish(work, "portfolio.changed", { portfolioId });
+  await publishLive(work, { channel: "SyncChannel", payload: { event: "portfolio.updated", portfolioId } });
+}
+
+function overlay(base: object, given: object): Record<string, unknown> {
+  const sent = Object.entries(given).filter(([, value]) => value !== undefined);
+  return { ...base, ...Object.fromEntries(sent) };
+}
