@@ -4,8 +4,8 @@ function nothingSaid(...names: readonly string[]): Readonly<Record<string, null>
   return Object.fromEntries(names.map((name) => [name, null]));
 }
 
-/** A life insurance of which nothing was said yet, and no line is told. */
-export const armorVie = {
+/** A life insurance as a row of the list. */
+export const portfolioRow = {
   id: "0193f1a0-0000-7000-8000-0000000000c1",
   account_id: null,
   external_id: null,
@@ -38,6 +38,11 @@ export const armorVie = {
   recommended_risk: 3,
   year_performance_ratio: null,
   loan: null,
+};
+
+/** The same alone, of which nothing was said yet, and no line is told. */
+export const armorVie = {
+  ...portfolioRow,
   holdings: [],
   allocation_detailed: [],
   infos: {

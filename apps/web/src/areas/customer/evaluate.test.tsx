@@ -8,6 +8,7 @@ import { privateMode } from "../../ui/private-mode.ts";
 import { meanSriOf } from "../../features/insight/risk-profiles/parts/capacity.ts";
 import { EvaluateScreen } from "../../features/insight/risk-profiles/screens/evaluate.tsx";
 import { emptyProfile } from "../../testing/people.ts";
+import { portfolioRow } from "../../testing/portfolios.ts";
 import { serveApi } from "../../testing/server.ts";
 
 afterEach(() => {
@@ -16,29 +17,11 @@ afterEach(() => {
 });
 
 const portfolio = (number: number, amount: number | null, more: object = {}) => ({
+  ...portfolioRow,
   id: idNumber(number),
-  account_id: null,
-  external_id: null,
-  kind: "lifeinsurance",
-  kind_detail: null,
-  envelope: "life_insurance",
-  kind_corrected: false,
   name: `Contrat ${number}`,
-  bank: null,
-  status: "visible",
-  disabled: false,
-  deleted: false,
-  demo: false,
-  needs_refresh: false,
   ...heldInFull(amount),
-  amount_as_of: "2026-11-20",
-  provenance: "provider",
-  currency: "EUR",
-  currency_symbol: "€",
-  opened_on: null,
   recommended_risk: null,
-  year_performance_ratio: null,
-  loan: null,
   ...more,
 });
 const target = (profile: number, loss: number, maxSri: number) => ({

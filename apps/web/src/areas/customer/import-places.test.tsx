@@ -6,6 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import { renderScreen } from "../../testing/testing.tsx";
 import { ImportScreen } from "../../features/holdings/imports/screens/import.tsx";
 import { accountText, needText } from "../../features/holdings/imports/text.ts";
+import { portfolioRow } from "../../testing/portfolios.ts";
 import { serveApi } from "../../testing/server.ts";
 
 /** Where accounts may go, which file went where, and where the keyboard goes once a question is answered. */
@@ -73,29 +74,16 @@ const batch = {
   imports: [file],
 };
 const portfolio = (id: string, name: string, currency: string) => ({
+  ...portfolioRow,
   id,
-  account_id: null,
-  external_id: null,
   kind: "checking",
-  kind_detail: null,
   envelope: "accounts",
-  kind_corrected: false,
   name,
   bank: null,
-  status: "visible",
-  disabled: false,
-  deleted: false,
-  demo: false,
-  needs_refresh: false,
   ...heldInFull(null),
   amount_as_of: null,
   provenance: "file",
   currency,
-  currency_symbol: "€",
-  opened_on: null,
-  recommended_risk: null,
-  year_performance_ratio: null,
-  loan: null,
 });
 
 afterEach(() => {

@@ -1,5 +1,7 @@
 import { wholeArrangement } from "@vigie/domain";
 import { camille, camilleProfile } from "../../../../testing/people.ts";
+import { heldInFull } from "@vigie/testkit";
+import { portfolioRow } from "../../../../testing/portfolios.ts";
 import { serveApi } from "../../../../testing/server.ts";
 
 /** The wire of a small household, for the tests of this feature. */
@@ -10,36 +12,7 @@ export const ids = {
   bank: "01900000-0000-7000-8000-000000000003",
 } as const;
 
-function held(amount: number) {
-  const whole = {
-    kind: "full",
-    ratio: null,
-    usufructuary_born_on: null,
-    owned_ratio: 1,
-    said: false,
-    told: null,
-  };
-  return { amount, owned_amount: amount, ownership: whole };
-}
-const wire = {
-  account_id: null,
-  external_id: null,
-  kind_detail: null,
-  kind_corrected: false,
-  bank: null,
-  status: "visible",
-  disabled: false,
-  deleted: false,
-  demo: false,
-  needs_refresh: false,
-  provenance: "provider",
-  currency: "EUR",
-  currency_symbol: "€",
-  opened_on: null,
-  recommended_risk: null,
-  year_performance_ratio: null,
-  loan: null,
-};
+const wire = { ...portfolioRow, bank: null, demo: false, recommended_risk: null };
 const portfolios = [
   {
     ...wire,
@@ -48,7 +21,7 @@ const portfolios = [
     kind_detail: "livret_a",
     envelope: "savings",
     name: "LIVRET A",
-    ...held(22950),
+    ...heldInFull(22950),
     amount_as_of: "2026-11-12",
   },
   {
@@ -57,7 +30,7 @@ const portfolios = [
     kind: "lifeinsurance",
     envelope: "life_insurance",
     name: "Armor Vie 2",
-    ...held(118462.73),
+    ...heldInFull(118462.73),
     amount_as_of: "2026-11-12",
     year_performance_ratio: 0.048,
   },
