@@ -53,7 +53,9 @@ const server = startService({
     DATABASE_POOL: String(poolSize),
     DATA_DIR: path.join(database.folder, "data"),
     PORT: "0",
-    SANDBOXES: "0",
+    SANDBOXES: "all",
+    DEMO: "0",
+    SECRET_KEYS: `bench:${Buffer.alloc(32, 7).toString("base64")}`,
   },
 });
 const address = textAt(await server.ready, "address");

@@ -45,7 +45,7 @@ const server = restartedServer({
   env: {
     ...partners,
     ...authentication,
-    DATABASE_URL: given ?? database?.url,
+    ...(database === null ? {} : { EMBEDDED_DATABASE_URL: database.url }),
     PORT: String(serverPort),
     PUBLIC_URL: process.env["PUBLIC_URL"] ?? `http://localhost:${port}`,
     // The pages come from Vite.

@@ -47,11 +47,9 @@ async function start(): Promise<void> {
   };
   const http = await add("http", "apps/server/src/main.ts", { args: ["http"], env: common });
   // The web process holds the embedded database: the worker is told where it is.
-  const databaseUrl = textOf(http["databaseUrl"]) ?? process.env["DATABASE_URL"];
-  await add("worker", "apps/server/src/main.ts", {
-    args: ["worker"],
-    env: { ...common, DATABASE_URL: databaseUrl },
-  });
+  const isEmbedded = process.env["DATABASE_URL"] === undefined;
+  const embedded = isEmbedded ? { EMBEDDED_DATABASE_URL: textOf(http["databaseUrl"]) } : {};
+  await add("worker", "apps/server/src/main.ts", { args: ["worker"], env: { ...common, ...embedded } });
   process.stdout.write(`Vigie est prête : ${process.env["PUBLIC_URL"] ?? localUrl}\n`);
 }
 

@@ -90,7 +90,12 @@ async function manyPortfolios(house: BenchHouse, portfolios: number): Promise<vo
       name: `worker ${index}`,
       script: path.relative(root, fileURLToPath(import.meta.resolve("./analysis-worker.ts"))),
       args: [String(index)],
-      env: { DATABASE_URL: house.url, DATA_DIR: house.services.config.dataDir, LOG_LEVEL: "error" },
+      env: {
+        DATABASE_URL: house.url,
+        SECRET_KEYS: `bench:${Buffer.alloc(32, 7).toString("base64")}`,
+        DATA_DIR: house.services.config.dataDir,
+        LOG_LEVEL: "error",
+      },
     }),
   );
   await Promise.all(workers.map(async (worker) => await worker.ready));

@@ -1,9 +1,9 @@
-import { readConfig } from "../../apps/server/src/config.ts";
+import { readToolConfig } from "../../apps/server/src/config.ts";
 import { analysisJobs } from "../../apps/server/src/features/insight/analyses/jobs.ts";
 import { startServices } from "../../apps/server/src/boot/start-services.ts";
 
 /** A process that runs the server's own analysis job on every pending analysis of its half, until it is stopped. It takes its jobs from the table and not from the queue: what is measured is the analysis. */
-const { services, stop } = await startServices(readConfig(), process.env["DATABASE_URL"] ?? "");
+const { services, stop } = await startServices(readToolConfig(), process.env["DATABASE_URL"] ?? "");
 const half = Number(process.argv[2]);
 const analyse = analysisJobs(services).analyse;
 if (analyse === undefined) throw new Error("The server has no job of analysis.");

@@ -36,6 +36,8 @@ export async function openBenchHouse(
     LOG_LEVEL: "error",
     DATA_DIR: path.join(database.folder, "data"),
     SECRET_KEYS: `bench:${Buffer.alloc(32, 7).toString("base64")}`,
+    SANDBOXES: "all",
+    DEMO: "0",
     AGGREGATION_URL: "http://127.0.0.1:9",
     FUND_DATA_URL: "http://127.0.0.1:9",
     ...environment,

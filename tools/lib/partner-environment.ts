@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { freePort, isFree } from "./ports.ts";
 import type { Ready } from "./service.ts";
 
@@ -11,6 +12,18 @@ const sandboxPorts = {
   SANDBOX_SSO_PORT: "3014",
   SANDBOX_HOME_ESTIMATE_PORT: "3016",
 } as const;
+
+/** A partner whose address is set is the real one; its sandbox plays every other. */
+const sandboxes = [
+  { name: "aggregation", variable: "AGGREGATION_URL", key: "aggregation" },
+  { name: "fund-data", variable: "FUND_DATA_URL", key: "fundData" },
+  { name: "home-estimate", variable: "HOME_ESTIMATE_URL", key: "homeEstimate" },
+  { name: "mail", variable: "SMTP_URL", key: "smtp" },
+  { name: "sso", variable: "SSO_ISSUER_URL", key: "sso" },
+] as const;
+const played = sandboxes.filter(({ variable }) => process.env[variable] === undefined);
+/** Made for this start: what the sandbox signs its events with is known to nobody else. */
+const webhookSecret = randomBytes(24).toString("hex");
 
 /** The authentication host has a port of its own, which pages and the partner must know beforehand. */
 export async function authenticationHost(port: number): Promise<Environment> {
@@ -29,6 +42,7 @@ export async function sandboxEnvironment(port: number, authentication: Environme
     ports[name] = process.env[name] ?? ((await isFree(Number(usual))) ? usual : "0");
   }
   return {
+    SANDBOX_WEBHOOK_SECRET: webhookSecret,
     SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${port}/webhooks/aggregation`,
     ...authentication,
     ...ports,
@@ -39,18 +53,17 @@ export async function sandboxEnvironment(port: number, authentication: Environme
  * @param ready the line that the sandboxes printed */
 export function partnerEnvironment(ready: Ready): Environment {
   return {
-    SANDBOXES: "1",
-    AGGREGATION_URL: textOf(ready["aggregation"]) ?? "",
-    FUND_DATA_URL: textOf(ready["fundData"]) ?? "",
-    HOME_ESTIMATE_URL: textOf(ready["homeEstimate"]) ?? "",
-    SMTP_URL: textOf(ready["smtp"]) ?? "",
-    SSO_ISSUER_URL: textOf(ready["sso"]) ?? "",
+    SANDBOXES: played.map(({ name }) => name).join(","),
+    ...Object.fromEntries(played.map(({ variable, key }) => [variable, textOf(ready[key]) ?? ""])),
+    ...(played.some(({ name }) => name === "aggregation")
+      ? { AGGREGATION_WEBHOOK_SECRETS: webhookSecret }
+      : {}),
     SANDBOX_CONTROL_URL: textOf(ready["control"]) ?? "",
   };
 }
 
 export function usesRealPartners(): boolean {
-  return process.env["AGGREGATION_URL"] !== undefined;
+  return played.length === 0;
 }
 
 export function textOf(value: unknown): string | undefined {

@@ -1,47 +1,51 @@
+import { variants } from "@vigie/domain";
 import { z } from "zod";
+import { listedPartners, type PartnerConfigs, readPartners } from "./boot/partners.ts";
 
-/** The only reader of the environment. What an operator sets is in the README's table. */
+const list = z.string().transform((text) => text.split(",").filter((name) => name !== ""));
+const address = z
+  .url({ protocol: /^https?$/, error: "is not an http(s) address" })
+  .refine((text) => !text.endsWith("/"), "ends in a slash");
+const isKey = (entry: string): boolean =>
+  /^[^:,]+:[A-Za-z0-9+/]{43}=$/.test(entry) && Buffer.from(entry.split(":")[1] ?? "", "base64").length === 32;
+
+/** The only reader of the environment. What an operator sets is in the README's table; each partner adds its own variables
+ * (`boot/partners.ts`). */
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default(".data"),
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "is not a postgresql:// address" }).optional(),
+  /** The embedded database of another process of this computer: set by `npm start` for its worker. */
+  EMBEDDED_DATABASE_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("warn"),
-  PUBLIC_URL: z.string().optional(),
-  AGGREGATION_URL: z.string().optional(),
-  AGGREGATION_WEBVIEW_URL: z.string().optional(),
-  AGGREGATION_CLIENT_ID: z.string().default("10000001"),
-  AGGREGATION_CLIENT_SECRET: z.string().default("sandbox-secret"),
-  AGGREGATION_WEBHOOK_SECRETS: z.string().default("sandbox-webhook-secret"),
-  /** `smtp://host:port` or `smtps://user:password@host`. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).default("smtp://127.0.0.1:3012"),
-  MAIL_FROM: z.email().default("bonjour@vigie.example"),
+  PUBLIC_URL: address.optional(),
   /** The authentication host, where partners' one-time codes become sessions: its port (without one it is not opened), and its
    * address as browsers and the partner see it. */
   AUTHENTICATION_PORT: z.coerce.number().int().min(0).max(65535).optional(),
-  AUTHENTICATION_URL: z.string().optional(),
-  /** The employee-savings partner: its OpenID Connect issuer and what it gave us. */
-  SSO_ISSUER_URL: z.string().optional(),
-  SSO_CLIENT_ID: z.string().default("vigie"),
-  SSO_CLIENT_SECRET: z.string().default("sandbox-secret"),
-  FUND_DATA_URL: z.string().optional(),
-  FUND_DATA_TOKEN: z.string().default("demonstration"),
-  HOME_ESTIMATE_URL: z.string().optional(),
-  HOME_ESTIMATE_TOKEN: z.string().default("demonstration"),
+  AUTHENTICATION_URL: address.optional(),
   /** `keyId:base64 of 32 bytes`, comma-separated, the first one encrypts; a file in DATA_DIR is made when absent. */
-  SECRET_KEYS: z.string().optional(),
-  /** Set by `npm start` while the sandboxes run: opens the demonstration. */
-  SANDBOXES: z.enum(["0", "1"]).default("0"),
-  SANDBOX_URLS: z.string().optional(),
+  SECRET_KEYS: z
+    .string()
+    .refine(
+      (text) => text.trim().split(",").every(isKey),
+      "holds an entry that is not `id:base64 of 32 bytes`",
+    )
+    .optional(),
+  /** The partners whose sandboxes run, by name, comma-separated, or `all`: set by `npm start`. */
+  SANDBOXES: list.default([]),
+  /** Opens the demonstration; by default where the sandbox of the aggregation partner runs. */
+  DEMO: z.enum(["0", "1"]).optional(),
   /** Names of variants whose maintenance page is on, comma-separated. */
-  MAINTENANCE: z.string().default(""),
+  MAINTENANCE: list.default([]),
   WEB_DIST: z.string().optional(),
   /** A sync whose runner has been silent this long is given to another. */
   SYNC_STALE_MS: z.coerce.number().int().min(200).default(15_000),
 });
+type Environment = z.output<typeof environment>;
 
-export type Config = {
+export type Config = PartnerConfigs & {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
@@ -49,22 +53,7 @@ export type Config = {
   readonly databasePool: number;
   readonly logLevel: string;
   readonly publicUrl: string;
-  readonly aggregation: {
-    readonly url: string;
-    readonly webviewUrl: string;
-    readonly clientId: string;
-    readonly clientSecret: string;
-    readonly webhookSecrets: readonly string[];
-  };
-  readonly mail: { readonly smtpUrl: string; readonly from: string };
   readonly authentication: { readonly port: number | null; readonly url: string };
-  readonly singleSignOn: {
-    readonly issuerUrl: string;
-    readonly clientId: string;
-    readonly clientSecret: string;
-  };
-  readonly fundData: { readonly url: string; readonly token: string };
-  readonly homeEstimate: { readonly url: string; readonly token: string };
   readonly secretKeys: string | null;
   readonly demo: boolean;
   readonly maintenance: readonly string[];
@@ -72,41 +61,79 @@ export type Config = {
   readonly syncStaleMs: number;
 };
 
-export function readConfig(source: Record<string, string | undefined> = process.env): Config {
+type Source = Readonly<Record<string, string | undefined>>;
+
+/** Everything at once: a configuration with a fault starts nothing, and every fault has its sentence. */
+export function readConfig(source: Source = process.env): Config {
+  return read(source, false);
+}
+
+/** For the commands that work on the database beside the server and accept nothing from outside. */
+export function readToolConfig(source: Source = process.env): Config {
+  return read(source, true);
+}
+
+function read(source: Source, isTool: boolean): Config {
   const parsed = environment.safeParse(source);
-  if (!parsed.success) throw new Error(`The environment is not usable: ${z.prettifyError(parsed.error)}`);
-  const env = parsed.data;
-  const aggregationUrl = env.AGGREGATION_URL ?? "http://127.0.0.1:3010";
+  // Read by itself, so that a fault elsewhere does not make every partner a real one.
+  const named = list.parse(source["SANDBOXES"] ?? "");
+  const names = listedPartners.map(([, { name }]) => name);
+  const sandboxes = named.includes("all") ? names : named.filter((name) => name !== "0");
+  const partners = readPartners(source, { sandboxes, isTool });
+  const own = parsed.success
+    ? contradictions(parsed.data, { sandboxes, names })
+    : parsed.error.issues.map(({ path: [name = ""], message }) => `${String(name)} ${message}.`);
+  const faults = [...own, ...partners.faults];
+  if (!parsed.success || faults.length > 0)
+    throw new Error(["The configuration cannot be used:", ...faults].join("\n- "));
+  return { ...ownConfig(parsed.data, sandboxes), ...partners.configs };
+}
+
+type Known = { readonly sandboxes: readonly string[]; readonly names: readonly string[] };
+
+/** Values that are right one by one and wrong together. */
+function contradictions(env: Environment, { sandboxes, names }: Known): readonly string[] {
+  const strangers = sandboxes.filter((name) => !names.includes(name));
+  const variantNames = variants.map(({ name }) => name);
+  const unknown = env.MAINTENANCE.filter((name) => !variantNames.includes(name));
+  return [
+    ...strangers.map((name) => `SANDBOXES names "${name}", which is no partner (${names.join(", ")}).`),
+    ...unknown.map(
+      (name) => `MAINTENANCE names "${name}", which is no variant (${variantNames.join(", ")}).`,
+    ),
+    ...(env.DATABASE_URL !== undefined && env.SECRET_KEYS === undefined
+      ? ["SECRET_KEYS is missing: processes that share DATABASE_URL share the keys that open its secrets."]
+      : []),
+    ...(env.DATABASE_URL !== undefined && env.EMBEDDED_DATABASE_URL !== undefined
+      ? ["DATABASE_URL and EMBEDDED_DATABASE_URL are both set: a process has one database."]
+      : []),
+    ...(env.DEMO === "1" && !sandboxes.includes("aggregation")
+      ? ["DEMO is 1, but the sandbox of the aggregation partner does not run (SANDBOXES)."]
+      : []),
+    ...(env.AUTHENTICATION_PORT !== undefined &&
+    env.AUTHENTICATION_PORT !== 0 &&
+    env.AUTHENTICATION_PORT === env.PORT
+      ? ["AUTHENTICATION_PORT is PORT: the authentication host is another one."]
+      : []),
+  ];
+}
+
+function ownConfig(env: Environment, sandboxes: readonly string[]): Omit<Config, keyof PartnerConfigs> {
   return {
     port: env.PORT,
     host: env.HOST,
     dataDir: env.DATA_DIR,
-    databaseUrl: env.DATABASE_URL ?? null,
+    databaseUrl: env.DATABASE_URL ?? env.EMBEDDED_DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,
     logLevel: env.LOG_LEVEL,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-    aggregation: {
-      url: aggregationUrl,
-      webviewUrl: env.AGGREGATION_WEBVIEW_URL ?? `${aggregationUrl}/2.0/auth/webview/fr`,
-      clientId: env.AGGREGATION_CLIENT_ID,
-      clientSecret: env.AGGREGATION_CLIENT_SECRET,
-      webhookSecrets: env.AGGREGATION_WEBHOOK_SECRETS.split(","),
-    },
-    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     authentication: {
       port: env.AUTHENTICATION_PORT ?? null,
       url: env.AUTHENTICATION_URL ?? `http://localhost:${env.AUTHENTICATION_PORT ?? 3002}`,
     },
-    singleSignOn: {
-      issuerUrl: env.SSO_ISSUER_URL ?? "http://localhost:3014",
-      clientId: env.SSO_CLIENT_ID,
-      clientSecret: env.SSO_CLIENT_SECRET,
-    },
-    fundData: { url: env.FUND_DATA_URL ?? "http://127.0.0.1:3013", token: env.FUND_DATA_TOKEN },
-    homeEstimate: { url: env.HOME_ESTIMATE_URL ?? "http://127.0.0.1:3016", token: env.HOME_ESTIMATE_TOKEN },
     secretKeys: env.SECRET_KEYS ?? null,
-    demo: env.SANDBOXES === "1",
-    maintenance: env.MAINTENANCE.split(",").filter((name) => name !== ""),
+    demo: env.DEMO === undefined ? sandboxes.includes("aggregation") : env.DEMO === "1",
+    maintenance: env.MAINTENANCE,
     webDist: env.WEB_DIST ?? null,
     syncStaleMs: env.SYNC_STALE_MS,
   };

@@ -12,7 +12,7 @@ import { mount, parseJson, refuse } from "./edge/dispatch.ts";
 import { isDatabaseAway } from "./db/connection.ts";
 import { receiveFile } from "./edge/file-body.ts";
 import { contentSecurityPolicy } from "./edge/security-headers.ts";
-import { receiveWebhook } from "./edge/webhooks.ts";
+import { mountWebhooks } from "./edge/webhooks.ts";
 import { allRoutes } from "./boot/features.ts";
 import type { Route } from "./edge/handler.ts";
 import { leaveNewsletter } from "./features/messages/notifications/actions/newsletter.ts";
@@ -57,10 +57,7 @@ export async function createHttp(
   app.get("/v1/openapi.json", async () => (document ??= openApiDocument(api)));
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => await readiness(services, reply));
-  app.post(
-    "/webhooks/aggregation/*",
-    async (request, reply) => await receiveWebhook(services, request, reply),
-  );
+  mountWebhooks(app, services);
   // The one click of a mail reader (RFC 8058), at the address whose page asks first.
   app.post<{ Params: { token: string } }>("/newsletter/:token", async ({ params }, reply) => {
     if (!(await leaveNewsletter(services, params.token))) return refuse(reply, "newsletter.not_found");

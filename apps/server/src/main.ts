@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { enableCompileCache, flushCompileCache } from "node:module";
 import path from "node:path";
-import { readConfig } from "./config.ts";
+import { type Config, readConfig } from "./config.ts";
 import { startEmbedded } from "./db/embedded.ts";
 
 /** `node main.ts [all|http|worker]`: the web process, the worker, or both in one. Prints one JSON line when ready.
@@ -9,7 +9,7 @@ import { startEmbedded } from "./db/embedded.ts";
  * written nothing is kept), and the database starts while the rest of the server is loaded. */
 enableCompileCache(path.resolve(import.meta.dirname, "../../../node_modules/.cache/vigie/compiled"));
 const role = process.argv[2] ?? "all";
-const config = readConfig();
+const config = readOrLeave();
 mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
 
 const starting =
@@ -43,6 +43,14 @@ void embedded?.ended.then(() => {
 });
 process.on("SIGTERM", () => void shutDown());
 process.on("SIGINT", () => void shutDown());
+
+function readOrLeave(): Config {
+  try {
+    return readConfig();
+  } catch (error) {
+    return sayAndLeave(error);
+  }
+}
 
 /** A folder in use by another Vigie, a disk that is full: one sentence, not a stack. */
 function sayAndLeave(error: unknown): never {

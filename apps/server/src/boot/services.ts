@@ -1,6 +1,6 @@
 import type { Clock, NewId } from "@vigie/domain";
-import type { AggregationPort, FundDataPort, HomeEstimatePort, MailPort, SsoPort } from "@vigie/partners";
 import type { Config } from "../config.ts";
+import type { PartnerPorts } from "./partners.ts";
 import type { Db } from "../db/connection.ts";
 import type { Publish } from "../events/events.ts";
 import type { LetterRegistry } from "../features/messages/mails/actions/letter.ts";
@@ -21,13 +21,7 @@ export type Services = {
   /** Cryptographic random bytes. */
   readonly randomBytes: (count: number) => Buffer;
   readonly secrets: SecretBox;
-  readonly partners: {
-    readonly aggregation: AggregationPort;
-    readonly fundData: FundDataPort;
-    readonly homeEstimate: HomeEstimatePort;
-    readonly mail: MailPort;
-    readonly sso: SsoPort;
-  };
+  readonly partners: PartnerPorts;
   readonly log: Log;
 };
 

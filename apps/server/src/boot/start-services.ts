@@ -8,7 +8,7 @@ import { migrate } from "../db/migrate.ts";
 import { createSecretBox, readSecretKeys } from "../edge/secret-box.ts";
 import { allLetters } from "./letters.ts";
 import { idGenerator } from "./ids.ts";
-import { openPartners } from "./open-partners.ts";
+import { openPartners } from "./partners.ts";
 import { createPublish } from "../events/events.ts";
 import { createQueue } from "../queue/queue.ts";
 import type { Log, Services } from "./services.ts";
@@ -43,7 +43,12 @@ export async function startServices(config: Config, databaseUrl: string): Promis
       keys: readSecretKeys(config.secretKeys, config.dataDir, randomBytes),
       randomBytes,
     }),
-    partners: openPartners(config, { send, clock, computerNow: Date.now }),
+    partners: openPartners(config, {
+      fetch: send,
+      clock,
+      computerNow: Date.now,
+      authenticationUrl: config.authentication.url,
+    }),
     log,
   };
   const stop = async () => {

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { readConfig } from "../config.ts";
+import { readToolConfig } from "../config.ts";
 import {
   type Erasure,
   readErasure,
@@ -19,7 +19,7 @@ if ((command !== "save" && command !== "replay") || (command === "replay") !== f
   process.stderr.write(usage);
   process.exit(2);
 }
-const config = readConfig();
+const config = readToolConfig();
 const database = await openDatabase(config);
 const { services, stop } = await startServices(config, database.url);
 if (command === "save") for (const line of await savedLedger(services)) process.stdout.write(`${line}\n`);

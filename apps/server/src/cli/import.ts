@@ -9,7 +9,7 @@ import {
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { readConfig } from "../config.ts";
+import { readToolConfig } from "../config.ts";
 import { systemSubject } from "../edge/subject.ts";
 import { confirm } from "../features/holdings/imports/actions/confirm.ts";
 import { previewFile } from "../features/holdings/imports/actions/upload.ts";
@@ -144,7 +144,7 @@ function summary(said: {
 }
 
 async function importFiles(files: readonly string[], email: string): Promise<number> {
-  const config = readConfig();
+  const config = readToolConfig();
   const database = await openDatabase(config);
   const { services, stop } = await startServices(config, database.url);
   try {

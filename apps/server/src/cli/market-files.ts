@@ -2,7 +2,7 @@ import { readContractFile, readSeriesFile } from "@vigie/partners";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { readConfig } from "../config.ts";
+import { readToolConfig } from "../config.ts";
 import { importFunds } from "../features/market/funds/actions.ts";
 import {
   importContracts,
@@ -30,7 +30,7 @@ export async function loadMarketFiles(
   for (const file of missing) print(`${file}\u00a0: introuvable.`);
   if (files.length === 0) print("Aucun fichier n’a été nommé.");
   if (missing.length > 0 || files.length === 0) return 1;
-  const config = readConfig();
+  const config = readToolConfig();
   const database = await openDatabase(config);
   const { services, stop } = await startServices(config, database.url);
   try {

@@ -1,7 +1,7 @@
 import { variants } from "@vigie/domain";
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { readConfig } from "../config.ts";
+import { readToolConfig } from "../config.ts";
 import {
   countReaders,
   type NewsletterCode,
@@ -33,7 +33,7 @@ if (!text.ok) {
   process.stderr.write(`${reasons[text.code]}\n`);
   process.exit(1);
 }
-const config = readConfig();
+const config = readToolConfig();
 const database = await openDatabase(config);
 const { services, stop } = await startServices(config, database.url);
 if (values["dry-run"] === true)

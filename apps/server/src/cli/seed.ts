@@ -1,6 +1,6 @@
 import { demoPassword } from "@vigie/domain";
 import { parseArgs } from "node:util";
-import { readConfig } from "../config.ts";
+import { readToolConfig } from "../config.ts";
 import { seedCustomers } from "../demo/seed-customers.ts";
 import { hashPassword } from "../features/identity/sessions/actions.ts";
 import { startServices } from "../boot/start-services.ts";
@@ -13,7 +13,7 @@ if (!Number.isInteger(customers) || customers < 1 || customers > 1_000_000) {
   process.stderr.write("usage: npm run seed -- --customers N\n");
   process.exit(2);
 }
-const config = readConfig();
+const config = readToolConfig();
 const database = await openDatabase(config);
 const { services, stop } = await startServices(config, database.url);
 const made = await seedCustomers(services.db, {

@@ -1,6 +1,6 @@
 import { isId } from "@vigie/domain";
 import { parseArgs } from "node:util";
-import { readConfig } from "../config.ts";
+import { readToolConfig } from "../config.ts";
 import { verifyChains } from "../features/advice/advices/actions/verify.ts";
 import { startServices } from "../boot/start-services.ts";
 import { openDatabase } from "./open-database.ts";
@@ -20,7 +20,7 @@ const reasons = {
   missing: "il manque",
 } as const;
 
-const config = readConfig();
+const config = readToolConfig();
 const database = await openDatabase(config);
 const { services, stop } = await startServices(config, database.url);
 let chains = 0;

@@ -1,37 +1,48 @@
-import { readWebhook } from "@vigie/partners";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { WebhookRequest } from "@vigie/partners";
+import type { FastifyInstance } from "fastify";
+import { listedPartners } from "../boot/partners.ts";
 import type { Services } from "../boot/services.ts";
 
-/** A partner's event: verified, stored once by its id, answered; its job then reads the partner's state afresh. */
-export async function receiveWebhook(
-  services: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<unknown> {
-  const text = typeof request.body === "string" ? request.body : "";
-  const event = readWebhook(
-    { method: request.method, path: request.url, headers: request.headers, rawBody: Buffer.from(text) },
-    { secrets: services.config.aggregation.webhookSecrets, clock: services.clock },
-  );
-  if (!event.ok) return reply.status(401).send({ status: "refused" });
-  const { id, kind, providerUserId, connectionId } = event.value;
+/** The route of each partner that sends events. An event is verified over its bytes as received, stored once by its id,
+ * answered; its job then reads the partner's state afresh. */
+export function mountWebhooks(app: FastifyInstance, services: Services): void {
+  for (const [key, { name, webhook }] of listedPartners) {
+    if (webhook === undefined) continue;
+    app.post(webhook.path, async (request, reply) => {
+      const rawBody = Buffer.from(typeof request.body === "string" ? request.body : "");
+      const { method, url, headers } = request;
+      const asked: WebhookRequest = { method, path: url, headers, rawBody };
+      const event = webhook.read(asked, { config: services.config[key], clock: services.clock });
+      if (!event.ok) return await reply.status(401).send({ status: "refused" });
+      await store(services, name, event.value);
+      return { status: "stored" };
+    });
+  }
+}
+
+type Stored = {
+  readonly id: string;
+  readonly kind: string;
+  readonly providerUserId: string | null;
+  readonly connectionId: string | null;
+};
+
+async function store(services: Services, partner: string, event: Stored): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
     const stored = await trx
       .insertInto("webhook_events")
       .values({
-        partner: "aggregation",
-        event_id: id,
-        kind,
-        provider_user_id: providerUserId,
-        provider_connection_id: connectionId,
+        partner,
+        event_id: event.id,
+        kind: event.kind,
+        provider_user_id: event.providerUserId,
+        provider_connection_id: event.connectionId,
         received_at: services.clock(),
         processed_at: null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning("event_id")
       .executeTakeFirst();
-    if (stored !== undefined)
-      await services.queue.send(trx, "webhook", { partner: "aggregation", eventId: id });
+    if (stored !== undefined) await services.queue.send(trx, "webhook", { partner, eventId: event.id });
   });
-  return { status: "stored" };
 }

@@ -16,7 +16,7 @@ import { ensureUser } from "../features/identity/users/actions.ts";
 import { createHttp } from "../http.ts";
 import { allLetters } from "../boot/letters.ts";
 import { idGenerator } from "../boot/ids.ts";
-import { openPartners } from "../boot/open-partners.ts";
+import { openPartners } from "../boot/partners.ts";
 import { subscriptions } from "../boot/subscriptions.ts";
 import { createPublish } from "../events/events.ts";
 import { createQueue } from "../queue/queue.ts";
@@ -114,6 +114,8 @@ function makeServices({ options, clock, queue, db }: Parts): Services {
   // Nothing listens on port 9: a test that forgets its sandbox sees a partner that is down.
   const nobody = "http://127.0.0.1:9";
   const read = readConfig({
+    SANDBOXES: "all",
+    DEMO: "0",
     AGGREGATION_URL: options.aggregationUrl ?? nobody,
     FUND_DATA_URL: options.fundDataUrl ?? nobody,
     HOME_ESTIMATE_URL: options.homeEstimateUrl ?? nobody,
@@ -137,7 +139,12 @@ function makeServices({ options, clock, queue, db }: Parts): Services {
     newId: idGenerator({ now: Date.now, randomBytes }),
     randomBytes,
     secrets: createSecretBox({ keys: [{ id: "test", key: Buffer.alloc(32, 7) }], randomBytes }),
-    partners: openPartners(config, { send, clock, computerNow: Date.now }),
+    partners: openPartners(config, {
+      fetch: send,
+      clock,
+      computerNow: Date.now,
+      authenticationUrl: config.authentication.url,
+    }),
     log: () => undefined,
   };
 }

@@ -45,6 +45,8 @@ async function startWorker(): Promise<ChildProcess> {
         DATABASE_URL: house.databaseUrl,
         DATA_DIR: dataDir,
         AGGREGATION_URL: sandbox.url,
+        SANDBOXES: "all",
+        DEMO: "0",
         FUND_DATA_URL: "http://127.0.0.1:9",
         SYNC_STALE_MS: String(staleMs),
         SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`,

@@ -4,7 +4,7 @@ import { asker, type House, openHouse } from "../../../testing/test-house.ts";
 let house: House;
 beforeAll(async () => {
   const { readConfig } = await import("../../../config.ts");
-  const { maintenance } = readConfig({ MAINTENANCE: "rivage" });
+  const { maintenance } = readConfig({ MAINTENANCE: "rivage", SANDBOXES: "all" });
   house = await openHouse({ jobs: false, config: { maintenance } });
 });
 afterAll(async () => await house.close());

@@ -1,0 +1,149 @@
+import { webhookSignature } from "@vigie/partners";
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { listedPartners } from "./boot/partners.ts";
+import { readConfig, readToolConfig } from "./config.ts";
+
+const keys = `k1:${Buffer.alloc(32, 1).toString("base64")}`;
+const real = {
+  AGGREGATION_URL: "https://vigie.biapi.pro",
+  AGGREGATION_CLIENT_ID: "4711",
+  AGGREGATION_CLIENT_SECRET: "our-own-secret",
+  AGGREGATION_WEBHOOK_SECRETS: "first-of-two,second-of-two",
+  FUND_DATA_URL: "https://funds.example",
+  FUND_DATA_TOKEN: "our-token",
+  HOME_ESTIMATE_URL: "https://homes.example",
+  HOME_ESTIMATE_TOKEN: "our-token",
+  SMTP_URL: "smtps://us:password@mail.example",
+  MAIL_FROM: "contact@vigie.example",
+  SSO_ISSUER_URL: "https://savings.example",
+  SSO_CLIENT_ID: "vigie-production",
+  SSO_CLIENT_SECRET: "our-own-secret",
+};
+
+function faultsOf(env: Readonly<Record<string, string>>): readonly string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    return String(error).split("\n- ").slice(1);
+  }
+}
+const without = (...names: readonly string[]) =>
+  Object.fromEntries(Object.entries(real).filter(([name]) => !names.includes(name)));
+
+test("a server whose partners are real and complete starts, and so does one whose sandboxes all run", () => {
+  expect(faultsOf(real)).toEqual([]);
+  expect(readConfig(real).aggregation.webhookSecrets).toEqual(["first-of-two", "second-of-two"]);
+  expect(readConfig(real).demo).toBe(false);
+  expect(faultsOf({ SANDBOXES: "all" })).toEqual([]);
+  expect(readConfig({ SANDBOXES: "all" }).demo).toBe(true);
+});
+
+test.each([
+  ["unset", without("AGGREGATION_WEBHOOK_SECRETS"), /^AGGREGATION_WEBHOOK_SECRETS is missing/],
+  [
+    "empty",
+    { ...real, AGGREGATION_WEBHOOK_SECRETS: "" },
+    /^AGGREGATION_WEBHOOK_SECRETS holds an empty secret/,
+  ],
+  ["ending in a comma", { ...real, AGGREGATION_WEBHOOK_SECRETS: "ours," }, /holds an empty secret/],
+  ["a space between commas", { ...real, AGGREGATION_WEBHOOK_SECRETS: "a, ,b" }, /holds an empty secret/],
+  [
+    "the sandbox's",
+    { ...real, AGGREGATION_WEBHOOK_SECRETS: "ours,sandbox-webhook-secret" },
+    /^AGGREGATION_WEBHOOK_SECRETS is the published one/,
+  ],
+])("with the aggregation partner real and the webhook secrets %s, nothing starts", (_name, env, sentence) => {
+  expect(faultsOf(env)).toEqual([expect.stringMatching(sentence)]);
+});
+
+test("every secret of every real partner is asked for, by one sentence each, and the published ones are refused", () => {
+  const secrets = Object.keys(real).filter((name) => /_(SECRETS?|TOKEN)$/.test(name));
+  expect(secrets).toHaveLength(5);
+  for (const name of secrets) {
+    expect(faultsOf(without(name))).toEqual([expect.stringMatching(new RegExp(`^${name} is missing`))]);
+    expect(faultsOf({ ...real, [name]: "" })).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
+    const partner = listedPartners.find(([, { sandbox }]) => name in sandbox)?.[1];
+    const published = partner?.sandbox[name] ?? "";
+    expect(faultsOf({ ...real, [name]: published })).toEqual([
+      expect.stringMatching(new RegExp(`^${name} is the published one`)),
+    ]);
+  }
+  expect(faultsOf({})).toHaveLength(Object.keys(real).length);
+});
+
+test("each partner is real or its sandbox on its own, and a sandbox is on this computer", () => {
+  const mixed = { ...without("FUND_DATA_URL", "FUND_DATA_TOKEN"), SANDBOXES: "fund-data" };
+  expect(readConfig(mixed).fundData).toEqual({ url: "http://127.0.0.1:3013", token: "demonstration" });
+  expect(readConfig(mixed).demo).toBe(false);
+  expect(faultsOf({ ...real, SANDBOXES: "aggregation" })).toEqual([
+    'SANDBOXES names "aggregation", but AGGREGATION_URL is not on this computer.',
+  ]);
+});
+
+test("all faults are told at once: types, ranges and contradictions", () => {
+  expect(
+    faultsOf({
+      SANDBOXES: "all",
+      PORT: "99999",
+      DATABASE_POOL: "one",
+      PUBLIC_URL: "vigie",
+      SECRET_KEYS: "k1:short",
+    }),
+  ).toHaveLength(4);
+  const shared = { SANDBOXES: "all", DATABASE_URL: "postgresql://db.example/vigie" };
+  expect(faultsOf(shared)).toEqual([expect.stringMatching(/^SECRET_KEYS is missing/)]);
+  expect(faultsOf({ ...shared, SECRET_KEYS: keys })).toEqual([]);
+  expect(faultsOf({ SANDBOXES: "all", SECRET_KEYS: `${keys},` })).toHaveLength(1);
+  expect(
+    faultsOf({ SANDBOXES: "all,bank", MAINTENANCE: "nowhere", PORT: "3002", AUTHENTICATION_PORT: "3002" }),
+  ).toEqual([
+    expect.stringMatching(/^MAINTENANCE names "nowhere"/),
+    expect.stringMatching(/^AUTHENTICATION_PORT is PORT/),
+  ]);
+  expect(faultsOf({ ...real, SANDBOXES: "bank", DEMO: "1" })).toEqual([
+    expect.stringMatching(/^SANDBOXES names "bank"/),
+    expect.stringMatching(/^DEMO is 1/),
+  ]);
+});
+
+test("a command beside the server needs no partner, but none by half", () => {
+  expect(readToolConfig({}).aggregation.url).toBe("http://127.0.0.1:3010");
+  expect(() => readToolConfig({ FUND_DATA_URL: "https://funds.example" })).toThrow(
+    /FUND_DATA_TOKEN is missing/,
+  );
+});
+
+test("the process ends with its sentences before it listens: an event signed with an empty key reaches nobody", async () => {
+  // What the attack sent: accepted while an empty secret stood in the list.
+  const signed = {
+    method: "POST",
+    path: "/webhooks/aggregation/CONNECTION_SYNCED",
+    date: "2026-11-22T10:00:00Z",
+  };
+  expect(webhookSignature("", { ...signed, payload: "{}" })).toMatch(/=$/);
+  const folder = mkdtempSync(path.join(tmpdir(), "vigie-config-"));
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, "main.ts"), "http"], {
+    env: {
+      PATH: process.env["PATH"],
+      ...real,
+      AGGREGATION_WEBHOOK_SECRETS: "ours,",
+      DATA_DIR: folder,
+      PORT: "0",
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let told = "";
+  child.stdout.on("data", (bytes) => (told += String(bytes)));
+  child.stderr.on("data", (bytes) => (told += String(bytes)));
+  const code = await new Promise((resolve) => child.once("exit", resolve));
+  rmSync(folder, { recursive: true, force: true });
+  expect(code).toBe(1);
+  expect(told).toMatch(
+    /^The configuration cannot be used:\n- AGGREGATION_WEBHOOK_SECRETS holds an empty secret[^\n]*\n$/,
+  );
+});

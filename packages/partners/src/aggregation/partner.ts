@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { definePartner, secretList, secretText, webAddress } from "../partner.ts";
+import { createAggregationAdapter } from "./adapter.ts";
+import { readWebhook } from "./signature.ts";
+
+export const aggregationPartner = definePartner({
+  name: "aggregation",
+  prefixes: ["AGGREGATION_"],
+  schema: z
+    .object({
+      AGGREGATION_URL: webAddress,
+      /** The partner's hosted page; under its address by default. */
+      AGGREGATION_WEBVIEW_URL: webAddress.optional(),
+      AGGREGATION_CLIENT_ID: secretText,
+      AGGREGATION_CLIENT_SECRET: secretText,
+      AGGREGATION_WEBHOOK_SECRETS: secretList,
+    })
+    .transform((env) => ({
+      url: env.AGGREGATION_URL,
+      webviewUrl: env.AGGREGATION_WEBVIEW_URL ?? `${env.AGGREGATION_URL}/2.0/auth/webview/fr`,
+      clientId: env.AGGREGATION_CLIENT_ID,
+      clientSecret: env.AGGREGATION_CLIENT_SECRET,
+      webhookSecrets: env.AGGREGATION_WEBHOOK_SECRETS,
+    })),
+  sandbox: {
+    AGGREGATION_URL: "http://127.0.0.1:3010",
+    AGGREGATION_CLIENT_ID: "10000001",
+    AGGREGATION_CLIENT_SECRET: "sandbox-secret",
+    AGGREGATION_WEBHOOK_SECRETS: "sandbox-webhook-secret",
+  },
+  open: ({ url, clientId, clientSecret, webviewUrl }, { fetch }) =>
+    createAggregationAdapter({ baseUrl: `${url}/2.0`, clientId, clientSecret, webviewUrl }, fetch),
+  webhook: {
+    path: "/webhooks/aggregation/*",
+    read: (request, { config, clock }) => readWebhook(request, { secrets: config.webhookSecrets, clock }),
+  },
+});

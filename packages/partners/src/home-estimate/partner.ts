@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { definePartner, secretText, webAddress } from "../partner.ts";
+import { createHomeEstimate } from "./adapter.ts";
+
+export const homeEstimatePartner = definePartner({
+  name: "home-estimate",
+  prefixes: ["HOME_ESTIMATE_"],
+  schema: z
+    .object({ HOME_ESTIMATE_URL: webAddress, HOME_ESTIMATE_TOKEN: secretText })
+    .transform((env) => ({ url: env.HOME_ESTIMATE_URL, token: env.HOME_ESTIMATE_TOKEN })),
+  sandbox: { HOME_ESTIMATE_URL: "http://127.0.0.1:3016", HOME_ESTIMATE_TOKEN: "demonstration" },
+  open: ({ url, token }, { fetch }) => createHomeEstimate({ url, apiKey: token, fetch }),
+});

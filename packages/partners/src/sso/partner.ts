@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { definePartner, secretText, webAddress } from "../partner.ts";
+import { createSso } from "./adapter.ts";
+
+export const ssoPartner = definePartner({
+  name: "sso",
+  prefixes: ["SSO_"],
+  schema: z
+    .object({ SSO_ISSUER_URL: webAddress, SSO_CLIENT_ID: secretText, SSO_CLIENT_SECRET: secretText })
+    .transform((env) => ({
+      issuerUrl: env.SSO_ISSUER_URL,
+      clientId: env.SSO_CLIENT_ID,
+      clientSecret: env.SSO_CLIENT_SECRET,
+    })),
+  sandbox: {
+    SSO_ISSUER_URL: "http://localhost:3014",
+    SSO_CLIENT_ID: "vigie",
+    SSO_CLIENT_SECRET: "sandbox-secret",
+  },
+  open: (config, { fetch, clock, computerNow, authenticationUrl }) =>
+    createSso({ ...config, audience: authenticationUrl, fetch, clock, computerNow }),
+});
