@@ -1,3 +1,4 @@
+import { requestText } from "./shared/requests/text.ts";
 import {
   queryOptions,
   useMutation,
@@ -78,7 +79,7 @@ function isWriteInView({ status, body }: ApiFailure, { method }: Endpoint): bool
 }
 
 function readOnly({ status, body }: ApiFailure): ApiFailure {
-  const message = "Vous consultez l’espace de votre client\u00a0: seul lui peut modifier ce qui s’y trouve.";
+  const message = requestText.readOnly;
   return new ApiFailure(status, { ...body, message });
 }
 

@@ -8,6 +8,7 @@ export * from "./holdings/connections.ts";
 export * from "./messages/conversations.ts";
 export * from "./messages/mails.ts";
 export * from "./holdings/portfolios.ts";
+export * from "./holdings/portfolio-text.ts";
 export * from "./holdings/transactions.ts";
 export * from "./identity/variants.ts";
 export * from "./identity/policy.ts";

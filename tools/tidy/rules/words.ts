@@ -15,15 +15,17 @@ const accents = /[àâäçéèêëîïôöùûüœÀÂÇÉÈÊÎÔŒ«»’]/;
 const catalogue = /(^|\/)(text|[a-z-]+-text|terms|messages[a-z-]*)\.ts$/;
 
 /** Where French is only in catalogues. */
-const frenchBound =
-  /^apps\/web\/src\/features\/|^apps\/server\/src\/features\/(directory|messages|identity)\//;
+const frenchBound = /^apps\/web\/src\/|^apps\/server\/src\/features\/(directory|messages|identity)\//;
+/** What supports the tests of the web. */
+const testSupport = /^apps\/web\/src\/testing\/|^apps\/web\/.*\/(test|sample)-[a-z-]+\.tsx?$/;
 
-/** The French of a feature is in its text.ts or in a file whose name ends with -text.ts, where a writer finds it. */
+/** The French of the web, and of a feature of the server, is in its text.ts or in a file whose name ends with -text.ts,
+ * where a writer finds it. */
 export const frenchInCatalogues: Rule = {
   name: "french-texts",
   check: (source) => {
-    const bound = frenchBound.test(source.path) && !catalogue.test(source.path) && !isTest(source.path);
-    return bound ? findings(source, looseFrench) : [];
+    const isFree = [catalogue, testSupport].some((free) => free.test(source.path)) || isTest(source.path);
+    return frenchBound.test(source.path) && !isFree ? findings(source, looseFrench) : [];
   },
 };
 

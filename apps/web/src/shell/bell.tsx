@@ -1,3 +1,4 @@
+import { bellText } from "./text.ts";
 import type { ReactNode } from "react";
 import { api, useReading } from "../api.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -50,7 +51,7 @@ function OwnBell({ phone }: { readonly phone: boolean }): ReactNode {
           />
         )}
       </span>
-      <span className="rail-label t1">Notifications</span>
+      <span className="rail-label t1">{bellText.notifications}</span>
       {count > 0 && (
         <>
           <span className="sr-only">{formatMessage(unread, { count })}</span>

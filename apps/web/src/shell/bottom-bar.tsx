@@ -1,3 +1,4 @@
+import { bottomBarText } from "./text.ts";
 import { useState, type ReactNode } from "react";
 import { brandName } from "../ui/brand.ts";
 import { IconButton } from "../ui/button.tsx";
@@ -27,7 +28,7 @@ export function PhoneHead({ onSearch }: { readonly onSearch: () => void }): Reac
       <IconButton icon="search" label="Rechercher" onClick={onSearch} />
       <IconButton
         icon={isPrivate ? "eyeOff" : "eye"}
-        label="Mode privé"
+        label={bottomBarText.privateMode}
         aria-pressed={isPrivate}
         onClick={togglePrivateMode}
       />
@@ -76,7 +77,7 @@ export function BottomBar({ nav, onSearch }: BottomBarProps): ReactNode {
             }}
           >
             <Icon name="more" />
-            Plus
+            {bottomBarText.more}
           </button>
         </li>
       </ul>
@@ -116,7 +117,7 @@ function MoreSheet({ open, rest, onSearch, onClose }: MoreSheetProps): ReactNode
       {base === "/app" && subject === "me" && (
         <AreaLink to={paths.user()} className={lineClass} onClick={onClose}>
           <Icon name="user" />
-          Votre compte
+          {bottomBarText.account}
         </AreaLink>
       )}
       <button
@@ -128,13 +129,13 @@ function MoreSheet({ open, rest, onSearch, onClose }: MoreSheetProps): ReactNode
         }}
       >
         <Icon name="search" />
-        Rechercher
+        {bottomBarText.search}
       </button>
       <div className="border-b border-line">
-        <Switch label="Mode privé" checked={isPrivate} onChange={togglePrivateMode} />
+        <Switch label={bottomBarText.privateMode} checked={isPrivate} onChange={togglePrivateMode} />
       </div>
       <div className="flex min-h-12 items-center justify-between gap-4 border-b border-line">
-        <span className="text-ink">Apparence</span>
+        <span className="text-ink">{bottomBarText.theme}</span>
         <Choice
           label="Apparence"
           options={[
@@ -148,7 +149,7 @@ function MoreSheet({ open, rest, onSearch, onClose }: MoreSheetProps): ReactNode
       </div>
       <button type="button" className="t2 flex min-h-12 w-full items-center gap-3 text-ink" onClick={signOut}>
         <Icon name="signOut" />
-        Se déconnecter
+        {bottomBarText.signOut}
       </button>
     </Dialog>
   );

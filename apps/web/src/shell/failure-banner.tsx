@@ -1,3 +1,4 @@
+import { failureBannerText } from "./text.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Banner } from "../ui/banner.tsx";
@@ -21,11 +22,11 @@ export function FailureBanner(): ReactNode {
           <LinkButton
             onClick={() => void cache.refetchQueries({ predicate: ({ state }) => state.status === "error" })}
           >
-            Réessayer
+            {failureBannerText.retry}
           </LinkButton>
           {failure.kind === "server" && base === "/app" && (
             <AreaLink to={paths.userAdvisor()} className="link">
-              Écrire à votre conseiller
+              {failureBannerText.writeToAdvisor}
             </AreaLink>
           )}
         </>

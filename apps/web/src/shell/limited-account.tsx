@@ -1,3 +1,4 @@
+import { limitedAccountText } from "./text.ts";
 import { useState, type ReactNode } from "react";
 import { Banner } from "../ui/banner.tsx";
 import { PathLink } from "../shared/area/area.tsx";
@@ -12,15 +13,14 @@ export function LimitedAccount(): ReactNode {
     <Banner
       action={
         <PathLink to="/app/upgrade-account-features" className="link">
-          Compléter mon compte
+          {limitedAccountText.complete}
         </PathLink>
       }
       onClose={() => {
         setIsClosed(true);
       }}
     >
-      Compte ouvert par votre épargne salariale{"\u00a0"}: le conseil et la connexion par mot de passe
-      demandent un compte complet.
+      {limitedAccountText.explanation}
     </Banner>
   );
 }

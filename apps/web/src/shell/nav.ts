@@ -1,3 +1,4 @@
+import { navText } from "./text.ts";
 import type { IconName } from "../ui/icon.tsx";
 
 /** The sidebar's entries. An entry exists once its screen does; a later feature adds its line. */
@@ -17,19 +18,19 @@ export type NavEntry = {
 };
 
 export const customerNav: readonly NavEntry[] = [
-  { id: "wealth", label: "Patrimoine", icon: "wealth", path: "/dashboard", group: 1 },
+  { id: "wealth", label: navText.wealth, icon: "wealth", path: "/dashboard", group: 1 },
   {
     id: "portfolios",
-    label: "Contrats",
+    label: navText.portfolios,
     icon: "portfolios",
     path: "/dashboard/contracts",
     group: 1,
     count: "portfolios",
   },
-  { id: "loans", label: "Crédits", icon: "home", path: "/loans-dashboard", group: 1, phone: null },
+  { id: "loans", label: navText.loans, icon: "home", path: "/loans-dashboard", group: 1, phone: null },
   {
     id: "devices",
-    label: "Épargne salariale",
+    label: navText.devices,
     icon: "work",
     path: "/devices-dashboard",
     group: 1,
@@ -37,7 +38,7 @@ export const customerNav: readonly NavEntry[] = [
   },
   {
     id: "observations",
-    label: "Observations",
+    label: navText.observations,
     icon: "info",
     path: "/observations",
     group: 2,
@@ -45,25 +46,25 @@ export const customerNav: readonly NavEntry[] = [
   },
   {
     id: "health",
-    label: "Santé des données",
+    label: navText.health,
     icon: "refresh",
     path: "/health",
     group: 2,
     phone: null,
   },
-  { id: "add", label: "Ajouter un contrat", icon: "plus", path: "/accounts/new", group: 3, phone: "Ajouter" },
+  { id: "add", label: navText.add, icon: "plus", path: "/accounts/new", group: 3, phone: navText.addShort },
   {
     id: "import",
-    label: "Importer un fichier",
+    label: navText.importFile,
     icon: "upload",
     path: "/accounts/import",
     group: 3,
-    phone: "Importer",
+    phone: navText.importShort,
   },
 ];
 
 export const advisorNav: readonly NavEntry[] = [
-  { id: "day", label: "Journée", icon: "wealth", path: "/", group: 1 },
+  { id: "day", label: navText.day, icon: "wealth", path: "/", group: 1 },
 ];
 
 /** The bottom bar holds five at most, the last of which opens the rest. */

@@ -1,3 +1,4 @@
+import { paletteEntryText, screenText } from "./text.ts";
 import type { Investment, Portfolio, PortfolioDetail } from "@vigie/api";
 import { isInvested, type Id } from "@vigie/domain";
 import type { IconName } from "../ui/icon.tsx";
@@ -29,19 +30,7 @@ export type Entry = {
 
 export type ActionName = "private" | "light" | "dark" | "system" | "print" | "leave";
 
-export const groupLabels: Readonly<Record<EntryGroup, string>> = {
-  portfolios: "Contrats",
-  funds: "Supports",
-  screens: "Écrans",
-  actions: "Actions",
-};
-
-const text = {
-  market: "Marché",
-  screen: "Écran",
-  account: "Votre compte",
-  portfolio: "Contrat",
-} as const;
+export { groupLabels } from "./text.ts";
 
 /** Whether every word typed is somewhere in what finds an entry; accents and case do not count. */
 export function isFound(words: string, typed: string): boolean {
@@ -95,7 +84,9 @@ export function marketFundEntries(
   if (place === undefined) return [];
   return investments
     .filter(({ isin }) => !held.some((entry) => entry.id.endsWith(isin)))
-    .map(({ isin, label }) => fundEntry({ isin, label, portfolioId: place.id, hint: text.market }));
+    .map(({ isin, label }) =>
+      fundEntry({ isin, label, portfolioId: place.id, hint: paletteEntryText.market }),
+    );
 }
 
 type FundPlace = {
@@ -138,7 +129,7 @@ export function screenEntries({ nav, account, isOwn }: Screens): readonly Entry[
     ...(isOwn ? ownScreens.filter(({ to }) => !nav.some(({ path }) => path === to)).map(screen) : []),
     ...account.map(({ to, label }) => ({
       ...screen({ id: `user-${to}`, label, icon: "user", to }),
-      hint: text.account,
+      hint: paletteEntryText.account,
     })),
   ];
 }
@@ -152,20 +143,28 @@ type Screen = {
 
 /** Screens of a saver that no menu names. */
 const ownScreens: readonly Screen[] = [
-  { id: "loan-contracts", label: "Liste des crédits", icon: "home", to: paths.loanPortfolios() },
+  { id: "loan-contracts", label: screenText.loanList, icon: "home", to: paths.loanPortfolios() },
   {
     id: "device-contracts",
-    label: "Liste des plans d’épargne salariale",
+    label: screenText.deviceList,
     icon: "work",
     to: paths.devicePortfolios(),
   },
-  { id: "risk-result", label: "Profil de risque", icon: "user", to: paths.riskResult() },
-  { id: "situation", label: "Votre situation", icon: "user", to: paths.profileInfos() },
-  { id: "contracts-risk", label: "Risque de chaque contrat", icon: "user", to: paths.portfoliosRisk() },
+  { id: "risk-result", label: screenText.riskProfile, icon: "user", to: paths.riskResult() },
+  { id: "situation", label: screenText.situation, icon: "user", to: paths.profileInfos() },
+  { id: "contracts-risk", label: screenText.portfolioRisk, icon: "user", to: paths.portfoliosRisk() },
 ];
 
 function screen({ id, label, icon, to }: Screen): Entry {
-  return { id: `nav-${id}`, group: "screens", label, hint: text.screen, words: label, icon, leads: { to } };
+  return {
+    id: `nav-${id}`,
+    group: "screens",
+    label,
+    hint: paletteEntryText.screen,
+    words: label,
+    icon,
+    leads: { to },
+  };
 }
 
 export type ActionScene = {
@@ -184,26 +183,26 @@ export function actionEntries({ isPrivate, isOwn, hasRealEstate }: ActionScene):
   return [
     ...(isOwn
       ? [
-          add("Ajouter une banque", "plus", paths.addAccount()),
-          ...(hasRealEstate ? [add("Ajouter un bien immobilier", "home", paths.addRealEstate())] : []),
-          add("Saisir un contrat à la main", "plus", paths.typePortfolio()),
-          add("Importer un relevé", "upload", paths.importFile()),
+          add(screenText.addBank, "plus", paths.addAccount()),
+          ...(hasRealEstate ? [add(screenText.addProperty, "home", paths.addRealEstate())] : []),
+          add(screenText.typeIn, "plus", paths.typePortfolio()),
+          add(screenText.importFile, "upload", paths.importFile()),
         ]
       : []),
     {
       ...action({
-        label: isPrivate ? "Afficher les montants" : "Masquer les montants",
+        label: isPrivate ? screenText.showAmounts : screenText.hideAmounts,
         icon: "eye",
         does: "private",
       }),
       hint: "Alt P",
-      words: "Masquer Afficher les montants mode privé",
+      words: screenText.privateWords,
     },
-    action({ label: "Apparence claire", icon: "light", does: "light" }),
-    action({ label: "Apparence sombre", icon: "dark", does: "dark" }),
-    action({ label: "Apparence de l’appareil", icon: "system", does: "system" }),
-    action({ label: "Imprimer la page", icon: "print", does: "print" }),
-    action({ label: "Se déconnecter", icon: "signOut", does: "leave" }),
+    action({ label: screenText.light, icon: "light", does: "light" }),
+    action({ label: screenText.dark, icon: "dark", does: "dark" }),
+    action({ label: screenText.system, icon: "system", does: "system" }),
+    action({ label: screenText.print, icon: "print", does: "print" }),
+    action({ label: screenText.signOut, icon: "signOut", does: "leave" }),
   ];
 }
 

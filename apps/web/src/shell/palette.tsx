@@ -1,3 +1,4 @@
+import { paletteText } from "./text.ts";
 import { useQueries } from "@tanstack/react-query";
 import { useDeferredValue, useState, type ReactNode } from "react";
 import {
@@ -35,16 +36,6 @@ import {
 import { signOut } from "../shared/session/leave.ts";
 import { userPages } from "./pages/user-pages.tsx";
 
-const text = {
-  title: "Rechercher",
-  label: "Rechercher un contrat, un support, un écran ou une action",
-  placeholder: "Un contrat, un support, un écran",
-  close: "Fermer",
-  results: "Résultats",
-  nothing: "Rien ne correspond à cette recherche.",
-  count: "{count, plural, =0 {Aucun résultat} one {# résultat} other {# résultats}}",
-} as const;
-
 const groups: readonly EntryGroup[] = ["portfolios", "funds", "screens", "actions"];
 
 export type PaletteProps = { readonly nav: readonly NavEntry[]; readonly onClose: () => void };
@@ -69,28 +60,28 @@ export function Palette({ nav, onClose }: PaletteProps): ReactNode {
       className="veil fixed inset-0 z-50 flex items-start justify-center sm:p-6 sm:pt-[12vh]"
     >
       <Modal className="over w-full max-sm:h-dvh sm:max-w-150">
-        <Dialog aria-label={text.title} className="outline-none">
+        <Dialog aria-label={paletteText.title} className="outline-none">
           <Autocomplete inputValue={typed} onInputChange={setTyped}>
             <SearchField
-              aria-label={text.label}
+              aria-label={paletteText.label}
               autoFocus
               className="flex items-center gap-3 border-b border-ink px-5"
             >
               <Icon name="search" />
               <Input
-                placeholder={text.placeholder}
+                placeholder={paletteText.placeholder}
                 className="t3-text h-14 w-full bg-transparent outline-none [&::-webkit-search-cancel-button]:hidden"
               />
               <button type="button" className="t1 text-ink-2" onClick={close}>
-                {text.close}
+                {paletteText.close}
               </button>
             </SearchField>
             <p role="status" className="sr-only">
-              {typed === "" ? "" : formatMessage(text.count, { count: found.length })}
+              {typed === "" ? "" : formatMessage(paletteText.count, { count: found.length })}
             </p>
             <div
               role="group"
-              aria-label={text.results}
+              aria-label={paletteText.results}
               // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
               tabIndex={0}
               className="max-h-96 overflow-auto max-sm:max-h-none"
@@ -115,9 +106,9 @@ type ResultsProps = { readonly found: readonly Entry[]; readonly onChosen: (entr
 function Results({ found, onChosen }: ResultsProps): ReactNode {
   return (
     <Menu
-      aria-label={text.results}
+      aria-label={paletteText.results}
       className="py-2 outline-none"
-      renderEmptyState={() => <p className="t2 px-5 py-3 text-ink-3">{text.nothing}</p>}
+      renderEmptyState={() => <p className="t2 px-5 py-3 text-ink-3">{paletteText.nothing}</p>}
       onAction={(key) => {
         const entry = found.find(({ id }) => id === key);
         if (entry !== undefined) onChosen(entry);

@@ -1,14 +1,10 @@
+import { partnerAgainText } from "./text.ts";
 import { useState, type ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { answerPasswordAgain } from "../shared/session/password-again.ts";
 import { startSignOn } from "../shared/session/single-sign-on.ts";
 import { useVariant } from "../shared/variant/variant.ts";
-
-const text = {
-  why: "Ce que vous demandez touche à la protection de votre compte. Vous n’avez pas de mot de passe ici\u00a0: repassez par votre espace d’épargne salariale, puis recommencez dans les quinze minutes.",
-  go: "Repasser par mon espace",
-} as const;
 
 /** A partner's member has no password of ours: the partner says again who they are. */
 export function PartnerAgain({
@@ -43,14 +39,14 @@ export function PartnerAgain({
         <>
           {singleSignOn !== null && (
             <Button look="solid" busy={busy} onClick={() => void leave()}>
-              {text.go}
+              {partnerAgainText.go}
             </Button>
           )}
           <Button onClick={close}>{cancel}</Button>
         </>
       }
     >
-      <p>{text.why}</p>
+      <p>{partnerAgainText.why}</p>
       <p role="alert" className={refusal === null ? "sr-only" : "t2 pt-4 text-neg"}>
         {refusal}
       </p>

@@ -1,3 +1,4 @@
+import { passwordAgainText } from "./text.ts";
 import { useState, type ReactNode } from "react";
 import { api, useAction, useReading } from "../api.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
@@ -10,28 +11,13 @@ import { answerPasswordAgain } from "../shared/session/password-again.ts";
 import { usePasskeyAgain } from "./use-passkey-again.ts";
 import { useMe } from "../shared/session/user.ts";
 
-const text = {
-  title: "Confirmez que c’est vous",
-  why: "Ce que vous demandez touche à la protection de votre compte. Votre réponse vaudra pour les quinze minutes qui viennent.",
-  password: "Mot de passe",
-  code: "Code à 6 chiffres de votre application",
-  missing: { password: "Saisissez votre mot de passe.", totp: "Saisissez le code de votre application." },
-  submit: "Continuer",
-  passkey: "Utiliser ma clé d’accès",
-  cancel: "Annuler",
-  turn: {
-    password: "Donner plutôt mon mot de passe",
-    totp: "Donner plutôt un code de mon application",
-    passkey: "Utiliser plutôt ma clé d’accès",
-  },
-} as const;
-
 type Way = "password" | "totp" | "passkey";
 
 /** Asks again who holds the session; what was asked for before it goes on by itself. */
 export function PasswordAgain(): ReactNode {
   const me = useMe();
-  if (me?.ssoRestricted === true) return <PartnerAgain title={text.title} cancel={text.cancel} />;
+  if (me?.ssoRestricted === true)
+    return <PartnerAgain title={passwordAgainText.title} cancel={passwordAgainText.cancel} />;
   return <OwnProof email={me?.email ?? ""} />;
 }
 
@@ -66,25 +52,25 @@ function OwnProof({ email }: { readonly email: string }): ReactNode {
   };
   return (
     <Dialog
-      title={text.title}
+      title={passwordAgainText.title}
       open
       onClose={close}
       actions={
         <>
           {way === "passkey" ? (
             <Button look="solid" busy={passkey.busy} onClick={() => void passkey.give()}>
-              {text.passkey}
+              {passwordAgainText.passkey}
             </Button>
           ) : (
             <Button look="solid" type="submit" form="password-again" busy={give.busy}>
-              {text.submit}
+              {passwordAgainText.submit}
             </Button>
           )}
-          <Button onClick={close}>{text.cancel}</Button>
+          <Button onClick={close}>{passwordAgainText.cancel}</Button>
         </>
       }
     >
-      <p>{text.why}</p>
+      <p>{passwordAgainText.why}</p>
       {way === "passkey" ? (
         <p role="alert" className={failure === null ? "sr-only" : "t2 pt-4 text-neg"}>
           {failure}
@@ -104,7 +90,7 @@ function OwnProof({ email }: { readonly email: string }): ReactNode {
                     turnTo(other);
                   }}
                 >
-                  {text.turn[other]}
+                  {passwordAgainText.turn[other]}
                 </LinkButton>
               </li>
             ))}
@@ -127,7 +113,7 @@ function TypedProof({ way, email, failure, onGive }: TypedProofProps): ReactNode
   const field = {
     autoFocus: true,
     value: typed,
-    error: missing ? text.missing[way] : (failure ?? undefined),
+    error: missing ? passwordAgainText.missing[way] : (failure ?? undefined),
     onChange: ({ target }: { readonly target: { readonly value: string } }) => {
       setTyped(target.value);
     },
@@ -144,14 +130,14 @@ function TypedProof({ way, email, failure, onGive }: TypedProofProps): ReactNode
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       {way === "totp" ? (
         <TextField
-          label={text.code}
+          label={passwordAgainText.code}
           autoComplete="one-time-code"
           inputMode="numeric"
           maxLength={20}
           {...field}
         />
       ) : (
-        <PasswordField label={text.password} autoComplete="current-password" {...field} />
+        <PasswordField label={passwordAgainText.password} autoComplete="current-password" {...field} />
       )}
     </Form>
   );

@@ -1,3 +1,4 @@
+import { shellText } from "./text.ts";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { preloadOverlays } from "../ui/lazy-overlays.ts";
 import { isPrivateShortcut, togglePrivateMode } from "../ui/private-mode.ts";
@@ -37,7 +38,7 @@ export function Shell({ nav, children }: ShellProps): ReactNode {
         className="button button-solid fixed top-2 left-2 z-70 not-focus-visible:sr-only"
         data-print="none"
       >
-        Aller au contenu
+        {shellText.skip}
       </a>
       <div className="sm:pl-16 md:pl-60 print:p-0">
         <PhoneHead onSearch={search} />

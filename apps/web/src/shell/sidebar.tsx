@@ -1,3 +1,4 @@
+import { sidebarText } from "./text.ts";
 import { useMatches } from "@tanstack/react-router";
 import { type ReactNode } from "react";
 import { api, useReading } from "../api.ts";
@@ -38,7 +39,7 @@ export function Sidebar({ nav, onSearch }: SidebarProps): ReactNode {
         <Tool icon="search" label="Rechercher" keys="Ctrl K" onClick={onSearch} />
         <Tool
           icon={isPrivate ? "eyeOff" : "eye"}
-          label="Mode privé"
+          label={sidebarText.privateMode}
           keys="Alt P"
           pressed={isPrivate}
           onClick={togglePrivateMode}
@@ -103,7 +104,7 @@ function NavLink({ entry }: { readonly entry: NavEntry }): ReactNode {
       {count !== null && count > 0 && (
         <span className="t1 ml-auto hidden text-ink-2 md:inline">
           {count}
-          <span className="sr-only"> contrats</span>
+          <span className="sr-only">{sidebarText.portfolios}</span>
         </span>
       )}
     </AreaLink>

@@ -1,9 +1,8 @@
+import { passkeySilent } from "./text.ts";
 import { useState } from "react";
 import { api, useAction } from "../api.ts";
 import { answerQuestion } from "../shared/session/passkey.ts";
 import { answerPasswordAgain } from "../shared/session/password-again.ts";
-
-const silent = "La clé d’accès n’a pas répondu. Réessayez, ou choisissez un autre moyen.";
 
 /** A passkey that says again who holds the session. */
 export function usePasskeyAgain() {
@@ -24,7 +23,7 @@ export function usePasskeyAgain() {
   };
   return {
     busy,
-    failure: isSilent ? silent : (ask.failure ?? give.failure),
+    failure: isSilent ? passkeySilent : (ask.failure ?? give.failure),
     give: async (): Promise<void> => {
       setBusy(true);
       await run();

@@ -1,18 +1,15 @@
+import { themeLabels, userMenuText } from "./text.ts";
 import type { ReactNode } from "react";
 import { Icon } from "../ui/icon.tsx";
 import { Menu, type MenuEntry } from "../ui/menu.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { theme, useTheme, type ThemeChoice } from "../ui/theme.ts";
+import { theme, useTheme } from "../ui/theme.ts";
 import { useArea, useAreaNavigate } from "../shared/area/area.tsx";
 import { paths } from "../shared/area/paths.ts";
 import { signOut } from "../shared/session/leave.ts";
 import { fullName, useMe } from "../shared/session/user.ts";
 
-export const themeLabels: Readonly<Record<ThemeChoice, string>> = {
-  system: "Apparence de l’appareil",
-  light: "Apparence claire",
-  dark: "Apparence sombre",
-};
+export { themeLabels } from "./text.ts";
 
 /** Who is signed in, the theme and the way out. */
 export function UserMenu(): ReactNode {
@@ -46,9 +43,7 @@ export function UserMenu(): ReactNode {
               <span className="t2 block truncate font-semibold">{name}</span>
             )}
             {me !== null && (
-              <span className="t1 block truncate text-ink-3">
-                {me.demo ? "Foyer de démonstration" : me.email}
-              </span>
+              <span className="t1 block truncate text-ink-3">{me.demo ? userMenuText.demo : me.email}</span>
             )}
           </span>
           <span className="hidden text-ink-3 md:block">
@@ -70,7 +65,7 @@ export function UserMenu(): ReactNode {
               },
               {
                 id: "export",
-                label: "Exporter mes données",
+                label: userMenuText.export,
                 icon: "download" as const,
                 onSelect: () => {
                   go(paths.exportData());
@@ -82,7 +77,7 @@ export function UserMenu(): ReactNode {
           ? [
               {
                 id: "security",
-                label: "Sécurité de mon compte",
+                label: userMenuText.security,
                 icon: "lock" as const,
                 onSelect: () => {
                   go(paths.userSecurity());
@@ -90,7 +85,7 @@ export function UserMenu(): ReactNode {
               },
             ]
           : []),
-        { id: "leave", label: "Se déconnecter", icon: "signOut", onSelect: signOut },
+        { id: "leave", label: userMenuText.signOut, icon: "signOut", onSelect: signOut },
       ]}
     />
   );

@@ -1,3 +1,4 @@
+import { welcomeText } from "./text.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { api, useAction, useReading } from "../api.ts";
@@ -51,7 +52,7 @@ function WelcomeDialog({ firstName, isConfirmed, onClose }: WelcomeDialogProps):
                 go("/app/upgrade-account-features");
               }}
             >
-              Compléter mon compte
+              {welcomeText.complete}
             </Button>
           ) : (
             <Button
@@ -60,23 +61,17 @@ function WelcomeDialog({ firstName, isConfirmed, onClose }: WelcomeDialogProps):
                 go(`/app${paths.addAccount()}`);
               }}
             >
-              Ajouter un premier contrat
+              {welcomeText.addFirst}
             </Button>
           )}
-          <Button onClick={onClose}>Découvrir d’abord</Button>
+          <Button onClick={onClose}>{welcomeText.discover}</Button>
         </>
       }
     >
       <p>
         {cameByOnboarding
-          ? formatMessage(
-              "Vous êtes entré dans {brand} par votre espace d’épargne salariale. Complétez votre compte pour recevoir des conseils et vous connecter aussi par mot de passe, ou réunissez-le avec celui que vous avez déjà.",
-              { brand: brandName() },
-            )
-          : formatMessage(
-              "{brand} rassemble ce que vous avez, dit ce qui l’a fait bouger et ce qu’il y a à faire. Commencez par un contrat\u00a0: connectez une banque, déposez un relevé ou saisissez-le.",
-              { brand: brandName() },
-            )}
+          ? formatMessage(welcomeText.limited, { brand: brandName() })
+          : formatMessage(welcomeText.intro, { brand: brandName() })}
       </p>
       {!isConfirmed && <ResendValidation />}
     </Dialog>
@@ -86,13 +81,13 @@ function WelcomeDialog({ firstName, isConfirmed, onClose }: WelcomeDialogProps):
 function ResendValidation(): ReactNode {
   const resend = useAction(api.users.resendConfirmation, {
     onDone: () => {
-      toast("E-mail de validation renvoyé.");
+      toast(welcomeText.resent);
     },
   });
   return (
     <p className="pt-3">
-      Votre adresse reste à confirmer.{" "}
-      <LinkButton onClick={() => void resend.run({})}>Renvoyer l’e-mail de validation</LinkButton>
+      {welcomeText.unconfirmed}{" "}
+      <LinkButton onClick={() => void resend.run({})}>{welcomeText.resend}</LinkButton>
       {resend.failure !== null && (
         <span role="alert" className="block pt-1 text-neg">
           {resend.failure}

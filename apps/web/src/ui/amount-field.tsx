@@ -1,3 +1,4 @@
+import { amountRefusal } from "./text.ts";
 import type { Cents } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { amountFieldText, parseAmount, privateMask } from "./format.ts";
@@ -21,5 +22,3 @@ export function AmountField({ unit = "€", ...props }: AmountFieldProps): React
     />
   );
 }
-
-const amountRefusal = "Ce montant n’est pas lisible. Écrivez-le en chiffres, par exemple 1 234,50.";

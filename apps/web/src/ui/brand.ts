@@ -11,7 +11,7 @@ export function brandName(): string {
 
 /** The name after « de » or « que », which lose their e before a vowel: de Vigie, d’Amarante. */
 export function elided(word: "de" | "que"): string {
-  return /^[aeiouyhàâéèêëîïôù]/i.test(name) ? `${word.slice(0, -1)}’${name}` : `${word} ${name}`;
+  return /^[aeiouyhàâéèêëîïôù]/i.test(name) ? `${word.slice(0, -1)}\u2019${name}` : `${word} ${name}`;
 }
 
 export function setBrandName(next: string): void {

@@ -1,9 +1,10 @@
+import { breadcrumbText } from "./text.ts";
 import { Fragment, type ReactNode } from "react";
 
 /** Where one is, above the title: links (AreaLink) then the place itself as text. */
 export function Breadcrumb({ items }: { readonly items: readonly ReactNode[] }): ReactNode {
   return (
-    <nav aria-label="Fil d’Ariane">
+    <nav aria-label={breadcrumbText.label}>
       <ol className="t1 flex flex-wrap gap-x-2 text-ink-2">
         {items.map((item, index) => (
           <Fragment key={index}>

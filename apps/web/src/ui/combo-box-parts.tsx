@@ -1,3 +1,4 @@
+import { comboBoxText } from "./text.ts";
 import type { ReactNode } from "react";
 import {
   Button,
@@ -51,5 +52,5 @@ export function ComboBoxParts<T extends string>(props: SelectProps<T>): ReactNod
 }
 
 function NoMatch(): ReactNode {
-  return <p className="t2 px-3.5 py-2 text-ink-3">Rien ne correspond à cette recherche.</p>;
+  return <p className="t2 px-3.5 py-2 text-ink-3">{comboBoxText.none}</p>;
 }

@@ -1,3 +1,4 @@
+import { formatText } from "./text.ts";
 import { centsFromDecimal, dayOf, daysBetween, type Cents, type Day, type Instant } from "@vigie/domain";
 
 /** The one place where figures become French text, and typed French text becomes figures. */
@@ -107,8 +108,8 @@ export function formatTime(moment: Instant): string {
 /** A day as one would say it: « aujourd’hui », « hier », « il y a 3 jours », then the date. */
 export function formatRelativeDay(day: Day, today: Day): string {
   const away = daysBetween(today, day);
-  if (away === 0) return "aujourd’hui";
-  if (away === -1) return "hier";
+  if (away === 0) return formatText.today;
+  if (away === -1) return formatText.yesterday;
   if (away === 1) return "demain";
   if (away < 0 && away >= -30) return `il y a ${String(-away)}${noBreakSpace}jours`;
   if (away > 0 && away <= 30) return `dans ${String(away)}${noBreakSpace}jours`;

@@ -1,3 +1,4 @@
+import { numberFieldText } from "./text.ts";
 import { isDay, type Day } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { formatDay, formatNumber, parseDayText, parseDecimal } from "./format.ts";
@@ -15,7 +16,7 @@ export function WholeField({
       inputMode="numeric"
       parse={parseWhole}
       format={(value) => (value === null ? "" : formatNumber(value))}
-      refusal="Écrivez un nombre entier, par exemple 12."
+      refusal={numberFieldText.integer}
     />
   );
 }
@@ -28,7 +29,7 @@ export function PercentField(props: TypedValueProps<number>): ReactNode {
       unit="%"
       parse={parsePercent}
       format={(value) => (value === null ? "" : formatNumber(value * 100, { maxDigits: 4 }))}
-      refusal="Écrivez un pourcentage en chiffres, par exemple 0,60."
+      refusal={numberFieldText.percent}
     />
   );
 }
@@ -42,7 +43,7 @@ export function DayField(props: TypedValueProps<Day>): ReactNode {
       inputMode="numeric"
       parse={parseDay}
       format={(value) => (value === null ? "" : formatDay(value))}
-      refusal="Écrivez une date qui existe, par exemple 09.06.2015."
+      refusal={numberFieldText.day}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { menuText } from "./text.ts";
 import type { ReactNode, RefObject } from "react";
 import {
   Dialog as AriaDialog,
@@ -96,7 +97,7 @@ export function MenuOverlay({ trigger, open, onClose, label, at, entries }: Menu
               {entry.checked === true && (
                 <>
                   <Icon name="check" size={16} />
-                  <span className="sr-only">, choix actuel</span>
+                  <span className="sr-only">{menuText.current}</span>
                 </>
               )}
             </MenuItem>

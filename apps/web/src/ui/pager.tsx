@@ -1,3 +1,4 @@
+import { pagerText } from "./text.ts";
 import type { ReactNode } from "react";
 import { LinkButton } from "./button.tsx";
 import { formatMessage } from "./format-message.ts";
@@ -26,7 +27,7 @@ export function Pager({ label, page, totalPages, onPage }: PagerProps): ReactNod
               go(page - 1);
             }}
           >
-            Plus récentes
+            {pagerText.newer}
           </LinkButton>
         )}
       </span>
@@ -40,7 +41,7 @@ export function Pager({ label, page, totalPages, onPage }: PagerProps): ReactNod
               go(page + 1);
             }}
           >
-            Plus anciennes
+            {pagerText.older}
           </LinkButton>
         )}
       </span>

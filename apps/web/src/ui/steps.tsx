@@ -1,3 +1,4 @@
+import { stepStateTexts } from "./text.ts";
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
@@ -8,13 +9,6 @@ export type Step = {
   readonly state: StepState;
   /** At the right: when it was done, how long it takes, who acts. */
   readonly caption?: ReactNode;
-};
-
-const stateTexts: Record<StepState, string> = {
-  done: "terminé",
-  current: "en cours",
-  todo: "à venir",
-  failed: "en échec",
 };
 
 /** The steps of a long work: what is done, what runs, what remains. A change of step is read out. */
@@ -41,7 +35,7 @@ export function Steps({
           </span>
           <span className={`t2 grow ${step.state === "current" ? "font-semibold text-ink" : ""}`}>
             {step.label}
-            <span className="sr-only">, {stateTexts[step.state]}</span>
+            <span className="sr-only">, {stepStateTexts[step.state]}</span>
           </span>
           {step.caption !== undefined && (
             <span className="t1 shrink-0 text-right text-ink-2">{step.caption}</span>

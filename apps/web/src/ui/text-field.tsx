@@ -1,3 +1,4 @@
+import { passwordFieldText } from "./text.ts";
 import {
   useState,
   type InputHTMLAttributes,
@@ -52,8 +53,8 @@ export function PasswordField({ label, help, error, className = "", ...input }: 
               setShown(!shown);
             }}
           >
-            {shown ? "Masquer" : "Afficher"}
-            <span className="sr-only"> le mot de passe</span>
+            {shown ? passwordFieldText.hide : passwordFieldText.show}
+            <span className="sr-only">{passwordFieldText.password}</span>
           </button>
         </span>
       )}

@@ -4,7 +4,9 @@ import {
   type LoanTerms,
   type OwnershipKind,
   type PaymentDirection,
+  kindDetailLabels,
   kindDetails,
+  kindLabels,
   type PocketCondition,
   type PortfolioKind,
   portfolioKinds,
@@ -14,59 +16,10 @@ import {
 
 /** The French words of a CSV export, each one of one meaning only: a file that comes back is read by them. */
 
-export const kindWords: Readonly<Record<PortfolioKind, string>> = {
-  checking: "Compte courant",
-  joint: "Compte joint",
-  card: "Carte",
-  savings: "Livret d’épargne",
-  deposit: "Compte à terme",
-  lifeinsurance: "Assurance vie",
-  capitalisation: "Contrat de capitalisation",
-  market: "Compte-titres",
-  pea: "PEA",
-  pee: "PEE",
-  perco: "PERCO",
-  article83: "Article 83",
-  per: "PER",
-  perp: "PERP",
-  madelin: "Contrat Madelin",
-  rsp: "Réserve de participation",
-  loan: "Prêt",
-  mortgage: "Crédit immobilier",
-  consumer_credit: "Crédit à la consommation",
-  revolving_credit: "Crédit renouvelable",
-  realestate: "Bien immobilier",
-  other: "Autre contrat",
-};
+/** A card is « Carte » in files since the first export: those files have to be read again. */
+export const kindWords: Readonly<Record<PortfolioKind, string>> = { ...kindLabels, card: "Carte" };
 
-export const detailWords: Readonly<Record<KindDetail, string>> = {
-  livret_a: "Livret A",
-  livret_jeune: "Livret Jeune",
-  ldd: "LDDS",
-  pel: "PEL",
-  cel: "CEL",
-  lep: "LEP",
-  csl: "Compte sur livret",
-  livret: "Livret d’épargne",
-  livret_pro: "Livret professionnel",
-  pep: "PEP",
-  provident_insurance: "Prévoyance",
-  term_account: "Compte à terme",
-  perco: "PERCO",
-  percoi: "PERCOI",
-  percol: "PERCOL",
-  pee: "PEE",
-  peg: "PEG",
-  pei: "PEI",
-  pelt: "Plan d’épargne à long terme",
-  hes: "Épargne salariale hors plan",
-  pea_pme: "PEA-PME",
-  crowdlending: "Financement participatif",
-  scpi: "SCPI",
-  principal_residence: "Résidence principale",
-  secondary_residence: "Résidence secondaire",
-  rental_investment: "Investissement locatif",
-};
+export const detailWords: Readonly<Record<KindDetail, string>> = kindDetailLabels;
 
 export const typeWords: Readonly<Record<TransactionType, string>> = {
   card: "Carte",

@@ -1,3 +1,4 @@
+import { advisorDayText } from "../text.ts";
 import type { ReactNode } from "react";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
@@ -6,12 +7,8 @@ import { PageHead } from "../../ui/page-head.tsx";
 export function AdvisorDayScreen(): ReactNode {
   return (
     <>
-      <PageHead title="Journée" />
-      <EmptyState
-        kind="unavailable"
-        title="L’espace des conseillers est en préparation."
-        reason="La liste de vos clients, leurs demandes et vos rendez-vous y prendront place."
-      />
+      <PageHead title={advisorDayText.title} />
+      <EmptyState kind="unavailable" title={advisorDayText.inPreparation} reason={advisorDayText.reason} />
     </>
   );
 }

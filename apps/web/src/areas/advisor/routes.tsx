@@ -1,3 +1,4 @@
+import { pageTitles } from "../titles-text.ts";
 import { createRoute, type AnyRoute } from "@tanstack/react-router";
 import { advisorsOnly } from "../guards.ts";
 import { lazyRouteComponent } from "../lazy-screen.ts";
@@ -7,13 +8,13 @@ import { screenRoutes, type Screen } from "../screen.ts";
 const advisorScreens: readonly Screen[] = [
   {
     path: "/",
-    title: "Journée",
+    title: pageTitles.advisorDay,
     section: "day",
     component: lazyRouteComponent(() => import("./day.tsx"), "AdvisorDayScreen"),
   },
   {
     path: "user/security",
-    title: "Sécurité",
+    title: pageTitles.security,
     component: lazyRouteComponent(
       () => import("../../features/identity/second-factors/screens/security.tsx"),
       "SecurityScreen",
@@ -21,7 +22,7 @@ const advisorScreens: readonly Screen[] = [
   },
   {
     path: "user/notifications",
-    title: "Notifications",
+    title: pageTitles.notifications,
     component: lazyRouteComponent(
       () => import("../../features/messages/notifications/screens/notifications.tsx"),
       "NotificationsScreen",

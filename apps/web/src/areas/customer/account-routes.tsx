@@ -1,3 +1,4 @@
+import { pageTitles } from "../titles-text.ts";
 import { lazyRouteComponent } from "../lazy-screen.ts";
 import type { Screen } from "../screen.ts";
 
@@ -5,7 +6,7 @@ import type { Screen } from "../screen.ts";
 export const accountScreens: readonly Screen[] = [
   {
     path: "user",
-    title: "Vos informations",
+    title: pageTitles.infos,
     section: "account",
     component: lazyRouteComponent(
       () => import("../../features/identity/users/screens/infos.tsx"),
@@ -14,7 +15,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     path: "user/security",
-    title: "Sécurité",
+    title: pageTitles.security,
     section: "account",
     component: lazyRouteComponent(
       () => import("../../features/identity/second-factors/screens/security.tsx"),
@@ -23,7 +24,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     path: "user/consents",
-    title: "Vos consentements",
+    title: pageTitles.consents,
     section: "account",
     component: lazyRouteComponent(
       () => import("../../features/identity/users/screens/consents.tsx"),
@@ -32,7 +33,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     path: "user/deletion",
-    title: "Supprimer votre compte",
+    title: pageTitles.deletion,
     section: "account",
     component: lazyRouteComponent(
       () => import("../../features/identity/users/screens/deletion.tsx"),
@@ -41,7 +42,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     path: "user/profile",
-    title: "Votre profil d’investisseur",
+    title: pageTitles.investorProfile,
     section: "account",
     component: lazyRouteComponent(
       () => import("../../features/identity/users/screens/profile.tsx"),
@@ -50,7 +51,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     path: "user/advisor",
-    title: "Votre conseiller",
+    title: pageTitles.advisor,
     section: "account",
     component: lazyRouteComponent(
       () => import("../../features/identity/users/screens/advisor.tsx"),
@@ -59,7 +60,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     path: "user/holdings",
-    title: "Ce que voit votre conseiller",
+    title: pageTitles.holdings,
     section: "account",
     component: lazyRouteComponent(
       () => import("../../features/identity/access-log/screens/holdings.tsx"),
@@ -68,7 +69,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     path: "user/accesses",
-    title: "Qui a vu vos données",
+    title: pageTitles.accesses,
     section: "account",
     component: lazyRouteComponent(
       () => import("../../features/identity/access-log/screens/accesses.tsx"),
@@ -77,7 +78,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     path: "user/notifications",
-    title: "Notifications",
+    title: pageTitles.notifications,
     section: "account",
     component: lazyRouteComponent(
       () => import("../../features/messages/notifications/screens/notifications.tsx"),
@@ -86,7 +87,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     path: "user/monthly-report/$notificationId",
-    title: "Rapport mensuel",
+    title: pageTitles.monthlyReport,
     section: "account",
     component: lazyRouteComponent(
       () => import("../../features/messages/notifications/screens/monthly-report.tsx"),
@@ -95,7 +96,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     path: "delete-profile-confirmation",
-    title: "Supprimer votre compte",
+    title: pageTitles.deletion,
     section: "account",
     component: lazyRouteComponent(
       () => import("../../features/identity/users/screens/deletion.tsx"),

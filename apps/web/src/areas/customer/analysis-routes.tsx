@@ -1,3 +1,4 @@
+import { pageTitles } from "../titles-text.ts";
 import { lazyRouteComponent } from "../lazy-screen.ts";
 import type { Screen } from "../screen.ts";
 
@@ -6,7 +7,7 @@ export const analysisScreens: readonly Screen[] = [
   // analyses
   {
     path: "contract/$contractId/analyse",
-    title: "Analyse du contrat",
+    title: pageTitles.analysisStart,
     section: "portfolios",
     component: lazyRouteComponent(
       () => import("../../features/insight/analyses/screens/analysis-start.tsx"),
@@ -15,7 +16,7 @@ export const analysisScreens: readonly Screen[] = [
   },
   {
     path: "contract/$contractId/analyse/$step/$substep",
-    title: "Analyse du contrat",
+    title: pageTitles.analysis,
     section: "portfolios",
     component: lazyRouteComponent(
       () => import("../../features/insight/analyses/screens/analysis.tsx"),
@@ -25,7 +26,7 @@ export const analysisScreens: readonly Screen[] = [
   // arbitrations
   {
     path: "contract/$contractId/arbitration",
-    title: "Arbitrage",
+    title: pageTitles.arbitrationStart,
     section: "portfolios",
     needs: "showReco",
     component: lazyRouteComponent(
@@ -35,7 +36,7 @@ export const analysisScreens: readonly Screen[] = [
   },
   {
     path: "contract/$contractId/arbitration/optimize",
-    title: "Optimiser",
+    title: pageTitles.optimize,
     section: "portfolios",
     needs: "showReco",
     component: lazyRouteComponent(
@@ -45,7 +46,7 @@ export const analysisScreens: readonly Screen[] = [
   },
   {
     path: "contract/$contractId/arbitration/result",
-    title: "Arbitrage proposé",
+    title: pageTitles.arbitrationResult,
     section: "portfolios",
     needs: "showReco",
     component: lazyRouteComponent(
@@ -55,7 +56,7 @@ export const analysisScreens: readonly Screen[] = [
   },
   {
     path: "contract/$contractId/arbitration/market",
-    title: "Supports du contrat",
+    title: pageTitles.market,
     section: "portfolios",
     needs: "showReco",
     component: lazyRouteComponent(
@@ -65,7 +66,7 @@ export const analysisScreens: readonly Screen[] = [
   },
   {
     path: "contract/$contractId/arbitration/accepted/$adviceId",
-    title: "Arbitrage accepté",
+    title: pageTitles.advice,
     section: "portfolios",
     component: lazyRouteComponent(
       () => import("../../features/insight/arbitrations/screens/advice.tsx"),
@@ -74,7 +75,7 @@ export const analysisScreens: readonly Screen[] = [
   },
   {
     path: "contract/$contractId/reco",
-    title: "Analyse du contrat",
+    title: pageTitles.reco,
     section: "portfolios",
     needs: "showReco",
     component: lazyRouteComponent(
@@ -85,7 +86,7 @@ export const analysisScreens: readonly Screen[] = [
   // funds
   {
     path: "contract/$contractId/fund/$isin",
-    title: "Support",
+    title: pageTitles.fund,
     section: "portfolios",
     component: lazyRouteComponent(() => import("../../features/market/funds/screens/fund.tsx"), "FundScreen"),
   },

@@ -1,3 +1,5 @@
+import { formatMessage } from "../../ui/format-message.ts";
+import { viewedCustomerText } from "../text.ts";
 import { Outlet } from "@tanstack/react-router";
 import type { Id } from "@vigie/domain";
 import { useEffect, useMemo, type ReactNode } from "react";
@@ -56,13 +58,17 @@ function CustomerBanner({ customerId }: { readonly customerId: Id }): ReactNode 
         tone="warn"
         action={
           <PathLink to="/advisory" className="link t2">
-            Quitter cette vue
+            {viewedCustomerText.leave}
           </PathLink>
         }
       >
-        Vous consultez l’espace de{" "}
-        <strong className="font-semibold">{customer === undefined ? "ce client" : fullName(customer)}</strong>
-        .
+        {formatMessage(viewedCustomerText.viewing, {
+          name: (
+            <strong key="name" className="font-semibold">
+              {customer === undefined ? viewedCustomerText.someCustomer : fullName(customer)}
+            </strong>
+          ),
+        })}
       </Banner>
     </div>
   );

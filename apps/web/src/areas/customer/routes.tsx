@@ -1,3 +1,4 @@
+import { pageTitles } from "../titles-text.ts";
 import { fromAddingOnly } from "../guards.ts";
 import { lazyRouteComponent } from "../lazy-screen.ts";
 import type { Screen } from "../screen.ts";
@@ -10,7 +11,7 @@ export const customerScreens: readonly Screen[] = [
   // wealth
   {
     path: "dashboard",
-    title: "Patrimoine",
+    title: pageTitles.dashboard,
     section: "wealth",
     component: lazyRouteComponent(
       () => import("../../features/holdings/wealth/screens/dashboard.tsx"),
@@ -19,7 +20,7 @@ export const customerScreens: readonly Screen[] = [
   },
   {
     path: "dashboard/contracts",
-    title: "Contrats",
+    title: pageTitles.portfolios,
     section: "portfolios",
     component: lazyRouteComponent(
       () => import("../../features/holdings/wealth/screens/portfolios.tsx"),
@@ -29,7 +30,7 @@ export const customerScreens: readonly Screen[] = [
   // health
   {
     path: "health",
-    title: "Santé de vos données",
+    title: pageTitles.health,
     section: "health",
     component: lazyRouteComponent(
       () => import("../../features/insight/health/screens/health.tsx"),
@@ -39,7 +40,7 @@ export const customerScreens: readonly Screen[] = [
   // next-steps
   {
     path: "observations",
-    title: "Observations",
+    title: pageTitles.observations,
     section: "observations",
     component: lazyRouteComponent(
       () => import("../../features/insight/next-steps/screens/observations.tsx"),
@@ -49,7 +50,7 @@ export const customerScreens: readonly Screen[] = [
   // portfolios
   {
     path: "contract/$contractId",
-    title: "Contrat",
+    title: pageTitles.overview,
     section: "portfolios",
     component: lazyRouteComponent(
       () => import("../../features/holdings/portfolios/screens/overview.tsx"),
@@ -58,7 +59,7 @@ export const customerScreens: readonly Screen[] = [
   },
   {
     path: "contract/$contractId/allocation",
-    title: "Répartition",
+    title: pageTitles.allocation,
     section: "portfolios",
     component: lazyRouteComponent(
       () => import("../../features/holdings/portfolios/screens/allocation.tsx"),
@@ -67,7 +68,7 @@ export const customerScreens: readonly Screen[] = [
   },
   {
     path: "contract/$contractId/documents",
-    title: "Documents",
+    title: pageTitles.documents,
     section: "portfolios",
     component: lazyRouteComponent(
       () => import("../../features/holdings/portfolios/screens/documents.tsx"),
@@ -76,7 +77,7 @@ export const customerScreens: readonly Screen[] = [
   },
   {
     path: "contract/$contractId/informations",
-    title: "Le produit",
+    title: pageTitles.informations,
     section: "portfolios",
     component: lazyRouteComponent(
       () => import("../../features/holdings/portfolios/screens/informations.tsx"),
@@ -85,7 +86,7 @@ export const customerScreens: readonly Screen[] = [
   },
   {
     path: "contract/$contractId/investments",
-    title: "Investissements",
+    title: pageTitles.investments,
     section: "portfolios",
     component: lazyRouteComponent(
       () => import("../../features/holdings/portfolios/screens/investments.tsx"),
@@ -94,7 +95,7 @@ export const customerScreens: readonly Screen[] = [
   },
   {
     path: "contract/$contractId/transactions",
-    title: "Opérations",
+    title: pageTitles.transactions,
     section: "portfolios",
     component: lazyRouteComponent(
       () => import("../../features/holdings/transactions/screens/transactions.tsx"),
@@ -104,7 +105,7 @@ export const customerScreens: readonly Screen[] = [
   // portfolio-settings
   {
     path: "contract/$contractId/settings",
-    title: "Réglages du contrat",
+    title: pageTitles.settings,
     section: "portfolios",
     component: lazyRouteComponent(
       () => import("../../features/holdings/portfolio-settings/screens/settings.tsx"),
@@ -113,7 +114,7 @@ export const customerScreens: readonly Screen[] = [
   },
   {
     path: "contract/$contractId/project",
-    title: "Projet",
+    title: pageTitles.project,
     section: "portfolios",
     component: lazyRouteComponent(
       () => import("../../features/holdings/portfolio-settings/screens/project.tsx"),
@@ -122,7 +123,7 @@ export const customerScreens: readonly Screen[] = [
   },
   {
     path: "contract/$contractId/details",
-    title: "Détails",
+    title: pageTitles.details,
     section: "portfolios",
     component: lazyRouteComponent(
       () => import("../../features/holdings/portfolio-settings/screens/details.tsx"),
@@ -131,7 +132,7 @@ export const customerScreens: readonly Screen[] = [
   },
   {
     path: "contract/$contractId/info-needed",
-    title: "Informations manquantes",
+    title: pageTitles.infoNeeded,
     section: "portfolios",
     component: lazyRouteComponent(
       () => import("../../features/holdings/portfolio-settings/screens/info-needed.tsx"),
@@ -141,7 +142,7 @@ export const customerScreens: readonly Screen[] = [
   // risk-profiles
   {
     path: "profile/risk",
-    title: "Votre profil de risque",
+    title: pageTitles.riskQuestions,
     section: "wealth",
     component: lazyRouteComponent(
       () => import("../../features/insight/risk-profiles/screens/risk.tsx"),
@@ -150,7 +151,7 @@ export const customerScreens: readonly Screen[] = [
   },
   {
     path: "profile/infos",
-    title: "Votre situation",
+    title: pageTitles.profileInfos,
     section: "wealth",
     component: lazyRouteComponent(
       () => import("../../features/insight/risk-profiles/screens/infos.tsx"),
@@ -159,7 +160,7 @@ export const customerScreens: readonly Screen[] = [
   },
   {
     path: "profile/result",
-    title: "Votre profil de risque",
+    title: pageTitles.riskResult,
     section: "wealth",
     component: lazyRouteComponent(
       () => import("../../features/insight/risk-profiles/screens/result.tsx"),
@@ -168,7 +169,7 @@ export const customerScreens: readonly Screen[] = [
   },
   {
     path: "accounts/risk",
-    title: "Profils de risque de vos contrats",
+    title: pageTitles.portfoliosRisk,
     section: "portfolios",
     component: lazyRouteComponent(
       () => import("../../features/insight/risk-profiles/screens/portfolios-risk.tsx"),
@@ -179,7 +180,7 @@ export const customerScreens: readonly Screen[] = [
   // connections
   {
     path: "accounts/new",
-    title: "Ajouter un contrat",
+    title: pageTitles.bankSearch,
     section: "add",
     component: lazyRouteComponent(
       () => import("../../features/holdings/connections/screens/bank-search.tsx"),
@@ -188,7 +189,7 @@ export const customerScreens: readonly Screen[] = [
   },
   {
     path: "accounts/new/webview",
-    title: "Ajouter un contrat",
+    title: pageTitles.webview,
     section: "add",
     needs: "aggregationWebview",
     component: lazyRouteComponent(
@@ -198,7 +199,7 @@ export const customerScreens: readonly Screen[] = [
   },
   {
     path: "accounts/new/evaluate",
-    title: "Capacité de risque",
+    title: pageTitles.evaluate,
     section: "add",
     component: lazyRouteComponent(
       () => import("../../features/insight/risk-profiles/screens/evaluate.tsx"),
@@ -207,7 +208,7 @@ export const customerScreens: readonly Screen[] = [
   },
   {
     path: "accounts/add",
-    title: "Ajouter un contrat",
+    title: pageTitles.bankSearch,
     section: "add",
     component: lazyRouteComponent(
       () => import("../../features/holdings/connections/screens/bank-search.tsx"),
@@ -216,7 +217,7 @@ export const customerScreens: readonly Screen[] = [
   },
   {
     path: "accounts/add/$bankId",
-    title: "Ajouter un contrat",
+    title: pageTitles.connectBank,
     section: "add",
     component: lazyRouteComponent(
       () => import("../../features/holdings/connections/screens/connect-bank.tsx"),
@@ -225,7 +226,7 @@ export const customerScreens: readonly Screen[] = [
   },
   {
     path: "accounts/new/$bankId",
-    title: "Ajouter un contrat",
+    title: pageTitles.connectBank,
     section: "add",
     component: lazyRouteComponent(
       () => import("../../features/holdings/connections/screens/connect-bank.tsx"),
@@ -234,7 +235,7 @@ export const customerScreens: readonly Screen[] = [
   },
   {
     path: "accounts/new/$bankId/selection",
-    title: "Choisir les contrats",
+    title: pageTitles.selectPortfolios,
     section: "add",
     component: lazyRouteComponent(
       () => import("../../features/holdings/connections/screens/select-portfolios.tsx"),
@@ -243,7 +244,7 @@ export const customerScreens: readonly Screen[] = [
   },
   {
     path: "accounts/update/$accountId/credentials",
-    title: "Reconnecter",
+    title: pageTitles.updateCredentials,
     section: "add",
     component: lazyRouteComponent(
       () => import("../../features/holdings/connections/screens/update-credentials.tsx"),
@@ -252,7 +253,7 @@ export const customerScreens: readonly Screen[] = [
   },
   {
     path: "account/webauth",
-    title: "Retour de votre banque",
+    title: pageTitles.webauthReturn,
     section: "add",
     component: lazyRouteComponent(
       () => import("../../features/holdings/connections/screens/webauth-return.tsx"),
@@ -261,7 +262,7 @@ export const customerScreens: readonly Screen[] = [
   },
   {
     path: "load",
-    title: "Chargement de vos données",
+    title: pageTitles.load,
     section: "add",
     guard: fromAddingOnly,
     component: lazyRouteComponent(() => import("../../shell/pages/load.tsx"), "LoadScreen"),
@@ -269,7 +270,7 @@ export const customerScreens: readonly Screen[] = [
   // manual
   {
     path: "accounts/new/manual",
-    title: "Saisir un contrat",
+    title: pageTitles.createManual,
     section: "add",
     component: lazyRouteComponent(
       () => import("../../features/holdings/manual/screens/create.tsx"),
@@ -278,7 +279,7 @@ export const customerScreens: readonly Screen[] = [
   },
   {
     path: "contract/$contractId/edit",
-    title: "Modifier le contrat",
+    title: pageTitles.editManual,
     section: "portfolios",
     component: lazyRouteComponent(
       () => import("../../features/holdings/manual/screens/edit.tsx"),
@@ -288,7 +289,7 @@ export const customerScreens: readonly Screen[] = [
   // loans
   {
     path: "loans-dashboard",
-    title: "Crédits",
+    title: pageTitles.loans,
     section: "loans",
     component: lazyRouteComponent(
       () => import("../../features/holdings/loans/screens/overview.tsx"),
@@ -297,7 +298,7 @@ export const customerScreens: readonly Screen[] = [
   },
   {
     path: "loans-dashboard/contracts",
-    title: "Vos crédits",
+    title: pageTitles.loanPortfolios,
     section: "loans",
     component: lazyRouteComponent(
       () => import("../../features/holdings/loans/screens/portfolios.tsx"),
@@ -306,7 +307,7 @@ export const customerScreens: readonly Screen[] = [
   },
   {
     path: "contract/$contractId/loan",
-    title: "Échéancier",
+    title: pageTitles.loan,
     section: "loans",
     component: lazyRouteComponent(
       () => import("../../features/holdings/loans/screens/loan.tsx"),
@@ -316,7 +317,7 @@ export const customerScreens: readonly Screen[] = [
   // devices
   {
     path: "devices-dashboard",
-    title: "Épargne salariale",
+    title: pageTitles.devices,
     section: "devices",
     component: lazyRouteComponent(
       () => import("../../features/holdings/devices/screens/overview.tsx"),
@@ -325,7 +326,7 @@ export const customerScreens: readonly Screen[] = [
   },
   {
     path: "devices-dashboard/contracts",
-    title: "Vos plans",
+    title: pageTitles.devicePortfolios,
     section: "devices",
     component: lazyRouteComponent(
       () => import("../../features/holdings/devices/screens/portfolios.tsx"),
@@ -335,7 +336,7 @@ export const customerScreens: readonly Screen[] = [
   // real-estates
   {
     path: "accounts/new/real-estate",
-    title: "Ajouter un bien",
+    title: pageTitles.addRealEstate,
     section: "add",
     needs: "realEstate",
     component: lazyRouteComponent(
@@ -345,7 +346,7 @@ export const customerScreens: readonly Screen[] = [
   },
   {
     path: "contract-realestate/$contractId",
-    title: "Bien immobilier",
+    title: pageTitles.realEstate,
     section: "portfolios",
     needs: "realEstate",
     component: lazyRouteComponent(
@@ -355,7 +356,7 @@ export const customerScreens: readonly Screen[] = [
   },
   {
     path: "contract-realestate/$contractId/settings",
-    title: "Réglages du bien",
+    title: pageTitles.realEstateSettings,
     section: "portfolios",
     needs: "realEstate",
     component: lazyRouteComponent(
@@ -367,7 +368,7 @@ export const customerScreens: readonly Screen[] = [
   // exports
   {
     path: "user/export",
-    title: "Exporter mes données",
+    title: pageTitles.export,
     section: "account",
     component: lazyRouteComponent(
       () => import("../../features/holdings/exports/screens/export.tsx"),
@@ -377,7 +378,7 @@ export const customerScreens: readonly Screen[] = [
   // imports
   {
     path: "accounts/import",
-    title: "Importer un fichier",
+    title: pageTitles.import,
     section: "import",
     component: lazyRouteComponent(
       () => import("../../features/holdings/imports/screens/import.tsx"),

@@ -1,3 +1,4 @@
+import { pageTitles } from "../titles-text.ts";
 import { createRoute, redirect, type AnyRoute } from "@tanstack/react-router";
 import { signedOutOnly, signedOutOrByLink, toOwnArea, unconfirmedOnly } from "../guards.ts";
 import { lazyRouteComponent } from "../lazy-screen.ts";
@@ -9,13 +10,21 @@ const legalPage = () => import("../../features/identity/users/screens/legal.tsx"
 
 /** Pages that need no session. */
 const publicScreens: readonly Screen[] = [
-  { path: "/404", title: "Page introuvable", component: lazyRouteComponent(statePage, "NotFoundPage") },
-  { path: "/500", title: "Erreur", component: lazyRouteComponent(statePage, "ServerErrorPage") },
-  { path: "/maintenance", title: "Maintenance", component: lazyRouteComponent(statePage, "MaintenancePage") },
-  { path: "/loading", title: "Chargement", component: lazyRouteComponent(statePage, "LoadingPage") },
+  { path: "/404", title: pageTitles.notFound, component: lazyRouteComponent(statePage, "NotFoundPage") },
+  {
+    path: "/500",
+    title: pageTitles.serverError,
+    component: lazyRouteComponent(statePage, "ServerErrorPage"),
+  },
+  {
+    path: "/maintenance",
+    title: pageTitles.maintenance,
+    component: lazyRouteComponent(statePage, "MaintenancePage"),
+  },
+  { path: "/loading", title: pageTitles.loading, component: lazyRouteComponent(statePage, "LoadingPage") },
   {
     path: "/cgu",
-    title: "Conditions d’utilisation",
+    title: pageTitles.terms,
     component: lazyRouteComponent(
       () => import("../../features/identity/users/screens/terms.tsx"),
       "TermsScreen",
@@ -23,17 +32,17 @@ const publicScreens: readonly Screen[] = [
   },
   {
     path: "/bi-terms",
-    title: "Conditions du partenaire d’agrégation",
+    title: pageTitles.bankTerms,
     component: lazyRouteComponent(legalPage, "BankTermsScreen"),
   },
   {
     path: "/accessibility",
-    title: "Accessibilité",
+    title: pageTitles.accessibility,
     component: lazyRouteComponent(legalPage, "AccessibilityScreen"),
   },
   {
     path: "/newsletter/$token",
-    title: "Lettre d’information",
+    title: pageTitles.newsletter,
     component: lazyRouteComponent(
       () => import("../../features/messages/notifications/screens/newsletter.tsx"),
       "NewsletterScreen",
@@ -41,7 +50,7 @@ const publicScreens: readonly Screen[] = [
   },
   {
     path: "/delete-profile",
-    title: "Supprimer votre compte",
+    title: pageTitles.deleteProfile,
     component: lazyRouteComponent(
       () => import("../../features/identity/users/screens/delete-profile.tsx"),
       "DeleteProfileScreen",
@@ -53,7 +62,7 @@ const publicScreens: readonly Screen[] = [
 const accountAccessScreens: readonly Screen[] = [
   {
     path: "/app/login",
-    title: "Connexion",
+    title: pageTitles.signIn,
     guard: signedOutOnly,
     component: lazyRouteComponent(
       () => import("../../features/identity/sessions/screens/sign-in.tsx"),
@@ -62,7 +71,7 @@ const accountAccessScreens: readonly Screen[] = [
   },
   {
     path: "/app/register",
-    title: "Créer un compte",
+    title: pageTitles.register,
     guard: signedOutOnly,
     needs: "allowUserRegistration",
     without: "/app/login",
@@ -73,7 +82,7 @@ const accountAccessScreens: readonly Screen[] = [
   },
   {
     path: "/app/password-reset",
-    title: "Nouveau mot de passe",
+    title: pageTitles.passwordReset,
     guard: signedOutOrByLink,
     component: lazyRouteComponent(
       () => import("../../features/identity/users/screens/password-reset.tsx"),
@@ -82,7 +91,7 @@ const accountAccessScreens: readonly Screen[] = [
   },
   {
     path: "/app/validation",
-    title: "Confirmer votre adresse",
+    title: pageTitles.validation,
     guard: signedOutOnly,
     component: lazyRouteComponent(
       () => import("../../features/identity/users/screens/validation.tsx"),
@@ -92,7 +101,7 @@ const accountAccessScreens: readonly Screen[] = [
   // Open to who is signed in too: a member whom the partner limits accepts the terms there, and asks for the full account.
   {
     path: "/app/otp",
-    title: "Votre épargne salariale",
+    title: pageTitles.otp,
     component: lazyRouteComponent(
       () => import("../../features/identity/sessions/screens/otp.tsx"),
       "OtpScreen",
@@ -100,7 +109,7 @@ const accountAccessScreens: readonly Screen[] = [
   },
   {
     path: "/app/upgrade-account-features",
-    title: "Compléter votre compte",
+    title: pageTitles.upgrade,
     component: lazyRouteComponent(
       () => import("../../features/identity/users/screens/upgrade.tsx"),
       "UpgradeScreen",
@@ -108,7 +117,7 @@ const accountAccessScreens: readonly Screen[] = [
   },
   {
     path: "/app/confirmation",
-    title: "Confirmer votre adresse",
+    title: pageTitles.confirmation,
     guard: unconfirmedOnly,
     component: lazyRouteComponent(
       () => import("../../features/identity/users/screens/confirmation.tsx"),

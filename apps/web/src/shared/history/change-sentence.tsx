@@ -1,44 +1,37 @@
+import {
+  sinceLabels,
+  unchangedSentence,
+  changedSentence,
+  changedPercentSentence,
+  causeSentences,
+  moverWords,
+  changeText,
+} from "./text.ts";
 import { cents, shareRatio, type Cents } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { Amount } from "../../ui/amount.tsx";
 import { formatDay, formatPercent } from "../../ui/format.ts";
 import { formatMessage } from "../../ui/format-message.ts";
 import type { History } from "./history.ts";
-import { datesOf, type NamedRange } from "./range.tsx";
-
-const since: Readonly<Record<Exclude<NamedRange, "tout">, string>> = { "1m": "En un mois", "1a": "En un an" };
+import { datesOf } from "./range.tsx";
 
 type Span = Pick<History, "range" | "isWhole" | "from" | "to">;
 
 /** « En un an », or since the first day known where that is later, or the two days chosen. */
 export function rangeWords({ range, isWhole, from, to }: Span): string {
-  if (datesOf(range) !== null) return `Du ${formatDay(from)} au ${formatDay(to)}`;
-  return isWhole && (range === "1m" || range === "1a") ? since[range] : `Depuis le ${formatDay(from)}`;
+  if (datesOf(range) !== null)
+    return formatMessage(changeText.between, { from: formatDay(from), to: formatDay(to) });
+  return isWhole && (range === "1m" || range === "1a")
+    ? sinceLabels[range]
+    : formatMessage(changeText.from, { from: formatDay(from) });
 }
 
 /** The title of a chart over a range. */
 export function evolutionTitle({ range, from, to }: Span): string {
   return datesOf(range) === null
-    ? `Évolution depuis le ${formatDay(from)}`
-    : `Évolution du ${formatDay(from)} au ${formatDay(to)}`;
+    ? formatMessage(changeText.evolutionFrom, { from: formatDay(from) })
+    : formatMessage(changeText.evolutionBetween, { from: formatDay(from), to: formatDay(to) });
 }
-
-const still = "{since}, la valeur n’a pas changé.";
-const moved = "{since}, {change}.";
-const movedPercent = "{since}, {change} ({percent}).";
-
-/** One sentence for each pair of signs of what the saver and the markets did; both figures are written without sign. */
-const causes: Readonly<Record<string, string>> = {
-  "0 0": "",
-  "+ 0": "Tout vient de vos versements.",
-  "- 0": "Tout vient de vos retraits.",
-  "0 +": "Tout vient {ofThem}.",
-  "0 -": "Tout vient {ofThem}.",
-  "+ +": "Vous en avez apporté {paid}, {them} {market}.",
-  "+ -": "Vous avez apporté {paid}, {them} vous ont coûté {market}.",
-  "- +": "Vous avez retiré {paid}, {them} vous ont rapporté {market}.",
-  "- -": "Vous avez retiré {paid}, {them} vous ont coûté {market}.",
-};
 
 /** Whole euros, half away from zero as the chart under the sentence shows them: a part of some cents has no sign. */
 function shown(amount: Cents): Cents {
@@ -52,12 +45,6 @@ function sign(amount: Cents): string {
 /** What moves a value beside the saver: markets, the interest of a livret, the estimates of a property; on a current
  * account nothing does, and its change has no cause to tell. */
 export type Mover = "markets" | "interest" | "estimates" | "nothing";
-const movers: Readonly<Record<Mover, { readonly them: string; readonly ofThem: string }>> = {
-  markets: { them: "les marchés", ofThem: "des marchés" },
-  interest: { them: "les intérêts", ofThem: "des intérêts" },
-  estimates: { them: "les estimations", ofThem: "des estimations" },
-  nothing: { them: "", ofThem: "" },
-};
 
 export type ChangeSentenceProps = {
   readonly history: History;
@@ -76,14 +63,14 @@ export function changeRatio({ change, points }: Pick<History, "change" | "points
 export function ChangeSentence(props: ChangeSentenceProps): ReactNode {
   const { history, mover = "markets", withPercent = false } = props;
   const words = rangeWords(history);
-  if (history.change === null) return `${words}, l’évolution n’est pas encore connue.`;
+  if (history.change === null) return formatMessage(changeText.unknown, { since: words });
   const change = shown(history.change.change);
   const paid = shown(history.change.paid);
   const market = shown(history.change.market);
-  const cause = mover === "nothing" ? "" : (causes[`${sign(paid)} ${sign(market)}`] ?? "");
+  const cause = mover === "nothing" ? "" : (causeSentences[`${sign(paid)} ${sign(market)}`] ?? "");
   const ratio = withPercent ? changeRatio(history) : null;
   const values = {
-    ...movers[mover],
+    ...moverWords[mover],
     percent: ratio === null ? "" : formatPercent(ratio, { signed: true, maxDigits: 1 }),
     since: words,
     change: <Amount key="change" value={change} decimals={false} signed />,
@@ -92,7 +79,10 @@ export function ChangeSentence(props: ChangeSentenceProps): ReactNode {
   };
   return (
     <>
-      {formatMessage(change === 0 ? still : ratio === null ? moved : movedPercent, values)}{" "}
+      {formatMessage(
+        change === 0 ? unchangedSentence : ratio === null ? changedSentence : changedPercentSentence,
+        values,
+      )}{" "}
       {cause !== "" && formatMessage(cause, values)}
     </>
   );

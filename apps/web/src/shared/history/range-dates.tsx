@@ -1,3 +1,4 @@
+import { rangeDatesText } from "./text.ts";
 import type { Day } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
@@ -7,19 +8,6 @@ import { formatDay } from "../../ui/format.ts";
 import { DayField } from "../../ui/number-field.tsx";
 import { formatMessage } from "../../ui/format-message.ts";
 import type { Dates } from "./range.tsx";
-
-const words = {
-  title: "Choisir deux dates",
-  from: "Du",
-  to: "Au",
-  help: "Entre le {from} et le {to}.",
-  both: "Choisissez les deux dates.",
-  form: "jj.mm.aaaa",
-  outside: "Choisissez une date entre le {from} et le {to}.",
-  order: "La seconde date doit suivre la première.",
-  apply: "Appliquer",
-  cancel: "Annuler",
-} as const;
 
 export type RangeDatesProps = {
   readonly dates: Dates | null;
@@ -37,7 +25,7 @@ export function RangeDates({ dates, bounds, onApply, onClose }: RangeDatesProps)
   const around = { from: formatDay(bounds.from), to: formatDay(bounds.to) };
   const outside = (value: Typed): string | undefined =>
     value !== null && value !== "invalid" && (value < bounds.from || value > bounds.to)
-      ? formatMessage(words.outside, around)
+      ? formatMessage(rangeDatesText.outside, around)
       : undefined;
   const chosen = chosenOf(from, to);
   const isInOrder = chosen === null || chosen.from < chosen.to;
@@ -47,15 +35,15 @@ export function RangeDates({ dates, bounds, onApply, onClose }: RangeDatesProps)
   };
   return (
     <Dialog
-      title={words.title}
+      title={rangeDatesText.title}
       open
       onClose={onClose}
       actions={
         <>
           <Button look="solid" disabled={!isReady} onClick={apply}>
-            {words.apply}
+            {rangeDatesText.apply}
           </Button>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={onClose}>{rangeDatesText.cancel}</Button>
         </>
       }
     >
@@ -66,24 +54,24 @@ export function RangeDates({ dates, bounds, onApply, onClose }: RangeDatesProps)
         }}
       >
         <DayField
-          label={words.from}
+          label={rangeDatesText.from}
           value={from === "invalid" ? null : from}
           onValue={setFrom}
           error={outside(from)}
-          placeholder={words.form}
+          placeholder={rangeDatesText.form}
         />
         <DayField
-          label={words.to}
+          label={rangeDatesText.to}
           value={to === "invalid" ? null : to}
           onValue={setTo}
-          error={outside(to) ?? (isInOrder ? undefined : words.order)}
-          placeholder={words.form}
+          error={outside(to) ?? (isInOrder ? undefined : rangeDatesText.order)}
+          placeholder={rangeDatesText.form}
         />
         {/* Enter in a field confirms, as it does in any form. */}
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
       </Form>
       <p className="t1 pt-3 text-ink-3">
-        {formatMessage(words.help, around)} {chosen === null && words.both}
+        {formatMessage(rangeDatesText.help, around)} {chosen === null && rangeDatesText.both}
       </p>
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { rangeText } from "./text.ts";
 import { addMonths, day, isDay, type Day } from "@vigie/domain";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { Choice } from "../../ui/choice.tsx";
@@ -69,7 +70,7 @@ export function RangeChoice({ value, onValue }: RangeChoiceProps): ReactNode {
   return (
     <div className="flex flex-wrap gap-x-5">
       <Choice
-        label="Période"
+        label={rangeText.period}
         options={ranges.map((range) => ({ value: range, label: labels[range] }))}
         value={dates === null ? (ranges.find((range) => range === value) ?? null) : null}
         onValue={onValue}
@@ -83,7 +84,7 @@ export function RangeChoice({ value, onValue }: RangeChoiceProps): ReactNode {
           setIsOpen(true);
         }}
       >
-        Dates
+        {rangeText.dates}
       </button>
       {isOpen && (
         <Suspense>

@@ -1,3 +1,4 @@
+import { originText } from "./text.ts";
 import type { PortfolioDetail } from "@vigie/api";
 import { type Cents, cents, isLoan, type Provenance, subtractCents, sumCents } from "@vigie/domain";
 import type { ReactNode } from "react";
@@ -7,25 +8,6 @@ import { formatMessage } from "../../ui/format-message.ts";
 import { institution } from "./portfolio-words.ts";
 
 /** Where the value of a portfolio comes from: who told it and when, what it is made of, what of it counts. One sentence each. */
-
-const text = {
-  provider: "Valeur transmise par {bank} le {day}.",
-  file: "Valeur d’un relevé importé, au {day}.",
-  computed: "Valeur calculée au {day} à partir de ce qui est connu du contrat.",
-  estimated: "Valeur estimée le {day} par un modèle de prix\u00a0: sa méthode est sur la page du bien.",
-  reconstructed: "Valeur reconstituée au {day} à partir des opérations connues.",
-  typed: "Valeur saisie à la main, au {day}.",
-  unknownDay: "une date inconnue",
-  someBank: "l’établissement",
-  lines:
-    "{count, plural, one {Sa ligne vaut} other {Ses # lignes valent ensemble}} {sum}{gap, select, none {.} other {\u00a0; {rest} ne sont détaillés par aucune ligne.}}",
-  linesUnknown: "{count, plural, one {# ligne a} other {# lignes ont}} une valeur inconnue.",
-  loan: "Capital restant dû\u00a0: {borrowed} empruntés{rate}.",
-  rate: " à {rate} par an, hors assurance",
-  scheduled: "Il suit l’échéancier de votre saisie.",
-  share:
-    "Votre part\u00a0: {whole} × {ratio} = {owned}, arrondie au centime. C’est elle qui compte dans vos totaux.",
-} as const;
 
 export function OriginWords({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
   const sentences = [tellerOf(portfolio), ...partsOf(portfolio), ...loanOf(portfolio), ...shareOf(portfolio)];
@@ -44,9 +26,9 @@ export function OriginWords({ portfolio }: { readonly portfolio: PortfolioDetail
 
 function tellerOf({ provenance, bank, amountAsOf }: PortfolioDetail): string {
   const told: Provenance = provenance ?? "provider";
-  return formatMessage(text[told], {
-    bank: bank === null ? text.someBank : institution(bank.name),
-    day: amountAsOf === null ? text.unknownDay : formatDay(amountAsOf),
+  return formatMessage(originText[told], {
+    bank: bank === null ? originText.someBank : institution(bank.name),
+    day: amountAsOf === null ? originText.unknownDay : formatDay(amountAsOf),
   });
 }
 
@@ -64,8 +46,8 @@ function partsOf({ holdings, amount, currency }: PortfolioDetail): ReactNode[] {
     rest: <Amount key="rest" value={gap} currency={currency} />,
   };
   return [
-    ...(known.length === 0 ? [] : [formatMessage(text.lines, values)]),
-    ...(unknown === 0 ? [] : [formatMessage(text.linesUnknown, { count: unknown })]),
+    ...(known.length === 0 ? [] : [formatMessage(originText.lines, values)]),
+    ...(unknown === 0 ? [] : [formatMessage(originText.linesUnknown, { count: unknown })]),
   ];
 }
 
@@ -74,11 +56,12 @@ function loanOf({ loan, kind, source, currency }: PortfolioDetail): ReactNode[] 
   const { borrowed, nominalRateRatio: rate } = loan;
   const terms = {
     borrowed: <Amount key="borrowed" value={borrowed} currency={currency} />,
-    rate: rate === null ? "" : formatMessage(text.rate, { rate: formatPercent(rate, { minDigits: 2 }) }),
+    rate:
+      rate === null ? "" : formatMessage(originText.rate, { rate: formatPercent(rate, { minDigits: 2 }) }),
   };
   return [
-    ...(borrowed === null ? [] : [formatMessage(text.loan, terms)]),
-    ...(source === "typed" ? [text.scheduled] : []),
+    ...(borrowed === null ? [] : [formatMessage(originText.loan, terms)]),
+    ...(source === "typed" ? [originText.scheduled] : []),
   ];
 }
 
@@ -87,7 +70,7 @@ function shareOf({ ownership, amount, ownedAmount, currency, kind }: PortfolioDe
   // A debt is told as what is left to pay, without its sign.
   const shown = (value: Cents): Cents => (isLoan(kind) ? cents(Math.abs(value)) : value);
   return [
-    formatMessage(text.share, {
+    formatMessage(originText.share, {
       whole: <Amount key="whole" value={shown(amount)} currency={currency} />,
       ratio: formatPercent(ownership.ownedRatio, { maxDigits: 4 }),
       owned: <Amount key="owned" value={shown(ownedAmount)} currency={currency} />,

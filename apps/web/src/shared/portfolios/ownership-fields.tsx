@@ -1,3 +1,4 @@
+import { ownershipFieldsText } from "./text.ts";
 import type { Ownership } from "@vigie/api";
 import {
   checkOwnership,
@@ -14,32 +15,6 @@ import { DayField, PercentField } from "../../ui/number-field.tsx";
 import { formatMessage } from "../../ui/format-message.ts";
 import { Select } from "../../ui/select.tsx";
 import { today } from "../clock/today.ts";
-
-const text = {
-  kind: "Mode de détention",
-  kinds: {
-    full: "Pleine propriété",
-    joint: "En commun",
-    bare: "Nue-propriété",
-    usufruct: "Usufruit",
-  },
-  kindHelp: {
-    full: "À vous seul.",
-    joint: "Compte joint, indivision.",
-    bare: "Un autre en a l’usage ou les revenus.",
-    usufruct: "Vous en avez l’usage ou les revenus.",
-  },
-  ratio: "Votre part",
-  ratioOfJoint: "Laissez vide pour la moitié.",
-  ratioOfDivided: "Laissez vide pour la valeur fiscale, selon l’âge de l’usufruitier.",
-  bornOn: "Naissance de l’usufruitier",
-  bornHelp: "Le barème fiscal en dépend. Exemple\u00a0: 09.06.1952.",
-  counted: "{ratio} de la valeur comptent dans vos totaux.",
-  byScale: "{ratio} de la valeur comptent dans vos totaux ({source}).",
-  outOfRange: "Une part va de plus de 0 à 100\u00a0%.",
-  missing: "Indiquez votre part, ou la date de naissance de l’usufruitier.",
-  future: "Cette date est dans l’avenir.",
-} as const;
 
 type Read<T> = T | null | "invalid";
 
@@ -62,13 +37,14 @@ export type OwnershipProblems = { readonly ratio?: string; readonly usufructuary
 export function ownershipProblems(draft: OwnershipDraft): OwnershipProblems {
   const { kind, ratio, usufructuaryBornOn } = draft;
   if (kind === "full") return {};
-  if (ratio === "invalid" || (ratio !== null && (ratio <= 0 || ratio > 1))) return { ratio: text.outOfRange };
-  if (usufructuaryBornOn === "invalid") return { usufructuaryBornOn: text.bornHelp };
+  if (ratio === "invalid" || (ratio !== null && (ratio <= 0 || ratio > 1)))
+    return { ratio: ownershipFieldsText.outOfRange };
+  if (usufructuaryBornOn === "invalid") return { usufructuaryBornOn: ownershipFieldsText.bornHelp };
   const checked = checkOwnership({ kind, ratio, usufructuaryBornOn }, today());
   if (checked.ok) return {};
   return checked.code === "ownership.future_birth"
-    ? { usufructuaryBornOn: text.future }
-    : { ratio: text.missing };
+    ? { usufructuaryBornOn: ownershipFieldsText.future }
+    : { ratio: ownershipFieldsText.missing };
 }
 
 /** What is sent: what a kind has no use for is left out. */
@@ -94,16 +70,16 @@ export function OwnershipFields({ draft, problems, change }: OwnershipFieldsProp
   return (
     <div className="grid items-start gap-x-8 gap-y-5 sm:grid-cols-2">
       <Select
-        label={text.kind}
-        help={text.kindHelp[kind]}
-        options={ownershipKinds.map((value) => ({ value, label: text.kinds[value] }))}
+        label={ownershipFieldsText.kind}
+        help={ownershipFieldsText.kindHelp[kind]}
+        options={ownershipKinds.map((value) => ({ value, label: ownershipFieldsText.kinds[value] }))}
         value={kind}
         onValue={(value) => change({ kind: ownershipKinds.find((one) => one === value) ?? "full" })}
       />
       {kind !== "full" && (
         <PercentField
-          label={text.ratio}
-          help={isDivided ? text.ratioOfDivided : text.ratioOfJoint}
+          label={ownershipFieldsText.ratio}
+          help={isDivided ? ownershipFieldsText.ratioOfDivided : ownershipFieldsText.ratioOfJoint}
           value={ratio === "invalid" ? null : ratio}
           error={problems.ratio}
           onValue={(next) => change({ ratio: next })}
@@ -111,8 +87,8 @@ export function OwnershipFields({ draft, problems, change }: OwnershipFieldsProp
       )}
       {isDivided && (
         <DayField
-          label={text.bornOn}
-          help={text.bornHelp}
+          label={ownershipFieldsText.bornOn}
+          help={ownershipFieldsText.bornHelp}
           value={usufructuaryBornOn === "invalid" ? null : usufructuaryBornOn}
           error={problems.usufructuaryBornOn}
           onValue={(next) => change({ usufructuaryBornOn: next })}
@@ -132,7 +108,9 @@ function Counted({ draft }: { readonly draft: OwnershipDraft }): ReactNode {
   const isScale = body.usufructuaryBornOn !== null && body.ratio === null;
   return (
     <p className="t1 self-end text-ink-2 sm:col-span-2" aria-live="polite">
-      {isScale ? formatMessage(text.byScale, { ratio, source }) : formatMessage(text.counted, { ratio })}
+      {isScale
+        ? formatMessage(ownershipFieldsText.byScale, { ratio, source })
+        : formatMessage(ownershipFieldsText.counted, { ratio })}
     </p>
   );
 }

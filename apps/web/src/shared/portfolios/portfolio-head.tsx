@@ -1,5 +1,6 @@
+import { portfolioHeadText, provenanceWords } from "./text.ts";
 import type { PortfolioDetail } from "@vigie/api";
-import { cents, isLoan, type Id, type Provenance } from "@vigie/domain";
+import { cents, isLoan, type Id } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../api.ts";
 import { Amount } from "../../ui/amount.tsx";
@@ -18,30 +19,6 @@ import { NavTabs } from "../area/nav-tabs.tsx";
 import { ShareOfPage } from "./ownership-words.tsx";
 import { OriginWords } from "./origin.tsx";
 import { paths } from "../area/paths.ts";
-
-const text = {
-  portfolios: "Contrats",
-  portfolio: "Contrat",
-  pages: "Pages du contrat",
-  asOf: "Valeur au {day}",
-  unknown: "Valeur inconnue",
-  unknownDay: "Date de la valeur inconnue",
-  failed: "Ce contrat n’a pas pu être lu.",
-  retry: "Réessayer",
-  gone: "Ce contrat n’existe pas, ou plus.",
-  goneReason: "Il a pu être retiré avec sa connexion.",
-  seeAll: "Voir tous les contrats",
-} as const;
-
-/** Where a value comes from, after its date. A value read at the source needs no word. */
-const provenanceWords: Readonly<Record<Provenance, string>> = {
-  provider: "",
-  file: ", d’un relevé importé",
-  computed: ", calculée",
-  estimated: ", estimée",
-  reconstructed: ", reconstituée",
-  typed: ", saisie à la main",
-};
 
 /** A portfolio with its lines, as every page about it reads it. */
 export function usePortfolio(portfolioId: Id) {
@@ -64,10 +41,10 @@ export type PortfolioHeadProps = {
 export function PortfolioHead(props: PortfolioHeadProps): ReactNode {
   const { portfolioId, reading, action, page, withValue = true } = props;
   const portfolio = reading.data?.portfolio;
-  const name = portfolio === undefined ? text.portfolio : portfolioName(portfolio);
+  const name = portfolio === undefined ? portfolioHeadText.portfolio : portfolioName(portfolio);
   const crumbs = [
     <AreaLink key="all" to={paths.portfolios()} className="link">
-      {text.portfolios}
+      {portfolioHeadText.portfolios}
     </AreaLink>,
     ...(portfolio === undefined ? [] : [crumbOf(portfolio)]),
   ];
@@ -86,7 +63,7 @@ export function PortfolioHead(props: PortfolioHeadProps): ReactNode {
         action={action}
       />
       <div className="pt-1">
-        <NavTabs label={text.pages} items={portfolioTabs(portfolioId, portfolio)} />
+        <NavTabs label={portfolioHeadText.pages} items={portfolioTabs(portfolioId, portfolio)} />
       </div>
     </>
   );
@@ -94,7 +71,14 @@ export function PortfolioHead(props: PortfolioHeadProps): ReactNode {
 
 function Worth({ portfolio }: { readonly portfolio: PortfolioDetail | undefined }): ReactNode {
   if (portfolio === undefined) return <Skeleton width={150} height={26} />;
-  return <Amount value={portfolio.amount} currency={portfolio.currency} figure unknown={text.unknown} />;
+  return (
+    <Amount
+      value={portfolio.amount}
+      currency={portfolio.currency}
+      figure
+      unknown={portfolioHeadText.unknown}
+    />
+  );
 }
 
 /** When and whence, then the share of who looks. */
@@ -106,7 +90,7 @@ export function AsOf({ portfolio }: { readonly portfolio: PortfolioDetail }): Re
     <>
       {portfolio.amount !== null && (
         <Explained explanation={<OriginWords portfolio={portfolio} />}>
-          {asOfWords(portfolio) ?? text.unknownDay}
+          {asOfWords(portfolio) ?? portfolioHeadText.unknownDay}
         </Explained>
       )}
       <ShareOfPage portfolio={{ ...portfolio, ownedAmount: owned }} />
@@ -126,7 +110,7 @@ export function asOfWords({
 }: Pick<PortfolioDetail, "amountAsOf" | "provenance">): string | undefined {
   if (amountAsOf === null) return undefined;
   return (
-    formatMessage(text.asOf, { day: formatDay(amountAsOf) }) +
+    formatMessage(portfolioHeadText.asOf, { day: formatDay(amountAsOf) }) +
     (provenance === null ? "" : provenanceWords[provenance])
   );
 }
@@ -138,7 +122,7 @@ type FailedProps = {
 };
 
 /** What stands under the head when the portfolio could not be read, or is no more. */
-export function PortfolioFailed({ reading, words = text }: FailedProps): ReactNode {
+export function PortfolioFailed({ reading, words = portfolioHeadText }: FailedProps): ReactNode {
   if (reading.error?.status === 404)
     return (
       <EmptyState
@@ -147,7 +131,7 @@ export function PortfolioFailed({ reading, words = text }: FailedProps): ReactNo
         reason={words.goneReason}
         action={
           <AreaLink to={paths.portfolios()} className="link">
-            {text.seeAll}
+            {portfolioHeadText.seeAll}
           </AreaLink>
         }
       />
@@ -156,7 +140,7 @@ export function PortfolioFailed({ reading, words = text }: FailedProps): ReactNo
     <EmptyState
       kind="failed"
       title={words.failed}
-      action={<LinkButton onClick={() => void reading.refetch()}>{text.retry}</LinkButton>}
+      action={<LinkButton onClick={() => void reading.refetch()}>{portfolioHeadText.retry}</LinkButton>}
     />
   );
 }

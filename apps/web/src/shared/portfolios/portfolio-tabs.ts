@@ -1,31 +1,17 @@
+import { tabLabels } from "./text.ts";
 import type { PortfolioDetail } from "@vigie/api";
 import { isInvested, isLoan, savingsProductOf, type Id } from "@vigie/domain";
 import { api, isCallOffered } from "../../api.ts";
 import type { NavTab } from "../area/nav-tabs.tsx";
 import { paths } from "../area/paths.ts";
 
-const labels = {
-  overview: "Vue d’ensemble",
-  allocation: "Répartition",
-  investments: "Investissements",
-  transactions: "Opérations",
-  schedule: "Échéancier",
-  informations: "Le produit",
-  analysis: "Analyse",
-  arbitration: "Arbitrage",
-  project: "Projet",
-  settings: "Réglages",
-  details: "Détails",
-  documents: "Documents",
-} as const;
-
 type Tabbed = Pick<PortfolioDetail, "kind" | "kindDetail" | "holdings">;
 
 /** The pages that say something of this kind of portfolio; while it is read, only those that every kind has. */
 export function portfolioTabs(portfolioId: Id, portfolio: Tabbed | undefined): readonly NavTab[] {
-  const tab = (to: string, label: keyof typeof labels, within?: string): NavTab => ({
+  const tab = (to: string, label: keyof typeof tabLabels, within?: string): NavTab => ({
     to,
-    label: labels[label],
+    label: tabLabels[label],
     ...(within === undefined ? {} : { within }),
   });
   const overview = tab(paths.portfolio(portfolioId), "overview");

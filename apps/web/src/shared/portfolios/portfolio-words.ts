@@ -1,74 +1,9 @@
 import type { Portfolio } from "@vigie/api";
-import type { Envelope, KindDetail, PortfolioKind } from "@vigie/domain";
+import { envelopeLabels, kindDetailLabels, kindLabels } from "@vigie/domain";
+import { shortBanks } from "./text.ts";
 import { plainName } from "./plain-name.ts";
 
-/** The French words of portfolios, for every screen that names them. */
-
-export const envelopeLabels: Readonly<Record<Envelope, string>> = {
-  accounts: "Comptes",
-  savings: "Épargne",
-  life_insurance: "Assurance vie",
-  securities: "Bourse",
-  employee_savings: "Épargne salariale",
-  retirement: "Retraite",
-  real_estate: "Immobilier",
-  other: "Autres avoirs",
-  loans: "Crédits",
-};
-
-export const kindLabels: Readonly<Record<PortfolioKind, string>> = {
-  checking: "Compte courant",
-  joint: "Compte joint",
-  card: "Carte à débit différé",
-  savings: "Livret d’épargne",
-  deposit: "Compte à terme",
-  lifeinsurance: "Assurance vie",
-  capitalisation: "Contrat de capitalisation",
-  market: "Compte-titres",
-  pea: "PEA",
-  pee: "PEE",
-  perco: "PERCO",
-  article83: "Article 83",
-  per: "PER",
-  perp: "PERP",
-  madelin: "Contrat Madelin",
-  rsp: "Réserve de participation",
-  loan: "Prêt",
-  mortgage: "Crédit immobilier",
-  consumer_credit: "Crédit à la consommation",
-  revolving_credit: "Crédit renouvelable",
-  realestate: "Bien immobilier",
-  other: "Autre contrat",
-};
-
-export const kindDetailLabels: Readonly<Record<KindDetail, string>> = {
-  livret_a: "Livret A",
-  livret_jeune: "Livret Jeune",
-  ldd: "LDDS",
-  pel: "PEL",
-  cel: "CEL",
-  lep: "LEP",
-  csl: "Compte sur livret",
-  livret: "Livret d’épargne",
-  livret_pro: "Livret professionnel",
-  pep: "PEP",
-  provident_insurance: "Prévoyance",
-  term_account: "Compte à terme",
-  perco: "PERCO",
-  percoi: "PERCOI",
-  percol: "PERCOL",
-  pee: "PEE",
-  peg: "PEG",
-  pei: "PEI",
-  pelt: "Plan d’épargne à long terme",
-  hes: "Épargne salariale hors plan",
-  pea_pme: "PEA-PME",
-  crowdlending: "Financement participatif",
-  scpi: "SCPI",
-  principal_residence: "Résidence principale",
-  secondary_residence: "Résidence secondaire",
-  rental_investment: "Investissement locatif",
-};
+/** How screens name portfolios; the labels of kinds and envelopes are the domain's. */
 
 type Kinded = Pick<Portfolio, "kind" | "kindDetail">;
 
@@ -110,14 +45,6 @@ export function saysKind(portfolio: Named & Pick<Portfolio, "envelope">): boolea
   const said = searchable(`${shortName(portfolio)} ${envelopeLabels[portfolio.envelope]}`).replace("-", " ");
   return said.includes(kind);
 }
-
-const shortBanks: Readonly<Record<string, string>> = {
-  "Crédit Mutuel de Bretagne": "CMB",
-  "Crédit Mutuel du Sud-Ouest": "CMSO",
-  "La Banque Postale": "Banque Postale",
-  "Natixis Interépargne": "Natixis",
-  "CNP Assurances": "CNP",
-};
 
 /** An institution in few words: « Amundi ESR / Amundi Épargne Entreprise » is « Amundi ESR ». */
 export function shortInstitution(name: string): string {

@@ -1,3 +1,4 @@
+import { passkeyFailed } from "./text.ts";
 import { factorMethods, type FactorMethod } from "@vigie/domain";
 import { answerQuestion } from "./passkey.ts";
 import { askJson, isRecord, openSession, type SignIn } from "./session.ts";
@@ -7,8 +8,6 @@ import { tellTabs } from "./tabs.ts";
 
 /** What the server asks after a right password. */
 export type SecondStep = { readonly challenge: string; readonly methods: readonly FactorMethod[] };
-
-const passkeyFailed = "La clé d’accès n’a pas répondu. Réessayez, ou choisissez un autre moyen.";
 
 /** What `second_factor.required` says; null for any other refusal. */
 export function readSecondStep(json: unknown): SecondStep | null {

@@ -1,3 +1,4 @@
+import { unreachable, unexpected } from "./text.ts";
 import { forgetDrafts } from "../forms/draft.ts";
 import { clearSession, readSession, writeSession, type Role } from "./cookies.ts";
 import { setWelcomeFlag } from "./welcome-flag.ts";
@@ -14,10 +15,6 @@ export type SessionRefusal = {
   readonly json?: unknown;
 };
 export type SignIn = { readonly ok: true; readonly role: Role } | ({ readonly ok: false } & SessionRefusal);
-
-const unreachable = "Le service ne répond pas. Vérifiez votre connexion internet, puis réessayez.";
-const unexpected =
-  "Une erreur inattendue est survenue de notre côté. Rien n’a été perdu\u00a0: réessayez dans un instant.";
 
 export async function signIn(email: string, password: string): Promise<SignIn> {
   const opened = await openSession({ grant_type: "password", username: email, password });

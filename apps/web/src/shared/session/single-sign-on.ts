@@ -1,3 +1,4 @@
+import { noAddress } from "./text.ts";
 import { setWelcomeFlag } from "./welcome-flag.ts";
 import { readSession } from "./cookies.ts";
 import { askJson, endCurrentSession, isRecord, openSession, type SignIn } from "./session.ts";
@@ -16,8 +17,6 @@ export async function startSignOn(): Promise<
   if (url === null || !/^https?:$/.test(url.protocol)) return { ok: false, status: 500, message: noAddress };
   return { ok: true, url: url.href };
 }
-
-const noAddress = "La page de votre épargne salariale ne s’ouvre pas. Réessayez dans quelques instants.";
 
 export type Return = {
   readonly state: string;

@@ -1,3 +1,5 @@
+import { cookieBannerText } from "./text.ts";
+import { formatMessage } from "../../ui/format-message.ts";
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { brandName } from "../../ui/brand.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -44,10 +46,7 @@ function CookieBanner(): ReactNode {
   return (
     <section aria-label="Cookies" data-print="none" className="cookie-banner">
       <div className="mx-auto flex max-w-300 flex-col gap-x-8 gap-y-3 px-5 py-4 sm:px-12 md:flex-row md:items-center">
-        <p className="t2 grow text-ink-2">
-          {brandName()} ne dépose que les cookies nécessaires à votre connexion. Acceptez-vous aussi une
-          mesure d’audience anonyme et l’assistant de messagerie{"\u00a0"}?
-        </p>
+        <p className="t2 grow text-ink-2">{formatMessage(cookieBannerText.intro, { brand: brandName() })}</p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 whitespace-nowrap md:shrink-0 md:flex-nowrap">
           <Button
             className="grow sm:grow-0"
@@ -55,7 +54,7 @@ function CookieBanner(): ReactNode {
               writeCookieChoice(allRefused);
             }}
           >
-            Tout refuser
+            {cookieBannerText.refuseAll}
           </Button>
           <Button
             className="grow sm:grow-0"
@@ -63,10 +62,10 @@ function CookieBanner(): ReactNode {
               writeCookieChoice(allAccepted);
             }}
           >
-            Tout accepter
+            {cookieBannerText.acceptAll}
           </Button>
           <LinkButton className="t2" onClick={askCookieChoice}>
-            Choisir
+            {cookieBannerText.choose}
           </LinkButton>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { cookieSettingsText } from "./text.ts";
 import { useState, type ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Switch } from "../../ui/choice.tsx";
@@ -26,26 +27,23 @@ export function CookieSettings(): ReactNode {
               writeCookieChoice(wanted);
             }}
           >
-            Enregistrer mes choix
+            {cookieSettingsText.save}
           </Button>
           <Button
             onClick={() => {
               writeCookieChoice(allRefused);
             }}
           >
-            Tout refuser
+            {cookieSettingsText.refuseAll}
           </Button>
         </>
       }
     >
-      <p className="pb-3">
-        Les cookies de connexion sont nécessaires{"\u00a0"}: sans eux, vous ne pourriez pas ouvrir votre
-        espace. Le reste dépend de vous, et rien n’est déposé avant votre accord. Ce choix est gardé six mois.
-      </p>
+      <p className="pb-3">{cookieSettingsText.intro}</p>
       <div className="border-t border-line py-2">
         <Switch
-          label="Mesure d’audience"
-          help="Compter les pages vues, sans vous suivre d’un site à l’autre."
+          label={cookieSettingsText.analytics}
+          help={cookieSettingsText.analyticsHelp}
           checked={wanted.analytics}
           onChange={({ target }) => {
             setWanted({ ...wanted, analytics: target.checked });
@@ -55,7 +53,7 @@ export function CookieSettings(): ReactNode {
       <div className="border-y border-line py-2">
         <Switch
           label="Assistant de messagerie"
-          help="Échanger avec votre conseiller depuis votre espace. Sinon, vous lui écrivez par e-mail."
+          help={cookieSettingsText.chatHelp}
           checked={wanted.chat}
           onChange={({ target }) => {
             setWanted({ ...wanted, chat: target.checked });

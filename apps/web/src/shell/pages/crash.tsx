@@ -1,3 +1,5 @@
+import { crashText } from "./text.ts";
+import { formatMessage } from "../../ui/format-message.ts";
 import { Navigate, type ErrorComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { brandName } from "../../ui/brand.ts";
@@ -16,11 +18,11 @@ export function CrashPage({ error, reset }: ErrorComponentProps): ReactNode {
     <div className="mx-auto max-w-300 py-12">
       <EmptyState
         kind="failed"
-        title={codeIsMissing ? "Cette page n’a pas pu être chargée." : "Cet écran a rencontré une erreur."}
+        title={codeIsMissing ? crashText.codeMissing : crashText.screenBroken}
         reason={
           codeIsMissing
-            ? `La connexion a peut-être été coupée, ou ${brandName()} a été mis à jour depuis votre arrivée.`
-            : "Rien n’a été perdu de ce qui est enregistré. Réessayez, ou revenez à l’accueil."
+            ? formatMessage(crashText.codeMissingReason, { brand: brandName() })
+            : crashText.brokenReason
         }
         action={
           <div className="flex flex-wrap items-center gap-6">
@@ -31,10 +33,10 @@ export function CrashPage({ error, reset }: ErrorComponentProps): ReactNode {
                 else reset();
               }}
             >
-              {codeIsMissing ? "Recharger" : "Réessayer"}
+              {codeIsMissing ? crashText.reload : crashText.retry}
             </Button>
             <a className="link t2" href="/">
-              Revenir à l’accueil
+              {crashText.toHome}
             </a>
           </div>
         }

@@ -1,3 +1,4 @@
+import { loadText } from "./text.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
@@ -25,7 +26,7 @@ export function LoadScreen(): ReactNode {
         cache.fetchQuery(reading(api.connections.list, { params: { id: subject } })),
       ]);
       if (!isHere) return;
-      toast("Banque ajoutée.");
+      toast(loadText.bankAdded);
       go(paths.dashboard(), { replace: true });
     };
     void load();
@@ -37,9 +38,9 @@ export function LoadScreen(): ReactNode {
   }, [cache, subject, navigate]);
   return (
     <>
-      <PageHead title="Chargement de vos données" />
+      <PageHead title={loadText.loading} />
       <div className="max-w-160 pt-8">
-        <p className="t2 pb-4 text-ink-2">Vos comptes et vos contrats arrivent.</p>
+        <p className="t2 pb-4 text-ink-2">{loadText.arriving}</p>
         <ProgressLine label="Chargement" ratio={null} />
       </div>
     </>

@@ -1,3 +1,4 @@
+import { legalLinksText } from "./text.ts";
 import type { ReactNode } from "react";
 import { useBrandName } from "../../ui/brand.ts";
 import { Brand } from "../../ui/mark.tsx";
@@ -44,16 +45,16 @@ export function LegalLinks(): ReactNode {
   return (
     <footer className="t1 flex flex-wrap gap-x-6 gap-y-1 border-t border-line py-4 text-ink-2">
       <PathLink to="/cgu" className="link">
-        Conditions d’utilisation
+        {legalLinksText.terms}
       </PathLink>
       <PathLink to="/bi-terms" className="link">
-        Agrégation bancaire
+        {legalLinksText.bankTerms}
       </PathLink>
       <PathLink to="/accessibility" className="link">
-        Accessibilité{"\u00a0"}: partiellement conforme
+        {legalLinksText.accessibility}
       </PathLink>
       <button type="button" className="link" onClick={askCookieChoice}>
-        Gérer les cookies
+        {legalLinksText.cookies}
       </button>
     </footer>
   );

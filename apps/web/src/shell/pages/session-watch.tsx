@@ -1,3 +1,4 @@
+import { sessionWatchText } from "./text.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import { brandName } from "../../ui/brand.ts";
 import { Button } from "../../ui/button.tsx";
@@ -57,25 +58,22 @@ export function SessionWatch(): ReactNode {
   return (
     <Dialog
       role="alertdialog"
-      title="Votre session se termine bientôt"
+      title={sessionWatchText.title}
       open={phase.name === "warning"}
       onClose={() => undefined}
       actions={
         <>
           <Button look="solid" busy={busy} onClick={() => void stay()}>
-            Rester connecté
+            {sessionWatchText.stay}
           </Button>
-          <Button onClick={signOut}>Se déconnecter</Button>
+          <Button onClick={signOut}>{sessionWatchText.signOut}</Button>
         </>
       }
     >
       {/* Read out again each time the number changes. */}
       <p role="timer" aria-live="assertive" aria-atomic="true">
         {phase.name === "warning" &&
-          formatMessage(
-            "Sans réponse de votre part, {brand} vous déconnectera dans {minutes, plural, one {une\u00a0minute} other {#\u00a0minutes}}.",
-            { minutes: phase.minutesLeft, brand: brandName() },
-          )}
+          formatMessage(sessionWatchText.warning, { minutes: phase.minutesLeft, brand: brandName() })}
       </p>
     </Dialog>
   );

@@ -1,3 +1,5 @@
+import { statePageText } from "./text.ts";
+import { formatMessage } from "../../ui/format-message.ts";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, type ReactNode } from "react";
 import { useBrandName } from "../../ui/brand.ts";
@@ -26,14 +28,14 @@ function StatePage({ code, title, children, action }: StatePageProps): ReactNode
 
 const home = (
   <PathLink to="/" className="button button-solid">
-    Revenir à l’accueil
+    {statePageText.toHome}
   </PathLink>
 );
 
 export function NotFoundPage(): ReactNode {
   return (
-    <StatePage code="Erreur 404" title="Cette page n’existe pas" action={home}>
-      L’adresse est peut-être incomplète, ou la page a changé de place.
+    <StatePage code={statePageText.notFoundCode} title={statePageText.notFound} action={home}>
+      {statePageText.notFoundReason}
     </StatePage>
   );
 }
@@ -50,17 +52,16 @@ export function ServerErrorPage(): ReactNode {
           else void router.navigate({ to: "/", replace: true });
         }}
       >
-        Revenir à ma page
+        {statePageText.back}
       </Button>
       <PathLink to="/" className="link t2">
-        Revenir à l’accueil
+        {statePageText.toHome}
       </PathLink>
     </>
   );
   return (
-    <StatePage code="Erreur 500" title="Le service a rencontré une erreur" action={back}>
-      Elle vient de notre côté. Rien n’est perdu{"\u00a0"}: vos données n’ont pas changé, et ce que vous aviez
-      saisi vous attend sur la page précédente. Réessayez dans quelques instants.
+    <StatePage code={statePageText.errorCode} title={statePageText.error} action={back}>
+      {statePageText.errorReason}
     </StatePage>
   );
 }
@@ -80,15 +81,14 @@ export function MaintenancePage(): ReactNode {
   return (
     <StatePage
       code="Maintenance"
-      title="L’accès est momentanément fermé"
+      title={statePageText.maintenance}
       action={
         <Button look="solid" onClick={() => void leaveIfOver(router)}>
-          Réessayer
+          {statePageText.retry}
         </Button>
       }
     >
-      {brand} est en cours de mise à jour. Vos données sont à l’abri{"\u00a0"}; cette page s’ouvrira
-      d’elle-même dès que ce sera terminé.
+      {formatMessage(statePageText.maintenanceReason, { brand })}
     </StatePage>
   );
 }
@@ -100,8 +100,8 @@ async function leaveIfOver(router: ReturnType<typeof useRouter>): Promise<void> 
 
 export function LoadingPage(): ReactNode {
   return (
-    <StatePage code="Un instant" title="Chargement de vos données">
-      <ProgressLine label="Chargement" ratio={null} />
+    <StatePage code={statePageText.loadingCode} title={statePageText.loading}>
+      <ProgressLine label={statePageText.loadingLabel} ratio={null} />
     </StatePage>
   );
 }

@@ -1,3 +1,4 @@
+import { ownPageText, userPagesText } from "./text.ts";
 import type { ReactNode } from "react";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
@@ -7,21 +8,21 @@ import { paths } from "../../shared/area/paths.ts";
 
 /** The pages of the account, in the order of their tabs. */
 export const userPages: readonly NavTab[] = [
-  { to: paths.user(), label: "Informations" },
-  { to: paths.userSecurity(), label: "Sécurité" },
-  { to: paths.userProfile(), label: "Profil" },
-  { to: paths.userAdvisor(), label: "Conseiller" },
-  { to: paths.userHoldings(), label: "Partage" },
-  { to: paths.userAccesses(), label: "Accès" },
-  { to: paths.notifications(), label: "Notifications" },
-  { to: paths.userConsents(), label: "Consentements" },
-  { to: paths.exportData(), label: "Export" },
+  { to: paths.user(), label: userPagesText.information },
+  { to: paths.userSecurity(), label: userPagesText.security },
+  { to: paths.userProfile(), label: userPagesText.profile },
+  { to: paths.userAdvisor(), label: userPagesText.advisor },
+  { to: paths.userHoldings(), label: userPagesText.sharing },
+  { to: paths.userAccesses(), label: userPagesText.accesses },
+  { to: paths.notifications(), label: userPagesText.notifications },
+  { to: paths.userConsents(), label: userPagesText.consents },
+  { to: paths.exportData(), label: userPagesText.export },
 ];
 
 /** Those that an advisor has: the others are about savings. */
 const advisorPages: readonly NavTab[] = [
-  { to: paths.userSecurity(), label: "Sécurité" },
-  { to: paths.notifications(), label: "Notifications" },
+  { to: paths.userSecurity(), label: userPagesText.security },
+  { to: paths.notifications(), label: userPagesText.notifications },
 ];
 
 /** The head of every page of the account: its title, the one main action, the other pages. */
@@ -31,16 +32,11 @@ function UserHead({ title, action }: { readonly title: string; readonly action?:
     <>
       <PageHead title={title} action={action} />
       <div className="pt-1">
-        <NavTabs label="Pages de votre compte" items={base === "/advisory" ? advisorPages : userPages} />
+        <NavTabs label={userPagesText.pages} items={base === "/advisory" ? advisorPages : userPages} />
       </div>
     </>
   );
 }
-
-const others = {
-  title: "Cette page est réservée au titulaire.",
-  reason: "Votre client y règle son propre compte.",
-} as const;
 
 /** A page that only the person themselves has: an advisor who looks at a customer finds nothing to change there. */
 export function OwnPage({
@@ -63,7 +59,7 @@ export function OwnPage({
   return (
     <>
       <PageHead title={title} />
-      <EmptyState kind="unavailable" title={others.title} reason={others.reason} />
+      <EmptyState kind="unavailable" title={ownPageText.title} reason={ownPageText.reason} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { assetClassText } from "./text.ts";
 import type { AssetClass } from "@vigie/domain";
 
 type ClassLook = {
@@ -10,15 +11,15 @@ type ClassLook = {
 /** Label and colour of the nine classes, the same in every chart. The pale ones carry an outline, since they are
  * under 3:1 on paper; the unclassified part is always hatched, never plain. */
 const looks: Record<AssetClass, ClassLook> = {
-  stock: look("Actions", "stock"),
-  bond: look("Obligations", "bond"),
-  cash: look("Liquidités", "cash", { isOutlined: true }),
-  other: look("Autres", "other"),
-  diversified: look("Diversifiés", "diversified", { isOutlined: true }),
-  unknown: look("Non classé", "unknown", { isOutlined: true, isHatched: true }),
-  euroFund: look("Fonds en euros", "euro-fund"),
-  realEstate: look("Immobilier", "real-estate"),
-  savings: look("Épargne", "savings", { isOutlined: true }),
+  stock: look(assetClassText.stock, "stock"),
+  bond: look(assetClassText.bond, "bond"),
+  cash: look(assetClassText.cash, "cash", { isOutlined: true }),
+  other: look(assetClassText.other, "other"),
+  diversified: look(assetClassText.diversified, "diversified", { isOutlined: true }),
+  unknown: look(assetClassText.unknown, "unknown", { isOutlined: true, isHatched: true }),
+  euroFund: look(assetClassText.euroFund, "euro-fund"),
+  realEstate: look(assetClassText.realEstate, "real-estate"),
+  savings: look(assetClassText.savings, "savings", { isOutlined: true }),
 };
 
 export function classLook(assetClass: AssetClass): ClassLook {

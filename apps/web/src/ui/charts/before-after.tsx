@@ -1,3 +1,4 @@
+import { beforeAfterText } from "./text.ts";
 import type { ReactNode } from "react";
 import "./charts.css";
 
@@ -23,7 +24,7 @@ export type BeforeAfterProps = {
 const tones = { pos: "text-pos", neg: "text-neg", neutral: "text-ink" } as const;
 
 /** Figures before and after a proposal, between hairlines. */
-export function BeforeAfter({ tiles, beforeWord = "aujourd’hui" }: BeforeAfterProps): ReactNode {
+export function BeforeAfter({ tiles, beforeWord = beforeAfterText.today }: BeforeAfterProps): ReactNode {
   return (
     <div className="chart-tiles-frame">
       <div className="chart-tiles">

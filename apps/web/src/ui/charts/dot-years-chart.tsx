@@ -1,5 +1,7 @@
+import { yearKindWords, dotYearsText } from "./text.ts";
 import type { Cents, Ratio } from "@vigie/domain";
 import type { ReactNode } from "react";
+import { formatMessage } from "../format-message.ts";
 import { ChartFrame, type ChartFrameProps } from "./chart-frame.tsx";
 import { ChartStage, type Cursor } from "./chart-stage.tsx";
 import type { Piles, PlacedLabel, YearDot } from "./dot-years.ts";
@@ -172,10 +174,10 @@ function YearsAxis({ scene, size }: AxisProps): ReactNode {
         </g>
       ))}
       <text x={0} y={axisY + textPx * 3.7}>
-        Perte
+        {dotYearsText.loss}
       </text>
       <text x={width} y={axisY + textPx * 3.7} textAnchor="end">
-        Gain sur douze mois
+        {dotYearsText.gain}
       </text>
     </g>
   );
@@ -187,8 +189,6 @@ type CursorScene = {
   readonly figures: Figures;
   readonly reach: number;
 };
-
-const kindWords = { worst: "parmi les pires", loss: "une perte", gain: "un gain" } as const;
 
 function cursorOf(dots: readonly YearDot[], { place, format, figures, reach }: CursorScene): Cursor {
   const places = dots.map(place);
@@ -207,10 +207,16 @@ function cursorOf(dots: readonly YearDot[], { place, format, figures, reach }: C
     tip: (index) => {
       const dot = dots[index];
       if (dot === undefined) return { title: "", lines: [] };
-      const title = `Année ${String(dot.rank + 1)} sur ${String(dots.length)}, ${kindWords[dot.kind]}`;
-      const lines = [{ label: "Résultat", value: format(dot.ratio) }];
+      const title = formatMessage(dotYearsText.year, {
+        rank: String(dot.rank + 1),
+        count: String(dots.length),
+        kind: yearKindWords[dot.kind],
+      });
+      const lines: { label: string; value: string }[] = [
+        { label: dotYearsText.result, value: format(dot.ratio) },
+      ];
       const percent = figures.percent(rounded(dot.ratio), { signed: true });
-      if (percent !== format(dot.ratio)) lines.push({ label: "Rendement", value: percent });
+      if (percent !== format(dot.ratio)) lines.push({ label: dotYearsText.return, value: percent });
       return { title, lines };
     },
   };
@@ -218,18 +224,27 @@ function cursorOf(dots: readonly YearDot[], { place, format, figures, reach }: C
 
 function descOf(piles: Piles, rules: Rules, format: Format): string {
   const losses = piles.dots.filter((dot) => dot.ratio < 0).length;
-  const said = [`${String(losses)} années de perte sur ${String(piles.dots.length)}.`];
+  const said = [
+    formatMessage(dotYearsText.losses, { losses: String(losses), count: String(piles.dots.length) }),
+  ];
   if (rules.valueAtRiskRatio !== null) {
-    said.push(`${String(rules.worstCount)} années vont au-delà de ${format(-rules.valueAtRiskRatio)}.`);
+    said.push(
+      formatMessage(dotYearsText.worst, {
+        count: String(rules.worstCount),
+        ratio: format(-rules.valueAtRiskRatio),
+      }),
+    );
   }
-  if (rules.limitRatio !== null) said.push(`Votre limite\u00a0: ${format(-rules.limitRatio)}.`);
-  if (rules.meanRatio !== null) said.push(`Année moyenne\u00a0: ${format(rules.meanRatio)}.`);
+  if (rules.limitRatio !== null)
+    said.push(formatMessage(dotYearsText.limit, { ratio: format(-rules.limitRatio) }));
+  if (rules.meanRatio !== null)
+    said.push(formatMessage(dotYearsText.mean, { ratio: format(rules.meanRatio) }));
   return said.join(" ");
 }
 
 function tableOf(piles: Piles, baseCents: Cents | null) {
   return {
-    columns: ["Année, de la pire à la meilleure", "Résultat", "Rendement"],
+    columns: [dotYearsText.columnYear, dotYearsText.result, dotYearsText.return],
     rows: piles.dots.map((dot) => ({
       key: String(dot.rank + 1),
       head: String(dot.rank + 1),

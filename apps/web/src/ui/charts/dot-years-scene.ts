@@ -1,4 +1,6 @@
+import { dotYearsLabelText } from "./text.ts";
 import type { Cents, Ratio } from "@vigie/domain";
+import { formatMessage } from "../format-message.ts";
 import { scaleLinear } from "d3-scale";
 import { pilesOf, placeLabels, type RuleLabel } from "./dot-years.ts";
 import { textWidth } from "./labels.ts";
@@ -95,12 +97,16 @@ function labelsOf(rules: YearsRules, { x, format, width }: LabelScene): readonly
   } = rules;
   const labels: RuleLabel[] = [];
   if (risk !== null) {
-    const lines = [`${String(worstCount)} années sur 100`, `au-delà de ${format(-risk)}`];
-    if (shortfall !== null) lines.push(`en moyenne ${format(-shortfall)}`);
+    const lines = [
+      formatMessage(dotYearsLabelText.worst, { count: String(worstCount) }),
+      formatMessage(dotYearsLabelText.beyond, { ratio: format(-risk) }),
+    ];
+    if (shortfall !== null)
+      lines.push(formatMessage(dotYearsLabelText.average, { ratio: format(-shortfall) }));
     labels.push({ key: "worst", x: x(-risk), lines });
   }
   if (limit !== null) labels.push(limitLabel(x(-limit), format(-limit), width));
-  if (mean !== null) labels.push({ key: "mean", x: x(mean), lines: ["Année moyenne", format(mean)] });
+  if (mean !== null) labels.push({ key: "mean", x: x(mean), lines: [dotYearsLabelText.mean, format(mean)] });
   return labels;
 }
 

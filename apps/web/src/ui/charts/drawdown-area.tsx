@@ -1,3 +1,4 @@
+import { drawdownText, chartText } from "./text.ts";
 import type { Day, Ratio } from "@vigie/domain";
 import { bisectCenter } from "d3-array";
 import { scaleLinear } from "d3-scale";
@@ -11,7 +12,6 @@ import { CursorMark } from "./cursor-mark.tsx";
 import { useFigures, type Figures } from "./figures.ts";
 import { Hatch, useSvgId } from "./hatch.tsx";
 import { textWidth } from "./labels.ts";
-import { chartText } from "./text.ts";
 import { dayNumber, niceAxis } from "./ticks.ts";
 import { useChartSize, type ChartSize } from "./use-chart-size.ts";
 import { useSelection, type Selection, type SelectionProps } from "./use-selection.ts";
@@ -34,7 +34,7 @@ export function DrawdownArea({ points, selected, onSelect, ...frame }: DrawdownA
   const selection = useSelection({ selected, onSelect });
   const steps = points.map((point) => ({ ...point, at: dayNumber(point.day) }));
   const table = {
-    columns: ["Date", "Écart au plus haut"],
+    columns: ["Date", drawdownText.gap],
     rows: steps.toReversed().map((step) => ({
       key: step.day,
       head: formatDay(step.day),
@@ -176,7 +176,7 @@ function cursorOf(steps: readonly Step[], { x, y, figures }: CursorScene): Curso
       if (step === undefined) return { title: "", lines: [] };
       return {
         title: formatDay(step.day),
-        lines: [{ label: "Écart au plus haut", value: figures.percent(step.drawdownRatio) }],
+        lines: [{ label: drawdownText.gap, value: figures.percent(step.drawdownRatio) }],
       };
     },
   };

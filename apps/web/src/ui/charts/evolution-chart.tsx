@@ -1,3 +1,5 @@
+import { evolutionChartText, chartText } from "./text.ts";
+import { formatMessage } from "../format-message.ts";
 import { bisectCenter, extent } from "d3-array";
 import { useMemo } from "react";
 import type { ReactNode } from "react";
@@ -12,7 +14,6 @@ import { EvolutionLayers } from "./evolution-layers.tsx";
 import { bracketGutter, EvolutionBrackets, EvolutionLegend } from "./evolution-share.tsx";
 import { useFigures, type Figures } from "./figures.ts";
 import { linearScale } from "./linear-scale.ts";
-import { chartText } from "./text.ts";
 import { niceAxis } from "./ticks.ts";
 import { useChartSize, type ChartSize } from "./use-chart-size.ts";
 import { useSelection, type SelectionProps } from "./use-selection.ts";
@@ -118,15 +119,16 @@ function tipOf(step: EvolutionStep | undefined, figures: Figures): Tip {
   if (step === undefined) return { title: "", lines: [] };
   const state = step.valueCents !== null && step.reconstructed ? `, ${chartText.reconstructed}` : "";
   const title = formatDay(step.day) + state;
-  if (step.valueCents === null) return { title, lines: [{ label: "Valeur", value: chartText.unknown }] };
+  if (step.valueCents === null)
+    return { title, lines: [{ label: evolutionChartText.value, value: chartText.unknown }] };
   const signed = { signed: true };
   return {
     title,
     lines: [
-      { label: "Valeur", value: figures.round(step.valueCents) },
-      { label: "Variation", value: figures.round(step.changeCents, signed) },
-      { label: "Vous", value: figures.round(step.paidSinceCents, signed) },
-      { label: "Marchés", value: figures.round(step.marketCents, signed) },
+      { label: evolutionChartText.value, value: figures.round(step.valueCents) },
+      { label: evolutionChartText.change, value: figures.round(step.changeCents, signed) },
+      { label: evolutionChartText.you, value: figures.round(step.paidSinceCents, signed) },
+      { label: evolutionChartText.markets, value: figures.round(step.marketCents, signed) },
     ],
   };
 }
@@ -138,14 +140,22 @@ function descOf(steps: readonly EvolutionStep[], figures: Figures): string {
   const signed = { signed: true };
   const parts =
     to.marketCents === null
-      ? "La part de vos versements n’est pas connue."
-      : `Vous\u00a0: ${figures.round(to.paidSinceCents, signed)}, marchés\u00a0: ${figures.round(to.marketCents, signed)}.`;
+      ? evolutionChartText.unknownShare
+      : formatMessage(evolutionChartText.shares, {
+          paid: figures.round(to.paidSinceCents, signed),
+          markets: figures.round(to.marketCents, signed),
+        });
   return `Du ${formatDay(from.day)} au ${formatDay(to.day)}, variation de ${figures.round(to.changeCents, signed)}. ${parts}`;
 }
 
 function tableOf(steps: readonly EvolutionStep[]): ChartTableData {
   return {
-    columns: ["Date", "Valeur", "Vous", "Marchés"],
+    columns: [
+      evolutionChartText.date,
+      evolutionChartText.value,
+      evolutionChartText.you,
+      evolutionChartText.markets,
+    ],
     rows: steps.toReversed().map((step) => ({
       key: step.day,
       head:

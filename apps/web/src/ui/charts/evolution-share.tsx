@@ -1,3 +1,4 @@
+import { evolutionText } from "./text.ts";
 import type { ReactNode } from "react";
 import type { PlotBox } from "./axes.tsx";
 import type { EvolutionStep } from "./evolution.ts";
@@ -5,12 +6,7 @@ import type { Figures } from "./figures.ts";
 import { Hatch, useSvgId } from "./hatch.tsx";
 import { spreadLabels, textWidth } from "./labels.ts";
 
-export const evolutionText = {
-  you: "vous",
-  markets: "marchés",
-  legendYou: "Vous",
-  legendMarkets: "Marchés",
-} as const;
+export { evolutionText } from "./text.ts";
 
 type BracketsProps = {
   readonly last: EvolutionStep;

@@ -1,3 +1,5 @@
+import { frontierWords, frontierText } from "./text.ts";
+import { formatMessage } from "../format-message.ts";
 import { bisectCenter } from "d3-array";
 import { scaleLinear } from "d3-scale";
 import { curveMonotoneX, line } from "d3-shape";
@@ -60,7 +62,7 @@ export function FrontierChart(props: FrontierChartProps): ReactNode {
     { baseCents, figures, size },
   );
   const table = {
-    columns: ["Point", words[measure].name, "Gain attendu"],
+    columns: ["Point", frontierWords[measure].name, "Gain attendu"],
     rows: stops.map((stop) => ({
       key: stop.key,
       head: stop.label,
@@ -96,19 +98,6 @@ export function FrontierChart(props: FrontierChartProps): ReactNode {
   );
 }
 
-const words = {
-  loss: {
-    name: "Perte possible",
-    axis: "Perte possible, une mauvaise année sur vingt",
-    short: "Perte possible en un an",
-  },
-  volatility: {
-    name: "Volatilité",
-    axis: "Volatilité, ampleur des variations en un an",
-    short: "Volatilité sur un an",
-  },
-} as const;
-
 /** A loss is written as one; a volatility goes both ways. */
 function signOf(measure: FrontierMeasure): 1 | -1 {
   return measure === "loss" ? -1 : 1;
@@ -132,12 +121,12 @@ type Stop = FrontierPoint & { readonly key: string; readonly label: string };
 /** Points in the order of the table: first the two that matter. */
 function stopsOf({ curve, today, proposed }: Omit<FrontierShape, "limitRatio" | "measure">): readonly Stop[] {
   return [
-    { ...today, key: "today", label: "Aujourd’hui" },
-    ...(proposed === null ? [] : [{ ...proposed, key: "proposed", label: "Proposé" }]),
+    { ...today, key: "today", label: frontierText.today },
+    ...(proposed === null ? [] : [{ ...proposed, key: "proposed", label: frontierText.proposed }]),
     ...curve.map((point, index) => ({
       ...point,
       key: `curve-${String(index)}`,
-      label: `Frontière, point ${String(index + 1)}`,
+      label: formatMessage(frontierText.point, { rank: String(index + 1) }),
     })),
   ];
 }
@@ -170,7 +159,7 @@ function Plot({
     .x((point) => x(point.riskRatio))
     .y((point) => y(point.gainRatio))
     .curve(curveMonotoneX);
-  const cursor = cursorOf(stops, scene, { format, name: words[measure].name });
+  const cursor = cursorOf(stops, scene, { format, name: frontierWords[measure].name });
   return (
     <ChartStage
       {...{
@@ -192,7 +181,7 @@ function Plot({
       )}
     >
       <text x={0} y={textPx}>
-        Gain attendu par an
+        {frontierText.gain}
       </text>
       {limitRatio !== null && (
         <Limit x={x(limitRatio)} label={format.risk(limitRatio)} box={box} textPx={textPx} />
@@ -275,9 +264,9 @@ function RiskAxis({ scene, textPx, base, measure }: RiskAxisProps): ReactNode {
           </g>
         ))}
       <text x={box.left} y={box.bottom + textPx * 3.3}>
-        {textWidth(words[measure].axis, textPx) > box.right - box.left + 8
-          ? words[measure].short
-          : words[measure].axis}
+        {textWidth(frontierWords[measure].axis, textPx) > box.right - box.left + 8
+          ? frontierWords[measure].short
+          : frontierWords[measure].axis}
       </text>
     </g>
   );
@@ -324,9 +313,9 @@ function descOf(
   format: FrontierFormat,
 ): string {
   const point = (name: string, at: FrontierPoint): string =>
-    `${name}\u00a0: gain attendu ${format.gain(at.gainRatio)}, ${words[measure].name.toLowerCase()} ${format.risk(at.riskRatio)}.`;
-  const said = [point("Aujourd’hui", today)];
-  if (proposed !== null) said.push(point("Proposé", proposed));
+    `${name}\u00a0: gain attendu ${format.gain(at.gainRatio)}, ${frontierWords[measure].name.toLowerCase()} ${format.risk(at.riskRatio)}.`;
+  const said = [point(frontierText.today, today)];
+  if (proposed !== null) said.push(point(frontierText.proposed, proposed));
   if (limitRatio !== null) said.push(`Votre limite\u00a0: ${format.risk(limitRatio)}.`);
   return said.join(" ");
 }

@@ -1,3 +1,4 @@
+import { frontierCurveName, frontierMarksText } from "./text.ts";
 import type { ReactNode } from "react";
 import { frontierLabels, type Place, type PlacedLabel } from "./frontier-labels.ts";
 import type { FrontierPoint, FrontierFormat, FrontierScene } from "./frontier.ts";
@@ -12,8 +13,6 @@ type MarksProps = {
   readonly textPx: number;
 };
 
-const curveName = "Frontière efficiente";
-
 /** Today as a hollow ring, the proposal in saffron, an arrow from one to the other, and the name of the curve. */
 export function FrontierMarks({ curve, today, proposed, scene, format, textPx }: MarksProps): ReactNode {
   const place = (point: FrontierPoint): Place => ({
@@ -22,8 +21,11 @@ export function FrontierMarks({ curve, today, proposed, scene, format, textPx }:
   });
   const from = place(today);
   const to = proposed === null ? null : place(proposed);
-  const todayLines = ["Aujourd’hui", `${format.gain(today.gainRatio)} par an`] as const;
-  const proposedLines = ["Proposé", `${format.gain(proposed?.gainRatio ?? 0)} par an`] as const;
+  const todayLines = [frontierMarksText.today, `${format.gain(today.gainRatio)} par an`] as const;
+  const proposedLines = [
+    frontierMarksText.proposed,
+    `${format.gain(proposed?.gainRatio ?? 0)} par an`,
+  ] as const;
   const labels = frontierLabels({
     today: from,
     proposed: to,
@@ -31,7 +33,7 @@ export function FrontierMarks({ curve, today, proposed, scene, format, textPx }:
     widths: {
       today: widest(todayLines, textPx),
       proposed: widest(proposedLines, textPx),
-      curve: textWidth(curveName, textPx),
+      curve: textWidth(frontierCurveName, textPx),
     },
     plot: scene.box,
     textPx,
@@ -45,7 +47,7 @@ export function FrontierMarks({ curve, today, proposed, scene, format, textPx }:
           y={labels.curve.y}
           textAnchor={labels.curve.anchor}
         >
-          {curveName}
+          {frontierCurveName}
         </text>
       )}
       {to !== null && <Arrow from={from} to={to} />}

@@ -1,7 +1,7 @@
+import { unchangedMove, chartText } from "./text.ts";
 import type { AssetClass } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { textWidth } from "./labels.ts";
-import { chartText } from "./text.ts";
 
 export type Move = {
   readonly key: string;
@@ -33,7 +33,6 @@ type RoomOptions = {
 };
 
 const labelGapPx = 8;
-const unchanged = "inchangé";
 
 export function moveRoom(
   moves: readonly Move[],
@@ -47,7 +46,7 @@ export function moveRoom(
   const sales = side(known.filter((value) => value < 0));
   const buys = side(known.filter((value) => value > 0));
   const hasStill = !isStacked && (known.includes(0) || known.length < moves.length);
-  const right = Math.max(buys.label, hasStill ? labelPx(unchanged, textPx) : 0);
+  const right = Math.max(buys.label, hasStill ? labelPx(unchangedMove, textPx) : 0);
   const free = Math.max(24, widthPx - sales.label - right);
   const most = sales.most + buys.most;
   const pxPerUnit = most === 0 ? 0 : free / most;
@@ -116,5 +115,5 @@ export function MoveBar({ move, room, format, textPx }: MoveBarProps): ReactNode
 
 export function moveText(move: Move, format: FormatMove): string {
   if (move.move === null) return chartText.unknown;
-  return move.move === 0 ? unchanged : format(move.move, true);
+  return move.move === 0 ? unchangedMove : format(move.move, true);
 }

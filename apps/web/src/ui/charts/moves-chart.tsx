@@ -1,3 +1,5 @@
+import { movesText } from "./text.ts";
+import { formatMessage } from "../format-message.ts";
 import { cents, type Cents } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { ChartFrame, type ChartFrameProps } from "./chart-frame.tsx";
@@ -41,7 +43,7 @@ export function MovesChart({
   const selection = useSelection({ selected, onSelect });
   const cell = (value: number | null, signed = false): ChartCell => cellOf(value, unit, signed);
   const table = {
-    columns: ["Support", "Aujourd’hui", "Mouvement", "Après"],
+    columns: [movesText.fund, movesText.today, movesText.move, movesText.after],
     rows: moves.map((move) => ({
       key: move.key,
       head: move.label,
@@ -105,12 +107,12 @@ function Head({ isWide, barPx }: { readonly isWide: boolean; readonly barPx: num
   return (
     <thead>
       <tr>
-        <th scope="col">Support</th>
-        {isWide && <th scope="col">Aujourd’hui</th>}
+        <th scope="col">{movesText.fund}</th>
+        {isWide && <th scope="col">{movesText.today}</th>}
         <th scope="col" className="chart-moves-bar" style={{ width: barPx }}>
-          Mouvement
+          {movesText.move}
         </th>
-        {isWide && <th scope="col">Après</th>}
+        {isWide && <th scope="col">{movesText.after}</th>}
       </tr>
     </thead>
   );
@@ -138,7 +140,12 @@ function Name({ move, isWide, format, selection }: NameProps): ReactNode {
         )}
       </span>
       {!isWide && move.before !== null && move.after !== null && (
-        <span className="chart-moves-sub">{`de ${format(move.before, false)} à ${format(move.after, false)}`}</span>
+        <span className="chart-moves-sub">
+          {formatMessage(movesText.fromTo, {
+            before: format(move.before, false),
+            after: format(move.after, false),
+          })}
+        </span>
       )}
     </th>
   );
@@ -154,7 +161,7 @@ function Foot({ total, isWide, format }: FootProps): ReactNode {
   return (
     <tfoot>
       <tr>
-        <th scope="row">Total</th>
+        <th scope="row">{movesText.total}</th>
         {isWide && <td>{format(total.before, false)}</td>}
         <td className="chart-moves-bar">{isWide ? total.note : format(total.after, false)}</td>
         {isWide && <td>{format(total.after, false)}</td>}

@@ -1,11 +1,12 @@
+import { sparklineText, chartText } from "./text.ts";
 import type { Cents } from "@vigie/domain";
+import { formatMessage } from "../format-message.ts";
 import { extent } from "d3-array";
 import { line } from "d3-shape";
 import type { ReactNode } from "react";
 import "./charts.css";
 import { useFigures } from "./figures.ts";
 import { linearScale } from "./linear-scale.ts";
-import { chartText } from "./text.ts";
 
 export type SparklineProps = {
   /** What is drawn, « Valeur sur douze mois »: the first words of its description. */
@@ -33,7 +34,11 @@ export function Sparkline({ label, values, width = 88, height = 20 }: SparklineP
     .defined((value) => value !== null)
     .x((_, index) => x(index))
     .y((value) => y(value ?? 0));
-  const name = `${label}\u00a0: de ${figures.round(first)} à ${figures.round(last)}`;
+  const name = formatMessage(sparklineText.course, {
+    label,
+    first: figures.round(first),
+    last: figures.round(last),
+  });
   return (
     <svg className="chart-spark" role="img" aria-label={name} width={width} height={height}>
       <path className="chart-spark-line" d={path(values) ?? ""} />

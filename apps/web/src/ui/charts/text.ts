@@ -11,3 +11,119 @@ export const chartText = {
   noParts: "Aucune part à dessiner.",
   noData: "Aucune valeur à dessiner sur cette période.",
 } as const;
+
+export const assetClassText = {
+  stock: "Actions",
+  bond: "Obligations",
+  cash: "Liquidités",
+  other: "Autres",
+  diversified: "Diversifiés",
+  unknown: "Non classé",
+  euroFund: "Fonds en euros",
+  realEstate: "Immobilier",
+  savings: "Épargne",
+} as const;
+
+export const beforeAfterText = {
+  today: "aujourd’hui",
+} as const;
+
+export const yearKindWords = { worst: "parmi les pires", loss: "une perte", gain: "un gain" } as const;
+
+export const dotYearsText = {
+  loss: "Perte",
+  gain: "Gain sur douze mois",
+  result: "Résultat",
+  return: "Rendement",
+  columnYear: "Année, de la pire à la meilleure",
+  year: "Année {rank} sur {count}, {kind}",
+  losses: "{losses} années de perte sur {count}.",
+  worst: "{count} années vont au-delà de {ratio}.",
+  limit: "Votre limite\u00a0: {ratio}.",
+  mean: "Année moyenne\u00a0: {ratio}.",
+} as const;
+
+export const dotYearsLabelText = {
+  mean: "Année moyenne",
+  worst: "{count} années sur 100",
+  beyond: "au-delà de {ratio}",
+  average: "en moyenne {ratio}",
+} as const;
+
+export const drawdownText = {
+  gap: "Écart au plus haut",
+} as const;
+
+export const evolutionChartText = {
+  value: "Valeur",
+  change: "Variation",
+  you: "Vous",
+  markets: "Marchés",
+  unknownShare: "La part de vos versements n’est pas connue.",
+  date: "Date",
+  shares: "Vous\u00a0: {paid}, marchés\u00a0: {markets}.",
+} as const;
+
+export const evolutionText = {
+  you: "vous",
+  markets: "marchés",
+  legendYou: "Vous",
+  legendMarkets: "Marchés",
+} as const;
+
+export const frontierWords = {
+  loss: {
+    name: "Perte possible",
+    axis: "Perte possible, une mauvaise année sur vingt",
+    short: "Perte possible en un an",
+  },
+  volatility: {
+    name: "Volatilité",
+    axis: "Volatilité, ampleur des variations en un an",
+    short: "Volatilité sur un an",
+  },
+} as const;
+
+export const frontierText = {
+  today: "Aujourd’hui",
+  proposed: "Proposé",
+  gain: "Gain attendu par an",
+  point: "Frontière, point {rank}",
+} as const;
+
+export const frontierCurveName = "Frontière efficiente";
+
+export const frontierMarksText = {
+  today: "Aujourd’hui",
+  proposed: "Proposé",
+} as const;
+
+export const unchangedMove = "inchangé";
+
+export const movesText = {
+  fund: "Support",
+  today: "Aujourd’hui",
+  move: "Mouvement",
+  after: "Après",
+  total: "Total",
+  fromTo: "de {before} à {after}",
+} as const;
+
+export const sparklineText = {
+  course: "{label}\u00a0: de {first} à {last}",
+} as const;
+
+export const shortMonthNames = [
+  "janv.",
+  "févr.",
+  "mars",
+  "avril",
+  "mai",
+  "juin",
+  "juil.",
+  "août",
+  "sept.",
+  "oct.",
+  "nov.",
+  "déc.",
+] as const;

@@ -1,3 +1,4 @@
+import { shortMonthNames } from "./text.ts";
 import { tickStep } from "d3-array";
 import { day as dayOf, type Day } from "@vigie/domain";
 
@@ -16,20 +17,6 @@ export type DayTick = {
   readonly middle: number | null;
 };
 
-const monthNames = [
-  "janv.",
-  "févr.",
-  "mars",
-  "avril",
-  "mai",
-  "juin",
-  "juil.",
-  "août",
-  "sept.",
-  "oct.",
-  "nov.",
-  "déc.",
-] as const;
 const monthSteps = [1, 2, 3, 6, 12, 24, 60, 120] as const;
 const dayStepsOfShortRanges = [1, 2, 5, 7, 10, 15] as const;
 const msPerDay = 86_400_000;
@@ -90,7 +77,7 @@ function shortTicks(from: Day, to: Day, maxLabels: number): readonly DayTick[] {
     const day = new Date(at * msPerDay);
     ticks.push({
       day: dayText(day),
-      label: `${day.getUTCDate()} ${monthNames[day.getUTCMonth()] ?? ""}`,
+      label: `${day.getUTCDate()} ${shortMonthNames[day.getUTCMonth()] ?? ""}`,
       middle: null,
     });
   }
@@ -104,7 +91,7 @@ function monthTicks(from: Day, to: Day, maxLabels: number): readonly DayTick[] {
   return aligned(starts, step).map((start) => {
     const month = start.getUTCMonth();
     const year = String(start.getUTCFullYear());
-    const label = step >= 12 || (isLong && month === 0) ? year : (monthNames[month] ?? "");
+    const label = step >= 12 || (isLong && month === 0) ? year : (shortMonthNames[month] ?? "");
     const middle = step === 1 ? start.getTime() / msPerDay + 14 : null;
     return { day: dayText(start), label, middle };
   });

@@ -1,19 +1,7 @@
-import type { Cents, Day, Envelope, Instant, Provenance, Ratio } from "@vigie/domain";
+import type { Cents, Day, Instant, Provenance, Ratio } from "@vigie/domain";
 import type { Counted } from "../store.ts";
 
 /** The words and figures of the PDF. The embedded face has no narrow no-break space: the plain one stands in. */
-
-export const envelopeWords: Readonly<Record<Envelope, string>> = {
-  accounts: "Comptes",
-  savings: "Épargne",
-  life_insurance: "Assurance vie",
-  securities: "Bourse",
-  employee_savings: "Épargne salariale",
-  retirement: "Retraite",
-  real_estate: "Immobilier",
-  other: "Autres avoirs",
-  loans: "Crédits",
-};
 
 export const sourceWords: Readonly<Record<Provenance, string>> = {
   provider: "lue à la source",

@@ -1,4 +1,4 @@
-import { fullName, isLoan, profileName, shownName } from "@vigie/domain";
+import { envelopeLabels, fullName, isLoan, profileName, shownName } from "@vigie/domain";
 import { detailWords, kindWords } from "@vigie/statements";
 import type { Content, TableCell } from "pdfmake";
 import path from "node:path";
@@ -7,7 +7,6 @@ import {
   countText,
   countWords,
   dayText,
-  envelopeWords,
   instantDayText,
   momentText,
   moneyText,
@@ -132,7 +131,7 @@ function wealth(summary: Summary): Content[] {
             right("Total", { style: "head" }),
           ],
           ...counted.map(({ envelope, contracts: held, total }) => [
-            envelopeWords[envelope],
+            envelopeLabels[envelope],
             right(countText(held.filter((one) => one.status === "visible").length)),
             right(moneyText(total, "EUR")),
           ]),
@@ -150,7 +149,7 @@ function portfolios({ groups }: Summary): Content[] {
   if (groups.length === 0) return [];
   const head = ["Contrat", "Établissement", "Valeur au", "Source"].map((text) => ({ text, style: "head" }));
   const rows = groups.flatMap(({ envelope, contracts: held }): TableCell[][] => [
-    [{ text: envelopeWords[envelope], style: "group", colSpan: 5, margin: [0, 6, 0, 0] }, "", "", "", ""],
+    [{ text: envelopeLabels[envelope], style: "group", colSpan: 5, margin: [0, 6, 0, 0] }, "", "", "", ""],
     ...held.map(portfolioRow),
   ]);
   return [

@@ -7,8 +7,9 @@ import {
   regulatedSavings,
   type KindDetail,
   type PortfolioKind,
+  kindLabels,
 } from "@vigie/domain";
-import { kindLabel, kindLabels } from "../../../../shared/portfolios/portfolio-words.ts";
+import { kindLabel } from "../../../../shared/portfolios/portfolio-words.ts";
 
 export type KindOption = {
   readonly value: string;

@@ -1,7 +1,7 @@
 import type { Portfolio } from "@vigie/api";
-import { envelopes, type Id, type KindDetail, type PortfolioKind } from "@vigie/domain";
+import { envelopes, type Id, type KindDetail, type PortfolioKind, envelopeLabels } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { portfolioName, envelopeLabels } from "../../../../shared/portfolios/portfolio-words.ts";
+import { portfolioName } from "../../../../shared/portfolios/portfolio-words.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { Select } from "../../../../ui/select.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";

@@ -1,7 +1,7 @@
 import type { Portfolio } from "@vigie/api";
-import { isId, type PortfolioKind, portfolioKinds } from "@vigie/domain";
+import { isId, type PortfolioKind, portfolioKinds, kindLabels } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
-import { portfolioName, kindLabel, kindLabels } from "../../../../shared/portfolios/portfolio-words.ts";
+import { portfolioName, kindLabel } from "../../../../shared/portfolios/portfolio-words.ts";
 import { useAmounts } from "../../../../ui/amount.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { ComboBox } from "../../../../ui/combo-box.tsx";

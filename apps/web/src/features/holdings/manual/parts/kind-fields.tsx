@@ -1,6 +1,11 @@
-import { kindDetails, type KindDetail, type PortfolioKind } from "@vigie/domain";
+import {
+  kindDetails,
+  type KindDetail,
+  type PortfolioKind,
+  kindDetailLabels,
+  kindLabels,
+} from "@vigie/domain";
 import type { ReactNode } from "react";
-import { kindDetailLabels, kindLabels } from "../../../../shared/portfolios/portfolio-words.ts";
 import { Select } from "../../../../ui/select.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { familyLabels, kindText } from "../text.ts";

@@ -1,7 +1,14 @@
-import { isLoan, kindDetails, portfolioKinds, type KindDetail, type PortfolioKind } from "@vigie/domain";
+import {
+  isLoan,
+  kindDetails,
+  portfolioKinds,
+  type KindDetail,
+  type PortfolioKind,
+  kindDetailLabels,
+  kindLabels,
+} from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
-import { kindDetailLabels, kindLabels } from "../../../../shared/portfolios/portfolio-words.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { ComboBox } from "../../../../ui/combo-box.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";

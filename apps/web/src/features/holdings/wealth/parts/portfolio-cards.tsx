@@ -1,9 +1,9 @@
+import { envelopeLabels } from "@vigie/domain";
 import type { Portfolio } from "@vigie/api";
 import type { ReactNode } from "react";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import {
   portfolioPlace,
-  envelopeLabels,
   kindLabel,
   saysKind,
   shortName,

@@ -1,8 +1,7 @@
 import type { Portfolio } from "@vigie/api";
-import { type Cents, envelopes, sumCents } from "@vigie/domain";
+import { type Cents, envelopes, sumCents, envelopeLabels } from "@vigie/domain";
 import {
   portfolioPlace,
-  envelopeLabels,
   kindLabel,
   searchable,
   shortName,

@@ -1,8 +1,8 @@
 import type { Portfolio } from "@vigie/api";
-import { envelopes, sumCents, type Cents, type Envelope } from "@vigie/domain";
+import { envelopes, sumCents, type Cents, type Envelope, envelopeLabels } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { AreaLink } from "../../../../shared/area/area.tsx";
-import { portfolioPlace, envelopeLabels, shortName } from "../../../../shared/portfolios/portfolio-words.ts";
+import { portfolioPlace, shortName } from "../../../../shared/portfolios/portfolio-words.ts";
 import { paths } from "../../../../shared/area/paths.ts";
 import { today } from "../../../../shared/clock/today.ts";
 import { Amount } from "../../../../ui/amount.tsx";

@@ -1,12 +1,19 @@
 import { useQueries } from "@tanstack/react-query";
 import type { Portfolio, Series } from "@vigie/api";
-import { addMonths, isInvested, ownedCents, sumCents, type Cents, type Id } from "@vigie/domain";
+import {
+  addMonths,
+  isInvested,
+  ownedCents,
+  sumCents,
+  type Cents,
+  type Id,
+  envelopeLabels,
+} from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, reading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
 import {
   portfolioPlace,
-  envelopeLabels,
   kindLabel,
   saysKind,
   shortName,

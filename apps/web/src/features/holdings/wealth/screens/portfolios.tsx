@@ -1,9 +1,8 @@
 import type { Portfolio } from "@vigie/api";
-import { envelopes } from "@vigie/domain";
+import { envelopes, envelopeLabels } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea, useQueryState, useQueryText } from "../../../../shared/area/area.tsx";
-import { envelopeLabels } from "../../../../shared/portfolios/portfolio-words.ts";
 import { useLive } from "../../../../shared/requests/live.ts";
 import { paths } from "../../../../shared/area/paths.ts";
 import { SearchBox } from "../../../../shared/forms/search-box.tsx";

@@ -1,9 +1,9 @@
+import { envelopeLabels } from "@vigie/domain";
 import type { Visibility, Wealth } from "@vigie/api";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { api, sharedReading, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
-import { envelopeLabels } from "../../../../shared/portfolios/portfolio-words.ts";
 import { paths } from "../../../../shared/area/paths.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import type { Portfolio } from "@vigie/api";
-import { envelopes, type Id } from "@vigie/domain";
+import { envelopes, type Id, envelopeLabels } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { portfolioPlace, envelopeLabels, shortName } from "../../../../shared/portfolios/portfolio-words.ts";
+import { portfolioPlace, shortName } from "../../../../shared/portfolios/portfolio-words.ts";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { Amount } from "../../../../ui/amount.tsx";

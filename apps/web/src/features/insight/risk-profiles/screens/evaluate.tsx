@@ -1,8 +1,8 @@
-import { profileName } from "@vigie/domain";
+import { profileName, envelopeLabels } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
-import { portfolioName, envelopeLabels } from "../../../../shared/portfolios/portfolio-words.ts";
+import { portfolioName } from "../../../../shared/portfolios/portfolio-words.ts";
 import { paths } from "../../../../shared/area/paths.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";

@@ -1,8 +1,7 @@
 import type { MonthlyReport } from "@vigie/api";
-import { cents, type Cents, type Instant } from "@vigie/domain";
+import { cents, type Cents, type Instant, envelopeLabels } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { AreaLink } from "../../../../shared/area/area.tsx";
-import { envelopeLabels } from "../../../../shared/portfolios/portfolio-words.ts";
 import { paths } from "../../../../shared/area/paths.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { FigureBlock } from "../../../../ui/figure-block.tsx";

@@ -1,0 +1,107 @@
+import type { Provenance } from "@vigie/domain";
+export const originText = {
+  provider: "Valeur transmise par {bank} le {day}.",
+  file: "Valeur d’un relevé importé, au {day}.",
+  computed: "Valeur calculée au {day} à partir de ce qui est connu du contrat.",
+  estimated: "Valeur estimée le {day} par un modèle de prix\u00a0: sa méthode est sur la page du bien.",
+  reconstructed: "Valeur reconstituée au {day} à partir des opérations connues.",
+  typed: "Valeur saisie à la main, au {day}.",
+  unknownDay: "une date inconnue",
+  someBank: "l’établissement",
+  lines:
+    "{count, plural, one {Sa ligne vaut} other {Ses # lignes valent ensemble}} {sum}{gap, select, none {.} other {\u00a0; {rest} ne sont détaillés par aucune ligne.}}",
+  linesUnknown: "{count, plural, one {# ligne a} other {# lignes ont}} une valeur inconnue.",
+  loan: "Capital restant dû\u00a0: {borrowed} empruntés{rate}.",
+  rate: " à {rate} par an, hors assurance",
+  scheduled: "Il suit l’échéancier de votre saisie.",
+  share:
+    "Votre part\u00a0: {whole} × {ratio} = {owned}, arrondie au centime. C’est elle qui compte dans vos totaux.",
+} as const;
+
+export const ownershipFieldsText = {
+  kind: "Mode de détention",
+  kinds: {
+    full: "Pleine propriété",
+    joint: "En commun",
+    bare: "Nue-propriété",
+    usufruct: "Usufruit",
+  },
+  kindHelp: {
+    full: "À vous seul.",
+    joint: "Compte joint, indivision.",
+    bare: "Un autre en a l’usage ou les revenus.",
+    usufruct: "Vous en avez l’usage ou les revenus.",
+  },
+  ratio: "Votre part",
+  ratioOfJoint: "Laissez vide pour la moitié.",
+  ratioOfDivided: "Laissez vide pour la valeur fiscale, selon l’âge de l’usufruitier.",
+  bornOn: "Naissance de l’usufruitier",
+  bornHelp: "Le barème fiscal en dépend. Exemple\u00a0: 09.06.1952.",
+  counted: "{ratio} de la valeur comptent dans vos totaux.",
+  byScale: "{ratio} de la valeur comptent dans vos totaux ({source}).",
+  outOfRange: "Une part va de plus de 0 à 100\u00a0%.",
+  missing: "Indiquez votre part, ou la date de naissance de l’usufruitier.",
+  future: "Cette date est dans l’avenir.",
+} as const;
+
+/** What a person holds of a portfolio, in words: the same beside every full value. */
+export const ownershipText = {
+  share: "part\u00a0: {ratio}",
+  ofWhole: "votre part\u00a0: {ratio} de {amount}",
+  worth: "Votre part\u00a0: {ratio}, soit {amount}",
+  wholePage: "Cette page compte le contrat entier.",
+  kinds: {
+    full: "pleine propriété",
+    joint: "en commun",
+    bare: "nue-propriété",
+    usufruct: "usufruit",
+  },
+} as const;
+
+export const portfolioHeadText = {
+  portfolios: "Contrats",
+  portfolio: "Contrat",
+  pages: "Pages du contrat",
+  asOf: "Valeur au {day}",
+  unknown: "Valeur inconnue",
+  unknownDay: "Date de la valeur inconnue",
+  failed: "Ce contrat n’a pas pu être lu.",
+  retry: "Réessayer",
+  gone: "Ce contrat n’existe pas, ou plus.",
+  goneReason: "Il a pu être retiré avec sa connexion.",
+  seeAll: "Voir tous les contrats",
+} as const;
+
+/** Where a value comes from, after its date. A value read at the source needs no word. */
+export const provenanceWords: Readonly<Record<Provenance, string>> = {
+  provider: "",
+  file: ", d’un relevé importé",
+  computed: ", calculée",
+  estimated: ", estimée",
+  reconstructed: ", reconstituée",
+  typed: ", saisie à la main",
+};
+
+export const tabLabels = {
+  overview: "Vue d’ensemble",
+  allocation: "Répartition",
+  investments: "Investissements",
+  transactions: "Opérations",
+  schedule: "Échéancier",
+  informations: "Le produit",
+  analysis: "Analyse",
+  arbitration: "Arbitrage",
+  project: "Projet",
+  settings: "Réglages",
+  details: "Détails",
+  documents: "Documents",
+} as const;
+
+/** Institutions by a shorter name that people use. */
+export const shortBanks: Readonly<Record<string, string>> = {
+  "Crédit Mutuel de Bretagne": "CMB",
+  "Crédit Mutuel du Sud-Ouest": "CMSO",
+  "La Banque Postale": "Banque Postale",
+  "Natixis Interépargne": "Natixis",
+  "CNP Assurances": "CNP",
+};

@@ -1,0 +1,67 @@
+export const crashText = {
+  codeMissing: "Cette page n’a pas pu être chargée.",
+  screenBroken: "Cet écran a rencontré une erreur.",
+  brokenReason: "Rien n’a été perdu de ce qui est enregistré. Réessayez, ou revenez à l’accueil.",
+  reload: "Recharger",
+  retry: "Réessayer",
+  toHome: "Revenir à l’accueil",
+  codeMissingReason: "La connexion a peut-être été coupée, ou {brand} a été mis à jour depuis votre arrivée.",
+} as const;
+
+export const loadText = {
+  bankAdded: "Banque ajoutée.",
+  loading: "Chargement de vos données",
+  arriving: "Vos comptes et vos contrats arrivent.",
+} as const;
+
+export const legalLinksText = {
+  terms: "Conditions d’utilisation",
+  bankTerms: "Agrégation bancaire",
+  accessibility: "Accessibilité\u00a0: partiellement conforme",
+  cookies: "Gérer les cookies",
+} as const;
+
+export const sessionWatchText = {
+  title: "Votre session se termine bientôt",
+  stay: "Rester connecté",
+  signOut: "Se déconnecter",
+  warning:
+    "Sans réponse de votre part, {brand} vous déconnectera dans {minutes, plural, one {une\u00a0minute} other {#\u00a0minutes}}.",
+} as const;
+
+export const statePageText = {
+  toHome: "Revenir à l’accueil",
+  notFoundCode: "Erreur 404",
+  notFound: "Cette page n’existe pas",
+  notFoundReason: "L’adresse est peut-être incomplète, ou la page a changé de place.",
+  back: "Revenir à ma page",
+  errorCode: "Erreur 500",
+  error: "Le service a rencontré une erreur",
+  errorReason:
+    "Elle vient de notre côté. Rien n’est perdu\u00a0: vos données n’ont pas changé, et ce que vous aviez saisi vous attend sur la page précédente. Réessayez dans quelques instants.",
+  maintenance: "L’accès est momentanément fermé",
+  retry: "Réessayer",
+  loadingCode: "Un instant",
+  loading: "Chargement de vos données",
+  loadingLabel: "Chargement",
+  maintenanceReason:
+    "{brand} est en cours de mise à jour. Vos données sont à l’abri\u00a0; cette page s’ouvrira d’elle-même dès que ce sera terminé.",
+} as const;
+
+export const ownPageText = {
+  title: "Cette page est réservée au titulaire.",
+  reason: "Votre client y règle son propre compte.",
+} as const;
+
+export const userPagesText = {
+  information: "Informations",
+  security: "Sécurité",
+  profile: "Profil",
+  advisor: "Conseiller",
+  sharing: "Partage",
+  accesses: "Accès",
+  notifications: "Notifications",
+  consents: "Consentements",
+  export: "Export",
+  pages: "Pages de votre compte",
+} as const;

@@ -1,0 +1,43 @@
+import type { StepState } from "./steps.tsx";
+export const amountRefusal = "Ce montant n’est pas lisible. Écrivez-le en chiffres, par exemple 1 234,50.";
+
+export const breadcrumbText = {
+  label: "Fil d’Ariane",
+} as const;
+
+export const comboBoxText = {
+  none: "Rien ne correspond à cette recherche.",
+} as const;
+
+export const formatText = {
+  today: "aujourd’hui",
+  yesterday: "hier",
+} as const;
+
+export const numberFieldText = {
+  integer: "Écrivez un nombre entier, par exemple 12.",
+  percent: "Écrivez un pourcentage en chiffres, par exemple 0,60.",
+  day: "Écrivez une date qui existe, par exemple 09.06.2015.",
+} as const;
+
+export const menuText = {
+  current: ", choix actuel",
+} as const;
+
+export const pagerText = {
+  newer: "Plus récentes",
+  older: "Plus anciennes",
+} as const;
+
+export const stepStateTexts: Record<StepState, string> = {
+  done: "terminé",
+  current: "en cours",
+  todo: "à venir",
+  failed: "en échec",
+};
+
+export const passwordFieldText = {
+  hide: "Masquer",
+  show: "Afficher",
+  password: " le mot de passe",
+} as const;
