@@ -52,6 +52,7 @@ export const errorCatalogue = {
   "birthdate.future": { status: 422, field: "birthdate" },
   "birthdate.invalid": { status: 422, field: "birthdate" },
   "mobile.invalid": { status: 422, field: "mobile" },
+  "name.reserved": { status: 422, field: "last_name" },
   "profile.category_mismatch": { status: 422, field: "professional_category" },
   "confirmation.invalid_code": { status: 422, field: "code" },
   "confirmation.too_soon": { status: 429, field: null },

@@ -60,6 +60,8 @@ export const messagesFr: Record<ErrorCode, string> = {
   "birthdate.future": "La date de naissance ne peut pas être dans le futur.",
   "birthdate.invalid": "Cette date de naissance n’est pas valable. Vérifiez l’année.",
   "mobile.invalid": "Ce numéro de téléphone n’est pas valable. Exemple : 06 12 34 56 78.",
+  "name.reserved":
+    "Vos clients pourraient prendre ce nom pour celui du service. Indiquez votre prénom et votre nom.",
   "profile.category_mismatch": "Cette catégorie ne correspond pas à la situation professionnelle choisie.",
   "confirmation.invalid_code":
     "Ce code n’est pas le bon, ou il a expiré. Vérifiez-le ou demandez-en un nouveau.",

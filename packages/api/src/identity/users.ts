@@ -164,6 +164,7 @@ export const usersApi = {
       "birthdate.future",
       "birthdate.invalid",
       "mobile.invalid",
+      "name.reserved",
       "profile.category_mismatch",
     ],
   }),
@@ -186,7 +187,7 @@ export const usersApi = {
         .optional(),
     }),
     reply: z.object({ user }),
-    errors: ["birthdate.future", "birthdate.invalid", "mobile.invalid"],
+    errors: ["birthdate.future", "birthdate.invalid", "mobile.invalid", "name.reserved"],
   }),
   register: endpoint({
     method: "POST",

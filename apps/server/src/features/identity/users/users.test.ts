@@ -142,3 +142,15 @@ test("somebody else's session is not found", async () => {
   expect([answer.status, answer.body.code]).toEqual([404, "session.not_found"]);
   expect((await owner.ask("GET", "/users/me")).status).toBe(200);
 });
+
+test("an advisor cannot take a name that customers would read as the product's; a customer may bear it", async () => {
+  const advisor = await house.addUser({ roles: ["advisor"] });
+  const name = { first_name: "Service", last_name: "Sécurité Vigie" };
+  const refused = await advisor.ask("PUT", "/users/me", { user: name });
+  expect([refused.status, refused.body.code]).toEqual([422, "name.reserved"]);
+  const byProfile = await advisor.ask("PUT", "/users/me/profile", { profile: { last_name: "Support" } });
+  expect([byProfile.status, byProfile.body.code]).toEqual([422, "name.reserved"]);
+  expect((await advisor.ask("PUT", "/users/me", { user: { first_name: "Hélène" } })).status).toBe(200);
+  const customer = await house.addUser();
+  expect((await customer.ask("PUT", "/users/me", { user: name })).status).toBe(200);
+});

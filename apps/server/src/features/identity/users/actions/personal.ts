@@ -5,15 +5,23 @@ import {
   type Day,
   dayOf,
   fail,
+  imitatesProduct,
   type Instant,
+  isAdvisorRole,
   ok,
   type Result,
   type Situation,
+  variantNamed,
 } from "@vigie/domain";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
-import { type PersonChanges, personById, updatePerson } from "../../../directory/people/actions.ts";
+import {
+  type Person,
+  type PersonChanges,
+  personById,
+  updatePerson,
+} from "../../../directory/people/actions.ts";
 import * as store from "../store/profiles.ts";
 import { profileView, situationOf, userOf, userView } from "./view.ts";
 
@@ -32,6 +40,7 @@ export const updateMe: Action<typeof usersApi.update> = async ({ services, calle
   const identity = identityChanges(body.user ?? {}, dayOf(now));
   if (!identity.ok) return identity;
   const user = await userOf(services.db, caller.userId);
+  if (isNameReserved(user, identity.value)) return fail("name.reserved");
   const { consent = {} } = body;
   await updatePerson(services.db, user.id, {
     ...identity.value,
@@ -74,6 +83,9 @@ export const updateProfile: Action<typeof usersApi.updateProfile> = async (
     const { professionalCategory: category, professionalStatus: status } = situation;
     if (category !== null && status !== null && !categoryFitsStatus(category, status))
       return fail("profile.category_mismatch");
+    const user = await personById(unit.db, subject.customerId);
+    if (user === undefined) return fail("user.not_found");
+    if (isNameReserved(user, identity.value)) return fail("name.reserved");
     await updatePerson(unit.db, subject.customerId, identity.value);
     await store.saveSituation(subject, unit.db, { situation, at: now });
     const person = await personById(unit.db, subject.customerId);
@@ -81,6 +93,13 @@ export const updateProfile: Action<typeof usersApi.updateProfile> = async (
     return ok({ profile: await profileView(subject, unit.db, person) });
   });
 };
+
+/** Customers read an advisor's name over messages and advice: it must not pass for the product's own. */
+function isNameReserved(user: Person, { firstName, lastName }: PersonChanges): boolean {
+  if (!isAdvisorRole(user.roles) || (firstName === undefined && lastName === undefined)) return false;
+  const name = { firstName: firstName ?? user.firstName, lastName: lastName ?? user.lastName };
+  return imitatesProduct(name, variantNamed(user.variant).brand);
+}
 
 function identityChanges(identity: Identity, today: Day): Result<PersonChanges, IdentityCode> {
   const { firstName, lastName, birthdate, mobile } = identity;
