@@ -25,6 +25,8 @@ export * from "./holdings/wealth.ts";
 export * from "./holdings/categories.ts";
 export * from "./figures.ts";
 export * from "./holdings/savings-products.ts";
+export * from "./holdings/debts.ts";
+export * from "./holdings/back-cast.ts";
 export * from "./holdings/amount-search.ts";
 export * from "./holdings/category-names.ts";
 export * from "./insight/analyses.ts";

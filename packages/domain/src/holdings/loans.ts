@@ -3,6 +3,7 @@ import { addMonths, type Day, day } from "../kernel/day.ts";
 import type { Ratio } from "../kernel/ratio.ts";
 import { fail, ok, type Result } from "../kernel/result.ts";
 import { type Figure, figureOn } from "../figures.ts";
+import { owedCents } from "./debts.ts";
 import type { LoanTerms } from "./portfolios.ts";
 import type { AmountLevel } from "../insight/profile-scales.ts";
 import { constantInstalment, type Instalment, typedLoanSchedule } from "./typed-loans.ts";
@@ -62,7 +63,7 @@ export function effectiveTerms(
     endsOn,
     firstRepaymentOn,
     borrowedCents: said.borrowedCents ?? terms.borrowedCents,
-    outstandingCents: terms.outstandingCents ?? (valueCents === null ? null : cents(Math.abs(valueCents))),
+    outstandingCents: terms.outstandingCents ?? (valueCents === null ? null : owedCents(valueCents)),
     nominalRateRatio: said.nominalRateRatio ?? terms.nominalRateRatio,
     insuranceMonthlyCents: said.insuranceMonthlyCents ?? terms.insuranceMonthlyCents,
     durationMonths: counted ? monthsOf(firstRepaymentOn, endsOn) : terms.durationMonths,

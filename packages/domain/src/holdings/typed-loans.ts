@@ -1,6 +1,7 @@
 import { cents, type Cents, negateCents, zeroCents } from "../kernel/cents.ts";
 import { addMonths, type Day } from "../kernel/day.ts";
 import { fail, ok, type Result } from "../kernel/result.ts";
+import { owedCents } from "./debts.ts";
 import type { LoanTerms, RepaymentKind } from "./portfolios.ts";
 import type { KnownValue } from "./valuations.ts";
 
@@ -132,13 +133,13 @@ export function typedLoanSchedule(terms: LoanTerms, told: Told = []): readonly I
   for (let month = 0; month < plan.durationMonths; month += 1) {
     const day = addMonths(plan.firstRepaymentOn, month);
     for (; next < told.length && (told[next]?.day ?? day) < day; next += 1)
-      outstanding = Math.abs(told[next]?.valueCents ?? outstanding);
+      outstanding = owedCents(told[next]?.valueCents ?? cents(outstanding));
     const interest = Math.round(outstanding * plan.monthlyRatio);
     const principal = principalOf(plan, month, { outstanding, interest });
     outstanding -= principal;
     // Told for the very day of an instalment: what is left after it.
     for (; next < told.length && told[next]?.day === day; next += 1)
-      outstanding = Math.abs(told[next]?.valueCents ?? outstanding);
+      outstanding = owedCents(told[next]?.valueCents ?? cents(outstanding));
     rows.push({
       day,
       interestCents: cents(interest),
@@ -172,12 +173,12 @@ export function typedLoanPoints(
   };
   put(start, plan.borrowedCents, "computed");
   for (const row of schedule) put(row.day, row.outstandingCents, "computed");
-  for (const { day, valueCents } of values) put(day, cents(Math.abs(valueCents)), "typed");
+  for (const { day, valueCents } of values) put(day, owedCents(valueCents), "typed");
   const known = [...byDay.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
   const left = schedule.filter((row) => row.day > today);
   const last = known.at(-1);
   // A loan that is signed later owes nothing yet.
-  const outstandingCents = last === undefined ? zeroCents : negateCents(last.valueCents);
+  const outstandingCents = last === undefined ? zeroCents : owedCents(last.valueCents);
   return {
     known,
     nextOn: last === undefined ? start : (left[0]?.day ?? null),

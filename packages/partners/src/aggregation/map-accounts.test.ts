@@ -53,7 +53,7 @@ describe("accounts", () => {
     expect(mapped).toMatchObject({
       id: "7003",
       kind: "mortgage",
-      balanceCents: -14_825_040,
+      valueCents: -14_825_040,
       currency: "EUR",
     });
     expect(mapped.loan).toEqual({
@@ -73,8 +73,8 @@ describe("accounts", () => {
     });
   });
   test("a debt printed without its sign is a debt", () =>
-    expect(account({ type: "consumercredit", balance: 1200 }).balanceCents).toBe(-120_000));
-  test("an unknown balance stays unknown", () => expect(account({ balance: null }).balanceCents).toBeNull());
+    expect(account({ type: "consumercredit", balance: 1200 }).valueCents).toBe(-120_000));
+  test("an unknown balance stays unknown", () => expect(account({ balance: null }).valueCents).toBeNull());
   test("a found account is disabled until it is activated", () =>
     expect(account({ disabled: "2026-02-03 10:12:40" }).disabled).toBe(true));
   test.each([null, undefined, false, 0])("disabled as %s is enabled", (disabled) =>

@@ -1,5 +1,5 @@
 import type { Cents, LoanTerms, Ratio, ToldOwnership } from "@vigie/domain";
-import { cents, isLoan } from "@vigie/domain";
+import { isLoan, owedCents, valueOfKind } from "@vigie/domain";
 import {
   centsOrNull,
   currencyCode,
@@ -34,6 +34,9 @@ export function mapAccount(account: WireAccount): PartnerAccount {
     ownership: account.ownership ?? null,
   });
   const balanceCents = centsOrNull(account.balance);
+  const loan =
+    account.loan === null || account.loan === undefined ? null : mapLoan(account.loan, balanceCents);
+  const printed = balanceCents ?? (isLoan(kind) ? (loan?.outstandingCents ?? null) : null);
   return {
     id: idOf(account.id),
     connectionId: idOrNull(account.id_connection),
@@ -45,7 +48,7 @@ export function mapAccount(account: WireAccount): PartnerAccount {
     kind,
     kindDetail,
     providerType,
-    balanceCents: isLoan(kind) ? debt(balanceCents) : balanceCents,
+    valueCents: printed === null ? null : valueOfKind(kind, printed),
     comingCents: centsOrNull(account.coming),
     currency: currencyCode(account.currency),
     usage: usageByWire[account.usage ?? ""] ?? null,
@@ -56,18 +59,13 @@ export function mapAccount(account: WireAccount): PartnerAccount {
     disabled: isSet(account.disabled),
     deleted: isSet(account.deleted),
     state: connectionStateOf(account.error),
-    loan: account.loan === null || account.loan === undefined ? null : mapLoan(account.loan, balanceCents),
+    loan,
   };
-}
-
-/** What is owed is negative, whatever sign the lender prints. */
-function debt(balance: Cents | null): Cents | null {
-  return balance === null ? null : cents(-Math.abs(balance));
 }
 
 /** @param balanceCents the account's balance, of any sign: what is still owed when the loan does not tell */
 export function mapLoan(loan: WireLoan, balanceCents: Cents | null): LoanTerms {
-  const owed = balanceCents === null ? null : cents(Math.abs(balanceCents));
+  const owed = balanceCents === null ? null : owedCents(balanceCents);
   return {
     borrowedCents: positiveCentsOrNull(loan.total_amount),
     outstandingCents: owed ?? positiveCentsOrNull(loan.used_amount),

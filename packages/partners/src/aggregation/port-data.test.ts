@@ -67,7 +67,7 @@ describe("an activated household", () => {
     expect(accounts.filter(({ kind }) => kind === "other")).toEqual([]);
     for (const account of accounts) {
       expect(account.currency, account.name).toBe("EUR");
-      expect(account.balanceCents, account.name).not.toBeNull();
+      expect(account.valueCents, account.name).not.toBeNull();
     }
     const kinds = new Set(accounts.map(({ kind }) => kind));
     for (const kind of ["checking", "savings", "lifeinsurance", "pea", "mortgage"] as const)
@@ -79,8 +79,8 @@ describe("an activated household", () => {
   });
   test("owes on its loans, with the terms of the lender", () => {
     const loan = accounts.find(({ kind }) => kind === "mortgage");
-    expect(loan?.balanceCents).toBeLessThan(0);
-    expect(loan?.loan?.outstandingCents).toBe(-(loan?.balanceCents ?? 0));
+    expect(loan?.valueCents).toBeLessThan(0);
+    expect(loan?.loan?.outstandingCents).toBe(-(loan?.valueCents ?? 0));
     expect(loan?.loan?.nominalRateRatio).toBeGreaterThan(0);
     expect(loan?.loan?.nominalRateRatio).toBeLessThan(0.2);
     expect(loan?.loan?.endsOn).not.toBeNull();
@@ -135,7 +135,7 @@ describe("an activated household", () => {
       const lines = value(await port.listHoldings(user, { accountId: account.id }));
       const total = sumCents(lines.map(({ valuationCents }) => valuationCents ?? centsFromUnits(0)));
       // Each line is rounded by the partner on its own.
-      expect(Math.abs(total - (account.balanceCents ?? 0)), account.name).toBeLessThanOrEqual(lines.length);
+      expect(Math.abs(total - (account.valueCents ?? 0)), account.name).toBeLessThanOrEqual(lines.length);
     }
   });
   test("has lots of employee savings with the day that they are free", async () => {

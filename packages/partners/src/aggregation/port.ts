@@ -137,8 +137,8 @@ export type PartnerAccount = {
   readonly kindDetail: KindDetail | null;
   /** The partner's own word, kept to explain a kind and to map it again. */
   readonly providerType: string;
-  /** Negative for a debt. Null on an account that is not activated. */
-  readonly balanceCents: Cents | null;
+  /** What the account is worth: negative for a debt, whatever sign the lender prints. Null on one that is not activated. */
+  readonly valueCents: Cents | null;
   readonly comingCents: Cents | null;
   readonly currency: string | null;
   readonly usage: "private" | "professional" | "association" | null;

@@ -1,4 +1,12 @@
-import type { Day, Id, Instant, KindDetail, PortfolioKind, ToldOwnership } from "@vigie/domain";
+import {
+  type Day,
+  type Id,
+  type Instant,
+  type KindDetail,
+  loanKinds,
+  type PortfolioKind,
+  type ToldOwnership,
+} from "@vigie/domain";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import type { Database } from "../../../db/schema.ts";
@@ -111,6 +119,11 @@ export type SourceColumns = {
   readonly at: Instant;
 };
 
+/** A corrected kind stays as long as the source tells a debt where a debt stands, and a holding where a holding does: the sign
+ * of the value goes with the kind. */
+const keepsKind = sql<boolean>`portfolios.kind_corrected
+  and (portfolios.kind = any(${[...loanKinds]}::text[])) = (excluded.kind = any(${[...loanKinds]}::text[]))`;
+
 /** What the source says of a portfolio; a kind or a name that the saver corrected stays as they put it. */
 export async function upsertFromSource(
   subject: Subject,
@@ -154,15 +167,10 @@ export async function upsertFromSource(
         .columns(["customer_id", "connection_id", "external_id"])
         .where("connection_id", "is not", null)
         .doUpdateSet((eb) => ({
-          kind: eb
-            .case()
-            .when("portfolios.kind_corrected", "=", true)
-            .then(eb.ref("portfolios.kind"))
-            .else(eb.ref("excluded.kind"))
-            .end(),
+          kind: eb.case().when(keepsKind).then(eb.ref("portfolios.kind")).else(eb.ref("excluded.kind")).end(),
           kind_detail: eb
             .case()
-            .when("portfolios.kind_corrected", "=", true)
+            .when(keepsKind)
             .then(eb.ref("portfolios.kind_detail"))
             .else(eb.ref("excluded.kind_detail"))
             .end(),

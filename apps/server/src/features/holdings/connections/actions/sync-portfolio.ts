@@ -2,19 +2,15 @@ import {
   addDays,
   addMonths,
   averageEuroFundRatio,
-  cents,
-  type Cents,
-  centsFromDecimal,
+  backCastOf,
   type Day,
   dayOf,
   fail,
   type Holding,
   isInvested,
-  isLoan,
-  negateCents,
   ok,
   type Result,
-  sumCents,
+  toldValue,
 } from "@vigie/domain";
 import {
   type AggregationCode,
@@ -106,7 +102,7 @@ export async function readPortfolio(
   const holdings = isInvested(portfolio.kind) ? await readHoldings(run, account.id) : ok([]);
   if (!holdings.ok) return holdings;
   const lacks = holdings.value.length > 0 && (await lacksPast(services, subject, portfolio));
-  const backCast = lacks ? await backCastOf(run, holdings.value, today) : null;
+  const backCast = lacks ? await pastOf(run, holdings.value, today) : null;
   const offer = isInvested(portfolio.kind)
     ? await offerOf(services, { slug: portfolio.contract_slug, name: portfolio.name, kind: portfolio.kind })
     : null;
@@ -127,7 +123,7 @@ export async function readPortfolio(
     await savePortfolio(workOf(unit, subject), {
       portfolioId: portfolio.id,
       kind: portfolio.kind,
-      valueCents: valueOf(account, portfolio.kind, holdings.value),
+      valueCents: toldValue(account.valueCents, holdings.value),
       asOf: account.updatedAt === null ? today : dayOf(account.updatedAt),
       provenance: "provider",
       holdings: holdings.value,
@@ -191,69 +187,16 @@ async function readHoldings(
   );
 }
 
-/** A loan is negative; an invested portfolio without a balance is the sum of its lines, if all are known. */
-function valueOf(
-  account: PartnerAccount,
-  kind: Portfolio["kind"],
-  holdings: readonly Holding[],
-): Cents | null {
-  if (isLoan(kind)) {
-    const owed = account.balanceCents ?? account.loan?.outstandingCents ?? null;
-    return owed === null ? null : negateCents(cents(Math.abs(owed)));
-  }
-  if (account.balanceCents !== null) return account.balanceCents;
-  const values = holdings.map((holding) => holding.valuationCents);
-  if (values.length === 0 || values.includes(null)) return null;
-  return sumCents(values.filter((value) => value !== null));
-}
-
 const backCastMonths = 24;
 
-/** Past values of today's lines at constant units, week by week: units times price; a euro fund goes back at its yearly
- * rates; a line without a price keeps its value. Shown as reconstructed, excluded from performance (methodology 5.5). */
-async function backCastOf({ services }: Run, holdings: readonly Holding[], today: Day) {
-  // A line of unknown value is not 0: without it the past of the whole cannot be told.
-  if (holdings.some((holding) => holding.valuationCents === null)) return [];
-  const start = addMonths(today, -backCastMonths);
-  const isins = holdings.flatMap((holding) => holding.isin ?? []);
-  const histories = await historiesOf(services, isins);
+/** The past of today's lines, from the prices of their funds and the rates of their euro funds. */
+async function pastOf({ services }: Run, holdings: readonly Holding[], today: Day) {
+  const prices = await historiesOf(
+    services,
+    holdings.flatMap((holding) => holding.isin ?? []),
+  );
   const rates = await euroFunds(services);
-  const rateOf = (label: string) =>
+  const euroFundRatio = (label: string) =>
     rates.find((fund) => fund.label === label)?.rates.at(-1)?.netRateRatio ?? averageEuroFundRatio;
-  const days = [
-    ...new Set(
-      [...histories.values()].flatMap((history) => history.days.filter((day) => day >= start && day < today)),
-    ),
-  ].toSorted();
-  if (days.length === 0) return [];
-  return days.map((day) => ({
-    day,
-    valueCents: sumCents(
-      holdings.map((holding) => {
-        const value = holding.valuationCents ?? cents(0);
-        const history = holding.isin === null ? undefined : histories.get(holding.isin);
-        if (history !== undefined && holding.quantity !== null) {
-          const price = priceOn(history, day);
-          return price === null
-            ? value
-            : (centsFromDecimal((Number(holding.quantity) * price).toFixed(4)) ?? value);
-        }
-        if (holding.holdingKind !== "euroFund") return value;
-        const years = (Date.parse(today) - Date.parse(day)) / (365.25 * 86_400_000);
-        return cents(Math.round(value / (1 + rateOf(holding.label)) ** years));
-      }),
-    ),
-  }));
-}
-
-/** The last price up to a day. */
-function priceOn(history: { days: readonly Day[]; prices: readonly number[] }, day: Day): number | null {
-  let low = 0;
-  let high = history.days.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((history.days[middle] ?? day) <= day) low = middle + 1;
-    else high = middle;
-  }
-  return low === 0 ? null : (history.prices[low - 1] ?? null);
+  return backCastOf(holdings, { from: addMonths(today, -backCastMonths), today, prices, euroFundRatio });
 }

@@ -1,14 +1,11 @@
 import type { ManualLine, ManualLoan } from "@vigie/api";
 import {
   type Cents,
-  cents,
   type Day,
   fail,
   type Holding,
-  isLoan,
   lineValueCents,
   type LoanTerms,
-  negateCents,
   ok,
   type PortfolioKind,
   type Result,
@@ -16,13 +13,14 @@ import {
   type TypedLoanCode,
   typedLoanTerms,
   type TypedValue,
+  valueOfKind,
 } from "@vigie/domain";
 
 /** The wire's parts of a typed portfolio in the words of the domain. */
 
 /** What is owed is typed positive and counts negative. */
 export function valueOf(kind: PortfolioKind, { day, amount }: { day: Day; amount: Cents }): TypedValue {
-  return { day, valueCents: isLoan(kind) ? negateCents(cents(Math.abs(amount))) : amount };
+  return { day, valueCents: valueOfKind(kind, amount) };
 }
 
 /** Replaces or adds the value of a day, in the order of days. */

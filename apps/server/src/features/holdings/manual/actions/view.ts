@@ -1,8 +1,8 @@
 import type { ManualPortfolio } from "@vigie/api";
 import {
-  cents,
   dayOf,
   isLoan,
+  owedCents,
   nextPaymentDay,
   type Id,
   type LoanTerms,
@@ -39,7 +39,7 @@ export async function manualView(
     amountAsOf: row.amount_as_of,
     provenance: row.amount_provenance,
     values: told
-      .map(({ day, valueCents }) => ({ day, amount: owed ? cents(Math.abs(valueCents)) : valueCents }))
+      .map(({ day, valueCents }) => ({ day, amount: owed ? owedCents(valueCents) : valueCents }))
       .toReversed(),
     lines: {
       asOf: lines[0] === undefined ? null : typedLine(lines[0]).asOf,

@@ -6,6 +6,7 @@ import {
   envelopes,
   growthOf,
   isLoan,
+  owedCents,
   ok,
   sumCents,
 } from "@vigie/domain";
@@ -34,7 +35,7 @@ export const summary: Action<typeof wealthApi.summary> = async ({ services, subj
   const wealth: Wealth = {
     net: cents(assets + debts),
     assets,
-    debts: cents(-debts),
+    debts: owedCents(debts),
     asOf: dayOfTotal(portfolios),
     from: range.from,
     change: growth?.changeCents ?? null,
