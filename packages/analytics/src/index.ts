@@ -19,6 +19,11 @@ export * from "./law/plan.ts";
 export * from "./law/risk-model.ts";
 export * from "./law/year-law.ts";
 
+export * from "./desk/exposure.ts";
+export * from "./desk/mortgage.ts";
+export * from "./desk/net-worth.ts";
+export * from "./desk/projects.ts";
+
 export * from "./performance/time-weighted.ts";
 export * from "./performance/money-weighted.ts";
 export * from "./performance/benchmark.ts";

@@ -1,5 +1,6 @@
 import { algebraEntries } from "./algebra.ts";
 import { controlEntries } from "./control.ts";
+import { deskEntries } from "./desk.ts";
 import type { CatalogueEntry } from "./entry.ts";
 import { feeEntries } from "./fees.ts";
 import { indicatorEntries } from "./indicators.ts";
@@ -30,6 +31,7 @@ const entries: readonly CatalogueEntry[] = [
   ...scoreEntries,
   ...optimiseEntries,
   ...underLawEntries,
+  ...deskEntries,
   ...proposalEntries,
   ...controlEntries,
   ...algebraEntries,
