@@ -2,7 +2,13 @@
 export type Place = { readonly area: string; readonly feature: string };
 export type Draft = { readonly path: string; readonly text: string };
 /** A line that an existing file gains, just before its last line that matches. */
-export type Insertion = { readonly path: string; readonly after: RegExp; readonly line: string };
+export type Insertion = {
+  readonly path: string;
+  readonly after: RegExp;
+  readonly line: string;
+  /** What tells that the line is there, where the formatter lays it out over several. */
+  readonly mark?: string;
+};
 
 export function namesOf(feature: string): { readonly camel: string; readonly pascal: string } {
   const pascal = feature
@@ -140,7 +146,7 @@ export function insertionsOf({ area, feature }: Place): readonly Insertion[] {
       line: `export * from "./${area}/${feature}.ts";`,
     },
     {
-      path: "packages/api/src/index.ts",
+      path: contractApi,
       after: /^export \* from/,
       line: `export * from "./${area}/${feature}.ts";`,
     },
@@ -156,6 +162,7 @@ export function insertionsOf({ area, feature }: Place): readonly Insertion[] {
       path: "apps/web/src/areas/customer/routes.tsx",
       after: /^ {2}(\{ path: .*\}|\}),$/,
       line: `  { path: "${feature}", title: "${pascal}", component: ${component} },`,
+      mark: `features/${area}/${feature}/screens/${feature}.tsx`,
     },
   ];
 }

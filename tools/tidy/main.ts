@@ -3,6 +3,7 @@ import path from "node:path";
 import { rules } from "./rules/all.ts";
 import { isDataTable, limits } from "./rules/sizes.ts";
 import { isCode, parseSource, type Source } from "./source.ts";
+import { testRatios } from "./test-ratio.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const skipped = new Set([
@@ -20,6 +21,7 @@ const written = /\.(ts|tsx|mjs|js|css|sql|md|html|json|yml|sh)$/;
 const generated = /^(package-lock|docs\/openapi)\.json$/;
 
 const sources = filesUnder("").map((file) => parseSource(file, readFileSync(path.join(root, file), "utf8")));
+if (process.argv.includes("--ratios")) tellRatios();
 const complaints = rules.flatMap((rule) =>
   sources.flatMap((source) =>
     rule.check(source).map(({ line, message }) => `${source.path}:${line}: ${message} [${rule.name}]`),
@@ -37,6 +39,14 @@ console.log(
     : `tidy: ${complaints.length} findings.`,
 );
 process.exitCode = complaints.length === 0 ? 0 : 1;
+
+/** `node tools/tidy/main.ts --ratios`: how many lines of tests each part has for a line of code. */
+function tellRatios(): void {
+  for (const { part, code, tests } of testRatios(sources))
+    console.log(
+      `${part.padEnd(20)} ${String(code).padStart(7)} code ${String(tests).padStart(7)} tests  ${(tests / code).toFixed(2)}`,
+    );
+}
 
 function isLong(source: Source): boolean {
   return isCode(source.path) && !isDataTable(source) && source.lineCount > limits.wishedFileLines;

@@ -26,6 +26,34 @@ import { usersApi } from "./identity/users.ts";
 import { variantsApi } from "./identity/variants.ts";
 import { wealthApi } from "./insight/wealth.ts";
 
+export * from "./insight/wealth.ts";
+export * from "./identity/access-log.ts";
+export * from "./advice/advices.ts";
+export * from "./insight/analyses.ts";
+export * from "./insight/arbitrations.ts";
+export * from "./holdings/connections.ts";
+export * from "./messages/conversations.ts";
+export * from "./insight/dashboards.ts";
+export * from "./holdings/devices.ts";
+export * from "./holdings/exports.ts";
+export * from "./market/funds.ts";
+export * from "./insight/health.ts";
+export * from "./holdings/imports.ts";
+export * from "./holdings/loans.ts";
+export * from "./holdings/manual.ts";
+export * from "./identity/invitations.ts";
+export * from "./insight/next-steps.ts";
+export * from "./messages/notifications.ts";
+export * from "./holdings/portfolios.ts";
+export * from "./holdings/real-estates.ts";
+export * from "./insight/risk-profiles.ts";
+export * from "./identity/second-factors.ts";
+export * from "./identity/sessions.ts";
+export * from "./identity/single-sign-on.ts";
+export * from "./holdings/transactions.ts";
+export * from "./identity/users.ts";
+export * from "./identity/variants.ts";
+
 /** Every call, by feature. */
 export const api = {
   variants: variantsApi,

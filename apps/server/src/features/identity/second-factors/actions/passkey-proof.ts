@@ -1,10 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
-import { decodeAttestationObject, isoBase64URL } from "@simplewebauthn/server/helpers";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { NewPasskey, PasskeyAnswer } from "@vigie/api";
 import type { Variant } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
@@ -13,6 +7,9 @@ import type { Passkey } from "../store/passkeys.ts";
 
 /** What a passkey signs, checked (Web Authentication level 3, §7). The library throws on what does not hold: here that is an
  * answer like another, null. */
+
+/** Loaded with the first passkey: its certificates' formats take a tenth of the time of a start. */
+const library = async () => await import("@simplewebauthn/server");
 
 /** COSE numbers: Ed25519, ECDSA P-256, RSA. */
 export const passkeyAlgorithms = [-8, -7, -257];
@@ -48,7 +45,8 @@ export async function checkNewPasskey(
   made: NewPasskey,
   { challenge, site }: { readonly challenge: string; readonly site: Site },
 ): Promise<MadePasskey | null> {
-  if (!isUnattested(made.attestationObject)) return null;
+  if (!(await isUnattested(made.attestationObject))) return null;
+  const { verifyRegistrationResponse } = await library();
   const response: RegistrationResponseJSON = {
     id: made.id,
     rawId: made.id,
@@ -78,7 +76,8 @@ export async function checkNewPasskey(
 
 /** We ask for no certificate of the maker. One that comes all the same is not read: checking it would have us fetch addresses
  * that a stranger chose. */
-function isUnattested(attestationObject: string): boolean {
+async function isUnattested(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await import("@simplewebauthn/server/helpers");
   try {
     const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
     const format: string = decoded.get("fmt");
@@ -96,6 +95,7 @@ export async function checkPasskey(
   passkey: Passkey,
   { challenge, site, verifyUser }: Asked,
 ): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await library();
   const response: AuthenticationResponseJSON = {
     id: answer.id,
     rawId: answer.id,

@@ -1,0 +1,33 @@
+import { isCode, isTest, type Source } from "./source.ts";
+
+export type TestRatio = { readonly part: string; readonly code: number; readonly tests: number };
+
+/** Parts of the house whose tests are counted against their code; the first that holds a file has it. */
+const parts: readonly (readonly [part: string, pattern: RegExp])[] = [
+  ["partners, sandboxes", /^packages\/partners\/src\/([a-z-]+\/sandbox|control)\//],
+  ["server, actions", /^apps\/server\/src\/features\/.*\/actions(\/|\.ts)/],
+  ["server, the rest", /^apps\/server\/src\//],
+  ["", /^(packages|apps)\/[a-z]+\/src\//],
+];
+/** What tests are made with is neither. */
+const support = /\/(testing|golden)\/|[/-]testing\.tsx?$|\/test-[a-z-]+\.tsx?$/;
+
+/** Lines of tests and of code, by part. The tests of a server feature lie beside its folder of actions and count as theirs. */
+export function testRatios(sources: readonly Source[]): TestRatio[] {
+  const found = new Map<string, { code: number; tests: number }>();
+  for (const { path, lineCount } of sources) {
+    if (!isCode(path) || support.test(path)) continue;
+    const part = partOf(path);
+    if (part === null) continue;
+    const counted = found.get(part) ?? { code: 0, tests: 0 };
+    counted[isTest(path) ? "tests" : "code"] += lineCount;
+    found.set(part, counted);
+  }
+  return [...found].map(([part, counted]) => ({ part, ...counted })).toSorted((a, b) => b.code - a.code);
+}
+
+function partOf(path: string): string | null {
+  if (/^apps\/server\/src\/features\/.*\.test\.ts$/.test(path)) return "server, actions";
+  const name = parts.find(([, pattern]) => pattern.test(path))?.[0];
+  return name === "" ? (path.split("/")[1] ?? null) : (name ?? null);
+}
