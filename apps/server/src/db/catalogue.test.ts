@@ -1,6 +1,9 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createPool } from "./connection.ts";
+import { sql } from "kysely";
+import { createDb, createPool } from "./connection.ts";
+import { inOrderOfReferences } from "./each-table.ts";
+import { listedTables } from "./owned-tables.ts";
 import { migrate } from "./migrate.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
@@ -40,6 +43,63 @@ test("in every table of a customer, customer_id leads the primary key, every uni
     join pg_attribute a on a.attrelid = o.oid and a.attnum = x.first
     where a.attname <> 'customer_id'`);
   expect(wrong).toEqual([]);
+});
+
+/** Tables of a customer by the database, and those that have a decision (`owned-tables.ts`). */
+async function undecided(): Promise<readonly string[]> {
+  const rows = await rowsOf<{ name: string }>(`
+    select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and not a.attisdropped
+      and a.attname in ('customer_id', 'customer_ref', 'user_id')`);
+  const decided = new Set(listedTables.map(({ table, owner }) => `${table}.${owner}`));
+  const found = new Set(rows.map(({ name }) => name));
+  const unlisted = [...found].filter((name) => !decided.has(name));
+  return [...unlisted, ...[...decided].filter((name) => !found.has(name))].toSorted();
+}
+
+test("every table of a customer says what erasure, merge and export do with it, and none is listed that does not exist", async () => {
+  expect(await undecided()).toEqual([]);
+  await client.query("create table sample_goals (customer_id uuid, id uuid, primary key (customer_id, id))");
+  expect(await undecided()).toEqual(["sample_goals.customer_id"]);
+  await client.query("drop table sample_goals");
+  for (const { table, erase } of listedTables)
+    if (erase !== "rows")
+      expect([table, erase.keptYears > 0, erase.why.length > 10]).toEqual([table, true, true]);
+});
+
+test("what a portfolio leads to moves with it, but for what is computed again and the advice that names its customer", async () => {
+  const rows = await rowsOf<{ relname: string }>(`
+    select o.relname from (${owned}) o join pg_attribute a on a.attrelid = o.oid
+    where a.attname = 'portfolio_id' and not a.attisdropped`);
+  const led = new Set(rows.map(({ relname }) => relname));
+  const staying = listedTables.filter(({ table, merge }) => led.has(table) && merge !== "moves");
+  expect(staying.map(({ table }) => table).toSorted()).toEqual(["advices", "analyses", "optimizations"]);
+});
+
+test("only what a foreign key refuses is run again: any other fault of a statement is one", async () => {
+  await client.query(`
+    create table sample_homes (id int primary key);
+    create table sample_rooms (id int primary key, home int references sample_homes (id));
+    insert into sample_homes values (1);
+    insert into sample_rooms values (1, 1);`);
+  const pool = createPool({ url: database.url, max: 1, onError: () => undefined });
+  const db = createDb(pool);
+  const done: string[] = [];
+  const run = async (tables: readonly string[], statement: string) =>
+    await db.transaction().execute(async (trx) => {
+      const listed = tables.map((table) => ({ table }));
+      await inOrderOfReferences(trx, listed, async ({ table }) => {
+        await sql`${sql.raw(statement)} ${sql.table(table)}`.execute(trx);
+        done.push(table);
+      });
+    });
+  await run(["sample_homes", "sample_rooms"], "delete from");
+  expect(done).toEqual(["sample_rooms", "sample_homes"]);
+  await expect(run(["sample_rooms", "sample_gone"], "delete from")).rejects.toMatchObject({ code: "42P01" });
+  await client.query("insert into sample_homes values (1); insert into sample_rooms values (1, 1)");
+  await expect(run(["sample_homes"], "delete from")).rejects.toThrow(/sample_homes refer to rows that stay/);
+  await pool.end();
+  await client.query("drop table sample_rooms, sample_homes");
 });
 
 /** Keyed by somebody's id or by the firm itself; whose firm it is says who may come in. */

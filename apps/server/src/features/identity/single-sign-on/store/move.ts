@@ -1,25 +1,14 @@
 import { contractKey, type Day, type Id, type Instant } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
+import { inOrderOfReferences } from "../../../../db/each-table.ts";
+import { listedTables } from "../../../../db/owned-tables.ts";
 import { fromRowIfAny } from "../../../../db/rows.ts";
 
 /** Moving the portfolios of a partner's member to the account that they join. A row's key begins with its customer, so a row
- * moves by being written again under the other one. What follows a portfolio is read from the catalogue, so that a table that
- * comes later moves too. */
+ * moves by being written again under the other one. Which tables move stands in `db/owned-tables.ts`. */
 
 type Move = { readonly from: Id; readonly into: Id };
-
-/** Computed of a portfolio: made again for whoever holds it. Accepted advice names its customer and is never moved. */
-const staying: readonly string[] = ["analyses", "optimizations", "advices"];
-const besidePortfolios = [
-  "portfolios",
-  "statement_imports",
-  "import_files",
-  "import_lines",
-  "import_sources",
-  "category_rules",
-];
-const ofConnections = ["connections", "syncs", "sync_history"];
 
 export async function movePortfolios(
   trx: Trx,
@@ -33,12 +22,10 @@ export async function movePortfolios(
       .set({ connection_id: null })
       .where("customer_id", "=", move.from)
       .execute();
-  const tables = [
-    ...besidePortfolios,
-    ...(withConnections ? ofConnections : []),
-    ...(await tablesOfPortfolios(trx)),
-  ];
-  await eachInItsTime(trx, tables, async (table) => await copyRows(trx, table, move));
+  const moved = listedTables.filter(
+    ({ merge }) => merge === "moves" || (withConnections && merge === "movesWithConnections"),
+  );
+  await inOrderOfReferences(trx, moved, async ({ table }) => await copyRows(trx, table, move));
 }
 
 /** The existing account's own portfolio stays, with its history; the member's is dropped. */
@@ -69,17 +56,6 @@ async function dropDoubles(trx: Trx, { from, into }: Move): Promise<void> {
     .execute();
 }
 
-async function tablesOfPortfolios(trx: Trx): Promise<string[]> {
-  const found = await sql<{ table: string }>`
-    select c.relname as "table"
-    from pg_class c
-    where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace
-      and 2 = (select count(*) from pg_attribute a
-        where a.attrelid = c.oid and a.attname in ('customer_id', 'portfolio_id') and not a.attisdropped)
-    order by c.relname`.execute(trx);
-  return found.rows.map(({ table }) => table).filter((table) => !staying.includes(table));
-}
-
 async function copyRows(trx: Trx, table: string, { from, into }: Move): Promise<void> {
   const found = await sql<{ name: string }>`
     select attname as name from pg_attribute
@@ -94,56 +70,12 @@ async function copyRows(trx: Trx, table: string, { from, into }: Move): Promise<
     on conflict do nothing`.execute(trx);
 }
 
-/** Whatever the order in which tables refer to one another. */
-async function eachInItsTime(
-  trx: Trx,
-  tables: readonly string[],
-  run: (table: string) => Promise<void>,
-): Promise<void> {
-  let waiting = [...tables];
-  while (waiting.length > 0) {
-    const refused: string[] = [];
-    for (const table of waiting) if (!(await attempt(trx, async () => await run(table)))) refused.push(table);
-    if (refused.length === waiting.length)
-      throw new Error(`assertion: the rows of ${refused.join(", ")} can be moved`);
-    waiting = refused;
-  }
-}
-
-async function attempt(trx: Trx, run: () => Promise<void>): Promise<boolean> {
-  await sql`savepoint moving`.execute(trx);
-  try {
-    await run();
-    await sql`release savepoint moving`.execute(trx);
-    return true;
-  } catch {
-    await sql`rollback to savepoint moving`.execute(trx);
-    return false;
-  }
-}
-
-/** What stays with the member's former user besides advice: the merge, so that it is not done again, and the ledger of who saw
- * the data. */
-const kept: readonly string[] = [
-  "advices",
-  "advice_heads",
-  "advice_records",
-  "invoices",
-  "merges",
-  "accesses",
-];
-
 /** Nothing leads from the former user to the person any more, and nobody can open it: what the person erases later in their own
  * account is not left here. */
 export async function emptyMember(trx: Trx, from: Id): Promise<void> {
-  const found = await sql<{ table: string }>`
-    select c.relname as "table"
-    from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace
-      and a.attname = 'customer_id' and not a.attisdropped
-    order by c.relname`.execute(trx);
-  const tables = found.rows.map(({ table }) => table).filter((table) => !kept.includes(table));
-  await eachInItsTime(trx, tables, async (table) => {
+  // What stays besides advice: the merge, so that it is not done again, and the ledger of who saw the data.
+  const emptied = listedTables.filter(({ owner, merge }) => owner === "customer_id" && merge !== "stays");
+  await inOrderOfReferences(trx, emptied, async ({ table }) => {
     await sql`delete from ${sql.table(table)} where customer_id = ${from}`.execute(trx);
   });
   await trx.updateTable("merges").set({ target_email: "" }).where("customer_id", "=", from).execute();

@@ -2,6 +2,8 @@ import { type Day, type Id, type Instant, partnerErasureTransitions } from "@vig
 import { type Insertable, sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../../db/rows.ts";
+import { inOrderOfReferences } from "../../../../db/each-table.ts";
+import { listedTables } from "../../../../db/owned-tables.ts";
 import type { Database } from "../../../../db/schema.ts";
 import { machine, transition } from "../../../../db/transition.ts";
 
@@ -10,53 +12,12 @@ export const partnerErasureMachine = machine({
   transitions: partnerErasureTransitions,
 });
 
-/** Erasing a person. The tables are read from the catalogue, so that a table that comes later is erased too unless it is
- * named here as kept. */
-const keptTables: readonly string[] = [
-  "advice_records",
-  // Their chain carries no name, and goes by its own way once the law no longer keeps it (`features/advices`).
-  "advices",
-  "advice_heads",
-  "invoices",
-  "erasures",
-  "partner_erasures",
-];
-
-type Owned = { readonly table: string; readonly column: string };
-
-async function ownedTables(trx: Trx): Promise<Owned[]> {
-  const found = await sql<Owned>`
-    select c.relname as "table", a.attname as "column"
-    from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace
-      and a.attname in ('customer_id', 'customer_ref', 'user_id') and not a.attisdropped
-    order by c.relname, a.attname`.execute(trx);
-  return found.rows.filter(({ table }) => !keptTables.includes(table) && table !== "mails");
-}
-
-/** Deletes every row of a person, whatever the order in which tables refer to one another. */
+/** Deletes every row of a person that is not kept, whatever the order in which tables refer to one another. */
 export async function eraseRows(trx: Trx, userId: Id): Promise<void> {
-  let waiting = await ownedTables(trx);
-  while (waiting.length > 0) {
-    const refused: Owned[] = [];
-    for (const owned of waiting) if (!(await eraseFrom(trx, owned, userId))) refused.push(owned);
-    if (refused.length === waiting.length)
-      throw new Error(`assertion: ${refused.map(({ table }) => table).join(", ")} can be erased`);
-    waiting = refused;
-  }
-}
-
-async function eraseFrom(trx: Trx, { table, column }: Owned, userId: Id): Promise<boolean> {
-  await sql`savepoint erasing`.execute(trx);
-  try {
-    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(trx);
-    await sql`release savepoint erasing`.execute(trx);
-    return true;
-  } catch {
-    // Another table still refers to these rows: it comes first, then these again.
-    await sql`rollback to savepoint erasing`.execute(trx);
-    return false;
-  }
+  const erased = listedTables.filter(({ erase }) => erase === "rows");
+  await inOrderOfReferences(trx, erased, async ({ table, owner }) => {
+    await sql`delete from ${sql.table(table)} where ${sql.ref(owner)} = ${userId}`.execute(trx);
+  });
 }
 
 /** Computed advice that was given, without a name, an address or a number of portfolio. */

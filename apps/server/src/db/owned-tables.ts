@@ -1,0 +1,111 @@
+/** Every table that holds something of a customer, with what was decided for it: erasure, merge and export do what stands here,
+ * and a test reads the catalogue of the database, so that a new table without a decision fails. */
+export type OwnedTable = {
+  /** The column that says whose row it is. */
+  readonly owner: "customer_id" | "customer_ref" | "user_id";
+  /** When the customer leaves: the rows go, or are kept for so many years and why. */
+  readonly erase: "rows" | { readonly keptYears: number; readonly why: string };
+  /** In the customer's own export: the columns but for the secrets, or not at all (the export says why, in French). */
+  readonly export: { readonly secrets: readonly string[] } | "left out";
+  /** When a partner's member joins an existing account: the rows move, move where the connections do, are moved by the action
+   * itself, are dropped, or stay under the member's former id. */
+  readonly merge: "moves" | "movesWithConnections" | "byAction" | "dropped" | "stays";
+};
+
+const exported = { secrets: [] } as const;
+const leftOut = "left out" as const;
+/** Their chain carries no name, and goes by its own way once the law no longer keeps it (`features/advice/advices`). */
+const fiveYearsOfAdvice = { keptYears: 5, why: "advice that was given is proven" } as const;
+/** Ids alone: a backup restored later is made to forget again by them. */
+const erasureLedger = { keptYears: 5, why: "erasures are replayed after a backup is restored" } as const;
+
+/** In the order in which they are exported. */
+export const ownedTables = {
+  customer_profiles: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
+  risk_profiles: { owner: "customer_id", erase: "rows", export: exported, merge: "moves" },
+  risk_drafts: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
+  customer_advisors: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
+  accesses: { owner: "customer_id", erase: "rows", export: exported, merge: "stays" },
+  notification_options: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
+  dashboards: { owner: "user_id", erase: "rows", export: exported, merge: "stays" },
+  notifications: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
+  observations_aside: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
+  messages: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
+  mails: { owner: "user_id", erase: "rows", export: { secrets: ["idempotency_key"] }, merge: "stays" },
+  sessions: {
+    owner: "user_id",
+    erase: "rows",
+    export: { secrets: ["access_hash", "refresh_hash", "previous_refresh_hash", "successor_envelope"] },
+    merge: "stays",
+  },
+  passkeys: {
+    owner: "user_id",
+    erase: "rows",
+    export: { secrets: ["credential_id", "public_key", "counter"] },
+    merge: "stays",
+  },
+  totp_secrets: {
+    owner: "user_id",
+    erase: "rows",
+    export: { secrets: ["secret_envelope", "last_step"] },
+    merge: "stays",
+  },
+  sso_identities: { owner: "user_id", erase: "rows", export: exported, merge: "byAction" },
+  merges: { owner: "customer_id", erase: "rows", export: exported, merge: "stays" },
+  connections: { owner: "customer_id", erase: "rows", export: exported, merge: "movesWithConnections" },
+  syncs: { owner: "customer_id", erase: "rows", export: exported, merge: "movesWithConnections" },
+  sync_history: { owner: "customer_id", erase: "rows", export: exported, merge: "movesWithConnections" },
+  portfolios: { owner: "customer_id", erase: "rows", export: exported, merge: "moves" },
+  pockets: { owner: "customer_id", erase: "rows", export: exported, merge: "moves" },
+  manual_contracts: { owner: "customer_id", erase: "rows", export: exported, merge: "moves" },
+  recurring_payments: { owner: "customer_id", erase: "rows", export: exported, merge: "moves" },
+  category_rules: { owner: "customer_id", erase: "rows", export: exported, merge: "moves" },
+  real_estates: { owner: "customer_id", erase: "rows", export: exported, merge: "moves" },
+  real_estate_prices: { owner: "customer_id", erase: "rows", export: exported, merge: "moves" },
+  real_estate_estimates: { owner: "customer_id", erase: "rows", export: exported, merge: "moves" },
+  real_estate_loans: { owner: "customer_id", erase: "rows", export: exported, merge: "moves" },
+  loan_settings: { owner: "customer_id", erase: "rows", export: exported, merge: "moves" },
+  analyses: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
+  optimizations: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
+  advices: { owner: "customer_id", erase: fiveYearsOfAdvice, export: exported, merge: "stays" },
+  advice_records: { owner: "customer_id", erase: fiveYearsOfAdvice, export: exported, merge: "stays" },
+  statement_imports: {
+    owner: "customer_id",
+    erase: "rows",
+    export: { secrets: ["file_hash"] },
+    merge: "moves",
+  },
+  import_lines: { owner: "customer_id", erase: "rows", export: exported, merge: "moves" },
+  import_sources: { owner: "customer_id", erase: "rows", export: exported, merge: "moves" },
+  import_accounts: { owner: "customer_id", erase: "rows", export: exported, merge: "moves" },
+  holdings: { owner: "customer_id", erase: "rows", export: leftOut, merge: "moves" },
+  transactions: { owner: "customer_id", erase: "rows", export: leftOut, merge: "moves" },
+  valuations: { owner: "customer_id", erase: "rows", export: leftOut, merge: "moves" },
+  import_files: { owner: "customer_id", erase: "rows", export: leftOut, merge: "moves" },
+  aggregation_links: { owner: "customer_id", erase: "rows", export: leftOut, merge: "byAction" },
+  aggregation_users: { owner: "customer_ref", erase: "rows", export: leftOut, merge: "byAction" },
+  webauth_states: { owner: "customer_id", erase: "rows", export: leftOut, merge: "dropped" },
+  live_seats: { owner: "user_id", erase: "rows", export: leftOut, merge: "stays" },
+  websocket_tickets: { owner: "user_id", erase: "rows", export: leftOut, merge: "stays" },
+  one_time_secrets: { owner: "user_id", erase: "rows", export: leftOut, merge: "stays" },
+  recovery_codes: { owner: "user_id", erase: "rows", export: leftOut, merge: "stays" },
+  factor_challenges: { owner: "user_id", erase: "rows", export: leftOut, merge: "stays" },
+  sso_otps: { owner: "user_id", erase: "rows", export: leftOut, merge: "stays" },
+  live_events: { owner: "customer_id", erase: "rows", export: leftOut, merge: "dropped" },
+  advice_heads: { owner: "customer_id", erase: fiveYearsOfAdvice, export: leftOut, merge: "stays" },
+  category_changes: { owner: "customer_id", erase: "rows", export: leftOut, merge: "dropped" },
+  erasures: { owner: "user_id", erase: erasureLedger, export: leftOut, merge: "stays" },
+} as const satisfies Readonly<Record<string, OwnedTable>>;
+
+export type OwnedTableName = keyof typeof ownedTables;
+export type LeftOutTable = {
+  [T in OwnedTableName]: (typeof ownedTables)[T]["export"] extends "left out" ? T : never;
+}[OwnedTableName];
+
+type Listed = OwnedTable & { readonly table: string };
+export const listedTables: readonly Listed[] = Object.entries<OwnedTable>(ownedTables).map(
+  ([table, decision]) => ({
+    table,
+    ...decision,
+  }),
+);
