@@ -1,4 +1,4 @@
-import { addMs, type Id, instant } from "@vigie/domain";
+import { addMs, instant } from "@vigie/domain";
 import { startAggregationSandbox, type AggregationSandbox } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -17,10 +17,8 @@ import {
   type Resident,
 } from "../../../testing/test-house.ts";
 import { reconcile } from "./actions/background.ts";
-import { partnerUser } from "./actions/link.ts";
-import { writeAccounts } from "./actions/sync-portfolio.ts";
 import { runSync } from "./actions/sync.ts";
-import { connectionById, endSync, reviveSync, startSync, takeSync } from "./store.ts";
+import { endSync, reviveSync, startSync, takeSync } from "./store.ts";
 import { refreshInstitutions } from "../../market/institutions/actions.ts";
 
 let house: House;
@@ -217,44 +215,6 @@ describe("a partner that fails is a state with a sentence, never a 5xx", () => {
       before.as_of,
     ]);
   });
-});
-
-test("a portfolio that the bank no longer has leaves lists and totals, and comes back with it", async () => {
-  const { accountId } = await connectAndFollow(saver);
-  const user = await partnerUser(house.services, saver.subject);
-  const connection = await connectionById(saver.subject, house.services.db, accountId as Id);
-  if (user === null || connection === undefined) throw new Error("assertion: the saver is connected");
-  const accounts = await house.services.partners.aggregation.listAccounts(
-    user,
-    connection.provider_connection_id,
-  );
-  if (!accounts.ok) throw new Error(accounts.code);
-  const counts = { contracts: 0, transactions: 0, lines: 0 };
-  const run = {
-    services: house.services,
-    subject: saver.subject,
-    syncId: house.services.newId(),
-    attempt: 0,
-    reason: "asked",
-    connection,
-    user,
-    counts,
-    stepsDone: [],
-  };
-  const names = async () =>
-    (await saver.ask("GET", "/users/me/portfolios")).body.portfolios.map(
-      (one: { external_id: string }) => one.external_id,
-    );
-  const before = await names();
-  const [gone] = accounts.value;
-  const followed = await writeAccounts(
-    run,
-    accounts.value.map((account) => ({ ...account, deleted: account.id === gone?.id })),
-  );
-  expect(followed.map(({ account }) => account.id)).not.toContain(gone?.id);
-  expect(await names()).toEqual(before.filter((id: string) => id !== gone?.id));
-  await writeAccounts(run, accounts.value);
-  expect(await names()).toEqual(before);
 });
 
 test("an account known from a file and then connected is one account, its payments counted once", async () => {

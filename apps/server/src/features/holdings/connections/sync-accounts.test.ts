@@ -1,0 +1,88 @@
+import { type Id, instant } from "@vigie/domain";
+import { startAggregationSandbox, type AggregationSandbox } from "@vigie/partners/sandboxes";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { connectAndFollow } from "../../../testing/test-bank.ts";
+import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { refreshInstitutions } from "../../market/institutions/actions.ts";
+import { partnerUser } from "./actions/link.ts";
+import { writeAccounts } from "./actions/sync-portfolio.ts";
+import { connectionById } from "./store.ts";
+
+let house: House;
+let sandbox: AggregationSandbox;
+let saver: Resident;
+const now = "2026-11-20T10:00:00Z";
+
+beforeAll(async () => {
+  sandbox = await startAggregationSandbox({
+    clock: () => house?.services.clock() ?? instant(now),
+    approvalDelayMs: 100,
+  });
+  house = await openHouse({ now, aggregationUrl: sandbox.url });
+  await refreshInstitutions(house.services);
+});
+afterAll(async () => {
+  await house.close();
+  await sandbox.close();
+});
+beforeEach(async () => void (saver = await house.addUser()));
+
+/** A sync of a saver's new connection, as its steps see it, and the accounts that the partner lists. */
+async function startedRun() {
+  const { accountId } = await connectAndFollow(saver);
+  const user = await partnerUser(house.services, saver.subject);
+  const connection = await connectionById(saver.subject, house.services.db, accountId as Id);
+  if (user === null || connection === undefined) throw new Error("assertion: the saver is connected");
+  const accounts = await house.services.partners.aggregation.listAccounts(
+    user,
+    connection.provider_connection_id,
+  );
+  if (!accounts.ok) throw new Error(accounts.code);
+  const counts = { contracts: 0, transactions: 0, lines: 0 };
+  const run = {
+    services: house.services,
+    subject: saver.subject,
+    syncId: house.services.newId(),
+    attempt: 0,
+    reason: "asked",
+    connection,
+    user,
+    counts,
+    stepsDone: [],
+  };
+  return { run, accounts: accounts.value };
+}
+
+test("a corrected kind stays among debts or among holdings: where the bank says a debt it is one", async () => {
+  const { run, accounts } = await startedRun();
+  const checking = accounts.find(({ kind }) => kind === "checking");
+  const row = async () => {
+    const { portfolios } = (await saver.ask("GET", "/users/me/portfolios")).body;
+    return portfolios.find((one: { external_id: string }) => one.external_id === checking?.id);
+  };
+  await saver.ask("PUT", `/portfolios/${(await row()).id}`, { portfolio: { kind: "savings" } });
+  const as = (kind: "joint" | "loan") =>
+    accounts.map((account) => (account.id === checking?.id ? { ...account, kind } : account));
+  await writeAccounts(run, as("joint"));
+  expect((await row()).kind).toBe("savings");
+  await writeAccounts(run, as("loan"));
+  expect((await row()).kind).toBe("loan");
+});
+
+test("a portfolio that the bank no longer has leaves lists and totals, and comes back with it", async () => {
+  const { run, accounts } = await startedRun();
+  const names = async () =>
+    (await saver.ask("GET", "/users/me/portfolios")).body.portfolios.map(
+      (one: { external_id: string }) => one.external_id,
+    );
+  const before = await names();
+  const [gone] = accounts;
+  const followed = await writeAccounts(
+    run,
+    accounts.map((account) => ({ ...account, deleted: account.id === gone?.id })),
+  );
+  expect(followed.map(({ account }) => account.id)).not.toContain(gone?.id);
+  expect(await names()).toEqual(before.filter((id: string) => id !== gone?.id));
+  await writeAccounts(run, accounts);
+  expect(await names()).toEqual(before);
+});
