@@ -3,7 +3,7 @@ import { sourcedFigures } from "./rules/figures.ts";
 import { areaOrder, featureBoundaries, importTable } from "./rules/imports.ts";
 import { oneKindOfForm } from "./rules/forms.ts";
 import { featureNames, indexFiles, kebabCase } from "./rules/names.ts";
-import { clockAndChance, environmentReader, namedExports } from "./rules/purity.ts";
+import { clockAndChance, environmentReader, namedExports, rawTransactions } from "./rules/purity.ts";
 import { fileLength, functionLength, parameterCount } from "./rules/sizes.ts";
 import { declaredSwitches } from "./rules/switches.ts";
 import { checkedAnswers } from "./rules/tests.ts";
@@ -70,6 +70,8 @@ const bad: readonly Sample[] = [
   [clockAndChance, feature, "const id = Math.random();"],
   [clockAndChance, "packages/partners/src/aggregation/adapter.ts", "retry(Math.random);"],
   [clockAndChance, "packages/analytics/src/risk/var.ts", `localStorage.getItem("x");`],
+  [rawTransactions, feature, "await services.db.transaction().execute(async (trx) => write(trx));"],
+  [rawTransactions, feature, "const trx = await db.startTransaction().execute();"],
   [environmentReader, feature, `const url = process.env["URL"];`],
   [environmentReader, "apps/server/src/http.ts", "const { env } = process; process.env.PORT;"],
   [
@@ -156,6 +158,8 @@ const good: readonly Sample[] = [
   [clockAndChance, "packages/partners/src/aggregation/sandbox/world.ts", "const now = Date.now();"],
   [clockAndChance, "apps/server/src/boot/start-services.ts", "const now = Date.now();"],
   [environmentReader, "apps/server/src/config.ts", "process.env.PORT;"],
+  [rawTransactions, feature, "await unitOfWork(services, async ({ db }) => await write(db));"],
+  [rawTransactions, "apps/server/src/db/unit-of-work.ts", "await db.startTransaction().execute();"],
   [environmentReader, "tools/start.ts", "process.env.PORT;"],
   [
     sourcedFigures,

@@ -3,7 +3,7 @@ import { sourcedFigures } from "./figures.ts";
 import { areaOrder, featureBoundaries, importTable } from "./imports.ts";
 import { oneKindOfForm } from "./forms.ts";
 import { featureNames, indexFiles, kebabCase } from "./names.ts";
-import { clockAndChance, environmentReader, namedExports } from "./purity.ts";
+import { clockAndChance, environmentReader, namedExports, rawTransactions } from "./purity.ts";
 import { fileLength, functionLength, parameterCount } from "./sizes.ts";
 import { declaredSwitches } from "./switches.ts";
 import { checkedAnswers } from "./tests.ts";
@@ -25,6 +25,7 @@ export const rules: readonly Rule[] = [
   namedExports,
   clockAndChance,
   environmentReader,
+  rawTransactions,
   declaredSwitches,
   checkedAnswers,
   oneKindOfForm,

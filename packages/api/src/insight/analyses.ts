@@ -79,13 +79,20 @@ const performances = z.object({
 const risk = z.object({
   ...base,
   section: z.literal("risk"),
+  /** Deviation of the year that may come; null where too little of the portfolio has prices. */
   volatilityAnnual: figure,
+  /** Mean return of that year, net of yearly costs and before tax. */
+  expectedReturn: figure.nullable().default(null),
   /** Losses over one year at 95 %, positive ratios of the value. */
   valueAtRiskYear: figure,
   expectedShortfallYear: figure,
   valueAtRisk: amount.nullable(),
   expectedShortfall: amount.nullable(),
-  method: z.enum(["historical_52_weeks", "cornish_fisher"]).nullable(),
+  /** Between which gains two years out of three end; null in the analyses made before it was kept. */
+  twoThirds: z.object({ low: amount, high: amount }).nullable().default(null),
+  /** Share of the units whose risk rests on their own prices, the rest on those of their class. */
+  ownPricesRatio: ratio.nullable().default(null),
+  method: z.enum(["year_law", "historical_52_weeks", "cornish_fisher"]).nullable(),
   maxDrawdown: figure,
   drawdownPeakOn: dayText.nullable(),
   drawdownTroughOn: dayText.nullable(),

@@ -5,7 +5,7 @@ import type { Ratio } from "../kernel/ratio.ts";
 import { type AssetClass, type HoldingKind, isInvested, type PortfolioKind } from "../holdings/portfolios.ts";
 
 /** Stored with each analysis, so that it opens later as it was: the formulas, and the figures they rest on. */
-export const analysisEngineVersion = "2026.11.3";
+export const analysisEngineVersion = "2026.11.4";
 export const figuresVersion = "2026.11.2";
 
 /** Below this share of the value with known prices, a risk would be that of something else. */
@@ -35,6 +35,25 @@ export const grossGrowthByClass: Readonly<Record<AssetClass, Ratio | null>> = {
   realEstate: 0.04,
   savings: 0.02,
 };
+
+/** Growth of what nobody knows the class of. @source product decision, methodology, part 2, section 1.3 */
+export const unknownGrowthRatio: Ratio = 0.02;
+
+/** What a fund of a class usually charges a year, where its own charges are not published.
+ * @source product decision, methodology, part 2, section 1.3 */
+const usualOngoingByClass: Readonly<Partial<Record<AssetClass, Ratio>>> = {
+  stock: 0.018,
+  bond: 0.009,
+  diversified: 0.016,
+  realEstate: 0.012,
+  other: 0.016,
+  cash: 0.002,
+};
+const usualIndexFundRatio: Ratio = 0.003;
+
+export function usualOngoingRatio(assetClass: AssetClass, isIndexFund: boolean): Ratio {
+  return isIndexFund ? usualIndexFundRatio : (usualOngoingByClass[assetClass] ?? 0.016);
+}
 
 export const managementTypes = ["mandate_management", "advisory_management", "free_management"] as const;
 export type ManagementType = (typeof managementTypes)[number];

@@ -2,7 +2,7 @@ import { type Cents, cents, sumCents } from "../kernel/cents.ts";
 import type { Fund } from "../market/funds.ts";
 import type { AssetClass } from "../holdings/portfolios.ts";
 
-export const optimizationEngineVersion = "2026.11.2";
+export const optimizationEngineVersion = "2026.11.3";
 
 /** The risk profiles of the questionnaire, 0 to 5 (methodology sheet, section 11). */
 export const profileNames = ["garanti", "prudent", "défensif", "équilibré", "offensif", "agressif"] as const;

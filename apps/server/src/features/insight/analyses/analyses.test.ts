@@ -1,20 +1,11 @@
-import {
-  constantMix,
-  oneYearLoss,
-  simpleReturns,
-  timeWeightedReturn,
-  volatility,
-  yearlyCost,
-} from "@vigie/analytics";
+import { timeWeightedReturn, yearlyCost } from "@vigie/analytics";
 import { cents, day, type Id, scaleCents } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   addPortfolio,
   addMarket,
-  isinOf,
   paymentCents,
   testFunds,
-  testHistories,
   valuesOf,
 } from "../../../testing/test-portfolio.ts";
 import {
@@ -117,37 +108,28 @@ test("the performance is that of the core on the stored values and payments", as
   expect(section.history.at(-1).benchmark_ratio).toEqual(expect.any(Number));
 });
 
-/** Returns of the last 260 weeks of a fund of the test. */
-function weeklyOf(serial: number): Float64Array {
-  const history = testHistories.find((one) => one.isin === isinOf(serial));
-  return simpleReturns(Float64Array.from(history?.prices ?? [])).subarray(-260);
-}
-
-/** The euro fund's returns on the same weeks: the rate of each year, the last known one after it. */
-function euroWeekly(): Float64Array {
-  const days = testHistories[0]?.days.slice(-260) ?? [];
-  return Float64Array.from(days, (day) => {
-    const year = Math.min(2025, Number(day.slice(0, 4)));
-    return (1.02 + (year - 2020) / 1000) ** (1 / 52) - 1;
-  });
-}
-
-test("the risk is that of the core on five years of today's weights", async () => {
+test("the risk is that of one law: its figures, its hundred years and its euros agree", async () => {
   const id = await addPortfolio(house, resident, { lines: usual, risk: 3 });
   const section = sectionOf(await analysed(id), "risk");
-  const weekly = constantMix(
-    [weeklyOf(2), weeklyOf(3), weeklyOf(5), euroWeekly()],
-    Float64Array.from([0.3, 0.2, 0.1, 0.4]),
-  );
-  expect(section.volatility_annual.value).toBeCloseTo(volatility(weekly, 52).value ?? Number.NaN, 8);
-  const losses = oneYearLoss(weekly);
-  expect(section.value_at_risk_year.value).toBeCloseTo(losses.valueAtRisk.value ?? Number.NaN, 8);
-  expect(section.expected_shortfall_year.value).toBeCloseTo(losses.expectedShortfall.value ?? Number.NaN, 8);
-  expect(section.method).toBe("historical_52_weeks");
-  expect(section.value_at_risk).toBeCloseTo((losses.valueAtRisk.value ?? 0) * 100_000, 1);
+  // Growth of each class, what each fund and the contract take; the euro fund at its last rate.
+  const net = (growth: number, ongoing: number) => (1 + growth) * (1 - ongoing) * (1 - 0.006) - 1;
+  const mean = 0.3 * net(0.06, 0.0038) + 0.2 * net(0.06, 0.02) + 0.1 * net(0.03, 0.008) + 0.4 * 0.025;
+  expect(section.expected_return.value).toBeCloseTo(mean, 12);
+  const years: number[] = section.hundred_years;
+  expect(years).toHaveLength(100);
+  expect(years).toEqual(years.toSorted((a, b) => a - b));
+  const meanOf = (some: readonly number[]) => some.reduce((sum, year) => sum + year, 0) / some.length;
+  expect(meanOf(years)).toBeCloseTo(mean, 10);
+  expect(-meanOf(years.slice(0, 5))).toBeCloseTo(section.expected_shortfall_year.value, 10);
+  expect(years.filter((year) => year < -section.value_at_risk_year.value)).toHaveLength(5);
+  const { low, high } = section.two_thirds;
+  expect(years.filter((year) => year * 100_000 > low && year * 100_000 < high)).toHaveLength(66);
+  // Five years of prices of shares at half the portfolio: about half their deviation.
+  expect(section.volatility_annual.value).toBeGreaterThan(0.05);
+  expect(section.volatility_annual.value).toBeLessThan(0.12);
+  expect(section).toMatchObject({ method: "year_law", own_prices_ratio: 1 });
+  expect(section.value_at_risk).toBeCloseTo(section.value_at_risk_year.value * 100_000, 1);
   expect(section.covered_ratio).toBeCloseTo(1, 10);
-  expect(section.hundred_years).toHaveLength(100);
-  expect(section.hundred_years).toEqual(section.hundred_years.toSorted((a: number, b: number) => a - b));
   const spread = section.contributions.reduce((sum: number, one: { amount: number }) => sum + one.amount, 0);
   expect(spread).toBeCloseTo(section.value_at_risk, 2);
   expect(section.sri.value).toBeCloseTo(4 * 0.3 + 5 * 0.2 + 2 * 0.1 + 0.4, 10);

@@ -346,3 +346,29 @@ test("the same question on the same data has the same answer", async () => {
   const two = await optimized(second, { strategy: "balanced" });
   expect(two.result.moves).toEqual(one.result.moves);
 });
+
+test("today's risk is that of the analysis, whatever is asked; lower fees never raise it", async () => {
+  const id = await addPortfolio(house, resident, { lines: daring, risk: 4 });
+  await resident.ask("POST", `/portfolios/${id}/analyses/all`);
+  const { body } = await eventually(
+    async () => await resident.ask("GET", `/portfolios/${id}/analyses`),
+    (answer) => answer.body.analyses.analysed_at !== null,
+  );
+  const risk = body.analyses.sections.find((section: Body) => section.section === "risk");
+  for (const strategy of ["secure", "balanced", "grow", "conform", "cut_fees"]) {
+    for (const metric of ["volatility", "shortfall"]) {
+      const { result, failure } = await optimized(id, { strategy, metric });
+      expect(failure, `${strategy} ${metric}`).toBeNull();
+      const { before, after } = result;
+      expect(before, `${strategy} ${metric}`).toMatchObject({
+        expected_return: risk.expected_return.value,
+        volatility: risk.volatility_annual.value,
+        value_at_risk: risk.value_at_risk_year.value,
+        expected_shortfall: risk.expected_shortfall_year.value,
+      });
+      if (strategy !== "cut_fees") continue;
+      expect(after.expected_shortfall).toBeLessThanOrEqual(before.expected_shortfall + 0.001);
+      expect(after.volatility).toBeLessThanOrEqual(1.02 * before.volatility);
+    }
+  }
+}, 60_000);

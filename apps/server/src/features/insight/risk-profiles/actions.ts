@@ -3,6 +3,7 @@ import { fail, type Id, ok, type Result, type RiskSurvey, riskSurveyOf, surveyRe
 import type { Action } from "../../../edge/handler.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../boot/services.ts";
+import { unitOfWork } from "../../../db/unit-of-work.ts";
 import { forgetPersonalRisk, setPortfolioRisk } from "../../holdings/portfolios/actions/risk.ts";
 import { portfolioById } from "../../holdings/portfolios/actions/select.ts";
 import { saveRecommendedRisk } from "../../identity/users/actions.ts";
@@ -43,21 +44,20 @@ export async function keepAnswers(
     risk,
   };
   const stored = effects.map(({ question, answer }) => ({ question, answer }));
-  const known = await services.db.transaction().execute(async (trx) => {
-    const work = { services, subject, trx };
+  return await unitOfWork(services, async (unit) => {
+    const trx = unit.db;
+    const work = { services: unit, subject, trx };
     if (portfolioId === null) {
       await saveRecommendedRisk(trx, subject, { level: risk, at });
       await forgetPersonalRisk(work);
     } else if (!(await setPortfolioRisk(work, { portfolioId, level: risk, at }))) {
-      return false;
+      return fail("portfolio.not_found");
     }
     const result = JSON.stringify(found.value);
     await store.insertProfile(subject, trx, { ...row, answers: JSON.stringify(stored), result });
     await store.deleteDraft(subject, trx, portfolioId ?? subject.customerId);
-    return true;
+    return ok({ riskProfile: profileView({ ...row, result: found.value }) });
   });
-  if (!known) return fail("portfolio.not_found");
-  return ok({ riskProfile: profileView({ ...row, result: found.value }) });
 }
 
 /** What a newer version of the questions no longer asks is not kept. */

@@ -59,7 +59,7 @@ test("a loss is told with its year in twenty, its limit and what it rests on", a
   show("risk/2");
   await screen.findByRole("heading", { name: /Que pourriez-vous perdre en un an/ });
   expect(words()).toContain("−12 490 €");
-  expect(words()).toContain("La vingtième, elle serait en moyenne de 16 840 €");
+  expect(words()).toContain("ces années-là, elle serait en moyenne de 16 840 €");
   expect(words()).toContain("Pourquoi deux étoiles et demie");
   expect(words()).toContain("Ceci est une observation, pas un conseil.");
 });

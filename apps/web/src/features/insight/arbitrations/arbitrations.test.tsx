@@ -123,6 +123,17 @@ test("an answer that the portfolio has outgrown says in what, offers to be refre
   expect(screen.queryByRole("button", { name: /Accepter/ })).toBeNull();
 });
 
+test("a worse loss is named as worse, and is not green because it is under the limit", async () => {
+  const before = { ...result.before, expected_shortfall: 0.02 };
+  const after = { ...result.after, expected_shortfall: 0.06 };
+  show(ArbitrationResultScreen, "/result", {
+    last: { ...optimization, result: { ...result, before, after, profile_loss_limit_ratio: 0.2 } },
+  });
+  await screen.findByText(/changent de place/);
+  expect(words()).toMatch(/Une mauvaise année coûterait .+ au lieu de /);
+  expect(screen.getByText("sous votre limite").className).toContain("neg");
+});
+
 test("a figure that is not known is said unknown, never 0", async () => {
   const after = { ...result.after, annual_cost: null, sri: null };
   show(ArbitrationResultScreen, "/result", { last: { ...optimization, result: { ...result, after } } });

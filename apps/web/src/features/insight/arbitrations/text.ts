@@ -73,6 +73,10 @@ export const text = {
   outOfSeven: "sur 7",
   ofProfile: "profil {profile}",
   lead: "{counts}\u00a0: {moved} changent de place.",
+  leadWorse: "Une mauvaise année coûterait {after} au lieu de {before}.",
+  leadWorseFromGain:
+    "Une mauvaise année coûterait {after}, alors qu’elle rapporterait encore {before} aujourd’hui.",
+  leadWorseGain: "Une mauvaise année rapporterait {after} au lieu de {before}.",
   leadLimit:
     "{limit, select, back_under {Le contrat repasse sous votre limite de perte.} still_under {Le contrat reste sous votre limite de perte.} still_over {Le contrat reste au-delà de votre limite de perte.} now_over {Le contrat passe au-delà de votre limite de perte.} other {}}",
   leadGain:

@@ -2,6 +2,7 @@ import type { Advice, advicesApi } from "@vigie/api";
 import { fail, type Id, type Instant, isDay, ok, readPortfolioInfos, type Result } from "@vigie/domain";
 import type { Trx } from "../../../../db/connection.ts";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
+import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Subject } from "../../../../edge/subject.ts";
@@ -21,16 +22,18 @@ export const acceptAdvice: Action<typeof advicesApi.accept> = async (
   const key = { optimizationId: body.optimizationId, portfolioId: params.portfolioId };
   const portfolio = await seenPortfolio(services, subject, params.portfolioId);
   if (portfolio === null) return fail("portfolio.not_found");
-  return await services.db.transaction().execute(async (trx) => {
+  return await unitOfWork(services, async (unit) => {
+    const trx = unit.db;
+    const work = { services: unit, subject, trx };
     // One link at a time: two accepted at once would both follow the same one.
     await lockCustomer(trx, subject);
     const known = await store.ofOptimization(subject, trx, key);
     if (known !== undefined) return ok({ advice: shown(known) });
     const found = await proposalOf(subject, trx, { id: key.optimizationId, portfolioId: key.portfolioId });
     if (found.kind !== "proposal") return refusals[found.kind];
-    const row = await append({ services, subject, trx }, found.proposal);
+    const row = await append(work, found.proposal);
     const payload = { event: "advice.accepted", portfolioId: key.portfolioId, adviceId: row.id };
-    await publishLive({ services, subject, trx }, { channel: "AnalysisChannel", payload });
+    await publishLive(work, { channel: "AnalysisChannel", payload });
     return ok({ advice: shown(row) });
   });
 };

@@ -1,7 +1,8 @@
-import { addMonths, dayOf, instant } from "@vigie/domain";
+import { addMonths, dayOf, instant, ok } from "@vigie/domain";
 import type { Trx } from "../../../../db/connection.ts";
 import { type Subject, systemSubject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
+import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import * as store from "../store.ts";
 
 /** An advice is kept five years, that of a person who left included. */
@@ -17,6 +18,6 @@ export async function eraseForgottenAdvices(services: Services): Promise<void> {
   const oldest = addMonths(dayOf(services.clock()), -keptMonths);
   for (const customerId of await store.forgottenChains(services.db, instant(`${oldest}T00:00:00.000Z`))) {
     const subject = systemSubject("purge", customerId);
-    await services.db.transaction().execute(async (trx) => await eraseAdvices(trx, subject));
+    await unitOfWork(services, async ({ db }) => ok(await eraseAdvices(db, subject)));
   }
 }

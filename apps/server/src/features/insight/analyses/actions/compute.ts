@@ -21,6 +21,7 @@ import { samplePortfolios, valuedDays } from "../../../holdings/valuations/actio
 import { basisOf } from "./basis.ts";
 import { benchmarkOf } from "./benchmark.ts";
 import { lightEuroFund, lightSecurities } from "./light.ts";
+import { classReferences, heldModel, type KeyedLaw, lawOf, modelOf } from "./risk-model.ts";
 import { type Scores, scoresOf } from "./scores.ts";
 import { allocationSection } from "./section-allocation.ts";
 import { feesSection } from "./section-fees.ts";
@@ -77,6 +78,7 @@ export async function computeAnalysis(
   const movements = await movementsOf(services.db, subject, situation.portfolio.id);
   const lastYear = movements.filter((movement) => movement.day > addMonths(today, -12));
   const mix = mixOf(situation, prices);
+  const law = await lawOfPortfolio(services, situation, prices);
   const state = stateOf(situation);
   const benchmark = benchmarkOf(situation, prices);
   const life = { openedOn: situation.infos.externalCreatedAt ?? situation.portfolio.opened_on, movements };
@@ -89,6 +91,7 @@ export async function computeAnalysis(
         : lightSecurities({
             situation,
             mix,
+            law,
             values,
             performances: performancesSection(values, { benchmark: null, life }),
             valuedDays: seenOn,
@@ -102,13 +105,14 @@ export async function computeAnalysis(
   const bodies = {
     allocation: allocationSection(situation),
     performances: performancesSection(values, { benchmark, life }),
-    risk: riskSection(situation, mix),
+    risk: riskSection(situation, mix, law),
     fees: feesSection(situation, lastYear),
   };
   const scores = scoresOf({
     situation,
     prices,
     mix,
+    law,
     benchmark,
     bodies,
     movements: lastYear,
@@ -131,6 +135,17 @@ export async function computeAnalysis(
       { ...bodies.fees, ...scored("fees") },
     ],
   };
+}
+
+async function lawOfPortfolio(
+  services: Services,
+  situation: Situation,
+  { histories }: Prices,
+): Promise<KeyedLaw | null> {
+  const held = heldModel(situation, histories);
+  const references = await classReferences(services);
+  const model = modelOf({ situation, references, lines: held.lines, at: services.clock() });
+  return lawOf(model, held.weights);
 }
 
 const noScores: Scores = { allocation: null, performances: null, risk: null, fees: null };

@@ -16,6 +16,7 @@ import {
 } from "@vigie/domain";
 import { allocationSection } from "./section-allocation.ts";
 import type { performancesSection } from "./section-performances.ts";
+import type { KeyedLaw } from "./risk-model.ts";
 import { type Mix, riskSection } from "./section-risk.ts";
 import type { Situation } from "./situation.ts";
 import { type History, returnAt, seenReturns } from "./weekly-returns.ts";
@@ -92,6 +93,7 @@ function meanOf(ratios: readonly (number | null)[]): Estimate {
 type Securities = {
   readonly situation: Situation;
   readonly mix: Mix;
+  readonly law: KeyedLaw | null;
   readonly values: readonly DayValue[];
   readonly performances: ReturnType<typeof performancesSection>;
   /** Days on which a value stands; on the others the last one is only carried on. */
@@ -102,13 +104,13 @@ type Securities = {
  * where their prices are known, else that of its own value. What it earned is read from its own values: a few of them carried
  * from week to week would draw steps, and give a precise figure to what nobody saw. */
 export function lightSecurities(input: Securities): LightBody {
-  const { situation, mix, values, performances, valuedDays } = input;
+  const { situation, mix, law, values, performances, valuedDays } = input;
   const { effectiveLines, largestLineRatio, lines } = allocationSection(situation);
   const covered = mix.coveredRatio >= leastCoveredRatio;
   const returns = seenReturns(performances.history, valuedDays);
   const seen = returns.length >= leastWeeks;
   const risk = covered
-    ? riskSection(situation, mix)
+    ? riskSection(situation, mix, law)
     : seen
       ? ownRisk(performances.history, returns)
       : { volatilityAnnual: few, maxDrawdown: few, drawdownPeakOn: null, drawdownTroughOn: null };

@@ -1,5 +1,4 @@
 import {
-  annualCovariance,
   bothEstimates,
   capitalAtRisk,
   constantMix,
@@ -8,13 +7,11 @@ import {
   type Figures,
   isoWeek,
   lookThrough,
-  matrix,
   maxDrawdown,
   missing,
   profileLimits,
   type ProfileLimits,
   quotient,
-  riskContributions,
   scoredEffectiveLines,
   sectionScore,
   type SectionScore,
@@ -25,6 +22,7 @@ import { type AssetClass, type Fund, median, type Movement, worldRegionRatios } 
 import type { Benchmark } from "./benchmark.ts";
 import { type PerformanceInput, performanceFigures } from "./scores-performance.ts";
 import type { SectionBody } from "./section-allocation.ts";
+import type { KeyedLaw } from "./risk-model.ts";
 import type { Mix } from "./section-risk.ts";
 import type { Prices, Situation } from "./situation.ts";
 import { feeOf, ongoingRatio } from "./terms.ts";
@@ -35,6 +33,7 @@ type Input = {
   readonly situation: Situation;
   readonly prices: Prices;
   readonly mix: Mix;
+  readonly law: KeyedLaw | null;
   readonly benchmark: Benchmark | null;
   readonly bodies: { readonly [S in AnalysisSection["section"]]: SectionBody<S> };
   /** Of the last twelve months. */
@@ -61,7 +60,7 @@ export function scoresOf(input: Input): Scores {
   };
 }
 
-function allocationFigures({ situation, mix }: Input, profile: ProfileLimits | null): Figures {
+function allocationFigures({ situation, law }: Input, profile: ProfileLimits | null): Figures {
   const { positions } = situation;
   const equity = positions.filter((position) => position.assetClass === "stock");
   const geography = lookThrough(equity.map((line) => splitLine(line.weightRatio, regionsOf(line.fund))));
@@ -81,7 +80,7 @@ function allocationFigures({ situation, mix }: Input, profile: ProfileLimits | n
         ? missing("composition_unknown")
         : splitDistance(geography.exposures, worldRegionRatios),
     sectors: sectors.coveredRatio < 0.5 ? missing("composition_unknown") : sectors.herfindahl,
-    risk_spread: largestContribution(mix),
+    risk_spread: largestContribution(law),
   };
 }
 
@@ -122,11 +121,9 @@ function equityShare(assetClass: AssetClass): number {
   return assetClass === "stock" ? 1 : assetClass === "diversified" ? 0.5 : 0;
 }
 
-function largestContribution(mix: Mix): Estimate {
-  const byWeek = matrix(Array.from(mix.days, (_, week) => mix.series.map((series) => series[week] ?? 0)));
-  const covariance = mix.coveredRatio < 0.6 ? null : annualCovariance(byWeek, 52);
-  const shares = covariance === null ? null : riskContributions(mix.weights, covariance.covariance);
-  return shares === null ? missing("prices_unknown") : estimate(Math.max(...shares));
+function largestContribution(law: KeyedLaw | null): Estimate {
+  if (law === null || law.coverage.display === "hidden") return missing("prices_unknown");
+  return estimate(Math.max(...law.contributions));
 }
 
 function riskFigures({ situation, mix, benchmark, bodies }: Input, profile: ProfileLimits | null): Figures {

@@ -1,21 +1,18 @@
 import {
-  annualCovariance,
   constantMix,
-  cornishFisherLoss,
   drawdownPath,
-  matrix,
+  estimate,
+  hundredYears,
+  lawLoss,
+  lawQuantile,
   maxDrawdown,
-  oneYearLoss,
   profileLimits,
-  quantile,
-  riskContributions,
-  shape,
-  volatility,
+  splitLoss,
   wealth,
   weightedIndicator,
-  windowReturns,
 } from "@vigie/analytics";
 import { type Cents, cents, leastCoveredRatio, scaleCents } from "@vigie/domain";
+import { type KeyedLaw, modelKey, unexplainedLabel } from "./risk-model.ts";
 import { dayText, euroFundReturns, type Panel, weeklyPanel } from "./panel.ts";
 import type { SectionBody } from "./section-allocation.ts";
 import type { Position, Prices, Situation } from "./situation.ts";
@@ -67,41 +64,59 @@ function returnsOf(position: Position, panel: Panel): Float64Array | null {
   return position.isin === null ? null : (panel.returns.get(position.isin) ?? null);
 }
 
-/** What the portfolio may lose, from five years of today's weights.
- * @source methodology, sections 2 and 3 */
-export function riskSection(situation: Situation, mix: Mix): SectionBody<"risk"> {
+/** What the portfolio may lose in a year: by the law of its lines for what may come, by five years of today's weights for what
+ * would have happened.
+ * @source methodology, part 2, sections 1.5 to 1.9; part 1, section 3 for the indicator */
+export function riskSection(situation: Situation, mix: Mix, found: KeyedLaw | null): SectionBody<"risk"> {
   const { totalCents } = situation;
   const limit = profileLimits(situation.profile.level)?.shortfallCapRatio ?? null;
-  const base = {
+  return {
     section: "risk" as const,
     points: null,
     coveredRatio: mix.coveredRatio,
     sri: indicatorOf(situation),
     profile: situation.profile.origin === "default" ? null : situation.profile.level,
     profileLossLimit: limit === null ? null : scaleCents(totalCents, limit),
+    ...(found === null || found.coverage.display === "hidden" ? noLaw : lawFigures(situation, found)),
+    ...(mix.coveredRatio < leastCoveredRatio ? noPast : pastFigures(mix)),
   };
-  if (mix.coveredRatio < leastCoveredRatio) return { ...base, ...notMeasured };
+}
+
+/** What may come, all from one law: so the euros, the hundred years and the sentences agree. */
+function lawFigures({ positions, totalCents }: Situation, found: KeyedLaw) {
+  const { law, coverage } = found;
+  const { valueAtRiskRatio, expectedShortfallRatio } = lawLoss(law);
+  const valueAtRisk = scaleCents(totalCents, valueAtRiskRatio);
+  return {
+    volatilityAnnual: estimate(law.deviationRatio),
+    expectedReturn: estimate(law.meanRatio),
+    valueAtRiskYear: estimate(valueAtRiskRatio),
+    expectedShortfallYear: estimate(expectedShortfallRatio),
+    valueAtRisk,
+    expectedShortfall: scaleCents(totalCents, expectedShortfallRatio),
+    twoThirds: {
+      low: scaleCents(totalCents, lawQuantile(law, 1 / 6)),
+      high: scaleCents(totalCents, lawQuantile(law, 5 / 6)),
+    },
+    ownPricesRatio: coverage.ownRatio,
+    method: "year_law" as const,
+    hundredYears: Array.from(hundredYears(law)),
+    contributions: contributionsOf(positions, found, valueAtRisk),
+  };
+}
+
+/** What today's weights would have gone through. */
+function pastFigures(mix: Mix) {
   const weekly = constantMix(mix.series, mix.weights);
-  const losses = oneYearLoss(weekly);
   const fall = maxDrawdown(weekly);
-  const valueAtRisk = amountOf(losses.valueAtRisk.value, totalCents);
   // Position 0 of the path is the close before the first return.
   const dayAt = (index: number | null) =>
     index === null ? null : dayText(mix.days[index - 1] ?? (mix.days[0] ?? 7) - 7);
   return {
-    ...base,
-    volatilityAnnual: volatility(weekly, 52),
-    valueAtRiskYear: losses.valueAtRisk,
-    expectedShortfallYear: losses.expectedShortfall,
-    valueAtRisk,
-    expectedShortfall: amountOf(losses.expectedShortfall.value, totalCents),
-    method: methodNames[losses.method ?? "none"],
     maxDrawdown: fall.depth,
     drawdownPeakOn: dayAt(fall.peakIndex),
     drawdownTroughOn: dayAt(fall.troughIndex),
     drawdownRecoveredOn: dayAt(fall.recoveryIndex),
-    hundredYears: hundredYears(weekly, losses.method),
-    contributions: contributionsOf(mix, valueAtRisk),
     drawdowns: Array.from(drawdownPath(wealth(weekly)).subarray(1), (ratio, index) => ({
       date: dayText(mix.days[index] ?? 0),
       ratio,
@@ -110,32 +125,26 @@ export function riskSection(situation: Situation, mix: Mix): SectionBody<"risk">
 }
 
 const tooLittle = { value: null, reason: "too_little_covered" };
-const notMeasured = {
+const noLaw = {
   volatilityAnnual: tooLittle,
+  expectedReturn: tooLittle,
   valueAtRiskYear: tooLittle,
   expectedShortfallYear: tooLittle,
   valueAtRisk: null,
   expectedShortfall: null,
+  twoThirds: null,
+  ownPricesRatio: null,
   method: null,
+  hundredYears: [],
+  contributions: [],
+};
+const noPast = {
   maxDrawdown: tooLittle,
   drawdownPeakOn: null,
   drawdownTroughOn: null,
   drawdownRecoveredOn: null,
-  hundredYears: [],
-  contributions: [],
   drawdowns: [],
 };
-
-const methodNames = {
-  historical_windows: "historical_52_weeks",
-  historical_windows_short: "historical_52_weeks",
-  cornish_fisher: "cornish_fisher",
-  none: null,
-} as const;
-
-function amountOf(ratio: number | null, total: Cents): Cents | null {
-  return ratio === null ? null : scaleCents(total, ratio);
-}
 
 /** The weighted SRI; cash and euro funds are at 1. */
 function indicatorOf({ positions }: Situation) {
@@ -147,45 +156,28 @@ function indicatorOf({ positions }: Situation) {
   ).indicator;
 }
 
-/** One hundred possible years, worst first: the middle of each hundredth of the same law as the losses shown. */
-function hundredYears(weekly: Float64Array, method: ReturnType<typeof oneYearLoss>["method"]): number[] {
-  if (method === null) return [];
-  const middles = Array.from({ length: 100 }, (_, index) => (index + 0.5) / 100);
-  if (method === "cornish_fisher") {
-    const law = shape(weekly);
-    if (law === null) return [];
-    const yearly = {
-      mean: law.mean * 52,
-      deviation: law.deviation * Math.sqrt(52),
-      skewness: law.skewness / Math.sqrt(52),
-      excessKurtosis: law.excessKurtosis / 52,
-    };
-    const years = middles.map((middle) => cornishFisherLoss(yearly, 1 - middle).valueAtRisk.value);
-    return years.flatMap((loss) => (loss === null ? [] : [-loss])).toSorted((a, b) => a - b);
-  }
-  const windows = windowReturns(weekly, 52);
-  return middles.flatMap((middle) => quantile(windows, middle).value ?? []);
-}
-
-/** Shares of the loss by line (Euler, on the covariance): they add up to the value at risk, to the cent. */
-function contributionsOf(mix: Mix, loss: Cents | null): SectionBody<"risk">["contributions"] {
-  if (loss === null) return [];
-  const weeks = mix.days.length;
-  const byWeek = matrix(
-    Array.from({ length: weeks }, (_, week) => mix.series.map((series) => series[week] ?? 0)),
-  );
-  const covariance = annualCovariance(byWeek, 52);
-  const shares = covariance === null ? null : riskContributions(mix.weights, covariance.covariance);
-  if (shares === null) return [];
-  const rows = mix.positions.map((position, index) => ({
-    label: position.label,
-    assetClass: position.assetClass,
-    amount: scaleCents(loss, shares[index] ?? 0),
-    ratio: shares[index] ?? 0,
-  }));
-  const largest = rows.toSorted((a, b) => b.ratio - a.ratio);
-  const [first, ...others] = largest;
-  if (first === undefined) return [];
-  const rest = others.reduce((sum, row) => sum + row.amount, 0);
-  return [{ ...first, amount: cents(loss - rest) }, ...others];
+/** Shares of the loss by line, those of the variance: they add up to the value at risk, to the cent. */
+function contributionsOf(
+  positions: readonly Position[],
+  { contributions, keys }: KeyedLaw,
+  loss: Cents,
+): SectionBody<"risk">["contributions"] {
+  const parts = splitLoss(loss, contributions);
+  const byKey = new Map(keys.map((key, index) => [key, index]));
+  const lines = new Map(positions.map((position) => [modelKey(position), position]));
+  return [...byKey]
+    .flatMap(([key, index]) => {
+      const position = lines.get(key);
+      const ratio = contributions[index] ?? 0;
+      if (position === undefined && ratio === 0) return [];
+      return [
+        {
+          label: position?.label ?? unexplainedLabel,
+          assetClass: position?.assetClass ?? ("unknown" as const),
+          amount: cents(parts[index] ?? 0),
+          ratio,
+        },
+      ];
+    })
+    .toSorted((a, b) => b.ratio - a.ratio);
 }

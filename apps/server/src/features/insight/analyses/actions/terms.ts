@@ -36,7 +36,10 @@ export function isTyped({ terms }: Pick<Situation, "terms">, fee: ContractFeeKin
 export type ContractCost = YearlyCost | null;
 
 /** What the contract takes a year on one line, by layer; null when unknown. */
-export function contractCost(situation: Situation, line: Position["kind"]): ContractCost {
+export function contractCost(
+  situation: Pick<Situation, "portfolio" | "infos" | "terms">,
+  line: Position["kind"],
+): ContractCost {
   const { portfolio, infos } = situation;
   return yearlyCostOf({
     kind: portfolio.kind,

@@ -225,6 +225,27 @@ function euroCandidate(
   return [{ ...describe(situation, line), ...shared, key: best.slug, label: best.label, isin: null }];
 }
 
+/** An arbitrage for lower fees does not raise the risk: today's shares, part without risk and indicator bound it too.
+ * @source methodology, part 2, section 2 F */
+export function boundedByToday(choice: Choice): Choice {
+  const { candidates, limits } = choice;
+  const total = candidates.reduce((sum, one) => sum + one.heldCents, 0);
+  if (total === 0) return choice;
+  const mean = (of: (one: Candidate) => number) =>
+    candidates.reduce((sum, one) => sum + (one.heldCents / total) * of(one), 0);
+  const equity = mean((one) => (one.assetClass === "stock" ? 1 : 0));
+  const safe = mean((one) => (one.kind !== "unit" || one.safe ? 1 : 0));
+  return {
+    ...choice,
+    limits: {
+      ...limits,
+      maxSri: Math.min(limits.maxSri ?? 7, mean((one) => one.sri) + 0.1),
+      maxEquityRatio: Math.min(limits.maxEquityRatio ?? 1, equity),
+      minSafeRatio: Math.max(limits.minSafeRatio ?? 0, safe),
+    },
+  };
+}
+
 /** Houses own what they sell: the limit by issuer only makes sense where there is a choice of issuers. */
 const leastIssuers = 4;
 

@@ -1,29 +1,29 @@
 import {
-  annualCovariance,
   type Asset,
   findInfeasibility,
   type HeldProblem,
-  matrix,
+  lawScenarios,
+  type RiskModel,
   type Scenarios,
+  subMatrix,
   weightsOf,
-  windowReturns,
-  withUncorrelated,
 } from "@vigie/analytics";
 import type { Day, Movement } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import {
-  dayText,
-  euroFundReturns,
-  type Panel,
-  type PanelLine,
-  weeklyPanel,
-} from "../../analyses/actions/panel.ts";
+  classReferences,
+  heldModel,
+  type KeyedLaw,
+  lawOf,
+  modelOf,
+} from "../../analyses/actions/risk-model.ts";
+import { dayText, type Panel, type PanelLine, weeklyPanel } from "../../analyses/actions/panel.ts";
 import { type Position, readPrices, type Situation } from "../../analyses/actions/situation.ts";
 import { feeOf, isTyped } from "../../analyses/actions/terms.ts";
 import { type FundHistory, historiesOf } from "../../../market/funds/actions.ts";
 import type { Failure } from "../store.ts";
 import { assetsOf, type Candidate, type Choice } from "./candidates.ts";
-import { expectedReturnsOf, riskFreeOf } from "./expected-returns.ts";
+import { riskFreeOf } from "./expected-returns.ts";
 import { solver } from "./solver.ts";
 import { refusalOf, unavailable } from "./words.ts";
 
@@ -38,6 +38,9 @@ export type Question = {
   readonly riskFreeRatio: number;
   readonly from: Day;
   readonly to: Day;
+  /** The law of the whole portfolio: today's, and the one of new weights of the candidates. */
+  readonly lawBefore: KeyedLaw | null;
+  readonly lawAfter: (weights: Float64Array) => KeyedLaw | null;
 };
 
 /** Under three years of common prices a risk is a guess. */
@@ -117,11 +120,12 @@ export async function questionOf(
   // With new money the weights held are those of the portfolio to come: what is paid in is not placed yet.
   const heldCents = candidates.reduce((sum, one) => sum + one.heldCents, 0);
   const current = held.map((weight) => weight * (heldCents / (heldCents + choice.newMoneyCents)));
-  const series = candidates.map((one) => returnsOf(one, panel));
-  const covariance = covarianceOf(units, others, panel);
-  if (covariance === null)
+  const model = await modelAround(services, situation, { candidates, histories: panel.histories });
+  const places = candidates.map(({ key }) => model.risk.lines.findIndex((line) => line.key === key));
+  const scenarios = lawScenarios(model.risk, places);
+  if (scenarios === null)
     return unavailable("Les cours des fonds ne permettent pas de mesurer leurs risques.");
-  const riskFreeRatio = riskFreeOf(candidates);
+  const placedCents = heldCents + choice.newMoneyCents;
   return {
     candidates,
     frozen,
@@ -129,14 +133,8 @@ export async function questionOf(
       assets,
       limits: choice.limits,
       euroFundAvailable: choice.euroFundOffered,
-      covariance,
-      expectedReturns: expectedReturnsOf({
-        situation,
-        candidates,
-        covariance,
-        profile: choice.profile,
-        riskFreeRatio,
-      }),
+      covariance: subMatrix(model.risk.covariance, places),
+      expectedReturns: Float64Array.from(places, (place) => model.risk.meanRatios[place] ?? 0),
       trading:
         choice.newMoneyCents > 0
           ? {
@@ -146,11 +144,22 @@ export async function questionOf(
             }
           : { current, costs: { sellRatio: arbitrageRatio(situation, ask.movements), buyRatio: 0 } },
     },
-    scenarios: { outcomes: yearsOf(series) },
+    scenarios,
     feeRatios: Float64Array.from(candidates, (one) => one.costRatio),
-    riskFreeRatio,
+    riskFreeRatio: riskFreeOf(candidates, Number(services.clock().slice(0, 4))),
     from: dayText(from),
     to: dayText(to),
+    lawBefore: lawOf(model.risk, model.weights),
+    lawAfter: (weights) => {
+      const total = situation.totalCents + choice.newMoneyCents;
+      const kept = [...model.weights].map(
+        ([key, weight]) => [key, (weight * situation.totalCents) / total] as const,
+      );
+      const moved = candidates.map(
+        ({ key }, index) => [key, ((weights[index] ?? 0) * placedCents) / total] as const,
+      );
+      return lawOf(model.risk, new Map([...kept, ...moved]));
+    },
   };
 }
 
@@ -169,7 +178,7 @@ async function panelOf(
   services: Services,
   situation: Situation,
   candidates: readonly Candidate[],
-): Promise<Panel> {
+): Promise<Panel & { readonly histories: ReadonlyMap<string, FundHistory> }> {
   const { histories: ownHistories, references } = await readPrices(services, situation);
   const fresh = candidates.filter((one) => one.kind === "unit" && one.heldCents === 0);
   const freshHistories = await historiesOf(
@@ -187,33 +196,30 @@ async function panelOf(
   const bought = fresh.flatMap((one) => line(one, freshHistories));
   const long = bought.filter(({ history }) => history.days.length > fullWeeks);
   const enough = bought.filter(({ history }) => history.days.length > leastWeeks);
-  return weeklyPanel([...held, ...(long.length >= 10 ? long : enough)]);
+  const panel = weeklyPanel([...held, ...(long.length >= 10 ? long : enough)]);
+  return { ...panel, histories: new Map([...freshHistories, ...ownHistories]) };
 }
 
-function returnsOf(candidate: Candidate, panel: Panel): Float64Array {
-  if (candidate.kind === "euroFund") return euroFundReturns(candidate.euroFund, panel.days);
-  return panel.returns.get(candidate.key) ?? new Float64Array(panel.days.length);
-}
+type Around = {
+  readonly candidates: readonly Candidate[];
+  readonly histories: ReadonlyMap<string, FundHistory>;
+};
 
-/** A euro fund is smoothed: 0.2 % a year, tied to nothing. @source methodology, section 10 */
-const euroFundVariance = 0.002 ** 2;
-
-function covarianceOf(units: readonly Candidate[], others: readonly Candidate[], panel: Panel) {
-  const series = units.map((one) => returnsOf(one, panel));
-  const byWeek = matrix(Array.from(panel.days, (_, week) => series.map((line) => line[week] ?? 0)));
-  const estimated = annualCovariance(byWeek, 52);
-  if (estimated === null) return null;
-  return withUncorrelated(
-    estimated.covariance,
-    Float64Array.from(others, () => euroFundVariance),
-  );
-}
-
-/** Every overlapping year of the common past, one row a year. */
-function yearsOf(series: readonly Float64Array[]) {
-  const years = series.map((line) => windowReturns(line, 52));
-  const count = years[0]?.length ?? 0;
-  return matrix(Array.from({ length: count }, (_, year) => years.map((line) => line[year] ?? 0)));
+/** The model of the whole portfolio and of what it could hold besides. Candidates change nothing of what it says of the lines held. */
+async function modelAround(
+  services: Services,
+  situation: Situation,
+  { candidates, histories }: Around,
+): Promise<{ readonly risk: RiskModel; readonly weights: ReadonlyMap<string, number> }> {
+  const held = heldModel(situation, histories);
+  const fresh = candidates
+    .filter(({ key }) => !held.weights.has(key))
+    .map(({ key, kind, assetClass, fund, euroFund }) => {
+      return { key, kind, assetClass, fund, euroFund, history: histories.get(key) ?? null };
+    });
+  const references = await classReferences(services);
+  const lines = [...held.lines, ...fresh];
+  return { risk: modelOf({ situation, references, lines, at: services.clock() }), weights: held.weights };
 }
 
 /** What an arbitrage costs now: nothing while one of the year's free ones is left. */

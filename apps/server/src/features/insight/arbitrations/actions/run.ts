@@ -30,7 +30,7 @@ import { portfolioById } from "../../../holdings/portfolios/actions/select.ts";
 import { movementsOf } from "../../../holdings/transactions/actions.ts";
 import { type RunKey, takeRun } from "../../../../queue/runs.ts";
 import * as store from "../store.ts";
-import { chooseCandidates } from "./candidates.ts";
+import { boundedByToday, chooseCandidates } from "./candidates.ts";
 import { isFailure, type Question, questionOf } from "./question.ts";
 import { type Result, resultOf } from "./result.ts";
 import { frontierOf, solveQuestion } from "./solve.ts";
@@ -122,11 +122,12 @@ async function optimize(services: Services, subject: Subject, { ask, portfolioId
   const situation = await readSituation(services, subject, portfolio);
   const sentence = unavailabilityOf(situation);
   if (sentence !== null) return { failure: unavailable(sentence) };
-  const choice = await chooseCandidates(services, situation, {
+  const offered = await chooseCandidates(services, situation, {
     investments: ask.investments,
     profile: ask.profile.level,
     newMoneyCents: ask.newMoneyCents,
   });
+  const choice = ask.strategy === "cut_fees" ? boundedByToday(offered) : offered;
   const year = services.clock().slice(0, 4);
   const movements = await movementsOf(services.db, subject, portfolioId);
   const question = await questionOf(services, situation, {

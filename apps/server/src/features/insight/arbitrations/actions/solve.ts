@@ -10,10 +10,12 @@ import {
   efficientFrontier,
   heldBy,
   type HeldProblem,
+  lawLoss,
   leastVariance,
   matrix,
   type OptimisationAnswer,
   type Optimised,
+  type PortfolioLaw,
   row,
   type Rule,
   solveStrategy,
@@ -72,9 +74,12 @@ export async function solveQuestion(question: Question, ask: Ask): Promise<Answe
   const { current } = question.problem.trading;
   const placed = current.reduce((sum, weight) => sum + weight, 0);
   // Money that is still to come is no part of today's portfolio.
-  const before = allocationFigures(
-    figures,
-    current.map((weight) => weight / placed),
+  const before = underLaw(
+    allocationFigures(
+      figures,
+      current.map((weight) => weight / placed),
+    ),
+    question.lawBefore,
   );
   const shared = { before, certificate: found.certificate, notes };
   if (arbitration.kind === "proposal") {
@@ -84,27 +89,49 @@ export async function solveQuestion(question: Question, ask: Ask): Promise<Answe
       ...rule,
       assetIndex: rule.assetIndex === null ? null : (kept[rule.assetIndex] ?? null),
     }));
+    const after = underLaw(allocationFigures(figures, weights), question.lawAfter(weights));
+    if (ask.strategy === "cut_fees" && isRiskier(before, after)) return stay({ ...shared, current });
     return {
       ...shared,
       noTrade: false,
       weights,
-      after: allocationFigures(figures, weights),
+      after,
       activeRules,
       proposalBreach: arbitration.feasibility.breach,
     };
   }
-  if (arbitration.kind === "no_useful_trade")
-    return {
-      ...shared,
-      noTrade: true,
-      weights: current,
-      after: before,
-      activeRules: [],
-      proposalBreach: null,
-    };
+  if (arbitration.kind === "no_useful_trade") return stay({ ...shared, current });
   if (arbitration.kind === "infeasible")
     return refusalOf(arbitration.reason, ask.choice.limits, ask.choice.newMoneyCents > 0);
   return { code: "optimization.failed" };
+}
+
+type Shared = Pick<Answer, "before" | "certificate" | "notes"> & { readonly current: Float64Array };
+
+function stay({ current, ...shared }: Shared): Answer {
+  return {
+    ...shared,
+    noTrade: true,
+    weights: current,
+    after: shared.before,
+    activeRules: [],
+    proposalBreach: null,
+  };
+}
+
+/** What is shown of an allocation: the law of the whole portfolio at its weights, the same as in its analysis. */
+function underLaw(figures: AllocationFigures, found: PortfolioLaw | null): AllocationFigures {
+  if (found === null || found.coverage.display === "hidden") return figures;
+  const { valueAtRiskRatio, expectedShortfallRatio } = lawLoss(found.law);
+  const { meanRatio: returnRatio, deviationRatio: volatilityRatio } = found.law;
+  return { ...figures, returnRatio, volatilityRatio, valueAtRiskRatio, expectedShortfallRatio };
+}
+
+/** Lower fees are no reason to risk more: a thousandth of loss and a fiftieth of deviation are noise.
+ * @source methodology, part 2, section 2 F */
+function isRiskier(before: AllocationFigures, after: AllocationFigures): boolean {
+  const [was, is] = [before.expectedShortfallRatio ?? 0, after.expectedShortfallRatio ?? 0];
+  return is > was + 0.001 || after.volatilityRatio > 1.02 * before.volatilityRatio;
 }
 
 /** With few lines; with as many as it takes where few lines do not do. */

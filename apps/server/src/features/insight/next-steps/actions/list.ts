@@ -4,6 +4,7 @@ import { lockCustomer } from "../../../../db/customer-lock.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
+import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import * as store from "../store.ts";
 import { saverFacts } from "./facts.ts";
 
@@ -37,10 +38,11 @@ export const putObservationAside: Action<typeof nextStepsApi.putAside> = async (
   const { on, observations } = await observationsOf(services, subject);
   if (!observations.some((one) => one.key === key)) return fail("observation.not_found");
   const until = asideDays === null ? null : addDays(on, asideDays);
-  await services.db.transaction().execute(async (trx) => {
+  await unitOfWork(services, async ({ db: trx }) => {
     await lockCustomer(trx, subject);
     if (until === null) await store.bringBack(subject, trx, key);
     else await store.putAside(subject, trx, { key, until, at: services.clock(), today: on });
+    return ok(null);
   });
   return ok({
     on,

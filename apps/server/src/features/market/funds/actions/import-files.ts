@@ -1,7 +1,8 @@
 import { dayNumber, isoWeek } from "@vigie/analytics";
-import type { Day, EuroFund, MarketContract, ReferenceSeries } from "@vigie/domain";
+import { type Day, type EuroFund, type MarketContract, ok, type ReferenceSeries } from "@vigie/domain";
 import type { FileSeries } from "@vigie/partners";
 import type { Services } from "../../../../boot/services.ts";
+import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import * as store from "../store.ts";
 import * as market from "../store/market.ts";
 
@@ -35,9 +36,10 @@ export async function importSeries(
       source: fromFile + file.name,
       demo: false,
     };
-    await services.db.transaction().execute(async (trx) => {
+    await unitOfWork(services, async ({ db: trx }) => {
       await market.saveSeries(trx, [details], at);
       await market.savePoints(trx, slug, { ...points, until, at });
+      return ok(null);
     });
   }
   return file.series.length;

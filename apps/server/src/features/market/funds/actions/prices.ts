@@ -1,6 +1,7 @@
-import { addDays, addMonths, day, type Day, dayOf, type PartPrices } from "@vigie/domain";
+import { addDays, addMonths, day, type Day, dayOf, type PartPrices, ok } from "@vigie/domain";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import type { Services } from "../../../../boot/services.ts";
+import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import * as store from "../store.ts";
 import { fundsToPrice, saveReturns } from "../store/returns.ts";
 import { returnsOf } from "./gains.ts";
@@ -34,7 +35,7 @@ export async function keepHistories(
   histories: readonly (FundHistory & Range)[],
 ): Promise<void> {
   const at = services.clock();
-  await services.db.transaction().execute(async (trx) => {
+  await unitOfWork(services, async ({ db: trx }) => {
     for (const { isin, days, prices, ...range } of histories) {
       const texts = prices.map((price) => price.toFixed(6));
       await store.savePrices(trx, { isin, days, prices: texts }, { ...range, at });
@@ -47,6 +48,7 @@ export async function keepHistories(
       return returns === null ? [] : [{ isin, ...returns }];
     });
     await saveReturns(trx, found);
+    return ok(null);
   });
 }
 

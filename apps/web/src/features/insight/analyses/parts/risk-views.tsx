@@ -34,9 +34,15 @@ function volatility({ analysis }: ViewInput): View {
   const { value, reason } = risk.volatilityAnnual;
   if (value === null) return { figure: null, reason };
   return {
-    figure: `±${formatPercent(value, { maxDigits: 1 })}`,
+    figure: formatPercent(value, { maxDigits: 1 }),
     note: formatMessage(text.perYear, { term: term("volatility", text.volatilityTerm) }),
-    sentence: formatMessage(text.volatility, { amount: amount("amount", scaleCents(totalCents, value)) }),
+    sentence:
+      risk.twoThirds === null
+        ? formatMessage(text.volatility, { amount: amount("amount", scaleCents(totalCents, value)) })
+        : formatMessage(text.twoThirds, {
+            low: amount("low", risk.twoThirds.low, true),
+            high: amount("high", risk.twoThirds.high, true),
+          }),
     chart: <Years analysis={analysis} withLosses={false} />,
     weighs: <Contributions analysis={analysis} title={text.moves} />,
   };

@@ -19,6 +19,20 @@ export function limitChange({
   return isOver ? "now_over" : "still_under";
 }
 
+/** The mean of the worst years in euros, before and after, where the proposal makes it worse; null where it does not, or where one is
+ * not known. Losses are positive; a negative one is a gain. */
+export function worseLoss(
+  result: OptimizationResult,
+): { readonly before: Cents; readonly after: Cents } | null {
+  const { before, after, amount } = result;
+  const [was, is] = [before.expectedShortfall, after.expectedShortfall];
+  const lossBefore = inEuros(was, amount);
+  const lossAfter = inEuros(is, afterTotal(result));
+  if (was === null || is === null || lossBefore === null || lossAfter === null) return null;
+  // A payment raises amounts: only a worse share of the portfolio is a worse loss. Under a thousandth it is a rounding.
+  return is > was + 0.001 ? { before: lossBefore, after: lossAfter } : null;
+}
+
 export type Counts = { readonly purchases: number; readonly sales: number };
 
 export function countsOf(moves: readonly Move[]): Counts {

@@ -1,5 +1,5 @@
 import type { Optimization, PortfolioDetail } from "@vigie/api";
-import { cents, type Instant } from "@vigie/domain";
+import { type Cents, cents, type Instant } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { Amount, useAmounts } from "../../../../ui/amount.tsx";
 import { FrontierChart } from "../../../../ui/charts/frontier-chart.tsx";
@@ -16,6 +16,7 @@ import {
   countsOf,
   costliestSale,
   limitChange,
+  worseLoss,
   type OptimizationResult,
 } from "./outcome.ts";
 import { candidatesNote, countsSentence, engineNames, strategyTexts, text } from "../text.ts";
@@ -83,6 +84,7 @@ function noTradeWords({ newMoney }: OptimizationResult): string {
 function Lead({ result }: { readonly result: OptimizationResult }): ReactNode {
   const { purchases, sales } = countsOf(result.moves);
   const limit = limitChange(result);
+  const worse = worseLoss(result);
   const change = changeOf("expectedReturn", result);
   const moved = <Amount key="moved" value={result.moved} decimals={false} />;
   const gain = change === null ? null : cents(Math.abs(change));
@@ -92,6 +94,14 @@ function Lead({ result }: { readonly result: OptimizationResult }): ReactNode {
       {result.newMoney > 0
         ? formatMessage(text.leadPayment, { payment, count: purchases })
         : formatMessage(text.lead, { counts: countsSentence(purchases, sales), moved })}{" "}
+      {worse !== null && (
+        <>
+          {formatMessage(worseText(worse), {
+            before: <Amount key="before" value={cents(Math.abs(worse.before))} decimals={false} />,
+            after: <Amount key="after" value={cents(Math.abs(worse.after))} decimals={false} />,
+          })}{" "}
+        </>
+      )}
       {gain === null
         ? formatMessage(text.leadLimit, { limit })
         : formatMessage(text.leadGain, {
@@ -101,6 +111,11 @@ function Lead({ result }: { readonly result: OptimizationResult }): ReactNode {
           })}
     </>
   );
+}
+
+function worseText({ before, after }: { readonly before: Cents; readonly after: Cents }): string {
+  if (after <= 0) return text.leadWorseGain;
+  return before <= 0 ? text.leadWorseFromGain : text.leadWorse;
 }
 
 function Moves({ result, portfolio }: Pick<ProposalProps, "result" | "portfolio">): ReactNode {

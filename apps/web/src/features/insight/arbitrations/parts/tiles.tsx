@@ -4,7 +4,7 @@ import { Amount } from "../../../../ui/amount.tsx";
 import { BeforeAfter, type BeforeAfterTile } from "../../../../ui/charts/before-after.tsx";
 import { formatNumber } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
-import { afterTotal, changeOf, inEuros, limitChange, type OptimizationResult } from "./outcome.ts";
+import { afterTotal, changeOf, inEuros, limitChange, type OptimizationResult, worseLoss } from "./outcome.ts";
 import { text } from "../text.ts";
 
 /** Loss, gain, cost and risk, before and after. */
@@ -43,7 +43,8 @@ function lossTile(result: OptimizationResult): Drawn {
     before: <Amount value={negated(inEuros(before.expectedShortfall, amount))} decimals={false} signed />,
     after: <Amount value={negated(inEuros(after.expectedShortfall, later))} decimals={false} signed />,
     change: words,
-    tone: words === text.underLimit ? "pos" : "neg",
+    // A worse loss is never good news, even under the limit.
+    tone: worseLoss(result) !== null || words !== text.underLimit ? "neg" : "pos",
     context: text.worstYearsHow,
   };
 }
