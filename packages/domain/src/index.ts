@@ -47,6 +47,8 @@ export * from "./holdings/manual.ts";
 export * from "./holdings/typed-lines.ts";
 export * from "./holdings/typed-loans.ts";
 export * from "./insight/goal-projection.ts";
+export * from "./insight/paid-parts.ts";
+export * from "./insight/succession.ts";
 export * from "./holdings/loans.ts";
 export * from "./holdings/ownership.ts";
 export * from "./holdings/real-estates.ts";

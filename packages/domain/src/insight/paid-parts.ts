@@ -1,0 +1,34 @@
+import { type Cents, cents } from "../kernel/cents.ts";
+
+/** Who a payment into an employee plan comes from. Transfers between plans are nobody's payment. */
+export const paidOrigins = ["saver", "employer", "transfer"] as const;
+export type PaidOrigin = (typeof paidOrigins)[number];
+
+export type PaidParts = {
+  /** Voluntary payments, and profit sharing that the saver chose to place: their own wages. */
+  readonly saverCents: Cents;
+  /** Matching and unilateral payments of the employer, obligatory payments of a PER. */
+  readonly employerCents: Cents;
+  /** What the investments made: the three parts add up to the value. */
+  readonly marketCents: Cents;
+  /** Some payment did not tell its origin, and counts as the saver's. */
+  readonly isUntold: boolean;
+};
+
+/** « Versé par vous », « Ajouté par votre employeur », « Gagné par les placements ». For a rate of return all entries are payments.
+ * @source methodology 2, section 2 I */
+export function paidParts(
+  valueCents: Cents,
+  payments: readonly { readonly amountCents: Cents; readonly origin: PaidOrigin | null }[],
+): PaidParts {
+  const sumOf = (is: (origin: PaidOrigin | null) => boolean) =>
+    payments.reduce((sum, payment) => sum + (is(payment.origin) ? payment.amountCents : 0), 0);
+  const saver = sumOf((origin) => origin === "saver" || origin === null);
+  const employer = sumOf((origin) => origin === "employer");
+  return {
+    saverCents: cents(saver),
+    employerCents: cents(employer),
+    marketCents: cents(valueCents - saver - employer),
+    isUntold: payments.some((payment) => payment.origin === null),
+  };
+}
