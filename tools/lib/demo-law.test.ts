@@ -1,4 +1,5 @@
 import {
+  arbitrate,
   portfolioLaw,
   dayNumber,
   hundredYears,
@@ -230,7 +231,6 @@ test("the least change, the best ratio and the cheapest mix keep what they promi
   const best = optimal(await maximumReturnOverLawShortfall(solver, held, 0.0255));
   expect(best.objective).toBeGreaterThanOrEqual(ratioOf(weights));
 
-  const feeRatios = Float64Array.of(0.0098, 0.0235, 0.025, 0.027, 0.014, 0.018, 0.022, 0.018, 0.006);
   const cheap = optimal(await cheapestUnderLaw(solver, held, { feeRatios, shortfallCapRatio: 0.16 }));
   expect(lawShortfallOf(problem, cheap.weights)).toBeLessThanOrEqual(before + 0.001 + 1e-6);
   expect(riskOf(cheap.weights)).toBeLessThanOrEqual(riskOf(weights) * 1.02 + 1e-6);
@@ -240,6 +240,47 @@ test("the least change, the best ratio and the cheapest mix keep what they promi
   });
   expect([isWorthSaving(0.02, 0.0196), isWorthSaving(0.02, 0.0195)]).toEqual([false, true]);
 });
+
+const strategies = ["secure", "balanced", "grow", "conform", "cut_fees"] as const;
+const feeRatios = Float64Array.of(0.0098, 0.0235, 0.025, 0.027, 0.014, 0.018, 0.022, 0.018, 0.006);
+
+test.each(
+  strategies.flatMap((strategy) =>
+    (["shortfall", "volatility", "fees"] as const).map((metric) => [strategy, metric] as const),
+  ),
+)(
+  "an arbitration %s by %s without scenarios keeps its promise, and starts from one before",
+  async (strategy, metric) => {
+    const cap = 0.16;
+    const found = await arbitrate(solver, {
+      problem: { ...problem, trading: free },
+      strategy,
+      metric,
+      feeRatios,
+      scenarios: null,
+      riskFreeRatio: 0.0255,
+      volatilityCapRatio: 0.09,
+      shortfallCapRatio: cap,
+    });
+    if (found.kind === "not_offered") return;
+    if (found.kind !== "proposal" && found.kind !== "no_useful_trade") throw new Error(JSON.stringify(found));
+    expect(found.before.expectedShortfallRatio).toBeCloseTo(before, 12);
+    if (found.kind !== "proposal") return;
+    const after = found.after.expectedShortfallRatio ?? NaN;
+    // A rounded weight moves a shortfall by less than two thousandths.
+    const rounding = 0.002;
+    if (metric !== "shortfall" && strategy !== "cut_fees") return;
+    expect(after).toBeLessThanOrEqual(cap + rounding);
+    if (strategy === "secure") expect(after).toBeLessThanOrEqual(before);
+    if (strategy === "grow") expect(found.after.returnRatio).toBeGreaterThanOrEqual(found.before.returnRatio);
+    if (strategy === "cut_fees") {
+      expect(after).toBeLessThanOrEqual(before + 0.001 + rounding);
+      expect(found.after.volatilityRatio).toBeLessThanOrEqual(found.before.volatilityRatio * 1.02 + rounding);
+      expect(found.after.sri).toBeLessThanOrEqual(found.before.sri + 0.1 + 0.02);
+      expect(found.after.feeRatio).toBeLessThan(found.before.feeRatio);
+    }
+  },
+);
 
 function dotOf(left: Float64Array, right: Float64Array): number {
   return left.reduce((sum, value, i) => sum + value * (right[i] ?? NaN), 0);

@@ -11,6 +11,15 @@ const limit = within(number("limitRatio", "positive loss of a year"), { min: -1,
 const cap = within(number("shortfallCapRatio", "positive loss of a year"), { min: -1, max: 1 });
 const minReturn = maybe(within(number("minReturnRatio", "ratio a year"), { min: -1, max: 10 }));
 const fees = each(vector("feeRatios", "ratio a year, one a line"), fee);
+const tracking = maybe(within(number("maxTrackingRatio", "ratio a year"), { above: 0, max: 10 }));
+const width = maybe(within(number("widthRatio", "ratio"), { min: 0, max: 1 }));
+
+function given<K extends string>(name: K, value: number | null): { readonly [name in K]?: number } {
+  const found: { [name in K]?: number } = {};
+  if (value !== null) found[name] = value;
+  return found;
+}
+
 const before = within(number("beforeRatio", "ratio a year"), fee);
 const after = within(number("afterRatio", "ratio a year"), fee);
 const answer = "{kind, weights, objective, activeRules, certificate}, or {kind: infeasible, reason}";
@@ -61,7 +70,7 @@ export const underLawEntries: readonly CatalogueEntry[] = [
   }),
   entry({
     name: "cheapestUnderLaw",
-    inputs: [heldProblem, fees, cap],
+    inputs: [heldProblem, fees, cap, tracking, width],
     output: `${answer}; objective the yearly fee and the cost of the moves`,
     convention:
       "shortfall within the cap and 0.1 point of today's, deviation within 2 %, weighted SRI within 0.1",
@@ -72,6 +81,8 @@ export const underLawEntries: readonly CatalogueEntry[] = [
       law.cheapestUnderLaw(solver, get(heldProblem), {
         feeRatios: get(fees),
         shortfallCapRatio: get(cap),
+        ...given("maxTrackingRatio", get(tracking)),
+        ...given("widthRatio", get(width)),
       }),
   }),
   entry({

@@ -114,7 +114,8 @@ export async function cheapestWithinClasses(
   );
 }
 
-function classRules(problem: HeldProblem, width: number): Rule[] {
+/** Classes within a width of the shares they have today. */
+export function classRules(problem: HeldProblem, width: number): Rule[] {
   const classes = [...new Set(problem.assets.map((asset) => asset.className))];
   return classes.map((className) => {
     const coefficients = Float64Array.from(problem.assets, (asset) =>

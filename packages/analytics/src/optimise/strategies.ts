@@ -16,6 +16,7 @@ import { minimumShortfall, shortfallOf } from "./shortfall.ts";
 import { maximumReturnOverShortfall, maximumReturnUnderShortfall } from "./tail.ts";
 import {
   cheapestUnderLaw,
+  lawShortfallOf,
   leastChangeUnderLawShortfall,
   maximumReturnOverLawShortfall,
   maximumReturnUnderLawShortfall,
@@ -60,6 +61,12 @@ export const strategyAversion: Readonly<Record<Strategy, number>> = {
  * @source methodology section 11, "Proposed strategy x metric" */
 export async function solveStrategy(solver: Solver, input: StrategyInput): Promise<StrategyAnswer> {
   const { metric, scenarios } = input;
+  if (scenarios === null && input.strategy === "cut_fees") {
+    const near = { volatility: { maxTrackingRatio: 0.03 }, fees: { widthRatio: 0.05 }, shortfall: {} }[
+      metric
+    ];
+    return await cheapestUnderLaw(solver, input.problem, { ...input, ...near });
+  }
   if (metric === "shortfall") {
     return scenarios === null
       ? await underLaw(solver, input)
@@ -110,8 +117,13 @@ async function underLaw(solver: Solver, input: StrategyInput): Promise<StrategyA
       const held = await minimumLawShortfall(solver, problem, [concededFloor(problem)]);
       return held.kind === "infeasible" ? await minimumLawShortfall(solver, problem) : held;
     }
-    case "balanced":
-      return await maximumReturnOverLawShortfall(solver, problem, input.riskFreeRatio);
+    case "balanced": {
+      const best = await maximumReturnOverLawShortfall(solver, problem, input.riskFreeRatio);
+      // The best ratio may lie beyond what the profile allows.
+      const isTooDeep =
+        best.kind === "optimal" && lawShortfallOf(problem, best.weights) > shortfallCapRatio + 1e-9;
+      return isTooDeep ? await maximumReturnUnderLawShortfall(solver, problem, shortfallCapRatio) : best;
+    }
     case "grow":
       return await maximumReturnUnderLawShortfall(solver, problem, shortfallCapRatio);
     case "conform":

@@ -6,7 +6,7 @@ import { at, dot } from "../linear/vector.ts";
 import type { OptimisationAnswer, Optimised } from "./answer.ts";
 import type { Rule } from "./feasible-set.ts";
 import type { HeldProblem } from "./least-change.ts";
-import { leastChange } from "./least-change.ts";
+import { classRules, leastChange } from "./least-change.ts";
 import { maximumReturn } from "./mean-variance.ts";
 import type { PortfolioProblem, Prepared } from "./problem.ts";
 import { explain, expectedReturn, netReturn, prepare, refusal, risk, solvePrepared } from "./problem.ts";
@@ -192,14 +192,23 @@ function deviationAt(mean: number, limitRatio: number): number {
 /** How much an arbitration for fees may move the risk of the portfolio. @source methodology 2, section 2 F */
 const feeRoom = { shortfall: 0.001, deviationFactor: 1.02, sri: 0.1, leastSaving: 0.0005 } as const;
 
+export type CheapestAsk = {
+  readonly feeRatios: Float64Array;
+  readonly shortfallCapRatio: number;
+  /** Largest tracking error to the present weights, ratio a year; absent for none. */
+  readonly maxTrackingRatio?: number;
+  /** Classes stay within this of today's; absent for free ones. */
+  readonly widthRatio?: number;
+};
+
 /** The cheapest allocation of about today's risk: expected shortfall within the cap and a tenth of a point of today's, deviation
- * within 2 %, weighted SRI within 0.1.
+ * within 2 %, weighted SRI within 0.1; near the present weights where that is asked.
  * @returns `objective` is the weighted fee plus the yearly cost of the moves; "conflicting_rule" naming the shortfall limit when
  *   today's already exceeds the cap, which is to be settled first */
 export async function cheapestUnderLaw(
   solver: Solver,
   problem: HeldProblem,
-  ask: { readonly feeRatios: Float64Array; readonly shortfallCapRatio: number },
+  ask: CheapestAsk,
 ): Promise<OptimisationAnswer> {
   const { current } = problem.trading;
   const before = lawShortfallOf(problem, current);
@@ -209,7 +218,7 @@ export async function cheapestUnderLaw(
   const todaySri = problem.assets.reduce((total, asset, i) => total + asset.sri * at(current, i), 0);
   const maxSri = Math.min(problem.limits.maxSri ?? Infinity, todaySri + feeRoom.sri);
   const bounded = { ...problem, limits: { ...problem.limits, maxSri } };
-  const cuts: Rule[] = [];
+  const cuts: Rule[] = ask.widthRatio === undefined ? [] : classRules(problem, ask.widthRatio);
   for (let turn = 0; turn < 60; turn += 1) {
     const prepared = prepare(solver, bounded, { rules: cuts });
     const solution = await solvePrepared(prepared, { covariance: null, slope: ask.feeRatios, costWeight: 1 });
@@ -221,7 +230,10 @@ export async function cheapestUnderLaw(
     if (found.kind !== "optimal") return found;
     const isRisky = risk(problem, found.weights) > deviation + 1e-7;
     const isDeep = lawShortfallOf(problem, found.weights) > limitRatio + 1e-7;
-    if (!isRisky && !isDeep) return found;
+    const gap = found.weights.map((weight, i) => weight - at(current, i));
+    const isFar = risk(problem, gap) > (ask.maxTrackingRatio ?? Infinity) + 1e-7;
+    if (!isRisky && !isDeep && !isFar) return found;
+    if (isFar) cuts.push(trackingCut(problem, gap, { current, limit: ask.maxTrackingRatio ?? Infinity }));
     if (isDeep) cuts.push(tangentCut(problem, found.weights, limitRatio));
     if (isRisky) cuts.push(deviationCut(problem, found.weights, deviation));
   }
@@ -237,6 +249,16 @@ function deviationCut(problem: PortfolioProblem, weights: Float64Array, limit: n
     lower: -Infinity,
     upper: limit,
   };
+}
+
+/** The tangent of the tracking error at a distance from the present weights. */
+function trackingCut(
+  problem: PortfolioProblem,
+  gap: Float64Array,
+  { current, limit }: { readonly current: Float64Array; readonly limit: number },
+): Rule {
+  const cut = deviationCut(problem, gap, limit);
+  return { ...cut, name: "tracking_limit", upper: limit + dot(cut.coefficients, current) };
 }
 
 /** Whether a saving in fees is worth the moves: five hundredths of a point a year at least. */
