@@ -1,4 +1,4 @@
-import { demoAccounts, demoPassword } from "@vigie/domain";
+import { addMonths, dayOf, demoAccounts, demoPassword } from "@vigie/domain";
 import { startSandboxes, type Sandboxes } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { prepare } from "../boot/prepare.ts";
@@ -55,22 +55,44 @@ const rowsOf = async (id: string) =>
 const analysed = async (id: string): Promise<Answer["body"]> =>
   (await ask("GET", `/portfolios/${id}/analyses`)).body.analyses;
 
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+
+/** What one euro became, payments taken out. */
+const growthOf = (rows: readonly Row[]): number =>
+  rows.reduce((growth, row, index) => {
+    const before = rows[index - 1];
+    if (before === undefined) return growth;
+    return (
+      (growth * (row.value_cents - (row.paid_total_cents - before.paid_total_cents))) / before.value_cents
+    );
+  }, 1);
+
+/** Every portfolio that can be analysed, once its runs have ended: they start by themselves. */
+const ended = async (): Promise<Answer["body"][]> =>
+  await eventually(
+    async () => {
+      const portfolios = await all();
+      const read = portfolios.map(async ({ id, name }) => ({ id, name, ...(await analysed(id)) }));
+      return (await Promise.all(read)).filter(({ kind }) => kind !== "none");
+    },
+    (analyses) => analyses.every((one) => one.analysed_at !== null && one.analysing === false),
+    60_000,
+  );
+
 test("an analysis is there without being asked for, and its performance is that of the daily rows, payments taken out", async () => {
   const told: string[] = [];
-  for (const portfolio of await all()) {
-    const analyses = await analysed(portfolio.id);
-    if (analyses.kind === "none") continue;
-    expect(analyses.analysed_at, portfolio.name).not.toBeNull();
+  for (const analyses of await ended()) {
+    const portfolio = { id: analyses.id, name: analyses.name };
     const shown =
       analyses.light ?? analyses.sections.find((one: Answer["body"]) => one.section === "performances");
     if (shown.time_weighted === undefined) continue;
     const rows = await rowsOf(portfolio.id);
-    let growth = 1;
-    rows.forEach((row, index) => {
-      const before = rows[index - 1];
-      if (before === undefined) return;
-      growth *= (row.value_cents - (row.paid_total_cents - before.paid_total_cents)) / before.value_cents;
-    });
+    const growth = growthOf(rows);
+    // The list's figure of a year is the same return over fewer of the same rows.
+    const yearAgo = addMonths(dayOf(house.services.clock()), -12);
+    const opening = rows.findLastIndex((row) => row.day <= yearAgo);
+    const listed = (await all()).find((one) => one.id === portfolio.id);
+    expect(listed?.year_performance_ratio, portfolio.name).toBeCloseTo(growthOf(rows.slice(opening)) - 1, 9);
     const [first, last] = [rows[0], rows.at(-1)];
     if (first === undefined || last === undefined) throw new Error("a history");
     if (shown.time_weighted.value !== null)
@@ -85,14 +107,8 @@ test("an analysis is there without being asked for, and its performance is that 
 });
 
 test("an analysis stays after a synchronisation that reads nothing new, with its day", async () => {
-  const dated = async () => {
-    const answers = [];
-    for (const portfolio of await all()) {
-      const { analysed_at, outdated_at, kind } = await analysed(portfolio.id);
-      if (kind !== "none") answers.push({ id: portfolio.id, analysed_at, outdated_at });
-    }
-    return answers;
-  };
+  const dated = async () =>
+    (await ended()).map(({ id, analysed_at, outdated_at }) => ({ id, analysed_at, outdated_at }));
   const before = await dated();
   const { accounts } = (await ask("GET", "/users/me/accounts")).body;
   const reads = accounts.map((account: Answer["body"]) => account.sync?.id);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { goalRange, grownCents, plannedCents } from "./goal-projection.ts";
+import { goalRange, plannedCents } from "./goal-projection.ts";
 import { cents } from "../kernel/cents.ts";
 
 const plan = { amountCents: cents(100_000_00), monthlyCents: cents(200_00), years: 10 };
@@ -10,44 +10,51 @@ test("without return, today's value and the payments add up, and never go below 
   expect(plannedCents({ ...plan, monthlyCents: cents(-2_000_00) })).toBe(0);
 });
 
-test("a plan grows by its yearly rate, payments by what is left of the time", () => {
-  expect(grownCents(plan, 0)).toBe(plannedCents(plan));
-  expect(grownCents({ ...plan, monthlyCents: cents(0) }, 0.05)).toBe(162_889_46);
+test("without deviation a plan grows by its mean, payments by what is left of the time", () => {
+  const sure = (meanRatio: number) => ({ meanRatio, deviationRatio: 0 });
+  expect(goalRange(plan, sure(0)).centralCents).toBe(plannedCents(plan));
+  const alone = goalRange({ ...plan, monthlyCents: cents(0) }, sure(0.05));
+  expect(alone).toEqual({ lowCents: 162_889_46, centralCents: 162_889_46, highCents: 162_889_46 });
   // 100 a month for a year at 12 % a year: numpy_financial.fv(1.12**(1/12)-1, 12, -100, 0) = 1264.6498
-  expect(grownCents({ amountCents: cents(0), monthlyCents: cents(100_00), years: 1 }, 0.12)).toBe(1_264_65);
+  const paid = { amountCents: cents(0), monthlyCents: cents(100_00), years: 1 };
+  expect(goalRange(paid, sure(0.12)).centralCents).toBe(1_264_65);
 });
 
-test("without payments the range is that of ten years of a log-normal return", () => {
-  const alone = { ...plan, monthlyCents: cents(0) };
-  const { lowCents, highCents } = goalRange(alone, {
-    centralCents: cents(100_000_00),
-    volatilityRatio: 0.1,
+test("the median of a plan with payments is that of an independent computation", () => {
+  // Methodology, part 2, section 3.1: mean 71,118.27 and median 69,979.39, computed apart.
+  const golden = { amountCents: cents(20_000_00), monthlyCents: cents(300_00), years: 10 };
+  const { lowCents, centralCents, highCents } = goalRange(golden, {
+    meanRatio: 0.035,
+    deviationRatio: 0.08,
   });
-  const factor = Math.exp(1.2815515655446004 * 0.1 * Math.sqrt(10));
-  expect(lowCents).toBe(Math.round(100_000_00 / factor));
-  expect(highCents).toBe(Math.round(100_000_00 * factor));
+  expect(centralCents).toBe(69_979_39);
+  // Of a lognormal, low and high are as far from the median by a factor; 5 % and 95 % are 52,072.82 and 94,043.57.
+  const deviation = Math.log(94_043.57 / 69_979.39) / 1.6448536269514722;
+  expect(highCents / 100).toBeCloseTo(69_979.39 * Math.exp(1.2815515655446004 * deviation), 0);
+  expect((lowCents * highCents) / centralCents ** 2).toBeCloseTo(1, 6);
 });
 
-test("the range holds the central value, is nothing without volatility, and narrows as payments come later", () => {
+test("the range holds the typical value, widens with the deviation, and is empty once all is withdrawn", () => {
   fc.assert(
     fc.property(
       fc.record({
-        amount: fc.integer({ min: 1, max: 1e8 }),
+        amount: fc.integer({ min: 1_000, max: 1e8 }),
         monthly: fc.integer({ min: 0, max: 1e6 }),
-        years: fc.integer({ min: 0, max: 40 }),
-        volatilityRatio: fc.double({ min: 0, max: 0.4, noNaN: true }),
+        years: fc.integer({ min: 1, max: 40 }),
+        meanRatio: fc.double({ min: -0.05, max: 0.1, noNaN: true }),
+        deviationRatio: fc.double({ min: 0.001, max: 0.4, noNaN: true }),
       }),
-      ({ amount, monthly, years, volatilityRatio }) => {
+      ({ amount, monthly, years, meanRatio, deviationRatio }) => {
         const given = { amountCents: cents(amount), monthlyCents: cents(monthly), years };
-        const centralCents = plannedCents(given);
-        const { lowCents, highCents } = goalRange(given, { centralCents, volatilityRatio });
-        expect(lowCents).toBeLessThanOrEqual(centralCents);
-        expect(highCents).toBeGreaterThanOrEqual(centralCents);
-        const alone = goalRange({ ...given, monthlyCents: cents(0) }, { centralCents, volatilityRatio });
-        expect(alone.lowCents).toBeLessThanOrEqual(lowCents);
-        if (volatilityRatio === 0) expect(lowCents).toBe(highCents);
+        const found = goalRange(given, { meanRatio, deviationRatio });
+        expect(found.lowCents).toBeLessThanOrEqual(found.centralCents);
+        expect(found.highCents).toBeGreaterThanOrEqual(found.centralCents);
+        const calm = goalRange(given, { meanRatio, deviationRatio: deviationRatio / 2 });
+        expect(calm.highCents / calm.lowCents).toBeLessThanOrEqual(found.highCents / found.lowCents + 1e-6);
       },
     ),
     { seed: 7, numRuns: 300 },
   );
+  const spent = { amountCents: cents(1_000_00), monthlyCents: cents(-500_00), years: 1 };
+  expect(goalRange(spent, { meanRatio: 0.03, deviationRatio: 0.05 }).highCents).toBe(0);
 });

@@ -14,37 +14,35 @@ export function plannedCents({ amountCents, monthlyCents, years }: GoalPlan): Ce
   return atLeastZero(addCents(amountCents, scaleCents(monthlyCents, years * 12)));
 }
 
-/** The value at the end of a plan that grows by `growthRatio` a year, costs deducted; payments at the end of each month. It
- * stops at 0: a portfolio that is empty pays nothing more. */
-export function grownCents(plan: GoalPlan, growthRatio: Ratio): Cents {
-  const months = Math.round(plan.years * 12);
-  const monthly = (1 + growthRatio) ** (1 / 12) - 1;
-  const factor = (1 + monthly) ** months;
-  const paid = monthly === 0 ? months : (factor - 1) / monthly;
-  return atLeastZero(addCents(scaleCents(plan.amountCents, factor), scaleCents(plan.monthlyCents, paid)));
-}
+/** The year's law of what a plan holds, as its analysis tells it: mean and deviation, net of yearly costs. */
+export type GoalLaw = { readonly meanRatio: Ratio; readonly deviationRatio: Ratio };
 
-export type GoalRange = { readonly lowCents: Cents; readonly highCents: Cents };
+export type GoalRange = {
+  readonly lowCents: Cents;
+  /** The middle one: half of the ends are above it. */
+  readonly centralCents: Cents;
+  readonly highCents: Cents;
+};
 
-/** Between which values the end of a plan lies eight times out of ten, around a central one. Returns are taken as log-normal
- * and independent from one year to the next: today's value bears the whole time, a payment only what is left of it, so
- * that with shares a (today's value) and d (payments) the variance of the logarithm is σ²T(a² + ad + d²/3), which is that
- * of a Brownian path and of its mean from uniform starts. An approximation: it supposes the volatility of the past.
- * `volatilityRatio` is yearly. */
-export function goalRange(
-  plan: GoalPlan,
-  estimate: { readonly centralCents: Cents; readonly volatilityRatio: Ratio },
-): GoalRange {
-  const { centralCents, volatilityRatio } = estimate;
-  const deposits = Math.max(0, plan.monthlyCents) * 12 * plan.years;
-  const whole = Math.max(0, plan.amountCents) + deposits;
-  const share = whole === 0 ? 1 : Math.max(0, plan.amountCents) / whole;
-  const exposed = share ** 2 + share * (1 - share) + (1 - share) ** 2 / 3;
-  const spread = eightOutOfTen * volatilityRatio * Math.sqrt(plan.years * exposed);
-  return {
-    lowCents: scaleCents(centralCents, Math.exp(-spread)),
-    highCents: scaleCents(centralCents, Math.exp(spread)),
-  };
+/** Where the end of a plan lies: the typical value, and between which ones it is eight times out of ten. Today's value and each
+ * monthly payment bear the law from their day on; the sum is taken as log-normal with its exact mean and variance. It stops at
+ * 0: a portfolio that is empty pays nothing more.
+ * @source methodology, part 2, sections 1.6 and 3.1 (Levy 1992) */
+export function goalRange(plan: GoalPlan, { meanRatio, deviationRatio }: GoalLaw): GoalRange {
+  const growth = (1 + meanRatio) ** (1 / 12);
+  const logVariance = Math.log1p((deviationRatio / (1 + meanRatio)) ** 2);
+  const square = growth ** 2 * Math.exp(logVariance / 12);
+  let first = Math.max(0, Number(plan.amountCents));
+  let second = first ** 2;
+  for (let month = 0; month < Math.round(plan.years * 12); month += 1) {
+    second = square * second + 2 * growth * plan.monthlyCents * first + plan.monthlyCents ** 2;
+    first = growth * first + plan.monthlyCents;
+    if (first <= 0) return { lowCents: cents(0), centralCents: cents(0), highCents: cents(0) };
+  }
+  const variance = first > 0 && deviationRatio > 0 ? Math.max(0, Math.log(second / first ** 2)) : 0;
+  const at = (quantile: number) =>
+    cents(Math.round(first * Math.exp(quantile * Math.sqrt(variance) - variance / 2)));
+  return { lowCents: at(-eightOutOfTen), centralCents: at(0), highCents: at(eightOutOfTen) };
 }
 
 /** The normal quantile at 90 %: one time out of ten above, one below. */

@@ -235,9 +235,8 @@ test("a target above the range says so, and one that is there already too", () =
     lowCents: cents(90),
     centralCents: cents(104),
     highCents: cents(120),
-    growthRatio: 0.05,
-    feeRatio: 0.01,
-    volatilityRatio: 0.1,
+    meanRatio: 0.04,
+    deviationRatio: 0.1,
   };
   const outlook = { plan, paidCents: cents(100), estimate };
   expect(verdictOf(cents(100), outlook)).toBe("reached");

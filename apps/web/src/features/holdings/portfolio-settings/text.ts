@@ -135,7 +135,7 @@ export const projectText = {
   noRange: `Pour estimer une fourchette, ${brandName()} a besoin de l’analyse de ce contrat.`,
   noRangeReason: "Elle mesure l’ampleur des variations de vos supports et leurs frais.",
   toAnalysis: "Voir l’analyse",
-  method: `Croissance de {growth} par an avant frais ({fees} de frais), celle ${elided("que")} retient pour chaque classe d’actifs. La fourchette suppose que l’ampleur des variations reste celle du passé ({volatility} par an). C’est une estimation, pas une promesse, avant impôt et sans l’effet de la hausse des prix.`,
+  method: `En moyenne {growth} par an, frais déduits, selon les hypothèses ${elided("que")} retient pour chaque classe d’actifs\u00a0: les mêmes que dans l’analyse. La fourchette suppose que l’ampleur des variations reste celle du passé ({volatility} par an). C’est une estimation, pas une promesse, avant impôt et sans l’effet de la hausse des prix.`,
   incomplete:
     "Il manque {count, plural, one {une information} other {# informations}} pour estimer l’échéance.",
 } as const;

@@ -1,7 +1,7 @@
 import type { Analyses, PortfolioDetail } from "@vigie/api";
 import {
   goalRange,
-  grownCents,
+  type GoalLaw,
   plannedCents,
   subtractCents,
   type Cents,
@@ -15,14 +15,7 @@ export type Outlook = {
   /** Without any return. */
   readonly paidCents: Cents;
   /** null until the portfolio is analysed. */
-  readonly estimate:
-    | (GoalRange & {
-        readonly centralCents: Cents;
-        readonly growthRatio: number;
-        readonly feeRatio: number;
-        readonly volatilityRatio: number;
-      })
-    | null;
+  readonly estimate: (GoalRange & GoalLaw) | null;
 };
 
 /** null while the value, the time, the payments or the withdrawals are not known. */
@@ -35,20 +28,12 @@ export function outlookOf(portfolio: PortfolioDetail, analyses: Analyses | undef
 }
 
 function estimateOf(plan: GoalPlan, analyses: Analyses | undefined): Outlook["estimate"] {
-  const fees = analyses?.sections.find((one) => one.section === "fees");
   const risk = analyses?.sections.find((one) => one.section === "risk");
-  const growthRatio = fees?.growthRatio ?? null;
-  const feeRatio = fees?.allInAnnual.value ?? null;
-  const volatilityRatio = risk?.volatilityAnnual.value ?? null;
-  if (growthRatio === null || feeRatio === null || volatilityRatio === null) return null;
-  const centralCents = grownCents(plan, (1 + growthRatio) * (1 - feeRatio) - 1);
-  return {
-    ...goalRange(plan, { centralCents, volatilityRatio }),
-    centralCents,
-    growthRatio,
-    feeRatio,
-    volatilityRatio,
-  };
+  const meanRatio = risk?.expectedReturn?.value ?? null;
+  const deviationRatio = risk?.volatilityAnnual.value ?? null;
+  if (meanRatio === null || deviationRatio === null) return null;
+  const law = { meanRatio, deviationRatio };
+  return { ...goalRange(plan, law), ...law };
 }
 
 export type Verdict = "reached" | "within" | "above" | "below";

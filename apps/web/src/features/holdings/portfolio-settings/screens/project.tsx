@@ -173,9 +173,8 @@ const verdictText: Readonly<Record<Verdict, string>> = {
 
 function methodOf(estimate: NonNullable<Outlook["estimate"]>): string {
   return formatMessage(projectText.method, {
-    growth: formatPercent(estimate.growthRatio),
-    fees: formatPercent(estimate.feeRatio),
-    volatility: formatPercent(estimate.volatilityRatio, { maxDigits: 1 }),
+    growth: formatPercent(estimate.meanRatio),
+    volatility: formatPercent(estimate.deviationRatio, { maxDigits: 1 }),
   });
 }
 
