@@ -3,7 +3,6 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { connectAtSandbox } from "../apps/server/src/demo/browser-at-partner.ts";
 import type { Subject } from "../apps/server/src/edge/subject.ts";
-import { allJobs } from "../apps/server/src/boot/features.ts";
 import { ensureLink } from "../apps/server/src/features/holdings/connections/actions/link.ts";
 import { register } from "../apps/server/src/features/holdings/connections/actions/register.ts";
 import { root } from "../tools/lib/run.ts";
@@ -33,7 +32,7 @@ const partner = startService({
 });
 const url = textAt(await partner.ready, "url");
 const house = await openBenchHouse({ AGGREGATION_URL: url });
-await house.services.queue.work(allJobs(house.services));
+await house.services.queue.work(house.services);
 await house.pool.query(
   "create table bare_lines (saver int, id bigint, date date, amount_cents bigint, wording text, primary key (saver, id))",
 );

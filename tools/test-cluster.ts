@@ -7,6 +7,7 @@ import { type EmbeddedOptions, startEmbedded } from "../apps/server/src/db/embed
 import { migrate } from "../apps/server/src/db/migrate.ts";
 import { embeddedBinaries, systemBinaries, type Binaries } from "../apps/server/src/db/postgres-binaries.ts";
 import { administer, databaseUrl } from "../apps/server/src/testing/test-database.ts";
+import { allJobs } from "../apps/server/src/boot/jobs.ts";
 import { createQueue } from "../apps/server/src/queue/queue.ts";
 import { root } from "./lib/run.ts";
 import { copyTemplate, keyOf, removeAbandoned, type Template } from "./lib/test-template.ts";
@@ -99,6 +100,6 @@ async function makeTemplate(adminUrl: string): Promise<void> {
   const pool = createPool({ url, max: 2, onError: () => undefined });
   await migrate(pool);
   await pool.end();
-  const queue = await createQueue({ url, onError: () => undefined });
+  const queue = await createQueue({ url, onError: () => undefined, jobs: allJobs });
   await queue.stop();
 }

@@ -20,9 +20,9 @@ const featureFiles: readonly {
   {
     folder: /^apps\/server\/src\/features\/[^/]+\/([^/]+)\/(.+)$/,
     allowed: () =>
-      /^(routes|actions|store|jobs|letters|text|[a-z0-9-]+-text)\.ts$|^((actions|store)\/)?[a-z0-9-]+\.test\.ts$|^(actions|store)\/[a-z0-9-]+\.ts$/,
+      /^(routes|actions|store|jobs|purge|letters|text|[a-z0-9-]+-text)\.ts$|^((actions|store)\/)?[a-z0-9-]+\.test\.ts$|^(actions|store)\/[a-z0-9-]+\.ts$/,
     words:
-      "routes.ts, actions.ts or actions/, store.ts or store/, jobs.ts, letters.ts, its texts and its tests",
+      "routes.ts, actions.ts or actions/, store.ts or store/, jobs.ts, purge.ts, letters.ts, its texts and its tests",
   },
   {
     folder: /^apps\/web\/src\/features\/[^/]+\/([^/]+)\/(.+)$/,

@@ -2,7 +2,6 @@ import { createAuthenticationHost } from "../authentication-host.ts";
 import type { Config } from "../config.ts";
 import { attachCable } from "../edge/cable.ts";
 import { createHttp } from "../http.ts";
-import { allJobs } from "./features.ts";
 import { prepare, watchSilentSyncs } from "./prepare.ts";
 import type { Services } from "./services.ts";
 import { startServices } from "./start-services.ts";
@@ -45,7 +44,7 @@ async function startHttp(services: Services, databaseUrl: string, closers: Close
 }
 
 async function startWorker(services: Services, closers: Closer[]): Promise<void> {
-  await services.queue.work(allJobs(services));
+  await services.queue.work(services);
   const watching = watchSilentSyncs(services);
   closers.push(async () => watching());
   await prepare(services);

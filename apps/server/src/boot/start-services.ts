@@ -8,6 +8,7 @@ import { migrate } from "../db/migrate.ts";
 import { createSecretBox, readSecretKeys } from "../edge/secret-box.ts";
 import { allLetters } from "./letters.ts";
 import { idGenerator } from "./ids.ts";
+import { allJobs } from "./jobs.ts";
 import { openPartners } from "./partners.ts";
 import { createPublish } from "../events/events.ts";
 import { createQueue } from "../queue/queue.ts";
@@ -27,7 +28,7 @@ export async function startServices(config: Config, databaseUrl: string): Promis
     log("warn", "database.connection_lost", { error: error.message.slice(0, 120) });
   const pool = createPool({ url: databaseUrl, max: config.databasePool, onError });
   await migrate(pool);
-  const queue = await createQueue({ url: databaseUrl, onError });
+  const queue = await createQueue({ url: databaseUrl, onError, jobs: allJobs });
   const clock = () => instant(new Date());
   const send = createResilientFetch({ clock, random: Math.random });
   const services: Services = {

@@ -2,7 +2,8 @@ import { addMs } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { publishLive } from "../edge/live-bus.ts";
 import { type House, openHouse } from "../testing/test-house.ts";
-import { purge } from "./purge.ts";
+import { allPurges } from "../boot/purges.ts";
+import { definePurge, runPurges } from "./purge.ts";
 
 let house: House;
 beforeAll(async () => void (house = await openHouse({ jobs: false })));
@@ -19,13 +20,13 @@ test("what has served goes with time, and what still serves stays", async () => 
   await saver.ask("POST", "/users/me/imports?file_name=a.ofx", Buffer.from("no statement"), {
     "content-type": "application/octet-stream",
   });
-  expect(await purge(services)).toBe(0);
+  expect(await runPurges(services, allPurges)).toBe(0);
   house.advance(2 * 86_400_000);
   await publishLive(
     { services, subject: saver.subject, trx: services.db },
     { channel: "SyncChannel", payload: { event: "new" } },
   );
-  expect(await purge(services)).toBe(2);
+  expect(await runPurges(services, allPurges)).toBe(2);
   const events = await services.db
     .selectFrom("live_events")
     .select("payload")
@@ -36,6 +37,20 @@ test("what has served goes with time, and what still serves stays", async () => 
     (await services.db.selectFrom("sessions").select("id").where("user_id", "=", saver.id).execute()).length;
   expect(await sessions()).toBe(1);
   house.setNow(addMs(services.clock(), 90 * 86_400_000));
-  await purge(services);
+  await runPurges(services, allPurges);
   expect(await sessions()).toBe(0);
+});
+
+test("a purge that fails keeps no other from running, and fails the job", async () => {
+  const ran: string[] = [];
+  const broken = definePurge("broken", () => {
+    throw new Error("no such table");
+  });
+  const counted = definePurge("counted", async () => {
+    ran.push("counted");
+    return await Promise.resolve(2);
+  });
+  await expect(runPurges(house.services, [broken, counted])).rejects.toThrow("purges failed: broken");
+  expect(ran).toEqual(["counted"]);
+  expect(await runPurges(house.services, [counted, counted])).toBe(4);
 });

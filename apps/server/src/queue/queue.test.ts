@@ -1,30 +1,78 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createDb, createPool } from "../db/connection.ts";
+import { allJobs } from "../boot/jobs.ts";
+import { allPurges } from "../boot/purges.ts";
+import { createPool } from "../db/connection.ts";
 import { createTestDatabase } from "../testing/test-database.ts";
+import { openHouse } from "../testing/test-house.ts";
+import { defineJob } from "./job.ts";
 import { createQueue } from "./queue.ts";
 
 test("jobs that came while another ran are taken one after the other, without waiting for a poll", async () => {
-  const database = await createTestDatabase();
-  const onError = () => undefined;
-  const pool = createPool({ url: database.url, max: 4, onError });
-  const queue = await createQueue({ url: database.url, onError });
-  const db = createDb(pool);
+  const house = await openHouse({ jobs: false });
+  const { db } = house.services;
   const asked = Array.from({ length: 40 }, (_, index) => `job-${index}`);
   const done: string[] = [];
-  const drained = new Promise<void>((resolve) => {
-    void queue.work({
-      purge: async ({ at }) => {
-        // The first one holds the only worker until all the others are there.
-        if (done.length === 0) for (const id of asked.slice(1)) await queue.send(db, "purge", { at: id });
-        done.push(at);
-        if (done.length === asked.length) resolve();
-      },
-    });
+  const drained = Promise.withResolvers<undefined>();
+  const purge = defineJob({
+    name: "purge",
+    concurrency: 1,
+    run: async (_services, { at }) => {
+      // The first one holds the only worker until all the others are there.
+      if (done.length === 0) for (const id of asked.slice(1)) await queue.send(db, "purge", { at: id });
+      done.push(at);
+      if (done.length === asked.length) drained.resolve(undefined);
+    },
   });
+  const queue = await createQueue({ url: house.databaseUrl, onError: () => undefined, jobs: [purge] });
+  await queue.work(house.services);
   await queue.send(db, "purge", { at: "job-0" });
   // At one job a poll (5 s), they would outlive this test's own limit.
-  await drained;
+  await drained.promise;
   expect(done).toEqual(asked);
+  await queue.stop();
+  await house.close();
+});
+
+const source = join(import.meta.dirname, "..");
+const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter(
+  (path) => path.endsWith(".ts") && !path.endsWith(".test.ts"),
+);
+const declared = (pattern: RegExp): readonly string[] =>
+  files
+    .flatMap((path) => [...readFileSync(join(source, path), "utf8").matchAll(pattern)])
+    .map((match) => match[1] ?? "")
+    .toSorted();
+
+test("every job and every purge that is declared is listed, under a name of its own", () => {
+  expect(declared(/\bdefineJob\(\{\s*name: "(\w+)"/g)).toEqual(allJobs.map(({ name }) => name).toSorted());
+  expect(declared(/\bdefinePurge\("([\w-]+)"/g)).toEqual(allPurges.map(({ name }) => name).toSorted());
+  for (const listed of [allJobs, allPurges]) {
+    const names = listed.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  }
+  for (const { name, concurrency } of allJobs) expect([name, concurrency >= 1]).toEqual([name, true]);
+});
+
+test("the queue keeps the schedule of each job that has one, in Paris time", async () => {
+  const database = await createTestDatabase();
+  const onError = () => undefined;
+  const queue = await createQueue({ url: database.url, onError, jobs: allJobs });
+  const pool = createPool({ url: database.url, max: 1, onError });
+  const { rows } = await pool.query<{ line: string }>(
+    "select name || ' ' || cron || ' ' || timezone as line from jobs.schedule",
+  );
+  expect(rows.map(({ line }) => line).toSorted()).toEqual([
+    "home_estimates 53 5 * * * Europe/Paris",
+    "mail_sweep * * * * * Europe/Paris",
+    "monthly_reports 41 6 1 * * Europe/Paris",
+    "purge 37 * * * * Europe/Paris",
+    "reconcile 7 * * * * Europe/Paris",
+    "refresh_reference 17 4 * * * Europe/Paris",
+    "remind 23 8 * * * Europe/Paris",
+    "settle_manual 11 5 * * * Europe/Paris",
+  ]);
   await queue.stop();
   await pool.end();
   await database.drop();

@@ -9,7 +9,8 @@ import { createTestDatabase } from "./test-database.ts";
 import type { UserRole } from "../db/schema.ts";
 import { createSecretBox } from "../edge/secret-box.ts";
 import { type Subject, systemSubject } from "../edge/subject.ts";
-import { allJobs, allRoutes } from "../boot/features.ts";
+import { allRoutes } from "../boot/features.ts";
+import { allJobs } from "../boot/jobs.ts";
 import type { Route } from "../edge/handler.ts";
 import { hashPassword } from "../features/identity/sessions/actions.ts";
 import { ensureUser } from "../features/identity/users/actions.ts";
@@ -88,9 +89,9 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const { clock } = time;
   const onError = () => undefined;
   const pool = createPool({ url: database.url, max: 8, onError });
-  const queue = await createQueue({ url: database.url, onError });
+  const queue = await createQueue({ url: database.url, onError, jobs: allJobs });
   const services = makeServices({ options, clock, queue, db: createDb(pool) });
-  if (options.jobs !== false) await queue.work(allJobs(services));
+  if (options.jobs !== false) await queue.work(services);
   const app = await createHttp(services, [...allRoutes, ...(options.routes ?? [])]);
   return {
     services,

@@ -1,22 +1,35 @@
-import { type Id, isId } from "@vigie/domain";
 import { systemSubject } from "../../../edge/subject.ts";
-import type { Handlers } from "../../../queue/queue.ts";
-import type { Services } from "../../../boot/services.ts";
+import { defineJob, jobId } from "../../../queue/job.ts";
 import { processWebhook, reconcile } from "./actions/background.ts";
 import { runSync } from "./actions/sync.ts";
 
-export function connectionJobs(services: Services): Handlers {
-  return {
-    sync: async ({ customerId, syncId }) =>
-      await runSync(services, systemSubject("sync", asId(customerId)), asId(syncId)),
-    webhook: async (event) => await processWebhook(services, event),
-    reconcile: async () => {
-      await reconcile(services);
-    },
-  };
+declare module "../../../queue/job.ts" {
+  interface JobData {
+    sync: { customerId: string; syncId: string };
+    webhook: { partner: string; eventId: string };
+    reconcile: Timed;
+  }
 }
 
-function asId(text: string): Id {
-  if (!isId(text)) throw new Error("assertion: a job carries ids");
-  return text;
-}
+export const connectionJobs = [
+  // It waits on the partner.
+  defineJob({
+    name: "sync",
+    concurrency: 4,
+    run: async (services, { customerId, syncId }) =>
+      await runSync(services, systemSubject("sync", jobId(customerId)), jobId(syncId)),
+  }),
+  defineJob({
+    name: "webhook",
+    concurrency: 2,
+    run: async (services, event) => await processWebhook(services, event),
+  }),
+  defineJob({
+    name: "reconcile",
+    concurrency: 1,
+    schedule: { cron: "7 * * * *", at: "hourly" },
+    run: async (services) => {
+      await reconcile(services);
+    },
+  }),
+];

@@ -1,20 +1,27 @@
-import { type Id, isId } from "@vigie/domain";
-import type { Handlers } from "../../../queue/queue.ts";
-import type { Services } from "../../../boot/services.ts";
+import { defineJob, jobId } from "../../../queue/job.ts";
 import { estimateAgain, startEstimates } from "./actions/estimate-again.ts";
 
-export function realEstateJobs(services: Services): Handlers {
-  return {
-    home_estimates: async () => {
-      await startEstimates(services);
-    },
-    home_estimate: async ({ customerId, portfolioId }) => {
-      await estimateAgain(services, asId(customerId), asId(portfolioId));
-    },
-  };
+declare module "../../../queue/job.ts" {
+  interface JobData {
+    home_estimates: Timed;
+    home_estimate: { customerId: string; portfolioId: string };
+  }
 }
 
-function asId(text: string): Id {
-  if (!isId(text)) throw new Error("assertion: a job carries ids");
-  return text;
-}
+export const homeJobs = [
+  defineJob({
+    name: "home_estimates",
+    concurrency: 1,
+    schedule: { cron: "53 5 * * *", at: "daily" },
+    run: async (services) => {
+      await startEstimates(services);
+    },
+  }),
+  defineJob({
+    name: "home_estimate",
+    concurrency: 2,
+    run: async (services, { customerId, portfolioId }) => {
+      await estimateAgain(services, jobId(customerId), jobId(portfolioId));
+    },
+  }),
+];

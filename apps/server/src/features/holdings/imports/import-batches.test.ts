@@ -1,6 +1,7 @@
 import { day, type Id, instant, cents } from "@vigie/domain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { purge } from "../../../queue/purge.ts";
+import { runPurges } from "../../../queue/purge.ts";
+import { importPurge } from "./purge.ts";
 import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
 
 /** The wizard from end to end: questions, several files, matches, what is missing, taking back. */
@@ -89,7 +90,7 @@ test("unknown columns are mapped once, with the raw text beside what was read", 
 test("after a day the bytes of an unconfirmed file are gone, and no answer can read them again", async () => {
   const { id } = (await send(qif("D04/03/2026\nT10\nPA"), "vieux.qif")).body.import;
   house.setNow(instant("2026-11-21T12:00:00Z"));
-  await purge(house.services);
+  await runPurges(house.services, [importPurge]);
   house.setNow(instant("2026-11-20T10:00:00Z"));
   const late = await saver.ask("PUT", `/users/me/imports/${id}/reading`, { date_order: "day_first" });
   expect([late.status, late.body.code]).toEqual([409, "import.file_gone"]);

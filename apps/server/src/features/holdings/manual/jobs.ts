@@ -1,11 +1,19 @@
-import type { Handlers } from "../../../queue/queue.ts";
-import type { Services } from "../../../boot/services.ts";
+import { defineJob } from "../../../queue/job.ts";
 import { settleDue } from "./actions/daily.ts";
 
-export function manualPortfolioJobs(services: Services): Handlers {
-  return {
-    settle_manual: async () => {
+declare module "../../../queue/job.ts" {
+  interface JobData {
+    settle_manual: Timed;
+  }
+}
+
+export const manualPortfolioJobs = [
+  defineJob({
+    name: "settle_manual",
+    concurrency: 1,
+    schedule: { cron: "11 5 * * *", at: "daily" },
+    run: async (services) => {
       await settleDue(services);
     },
-  };
-}
+  }),
+];

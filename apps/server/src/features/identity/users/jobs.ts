@@ -1,9 +1,16 @@
-import type { Handlers } from "../../../queue/queue.ts";
-import type { Services } from "../../../boot/services.ts";
+import { defineJob } from "../../../queue/job.ts";
 import { eraseAtPartner } from "./actions/deletion.ts";
 
-export function userJobs(services: Services): Handlers {
-  return {
-    partner_erasure: async ({ providerUserId }) => await eraseAtPartner(services, providerUserId),
-  };
+declare module "../../../queue/job.ts" {
+  interface JobData {
+    partner_erasure: { partner: string; providerUserId: string };
+  }
 }
+
+export const userJobs = [
+  defineJob({
+    name: "partner_erasure",
+    concurrency: 1,
+    run: async (services, { providerUserId }) => await eraseAtPartner(services, providerUserId),
+  }),
+];

@@ -1,20 +1,22 @@
-import { type Id, isId } from "@vigie/domain";
 import { systemSubject } from "../../../edge/subject.ts";
-import type { Handlers } from "../../../queue/queue.ts";
-import type { Services } from "../../../boot/services.ts";
+import { defineJob, jobId } from "../../../queue/job.ts";
 import { runOptimization } from "./actions/run.ts";
 
-export function arbitrationJobs(services: Services): Handlers {
-  return {
-    optimize: async ({ customerId, portfolioId, optimizationId }) =>
-      await runOptimization(services, systemSubject("optimize", asId(customerId)), {
-        portfolioId: asId(portfolioId),
-        optimizationId: asId(optimizationId),
-      }),
-  };
+declare module "../../../queue/job.ts" {
+  interface JobData {
+    optimize: { customerId: string; portfolioId: string; optimizationId: string };
+  }
 }
 
-function asId(text: string): Id {
-  if (!isId(text)) throw new Error("assertion: a job carries ids");
-  return text;
-}
+export const arbitrationJobs = [
+  // It takes a whole core.
+  defineJob({
+    name: "optimize",
+    concurrency: 1,
+    run: async (services, { customerId, portfolioId, optimizationId }) =>
+      await runOptimization(services, systemSubject("optimize", jobId(customerId)), {
+        portfolioId: jobId(portfolioId),
+        optimizationId: jobId(optimizationId),
+      }),
+  }),
+];

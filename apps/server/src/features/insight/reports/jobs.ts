@@ -1,23 +1,31 @@
-import { day, type Id, isId } from "@vigie/domain";
-import type { Handlers } from "../../../queue/queue.ts";
-import type { Services } from "../../../boot/services.ts";
+import { day } from "@vigie/domain";
+import { defineJob, jobId } from "../../../queue/job.ts";
 import { composeReport, isFirstRead, startMonthlyReports } from "./actions/monthly.ts";
 
-export function reportJobs(services: Services): Handlers {
-  return {
-    monthly_reports: async () => {
+declare module "../../../queue/job.ts" {
+  interface JobData {
+    monthly_reports: Timed;
+    monthly_report: { customerId: string; to: string };
+  }
+}
+
+export const reportJobs = [
+  defineJob({
+    name: "monthly_reports",
+    concurrency: 1,
+    schedule: { cron: "41 6 1 * *", at: "monthly" },
+    run: async (services) => {
       await startMonthlyReports(services);
     },
-    monthly_report: async ({ customerId, to }) => {
-      const id = asId(customerId);
+  }),
+  defineJob({
+    name: "monthly_report",
+    concurrency: 1,
+    run: async (services, { customerId, to }) => {
+      const id = jobId(customerId);
       // The job fails and comes back: a report of half the portfolios would be kept as it is.
       if (await isFirstRead(services, id)) throw new Error("a bank is being read for the first time");
       await composeReport(services, id, day(to));
     },
-  };
-}
-
-function asId(text: string): Id {
-  if (!isId(text)) throw new Error("assertion: a job carries ids");
-  return text;
-}
+  }),
+];

@@ -1,14 +1,22 @@
-import type { Handlers } from "../../../queue/queue.ts";
-import type { Services } from "../../../boot/services.ts";
+import { defineJob } from "../../../queue/job.ts";
 import { refreshFunds } from "./actions.ts";
 import { refreshAllPrices } from "./actions/prices.ts";
 
-export function fundJobs(services: Services): Handlers {
-  return {
-    refresh_reference: async ({ at }) => {
+declare module "../../../queue/job.ts" {
+  interface JobData {
+    refresh_reference: Timed;
+  }
+}
+
+export const fundJobs = [
+  defineJob({
+    name: "refresh_reference",
+    concurrency: 1,
+    schedule: { cron: "17 4 * * *", at: "daily" },
+    run: async (services, { at }) => {
       // At a start the universe has just been read.
       if (at !== "start") await refreshFunds(services);
       await refreshAllPrices(services);
     },
-  };
-}
+  }),
+];

@@ -1,16 +1,27 @@
-import { isId } from "@vigie/domain";
-import type { Handlers } from "../../../queue/queue.ts";
-import type { Services } from "../../../boot/services.ts";
+import { defineJob, jobId } from "../../../queue/job.ts";
 import { sendMail, sweepMails } from "./actions/send.ts";
 
-export function mailJobs(services: Services): Handlers {
-  return {
-    mail: async ({ mailId }) => {
-      if (!isId(mailId)) throw new Error("assertion: a job carries ids");
-      await sendMail(services, mailId);
+declare module "../../../queue/job.ts" {
+  interface JobData {
+    mail: { mailId: string };
+    mail_sweep: Timed;
+  }
+}
+
+export const mailJobs = [
+  defineJob({
+    name: "mail",
+    concurrency: 2,
+    run: async (services, { mailId }) => {
+      await sendMail(services, jobId(mailId));
     },
-    mail_sweep: async () => {
+  }),
+  defineJob({
+    name: "mail_sweep",
+    concurrency: 1,
+    schedule: { cron: "* * * * *", at: "minutely" },
+    run: async (services) => {
       await sweepMails(services);
     },
-  };
-}
+  }),
+];

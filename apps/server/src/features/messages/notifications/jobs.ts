@@ -1,11 +1,19 @@
-import type { Handlers } from "../../../queue/queue.ts";
-import type { Services } from "../../../boot/services.ts";
+import { defineJob } from "../../../queue/job.ts";
 import { remindRenewals } from "./actions/remind.ts";
 
-export function notificationJobs(services: Services): Handlers {
-  return {
-    remind: async () => {
+declare module "../../../queue/job.ts" {
+  interface JobData {
+    remind: Timed;
+  }
+}
+
+export const notificationJobs = [
+  defineJob({
+    name: "remind",
+    concurrency: 1,
+    schedule: { cron: "23 8 * * *", at: "daily" },
+    run: async (services) => {
       await remindRenewals(services);
     },
-  };
-}
+  }),
+];

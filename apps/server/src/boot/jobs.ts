@@ -1,0 +1,28 @@
+import { connectionJobs } from "../features/holdings/connections/jobs.ts";
+import { homeJobs } from "../features/holdings/homes/jobs.ts";
+import { manualPortfolioJobs } from "../features/holdings/manual/jobs.ts";
+import { userJobs } from "../features/identity/users/jobs.ts";
+import { analysisJobs } from "../features/insight/analyses/jobs.ts";
+import { arbitrationJobs } from "../features/insight/arbitrations/jobs.ts";
+import { reportJobs } from "../features/insight/reports/jobs.ts";
+import { fundJobs } from "../features/market/funds/jobs.ts";
+import { mailJobs } from "../features/messages/mails/jobs.ts";
+import { notificationJobs } from "../features/messages/notifications/jobs.ts";
+import type { ListedJob } from "../queue/job.ts";
+import { purgeJob } from "../queue/purge.ts";
+import { allPurges } from "./purges.ts";
+
+/** Every job of the server, by the feature that declares it. */
+export const allJobs: readonly ListedJob[] = [
+  purgeJob(allPurges),
+  ...mailJobs,
+  ...notificationJobs,
+  ...userJobs,
+  ...fundJobs,
+  ...connectionJobs,
+  ...manualPortfolioJobs,
+  ...homeJobs,
+  ...analysisJobs,
+  ...arbitrationJobs,
+  ...reportJobs,
+];

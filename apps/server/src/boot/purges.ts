@@ -1,0 +1,25 @@
+import { edgePurge } from "../edge/purge.ts";
+import { advicePurge } from "../features/advice/advices/purge.ts";
+import { connectionPurge } from "../features/holdings/connections/purge.ts";
+import { importPurge } from "../features/holdings/imports/purge.ts";
+import { secondFactorPurge } from "../features/identity/second-factors/purge.ts";
+import { sessionPurge } from "../features/identity/sessions/purge.ts";
+import { singleSignOnPurge } from "../features/identity/single-sign-on/purge.ts";
+import { userPurge } from "../features/identity/users/purge.ts";
+import { mailPurge } from "../features/messages/mails/purge.ts";
+import { notificationPurge } from "../features/messages/notifications/purge.ts";
+import type { Purge } from "../queue/purge.ts";
+
+/** What the hourly purge runs, by the feature that declares it. */
+export const allPurges: readonly Purge[] = [
+  edgePurge,
+  sessionPurge,
+  mailPurge,
+  secondFactorPurge,
+  singleSignOnPurge,
+  importPurge,
+  notificationPurge,
+  connectionPurge,
+  userPurge,
+  advicePurge,
+];

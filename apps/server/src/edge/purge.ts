@@ -1,0 +1,19 @@
+import { addMs } from "@vigie/domain";
+import { countDeleted, dayMs, definePurge, hourMs } from "../queue/purge.ts";
+
+const webhooksKeptMs = 30 * dayMs;
+
+export const edgePurge = definePurge("edge", async ({ db, clock }) => {
+  const now = clock();
+  return countDeleted([
+    // A screen that was cut reads everything again: an older event reaches nobody.
+    await db.deleteFrom("live_events").where("created_at", "<", addMs(now, -dayMs)).executeTakeFirst(),
+    await db.deleteFrom("websocket_tickets").where("expires_at", "<", now).executeTakeFirst(),
+    await db.deleteFrom("live_seats").where("heard_at", "<", addMs(now, -hourMs)).executeTakeFirst(),
+    await db
+      .deleteFrom("webhook_events")
+      .where("received_at", "<", addMs(now, -webhooksKeptMs))
+      .where("processed_at", "is not", null)
+      .executeTakeFirst(),
+  ]);
+});

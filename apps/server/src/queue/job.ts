@@ -1,0 +1,38 @@
+import { type Id, isId } from "@vigie/domain";
+import type { Services } from "../boot/services.ts";
+
+/** The data of each kind of job: the file that declares a job adds its own entry here. A job carries ids, never amounts or
+ * secrets. */
+export interface JobData {
+  purge: Timed;
+}
+/** The data of a job with a schedule: what asked for it. */
+export type Timed = { readonly at: string };
+export type JobName = keyof JobData;
+
+/** A kind of job: its name (and by it its data), how many of it one worker process runs at once, when it runs by itself, and
+ * what it does. */
+export type Job<N extends JobName> = {
+  readonly name: N;
+  readonly concurrency: number;
+  readonly schedule?: Schedule;
+  readonly run: (services: Services, data: JobData[N]) => Promise<void>;
+};
+/** In Paris time. */
+export type Schedule = { readonly cron: string; readonly at: "minutely" | "hourly" | "daily" | "monthly" };
+export type WorkerStarter = <N extends JobName>(job: Job<N>) => Promise<void>;
+/** A job in the list of all jobs, where the type of its data is no longer known. */
+export type ListedJob = Pick<Job<JobName>, "name" | "concurrency" | "schedule"> & {
+  readonly startWith: (starter: WorkerStarter) => Promise<void>;
+};
+
+export function defineJob<N extends JobName>(job: Job<N>): ListedJob {
+  const { name, concurrency, schedule } = job;
+  const listed = { name, concurrency, startWith: async (starter: WorkerStarter) => await starter(job) };
+  return schedule === undefined ? listed : { ...listed, schedule };
+}
+
+export function jobId(text: string): Id {
+  if (!isId(text)) throw new Error("assertion: a job carries ids");
+  return text;
+}
