@@ -36,7 +36,7 @@ test("at 60 s the session closes and sign-in comes with the way back", async ({ 
   await page.goto("/app/dashboard/contracts");
   await settled(page);
   await leaveSeconds(page, 59);
-  await expect(page).toHaveURL(/\/app\/login\?redirect=%2Fapp%2Fdashboard%2Fcontracts$/);
+  await expect(page).toHaveURL(/\/app\/login\?redirect=%2Fapp%2Fdashboard%2Fcontracts&ended=session$/);
   expect(await page.evaluate(() => document.cookie)).not.toContain("accessToken");
 });
 
@@ -112,7 +112,7 @@ test("what one tab prolongs or ends, the other knows", async ({ page, context })
   await page.getByRole("button", { name: /Votre compte/ }).click();
   await page.getByRole("menuitem", { name: "Se déconnecter" }).click();
   await expect(page).toHaveURL(/\/app\/login$/);
-  await expect(other).toHaveURL(/\/app\/login\?redirect=%2Fapp%2Fdashboard$/);
+  await expect(other).toHaveURL(/\/app\/login\?redirect=%2Fapp%2Fdashboard&ended=session$/);
 });
 
 async function token(page: Page): Promise<string> {

@@ -120,7 +120,7 @@ test.describe("with a service that refuses or fails", () => {
     await page.route("**/v1/users/me", async (route) => await refuse(route, 401, "session.expired"));
     await page.route("**/v1/oauth/revoke", async (route) => await route.fulfill({ status: 204 }));
     await page.goto("/app/dashboard");
-    await expect(page).toHaveURL(/\/app\/login\?redirect=%2Fapp%2Fdashboard$/);
+    await expect(page).toHaveURL(/\/app\/login\?redirect=%2Fapp%2Fdashboard&ended=session$/);
   });
 
   test("403 of a user to be confirmed leads to the code, and keeps there", async ({ page }) => {

@@ -130,14 +130,21 @@ async function readiness(services: Services, reply: FastifyReply): Promise<unkno
   }
 }
 
+/** Whether an address that no route names is a page of the web app: asked for as one, or by who takes anything and names no
+ * file. What is under /v1 and /webhooks never is. */
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  const [path = "/"] = url.split("?");
+  if ((method !== "GET" && method !== "HEAD") || /^\/(?:v1|webhooks)(?:\/|$)/.test(path)) return false;
+  const accept = headers.accept ?? "*/*";
+  return accept.includes("text/html") || (accept.includes("*/*") && !/\.\w+$/.test(path));
+}
+
 /** The built web app: hashed assets for ever, every other address the same page. */
 async function serveWeb(app: FastifyInstance, services: Services): Promise<void> {
   const dist = services.config.webDist;
   const policy = contentSecurityPolicy(services.config);
   app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
-    if (request.url.startsWith("/v1/") || !wantsPage || dist === null)
-      return refuse(reply, "route.not_found");
+    if (dist === null || !wantsPage(request)) return refuse(reply, "route.not_found");
     return await reply
       .headers({ "content-security-policy": policy, "cache-control": "no-cache" })
       .sendFile("index.html");

@@ -68,7 +68,7 @@ test("a write that an advisor may not make is refused in words, not as a custome
 test("a 401 ends the session and goes to sign-in with the way back", async () => {
   answer(401, refusal("session.expired"));
   expect(await readMe()).toBeInstanceOf(ApiFailure);
-  expect(left).toHaveBeenCalledWith("/app/login?redirect=%2Fapp%2Fdashboard%3Fperiode%3D1a");
+  expect(left).toHaveBeenCalledWith("/app/login?redirect=%2Fapp%2Fdashboard%3Fperiode%3D1a&ended=session");
   expect(readSession()).toBeNull();
 });
 
@@ -79,7 +79,9 @@ test("a 403 ends the session, but a user who is still to be confirmed keeps it a
   expect(readSession()?.role).toBe("unconfirmed");
   answer(403, {});
   await readMe();
-  expect(left).toHaveBeenLastCalledWith("/app/login?redirect=%2Fapp%2Fdashboard%3Fperiode%3D1a");
+  expect(left).toHaveBeenLastCalledWith(
+    "/app/login?redirect=%2Fapp%2Fdashboard%3Fperiode%3D1a&ended=session",
+  );
   expect(readSession()).toBeNull();
 });
 

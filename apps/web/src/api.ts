@@ -139,7 +139,8 @@ export function useReading<E extends Endpoint>(
   options: ReadingOptions = {},
 ): UseQueryResult<Reply<E>, ApiFailure> {
   const { enabled = true, refetchEveryMs = false } = options;
-  return useQuery({ ...reading(target, input), enabled, refetchInterval: refetchEveryMs });
+  const pace = refetchEveryMs === false ? {} : { refetchInterval: refetchEveryMs };
+  return useQuery({ ...reading(target, input), enabled, ...pace });
 }
 
 export type ActionOptions<E extends Endpoint> = {

@@ -53,6 +53,11 @@ export function unconfirmedOnly(place: Place): void {
   follow(rules.unconfirmedRule(visitOf(place)));
 }
 
+/** The address of a step without its substep is that of the first one. */
+export function toFirstSubstep({ location: { href, pathname } }: Place): void {
+  follow(pathname.replace(/\/$/, "") + "/1" + href.slice(pathname.length));
+}
+
 export function toOwnArea(place: Place): void {
   follow(rules.rootRule(visitOf(place)));
 }

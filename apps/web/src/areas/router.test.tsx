@@ -19,6 +19,8 @@ afterEach(() => {
   showVariant(null);
 });
 
+const contractId = "0193b0c4-7c1e-7000-8000-000000000009";
+
 /** Where the router ends for an address asked for first. */
 async function goTo(address: string, role: Role | null): Promise<string> {
   if (role !== null) writeSession({ accessToken: "t", role, expiresAtMs: Date.now() + 7_200_000 }, 7200);
@@ -63,6 +65,12 @@ test.each([
   ["/cgu", "customer", "/cgu"],
   ["/delete-profile#token=del_x", null, "/delete-profile#token=del_x"],
   ["/app/contract/not-an-id", "customer", "/404"],
+  [`/app/contract/${contractId}/analyse/risk`, "customer", `/app/contract/${contractId}/analyse/risk/1`],
+  [
+    `/app/contract/${contractId}/analyse/fees/?x=1`,
+    "customer",
+    `/app/contract/${contractId}/analyse/fees/1?x=1`,
+  ],
   ["/?otp=1E234567", null, "/app/otp?otp=1E234567"],
   ["/app/dashboard?otp=0012", "customer", "/app/otp?otp=0012"],
   ["/app/otp", "customer", "/app/otp"],

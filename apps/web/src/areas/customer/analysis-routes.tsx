@@ -1,4 +1,5 @@
 import { pageTitles } from "../titles-text.ts";
+import { toFirstSubstep } from "../guards.ts";
 import { lazyRouteComponent } from "../lazy-screen.ts";
 import type { Screen } from "../screen.ts";
 
@@ -12,6 +13,15 @@ export const analysisScreens: readonly Screen[] = [
     component: lazyRouteComponent(
       () => import("../../features/insight/analyses/screens/analysis-start.tsx"),
       "AnalysisStartScreen",
+    ),
+  },
+  {
+    path: "contract/$contractId/analyse/$step",
+    title: pageTitles.analysis,
+    guard: toFirstSubstep,
+    component: lazyRouteComponent(
+      () => import("../../features/insight/analyses/screens/analysis.tsx"),
+      "AnalysisScreen",
     ),
   },
   {

@@ -1,12 +1,13 @@
 import { formatMessage } from "../../ui/format-message.ts";
 import { viewedCustomerText } from "../text.ts";
 import { Outlet } from "@tanstack/react-router";
-import type { Id } from "@vigie/domain";
+import type { User } from "@vigie/api";
 import { useEffect, useMemo, type ReactNode } from "react";
 import { api, useReading } from "../../api.ts";
 import { AreaContext, PathLink, useIdParam, type Area } from "../../shared/area/area.tsx";
 import { lastCustomerId } from "../../shared/area/last-customer.ts";
 import { customerNav } from "../../shell/nav.ts";
+import { ToNotFound } from "../../shell/pages/crash.tsx";
 import { Shell } from "../../shell/shell.tsx";
 import { AccountRedirect } from "../../shell/account-redirect.tsx";
 import { fullName } from "../../shared/session/user.ts";
@@ -35,14 +36,17 @@ export function CustomerViewLayout(): ReactNode {
     (): Area => ({ base: `/advisory/customers/${customerId}/view`, subject: customerId }),
     [customerId],
   );
+  const reading = useReading(api.users.show, { params: { id: customerId } });
+  const isKnown = reading.isSuccess;
   useEffect(() => {
-    lastCustomerId.write(customerId);
-  }, [customerId]);
+    if (isKnown) lastCustomerId.write(customerId);
+  }, [isKnown, customerId]);
+  if (reading.error?.status === 404) return <ToNotFound />;
   return (
     <AreaContext value={area}>
       <Shell nav={customerNav}>
         <AccountRedirect />
-        <CustomerBanner customerId={customerId} />
+        <CustomerBanner customer={reading.data?.user} />
         <Outlet />
       </Shell>
     </AreaContext>
@@ -50,8 +54,7 @@ export function CustomerViewLayout(): ReactNode {
 }
 
 /** Whose data an advisor is looking at, and the way out: never out of sight. */
-function CustomerBanner({ customerId }: { readonly customerId: Id }): ReactNode {
-  const customer = useReading(api.users.show, { params: { id: customerId } }).data?.user;
+function CustomerBanner({ customer }: { readonly customer: User | undefined }): ReactNode {
   return (
     <div className="sticky top-0 z-20 -mx-5 sm:-mx-8 md:-mx-12" data-print="none">
       <Banner

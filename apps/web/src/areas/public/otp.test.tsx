@@ -115,3 +115,10 @@ test("a session that ended already does not stand in the way of the code", async
   expect(await screen.findByRole("button", { name: /^Continuer en tant que membre/ })).toBeTruthy();
   expect(went).not.toHaveBeenCalled();
 });
+
+test("who is signed in and has accepted the terms does not stay on the page of the partner's members", async () => {
+  signInAs("mine");
+  serveApi(() => Promise.resolve(Response.json({ user: { ...user("Camille"), cgu_validated: true } })));
+  renderScreen(OtpScreen, { at: "/app/otp", path: "otp" });
+  await screen.findByText("ailleurs");
+});

@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+import { QueryObserver } from "@tanstack/react-query";
 import { ApiFailure, errorBody } from "@vigie/api";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "./query-client.ts";
@@ -24,14 +26,32 @@ async function read(queryFn: () => Promise<string>): Promise<string> {
   return await outcome;
 }
 
-test("a service that is away for some seconds is asked again, and the page never leaves", async () => {
+test("a service that is away is said within two seconds, and the page never leaves", async () => {
   const queryFn = vi.fn(async () => await Promise.resolve("read"));
-  for (const _ of [1, 2, 3]) queryFn.mockRejectedValueOnce(unavailable);
+  for (const _ of [1, 2]) queryFn.mockRejectedValueOnce(unavailable);
   expect(await read(queryFn)).toBe("read");
   queryFn.mockReset().mockRejectedValue(unavailable);
-  expect(await read(queryFn)).toBe("server.unavailable");
-  expect(queryFn).toHaveBeenCalledTimes(5);
+  const said = createQueryClient(onServerError)
+    .fetchQuery({ queryKey: ["reading"], queryFn })
+    .catch(() => "said");
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await said).toBe("said");
   expect(onServerError).not.toHaveBeenCalled();
+});
+
+test("what was refused while the service was away is asked again by itself, for a while only", async () => {
+  const queryFn = vi.fn(async () => await Promise.reject<string>(unavailable));
+  const client = createQueryClient(onServerError);
+  const observer = new QueryObserver(client, { queryKey: ["reading"], queryFn });
+  const leave = observer.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(12_000);
+  queryFn.mockResolvedValue("read");
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(observer.getCurrentResult().data).toBe("read");
+  const asked = queryFn.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(queryFn).toHaveBeenCalledTimes(asked);
+  leave();
 });
 
 test("a server error that stops a first reading goes to its page, after one more try", async () => {

@@ -1,18 +1,24 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, type Query, QueryCache, QueryClient } from "@tanstack/react-query";
 
 /** The service is away for a moment, its database restarts for instance: it says so, and will be back. */
 const away = 503;
 
-/** One more try for what may pass (no answer, 5xx), some more for a service that is away; a refusal is an answer. */
+/** One more try for what may pass (no answer, 5xx), two for a service that is away; a refusal is an answer. */
 function worthAnotherTry(count: number, error: Error): boolean {
   const status = statusOf(error);
-  if (status === away) return count < 4;
+  if (status === away) return count < 2;
   return count < 1 && (status === 0 || status >= 500);
 }
 
-/** Waits 0.8, 1.6, 3.2, then 5 s. */
+/** 0.5 then 1 s: what still fails is said within two seconds. */
 function waitBeforeMs(count: number): number {
-  return Math.min(800 * 2 ** count, 5000);
+  return 500 * 2 ** count;
+}
+
+/** What a service that is away could not answer is asked again by itself, four times: after that by hand. */
+function askedAgainMs(query: Query): number | false {
+  const { error, errorUpdateCount } = query.state;
+  return error !== null && statusOf(error) === away && errorUpdateCount < 5 ? 5000 : false;
 }
 
 /** A failure that ends on the page of server errors; the page of a service that is away stays, and its banner says why. */
@@ -43,6 +49,7 @@ export function createQueryClient(onServerError: () => void = () => undefined): 
       queries: {
         retry: worthAnotherTry,
         retryDelay: waitBeforeMs,
+        refetchInterval: askedAgainMs,
         staleTime: 30_000,
         refetchOnWindowFocus: false,
       },

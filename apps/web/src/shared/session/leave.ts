@@ -14,12 +14,12 @@ export function setLeave(leave: Leave, whereabouts: Whereabouts = shownPath): vo
   shownPath = whereabouts;
 }
 
-/** Ends the session and goes to sign-in, which brings back to this page. A page that needs no session stays. */
+/** Ends the session and goes to sign-in, which says so and brings back to this page. A page that needs no session stays. */
 export function leaveToSignIn(): void {
   const path = shownPath();
   endSession();
   if (!/^\/(app|advisory)(\/|\?|$)/.test(path) || path.startsWith("/app/login")) return;
-  go(`/app/login?redirect=${encodeURIComponent(path)}`);
+  go(`/app/login?redirect=${encodeURIComponent(path)}&ended=session`);
 }
 
 /** The user's own way out: nothing to come back to. */

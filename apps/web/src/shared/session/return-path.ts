@@ -12,3 +12,9 @@ export function useReturnPath(): string | null {
   };
   return safeReturnPath(search.redirect, { origin: location.origin, isPage });
 }
+
+/** Whether sign-in is shown because the session ended, and not because somebody came to sign in. */
+export function useSessionEnded(): boolean {
+  const search: { readonly ended?: unknown } = useSearch({ strict: false });
+  return search.ended === "session";
+}

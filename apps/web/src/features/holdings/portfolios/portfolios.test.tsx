@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { armorVie } from "../../../testing/portfolios.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
-import { kindsFor } from "./parts/correct-kind.tsx";
+import { correctedKind, kindsFor } from "./parts/correct-kind.tsx";
 import { moverOf } from "./parts/portfolio-history.tsx";
 import { sortLines } from "./parts/lines-table.tsx";
 import { releases } from "./parts/pockets.tsx";
@@ -281,4 +281,11 @@ test("the steps of a reading say what is done, what runs, what remains, and wher
   expect(states({ ...sync, status: "failed" })).toEqual(["done", "done", "failed", "todo", "todo"]);
   expect(states({ ...sync, status: "done" })).toEqual(["done", "done", "done", "done", "done"]);
   expect(stepsOf(sync)[1]?.caption).toBe("3 contrats");
+});
+
+test("a term account has its one detail without being asked, and no detail of another kind is kept", () => {
+  expect(correctedKind("deposit", "none")).toEqual({ kind: "deposit", kindDetail: "term_account" });
+  expect(correctedKind("deposit", "livret_a")).toEqual({ kind: "deposit", kindDetail: "term_account" });
+  expect(correctedKind("savings", "livret_a")).toEqual({ kind: "savings", kindDetail: "livret_a" });
+  expect(correctedKind("market", "livret_a")).toEqual({ kind: "market", kindDetail: null });
 });

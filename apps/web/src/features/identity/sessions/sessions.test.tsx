@@ -159,3 +159,8 @@ test("a wrong code is said beside its field, and a challenge that is over leads 
   expect(screen.getByLabelText("Adresse e-mail")).toBeTruthy();
   expect(screen.queryByLabelText("Code de secours")).toBeNull();
 });
+
+test("after a forced sign-out the page says that the session ended", async () => {
+  show({}, "/app/login?redirect=%2Fapp%2Fuser&ended=session");
+  expect((await screen.findByRole("status")).textContent).toMatch(/^Votre session a pris fin/);
+});

@@ -13,6 +13,8 @@ export const text = {
   demoMain: "Découvrir avec le foyer de démonstration",
   demoBusy: "Ouverture de la démonstration",
   demoPassword: "Mot de passe\u00a0:",
+  ended: "Votre session a pris fin. Connectez-vous de nouveau.",
+  endedBack: "Votre session a pris fin. Connectez-vous de nouveau pour revenir à la page où vous étiez.",
   asked: "Connectez-vous pour ouvrir la page demandée.",
   byPasskey: "Entrer avec une clé d’accès",
 } as const;
@@ -65,6 +67,4 @@ export const otpText = {
   termsMissing: "Cochez la case pour continuer.",
   open: "Ouvrir mon espace",
   leave: "Refuser et me déconnecter",
-  inTitle: "Votre espace est ouvert",
-  inNote: "Vous pouvez y entrer.",
 } as const;

@@ -52,5 +52,6 @@ export function kindOptions(portfolio: Pick<Portfolio, "kind" | "kindDetail">): 
   if (found.some((option) => option.value === own)) return found;
   // The bank said a kind without its detail, or a rarer one: it stays proposed as it is.
   const label = portfolio.kindDetail === null ? kindLabels[portfolio.kind] : kindLabel(portfolio);
-  return [{ value: own, label, kind: portfolio.kind, kindDetail: portfolio.kindDetail }, ...found];
+  const others = found.filter((option) => option.label !== label);
+  return [{ value: own, label, kind: portfolio.kind, kindDetail: portfolio.kindDetail }, ...others];
 }

@@ -1,6 +1,5 @@
 import {
   isLoan,
-  kindDetails,
   portfolioKinds,
   type KindDetail,
   type PortfolioKind,
@@ -21,7 +20,6 @@ import { staleAfterUpdate } from "./stale.ts";
 /** The details that make sense under a kind; the others take none. */
 const detailsByKind: Partial<Record<PortfolioKind, readonly KindDetail[]>> = {
   savings: ["livret_a", "livret_jeune", "ldd", "pel", "cel", "lep", "csl", "livret", "livret_pro", "pep"],
-  deposit: ["term_account"],
   lifeinsurance: ["provident_insurance"],
   perco: ["perco", "percoi", "percol"],
   pee: ["pee", "peg", "pei", "pelt", "hes"],
@@ -29,6 +27,18 @@ const detailsByKind: Partial<Record<PortfolioKind, readonly KindDetail[]>> = {
   market: ["crowdlending"],
   realestate: ["scpi", "principal_residence", "secondary_residence", "rental_investment"],
 };
+
+/** The detail that says nothing more than its kind: kept, never asked. */
+const onlyDetail: Partial<Record<PortfolioKind, KindDetail>> = { deposit: "term_account" };
+
+/** What a choice of the form saves; a detail of another kind is dropped. */
+export function correctedKind(
+  kind: PortfolioKind,
+  detail: KindDetail | "none",
+): { readonly kind: PortfolioKind; readonly kindDetail: KindDetail | null } {
+  const allowed = detailsByKind[kind] ?? [];
+  return { kind, kindDetail: allowed.find((known) => known === detail) ?? onlyDetail[kind] ?? null };
+}
 
 /** Kinds that a portfolio may be corrected to: a debt stays a debt, what is owned stays owned. */
 export function kindsFor(kind: PortfolioKind): readonly PortfolioKind[] {
@@ -41,10 +51,9 @@ export function CorrectKindDialog({ portfolio, open, onClose }: DialogProps): Re
   const correct = useAction(api.portfolios.update, { refreshes: staleAfterUpdate });
   const details = detailsByKind[kind] ?? [];
   const save = async (): Promise<void> => {
-    const kindDetail = kindDetails.find((known) => known === detail && details.includes(known)) ?? null;
     const done = await correct.run({
       params: { id: portfolio.id },
-      body: { portfolio: { kind, kindDetail } },
+      body: { portfolio: correctedKind(kind, detail) },
     });
     if (done === null) return;
     toast(manageText.kindDone);

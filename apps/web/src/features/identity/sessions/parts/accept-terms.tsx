@@ -1,4 +1,4 @@
-import { useNavigate } from "@tanstack/react-router";
+import { Navigate, useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { api, useAction, useReading } from "../../../../api.ts";
 import { PublicPage } from "../../../../shell/pages/public-page.tsx";
@@ -21,17 +21,12 @@ export function AcceptTerms(): ReactNode {
     const reply = await update.run({ body: { consent: { terms: true } } });
     if (reply !== null) await navigate({ to: "/", replace: true });
   };
-  const isDone = me?.cguValidated === true;
+  // Nothing is left to accept: this page has nothing for who is in already.
+  if (me?.cguValidated === true) return <Navigate to="/" replace />;
   return (
-    <PublicPage title={isDone ? words.inTitle : words.termsTitle}>
-      <p className="t3-text pt-4 text-ink-2">{isDone ? words.inNote : words.termsIntro}</p>
-      {isDone ? (
-        <p className="pt-8">
-          <Button look="solid" onClick={() => void navigate({ to: "/", replace: true })}>
-            {words.open}
-          </Button>
-        </p>
-      ) : (
+    <PublicPage title={words.termsTitle}>
+      <p className="t3-text pt-4 text-ink-2">{words.termsIntro}</p>
+      {me !== undefined && (
         <Form className="grid gap-4 pt-6" onSubmit={submit}>
           <Checkbox
             label={

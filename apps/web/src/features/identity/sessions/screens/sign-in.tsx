@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState, type ReactNode } from "react";
 import { useForm } from "react-hook-form";
-import { useReturnPath } from "../../../../shared/session/return-path.ts";
+import { useReturnPath, useSessionEnded } from "../../../../shared/session/return-path.ts";
 import { hasPasskeys } from "../../../../shared/session/passkey.ts";
 import { readSecondStep, type SecondStep, signInByPasskey } from "../../../../shared/session/second-step.ts";
 import { signIn, type SignIn } from "../../../../shared/session/session.ts";
@@ -48,9 +48,7 @@ export function SignInScreen(): ReactNode {
           <SecondStepForm key={step.challenge} step={step} onAnswer={settle} onLeave={leave} />
         )}
         <div className={step === null ? "" : "hidden"}>
-          {target !== null && target !== "/app/dashboard" && (
-            <p className="t2 pt-4 text-ink-2">{text.asked}</p>
-          )}
+          <WhyHere target={target} />
           <SignInForm
             busy={busy}
             refusal={refusal}
@@ -85,6 +83,19 @@ export function SignInScreen(): ReactNode {
       </main>
     </div>
   );
+}
+
+/** Why one is asked to sign in: the session ended, or the page that was asked for needs one. */
+function WhyHere({ target }: { readonly target: string | null }): ReactNode {
+  const isEnded = useSessionEnded();
+  if (isEnded)
+    return (
+      <p role="status" className="t2 mt-4 border-l-3 border-warn py-1 pl-4">
+        {target === null ? text.ended : text.endedBack}
+      </p>
+    );
+  if (target === null || target === "/app/dashboard") return null;
+  return <p className="t2 pt-4 text-ink-2">{text.asked}</p>;
 }
 
 function useSignIn(target: string | null) {
